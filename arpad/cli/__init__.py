@@ -1,0 +1,8 @@
+"""The command line: parse, call the office or the engine, render."""
+
+
+def main() -> None:
+    """Run the command line."""
+    from arpad.cli import verbs
+
+    verbs.app()

@@ -1,0 +1,42 @@
+"""The command line's one application: every verb is a file beside this one.
+
+Nothing heavy is imported here: a verb imports the engine when it runs, so that `--help` is quick.
+"""
+
+from typing import Annotated
+
+import typer
+
+from arpad import __version__
+
+app = typer.Typer(
+    name="arpad",
+    help="The rating office of chess federations: exact ratings, explained to the article.",
+    no_args_is_help=True,
+    add_completion=True,
+    rich_markup_mode="rich",
+    pretty_exceptions_show_locals=False,
+)
+
+JsonFlag = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+RulebookOption = Annotated[
+    str,
+    typer.Option(
+        "--rulebook", "-r", help="An edition (fide-2009) or a family and day (fide@2010-08-01)."
+    ),
+]
+
+
+def _version(is_asked: bool) -> None:  # noqa: FBT001
+    if is_asked:
+        typer.echo(f"arpad {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _main(
+    version: Annotated[  # noqa: FBT002
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Rate tournaments, publish lists, explain every point."""

@@ -1,0 +1,5 @@
+"""Gathers the verbs: importing a verb's file adds it to the application."""
+
+from arpad.cli.app import app
+
+__all__ = ["app"]

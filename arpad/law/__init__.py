@@ -1,0 +1,33 @@
+"""What a rule is: sources, clauses, rules, rulebooks. Knows no chess and no files."""
+
+from arpad.law.article import Article
+from arpad.law.calendar import Calendar, months_before
+from arpad.law.catalogue import Catalogue, Edition, NoRulebookError
+from arpad.law.lookup import ExpectedScores, RatingDifferences
+from arpad.law.overlap import conflicts
+from arpad.law.rounding import half_away, half_up
+from arpad.law.rule import Clause, Rule, Table, bands, decide
+from arpad.law.rulebook import Rulebook
+from arpad.law.source import Citation, Source
+
+__all__ = [
+    "Article",
+    "Calendar",
+    "Catalogue",
+    "Citation",
+    "Clause",
+    "Edition",
+    "ExpectedScores",
+    "NoRulebookError",
+    "RatingDifferences",
+    "Rule",
+    "Rulebook",
+    "Source",
+    "Table",
+    "bands",
+    "conflicts",
+    "decide",
+    "half_away",
+    "half_up",
+    "months_before",
+]

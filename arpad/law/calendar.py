@@ -1,0 +1,63 @@
+"""When lists come out, which one an event uses, and when the books close for the next."""
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from arpad.law.source import Citation
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """Lists on the first day of some months; a list is in force until the next.
+
+    Reports close `closing_days` before the list or, where that is 0, `closing_months` before it;
+    those of official events on its eve, if `official_on_eve`.
+    """
+
+    dates_article: Citation
+    closing_article: Citation
+    months: tuple[int, ...]
+    closing_days: int = 0
+    closing_months: int = 0
+    official_on_eve: bool = False
+
+    def list_in_force(self, on: date) -> date:
+        """Return the date of the list in force on a day.
+
+        >>> from arpad.law.source import Source
+        >>> ART = Source("FIDE B.02", date(2009, 7, 1), "")
+        >>> two_monthly = Calendar(ART("7.11"), ART("7.13"), (1, 3, 5, 7, 9, 11), closing_days=7)
+        >>> two_monthly.list_in_force(date(2010, 2, 28)), two_monthly.closing(date(2010, 3, 1))
+        (datetime.date(2010, 1, 1), datetime.date(2010, 2, 22))
+        """
+        month = max((m for m in self.months if m <= on.month), default=None)
+        if month is None:
+            return date(on.year - 1, self.months[-1], 1)
+        return date(on.year, month, 1)
+
+    def next_list(self, after: date) -> date:
+        """Return the date of the first list after a day."""
+        later = [m for m in self.months if m > after.month]
+        return date(after.year, later[0], 1) if later else date(after.year + 1, self.months[0], 1)
+
+    def closing(self, list_date: date) -> date:
+        """Return the last day on which an event may end to be rated for a list."""
+        if self.closing_days:
+            return list_date - timedelta(days=self.closing_days)
+        return months_before(list_date, self.closing_months)
+
+    def closing_of_official(self, list_date: date) -> date:
+        """Return the last day on which an official event may end to be rated for a list."""
+        return list_date - timedelta(days=1) if self.official_on_eve else self.closing(list_date)
+
+
+def months_before(day: date, months: int) -> date:
+    """Return the same day of the month so many months earlier (or that month's last day).
+
+    >>> months_before(date(2009, 3, 31), 1)
+    datetime.date(2009, 2, 28)
+    """
+    count = day.year * 12 + day.month - 1 - months
+    year, month = count // 12, count % 12 + 1
+    last = (date(year + month // 12, month % 12 + 1, 1) - timedelta(days=1)).day
+    return date(year, month, min(day.day, last))

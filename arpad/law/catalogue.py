@@ -1,0 +1,76 @@
+"""The catalogue: which editions there are, and which one was in force on a day."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+
+from arpad.law.rulebook import Rulebook
+
+
+class NoRulebookError(LookupError):
+    """No rulebook has this name, or none of this family was in force on that day."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """One entry of the catalogue. `load` imports the edition, which nobody does before need.
+
+    `family` is the line of succession ("fide") in which it was in force; "" for a text that stands
+    beside the line. `in_force_to` is the last day, or None while no successor is known.
+    """
+
+    name: str
+    family: str
+    in_force_from: date
+    in_force_to: date | None
+    title: str
+    load: Callable[[], Rulebook]
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """All editions this program knows."""
+
+    editions: tuple[Edition, ...]
+
+    def book(self, name: str) -> Rulebook:
+        """Return the rulebook of this name, or of a family and a day: `fide@2010-08-01`."""
+        family, _, day = name.partition("@")
+        if day:
+            return self.in_force(family, _date(day))
+        for edition in self.editions:
+            if edition.name == name:
+                return edition.load()
+        known = ", ".join(edition.name for edition in self.editions)
+        raise NoRulebookError(f"There is no rulebook '{name}'. There are: {known}.")
+
+    def in_force(self, family: str, on: date) -> Rulebook:
+        """Return the edition of a family that was applied on a day."""
+        return self.edition_in_force(family, on).load()
+
+    def edition_in_force(self, family: str, on: date) -> Edition:
+        """Return the catalogue entry of the edition of a family that was applied on a day."""
+        line = [edition for edition in self.editions if edition.family == family]
+        if not line:
+            raise NoRulebookError(f"There is no family of rulebooks '{family}'.")
+        for edition in line:
+            if edition.in_force_from <= on and (
+                not edition.in_force_to or on <= edition.in_force_to
+            ):
+                return edition
+        first, last = line[0].in_force_from, line[-1].in_force_to
+        raise NoRulebookError(
+            f"No edition of '{family}' is known for {on}: they run from {first} to {last}. "
+            "Name one to rate under it all the same."
+        )
+
+    def is_family(self, name: str) -> bool:
+        """Return whether the name is a line of succession rather than one edition."""
+        return any(edition.family == name for edition in self.editions if edition.family)
+
+
+def _date(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise NoRulebookError(f"'{text}' is not a date: write 2010-08-01.") from None

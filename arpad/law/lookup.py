@@ -1,0 +1,64 @@
+"""The two tables of a rating system: difference to expected score, percentage to difference.
+
+They are data, typed from the text and never generated (FIDE B.02 2009 12.2: no third figure).
+"""
+
+from dataclasses import dataclass
+
+from arpad.law.source import Citation
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedScores:
+    """P_D: the expected score of the higher-rated player, in thousandths, by rating difference.
+
+    `steps` holds (lowest difference, expected score of the higher), rising; the lower-rated player
+    has 1000 less that.
+    """
+
+    citation: Citation
+    says: str
+    steps: tuple[tuple[int, int], ...]
+
+    def __post_init__(self) -> None:
+        lowest = [low for low, _ in self.steps]
+        scores = [score for _, score in self.steps]
+        if lowest != sorted(set(lowest)) or scores != sorted(set(scores)) or lowest[0] != 0:
+            raise ValueError(f"{self.citation}: the steps of a table rise from a difference of 0")
+
+    def expected_e3(self, difference: int) -> int:
+        """Return the expected score, in thousandths, for own rating less the opponent's."""
+        higher = next(score for low, score in reversed(self.steps) if low <= abs(difference))
+        return higher if difference >= 0 else 1000 - higher
+
+    @property
+    def differences(self) -> range:
+        """Return every difference between which the table still changes, ends included."""
+        return range(-self.steps[-1][0], self.steps[-1][0] + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class RatingDifferences:
+    """d_p: the rating difference for each whole percentage 0..100; None where indeterminate."""
+
+    citation: Citation
+    says: str
+    by_percent: tuple[int | None, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.by_percent) != 101:
+            raise ValueError(f"{self.citation}: one entry for each percentage from 0 to 100")
+
+    def nearest(self, percent: int) -> int:
+        """Return d_p, or the last determinate one before it: 100% as 99%, 0% as 1%.
+
+        A rated player of a round robin may score 0% or 100%, and the mean of all d_p needs a
+        number for him (FIDE B.02 8.21b.ii gives none; the Portuguese Table I, a copy of FIDE's,
+        prints exactly this).
+        """
+        value = self.by_percent[percent]
+        if value is None:
+            value = self.by_percent[max(1, min(99, percent))]
+        if value is None:
+            raise ValueError(f"{self.citation}: no rating difference for {percent}%")
+        return value

@@ -1,0 +1,44 @@
+"""The only two divisions that decide a rating: both round to whole units, and say how ties go.
+
+Built on `//`, which every engine computes alike for numerators below 9e15; `/` and `round` differ
+between engines (-2.5 becomes -2 on one and -3 on another).
+"""
+
+from typing import TypeVar, cast
+
+import narwhals as nw
+
+Number = TypeVar("Number", int, nw.Expr)
+
+
+def half_up(numerator: Number, denominator: int | nw.Expr) -> Number:
+    """Return numerator / denominator in whole units, a half going up (-2.5 -> -2).
+
+    The denominator is positive.
+
+    >>> half_up(4697, 2), half_up(-5, 2), half_up(-6, 4)
+    (2349, -2, -1)
+    >>> half_up(1, 0)
+    Traceback (most recent call last):
+    ZeroDivisionError: integer division or modulo by zero
+    """
+    return (numerator * 2 + denominator) // (denominator * 2)  # type: ignore[return-value]
+
+
+def half_away(numerator: Number, denominator: int | nw.Expr) -> Number:
+    """Return numerator / denominator in whole units, a half going away from zero (-2.5 -> -3).
+
+    The denominator is positive.
+
+    >>> half_away(4697, 2), half_away(-5, 2), half_away(-6, 4)
+    (2349, -3, -2)
+    """
+    if isinstance(numerator, nw.Expr):
+        return (
+            nw.when(numerator < 0)
+            .then(-half_up(-numerator, denominator))
+            .otherwise(half_up(numerator, denominator))
+        )
+    if numerator < 0:
+        return -half_up(-numerator, cast("int", denominator))
+    return half_up(numerator, cast("int", denominator))

@@ -1,0 +1,118 @@
+"""Which events and which games are rated, and the article that says so."""
+
+import narwhals as nw
+
+from arpad.engine.backends import to_polars
+from arpad.engine.vocabulary import KINDS
+from arpad.law import Rulebook, Table, decide
+
+_ROUND_ROBINS = {"round_robin": 1, "double_round_robin": 2}
+
+
+def admit_events(events: Table, composition: Table, games: Table, book: Rulebook) -> Table:
+    """Add to each event its composition, its method, its floor, and whether it is rated."""
+    counted = events.join(composition, on="event_id", how="left").join(
+        _complete_round_robins(events, composition, games), on="event_id", how="left"
+    )
+    is_complete = nw.lit(None, dtype=nw.Int64)
+    for kind in _ROUND_ROBINS:
+        found = nw.col("is_complete_round_robin").fill_null(0)
+        is_complete = nw.when(nw.col("kind") == kind).then(found).otherwise(is_complete)
+    counted = counted.with_columns(
+        is_complete_round_robin=is_complete,
+        days=nw.col("end_day") - nw.col("start_day") + 1,
+    )
+    for rule in (book.rating_floor, book.rated_as, book.event_is_rated):
+        counted = decide(counted, rule)
+    return counted
+
+
+def _complete_round_robins(events: Table, composition: Table, games: Table) -> Table:
+    """Return the round robins in which every pair met as often as the kind says, and no more."""
+    cycles = nw.lit(0, dtype=nw.Int64)
+    for kind, count in _ROUND_ROBINS.items():
+        cycles = nw.when(nw.col("kind") == kind).then(count).otherwise(cycles)
+    kinds = events.with_columns(cycles=cycles).filter(nw.col("cycles") > 0)
+    meetings = (
+        games.filter(nw.col("result").is_in(("1", "0", "=")))
+        .join(kinds.select("event_id", "cycles"), on="event_id", how="inner")
+        .with_columns(
+            low=nw.min_horizontal("white_id", "black_id"),
+            high=nw.max_horizontal("white_id", "black_id"),
+        )
+        .group_by("event_id", "low", "high", "cycles")
+        .agg(met=nw.len().cast(nw.Int64))
+        .filter(nw.col("met") == nw.col("cycles"))
+        .group_by("event_id", "cycles")
+        .agg(pairs=nw.len().cast(nw.Int64))
+    )
+    counted = meetings.join(composition, on="event_id", how="inner")
+    players = nw.col("players")
+    is_complete = (nw.col("pairs") * 2 == players * (players - 1)) & (
+        nw.col("games_played") == nw.col("pairs") * nw.col("cycles")
+    )
+    return counted.select(
+        "event_id", is_complete_round_robin=nw.when(is_complete).then(1).otherwise(0).cast(nw.Int64)
+    )
+
+
+def admit_games(games: Table, events: Table, book: Rulebook) -> Table:
+    """Add to each game its event's decisions and whether it is rated itself."""
+    event = ("rated_as", "rating_floor", "event_is_rated", "event_is_rated_clause")
+    joined = with_decided(games, events).join(
+        events.select("event_id", *event), on="event_id", how="inner"
+    )
+    return decide(joined, book.game_is_rated)
+
+
+def with_decided(games: Table, events: Table) -> Table:
+    """Add is_decided: 1 for games of a match played after one player had won it.
+
+    A match of a fixed number of games is won by more than half of the points; forfeits count as
+    points (FIDE B.02 2009 6.5, 2005 6.5).
+    """
+    fixed = events.filter(
+        (nw.col("kind") == "match") & ~nw.col("rounds_scheduled").is_null()
+    ).select("event_id", "rounds_scheduled")
+    if to_polars(fixed).is_empty():
+        return games.with_columns(is_decided=nw.lit(0, nw.Int64))
+    of_matches = games.join(fixed, on="event_id", how="inner").with_columns(
+        first_id=nw.min_horizontal("white_id", "black_id"),
+        white_points=_points(("1", "+", "W"), ("=", "D")),
+        black_points=_points(("0", "-", "L"), ("=", "D")),
+    )
+    is_white = nw.col("white_id") == nw.col("first_id")
+    of_matches = of_matches.with_columns(
+        first=nw.when(is_white).then(nw.col("white_points")).otherwise(nw.col("black_points")),
+        second=nw.when(is_white).then(nw.col("black_points")).otherwise(nw.col("white_points")),
+    )
+    order = ["round", "game_id"]
+    before = {
+        f"{name}_before": nw.col(name).cum_sum().over("event_id", order_by=order) - nw.col(name)
+        for name in ("first", "second")
+    }
+    is_won = (nw.col("first_before") > nw.col("rounds_scheduled")) | (
+        nw.col("second_before") > nw.col("rounds_scheduled")
+    )
+    won = of_matches.with_columns(**before).select(
+        "game_id", is_decided=nw.when(is_won).then(1).otherwise(0).cast(nw.Int64)
+    )
+    return games.join(won, on="game_id", how="left").with_columns(
+        is_decided=nw.col("is_decided").fill_null(0)
+    )
+
+
+def _points(full: tuple[str, ...], half: tuple[str, ...]) -> nw.Expr:
+    result = nw.col("result")
+    return (nw.when(result.is_in(full)).then(2).when(result.is_in(half)).then(1).otherwise(0)).cast(
+        nw.Int64
+    )
+
+
+def known_kind(kind: str) -> bool:
+    """Return whether the engine knows this kind of event.
+
+    >>> known_kind("swiss"), known_kind("simul")
+    (True, False)
+    """
+    return kind in KINDS

@@ -1,0 +1,60 @@
+"""The one place that knows there are several engines: small tables, and stopping laziness."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import narwhals as nw
+import polars as pl
+
+from arpad.law import Table
+
+
+def small_table(
+    like: Table, columns: Mapping[str, Sequence[Any]], schema: Mapping[str, Any]
+) -> Table:
+    """Return a table of given values on the engine, and with the laziness, of another table.
+
+    Shapes: every column as long as the others. Used for look-ups that are joined: the tables of
+    expected scores, the floors of events.
+    """
+    frame = pl.DataFrame(dict(columns), schema={name: _polars(t) for name, t in schema.items()})
+    return on_engine_of(like, frame)
+
+
+def on_engine_of(like: Table, frame: pl.DataFrame) -> Table:
+    """Return a Polars frame as a table of the engine that another table lives on."""
+    implementation = like.implementation
+    if implementation.is_polars():
+        lazy = isinstance(like, nw.LazyFrame)
+        return nw.from_native(frame.lazy() if lazy else frame)
+    if implementation.is_duckdb():
+        import duckdb
+
+        return nw.from_native(duckdb.from_arrow(frame.to_arrow()))
+    if implementation.is_pyspark():
+        session = like.to_native().sparkSession
+        return nw.from_native(session.createDataFrame(frame.to_pandas()))  # type: ignore[no-any-return]
+    raise TypeError(f"no engine for {implementation}")
+
+
+def to_polars(table: Table) -> pl.DataFrame:
+    """Return the table's rows as a Polars frame, computed now."""
+    if isinstance(table, nw.DataFrame):
+        return table.to_polars()
+    return table.collect(backend="polars").to_polars()
+
+
+def materialise(table: Table) -> Table:
+    """Return the same rows, computed once, on the same engine: later stages don't repeat it."""
+    if isinstance(table, nw.DataFrame):
+        return table
+    return on_engine_of(table, to_polars(table))
+
+
+def total(column: str) -> nw.Expr:
+    """Return the integer sum of a column (DuckDB would make it a Decimal)."""
+    return nw.col(column).sum().cast(nw.Int64)
+
+
+def _polars(dtype: Any) -> Any:
+    return {nw.Int64: pl.Int64, nw.Int16: pl.Int16, nw.String: pl.String}[dtype]

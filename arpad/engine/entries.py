@@ -1,0 +1,153 @@
+"""Who plays in an event, and with which ratings: one row per event, list and player.
+
+An event uses one list, that of its start; where its rules say so (FIDE B.02 2009 4.13) each game
+uses the list of its day, and a player then has an entry for every list that the event uses.
+"""
+
+from typing import Final
+
+import narwhals as nw
+
+from arpad.engine.backends import small_table, to_polars, total
+from arpad.law import Rulebook, Table, decide
+
+LIST_SLOTS: Final = 64
+PLAYERS: Final = 2**31
+_FACTS = ("rating_peak", "games_rated", "k_factor_listed_e2")
+
+
+def entry_id(player: str) -> nw.Expr:
+    """Return the dense key of an entry from event_id, list_slot and the player's column.
+
+    Below 2**63 for event_id < 2**26, list_slot < 64 and player ids < 2**31: one key, because a
+    join on two columns takes twice the time.
+    """
+    event = nw.col("event_id").cast(nw.Int64) * LIST_SLOTS + nw.col("list_slot")
+    return event * PLAYERS + nw.col(player)
+
+
+def list_slots(ratings: Table) -> Table:
+    """Return one row per list: list_id and list_slot, its place among the lists."""
+    found = to_polars(ratings.select("list_id").unique())["list_id"].sort()
+    if len(found) > LIST_SLOTS:
+        raise ValueError(f"a period uses at most {LIST_SLOTS} lists, not {len(found)}")
+    return small_table(
+        ratings,
+        {"list_id": found.to_list(), "list_slot": list(range(len(found)))},
+        {"list_id": nw.Int64, "list_slot": nw.Int64},
+    )
+
+
+def games_on_lists(games: Table, events: Table, lists: Table) -> Table:
+    """Add to each game list_id and list_slot, the list whose ratings it uses, and entry keys.
+
+    `events` carries list_choice (1: the list of the game's day, where that day is known);
+    `lists` comes from `list_slots`.
+    """
+    joined = games.join(
+        events.select("event_id", "list_choice", start_list_id=nw.col("list_id")),
+        on="event_id",
+        how="inner",
+    )
+    by_day = (nw.col("list_choice") == 1) & ~nw.col("played_list_id").is_null()
+    chosen = nw.when(by_day).then(nw.col("played_list_id")).otherwise(nw.col("start_list_id"))
+    return (
+        joined.with_columns(list_id=chosen)
+        .join(lists, on="list_id", how="left")
+        .drop("list_choice", "start_list_id", "played_list_id")
+        .with_columns(white_entry=entry_id("white_id"), black_entry=entry_id("black_id"))
+    )
+
+
+def participants(games: Table, events: Table, lists: Table) -> Table:
+    """Return one row per event, list and player: entry_id, event_id, player_id, list_id, is_start.
+
+    Every player of an event has an entry for every list of the event; `is_start` marks that of the
+    list in force at its start.
+    """
+    seat = nw.col("event_id") * PLAYERS
+    seats = [games.select(seat=seat + nw.col(side)) for side in ("white_id", "black_id")]
+    players = (
+        nw.concat(seats)
+        .filter(~nw.col("seat").is_null())
+        .unique()
+        .select(event_id=nw.col("seat") // PLAYERS, player_id=nw.col("seat") % PLAYERS)
+    )
+    start = events.select("event_id", "list_id")
+    used = nw.concat([start, games.select("event_id", "list_id").unique()]).unique()
+    used = used.join(start.rename({"list_id": "start_list_id"}), on="event_id", how="left").join(
+        lists, on="list_id", how="left"
+    )
+    is_start = nw.when(nw.col("list_id") == nw.col("start_list_id")).then(1).otherwise(0)
+    used = used.with_columns(is_start=is_start.cast(nw.Int64)).drop("start_list_id")
+    return players.join(used, on="event_id", how="inner").with_columns(
+        entry_id=entry_id("player_id")
+    )
+
+
+def with_ratings(
+    entries: Table, ratings: Table, lists: Table, current_list_id: int, book: Rulebook
+) -> Table:
+    """Add the published ratings of each entry, his own rating and K, with their clauses.
+
+    Adds rating_listed (on the entry's list), rating_current (on the list that the new list
+    succeeds), rating (own, as the rulebook's own_rating decides) and k_factor_e2.
+    """
+    rating_key = (nw.col("list_slot") * PLAYERS + nw.col("player_id")).alias("rating_key")
+    listed = ratings.join(lists, on="list_id", how="left").select(
+        rating_key, "is_woman", "has_played_event", *_FACTS, rating_listed=nw.col("rating")
+    )
+    rated = entries.with_columns(rating_key).join(listed, on="rating_key", how="left")
+    rated = _with_current(rated.drop("rating_key"), ratings, lists, current_list_id)
+    decided = decide(rated, book.own_rating).with_columns(rating=nw.col("own_rating"))
+    peak = nw.when(nw.col("rating_peak") > nw.col("rating")).then(nw.col("rating_peak"))
+    return decide(decided.with_columns(rating_peak=peak.otherwise(nw.col("rating"))), book.k_factor)
+
+
+def _with_current(rated: Table, ratings: Table, lists: Table, current_list_id: int) -> Table:
+    """Add rating_current; who has entered the list since the event has its facts of now too."""
+    if to_polars(lists)["list_id"].to_list() == [current_list_id]:
+        return rated.with_columns(rating_current=nw.col("rating_listed"))
+    now = ratings.filter(nw.col("list_id") == current_list_id).select(
+        "player_id",
+        rating_current=nw.col("rating"),
+        **{f"{name}_current": nw.col(name) for name in _FACTS},
+    )
+    is_late = nw.col("rating_listed").is_null()
+    joined = rated.join(now, on="player_id", how="left").with_columns(
+        **{
+            name: nw.when(is_late).then(nw.col(f"{name}_current")).otherwise(nw.col(name))
+            for name in _FACTS
+        }
+    )
+    return joined.drop(*[f"{name}_current" for name in _FACTS])
+
+
+def composition(entries: Table, games: Table) -> Table:
+    """Return one row per event: how many play, how many are rated, the highest rating, games played.
+
+    Counted on the list in force at the event's start.
+    """
+    is_rated = nw.when(nw.col("rating_listed").is_null()).then(0).otherwise(1)
+    is_rated_woman = nw.when(nw.col("is_woman") == 1).then(is_rated).otherwise(0)
+    counted = (
+        entries.filter(nw.col("is_start") == 1)
+        .select("event_id", "rating_listed", rated=is_rated, rated_woman=is_rated_woman)
+        .group_by("event_id")
+        .agg(
+            players=nw.len().cast(nw.Int64),
+            players_rated=total("rated"),
+            women_rated=total("rated_woman"),
+            rating_highest=nw.col("rating_listed").max(),
+        )
+    )
+    played = (
+        games.filter(nw.col("result").is_in(("1", "0", "=")))
+        .group_by("event_id")
+        .agg(games_played=nw.len().cast(nw.Int64))
+    )
+    return counted.join(played, on="event_id", how="left").with_columns(
+        games_played=nw.col("games_played").fill_null(0),
+        players_unrated=nw.col("players") - nw.col("players_rated"),
+        men_rated=nw.col("players_rated") - nw.col("women_rated"),
+    )

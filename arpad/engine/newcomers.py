@@ -1,0 +1,319 @@
+"""The unrated: their rating in one event (R_u), and whether it counts for them and for others.
+
+In a Swiss: the average of the rated opponents, and the percentage against them. In a round robin:
+the average of the event, R_a, everybody's games, and one pass in which opponents too far away are
+drawn nearer. The rules decide; this file brings the averages, percentages and sums they read.
+"""
+
+import narwhals as nw
+
+from arpad.engine.backends import materialise, small_table, total
+from arpad.engine.vocabulary import ROUND_ROBIN
+from arpad.law import Rulebook, Table, decide, half_up
+
+PLAYER = ["event_id", "player_id"]
+
+
+def newcomers(games: Table, entries: Table, events: Table, pending: Table, book: Rulebook) -> Table:
+    """Return one row per event and player who has no rating, there or now.
+
+    `games` are all games of their events, with the entries of both players; `entries` carry
+    rating_listed and own rating. Adds event_rating (R_u after the correction), opponents_average,
+    games, score_half, opponents_sum, is_discarded, is_first_event, result_qualifies, result_kept,
+    and their clauses.
+    """
+    is_rated = (nw.col("event_is_rated") == 1) & (nw.col("game_is_rated") == 1)
+    sides = _sides(games.filter(is_rated), entries)
+    facts = events.select(
+        "event_id", "event_order", "rated_as", "rating_floor", "end_day", "is_team_championship"
+    )
+    results = materialise(_results(sides, facts, entries, pending, book))
+    left_out = results.filter(nw.col("is_discarded") == 1).select(*PLAYER)
+    round_robin = materialise(_without(sides.filter(nw.col("rated_as") == ROUND_ROBIN), left_out))
+    averaged = _averages(results, round_robin, book)
+    first = materialise(decide(averaged, book.event_rating))
+    corrected = _correction(first, round_robin, book)
+    second = first.drop("event_rating", "event_rating_clause").join(
+        corrected, on=PLAYER, how="left"
+    )
+    second = second.with_columns(
+        opponents_average=nw.when(nw.col("average_corrected").is_null())
+        .then(nw.col("opponents_average"))
+        .otherwise(nw.col("average_corrected"))
+    ).drop("average_corrected")
+    second = decide(second, book.event_rating)
+    return materialise(_kept(second, pending, book))
+
+
+def seen(entries: Table, events: Table, results: Table, book: Rulebook) -> Table:
+    """Add to each entry what opponents see, and whether the player's result is ignored."""
+    own = results.select(
+        *PLAYER, "is_discarded", "is_first_event", "event_rating", "games", "score_half"
+    )
+    facts = events.select("event_id", "rated_as", "rating_floor")
+    is_newcomer = nw.col("rating_listed").is_null() | nw.col("rating").is_null()
+    new = (
+        entries.filter(is_newcomer)
+        .join(own, on=PLAYER, how="left")
+        .join(facts, on="event_id", how="left")
+    )
+    added = [name for name in new.collect_schema().names() if name not in _names(entries)]
+    unknown = {name: nw.lit(None, nw.Int64) for name in added}
+    rated = entries.filter(~is_newcomer).with_columns(**unknown).select(*_names(new))
+    both = nw.concat([new, rated]).with_columns(is_discarded=nw.col("is_discarded").fill_null(0))
+    return decide(both, book.rating_seen).drop("rated_as", "rating_floor")
+
+
+def _names(table: Table) -> list[str]:
+    return table.collect_schema().names()
+
+
+def _sides(games: Table, entries: Table) -> Table:
+    """Return one row per player and game: score, his rating and the opponent's on the list."""
+    seats = entries.select("entry_id", listed=nw.col("rating_listed"), own=nw.col("rating"))
+    both = games.join(
+        seats.rename({"entry_id": "white_entry", "listed": "white_listed", "own": "white_own"}),
+        on="white_entry",
+        how="left",
+    ).join(
+        seats.rename({"entry_id": "black_entry", "listed": "black_listed", "own": "black_own"}),
+        on="black_entry",
+        how="left",
+    )
+    result = nw.col("result")
+    white = nw.when(result == "1").then(2).when(result == "=").then(1).otherwise(0).cast(nw.Int64)
+    halves = []
+    for own, other, score in (("white", "black", white), ("black", "white", 2 - white)):
+        halves.append(
+            both.select(
+                "event_id",
+                "rated_as",
+                player_id=nw.col(f"{own}_id"),
+                opponent_id=nw.col(f"{other}_id"),
+                listed=nw.col(f"{own}_listed"),
+                own=nw.col(f"{own}_own"),
+                opponent_listed=nw.col(f"{other}_listed"),
+                score_half=score,
+            )
+        )
+    return nw.concat(halves)
+
+
+def _is_newcomer() -> nw.Expr:
+    return nw.col("listed").is_null() | nw.col("own").is_null()
+
+
+def _results(sides: Table, facts: Table, entries: Table, pending: Table, book: Rulebook) -> Table:
+    """Return each newcomer's counted games in each event, and whether they are ignored."""
+    is_counted = (nw.col("rated_as") == ROUND_ROBIN) | ~nw.col("opponent_listed").is_null()
+    counted = sides.filter(_is_newcomer() & is_counted)
+    opponent_rating = (
+        nw.when(nw.col("opponent_listed").is_null()).then(0).otherwise(nw.col("opponent_listed"))
+    )
+    results = (
+        counted.with_columns(opponent_rating=opponent_rating.cast(nw.Int64))
+        .group_by(*PLAYER)
+        .agg(
+            games=nw.len().cast(nw.Int64),
+            score_half=total("score_half"),
+            opponents_sum=total("opponent_rating"),
+        )
+    )
+    met = (
+        counted.filter(~nw.col("opponent_listed").is_null())
+        .select(*PLAYER, "opponent_id")
+        .unique()
+        .group_by(*PLAYER)
+        .agg(opponents_met=nw.len().cast(nw.Int64))
+    )
+    history = entries.group_by("player_id").agg(
+        played_before=nw.col("has_played_event").max(), current=nw.col("rating_current").max()
+    )
+    earlier = pending.select("player_id").unique().with_columns(is_pending=nw.lit(1, nw.Int64))
+    known = (
+        results.join(met, on=PLAYER, how="left")
+        .join(facts, on="event_id", how="inner")
+        .join(history, on="player_id", how="left")
+        .join(earlier, on="player_id", how="left")
+        .with_columns(
+            opponents_met=nw.col("opponents_met").fill_null(0),
+            first_order=nw.col("event_order").min().over("player_id"),
+        )
+    )
+    is_first = (
+        (nw.col("event_order") == nw.col("first_order"))
+        & nw.col("is_pending").is_null()
+        & (nw.col("played_before").fill_null(0) == 0)
+    )
+    known = known.with_columns(
+        is_first_event=nw.when(is_first).then(1).otherwise(0).cast(nw.Int64),
+        is_unrated=nw.when(nw.col("current").is_null()).then(1).otherwise(0).cast(nw.Int64),
+    ).drop("first_order", "is_pending", "played_before", "current")
+    return decide(known, book.result_discarded).with_columns(
+        is_discarded=nw.col("result_discarded")
+    )
+
+
+def _without(sides: Table, left_out: Table) -> Table:
+    """Return a round robin's sides without the games of players whose results are ignored."""
+    opponents = left_out.rename({"player_id": "opponent_id"})
+    return sides.join(left_out, on=PLAYER, how="anti").join(
+        opponents, on=["event_id", "opponent_id"], how="anti"
+    )
+
+
+def _averages(results: Table, round_robin: Table, book: Rulebook) -> Table:
+    """Add R_c, the percentage's d_p, and the number of opponents that the rules read.
+
+    In a round robin the games are counted anew, without those against ignored players.
+    """
+    scores = round_robin.group_by(*PLAYER).agg(
+        games_rr=nw.len().cast(nw.Int64),
+        score_rr=total("score_half"),
+        listed=nw.col("listed").max(),
+    )
+    events = average_rating(scores, book)
+    joined = results.join(scores.drop("listed"), on=PLAYER, how="left").join(
+        events, on="event_id", how="left"
+    )
+    is_round_robin = nw.col("rated_as") == ROUND_ROBIN
+    is_recounted = is_round_robin & (nw.col("is_discarded") == 0)
+    joined = joined.with_columns(
+        games=nw.when(is_recounted)
+        .then(nw.col("games_rr").fill_null(0))
+        .otherwise(nw.col("games")),
+        score_half=nw.when(is_recounted)
+        .then(nw.col("score_rr").fill_null(0))
+        .otherwise(nw.col("score_half")),
+    ).drop("games_rr", "score_rr")
+    swiss_average = half_up(nw.col("opponents_sum"), _positive("games"))
+    joined = joined.with_columns(
+        opponents_average=nw.when(is_round_robin)
+        .then(nw.col("average_rating"))
+        .otherwise(swiss_average),
+        opponents=nw.when(is_round_robin)
+        .then(nw.col("opponents"))
+        .otherwise(nw.col("opponents_met")),
+    ).drop("average_rating")
+    return with_performance_difference(joined, book)
+
+
+def average_rating(scores: Table, book: Rulebook) -> Table:
+    """Return R_a of each round robin, in whole points, and n, the number of opponents.
+
+    R_a = R_ar - d_pa x n / (n + 1), divided once. `scores` has a row for each player: games_rr,
+    score_rr (half points), listed (his rating, null for a newcomer).
+
+    Source: FIDE B.02 2009-07 8.21b, 2005-07 10.21b. A rated player with 0% or 100% enters the mean
+    of d_p as 1% or 99% (`RatingDifferences.nearest`).
+    """
+    differences = book.rating_differences
+    table = small_table(
+        scores,
+        {"percent": range(101), "nearest": [differences.nearest(p) for p in range(101)]},
+        {"percent": nw.Int64, "nearest": nw.Int64},
+    )
+    players = scores.group_by("event_id").agg(players=nw.len().cast(nw.Int64))
+    rated = (
+        scores.filter(~nw.col("listed").is_null())
+        .with_columns(percent=percentage("score_rr", "games_rr"))
+        .join(table, on="percent", how="left")
+        .group_by("event_id")
+        .agg(
+            rated=nw.len().cast(nw.Int64),
+            ratings_sum=total("listed"),
+            differences_sum=total("nearest"),
+        )
+    )
+    opponents = nw.col("players") - 1
+    numerator = nw.col("ratings_sum") * (opponents + 1) - nw.col("differences_sum") * opponents
+    return players.join(rated, on="event_id", how="inner").select(
+        "event_id",
+        opponents=opponents,
+        average_rating=half_up(numerator, nw.col("rated") * (opponents + 1)),
+    )
+
+
+def percentage(score_half: str, games: str) -> nw.Expr:
+    """Return the score in whole hundredths, .005 up (decisions 0.4; FIDE B.01 2024 1.4.9)."""
+    return half_up(nw.col(score_half) * 100, _positive(games) * 2)
+
+
+def with_performance_difference(table: Table, book: Rulebook) -> Table:
+    """Add performance_difference: d_p of the percentage of score_half in games; null at 0, 100%."""
+    by_percent = book.rating_differences.by_percent
+    differences = small_table(
+        table,
+        {"percent": range(101), "performance_difference": by_percent},
+        {"percent": nw.Int64, "performance_difference": nw.Int64},
+    )
+    return (
+        table.with_columns(percent=percentage("score_half", "games"))
+        .join(differences, on="percent", how="left")
+        .drop("percent")
+    )
+
+
+def _positive(games: str) -> nw.Expr:
+    """Return the count, or 1 where there is none: the rules refuse such a row by its games."""
+    return nw.when(nw.col(games) > 0).then(nw.col(games)).otherwise(1).cast(nw.Int64)
+
+
+def _correction(first: Table, round_robin: Table, book: Rulebook) -> Table:
+    """Return R_c of each newcomer of a round robin after the one capped pass.
+
+    Each opponent counts at most as far from the newcomer's own first R_u as the rule on rated
+    differences lets him; the mean of what that moves is added to R_c (FIDE B.02 2009-07 8.58).
+    """
+    ratings = first.select(*PLAYER, event_rating_first=nw.col("event_rating"))
+    average = first.select(*PLAYER, "opponents_average", "rated_as")
+    opponents = ratings.rename(
+        {"player_id": "opponent_id", "event_rating_first": "opponent_event_rating"}
+    )
+    met = (
+        round_robin.join(ratings, on=PLAYER, how="inner")
+        .filter(~nw.col("event_rating_first").is_null())
+        .join(opponents, on=["event_id", "opponent_id"], how="left")
+        .with_columns(rating=nw.col("event_rating_first"))
+    )
+    is_listed = ~nw.col("opponent_listed").is_null()
+    met = met.with_columns(
+        opponent_rating=nw.when(is_listed)
+        .then(nw.col("opponent_listed"))
+        .otherwise(nw.col("opponent_event_rating"))
+    ).with_columns(difference=nw.col("rating") - nw.col("opponent_rating"))
+    moved = decide(met, book.rated_difference).with_columns(
+        moved=(nw.col("difference") - nw.col("rated_difference")).fill_null(0)
+    )
+    sums = moved.group_by(*PLAYER).agg(games=nw.len().cast(nw.Int64), moved_sum=total("moved"))
+    return average.join(sums, on=PLAYER, how="inner").select(
+        *PLAYER,
+        average_corrected=half_up(
+            nw.col("opponents_average") * nw.col("games") + nw.col("moved_sum"), nw.col("games")
+        ),
+    )
+
+
+def _kept(results: Table, pending: Table, book: Rulebook) -> Table:
+    """Add whether each result qualifies, and whether it is kept for a first rating."""
+    opened = (
+        pending.filter(nw.col("is_kept") == 1)
+        .select("player_id")
+        .unique()
+        .with_columns(is_open=nw.lit(1, nw.Int64))
+    )
+    qualified = decide(results, book.result_qualifies).join(opened, on="player_id", how="left")
+    order = nw.when(nw.col("result_qualifies") == 1).then(nw.col("event_order"))
+    qualified = qualified.with_columns(
+        qualifying_order=order.otherwise(nw.lit(None, nw.Int64))
+    ).with_columns(first_qualifying=nw.col("qualifying_order").min().over("player_id"))
+    is_open = (nw.col("is_open") == 1) | (nw.col("first_qualifying") < nw.col("event_order"))
+    qualified = qualified.with_columns(
+        has_qualified_before=nw.when(is_open).then(1).otherwise(0).cast(nw.Int64)
+    ).drop("is_open", "qualifying_order", "first_qualifying")
+    sum_of_round_robin = nw.col("opponents_average") * nw.col("games")
+    return decide(qualified, book.result_kept).with_columns(
+        opponents_sum=nw.when(nw.col("rated_as") == ROUND_ROBIN)
+        .then(sum_of_round_robin)
+        .otherwise(nw.col("opponents_sum"))
+    )

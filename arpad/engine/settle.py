@@ -1,0 +1,70 @@
+"""From explained rows to sums: by player and event, by player, and the first ratings.
+
+Rows of different editions are settled together: a change is a change, whichever law gave it.
+"""
+
+import narwhals as nw
+
+from arpad.engine.backends import total
+from arpad.engine.newcomers import with_performance_difference
+from arpad.law import Rulebook, Table, decide, half_up
+
+
+def event_changes(explained: Table) -> Table:
+    """Return one row per player and event: games, score, expected score and change, with sums."""
+    rated = explained.filter(nw.col("is_rated") == 1)
+    return rated.group_by("event_id", "player_id").agg(
+        games=nw.len().cast(nw.Int64),
+        score_half=total("score_half"),
+        expected_e3=total("expected_e3"),
+        sum_e5=total("change_e5"),
+    )
+
+
+def period_changes(explained: Table) -> Table:
+    """Return one row per player: rated games of the period and the sum of his changes."""
+    return (
+        explained.filter(nw.col("is_rated") == 1)
+        .group_by("player_id")
+        .agg(games_period=nw.len().cast(nw.Int64), sum_e5=total("change_e5"))
+    )
+
+
+def first_ratings(pending: Table, from_day: int, facts: Table, book: Rulebook) -> Table:
+    """Return one row per unrated player with results kept in the window: his first rating.
+
+    `pending` holds the results of all periods so far; those that ended before `from_day` have left
+    the window. `facts` has player_id, is_disabled_member and rating_floor.
+    """
+    in_window = pending.filter((nw.col("is_kept") == 1) & (nw.col("end_day") >= from_day))
+    pooled = pool(in_window, book).join(facts, on="player_id", how="left")
+    return decide(decide(pooled, book.first_rating), book.first_rating_published)
+
+
+def pool(results: Table, book: Rulebook) -> Table:
+    """Return the pooled figures that a rule on first ratings reads, one row per player.
+
+    games, score_half, opponents_average (of all games together, half up), performance_difference,
+    event_ratings_sum (each event's rating times its games), results, is_one_round_robin,
+    event_rating (of the only one), games_of_team_championships.
+    """
+    weighted = results.with_columns(
+        weighted=nw.col("event_rating") * nw.col("games"),
+        team_games=nw.col("games") * nw.col("is_team_championship").fill_null(0),
+    )
+    pooled = weighted.group_by("player_id").agg(
+        results=nw.len().cast(nw.Int64),
+        games=total("games"),
+        score_half=total("score_half"),
+        opponents_sum=total("opponents_sum"),
+        event_ratings_sum=total("weighted"),
+        round_robins=total("is_round_robin"),
+        event_rating=nw.col("event_rating").max(),
+        games_of_team_championships=total("team_games"),
+    )
+    is_one = (nw.col("results") == 1) & (nw.col("round_robins") == 1)
+    pooled = pooled.with_columns(
+        opponents_average=half_up(nw.col("opponents_sum"), nw.col("games")),
+        is_one_round_robin=nw.when(is_one).then(1).otherwise(0).cast(nw.Int64),
+    ).drop("round_robins")
+    return with_performance_difference(pooled, book)

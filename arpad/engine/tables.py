@@ -1,0 +1,54 @@
+"""The shapes of the engine's tables, and how a caller's frame is made to fit one.
+
+Identifiers are whole numbers below 2**31 (the border maps an office's own ids to them). A list's
+identity is its date as yyyymmdd. Missing optional columns are added as null.
+"""
+
+from typing import Any, Final
+
+import narwhals as nw
+
+from arpad.law import Table
+
+Schema = dict[str, Any]
+
+EVENTS: Final[Schema] = {
+    "event_id": nw.Int64, "list_id": nw.Int64, "on": nw.Int64, "start_day": nw.Int64,
+    "end_day": nw.Int64, "kind": nw.String, "minutes_for_60_moves": nw.Int64,
+    "rounds_scheduled": nw.Int64, "rounds_per_day": nw.Int64, "hours_per_day": nw.Int64,
+    "months_registered_before": nw.Int64, "is_registered": nw.Int64,
+    "is_declared_unrated": nw.Int64, "is_national_championship": nw.Int64,
+    "is_women_only": nw.Int64, "is_team_championship": nw.Int64, "ratings_at_game": nw.Int64,
+    "is_grouped_stated": nw.Int64, "stage_of": nw.Int64,
+}  # fmt: skip
+GAMES: Final[Schema] = {
+    "game_id": nw.Int64, "event_id": nw.Int64, "round": nw.Int64, "white_id": nw.Int64,
+    "black_id": nw.Int64, "result": nw.String, "played_list_id": nw.Int64,
+}  # fmt: skip
+RATINGS: Final[Schema] = {
+    "list_id": nw.Int64, "player_id": nw.Int64, "rating": nw.Int64, "rating_peak": nw.Int64,
+    "games_rated": nw.Int64, "k_factor_listed_e2": nw.Int64, "is_woman": nw.Int64,
+    "has_played_event": nw.Int64, "has_title": nw.Int64, "is_disabled_member": nw.Int64,
+    "status": nw.Int64, "inactive_since": nw.Int64,
+}  # fmt: skip
+PENDING: Final[Schema] = {
+    "player_id": nw.Int64, "event_id": nw.Int64, "rulebook": nw.Int64, "end_day": nw.Int64,
+    "games": nw.Int64, "score_half": nw.Int64, "opponents": nw.Int64, "opponents_sum": nw.Int64,
+    "event_rating": nw.Int64, "is_round_robin": nw.Int64, "is_team_championship": nw.Int64,
+    "is_kept": nw.Int64, "result_kept_clause": nw.Int16,
+}  # fmt: skip
+ACTIVITY: Final[Schema] = {"player_id": nw.Int64, "list_id": nw.Int64, "games": nw.Int64}
+
+
+def conform(table: Table, schema: Schema) -> Table:
+    """Return the table with exactly the schema's columns, in its order and types.
+
+    A column that the table lacks is null throughout; one that the schema lacks is left out.
+    """
+    present = set(table.collect_schema().names())
+    return table.select(
+        *[
+            (nw.col(name) if name in present else nw.lit(None, dtype=dtype).alias(name)).cast(dtype)
+            for name, dtype in schema.items()
+        ]
+    )

@@ -1,0 +1,142 @@
+"""The words that rules are written in: every column a clause may read, with its unit.
+
+`samples` are values on and beside the edges, from which tables are made that try every rule for
+contradictions (`arpad rulebook test`). Flags are 1 or 0; null is "nobody stated it".
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+SWISS: Final = 0
+ROUND_ROBIN: Final = 1
+SCHEVENINGEN: Final = 2
+MATCH: Final = 3
+
+ACTIVE: Final = 1
+INACTIVE: Final = 2
+DELISTED: Final = 3
+UNRATED: Final = 4
+STATUS_NAMES: Final = {
+    ACTIVE: "active",
+    INACTIVE: "inactive",
+    DELISTED: "delisted",
+    UNRATED: "unrated",
+}
+
+WHOLE_LIST: Final = 1
+ALPHABETICAL_ONLY: Final = 2
+NOT_SHOWN: Final = 3
+TITLED_UNRATED: Final = 4
+SECTION_NAMES: Final = {
+    WHOLE_LIST: "whole list",
+    ALPHABETICAL_ONLY: "alphabetical only",
+    NOT_SHOWN: "not shown",
+    TITLED_UNRATED: "titled unrated",
+}
+
+KINDS: Final = (
+    "round_robin", "double_round_robin", "swiss", "team", "match", "scheveningen", "knockout",
+    "league",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A column that rules may read: what it says, and values to try."""
+
+    says: str
+    samples: tuple[int | str | None, ...]
+
+
+_FLAG = (None, 0, 1)
+_RATINGS = (
+    None,
+    1000,
+    1199,
+    1200,
+    1201,
+    1400,
+    1401,
+    1599,
+    1600,
+    1601,
+    2199,
+    2200,
+    2399,
+    2400,
+    2700,
+)
+_COUNTS = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 29, 30)
+
+VOCABULARY: Final[dict[str, Fact]] = {
+    # an event
+    "on": Fact("first day of the event, or day of the list, as yyyymmdd",
+               (20051231, 20060101, 20090701, 20090831, 20090901, 20100801)),
+    "kind": Fact("kind of event", KINDS),
+    "minutes_for_60_moves": Fact("minutes a player has for 60 moves", (None, 59, 60, 89, 90, 119, 120)),
+    "players": Fact("players of the event", (2, 3, 4, 5, 6, 9, 10, 12)),
+    "players_rated": Fact("players with a published rating", (0, 1, 2, 3, 4, 5, 6, 12)),
+    "players_unrated": Fact("players without one", (0, 1, 2, 8)),
+    "men_rated": Fact("rated players not known to be women", (0, 2, 3, 4)),
+    "women_rated": Fact("rated women", (0, 1, 2, 3)),
+    "rating_highest": Fact("highest rating among the players", _RATINGS),
+    "is_complete_round_robin": Fact(
+        "every pair of a round robin met as often as its kind says; null for other kinds", _FLAG),
+    "days": Fact("days from the first to the last, both included", (1, 90, 91)),
+    "rounds_per_day": Fact("most rounds played on one day", (None, 1, 3, 4)),
+    "hours_per_day": Fact("longest time of play on one day, in hours", (None, 12, 13)),
+    "months_registered_before": Fact("whole months from registration to start", (None, 0, 1, 2)),
+    "is_registered": Fact("registered with FIDE", _FLAG),
+    "is_declared_unrated": Fact("announced as not for rating", _FLAG),
+    "is_national_championship": Fact("national championship", _FLAG),
+    "is_women_only": Fact("only for women", _FLAG),
+    "ratings_at_game": Fact("ratings of the day of each game, announced before round 1", _FLAG),
+    "is_grouped_stated": Fact("the office's word on grouping stages", _FLAG),
+    # a game
+    "result": Fact("result as seen by White", ("1", "0", "=", "+", "-", "--", "W", "D", "L", "H", "F", "U", "Z")),
+    "is_decided": Fact("the match was won before this game", (0, 1)),
+    # a player in an event
+    "rating_listed": Fact("rating on the list that the game uses", _RATINGS),
+    "rating_current": Fact("rating on the list that the new list succeeds", _RATINGS),
+    "rating": Fact("own rating that counts in the event", _RATINGS),
+    "rating_peak": Fact("highest published rating", _RATINGS),
+    "games_rated": Fact("rated games completed so far", (None, 0, 29, 30, 31)),
+    "k_factor_listed_e2": Fact("K printed on the list, in hundredths", (None, 1000, 1500, 2500)),
+    "rated_as": Fact("method of rating: 0 Swiss or team, 1 round robin, 2 Scheveningen, 3 match",
+                     (SWISS, ROUND_ROBIN, SCHEVENINGEN, MATCH)),
+    "is_first_event": Fact("first rated event of an unrated player", (0, 1)),
+    "is_discarded": Fact("result of the unrated player ignored", (0, 1)),
+    "games": Fact("games that count", _COUNTS),
+    "score_half": Fact("points from them, in half points", (0, 1, 2, 3, 9, 10, 18)),
+    "opponents": Fact("opponents in a round robin", (3, 9)),
+    "opponents_met": Fact("different rated opponents played", (0, 1, 2, 3, 4)),
+    "opponents_average": Fact("R_c: average rating of the opponents", _RATINGS),
+    "performance_difference": Fact("d_p of the percentage; null at 0% and 100%", (None, -677, -7)),
+    "event_rating": Fact("R_u: the event's rating of an unrated player", _RATINGS),
+    "rating_floor": Fact("lowest rating that is published", (1200, 1201, 1401, 1601)),
+    "result_qualifies": Fact("the result could open a rating", (0, 1)),
+    "has_qualified_before": Fact("an earlier result opened the player's account", (0, 1)),
+    # a side of a game
+    "opponent_listed": Fact("the opponent's rating on the list", _RATINGS),
+    "opponent_rating": Fact("the rating at which the opponent counts", _RATINGS),
+    "opponent_is_discarded": Fact("the opponent's result is ignored", (0, 1)),
+    "difference": Fact("D: own rating less the opponent's",
+                       (None, -736, -401, -400, -351, -350, 0, 350, 351, 400, 401, 736)),
+    # a player on the next list
+    "rating_old": Fact("rating on the list before", _RATINGS),
+    "sum_e5": Fact("sum of the changes of the period, in 1e-5 points", (-250000, 0, 50000)),
+    "results": Fact("results pooled for a first rating", (1, 2)),
+    "is_one_round_robin": Fact("all pooled games come from one round robin", (0, 1)),
+    "event_ratings_sum": Fact("event ratings, each times its games", (0, 20000)),
+    "games_of_team_championships": Fact("games in Olympiads, continental or world team events", (0, 6, 7)),
+    "is_disabled_member": Fact("member of IBCA, ICSC or IPCA", _FLAG),
+    "first_rating": Fact("first rating as computed", _RATINGS),
+    "rating_new": Fact("rating after the period, before publication", _RATINGS),
+    "games_period": Fact("rated games of the period", _COUNTS),
+    "games_year": Fact("rated games of the last twelve months", _COUNTS),
+    "is_year_known": Fact("the record of games goes back a year", (0, 1)),
+    "status_old": Fact("status on the list before: 1 active, 2 inactive, 3 delisted, 4 unrated", (None, 1, 2, 3, 4)),
+    "list_status": Fact("status on the new list", (1, 2, 3, 4)),
+    "months_inactive": Fact("months since the first list as inactive", (None, 0, 20, 21, 23, 24)),
+    "has_title": Fact("the player holds a FIDE title", (0, 1)),
+}  # fmt: skip

@@ -1,0 +1,206 @@
+"""Runs the engine on the naive model's periods, many at once, and gives back its figures."""
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+import narwhals as nw
+import polars as pl
+
+from arpad.engine.backends import to_polars
+from arpad.engine.period import Period, rate_events, rate_period
+from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS
+from arpad.engine.vocabulary import DELISTED, STATUS_NAMES
+from arpad.rulebooks import CATALOGUE
+from tests.house.naive import model
+
+START_LIST, LIST_NOW = 20050601, 20050602
+PLAYERS_PER_SEED, EVENTS_PER_SEED, GAMES_PER_EVENT = 1000, 100, 1000
+Wrap = Callable[[pl.DataFrame], Any]
+
+Random = tuple[date, Sequence[model.Player], Sequence[model.Event], Sequence[model.Pending]]
+
+
+def lazy(frame: pl.DataFrame) -> Any:
+    return nw.from_native(frame.lazy())
+
+
+def eager(frame: pl.DataFrame) -> Any:
+    return nw.from_native(frame)
+
+
+def duck(frame: pl.DataFrame) -> Any:
+    import duckdb
+
+    return nw.from_native(duckdb.from_arrow(frame.to_arrow()))
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What the engine found, keyed like the naive outcome but with the seed in front."""
+
+    event_is_rated: dict[tuple[int, int], bool]
+    sides: dict[tuple[int, int, int, int], dict[str, Any]]
+    event_ratings: dict[tuple[int, int, int], int | None]
+    kept: dict[tuple[int, int, int], bool]
+    rating_new: dict[tuple[int, int], int | None]
+    status: dict[tuple[int, int], str]
+    sums: pl.DataFrame
+    adjustments: pl.DataFrame
+
+
+def rate_with_engine(
+    edition: str, list_date: date, periods: dict[int, Random], wrap: Wrap = lazy
+) -> Figures:
+    """Rate all periods, which share a list date, in one run of the engine."""
+    tables = _tables(periods)
+    book = CATALOGUE.book(edition)
+    wrapped = {name: wrap(frame) for name, frame in tables.items()}
+    rated = rate_events(
+        wrapped["events"],
+        wrapped["games"],
+        wrapped["ratings"],
+        wrapped["pending"],
+        LIST_NOW,
+        book,
+    )
+    before = wrap(tables["ratings"].filter(pl.col("list_id") == LIST_NOW))
+    activity = wrap(
+        pl.DataFrame(schema={"player_id": pl.Int64, "list_id": pl.Int64, "games": pl.Int64})
+    )
+    period = rate_period({edition: rated}, before, wrapped["pending"], activity, list_date, book)
+    return _figures(rated, period)
+
+
+def _tables(periods: dict[int, Random]) -> dict[str, pl.DataFrame]:
+    rows: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for seed, (_, players, events, pending) in periods.items():
+        for player in players:
+            rows["ratings"] += _ratings(seed, player)
+        for event in events:
+            rows["events"].append(_event(seed, event))
+            rows["games"] += _games(seed, event)
+        rows["pending"] += [_pending(seed, row) for row in pending]
+    schemas = {"ratings": RATINGS, "events": EVENTS, "games": GAMES, "pending": PENDING}
+    types = {nw.Int64: pl.Int64, nw.Int16: pl.Int16, nw.String: pl.String}
+    return {
+        name: pl.DataFrame(rows[name], schema={c: types[t] for c, t in schema.items()})
+        for name, schema in schemas.items()
+    }
+
+
+def _ratings(seed: int, player: model.Player) -> list[dict[str, Any]]:
+    return [
+        {
+            "list_id": list_id,
+            "player_id": seed * PLAYERS_PER_SEED + player.player_id,
+            "rating": rating,
+            "rating_peak": player.rating_peak,
+            "games_rated": player.games_rated,
+            "is_woman": int(player.sex == "w"),
+            "has_played_event": int(player.has_played_event),
+            "status": 4 if rating is None else 1,
+        }
+        for list_id, rating in ((START_LIST, player.rating), (LIST_NOW, player.rating_now))
+    ]
+
+
+def _event(seed: int, event: model.Event) -> dict[str, Any]:
+    return {
+        "event_id": seed * EVENTS_PER_SEED + event.event_id,
+        "list_id": START_LIST,
+        "on": event.start.year * 10000 + event.start.month * 100 + event.start.day,
+        "start_day": event.start.toordinal(),
+        "end_day": event.end.toordinal(),
+        "kind": event.kind,
+        "minutes_for_60_moves": event.minutes_for_60_moves,
+        "rounds_scheduled": event.rounds_scheduled,
+        "is_declared_unrated": int(event.is_declared_unrated),
+        "is_national_championship": int(event.is_national_championship),
+        "is_women_only": int(event.is_women_only),
+        "is_team_championship": int(event.is_olympiad),
+    }
+
+
+def _games(seed: int, event: model.Event) -> list[dict[str, Any]]:
+    event_id = seed * EVENTS_PER_SEED + event.event_id
+    return [
+        {
+            "game_id": event_id * GAMES_PER_EVENT + index,
+            "event_id": event_id,
+            "round": game.round,
+            "white_id": seed * PLAYERS_PER_SEED + game.white,
+            "black_id": seed * PLAYERS_PER_SEED + game.black,
+            "result": game.result,
+        }
+        for index, game in enumerate(event.games)
+    ]
+
+
+def _pending(seed: int, row: model.Pending) -> dict[str, Any]:
+    return {
+        "player_id": seed * PLAYERS_PER_SEED + row.player_id,
+        "event_id": -1,
+        "end_day": row.event_end.toordinal(),
+        "games": row.games,
+        "score_half": row.score_half,
+        "opponents": row.opponents,
+        "opponents_sum": row.opponents_sum,
+        "event_rating": row.event_rating,
+        "is_round_robin": int(row.is_round_robin),
+        "is_team_championship": int(row.is_olympiad),
+        "is_kept": int(row.is_kept),
+    }
+
+
+def _player(number: int) -> tuple[int, int]:
+    return divmod(number, PLAYERS_PER_SEED)
+
+
+def _event_key(number: int) -> tuple[int, int]:
+    return divmod(number, EVENTS_PER_SEED)
+
+
+def _figures(rated: Any, period: Period) -> Figures:
+    events, sides = to_polars(rated.events), to_polars(rated.explained)
+    results, published = to_polars(rated.results), to_polars(period.published)
+    of_results = list(results.iter_rows(named=True))
+    return Figures(
+        event_is_rated={
+            _event_key(row["event_id"]): row["event_is_rated"] == 1
+            for row in events.iter_rows(named=True)
+        },
+        sides={
+            (
+                *_event_key(row["event_id"]),
+                row["game_id"] % GAMES_PER_EVENT,
+                _player(row["player_id"])[1],
+            ): row
+            for row in sides.iter_rows(named=True)
+        },
+        event_ratings={
+            (*_event_key(row["event_id"]), _player(row["player_id"])[1]): row["event_rating"]
+            for row in of_results
+        },
+        kept={
+            (*_event_key(row["event_id"]), _player(row["player_id"])[1]): row["result_kept"] == 1
+            for row in of_results
+            if row["is_unrated"] == 1 and row["games"] > 0
+        },
+        rating_new={
+            _player(row["player_id"]): row["rating"] for row in published.iter_rows(named=True)
+        },
+        status={
+            _player(row["player_id"]): _status(row["list_status"])
+            for row in published.iter_rows(named=True)
+        },
+        sums=published,
+        adjustments=to_polars(period.adjustments),
+    )
+
+
+def _status(code: int) -> str:
+    name = STATUS_NAMES[code]
+    return name if code == DELISTED or name == "unrated" else "rated"

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from decimal import Decimal
+from pathlib import Path
 from typing import Any, NoReturn
 
 import typer
@@ -43,8 +44,11 @@ def problem_rows(problems: Iterable[Problem]) -> list[dict[str, Any]]:
     return [asdict(problem) for problem in problems]
 
 
-def print_problems(problems: Sequence[Problem]) -> None:
-    """Print problems as a table on standard error, errors first."""
+def print_problems(problems: Sequence[Problem], lesser_max: int = 8) -> None:
+    """Print problems as a table on standard error, errors first.
+
+    Of what was mended or is only worth knowing, `lesser_max` are shown and the rest is counted.
+    """
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
@@ -56,8 +60,12 @@ def print_problems(problems: Sequence[Problem]) -> None:
     table = Table(box=None, pad_edge=False, show_edge=False)
     for heading in ("level", "where", "what", "what to do"):
         table.add_column(heading, overflow="fold")
-    for problem in sorted(problems, key=lambda p: (order[p.level], p.file, p.line or 0)):
-        place = ":".join(str(part) for part in (problem.file, problem.line, problem.column) if part)
+    in_order = sorted(problems, key=lambda p: (order[p.level], p.file, p.line or 0))
+    grave = [problem for problem in in_order if problem.level in ("error", "warning")]
+    lesser = in_order[len(grave) :]
+    for problem in (*grave, *lesser[:lesser_max]):
+        name = Path(problem.file).name
+        place = ":".join(str(part) for part in (name, problem.line, problem.column) if part)
         colour = colours[problem.level]
         found = f" ({problem.found!r})" if problem.found else ""
         table.add_row(
@@ -66,6 +74,9 @@ def print_problems(problems: Sequence[Problem]) -> None:
             escape(problem.message + found),
             escape(problem.fix),
         )
+    if len(lesser) > lesser_max:
+        table.caption = f"and {len(lesser) - lesser_max} lesser findings; --json or check has all"
+        table.caption_justify = "left"
     Console(stderr=True).print(table)
 
 

@@ -1,0 +1,1 @@
+"""The published truth: a directory of evidence with a manifest of hashes."""

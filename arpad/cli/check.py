@@ -1,0 +1,132 @@
+"""`arpad check`: every problem of a report, with line, column and what to do, before it is sent."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from arpad.cli.app import JsonFlag, app
+from arpad.cli.output import exit_for, print_json, print_problems, problem_rows
+
+if TYPE_CHECKING:
+    from arpad.formats.problems import Problem
+    from arpad.office.intake import Submission
+    from arpad.office.rating import RatedPeriod
+
+
+@app.command()
+def check(
+    reports: Annotated[list[Path], typer.Argument(help="Tournament reports (TRF).")],
+    rating_list: Annotated[
+        list[str] | None,
+        typer.Option("--list", "-l", help="Compare the players with this list: LIST or DATE=LIST."),
+    ] = None,
+    rulebook: Annotated[
+        str, typer.Option("--rulebook", "-r", help="The rules that the event has to keep.")
+    ] = "fide",
+    fact: Annotated[list[str] | None, typer.Option(help="A fact: KEY=VALUE.")] = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Check tournament reports: the file, its figures, and what the rules ask of the event.
+
+    Example: arpad check open.trf --list 2010-09-01=list.csv
+    """
+    from arpad.cli.inputs import parsed_facts, parsed_lists
+    from arpad.cli.progress import working
+    from arpad.office.intake import read_submissions
+
+    facts, lists = parsed_facts(fact or []), parsed_lists(rating_list or [])
+    with working("Reading the reports"):
+        submissions = read_submissions(reports, facts)
+        rated, more = _rated(submissions, lists.found, rulebook)
+    problems = _merged(lists.problems, submissions, more)
+    if as_json:
+        print_json({"files": [_answer(s, problems, rated) for s in submissions]})
+    else:
+        for submission in submissions:
+            _print_summary(submission, rated)
+        print_problems(problems, lesser_max=len(problems))
+        if not any(problem.level in ("error", "warning") for problem in problems):
+            typer.echo("Nothing to complain of.")
+    exit_for(problems)
+
+
+def _rated(
+    submissions: "tuple[Submission, ...]", lists: Any, rulebook: str
+) -> "tuple[RatedPeriod | None, tuple[Problem, ...]]":
+    """Return the events as they would be rated, if a rulebook is known for them."""
+    from arpad.formats.problems import Problem
+    from arpad.law import NoRulebookError
+    from arpad.office.prepare import NothingToRateError
+    from arpad.office.rating import Request, rate
+    from arpad.rulebooks import CATALOGUE
+
+    try:
+        period = rate(Request(submissions, lists, rulebook), CATALOGUE)
+    except NothingToRateError:
+        return None, ()
+    except NoRulebookError as error:
+        return None, (Problem("warning", "rulebook-none", str(error), fix="Give --rulebook."),)
+    return period, period.problems
+
+
+def _merged(
+    of_lists: "tuple[Problem, ...]",
+    submissions: "tuple[Submission, ...]",
+    more: "tuple[Problem, ...]",
+) -> "list[Problem]":
+    """Return every problem once, in the order in which they were found."""
+    found = [*of_lists, *(p for s in submissions for p in s.problems), *more]
+    return list(dict.fromkeys(found))
+
+
+def _answer(
+    submission: "Submission", problems: "list[Problem]", rated: "RatedPeriod | None"
+) -> dict[str, Any]:
+    theirs = [problem for problem in problems if problem.file in ("", submission.file)]
+    return {
+        "file": submission.file,
+        "format": submission.report.format,
+        "players": len(submission.report.players),
+        "games": sum(game.black is not None for game in submission.games),
+        "kind": submission.facts.kind,
+        "decided_by": dict(submission.deciders),
+        "rating": _admission(submission, rated),
+        "problems": problem_rows(theirs),
+    }
+
+
+def _admission(submission: "Submission", rated: "RatedPeriod | None") -> dict[str, Any] | None:
+    """Return whether the event would be rated, under which rulebook, and the article."""
+    if rated is None:
+        return None
+    import polars as pl
+
+    rows = rated.tables["events"].filter(pl.col("event_id") == submission.event_id)
+    if rows.is_empty():
+        return None
+    row = rows.row(0, named=True)
+    book = rated.books[row["rulebook"]]
+    clause = book.clause(row["event_is_rated_clause"])
+    return {
+        "rulebook": row["rulebook"],
+        "is_rated": row["event_is_rated"] == 1,
+        "article": str(clause.article),
+        "says": clause.says,
+    }
+
+
+def _print_summary(submission: "Submission", rated: "RatedPeriod | None") -> None:
+    games = sum(game.black is not None for game in submission.games)
+    kind = submission.facts.kind or "unknown kind"
+    by = submission.deciders.get("kind", "")
+    typer.echo(
+        f"{submission.file}: {submission.report.format or 'not a report'}, "
+        f"{len(submission.report.players)} players, {games} games, {kind}"
+        + (f" (by {by})" if by else "")
+    )
+    admission = _admission(submission, rated)
+    if admission:
+        verdict = "would be rated" if admission["is_rated"] else "would NOT be rated"
+        typer.echo(f"  {verdict} under {admission['rulebook']}: {admission['says']} "
+                   f"({admission['article']})")  # fmt: skip

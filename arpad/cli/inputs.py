@@ -1,0 +1,77 @@
+"""What users write on the command line, read: dates, facts, lists with their dates."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from arpad.cli.output import print_problems, wrong_usage
+from arpad.formats.problems import Problem
+
+if TYPE_CHECKING:
+    from arpad.formats.facts import Facts
+    from arpad.office.lists import RatingList
+
+
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """The lists that a user named, and what was found in them."""
+
+    found: "tuple[RatingList, ...]"
+    problems: tuple[Problem, ...]
+
+
+def parsed_date(text: str | None) -> date | None:
+    """Return the date, or leave with 2 if it is none."""
+    if text is None:
+        return None
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        wrong_usage(f"'{text}' is not a date: write 2010-09-01.")
+
+
+def parsed_facts(texts: Sequence[str]) -> "Facts":
+    """Return the facts given as KEY=VALUE, or leave with 2 at the first that is none."""
+    from arpad.formats.facts import Facts, fact_from_text, merge
+
+    found = []
+    for text in texts:
+        facts, problems = fact_from_text(text)
+        if facts is None:
+            wrong_usage(f"--fact {text}: {problems[0].message} {problems[0].fix}")
+        found.append(facts)
+    return merge(Facts(), *reversed(found))
+
+
+def parsed_lists(texts: Sequence[str]) -> Lists:
+    """Return the lists given as LIST or DATE=LIST; leave with 1 if one of them can't be used."""
+    from arpad.office.lists import load_list
+
+    found: list[RatingList] = []
+    problems: list[Problem] = []
+    for text in texts:
+        path, list_date = _path_and_date(text)
+        if not path.exists():
+            wrong_usage(f"--list {text}: there is no file or directory {path}.")
+        loaded, of_list = load_list(path, list_date)
+        problems += of_list
+        if loaded is None:
+            print_problems(problems)
+            raise SystemExit(1)
+        found.append(loaded)
+    dates = [one.list_date for one in found]
+    if len(set(dates)) < len(dates):
+        wrong_usage("Two lists have the same date: give each as DATE=LIST.")
+    return Lists(tuple(found), tuple(problems))
+
+
+def _path_and_date(text: str) -> tuple[Path, date | None]:
+    head, separator, rest = text.partition("=")
+    if separator and len(head) == 10:
+        try:
+            return Path(rest), date.fromisoformat(head)
+        except ValueError:
+            return Path(text), None
+    return Path(text), None

@@ -1,0 +1,194 @@
+"""`arpad rate`: reports and the list in force in, the next list out, every game explained."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from arpad.cli.app import JsonFlag, app
+from arpad.cli.output import (
+    PROBLEMS,
+    exit_for,
+    print_json,
+    print_problems,
+    problem_rows,
+    wrong_usage,
+)
+
+if TYPE_CHECKING:
+    from arpad.formats.problems import Problem
+    from arpad.office.rating import RatedPeriod
+
+
+@app.command()
+def rate(
+    reports: Annotated[list[Path], typer.Argument(help="Tournament reports (TRF).")],
+    rating_list: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--list",
+            "-l",
+            help="The list in force, or DATE=LIST, as often as needed; "
+            "a file or a directory made by --out.",
+        ),
+    ] = None,
+    list_date: Annotated[
+        str | None, typer.Option(help="The date of the list to be made: 2010-09-01.")
+    ] = None,
+    rulebook: Annotated[
+        str,
+        typer.Option(
+            "--rulebook",
+            "-r",
+            help="An edition, or a family: each event under the edition in force at its start.",
+        ),
+    ] = "fide",
+    out: Annotated[Path | None, typer.Option(help="Write list and evidence here.")] = None,
+    fact: Annotated[
+        list[str] | None, typer.Option(help="A fact that holds for all reports: KEY=VALUE.")
+    ] = None,
+    admit_new: Annotated[
+        bool,
+        typer.Option(
+            "--admit-new",
+            help="Players unknown to the list and printed without a rating enter as unrated.",
+        ),
+    ] = False,
+    leave_out_faulty: Annotated[
+        bool,
+        typer.Option(
+            "--leave-out-faulty",
+            help="Write --out although some reports have errors and are left out.",
+        ),
+    ] = False,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Explain every player's change.")
+    ] = False,
+    lang: Annotated[str, typer.Option(help="Language of the explanations: en or es.")] = "en",
+    as_json: JsonFlag = False,
+) -> None:
+    """Rate tournament reports and make the next list.
+
+    Example: arpad rate open.trf --list list.csv --list-date 2010-09-01 --rulebook fide --out sep10
+    """  # fmt: skip
+    from arpad.cli.inputs import parsed_date, parsed_facts, parsed_lists
+    from arpad.cli.progress import working
+    from arpad.law import NoRulebookError
+    from arpad.office.archiving import archive
+    from arpad.office.intake import read_submissions
+    from arpad.office.prepare import NothingToRateError
+    from arpad.office.rating import Request
+    from arpad.office.rating import rate as rate_request
+    from arpad.rulebooks import CATALOGUE
+
+    if out is not None and out.exists():
+        wrong_usage(f"{out} exists already; a published list is never written over.")
+    facts, lists = parsed_facts(fact or []), parsed_lists(rating_list or [])
+    with working("Reading the reports"):
+        submissions = read_submissions(reports, facts)
+    request = Request(
+        submissions, lists.found, rulebook, parsed_date(list_date), are_new_admitted=admit_new
+    )
+    try:
+        with working("Rating"):
+            period = rate_request(request, CATALOGUE)
+    except NothingToRateError:
+        _refuse([*lists.problems, *(p for s in submissions for p in s.problems)], as_json=as_json)
+    except NoRulebookError as error:
+        print_problems([p for s in submissions for p in s.problems])
+        wrong_usage(str(error))
+    problems = (*lists.problems, *period.problems)
+    is_faulty = any(problem.level == "error" for problem in problems)
+    manifest: dict[str, Any] = {}
+    if out is not None and (not is_faulty or leave_out_faulty) and period.ready:
+        with working("Writing"):
+            manifest = archive(period, request, out)
+    if as_json:
+        print_json(answer(period, manifest) | {"problems": problem_rows(problems)})
+    else:
+        _print(period, explain=explain, lang=lang)
+        print_problems(problems)
+        _print_where(out, manifest, is_faulty=is_faulty)
+    exit_for(problems)
+
+
+def _refuse(problems: "list[Problem]", *, as_json: bool) -> None:
+    """Say why nothing could be rated, and leave with 1."""
+    if as_json:
+        nothing = {"rulebook": None, "list_date": None, "list": [], "excluded": []}
+        print_json(nothing | {"problems": problem_rows(problems), "manifest": {}})
+    else:
+        print_problems(problems)
+        typer.echo("Nothing could be rated.", err=True)
+    raise typer.Exit(PROBLEMS)
+
+
+def answer(period: "RatedPeriod", manifest: dict[str, Any]) -> dict[str, Any]:
+    """Return the JSON object of the contracts, without the problems."""
+    from arpad.office.archiving import legend
+
+    clauses = {row["code"]: row for row in legend(period.list_book)}
+    rows = []
+    for row in period.tables["list"].iter_rows(named=True):
+        codes = {name: row[name] for name in row if name.endswith("_clause") and row[name]}
+        rows.append(
+            {
+                "player_id": row["player_id"],
+                "name": row["name"],
+                "rating_old": row["rating_old"],
+                "rating_new": row["rating"],
+                "change": _change(row),
+                "k_factor": row["k_factor"],
+                "games": row["games"],
+                "status": row["status"],
+                "articles": {
+                    name.removesuffix("_clause"): clauses[code]["article"]
+                    for name, code in codes.items()
+                },
+            }
+        )
+    return {
+        "rulebook": period.list_book.name,
+        "list_date": period.list_date.isoformat(),
+        "list": rows,
+        "excluded": period.excluded,
+        "problems": [],
+        "manifest": manifest,
+    }
+
+
+def _change(row: dict[str, Any]) -> str | None:
+    """Return the sum of the changes of a rated player's games, before rounding."""
+    from arpad.cli.output import points
+
+    return None if row["rating_old"] is None else points(row["sum_e5"], 5)
+
+
+def _print(period: "RatedPeriod", *, explain: bool, lang: str) -> None:
+    from rich.console import Console
+
+    from arpad.cli.render import changes_table, excluded_table
+
+    console = Console()
+    console.print(changes_table(period))
+    if period.excluded:
+        console.print(excluded_table(period))
+    if explain:
+        from arpad.office.explaining import Evidence, explanation
+
+        evidence = Evidence.of_period(period)
+        for player_id in evidence.players_with_games():
+            console.print()
+            for sentence in explanation(evidence, player_id, lang).sentences():
+                console.print(sentence, markup=False, highlight=False)
+
+
+def _print_where(out: Path | None, manifest: dict[str, Any], *, is_faulty: bool) -> None:
+    if manifest:
+        typer.echo(f"\nWritten to {out}: list {manifest['list_sha256'][:16]}…")
+    elif out is not None and is_faulty:
+        typer.echo(
+            "\nNothing is written, because reports have errors. Mend them, or give "
+            "--leave-out-faulty to write the list without them.",
+            err=True,
+        )

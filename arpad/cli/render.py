@@ -1,0 +1,91 @@
+"""Tables for people: who changed, and what was not rated."""
+
+from typing import TYPE_CHECKING
+
+from rich.markup import escape
+from rich.table import Table
+
+from arpad.cli.output import points
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from arpad.office.rating import RatedPeriod
+
+_ROWS_MAX = 40
+
+
+def changes_table(period: "RatedPeriod") -> Table:
+    """Return the players who played or whose standing changed, by new rating."""
+    import polars as pl
+
+    moved = (pl.col("games") > 0) | pl.col("first_rating").is_not_null()
+    rows = period.tables["list"].filter(moved).sort("rating", descending=True, nulls_last=True)
+    table = Table(
+        title=f"List of {period.list_date}, {period.list_book.name}: "
+        f"{rows.height} players with rated games",
+        title_justify="left",
+        box=None,
+    )
+    table.add_column("id")
+    table.add_column("name", overflow="ellipsis", max_width=32)
+    for heading in ("old", "change", "new", "K", "games"):
+        table.add_column(heading, justify="right")
+    table.add_column("status")
+    for row in rows.head(_ROWS_MAX).iter_rows(named=True):
+        is_rated_before = row["rating_old"] is not None
+        table.add_row(
+            escape(row["player_id"]),
+            escape(row["name"] or ""),
+            str(row["rating_old"] or "–"),
+            points(row["sum_e5"], 5) if is_rated_before else "first",
+            str(row["rating"] or "–"),
+            row["k_factor"] or "",
+            str(row["games"]),
+            row["status"],
+        )
+    if rows.height > _ROWS_MAX:
+        table.caption = f"and {rows.height - _ROWS_MAX} more; --json or --out gives all"
+    return table
+
+
+def excluded_table(period: "RatedPeriod") -> Table:
+    """Return how many games each article excluded, by event."""
+    counts: dict[tuple[str, str, str], int] = {}
+    for row in period.excluded:
+        key = (str(row["event_id"]), str(row["article"]), str(row["reason"]))
+        counts[key] = counts.get(key, 0) + 1
+    table = Table(title="Not rated", title_justify="left", box=None)
+    table.add_column("event")
+    table.add_column("games", justify="right")
+    table.add_column("article")
+    table.add_column("why", overflow="fold")
+    for (event_id, article, reason), count in sorted(counts.items()):
+        table.add_row(escape(event_id), str(count), escape(article), escape(reason))
+    return table
+
+
+def top_table(rows: "pl.DataFrame", title: str, count: int) -> Table:
+    """Return the highest active players of a list: the top list, without the inactive."""
+    import polars as pl
+
+    is_shown = (pl.col("status") == "active") & pl.col("rating").is_not_null()
+    top = rows.filter(is_shown).sort("rating", "name", descending=[True, False]).head(count)
+    table = Table(title=title, title_justify="left", box=None)
+    table.add_column("rank", justify="right")
+    table.add_column("name")
+    table.add_column("fed")
+    for heading in ("rating", "change", "K", "games"):
+        table.add_column(heading, justify="right")
+    for rank, row in enumerate(top.iter_rows(named=True), start=1):
+        change = row["change"]
+        table.add_row(
+            str(rank),
+            escape(row["name"] or row["player_id"]),
+            escape(row["federation"] or ""),
+            str(row["rating"]),
+            "" if change is None else f"{change:+d}",
+            row["k_factor"] or "",
+            str(row["games"]),
+        )
+    return table

@@ -1,0 +1,19 @@
+"""What is known of an event beyond its rows, and which source says so."""
+
+from arpad.formats.facts.facts import KINDS, RATINGS_AT, Facts, merge
+from arpad.formats.facts.kinds import kind_of_code, kind_of_games, kind_of_text
+from arpad.formats.facts.settle import settle_facts
+from arpad.formats.facts.stated import fact_from_text, read_facts
+
+__all__ = [
+    "KINDS",
+    "RATINGS_AT",
+    "Facts",
+    "fact_from_text",
+    "kind_of_code",
+    "kind_of_games",
+    "kind_of_text",
+    "merge",
+    "read_facts",
+    "settle_facts",
+]

@@ -1,0 +1,18 @@
+"""Rating lists, games and events as CSV and Parquet files. Needs Polars."""
+
+from arpad.formats.tables.columns import EVENTS, GAMES, LIST, Column, Shape
+from arpad.formats.tables.frames import read_events, read_games, read_list
+from arpad.formats.tables.written import csv_bytes, write_csv
+
+__all__ = [
+    "EVENTS",
+    "GAMES",
+    "LIST",
+    "Column",
+    "Shape",
+    "csv_bytes",
+    "read_events",
+    "read_games",
+    "read_list",
+    "write_csv",
+]

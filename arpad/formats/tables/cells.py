@@ -1,0 +1,140 @@
+"""What one cell of a list, games or events file says."""
+
+import re
+from collections.abc import Callable
+from datetime import date
+from decimal import Decimal
+from typing import Final
+
+import polars as pl
+
+from arpad.formats.dates import read_birth, read_date
+from arpad.formats.facts import KINDS, RATINGS_AT
+from arpad.formats.report.rows import DOUBLE_FORFEIT, RESULTS
+from arpad.formats.tables.columns import Kind
+from arpad.formats.trf.cells import Cell, read_word
+
+Value = str | int | bool | date | Decimal | None
+
+STATUSES: Final = ("active", "inactive", "delisted", "provisional", "passive", "unrated")
+TYPES: Final[dict[Kind, pl.DataType]] = {
+    "rating": pl.Int64(), "whole": pl.Int64(), "decimal": pl.Decimal(12, 3), "day": pl.Date(),
+    "flag": pl.Boolean(),
+}  # fmt: skip
+"""Types of the columns; every other kind is text."""
+
+WARNED: Final[tuple[Kind, ...]] = ("sex", "title", "federation", "birth")
+"""Kinds whose wrong cells are warnings; every other wrong cell is an error."""
+FIXES: Final[dict[Kind, str]] = {
+    "id": "An id is made of letters, figures and . / _ - and no blanks.",
+    "text": "Give a text.",
+    "rating": "A rating has at most four digits; leave it blank for none.",
+    "whole": "Give a whole number in digits.",
+    "decimal": "Give a number such as 20 or 12.5.",
+    "sex": "Write m or w.",
+    "title": "Write GM IM WGM FM WIM CM WFM WCM, or leave it blank.",
+    "federation": "Write a code of three capitals.",
+    "birth": "Write YYYY-MM-DD or YYYY.",
+    "day": "Write YYYY-MM-DD.",
+    "flag": "Write true or false.",
+    "status": f"Write one of {', '.join(STATUSES)}.",
+    "result": "Write one of 1 0 = + - W D L H F U Z, or -- where both forfeited.",
+    "event_kind": f"Write one of {', '.join(KINDS)}.",
+    "ratings_at": f"Write one of {', '.join(RATINGS_AT)}.",
+}
+
+_HALF: Final = ("½", "1/2", "0.5", ".5", "0,5", "½-½", "1/2-1/2")
+_RESULTS_OTHERWISE: Final = {**dict.fromkeys(_HALF, "="), "1-0": "1", "0-1": "0", "–": "-"}
+_FLAGS: Final = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+
+
+def read_cell(kind: Kind, text: str) -> Cell[Value]:
+    """Return what a cell that is not blank says; ids and texts are taken as they are.
+
+    >>> read_cell("rating", "l850")
+    Cell(value=None, mend='', wrong='is not a number of at most four digits')
+    >>> read_cell("result", "½").value, read_cell("decimal", "12.5").value
+    ('=', Decimal('12.5'))
+    """
+    return _READERS[kind](text)
+
+
+def _rating(text: str) -> Cell[Value]:
+    if re.fullmatch(r"[0-9]{1,4}", text):
+        return Cell(int(text) or None)
+    return Cell(None, wrong="is not a number of at most four digits")
+
+
+def _whole(text: str) -> Cell[Value]:
+    if re.fullmatch(r"[0-9]{1,6}", text):
+        return Cell(int(text))
+    return Cell(None, wrong="is not a whole number")
+
+
+def _decimal(text: str) -> Cell[Value]:
+    if re.fullmatch(r"-?[0-9]{1,6}(\.[0-9]{1,3}0*)?", text):
+        return Cell(Decimal(text))
+    return Cell(None, wrong="is not a number such as 12.5")
+
+
+def _sex(text: str) -> Cell[Value]:
+    cell = read_word("sex", text)
+    return Cell(cell.value or None, cell.mend, cell.wrong)
+
+
+def _title(text: str) -> Cell[Value]:
+    cell = read_word("title", text)
+    return Cell(cell.value or None, cell.mend, cell.wrong)
+
+
+def _federation(text: str) -> Cell[Value]:
+    cell = read_word("federation", text)
+    return Cell(cell.value, cell.mend, cell.wrong)
+
+
+def _birth(text: str) -> Cell[Value]:
+    reading = read_birth(text)
+    if reading is None:
+        return Cell(None, wrong="is not a date such as 1990-12-20, or a year")
+    birth = reading[0] or None
+    is_usual = birth is None or text in (birth, f"{birth}/00/00") or re.match(r"\d{4}[-/]", text)
+    return Cell(birth, mend="" if is_usual else birth or "")
+
+
+def _day(text: str) -> Cell[Value]:
+    reading = read_date(text)
+    if reading.value is None or reading.others:
+        return Cell(None, wrong="is not a day such as 2025-03-16")
+    is_usual = reading.is_usual or text == reading.value.isoformat()
+    return Cell(reading.value, mend="" if is_usual else reading.value.isoformat())
+
+
+def _flag(text: str) -> Cell[Value]:
+    if text.lower() in _FLAGS:
+        return Cell(_FLAGS[text.lower()])
+    return Cell(None, wrong="is neither true nor false")
+
+
+def _choice(choices: tuple[str, ...]) -> Callable[[str], Cell[Value]]:
+    def read(text: str) -> Cell[Value]:
+        if text.lower() in choices:
+            return Cell(text.lower(), mend="" if text in choices else text.lower())
+        return Cell(None, wrong=f"is none of {', '.join(choices)}")
+
+    return read
+
+
+def _result(text: str) -> Cell[Value]:
+    result = _RESULTS_OTHERWISE.get(text, text.upper())
+    if result not in (*RESULTS, DOUBLE_FORFEIT):
+        return Cell(None, wrong="is none of 1 0 = + - W D L H F U Z --")
+    return Cell(result, mend="" if result == text or text in _HALF else result)
+
+
+_READERS: Final[dict[Kind, Callable[[str], Cell[Value]]]] = {
+    "rating": _rating, "whole": _whole, "decimal": _decimal,
+    "sex": _sex, "title": _title, "federation": _federation, "birth": _birth,
+    "day": _day, "flag": _flag, "status": _choice(STATUSES), "event_kind": _choice(KINDS),
+    "ratings_at": _choice(RATINGS_AT),
+    "result": _result,
+}  # fmt: skip

@@ -1,0 +1,216 @@
+"""Reads list, games and events files, CSV or Parquet, to typed frames and problems."""
+
+from pathlib import Path
+from typing import Final
+
+import polars as pl
+
+from arpad.formats.notes import PROBLEMS_MAX, Notes
+from arpad.formats.problems import Level, Problem
+from arpad.formats.tables.cells import FIXES, TYPES, WARNED, read_cell
+from arpad.formats.tables.columns import EVENTS, GAMES, LIST, Column, Shape
+from arpad.formats.tables.source import LINE, Source, open_source
+
+BYTES_MAX: Final = 64 * 1024 * 1024
+
+_ID: Final = r"^[0-9A-Za-z][0-9A-Za-z./_-]{0,63}$"
+
+Read = tuple[pl.DataFrame, tuple[Problem, ...]]
+
+
+def read_list(path: Path, bytes_max: int = BYTES_MAX) -> Read:
+    r"""Return a rating list, one row for each player, and its problems.
+
+    Unrated players have a null rating. A row without a player's id, or with one that is given
+    before, is an error and left out.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "list.csv")
+    ...     _ = path.write_text("player_id,name,rating\n7,Reti Ana,2224\n8,Euwe Eva,l850\n")
+    ...     frame, problems = read_list(path)
+    >>> frame["rating"].to_list()
+    [2224, None]
+    >>> [(problem.line, problem.column, problem.found) for problem in problems]
+    [(3, 12, 'l850')]
+    """
+    return _read(path, LIST, bytes_max)
+
+
+def read_games(path: Path, bytes_max: int = BYTES_MAX) -> Read:
+    """Return games, one row for each, results seen from White, and the problems.
+
+    >>> frame, problems = read_games(Path("/no/such/games.csv"))
+    >>> frame.columns, problems[0].level
+    (['event_id', 'round', 'white_id', 'black_id', 'result'], 'error')
+    """
+    return _read(path, GAMES, bytes_max)
+
+
+def read_events(path: Path, bytes_max: int = BYTES_MAX) -> Read:
+    """Return events with the facts stated of them, one row for each, and the problems.
+
+    >>> read_events(Path("/no/such/events.csv"))[0].columns
+    ['event_id']
+    """
+    return _read(path, EVENTS, bytes_max)
+
+
+def _read(path: Path, shape: Shape, bytes_max: int) -> Read:
+    notes = Notes(str(path))
+    source = open_source(path, notes, bytes_max)
+    if source is None or not _has_columns(source, shape, notes):
+        return _empty(shape), notes.all()
+    present = [column for column in shape.columns if column.name in source.frame.columns]
+    series = [_typed(column, source, shape, notes) for column in present]
+    frame = pl.DataFrame(series).with_columns(source.frame[LINE])
+    filled = [column for column in present if column.is_filled]
+    frame = frame.filter(pl.all_horizontal(pl.col(column.name).is_not_null() for column in filled))
+    frame = _once(frame, source, shape, notes)
+    if shape is GAMES:
+        _note_selves(frame, source, notes)
+        frame = frame.filter(pl.col("white_id").ne_missing(pl.col("black_id")))
+    return frame.drop(LINE), notes.all()
+
+
+def _has_columns(source: Source, shape: Shape, notes: Notes) -> bool:
+    known = {column.name for column in shape.columns}
+    unknown = [name for name in source.frame.columns if name not in known | {LINE}]
+    missing = [
+        column.name
+        for column in shape.columns
+        if column.is_required and column.name not in source.frame.columns
+    ]
+    if unknown:
+        notes.add(
+            "info",
+            f"{shape.name}-column",
+            f"Columns left out: {', '.join(unknown)}.",
+            fix=f"Known columns are {', '.join(sorted(known))}.",
+            found=", ".join(unknown),
+            line=1,
+        )
+    if missing:
+        notes.add(
+            "error",
+            f"{shape.name}-column",
+            f"Columns are missing: {', '.join(missing)}.",
+            fix="Give the header line their names.",
+            line=1,
+        )
+    return not missing
+
+
+def _typed(column: Column, source: Source, shape: Shape, notes: Notes) -> pl.Series:
+    """Return the column in its type; what can't be read is null, with a problem."""
+    texts = source.frame[column.name]
+    code = f"{shape.name}-{column.name.replace('_', '-')}"
+    if column.is_filled:
+        _note_cells(column, source, code, notes, texts.is_null(), {})
+    if column.kind == "text":
+        return texts
+    if column.kind == "id":
+        is_wrong = ~texts.str.contains(_ID).fill_null(value=True)
+        _note_cells(column, source, code, notes, is_wrong, {})
+        return texts.set(is_wrong, None)
+    cells = {text: read_cell(column.kind, text) for text in texts.drop_nulls().unique().sort()}
+    wrong = {text: cell.wrong for text, cell in cells.items() if cell.wrong}
+    _note_cells(column, source, code, notes, texts.is_in(list(wrong)).fill_null(value=False), wrong)
+    mended = {text: cell.mend for text, cell in cells.items() if cell.mend}
+    _note_mended(column, source, code, notes, mended)
+    values = [cell.value for cell in cells.values()]
+    table = pl.DataFrame(
+        {"text": list(cells), column.name: values},
+        schema={"text": pl.String(), column.name: TYPES.get(column.kind, pl.String())},
+    )
+    joined = texts.to_frame("text").join(table, on="text", how="left", maintain_order="left")
+    return joined[column.name]
+
+
+def _note_cells(
+    column: Column, source: Source, code: str, notes: Notes, rows: pl.Series, wrong: dict[str, str]
+) -> None:
+    """Note each cell of these rows that is missing or wrong."""
+    found = source.frame.filter(rows).head(PROBLEMS_MAX + 1)
+    for text, line in found.select(column.name, LINE).iter_rows():
+        what = "is missing" if text is None else wrong.get(text, "is no id")
+        level: Level = "warning" if column.kind in WARNED else "error"
+        notes.add(
+            level,
+            code,
+            f"The {column.name} {what}.",
+            fix=FIXES[column.kind],
+            found=text or "",
+            line=line,
+            column=source.place(line, column.name),
+        )
+
+
+def _note_mended(
+    column: Column, source: Source, code: str, notes: Notes, mended: dict[str, str]
+) -> None:
+    """Note each text that was read in another form, once for all its cells."""
+    if not mended:
+        return
+    name = column.name
+    counts = (
+        source.frame.filter(pl.col(name).is_in(list(mended)))
+        .group_by(name, maintain_order=True)
+        .agg(pl.len(), pl.col(LINE).first())
+    )
+    for text, count, line in counts.head(PROBLEMS_MAX).iter_rows():
+        notes.add(
+            "fixed",
+            code,
+            f"The {name} {text} is read as {mended[text]} ({count} times).",
+            fix=FIXES[column.kind],
+            found=text,
+            line=line,
+            column=source.place(line, name),
+        )
+
+
+def _once(frame: pl.DataFrame, source: Source, shape: Shape, notes: Notes) -> pl.DataFrame:
+    """Return the frame without the rows whose key stands in a row before."""
+    firsts = frame.with_columns(_first=pl.col(LINE).first().over(shape.key))
+    again = pl.col(LINE) > pl.col("_first")
+    for row in firsts.filter(again).head(PROBLEMS_MAX + 1).iter_rows(named=True):
+        notes.add(
+            "error",
+            f"{shape.name}-twice",
+            f"The {', '.join(shape.key)} of line {row['_first']} is given again.",
+            fix="Leave one of the rows.",
+            found=", ".join(str(row[name]) for name in shape.key),
+            line=row[LINE],
+            column=source.place(row[LINE], shape.key[0]),
+        )
+    return firsts.filter(~again).drop("_first")
+
+
+def _note_selves(frame: pl.DataFrame, source: Source, notes: Notes) -> None:
+    for line, player in (
+        frame.filter(pl.col("white_id") == pl.col("black_id"))
+        .select(LINE, "white_id")
+        .head(PROBLEMS_MAX + 1)
+        .iter_rows()
+    ):
+        notes.add(
+            "error",
+            "games-black-id",
+            f"The player {player} meets himself.",
+            fix="Give the id of the opponent.",
+            found=player,
+            line=line,
+            column=source.place(line, "black_id"),
+        )
+
+
+def _empty(shape: Shape) -> pl.DataFrame:
+    """Return a frame without rows, with the columns that the file must have."""
+    return pl.DataFrame(
+        schema={
+            column.name: TYPES.get(column.kind, pl.String())
+            for column in shape.columns
+            if column.is_required
+        }
+    )

@@ -1,0 +1,190 @@
+"""The cells of a CSV or Parquet file as text, and where each of them stands."""
+
+import csv
+import io
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from typing import Final, Protocol
+
+import polars as pl
+from polars.exceptions import PanicException
+
+from arpad.formats.notes import Notes, shortened
+from arpad.formats.text import decode, what_it_is
+
+LINE: Final = "_line"
+ROWS_AT_ONCE: Final = 50_000
+ROWS_MAX: Final = 100_000_000
+SEPARATORS: Final = (",", ";", "\t")
+
+
+class _Reader(Protocol):
+    """What csv.reader returns: rows, and the line it has come to."""
+
+    @property
+    def line_num(self) -> int: ...
+    def __iter__(self) -> Iterator[list[str]]: ...
+
+
+@dataclass(slots=True)
+class Source:
+    """A file's cells: a frame of text with the column `_line`; blank cells are null.
+
+    `text` is the text of a CSV file, from which a cell's place is worked out when it is wrong.
+    """
+
+    frame: pl.DataFrame
+    names: list[str] = field(default_factory=list)
+    text: str = ""
+    separator: str = ","
+    _lines: list[str] = field(default_factory=list)
+
+    def place(self, line: int, name: str) -> int | None:
+        """Return the column where the cell of this name begins; None in a Parquet file.
+
+        >>> source = Source(pl.DataFrame(), ["id", "name", "rating"], '7,"Reti, Ana",l850')
+        >>> source.place(1, "rating")
+        15
+        """
+        if self.text and not self._lines:
+            self._lines = re.split(r"\r\n|\r|\n", self.text)
+        if not 0 < line <= len(self._lines):
+            return None
+        text = self._lines[line - 1]
+        cells_before = self.names.index(name)
+        is_quoted = False
+        for position, sign in enumerate(text):
+            if cells_before == 0:
+                return position + 1
+            is_quoted ^= sign == '"'
+            cells_before -= sign == self.separator and not is_quoted
+        return len(text) + 1 if cells_before == 0 else None
+
+
+def open_source(path: Path, notes: Notes, bytes_max: int) -> Source | None:
+    """Return the cells of the file, or None with a problem.
+
+    >>> notes = Notes()
+    >>> open_source(Path("/no/such/list.csv"), notes, 1), notes.all()[0].code
+    (None, 'table-file')
+    """
+    try:
+        size = path.stat().st_size
+        data = path.read_bytes() if size <= bytes_max else b""
+    except OSError as error:
+        _refuse(notes, "table-file", f"The file can't be read: {error.strerror}.")
+        return None
+    if size > bytes_max:
+        _refuse(notes, "table-too-large", f"The file has {size} bytes; {bytes_max} are read.")
+        return None
+    if data.startswith(b"PAR1"):
+        return _parquet(data, notes)
+    if found := what_it_is(data):
+        _refuse(notes, "table-not-csv", f"This is {found}, not CSV or Parquet.")
+        return None
+    return _csv(decode(data, notes, "table-encoding"), notes)
+
+
+def _csv(text: str, notes: Notes) -> Source | None:
+    first = next((line for line in text.split("\n", 10) if line.strip()), "")
+    separator = max(SEPARATORS, key=first.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+    frames = []
+    try:
+        header = next((row for row in reader if any(cell.strip() for cell in row)), [])
+        names = _names(header, notes)
+        rows = _rows(reader, len(names), notes)
+        while chunk := list(islice(rows, ROWS_AT_ONCE)):
+            columns = dict(zip([*names, LINE], zip(*chunk, strict=True), strict=True))
+            frames.append(pl.DataFrame(columns, schema=_schema(names)))
+    except csv.Error as error:
+        _refuse(notes, "table-not-csv", f"The table can't be read: {error}.", reader.line_num)
+        return None
+    frame = pl.concat(frames) if frames else pl.DataFrame(schema=_schema(names))
+    return Source(_cleaned(frame, names), names, text, separator)
+
+
+def _rows(reader: _Reader, width: int, notes: Notes) -> Iterator[list[str | int | None]]:
+    """Yield each row that is not blank, padded to the header's width, and its line."""
+    line = reader.line_num + 1
+    for row in reader:
+        if len(row) > width and "".join(row[width:]).strip():
+            notes.add(
+                "error",
+                "table-width",
+                f"The row has {len(row)} cells, the header {width}.",
+                fix="Put a cell that holds the separator in quotes.",
+                found=",".join(row),
+                line=line,
+            )
+        elif "".join(row).strip():
+            yield [*row[:width], *[None] * (width - len(row)), line]
+        line = reader.line_num + 1
+
+
+def _parquet(data: bytes, notes: Notes) -> Source | None:
+    try:
+        rows = pl.scan_parquet(io.BytesIO(data)).select(pl.len()).collect().item()
+        if rows > ROWS_MAX:
+            _refuse(notes, "table-too-large", f"The file has {rows} rows; {ROWS_MAX} are read.")
+            return None
+        frame = pl.read_parquet(io.BytesIO(data))
+        names = _names(frame.columns, notes)
+        frame.columns = names
+        texts = [_as_text(series) for series in frame if not series.dtype.is_nested()]
+    except (Exception, PanicException) as error:
+        message = f"The Parquet file can't be read: {shortened(str(error))}."
+        _refuse(notes, "table-not-parquet", message)
+        return None
+    frame = pl.DataFrame(texts).with_row_index(LINE, offset=1)
+    kept = [name for name in frame.columns if name != LINE]
+    return Source(_cleaned(frame, kept), kept)
+
+
+def _as_text(series: pl.Series) -> pl.Series:
+    if series.dtype.is_float() and (series.drop_nulls() == series.drop_nulls().round()).all():
+        series = series.cast(pl.Int64, strict=False)
+    if isinstance(series.dtype, pl.Datetime):
+        series = series.dt.date()
+    return series.cast(pl.String)
+
+
+def _names(header: list[str], notes: Notes) -> list[str]:
+    """Return the header's names in small letters with underlines; one given twice is no name."""
+    names: list[str] = []
+    for number, cell in enumerate(header, start=1):
+        name = re.sub(r"\W", "_", cell.strip().lower())
+        name = "" if name == LINE else name
+        if name in names:
+            notes.add(
+                "error",
+                "table-column-twice",
+                f"The column {name} is given twice.",
+                fix="Leave one of them.",
+                found=cell.strip(),
+                line=1,
+            )
+            name = ""
+        names.append(name or f"_{number}")
+    return names
+
+
+def _cleaned(frame: pl.DataFrame, names: list[str]) -> pl.DataFrame:
+    """Return the frame with control characters and outer blanks taken out, and blanks null."""
+    clean = pl.col(names).str.replace_all(r"[\x00-\x1f\x7f]", " ").str.strip_chars()
+    return frame.with_columns(clean).with_columns(
+        pl.when(pl.col(names).str.len_bytes() > 0).then(pl.col(names)).name.keep(),
+        pl.col(LINE).cast(pl.Int64),
+    )
+
+
+def _schema(names: list[str]) -> dict[str, type[pl.DataType]]:
+    return {**dict.fromkeys(names, pl.String), LINE: pl.Int64}
+
+
+def _refuse(notes: Notes, code: str, message: str, line: int | None = None) -> None:
+    fix = "Give a CSV file in UTF-8 with a header line, or a Parquet file."
+    notes.add("error", code, message, fix=fix, line=line)

@@ -1,0 +1,6 @@
+"""Tournament reports in FIDE's formats TRF06, TRF16 and TRF26."""
+
+from arpad.formats.trf.reader import BYTES_MAX, read
+from arpad.formats.trf.writer import write
+
+__all__ = ["BYTES_MAX", "read", "write"]

@@ -1,0 +1,204 @@
+"""What a player's line (record 001) says: the player, and one pairing for each round."""
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from arpad.formats.notes import Notes
+from arpad.formats.report.rows import BYES, Pairing, Player
+from arpad.formats.trf import fields
+from arpad.formats.trf.row import Row
+
+Round = tuple[int | None, str, str]
+"""Opponent, colour, result."""
+
+_BYE_OF: Final = {"=": "H", "D": "H", "+": "F", "1": "F", "W": "F", "-": "Z", "0": "Z", "L": "Z"}
+_ROUND: Final = re.compile(r"\s*([0-9]{1,4})\s+([wbWB-])\s+([10=+\-HFUZWDLhfuzwdl½])(?=\s|$)")
+_STEP: Final = fields.OPPONENT.step
+
+
+def read_player(row: Row) -> tuple[Player, tuple[Pairing, ...]] | None:
+    """Return the player and his pairings; None if the line has no starting rank.
+
+    >>> from arpad.formats.notes import Notes
+    >>> line = "001    2 mIM  Reti, Emil" + " " * 67 + "   1 b ="
+    >>> player, pairings = read_player(Row(line, 1, Notes()))
+    >>> player.name, player.title, pairings[0].opponent, pairings[0].result
+    ('Reti, Emil', 'IM', 1, '=')
+    """
+    row = _in_columns(row)
+    number = row.number(fields.NUMBER)
+    if number is None:
+        if not row.cell(fields.NUMBER).strip(" 0"):
+            row.wrong(fields.NUMBER, "is missing")
+        return None
+    row = Row(row.text, row.line, row.notes, f" of player {number}")
+    loose = _rounds_out_of_columns(row)
+    _check_blank_columns(row, is_loose=loose is not None)
+    player = Player(
+        number=number,
+        name=row.word(fields.NAME),
+        sex=row.word(fields.SEX),
+        title=row.word(fields.TITLE),
+        rating=row.number(fields.RATING),
+        federation=row.word(fields.FEDERATION),
+        player_id=row.word(fields.PLAYER_ID),
+        birth=row.word(fields.BIRTH),
+        points_half=row.number(fields.POINTS),
+        rank=row.number(fields.RANK),
+        line=row.line,
+    )
+    return player, _rounds(loose or row, number)
+
+
+def _rounds(row: Row, player: int) -> tuple[Pairing, ...]:
+    rounds = (len(row.text.rstrip()) - fields.OPPONENT.first) // _STEP + 1
+    if rounds > fields.ROUNDS_MAX:
+        row.wrong(
+            fields.OPPONENT,
+            f"stands in more than {fields.ROUNDS_MAX} rounds",
+            fields.ROUNDS_MAX * _STEP,
+        )
+    found = []
+    for number in range(1, min(rounds, fields.ROUNDS_MAX) + 1):
+        pairing = _round(row, player, number)
+        if pairing is not None:
+            found.append(pairing)
+    return tuple(found)
+
+
+def _round(row: Row, player: int, number: int) -> Pairing | None:
+    shift = (number - 1) * _STEP
+    column = fields.OPPONENT.first + shift
+    cell = row.text[column - 1 : fields.RESULT.last + shift]
+    if not cell or cell.isspace():
+        return None
+    values = _usual_round(cell) or _unusual_round(
+        Row(row.text, row.line, row.notes, f"{row.whose} in round {number}"), shift
+    )
+    return Pairing(player, number, *values, row.line, column) if values else None
+
+
+@lru_cache(maxsize=50_000)
+def _usual_round(cell: str) -> Round | None:
+    """Return what the columns of a round say, if there is nothing to remark."""
+    row = Row(" " * (fields.OPPONENT.first - 1) + cell, 0, Notes())
+    opponent = row.number(fields.OPPONENT)
+    colour, result = row.word(fields.COLOUR), row.word(fields.RESULT)
+    if opponent is None and result == "-":
+        result = "Z"
+    is_whole = bool(result) and (opponent is not None or (result in BYES and not colour))
+    return (opponent, colour, result) if is_whole and not row.notes.all() else None
+
+
+def _unusual_round(row: Row, shift: int) -> Round | None:
+    """Return what the columns of a round say after noting what is mended, None if it is wrong."""
+    opponent = row.number(fields.OPPONENT, shift)
+    colour, result = row.word(fields.COLOUR, shift), row.word(fields.RESULT, shift)
+    is_opponent_wrong = opponent is None and row.cell(fields.OPPONENT, shift).strip(" 0") != ""
+    if is_opponent_wrong or (row.cell(fields.RESULT, shift).strip() and not result):
+        return None
+    if opponent is not None:
+        if result:
+            return opponent, colour, result
+        row.wrong(fields.RESULT, f"against player {opponent} is missing", shift)
+        return None
+    if colour:
+        row.fixed(fields.COLOUR, "none, as there is no opponent", shift)
+    return None, "", _bye(row, result, shift)
+
+
+def _bye(row: Row, result: str, shift: int) -> str:
+    """Return the bye that a result without an opponent stands for; "-" and blank are an absence."""
+    if result in BYES:
+        return result
+    bye = _BYE_OF.get(result, "Z")
+    if result not in ("", "-"):
+        row.fixed(fields.RESULT, f"the bye {bye}, as there is no opponent", shift)
+    return bye
+
+
+def _in_columns(row: Row) -> Row:
+    """Return the line with tabs widened and with columns counted in characters, not bytes."""
+    text = row.text
+    if "\t" in text:
+        text = text.expandtabs(8) if len(text) < 10_000 else text.replace("\t", " ")
+        row.notes.add(
+            "fixed",
+            "trf-tab",
+            "Tabs are read as blanks up to the next eighth column.",
+            fix="Use blanks.",
+            found="\\t",
+            line=row.line,
+            column=row.text.index("\t") + 1,
+        )
+    if not text.isascii() and not _is_aligned(text):
+        in_bytes = text.encode().decode("latin-1")
+        if _is_aligned(in_bytes):
+            name = (
+                in_bytes[fields.NAME.first - 1 : fields.NAME.last]
+                .encode("latin-1")
+                .decode(errors="replace")
+            )
+            start, rest = in_bytes[: fields.NAME.first - 1], in_bytes[fields.NAME.last :]
+            if start.isascii() and rest.isascii():
+                text = start + name.ljust(fields.NAME.width) + rest
+                row.notes.add(
+                    "fixed",
+                    "trf-columns",
+                    "The columns are counted in bytes; read as characters.",
+                    fix="Count every letter as one column.",
+                    found=name.strip(),
+                    line=row.line,
+                    column=fields.NAME.first,
+                )
+    return Row(text, row.line, row.notes, row.whose)
+
+
+def _is_aligned(text: str) -> bool:
+    return all(text[column - 1 : column] in ("", " ") for column in fields.BLANK_COLUMNS)
+
+
+def _check_blank_columns(row: Row, *, is_loose: bool) -> None:
+    for column in fields.BLANK_COLUMNS:
+        if is_loose and column > fields.RANK.last:
+            return
+        found = row.text[column - 1 : column]
+        if found.strip():
+            row.notes.add(
+                "warning",
+                "trf-columns",
+                f"Column {column} of the line{row.whose} is not blank.",
+                fix=f"Column {column} stays blank between two fields.",
+                found=found,
+                line=row.line,
+                column=column,
+            )
+
+
+def _rounds_out_of_columns(row: Row) -> Row | None:
+    """Return the line with its rounds put into their columns, where they stand beside them."""
+    tail = row.text[fields.RANK.last :].rstrip()
+    in_columns = all(
+        tail[start : start + 2].strip() == "" and tail[start + 6 : start + 7].strip() == ""
+        and tail[start + 8 : start + 9].strip() == ""
+        for start in range(0, len(tail), _STEP)
+    )  # fmt: skip
+    if in_columns or len(tail) > fields.ROUNDS_MAX * _STEP:
+        return None
+    rounds = _ROUND.findall(tail)
+    if _ROUND.sub("", tail).strip():
+        return None
+    row.notes.add(
+        "fixed",
+        "trf-opponent",
+        f"The rounds{row.whose} stand beside their columns.",
+        fix=fields.OPPONENT.fix,
+        found=tail.strip(),
+        line=row.line,
+        column=fields.RANK.last + 1 + len(tail) - len(tail.lstrip()),
+    )
+    cells = "".join(f"  {opponent:>4} {colour} {result}" for opponent, colour, result in rounds)
+    return Row(
+        row.text[: fields.RANK.last].ljust(fields.RANK.last) + cells, row.line, row.notes, row.whose
+    )

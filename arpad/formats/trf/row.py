@@ -1,0 +1,76 @@
+"""One line of a TRF file, read field by field, noting what is wrong on the way."""
+
+from dataclasses import dataclass
+
+from arpad.formats.notes import Notes
+from arpad.formats.trf.cells import Cell, read_number, read_word
+from arpad.formats.trf.fields import Field
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the file: its text, its number from 1, and whose it is ("" or " of player 12").
+
+    >>> from arpad.formats.trf.fields import RATING
+    >>> notes = Notes()
+    >>> Row("001   12" + " " * 40 + "l850", 17, notes, " of player 12").number(RATING)
+    >>> [(problem.line, problem.column, problem.message) for problem in notes.all()]
+    [(17, 49, 'The rating of player 12 is not a number.')]
+    """
+
+    text: str
+    line: int
+    notes: Notes
+    whose: str = ""
+
+    def cell(self, field: Field, shift: int = 0) -> str:
+        """Return the field's text, `shift` columns further right."""
+        end = field.last + shift if field.last else None
+        return self.text[field.first - 1 + shift : end]
+
+    def word(self, field: Field, shift: int = 0) -> str:
+        """Return the value of a field of letters; "" if it is blank or can't be read."""
+        cell = read_word(field.kind, self.cell(field, shift))
+        self._note(field, cell, shift)
+        return cell.value
+
+    def number(self, field: Field, shift: int = 0) -> int | None:
+        """Return the value of a field of figures; None if it is blank, 0 or can't be read."""
+        cell = read_number(field.kind, self.cell(field, shift))
+        self._note(field, cell, shift)
+        return cell.value
+
+    def fixed(self, field: Field, read_as: str, shift: int = 0) -> None:
+        """Note that the field was read in another form than it stands in."""
+        self.notes.add(
+            "fixed",
+            field.code,
+            f"The {field.label}{self.whose} is read as {read_as}.",
+            fix=field.fix,
+            found=self.cell(field, shift).strip(),
+            line=self.line,
+            column=self.column(field, shift),
+        )
+
+    def wrong(self, field: Field, what: str, shift: int = 0) -> None:
+        """Note that the field can't be right."""
+        self.notes.add(
+            field.wrong,
+            field.code,
+            f"The {field.label}{self.whose} {what}.",
+            fix=field.fix,
+            found=self.cell(field, shift).strip(),
+            line=self.line,
+            column=self.column(field, shift),
+        )
+
+    def column(self, field: Field, shift: int = 0) -> int:
+        """Return the column where the field's text begins, or the field itself if it is blank."""
+        cell = self.cell(field, shift)
+        return field.first + shift + (len(cell) - len(cell.lstrip()) if cell.strip() else 0)
+
+    def _note(self, field: Field, cell: Cell[str] | Cell[int | None], shift: int) -> None:
+        if cell.wrong:
+            self.wrong(field, cell.wrong, shift)
+        elif cell.mend:
+            self.fixed(field, cell.mend, shift)

@@ -1,0 +1,27 @@
+"""What a rulebook says, as text and as a hash: two lists made under one law can show it."""
+
+from collections.abc import Iterator
+from hashlib import sha256
+
+from arpad.law.rulebook import Rulebook
+
+
+def lines(book: Rulebook) -> Iterator[str]:
+    """Yield everything that the rulebook settles, one line each, in a fixed order."""
+    yield f"{book.name} {book.source}"
+    for code, clause in book.codes().items():
+        yield f"{code} {clause.article} {clause.says} {clause.value!r} when {clause.when!r}"
+    for check in book.checks:
+        yield f"check {check.article} {check.says} when {check.when!r}"
+    yield f"expected scores {book.expected_scores.steps}"
+    yield f"rating differences {book.rating_differences.by_percent}"
+    calendar = book.calendar
+    yield (
+        f"calendar {calendar.months} {calendar.closing_days} {calendar.closing_months} "
+        f"{calendar.official_on_eve} window {book.window_months}"
+    )
+
+
+def fingerprint(book: Rulebook) -> str:
+    """Return the SHA-256 of what the rulebook settles, as hexadecimal text."""
+    return sha256("\n".join(lines(book)).encode()).hexdigest()

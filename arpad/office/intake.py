@@ -1,0 +1,205 @@
+"""Reports as they come in: read, completed by facts, checked, and turned into the engine's rows."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from math import ceil
+from pathlib import Path
+
+import polars as pl
+
+from arpad.formats import trf
+from arpad.formats.facts import Facts, merge, read_facts, settle_facts
+from arpad.formats.problems import Problem
+from arpad.formats.report import Game, Report, games
+from arpad.law import months_before
+
+SIZE_MAX = 64 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """One report with its games and facts. `event_id` is the file's name without its ending."""
+
+    file: str
+    event_id: str
+    report: Report
+    games: tuple[Game, ...]
+    facts: Facts
+    deciders: Mapping[str, str]
+    problems: tuple[Problem, ...]
+    content: bytes = b""
+
+    @property
+    def is_sound(self) -> bool:
+        """Return whether nothing in the report is so wrong that it can't be rated."""
+        return not any(problem.level == "error" for problem in self.problems)
+
+
+def read_submissions(paths: Sequence[Path], stated: Facts) -> tuple[Submission, ...]:
+    """Return the reports, each with the facts file beside it; `stated` holds for all of them."""
+    found = [_read(path, stated) for path in paths]
+    return _unique(found)
+
+
+def _read(path: Path, stated: Facts) -> Submission:
+    problems: list[Problem] = []
+    content = _bytes(path, problems)
+    report, found = trf.read(content, str(path)) if content is not None else (Report(), ())
+    paired, unpaired = games(report)
+    beside, of_facts = _facts_beside(path)
+    facts, deciders, settled = settle_facts(report, paired, merge(stated, beside))
+    problems += [*found, *_in_file(unpaired, path), *of_facts, *_in_file(settled, path)]
+    if paired and (facts.start is None or facts.end is None):
+        problems.append(
+            Problem(
+                "error",
+                "facts-dates",
+                "It is not known when the event took place, and so which rules and list apply.",
+                fix="Give records 042 and 052, or --fact start=2010-08-01 --fact end=2010-08-09.",
+                file=str(path),
+            )
+        )
+    event_id = path.name.removesuffix(path.suffix)
+    return Submission(
+        str(path), event_id, report, paired, facts, deciders, tuple(problems), content or b""
+    )
+
+
+def _bytes(path: Path, problems: list[Problem]) -> bytes | None:
+    reason = ""
+    try:
+        if path.is_file() and path.stat().st_size <= SIZE_MAX:
+            return path.read_bytes()
+        reason = "it is no file" if not path.is_file() else "it is larger than 64 MiB"
+    except OSError as error:
+        reason = error.strerror or "it can't be opened"
+    problems.append(
+        Problem(
+            "error",
+            "file-unreadable",
+            f"{path.name} can't be read: {reason}.",
+            fix="Give the path of a tournament report.",
+            file=str(path),
+        )
+    )
+    return None
+
+
+def _facts_beside(path: Path) -> tuple[Facts, tuple[Problem, ...]]:
+    for beside in (path.with_suffix(".facts.toml"), path.with_name(path.name + ".facts.toml")):
+        if beside.is_file():
+            return read_facts(beside.read_bytes(), str(beside))
+    return Facts(), ()
+
+
+def _in_file(problems: Sequence[Problem], path: Path) -> list[Problem]:
+    return [problem if problem.file else replace(problem, file=str(path)) for problem in problems]
+
+
+def _unique(found: Sequence[Submission]) -> tuple[Submission, ...]:
+    """Give every event an id of its own, and mark an event that was sent twice."""
+    ids: dict[str, int] = {}
+    seen: dict[object, str] = {}
+    unique = []
+    for submission in found:
+        ids[submission.event_id] = ids.get(submission.event_id, 0) + 1
+        count = ids[submission.event_id]
+        event_id = submission.event_id if count == 1 else f"{submission.event_id}-{count}"
+        problems = submission.problems
+        content = _likeness(submission)
+        if content in seen and submission.games:
+            problems = (*problems, _sent_twice(submission, seen[content]))
+        seen.setdefault(content, submission.file)
+        unique.append(replace(submission, event_id=event_id, problems=problems))
+    return tuple(unique)
+
+
+def _likeness(submission: Submission) -> object:
+    names = {p.number: p.player_id or p.name for p in submission.report.players}
+    return frozenset(
+        (game.round, names.get(game.white), names.get(game.black or 0), game.result)
+        for game in submission.games
+    )
+
+
+def _sent_twice(submission: Submission, first: str) -> Problem:
+    return Problem(
+        "error",
+        "event-twice",
+        f"The event has the same players and results as {first}.",
+        fix="Send every event once.",
+        file=submission.file,
+    )
+
+
+def as_number(day: date) -> int:
+    """Return a day as yyyymmdd.
+
+    >>> as_number(date(2009, 7, 1))
+    20090701
+    """
+    return day.year * 10000 + day.month * 100 + day.day
+
+
+def event_row(submission: Submission, number: int, list_id: int) -> dict[str, object]:
+    """Return the engine's EVENTS row of a submission that has dates."""
+    facts = submission.facts
+    if facts.start is None or facts.end is None:
+        raise ValueError(f"{submission.event_id} has no dates")
+    minutes = facts.minutes_for_60_moves
+    return {
+        "event_id": number,
+        "list_id": list_id,
+        "on": as_number(facts.start),
+        "start_day": facts.start.toordinal(),
+        "end_day": facts.end.toordinal(),
+        "kind": facts.kind,
+        "minutes_for_60_moves": None if minutes is None else int(minutes),
+        "rounds_scheduled": facts.rounds_scheduled,
+        "rounds_per_day": facts.rounds_per_day,
+        "hours_per_day": None if facts.hours_per_day is None else ceil(facts.hours_per_day),
+        "months_registered_before": _months_between(facts.registered_on, facts.start),
+        "is_registered": _flag(facts.is_registered),
+        "is_declared_unrated": _flag(facts.is_declared_unrated),
+        "is_national_championship": _flag(facts.is_national_championship),
+        "is_women_only": _flag(facts.is_women_only),
+        "is_team_championship": _flag(facts.is_team_championship),
+        "ratings_at_game": None if facts.ratings_at is None else int(facts.ratings_at == "game"),
+        "is_grouped_stated": _flag(facts.stages_are_grouped),
+    }
+
+
+def _flag(value: bool | None) -> int | None:  # noqa: FBT001
+    return None if value is None else int(value)
+
+
+def _months_between(registered: date | None, start: date) -> int | None:
+    """Return the whole months from registration to start, counted up to a year."""
+    if registered is None:
+        return None
+    return max((m for m in range(13) if registered <= months_before(start, m)), default=-1)
+
+
+def game_rows(
+    submission: Submission, number: int, players: Mapping[int, int], lists: Mapping[date, int]
+) -> pl.DataFrame:
+    """Return the engine's GAMES of a submission; `players` maps starting ranks to players.
+
+    `lists` maps a day of play to the list in force on it.
+    """
+    rows = [
+        {
+            "event_id": number,
+            "round": game.round,
+            "white_id": players[game.white],
+            "black_id": None if game.black is None else players[game.black],
+            "result": game.result,
+            "played_list_id": None if game.played_on is None else lists.get(game.played_on),
+        }
+        for game in submission.games
+    ]
+    schema = {name: pl.Int64() for name in ("event_id", "round", "white_id", "black_id")}
+    return pl.DataFrame(
+        rows, schema={**schema, "result": pl.String(), "played_list_id": pl.Int64()}
+    )

@@ -1,0 +1,233 @@
+"""Between the engine's numbers and the office's names: players and events by their own ids."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import narwhals as nw
+import polars as pl
+
+from arpad.engine.backends import to_polars
+from arpad.engine.period import Period
+from arpad.engine.tables import Schema
+from arpad.engine.vocabulary import SECTION_NAMES, STATUS_NAMES
+from arpad.law import Rulebook
+from arpad.office.intake import event_row
+from arpad.office.lists import RatingList
+from arpad.office.prepare import LeftOut, Ready
+
+LIST_COLUMNS: Final = (
+    "player_id", "name", "federation", "sex", "birth_date", "title", "rating", "rating_old",
+    "change", "games", "k_factor", "games_rated", "rating_peak", "status", "section",
+    "inactive_since", "has_played_event", "is_disabled_member",
+)  # fmt: skip
+"""The columns of a public list, in their order (FIDE B.02 2009 7.12, 2005 9.12)."""
+
+_LIST_CLAUSES: Final = tuple(
+    f"{rule}_clause"
+    for rule in (
+        "k_factor", "rating_new", "list_status", "list_section", "first_rating",
+        "first_rating_published", "rating_floor",
+    )
+)  # fmt: skip
+_FIRST: Final = ("first_rating", "first_games", "rating_new", "sum_e5", "rating_floor")
+_POLARS: Final = {nw.Int64: pl.Int64(), nw.Int16: pl.Int16(), nw.String: pl.String()}
+
+
+class Names:
+    """Numbers for players and events while the engine works, and their names afterwards."""
+
+    def __init__(self, people: pl.DataFrame, current: RatingList, ready: Sequence[Ready]) -> None:
+        self.people = people
+        self.ready = tuple(ready)
+        earlier: list[str] = []
+        if current.pending.height:
+            earlier = current.pending["event_id"].unique().to_list()
+        first_free = max((one.number for one in ready), default=-1) + 1
+        named = {one.submission.event_id: one.number for one in ready}
+        for event_id in sorted(earlier):
+            named.setdefault(event_id, first_free + len(named))
+        self.events = pl.DataFrame(
+            {"event_name": list(named), "event_id": list(named.values())},
+            schema={"event_name": pl.String(), "event_id": pl.Int64()},
+        )
+        used = {pid for one in ready for pid in one.player_ids.values()}
+        theirs = people.filter(pl.col("player_id").is_in(list(used)))
+        self._numbers = dict(theirs.select("player_id", "player").iter_rows())
+
+    def players_of(self, one: Ready) -> dict[int, int]:
+        """Return starting rank -> the player's number."""
+        return {rank: self._numbers[player_id] for rank, player_id in one.player_ids.items()}
+
+    def event(self, one: Ready) -> dict[str, object]:
+        """Return the engine's row of an event, its stage named by number."""
+        row = event_row(one.submission, one.number, one.rating_list.list_id)
+        stage_of = one.submission.facts.stage_of
+        known = dict(self.events.iter_rows())
+        return {**row, "stage_of": known.get(stage_of) if stage_of else None}
+
+    def numbered(self, state: pl.DataFrame, schema: Schema) -> pl.DataFrame:
+        """Return a state table of an earlier period in the engine's numbers."""
+        types = {name: _POLARS[kind] for name, kind in schema.items()}
+        if not state.height:
+            return pl.DataFrame(schema=types)
+        found = state.join(self.people.select("player_id", "player"), on="player_id", how="left")
+        found = found.with_columns(player_id=pl.col("player"))
+        if "event_id" in schema:
+            events = self.events.rename({"event_id": "event_number"})
+            found = found.join(events, left_on="event_id", right_on="event_name", how="left")
+            found = found.with_columns(event_id=pl.col("event_number"))
+        return found.select([pl.col(name).cast(kind) for name, kind in types.items()])
+
+    def named(self, frame: pl.DataFrame) -> pl.DataFrame:
+        """Return the frame with player_id, opponent_id and event_id as text."""
+        names = self.people.select("player", name_of="player_id")
+        for column in ("player_id", "opponent_id"):
+            if column in frame.columns:
+                frame = (
+                    frame.join(names, left_on=column, right_on="player", how="left")
+                    .with_columns(pl.col("name_of").alias(column))
+                    .drop("name_of")
+                )
+        if "event_id" in frame.columns:
+            frame = (
+                frame.join(self.events, on="event_id", how="left")
+                .with_columns(event_id=pl.col("event_name"))
+                .drop("event_name")
+            )
+        return frame
+
+
+def named_tables(period: Period, names: Names, current: RatingList) -> dict[str, pl.DataFrame]:
+    """Return the tables of `arpad.archive.directory.TABLES`, everything by name."""
+    books = {one.submission.event_id: one.book.name for one in names.ready}
+    return {
+        "list": _list(period, names),
+        "changes": _by_book(period, names, "explained").sort("event_id", "game_id", "player_id"),
+        "events": _events(period, names),
+        "results": _by_book(period, names, "results").sort("event_id", "player_id"),
+        "first_ratings": names.named(to_polars(period.first_ratings)).sort("player_id"),
+        "adjustments": names.named(to_polars(period.adjustments)).sort("player_id", "kind"),
+        "pending": _pending(period, names, current, books),
+        "activity": names.named(to_polars(period.activity)).sort("player_id", "list_id"),
+    }
+
+
+def _by_book(period: Period, names: Names, table: str) -> pl.DataFrame:
+    """Return a table of all editions, each row with the name of its rulebook."""
+    parts = [
+        to_polars(getattr(part, table)).with_columns(rulebook=pl.lit(book))
+        for book, part in period.rated.items()
+    ]
+    return names.named(pl.concat(parts, how="vertical_relaxed"))
+
+
+def _events(period: Period, names: Names) -> pl.DataFrame:
+    named = {one.submission.event_id: one.submission for one in names.ready}
+    events = _by_book(period, names, "events")
+    ids = events["event_id"].to_list()
+    return events.with_columns(
+        name=pl.Series([named[i].report.name for i in ids], dtype=pl.String),
+        file=pl.Series([named[i].file for i in ids], dtype=pl.String),
+    ).sort("event_id")
+
+
+def _pending(
+    period: Period, names: Names, current: RatingList, books: Mapping[str, str]
+) -> pl.DataFrame:
+    pending = names.named(to_polars(period.pending))
+    earlier = current.pending
+    of_earlier = dict(earlier.select("event_id", "rulebook").iter_rows()) if earlier.height else {}
+    rulebook = pl.col("event_id").replace_strict(
+        {**of_earlier, **books}, default=None, return_dtype=pl.String
+    )
+    return pending.with_columns(rulebook=rulebook).sort("player_id", "end_day", "event_id")
+
+
+def _list(period: Period, names: Names) -> pl.DataFrame:
+    """Return the public columns of the list, then the clause codes and figures behind them."""
+    published = to_polars(period.published).rename({"player_id": "player"})
+    joined = published.join(names.people.drop("is_disabled_member"), on="player", how="left")
+    k_factors = {e2: _decimal(e2) for e2 in joined["k_factor_e2"].unique().drop_nulls()}
+    since = pl.col("inactive_since").cast(pl.String).str.to_date("%Y%m%d", strict=False)
+    return (
+        joined.with_columns(
+            change=pl.col("rating_new") - pl.col("rating_old"),
+            games=pl.when(pl.col("first_rating").is_null())
+            .then("games_period")
+            .otherwise("first_games"),
+            k_factor=pl.col("k_factor_e2").replace_strict(
+                k_factors, default=None, return_dtype=pl.String
+            ),
+            status=_names_of("list_status", STATUS_NAMES),
+            section=_names_of("list_section", SECTION_NAMES),
+            inactive_since=since.cast(pl.String),
+        )
+        .with_columns(has_played_event=_has_played(period))
+        .select(*LIST_COLUMNS, *_FIRST, *_LIST_CLAUSES)
+        .sort("player_id")
+    )
+
+
+def _has_played(period: Period) -> pl.Expr:
+    """Return 1 for the rated, for who was so already, and for newcomers with a rated event now."""
+    played = [
+        to_polars(part.results.select("player_id", "games")) for part in period.rated.values()
+    ]
+    ids: list[int] = []
+    if played:
+        ids = pl.concat(played).filter(pl.col("games") > 0)["player_id"].to_list()
+    now = pl.col("player").is_in(ids) | pl.col("rating").is_not_null()
+    return pl.when(now).then(1).otherwise(pl.col("has_played_event").fill_null(0)).cast(pl.Int64)
+
+
+def _names_of(column: str, names: Mapping[int, str]) -> pl.Expr:
+    return pl.col(column).replace_strict(dict(names), default=None, return_dtype=pl.String)
+
+
+def _decimal(amount_e2: int) -> str:
+    """Return hundredths as the shortest decimal: 1500 -> 15, 1250 -> 12.5."""
+    whole, rest = divmod(amount_e2, 100)
+    return f"{whole}.{rest:02d}".rstrip("0").rstrip(".")
+
+
+def excluded(
+    changes: pl.DataFrame, books: Mapping[str, Rulebook], left_out: Sequence[LeftOut]
+) -> list[dict[str, object]]:
+    """Return every game that is rated for neither side: event, round, players, article, reason."""
+    rows: list[dict[str, object]] = []
+    if changes.height:
+        rated_sides = pl.col("is_rated").sum().over("event_id", "game_id")
+        unrated = changes.filter((rated_sides == 0) & _is_shown()).sort("event_id", "game_id")
+        for row in unrated.iter_rows(named=True):
+            clause = books[row["rulebook"]].clause(row["is_rated_clause"])
+            white, black = row["player_id"], row["opponent_id"]
+            if not row["is_white"]:
+                white, black = black, white
+            rows.append(
+                {
+                    "event_id": row["event_id"],
+                    "round": row["round"],
+                    "white_id": white,
+                    "black_id": black,
+                    "article": str(clause.article),
+                    "reason": clause.says,
+                }
+            )
+    rows += [_left_out_row(late) for late in left_out]
+    return rows
+
+
+def _is_shown() -> pl.Expr:
+    """Return whether the side speaks for its game: White's, or the only one."""
+    return (pl.col("is_white") == 1) | pl.col("opponent_id").is_null()
+
+
+def _left_out_row(late: LeftOut) -> dict[str, object]:
+    return {
+        "event_id": late.submission.event_id,
+        "round": None,
+        "white_id": None,
+        "black_id": None,
+        "article": late.article,
+        "reason": late.reason,
+    }

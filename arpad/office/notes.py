@@ -1,0 +1,78 @@
+"""What the office is told after rating: checks that an event failed, facts that nobody stated."""
+
+from collections.abc import Mapping
+
+import narwhals as nw
+
+from arpad.engine.admit import failed_checks
+from arpad.engine.backends import to_polars
+from arpad.engine.period import Rated
+from arpad.formats.problems import Problem
+from arpad.law import Rulebook
+from arpad.office.intake import Submission
+from arpad.office.naming import Names
+
+
+def rating_notes(
+    rated: Mapping[str, Rated], books: Mapping[str, Rulebook], names: Names
+) -> list[Problem]:
+    """Return warnings about events and players, each with the article that asks for the fact."""
+    submissions = {one.number: one.submission for one in names.ready}
+    notes: list[Problem] = []
+    for name, part in rated.items():
+        book = books[name]
+        for event_id, check in failed_checks(part.events, book):
+            notes.append(
+                Problem(
+                    "warning",
+                    "rules-check",
+                    f"{check.says} ({check.article})",
+                    fix="Look at the event, and record what was decided.",
+                    file=submissions[event_id].file,
+                )
+            )
+        notes += _unknown_minutes(part, book, submissions)
+        notes += _unknown_games(part, book)
+    return notes
+
+
+def _unknown_minutes(
+    part: Rated, book: Rulebook, submissions: Mapping[int, Submission]
+) -> list[Problem]:
+    needed = "minutes_for_60_moves"
+    if needed not in book.event_is_rated.needs:
+        return []
+    unknown = to_polars(part.events.filter(nw.col(needed).is_null()).select("event_id"))
+    return [
+        Problem(
+            "warning",
+            "facts-unknown",
+            "It is not known how many minutes a player had for 60 moves; the event is rated as if "
+            "they were enough.",
+            fix="State the time control in record 122 or 222, or --fact minutes_for_60_moves=120.",
+            file=submissions[event_id].file,
+        )
+        for event_id in unknown["event_id"]
+    ]
+
+
+def _unknown_games(part: Rated, book: Rulebook) -> list[Problem]:
+    if "games_rated" not in book.k_factor.needs:
+        return []
+    is_unknown = (
+        ~nw.col("rating").is_null()
+        & nw.col("games_rated").is_null()
+        & nw.col("k_factor_listed_e2").is_null()
+    )
+    players = to_polars(part.entries.filter(is_unknown).select("player_id").unique()).height
+    if not players:
+        return []
+    return [
+        Problem(
+            "warning",
+            "list-games-unknown",
+            f"The list does not say how many rated games {players} players have completed, nor "
+            f"their K: they are taken to have enough for the lasting K of {book.name}.",
+            fix="Add games_rated (or k_factor) to the list.",
+        )
+    ]

@@ -1,0 +1,245 @@
+"""Before a period is rated: which rulebook and list each event has, and who its players are."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+import polars as pl
+
+from arpad.formats.problems import Problem
+from arpad.formats.report import Player
+from arpad.law import Catalogue, NoRulebookError, Rulebook
+from arpad.office import lists
+from arpad.office.intake import Submission
+from arpad.office.lists import UNDATED, RatingList
+from arpad.office.matching import Matches, identity, match
+
+
+class NothingToRateError(ValueError):
+    """No report is sound and dated, and no list date was given: there is nothing to rate."""
+
+
+PRINTED = "ratings printed in the reports"
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A submission with its number, its rulebook, its list, and who its players are."""
+
+    submission: Submission
+    number: int
+    book: Rulebook
+    rating_list: RatingList
+    player_ids: Mapping[int, str]
+    new_players: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A sound submission that this list does not rate, and the article or reason."""
+
+    submission: Submission
+    article: str
+    reason: str
+
+
+def list_book(rulebook: str, list_date: date, catalogue: Catalogue) -> Rulebook:
+    """Return the rulebook of a list: the one named, or the family's edition on its date."""
+    if catalogue.is_family(rulebook):
+        return catalogue.in_force(rulebook, list_date)
+    return catalogue.book(rulebook)
+
+
+def first_list(submissions: Sequence[Submission], rulebook: str, catalogue: Catalogue) -> date:
+    """Return the date of the first list that every event is in time for."""
+    last = max((s.facts.end for s in submissions if s.facts.end), default=None)
+    if last is None:
+        raise NothingToRateError
+    found = last
+    while True:
+        book = list_book(rulebook, found, catalogue)
+        found = book.calendar.next_list(found)
+        book = list_book(rulebook, found, catalogue)
+        if all(is_in_time(s, found, book) for s in submissions):
+            return found
+
+
+def is_in_time(submission: Submission, list_date: date, book: Rulebook) -> bool:
+    """Return whether an event ended before the books closed for a list."""
+    facts, calendar = submission.facts, book.calendar
+    if facts.is_admitted_late or facts.end is None:
+        return facts.end is None or facts.end < list_date
+    closing = calendar.closing_of_official if facts.is_official else calendar.closing
+    return facts.end <= closing(list_date)
+
+
+def printed_list(submissions: Sequence[Submission]) -> tuple[RatingList, tuple[Problem, ...]]:
+    """Return the ratings printed in the reports as a list, and a word on it.
+
+    A player printed with two ratings has that of the event that started first.
+    """
+    players: dict[str, Player] = {}
+    problems = [
+        Problem(
+            "info",
+            "list-printed",
+            "No list was given: the ratings printed in the reports are used, and nobody's number "
+            "of games, highest rating or K is known.",
+            fix="Give the list in force with --list.",
+        )
+    ]
+    for submission in sorted(submissions, key=lambda s: s.facts.start or date.max):
+        for player in submission.report.players:
+            first = players.setdefault(identity(player), player)
+            if first.rating != player.rating:
+                problems.append(_printed_twice(player, first, submission.file))
+    rows = pl.DataFrame(
+        {
+            "player_id": list(players),
+            "name": [player.name for player in players.values()],
+            "federation": [player.federation for player in players.values()],
+            "sex": [player.sex for player in players.values()],
+            "birth_date": [player.birth for player in players.values()],
+            "title": [player.title for player in players.values()],
+            "rating": [player.rating for player in players.values()],
+        },
+        schema_overrides={"rating": pl.Int64()},
+    )
+    found = RatingList(UNDATED, lists.conform_rows(rows), source=PRINTED)
+    return found, tuple(problems)
+
+
+def _printed_twice(player: Player, first: Player, file: str) -> Problem:
+    return Problem(
+        "warning",
+        "list-printed-twice",
+        f"{player.name} is printed with {player.rating or 'no rating'} here and with "
+        f"{first.rating or 'no rating'} in an earlier event, which is used.",
+        fix="Give the list in force with --list.",
+        found=str(player.rating or ""),
+        line=player.line or None,
+        file=file,
+    )
+
+
+def make_ready(
+    submissions: Sequence[Submission],
+    rating_lists: Sequence[RatingList],
+    rulebook: str,
+    list_date: date,
+    catalogue: Catalogue,
+    *,
+    are_new_admitted: bool,
+) -> tuple[tuple[Ready, ...], tuple[LeftOut, ...], tuple[Problem, ...]]:
+    """Return the events that can be rated for the list, those that can't, and what was found."""
+    ready, left_out, problems = [], [], []
+    roll = lists.roll(rating_lists)
+    numbers = {s.event_id: number for number, s in enumerate(submissions)}
+    starts = {s.event_id: s.facts.start for s in submissions}
+    book_of_list = list_book(rulebook, list_date, catalogue)
+    for submission in submissions:
+        start = _start_of_group(submission, starts)
+        late = _late(submission, list_date, book_of_list)
+        if late:
+            left_out.append(late)
+            problems.append(_left_out_problem(late))
+            continue
+        try:
+            book = list_book(rulebook, start, catalogue)
+        except NoRulebookError as error:
+            problems.append(_no_edition(submission, str(error)))
+            continue
+        found = lists.in_force(rating_lists, start)
+        if found is None:
+            found = min(rating_lists, key=lambda one: one.list_date)
+            problems.append(_list_too_late(submission, start, found))
+        matches = _matches(submission, found, roll, are_new_admitted=are_new_admitted)
+        problems += [*matches.problems, *_printed_and_official(submission, matches, found)]
+        if not any(problem.level == "error" for problem in matches.problems):
+            number = numbers[submission.event_id]
+            ready.append(
+                Ready(submission, number, book, found, matches.player_ids, matches.new_players)
+            )
+    return tuple(ready), tuple(left_out), tuple(problems)
+
+
+def _start_of_group(submission: Submission, starts: Mapping[str, date | None]) -> date:
+    start = starts.get(submission.facts.stage_of or "", submission.facts.start)
+    return start or submission.facts.start or UNDATED
+
+
+def _late(submission: Submission, list_date: date, book: Rulebook) -> LeftOut | None:
+    if is_in_time(submission, list_date, book):
+        return None
+    calendar = book.calendar
+    return LeftOut(
+        submission,
+        str(calendar.closing_article),
+        f"The event ended on {submission.facts.end}, after the books closed for the list of "
+        f"{list_date} ({calendar.closing(list_date)}): it is for the next list.",
+    )
+
+
+def _left_out_problem(late: LeftOut) -> Problem:
+    return Problem(
+        "warning",
+        "event-late",
+        f"{late.reason} ({late.article})",
+        fix="Rate it for the next list, or state is_admitted_late = true if the office decided so.",
+        file=late.submission.file,
+    )
+
+
+def _no_edition(submission: Submission, message: str) -> Problem:
+    return Problem("error", "rulebook-none", message, fix="Give --rulebook.", file=submission.file)
+
+
+def _list_too_late(submission: Submission, start: date, found: RatingList) -> Problem:
+    return Problem(
+        "warning",
+        "list-later",
+        f"The event started on {start}, before the first list given, that of {found.list_date}; "
+        "that list is used.",
+        fix="Give the list in force at the start: --list 2009-07-01=FILE.",
+        file=submission.file,
+    )
+
+
+def _matches(
+    submission: Submission, found: RatingList, roll: pl.DataFrame, *, are_new_admitted: bool
+) -> Matches:
+    if found.source == PRINTED:
+        return Matches({p.number: identity(p) for p in submission.report.players}, (), ())
+    return match(submission.report, submission.file, roll, are_new_admitted=are_new_admitted)
+
+
+def _printed_and_official(
+    submission: Submission, matches: Matches, found: RatingList
+) -> list[Problem]:
+    """Return a word on every player whose printed rating isn't the list's, which is used."""
+    ids = list(matches.player_ids.values())
+    official = dict(
+        found.rows.filter(pl.col("player_id").is_in(ids)).select("player_id", "rating").iter_rows()
+    )
+    return [
+        Problem(
+            "warning",
+            "rating-differs",
+            f"{player.name} is printed with {player.rating or 'no rating'}, and the list has "
+            f"{official.get(player_id) or 'no rating'}; the list's is used.",
+            fix="Print the ratings of the list in force at the start.",
+            found=str(player.rating or ""),
+            line=player.line or None,
+            file=submission.file,
+        )
+        for player in submission.report.players
+        if (player_id := matches.player_ids.get(player.number))
+        and official.get(player_id) != player.rating
+    ]
+
+
+def days_of_play(ready: Sequence[Ready], rating_lists: Sequence[RatingList]) -> dict[date, int]:
+    """Return the list in force on every day on which a game with a known date was played."""
+    days = {game.played_on for one in ready for game in one.submission.games if game.played_on}
+    found = {day: lists.in_force(rating_lists, day) for day in days}
+    return {day: one.list_id for day, one in found.items() if one}

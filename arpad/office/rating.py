@@ -1,0 +1,168 @@
+"""Rate a period: reports and lists in, the next list and every explained row out."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+import narwhals as nw
+import polars as pl
+
+from arpad.engine.period import Rated, rate_events, rate_period, with_results
+from arpad.engine.tables import ACTIVITY, EVENTS, GAMES, PENDING, Schema
+from arpad.formats.problems import Problem
+from arpad.law import Catalogue, Rulebook, Table
+from arpad.office import lists
+from arpad.office.intake import Submission, game_rows
+from arpad.office.lists import RatingList
+from arpad.office.naming import Names, excluded, named_tables
+from arpad.office.notes import rating_notes
+from arpad.office.prepare import (
+    LeftOut,
+    Ready,
+    days_of_play,
+    first_list,
+    list_book,
+    make_ready,
+    printed_list,
+)
+
+_TYPES = {nw.Int64: pl.Int64(), nw.Int16: pl.Int16(), nw.String: pl.String()}
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is to be rated, on which lists, under which rules, for which list.
+
+    `rulebook` is an edition's name or a family's; `list_date` None asks for the first list that all
+    events are in time for. Without lists the ratings printed in the reports are used.
+    """
+
+    submissions: tuple[Submission, ...]
+    lists: tuple[RatingList, ...]
+    rulebook: str
+    list_date: date | None = None
+    are_new_admitted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RatedPeriod:
+    """A rated period, for people and files: tables in Polars, players and events by their names.
+
+    `tables` are those of `arpad.archive.directory.TABLES`; `books` maps the names in their column
+    `rulebook` to the rulebooks whose clause codes the row bears. The list's codes are those of
+    `list_book`.
+    """
+
+    list_date: date
+    list_book: Rulebook
+    books: Mapping[str, Rulebook]
+    ready: tuple[Ready, ...]
+    left_out: tuple[LeftOut, ...]
+    tables: Mapping[str, pl.DataFrame]
+    problems: tuple[Problem, ...]
+
+    @property
+    def excluded(self) -> list[dict[str, object]]:
+        """Return every game that is rated for neither player, with the article that says so."""
+        return excluded(self.tables["changes"], self.books, self.left_out)
+
+
+def rate(request: Request, catalogue: Catalogue) -> RatedPeriod:
+    """Return the rated period. Reports with an error are left out, and the problems say so.
+
+    Raises NoRulebookError if the name is unknown, or no edition is known for the list's date;
+    NothingToRateError if no report is sound and no list date was given.
+    """
+    sound = [s for s in request.submissions if s.is_sound and s.games]
+    problems = [problem for s in request.submissions for problem in s.problems]
+    rating_lists = request.lists
+    if not rating_lists:
+        printed, notes = printed_list(sound)
+        rating_lists, problems = (printed,), [*problems, *notes]
+    list_date = request.list_date or first_list(sound, request.rulebook, catalogue)
+    ready, left_out, found = make_ready(
+        sound,
+        rating_lists,
+        request.rulebook,
+        list_date,
+        catalogue,
+        are_new_admitted=request.are_new_admitted,
+    )
+    problems += found
+    book = list_book(request.rulebook, list_date, catalogue)
+    people = _people(rating_lists, ready)
+    current = lists.in_force(rating_lists, list_date) or rating_lists[0]
+    names = Names(people, current, ready)
+    rated = _rate_by_book(ready, rating_lists, current, names)
+    before = lists.ratings([current], people)
+    period = rate_period(
+        rated,
+        _table(before),
+        _table(names.numbered(current.pending, PENDING)),
+        _table(names.numbered(current.activity, ACTIVITY)),
+        list_date,
+        book,
+    )
+    books = {one.book.name: one.book for one in ready}
+    problems += rating_notes(rated, books, names)
+    tables = named_tables(period, names, current)
+    return RatedPeriod(list_date, book, books, ready, left_out, tables, tuple(problems))
+
+
+def _people(rating_lists: Sequence[RatingList], ready: Sequence[Ready]) -> pl.DataFrame:
+    """Return everybody on a list, and the new players of the reports, with a number each."""
+    known = lists.roll(rating_lists).drop("player")
+    new = pl.DataFrame(
+        [
+            {
+                "player_id": one.player_ids[player.number],
+                "name": player.name,
+                "federation": player.federation,
+                "sex": player.sex,
+                "birth_date": player.birth,
+                "title": player.title,
+            }
+            for one in ready
+            for player in one.new_players
+        ],
+        schema={name: pl.String() for name in known.columns if name != "is_disabled_member"},
+    )
+    both = pl.concat([known, new.unique("player_id", keep="first")], how="diagonal")
+    return lists.numbered(both.unique("player_id", keep="first", maintain_order=True))
+
+
+def _rate_by_book(
+    ready: Sequence[Ready], rating_lists: Sequence[RatingList], current: RatingList, names: "Names"
+) -> dict[str, Rated]:
+    """Return the events rated, those of each edition together."""
+    rated: dict[str, Rated] = {}
+    days = days_of_play(ready, rating_lists)
+    ratings = lists.ratings(rating_lists, names.people)
+    pending = names.numbered(current.pending, PENDING)
+    books = {one.book.name: one.book for one in ready}
+    for book in sorted(books.values(), key=lambda found: found.in_force_from):
+        theirs = [one for one in ready if one.book.name == book.name]
+        used = {one.rating_list.list_id for one in theirs} | {current.list_id} | set(days.values())
+        rated[book.name] = rate_events(
+            _table(_frame([names.event(one) for one in theirs], EVENTS)),
+            _table(_games(theirs, names, days)),
+            _table(ratings.filter(pl.col("list_id").is_in(list(used)))),
+            with_results(_table(pending), rated),
+            current.list_id,
+            book,
+        )
+    return rated
+
+
+def _games(ready: Sequence[Ready], names: "Names", days: Mapping[date, int]) -> pl.DataFrame:
+    rows = [game_rows(one.submission, one.number, names.players_of(one), days) for one in ready]
+    games = pl.concat(rows).with_row_index("game_id").with_columns(pl.col("game_id").cast(pl.Int64))
+    return games.select(list(GAMES))
+
+
+def _frame(rows: list[dict[str, object]], schema: Schema) -> pl.DataFrame:
+    return pl.DataFrame(rows, schema={name: _TYPES[kind] for name, kind in schema.items()})
+
+
+def _table(frame: pl.DataFrame) -> Table:
+    return nw.from_native(frame.lazy())

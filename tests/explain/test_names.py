@@ -67,11 +67,11 @@ def test_an_event_stays_its_lines(name: str) -> None:
     told = event([ROW], None, BOOK, "en", worlds.CAPPED.names, name).sentences()
     assert len(told) == 4
     assert all(line.isprintable() for line in told)
-    assert told[0].endswith("” is rated as a Swiss or team event.")
+    assert told[0].endswith("” is rated as a Swiss or team event (FIDE B.02 2009-07 6.4).")
 
 
 def test_the_nameless_are_called_by_their_ids() -> None:
     assert "against 2 (2513)" in game(ROW, BOOK, "en", {})
     assert "against 2 (2513)" in game(ROW, BOOK, "en", {2: "\u200b"})
     told = event([ROW], None, BOOK, "en", {}, "").sentences()
-    assert told[0] == "“1” is rated as a Swiss or team event."
+    assert told[0] == "“1” is rated as a Swiss or team event (FIDE B.02 2009-07 6.4)."

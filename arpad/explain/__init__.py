@@ -1,0 +1,24 @@
+"""Figures and articles in, sentences out: why a rating changed, told so that anybody can follow."""
+
+from arpad.explain.account import Account, Laws
+from arpad.explain.events import EventExplanation, event
+from arpad.explain.games import game
+from arpad.explain.language import languages, translator
+from arpad.explain.player import Explanation, player
+from arpad.explain.sentence import Names, Row, Sentence, plain
+
+__all__ = [
+    "Account",
+    "EventExplanation",
+    "Explanation",
+    "Laws",
+    "Names",
+    "Row",
+    "Sentence",
+    "event",
+    "game",
+    "languages",
+    "plain",
+    "player",
+    "translator",
+]

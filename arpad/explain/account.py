@@ -1,0 +1,56 @@
+"""What an explanation is made from: the rows of one player, and the rulebooks they stand under."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from arpad.explain.sentence import Row
+from arpad.law import Clause, Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What the computation recorded about one player in one period: rows, as they are.
+
+    published: the row of `arpad.engine.publish.publish`. games: the sides of all games, of
+    `engine.sides.explain`. results: the rows of `engine.newcomers.newcomers`. adjustments: those
+    of `engine.publish.adjustments`. first: the row of `engine.settle.first_ratings`, if there is
+    one: with it a first rating is told with its points and average, also before it is published.
+    """
+
+    published: Row
+    games: tuple[Row, ...] = ()
+    results: tuple[Row, ...] = ()
+    adjustments: tuple[Row, ...] = ()
+    first: Row | None = None
+
+    def changing(self) -> tuple[Row, ...]:
+        """Return the games that changed a rating the player had.
+
+        >>> of_newcomer, left_out = {"is_rated": 1, "rating": None}, {"is_rated": 0, "rating": 2224}
+        >>> Account({}, games=(of_newcomer, left_out)).changing()
+        ()
+        """
+        return tuple(g for g in self.games if g["is_rated"] == 1 and g["rating"] is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Laws:
+    """Under which rulebook each event was rated (by event_id), and under which the list stands."""
+
+    events: Mapping[Any, Rulebook]
+    rating_list: Rulebook
+    list_date: date
+
+    def clause(self, game: Row, column: str) -> Clause:
+        """Return the clause whose code a game's row has in a column.
+
+        >>> from arpad.rulebooks import CATALOGUE
+        >>> book = CATALOGUE.book("fide-2009")
+        >>> row = {"event_id": "OPEN", "k_factor_clause": book.k_factor.first_code}
+        >>> laws = Laws({"OPEN": book}, book, date(2009, 9, 1))
+        >>> laws.clause(row, "k_factor_clause").says
+        'A player without a rating has no K.'
+        """
+        return self.events[game["event_id"]].clause(game[column])

@@ -1,0 +1,95 @@
+"""The languages of the sentences: one gettext catalogue each, and English is the source.
+
+A language is a folder `locale/<lang>` with an `arpad.po`; adding one takes nothing else. A sentence
+that a catalogue lacks, or marks as fuzzy, is said in English.
+"""
+
+from collections.abc import Callable
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from babel.dates import format_date
+from babel.messages.pofile import read_po
+from babel.numbers import get_decimal_symbol
+
+SOURCE: Final = "en"
+CATALOGUES: Final = Path(__file__).parent / "locale"
+FILE: Final = "arpad.po"
+
+Translator = Callable[[str], str]
+
+
+def languages() -> tuple[str, ...]:
+    """Return the languages that sentences can be had in, English first.
+
+    >>> languages()[:2]
+    ('en', 'es')
+    """
+    found = (path.parent.name for path in CATALOGUES.glob(f"*/{FILE}"))
+    return (SOURCE, *sorted(found))
+
+
+@cache
+def translator(lang: str) -> Translator:
+    """Return the function that says an English sentence in a language.
+
+    >>> translator("es")("The player has no rating.")
+    'El jugador no tiene valoración.'
+    >>> translator("es")("No catalogue holds this.")
+    'No catalogue holds this.'
+    >>> translator("tlh")
+    Traceback (most recent call last):
+    ValueError: There are no sentences in 'tlh', only in: en, es.
+    """
+    known = _sentences(lang)
+    return lambda text: known.get(text, text)
+
+
+def marked(text: str) -> str:
+    """Return the text as it is: it marks a sentence that is translated where it is used.
+
+    >>> marked("won")
+    'won'
+    """
+    return text
+
+
+@cache
+def decimal_symbol(lang: str) -> str:
+    """Return the sign between the whole and its parts.
+
+    >>> decimal_symbol("en"), decimal_symbol("es")
+    ('.', ',')
+    """
+    return get_decimal_symbol(_known(lang))
+
+
+def long_date(day: date, lang: str) -> str:
+    """Return a day in words.
+
+    >>> long_date(date(2009, 9, 1), "en"), long_date(date(2009, 9, 1), "es")
+    ('1 September 2009', '1 de septiembre de 2009')
+    """
+    # Chess people of all countries read English; the American order of a date misleads them.
+    return format_date(day, "long", locale="en_GB" if lang == SOURCE else _known(lang))
+
+
+@cache
+def _sentences(lang: str) -> dict[str, str]:
+    if _known(lang) == SOURCE:
+        return {}
+    with (CATALOGUES / lang / FILE).open("rb") as file:
+        catalogue = read_po(file, locale=lang)
+    return {
+        str(message.id): str(message.string)
+        for message in catalogue
+        if message.id and message.string and not message.fuzzy
+    }
+
+
+def _known(lang: str) -> str:
+    if lang not in languages():
+        raise ValueError(f"There are no sentences in '{lang}', only in: {', '.join(languages())}.")
+    return lang

@@ -1,0 +1,95 @@
+"""How a player's explanation ends: the sum, what is no game, and the place on the new list."""
+
+from collections.abc import Iterable
+
+from arpad.engine.vocabulary import DELISTED, WHOLE_LIST
+from arpad.explain import numbers
+from arpad.explain.account import Account, Laws
+from arpad.explain.newcomer import floor_is, points_of
+from arpad.explain.sentence import Row, Sentence
+from arpad.explain.teller import Teller
+
+
+def told_listing(account: Account, laws: Laws, teller: Teller) -> Iterable[Sentence]:
+    """Tell how the changes and adjustments make the new rating, and where it stands."""
+    published = account.published
+    if published["rating_old"] is not None:
+        yield _sum(account, teller)
+    for adjustment in account.adjustments:
+        if adjustment["kind"] != "first_rating":
+            yield _adjustment(adjustment, published, teller)
+    if published["rating_old"] is None and published["first_rating_published_clause"] is not None:
+        yield from _first_rating(published, account.first, teller)
+    yield from _status(published, teller)
+    yield from _k_factor_from_now(account, laws, teller)
+
+
+def _sum(account: Account, teller: Teller) -> Sentence:
+    if not account.changing():
+        return Sentence(teller.say("No game of the period was rated."))
+    old, sum_e5 = account.published["rating_old"], account.published["sum_e5"]
+    text = teller.say("All changes together: {old} {sum} = {exact}.")
+    return Sentence(
+        text.format(
+            old=numbers.whole(old),
+            sum=numbers.added(sum_e5, teller.lang),
+            exact=numbers.points(old * 100000 + sum_e5, teller.lang),
+        )
+    )
+
+
+def _adjustment(adjustment: Row, published: Row, teller: Teller) -> Sentence:
+    text = teller.say("Then comes an adjustment of {amount}.")
+    if adjustment["kind"] == "rounding":
+        text = teller.say("Rounded, that is {new}: {amount}.")
+    lead = text.format(
+        amount=numbers.change(adjustment["amount_e5"], teller.lang),
+        new=numbers.whole(published["rating_new"]),
+    )
+    return teller.rule(lead, adjustment["clause"])
+
+
+def _first_rating(published: Row, first: Row | None, teller: Teller) -> Iterable[Sentence]:
+    """Tell the first rating, its games, and whether it is published."""
+    say, decision = teller.say, published["first_rating_published_clause"]
+    rating, games = published["first_rating"], published["first_games"]
+    if first is not None:
+        rating, games = first["first_rating"], first["games"]
+        yield _pooled(first, teller)
+    if rating is not None:
+        lead = say("So far the first rating, R_u, would be {rating}.")
+        if teller.settles(decision) == 1:
+            lead = say("The first rating, R_u, is {rating}.")
+        shown = lead.format(rating=numbers.whole(rating))
+        yield teller.rule(shown, published["first_rating_clause"])
+    lead = say("Games that count so far: {games}.").format(games=games)
+    yield teller.rule(lead, decision)
+
+
+def _pooled(first: Row, teller: Teller) -> Sentence:
+    text = teller.say(
+        "All games that count, taken together: {points}, against an average rating, R_c, of "
+        "{average}."
+    )
+    average = numbers.whole(first["opponents_average"])
+    return Sentence(text.format(points=points_of(first, teller), average=average))
+
+
+def _status(published: Row, teller: Teller) -> Iterable[Sentence]:
+    if teller.settles(published["list_status_clause"]) == DELISTED:
+        lead = floor_is(published["rating_floor"], teller)
+        yield teller.rule(lead, published["rating_floor_clause"])
+    yield teller.rule(teller.say("Status on the list."), published["list_status_clause"])
+    if teller.settles(published["list_section_clause"]) != WHOLE_LIST:
+        yield teller.rule("", published["list_section_clause"])
+
+
+def _k_factor_from_now(account: Account, laws: Laws, teller: Teller) -> Iterable[Sentence]:
+    """Tell the K of the next period where its reason is another than that of the games."""
+    published = account.published
+    is_new = published["rating_old"] is None
+    if published["rating"] is None or not (is_new or account.changing()):
+        return
+    used = {laws.clause(game, "k_factor_clause").says for game in account.changing()}
+    if teller.book.clause(published["k_factor_clause"]).says not in used:
+        yield teller.rule(teller.say("In the next events:"), published["k_factor_clause"])

@@ -1,0 +1,83 @@
+"""How a player's explanation begins: before and after, K and why, and how a game counts."""
+
+from collections.abc import Iterable
+
+from arpad.explain import numbers
+from arpad.explain.account import Account, Laws
+from arpad.explain.language import long_date
+from arpad.explain.sentence import Names, Row, Sentence, named, sentence
+from arpad.explain.teller import Teller
+
+
+def told_opening(
+    account: Account, laws: Laws, teller: Teller, event_names: Names
+) -> Iterable[Sentence]:
+    """Tell the rating before and after; then what the events need to be understood."""
+    yield _before_and_after(account.published, laws, teller)
+    yield from _k_factors(account, laws, teller, event_names)
+    if account.changing():
+        yield _how_a_game_counts(account, laws, teller)
+    newcomers = [g for g in account.games if g["event_is_rated"] == 1 and g["rating"] is None]
+    if newcomers:
+        yield _what_a_newcomer_is(newcomers[0], laws, teller)
+
+
+def _before_and_after(published: Row, laws: Laws, teller: Teller) -> Sentence:
+    say, old, new = teller.say, published["rating_old"], published["rating"]
+    if old is None and new is None:
+        text = say("{name}: no rating before, and none yet on the list of {day}.")
+    elif old is None:
+        text = say("{name}: no rating before; the first is {new}, on the list of {day}.")
+    elif new is None:
+        text = say("{name}: {old} before, no rating any more on the list of {day}.")
+    else:
+        text = say("{name}: {old} before, {new} on the list of {day}. Change {change}.")
+    return Sentence(
+        text.format(
+            name=teller.name(published["player_id"]),
+            old=numbers.whole(old or 0),
+            new=numbers.whole(new or 0),
+            day=long_date(laws.list_date, teller.lang),
+            change=numbers.signed((new or 0) - (old or 0)),
+        )
+    )
+
+
+def _k_factors(
+    account: Account, laws: Laws, teller: Teller, event_names: Names
+) -> Iterable[Sentence]:
+    """Tell each K of the period with its reason; by event where there is more than one."""
+    first_games: dict[tuple[str, int], Row] = {}
+    for game in account.changing():
+        clause = laws.clause(game, "k_factor_clause")
+        first_games.setdefault((str(clause.article), game["k_factor_e2"]), game)
+    for game in first_games.values():
+        text = teller.say("K, the weight of a game (the development coefficient), is {k_factor}.")
+        if len(first_games) > 1:
+            text = teller.say("In “{event}” K, the weight of a game, is {k_factor}.")
+        clause = laws.clause(game, "k_factor_clause")
+        shown = text.format(
+            event=named(game["event_id"], event_names),
+            k_factor=numbers.k_factor(game["k_factor_e2"], teller.lang),
+        )
+        yield sentence(f"{shown} {teller.say(clause.says)}", clause.article)
+
+
+def _how_a_game_counts(account: Account, laws: Laws, teller: Teller) -> Sentence:
+    text = teller.say(
+        "For each game a table gives the expected score, from the difference between the two "
+        "ratings: what one scores on average in such a game, {half} against an equal. The change "
+        "is K × (score − expected score); a win scores 1, a draw ½, a loss 0."
+    )
+    books = (laws.events[game["event_id"]] for game in account.changing())
+    citations = (book.expected_scores.citation for book in books)
+    return sentence(text.format(half=numbers.expected(500, teller.lang)), *citations)
+
+
+def _what_a_newcomer_is(game: Row, laws: Laws, teller: Teller) -> Sentence:
+    text = teller.say(
+        "A newcomer, a player without a rating, neither wins nor loses points: the games that "
+        "count make the first rating."
+    )
+    clause = laws.clause(game, "k_factor_clause")
+    return sentence(f"{text} {teller.say(clause.says)}", clause.article)

@@ -1,0 +1,46 @@
+"""Tells sentences in one language under one rulebook, each rule in full only the first time."""
+
+from typing import Any
+
+from arpad.explain.language import translator
+from arpad.explain.sentence import Names, Sentence, named, sentence
+from arpad.law import Rulebook
+
+
+class Teller:
+    """Knows the language, the rulebook and the names, and which rules it has told already.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> teller = Teller(CATALOGUE.book("fide-2009"), "en", {9: "Ivo"})
+    >>> code = teller.book.rated_difference.first_code
+    >>> str(teller.rule("It is 513.", code))
+    'It is 513. A difference above 400 counts as 400 (FIDE B.02 2009-07 8.54).'
+    >>> str(teller.rule("It is 401.", code)), teller.name(9), teller.name(10)
+    ('It is 401 (FIDE B.02 2009-07 8.54).', 'Ivo', '10')
+    """
+
+    __slots__ = ("_names", "_told", "book", "lang", "say")
+
+    def __init__(self, book: Rulebook, lang: str, names: Names) -> None:
+        self.book = book
+        self.lang = lang
+        self.say = translator(lang)
+        self._names = names
+        self._told: set[int] = set()
+
+    def rule(self, lead: str, code: int) -> Sentence:
+        """Return a lead, then the sentence of a clause where it wasn't told yet; its article."""
+        clause = self.book.clause(code)
+        is_new = code not in self._told
+        self._told.add(code)
+        parts = (lead, self.say(clause.says) if is_new or not lead else "")
+        return sentence(" ".join(part for part in parts if part), clause.article)
+
+    def name(self, player_id: Any) -> str:
+        """Return a player's name, harmless, or the id where no name is known."""
+        return named(player_id, self._names)
+
+    def settles(self, code: int) -> int | None:
+        """Return the whole number that a clause gives: a status, a section, yes or no."""
+        value = self.book.clause(code).value
+        return value if isinstance(value, int) else None

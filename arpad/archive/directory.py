@@ -125,6 +125,8 @@ def _manifest(source: Path) -> tuple[dict[str, Any], Problem | None]:
         and all(isinstance(manifest.get(name), kind) for name, kind in needed.items())
         and manifest["format_version"] == FORMAT_VERSION
         and _is_date(manifest["list_date"])
+        and all(isinstance(digest, str) for digest in manifest["files"].values())
+        and manifest["files"].get(LIST_CSV) == manifest["list_sha256"]
     ):
         return manifest, None
     return {}, Problem(

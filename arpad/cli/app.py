@@ -14,7 +14,7 @@ app = typer.Typer(
     help="The rating office of chess federations: exact ratings, explained to the article.",
     no_args_is_help=True,
     add_completion=True,
-    rich_markup_mode="rich",
+    rich_markup_mode=None,
     pretty_exceptions_show_locals=False,
 )
 
@@ -27,7 +27,7 @@ RulebookOption = Annotated[
 ]
 
 
-def _version(is_asked: bool) -> None:  # noqa: FBT001
+def _version(is_asked: bool) -> None:
     if is_asked:
         typer.echo(f"arpad {__version__}")
         raise typer.Exit
@@ -35,7 +35,7 @@ def _version(is_asked: bool) -> None:  # noqa: FBT001
 
 @app.callback()
 def _main(
-    version: Annotated[  # noqa: FBT002
+    version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:

@@ -12,7 +12,6 @@ from arpad.cli.calc_inputs import (
     parsed_blocks,
     parsed_games,
     parsed_k,
-    shown_k,
 )
 from arpad.cli.inputs import parsed_date
 from arpad.cli.output import points, print_json, score, wrong_usage
@@ -47,6 +46,7 @@ def change_(
     """
     from arpad.cli.calc_render import missing_facts, print_change
     from arpad.engine.calc import change, k_factor
+    from arpad.rulebooks.describe import hundredths
 
     book, games = chosen_book(rulebook), parsed_games(vs)
     facts = {"rating": rating, "rating_peak": rating_peak, "games_rated": games_rated}
@@ -65,7 +65,7 @@ def change_(
         {
             "rulebook": book.name,
             "rating": rating,
-            "k_factor": shown_k(k_factor_e2),
+            "k_factor": hundredths(k_factor_e2),
             "score": score(found.score_half),
             "expected_score": points(found.expected_e3, 3),
             "change": points(found.change_e5, 5),
@@ -216,6 +216,7 @@ def k_(
     """
     from arpad.cli.calc_render import missing_facts
     from arpad.engine.calc import k_factor
+    from arpad.rulebooks.describe import hundredths
 
     book = chosen_book(rulebook)
     day, born = chosen_day(parsed_date(on), rulebook), parsed_date(birth_date)
@@ -230,7 +231,7 @@ def k_(
         },
     )
     missing_facts(found)
-    k_factor_shown = None if found.value is None else shown_k(found.value)
+    k_factor_shown = None if found.value is None else hundredths(found.value)
     if as_json:
         print_json({"k_factor": k_factor_shown, "article": str(found.clause.article)})
     else:

@@ -6,7 +6,6 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from arpad.cli.calc_inputs import shown_k
 from arpad.cli.output import points, score
 
 if TYPE_CHECKING:
@@ -17,9 +16,9 @@ if TYPE_CHECKING:
 def missing_facts(decision: "Decision") -> None:
     """Warn of facts that a rule needed and nobody stated: the decision may be another."""
     for name in decision.facts_missing:
-        option = name.replace("_", "-")
         typer.secho(
-            f"arpad: --{option} was not given, and it may be another article than {decision.clause.article} that decides.",
+            f"arpad: --{name.replace('_', '-')} was not given; "
+            f"with it another article than {decision.clause.article} may decide.",
             err=True,
             fg="yellow",
         )
@@ -33,8 +32,10 @@ def print_change(
     found: "Change",
 ) -> None:
     """Print every game, then the sums and the new rating."""
+    from arpad.rulebooks.describe import hundredths
+
     of_k = f"{decided.clause.says} ({decided.clause.article})" if decided else "as given"
-    table = _table(f"{book.name}: rating {rating}, K = {shown_k(k_factor_e2)}: {of_k}")
+    table = _table(f"{book.name}: rating {rating}, K = {hundredths(k_factor_e2)}: {of_k}")
     for heading in ("opponent", "score", "D", "expected", "change"):
         table.add_column(heading, justify="right")
     table.add_column("articles")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.output import exit_for, print_json, print_problems, problem_rows
+from arpad.cli.output import exit_for, print_json, print_problems, problem_rows, wrong_usage
 
 if TYPE_CHECKING:
     from arpad.formats.problems import Problem
@@ -35,13 +35,14 @@ def check(
     from arpad.cli.progress import working
     from arpad.office.intake import read_submissions
 
+    _check_rulebook(rulebook)
     facts, lists = parsed_facts(fact or []), parsed_lists(rating_list or [])
     with working("Reading the reports"):
         submissions = read_submissions(reports, facts)
-        rated, more = _rated(submissions, lists.found, rulebook)
+        rated, more = _rated(submissions, lists.found, rulebook) if lists.is_whole else (None, ())
     problems = _merged(lists.problems, submissions, more)
     if as_json:
-        print_json({"files": [_answer(s, problems, rated) for s in submissions]})
+        print_json({"files": [_answer(s, problems, lists.problems, rated) for s in submissions]})
     else:
         for submission in submissions:
             _print_summary(submission, rated)
@@ -49,6 +50,18 @@ def check(
         if not any(problem.level in ("error", "warning") for problem in problems):
             typer.echo("Nothing to complain of.")
     exit_for(problems)
+
+
+def _check_rulebook(name: str) -> None:
+    """Leave with 2 if there is no rulebook, or family of them, of this name."""
+    from arpad.law import NoRulebookError
+    from arpad.rulebooks import CATALOGUE
+
+    try:
+        if not CATALOGUE.is_family(name):
+            CATALOGUE.book(name)
+    except NoRulebookError as error:
+        wrong_usage(str(error))
 
 
 def _rated(
@@ -81,9 +94,12 @@ def _merged(
 
 
 def _answer(
-    submission: "Submission", problems: "list[Problem]", rated: "RatedPeriod | None"
+    submission: "Submission",
+    problems: "list[Problem]",
+    of_lists: "tuple[Problem, ...]",
+    rated: "RatedPeriod | None",
 ) -> dict[str, Any]:
-    theirs = [problem for problem in problems if problem.file in ("", submission.file)]
+    theirs = [p for p in problems if p.file in ("", submission.file) or p in of_lists]
     return {
         "file": submission.file,
         "format": submission.report.format,

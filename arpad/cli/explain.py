@@ -1,14 +1,13 @@
 """`arpad explain`: why a player's rating changed, game by game, with the articles."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.output import (
     PROBLEMS,
-    exit_for,
     points,
     print_json,
     print_problems,
@@ -17,6 +16,9 @@ from arpad.cli.output import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from arpad.formats.problems import Problem
     from arpad.office.explaining import Evidence
 
 
@@ -44,9 +46,8 @@ def explain(
         evidence, problem = Evidence.of_archive(archived, CATALOGUE)
         problems = (*problems, problem) if problem else problems
     if evidence is None:
-        print_problems(problems)
-        exit_for(problems)
-    player_id = _the_one(evidence, player)
+        _refuse(problems, as_json=as_json)
+    player_id = _the_one(evidence, player, as_json=as_json)
     told = explanation(evidence, player_id, lang)
     if as_json:
         print_json(
@@ -57,18 +58,29 @@ def explain(
         typer.echo(sentence)
 
 
-def _the_one(evidence: "Evidence", text: str) -> str:
+def _refuse(problems: "Sequence[Problem]", *, as_json: bool) -> NoReturn:
+    """Say why nothing can be explained, and leave with 1."""
+    if as_json:
+        nothing: dict[str, Any] = {"player_id": None, "games": [], "events": [], "sentences": []}
+        print_json(nothing | {"problems": problem_rows(problems)})
+    else:
+        print_problems(problems)
+    raise typer.Exit(PROBLEMS)
+
+
+def _the_one(evidence: "Evidence", text: str, *, as_json: bool) -> str:
     """Return the one player who is meant, or say why there is not one and leave with 1."""
+    from arpad.formats.problems import Problem
+
     found = evidence.find(text)
     if len(found) == 1:
         return found[0]
-    if found:
-        names = dict(evidence.tables["list"].select("player_id", "name").iter_rows())
-        several = "\n".join(f"  {one}  {names[one]}" for one in found[:20])
-        typer.secho(f"{len(found)} players fit '{text}':\n{several}", err=True)
-    else:
-        typer.secho(f"Nobody on the list has the id or name '{text}'.", err=True)
-    raise typer.Exit(PROBLEMS)
+    names = dict(evidence.tables["list"].select("player_id", "name").iter_rows())
+    several = "; ".join(f"{one} {names[one]}" for one in found[:20])
+    none = f"Nobody on the list has the id or name '{text}'."
+    message = f"{len(found)} players fit '{text}': {several}" if found else none
+    fix = "Give the player's id." if found else "Give the id, or words of the name."
+    _refuse([Problem("error", "player", message, fix=fix)], as_json=as_json)
 
 
 def _answer(evidence: "Evidence", player_id: str, sentences: list[str]) -> dict[str, Any]:

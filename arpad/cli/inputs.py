@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from arpad.cli.output import print_problems, wrong_usage
+from arpad.cli.output import wrong_usage
 from arpad.formats.problems import Problem
 
 if TYPE_CHECKING:
@@ -16,10 +16,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Lists:
-    """The lists that a user named, and what was found in them."""
+    """The lists that a user named, and what was found in them; `is_whole` if all can be used."""
 
     found: "tuple[RatingList, ...]"
     problems: tuple[Problem, ...]
+    is_whole: bool
 
 
 def parsed_date(text: str | None) -> date | None:
@@ -46,7 +47,7 @@ def parsed_facts(texts: Sequence[str]) -> "Facts":
 
 
 def parsed_lists(texts: Sequence[str]) -> Lists:
-    """Return the lists given as LIST or DATE=LIST; leave with 1 if one of them can't be used."""
+    """Return the lists given as LIST or DATE=LIST, and what was found in them."""
     from arpad.office.lists import load_list
 
     found: list[RatingList] = []
@@ -57,14 +58,11 @@ def parsed_lists(texts: Sequence[str]) -> Lists:
             wrong_usage(f"--list {text}: there is no file or directory {path}.")
         loaded, of_list = load_list(path, list_date)
         problems += of_list
-        if loaded is None:
-            print_problems(problems)
-            raise SystemExit(1)
-        found.append(loaded)
+        found += [loaded] if loaded else []
     dates = [one.list_date for one in found]
     if len(set(dates)) < len(dates):
         wrong_usage("Two lists have the same date: give each as DATE=LIST.")
-    return Lists(tuple(found), tuple(problems))
+    return Lists(tuple(found), tuple(problems), is_whole=len(found) == len(texts))
 
 
 def _path_and_date(text: str) -> tuple[Path, date | None]:

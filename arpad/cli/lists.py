@@ -36,7 +36,10 @@ def diff(
     problems: list[Problem] = []
     lists = [_load(path, problems) for path in (older, newer)]
     if any(found is None for found in lists):
-        print_problems(problems)
+        if as_json:
+            print_json({"differences": [], "problems": problem_rows(problems)})
+        else:
+            print_problems(problems)
         exit_for(problems)
     rows = differences(*(found.rows for found in lists if found))
     if as_json:

@@ -22,7 +22,12 @@ if TYPE_CHECKING:
 
 @app.command()
 def rate(
-    reports: Annotated[list[Path], typer.Argument(help="Tournament reports (TRF).")],
+    reports: Annotated[
+        list[Path], typer.Argument(help="Tournament reports (TRF), or games tables (CSV, Parquet).")
+    ],
+    events: Annotated[
+        Path | None, typer.Option(help="The events of games tables: event_id, start, end, kind ...")
+    ] = None,
     rating_list: Annotated[
         list[str] | None,
         typer.Option(
@@ -73,6 +78,7 @@ def rate(
     """  # fmt: skip
     from arpad.cli.inputs import parsed_date, parsed_facts, parsed_lists
     from arpad.cli.progress import working
+    from arpad.explain import languages
     from arpad.law import NoRulebookError
     from arpad.office.archiving import archive
     from arpad.office.intake import read_submissions
@@ -83,9 +89,13 @@ def rate(
 
     if out is not None and out.exists():
         wrong_usage(f"{out} exists already; a published list is never written over.")
+    if lang not in languages():
+        wrong_usage(f"there is no language '{lang}'; there are {', '.join(languages())}.")
     facts, lists = parsed_facts(fact or []), parsed_lists(rating_list or [])
+    if not lists.is_whole:
+        _refuse(list(lists.problems), as_json=as_json)
     with working("Reading the reports"):
-        submissions = read_submissions(reports, facts)
+        submissions = read_submissions(reports, facts, events)
     request = Request(
         submissions, lists.found, rulebook, parsed_date(list_date), are_new_admitted=admit_new
     )
@@ -108,14 +118,14 @@ def rate(
     else:
         _print(period, explain=explain, lang=lang)
         print_problems(problems)
-        _print_where(out, manifest, is_faulty=is_faulty)
+        _print_where(out, manifest, is_empty=not period.ready)
     exit_for(problems)
 
 
 def _refuse(problems: "list[Problem]", *, as_json: bool) -> None:
     """Say why nothing could be rated, and leave with 1."""
     if as_json:
-        nothing = {"rulebook": None, "list_date": None, "list": [], "excluded": []}
+        nothing: dict[str, Any] = {"rulebook": None, "list_date": None, "list": [], "excluded": []}
         print_json(nothing | {"problems": problem_rows(problems), "manifest": {}})
     else:
         print_problems(problems)
@@ -125,28 +135,13 @@ def _refuse(problems: "list[Problem]", *, as_json: bool) -> None:
 
 def answer(period: "RatedPeriod", manifest: dict[str, Any]) -> dict[str, Any]:
     """Return the JSON object of the contracts, without the problems."""
-    from arpad.office.archiving import legend
+    from arpad.cli.output import points
+    from arpad.office.summary import summary
 
-    clauses = {row["code"]: row for row in legend(period.list_book)}
-    rows = []
-    for row in period.tables["list"].iter_rows(named=True):
-        codes = {name: row[name] for name in row if name.endswith("_clause") and row[name]}
-        rows.append(
-            {
-                "player_id": row["player_id"],
-                "name": row["name"],
-                "rating_old": row["rating_old"],
-                "rating_new": row["rating"],
-                "change": _change(row),
-                "k_factor": row["k_factor"],
-                "games": row["games"],
-                "status": row["status"],
-                "articles": {
-                    name.removesuffix("_clause"): clauses[code]["article"]
-                    for name, code in codes.items()
-                },
-            }
-        )
+    rows = summary(period)
+    for row in rows:
+        sum_e5 = row.pop("sum_e5")
+        row["change"] = None if row["rating_old"] is None else points(sum_e5, 5)
     return {
         "rulebook": period.list_book.name,
         "list_date": period.list_date.isoformat(),
@@ -155,13 +150,6 @@ def answer(period: "RatedPeriod", manifest: dict[str, Any]) -> dict[str, Any]:
         "problems": [],
         "manifest": manifest,
     }
-
-
-def _change(row: dict[str, Any]) -> str | None:
-    """Return the sum of the changes of a rated player's games, before rounding."""
-    from arpad.cli.output import points
-
-    return None if row["rating_old"] is None else points(row["sum_e5"], 5)
 
 
 def _print(period: "RatedPeriod", *, explain: bool, lang: str) -> None:
@@ -183,10 +171,12 @@ def _print(period: "RatedPeriod", *, explain: bool, lang: str) -> None:
                 console.print(sentence, markup=False, highlight=False)
 
 
-def _print_where(out: Path | None, manifest: dict[str, Any], *, is_faulty: bool) -> None:
+def _print_where(out: Path | None, manifest: dict[str, Any], *, is_empty: bool) -> None:
     if manifest:
         typer.echo(f"\nWritten to {out}: list {manifest['list_sha256'][:16]}…")
-    elif out is not None and is_faulty:
+    elif out is not None and is_empty:
+        typer.echo("\nNothing is written, because no event is rated for this list.", err=True)
+    elif out is not None:
         typer.echo(
             "\nNothing is written, because reports have errors. Mend them, or give "
             "--leave-out-faulty to write the list without them.",

@@ -1,6 +1,6 @@
 """Tables for people: who changed, and what was not rated."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.markup import escape
 from rich.table import Table
@@ -17,13 +17,14 @@ _ROWS_MAX = 40
 
 def changes_table(period: "RatedPeriod") -> Table:
     """Return the players who played or whose standing changed, by new rating."""
-    import polars as pl
+    from arpad.office.summary import summary
 
-    moved = (pl.col("games") > 0) | pl.col("first_rating").is_not_null()
-    rows = period.tables["list"].filter(moved).sort("rating", descending=True, nulls_last=True)
+    changes = set(period.tables["changes"]["player_id"])
+    rows = [row for row in summary(period) if row["games"] or row["player_id"] in changes]
+    rows.sort(key=lambda row: (-(row["rating_new"] or 0), row["name"] or ""))
     table = Table(
         title=f"List of {period.list_date}, {period.list_book.name}: "
-        f"{rows.height} players with rated games",
+        f"{len(rows)} players who played",
         title_justify="left",
         box=None,
     )
@@ -32,21 +33,25 @@ def changes_table(period: "RatedPeriod") -> Table:
     for heading in ("old", "change", "new", "K", "games"):
         table.add_column(heading, justify="right")
     table.add_column("status")
-    for row in rows.head(_ROWS_MAX).iter_rows(named=True):
+    for row in rows[:_ROWS_MAX]:
         is_rated_before = row["rating_old"] is not None
         table.add_row(
             escape(row["player_id"]),
             escape(row["name"] or ""),
             str(row["rating_old"] or "–"),
-            points(row["sum_e5"], 5) if is_rated_before else "first",
-            str(row["rating"] or "–"),
+            points(row["sum_e5"], 5) if is_rated_before else _of_newcomer(row),
+            str(row["rating_new"] or "–"),
             row["k_factor"] or "",
             str(row["games"]),
             row["status"],
         )
-    if rows.height > _ROWS_MAX:
-        table.caption = f"and {rows.height - _ROWS_MAX} more; --json or --out gives all"
+    if len(rows) > _ROWS_MAX:
+        table.caption = f"and {len(rows) - _ROWS_MAX} more; --json or --out gives all"
     return table
+
+
+def _of_newcomer(row: dict[str, Any]) -> str:
+    return "first" if row["rating_new"] else ""
 
 
 def excluded_table(period: "RatedPeriod") -> Table:

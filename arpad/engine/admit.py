@@ -2,9 +2,9 @@
 
 import narwhals as nw
 
-from arpad.engine.backends import to_polars
+from arpad.engine.backends import has_rows, to_polars
 from arpad.engine.vocabulary import KINDS
-from arpad.law import Rulebook, Table, decide
+from arpad.law import Clause, Rulebook, Table, decide
 
 _ROUND_ROBINS = {"round_robin": 1, "double_round_robin": 2}
 
@@ -57,12 +57,8 @@ def _complete_round_robins(events: Table, composition: Table, games: Table) -> T
 
 
 def admit_games(games: Table, events: Table, book: Rulebook) -> Table:
-    """Add to each game its event's decisions and whether it is rated itself."""
-    event = ("rated_as", "rating_floor", "event_is_rated", "event_is_rated_clause")
-    joined = with_decided(games, events).join(
-        events.select("event_id", *event), on="event_id", how="inner"
-    )
-    return decide(joined, book.game_is_rated)
+    """Add to each game, which has its event's decisions, whether it is rated itself."""
+    return decide(with_decided(games, events), book.game_is_rated)
 
 
 def with_decided(games: Table, events: Table) -> Table:
@@ -74,7 +70,7 @@ def with_decided(games: Table, events: Table) -> Table:
     fixed = events.filter(
         (nw.col("kind") == "match") & ~nw.col("rounds_scheduled").is_null()
     ).select("event_id", "rounds_scheduled")
-    if to_polars(fixed).is_empty():
+    if not has_rows(fixed):
         return games.with_columns(is_decided=nw.lit(0, nw.Int64))
     of_matches = games.join(fixed, on="event_id", how="inner").with_columns(
         first_id=nw.min_horizontal("white_id", "black_id"),
@@ -107,6 +103,20 @@ def _points(full: tuple[str, ...], half: tuple[str, ...]) -> nw.Expr:
     return (nw.when(result.is_in(full)).then(2).when(result.is_in(half)).then(1).otherwise(0)).cast(
         nw.Int64
     )
+
+
+def failed_checks(events: Table, book: Rulebook) -> list[tuple[int, Clause]]:
+    """Return (event_id, clause) for every check of the rulebook that an event does not pass.
+
+    `events` are as `admit_events` returns them. A failed check is a warning; it excludes nothing.
+    """
+    failed = []
+    for check in book.checks:
+        if check.when is None:
+            raise ValueError(f"the check {check.article} has no condition")
+        found = to_polars(events.filter(check.when).select("event_id"))["event_id"]
+        failed += [(event_id, check) for event_id in found]
+    return failed
 
 
 def known_kind(kind: str) -> bool:

@@ -17,8 +17,24 @@ def small_table(
     Shapes: every column as long as the others. Used for look-ups that are joined: the tables of
     expected scores, the floors of events.
     """
-    frame = pl.DataFrame(dict(columns), schema={name: _polars(t) for name, t in schema.items()})
-    return on_engine_of(like, frame)
+    return on_engine_of(like, _frame(columns, schema))
+
+
+def embedded_table(columns: Mapping[str, Sequence[Any]], schema: Mapping[str, Any]) -> Table:
+    """Return a table of given values on the embedded engine, computed at once.
+
+    Used where somebody asks a rule about a few facts: calculators, cases, samples.
+    """
+    return nw.from_native(_frame(columns, schema))
+
+
+def rows(table: Table) -> list[dict[str, Any]]:
+    """Return a small table's rows, by column."""
+    return to_polars(table).rows(named=True)
+
+
+def _frame(columns: Mapping[str, Sequence[Any]], schema: Mapping[str, Any]) -> pl.DataFrame:
+    return pl.DataFrame(dict(columns), schema={name: _polars(t) for name, t in schema.items()})
 
 
 def on_engine_of(like: Table, frame: pl.DataFrame) -> Table:
@@ -31,9 +47,6 @@ def on_engine_of(like: Table, frame: pl.DataFrame) -> Table:
         import duckdb
 
         return nw.from_native(duckdb.from_arrow(frame.to_arrow()))
-    if implementation.is_pyspark():
-        session = like.to_native().sparkSession
-        return nw.from_native(session.createDataFrame(frame.to_pandas()))  # type: ignore[no-any-return]
     raise TypeError(f"no engine for {implementation}")
 
 
@@ -42,6 +55,11 @@ def to_polars(table: Table) -> pl.DataFrame:
     if isinstance(table, nw.DataFrame):
         return table.to_polars()
     return table.collect(backend="polars").to_polars()
+
+
+def has_rows(table: Table) -> bool:
+    """Return whether a table, which should be small, has any row."""
+    return not to_polars(table.head(1)).is_empty()
 
 
 def materialise(table: Table) -> Table:

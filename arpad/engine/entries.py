@@ -8,11 +8,18 @@ from typing import Final
 
 import narwhals as nw
 
-from arpad.engine.backends import small_table, to_polars, total
+from arpad.engine.backends import has_rows, small_table, to_polars, total
 from arpad.law import Rulebook, Table, decide
 
 LIST_SLOTS: Final = 64
 PLAYERS: Final = 2**31
+EVENT_DECISIONS: Final = (
+    "rated_as",
+    "rated_as_clause",
+    "rating_floor",
+    "event_is_rated",
+    "event_is_rated_clause",
+)
 _FACTS = ("rating_peak", "games_rated", "k_factor_listed_e2")
 
 
@@ -38,32 +45,47 @@ def list_slots(ratings: Table) -> Table:
     )
 
 
-def games_on_lists(games: Table, events: Table, lists: Table) -> Table:
-    """Add to each game list_id and list_slot, the list whose ratings it uses, and entry keys.
+def lists_of_events(games: Table, events: Table, lists: Table) -> Table:
+    """Return one row per event and list that it uses: list_slot, and is_start for the first.
 
-    `events` carries list_choice (1: the list of the game's day, where that day is known);
-    `lists` comes from `list_slots`.
+    `events` carries list_choice (1: each game uses the list of its day, where that is known).
     """
-    joined = games.join(
-        events.select("event_id", "list_choice", start_list_id=nw.col("list_id")),
-        on="event_id",
-        how="inner",
+    used = events.select("event_id", "list_id").with_columns(is_start=nw.lit(1, nw.Int64))
+    by_day = events.filter(nw.col("list_choice") == 1).select("event_id", first_id="list_id")
+    if has_rows(by_day):
+        days = games.join(by_day, on="event_id", how="inner").filter(
+            ~nw.col("played_list_id").is_null() & (nw.col("played_list_id") != nw.col("first_id"))
+        )
+        later = days.select("event_id", list_id="played_list_id").unique()
+        used = nw.concat([used, later.with_columns(is_start=nw.lit(0, nw.Int64))])
+    return used.join(lists, on="list_id", how="left")
+
+
+def games_on_lists(games: Table, events: Table, lists: Table) -> Table:
+    """Add to each game its event's decisions, the list whose ratings it uses, and entry keys."""
+    start = events.join(lists, on="list_id", how="left").select(
+        "event_id", "list_choice", "list_id", "list_slot", *EVENT_DECISIONS
     )
+    joined = games.join(start, on="event_id", how="inner")
+    if has_rows(events.filter(nw.col("list_choice") == 1)):
+        joined = _on_lists_of_days(joined, lists)
+    return joined.drop("list_choice", "played_list_id").with_columns(
+        white_entry=entry_id("white_id"), black_entry=entry_id("black_id")
+    )
+
+
+def _on_lists_of_days(games: Table, lists: Table) -> Table:
     by_day = (nw.col("list_choice") == 1) & ~nw.col("played_list_id").is_null()
-    chosen = nw.when(by_day).then(nw.col("played_list_id")).otherwise(nw.col("start_list_id"))
-    return (
-        joined.with_columns(list_id=chosen)
-        .join(lists, on="list_id", how="left")
-        .drop("list_choice", "start_list_id", "played_list_id")
-        .with_columns(white_entry=entry_id("white_id"), black_entry=entry_id("black_id"))
-    )
+    chosen = nw.when(by_day).then(nw.col("played_list_id")).otherwise(nw.col("list_id"))
+    moved = games.drop("list_slot").with_columns(list_id=chosen)
+    return moved.join(lists, on="list_id", how="left")
 
 
-def participants(games: Table, events: Table, lists: Table) -> Table:
+def participants(games: Table, used: Table) -> Table:
     """Return one row per event, list and player: entry_id, event_id, player_id, list_id, is_start.
 
-    Every player of an event has an entry for every list of the event; `is_start` marks that of the
-    list in force at its start.
+    `used` comes from `lists_of_events`: every player of an event has an entry for every list of the
+    event, and `is_start` marks that of the list in force at its start.
     """
     seat = nw.col("event_id") * PLAYERS
     seats = [games.select(seat=seat + nw.col(side)) for side in ("white_id", "black_id")]
@@ -73,13 +95,6 @@ def participants(games: Table, events: Table, lists: Table) -> Table:
         .unique()
         .select(event_id=nw.col("seat") // PLAYERS, player_id=nw.col("seat") % PLAYERS)
     )
-    start = events.select("event_id", "list_id")
-    used = nw.concat([start, games.select("event_id", "list_id").unique()]).unique()
-    used = used.join(start.rename({"list_id": "start_list_id"}), on="event_id", how="left").join(
-        lists, on="list_id", how="left"
-    )
-    is_start = nw.when(nw.col("list_id") == nw.col("start_list_id")).then(1).otherwise(0)
-    used = used.with_columns(is_start=is_start.cast(nw.Int64)).drop("start_list_id")
     return players.join(used, on="event_id", how="inner").with_columns(
         entry_id=entry_id("player_id")
     )

@@ -20,7 +20,8 @@ def newcomers(games: Table, entries: Table, events: Table, pending: Table, book:
     `games` are all games of their events, with the entries of both players; `entries` carry
     rating_listed and own rating. Adds event_rating (R_u after the correction), opponents_average,
     games, score_half, opponents_sum, is_discarded, is_first_event, result_qualifies, result_kept,
-    and their clauses.
+    and their clauses; event_rating_first and average_first are the figures before the correction,
+    and ratings_sum, differences_sum and rated those that R_a is made of in a round robin.
     """
     is_rated = (nw.col("event_is_rated") == 1) & (nw.col("game_is_rated") == 1)
     sides = _sides(games.filter(is_rated), entries)
@@ -33,14 +34,17 @@ def newcomers(games: Table, entries: Table, events: Table, pending: Table, book:
     averaged = _averages(results, round_robin, book)
     first = materialise(decide(averaged, book.event_rating))
     corrected = _correction(first, round_robin, book)
-    second = first.drop("event_rating", "event_rating_clause").join(
-        corrected, on=PLAYER, how="left"
+    second = first.rename({"event_rating": "event_rating_first"}).drop("event_rating_clause")
+    second = (
+        second.join(corrected, on=PLAYER, how="left")
+        .with_columns(
+            average_first=nw.col("opponents_average"),
+            opponents_average=nw.when(nw.col("average_corrected").is_null())
+            .then(nw.col("opponents_average"))
+            .otherwise(nw.col("average_corrected")),
+        )
+        .drop("average_corrected")
     )
-    second = second.with_columns(
-        opponents_average=nw.when(nw.col("average_corrected").is_null())
-        .then(nw.col("opponents_average"))
-        .otherwise(nw.col("average_corrected"))
-    ).drop("average_corrected")
     second = decide(second, book.event_rating)
     return materialise(_kept(second, pending, book))
 
@@ -199,10 +203,11 @@ def _averages(results: Table, round_robin: Table, book: Rulebook) -> Table:
 
 
 def average_rating(scores: Table, book: Rulebook) -> Table:
-    """Return R_a of each round robin, in whole points, and n, the number of opponents.
+    """Return R_a of each round robin, in whole points, and what it is made of.
 
-    R_a = R_ar - d_pa x n / (n + 1), divided once. `scores` has a row for each player: games_rr,
-    score_rr (half points), listed (his rating, null for a newcomer).
+    R_a = R_ar - d_pa x n / (n + 1), divided once: R_ar is ratings_sum / rated, d_pa is
+    differences_sum / rated, n the number of opponents. `scores` has a row for each player:
+    games_rr, score_rr (half points), listed (his rating, null for a newcomer).
 
     Source: FIDE B.02 2009-07 8.21b, 2005-07 10.21b. A rated player with 0% or 100% enters the mean
     of d_p as 1% or 99% (`RatingDifferences.nearest`).
@@ -229,6 +234,9 @@ def average_rating(scores: Table, book: Rulebook) -> Table:
     numerator = nw.col("ratings_sum") * (opponents + 1) - nw.col("differences_sum") * opponents
     return players.join(rated, on="event_id", how="inner").select(
         "event_id",
+        "ratings_sum",
+        "differences_sum",
+        "rated",
         opponents=opponents,
         average_rating=half_up(numerator, nw.col("rated") * (opponents + 1)),
     )

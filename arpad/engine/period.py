@@ -8,11 +8,12 @@ import narwhals as nw
 
 from arpad.engine import settle
 from arpad.engine.admit import admit_events, admit_games
-from arpad.engine.backends import materialise, to_polars
+from arpad.engine.backends import has_rows, materialise, small_table, to_polars
 from arpad.engine.entries import (
     composition,
     games_on_lists,
     list_slots,
+    lists_of_events,
     participants,
     with_ratings,
 )
@@ -44,6 +45,7 @@ class Period:
 
     rated: Mapping[str, Rated]
     changes: Table
+    first_ratings: Table
     published: Table
     adjustments: Table
     pending: Table
@@ -67,25 +69,22 @@ def rate_events(
     stages = materialise(_grouped(conform(events, EVENTS), book))
     games = _in_groups(conform(games, GAMES), stages)
     events = materialise(_one_row_each(decide(stages, book.list_choice)))
-    on_lists = games_on_lists(games, events, lists)
-    entries = participants(on_lists, events, lists)
+    entries = participants(games, lists_of_events(games, events, lists))
     entries = materialise(with_ratings(entries, ratings, lists, current_list_id, book))
     events = materialise(admit_events(events, composition(entries, games), games, book))
     is_unrated = nw.col("rating_listed").is_null() | nw.col("rating").is_null()
     theirs = materialise(entries.filter(is_unrated).select("event_id").unique())
+    of_theirs = games_on_lists(games.join(theirs, on="event_id", how="semi"), events, lists)
     results = newcomers(
-        admit_games(
-            games_on_lists(games.join(theirs, on="event_id", how="semi"), events, lists),
-            events,
-            book,
-        ),
+        admit_games(of_theirs, events, book),
         entries.join(theirs, on="event_id", how="semi"),
         events,
         conform(pending, PENDING),
         book,
     )
     entries = materialise(seen(entries, events, results, book))
-    explained = explain(sides(admit_games(on_lists, events, book), entries), book)
+    admitted = admit_games(games_on_lists(games, events, lists), events, book)
+    explained = explain(sides(admitted, entries), book)
     return Rated(events, entries, explained, results)
 
 
@@ -99,6 +98,8 @@ def _grouped(events: Table, book: Rulebook) -> Table:
 
 
 def _in_groups(games: Table, events: Table) -> Table:
+    if not has_rows(events.filter(nw.col("group_id") != nw.col("event_id"))):
+        return games
     return (
         games.join(events.select("event_id", "group_id"), on="event_id", how="inner")
         .drop("event_id")
@@ -143,13 +144,9 @@ def rate_period(
     `pending` and `activity` are what earlier periods left.
     """
     list_id = list_date.year * 10000 + list_date.month * 100 + list_date.day
-    explained = [
-        part.explained.select("player_id", "is_rated", "change_e5", "score_half")
-        for part in rated.values()
-    ]
     before = conform(before, RATINGS)
-    changes = _changes(explained, before)
-    pending = materialise(nw.concat([conform(pending, PENDING), *_new_pending(rated, list(rated))]))
+    changes = _changes(rated, before)
+    pending = materialise(with_results(conform(pending, PENDING), rated))
     year_ago = months_before(list_date, 12)
     recent = conform(activity, ACTIVITY).filter(
         nw.col("list_id") > year_ago.year * 10000 + year_ago.month * 100 + year_ago.day
@@ -167,6 +164,7 @@ def rate_period(
     return Period(
         rated=rated,
         changes=changes,
+        first_ratings=firsts,
         published=published,
         adjustments=adjustments(published),
         pending=_still_pending(pending, published),
@@ -174,37 +172,34 @@ def rate_period(
     )
 
 
-def _changes(explained: list[Table], before: Table) -> Table:
-    """Return each player's sum; of the unrated only their kept results count, not here."""
-    rated = before.filter(~nw.col("rating").is_null()).select("player_id")
-    return materialise(
-        settle.period_changes(nw.concat(explained)).join(rated, on="player_id", how="semi")
-    )
+def _changes(rated: Mapping[str, Rated], before: Table) -> Table:
+    """Return each rated player's sum; of the unrated only kept results count, and not here."""
+    columns = ("player_id", "is_rated", "change_e5")
+    nothing = small_table(before, {n: [] for n in columns}, dict.fromkeys(columns, nw.Int64))
+    explained = [part.explained.select(*columns) for part in rated.values()]
+    listed = before.filter(~nw.col("rating").is_null()).select("player_id")
+    changes = settle.period_changes(nw.concat(explained) if explained else nothing)
+    return materialise(changes.join(listed, on="player_id", how="semi"))
 
 
-def _new_pending(rated: Mapping[str, Rated], names: list[str]) -> list[Table]:
-    """Return the newcomers' results of this period in the shape of PENDING."""
-    return [
+def with_results(pending: Table, rated: Mapping[str, Rated]) -> Table:
+    """Return the pending results (PENDING) with those that newcomers made in rated events."""
+    is_round_robin = nw.when(nw.col("rated_as") == ROUND_ROBIN).then(1).otherwise(0)
+    made = [
         conform(
             part.results.filter((nw.col("is_unrated") == 1) & (nw.col("games") > 0)).with_columns(
-                rulebook=nw.lit(names.index(name), nw.Int64),
-                is_kept=nw.col("result_kept"),
-                is_round_robin=nw.when(nw.col("rated_as") == ROUND_ROBIN)
-                .then(1)
-                .otherwise(0)
-                .cast(nw.Int64),
+                is_kept=nw.col("result_kept"), is_round_robin=is_round_robin.cast(nw.Int64)
             ),
             PENDING,
         )
-        for name, part in rated.items()
+        for part in rated.values()
     ]
+    return nw.concat([pending, *made])
 
 
 def _roll(before: Table, rated: Mapping[str, Rated], list_id: int) -> Table:
     """Return the list in force with everyone who played added, unrated where he is not on it."""
-    played = nw.concat([part.entries.select("player_id") for part in rated.values()])
-    unlisted = played.join(before.select("player_id"), on="player_id", how="anti").unique()
-    everyone = nw.concat([before, conform(unlisted, RATINGS)])
+    everyone = nw.concat([before, *_unlisted(before, rated)])
     return everyone.with_columns(
         list_id=nw.lit(list_id, nw.Int64),
         on=nw.lit(list_id, nw.Int64),
@@ -213,6 +208,14 @@ def _roll(before: Table, rated: Mapping[str, Rated], list_id: int) -> Table:
         .then(nw.col("games_rated").fill_null(0))
         .otherwise(nw.col("games_rated")),
     )
+
+
+def _unlisted(before: Table, rated: Mapping[str, Rated]) -> list[Table]:
+    if not rated:
+        return []
+    played = nw.concat([part.entries.select("player_id") for part in rated.values()])
+    unlisted = played.join(before.select("player_id"), on="player_id", how="anti").unique()
+    return [conform(unlisted, RATINGS)]
 
 
 def _is_year_known(activity: Table, year_ago: date, book: Rulebook) -> int:

@@ -32,7 +32,7 @@ RATINGS: Final[Schema] = {
     "status": nw.Int64, "inactive_since": nw.Int64,
 }  # fmt: skip
 PENDING: Final[Schema] = {
-    "player_id": nw.Int64, "event_id": nw.Int64, "rulebook": nw.Int64, "end_day": nw.Int64,
+    "player_id": nw.Int64, "event_id": nw.Int64, "end_day": nw.Int64,
     "games": nw.Int64, "score_half": nw.Int64, "opponents": nw.Int64, "opponents_sum": nw.Int64,
     "event_rating": nw.Int64, "is_round_robin": nw.Int64, "is_team_championship": nw.Int64,
     "is_kept": nw.Int64, "result_kept_clause": nw.Int16,

@@ -11,6 +11,12 @@ SWISS: Final = 0
 ROUND_ROBIN: Final = 1
 SCHEVENINGEN: Final = 2
 MATCH: Final = 3
+RATED_AS_NAMES: Final = {
+    SWISS: "swiss",
+    ROUND_ROBIN: "round_robin",
+    SCHEVENINGEN: "scheveningen",
+    MATCH: "match",
+}
 
 ACTIVE: Final = 1
 INACTIVE: Final = 2

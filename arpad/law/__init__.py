@@ -4,7 +4,7 @@ from arpad.law.article import Article
 from arpad.law.calendar import Calendar, months_before
 from arpad.law.catalogue import Catalogue, Edition, NoRulebookError
 from arpad.law.lookup import ExpectedScores, RatingDifferences
-from arpad.law.overlap import conflicts
+from arpad.law.overlap import conflicts, declared
 from arpad.law.rounding import half_away, half_up
 from arpad.law.rule import Clause, Rule, Table, bands, decide
 from arpad.law.rulebook import Rulebook
@@ -27,6 +27,7 @@ __all__ = [
     "bands",
     "conflicts",
     "decide",
+    "declared",
     "half_away",
     "half_up",
     "months_before",

@@ -3,6 +3,16 @@
 import narwhals as nw
 
 from arpad.law.rule import Rule, Table
+from arpad.law.rulebook import Overlap
+
+
+def declared(article: str, others: tuple[str, ...], why: str) -> tuple[Overlap, ...]:
+    """Return the declarations that an article may overlap each of some others, and why it may.
+
+    >>> declared("8.5", ("7.12", "8.56"), "Without a rating there is no K.")[1]
+    ('8.5', '8.56', 'Without a rating there is no K.')
+    """
+    return tuple((article, other, why) for other in others)
 
 
 def conflicts(table: Table, rule: Rule) -> set[tuple[str, str]]:

@@ -38,19 +38,21 @@ class Evidence:
     ) -> "tuple[Evidence | None, Problem | None]":
         """Return the evidence in a directory, if this program still knows its law word for word."""
         books = {}
-        for name, facts in archived.manifest["rulebooks"].items():
+        stated, of_list = (archived.manifest.get(n) for n in ("rulebooks", "list_rulebook"))
+        if not isinstance(stated, dict) or of_list not in stated:
+            return None, _unknown_law("The manifest doesn't say under which law the list was made.")
+        for name, facts in stated.items():
             try:
                 book = catalogue.book(name)
             except NoRulebookError as error:
                 return None, _unknown_law(str(error))
-            if fingerprint(book) != facts["sha256"]:
+            if not isinstance(facts, dict) or fingerprint(book) != facts.get("sha256"):
                 made_by = archived.manifest.get("arpad_version")
                 return None, _unknown_law(
                     f"The list was made under another wording of {name} (arpad {made_by})."
                 )
             books[name] = book
-        list_book = books[archived.manifest["list_rulebook"]]
-        return cls(archived.tables, books, list_book, archived.list_date), None
+        return cls(archived.tables, books, books[of_list], archived.list_date), None
 
     def find(self, text: str) -> list[str]:
         """Return the ids of players with this id, or else with all of these words in their names.

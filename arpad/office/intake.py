@@ -11,10 +11,14 @@ import polars as pl
 from arpad.formats import trf
 from arpad.formats.facts import Facts, merge, read_facts, settle_facts
 from arpad.formats.problems import Problem
-from arpad.formats.report import Game, Report, games
+from arpad.formats.report import Game, Player, Report, games
+from arpad.formats.tables import read_events, read_games
 from arpad.law import months_before
 
 SIZE_MAX = 64 * 1024 * 1024
+TABLES = "games table"
+"""The format of an event that came as rows of a games table: it prints no ratings."""
+_OF_TABLES = (".csv", ".parquet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +40,60 @@ class Submission:
         return not any(problem.level == "error" for problem in self.problems)
 
 
-def read_submissions(paths: Sequence[Path], stated: Facts) -> tuple[Submission, ...]:
-    """Return the reports, each with the facts file beside it; `stated` holds for all of them."""
-    found = [_read(path, stated) for path in paths]
+def read_submissions(
+    paths: Sequence[Path], stated: Facts, events: Path | None = None
+) -> tuple[Submission, ...]:
+    """Return the reports, each with the facts file beside it; `stated` holds for all of them.
+
+    A path that ends in .csv or .parquet is a games table; its events' facts are in `events`.
+    """
+    found: list[Submission] = []
+    for path in paths:
+        if path.suffix.lower() in _OF_TABLES:
+            found += _read_tables(path, events, stated)
+        else:
+            found.append(_read(path, stated))
     return _unique(found)
+
+
+def _read_tables(path: Path, events: Path | None, stated: Facts) -> list[Submission]:
+    """Return one submission for each event of a games table."""
+    rows, problems = read_games(path)
+    facts: dict[str, Facts] = {}
+    if events is not None:
+        known, of_events = read_events(events)
+        problems = (*problems, *of_events)
+        facts = {row.pop("event_id"): Facts(**row) for row in known.iter_rows(named=True)}
+    if any(problem.level == "error" for problem in problems) or rows.is_empty():
+        return [Submission(str(path), path.stem, Report(), (), stated, {}, problems)]
+    parts = rows.partition_by("event_id", as_dict=True, maintain_order=True)
+    return [
+        _of_rows(str(path), event_id, part, merge(stated, facts.get(event_id, Facts())), problems)
+        for (event_id,), part in parts.items()
+    ]
+
+
+def _of_rows(
+    file: str, event_id: str, rows: pl.DataFrame, stated: Facts, problems: tuple[Problem, ...]
+) -> Submission:
+    ids = sorted({*rows["white_id"], *rows["black_id"].drop_nulls()})
+    numbers = {player_id: number for number, player_id in enumerate(ids, start=1)}
+    found = tuple(
+        Game(
+            row["round"],
+            numbers[row["white_id"]],
+            numbers.get(row["black_id"]),
+            row["result"],
+            row.get("played_on"),
+        )
+        for row in rows.iter_rows(named=True)
+    )
+    players = tuple(Player(number, pid, player_id=pid) for pid, number in numbers.items())
+    report = Report(TABLES, stated.name or event_id, players=players)
+    facts, deciders, settled = settle_facts(report, found, stated)
+    told = [*problems, *settled, *_dates_missing(found, facts, file)]
+    content = rows.write_csv().encode()
+    return Submission(file, event_id, report, found, facts, deciders, tuple(told), content)
 
 
 def _read(path: Path, stated: Facts) -> Submission:
@@ -50,20 +104,25 @@ def _read(path: Path, stated: Facts) -> Submission:
     beside, of_facts = _facts_beside(path)
     facts, deciders, settled = settle_facts(report, paired, merge(stated, beside))
     problems += [*found, *_in_file(unpaired, path), *of_facts, *_in_file(settled, path)]
-    if paired and (facts.start is None or facts.end is None):
-        problems.append(
-            Problem(
-                "error",
-                "facts-dates",
-                "It is not known when the event took place, and so which rules and list apply.",
-                fix="Give records 042 and 052, or --fact start=2010-08-01 --fact end=2010-08-09.",
-                file=str(path),
-            )
-        )
+    problems += _dates_missing(paired, facts, str(path))
     event_id = path.name.removesuffix(path.suffix)
     return Submission(
         str(path), event_id, report, paired, facts, deciders, tuple(problems), content or b""
     )
+
+
+def _dates_missing(paired: Sequence[Game], facts: Facts, file: str) -> list[Problem]:
+    if not paired or (facts.start is not None and facts.end is not None):
+        return []
+    return [
+        Problem(
+            "error",
+            "facts-dates",
+            "It is not known when the event took place, and so which rules and list apply.",
+            fix="Give records 042 and 052, or --fact start=2010-08-01 --fact end=2010-08-09.",
+            file=file,
+        )
+    ]
 
 
 def _bytes(path: Path, problems: list[Problem]) -> bytes | None:
@@ -78,7 +137,7 @@ def _bytes(path: Path, problems: list[Problem]) -> bytes | None:
         Problem(
             "error",
             "file-unreadable",
-            f"{path.name} can't be read: {reason}.",
+            f"{path.name or path} can't be read: {reason}.",
             fix="Give the path of a tournament report.",
             file=str(path),
         )
@@ -87,6 +146,8 @@ def _bytes(path: Path, problems: list[Problem]) -> bytes | None:
 
 
 def _facts_beside(path: Path) -> tuple[Facts, tuple[Problem, ...]]:
+    if not path.name:
+        return Facts(), ()
     for beside in (path.with_suffix(".facts.toml"), path.with_name(path.name + ".facts.toml")):
         if beside.is_file():
             return read_facts(beside.read_bytes(), str(beside))
@@ -99,13 +160,15 @@ def _in_file(problems: Sequence[Problem], path: Path) -> list[Problem]:
 
 def _unique(found: Sequence[Submission]) -> tuple[Submission, ...]:
     """Give every event an id of its own, and mark an event that was sent twice."""
-    ids: dict[str, int] = {}
+    ids: set[str] = set()
     seen: dict[object, str] = {}
     unique = []
     for submission in found:
-        ids[submission.event_id] = ids.get(submission.event_id, 0) + 1
-        count = ids[submission.event_id]
-        event_id = submission.event_id if count == 1 else f"{submission.event_id}-{count}"
+        event_id, count = submission.event_id, 1
+        while event_id in ids:
+            count += 1
+            event_id = f"{submission.event_id}-{count}"
+        ids.add(event_id)
         problems = submission.problems
         content = _likeness(submission)
         if content in seen and submission.games:

@@ -13,6 +13,8 @@ from arpad.engine.vocabulary import STATUS_NAMES
 from arpad.formats.problems import Problem
 from arpad.formats.tables import read_list
 
+LIST_BYTES_MAX = 1024 * 1024 * 1024
+
 UNDATED = date(1, 1, 1)
 """The date of a list that bears none: it is in force on every day."""
 
@@ -61,7 +63,7 @@ def load_list(path: Path, list_date: date | None) -> tuple[RatingList | None, tu
             ),
             problems,
         )
-    frame, problems = read_list(path)
+    frame, problems = read_list(path, LIST_BYTES_MAX)
     if any(problem.level == "error" for problem in problems):
         return None, problems
     digest = sha256(path.read_bytes()).hexdigest()
@@ -70,13 +72,17 @@ def load_list(path: Path, list_date: date | None) -> tuple[RatingList | None, tu
 
 
 def conform_rows(frame: pl.DataFrame) -> pl.DataFrame:
-    """Return the rows with exactly LIST_COLUMNS, what is missing as null."""
-    return frame.select(
+    """Return the rows with exactly LIST_COLUMNS, what is missing as null, K as 15 or 12.5."""
+    rows = frame.select(
         *[
             (pl.col(name) if name in frame.columns else pl.lit(None)).cast(dtype).alias(name)
             for name, dtype in LIST_COLUMNS.items()
         ]
     )
+    k_factor = pl.col("k_factor")
+    shortest = k_factor.str.strip_chars_end("0").str.strip_chars_end(".")
+    has_point = k_factor.str.contains(".", literal=True)
+    return rows.with_columns(pl.when(has_point).then(shortest).otherwise(k_factor))
 
 
 def in_force(lists: Sequence[RatingList], on: date) -> RatingList | None:

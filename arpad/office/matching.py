@@ -4,7 +4,11 @@ Nobody becomes unrated because he was not found: no match is an error, unless th
 that players unknown to the list may enter.
 """
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
+from hashlib import sha256
+from unicodedata import normalize
 
 import polars as pl
 
@@ -52,18 +56,45 @@ def match(report: Report, file: str, roll: pl.DataFrame, *, are_new_admitted: bo
             problems.append(_entered(player, file))
         else:
             problems.append(_no_match(player, candidates, file))
-    return Matches(found, tuple(new), tuple(problems))
+    return Matches(found, tuple(new), (*problems, *taken_twice(report, file, found)))
+
+
+def taken_twice(report: Report, file: str, found: Mapping[int, str]) -> list[Problem]:
+    """Return an error for every player who is taken for the same person as another."""
+    counts = Counter(found.values())
+    return [
+        Problem(
+            "error",
+            "match-twice",
+            f"{player.name} and another player of the report are both taken for "
+            f"{found[player.number]}.",
+            fix="Give both players' numbers in the report.",
+            found=player.player_id,
+            line=player.line or None,
+            file=file,
+        )
+        for player in report.players
+        if counts[found.get(player.number, "")] > 1
+    ]
 
 
 def identity(player: Player) -> str:
     """Return the number a player is known by, or one made of name, federation and year of birth.
 
+    Letters that ASCII lacks go, and a part of the name's hash keeps such names apart.
+
     >>> identity(Player(1, "Reti,  Ana", federation="CZE", birth="1989-05-28"))
-    'reti ana/CZE/1989'
+    'reti-ana/CZE/1989'
+    >>> identity(Player(2, "Čech, Iva"))
+    'cech-iva-0f8486ac//'
     """
     if player.player_id:
         return player.player_id
-    return f"{name_key(player.name)}/{player.federation}/{player.birth[:4]}"
+    name = name_key(player.name)
+    plain = normalize("NFKD", name).encode("ascii", "ignore").decode()
+    if plain != name:
+        plain = f"{plain} {sha256(name.encode()).hexdigest()[:8]}".strip()
+    return f"{plain.replace(' ', '-')}/{player.federation}/{player.birth[:4]}"
 
 
 def name_key(name: str) -> str:

@@ -13,7 +13,7 @@ from arpad.engine.vocabulary import SECTION_NAMES, STATUS_NAMES
 from arpad.law import Rulebook
 from arpad.office.intake import event_row
 from arpad.office.lists import RatingList
-from arpad.office.prepare import LeftOut, Ready
+from arpad.office.prepare import LeftOut, Ready, stage_root
 
 LIST_COLUMNS: Final = (
     "player_id", "name", "federation", "sex", "birth_date", "title", "rating", "rating_old",
@@ -61,9 +61,11 @@ class Names:
     def event(self, one: Ready) -> dict[str, object]:
         """Return the engine's row of an event, its stage named by number."""
         row = event_row(one.submission, one.number, one.rating_list.list_id)
-        stage_of = one.submission.facts.stage_of
-        known = dict(self.events.iter_rows())
-        return {**row, "stage_of": known.get(stage_of) if stage_of else None}
+        ready = {other.submission.event_id: other.submission for other in self.ready}
+        numbers = {other.submission.event_id: other.number for other in self.ready}
+        is_stage = one.submission.facts.stage_of in ready
+        root = numbers[stage_root(one.submission, ready)]
+        return {**row, "stage_of": root if is_stage else None}
 
     def numbered(self, state: pl.DataFrame, schema: Schema) -> pl.DataFrame:
         """Return a state table of an earlier period in the engine's numbers."""
@@ -147,7 +149,7 @@ def _list(period: Period, names: Names) -> pl.DataFrame:
     """Return the public columns of the list, then the clause codes and figures behind them."""
     published = to_polars(period.published).rename({"player_id": "player"})
     joined = published.join(names.people.drop("is_disabled_member"), on="player", how="left")
-    k_factors = {e2: _decimal(e2) for e2 in joined["k_factor_e2"].unique().drop_nulls()}
+    k_factors = {e2: decimal_e2(e2) for e2 in joined["k_factor_e2"].unique().drop_nulls()}
     since = pl.col("inactive_since").cast(pl.String).str.to_date("%Y%m%d", strict=False)
     return (
         joined.with_columns(
@@ -184,7 +186,7 @@ def _names_of(column: str, names: Mapping[int, str]) -> pl.Expr:
     return pl.col(column).replace_strict(dict(names), default=None, return_dtype=pl.String)
 
 
-def _decimal(amount_e2: int) -> str:
+def decimal_e2(amount_e2: int) -> str:
     """Return hundredths as the shortest decimal: 1500 -> 15, 1250 -> 12.5."""
     whole, rest = divmod(amount_e2, 100)
     return f"{whole}.{rest:02d}".rstrip("0").rstrip(".")

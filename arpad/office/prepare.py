@@ -10,9 +10,9 @@ from arpad.formats.problems import Problem
 from arpad.formats.report import Player
 from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office import lists
-from arpad.office.intake import Submission
+from arpad.office.intake import TABLES, Submission
 from arpad.office.lists import UNDATED, RatingList
-from arpad.office.matching import Matches, identity, match
+from arpad.office.matching import Matches, identity, match, taken_twice
 
 
 class NothingToRateError(ValueError):
@@ -88,7 +88,7 @@ def printed_list(submissions: Sequence[Submission]) -> tuple[RatingList, tuple[P
             fix="Give the list in force with --list.",
         )
     ]
-    for submission in sorted(submissions, key=lambda s: s.facts.start or date.max):
+    for submission in sorted(submissions, key=lambda s: (s.facts.start or date.max, s.event_id)):
         for player in submission.report.players:
             first = players.setdefault(identity(player), player)
             if first.rating != player.rating:
@@ -131,14 +131,21 @@ def make_ready(
     *,
     are_new_admitted: bool,
 ) -> tuple[tuple[Ready, ...], tuple[LeftOut, ...], tuple[Problem, ...]]:
-    """Return the events that can be rated for the list, those that can't, and what was found."""
+    """Return the events that can be rated for the list, those that can't, and what was found.
+
+    Events are numbered by their ids, not as they came, so that the order of reports decides nothing
+    where two events have the same days.
+    """
     ready, left_out, problems = [], [], []
     roll = lists.roll(rating_lists)
-    numbers = {s.event_id: number for number, s in enumerate(submissions)}
-    starts = {s.event_id: s.facts.start for s in submissions}
+    by_id = {s.event_id: s for s in sorted(submissions, key=lambda s: s.event_id)}
+    numbers = {event_id: number for number, event_id in enumerate(by_id)}
     book_of_list = list_book(rulebook, list_date, catalogue)
-    for submission in submissions:
-        start = _start_of_group(submission, starts)
+    for submission in by_id.values():
+        group = by_id[stage_root(submission, by_id)]
+        start = group.facts.start or submission.facts.start or UNDATED
+        if submission.facts.stage_of and group is submission:
+            problems.append(_stage_of_none(submission))
         late = _late(submission, list_date, book_of_list)
         if late:
             left_out.append(late)
@@ -163,9 +170,30 @@ def make_ready(
     return tuple(ready), tuple(left_out), tuple(problems)
 
 
-def _start_of_group(submission: Submission, starts: Mapping[str, date | None]) -> date:
-    start = starts.get(submission.facts.stage_of or "", submission.facts.start)
-    return start or submission.facts.start or UNDATED
+def stage_root(submission: Submission, by_id: Mapping[str, Submission]) -> str:
+    """Return the event that this one is a stage of, or a stage of a stage; else its own id.
+
+    An event that is not among the reports is no root; where stages name each other in a circle, the
+    first id of them all is.
+    """
+    path = [submission.event_id]
+    while (above := by_id[path[-1]].facts.stage_of) and above in by_id:
+        if above in path:
+            return min(path[path.index(above) :])
+        path.append(above)
+    return path[-1]
+
+
+def _stage_of_none(submission: Submission) -> Problem:
+    return Problem(
+        "warning",
+        "stage-alone",
+        f"The event is stated to be a stage of {submission.facts.stage_of}, which is not among the "
+        "reports that can be rated: it is rated by itself.",
+        fix="Give the reports of all stages together, stage_of naming one of the files.",
+        found=submission.facts.stage_of or "",
+        file=submission.file,
+    )
 
 
 def _late(submission: Submission, list_date: date, book: Rulebook) -> LeftOut | None:
@@ -209,7 +237,8 @@ def _matches(
     submission: Submission, found: RatingList, roll: pl.DataFrame, *, are_new_admitted: bool
 ) -> Matches:
     if found.source == PRINTED:
-        return Matches({p.number: identity(p) for p in submission.report.players}, (), ())
+        ids = {p.number: identity(p) for p in submission.report.players}
+        return Matches(ids, (), tuple(taken_twice(submission.report, submission.file, ids)))
     return match(submission.report, submission.file, roll, are_new_admitted=are_new_admitted)
 
 
@@ -217,6 +246,8 @@ def _printed_and_official(
     submission: Submission, matches: Matches, found: RatingList
 ) -> list[Problem]:
     """Return a word on every player whose printed rating isn't the list's, which is used."""
+    if submission.report.format == TABLES:
+        return []
     ids = list(matches.player_ids.values())
     official = dict(
         found.rows.filter(pl.col("player_id").is_in(ids)).select("player_id", "rating").iter_rows()

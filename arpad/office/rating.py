@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
 import narwhals as nw
 import polars as pl
@@ -91,9 +91,11 @@ def rate(request: Request, catalogue: Catalogue) -> RatedPeriod:
     problems += found
     book = list_book(request.rulebook, list_date, catalogue)
     people = _people(rating_lists, ready)
-    current = lists.in_force(rating_lists, list_date) or rating_lists[0]
+    eve = list_date - timedelta(days=1)
+    current = lists.in_force(rating_lists, eve) or rating_lists[0]
     names = Names(people, current, ready)
-    rated = _rate_by_book(ready, rating_lists, current, names)
+    books = {one.book.name: one.book for one in ready}
+    rated = _rate_by_book(books or {book.name: book}, rating_lists, current, names)
     before = lists.ratings([current], people)
     period = rate_period(
         rated,
@@ -103,8 +105,7 @@ def rate(request: Request, catalogue: Catalogue) -> RatedPeriod:
         list_date,
         book,
     )
-    books = {one.book.name: one.book for one in ready}
-    problems += rating_notes(rated, books, names)
+    problems += rating_notes(rated, books or {book.name: book}, names)
     tables = named_tables(period, names, current)
     return RatedPeriod(list_date, book, books, ready, left_out, tables, tuple(problems))
 
@@ -132,14 +133,17 @@ def _people(rating_lists: Sequence[RatingList], ready: Sequence[Ready]) -> pl.Da
 
 
 def _rate_by_book(
-    ready: Sequence[Ready], rating_lists: Sequence[RatingList], current: RatingList, names: "Names"
+    books: Mapping[str, Rulebook],
+    rating_lists: Sequence[RatingList],
+    current: RatingList,
+    names: "Names",
 ) -> dict[str, Rated]:
-    """Return the events rated, those of each edition together."""
+    """Return the events rated, those of each edition together; empty tables if there are none."""
     rated: dict[str, Rated] = {}
+    ready = names.ready
     days = days_of_play(ready, rating_lists)
     ratings = lists.ratings(rating_lists, names.people)
     pending = names.numbered(current.pending, PENDING)
-    books = {one.book.name: one.book for one in ready}
     for book in sorted(books.values(), key=lambda found: found.in_force_from):
         theirs = [one for one in ready if one.book.name == book.name]
         used = {one.rating_list.list_id for one in theirs} | {current.list_id} | set(days.values())
@@ -155,6 +159,8 @@ def _rate_by_book(
 
 
 def _games(ready: Sequence[Ready], names: "Names", days: Mapping[date, int]) -> pl.DataFrame:
+    if not ready:
+        return _frame([], GAMES)
     rows = [game_rows(one.submission, one.number, names.players_of(one), days) for one in ready]
     games = pl.concat(rows).with_row_index("game_id").with_columns(pl.col("game_id").cast(pl.Int64))
     return games.select(list(GAMES))

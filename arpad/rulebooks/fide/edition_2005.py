@@ -39,6 +39,7 @@ from arpad.rulebooks.fide.newcomers import (
     below_half,
     below_half_round_robin,
 )
+from arpad.rulebooks.fide.overlaps_2005 import OVERLAPS
 from arpad.rulebooks.fide.tables import EXPECTED_SCORE_STEPS
 from arpad.rulebooks.fide.tables import RATING_DIFFERENCES as DIFFERENCES
 
@@ -69,7 +70,8 @@ EVENT_IS_RATED = Rule("event_is_rated", (
            when=IS_ROUND_ROBIN & (col("is_national_championship") == 1) & (col("men_rated") >= 3)),
     Clause(ART("6.32"), "A double round robin with unrated players needs six players, four of them "
            "rated.", 0,
-           when=IS_ROUND_ROBIN & (col("kind") == "double_round_robin") & (col("players_unrated") > 0)
+           when=IS_ROUND_ROBIN & (col("kind") == "double_round_robin")
+           & (col("players_unrated") > 0)
            & ((col("players") < 6) | (col("players_rated") < 4))),
     Clause(ART("6.31"), "A round robin of fewer than ten players needs four rated ones.", 0,
            when=IS_ROUND_ROBIN & (col("players") < 10) & (col("players_rated") < 4)),
@@ -172,10 +174,10 @@ EVENT_RATING = Rule("event_rating", (
     below_half_round_robin(ART("10.25"), IS_ROUND_ROBIN),
     below_half(ART("10.24")),
 ))  # fmt: skip
-AVERAGE_RATING = Clause(ART("10.21b"), "R_a is the mean rating of the rated players less their mean "
-                        "d_p x n/(n+1).", None)  # fmt: skip
-CORRECTION = Clause(ART("10.54"), "Once, opponents more than 350 points away count as 350 away, and "
-                    "R_c moves by the mean of that.", None)  # fmt: skip
+AVERAGE_RATING = Clause(ART("10.21b"), "R_a is the mean rating of the rated players less their "
+                        "mean d_p x n/(n+1).", None)  # fmt: skip
+CORRECTION = Clause(ART("10.54"), "Once, opponents more than 350 points away count as 350 away, "
+                    "and R_c moves by the mean of that.", None)  # fmt: skip
 
 EVENT_RU = col("event_rating")
 RATING_SEEN = Rule("rating_seen", (
@@ -290,18 +292,6 @@ LIST_SECTION = Rule("list_section", (
            when=col("list_status") == DELISTED),
     Clause(ART("9.12"), "Shown in both parts of the list.", WHOLE_LIST),
 ))  # fmt: skip
-
-OVERLAPS = (
-    ("11.4", "6.33", "What was announced as not for rating is not rated, championship or not."),
-    ("7.1", "6.33", "A national championship is registered like any other event."),
-    ("1.11", "6.33", "A national championship keeps the rate of play like any other event."),
-    ("1.12", "6.33", "A national championship keeps the rate of play like any other event."),
-    ("1.13", "6.33", "A national championship keeps the rate of play like any other event."),
-    ("6.33", "6.32", "A national championship needs only the rated players of 6.33."),
-    ("6.33", "6.31", "A national championship needs only the rated players of 6.33."),
-    ("6.33", "6.3", "A national championship needs only the rated players of 6.33."),
-    ("10.52", "10.52", "A new player of 2400 or more has K = 25 until his 30th game."),
-)
 
 BOOK = Rulebook(
     name="fide-2005",

@@ -39,6 +39,7 @@ from arpad.rulebooks.fide.newcomers import (
     below_half,
     below_half_round_robin,
 )
+from arpad.rulebooks.fide.overlaps_2009 import OVERLAPS
 from arpad.rulebooks.fide.tables import EXPECTED_SCORE_STEPS
 from arpad.rulebooks.fide.tables import RATING_DIFFERENCES as DIFFERENCES
 
@@ -72,7 +73,8 @@ EVENT_IS_RATED = Rule("event_is_rated", (
            when=IS_ROUND_ROBIN & (col("is_national_championship") == 1) & (col("men_rated") >= 3)),
     Clause(ART("6.32"), "A double round robin with unrated players needs six players, four of them "
            "rated.", 0,
-           when=IS_ROUND_ROBIN & (col("kind") == "double_round_robin") & (col("players_unrated") > 0)
+           when=IS_ROUND_ROBIN & (col("kind") == "double_round_robin")
+           & (col("players_unrated") > 0)
            & ((col("players") < 6) | (col("players_rated") < 4))),
     Clause(ART("6.31"), "A round robin of fewer than ten players needs four rated ones.", 0,
            when=IS_ROUND_ROBIN & (col("players") < 10) & (col("players_rated") < 4)),
@@ -274,8 +276,10 @@ LIST_STATUS = Rule("list_status", (
     Clause(ART("8.2"), "Unrated.", UNRATED, when=col("rating_new").is_null()),
     Clause(ART("7.21"), "A rating that falls below the floor is delisted; the player is unrated "
            "from then on.", DELISTED, when=col("rating_new") < col("rating_floor")),
+    Clause(ART("7.14"), "A first rating makes the player active.", ACTIVE,
+           when=col("rating_old").is_null()),
     Clause(ART("7.23c"), "A rated game in the period makes or keeps the player active.", ACTIVE,
-           when=(col("games_period") > 0) | col("rating_old").is_null()),
+           when=col("games_period") > 0),
     Clause(ART("7.23a/1"), "No rated game in a year: inactive.", INACTIVE,
            when=(col("games_year") == 0) & (col("is_year_known") == 1)),
     Clause(ART("7.23a/2"), "Inactive until the next rated game.", INACTIVE,
@@ -297,20 +301,6 @@ LIST_SECTION = Rule("list_section", (
            when=col("list_status") == DELISTED),
     Clause(ART("7.12"), "Shown in both parts of the list.", WHOLE_LIST),
 ))  # fmt: skip
-
-OVERLAPS = (
-    ("9.2", "6.33", "What was announced as not for rating is not rated, championship or not."),
-    ("0.4", "6.33", "A national championship is registered like any other event."),
-    ("1.2", "6.33", "A national championship keeps the rate of play like any other event."),
-    ("6.33", "6.32", "A national championship needs only the rated players of 6.33."),
-    ("6.33", "6.31", "A national championship needs only the rated players of 6.33."),
-    ("6.33", "6.3", "A national championship needs only the rated players of 6.33."),
-    ("6.33", "6.6", "A match is no round robin."),
-    ("8.21", "6.1", "The first-event rule comes before the account it would open."),
-    ("6.1", "8.3", "Both count the result."),
-    ("8.31", "8.21b", "A round robin below the floor opens no rating."),
-    ("8.56", "8.56", "Who has reached 2400 with fewer than 30 games keeps K = 30 until the 30th."),
-)
 
 BOOK = Rulebook(
     name="fide-2009",

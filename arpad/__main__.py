@@ -1,0 +1,5 @@
+"""Run the command line: python -m arpad."""
+
+from arpad.cli import main
+
+main()

@@ -1,0 +1,149 @@
+"""Rulebooks for people: the rules as a text, tables of articles, differences and tests."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from rich.console import Console, Group
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from arpad.law import Edition, Rulebook
+    from arpad.rulebooks.cases import Finding
+    from arpad.rulebooks.compare import Difference
+    from arpad.rulebooks.describe import Line, Section
+    from arpad.rulebooks.selftest import Tested
+
+_FIGURES_MAX = 4
+_STATES = {
+    "computed": "green",
+    "checked": "cyan",
+    "office": "yellow",
+    "informative": "dim",
+}
+
+
+def print_editions(editions: "Sequence[Edition]") -> None:
+    """Print the catalogue, one edition a row."""
+    table = _table("Rulebooks")
+    for heading in ("name", "events from", "to", "what"):
+        table.add_column(heading)
+    for one in editions:
+        until = one.in_force_to.isoformat() if one.in_force_to else "now"
+        line = f" (in force: {one.family}@DATE)" if one.family else ""
+        table.add_row(one.name, one.in_force_from.isoformat(), until, escape(one.title + line))
+    Console().print(table)
+
+
+def print_sections(book: "Rulebook", sections: "Sequence[Section]", *, is_exact: bool) -> None:
+    """Print every rule: its clauses in the order in which they are tried, and its table."""
+    console = Console(highlight=False)
+    console.print(f"{book.source.title} ({book.source}), rulebook {book.name}", style="bold")
+    console.print("Of the clauses of a rule the first that holds decides.\n")
+    for section in sections:
+        console.print(section.title, style="bold")
+        table = Table(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
+        table.add_column(justify="right", no_wrap=True, min_width=8)
+        table.add_column(overflow="fold")
+        table.add_column(overflow="fold", style="bold")
+        for line in section.lines:
+            table.add_row(line.article, _says(line, is_exact=is_exact), line.gives)
+        console.print(table)
+        if section.entries:
+            shown = "   ".join(f"{key}: {value or '–'}" for key, value in section.entries)
+            console.print(shown, style="dim")
+        console.print()
+
+
+def _says(line: "Line", *, is_exact: bool) -> Group | str:
+    if not is_exact or not (line.value or line.when):
+        return escape(line.says)
+    exact = f"{line.value or line.gives}, " + (f"if {line.when}" if line.when else "always")
+    return Group(Text(line.says), Text(exact, style="dim"))
+
+
+def print_articles(book: "Rulebook") -> None:
+    """Print every article with who sees to it and where."""
+    table = _table(f"{book.name}: {len(book.articles)} articles")
+    table.add_column("article", no_wrap=True)
+    table.add_column("state", no_wrap=True)
+    table.add_column("what it is about", overflow="fold")
+    table.add_column("where", overflow="fold", style="dim")
+    for one in book.articles:
+        state = Text(one.state, style=_STATES[one.state])
+        table.add_row(one.number, state, escape(one.says), one.where)
+    Console().print(table)
+
+
+def print_differences(left: "Rulebook", right: "Rulebook", found: "Sequence[Difference]") -> None:
+    """Print what two editions settle differently, side by side."""
+    console = Console(highlight=False)
+    if not found:
+        console.print(f"{left.name} and {right.name} settle everything alike.")
+        return
+    table = _table(f"{len(found)} differences")
+    table.show_lines = True
+    table.add_column(left.name, overflow="fold", ratio=1)
+    table.add_column(right.name, overflow="fold", ratio=1)
+    for title, group in groupby(found, key=lambda one: one.title):
+        table.add_section()
+        table.add_row(Text(title, style="bold"), "")
+        for one in group:
+            is_hidden = bool(one.left and one.right and one.left.says == one.right.says)
+            table.add_row(_side(one.left, is_exact=is_hidden), _side(one.right, is_exact=is_hidden))
+    console.print(table)
+
+
+def _side(line: "Line | None", *, is_exact: bool) -> Text:
+    if line is None:
+        return Text("–", style="dim")
+    exact = f" [{line.value or line.gives} if {line.when or 'always'}]" if is_exact else ""
+    return Text(f"{line.article}  {line.says}{exact}")
+
+
+def print_test(result: "Tested", *, is_every_figure: bool) -> None:
+    """Print the cases, one row each or one row a figure, then the checks."""
+    table = _table(result.rulebook)
+    table.add_column("article", no_wrap=True)
+    table.add_column("case", overflow="fold")
+    table.add_column("expected", overflow="fold")
+    table.add_column("found", overflow="fold")
+    table.add_column("", no_wrap=True)
+    cases = groupby(result.findings, key=lambda one: (one.article, one.name))
+    for (article, name), group in cases:
+        findings = list(group)
+        failed = [one for one in findings if not one.is_ok]
+        if not is_every_figure and not failed:
+            expected, found = _summary(findings)
+            table.add_row(article, escape(name), expected, found, _mark(is_ok=True))
+        for one in findings if is_every_figure else failed:
+            shown = f"{name}: {one.figure}" if one.figure else name
+            table.add_row(
+                article,
+                escape(shown),
+                escape(one.expected),
+                escape(one.found),
+                _mark(is_ok=one.is_ok),
+            )
+    for check in result.checks:
+        found = "\n".join(check.findings)
+        table.add_row("", escape(check.says), "", escape(found), _mark(is_ok=check.is_ok))
+    Console(highlight=False).print(table)
+
+
+def _summary(findings: "Sequence[Finding]") -> tuple[str, str]:
+    """Return the figures of a case in which all is as expected: the figures, or how many."""
+    if len(findings) > _FIGURES_MAX:
+        return f"{len(findings)} figures", "the same"
+    expected, found = ([one.expected for one in findings], [one.found for one in findings])
+    return escape(", ".join(expected)), escape(", ".join(found))
+
+
+def _mark(*, is_ok: bool) -> Text:
+    return Text("ok", style="green") if is_ok else Text("NOT ok", style="bold red")
+
+
+def _table(title: str) -> Table:
+    return Table(title=title, title_justify="left", box=None, pad_edge=False)

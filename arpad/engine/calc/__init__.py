@@ -1,0 +1,37 @@
+"""The figures of the calculators, found by the rules and tables that rate a period.
+
+Nothing is told a second time here: a few facts become small tables, and the stages of the engine
+and the rules of the rulebook do the rest. Scores in half points, K in hundredths, expected scores
+in thousandths, changes in 1e-5 points.
+"""
+
+from arpad.engine.calc.first import Block, BlockRating, FirstRating, first_rating
+from arpad.engine.calc.games import (
+    Change,
+    GameChange,
+    Met,
+    Performance,
+    change,
+    expected_score,
+    performance,
+)
+from arpad.engine.calc.question import Decision, ask, ask_each, games_of_renewal, k_factor
+
+__all__ = [
+    "Block",
+    "BlockRating",
+    "Change",
+    "Decision",
+    "FirstRating",
+    "GameChange",
+    "Met",
+    "Performance",
+    "ask",
+    "ask_each",
+    "change",
+    "expected_score",
+    "first_rating",
+    "games_of_renewal",
+    "k_factor",
+    "performance",
+]

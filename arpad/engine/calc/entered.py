@@ -1,0 +1,68 @@
+"""Games and events as people write them: 2319:1, 2181:0.5, 2220x3:1, K = 12.5."""
+
+import re
+
+from arpad.engine.calc.first import Block
+from arpad.engine.calc.games import Met
+
+_POINTS = re.compile(r"(\d*)(½|[.,]5|[.,]0)?", re.ASCII)
+_GAME = re.compile(r"(\d{1,4})\s*:\s*(\S+)", re.ASCII)
+_BLOCK = re.compile(r"(\d{1,4})\s*[x×*]\s*(\d{1,4})\s*:\s*(\S+)", re.ASCII)
+_K = re.compile(r"(\d{1,3})(?:[.,](\d{1,2}))?", re.ASCII)
+
+
+def score_half(text: str) -> int | None:
+    """Return points in half points: 1, 0, =, 0.5, ½, 1/2, 2.5, 2½; None for anything else.
+
+    >>> score_half("1"), score_half("="), score_half("1/2"), score_half("2½"), score_half("2,5")
+    (2, 1, 1, 5, 5)
+    >>> score_half("win") is None
+    True
+    """
+    if text == "=":
+        return 1
+    found = _POINTS.fullmatch(text.replace("1/2", "½"))
+    if not found or not text:
+        return None
+    is_half = found[2] is not None and not found[2].endswith("0")
+    return int(found[1] or 0) * 2 + is_half
+
+
+def met(text: str) -> Met | None:
+    """Return the game of RATING:SCORE; None if it is none.
+
+    >>> met("2319:½")
+    Met(opponent_rating=2319, score_half=1)
+    >>> met("2319:2") is None
+    True
+    """
+    found = _GAME.fullmatch(text.strip())
+    score = score_half(found[2]) if found else None
+    if found is None or score not in (0, 1, 2) or not int(found[1]):
+        return None
+    return Met(int(found[1]), score)
+
+
+def block(text: str) -> Block | None:
+    """Return the event of AVERAGE x GAMES : POINTS; None if it is none, or of too many points.
+
+    >>> block("2200 x 4: 2.5")
+    Block(opponents_average=2200, games=4, score_half=5)
+    >>> block("2200x4:4.5") is None
+    True
+    """
+    found = _BLOCK.fullmatch(text.strip())
+    score = score_half(found[3]) if found else None
+    if found is None or score is None or not int(found[1]) or score > int(found[2]) * 2:
+        return None
+    return Block(int(found[1]), int(found[2]), score) if int(found[2]) else None
+
+
+def k_factor_e2(text: str) -> int | None:
+    """Return K in hundredths; None unless it is a positive number of at most two decimals.
+
+    >>> k_factor_e2("15"), k_factor_e2("12.5"), k_factor_e2("6,25"), k_factor_e2("0")
+    (1500, 1250, 625, None)
+    """
+    found = _K.fullmatch(text.strip())
+    return (int(found[1]) * 100 + int((found[2] or "").ljust(2, "0")) or None) if found else None

@@ -1,0 +1,121 @@
+"""The first rating that an unrated player's events give."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import narwhals as nw
+
+from arpad.engine import settle
+from arpad.engine.backends import rows
+from arpad.engine.calc.question import clause_of
+from arpad.engine.facts import Facts, facts_table
+from arpad.engine.newcomers import with_performance_difference
+from arpad.engine.tables import PENDING, conform
+from arpad.engine.vocabulary import SWISS
+from arpad.law import Citation, Rulebook, Table, decide
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """An event of an unrated player: the average of his opponents, the games, the half points."""
+
+    opponents_average: int
+    games: int
+    score_half: int
+
+
+@dataclass(frozen=True, slots=True)
+class BlockRating:
+    """An event's own rating R_u (null without points), and whether the event counts."""
+
+    block: Block
+    event_rating: int | None
+    is_kept: bool
+    articles: Mapping[str, Citation]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstRating:
+    """A first rating with the events behind it, and whether it would be published."""
+
+    rating: int | None
+    opponents_average: int | None
+    games: int
+    score_half: int
+    is_published: bool
+    blocks: tuple[BlockRating, ...]
+    articles: Mapping[str, Citation]
+
+
+def first_rating(book: Rulebook, blocks: Sequence[Block], on: int) -> FirstRating:
+    """Return the first rating that some Swiss or team events give.
+
+    Every event is taken as one that may count: the rules on a first event that opens no rating
+    are not asked. `on` is the day of the list as yyyymmdd, for the floor.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> example = [Block(2220, 3, 2), Block(2150, 5, 6), Block(2200, 4, 5)]
+    >>> first_rating(CATALOGUE.book("fide-2009"), example, 20090901).rating
+    2199
+    """
+    results = _results(book, blocks, on)
+    player = decide(facts_table([{"player_id": 0, "on": on}]), book.rating_floor)
+    found = settle.first_ratings(
+        conform(results.with_columns(is_kept=nw.col("result_kept")), PENDING),
+        0,
+        player.select("player_id", "is_disabled_member", "rating_floor"),
+        book,
+    )
+    by_event = {row["event_id"]: row for row in rows(results)}
+    each = tuple(_block_rating(book, block, by_event[n]) for n, block in enumerate(blocks))
+    pooled = rows(found)
+    if not pooled:
+        return FirstRating(None, None, 0, 0, is_published=False, blocks=each, articles={})
+    row, rules = pooled[0], (book.first_rating, book.first_rating_published)
+    return FirstRating(
+        row["first_rating"],
+        row["opponents_average"],
+        row["games"],
+        row["score_half"],
+        row["first_rating_published"] == 1,
+        each,
+        {rule.name: clause_of(rule, row).article for rule in rules},
+    )
+
+
+def _results(book: Rulebook, blocks: Sequence[Block], on: int) -> Table:
+    events = [{**_event(block, on), "event_id": n} for n, block in enumerate(blocks)]
+    facts = facts_table(events).drop("performance_difference")
+    results = with_performance_difference(decide(facts, book.rating_floor), book)
+    return decide(decide(results, book.event_rating), book.result_kept)
+
+
+def _event(block: Block, on: int) -> Facts:
+    return {
+        "player_id": 0,
+        "on": on,
+        "end_day": 0,
+        "rated_as": SWISS,
+        "is_round_robin": 0,
+        "is_first_event": 0,
+        "is_discarded": 0,
+        "result_qualifies": 1,
+        "has_qualified_before": 1,
+        "games": block.games,
+        "score_half": block.score_half,
+        "opponents": block.games,
+        "opponents_met": block.games,
+        "opponents_average": block.opponents_average,
+        "opponents_sum": block.opponents_average * block.games,
+    }
+
+
+def _block_rating(book: Rulebook, block: Block, row: Mapping[str, Any]) -> BlockRating:
+    rules = (book.event_rating, book.result_kept)
+    return BlockRating(
+        block,
+        row["event_rating"],
+        row["result_kept"] == 1,
+        {rule.name: clause_of(rule, row).article for rule in rules},
+    )

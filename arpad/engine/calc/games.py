@@ -1,0 +1,145 @@
+"""What some games change, what was to be expected of them, and the performance they make."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from arpad.engine import settle
+from arpad.engine.backends import rows
+from arpad.engine.calc.question import ask, clause_of
+from arpad.engine.facts import Facts, facts_table
+from arpad.engine.newcomers import with_performance_difference
+from arpad.engine.sides import explain
+from arpad.engine.vocabulary import SWISS
+from arpad.law import Citation, Clause, Rulebook, half_up
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """One game as it is entered: the opponent's rating and the score, in half points."""
+
+    opponent_rating: int
+    score_half: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameChange:
+    """What one game changed. `articles`: the rule's or table's name -> what it rests on."""
+
+    game: Met
+    is_rated: bool
+    rated_difference: int
+    expected_e3: int
+    change_e5: int
+    articles: Mapping[str, Citation]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A rated player's games summed, and his new rating with the clause that rounds it."""
+
+    games: tuple[GameChange, ...]
+    score_half: int
+    expected_e3: int
+    change_e5: int
+    rating_new: int | None
+    rounding: Clause
+
+
+@dataclass(frozen=True, slots=True)
+class Performance:
+    """R_p and what it is made of; both are null at 0% and 100%, where the table has no entry."""
+
+    opponents_average: int
+    rating_difference: int | None
+    performance_rating: int | None
+    article: Citation
+
+
+def change(book: Rulebook, rating: int, k_factor_e2: int, games: Sequence[Met]) -> Change:
+    """Return what some games against players on the list change, in an event that is rated.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> found = change(CATALOGUE.book("fide-2009"), 2600, 2000, [Met(2150, 0)])
+    >>> found.games[0].rated_difference, found.change_e5, found.rating_new
+    (400, -1840000, 2582)
+    """
+    sides = [{**_side(rating, k_factor_e2, met), "game_id": n} for n, met in enumerate(games)]
+    explained = explain(facts_table(sides), book)
+    each = {row["game_id"]: row for row in rows(explained)}
+    nothing = {"score_half": 0, "expected_e3": 0, "sum_e5": 0}
+    summed = next(iter(rows(settle.event_changes(explained))), nothing)
+    new = ask(book.rating_new, {"rating_old": rating, "sum_e5": summed["sum_e5"]})
+    return Change(
+        tuple(_game_change(book, met, each[n]) for n, met in enumerate(games)),
+        summed["score_half"],
+        summed["expected_e3"],
+        summed["sum_e5"],
+        new.value,
+        new.clause,
+    )
+
+
+def _side(rating: int, k_factor_e2: int, game: Met) -> Facts:
+    return {
+        "event_id": 0,
+        "player_id": 0,
+        "event_is_rated": 1,
+        "event_is_rated_clause": None,
+        "game_is_rated": 1,
+        "game_is_rated_clause": None,
+        "rated_as": SWISS,
+        "rating": rating,
+        "rating_listed": rating,
+        "k_factor_e2": k_factor_e2,
+        "is_discarded": 0,
+        "opponent_is_discarded": 0,
+        "opponent_listed": game.opponent_rating,
+        "opponent_rating": game.opponent_rating,
+        "difference": rating - game.opponent_rating,
+        "score_half": game.score_half,
+    }
+
+
+def _game_change(book: Rulebook, game: Met, row: Mapping[str, Any]) -> GameChange:
+    return GameChange(
+        game,
+        row["is_rated"] == 1,
+        row["rated_difference"],
+        row["expected_e3"],
+        row["change_e5"],
+        {
+            "side_is_rated": clause_of(book.side_is_rated, row).article,
+            "rated_difference": clause_of(book.rated_difference, row).article,
+            "expected_scores": book.expected_scores.citation,
+        },
+    )
+
+
+def expected_score(book: Rulebook, rating: int, opponent_rating: int) -> int:
+    """Return the table's expected score, in thousandths, of the whole difference: no cap.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> expected_score(CATALOGUE.book("fide-2009"), 2600, 2100)
+    960
+    """
+    return book.expected_scores.expected_e3(rating - opponent_rating)
+
+
+def performance(book: Rulebook, games: Sequence[Met]) -> Performance:
+    """Return R_p = R_c + d_p: the opponents' average, half up, and the table's difference.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> performance(CATALOGUE.book("fide-2009"), [Met(2319, 0), Met(2181, 2)]).performance_rating
+    2250
+    >>> performance(CATALOGUE.book("fide-2009"), [Met(2319, 2)]).performance_rating is None
+    True
+    """
+    average = half_up(sum(game.opponent_rating for game in games), len(games))
+    facts = {"games": len(games), "score_half": sum(game.score_half for game in games)}
+    table = facts_table([facts]).drop("performance_difference")
+    difference: int | None = rows(with_performance_difference(table, book))[0][
+        "performance_difference"
+    ]
+    rating = None if difference is None else average + difference
+    return Performance(average, difference, rating, book.rating_differences.citation)

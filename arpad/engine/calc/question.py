@@ -1,0 +1,82 @@
+"""What one rule decides about a few facts, and by which clause."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from arpad.engine.backends import rows
+from arpad.engine.facts import Facts, facts_table
+from arpad.law import Clause, Rule, Rulebook, decide, half_up
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a rule gave, by which clause, and the facts it needed that nobody stated."""
+
+    value: int | None
+    clause: Clause
+    facts_missing: tuple[str, ...] = ()
+
+
+def ask(rule: Rule, facts: Facts) -> Decision:
+    """Return what a rule decides about some facts; what isn't stated is null.
+
+    Facts are words of `arpad.engine.vocabulary`.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> book = CATALOGUE.book("fide-2009")
+    >>> found = ask(book.rated_difference, {"difference": 401})
+    >>> found.value, str(found.clause.article)
+    (400, 'FIDE B.02 2009-07 8.54')
+    """
+    return ask_each((rule,), [facts])[0]
+
+
+def ask_each(rules: Sequence[Rule], each: Sequence[Facts]) -> list[Decision]:
+    """Return what the last rule decides about every set of facts; those before it feed it."""
+    table = facts_table([{**facts, "place": place} for place, facts in enumerate(each)])
+    for rule in rules:
+        table = decide(table, rule)
+    asked = rules[-1]
+    return [
+        Decision(
+            row[asked.column],
+            clause_of(asked, row),
+            tuple(name for name in asked.needs if row[name] is None),
+        )
+        for row in sorted(rows(table), key=lambda row: int(row["place"]))
+    ]
+
+
+def clause_of(rule: Rule, row: Mapping[str, Any]) -> Clause:
+    """Return the clause that decided a row of a table to which the rule was applied."""
+    code: int = row[rule.clause_column]
+    return rule.clauses[code - rule.first_code]
+
+
+def k_factor(book: Rulebook, facts: Facts) -> Decision:
+    """Return K in hundredths, for rating, rating_peak, games_rated, ...
+
+    The peak is never below the rating.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> book = CATALOGUE.book("fide-2009-applied")
+    >>> k_factor(book, {"rating": 2400, "games_rated": 30}).value
+    1000
+    >>> k_factor(book, {"rating": 2400}).facts_missing
+    ('games_rated',)
+    """
+    known = [facts.get(name) for name in ("rating", "rating_peak")]
+    peak = max((value for value in known if isinstance(value, int)), default=None)
+    return ask(book.k_factor, {**facts, "rating_peak": peak})
+
+
+def games_of_renewal(k_factor_e2: int) -> int:
+    """Return in how many games, about, a rating renews itself: 750 / K.
+
+    FIDE B.02 2009-07 12.3, 2005-07 14.3.
+
+    >>> games_of_renewal(2000), games_of_renewal(3000)
+    (38, 25)
+    """
+    return half_up(750 * 100, k_factor_e2)

@@ -1,0 +1,67 @@
+"""Cases of single decisions: what a rule answers to some facts, and by which article."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from arpad.engine import calc
+from arpad.engine.vocabulary import VOCABULARY
+from arpad.law import Rule, Rulebook
+from arpad.rulebooks.cases.figures import CaseError, Figure, Says, alike, rows_of, text_of, whole
+from arpad.rulebooks.describe import CODE_NAMES, words
+
+_ANSWERS = {"yes": 1, "no": 0, "none": None}
+_EXPECTED = ("answer", "because")
+_DEPENDED_ON = ("rating_floor", "rated_as")
+"""Rules whose answer others read; asked first, unless the case states it."""
+
+
+def decision(says: Says, book: Rulebook) -> Iterator[Figure]:
+    """Yield answer and article of one question (a rule's name), row by row.
+
+    A row gives facts, in the words of `arpad.engine.vocabulary`, with `answer` and `because`;
+    `given` holds what all rows share.
+    """
+    rule = getattr(book, text_of(says, "question"), None)
+    if not isinstance(rule, Rule):
+        raise CaseError(f"question = {says['question']!r} is the name of no rule")
+    rows = rows_of(says)
+    each = [{**says.get("given", {}), **row} for row in rows]
+    facts = [
+        dict(fact_of(name, value) for name, value in one.items() if name not in _EXPECTED)
+        for one in each
+    ]
+    stated = {name for one in facts for name in one}
+    feeding = [getattr(book, name) for name in _DEPENDED_ON if name not in {rule.name, *stated}]
+    for row, one, found in zip(rows, each, calc.ask_each((*feeding, rule), facts), strict=True):
+        shown = ", ".join(f"{name} {row[name]}" for name in row if name not in _EXPECTED)
+        if "answer" in one:
+            answer = _shown_answer(rule, one["answer"], found.value)
+            yield Figure(shown, str(one["answer"]), answer)
+        if "because" in one:
+            article, because = found.clause.article, str(one["because"])
+            number = article.number if "/" in because else article.article
+            yield Figure(f"{shown}: article", because, number)
+
+
+def fact_of(name: str, value: object) -> tuple[str, int | str | None]:
+    """Return the column and value of a fact: `score = 2.5` is score_half 5, dates are numbers."""
+    for column, scale in ((name, 1), (f"{name}_half", 2), (f"{name}_e2", 100)):
+        if column not in VOCABULARY:
+            continue
+        is_text = any(isinstance(sample, str) for sample in VOCABULARY[column].samples)
+        if is_text:
+            return column, str(value)
+        if value in _ANSWERS:
+            return column, _ANSWERS[str(value)]
+        names = {text: code for code, text in CODE_NAMES.get(column, {}).items()}
+        if value in names:
+            return column, names[str(value)]
+        return column, whole(name, value, scale)
+    raise CaseError(f"{name} is no word of the vocabulary (arpad.engine.vocabulary)")
+
+
+def _shown_answer(rule: Rule, expected: object, value: int | None) -> str:
+    """Return what was found in the words of the expected answer: yes, swiss, 12.5."""
+    if rule.column.endswith("_e2") and value is not None:
+        return alike(expected, Fraction(value, 100))
+    return words(rule, value)

@@ -1,0 +1,72 @@
+"""Cases of what a rulebook holds as data: its two tables, its calendar, and rates of play."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import pairwise
+
+from arpad.engine import calc
+from arpad.formats.time_control import minutes_for_60_moves
+from arpad.law import Rulebook
+from arpad.rulebooks.cases.figures import Figure, Says, alike, rows_of, whole
+
+
+def expected_score(says: Says, book: Rulebook) -> Iterator[Figure]:
+    """Yield the table's intervals: [first, last, higher, lower], every difference looked up."""
+    for first, last, higher, lower in rows_of(says, 4):
+        pairs = {
+            (calc.expected_score(book, d, 0), calc.expected_score(book, 0, d))
+            for d in range(first, last + 1)
+        }
+        found = ", ".join(
+            f"{alike(higher, Fraction(h, 1000))} {alike(lower, Fraction(w, 1000))}"
+            for h, w in sorted(pairs)
+        )
+        yield Figure(f"difference {first} to {last}", f"{higher} {lower}", found)
+
+
+def rating_difference(says: Says, book: Rulebook) -> Iterator[Figure]:
+    """Yield the table's percentages: [percent, difference]; "" where none is printed."""
+    for percent, expected in rows_of(says, 2):
+        found = book.rating_differences.by_percent[percent]
+        yield Figure(f"{percent} %", str(expected), "" if found is None else str(found))
+
+
+def mirror(says: Says, book: Rulebook) -> Iterator[Figure]:
+    """Yield for each percentage from 50 the difference in the middle of its expected score.
+
+    Where a text says that its two tables are mirror images, d_p is the middle of the interval of D
+    that has p as expected score, rounded down; that of 50% is 0.
+    """
+    del says
+    steps = book.expected_scores.steps
+    for (low, higher), (above, _) in pairwise(steps):
+        middle = (low + above - 1) // 2 if low else 0
+        found = book.rating_differences.by_percent[higher // 10]
+        yield Figure(f"{higher // 10} %", str(middle), str(found))
+
+
+def calendar(says: Says, book: Rulebook) -> Iterator[Figure]:
+    """Yield dates: { on, list_in_force } or { list, closing, closing_of_official }."""
+    for row in rows_of(says):
+        for name, expected in row.items():
+            if name == "list_in_force":
+                found = book.calendar.list_in_force(row["on"])
+                yield Figure(f"list in force on {row['on']}", str(expected), str(found))
+            elif name in ("closing", "closing_of_official"):
+                found = getattr(book.calendar, name)(row["list"])
+                yield Figure(f"{name} for the list of {row['list']}", str(expected), str(found))
+
+
+def minutes(says: Says, book: Rulebook) -> Iterator[Figure]:
+    """Yield the minutes for 60 moves of time controls: ["40/90, 30", 120]."""
+    del book
+    for text, expected in rows_of(says, 2):
+        found, _ = minutes_for_60_moves(text, "")
+        yield Figure(text, str(expected), "unclear" if found is None else alike(expected, found))
+
+
+def renewal(says: Says, book: Rulebook) -> Iterator[Figure]:
+    """Yield in how many games a rating renews itself: [K, games]."""
+    del book
+    for k, games in rows_of(says, 2):
+        yield Figure(f"K = {k}", str(games), str(calc.games_of_renewal(whole("K", k, 100))))

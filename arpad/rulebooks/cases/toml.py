@@ -1,0 +1,131 @@
+"""Reads files of cases and runs them.
+
+A file names its `rulebook` and `source` and holds tables of the kinds of `KINDS`, each with
+`article`, `name` and the expected figures, typed from the text and never from our own output. See
+fide/cases/fide_2005.toml, in which every kind is to be found.
+"""
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, Final
+
+from arpad.law import Rulebook
+from arpad.rulebooks.cases import decisions, events, games, tables
+from arpad.rulebooks.cases.figures import CaseError, Figure
+
+KINDS: Final[Mapping[str, Callable[[Mapping[str, Any], Rulebook], Iterator[Figure]]]] = {
+    "decision": decisions.decision,
+    "expected_score": tables.expected_score,
+    "rating_difference": tables.rating_difference,
+    "mirror": tables.mirror,
+    "change": games.change,
+    "first_rating": games.first_rating,
+    "event": events.event,
+    "calendar": tables.calendar,
+    "minutes": tables.minutes,
+    "renewal": tables.renewal,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One table of a file of cases. `says` holds everything that is peculiar to its kind."""
+
+    kind: str
+    article: str
+    name: str
+    source: str
+    says: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One figure of a case: what the text gives and what the rulebook gives."""
+
+    article: str
+    name: str
+    figure: str
+    expected: str
+    found: str
+
+    @property
+    def is_ok(self) -> bool:
+        """Return whether both are the same."""
+        return self.expected == self.found
+
+
+def read(text: str) -> tuple[Case, ...]:
+    r"""Return the cases of a file, in the order of their kinds.
+
+    Raises CaseError for text that is no TOML, and for a table of an unknown kind.
+
+    >>> read('[[decision]]\narticle = "6.31"\nname = "Nine players"')[0].article
+    '6.31'
+    >>> read('[[rule]]\narticle = "1"')
+    Traceback (most recent call last):
+    arpad.rulebooks.cases.figures.CaseError: 'rule' is no kind of case: decision, ...
+    """
+    try:
+        content = tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        raise CaseError(f"the file is no TOML: {error}") from error
+    source = str(content.pop("source", ""))
+    content.pop("rulebook", None)
+    return tuple(
+        _case(kind, says, source)
+        for kind, given in content.items()
+        for says in (given if isinstance(given, list) else [given])
+    )
+
+
+def _case(kind: str, says: Any, source: str) -> Case:
+    if kind not in KINDS:
+        raise CaseError(f"'{kind}' is no kind of case: {', '.join(KINDS)}")
+    if not isinstance(says, dict) or not says.get("article") or not says.get("name"):
+        raise CaseError(f'a case has article = "..." and name = "...", as [[{kind}]] tables have')
+    rest = {name: value for name, value in says.items() if name not in ("article", "name")}
+    return Case(kind, says["article"], says["name"], rest.pop("source", source), rest)
+
+
+def cases_of(book: Rulebook) -> tuple[Case, ...]:
+    """Return the cases that this package holds for a rulebook, in the order of its articles."""
+    wanted = f"{book.name.replace('-', '_')}.toml"
+    place = {article.number: number for number, article in enumerate(book.articles)}
+    found = [case for path in _files() if path.name == wanted for case in read(_text(path))]
+    return tuple(sorted(found, key=lambda case: place.get(case.article, len(place))))
+
+
+def _files() -> Iterator[Traversable]:
+    for family in files("arpad.rulebooks").iterdir():
+        folder = family.joinpath("cases")
+        if family.is_dir() and folder.is_dir():
+            yield from folder.iterdir()
+
+
+def _text(path: Traversable) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def run(case: Case, book: Rulebook) -> tuple[Finding, ...]:
+    """Return every figure of a case, as expected and as found under a rulebook.
+
+    A case that can't be read gives one finding that says why.
+    """
+    try:
+        figures = tuple(KINDS[case.kind](case.says, book))
+    except CaseError as error:
+        figures = (_unread(str(error)),)
+    except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+        figures = (_unread(f"{type(error).__name__}: {error}"),)
+    figures = figures or (_unread("the case expects nothing"),)
+    return tuple(
+        Finding(case.article, case.name, one.name, one.expected, one.found) for one in figures
+    )
+
+
+def _unread(reason: str) -> Figure:
+    return Figure("", "a case that can be read", reason)

@@ -1,0 +1,84 @@
+"""What two editions settle differently, field by field."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from arpad.law import Rulebook
+from arpad.rulebooks.describe import Line, Section, sections
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One clause, or one entry of a table, that only one edition has or that the other changes."""
+
+    field: str
+    title: str
+    left: Line | None
+    right: Line | None
+
+
+def differences(left: Rulebook, right: Rulebook) -> tuple[Difference, ...]:
+    """Return what differs, in the order of the left text; a new number alone is no difference.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> found = differences(CATALOGUE.book("fide-2009"), CATALOGUE.book("fide-2009-applied"))
+    >>> found[0].left.gives, [one.right.gives for one in found[:2]]
+    ('1200', ['1401', '1201'])
+    """
+    others = {section.field: section for section in sections(right)}
+    return tuple(
+        difference
+        for section in sections(left)
+        for difference in _of_field(section, others[section.field])
+    )
+
+
+def _of_field(left: Section, right: Section) -> Iterator[Difference]:
+    ours, theirs = _without_shared(left.lines, right.lines)
+    for line in ours:
+        same = _counterpart(line, theirs)
+        if same:
+            theirs.remove(same)
+        yield Difference(left.field, left.title, line, same)
+    for line in theirs:
+        yield Difference(left.field, left.title, None, line)
+    if not ours and not theirs and (order := _other_order(left.lines, right.lines)):
+        yield Difference(left.field, left.title, *order)
+    yield from _of_table(left, right)
+
+
+def _without_shared(left: Sequence[Line], right: Sequence[Line]) -> tuple[list[Line], list[Line]]:
+    """Return the lines of either that the other doesn't have in these words, of any number."""
+    ours = [line for line in left if _law(line) not in map(_law, right)]
+    theirs = [line for line in right if _law(line) not in map(_law, left)]
+    return ours, theirs
+
+
+def _counterpart(line: Line, others: Sequence[Line]) -> Line | None:
+    """Return the line of the same number, or else of the same article."""
+    article = line.article.split("/")[0]
+    exact = [other for other in others if other.article == line.article]
+    near = [other for other in others if other.article.split("/")[0] == article]
+    return next(iter(exact + near), None)
+
+
+def _law(line: Line) -> tuple[str, str, str]:
+    return line.says, line.value or line.gives, line.when
+
+
+def _other_order(left: Sequence[Line], right: Sequence[Line]) -> tuple[Line, Line] | None:
+    """Return the first clauses that stand in each other's place: their order is law too."""
+    pairs = zip(left, right, strict=False)
+    return next(((one, other) for one, other in pairs if _law(one) != _law(other)), None)
+
+
+def _of_table(left: Section, right: Section) -> Iterator[Difference]:
+    ours, theirs = dict(left.entries), dict(right.entries)
+    for key in dict.fromkeys([*ours, *theirs]):
+        if ours.get(key) != theirs.get(key):
+            yield Difference(
+                left.field,
+                left.title,
+                Line(left.lines[0].article, key, ours[key]) if key in ours else None,
+                Line(right.lines[0].article, key, theirs[key]) if key in theirs else None,
+            )

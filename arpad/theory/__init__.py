@@ -1,0 +1,1 @@
+"""Models of the game that estimate and do not rule: floats live here."""

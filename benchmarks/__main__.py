@@ -1,0 +1,90 @@
+"""Run the benchmarks and print a table: python -m benchmarks [NAME ...]."""
+
+import json
+import platform
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+HERE = Path(__file__).parent
+ARPAD = [sys.executable, "-m", "arpad"]
+
+
+def seconds(command: list[str], times: int) -> float:
+    """Return the median wall time of a command, in seconds."""
+    taken = []
+    for _ in range(times):
+        start = perf_counter()
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        taken.append(perf_counter() - start)
+    return median(taken)
+
+
+def help_screen() -> list[tuple[str, str, str]]:
+    """Time `arpad --help` beside a bare start of Python."""
+    bare = seconds([sys.executable, "-c", "pass"], 9)
+    taken = seconds([*ARPAD, "--help"], 9)
+    return [("arpad --help", f"{taken:.2f} s", f"{taken / bare:.0f} x a bare Python; goal 0.3 s")]
+
+
+def large_report() -> list[tuple[str, str, str]]:
+    """Time a 300-player report end to end: read, matched with a list, rated, written."""
+    from benchmarks.inputs import large_report_files
+
+    with large_report_files() as (report, rating_list, out):
+        command = [
+            *ARPAD, "rate", str(report), "--list", str(rating_list), "-r", "fide-2009-applied",
+            "--list-date", "2010-11-01", "--json",
+        ]  # fmt: skip
+        printed = seconds(command, 5)
+        written = [*command, "--out", str(out)]
+        start = perf_counter()
+        subprocess.run(written, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        whole = perf_counter() - start
+    return [
+        ("300-player report, rated", f"{printed:.2f} s", "goal 1.5 s"),
+        ("the same, with --out", f"{whole:.2f} s", "goal 1.5 s"),
+    ]
+
+
+def million_games() -> list[tuple[str, str, str]]:
+    """Time a period of a million games among 500,000 players, in processes of its own."""
+    rows = []
+    for share, what in ((0.0, "all rated"), (0.1, "a tenth unrated")):
+        found = subprocess.run(
+            [sys.executable, "-m", "benchmarks.million", str(share)],
+            check=True, capture_output=True, text=True,
+        )  # fmt: skip
+        measured = json.loads(found.stdout)
+        rows.append(
+            (
+                f"1 million games, 500,000 players, {what}",
+                f"{measured['period']:.2f} s",
+                f"{measured['megabytes']} MB; {measured['period'] / measured['floor']:.1f} x bare "
+                "gathers in NumPy; goal 1 s and 2 GB",
+            )
+        )
+    return rows
+
+
+BENCHMARKS: dict[str, Callable[[], list[tuple[str, str, str]]]] = {
+    "help": help_screen,
+    "report": large_report,
+    "million": million_games,
+}
+
+
+def main(names: list[str]) -> None:
+    """Run the named benchmarks, or all, and print a Markdown table."""
+    print(f"{platform.processor() or platform.machine()}, Python {platform.python_version()}\n")
+    print("| what | median | beside |\n|---|---|---|")
+    for name in names or list(BENCHMARKS):
+        for row in BENCHMARKS[name]():
+            print(f"| {' | '.join(row)} |", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,89 @@
+"""One period of a million games among 500,000 players; prints seconds and memory as JSON."""
+
+import json
+import resource
+import sys
+from datetime import date
+from statistics import median
+from time import perf_counter
+
+import narwhals as nw
+import numpy as np
+import polars as pl
+
+from arpad.engine.backends import to_polars
+from arpad.engine.period import rate_events, rate_period
+from arpad.rulebooks import CATALOGUE
+
+PLAYERS, GAMES, EVENTS = 500_000, 1_000_000, 20_000
+LIST, EMPTY = 20100101, {"player_id": pl.Int64, "list_id": pl.Int64, "games": pl.Int64}
+
+
+def tables(unrated_share: float) -> dict[str, pl.DataFrame]:
+    """Return random events of 50 games among 40 players each, and the list."""
+    random = np.random.default_rng(1)
+    ratings = random.normal(1800, 250, PLAYERS).astype(np.int64).clip(1201, 2800)
+    is_unrated = random.random(PLAYERS) < unrated_share
+    event = np.repeat(np.arange(EVENTS), GAMES // EVENTS)
+    entered = random.integers(0, PLAYERS, (EVENTS, 40))
+    white = entered[event, random.integers(0, 20, GAMES)]
+    black = entered[event, random.integers(20, 40, GAMES)]
+    black = np.where(black == white, (black + 1) % PLAYERS, black)
+    day = date(2010, 1, 10).toordinal()
+    return {
+        "events": pl.DataFrame(
+            {"event_id": np.arange(EVENTS), "list_id": LIST, "on": 20100110, "start_day": day,
+             "end_day": day + 9, "kind": "swiss", "minutes_for_60_moves": 120}
+        ),
+        "games": pl.DataFrame(
+            {"game_id": np.arange(GAMES), "event_id": event,
+             "round": np.tile(np.arange(GAMES // EVENTS), EVENTS), "white_id": white,
+             "black_id": black, "result": np.array(["1", "0", "="])[random.integers(0, 3, GAMES)]}
+        ),
+        "ratings": pl.DataFrame(
+            {"list_id": LIST, "player_id": np.arange(PLAYERS), "rating": ratings,
+             "rating_peak": ratings, "games_rated": random.integers(0, 100, PLAYERS)}
+        ).with_columns(rating=pl.when(pl.Series(is_unrated)).then(None).otherwise("rating")),
+    }  # fmt: skip
+
+
+def period(found: dict[str, pl.DataFrame]) -> pl.DataFrame:
+    """Rate the period and return the list."""
+    book = CATALOGUE.book("fide-2009-applied")
+    lazy = {name: nw.from_native(frame.lazy()) for name, frame in found.items()}
+    nothing = nw.from_native(pl.DataFrame(schema=EMPTY).lazy())
+    rated = rate_events(lazy["events"], lazy["games"], lazy["ratings"], nothing, LIST, book)
+    made = rate_period(
+        {book.name: rated}, lazy["ratings"], nothing, nothing, date(2010, 3, 1), book
+    )
+    return to_polars(made.published)
+
+
+def floor(found: dict[str, pl.DataFrame]) -> float:
+    """Return the time of the least that any engine does: gather two ratings, look up, add up."""
+    ratings = found["ratings"]["rating"].fill_null(1500).to_numpy()
+    white, black = (found["games"][name].to_numpy() for name in ("white_id", "black_id"))
+    score = np.where(found["games"]["result"].to_numpy() == "1", 1000, 0)
+    table = np.arange(801)
+    start = perf_counter()
+    surplus = score - table[np.clip(ratings[white] - ratings[black], -400, 400) + 400]
+    np.bincount(white, surplus, PLAYERS) - np.bincount(black, surplus, PLAYERS)
+    return perf_counter() - start
+
+
+def main(unrated_share: float) -> None:
+    """Measure five runs after one to warm up."""
+    found = tables(unrated_share)
+    period(found)
+    taken = []
+    for _ in range(5):
+        start = perf_counter()
+        period(found)
+        taken.append(perf_counter() - start)
+    least = median(floor(found) for _ in range(5))
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    print(json.dumps({"period": median(taken), "floor": least, "megabytes": memory}))
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else 0.0)

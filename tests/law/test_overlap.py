@@ -1,0 +1,61 @@
+"""Two clauses that may hold at once with different values, and those that may not."""
+
+from datetime import date
+
+import narwhals as nw
+import polars as pl
+
+from arpad.law import Clause, Rule, Source, bands, conflicts, declared
+
+ART = Source("Club", date(2020, 1, 1), "Club rules")
+GAMES, PEAK = nw.col("games"), nw.col("peak")
+TABLE = nw.from_native(pl.DataFrame({
+    "games": [0, 29, 30, None, 0, 29, 30, None],
+    "peak": [2399, 2399, 2399, 2399, 2400, 2400, 2400, None],
+}))  # fmt: skip
+
+
+def rule(*clauses: Clause) -> Rule:
+    return Rule("k", clauses)
+
+
+def test_clauses_that_meet_with_different_values() -> None:
+    young = Clause(ART("2"), "K = 40.", 40, when=GAMES < 30)
+    master = Clause(ART("3/1"), "K = 10.", 10, when=PEAK >= 2400)
+    assert conflicts(TABLE, rule(young, master)) == {("2", "3/1")}
+
+
+def test_the_same_value_is_no_conflict() -> None:
+    one = Clause(ART("2"), "K = 40.", 40, when=GAMES < 30)
+    other = Clause(ART("3"), "K = 40.", 40, when=PEAK >= 2400)
+    assert conflicts(TABLE, rule(one, other)) == set()
+
+
+def test_none_is_a_value_like_another() -> None:
+    one = Clause(ART("2"), "No K.", None, when=GAMES < 30)
+    other = Clause(ART("3"), "K = 10.", 10, when=PEAK >= 2400)
+    assert conflicts(TABLE, rule(one, other)) == {("2", "3")}
+    assert conflicts(TABLE, rule(one, Clause(ART("4"), "No K.", None, when=PEAK > 0))) == set()
+
+
+def test_the_general_clause_yields() -> None:
+    one = Clause(ART("2"), "K = 40.", 40, when=GAMES < 30)
+    assert conflicts(TABLE, rule(one, Clause(ART("1"), "K = 20.", 20))) == set()
+
+
+def test_bands_never_meet() -> None:
+    steps = bands("games", (10, 30), [(ART("a"), "", 1), (ART("b"), "", 2), (ART("c"), "", 3)])
+    assert conflicts(TABLE, rule(*steps)) == set()
+
+
+def test_worked_out_values_are_compared_row_by_row() -> None:
+    one = Clause(ART("2"), "The games.", GAMES, when=GAMES < 30)
+    other = Clause(ART("3"), "29.", 29, when=GAMES > 0)
+    assert conflicts(TABLE, rule(one, other)) == set()
+
+
+def test_one_article_may_yield_to_several() -> None:
+    assert declared("8", ("1", "2"), "8 comes first.") == (
+        ("8", "1", "8 comes first."),
+        ("8", "2", "8 comes first."),
+    )

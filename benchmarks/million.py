@@ -12,7 +12,8 @@ import numpy as np
 import polars as pl
 
 from arpad.engine.backends import to_polars
-from arpad.engine.period import rate_events, rate_period
+from arpad.engine.events import rate_events
+from arpad.engine.period import rate_period
 from arpad.rulebooks import CATALOGUE
 
 PLAYERS, GAMES, EVENTS = 500_000, 1_000_000, 20_000

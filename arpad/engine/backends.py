@@ -62,6 +62,17 @@ def has_rows(table: Table) -> bool:
     return not to_polars(table.head(1)).is_empty()
 
 
+def join_small(table: Table, other: Table, on: str) -> Table:
+    """Return the left join with a table that is often empty: then its columns are added as null.
+
+    Joining half a million players with nothing costs as much as joining them with something.
+    """
+    if has_rows(other):
+        return table.join(other, on=on, how="left")
+    missing = {n: t for n, t in other.collect_schema().items() if n != on}
+    return table.with_columns(**{n: nw.lit(None, dtype=t) for n, t in missing.items()})
+
+
 def materialise(table: Table) -> Table:
     """Return the same rows, computed once, on the same engine: later stages don't repeat it."""
     if isinstance(table, nw.DataFrame):

@@ -139,7 +139,7 @@ def _with_current(rated: Table, ratings: Table, lists: Table, current_list_id: i
 
 
 def composition(entries: Table, games: Table) -> Table:
-    """Return one row per event: how many play, how many are rated, the highest rating, games played.
+    """Return one row per event: players, how many are rated, the highest rating, games played.
 
     Counted on the list in force at the event's start.
     """

@@ -2,7 +2,7 @@
 
 import narwhals as nw
 
-from arpad.engine.backends import total
+from arpad.engine.backends import join_small, total
 from arpad.engine.vocabulary import DELISTED, INACTIVE, UNRATED
 from arpad.law import Rulebook, Table, decide
 
@@ -15,19 +15,16 @@ def publish(before: Table, changes: Table, firsts: Table, activity: Table, book:
     `period_changes`, `firsts` from `first_ratings`, `activity` from earlier periods.
     """
     joined = before.rename({"rating": "rating_old", "status": "status_old"})
-    joined = joined.join(changes, on="player_id", how="left").join(
-        firsts.select(
-            "player_id",
-            "first_rating",
-            "first_rating_clause",
-            "first_rating_published",
-            "first_rating_published_clause",
-            first_games=nw.col("games"),
-        ),
-        on="player_id",
-        how="left",
+    new = firsts.select(
+        "player_id",
+        "first_rating",
+        "first_rating_clause",
+        "first_rating_published",
+        "first_rating_published_clause",
+        first_games=nw.col("games"),
     )
-    joined = joined.join(_last_year(activity), on="player_id", how="left").with_columns(
+    joined = join_small(joined.join(changes, on="player_id", how="left"), new, on="player_id")
+    joined = join_small(joined, _last_year(activity), on="player_id").with_columns(
         games_period=nw.col("games_period").fill_null(0), sum_e5=nw.col("sum_e5").fill_null(0)
     )
     joined = joined.with_columns(

@@ -6,7 +6,7 @@ Rows of different editions are settled together: a change is a change, whichever
 import narwhals as nw
 
 from arpad.engine.backends import total
-from arpad.engine.newcomers import with_performance_difference
+from arpad.engine.performance import with_performance_difference
 from arpad.law import Rulebook, Table, decide, half_up
 
 

@@ -1,6 +1,7 @@
 """Between the engine's numbers and the office's names: players and events by their own ids."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Final
 
 import narwhals as nw
@@ -129,7 +130,7 @@ def _events(period: Period, names: Names) -> pl.DataFrame:
     ids = events["event_id"].to_list()
     return events.with_columns(
         name=pl.Series([named[i].report.name for i in ids], dtype=pl.String),
-        file=pl.Series([named[i].file for i in ids], dtype=pl.String),
+        file=pl.Series([Path(named[i].file).name for i in ids], dtype=pl.String),
     ).sort("event_id")
 
 

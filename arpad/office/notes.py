@@ -6,7 +6,7 @@ import narwhals as nw
 
 from arpad.engine.admit import failed_checks
 from arpad.engine.backends import to_polars
-from arpad.engine.period import Rated
+from arpad.engine.events import Rated
 from arpad.formats.problems import Problem
 from arpad.law import Rulebook
 from arpad.office.intake import Submission

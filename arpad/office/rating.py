@@ -1,13 +1,14 @@
 """Rate a period: reports and lists in, the next list and every explained row out."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 import narwhals as nw
 import polars as pl
 
-from arpad.engine.period import Rated, rate_events, rate_period, with_results
+from arpad.engine.events import Rated, rate_events
+from arpad.engine.period import rate_period, with_results
 from arpad.engine.tables import ACTIVITY, EVENTS, GAMES, PENDING, Schema
 from arpad.formats.problems import Problem
 from arpad.law import Catalogue, Rulebook, Table
@@ -96,10 +97,9 @@ def rate(request: Request, catalogue: Catalogue) -> RatedPeriod:
     names = Names(people, current, ready)
     books = {one.book.name: one.book for one in ready}
     rated = _rate_by_book(books or {book.name: book}, rating_lists, current, names)
-    before = lists.ratings([current], people)
     period = rate_period(
         rated,
-        _table(before),
+        _table(_before(current, people, ready)),
         _table(names.numbered(current.pending, PENDING)),
         _table(names.numbered(current.activity, ACTIVITY)),
         list_date,
@@ -108,6 +108,15 @@ def rate(request: Request, catalogue: Catalogue) -> RatedPeriod:
     problems += rating_notes(rated, books or {book.name: book}, names)
     tables = named_tables(period, names, current)
     return RatedPeriod(list_date, book, books, ready, left_out, tables, tuple(problems))
+
+
+def _before(current: RatingList, people: pl.DataFrame, ready: Sequence[Ready]) -> pl.DataFrame:
+    """Return the list in force, and the new players of the reports on it, without a rating."""
+    new = {one.player_ids[player.number] for one in ready for player in one.new_players}
+    new -= set(current.rows["player_id"]) if new else set()
+    entered = lists.conform_rows(people.filter(pl.col("player_id").is_in(list(new))))
+    both = replace(current, rows=pl.concat([current.rows, entered]))
+    return lists.ratings([both], people)
 
 
 def _people(rating_lists: Sequence[RatingList], ready: Sequence[Ready]) -> pl.DataFrame:

@@ -10,7 +10,8 @@ import narwhals as nw
 import polars as pl
 
 from arpad.engine.backends import to_polars
-from arpad.engine.period import Period, rate_events, rate_period
+from arpad.engine.events import rate_events
+from arpad.engine.period import Period, rate_period
 from arpad.engine.tables import ACTIVITY, EVENTS, GAMES, PENDING, RATINGS
 from arpad.explain import Account, Explanation, Laws, player
 from arpad.rulebooks import CATALOGUE

@@ -1,7 +1,7 @@
 """Runs the engine on the naive model's periods, many at once, and gives back its figures."""
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -10,7 +10,8 @@ import narwhals as nw
 import polars as pl
 
 from arpad.engine.backends import to_polars
-from arpad.engine.period import Period, rate_events, rate_period
+from arpad.engine.events import Rated, rate_events
+from arpad.engine.period import Period, rate_period
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS
 from arpad.engine.vocabulary import DELISTED, STATUS_NAMES
 from arpad.rulebooks import CATALOGUE
@@ -55,7 +56,13 @@ def rate_with_engine(
     edition: str, list_date: date, periods: dict[int, Random], wrap: Wrap = lazy
 ) -> Figures:
     """Rate all periods, which share a list date, in one run of the engine."""
-    tables = _tables(periods)
+    return _figures(*rate_tables(edition, list_date, tables_of(periods), wrap))
+
+
+def rate_tables(
+    edition: str, list_date: date, tables: Mapping[str, pl.DataFrame], wrap: Wrap = lazy
+) -> tuple[Rated, Period]:
+    """Rate tables of events, games, ratings and pending results, as `tables_of` makes them."""
     book = CATALOGUE.book(edition)
     wrapped = {name: wrap(frame) for name, frame in tables.items()}
     rated = rate_events(
@@ -71,10 +78,14 @@ def rate_with_engine(
         pl.DataFrame(schema={"player_id": pl.Int64, "list_id": pl.Int64, "games": pl.Int64})
     )
     period = rate_period({edition: rated}, before, wrapped["pending"], activity, list_date, book)
-    return _figures(rated, period)
+    return rated, period
 
 
-def _tables(periods: dict[int, Random]) -> dict[str, pl.DataFrame]:
+def tables_of(periods: dict[int, Random]) -> dict[str, pl.DataFrame]:
+    """Return the engine's input tables of the periods, players and events by numbers of their own.
+
+    A player's number is seed * PLAYERS_PER_SEED + player_id, an event's likewise.
+    """
     rows: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for seed, (_, players, events, pending) in periods.items():
         for player in players:
@@ -163,7 +174,7 @@ def _event_key(number: int) -> tuple[int, int]:
     return divmod(number, EVENTS_PER_SEED)
 
 
-def _figures(rated: Any, period: Period) -> Figures:
+def _figures(rated: Rated, period: Period) -> Figures:
     events, sides = to_polars(rated.events), to_polars(rated.explained)
     results, published = to_polars(rated.results), to_polars(period.published)
     of_results = list(results.iter_rows(named=True))

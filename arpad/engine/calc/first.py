@@ -10,7 +10,7 @@ from arpad.engine import settle
 from arpad.engine.backends import rows
 from arpad.engine.calc.question import clause_of
 from arpad.engine.facts import Facts, facts_table
-from arpad.engine.newcomers import with_performance_difference
+from arpad.engine.performance import with_performance_difference
 from arpad.engine.tables import PENDING, conform
 from arpad.engine.vocabulary import SWISS
 from arpad.law import Citation, Rulebook, Table, decide

@@ -8,7 +8,7 @@ from arpad.engine import settle
 from arpad.engine.backends import rows
 from arpad.engine.calc.question import ask, clause_of
 from arpad.engine.facts import Facts, facts_table
-from arpad.engine.newcomers import with_performance_difference
+from arpad.engine.performance import with_performance_difference
 from arpad.engine.sides import explain
 from arpad.engine.vocabulary import SWISS
 from arpad.law import Citation, Clause, Rulebook, half_up

@@ -6,7 +6,16 @@ from fractions import Fraction
 from arpad.engine import calc
 from arpad.engine.vocabulary import VOCABULARY
 from arpad.law import Rule, Rulebook
-from arpad.rulebooks.cases.figures import CaseError, Figure, Says, alike, rows_of, text_of, whole
+from arpad.rulebooks.cases.figures import (
+    CaseError,
+    Figure,
+    Says,
+    alike,
+    only,
+    rows_of,
+    text_of,
+    whole,
+)
 from arpad.rulebooks.describe import CODE_NAMES, words
 
 _ANSWERS = {"yes": 1, "no": 0, "none": None}
@@ -21,6 +30,7 @@ def decision(says: Says, book: Rulebook) -> Iterator[Figure]:
     A row gives facts, in the words of `arpad.engine.vocabulary`, with `answer` and `because`;
     `given` holds what all rows share.
     """
+    only(says, "question", "given", "rows")
     rule = getattr(book, text_of(says, "question"), None)
     if not isinstance(rule, Rule):
         raise CaseError(f"question = {says['question']!r} is the name of no rule")

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from arpad.engine.backends import embedded_table, rows
-from arpad.engine.period import Period, Rated, rate_events, rate_period
+from arpad.engine.events import Rated, rate_events
+from arpad.engine.period import Period, rate_period
 from arpad.engine.tables import ACTIVITY, EVENTS, GAMES, PENDING, RATINGS, Schema
 from arpad.engine.vocabulary import UNRATED, VOCABULARY
 from arpad.law import Rulebook, Table
@@ -15,7 +16,9 @@ from arpad.rulebooks.cases.crosstable import Entrant, GameRow, read_crosstable
 from arpad.rulebooks.cases.decisions import fact_of
 from arpad.rulebooks.cases.figures import CaseError, Figure, Says, figure
 
-_OWN = ("kind", "crosstable", "entrants", "games", "players", "start", "player_facts", "note")
+_OWN = (
+    "kind", "crosstable", "entrants", "games", "players", "start", "player_facts", "expect", "note",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +101,7 @@ def _number(day: date) -> int:
 
 
 def _event(says: Says, start: date, list_id: int) -> dict[str, Any]:
-    facts = dict(
-        _stated(name, value) for name, value in says.items() if name not in (*_OWN, "expect")
-    )
+    facts = dict(_stated(name, value) for name, value in says.items() if name not in _OWN)
     day = start.toordinal()
     own = {"event_id": 1, "list_id": list_id, "on": _number(start), "kind": says.get("kind")}
     return {**own, "start_day": day, "end_day": (start + timedelta(days=9)).toordinal(), **facts}

@@ -25,6 +25,13 @@ class Figure:
     found: str
 
 
+def only(says: Says, *names: str) -> None:
+    """Refuse a case that says more than its kind understands; a `note` is for readers."""
+    unknown = [name for name in says if name not in (*names, "note")]
+    if unknown:
+        raise CaseError(f"{unknown[0]} means nothing here; this kind has {', '.join(names)}")
+
+
 def rows_of(says: Says, width: int | None = None) -> Sequence[Any]:
     """Return the rows of a case: tables, or lists of so many values."""
     rows = says.get("rows")

@@ -14,6 +14,7 @@ from arpad.rulebooks.cases.figures import (
     expected_of,
     figure,
     number_of,
+    only,
     whole,
 )
 
@@ -23,6 +24,7 @@ def change(says: Says, book: Rulebook) -> Iterator[Figure]:
 
     Expects counts_as (of every opponent), expected_score, change, rating_new.
     """
+    only(says, "rating", "k", "rating_peak", "games_rated", "games", "expect")
     rating = number_of(says, "rating")
     games = [_entered("game", text, entered.met(text)) for text in says.get("games", ())]
     k_factor_e2 = whole("k", says["k"], 100) if "k" in says else _k(says, book)
@@ -52,6 +54,7 @@ def first_rating(says: Says, book: Rulebook) -> Iterator[Figure]:
 
     Expects rating, opponents_average, is_published.
     """
+    only(says, "events", "on", "expect")
     events = [_entered("event", text, entered.block(text)) for text in says.get("events", ())]
     on = says.get("on", book.in_force_from)
     found = calc.first_rating(book, events, whole("on", on, 1))

@@ -7,11 +7,12 @@ from itertools import pairwise
 from arpad.engine import calc
 from arpad.formats.time_control import minutes_for_60_moves
 from arpad.law import Rulebook
-from arpad.rulebooks.cases.figures import Figure, Says, alike, rows_of, whole
+from arpad.rulebooks.cases.figures import CaseError, Figure, Says, alike, only, rows_of, whole
 
 
 def expected_score(says: Says, book: Rulebook) -> Iterator[Figure]:
     """Yield the table's intervals: [first, last, higher, lower], every difference looked up."""
+    only(says, "rows")
     for first, last, higher, lower in rows_of(says, 4):
         pairs = {
             (calc.expected_score(book, d, 0), calc.expected_score(book, 0, d))
@@ -26,6 +27,7 @@ def expected_score(says: Says, book: Rulebook) -> Iterator[Figure]:
 
 def rating_difference(says: Says, book: Rulebook) -> Iterator[Figure]:
     """Yield the table's percentages: [percent, difference]; "" where none is printed."""
+    only(says, "rows")
     for percent, expected in rows_of(says, 2):
         found = book.rating_differences.by_percent[percent]
         yield Figure(f"{percent} %", str(expected), "" if found is None else str(found))
@@ -37,7 +39,7 @@ def mirror(says: Says, book: Rulebook) -> Iterator[Figure]:
     Where a text says that its two tables are mirror images, d_p is the middle of the interval of D
     that has p as expected score, rounded down; that of 50% is 0.
     """
-    del says
+    only(says)
     steps = book.expected_scores.steps
     for (low, higher), (above, _) in pairwise(steps):
         middle = (low + above - 1) // 2 if low else 0
@@ -47,6 +49,7 @@ def mirror(says: Says, book: Rulebook) -> Iterator[Figure]:
 
 def calendar(says: Says, book: Rulebook) -> Iterator[Figure]:
     """Yield dates: { on, list_in_force } or { list, closing, closing_of_official }."""
+    only(says, "rows")
     for row in rows_of(says):
         for name, expected in row.items():
             if name == "list_in_force":
@@ -55,11 +58,14 @@ def calendar(says: Says, book: Rulebook) -> Iterator[Figure]:
             elif name in ("closing", "closing_of_official"):
                 found = getattr(book.calendar, name)(row["list"])
                 yield Figure(f"{name} for the list of {row['list']}", str(expected), str(found))
+            elif name not in ("on", "list"):
+                raise CaseError(f"{name} is nothing that a calendar says")
 
 
 def minutes(says: Says, book: Rulebook) -> Iterator[Figure]:
     """Yield the minutes for 60 moves of time controls: ["40/90, 30", 120]."""
     del book
+    only(says, "rows")
     for text, expected in rows_of(says, 2):
         found, _ = minutes_for_60_moves(text, "")
         yield Figure(text, str(expected), "unclear" if found is None else alike(expected, found))
@@ -68,5 +74,6 @@ def minutes(says: Says, book: Rulebook) -> Iterator[Figure]:
 def renewal(says: Says, book: Rulebook) -> Iterator[Figure]:
     """Yield in how many games a rating renews itself: [K, games]."""
     del book
+    only(says, "rows")
     for k, games in rows_of(says, 2):
         yield Figure(f"K = {k}", str(games), str(calc.games_of_renewal(whole("K", k, 100))))

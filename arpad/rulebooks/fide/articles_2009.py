@@ -64,7 +64,7 @@ ARTICLES: tuple[Article, ...] = (
             "k_factor, list_section, publish"),
     Article("7.13", "computed", "The closing date of a list.", "calendar"),
     Article("7.14", "computed", "What a new player needs to be published.",
-            "first_rating_published, list_section"),
+            "first_rating_published, list_status, list_section"),
     Article("7.14a", "computed", "Games needed from round robins.", "first_rating_published"),
     Article("7.14b", "computed", "Games needed from Swiss and team events.",
             "first_rating_published"),

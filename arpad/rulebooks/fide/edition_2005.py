@@ -246,7 +246,7 @@ K_FACTOR = Rule("k_factor", (
     Clause(ART("10.5"), "A player without a rating has no K.", None, when=RATING.is_null()),
     Clause(ART("9.12"), "The K printed on the list, which doesn't say how many games were played.",
            LISTED_K,
-           when=col("games_rated").is_null() & ~LISTED_K.is_null()
+           when=col("games_rated").is_null() & LISTED_K.is_in((1000, 1500, 2500))
            & ((LISTED_K != 1500) | (col("rating_peak") < 2400))),
     Clause(ART("10.52/1"), "K = 25 for a player new on the list until 30 games are completed.",
            2500, when=col("games_rated") < 30),

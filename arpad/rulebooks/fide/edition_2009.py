@@ -256,7 +256,7 @@ K_FACTOR = Rule("k_factor", (
     Clause(ART("8.5"), "A player without a rating has no K.", None, when=RATING.is_null()),
     Clause(ART("7.12"), "The K printed on the list, which doesn't say how many games were played.",
            col("k_factor_listed_e2"),
-           when=col("games_rated").is_null() & ~col("k_factor_listed_e2").is_null()),
+           when=col("games_rated").is_null() & col("k_factor_listed_e2").is_in((2000, 3000))),
     Clause(ART("8.56/3"), "K = 30 until 30 games are completed.", 3000,
            when=col("games_rated") < 30),
     Clause(ART("8.56/2"), "K = 20 once the published rating has reached 2400 and 30 games are "

@@ -35,7 +35,7 @@ BOOK = replace(
     k_factor=PRINTED.k_factor.amended(
         Clause(edition_2009.ART("7.12"), "The K printed on the list, which doesn't say how many "
                "games were played.", LISTED_K,
-               when=nw.col("games_rated").is_null() & ~LISTED_K.is_null()
+               when=nw.col("games_rated").is_null() & LISTED_K.is_in((1000, 1500, 2500))
                & ((LISTED_K != 1500) | (PEAK < 2400))),
         Clause(ART("8.56/3"), "K = 25 until 30 games are completed.", 2500,
                when=nw.col("games_rated") < 30),

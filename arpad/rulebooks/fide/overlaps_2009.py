@@ -46,8 +46,9 @@ OVERLAPS = (
     *declared("7.14c", ("7.14f", "7.14e(2)"), "Seven games are enough where 7.14 says so."),
     # rating_new, list_status, list_section
     ("8.3", "8.2", "Who was unrated has a rating from his first on."),
-    *declared("8.2", ("7.23a", "7.23c"), "Only the rated are active or inactive."),
-    *declared("7.21", ("7.23a", "7.23c"), "The delisted are neither active nor inactive."),
+    *declared("8.2", ("7.14", "7.23a", "7.23c"), "Only the rated are active or inactive."),
+    *declared("7.21", ("7.14", "7.23a", "7.23c"), "The delisted are neither active nor inactive."),
+    ("7.14", "7.23a", "Who enters the list enters it as active."),
     ("7.23c", "7.23a", "One rated game makes an inactive player active."),
     ("7.22", "7.14", "The titled have a list of their own."),
     ("7.23b", "7.23b", "Shown for two years, and then no longer."),

@@ -1,0 +1,112 @@
+"""Events rated under one edition: from games and lists to a row for every side of every game."""
+
+from dataclasses import dataclass
+
+import narwhals as nw
+
+from arpad.engine.admit import admit_events, admit_games
+from arpad.engine.backends import has_rows, materialise
+from arpad.engine.entries import (
+    composition,
+    games_on_lists,
+    list_slots,
+    lists_of_events,
+    participants,
+    with_ratings,
+)
+from arpad.engine.newcomers import newcomers, seen
+from arpad.engine.sides import explain, sides
+from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS, conform
+from arpad.law import Rulebook, Table, decide
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """Events rated under one edition, as tables.
+
+    events: each with its composition and decisions. entries: each player's ratings in each event.
+    explained: one row per side of a game with its figures and clauses. results: newcomers' events.
+    """
+
+    events: Table
+    entries: Table
+    explained: Table
+    results: Table
+
+
+def rate_events(
+    events: Table,
+    games: Table,
+    ratings: Table,
+    pending: Table,
+    current_list_id: int,
+    book: Rulebook,
+) -> Rated:
+    """Return the events rated under one edition, every game explained.
+
+    Shapes: `arpad.engine.tables` EVENTS, GAMES, RATINGS (every list that an event uses, and the
+    list in force now), PENDING.
+    """
+    ratings, lists = conform(ratings, RATINGS), list_slots(ratings)
+    stages = materialise(_grouped(conform(events, EVENTS), book))
+    games = _in_groups(conform(games, GAMES), stages)
+    events = materialise(_one_row_each(decide(stages, book.list_choice)))
+    entries = participants(games, lists_of_events(games, events, lists))
+    entries = materialise(with_ratings(entries, ratings, lists, current_list_id, book))
+    events = materialise(admit_events(events, composition(entries, games), games, book))
+    is_unrated = nw.col("rating_listed").is_null() | nw.col("rating").is_null()
+    theirs = materialise(entries.filter(is_unrated).select("event_id").unique())
+    of_theirs = games_on_lists(games.join(theirs, on="event_id", how="semi"), events, lists)
+    results = newcomers(
+        admit_games(of_theirs, events, book),
+        entries.join(theirs, on="event_id", how="semi"),
+        events,
+        conform(pending, PENDING),
+        book,
+    )
+    entries = materialise(seen(entries, events, results, book))
+    admitted = admit_games(games_on_lists(games, events, lists), events, book)
+    explained = explain(sides(admitted, entries), book)
+    return Rated(events, entries, explained, results)
+
+
+def _grouped(events: Table, book: Rulebook) -> Table:
+    """Add group_id: the event under which stages of one competition are rated together."""
+    decided = decide(events, book.stages_are_grouped)
+    is_stage = ~nw.col("stage_of").is_null() & (nw.col("stages_are_grouped") == 1)
+    return decided.with_columns(
+        group_id=nw.when(is_stage).then(nw.col("stage_of")).otherwise(nw.col("event_id"))
+    )
+
+
+def _in_groups(games: Table, events: Table) -> Table:
+    if not has_rows(events.filter(nw.col("group_id") != nw.col("event_id"))):
+        return games
+    return (
+        games.join(events.select("event_id", "group_id"), on="event_id", how="inner")
+        .drop("event_id")
+        .rename({"group_id": "event_id"})
+    )
+
+
+def _one_row_each(events: Table) -> Table:
+    """Return one row per group of stages, with an order in time; grouped stages are no round robin.
+
+    The facts are those of the stage that the others name; the group lasts from the first day of
+    any of them to the last.
+    """
+    spans = events.group_by("group_id").agg(
+        first_day=nw.col("start_day").min(),
+        last_day=nw.col("end_day").max(),
+        stages=nw.len().cast(nw.Int64),
+    )
+    joined = events.filter(nw.col("group_id") == nw.col("event_id")).join(
+        spans, on="group_id", how="left"
+    )
+    kind = nw.when(nw.col("stages") > 1).then(nw.lit("swiss")).otherwise(nw.col("kind"))
+    return (
+        joined.with_columns(kind=kind, start_day=nw.col("first_day"), end_day=nw.col("last_day"))
+        .drop("group_id", "first_day", "last_day")
+        .with_row_index("event_order", order_by=["end_day", "start_day", "event_id"])
+        .with_columns(event_order=nw.col("event_order").cast(nw.Int64))
+    )

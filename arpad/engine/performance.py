@@ -1,0 +1,108 @@
+"""Averages and percentages that rules on newcomers read; R_a, and the correction of R_c."""
+
+import narwhals as nw
+
+from arpad.engine.backends import small_table, total
+from arpad.law import Rulebook, Table, decide, half_up
+
+PLAYER = ["event_id", "player_id"]
+
+
+def average_rating(scores: Table, book: Rulebook) -> Table:
+    """Return R_a of each round robin, in whole points, and what it is made of.
+
+    R_a = R_ar - d_pa x n / (n + 1), divided once: R_ar is ratings_sum / rated, d_pa is
+    differences_sum / rated, n the number of opponents. `scores` has a row for each player:
+    games_rr, score_rr (half points), listed (his rating, null for a newcomer).
+
+    Source: FIDE B.02 2009-07 8.21b, 2005-07 10.21b. A rated player with 0% or 100% enters the mean
+    of d_p as 1% or 99% (`RatingDifferences.nearest`).
+    """
+    differences = book.rating_differences
+    table = small_table(
+        scores,
+        {"percent": range(101), "nearest": [differences.nearest(p) for p in range(101)]},
+        {"percent": nw.Int64, "nearest": nw.Int64},
+    )
+    players = scores.group_by("event_id").agg(players=nw.len().cast(nw.Int64))
+    rated = (
+        scores.filter(~nw.col("listed").is_null())
+        .with_columns(percent=percentage("score_rr", "games_rr"))
+        .join(table, on="percent", how="left")
+        .group_by("event_id")
+        .agg(
+            rated=nw.len().cast(nw.Int64),
+            ratings_sum=total("listed"),
+            differences_sum=total("nearest"),
+        )
+    )
+    opponents = nw.col("players") - 1
+    numerator = nw.col("ratings_sum") * (opponents + 1) - nw.col("differences_sum") * opponents
+    return players.join(rated, on="event_id", how="inner").select(
+        "event_id",
+        "ratings_sum",
+        "differences_sum",
+        "rated",
+        opponents=opponents,
+        average_rating=half_up(numerator, nw.col("rated") * (opponents + 1)),
+    )
+
+
+def percentage(score_half: str, games: str) -> nw.Expr:
+    """Return the score in whole hundredths, .005 up (decisions 0.4; FIDE B.01 2024 1.4.9)."""
+    return half_up(nw.col(score_half) * 100, positive(games) * 2)
+
+
+def with_performance_difference(table: Table, book: Rulebook) -> Table:
+    """Add performance_difference: d_p of the percentage of score_half in games; null at 0, 100%."""
+    by_percent = book.rating_differences.by_percent
+    differences = small_table(
+        table,
+        {"percent": range(101), "performance_difference": by_percent},
+        {"percent": nw.Int64, "performance_difference": nw.Int64},
+    )
+    return (
+        table.with_columns(percent=percentage("score_half", "games"))
+        .join(differences, on="percent", how="left")
+        .drop("percent")
+    )
+
+
+def corrected_averages(first: Table, round_robin: Table, book: Rulebook) -> Table:
+    """Return R_c of each newcomer of a round robin after the one capped pass.
+
+    Each opponent counts at most as far from the newcomer's own first R_u as the rule on rated
+    differences lets him; the mean of what that moves is added to R_c (FIDE B.02 2009-07 8.58).
+    """
+    ratings = first.select(*PLAYER, event_rating_first=nw.col("event_rating"))
+    average = first.select(*PLAYER, "opponents_average", "rated_as")
+    opponents = ratings.rename(
+        {"player_id": "opponent_id", "event_rating_first": "opponent_event_rating"}
+    )
+    met = (
+        round_robin.join(ratings, on=PLAYER, how="inner")
+        .filter(~nw.col("event_rating_first").is_null())
+        .join(opponents, on=["event_id", "opponent_id"], how="left")
+        .with_columns(rating=nw.col("event_rating_first"))
+    )
+    is_listed = ~nw.col("opponent_listed").is_null()
+    met = met.with_columns(
+        opponent_rating=nw.when(is_listed)
+        .then(nw.col("opponent_listed"))
+        .otherwise(nw.col("opponent_event_rating"))
+    ).with_columns(difference=nw.col("rating") - nw.col("opponent_rating"))
+    moved = decide(met, book.rated_difference).with_columns(
+        moved=(nw.col("difference") - nw.col("rated_difference")).fill_null(0)
+    )
+    sums = moved.group_by(*PLAYER).agg(games=nw.len().cast(nw.Int64), moved_sum=total("moved"))
+    return average.join(sums, on=PLAYER, how="inner").select(
+        *PLAYER,
+        average_corrected=half_up(
+            nw.col("opponents_average") * nw.col("games") + nw.col("moved_sum"), nw.col("games")
+        ),
+    )
+
+
+def positive(games: str) -> nw.Expr:
+    """Return the count, or 1 where there is none: the rules refuse such a row by its games."""
+    return nw.when(nw.col(games) > 0).then(nw.col(games)).otherwise(1).cast(nw.Int64)

@@ -1,0 +1,301 @@
+"""`arpad calc`: the figures of the texts' own examples, as JSON and for people."""
+
+import json
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from arpad.cli.verbs import app
+
+
+def run(*words: str) -> Any:
+    return CliRunner().invoke(app, ["calc", *words])
+
+
+def answer(*words: str) -> dict[str, Any]:
+    result = run(*words, "--json")
+    assert result.exit_code == 0, result.output
+    found: dict[str, Any] = json.loads(result.stdout)
+    return found
+
+
+def test_a_change_has_the_contract_s_keys() -> None:
+    """D = -95 gives .37, D = 43 gives .56 (8.1b): 1 - .93 = .07, times 15."""
+    found = answer("change", "--rulebook", "fide-2009", "--rating", "2224", "--k", "15",
+                   "--vs", "2319:0", "--vs", "2181:1")  # fmt: skip
+    assert {name: found[name] for name in found if name != "games"} == {
+        "rulebook": "fide-2009",
+        "rating": 2224,
+        "k_factor": "15",
+        "score": "1",
+        "expected_score": "0.93",
+        "change": "1.05",
+        "rating_new": 2225,
+    }
+    lost, won = found["games"]
+    assert lost == {
+        "opponent_rating": 2319,
+        "score": "0",
+        "rated_difference": -95,
+        "expected_score": "0.37",
+        "change": "-5.55",
+        "articles": {
+            "side_is_rated": "FIDE B.02 2009-07 8.51",
+            "rated_difference": "FIDE B.02 2009-07 8.51",
+            "expected_scores": "FIDE B.02 2009-07 8.1b",
+        },
+    }
+    assert (won["rated_difference"], won["expected_score"], won["change"]) == (43, "0.56", "6.60")
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "games", "expected"),
+    [  # chesselo.com, chess_elo_two.html and 350_rule.html
+        ("fide-2009", ("2100:0", "1750:0"), "1.17"),
+        ("fide-2009", ("2450:0", "1750:0"), "0.89"),
+        ("fide-2009", ("2100:0", "1500:0"), "1.28"),
+    ],
+)
+def test_expected_scores_of_chesselo(rulebook: str, games: tuple[str, ...], expected: str) -> None:
+    vs = [word for game in games for word in ("--vs", game)]
+    found = answer("change", "-r", rulebook, "--rating", "2000", "--k", "20", *vs)
+    assert found["expected_score"] == expected
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "opponent", "difference", "article"),
+    [
+        ("fide-2005", 2350, -350, "10.51/2"),
+        ("fide-2005", 2351, -350, "10.51/1"),
+        ("fide-2009", 2400, -400, "8.51"),
+        ("fide-2009", 2401, -400, "8.54"),
+    ],
+)
+def test_the_widest_difference(rulebook: str, opponent: int, difference: int, article: str) -> None:
+    found = answer("change", "-r", rulebook, "--rating", "2000", "--k", "15",
+                   "--vs", f"{opponent}:1")  # fmt: skip
+    (game,) = found["games"]
+    assert game["rated_difference"] == difference
+    assert game["articles"]["rated_difference"].endswith(f" {article}")
+
+
+@pytest.mark.parametrize("text", ["0.5", "½", "1/2", "=", ".5", "0,5"])
+def test_a_draw_may_be_written_in_many_ways(text: str) -> None:
+    found = answer("change", "-r", "fide-2009", "--rating", "2500", "--k", "12.5",
+                   "--vs", f"2500:{text}")  # fmt: skip
+    assert (found["score"], found["change"], found["k_factor"]) == ("0.5", "0.00", "12.5")
+
+
+def test_half_a_point_goes_up_when_losing() -> None:
+    """10.53, decisions 000-22: 1985.5 is 1986 though it is a loss of 7.5."""
+    found = answer("change", "-r", "fide-2005", "--rating", "1993", "--k", "15", "--vs", "1993:0")
+    assert (found["change"], found["rating_new"]) == ("-7.50", 1986)
+
+
+@pytest.mark.parametrize(
+    ("games_rated", "peak", "k", "article"),
+    [
+        ("29", "2399", "25", "8.56/3"),
+        ("29", "2400", "25", "8.56/3"),
+        ("30", "2399", "15", "8.56/1"),
+        ("30", "2400", "10", "8.56/2"),
+    ],
+)
+def test_k_by_the_rule(games_rated: str, peak: str, k: str, article: str) -> None:
+    facts = ("--games-rated", games_rated, "--rating-peak", peak)
+    found = answer("k", "-r", "fide-2009-applied", "--rating", "2390", *facts)
+    assert found == {"k_factor": k, "article": f"FIDE B.02 applied 2009-07 {article}"}
+    changed = answer("change", "-r", "fide-2009-applied", "--rating", "2390", *facts,
+                     "--vs", "2390:1")  # fmt: skip
+    assert changed["k_factor"] == k
+    assert changed["games"][0]["articles"]["k_factor"] == found["article"]
+
+
+def test_k_takes_the_day_of_the_family() -> None:
+    found = answer("k", "-r", "fide@2006-02-01", "--rating", "2390", "--games-rated", "30")
+    assert found == {"k_factor": "15", "article": "FIDE B.02 2005-07 10.52/2"}
+
+
+def test_k_may_be_asked_with_a_birth_date() -> None:
+    found = answer("k", "-r", "fide-2009", "--rating", "2390", "--games-rated", "30",
+                   "--birth-date", "1970-01-31", "--on", "2010-08-01")  # fmt: skip
+    assert found["k_factor"] == "30"
+
+
+def test_a_fact_that_k_needs_is_missed() -> None:
+    result = run("k", "-r", "fide-2009", "--rating", "2390")
+    assert result.exit_code == 0
+    assert "--games-rated was not given" in result.stderr
+
+
+def test_there_is_no_k_without_a_rating() -> None:
+    found = answer("k", "-r", "fide-2009", "--games-rated", "9")
+    assert found == {"k_factor": None, "article": "FIDE B.02 2009-07 8.5"}
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        ((), "0.11"),  # 345 to 357: .89 and .11
+        (("--rulebook", "fide-2005"), "0.11"),
+        (("--model", "normal"), "0.1113"),  # 1 - Phi(1.21976)
+        (("--model", "logistic"), "0.1207"),  # 1 / (1 + 10^0.8625)
+    ],
+)
+def test_the_expected_score(options: tuple[str, ...], expected: str) -> None:
+    found = answer("expected", "--rating", "1834", "--opponent", "2179", *options)
+    assert found == {"expected_score": expected}
+
+
+def test_the_table_knows_no_widest_difference() -> None:
+    """8.1b: 485 to 517 is .96; only the rating of games stops at 400."""
+    found = answer("expected", "--rating", "2600", "--opponent", "2100")
+    assert found == {"expected_score": "0.96"}
+    assert "not limited" in run("expected", "--help").stdout
+
+
+EVENTS = ("--block", "2220x3:1", "--block", "2150x5:3", "--block", "2200x4:2.5")
+
+
+@pytest.mark.parametrize(("rulebook", "rating"), [("fide-2009", 2199), ("fide-2009-applied", 2197)])
+def test_a_first_rating_of_pooled_events(rulebook: str, rating: int) -> None:
+    """8.34: 2184 and 2199; with 12.5 for half a point, 2197."""
+    found = answer("initial", "-r", rulebook, *EVENTS)
+    assert (found["rating"], found["opponents_average"]) == (rating, 2184)
+    assert (found["games"], found["score"], found["is_published"]) == (12, "6.5", True)
+    assert found["articles"]["first_rating"].endswith(" 8.23")
+    assert found["articles"]["first_rating_published"].endswith(" 7.14e(1)")
+
+
+def test_a_first_rating_of_2005_is_a_weighted_mean() -> None:
+    """10.3: 2280 over 5 games, 2400 over 10, 2000 over 5 (each with 50%, so that R_u is R_c)."""
+    found = answer("initial", "-r", "fide-2005", "--block", "2280x5:2.5", "--block", "2400x10:5",
+                   "--block", "2000x5:2½")  # fmt: skip
+    assert found["rating"] == 2270
+    assert [one["event_rating"] for one in found["blocks"]] == [2280, 2400, 2000]
+    assert found["articles"]["first_rating"] == "FIDE B.02 2005-07 10.3"
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "block", "is_published", "article"),
+    [
+        ("fide-2009", "1500x9:4.5", True, "7.14e(1)"),
+        ("fide-2009", "1500x8:4", False, "7.14c"),
+        ("fide-2009", "1200x9:4.5", True, "7.14e(1)"),
+        ("fide-2009", "1199x9:4.5", False, "7.14d"),
+        ("fide-2005", "1601x9:4.5", True, "9.14b"),
+        ("fide-2005", "1600x9:4.5", False, "10.32/2"),
+    ],
+)
+def test_whether_it_is_published(
+    rulebook: str, block: str, is_published: bool, article: str
+) -> None:
+    found = answer("initial", "-r", rulebook, "--block", block)
+    assert found["rating"] == int(block.split("x")[0])
+    assert found["is_published"] == is_published
+    assert found["articles"]["first_rating_published"].endswith(f" {article}")
+
+
+@pytest.mark.parametrize(
+    ("day", "is_published"), [("2009-07-01", False), ("2009-08-31", False), ("2009-09-01", True)]
+)
+def test_the_floor_is_that_of_the_list_s_day(day: str, is_published: bool) -> None:
+    found = answer("initial", "-r", "fide-2009-applied", "--on", day, "--block", "1400x9:4.5")
+    assert found["is_published"] == is_published
+
+
+def test_events_that_don_t_count_are_told_with_the_article() -> None:
+    """6.42 (2005): three rated opponents; 10.1: without points there is no rating."""
+    found = answer("initial", "-r", "fide-2005", "--block", "2000x9:4.5", "--block", "2000x2:1",
+                   "--block", "2000x5:0")  # fmt: skip
+    assert [one["is_kept"] for one in found["blocks"]] == [True, False, False]
+    kept = [one["articles"]["result_kept"].split(" ")[-1] for one in found["blocks"]]
+    assert kept == ["10.31/1", "6.42", "10.1"]
+    assert (found["games"], found["rating"]) == (9, 2000)
+
+
+def test_without_an_event_that_counts_there_is_no_rating() -> None:
+    found = answer("initial", "-r", "fide-2005", "--block", "2000x2:1")
+    assert (found["rating"], found["is_published"], found["articles"]) == (None, False, {})
+    assert "There is no first rating." in run(
+        "initial", "-r", "fide-2005", "--block", "2000x2:1"
+    ).stdout  # fmt: skip
+
+
+def test_without_a_point_there_is_no_rating() -> None:
+    found = answer("initial", "-r", "fide-2009", "--block", "1500x9:0")
+    assert found["rating"] is None
+    assert found["articles"]["first_rating"] == "FIDE B.02 2009-07 8.1"
+
+
+@pytest.mark.parametrize(
+    ("games", "rating"),
+    [
+        (("2319:0", "2181:1"), 2250),  # 50%: the average
+        (("2000:1", "2001:1", "2000:0", "2000:1"), 2193),  # 2000.25 is 2000; .75 is 193
+        (("2000:0", "2001:1"), 2001),  # 2000.5 goes up
+    ],
+)
+def test_the_performance_rating(games: tuple[str, ...], rating: int) -> None:
+    vs = [word for game in games for word in ("--vs", game)]
+    assert answer("performance", "-r", "fide-2009", *vs) == {"performance_rating": rating}
+
+
+@pytest.mark.parametrize("score", ["0", "1"])
+def test_a_full_score_and_none_have_no_performance_rating(score: str) -> None:
+    found = answer("performance", "-r", "fide-2009", "--vs", f"2000:{score}")
+    assert found["performance_rating"] is None
+    assert "At 0% and 100% the difference is indeterminate" in found["note"]
+    assert found["note"] in run("performance", "-r", "fide-2009", "--vs", f"2000:{score}").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("change", "-r", "fide-2009", "--rating", "2224", "--k", "15", "--vs", "abc"),
+         "--vs abc: no game can be read from it. Write the opponent's rating and the score"),
+        (("change", "-r", "fide-2009", "--rating", "2224", "--k", "15", "--vs", "2319:2"),
+         "--vs 2319:2: no game"),
+        (("change", "-r", "fide-2009", "--rating", "2224", "--k", "15", "--vs", "0:1"),
+         "--vs 0:1: no game"),
+        (("change", "-r", "fide-2009", "--rating", "2224", "--k", "ten", "--vs", "2319:1"),
+         "--k ten: K is a positive number"),
+        (("change", "-r", "fide-2009", "--rating", "2224", "--k", "0", "--vs", "2319:1"),
+         "--k 0: K is a positive number"),
+        (("change", "-r", "fide-1999", "--rating", "2224", "--k", "15", "--vs", "2319:1"),
+         "There is no rulebook 'fide-1999'."),
+        (("initial", "-r", "fide-2009", "--block", "2220x3:4"), "--block 2220x3:4: no event"),
+        (("initial", "-r", "fide-2009", "--block", "2220x0:0"), "--block 2220x0:0: no event"),
+        (("initial", "-r", "fide-2009", "--block", "2220"), "--block 2220: no event"),
+        (("initial", "-r", "fide-2009", "--block", "2220x3:1", "--on", "soon"),
+         "'soon' is not a date"),
+        (("k", "-r", "fide@someday", "--rating", "2000"), "'someday' is not a date"),
+        (("change", "-r", "fide-2009", "--rating", "2224", "--k", "15"), "--vs"),
+        (("change", "-r", "fide-2009", "--rating", "0", "--k", "15", "--vs", "2000:1"), "--rating"),
+    ],
+)  # fmt: skip
+def test_wrong_usage_leaves_with_2_and_says_what_is_wrong(
+    words: tuple[str, ...], said: str
+) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert result.stdout == ""
+
+
+def test_people_see_every_figure_with_its_article() -> None:
+    shown = run("change", "-r", "fide-2009", "--rating", "2400", "--games-rated", "30",
+                "--vs", "1000:1").stdout  # fmt: skip
+    for part in ("K = 20", "8.56/2", "400", "0.92", "1.60", "8.54", "8.1b", "2402", "8.57"):
+        assert part in shown
+    shown = run("initial", "-r", "fide-2009", *EVENTS).stdout
+    for part in ("2220", "2199", "8.23", "It is published", "7.14e(1)"):
+        assert part in shown
+    shown = run("expected", "--rating", "2000", "--opponent", "2000").stdout
+    assert "0.50" in shown
+    assert "8.1b" in shown
+    shown = run("performance", "-r", "fide-2009", "--vs", "2000:1", "--vs", "2000:0").stdout
+    assert shown.startswith("2000 ")
+    assert "8.1a" in shown
+    assert "K = 30 while" in run("k", "-r", "fide-2009", "--rating", "2000").stdout

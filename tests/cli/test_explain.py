@@ -1,0 +1,188 @@
+"""`arpad explain`: the figures as JSON, the sentences in two languages, and who is meant."""
+
+import json
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.calls import ODD_NAMES, OPEN, answer, codes, odd_report, run
+
+KEYS = {"player_id", "games", "events", "sentences"} | {"problems"}
+"""The contract's keys, and the problems, as every verb has them."""
+GAME = {
+    "event_id", "round", "opponent_id", "is_white", "result", "is_rated", "rating",
+    "opponent_rating", "rated_difference", "expected_score", "k_factor", "change", "articles",
+}  # fmt: skip
+EVENT = {"event_id", "games", "score", "expected_score", "change"}
+PLAYER, NEWCOMER = "77000149", "77000120"
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The demo's open, rated on its own printed ratings."""
+    out = tmp_path_factory.mktemp("explain") / "nov10"
+    result = run("rate", OPEN, "--list-date", "2010-11-01", "--out", out)
+    assert result.exit_code == 0
+    return out
+
+
+def an_id(made: Path, *, is_rated: bool) -> str:
+    """Return the id of a player with games who had a rating, or had none."""
+    lines = (made / "list.csv").read_text(encoding="utf-8").splitlines()
+    place = {name: number for number, name in enumerate(lines[0].split(","))}
+    for line in lines[1:]:
+        cells = line.replace(", ", " ").replace('"', "").split(",")
+        if (cells[place["rating_old"]] != "") == is_rated and (not is_rated or cells[8] != "0"):
+            return cells[0]
+    raise AssertionError("there is no such player")
+
+
+def test_the_answer_has_the_contract_s_keys(made: Path) -> None:
+    found = answer("explain", an_id(made, is_rated=True), "--in", made)
+    assert set(found) == KEYS
+    assert found["problems"] == []
+    assert found["games"]
+    assert all(set(game) == GAME for game in found["games"])
+    assert all(set(event) == EVENT for event in found["events"])
+    assert all(isinstance(sentence, str) and sentence for sentence in found["sentences"])
+    for game in found["games"]:
+        assert all(article.startswith("FIDE B.02") for article in game["articles"].values())
+
+
+def test_the_event_is_the_sum_of_its_games(made: Path) -> None:
+    found = answer("explain", an_id(made, is_rated=True), "--in", made)
+    (event,) = found["events"]
+    rated = [game for game in found["games"] if game["is_rated"]]
+    assert event["games"] == len(rated)
+    assert Decimal(event["change"]) == sum(Decimal(game["change"]) for game in rated)
+    assert Decimal(event["expected_score"]) == sum(Decimal(g["expected_score"]) for g in rated)
+    assert all(Decimal(g["change"]) == 0 for g in found["games"] if not g["is_rated"])
+
+
+def test_the_sentences_name_figures_and_articles_in_two_languages(made: Path) -> None:
+    player_id = an_id(made, is_rated=True)
+    told = {
+        lang: run("explain", player_id, "--in", made, "--lang", lang).stdout
+        for lang in ("en", "es")
+    }
+    found = answer("explain", player_id, "--in", made)
+    assert told["en"].splitlines() == "\n".join(found["sentences"]).splitlines()
+    assert told["en"] != told["es"]
+    spanish = answer("explain", player_id, "--in", made, "--lang", "es")
+    assert spanish["games"] == found["games"]
+    assert len(spanish["sentences"]) == len(found["sentences"])
+    for text in told.values():
+        assert "8.5" in text
+        assert str(found["games"][0]["rating"]) in text
+
+
+def test_a_newcomer_is_explained_too(made: Path) -> None:
+    found = answer("explain", an_id(made, is_rated=False), "--in", made)
+    assert found["sentences"]
+    assert all(game["k_factor"] is None for game in found["games"])
+
+
+# Who is meant
+
+
+def test_a_player_is_found_by_words_of_his_name(made: Path) -> None:
+    found = answer("explain", "GARAIALDE aitor", "--in", made)
+    assert found["player_id"] == answer("explain", found["player_id"], "--in", made)["player_id"]
+
+
+@pytest.mark.parametrize("text", ["nobody", "0", "", "Garaialde Nobody", "[red]", "%", ".*"])
+def test_an_unknown_player_is_a_problem(made: Path, text: str) -> None:
+    result = run("explain", text, "--in", made)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "Nobody on the list" in result.stderr
+    assert text in result.stderr
+    found = answer("explain", text, "--in", made, code=1)
+    assert set(found) == KEYS
+    assert (found["player_id"], found["games"], found["sentences"]) == (None, [], [])
+    assert len(codes(found["problems"], "error")) == 1
+
+
+def test_a_name_that_fits_several_players_is_a_problem_that_names_them(made: Path) -> None:
+    result = run("explain", "Aitor", "--in", made)
+    assert (result.exit_code, result.stdout) == (1, "")
+    for name in ("Garaialde, Aitor", "Bernaola, Aitor"):
+        assert name in result.stderr
+    assert answer("explain", "Aitor", "--in", made, code=1)["player_id"] is None
+
+
+# Directories
+
+
+def _changed(made: Path, folder: Path, **changes: Any) -> Path:
+    copy = folder / "copy"
+    copy.mkdir()
+    for path in made.iterdir():
+        (copy / path.name).write_bytes(path.read_bytes())
+    manifest = json.loads((copy / "manifest.json").read_text(encoding="utf-8"))
+    for name, value in changes.items():
+        manifest.pop(name) if value is None else manifest.update({name: value})
+    (copy / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    return copy
+
+
+def test_a_changed_directory_is_not_explained(made: Path, tmp_path: Path) -> None:
+    copy = _changed(made, tmp_path)
+    path = copy / "changes.parquet"
+    path.write_bytes(path.read_bytes()[:-1] + b"x")
+    found = answer("explain", "Garaialde", "--in", copy, code=1)
+    assert set(found) == KEYS
+    assert codes(found["problems"]) == ["archive-damaged"]
+    assert "changes.parquet" in run("explain", "Garaialde", "--in", copy).stderr
+
+
+def test_what_is_no_directory_of_ours_is_a_problem(tmp_path: Path) -> None:
+    for source in (tmp_path, tmp_path / "nowhere", OPEN):
+        found = answer("explain", "1", "--in", source, code=1)
+        assert codes(found["problems"]) == ["archive-manifest"]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"rulebooks": {"fide-2009-applied": {"source": "", "sha256": "0" * 64}}},
+        {"rulebooks": {"club-2031": {"source": "", "sha256": "0" * 64}}},
+        {"rulebooks": {}},
+        {"rulebooks": None},
+        {"rulebooks": []},
+        {"rulebooks": {"fide-2009-applied": None}},
+        {"list_rulebook": None},
+        {"list_rulebook": "fide-1999"},
+    ],
+)
+def test_a_list_of_another_law_is_not_explained(
+    made: Path, tmp_path: Path, changes: dict[str, Any]
+) -> None:
+    """The codes of its rows mean what this program's rulebook says only if the wording is the same."""
+    copy = _changed(made, tmp_path, **changes)
+    found = answer("explain", "Garaialde", "--in", copy, code=1)
+    assert codes(found["problems"], "error") == ["archive-law"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], "Missing argument"),
+        (["1"], "--in"),
+        (["1", "--in", "x", "--lang", "xx"], "en, es"),
+    ],
+)
+def test_wrong_usage(words: list[str], said: str) -> None:
+    result = run("explain", *words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert said in result.stderr
+
+
+def test_names_that_look_like_markup_are_printed_as_they_are(tmp_path: Path) -> None:
+    out = tmp_path / "made"
+    report = odd_report(tmp_path)
+    assert run("rate", report, "--list-date", "2009-09-01", "--out", out).exit_code == 0
+    text = run("explain", "2", "--in", out).stdout
+    for name in (ODD_NAMES[0], ODD_NAMES[1], ODD_NAMES[3]):
+        assert name in text

@@ -1,0 +1,229 @@
+"""`arpad rate`: its JSON object, its exit codes, what it writes and what it refuses to write."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.calls import (
+    DORTMUND,
+    JULY,
+    LIST,
+    ODD_NAMES,
+    OPEN,
+    answer,
+    broken_files,
+    codes,
+    odd_report,
+    run,
+)
+from tests.office.papers import listed, write_list
+
+KEYS = {"rulebook", "list", "excluded", "problems", "manifest"} | {"list_date"}
+"""The contract's keys, and the date of the list, which `rate` may have worked out."""
+ROW = {
+    "player_id", "name", "rating_old", "rating_new", "change", "k_factor", "games", "status",
+    "articles",
+}  # fmt: skip
+EXCLUDED = {"event_id", "round", "white_id", "black_id", "article", "reason"}
+SEPTEMBER = ("--list", JULY, "--list-date", "2010-09-01", "--rulebook", "fide")
+NOVEMBER = ("--list", JULY, "--list-date", "2010-11-01")
+
+
+def row_of(found: dict[str, list[dict[str, object]]], player_id: str) -> dict[str, object]:
+    return next(row for row in found["list"] if row["player_id"] == player_id)
+
+
+def test_the_answer_has_the_contract_s_keys() -> None:
+    found = answer("rate", DORTMUND, *SEPTEMBER)
+    assert set(found) == KEYS
+    assert all(set(row) == ROW for row in found["list"])
+    assert (found["rulebook"], found["list_date"], found["manifest"]) == (
+        "fide-2009-applied", "2010-09-01", {},
+    )  # fmt: skip
+
+
+def test_dortmund_2010() -> None:
+    """Ponomariov 2734 against 2790, 2761, 2734, 2684, 2681, each twice: .42 + .46 + .50 + .57 +
+    .57, twice, is 5.04 (8.1b); 6.5 - 5.04 = 1.46; K = 10: 14.60 and 2749, as on FIDE's list."""
+    row = row_of(answer("rate", DORTMUND, *SEPTEMBER), "78000002")
+    assert {name: row[name] for name in ROW - {"articles"}} == {
+        "player_id": "78000002", "name": "Ponomariov, Ruslan", "rating_old": 2734,
+        "rating_new": 2749, "change": "14.60", "k_factor": "10", "games": 10, "status": "active",
+    }  # fmt: skip
+    assert "8.56/2" in str(row["articles"])
+
+
+def test_a_game_not_rated_is_listed_with_its_article() -> None:
+    found = answer("rate", OPEN, *NOVEMBER)
+    assert found["excluded"]
+    assert all(set(row) == EXCLUDED for row in found["excluded"])
+    assert all(row["article"].startswith("FIDE B.02") for row in found["excluded"])
+    unrated = [row for row in found["list"] if row["rating_old"] is None and row["games"] == 0]
+    assert unrated
+    assert all(row["change"] is None for row in unrated)
+
+
+def test_people_see_the_list_and_what_was_not_rated() -> None:
+    result = run("rate", OPEN, *NOVEMBER)
+    assert result.exit_code == 0
+    for shown in ("List of 2010-11-01", "fide-2009-applied", "Not rated", "5.1/1"):
+        assert shown in result.stdout
+
+
+def test_explained_in_both_languages() -> None:
+    told = {
+        lang: run("rate", DORTMUND, *SEPTEMBER, "--explain", "--lang", lang).stdout
+        for lang in ("en", "es")
+    }
+    for text in told.values():
+        assert "Ponomariov" in text
+        assert "8.56/2" in text
+    assert told["en"] != told["es"]
+    assert "partida" in told["es"]
+
+
+# Without a list
+
+
+def test_without_a_list_the_printed_ratings_are_used_and_it_is_said() -> None:
+    found = answer("rate", DORTMUND, "--list-date", "2010-09-01")
+    assert "list-printed" in codes(found["problems"], "info")
+    assert row_of(found, "78000002")["rating_old"] == 2734
+    result = run("rate", DORTMUND, "--list-date", "2010-09-01")
+    assert result.exit_code == 0
+    assert "ratings printed in the reports are used" in result.stderr
+    assert "list-printed" not in codes(answer("rate", DORTMUND, *SEPTEMBER)["problems"])
+
+
+def test_without_a_date_the_first_list_in_time_is_made() -> None:
+    assert answer("rate", DORTMUND, "--list", JULY)["list_date"] == "2010-09-01"
+    assert answer("rate", OPEN, "--list", JULY)["list_date"] == "2010-11-01"
+
+
+# Written
+
+
+def test_what_is_written_is_said_and_can_be_chained(tmp_path: Path) -> None:
+    first, second = tmp_path / "sep10", tmp_path / "nov10"
+    found = answer("rate", DORTMUND, *SEPTEMBER, "--out", first)
+    manifest = json.loads((first / "manifest.json").read_text(encoding="utf-8"))
+    assert found["manifest"] == manifest
+    result = run("rate", OPEN, "--list", first, "--list-date", "2010-11-01", "--out", second)
+    assert result.exit_code == 0
+    assert f"Written to {second}" in result.stdout
+    following = json.loads((second / "manifest.json").read_text(encoding="utf-8"))
+    assert [one["sha256"] for one in following["lists"]] == [manifest["list_sha256"]]
+
+
+def test_rated_twice_it_is_the_same_list(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        assert run("rate", OPEN, *NOVEMBER, "--out", tmp_path / name).exit_code == 0
+    for file in ("list.csv", "manifest.json"):
+        assert (tmp_path / "one" / file).read_bytes() == (tmp_path / "two" / file).read_bytes()
+
+
+def test_a_target_that_exists_is_refused_before_anything_is_done(tmp_path: Path) -> None:
+    result = run("rate", DORTMUND, *SEPTEMBER, "--out", tmp_path)
+    assert result.exit_code == 2
+    assert "never written over" in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_nothing_is_written_beside_a_faulty_report(tmp_path: Path) -> None:
+    faulty, out = broken_files(tmp_path)["truncated"], tmp_path / "sep10"
+    found = answer("rate", DORTMUND, faulty, *SEPTEMBER, "--out", out, code=1)
+    assert not out.exists()
+    assert found["manifest"] == {}
+    assert row_of(found, "78000002")["change"] == "14.60"
+    result = run("rate", DORTMUND, faulty, *SEPTEMBER, "--out", out)
+    assert (result.exit_code, out.exists()) == (1, False)
+    assert "--leave-out-faulty" in result.stderr
+
+
+def test_unless_the_office_leaves_the_faulty_ones_out(tmp_path: Path) -> None:
+    faulty, out = broken_files(tmp_path)["truncated"], tmp_path / "sep10"
+    words = ("rate", DORTMUND, faulty, *SEPTEMBER, "--out", out, "--leave-out-faulty")
+    found = answer(*words, code=1)
+    assert [row["event_id"] for row in found["manifest"]["reports"]] == ["dortmund_2010"]
+    assert (out / "list.csv").exists()
+
+
+def test_when_no_event_is_in_time_nothing_is_written_and_it_is_said(tmp_path: Path) -> None:
+    words = ("rate", DORTMUND, "--list", JULY, "--list-date", "2010-07-31", "--out", tmp_path / "x")
+    found = answer(*words)
+    assert codes(found["problems"], "warning").count("event-late") == 1
+    assert [row["article"] for row in found["excluded"]] == ["FIDE B.02 2009-07 7.13"]
+    assert "no event is rated" in run(*words).stderr
+    assert not (tmp_path / "x").exists()
+
+
+# Broken files and wrong words
+
+
+@pytest.mark.parametrize(
+    "kind", ["empty", "blank", "binary", "html", "zipped", "truncated", "text"]
+)
+def test_a_broken_report_is_a_problem(tmp_path: Path, kind: str) -> None:
+    path = broken_files(tmp_path)[kind]
+    for words in ((path, *SEPTEMBER), (path, "--list", JULY)):
+        found = answer("rate", *words, code=1)
+        assert set(found) == KEYS
+        errors = [problem for problem in found["problems"] if problem["level"] == "error"]
+        assert errors
+        assert all(problem["message"] and problem["file"] == str(path) for problem in errors)
+        result = run("rate", *words)
+        assert result.exit_code == 1
+        assert path.name in result.stderr
+
+
+@pytest.mark.parametrize("kind", ["empty", "binary", "html", "zipped", "text"])
+def test_a_broken_list_is_a_problem(tmp_path: Path, kind: str) -> None:
+    path = broken_files(tmp_path)[kind]
+    found = answer("rate", DORTMUND, "--list", path, code=1)
+    assert set(found) == KEYS
+    assert {p["file"] for p in found["problems"] if p["level"] == "error"} == {str(path)}
+    assert run("rate", DORTMUND, "--list", path).exit_code == 1
+
+
+def test_a_player_who_is_on_no_list_is_a_problem_and_the_event_left_out(tmp_path: Path) -> None:
+    path = write_list(tmp_path / "list.csv", [listed("1", 2000)])
+    words = ("--list", f"2010-07-01={path}", "--list-date", "2010-09-01")
+    found = answer("rate", DORTMUND, *words, code=1)
+    assert codes(found["problems"], "error") == ["match-none"] * 6
+    assert [row["player_id"] for row in found["list"]] == ["1"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], "Missing argument"),
+        ([DORTMUND, "--rulebook", "fide-1999"], "fide-2009-applied"),
+        ([DORTMUND, "--rulebook", "fide@yesterday"], "2010-08-01"),
+        ([DORTMUND, "--list-date", "1 September"], "2010-09-01"),
+        ([DORTMUND, "--list-date", "2031-09-01"], "fide"),
+        ([DORTMUND, "--list", "nowhere.csv"], "nowhere.csv"),
+        ([DORTMUND, "--list", LIST, "--list", LIST], "same date"),
+        ([DORTMUND, "--fact", "is_oficial=true"], "is_official"),
+        ([DORTMUND, "--lang", "xx"], "en"),
+        ([DORTMUND, "--lisst", LIST], "--lis"),
+    ],
+)
+def test_wrong_usage(words: list[str | Path], said: str) -> None:
+    result = run("rate", *words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert said in result.stderr
+
+
+# Names
+
+
+def test_names_that_look_like_markup_are_printed_as_they_are(tmp_path: Path) -> None:
+    path = odd_report(tmp_path)
+    words = ("rate", path, "--list-date", "2009-09-01")
+    result = run(*words, "--explain")
+    assert result.exit_code == 0
+    for name in ODD_NAMES:
+        assert name in result.stdout
+    assert "[bold]cup[/bold]" in result.stdout
+    assert [row["name"] for row in answer(*words)["list"]] == list(ODD_NAMES)

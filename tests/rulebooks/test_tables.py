@@ -1,0 +1,58 @@
+"""FIDE's two tables: whole, symmetric, and mirror images, as 8.1 (2009) and 10.1 (2005) say."""
+
+from itertools import pairwise
+
+import pytest
+
+from arpad.law import Rulebook
+from arpad.rulebooks import CATALOGUE
+from tests.house.naive.tables import DP, PD
+
+BOOKS = [edition.load() for edition in CATALOGUE.editions]
+each_book = pytest.mark.parametrize("book", BOOKS, ids=lambda book: str(book.name))
+
+
+@each_book
+def test_fifty_intervals_follow_each_other_and_then_all_above(book: Rulebook) -> None:
+    steps = book.expected_scores.steps
+    assert len(steps) == 51
+    assert (steps[0], steps[-1]) == ((0, 500), (736, 1000))
+    assert all(next_score - score == 10 for (_, score), (_, next_score) in pairwise(steps))
+    assert all(next_low > low for (low, _), (next_low, _) in pairwise(steps))
+
+
+@each_book
+def test_the_expected_scores_of_both_players_make_one(book: Rulebook) -> None:
+    table = book.expected_scores
+    assert all(table.expected_e3(d) + table.expected_e3(-d) == 1000 for d in range(800))
+
+
+@each_book
+def test_a_difference_is_the_middle_of_its_interval(book: Rulebook) -> None:
+    """Decisions 0.2: 50 of 50; that of 50% is 0."""
+    differences = book.rating_differences.by_percent
+    steps = book.expected_scores.steps
+    middles = [(low + above - 1) // 2 for (low, _), (above, _) in pairwise(steps)]
+    assert list(differences[51:100]) == middles[1:]
+    assert differences[50] == 0
+
+
+@each_book
+def test_differences_are_symmetric_and_undetermined_at_the_ends(book: Rulebook) -> None:
+    differences = book.rating_differences.by_percent
+    assert (differences[0], differences[100]) == (None, None)
+    for percent in range(1, 100):
+        above, below = differences[percent], differences[100 - percent]
+        assert above is not None
+        assert below is not None
+        assert above == -below
+
+
+@each_book
+def test_the_tables_are_those_that_another_hand_typed(book: Rulebook) -> None:
+    for first, last, higher, lower in PD:
+        for difference in (first, last):
+            assert book.expected_scores.expected_e3(difference) == higher * 10
+            if difference:
+                assert book.expected_scores.expected_e3(-difference) == lower * 10
+    assert {p: d for p, d in enumerate(book.rating_differences.by_percent) if d is not None} == DP

@@ -1,0 +1,142 @@
+"""What style.md asks of the code and a machine can see: arithmetic, imports, docstrings, size."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import arpad
+
+ROOT = Path(arpad.__file__).parent
+MODULES = sorted(ROOT.rglob("*.py"))
+EXACT = ("law", "rulebooks", "engine")
+"""Where no float decides a rating, and where Narwhals may be imported."""
+BORDERS = {
+    "arpad/office/rating.py": "hands the office's Polars frames to the engine as its tables",
+    "arpad/office/naming.py": "turns the engine's tables back into frames, column type by type",
+    "arpad/office/notes.py": "asks the engine's tables which facts nobody stated",
+}
+"""The only other modules that may import Narwhals, each with the reason."""
+ENGINES = {"polars", "duckdb", "pyspark", "pandas", "pyarrow", "dask", "ibis"}
+LINES_MAX = 400
+
+
+def _name(path: Path) -> str:
+    return path.relative_to(ROOT.parent).as_posix()
+
+
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def _floats(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Yield line and kind of everything by which a float could come to decide a rating."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.BinOp(op=ast.Div()) | ast.AugAssign(op=ast.Div()):
+                yield node.lineno, "/"
+            case ast.Call(func=ast.Attribute(attr="round" | "truediv" | "__truediv__" | "mean")):
+                yield node.lineno, "round, mean or division by name"
+            case ast.Call(func=ast.Name(id="round" | "float")):
+                yield node.lineno, "round or float"
+            case ast.Constant(value=float()):
+                yield node.lineno, "a float"
+            case ast.Attribute(attr="Float32" | "Float64"):
+                yield node.lineno, "a float type"
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("a = b / c", 1),
+        ("a /= c", 1),
+        ("a = x.round()", 1),
+        ("a = round(x)", 1),
+        ("a = x.mean()", 1),
+        ("a = 1.5", 1),
+        ("a = b // c + 15", 0),
+        ('a = "1 / 2, .5 and round(x)"', 0),
+    ],
+)
+def test_the_search_for_floats_finds_them(source: str, found: int) -> None:
+    assert len(list(_floats(ast.parse(source)))) == found
+
+
+def test_no_float_decides_a_rating() -> None:
+    paths = [path for part in EXACT for path in sorted((ROOT / part).rglob("*.py"))]
+    assert len(paths) > 30
+    seen = {_name(path): list(_floats(_tree(path))) for path in paths}
+    assert {name: places for name, places in seen.items() if places} == {}
+
+
+def _imported(tree: ast.AST) -> set[str]:
+    """Return the top-level names of everything that is imported, inside functions too."""
+    names: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            names.add(node.module or "")
+    return {name.split(".")[0] for name in names}
+
+
+def test_narwhals_is_imported_below_the_office_and_at_its_border_alone() -> None:
+    inside = tuple(f"arpad/{part}/" for part in EXACT)
+    importing = {_name(path) for path in MODULES if "narwhals" in _imported(_tree(path))}
+    assert {name for name in importing if not name.startswith(inside)} == set(BORDERS)
+
+
+def test_one_module_knows_that_there_are_several_engines() -> None:
+    paths = [path for part in EXACT for path in sorted((ROOT / part).rglob("*.py"))]
+    assert [_name(p) for p in paths if _imported(_tree(p)) & ENGINES] == [
+        "arpad/engine/backends.py"
+    ]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=_name)
+def test_a_module_says_what_it_is_about(path: Path) -> None:
+    docstring = ast.get_docstring(_tree(path)) or ""
+    assert docstring.split("\n")[0].rstrip().endswith((".", "?", "!", ":")), docstring
+
+
+def test_no_file_is_longer_than_400_lines() -> None:
+    tests = Path(__file__).parents[1].rglob("*.py")
+    counts = {str(p): p.read_text(encoding="utf-8").count("\n") for p in (*MODULES, *tests)}
+    assert len(counts) > 100
+    assert {name: count for name, count in counts.items() if count > LINES_MAX} == {}
+
+
+def _swallowed(tree: ast.AST) -> Iterator[int]:
+    """Yield the line of every handler that does nothing, and of every bare one."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ExceptHandler):
+            is_idle = all(
+                isinstance(one, ast.Pass)
+                or (isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant))
+                for one in node.body
+            )
+            if is_idle or node.type is None:
+                yield node.lineno
+        elif isinstance(node, ast.Attribute | ast.Name):
+            name = node.attr if isinstance(node, ast.Attribute) else node.id
+            if name == "suppress":
+                yield node.lineno
+
+
+@pytest.mark.parametrize(
+    ("handler", "found"),
+    [
+        ("except ValueError:\n    pass", 1),
+        ("except ValueError:\n    ...", 1),
+        ("except:\n    raise", 1),
+        ("except ValueError as error:\n    raise TypeError from error", 0),
+    ],
+)
+def test_the_search_for_swallowed_exceptions_finds_them(handler: str, found: int) -> None:
+    assert len(list(_swallowed(ast.parse(f"try:\n    a()\n{handler}")))) == found
+
+
+def test_no_exception_is_swallowed() -> None:
+    seen = {_name(path): list(_swallowed(_tree(path))) for path in MODULES}
+    assert {name: lines for name, lines in seen.items() if lines} == {}

@@ -1,0 +1,204 @@
+"""What an office receives, as files: reports with their facts, and rating lists."""
+
+import csv
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from arpad.formats import trf
+from arpad.formats.facts import Facts
+from arpad.formats.report import Pairing, Player, Report
+from arpad.office.archiving import archive
+from arpad.office.intake import read_submissions
+from arpad.office.lists import RatingList, load_list
+from arpad.office.rating import RatedPeriod, Request, rate
+from arpad.rulebooks import CATALOGUE
+
+Game = tuple[int, str, str | None, str]
+"""Round, White, Black, and the result as seen by White; players by their ids."""
+
+_OF_BLACK = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+", "W": "L", "L": "W", "D": "D"}
+
+
+@dataclass(frozen=True)
+class Person:
+    """A player as a report prints him; `number` False leaves out his number."""
+
+    player_id: str
+    rating: int | None = None
+    name: str = ""
+    federation: str = "ESP"
+    birth: str = "1980"
+    sex: str = ""
+    title: str = ""
+    is_numbered: bool = True
+
+
+@dataclass(frozen=True)
+class Paper:
+    """An event as it is reported: who played whom, when, and the facts that go beside it."""
+
+    event_id: str
+    people: Sequence[Person]
+    games: Sequence[Game]
+    start: date = date(2009, 8, 1)
+    end: date = date(2009, 8, 9)
+    facts: Mapping[str, Any] | None = None
+    kind: str = "swiss"
+    minutes: int | None = 120
+    round_dates: Sequence[date] = ()
+
+    def write(self, folder: Path) -> Path:
+        """Write the report, and its facts beside it, and return where the report is."""
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"{self.event_id}.trf"
+        path.write_bytes(trf.write(self.report()))
+        stated: dict[str, Any] = {"kind": self.kind, **(self.facts or {})}
+        if self.minutes is not None:
+            stated.setdefault("minutes_for_60_moves", self.minutes)
+        lines = [f"{name} = {_toml(value)}\n" for name, value in stated.items()]
+        path.with_suffix(".facts.toml").write_text("".join(lines), encoding="utf-8")
+        return path
+
+    def report(self) -> Report:
+        """Return the report that is written."""
+        ranks = {person.player_id: n for n, person in enumerate(self.people, start=1)}
+        players = tuple(
+            Player(
+                number=ranks[person.player_id],
+                name=person.name or f"Player {person.player_id}",
+                sex=person.sex,
+                title=person.title,
+                rating=person.rating,
+                federation=person.federation,
+                player_id=person.player_id if person.is_numbered else "",
+                birth=person.birth,
+                rank=ranks[person.player_id],
+            )
+            for person in self.people
+        )
+        return Report(
+            name=f"The {self.event_id}",
+            city="Riga",
+            federation="LAT",
+            start=self.start,
+            end=self.end,
+            chief_arbiter="Arbiter, A.",
+            round_dates=tuple(self.round_dates),
+            players=players,
+            pairings=tuple(pairing for game in self.games for pairing in _both_rows(game, ranks)),
+        )
+
+
+def _both_rows(game: Game, ranks: Mapping[str, int]) -> list[Pairing]:
+    number, white, black, result = game
+    if black is None:
+        return [Pairing(ranks[white], number, None, "", result)]
+    return [
+        Pairing(ranks[white], number, ranks[black], "w", result),
+        Pairing(ranks[black], number, ranks[white], "b", _OF_BLACK[result]),
+    ]
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def listed(
+    player_id: str, rating: int | None, games_rated: int = 40, **more: Any
+) -> dict[str, Any]:
+    """Return the row of a list: a player with 40 rated games, unless it is said otherwise."""
+    games: dict[str, Any] = {"games_rated": games_rated} if rating is not None else {}
+    return {"player_id": player_id, "rating": "" if rating is None else rating, **games, **more}
+
+
+def pairs(ids: Sequence[str], result: str = "=") -> list[Game]:
+    """Return the games of a round robin, all with one result."""
+    met = [(a, b) for place, a in enumerate(ids) for b in ids[place + 1 :]]
+    return [(number, a, b, result) for number, (a, b) in enumerate(met, start=1)]
+
+
+def people(rows: Sequence[Mapping[str, Any]]) -> list[Person]:
+    """Return the players of these rows of a list as a report prints them."""
+    return [
+        Person(row["player_id"], row["rating"] or None, name=row.get("name", ""),
+               sex=row.get("sex", ""), title=row.get("title", ""))
+        for row in rows
+    ]  # fmt: skip
+
+
+def write_list(path: Path, rows: Sequence[Mapping[str, Any]]) -> Path:
+    """Write a list of the players given, each with at least player_id and rating."""
+    named = [{"name": f"Player {row['player_id']}", **row} for row in rows]
+    columns = dict.fromkeys(name for row in named for name in row)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("w", encoding="utf-8", newline="") as stream:
+        writer = csv.DictWriter(stream, list(columns), restval="", lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(named)
+    return path
+
+
+def loaded(path: Path, on: date | None = None) -> RatingList:
+    """Return a list that has no error."""
+    found, problems = load_list(path, on)
+    assert found is not None, problems
+    assert not [problem for problem in problems if problem.level == "error"], problems
+    return found
+
+
+def rated(
+    reports: Sequence[Path],
+    lists: Sequence[RatingList],
+    list_date: date | None,
+    rulebook: str = "fide",
+    *,
+    admit_new: bool = False,
+    out: Path | None = None,
+    stated: Facts | None = None,
+) -> RatedPeriod:
+    """Return the period of these reports, written to `out` if it is given."""
+    submissions = read_submissions(list(reports), stated or Facts())
+    request = Request(submissions, tuple(lists), rulebook, list_date, are_new_admitted=admit_new)
+    period = rate(request, CATALOGUE)
+    if out is not None:
+        archive(period, request, out)
+    return period
+
+
+def player_row(period: RatedPeriod, player_id: str) -> dict[str, Any]:
+    """Return a player's row of the new list."""
+    return period.tables["list"].row(by_predicate=pl.col("player_id") == player_id, named=True)
+
+
+def sides(period: RatedPeriod, player_id: str, event_id: str | None = None) -> list[dict[str, Any]]:
+    """Return a player's sides of games in the order of their rounds."""
+    theirs = period.tables["changes"].filter(pl.col("player_id") == player_id)
+    if event_id is not None:
+        theirs = theirs.filter(pl.col("event_id") == event_id)
+    return list(theirs.sort("event_id", "round", "game_id").iter_rows(named=True))
+
+
+def points(period: RatedPeriod, player_id: str, event_id: str | None = None) -> Decimal:
+    """Return the sum of a player's changes, of one event or of all, in rating points."""
+    return Decimal(sum(row["change_e5"] for row in sides(period, player_id, event_id))) / 100_000
+
+
+def articles(period: RatedPeriod, player_id: str, rule: str) -> list[str]:
+    """Return the numbers of the articles that decided a rule in each of a player's games."""
+    return [
+        period.books[row["rulebook"]].clause(row[f"{rule}_clause"]).article.number
+        for row in sides(period, player_id)
+    ]
+
+
+def codes(period: RatedPeriod, level: str | None = None) -> list[str]:
+    """Return the codes of the problems, of one level or of all."""
+    return [p.code for p in period.problems if level in (None, p.level)]

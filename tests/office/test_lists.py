@@ -1,0 +1,188 @@
+"""Lists that a period uses: which is in force when, what they say, and what they leave out."""
+
+from datetime import date
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from arpad.office.comparing import differences
+from arpad.office.lists import UNDATED, in_force, load_list
+from tests.office.papers import (
+    Paper,
+    codes,
+    listed,
+    loaded,
+    people,
+    player_row,
+    points,
+    rated,
+    sides,
+    write_list,
+)
+
+JULY, SEPTEMBER, NOVEMBER = date(2009, 7, 1), date(2009, 9, 1), date(2009, 11, 1)
+ROWS = [listed("ana", 2000), listed("ben", 1900)]
+GAME = [(1, "ana", "ben", "1")]
+
+
+def test_a_list_is_in_force_from_its_day_to_the_next(tmp_path: Path) -> None:
+    path = write_list(tmp_path / "list.csv", ROWS)
+    lists = [loaded(path, day) for day in (SEPTEMBER, JULY)]
+    days = {
+        date(2009, 6, 30): None,
+        JULY: JULY,
+        date(2009, 8, 31): JULY,
+        SEPTEMBER: SEPTEMBER,
+        date(2010, 1, 1): SEPTEMBER,
+    }
+    found = {day: in_force(lists, day) for day in days}
+    assert {day: one and one.list_date for day, one in found.items()} == days
+    undated = loaded(path)
+    assert undated.list_date == UNDATED
+    assert in_force([undated], date(1970, 1, 1)) is undated
+
+
+def test_an_event_uses_the_list_of_its_start(tmp_path: Path) -> None:
+    """7.11: the day before the list, and the day; 2000 or 2100 against 1900."""
+    lists = [
+        loaded(write_list(tmp_path / "july.csv", ROWS), JULY),
+        loaded(write_list(tmp_path / "september.csv", [listed("ana", 2100), ROWS[1]]), SEPTEMBER),
+    ]
+    reports = [
+        Paper("eve", people(ROWS), GAME, date(2009, 8, 31), date(2009, 9, 5)).write(tmp_path),
+        Paper("day", people(ROWS), [(2, "ana", "ben", "1")], SEPTEMBER, date(2009, 9, 5)).write(
+            tmp_path
+        ),
+    ]
+    period = rated(reports, lists, NOVEMBER)
+    (eve,), (day,) = sides(period, "ana", "eve"), sides(period, "ana", "day")
+    assert (eve["rating"], eve["expected_e3"]) == (2000, 640)  # D = 100
+    assert (day["rating"], day["expected_e3"]) == (2100, 760)  # D = 200
+    assert player_row(period, "ana")["rating_old"] == 2100
+    assert player_row(period, "ana")["rating"] == 2109  # 15 x (.36 + .24) = 9.00
+
+
+def test_a_list_later_than_the_event_is_used_with_a_warning(tmp_path: Path) -> None:
+    in_use = loaded(write_list(tmp_path / "list.csv", ROWS), SEPTEMBER)
+    report = Paper("open", people(ROWS), GAME).write(tmp_path)
+    period = rated([report], [in_use], NOVEMBER)
+    assert codes(period, "warning") == ["list-later"]
+    assert points(period, "ana") == Decimal("5.4")  # 15 x .36
+
+
+def test_a_list_is_not_made_from_itself(tmp_path: Path) -> None:
+    """The list of September succeeds that of July, although a September list is given too."""
+    lists = [
+        loaded(write_list(tmp_path / "july.csv", ROWS), JULY),
+        loaded(write_list(tmp_path / "made.csv", [listed("ana", 2005), ROWS[1]]), SEPTEMBER),
+    ]
+    report = Paper("open", people(ROWS), GAME).write(tmp_path)
+    period = rated([report], lists, SEPTEMBER)
+    row = player_row(period, "ana")
+    assert (row["rating_old"], row["rating"]) == (2000, 2005)  # 2000 + 5.40
+
+
+def test_who_is_on_an_older_list_only_is_still_known(tmp_path: Path) -> None:
+    lists = [
+        loaded(write_list(tmp_path / "july.csv", ROWS), JULY),
+        loaded(write_list(tmp_path / "september.csv", ROWS[:1]), SEPTEMBER),
+    ]
+    report = Paper("open", people(ROWS), GAME).write(tmp_path)
+    period = rated([report], lists, NOVEMBER)
+    assert codes(period, "error") == []
+    assert points(period, "ana") == Decimal("5.4")  # Ben's published rating counts (8.51)
+    assert (points(period, "ben"), player_row(period, "ben")["rating"]) == (0, None)
+
+
+def test_the_list_counts_and_the_printed_rating_is_compared(tmp_path: Path) -> None:
+    in_use = loaded(write_list(tmp_path / "list.csv", ROWS), JULY)
+    printed = people([listed("ana", 2050), listed("ben", None)])
+    period = rated([Paper("open", printed, GAME).write(tmp_path)], [in_use], SEPTEMBER)
+    assert codes(period) == ["rating-differs", "rating-differs"]
+    messages = [problem.message for problem in period.problems]
+    assert "2050" in messages[0]
+    assert "2000" in messages[0]
+    assert "no rating" in messages[1]
+    assert points(period, "ana") == Decimal("5.4")  # of 2000 and 1900
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "rating", "k_factor", "k_e2", "article"),
+    [
+        ("fide", 1900, 25, 2500, "7.12"),  # the printed K, as the games are not known
+        ("fide", 1900, 15, 1500, "7.12"),
+        ("fide", 2390, 10, 1000, "7.12"),
+        ("fide", 2399, 15, 1500, "7.12"),
+        ("fide", 2400, 15, 1000, "8.56/2"),  # the published rating has reached 2400
+        ("fide", 2400, 25, 2500, "7.12"),  # new, so with fewer than 30 games
+        ("fide-2009", 1900, 30, 3000, "7.12"),
+        ("fide-2009", 2450, 20, 2000, "7.12"),
+    ],
+)
+def test_a_list_with_k_and_without_games(
+    tmp_path: Path, rulebook: str, rating: int, k_factor: int, k_e2: int, article: str
+) -> None:
+    """7.12: a FIDE list prints K and the games of the period, not how many were completed."""
+    rows = [{"player_id": name, "rating": rating, "k_factor": k_factor} for name in ("ana", "ben")]
+    in_use = loaded(write_list(tmp_path / "list.csv", rows), JULY)
+    report = Paper("open", people(rows), GAME).write(tmp_path)
+    period = rated([report], [in_use], SEPTEMBER, rulebook)
+    (side,) = sides(period, "ana")
+    book = period.books[side["rulebook"]]
+    assert (side["k_factor_e2"], book.clause(side["k_factor_clause"]).article.number) == (
+        k_e2, article,
+    )  # fmt: skip
+    assert points(period, "ana") == Decimal(k_e2) / 200  # equal ratings: half of K
+    assert codes(period) == []
+    assert player_row(period, "ana")["games_rated"] is None
+
+
+def test_neither_k_nor_games_is_said_and_taken_for_the_lasting_k(tmp_path: Path) -> None:
+    rows = [{"player_id": name, "rating": 1900} for name in ("ana", "ben")]
+    in_use = loaded(write_list(tmp_path / "list.csv", rows), JULY)
+    report = Paper("open", people(rows), GAME).write(tmp_path)
+    period = rated([report], [in_use], SEPTEMBER)
+    assert codes(period) == ["list-games-unknown"]
+    assert points(period, "ana") == Decimal("7.5")  # K = 15
+
+
+def test_without_a_list_the_printed_ratings_are_used_and_it_is_said(tmp_path: Path) -> None:
+    report = Paper("open", people(ROWS), GAME).write(tmp_path)
+    period = rated([report], [], SEPTEMBER)
+    assert codes(period) == ["list-printed", "list-games-unknown"]
+    assert points(period, "ana") == Decimal("5.4")
+
+
+def test_who_is_printed_with_two_ratings_has_that_of_the_first_event(tmp_path: Path) -> None:
+    later = [listed("ana", 2100), ROWS[1]]
+    reports = [
+        Paper("b", people(later), [(1, "ben", "ana", "1")], date(2009, 8, 5)).write(tmp_path),
+        Paper("a", people(ROWS), GAME, date(2009, 8, 1)).write(tmp_path),
+    ]
+    period = rated(reports, [], SEPTEMBER)
+    assert "list-printed-twice" in codes(period, "warning")
+    assert player_row(period, "ana")["rating_old"] == 2000
+
+
+def test_a_list_and_its_csv_say_the_same(tmp_path: Path) -> None:
+    """What `rate --out` wrote as a directory, and the list.csv in it, taken for a list file."""
+    rows = [*ROWS, listed("cai", 1850, 10), listed("low", 1200, title="WFM")]
+    in_use = loaded(write_list(tmp_path / "list.csv", rows), JULY)
+    report = Paper("open", people(rows), [(1, "ana", "ben", "1"), (1, "cai", "low", "0")])
+    out = tmp_path / "2009-09"
+    rated([report.write(tmp_path)], [in_use], SEPTEMBER, out=out)
+    directory, table = loaded(out), loaded(out / "list.csv", SEPTEMBER)
+    assert directory.rows.height == 4
+    assert differences(directory.rows, table.rows) == []
+    assert directory.sha256 == table.sha256
+
+
+@pytest.mark.parametrize("text", ["", "name,rating\nAna,2000\n", "<html></html>", "\x00\x01\x02"])
+def test_a_file_that_is_no_list_is_no_list(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text(text)
+    found, problems = load_list(path, JULY)
+    assert found is None
+    assert {problem.level for problem in problems} >= {"error"}
+    assert all(problem.file == str(path) for problem in problems)

@@ -1,5 +1,6 @@
 """`arpad demo`: a sample federation, rated and published, ready to look at."""
 
+import os
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Annotated
@@ -39,9 +40,10 @@ def demo(
     typer.echo("\nThe lists, with every explained row and a manifest of hashes:")
     for target in made:
         typer.echo(f"  {target}")
-    typer.echo(f'\nAsk about anybody:  arpad explain "Goikoetxe" --in {made[-1]}')
-    typer.echo(f"What changed:       arpad list diff {made[0]} {made[1]}")
-    typer.echo("Every article:      arpad rulebook articles fide-2009")
+    command = os.environ.get("ARPAD_COMMAND", "arpad")
+    typer.echo(f'\nAsk about anybody:  {command} explain "Goikoetxe" --in {made[-1]}')
+    typer.echo(f"What changed:       {command} list diff {made[0]} {made[1]}")
+    typer.echo(f"Every article:      {command} rulebook articles fide-2009")
 
 
 def _free(out: Path, name: str) -> Path:

@@ -68,4 +68,4 @@ def odd_report(folder: Path) -> Path:
         Person(str(n), 2000 - 100 * n, name=name) for n, name in enumerate(ODD_NAMES, start=1)
     ]
     games = [(1, "1", "2", "1"), (1, "3", "4", "="), (2, "1", "3", "+"), (2, "2", "4", "0")]
-    return Paper("[bold]cup[/bold]", people, games).write(folder)
+    return Paper("[bold]cup", people, games).write(folder)

@@ -16,7 +16,6 @@ GAME = {
     "opponent_rating", "rated_difference", "expected_score", "k_factor", "change", "articles",
 }  # fmt: skip
 EVENT = {"event_id", "games", "score", "expected_score", "change"}
-PLAYER, NEWCOMER = "77000149", "77000120"
 
 
 @pytest.fixture(scope="module")
@@ -159,7 +158,7 @@ def test_what_is_no_directory_of_ours_is_a_problem(tmp_path: Path) -> None:
 def test_a_list_of_another_law_is_not_explained(
     made: Path, tmp_path: Path, changes: dict[str, Any]
 ) -> None:
-    """The codes of its rows mean what this program's rulebook says only if the wording is the same."""
+    """What the codes of its rows mean is known only if the wording of the law is the same."""
     copy = _changed(made, tmp_path, **changes)
     found = answer("explain", "Garaialde", "--in", copy, code=1)
     assert codes(found["problems"], "error") == ["archive-law"]

@@ -78,7 +78,7 @@ def test_explained_in_both_languages() -> None:
     }
     for text in told.values():
         assert "Ponomariov" in text
-        assert "8.56/2" in text
+        assert "8.56)" in text
     assert told["en"] != told["es"]
     assert "partida" in told["es"]
 
@@ -223,7 +223,8 @@ def test_names_that_look_like_markup_are_printed_as_they_are(tmp_path: Path) -> 
     words = ("rate", path, "--list-date", "2009-09-01")
     result = run(*words, "--explain")
     assert result.exit_code == 0
+    on_one_line = " ".join(result.stdout.split())
     for name in ODD_NAMES:
-        assert name in result.stdout
-    assert "[bold]cup[/bold]" in result.stdout
+        assert name in on_one_line
+    assert "[bold]cup" in on_one_line
     assert [row["name"] for row in answer(*words)["list"]] == list(ODD_NAMES)

@@ -161,7 +161,7 @@ def _in_file(problems: Sequence[Problem], path: Path) -> list[Problem]:
 def _unique(found: Sequence[Submission]) -> tuple[Submission, ...]:
     """Give every event an id of its own, and mark an event that was sent twice."""
     ids: set[str] = set()
-    seen: dict[object, str] = {}
+    seen: dict[object, Submission] = {}
     unique = []
     for submission in found:
         event_id, count = submission.event_id, 1
@@ -173,7 +173,7 @@ def _unique(found: Sequence[Submission]) -> tuple[Submission, ...]:
         content = _likeness(submission)
         if content in seen and submission.games:
             problems = (*problems, _sent_twice(submission, seen[content]))
-        seen.setdefault(content, submission.file)
+        seen.setdefault(content, submission)
         unique.append(replace(submission, event_id=event_id, problems=problems))
     return tuple(unique)
 
@@ -186,11 +186,13 @@ def _likeness(submission: Submission) -> object:
     )
 
 
-def _sent_twice(submission: Submission, first: str) -> Problem:
+def _sent_twice(submission: Submission, first: Submission) -> Problem:
+    """Return an error, or a warning if the days differ: small events can come out the same."""
+    days = [(one.facts.start, one.facts.end) for one in (submission, first)]
     return Problem(
-        "error",
+        "error" if days[0] == days[1] else "warning",
         "event-twice",
-        f"The event has the same players and results as {first}.",
+        f"The event has the same players and results as {first.file}.",
         fix="Send every event once.",
         file=submission.file,
     )

@@ -99,17 +99,20 @@ def test_problems_of_a_list_are_not_lost(tmp_path: Path) -> None:
     assert run("check", DORTMUND, "--list", broken).exit_code == 1
 
 
-@pytest.mark.parametrize(
-    "kind", ["empty", "blank", "binary", "html", "zipped", "truncated", "text"]
-)
-def test_a_broken_report_is_a_problem(tmp_path: Path, kind: str) -> None:
-    path = broken_files(tmp_path)[kind]
-    broken, sound = answer("check", path, DORTMUND, code=1)["files"]
-    assert "error" in {problem["level"] for problem in broken["problems"]}
-    assert all(p["message"] and p["fix"] for p in broken["problems"] if p["level"] == "error")
-    assert broken["rating"] is None
+def test_broken_reports_are_problems(tmp_path: Path) -> None:
+    paths = broken_files(tmp_path)
+    *broken, sound = answer("check", *paths.values(), DORTMUND, code=1)["files"]
+    assert [one["file"] for one in broken] == [str(path) for path in paths.values()]
+    for one in broken:
+        errors = [problem for problem in one["problems"] if problem["level"] == "error"]
+        assert errors
+        assert all(p["file"] == one["file"] and p["message"] and p["fix"] for p in errors)
+        assert one["rating"] is None
     assert codes(sound["problems"], "error") == []
-    assert run("check", path).exit_code == 1
+    assert sound["rating"]["is_rated"]
+    result = run("check", *paths.values())
+    assert result.exit_code == 1
+    assert all(path.name in result.stderr for path in paths.values())
 
 
 @pytest.mark.parametrize("path", [".", "/", "nowhere.trf"])

@@ -161,20 +161,19 @@ def test_when_no_event_is_in_time_nothing_is_written_and_it_is_said(tmp_path: Pa
 # Broken files and wrong words
 
 
-@pytest.mark.parametrize(
-    "kind", ["empty", "blank", "binary", "html", "zipped", "truncated", "text"]
-)
-def test_a_broken_report_is_a_problem(tmp_path: Path, kind: str) -> None:
-    path = broken_files(tmp_path)[kind]
-    for words in ((path, *SEPTEMBER), (path, "--list", JULY)):
-        found = answer("rate", *words, code=1)
-        assert set(found) == KEYS
-        errors = [problem for problem in found["problems"] if problem["level"] == "error"]
-        assert errors
-        assert all(problem["message"] and problem["file"] == str(path) for problem in errors)
-        result = run("rate", *words)
-        assert result.exit_code == 1
-        assert path.name in result.stderr
+@pytest.mark.parametrize("words", [SEPTEMBER, ("--list", JULY)])
+def test_broken_reports_are_problems(tmp_path: Path, words: tuple[str, ...]) -> None:
+    """With a date the list is made without them; without one there is no period at all."""
+    paths = broken_files(tmp_path)
+    found = answer("rate", *paths.values(), *words, code=1)
+    assert set(found) == KEYS
+    assert (found["list"] != []) == (words == SEPTEMBER)
+    errors = [problem for problem in found["problems"] if problem["level"] == "error"]
+    assert {problem["file"] for problem in errors} == {str(path) for path in paths.values()}
+    assert all(problem["message"] and problem["fix"] for problem in errors)
+    result = run("rate", *paths.values(), *words)
+    assert result.exit_code == 1
+    assert all(path.name in result.stderr for path in paths.values())
 
 
 @pytest.mark.parametrize("kind", ["empty", "binary", "html", "zipped", "text"])

@@ -4,13 +4,17 @@ K is 15 unless it is said otherwise: the players have 40 games and never had 240
 are read from table 8.1b of the text of 2009 (10.1b of that of 2005).
 """
 
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
+from arpad.formats.facts import Facts
+from arpad.office.intake import read_submissions
+from arpad.office.prepare import first_list
 from arpad.office.rating import RatedPeriod
+from arpad.rulebooks import CATALOGUE
 from tests.office.papers import (
     Game,
     Paper,
@@ -172,31 +176,30 @@ def test_who_was_delisted_since_is_unrated_but_seen_as_published(
 # Ratings of the day of each game: 2009 4.13
 
 
-def _round_dates(folder: Path, days: tuple[date, date], facts: dict[str, str]) -> RatedPeriod:
-    """Rate two games of Ana and Ben, 2000 and 1900 on one list, 2030 and 1880 on the next."""
-    first, second = (
-        [listed("ana", 2000), listed("ben", 1900)],
-        [
-            listed("ana", 2030),
-            listed("ben", 1880),
-        ],
-    )
-    start, turn = days[0], days[1]
-    before = date(turn.year, {9: 7, 10: 7}[turn.month], 1)
+def _round_dates(folder: Path, year: int, facts: dict[str, str]) -> RatedPeriod:
+    """Rate two games of Ana and Ben, the last day of one list and the first of the next.
+
+    They have 2000 and 1900 on the first list, 2030 and 1880 on the second.
+    """
+    of_july, turn, list_date = {
+        2009: (date(2009, 7, 1), date(2009, 9, 1), date(2009, 11, 1)),
+        2008: (date(2008, 7, 1), date(2008, 10, 1), date(2009, 1, 1)),
+    }[year]
+    first = [listed("ana", 2000), listed("ben", 1900)]
+    second = [listed("ana", 2030), listed("ben", 1880)]
     lists = [
-        loaded(write_list(folder / "first.csv", first), before),
+        loaded(write_list(folder / "first.csv", first), of_july),
         loaded(write_list(folder / "second.csv", second), turn),
     ]
     games = [(1, "ana", "ben", "1"), (2, "ben", "ana", "0")]
-    report = Paper("swiss", people(first), games, start, turn, facts, round_dates=days)
-    following = {9: date(turn.year, 11, 1), 10: date(turn.year + 1, 1, 1)}[turn.month]
-    return rated([report.write(folder)], lists, following)
+    days = turn - timedelta(days=1), turn
+    report = Paper("swiss", people(first), games, *days, facts, round_dates=days)
+    return rated([report.write(folder)], lists, list_date)
 
 
 def test_4_13_each_game_uses_the_list_of_its_day(tmp_path: Path) -> None:
     """31 August: D = 100, .64, 15 x .36 = 5.40. 1 September: D = 150, .70, 15 x .30 = 4.50."""
-    days = (date(2009, 8, 31), date(2009, 9, 1))
-    period = _round_dates(tmp_path, days, {"ratings_at": "game"})
+    period = _round_dates(tmp_path, 2009, {"ratings_at": "game"})
     assert [row["list_id"] for row in sides(period, "ana")] == [20090701, 20090901]
     assert [row["change_e5"] for row in sides(period, "ana")] == [540_000, 450_000]
     assert player_row(period, "ana")["rating"] == 2040  # 2030 + 9.90
@@ -205,16 +208,14 @@ def test_4_13_each_game_uses_the_list_of_its_day(tmp_path: Path) -> None:
 
 
 def test_7_11_otherwise_the_list_of_the_start(tmp_path: Path) -> None:
-    days = (date(2009, 8, 31), date(2009, 9, 1))
-    period = _round_dates(tmp_path, days, {})
+    period = _round_dates(tmp_path, 2009, {})
     assert [row["list_id"] for row in sides(period, "ana")] == [20090701, 20090701]
     assert points(period, "ana") == Decimal("10.80")  # 2 x 5.40
     assert player_row(period, "ana")["rating"] == 2041  # 2030 + 10.80
 
 
 def test_2005_knows_no_ratings_of_the_day_and_says_so(tmp_path: Path) -> None:
-    days = (date(2008, 9, 30), date(2008, 10, 1))
-    period = _round_dates(tmp_path, days, {"ratings_at": "game"})
+    period = _round_dates(tmp_path, 2008, {"ratings_at": "game"})
     assert [row["list_id"] for row in sides(period, "ana")] == [20080701, 20080701]
     assert points(period, "ana") == Decimal("10.80")
     (warning,) = [problem for problem in period.problems if problem.code == "rules-check"]
@@ -223,50 +224,62 @@ def test_2005_knows_no_ratings_of_the_day_and_says_so(tmp_path: Path) -> None:
 
 # When the books close: 2009 7.13, 2005 9.13
 
-GAME: list[Game] = [(1, "ana", "ben", "1")]
+Case = tuple[date, dict[str, bool], bool]
+"""The last day of an event, its facts, and whether it is in time."""
 
 
 @pytest.mark.parametrize(
-    ("list_date", "end", "facts", "is_rated"),
+    ("list_date", "article", "cases"),
     [
-        (date(2009, 9, 1), date(2009, 8, 25), {}, True),  # seven days before the list
-        (date(2009, 9, 1), date(2009, 8, 26), {}, False),
-        (date(2009, 9, 1), date(2009, 8, 31), {"is_official": True}, True),  # to the eve
-        (date(2009, 9, 1), date(2009, 9, 1), {"is_official": True}, False),
-        (date(2009, 9, 1), date(2009, 8, 31), {"is_admitted_late": True}, True),
-        (date(2009, 9, 1), date(2009, 9, 1), {"is_admitted_late": True}, False),
-        (date(2008, 10, 1), date(2008, 9, 1), {}, True),  # one month before the list
-        (date(2008, 10, 1), date(2008, 9, 2), {}, False),
-        (date(2008, 10, 1), date(2008, 9, 2), {"is_official": True}, False),  # 2009 only
-        (date(2008, 10, 1), date(2008, 9, 2), {"is_admitted_late": True}, True),  # "normally"
+        (date(2009, 9, 1), "FIDE B.02 2009-07 7.13", [
+            (date(2009, 8, 25), {}, True),  # seven days before the list
+            (date(2009, 8, 26), {}, False),
+            (date(2009, 8, 31), {"is_official": True}, True),  # to the eve
+            (date(2009, 9, 1), {"is_official": True}, False),
+            (date(2009, 8, 31), {"is_admitted_late": True}, True),
+            (date(2009, 9, 1), {"is_admitted_late": True}, False),
+        ]),
+        (date(2008, 10, 1), "FIDE B.02 2005-07 9.13", [
+            (date(2008, 9, 1), {}, True),  # one month before the list
+            (date(2008, 9, 2), {}, False),
+            (date(2008, 9, 2), {"is_official": True}, False),  # only 2009 says so
+            (date(2008, 9, 2), {"is_admitted_late": True}, True),  # "normally"
+        ]),
     ],
-)
-def test_closing_dates(
-    tmp_path: Path, list_date: date, end: date, facts: dict[str, bool], is_rated: bool
-) -> None:
-    rows = [listed("ana", 2000), listed("ben", 2000)]
+)  # fmt: skip
+def test_closing_dates(tmp_path: Path, list_date: date, article: str, cases: list[Case]) -> None:
+    """What is left out is said with the article; nobody's rating changes by it."""
+    rows = [listed(f"{name}{n}", 2000) for n in range(len(cases)) for name in ("a", "b")]
     in_force = loaded(write_list(tmp_path / "list.csv", rows), list_date.replace(month=7))
-    report = Paper("open", people(rows), GAME, end.replace(day=1), end, facts).write(tmp_path)
-    period = rated([report], [in_force], list_date)
-    assert points(period, "ana") == (Decimal("7.5") if is_rated else 0)  # 15 x .5
-    if is_rated:
-        assert (period.left_out, period.excluded) == ((), [])
-        assert "event-late" not in codes(period)
-    else:
-        article = "FIDE B.02 2009-07 7.13" if list_date.year == 2009 else "FIDE B.02 2005-07 9.13"
-        assert [(late.submission.event_id, late.article) for late in period.left_out] == [
-            ("open", article)
-        ]
-        (row,) = period.excluded
-        assert (row["event_id"], row["article"]) == ("open", article)
-        assert str(end) in str(row["reason"])
-        assert codes(period, "warning") == ["event-late"]
+    reports = [
+        Paper(
+            f"open-{n}", people(rows[2 * n : 2 * n + 2]), [(1, f"a{n}", f"b{n}", "1")],
+            end.replace(day=1), end, facts,
+        ).write(tmp_path)
+        for n, (end, facts, _) in enumerate(cases)
+    ]  # fmt: skip
+    period = rated(reports, [in_force], list_date)
+    late = {f"open-{n}": end for n, (end, _, is_in_time) in enumerate(cases) if not is_in_time}
+    assert {f"open-{n}": points(period, f"a{n}") for n in range(len(cases))} == {
+        f"open-{n}": Decimal("7.5") if is_in_time else 0  # 15 x .5
+        for n, (_, _, is_in_time) in enumerate(cases)
+    }
+    assert {one.submission.event_id: one.article for one in period.left_out} == dict.fromkeys(
+        late, article
+    )
+    assert {row["event_id"]: row["article"] for row in period.excluded} == dict.fromkeys(
+        late, article
+    )
+    for row in period.excluded:
+        assert str(late[str(row["event_id"])]) in str(row["reason"])
+    assert codes(period, "warning") == ["event-late"] * len(late)
 
 
 def test_an_event_left_out_does_not_hold_up_the_others(tmp_path: Path) -> None:
     rows = [listed("ana", 2000), listed("ben", 2000), listed("cai", 2000)]
     in_force = loaded(write_list(tmp_path / "list.csv", rows), date(2009, 7, 1))
-    late = Paper("late", people(rows), GAME, date(2009, 8, 20), date(2009, 8, 26))
+    days = date(2009, 8, 20), date(2009, 8, 26)
+    late = Paper("late", people(rows), [(1, "ana", "ben", "1")], *days)
     early = Paper("early", people(rows), [(1, "ana", "cai", "1")])
     reports = [late.write(tmp_path), early.write(tmp_path)]
     period = rated(reports, [in_force], date(2009, 9, 1))
@@ -291,7 +304,7 @@ def test_without_a_date_the_first_list_in_time_is_made(
     tmp_path: Path, end: date, list_date: date
 ) -> None:
     rows = [listed("ana", 2000), listed("ben", 2000)]
-    in_force = loaded(write_list(tmp_path / "list.csv", rows), date(2008, 7, 1))
-    report = Paper("open", people(rows), GAME, end.replace(day=1), end).write(tmp_path)
-    period = rated([report], [in_force], None)
-    assert (period.list_date, period.left_out) == (list_date, ())
+    games: list[Game] = [(1, "ana", "ben", "1")]
+    report = Paper("open", people(rows), games, end.replace(day=1), end).write(tmp_path)
+    found = first_list(read_submissions([report], Facts()), "fide", CATALOGUE)
+    assert found == list_date

@@ -108,34 +108,40 @@ def test_the_list_counts_and_the_printed_rating_is_compared(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("rulebook", "rating", "k_factor", "k_e2", "article"),
+    ("rulebook", "cases"),
     [
-        ("fide", 1900, 25, 2500, "7.12"),  # the printed K, as the games are not known
-        ("fide", 1900, 15, 1500, "7.12"),
-        ("fide", 2390, 10, 1000, "7.12"),
-        ("fide", 2399, 15, 1500, "7.12"),
-        ("fide", 2400, 15, 1000, "8.56/2"),  # the published rating has reached 2400
-        ("fide", 2400, 25, 2500, "7.12"),  # new, so with fewer than 30 games
-        ("fide-2009", 1900, 30, 3000, "7.12"),
-        ("fide-2009", 2450, 20, 2000, "7.12"),
+        ("fide", [
+            (1900, 25, 2500, "7.12"),  # the printed K, as the games are not known
+            (1900, 15, 1500, "7.12"),
+            (2390, 10, 1000, "7.12"),
+            (2399, 15, 1500, "7.12"),
+            (2400, 15, 1000, "8.56/2"),  # the published rating has reached 2400
+            (2400, 25, 2500, "7.12"),  # new, so with fewer than 30 games
+        ]),
+        ("fide-2009", [(1900, 30, 3000, "7.12"), (2450, 20, 2000, "7.12")]),
     ],
-)
+)  # fmt: skip
 def test_a_list_with_k_and_without_games(
-    tmp_path: Path, rulebook: str, rating: int, k_factor: int, k_e2: int, article: str
+    tmp_path: Path, rulebook: str, cases: list[tuple[int, int, int, str]]
 ) -> None:
     """7.12: a FIDE list prints K and the games of the period, not how many were completed."""
-    rows = [{"player_id": name, "rating": rating, "k_factor": k_factor} for name in ("ana", "ben")]
+    pairs = [
+        [{"player_id": f"{name}{n}", "rating": rating, "k_factor": k_factor} for name in "ab"]
+        for n, (rating, k_factor, _, _) in enumerate(cases)
+    ]
+    rows = [row for pair in pairs for row in pair]
+    games = [(1, pair[0]["player_id"], pair[1]["player_id"], "1") for pair in pairs]
     in_use = loaded(write_list(tmp_path / "list.csv", rows), JULY)
-    report = Paper("open", people(rows), GAME).write(tmp_path)
+    report = Paper("open", people(rows), games).write(tmp_path)
     period = rated([report], [in_use], SEPTEMBER, rulebook)
-    (side,) = sides(period, "ana")
-    book = period.books[side["rulebook"]]
-    assert (side["k_factor_e2"], book.clause(side["k_factor_clause"]).article.number) == (
-        k_e2, article,
-    )  # fmt: skip
-    assert points(period, "ana") == Decimal(k_e2) / 200  # equal ratings: half of K
     assert codes(period) == []
-    assert player_row(period, "ana")["games_rated"] is None
+    for number, (_, _, k_e2, article) in enumerate(cases):
+        (side,) = sides(period, f"a{number}")
+        book = period.books[side["rulebook"]]
+        assert side["k_factor_e2"] == k_e2
+        assert book.clause(side["k_factor_clause"]).article.number == article
+        assert points(period, f"a{number}") == Decimal(k_e2) / 200  # equal ratings: half of K
+        assert player_row(period, f"a{number}")["games_rated"] is None
 
 
 def test_neither_k_nor_games_is_said_and_taken_for_the_lasting_k(tmp_path: Path) -> None:

@@ -4,8 +4,6 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from arpad.formats.report import Player
 from arpad.office.matching import identity, name_key
 from arpad.office.rating import RatedPeriod
@@ -45,23 +43,27 @@ def test_the_number_decides_whatever_the_name_is(tmp_path: Path) -> None:
     assert codes(period) == []
 
 
-@pytest.mark.parametrize(
-    "person",
-    [
+def test_the_name_decides_if_it_fits_one_player(tmp_path: Path) -> None:
+    """In six reports the same player, without a number or with one that the list does not have."""
+    one = listed("12", 1900, name="Reti, Ana", federation="ESP", birth_date="1980-05-28")
+    entered = [
         Person("x", 1900, name="Reti, Ana", is_numbered=False),
         Person("x", 1900, name="RETI,ANA", is_numbered=False),
         Person("x", 1900, name="Reti  Ana", federation="", is_numbered=False),
         Person("x", 1900, name="Reti, Ana", birth="", is_numbered=False),
         Person("x", 1900, name="Reti, Ana", birth="1980-05-28", is_numbered=False),
-        Person("99", 1900, name="Reti, Ana"),  # a number that the list does not have
-    ],
-)
-def test_the_name_decides_if_it_fits_one_player(tmp_path: Path, person: Person) -> None:
-    one = listed("12", 1900, name="Reti, Ana", federation="ESP", birth_date="1980-05-28")
-    period = against_rival(tmp_path, [one], person)
-    assert playing(period) == {"12"}
-    assert "match-by-name" in codes(period, "warning")
+        Person("99", 1900, name="Reti, Ana"),
+    ]
+    reports = [
+        Paper(f"open-{n}", [RIVAL, person], [(n, person.player_id, "7", "1")]).write(tmp_path)
+        for n, person in enumerate(entered, start=1)
+    ]
+    in_force = loaded(write_list(tmp_path / "list.csv", [listed("7", 2000), one]), ON)
+    period = rated(reports, [in_force], LIST_DATE)
     assert codes(period, "error") == []
+    assert codes(period, "warning").count("match-by-name") == 6
+    assert period.tables["changes"].filter(player_id="12").height == 6
+    assert playing(period) == {"12"}
 
 
 def test_federation_and_birth_tell_namesakes_apart(tmp_path: Path) -> None:
@@ -74,31 +76,37 @@ def test_federation_and_birth_tell_namesakes_apart(tmp_path: Path) -> None:
     assert playing(against_rival(tmp_path, roll, person)) == {"13"}
 
 
-@pytest.mark.parametrize(
-    ("person", "reason"),
-    [
-        (Person("x", None, name="Reti, Ana", birth="", is_numbered=False), "12, 13"),
-        (Person("x", None, name="Reti, Ana", birth="1970", is_numbered=False), "no number"),
-        (Person("x", None, name="Reti, Ana", federation="FRA", is_numbered=False), "no number"),
-        (Person("x", None, name="Rety, Ana", is_numbered=False), "no number"),
-        (Person("99", None, name="Nobody, Known"), "no player 99"),
-    ],
-)
-def test_without_one_match_the_event_is_left_out_with_an_error(
-    tmp_path: Path, person: Person, reason: str
-) -> None:
+def test_without_one_match_the_event_is_left_out_with_an_error(tmp_path: Path) -> None:
     """Nobody becomes unrated because he was not found."""
     roll = [
+        listed("7", 2000),
         listed("12", 1900, name="Reti, Ana", federation="ESP", birth_date="1980-01-01"),
         listed("13", 1900, name="Reti, Ana", federation="ESP", birth_date="1981-01-01"),
         listed("14", 1900, name="Euwe, Eva"),
     ]
-    period = against_rival(tmp_path, roll, Person("14", 1900, name="Euwe, Eva"), person)
-    (error,) = [problem for problem in period.problems if problem.level == "error"]
-    assert (error.code, reason in error.message) == ("match-none", True)
-    assert (error.file, error.line is not None, error.fix != "") == (
-        str(tmp_path / "open.trf"), True, True,
-    )  # fmt: skip
+    unknown = {
+        "12, 13": Person("x", name="Reti, Ana", birth="", is_numbered=False),
+        "the report gives no number": Person(
+            "x", name="Reti, Ana", birth="1970", is_numbered=False
+        ),
+        "nobody of this name": Person("x", name="Rety, Ana", is_numbered=False),
+        "no player 99": Person("99", name="Nobody, Known"),
+        "has nobody": Person("x", name="Reti, Ana", federation="FRA", is_numbered=False),
+    }
+    eva = Person("14", 1900, name="Euwe, Eva")
+    reports = [
+        Paper(f"open-{n}", [RIVAL, eva, person], [(n, "14", "7", "1"), (9, "7", "x", "1")]
+              if person.player_id == "x" else [(n, "14", "7", "1")]).write(tmp_path)
+        for n, person in enumerate(unknown.values(), start=1)
+    ]  # fmt: skip
+    in_force = loaded(write_list(tmp_path / "list.csv", roll), ON)
+    period = rated(reports, [in_force], LIST_DATE)
+    errors = [problem for problem in period.problems if problem.level == "error"]
+    assert [(p.code, p.file) for p in errors] == [("match-none", str(path)) for path in reports]
+    for reason, error in zip(unknown, errors, strict=True):
+        assert reason in error.message
+        assert error.line is not None
+        assert error.fix
     assert period.ready == ()
     assert period.tables["changes"].is_empty()
     assert period.tables["list"]["player_id"].to_list() == ["12", "13", "14", "7"]

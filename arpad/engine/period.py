@@ -46,9 +46,8 @@ def rate_period(
     changes = _changes(rated, before)
     pending = materialise(with_results(conform(pending, PENDING), rated))
     year_ago = months_before(list_date, 12)
-    recent = conform(activity, ACTIVITY).filter(
-        nw.col("list_id") > year_ago.year * 10000 + year_ago.month * 100 + year_ago.day
-    )
+    activity = conform(activity, ACTIVITY)
+    recent = _since(activity, year_ago)
     roll = _roll(before, rated, list_id)
     roll = roll.with_columns(
         is_year_known=nw.lit(_is_year_known(activity, year_ago, book), nw.Int64)
@@ -66,7 +65,7 @@ def rate_period(
         published=published,
         adjustments=adjustments(published),
         pending=_still_pending(pending, published),
-        activity=_activity(recent, published),
+        activity=_activity(_since(activity, months_before(list_date, 24)), published),
     )
 
 
@@ -130,11 +129,20 @@ def _still_pending(pending: Table, published: Table) -> Table:
     return pending.join(rated, on="player_id", how="anti")
 
 
-def _activity(recent: Table, published: Table) -> Table:
-    """Return the record of rated games for the next period: one row per player and list."""
+def _since(activity: Table, day: date) -> Table:
+    """Return the record of games of the lists after a day."""
+    return activity.filter(nw.col("list_id") > day.year * 10000 + day.month * 100 + day.day)
+
+
+def _activity(kept: Table, published: Table) -> Table:
+    """Return the record of rated games for the next period: one row per player and list.
+
+    Two years are kept, of which the last counts, so that one list without any game doesn't make
+    the record look too short to call anybody inactive.
+    """
     now = published.filter(~nw.col("rating_old").is_null() | ~nw.col("first_rating").is_null())
     games = nw.when(nw.col("first_rating").is_null()).then(nw.col("games_period"))
     now = now.select(
         "player_id", "list_id", games=games.otherwise(nw.col("first_games")).cast(nw.Int64)
     )
-    return nw.concat([recent, now.filter(nw.col("games") > 0)])
+    return nw.concat([kept, now.filter(nw.col("games") > 0)])

@@ -1,0 +1,34 @@
+"""Lists of periods in which nobody played: nothing moves, and the idle become inactive."""
+
+from datetime import date
+from typing import Any
+
+import narwhals as nw
+import polars as pl
+
+from arpad.engine.backends import to_polars
+from arpad.engine.period import rate_period
+from arpad.engine.vocabulary import ACTIVE, INACTIVE
+from arpad.rulebooks import CATALOGUE
+
+BOOK = CATALOGUE.book("fide-2009")
+LISTS = [date(2009, 11, 1), *(date(2010, month, 1) for month in (1, 3, 5, 7, 9, 11))]
+
+
+def lazy(frame: pl.DataFrame) -> Any:
+    return nw.from_native(frame.lazy())
+
+
+def test_who_last_played_for_the_list_of_september_is_inactive_a_year_later() -> None:
+    """7.23a: no rated game in a year. The list of September 2010 is the first that says so."""
+    rows = pl.DataFrame({"list_id": [20090901], "player_id": [1], "rating": [2000]})
+    activity = pl.DataFrame({"player_id": [1], "list_id": [20090901], "games": [5]})
+    pending = pl.DataFrame(schema={"player_id": pl.Int64})
+    course = []
+    for list_date in LISTS:
+        period = rate_period({}, lazy(rows), lazy(pending), lazy(activity), list_date, BOOK)
+        published, activity = to_polars(period.published), to_polars(period.activity)
+        assert published["rating"].to_list() == [2000]
+        course.append(published["list_status"].item())
+        rows = published.with_columns(status="list_status")
+    assert course == [*[ACTIVE] * 5, *[INACTIVE] * 2]

@@ -1,10 +1,11 @@
 """`arpad rate`: reports and the list in force in, the next list out, every game explained."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
+from arpad.cli import rate_options as options
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.output import (
     PROBLEMS,
@@ -22,60 +23,23 @@ if TYPE_CHECKING:
 
 @app.command()
 def rate(
-    reports: Annotated[
-        list[Path], typer.Argument(help="Tournament reports (TRF), or games tables (CSV, Parquet).")
-    ],
-    events: Annotated[
-        Path | None, typer.Option(help="The events of games tables: event_id, start, end, kind ...")
-    ] = None,
-    rating_list: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--list",
-            "-l",
-            help="The list in force, or DATE=LIST, as often as needed; "
-            "a file or a directory made by --out.",
-        ),
-    ] = None,
-    list_date: Annotated[
-        str | None, typer.Option(help="The date of the list to be made: 2010-09-01.")
-    ] = None,
-    rulebook: Annotated[
-        str,
-        typer.Option(
-            "--rulebook",
-            "-r",
-            help="An edition, or a family: each event under the edition in force at its start.",
-        ),
-    ] = "fide",
-    out: Annotated[Path | None, typer.Option(help="Write list and evidence here.")] = None,
-    fact: Annotated[
-        list[str] | None, typer.Option(help="A fact that holds for all reports: KEY=VALUE.")
-    ] = None,
-    admit_new: Annotated[
-        bool,
-        typer.Option(
-            "--admit-new",
-            help="Players unknown to the list and printed without a rating enter as unrated.",
-        ),
-    ] = False,
-    leave_out_faulty: Annotated[
-        bool,
-        typer.Option(
-            "--leave-out-faulty",
-            help="Write --out although some reports have errors and are left out.",
-        ),
-    ] = False,
-    explain: Annotated[
-        bool, typer.Option("--explain", help="Explain every player's change.")
-    ] = False,
-    lang: Annotated[str, typer.Option(help="Language of the explanations: en or es.")] = "en",
+    reports: options.Reports,
+    events: options.Events = None,
+    rating_list: options.RatingLists = None,
+    list_date: options.ListDate = None,
+    rulebook: options.Rulebook = "fide",
+    out: options.Out = None,
+    fact: options.FactTexts = None,
+    admit_new: options.AdmitNew = False,
+    leave_out_faulty: options.LeaveOutFaulty = False,
+    explain: options.Explain = False,
+    lang: options.Language = "en",
     as_json: JsonFlag = False,
 ) -> None:
     """Rate tournament reports and make the next list.
 
     Example: arpad rate open.trf --list list.csv --list-date 2010-09-01 --rulebook fide --out sep10
-    """  # fmt: skip
+    """
     from arpad.cli.inputs import parsed_date, parsed_facts, parsed_lists
     from arpad.cli.progress import working
     from arpad.explain import languages

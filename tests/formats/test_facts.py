@@ -132,8 +132,11 @@ def test_an_empty_file_states_nothing():
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_read(data):
-    read_facts(data)
-    fact_from_text(data.decode("latin-1"))
+    facts, problems = read_facts(data)
+    assert isinstance(facts, Facts)
+    assert all(problem.message for problem in problems)
+    stated, problems = fact_from_text(data.decode("latin-1"))
+    assert (stated is None) == any(problem.level == "error" for problem in problems)
 
 
 @pytest.mark.parametrize(

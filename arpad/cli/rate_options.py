@@ -1,0 +1,55 @@
+"""What `arpad rate` takes: its arguments and options, with the help that users read."""
+
+from pathlib import Path
+from typing import Annotated, TypeAlias
+
+import typer
+
+Reports: TypeAlias = Annotated[
+    list[Path], typer.Argument(help="Tournament reports (TRF), or games tables (CSV, Parquet).")
+]
+Events: TypeAlias = Annotated[
+    Path | None, typer.Option(help="The events of games tables: event_id, start, end, kind ...")
+]
+RatingLists: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--list",
+        "-l",
+        help="The list in force, or DATE=LIST, as often as needed; a file or a directory made by "
+        "--out.",
+    ),
+]
+ListDate: TypeAlias = Annotated[
+    str | None, typer.Option(help="The date of the list to be made: 2010-09-01.")
+]
+Rulebook: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        "--rulebook",
+        "-r",
+        help="An edition, or a family: each event under the edition in force at its start.",
+    ),
+]
+Out: TypeAlias = Annotated[Path | None, typer.Option(help="Write list and evidence here.")]
+FactTexts: TypeAlias = Annotated[
+    list[str] | None, typer.Option(help="A fact that holds for all reports: KEY=VALUE.")
+]
+AdmitNew: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--admit-new",
+        help="Players unknown to the list and printed without a rating enter as unrated.",
+    ),
+]
+LeaveOutFaulty: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--leave-out-faulty",
+        help="Write --out although some reports have errors and are left out.",
+    ),
+]
+Explain: TypeAlias = Annotated[
+    bool, typer.Option("--explain", help="Explain every player's change.")
+]
+Language: TypeAlias = Annotated[str, typer.Option(help="Language of the explanations: en or es.")]

@@ -91,7 +91,7 @@ def _of_rows(
     players = tuple(Player(number, pid, player_id=pid) for pid, number in numbers.items())
     report = Report(TABLES, stated.name or event_id, players=players)
     facts, deciders, settled = settle_facts(report, found, stated)
-    told = [*problems, *settled, *_dates_missing(found, facts, file)]
+    told = [*problems, *settled, *_dates_wrong(found, facts, file)]
     content = rows.write_csv().encode()
     return Submission(file, event_id, report, found, facts, deciders, tuple(told), content)
 
@@ -104,21 +104,27 @@ def _read(path: Path, stated: Facts) -> Submission:
     beside, of_facts = _facts_beside(path)
     facts, deciders, settled = settle_facts(report, paired, merge(stated, beside))
     problems += [*found, *_in_file(unpaired, path), *of_facts, *_in_file(settled, path)]
-    problems += _dates_missing(paired, facts, str(path))
+    if not any(problem.code == "report-dates" for problem in unpaired):
+        problems += _dates_wrong(paired, facts, str(path))
     event_id = path.name.removesuffix(path.suffix)
     return Submission(
         str(path), event_id, report, paired, facts, deciders, tuple(problems), content or b""
     )
 
 
-def _dates_missing(paired: Sequence[Game], facts: Facts, file: str) -> list[Problem]:
-    if not paired or (facts.start is not None and facts.end is not None):
+def _dates_wrong(paired: Sequence[Game], facts: Facts, file: str) -> list[Problem]:
+    message = "It is not known when the event took place, and so which rules and list apply."
+    if facts.start is not None and facts.end is not None:
+        message = f"The event ends on {facts.end}, before it starts on {facts.start}."
+        if facts.start <= facts.end:
+            return []
+    if not paired:
         return []
     return [
         Problem(
             "error",
             "facts-dates",
-            "It is not known when the event took place, and so which rules and list apply.",
+            message,
             fix="Give records 042 and 052, or --fact start=2010-08-01 --fact end=2010-08-09.",
             file=file,
         )

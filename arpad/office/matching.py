@@ -103,15 +103,15 @@ def name_key(name: str) -> str:
     >>> name_key("O'Kelly de Galway,  Alberic")
     'o kelly de galway alberic'
     """
-    return " ".join("".join(c if c.isalnum() else " " for c in name.casefold()).split())
+    folded = normalize("NFKC", name).casefold()
+    return " ".join("".join(c if c.isalnum() else " " for c in folded).split())
 
 
 def _by_name(rest: pl.DataFrame, roll: pl.DataFrame) -> dict[int, list[str]]:
     """Return, for each number, the players whose name fits and whose other facts don't differ."""
     surnames = {key.split(" ")[0] for key in rest["key"] if key}
-    near = roll.filter(
-        pl.col("name").str.to_lowercase().str.extract(r"([\p{L}\p{N}]+)").is_in(list(surnames))
-    )
+    folded = pl.col("name").str.normalize("NFKC").str.to_lowercase().str.replace_all("ß", "ss")
+    near = roll.filter(folded.str.extract(r"([\p{L}\p{N}]+)").is_in(list(surnames)))
     candidates = near.with_columns(
         key=pl.col("name").map_elements(name_key, return_dtype=pl.String),
         roll_year=pl.col("birth_date").fill_null("").str.slice(0, 4),

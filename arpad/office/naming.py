@@ -40,17 +40,16 @@ class Names:
     def __init__(self, people: pl.DataFrame, current: RatingList, ready: Sequence[Ready]) -> None:
         self.people = people
         self.ready = tuple(ready)
-        earlier: list[str] = []
+        now = [(one.submission.event_id, one.book.name, one.number) for one in ready]
+        earlier: list[tuple[str, str]] = []
         if current.pending.height:
-            earlier = current.pending["event_id"].unique().to_list()
+            known = current.pending.select("event_id", "rulebook").unique()
+            earlier = sorted(known.iter_rows(), key=str)
         first_free = max((one.number for one in ready), default=-1) + 1
-        named = {one.submission.event_id: one.number for one in ready}
-        for event_id in sorted(earlier):
-            named.setdefault(event_id, first_free + len(named))
-        self.events = pl.DataFrame(
-            {"event_name": list(named), "event_id": list(named.values())},
-            schema={"event_name": pl.String(), "event_id": pl.Int64()},
-        )
+        before = [(*event, first_free + n) for n, event in enumerate(earlier)]
+        types = {"event_name": pl.String(), "rulebook": pl.String(), "event_id": pl.Int64()}
+        self.earlier = pl.DataFrame(before, schema=types, orient="row")
+        self.events = pl.DataFrame([*now, *before], schema=types, orient="row")
         used = {pid for one in ready for pid in one.player_ids.values()}
         theirs = people.filter(pl.col("player_id").is_in(list(used)))
         self._numbers = dict(theirs.select("player_id", "player").iter_rows())
@@ -76,9 +75,9 @@ class Names:
         found = state.join(self.people.select("player_id", "player"), on="player_id", how="left")
         found = found.with_columns(player_id=pl.col("player"))
         if "event_id" in schema:
-            events = self.events.rename({"event_id": "event_number"})
-            found = found.join(events, left_on="event_id", right_on="event_name", how="left")
-            found = found.with_columns(event_id=pl.col("event_number"))
+            events = self.earlier.rename({"event_id": "number", "event_name": "event_id"})
+            found = found.join(events, on=["event_id", "rulebook"], how="left", nulls_equal=True)
+            found = found.with_columns(event_id=pl.col("number"))
         return found.select([pl.col(name).cast(kind) for name, kind in types.items()])
 
     def named(self, frame: pl.DataFrame) -> pl.DataFrame:
@@ -93,16 +92,15 @@ class Names:
                 )
         if "event_id" in frame.columns:
             frame = (
-                frame.join(self.events, on="event_id", how="left")
+                frame.join(self.events.drop("rulebook"), on="event_id", how="left")
                 .with_columns(event_id=pl.col("event_name"))
                 .drop("event_name")
             )
         return frame
 
 
-def named_tables(period: Period, names: Names, current: RatingList) -> dict[str, pl.DataFrame]:
+def named_tables(period: Period, names: Names) -> dict[str, pl.DataFrame]:
     """Return the tables of `arpad.archive.directory.TABLES`, everything by name."""
-    books = {one.submission.event_id: one.book.name for one in names.ready}
     return {
         "list": _list(period, names),
         "changes": _by_book(period, names, "explained").sort("event_id", "game_id", "player_id"),
@@ -110,7 +108,7 @@ def named_tables(period: Period, names: Names, current: RatingList) -> dict[str,
         "results": _by_book(period, names, "results").sort("event_id", "player_id"),
         "first_ratings": names.named(to_polars(period.first_ratings)).sort("player_id"),
         "adjustments": names.named(to_polars(period.adjustments)).sort("player_id", "kind"),
-        "pending": _pending(period, names, current, books),
+        "pending": _pending(period, names),
         "activity": names.named(to_polars(period.activity)).sort("player_id", "list_id"),
     }
 
@@ -134,16 +132,10 @@ def _events(period: Period, names: Names) -> pl.DataFrame:
     ).sort("event_id")
 
 
-def _pending(
-    period: Period, names: Names, current: RatingList, books: Mapping[str, str]
-) -> pl.DataFrame:
-    pending = names.named(to_polars(period.pending))
-    earlier = current.pending
-    of_earlier = dict(earlier.select("event_id", "rulebook").iter_rows()) if earlier.height else {}
-    rulebook = pl.col("event_id").replace_strict(
-        {**of_earlier, **books}, default=None, return_dtype=pl.String
-    )
-    return pending.with_columns(rulebook=rulebook).sort("player_id", "end_day", "event_id")
+def _pending(period: Period, names: Names) -> pl.DataFrame:
+    books = names.events.select("event_id", "rulebook")
+    pending = to_polars(period.pending).join(books, on="event_id", how="left")
+    return names.named(pending).sort("player_id", "end_day", "event_id")
 
 
 def _list(period: Period, names: Names) -> pl.DataFrame:

@@ -106,7 +106,7 @@ def rate(request: Request, catalogue: Catalogue) -> RatedPeriod:
         book,
     )
     problems += rating_notes(rated, books or {book.name: book}, names)
-    tables = named_tables(period, names, current)
+    tables = named_tables(period, names)
     return RatedPeriod(list_date, book, books, ready, left_out, tables, tuple(problems))
 
 

@@ -5,8 +5,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from click.testing import Result
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 import arpad
 from arpad.cli.verbs import app

@@ -99,6 +99,12 @@ def test_one_list_takes_the_changes_of_both_editions(across: RatedPeriod) -> Non
     assert pending.rows() == [("june", 3, 2047, 1), ("july", 3, 2047, 1)]
 
 
+def test_the_event_of_june_was_the_newcomers_first(across: RatedPeriod) -> None:
+    """6.1, whatever the edition; and what opened the account in June keeps it open in July."""
+    columns = ("event_id", "is_first_event", "has_qualified_before")
+    assert across.tables["results"].select(columns).rows() == [("july", 0, 1), ("june", 1, 0)]
+
+
 # Who has entered the list since, or left it: 8.4, 7.21; 2005 10.4, 9.21
 
 

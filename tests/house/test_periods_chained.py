@@ -304,3 +304,21 @@ def test_results_of_the_last_two_years_count_to_the_day(tmp_path: Path) -> None:
     assert {name: player_row(period, name)["rating"] for name in ends} == {"in": 1800, "out": None}
     assert player_row(period, "in")["games_rated"] == 9
     assert points(period, "in") == Decimal(0)
+
+
+def test_events_of_one_name_in_two_periods_stay_two(tmp_path: Path) -> None:
+    """Every report may be called open.trf; each result keeps the law under which it was made."""
+    rows = [listed("new", None), *(listed(f"a{n}", 1800) for n in (1, 2, 3))]
+    games = _drawn("new", "a", "1=0")
+    first = loaded(write_list(tmp_path / "list.csv", rows), date(2009, 4, 1))
+    june = Paper("open", people(rows), games, date(2009, 6, 1), date(2009, 6, 9))
+    august = Paper("open", people(rows), games[::-1], date(2009, 8, 1), date(2009, 8, 9))
+    out = tmp_path / "2009-07"
+    rated([june.write(tmp_path / "june")], [first], date(2009, 7, 1), out=out)
+    period = rated([august.write(tmp_path / "august")], [loaded(out)], date(2009, 9, 1))
+    pending = period.tables["pending"].select("event_id", "rulebook", "games", "end_day")
+    assert pending.rows() == [
+        ("open", "fide-2005-applied", 3, date(2009, 6, 9).toordinal()),
+        ("open", "fide-2009-applied", 3, date(2009, 8, 9).toordinal()),
+    ]
+    assert period.tables["results"]["is_first_event"].to_list() == [0]

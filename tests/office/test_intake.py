@@ -212,6 +212,18 @@ def test_an_event_without_days_is_not_rated(tmp_path: Path) -> None:
     assert mended.is_sound
 
 
+def test_an_event_that_ends_before_it_starts_is_not_rated(tmp_path: Path) -> None:
+    """Said once, whether the report says so or a fact."""
+    first, last = date(2009, 8, 9), date(2009, 8, 8)
+    in_report = paper("a", start=first, end=last).write(tmp_path)
+    in_facts = paper("b", facts={"start": first, "end": last}).write(tmp_path)
+    for path, code in ((in_report, "report-dates"), (in_facts, "facts-dates")):
+        (found,) = read_submissions([path], Facts())
+        assert [p.code for p in found.problems if p.level == "error"] == [code]
+    one_day = paper("c", start=first, end=first).write(tmp_path)
+    assert read_submissions([one_day], Facts())[0].is_sound
+
+
 @pytest.mark.parametrize(
     ("registered_on", "months"),
     [

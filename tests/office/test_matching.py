@@ -167,6 +167,21 @@ def test_one_new_player_in_two_reports_is_one(tmp_path: Path) -> None:
     assert period.tables["results"]["games"].to_list() == [1, 1]
 
 
+def test_a_letter_is_the_same_in_either_spelling(tmp_path: Path) -> None:
+    """One sign or two for an umlaut, ß or SS; but ü is not u."""
+    roll = [listed("12", 1900, name="Müller, Ana"), listed("13", 1900, name="Strauß, Eva"),
+            listed("14", 1900, name="Mu\u0308llner, Ida")]  # fmt: skip
+    entered = [
+        Person("x", 1900, name="Mu\u0308ller, Ana", is_numbered=False),
+        Person("y", 1900, name="STRAUSS, Eva", is_numbered=False),
+        Person("z", 1900, name="Müllner, Ida", is_numbered=False),
+    ]
+    period = against_rival(tmp_path, roll, *entered)
+    assert codes(period, "error") == []
+    assert playing(period) == {"12", "13", "14"}
+    assert name_key("Muller, Ana") != name_key("Müller, Ana")
+
+
 def test_names_are_compared_without_case_and_punctuation() -> None:
     assert name_key("O'Kelly de Galway,  Alberic") == name_key("o kelly DE GALWAY; alberic")
     assert name_key("Reti, Ana") != name_key("Reti, Anna")

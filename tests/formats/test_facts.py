@@ -20,7 +20,7 @@ from arpad.formats.facts import (
     read_facts,
     settle_facts,
 )
-from arpad.formats.report import Game, Report, Team
+from arpad.formats.report import Details, Game, Report, Team
 
 TOML = b"""
 name = "Riga Open"
@@ -332,7 +332,7 @@ def test_rounds_a_day_need_the_date_of_every_round():
     ("report", "rounds", "source"),
     [
         (Report(rounds_stated=9), 9, "record 142"),
-        (Report(rounds_stated=9, records=(("XXR", " 9", 1),)), 9, "record XXR"),
+        (Report(rounds_stated=9, details=Details(javafo_rounds=9)), 9, "record XXR"),
         (Report(), None, None),
     ],
 )

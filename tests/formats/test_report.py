@@ -1,10 +1,21 @@
 """The two rows of a game agree, or the arbiter hears of it."""
 
 from datetime import date
+from decimal import Decimal
 
 import pytest
 
-from arpad.formats.report import Game, Pairing, Player, Report, Team, games, without_places
+from arpad.formats.report import (
+    Details,
+    Game,
+    Pairing,
+    Player,
+    Report,
+    Team,
+    games,
+    without_places,
+)
+from arpad.formats.report.details import PointValue
 
 
 def players(count):
@@ -171,21 +182,22 @@ def test_players_of_one_name_are_a_warning_unless_their_numbers_differ():
 
 
 @pytest.mark.parametrize(
-    ("points_half", "records", "level"),
+    ("points_half", "more", "level"),
     [
         (3, (), None),  # 1 + bye of half a point
         (2, (), "warning"),
-        (7, (("XXS", " W=3", 9),), None),
-        (7, (("162", "  W 3.0", 9),), None),
-        (4, (("XXS", " HPB=1", 9),), None),
-        (4, (("XXS", " HPB=x", 9),), "warning"),
+        (7, Details(javafo_scoring=(PointValue("W", Decimal(3)),)), None),
+        (7, Details(scoring=(PointValue("W", Decimal(3)),)), None),
+        (4, Details(javafo_scoring=(PointValue("HPB", Decimal(1)),)), None),
         (2, (("BBW", "  0.5", 9),), None),
+        (2, (("BBW", "  x", 9),), "warning"),
     ],
 )
-def test_points_are_added_up(points_half, records, level):
+def test_points_are_added_up(points_half, more, level):
     player = Player(1, "A", points_half=points_half, line=5)
     rows = (Pairing(1, 1, 2, "w", "1"), Pairing(1, 2, None, "", "H"), Pairing(2, 1, 1, "b", "0"))
-    report = Report(players=(player, Player(2, "B")), pairings=rows, records=records)
+    given = {"details": more} if isinstance(more, Details) else {"records": more}
+    report = Report(players=(player, Player(2, "B")), pairings=rows, **given)
     expected = [] if level is None else [(level, "report-points", 5)]
     assert codes(games(report)[1]) == expected
 

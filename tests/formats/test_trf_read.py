@@ -1,10 +1,12 @@
 """What is written a little otherwise is read, and said."""
 
 from datetime import date
+from decimal import Decimal
 
 import pytest
 
-from arpad.formats.report import Pairing, Team, games
+from arpad.formats.report import Details, Pairing, Team, games
+from arpad.formats.report.details import Comment, NationalEntry, PointValue, TeamEntry
 from arpad.formats.trf import read
 
 PLAYER = "001    1 mGM  Alekhin, Vera                     2224 ESP    32004478 1981/05/06  1.0    1"
@@ -255,10 +257,11 @@ def test_more_rounds_than_any_event_has():
 def test_rounds_stated(records, rounds):
     report, _ = read(f"{FULL}{records}".encode())
     assert report.rounds_stated == rounds
-    assert [tag for tag, _, _ in report.records] == (["XXR"] if "XXR" in records else [])
+    assert report.details.javafo_rounds == (7 if "XXR" in records else None)
+    assert report.records == ()
 
 
-def test_codes_of_trf26_are_read_and_the_rest_is_kept():
+def test_codes_of_trf26_are_read():
     extra = (
         "192 FIDE_DUTCH_2025\n222 5400+30\n122 90' + 30\"\n162  W 1.0    D 0.5  \n### a remark\n"
         "LAT    1 m    Alekhin, Vera                     2301 RIX     L-0042  1981/05/06\n"
@@ -267,10 +270,16 @@ def test_codes_of_trf26_are_read_and_the_rest_is_kept():
     report, problems = read(f"{FULL}{extra}".encode())
     assert report.type_code == "FIDE_DUTCH_2025"
     assert (report.time_control_text, report.time_control_code) == ("90' + 30\"", "5400+30")
-    assert [(tag, line) for tag, _, line in report.records] == [
-        ("162", 12), ("###", 13), ("LAT", 14), ("310", 15),
-    ]  # fmt: skip
-    assert report.records[0][1] == "  W 1.0    D 0.5  "
+    assert report.details == Details(
+        scoring=(PointValue("W", Decimal("1.0"), 12), PointValue("D", Decimal("0.5"), 12)),
+        comments=(Comment(" a remark", 13),),
+        national=(
+            NationalEntry("LAT", 1, "m", "", "Alekhin, Vera", 2301, "RIX", "L-0042",
+                          "1981-05-06", 14),
+        ),
+        teams=(TeamEntry(1, "Riga", "RIX", 2486, line=15),),
+    )  # fmt: skip
+    assert report.records == ()
     assert problems == ()
 
 
@@ -280,7 +289,7 @@ def test_a_record_nobody_knows_is_kept_with_a_warning():
     assert [(p.level, p.code, p.line) for p in problems] == [("warning", "trf-record", 9)]
 
 
-@pytest.mark.parametrize("line", ["# a remark", "### SSSS sTTT", "DDD SSSS", "1234567890" * 9])
+@pytest.mark.parametrize("line", ["# a remark", "DDD SSSS", "1234567890" * 9])
 def test_remarks_and_rulers_are_kept_in_silence(line):
     report, problems = read(f"{FULL}{line}\n".encode())
     assert report.records == ((line[:3], line[3:], 9),)
@@ -306,4 +315,56 @@ def test_teams_of_both_formats():
     assert read(f"{FULL}{new}\n".encode())[0].teams == (Team("Riga", (2, 1), 9),)
     both, _ = read(f"{FULL}{new}\n{old}\n".encode())
     assert both.teams == (Team("Riga", (1, 2), 10),)
-    assert len(both.records) == 1
+    assert len(both.details.teams) == 1
+    assert both.records == ()
+
+
+OLD = (
+    "012 Riga Open\n022 Riga\n032 LAT\n042 2010/08/01\n052 2010/08/09\n102 Feld, Oscar\n"
+    "001    1 m  g Alekhin, Vera                     2224 ESP    32004478 1981/00/00  1.5    1"
+    "     2 w 1  0000 - =\n"
+    "001    2 w wm Reti, Emilia                      2100 LAT    11600012 1990/00/00  0.0    2"
+    "     1 b 0  0000 - -\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("changes", "form"),
+    [
+        ({}, "TRF06"),
+        ({"  g ": " GM ", " wm ": "WIM "}, "TRF16"),
+        ({"  g ": " GM "}, "TRF16"),  # both kinds of titles
+        ({"  g ": "    ", " wm ": "    "}, "TRF06"),  # by the byes
+        ({"  g ": "    ", " wm ": "    ", "- =": "- H", "- -": "- Z"}, "TRF16"),
+        ({"  g ": "    ", " wm ": "    ", "- =": "   ", "- -": "   "}, "TRF16"),
+        ({"012 Riga Open": "142 2"}, "TRF26"),
+    ],
+)
+def test_the_version_is_told_by_the_content(changes, form):
+    text = OLD
+    for old, new in changes.items():
+        text = text.replace(old, new)
+    assert read(text.encode())[0].format == form
+
+
+def test_results_of_trf16_under_titles_of_trf06_are_remarked():
+    _, problems = read(OLD.replace("0000 - =", "0000 - U").encode())
+    found = [(p.level, p.line, p.column) for p in problems if p.code == "trf-version"]
+    assert found == [("info", 7, 102)]
+
+
+def test_lichess_s_dialect():
+    text = (
+        "012 May Swiss\n022 https://lichess.org/swiss/abcdefgh\n032 Lichess\n042 May 29, 2020\n"
+        "052 May 29, 2020\n062 2\n102 https://lichess.org/swiss\n112\n132\nXXR 2\nXXC white1\n"
+        "001    1      someuser" + " " * 58 + "  1.5         2 b 1         H\n"
+        "001    2      otheruser" + " " * 57 + "  1.0         1 w 0         U\n"
+    )
+    report, problems = read(text.encode())
+    assert (report.start, report.end) == (date(2020, 5, 29), date(2020, 5, 29))
+    assert [(p.opponent, p.colour, p.result) for p in report.pairings] == [
+        (2, "b", "1"), (None, "", "H"), (1, "w", "0"), (None, "", "U"),
+    ]  # fmt: skip
+    assert {p.level for p in problems} == {"info", "warning", "fixed"}
+    assert "trf-lichess" in {p.code for p in problems}
+    assert games(report)[1] == ()

@@ -1,93 +1,19 @@
 """`read(write(report))` is the report again, whatever it holds."""
 
+from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 
-from hypothesis import given
-from hypothesis import strategies as st
+import pytest
+from hypothesis import HealthCheck, given, settings
 
-from arpad.formats.report import Pairing, Player, Report, Team, without_places
-from arpad.formats.report.rows import COLOURS, RESULTS, SEXES, TITLES
-from arpad.formats.trf import read, write
-from arpad.formats.trf.fields import PAIRING_TAGS, TRF26_TAGS
-
-LETTERS = st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Zs", "Zl", "Zp"))
-KEPT_TAGS = sorted({*TRF26_TAGS, *PAIRING_TAGS, "###"} - {"142", "192", "222", "310", "XXR"})
+from arpad.formats.report import Details, Pairing, Player, Report, Team, without_places
+from arpad.formats.report.details import Byes, PointValue
+from arpad.formats.trf import fit, read, write
+from tests.formats.some_reports import reports
 
 
-def texts(longest):
-    return st.text(LETTERS | st.just(" "), max_size=longest).map(str.strip)
-
-
-names = texts(33).filter(lambda name: name and "\ufffd" not in name)
-lines = texts(60).filter(lambda text: "\ufffd" not in text)
-days = st.dates(date(2000, 1, 1), date(2069, 12, 31))
-births = st.just("") | st.integers(1900, 2020).map(str) | days.map(str)
-counts = st.none() | st.integers(0, 9999)
-
-
-@st.composite
-def players(draw):
-    numbers = draw(st.lists(st.integers(1, 9999), unique=True, min_size=1, max_size=12))
-    return tuple(
-        Player(
-            number,
-            draw(names),
-            draw(st.sampled_from(SEXES)),
-            draw(st.sampled_from(TITLES)),
-            draw(st.none() | st.integers(1, 9999)),
-            draw(st.from_regex(r"([A-Z]{3})?", fullmatch=True)),
-            draw(st.from_regex(r"([1-9A-Z][0-9A-Z]{0,10})?", fullmatch=True)),
-            draw(births),
-            draw(st.none() | st.integers(0, 199)),
-            draw(st.none() | st.integers(1, 9999)),
-        )
-        for number in numbers
-    )
-
-
-@st.composite
-def pairings(draw, player):
-    found = []
-    for number in range(1, draw(st.integers(1, 12))):
-        if draw(st.booleans()):
-            opponent = draw(st.integers(1, 9999))
-            colour = draw(st.sampled_from(COLOURS))
-            result = draw(st.sampled_from(RESULTS))
-            found.append(Pairing(player, number, opponent, colour, result))
-        elif draw(st.booleans()):
-            found.append(Pairing(player, number, None, "", draw(st.sampled_from("HFUZ"))))
-    return found
-
-
-@st.composite
-def reports(draw):
-    rows = draw(players())
-    start, end = sorted(draw(st.lists(days, min_size=2, max_size=2)))
-    rounds = sorted(draw(st.lists(st.dates(start, end), max_size=9)))
-    return Report(
-        name=draw(lines), city=draw(lines), federation=draw(st.sampled_from(["", "LAT"])),
-        start=draw(st.sampled_from([None, start])), end=draw(st.sampled_from([None, end])),
-        type_text=draw(lines), type_code=draw(lines),
-        time_control_text=draw(lines), time_control_code=draw(lines),
-        chief_arbiter=draw(lines),
-        deputies=tuple(draw(st.lists(lines.filter(bool), max_size=3))),
-        round_dates=tuple(rounds),
-        players_stated=draw(counts), rated_stated=draw(counts), teams_stated=draw(counts),
-        rounds_stated=draw(counts),
-        players=rows,
-        pairings=tuple(pairing for row in rows for pairing in draw(pairings(row.number))),
-        teams=tuple(
-            Team(draw(texts(32).filter(lambda t: t and "\ufffd" not in t)),
-                 tuple(draw(st.lists(st.integers(1, 9999), max_size=9))))
-            for _ in range(draw(st.integers(0, 3)))
-        ),
-        records=tuple(
-            (tag, f" {draw(lines)}", 0)
-            for tag in draw(st.lists(st.sampled_from(KEPT_TAGS), max_size=4))
-        ),
-    )  # fmt: skip
-
-
+@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=60)
 @given(reports())
 def test_what_is_written_is_read_again(report):
     again, problems = read(write(report))
@@ -111,18 +37,20 @@ def test_every_line_stands_in_its_columns():
             Pairing(1, 1, 2, "w", "1"), Pairing(1, 2, None, "", "U"), Pairing(1, 4, 2, "", "+"),
         ),
         teams=(Team("Riga", (1, 12)),),
-        records=(("162", "  W 1.0", 3), ("XXC", " white1", 20)),
+        records=(("BBW", "  1.0", 3), ("XYZ", " white1", 20)),
+        details=Details(scoring=(PointValue("W", Decimal(1)),)),
     )  # fmt: skip
     assert write(report).decode() == (
         "012 Riga Open\n"
         "042 2024/11/23\n"
         "142 9\n"
         "162  W 1.0\n"
+        "BBW  1.0\n"
         f"132{'':88}24/11/23{'':12}24/11/24\n"
         "001    1 wWGM Alekhin, Vera                     2224 ESP    32004478 1981/05/06 11.5    1"
         "     2 w 1  0000 - U               2 - +\n"
         "013 Riga                               1   12\n"
-        "XXC white1\n"
+        "XYZ white1\n"
     )
 
 
@@ -136,6 +64,54 @@ def test_columns_hold_whatever_the_values():
 
 
 def test_rounds_of_javafo_are_written_once():
-    kept = Report(rounds_stated=9, records=(("XXR", " 9", 1),))
+    kept = Report(rounds_stated=9, details=Details(javafo_rounds=9))
     assert write(kept) == b"XXR 9\n"
-    assert write(Report(rounds_stated=9, records=(("XXR", " 7", 1),))) == b"142 9\nXXR 7\n"
+    both = Report(rounds_stated=9, details=Details(javafo_rounds=7))
+    assert write(both) == b"142 9\nXXR 7\n"
+
+
+@pytest.mark.parametrize("version", ["TRF06", "TRF16", "TRF26"])
+@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=25)
+@given(reports())
+def test_what_a_version_holds_is_read_again(version, report):
+    held, problems = fit(report, version)
+    again, found = read(write(report, version))
+    assert without_places(again) == without_places(held)
+    assert fit(held, version)[0] == held
+    assert not [problem for problem in found if problem.level == "error"]
+    if version == "TRF26":
+        assert (held, problems) == (report, ())
+    elif without_places(held) != without_places(report):
+        is_rounds_alone = replace(report, details=held.details) == held
+        assert is_rounds_alone or "trf-version" in {problem.code for problem in problems}
+
+
+def test_what_a_version_can_not_hold_is_said():
+    report = Report(
+        type_code="FIDE_DUTCH_2025",
+        pairings=(Pairing(1, 1, None, "", "U", 9, 92), Pairing(1, 2, 2, "w", "D", 9, 102)),
+        details=Details(byes=(Byes("H", 2, (4,), 12), Byes("F", 3, (4,), 13))),
+    )
+    _, problems = fit(report, "TRF16")
+    assert [(p.found, p.line) for p in problems] == [("192", None), ("240", 12)]
+    held, problems = fit(report, "TRF06")
+    assert [(p.found, p.line, p.column) for p in problems] == [
+        ("192", None, None), ("U", 9, 92), ("D", 9, 102), ("240", 12, None),
+    ]  # fmt: skip
+    assert [(p.opponent, p.result) for p in held.pairings] == [(None, "F"), (None, "H")]
+
+
+def test_titles_and_byes_of_trf06():
+    player = Player(1, "Reti, Ana", title="WGM")
+    rows = tuple(Pairing(1, n, None, "", bye) for n, bye in enumerate("HFZ", 1))
+    text = write(Report(players=(player,), pairings=rows), "TRF06").decode()
+    assert text[9:14] == "  wg "
+    assert text[91:].split() == ["0000", "-", "=", "0000", "-", "+", "0000", "-", "-"]
+
+
+def test_what_is_cut_is_said():
+    long = Player(12345, "N" * 40, points_half=20_001, line=7)
+    _, problems = fit(Report(players=(long,)), "TRF26")
+    assert {(p.code, p.line, p.found) for p in problems} == {
+        ("trf-cut", 7, "12345"), ("trf-cut", 7, "N" * 40), ("trf-cut", 7, "10000"),
+    }  # fmt: skip

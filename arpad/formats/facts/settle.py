@@ -118,8 +118,7 @@ def _note_time_control(
 
 def _rounds(report: Report) -> Found:
     if report.rounds_stated:
-        javafo = [text.strip() for tag, text, _ in report.records if tag == "XXR"]
-        is_javafo = str(report.rounds_stated) in javafo
+        is_javafo = report.rounds_stated == report.details.javafo_rounds
         return report.rounds_stated, "record XXR" if is_javafo else "record 142"
     return (len(report.round_dates), "record 132") if report.round_dates else None
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TypeVar
 
 from arpad.formats.notes import Notes
+from arpad.formats.report.contradictions import check_details
 from arpad.formats.report.rows import RESULTS, Player, Report
 from arpad.formats.report.scoring import points, scoring
 from arpad.formats.report.stated import check_stated
@@ -29,6 +30,7 @@ def check(report: Report, notes: Notes) -> None:
     _check_points(report, notes)
     check_stated(report, notes)
     _check_teams(report, notes)
+    check_details(report, notes)
 
 
 def _check_twice(report: Report, notes: Notes) -> None:

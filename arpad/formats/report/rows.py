@@ -4,6 +4,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
+from arpad.formats.report.details import Details, without_lines
+
 SEXES: Final = ("m", "w", "")
 TITLES: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")
 COLOURS: Final = ("w", "b", "")
@@ -82,9 +84,10 @@ class Team:
 class Report:
     """A tournament report, row by row as it was read.
 
-    `format` is "TRF06", "TRF16", "TRF26" or "" (nothing could be read). `records` keeps every line
-    that has no field here as (tag, rest of the line, line number). `round_dates` has None for a
-    round without a date, and does not end in None.
+    `format` is "TRF06", "TRF16", "TRF26" or "" (nothing could be read). `details` holds what TRF26
+    and JaVaFo add. `records` keeps every line that could not be read, or that nobody knows, as
+    (tag, rest of the line, line number). `round_dates` has None for a round without a date, and
+    does not end in None. `teams` are those of record 013, or else of 310.
     """
 
     format: str = ""
@@ -108,6 +111,7 @@ class Report:
     pairings: tuple[Pairing, ...] = ()
     teams: tuple[Team, ...] = ()
     records: tuple[tuple[str, str, int], ...] = ()
+    details: Details = Details()  # noqa: RUF009
 
     @property
     def rounds(self) -> int:
@@ -130,4 +134,5 @@ def without_places(report: Report) -> Report:
         pairings=tuple(replace(pairing, line=0, column=0) for pairing in report.pairings),
         teams=tuple(replace(team, line=0) for team in report.teams),
         records=tuple((tag, text, 0) for tag, text, _ in report.records),
+        details=without_lines(report.details),
     )

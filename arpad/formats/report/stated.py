@@ -51,6 +51,14 @@ def _check_rounds(report: Report, notes: Notes) -> None:
             line=row.line or None,
             column=row.column or None,
         )
+    elif stated_rounds is not None and len(report.round_dates) > stated_rounds:
+        notes.add(
+            "info",
+            "report-rounds",
+            f"The report states {stated_rounds} rounds and dates {len(report.round_dates)}.",
+            fix="Give the number of rounds that were played.",
+            found=str(stated_rounds),
+        )
     elif stated_rounds is not None and rounds < stated_rounds and report.players:
         notes.add(
             "info",
@@ -97,11 +105,11 @@ def _check_dates(report: Report, notes: Notes) -> None:
 def _check_births(report: Report, notes: Notes) -> None:
     start = report.start
     for player in report.players:
-        if start and player.birth and int(player.birth[:4]) > start.year:
+        if start and player.birth and player.birth > str(start)[: len(player.birth)]:
             notes.add(
                 "warning",
                 "report-birth",
-                f"Player {player.number} was born in {player.birth[:4]}, after the event.",
+                f"Player {player.number} was born {player.birth}, after the event.",
                 fix="Correct the birth date.",
                 found=player.birth,
                 line=player.line or None,

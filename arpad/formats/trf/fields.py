@@ -11,8 +11,20 @@ from arpad.formats.problems import Level
 
 Kind = Literal[
     "text", "sex", "title", "whole", "federation", "id", "birth", "points", "opponent", "colour",
-    "result", "count", "date", "round_date", "numbers",
+    "result", "count", "date", "round_date", "numbers", "number", "amount", "signed", "side",
+    "sides", "codes", "choices", "settings", "verbatim", "point_code", "match_code", "method",
+    "bye", "abnormal", "forfeit",
 ]  # fmt: skip
+
+
+_OWNERS: Final = {
+    "012": "event", "032": "event", "013": "team", "162": "scoring", "172": "ranking",
+    "362": "match-scoring", "NRS": "national", "310": "team-26", "240": "byes",
+    "250": "acceleration", "260": "prohibited", "299": "abnormal", "300": "board-order",
+    "320": "allocated", "330": "forfeited", "801": "team-801", "802": "team-802",
+    "###": "comment", "XXZ": "absent", "XXA": "javafo-acceleration", "XXP": "javafo-prohibited",
+}  # fmt: skip
+"""Whose field it is: its code of problems names the owner where the name alone doesn't."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +52,9 @@ class Field:
     @property
     def code(self) -> str:
         """Return the code of problems with this field; an event's name is not a player's."""
-        shared = self.tag in ("012", "032", "013")
-        owner = ("team-" if self.tag == "013" else "event-") if shared else ""
-        return f"trf-{owner}{self.name.removesuffix('_half').replace('_', '-')}"
+        name = self.name.removesuffix("_half").replace("_", "-")
+        owner = _OWNERS.get(self.tag, "")
+        return f"trf-{owner}-{name}" if owner else f"trf-{name}"
 
     @property
     def width(self) -> int:
@@ -102,7 +114,7 @@ BLANK_COLUMNS: Final = (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)
 START: Final = _header("042", "start", "date", "first day", "YYYY/MM/DD", "warning", "error")
 END: Final = _header("052", "end", "date", "last day", "YYYY/MM/DD", "warning", "error")
 ROUNDS: Final = _header("142", "rounds_stated", "count", "number of rounds", "a number")
-JAVAFO_ROUNDS: Final = _header("XXR", "rounds_stated", "count", "number of rounds", "a number")
+JAVAFO_ROUNDS: Final = _header("XXR", "javafo_rounds", "count", "number of rounds", "a number")
 DEPUTIES: Final = _header("112", "deputies", "text", "deputy arbiter", "a name")
 HEADER_FIELDS: Final = (
     _header("012", "name", "text", "name of the event", "the name", "warning"),
@@ -133,20 +145,15 @@ TEAM_NAME: Final = Field("013", "name", 5, 36, "text", "name of a team",
 TEAM_PLAYERS: Final = Field("013", "players", 37, 40, "numbers", "players of a team",
                             "Starting ranks stand in columns 37-40, 42-45 and so on.",
                             wrong="error", step=5)  # fmt: skip
-TEAM_NAME_26: Final = Field("310", "team_name", 9, 40, "text", "name of a team",
-                            "Columns 9-40 hold the team's name.", "warning")  # fmt: skip
-TEAM_PLAYERS_26: Final = Field("310", "team_players", 74, 77, "numbers", "players of a team",
-                               "Starting ranks stand in columns 74-77, 79-82 and so on.",
-                               wrong="error", step=5)  # fmt: skip
 
 TRF26_TAGS: Final = (
     "142", "152", "162", "172", "182", "192", "202", "212", "222", "240", "250", "260", "299",
     "300", "310", "320", "330", "352", "362", "801", "802",
 )  # fmt: skip
-"""Records that only TRF26 has; all but 142, 192 and 222 are kept as they stand."""
+"""Records that only TRF26 has; where they stand is in `headers` and `layouts`."""
 PAIRING_TAGS: Final = (
     "XXR", "XXZ", "XXS", "XXC", "XXA", "XXP", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU",
 )  # fmt: skip
-"""Records of JaVaFo and bbpPairings; kept as they stand."""
+"""Records of JaVaFo and bbpPairings; the latter are kept as they stand."""
 
 ROUNDS_MAX: Final = 200

@@ -54,14 +54,12 @@ class Headers:
         return tuple(word for word in words if word)
 
     def counts(self) -> dict[str, int | None]:
-        """Return the fields of figures by name; 142 goes before XXR."""
+        """Return the fields of figures by name."""
         numbers: dict[str, int | None] = {}
         for one in HEADER_FIELDS:
             if one.kind == "count":
                 row = self._row(one)
-                number = row.number(one) if row else None
-                if numbers.get(one.name) is None:
-                    numbers[one.name] = number
+                numbers[one.name] = row.number(one) if row else None
         return numbers
 
     def dates(self) -> tuple[date | None, date | None, tuple[date | None, ...]]:

@@ -1,16 +1,12 @@
 """What a player's line (record 001) says: the player, and one pairing for each round."""
 
 import re
-from functools import lru_cache
 from typing import Final
 
-from arpad.formats.notes import Notes
 from arpad.formats.report.rows import BYES, Pairing, Player
 from arpad.formats.trf import fields
-from arpad.formats.trf.row import Row
-
-Round = tuple[int | None, str, str]
-"""Opponent, colour, result."""
+from arpad.formats.trf.row import Row, widened
+from arpad.formats.trf.usual import Round, read_usual, usual_round
 
 _BYE_OF: Final = {"=": "H", "D": "H", "+": "F", "1": "F", "W": "F", "-": "Z", "0": "Z", "L": "Z"}
 _ROUND: Final = re.compile(r"\s*([0-9]{1,4})\s+([wbWB-])\s+([10=+\-HFUZWDLhfuzwdl½])(?=\s|$)")
@@ -26,6 +22,8 @@ def read_player(row: Row) -> tuple[Player, tuple[Pairing, ...]] | None:
     >>> player.name, player.title, pairings[0].opponent, pairings[0].result
     ('Reti, Emil', 'IM', 1, '=')
     """
+    if usual := read_usual(row.text, row.line):
+        return usual
     row = _in_columns(row)
     number = row.number(fields.NUMBER)
     if number is None:
@@ -73,22 +71,10 @@ def _round(row: Row, player: int, number: int) -> Pairing | None:
     cell = row.text[column - 1 : fields.RESULT.last + shift]
     if not cell or cell.isspace():
         return None
-    values = _usual_round(cell) or _unusual_round(
+    values = usual_round(cell) or _unusual_round(
         Row(row.text, row.line, row.notes, f"{row.whose} in round {number}"), shift
     )
     return Pairing(player, number, *values, row.line, column) if values else None
-
-
-@lru_cache(maxsize=50_000)
-def _usual_round(cell: str) -> Round | None:
-    """Return what the columns of a round say, if there is nothing to remark."""
-    row = Row(" " * (fields.OPPONENT.first - 1) + cell, 0, Notes())
-    opponent = row.number(fields.OPPONENT)
-    colour, result = row.word(fields.COLOUR), row.word(fields.RESULT)
-    if opponent is None and result == "-":
-        result = "Z"
-    is_whole = bool(result) and (opponent is not None or (result in BYES and not colour))
-    return (opponent, colour, result) if is_whole and not row.notes.all() else None
 
 
 def _unusual_round(row: Row, shift: int) -> Round | None:
@@ -120,21 +106,11 @@ def _bye(row: Row, result: str, shift: int) -> str:
 
 def _in_columns(row: Row) -> Row:
     """Return the line with tabs widened and with columns counted in characters, not bytes."""
+    row = widened(row)
     text = row.text
-    if "\t" in text:
-        text = text.expandtabs(8) if len(text) < 10_000 else text.replace("\t", " ")
-        row.notes.add(
-            "fixed",
-            "trf-tab",
-            "Tabs are read as blanks up to the next eighth column.",
-            fix="Use blanks.",
-            found="\\t",
-            line=row.line,
-            column=row.text.index("\t") + 1,
-        )
-    if not text.isascii() and not _is_aligned(text):
+    if not text.isascii() and not is_aligned(text):
         in_bytes = text.encode().decode("latin-1")
-        if _is_aligned(in_bytes):
+        if is_aligned(in_bytes):
             name = (
                 in_bytes[fields.NAME.first - 1 : fields.NAME.last]
                 .encode("latin-1")
@@ -155,7 +131,8 @@ def _in_columns(row: Row) -> Row:
     return Row(text, row.line, row.notes, row.whose)
 
 
-def _is_aligned(text: str) -> bool:
+def is_aligned(text: str) -> bool:
+    """Tell whether the columns between the fields of a player's line are blank."""
     return all(text[column - 1 : column] in ("", " ") for column in fields.BLANK_COLUMNS)
 
 

@@ -1,24 +1,32 @@
 """Reads a tournament report in TRF06, TRF16 or TRF26: rows, and every problem on the way."""
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
+from dataclasses import replace
 from typing import Final
 
 from arpad.formats.notes import Notes
 from arpad.formats.problems import Problem
-from arpad.formats.report.rows import Player, Report
+from arpad.formats.report.rows import Player, Report, Team
 from arpad.formats.text import decode, lines, what_it_is
 from arpad.formats.trf import fields
+from arpad.formats.trf.detail_reader import read_details
 from arpad.formats.trf.headers import Headers
-from arpad.formats.trf.players import read_player
+from arpad.formats.trf.layouts import LAYOUTS
+from arpad.formats.trf.players import is_aligned, read_player
 from arpad.formats.trf.row import Row
 from arpad.formats.trf.teams import read_teams
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 
 _HEADER_TAGS: Final = frozenset(field.tag for field in fields.HEADER_FIELDS) | {"132"}
-_ROW_TAGS: Final = ("001", "013")
-_NATIONAL: Final = re.compile(r"[A-Z]{3} [ 0-9]{3}[0-9] ")
+_ROW_TAGS: Final = frozenset({"001", "013", "NRS"} | {layout.tag for layout in LAYOUTS})
+_CODE: Final = re.compile(r"(?!([A-Z])\1\1|DAT|XX|BB)[A-Z]{3} ")  # DAT is Tornelo's
+_NATIONAL: Final = re.compile(r".{4}[ 0-9]{3}[0-9]( |$)")
+_NEW_RESULTS: Final = ("W", "D", "L", "U")
+_NEW_RESULT: Final = re.compile(r"[-wbWB ] [WDLHFUZdlhfuz](?= |$)")
+_OLD_BYE: Final = re.compile(r" 0000 [- ] [-=+](?= |$)")
+_TAGS_26: Final = frozenset(fields.TRF26_TAGS) | {"NRS"}
 _REMARK: Final = re.compile(r"#.*|([A-Z])\1\1 .*|[\s0-9]{20,}|\s.*")  # rulers and notes
 
 
@@ -45,7 +53,9 @@ def read(
     text_lines = [] if found else _lines(data, notes)
     if found or not any(line.startswith(("001 ", "012 ", "001\t")) for line in text_lines):
         return Report(), (_no_report(found or "a text", file),)
-    return _report(text_lines, notes), notes.all()
+    report = _report(text_lines, notes)
+    _note_dialect(report, notes)
+    return report, notes.all()
 
 
 def _lines(data: bytes, notes: Notes) -> list[str]:
@@ -60,9 +70,14 @@ def _report(text_lines: list[str], notes: Notes) -> Report:
     _note_missing(players, rows, notes)
     start, end, round_dates = headers.dates()
     texts, counts = headers.texts(), headers.counts()
-    kept = _kept(headers, by_tag)
+    details, unread = read_details(by_tag)
+    javafo_rounds = counts["javafo_rounds"]
+    rounds = counts["rounds_stated"]
+    teams = read_teams(by_tag["013"]) or tuple(
+        Team(team.name, team.players, team.line) for team in details.teams
+    )
     return Report(
-        format=_format(by_tag, headers, kept),
+        format=_format(by_tag, headers),
         name=texts["name"],
         city=texts["city"],
         federation=texts["federation"],
@@ -78,11 +93,12 @@ def _report(text_lines: list[str], notes: Notes) -> Report:
         players_stated=counts["players_stated"],
         rated_stated=counts["rated_stated"],
         teams_stated=counts["teams_stated"],
-        rounds_stated=counts["rounds_stated"],
+        rounds_stated=javafo_rounds if rounds is None else rounds,
         players=players,
         pairings=tuple(pairing for _, pairings in found for pairing in pairings),
-        teams=read_teams(by_tag["013"], by_tag["310"]),
-        records=tuple((row.text[:3], row.text[3:], row.line) for row in kept),
+        teams=teams,
+        records=_kept([*headers.unread, *unread], by_tag),
+        details=replace(details, javafo_rounds=javafo_rounds),
     )
 
 
@@ -91,7 +107,7 @@ def _by_tag(rows: list[Row], notes: Notes) -> tuple[Headers, dict[str, list[Row]
     headers = Headers(notes)
     by_tag: dict[str, list[Row]] = defaultdict(list)
     for row in rows:
-        tag = row.text[:3]
+        tag = _tag(row.text)
         if tag in _HEADER_TAGS and row.text[3:4] in ("", " ", "\t"):
             headers.add(tag, row)
         elif row.text.strip():
@@ -101,19 +117,28 @@ def _by_tag(rows: list[Row], notes: Notes) -> tuple[Headers, dict[str, list[Row]
     return headers, by_tag
 
 
-def _kept(headers: Headers, by_tag: dict[str, list[Row]]) -> list[Row]:
-    """Return the lines to keep as they stand: those without a field, and XXR beside 142."""
-    javafo = fields.JAVAFO_ROUNDS.tag
-    kept = [row for tag, rows in by_tag.items() if tag not in _ROW_TAGS for row in rows]
-    kept += [row for row in headers.unread if row.text[:3] != javafo]
-    kept += headers.rows.get(javafo, [])
-    return sorted(kept, key=lambda row: row.line)
+def _tag(text: str) -> str:
+    """Return the line's tag; NRS for a national record, which begins with a federation."""
+    tag = text[:3]
+    if not tag.isalpha():
+        return tag
+    if _CODE.match(text) and (
+        _NATIONAL.match(text) or (len(text) >= fields.RATING.last and is_aligned(text))
+    ):
+        return "NRS"
+    return tag
+
+
+def _kept(unread: list[Row], by_tag: dict[str, list[Row]]) -> tuple[tuple[str, str, int], ...]:
+    """Return the lines to keep as they stand: those nobody knows, and those that can't be read."""
+    rows = [row for tag, found in by_tag.items() if tag not in _ROW_TAGS for row in found]
+    in_order = sorted(unread + rows, key=lambda row: row.line)
+    return tuple((row.text[:3], row.text[3:], row.line) for row in in_order)
 
 
 def _note_record(row: Row) -> None:
     tag = row.text[:3]
-    is_known = tag in fields.TRF26_TAGS or tag in fields.PAIRING_TAGS
-    if not (is_known or _NATIONAL.match(row.text) or _REMARK.fullmatch(row.text)):
+    if not (tag in fields.PAIRING_TAGS or _REMARK.fullmatch(row.text)):
         row.notes.add(
             "warning",
             "trf-record",
@@ -156,13 +181,42 @@ def _note_missing(players: tuple[Player, ...], rows: list[Row], notes: Notes) ->
             )
 
 
-def _format(by_tag: dict[str, list[Row]], headers: Headers, kept: list[Row]) -> str:
-    is_26 = any(tag in by_tag or tag in headers.rows for tag in fields.TRF26_TAGS)
-    if is_26 or any(_NATIONAL.match(row.text) for row in kept):
+def _format(by_tag: dict[str, list[Row]], headers: Headers) -> str:
+    if any(by_tag.get(tag) or headers.rows.get(tag) for tag in _TAGS_26):
         return "TRF26"
     titles = [row.cell(fields.TITLE).strip() for row in by_tag["001"]]
-    is_old = any(title.islower() for title in titles)
-    return "TRF06" if is_old and not any(title.isupper() for title in titles) else "TRF16"
+    if any(titles):
+        is_old = any(title.islower() for title in titles)
+        return "TRF06" if is_old and not any(title.isupper() for title in titles) else "TRF16"
+    rows = [row.text[fields.RANK.last :] for row in by_tag["001"]]
+    is_new = any(_NEW_RESULT.search(row) for row in rows)
+    return "TRF06" if not is_new and any(_OLD_BYE.search(row) for row in rows) else "TRF16"
+
+
+def _note_dialect(report: Report, notes: Notes) -> None:
+    """Note once what the file's version or origin means for the rating."""
+    new = Counter(row.result for row in report.pairings if row.result in _NEW_RESULTS)
+    if report.format == "TRF06" and new:
+        found = ", ".join(f"{result} ({count})" for result, count in sorted(new.items()))
+        row = next(row for row in report.pairings if row.result in new)
+        notes.add(
+            "info",
+            "trf-version",
+            f"The titles are those of TRF06, and some results those of TRF16: {found}.",
+            fix="Write the titles GM IM WGM FM WIM CM WFM WCM.",
+            found=row.result,
+            line=row.line,
+            column=row.column,
+        )
+    origin = f"{report.city} {report.chief_arbiter} {report.federation}".lower()
+    if "lichess" in origin and not any(player.player_id for player in report.players):
+        notes.add(
+            "warning",
+            "trf-lichess",
+            "lichess wrote this file: the names are user names, and nobody has a FIDE number.",
+            fix="Give every player his name and number before the event can be rated.",
+            found="lichess",
+        )
 
 
 def _no_report(found: str, file: str) -> Problem:

@@ -1,10 +1,16 @@
 """One line of a TRF file, read field by field, noting what is wrong on the way."""
 
+import re
 from dataclasses import dataclass
+from typing import Final
 
 from arpad.formats.notes import Notes
 from arpad.formats.trf.cells import Cell, read_number, read_word
 from arpad.formats.trf.fields import Field
+
+_TO_THE_LEFT: Final = (
+    "text", "federation", "birth", "date", "round_date", "method", "forfeit", "verbatim",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +80,46 @@ class Row:
             self.wrong(field, cell.wrong, shift)
         elif cell.mend:
             self.fixed(field, cell.mend, shift)
+
+
+def widened(row: Row) -> Row:
+    r"""Return the line with its tabs widened, noting it; tabs at its end say nothing.
+
+    >>> widened(Row("240 H\t2", 9, Notes())).text
+    '240 H   2'
+    """
+    text = row.text.rstrip()
+    if "\t" not in text:
+        return row if text == row.text else Row(text, row.line, row.notes, row.whose)
+    row.notes.add(
+        "fixed",
+        "trf-tab",
+        "Tabs are read as blanks up to the next eighth column.",
+        fix="Use blanks.",
+        found="\\t",
+        line=row.line,
+        column=text.index("\t") + 1,
+    )
+    wide = text.expandtabs(8) if len(text) < 10_000 else text.replace("\t", " ")
+    return Row(wide, row.line, row.notes, row.whose)
+
+
+def put(line: str, field: Field, text: str, shift: int = 0) -> str:
+    """Return the line with the text in the field's columns; blank text leaves it as it is.
+
+    >>> from arpad.formats.trf.fields import RATING
+    >>> put("001", RATING, "850").replace(" ", ".")
+    '001..............................................850'
+    """
+    if not text:
+        return line
+    cell = text[: field.width]
+    is_left = field.kind in _TO_THE_LEFT
+    cell = cell.ljust(field.width) if is_left else cell.rjust(field.width)
+    start = field.first - 1 + shift
+    return f"{line.ljust(start)[:start]}{cell}{line[start + field.width :]}".rstrip()
+
+
+def clean(text: str) -> str:
+    """Return the text with blanks for its control characters."""
+    return re.sub(r"[\x00-\x1f\x7f]", " ", text)

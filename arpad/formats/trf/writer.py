@@ -1,12 +1,11 @@
-"""Writes a report as TRF16: UTF-8, lines that end in LF, exact columns, from the field table."""
+"""Writes a report as TRF: UTF-8, lines that end in LF, exact columns, from the field tables."""
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from datetime import date
-from typing import Final
 
 from arpad.formats.report.rows import Pairing, Player, Report, Team
+from arpad.formats.trf.detail_writer import comment_line, header_lines, row_lines
 from arpad.formats.trf.fields import (
     COLOUR,
     HEADER_FIELDS,
@@ -18,33 +17,40 @@ from arpad.formats.trf.fields import (
     ROUNDS,
     TEAM_NAME,
     TEAM_PLAYERS,
+    TITLE,
     Field,
 )
+from arpad.formats.trf.row import clean, put
+from arpad.formats.trf.versions import Version, fit, result_06, title_06
 
-_TO_THE_LEFT: Final = ("text", "federation", "birth", "date", "round_date")
 
+def write(report: Report, version: Version = "TRF26") -> bytes:
+    """Return the report as the bytes of a TRF file of this version.
 
-def write(report: Report) -> bytes:
-    """Return the report as the bytes of a TRF16 file.
-
-    Texts longer than their columns are cut, and so is a rank or a count. Records that are no part
-    of TRF16 are written as they were read, so that `read` gives the same report again
-    (`without_places`).
+    TRF26 holds everything, so that `read` gives the same report again (`without_places`). Of the
+    others it gives `fit(report, version)[0]`; what they can't hold is said there. A text longer
+    than its columns is cut, and so is a rank or a count. Lines that nobody knows are written as
+    they were read.
 
     >>> print(write(Report(name="Riga Open", players=(Player(1, "Reti, Emil"),))).decode().strip())
     012 Riga Open
     001    1      Reti, Emil
     """
+    if version != "TRF26":
+        report, _ = fit(report, version)
     first = min((player.line for player in report.players if player.line), default=0)
-    before = [tag + text for tag, text, line in report.records if line < first or not first]
-    after = [tag + text for tag, text, line in report.records if first and line >= first]
+    loose = [(line, f"{tag}{text}") for tag, text, line in report.records]
+    loose += [(one.line, comment_line(one)) for one in report.details.comments]
+    loose.sort(key=lambda one: one[0])
     lines = [
         *_headers(report),
-        *before,
+        *header_lines(report.details),
+        *(text for line, text in loose if line < first or not first),
         *_round_dates(report.round_dates),
-        *(_player(player, rounds) for player, rounds in _rows(report)),
-        *(_team(team) for team in report.teams),
-        *after,
+        *(_player(player, rounds, version) for player, rounds in _rows(report)),
+        *(_team(team) for team in _teams_to_write(report)),
+        *row_lines(report.details),
+        *(text for line, text in loose if first and line >= first),
     ]
     return "".join(f"{line}\n" for line in lines).encode()
 
@@ -52,26 +58,26 @@ def write(report: Report) -> bytes:
 def _headers(report: Report) -> list[str]:
     lines = []
     for field in HEADER_FIELDS:
-        if field is JAVAFO_ROUNDS or (field is ROUNDS and _is_in_record(report)):
-            continue
-        value = getattr(report, field.name)
+        value = getattr(report.details if field is JAVAFO_ROUNDS else report, field.name)
+        if field is ROUNDS and value == report.details.javafo_rounds:
+            continue  # record XXR gives it
         for one in value if isinstance(value, tuple) else (value,):
             if one not in (None, ""):
                 lines.append(f"{field.tag} {_text(field, one)}")
     return lines
 
 
-def _is_in_record(report: Report) -> bool:
-    """Tell whether a record XXR that is kept gives the number of rounds already."""
-    kept = [text.strip() for tag, text, _ in report.records if tag == JAVAFO_ROUNDS.tag]
-    return kept[:1] == [str(report.rounds_stated)]
+def _teams_to_write(report: Report) -> tuple[Team, ...]:
+    """Return the teams, unless the records 310 name them already."""
+    named = [(team.name, team.players) for team in report.details.teams]
+    return () if named == [(t.name, t.players) for t in report.teams] else report.teams
 
 
 def _round_dates(days: tuple[date | None, ...]) -> list[str]:
     line = ROUND_DATES.tag
     for number, day in enumerate(days):
         if day is not None:
-            line = _put(line, ROUND_DATES, f"{day:%y/%m/%d}", number * ROUND_DATES.step)
+            line = put(line, ROUND_DATES, f"{day:%y/%m/%d}", number * ROUND_DATES.step)
     return [line] if days else []
 
 
@@ -88,23 +94,29 @@ def _rows(report: Report) -> Iterator[tuple[Player, list[Pairing]]]:
         yield player, own
 
 
-def _player(player: Player, rounds: list[Pairing]) -> str:
+def _player(player: Player, rounds: list[Pairing], version: Version) -> str:
     line = PLAYER_FIELDS[0].tag
     for field in PLAYER_FIELDS:
-        line = _put(line, field, _text(field, getattr(player, field.name)))
+        text = _text(field, getattr(player, field.name))
+        line = put(line, field, title_06(text) if _is_old(field, version) else text)
     for pairing in rounds:
         shift = (pairing.round - 1) * OPPONENT.step
         opponent = "0000" if pairing.opponent is None else str(pairing.opponent)
-        line = _put(line, OPPONENT, opponent, shift)
-        line = _put(line, COLOUR, pairing.colour or "-", shift)
-        line = _put(line, RESULT, pairing.result, shift)
+        result = result_06(pairing) if version == "TRF06" else pairing.result
+        line = put(line, OPPONENT, opponent, shift)
+        line = put(line, COLOUR, pairing.colour or "-", shift)
+        line = put(line, RESULT, result, shift)
     return line
 
 
+def _is_old(field: Field, version: Version) -> bool:
+    return field is TITLE and version == "TRF06"
+
+
 def _team(team: Team) -> str:
-    line = _put(TEAM_NAME.tag, TEAM_NAME, _text(TEAM_NAME, team.name))
+    line = put(TEAM_NAME.tag, TEAM_NAME, _text(TEAM_NAME, team.name))
     for board, number in enumerate(team.players):
-        line = _put(line, TEAM_PLAYERS, str(number), board * TEAM_PLAYERS.step)
+        line = put(line, TEAM_PLAYERS, str(number), board * TEAM_PLAYERS.step)
     return line
 
 
@@ -117,18 +129,7 @@ def _text(field: Field, value: object) -> str:
         return text if len(text) <= field.width else text.removesuffix(".0")
     if isinstance(value, date):
         return f"{value:%Y/%m/%d}"
-    text = re.sub(r"[\x00-\x1f\x7f]", " ", str(value)).strip()
+    text = clean(str(value)).strip()
     if field.kind == "birth" and text:
         return text.replace("-", "/") if len(text) > 4 else f"{text}/00/00"
     return text
-
-
-def _put(line: str, field: Field, text: str, shift: int = 0) -> str:
-    """Return the line with the text in the field's columns; blank text leaves it as it is."""
-    if not text:
-        return line
-    cell = text[: field.width]
-    is_left = field.kind in _TO_THE_LEFT
-    cell = cell.ljust(field.width) if is_left else cell.rjust(field.width)
-    start = field.first - 1 + shift
-    return f"{line.ljust(start)[:start]}{cell}{line[start + field.width :]}".rstrip()

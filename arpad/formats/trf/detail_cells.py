@@ -1,0 +1,124 @@
+"""What one cell of a record of TRF26 or JaVaFo says, in the type of its row."""
+
+import re
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Final
+
+from arpad.formats.report.details import PointValue
+from arpad.formats.trf.cells import Cell, read_number, read_word
+from arpad.formats.trf.fields import Kind
+
+_AMOUNT: Final = re.compile(r"(-?)([0-9]{0,5})(?:[.,]([0-9]{1,3}))?", re.ASCII)
+_CHOICES: Final[dict[Kind, tuple[str, ...]]] = {
+    "side": ("w", "b"),
+    "point_code": ("W", "D", "L", "A", "P", "X"),
+    "match_code": ("TW", "TD", "TL"),
+    "method": ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"),
+    "bye": ("F", "H", "Z"),
+    "abnormal": ("W", "D", "L", "F", "H", "Z", "+", "-", ""),
+    "forfeit": ("+-", "-+", "--"),
+}
+_JAVAFO_POINTS: Final = (
+    "WW", "BW", "WD", "BD", "WL", "BL", "ZPB", "HPB", "FPB", "PAB", "FW", "FL", "W", "D", "L",
+)  # fmt: skip
+_JAVAFO_CHOICES: Final = ("rank", "white1", "black1")
+_SETTING: Final = re.compile(r"([A-Za-z]{1,3})=(.{1,10})")
+_NUMBERS_MAX: Final = 5_000
+
+
+def read_cell(kind: Kind, text: str) -> Cell[object]:
+    """Return what the cell says; a blank is "", None or ().
+
+    >>> read_cell("amount", "1,5").mend, read_cell("side", "W").value
+    ('1.5', 'w')
+    >>> read_cell("bye", "U").wrong
+    'is none of F H Z'
+    """
+    if kind == "verbatim":
+        return Cell(text.rstrip())
+    stripped = text.strip()
+    if kind in _CHOICES:
+        return _choice(kind, stripped)
+    if kind in _READERS:
+        return _READERS[kind](stripped)
+    cell: Cell[str] | Cell[int | None]
+    cell = read_number(kind, stripped) if kind in ("whole", "count") else read_word(kind, stripped)
+    return Cell(cell.value, cell.mend, cell.wrong)
+
+
+def _choice(kind: Kind, text: str) -> Cell[object]:
+    choices = _CHOICES[kind]
+    known = text.lower() if kind == "side" else text.upper()
+    if not text or known in choices:
+        is_usual = known == text or (kind == "side" and text.isupper())
+        return Cell(known, mend="" if is_usual else known)
+    return Cell("", wrong=f"is none of {' '.join(choices)}".replace("w b", "W B").rstrip())
+
+
+def _number(text: str) -> Cell[object]:
+    """Return a number of which 0 is one."""
+    if not text:
+        return Cell(None)
+    is_number = text.isascii() and text.isdecimal() and len(text) <= 9
+    return Cell(int(text)) if is_number else Cell(None, wrong="is not a number")
+
+
+def _signed(text: str) -> Cell[object]:
+    if not text:
+        return Cell(None)
+    found = _AMOUNT.fullmatch(text)
+    if found is None or not (found[2] or found[3]):
+        return Cell(None, wrong="are not a number of points")
+    amount = Decimal(f"{found[1]}{found[2] or 0}.{found[3] or 0}")
+    is_usual = "," not in text and bool(found[2])
+    return Cell(amount, mend="" if is_usual else str(amount))
+
+
+def _amount(text: str) -> Cell[object]:
+    return Cell(None, wrong="are less than none") if text.startswith("-") else _signed(text)
+
+
+def _sides(text: str) -> Cell[object]:
+    sides = text.lower()
+    if re.fullmatch(r"[wb]*", sides):
+        return Cell(sides, mend="" if text == text.upper() else text.upper())
+    return Cell("", wrong="are not W or B for each board")
+
+
+def _codes(text: str) -> Cell[object]:
+    codes = tuple(code.strip() for code in text.split(",") if code.strip())
+    return Cell(codes, mend="" if ",".join(codes) == text.replace(", ", ",") else ",".join(codes))
+
+
+def _numbers(text: str) -> Cell[object]:
+    words = text.split(maxsplit=_NUMBERS_MAX)[:_NUMBERS_MAX]
+    wrong = next((w for w in words if not (w.isascii() and w.isdecimal() and len(w) <= 6)), None)
+    if wrong is not None:
+        return Cell((), wrong=f"are not all numbers: {wrong[:20]}")
+    return Cell(tuple(int(word) for word in words))
+
+
+def _settings(text: str) -> Cell[object]:
+    found = []
+    for word in text.split():
+        setting = _SETTING.fullmatch(word)
+        points = _amount(setting[2]).value if setting else None
+        if not setting or setting[1].upper() not in _JAVAFO_POINTS or points is None:
+            return Cell((), wrong=f"are not CODE=VALUE: {word[:20]}")
+        found.append(PointValue(setting[1].upper(), Decimal(str(points))))
+    return Cell(tuple(found))
+
+
+def _javafo_choices(text: str) -> Cell[object]:
+    words = tuple(text.lower().split())
+    unknown = [word for word in words if word not in _JAVAFO_CHOICES]
+    if unknown:
+        return Cell((), wrong=f"are not known: {unknown[0][:20]}")
+    return Cell(words, mend="" if " ".join(words) == " ".join(text.split()) else " ".join(words))
+
+
+_READERS: Final[dict[Kind, Callable[[str], Cell[object]]]] = {
+    "number": _number, "amount": _amount, "signed": _signed, "sides": _sides, "codes": _codes,
+    "numbers": _numbers, "settings": _settings, "choices": _javafo_choices,
+}  # fmt: skip

@@ -1,0 +1,115 @@
+"""Reads the dBase III tables of SwissPerfect: fields of fixed width after a header that names them.
+
+The header: a byte 3, the day of change, the number of records, the length of the header and of a
+record; then 32 bytes for each field (name, type, width) up to a byte 13. A record begins with a
+blank, or with "*" if it was deleted. SwissPerfect ends texts that are shorter than their field with
+a NUL, and leaves in the rest of the field what stood there before.
+"""
+
+import struct
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from arpad.formats.notes import Notes
+
+RECORDS_MAX: Final = 100_000
+FIELDS_MAX: Final = 128
+
+_VERSION: Final = 3
+_FIELD_SIZE: Final = 32
+_HEADER_END: Final = 0x0D
+_DELETED: Final = b"*"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One record that is not deleted: its texts by field, its number from 1, its fields' columns.
+
+    `table` is the ending of the file's name, such as ".trn".
+    """
+
+    table: str
+    number: int
+    texts: Mapping[str, str]
+    columns: Mapping[str, int]
+
+    def text(self, name: str) -> str:
+        """Return the field's text; "" if the table has no such field."""
+        return self.texts.get(name, "")
+
+
+def is_dbase(data: bytes) -> bool:
+    """Tell whether the bytes begin as such a table does.
+
+    >>> is_dbase(b"012 Riga Open"), is_dbase(bytes([3, 96, 3, 1]) + bytes(28) + b"ROUND")
+    (False, True)
+    """
+    return data[:1] == bytes([_VERSION]) and data[32:36].isalnum() and 12 < len(data)
+
+
+def read_table(
+    data: bytes, table: str, needed: tuple[str, ...], used: tuple[str, ...], notes: Notes
+) -> list[Record]:
+    """Return the records of a table that are not deleted; none, with an error, if it can't be read.
+
+    Of the fields, those that the table needs to have are read, and those that are used if there.
+
+    >>> notes = Notes()
+    >>> read_table(b"", ".sco", ("ROUND",), (), notes), notes.all()[0].message
+    ([], 'The file .sco is no table of SwissPerfect.')
+    """
+    if not is_dbase(data):
+        return _refuse(notes, table, "is no table of SwissPerfect")
+    count, header_size, record_size = struct.unpack_from("<IHH", data, 4)
+    fields = _fields(data, header_size)
+    missing = [name for name in needed if name not in fields]
+    if missing:
+        return _refuse(notes, table, f"has no field {', '.join(missing)}")
+    if record_size < 1 + sum(width for _, width in fields.values()) or count > RECORDS_MAX:
+        return _refuse(notes, table, f"has {count} records of {record_size} bytes: it is broken")
+    whole = max(0, len(data) - header_size) // record_size
+    if whole < count:
+        message = f"The file {table} is cut off: {whole} of {count} records are there."
+        notes.add(
+            "error", "swissperfect-cut-off", message, fix="Send the whole file.", line=whole + 1
+        )
+    read = {name: place for name, place in fields.items() if name in needed + used}
+    columns = {name: start + 1 for name, (start, _) in read.items()}
+    records = []
+    for number in range(min(count, whole)):
+        start = header_size + number * record_size
+        row = data[start : start + record_size]
+        if row[:1] != _DELETED:
+            texts = {name: _text(row[at : at + width]) for name, (at, width) in read.items()}
+            records.append(Record(table, number + 1, texts, columns))
+    return records
+
+
+def _fields(data: bytes, header_size: int) -> dict[str, tuple[int, int]]:
+    """Return (start in the record, width) of each field."""
+    fields: dict[str, tuple[int, int]] = {}
+    start = 1
+    for at in range(_FIELD_SIZE, min(header_size, len(data), 4096), _FIELD_SIZE):
+        one = data[at : at + _FIELD_SIZE]
+        if one[0] == _HEADER_END or len(one) < _FIELD_SIZE or len(fields) >= FIELDS_MAX:
+            break
+        name = one[:11].split(b"\0")[0].decode("ascii", errors="replace")
+        fields.setdefault(name, (start, one[16]))
+        start += one[16]
+    return fields
+
+
+def _text(cell: bytes) -> str:
+    before_nul = cell.split(b"\0")[0]
+    try:
+        text = before_nul.decode("cp1252")
+    except UnicodeDecodeError:
+        text = before_nul.decode("latin-1")
+    return "".join(sign if sign.isprintable() else " " for sign in text).strip()
+
+
+def _refuse(notes: Notes, table: str, what: str) -> list[Record]:
+    fix = "Send the .ini, .trn and .sco files of one event as SwissPerfect left them."
+    notes.add("error", "swissperfect-table", f"The file {table} {what}.", fix=fix)
+    return []

@@ -1,0 +1,108 @@
+"""Reads an event of SwissPerfect: its three files given, beside each other, or in a zip."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from arpad.formats.notes import Notes
+from arpad.formats.problems import Problem
+from arpad.formats.report.rows import Report
+from arpad.formats.swissperfect import players, results
+from arpad.formats.swissperfect.dbase import read_table
+from arpad.formats.swissperfect.event import read_event
+from arpad.formats.text import what_it_is
+from arpad.formats.zipped import unzip
+
+BYTES_MAX: Final = 64 * 1024 * 1024
+ENDINGS: Final = (".ini", ".trn", ".sco")
+
+_FIX: Final = "Send the .ini, .trn and .sco files of one event, or a zip of the three."
+
+
+def read(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]:
+    """Return the report of a zip that holds the three files of one event; never raises.
+
+    >>> read(b"012 Riga Open", "riga.trf")[1][0].code
+    'swissperfect-not-zip'
+    """
+    notes = Notes(file)
+    if len(data) > BYTES_MAX:
+        return _refuse(notes, "too-large", f"The file has {len(data)} bytes.")
+    if not data.startswith(b"PK"):
+        found = what_it_is(data) or "a file"
+        return _refuse(notes, "not-zip", f"This is {found}, not a zip of SwissPerfect's files.")
+    files = unzip(data, notes)
+    return (Report(), notes.all()) if files is None else _read(files, notes)
+
+
+def read_files(files: Mapping[str, bytes], file: str = "") -> tuple[Report, tuple[Problem, ...]]:
+    """Return the report of the three files, given by name; never raises.
+
+    SwissPerfect keeps no dates: they are a fact to be stated beside the report. A problem's line is
+    the number of the record in its table, its column the place of the field in the record.
+
+    >>> report, problems = read_files({"riga.ini": b"[Tournament Info]", "riga.trn": b""})
+    >>> [problem.message for problem in problems]
+    ['There is no file .sco of the event.']
+    """
+    return _read(files, Notes(file))
+
+
+def files_beside(path: Path, notes: Notes) -> dict[str, bytes]:
+    """Return one of the three files and the two beside it, by name; what is missing is left out.
+
+    >>> files_beside(Path("/no/such/riga.trn"), Notes())
+    {}
+    """
+    files: dict[str, bytes] = {}
+    for ending in ENDINGS:
+        for one in (ending, ending.upper(), ending.capitalize()):
+            beside = path.with_name(path.name.removesuffix(path.suffix) + one)
+            try:
+                if beside.is_file() and beside.stat().st_size <= BYTES_MAX:
+                    files[beside.name] = beside.read_bytes()
+                    break
+            except OSError as error:
+                message = f"{beside.name} can't be read: {error.strerror}."
+                notes.add("error", "swissperfect-missing", message, fix=_FIX)
+    return files
+
+
+def _read(files: Mapping[str, bytes], notes: Notes) -> tuple[Report, tuple[Problem, ...]]:
+    chosen: dict[str, bytes] = {}
+    stems = set()
+    for name, content in files.items():
+        path = PurePosixPath(name)
+        if path.suffix.lower() in ENDINGS and not path.name.startswith("."):
+            if path.suffix.lower() in chosen:
+                return _refuse(notes, "mixed", f"There are two files {path.suffix.lower()}.")
+            chosen[path.suffix.lower()] = content
+            stems.add(path.with_suffix("").as_posix().casefold())
+    if len(stems) > 1:
+        return _refuse(notes, "mixed", "The files have different names: they are of two events.")
+    missing = [ending for ending in ENDINGS if ending not in chosen]
+    if missing:
+        files_missing = " and ".join(missing)
+        return _refuse(notes, "missing", f"There is no file {files_missing} of the event.")
+    return _report(chosen, notes)
+
+
+def _report(files: Mapping[str, bytes], notes: Notes) -> tuple[Report, tuple[Problem, ...]]:
+    report = read_event(files[".ini"], notes)
+    records = read_table(files[".trn"], ".trn", players.NEEDED, players.USED, notes)
+    entries = players.read_entries(records, notes)
+    games = read_table(files[".sco"], ".sco", results.NEEDED, (), notes)
+    pairings, halves = results.read_results(games, entries, notes)
+    if not entries:
+        notes.add("error", "swissperfect-number", "The report lists no player.", fix=_FIX)
+    notes.add("warning", "swissperfect-dates", "SwissPerfect keeps no dates.",
+              fix="State them: --fact start=2010-09-24 --fact end=2010-10-02.")  # fmt: skip
+    rows = sorted((entry.player for entry in entries.values()), key=lambda one: one.number)
+    listed = tuple(replace(one, points_half=halves.get(one.number, 0)) for one in rows)
+    return replace(report, players=listed, pairings=pairings), notes.all()
+
+
+def _refuse(notes: Notes, code: str, message: str) -> tuple[Report, tuple[Problem, ...]]:
+    notes.add("error", f"swissperfect-{code}", message, fix=_FIX)
+    return Report(), notes.all()

@@ -1,0 +1,137 @@
+"""What one cell of a crosstable says of a round, and how it is written.
+
+A game is the opponent's number, the colour and the result: 12w1, 3b½, 7w+, 5?0 (colour not known);
+results are 1 ½ 0, + and - (forfeits), W D L (under one move). Without an opponent: bye (allocated
+by the pairing), bye1, bye½ and bye0 (full point, half point, absence). In a column an opponent
+stand the results alone, one for each game with him. SwissPerfect's lists have 12:W for a win, and
+0:D for a half-point bye; they are read too.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from arpad.formats.report.rows import Pairing
+
+_GAME: Final = re.compile(
+    r"([0-9]{1,4})\s*([wb?]?)\s*(1/2|0[.,]5|[10½=+\-–−WDL])", re.IGNORECASE | re.ASCII
+)
+_BYES: Final = {"U": "bye", "F": "bye1", "H": "bye½", "Z": "bye0"}
+_BYES_READ: Final = {
+    **{text: result for result, text in _BYES.items()},
+    "bye=": "H", "bye 1": "F", "bye ½": "H", "bye 0": "Z", "bye+": "F", "bye-": "Z", "bye 1/2": "H",
+}  # fmt: skip
+_BYES_OTHERWISE: Final = {
+    "+": "F", "1": "F", "½": "H", "=": "H", "1/2": "H", "0.5": "H", "0,5": "H", "-": "Z", "–": "Z",
+    "0": "Z", "f": "F", "h": "H", "u": "U", "z": "Z", "-1": "U", "-½": "H", "-0": "Z", "--": "Z",
+    "---": "Z", "*": "Z",
+}  # fmt: skip
+_COLON: Final = re.compile(r"([0-9]{0,4})\s*:\s*([WDL=+\-]?)", re.IGNORECASE | re.ASCII)
+_COLON_RESULTS: Final = {"W": "1", "D": "=", "L": "0"}
+_COLON_BYES: Final = {"W": "F", "+": "F", "D": "H", "=": "H", "L": "Z", "-": "Z"}
+_SAME: Final = {"½": "=", "1/2": "=", "0.5": "=", "0,5": "=", "–": "-", "−": "-"}
+_RESULT: Final = re.compile(r"1/2|0[.,]5|[10½=+\-–−WDL]", re.IGNORECASE)
+_EMPTY: Final = ("", ".", "...", "…", "?", " ")
+_SELF: Final = ("x", "xx", "*", "**", "■", "█", "\\", "#")
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCell:
+    """What a cell says: the opponent (None for a bye), colour, result; `mend` if not as written."""
+
+    opponent: int | None
+    colour: str
+    result: str
+    mend: str = ""
+
+
+def read_round(text: str) -> RoundCell | str | None:
+    """Return what the cell of a round says, None if it says nothing, or a text of what is wrong.
+
+    >>> read_round("12w1"), read_round("bye").result, read_round("+")
+    (RoundCell(opponent=12, colour='w', result='1', mend=''), 'U', \
+RoundCell(opponent=None, colour='', result='F', mend='bye1'))
+    >>> read_round(""), read_round("12x")
+    (None, 'is no game such as 12w1')
+    """
+    if text in _EMPTY:
+        return None
+    if colon := _COLON.fullmatch(text):
+        return _colon(*colon.groups())
+    small = text.lower()
+    if small in _BYES_READ:
+        return RoundCell(None, "", _BYES_READ[small])
+    if small in _BYES_OTHERWISE:
+        result = _BYES_OTHERWISE[small]
+        return RoundCell(None, "", result, _BYES[result])
+    found = _GAME.fullmatch(text)
+    if found is None or (not found[2] and found[3] in ("1", "0")):
+        return "is no game such as 12w1"
+    colour = found[2].lower().replace("?", "")
+    result = _result(found[3])
+    opponent = int(found[1])
+    if opponent == 0:
+        return "has the opponent 0"
+    is_usual = found[2] != "" and text.replace(" ", "") == text
+    cell = RoundCell(opponent, colour, result)
+    return cell if is_usual else RoundCell(opponent, colour, result, _text(cell))
+
+
+def read_results(text: str) -> tuple[str, ...] | None:
+    """Return the results that a cell of a column an opponent holds; None if it is no such cell.
+
+    >>> read_results("½1"), read_results("."), read_results("12w1")
+    (('=', '1'), (), None)
+    """
+    if text in _EMPTY or is_self(text):
+        return ()
+    results = _RESULT.findall(text)
+    rest = _RESULT.sub("", text).strip(" /,;|")
+    return None if rest or len(results) > 8 else tuple(_result(one) for one in results)
+
+
+def is_self(text: str) -> bool:
+    """Tell whether the cell is where a player would meet himself.
+
+    >>> is_self("X"), is_self("½")
+    (True, False)
+    """
+    return text.lower() in _SELF
+
+
+def round_text(row: Pairing) -> str:
+    """Return the cell of a round.
+
+    >>> round_text(Pairing(1, 1, 12, "w", "=")), round_text(Pairing(1, 1, None, "", "U"))
+    ('12w½', 'bye')
+    """
+    if row.opponent is None:
+        return _BYES[row.result]
+    return _text(RoundCell(row.opponent, row.colour, row.result))
+
+
+def results_text(results: tuple[str, ...]) -> str:
+    """Return the cell of a column an opponent.
+
+    >>> results_text(("=", "1")), results_text(())
+    ('½1', '.')
+    """
+    return "".join(result.replace("=", "½") for result in results) or "."
+
+
+def _colon(opponent: str, result: str) -> RoundCell | str | None:
+    """Return what a cell of SwissPerfect's lists says."""
+    code = result.upper()
+    if int(opponent or 0) == 0:
+        return RoundCell(None, "", _COLON_BYES[code]) if code else None
+    if not code:
+        return "has no result"
+    return RoundCell(int(opponent), "", _COLON_RESULTS.get(code, code))
+
+
+def _text(cell: RoundCell) -> str:
+    return f"{cell.opponent}{cell.colour or '?'}{cell.result.replace('=', '½')}"
+
+
+def _result(text: str) -> str:
+    return _SAME.get(text, text.upper())

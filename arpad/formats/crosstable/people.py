@@ -1,0 +1,126 @@
+"""Who stands in the rows of a crosstable."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, cast
+
+from arpad.formats.crosstable.columns import Columns, Name
+from arpad.formats.delimited import Cells
+from arpad.formats.notes import Notes, shortened
+from arpad.formats.problems import Level
+from arpad.formats.report.rows import Player
+from arpad.formats.trf.cells import read_number, read_word
+from arpad.formats.trf.fields import Kind
+
+PEOPLE_MAX: Final = 9999
+
+_WORDS: Final[dict[Name, tuple[Kind, Level]]] = {
+    "sex": ("sex", "warning"), "title": ("title", "warning"),
+    "federation": ("federation", "warning"), "id": ("id", "error"), "birth": ("birth", "error"),
+}  # fmt: skip
+_NUMBERS: Final[dict[Name, tuple[Kind, Level]]] = {
+    "rank": ("whole", "warning"), "number": ("whole", "error"), "rating": ("whole", "error"),
+    "points": ("points", "warning"),
+}  # fmt: skip
+_FIXES: Final[dict[Name, str]] = {
+    "sex": "Write m or w.", "title": "Write GM IM WGM FM WIM CM WFM WCM, or leave it blank.",
+    "federation": "Write a code of three capitals.", "id": "Write the player's number.",
+    "birth": "Write YYYY-MM-DD or YYYY.", "rank": "Write the final rank in digits.",
+    "number": "Write the starting number in digits, 1 to 9999.",
+    "rating": "Write the rating in digits, or leave it blank.", "points": "Write 4.5.",
+    "name": "Write Lastname, Firstname.",
+}  # fmt: skip
+_RATING_MAX: Final = 9999
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player and the row where he stands."""
+
+    player: Player
+    row: Cells
+
+
+def read_people(rows: Sequence[Cells], columns: Columns, notes: Notes) -> tuple[Person, ...]:
+    """Return the players of the rows that name one.
+
+    Without a column of numbers the ranks are taken for them, or the order where ranks are shared.
+    """
+    found = [_person(row, columns, notes) for row in rows if row.cell(columns.named["name"])]
+    for row in rows:
+        if not row.cell(columns.named["name"]):
+            notes.add("info", "crosstable-row", "The row names nobody; not read.",
+                      found=" ".join(filter(None, row.cells)), line=row.line, column=1)  # fmt: skip
+    if len(found) > PEOPLE_MAX:
+        notes.add("error", "crosstable-too-large", f"The table has more than {PEOPLE_MAX} players.",
+                  fix="Send one event in a file.", line=found[PEOPLE_MAX].row.line)  # fmt: skip
+    return _numbered(found[:PEOPLE_MAX], columns, notes)
+
+
+def _person(row: Cells, columns: Columns, notes: Notes) -> Person:
+    def note(level: Level, name: Name, what: str) -> None:
+        index = columns.named[name]
+        message = f"The {name} of {shortened(row.cell(columns.named['name']))} {what}."
+        notes.add(level, f"crosstable-{name}", message, fix=_FIXES[name], found=row.cell(index),
+                  line=row.line, column=row.place(index))  # fmt: skip
+
+    words: dict[Name, str] = {}
+    for name, (kind, level) in _WORDS.items():
+        text = row.cell(columns.named.get(name))
+        word = read_word(kind, text)
+        if word.wrong:
+            note(level, name, word.wrong)
+        elif word.mend and word.mend != text:
+            note("fixed", name, f"is read as {word.mend}")
+        words[name] = word.value
+    numbers: dict[Name, int | None] = {}
+    for name, (kind, level) in _NUMBERS.items():
+        number = read_number(kind, row.cell(columns.named.get(name)))
+        value = number.value
+        wrong = number.wrong
+        if name != "points" and value is not None and value > _RATING_MAX:
+            value, wrong = None, "has more than four figures"
+        if wrong:
+            note(level, name, wrong)
+        elif number.mend:
+            note("fixed", name, f"is read as {number.mend}")
+        numbers[name] = value
+    player = Player(
+        number=numbers["number"] or 0,
+        name=row.cell(columns.named["name"]),
+        sex=words["sex"],
+        title=words["title"],
+        rating=numbers["rating"],
+        federation=words["federation"],
+        player_id=words["id"],
+        birth=words["birth"],
+        points_half=numbers["points"],
+        rank=numbers["rank"],
+        line=row.line,
+    )
+    return Person(player, row)
+
+
+def _numbered(found: Sequence[Person], columns: Columns, notes: Notes) -> tuple[Person, ...]:
+    """Return the people with their numbers; those whose number can't be right are left out."""
+    if "number" in columns.named:
+        for person in found:
+            if not person.player.number and not person.row.cell(columns.named["number"]).strip("0"):
+                message = f"{shortened(person.player.name)} has no number."
+                notes.add("error", "crosstable-number", message,
+                          fix=_FIXES["number"], line=person.row.line,
+                          column=person.row.place(columns.named["number"]))  # fmt: skip
+        return tuple(person for person in found if person.player.number)
+    ranks = Counter(person.player.rank for person in found)
+    is_by_rank = None not in ranks and set(ranks.values()) <= {1}
+    numbers = [
+        cast("int", person.player.rank) if is_by_rank else order
+        for order, person in enumerate(found, start=1)
+    ]
+    notes.add("info", "crosstable-number", "The table has no starting numbers; the players are "
+              f"numbered by {'rank' if is_by_rank else 'row'}.")  # fmt: skip
+    return tuple(
+        replace(person, player=replace(person.player, number=number))
+        for person, number in zip(found, numbers, strict=True)
+    )

@@ -1,0 +1,115 @@
+"""Reads a crosstable from CSV or XLSX, with a column a round or a column an opponent."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from arpad.formats.crosstable.columns import EVENT, Columns, columns_of
+from arpad.formats.crosstable.grid import is_grid, read_grid
+from arpad.formats.crosstable.harmless import as_written
+from arpad.formats.crosstable.people import read_people
+from arpad.formats.crosstable.swiss import read_swiss
+from arpad.formats.crosstable.workbook import is_workbook, read_sheet
+from arpad.formats.dates import read_dates
+from arpad.formats.delimited import Cells, read_rows
+from arpad.formats.notes import Notes, shortened
+from arpad.formats.problems import Problem
+from arpad.formats.report.rows import Report
+from arpad.formats.text import decode, what_it_is
+
+BYTES_MAX: Final = 64 * 1024 * 1024
+HEADER_ROWS: Final = 40
+"""The header is looked for in so many rows."""
+
+
+def read(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]:
+    r"""Return the report that the table holds, and its problems; never raises.
+
+    >>> report, problems = read(b"number,name,1,points\n1,Reti,2w1,1\n2,Euwe,1b0,0\n")
+    >>> [(one.player, one.opponent, one.colour, one.result) for one in report.pairings]
+    [(1, 2, 'w', '1'), (2, 1, 'b', '0')]
+    >>> read(b"number,name,1\n1,Reti,2x1\n")[1][0].message
+    'Round 1 of player 1 is no game such as 12w1.'
+    """
+    notes = Notes(file)
+    if len(data) > BYTES_MAX:
+        return _refuse(notes, "too-large", f"The file has {len(data)} bytes.")
+    if is_workbook(data):
+        rows = read_sheet(data, notes)
+    elif found := what_it_is(data):
+        return _refuse(notes, "not-table", f"This is {found}, not a CSV or XLSX table.")
+    else:
+        rows = read_rows(decode(data, notes, "crosstable-encoding"), notes, "crosstable-table")
+    rows = tuple(replace(row, cells=tuple(map(as_written, row.cells))) for row in rows)
+    for index, row in enumerate(rows[:HEADER_ROWS]):
+        if columns := columns_of(row):
+            report = _event(rows[:index], notes)
+            return _report(report, rows[index + 1 :], columns, row, notes), notes.all()
+    if any(problem.level == "error" for problem in notes.all()):
+        return Report(), notes.all()
+    return _refuse(notes, "not-table", "The table has no header with a name and rounds.")
+
+
+def _report(
+    report: Report, rows: Sequence[Cells], columns: Columns, header: Cells, notes: Notes
+) -> Report:
+    if columns.others:
+        notes.add("info", "crosstable-columns", "Not read: the columns "
+                  f"{shortened(', '.join(columns.others))}.", line=header.line)  # fmt: skip
+    people = read_people(rows, columns, notes)
+    if not people:
+        fix = "Give one row for each player, below the header."
+        message = "The table lists no player."
+        notes.add("error", "crosstable-number", message, fix=fix, line=header.line)
+    grid = is_grid(people, columns)
+    found = read_grid(people, columns, notes) if grid else read_swiss(people, columns, notes)
+    players = tuple(person.player for person in people)
+    return replace(report, format="crosstable", players=players, pairings=found)
+
+
+def _event(rows: Sequence[Cells], notes: Notes) -> Report:
+    """Return what the rows above the header say of the event."""
+    values: dict[str, str] = {}
+    lines: dict[str, Cells] = {}
+    for row in rows:
+        name = row.cell(0).lower().rstrip(":")
+        if name in EVENT and name not in values and row.cell(1):
+            values[name], lines[name] = row.cell(1), row
+        else:
+            notes.add("info", "crosstable-row", "The row above the header is not read.",
+                      found=" ".join(filter(None, row.cells)), line=row.line, column=1)  # fmt: skip
+    days = dict(
+        zip(
+            ("start", "end"),
+            read_dates([values.get("start", ""), values.get("end", "")]),
+            strict=True,
+        )
+    )
+    for name, reading in days.items():
+        if name in values and (reading.value is None or reading.others):
+            what = "is no date" if reading.value is None else f"is read as {reading.value}"
+            row = lines[name]
+            notes.add("error" if reading.value is None else "warning", f"crosstable-{name}",
+                      f"The day of the {name} {what}.", fix="Write YYYY-MM-DD.",
+                      found=values[name], line=row.line, column=row.place(1))  # fmt: skip
+    rounds = values.get("rounds", "")
+    is_count = rounds.isascii() and rounds.isdecimal() and len(rounds) <= 3
+    return Report(
+        name=values.get("event", ""),
+        city=values.get("city", ""),
+        federation=values.get("federation", ""),
+        start=days["start"].value,
+        end=days["end"].value,
+        type_text=values.get("type", ""),
+        type_code=values.get("type code", ""),
+        time_control_text=values.get("time control", ""),
+        time_control_code=values.get("time control code", ""),
+        chief_arbiter=values.get("arbiter", ""),
+        rounds_stated=int(rounds) or None if is_count else None,
+    )
+
+
+def _refuse(notes: Notes, code: str, message: str) -> tuple[Report, tuple[Problem, ...]]:
+    fix = "Send a table with a header: number, name, rating, id, 1, 2, ..., points."
+    notes.add("error", f"crosstable-{code}", message, fix=fix)
+    return Report(), notes.all()

@@ -1,0 +1,72 @@
+"""What the columns of the rounds say: one cell such as 12w1 for each player and round."""
+
+from collections.abc import Sequence
+
+from arpad.formats.crosstable.cells import RoundCell, read_round
+from arpad.formats.crosstable.columns import Columns
+from arpad.formats.crosstable.people import Person
+from arpad.formats.notes import Notes
+from arpad.formats.report.rows import Pairing
+
+Found = tuple[Person, int, int, RoundCell]
+"""Whose cell, of which round, at which place in the row, and what it says."""
+
+
+def read_swiss(people: Sequence[Person], columns: Columns, notes: Notes) -> tuple[Pairing, ...]:
+    """Return the pairings; opponents are named by number, or by rank where only that fits."""
+    found: list[Found] = []
+    for person in people:
+        for turn, index in columns.turns.items():
+            text = person.row.cell(index)
+            cell = read_round(text)
+            if isinstance(cell, RoundCell):
+                found.append((person, turn, index, cell))
+            if isinstance(cell, str) or (cell and cell.mend):
+                what = cell if isinstance(cell, str) else f"is read as {cell.mend}"
+                notes.add(
+                    "error" if isinstance(cell, str) else "fixed",
+                    "crosstable-round",
+                    f"Round {turn} of player {person.player.number} {what}.",
+                    fix="Write 12w1 for a win with White over player 12, bye for a bye.",
+                    found=text,
+                    line=person.row.line,
+                    column=person.row.place(index),
+                )
+    by_rank = _by_rank(people, found, notes)
+    pairings = [
+        Pairing(
+            person.player.number,
+            turn,
+            None if cell.opponent is None else by_rank.get(cell.opponent, cell.opponent),
+            cell.colour,
+            cell.result,
+            person.row.line,
+            person.row.place(index),
+        )
+        for person, turn, index, cell in found
+    ]
+    return tuple(pairings)
+
+
+def _by_rank(people: Sequence[Person], found: Sequence[Found], notes: Notes) -> dict[int, int]:
+    """Return the number of each rank if the cells name opponents by rank; else nothing."""
+    ranks = {person.player.rank: person.player.number for person in people if person.player.rank}
+    same = {person.player.number: person.player.number for person in people}
+    if len(ranks) < len(people) or ranks == same:
+        return {}
+    by_number, by_rank = (_agreeing(found, names) for names in (same, ranks))
+    if by_rank <= by_number:
+        return {}
+    notes.add("info", "crosstable-rank", "The rounds name opponents by rank, not by number.")
+    return {rank: number for rank, number in ranks.items() if rank is not None}
+
+
+def _agreeing(found: Sequence[Found], names: dict[int | None, int] | dict[int, int]) -> int:
+    """Return how many cells name an opponent whose own cell names the player."""
+    lookup = dict(names.items())
+    meets = {
+        (turn, person.player.number, lookup.get(cell.opponent))
+        for person, turn, _, cell in found
+        if cell.opponent is not None
+    }
+    return sum((turn, opponent, player) in meets for turn, player, opponent in meets)

@@ -1,0 +1,119 @@
+"""A games table (CSV, Parquet or XLSX) as reports: one for each event, both sides paired.
+
+A games table names players by their number alone, and gives no ratings, names or byes' kinds but
+what its result says. Needs Polars, which is imported when a table is read.
+"""
+
+import csv
+import io
+from collections import defaultdict
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from arpad.formats.crosstable.workbook import is_workbook, read_sheet, sheet_bytes
+from arpad.formats.delimited import Cells
+from arpad.formats.notes import Notes
+from arpad.formats.problems import Problem
+from arpad.formats.report.rows import BYES, DOUBLE_FORFEIT, Pairing, Player, Report
+
+FORMAT: Final = "games table"
+COLUMNS: Final = {"event_id", "white_id", "black_id", "result"}
+"""What a games table has at the least."""
+
+_BLACK_SEES: Final = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+", "W": "L", "L": "W",
+                      "D": "D"}  # fmt: skip
+_Row = dict[str, object]
+
+
+def read(data: bytes, file: str = "") -> tuple[tuple[Report, ...], tuple[Problem, ...]]:
+    r"""Return one report for each event of the table, and the problems; never raises.
+
+    >>> table = b"event_id,round,white_id,black_id,result\nriga,1,7,8,1\nriga,1,9,,U\n"
+    >>> (report,), problems = read(table)
+    >>> report.name, [(one.player, one.opponent, one.result) for one in report.pairings]
+    ('riga', [(1, 2, '1'), (2, 1, '0'), (3, None, 'U')])
+    """
+    from arpad.formats.tables import read_games
+
+    notes = Notes(file)
+    if is_workbook(data):
+        data = _csv(read_sheet(data, notes))
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "games.parquet" if data.startswith(b"PAR1") else "games.csv")
+        path.write_bytes(data)
+        frame, problems = read_games(path)
+    events: dict[str, list[_Row]] = defaultdict(list)
+    for row in frame.iter_rows(named=True):
+        events[str(row["event_id"])].append(row)
+    reports = tuple(_report(name, rows) for name, rows in events.items())
+    notes.extend(tuple(replace(problem, file=file) for problem in problems))
+    return reports, notes.all()
+
+
+def _csv(rows: tuple[Cells, ...]) -> bytes:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(row.cells for row in rows)
+    return out.getvalue().encode()
+
+
+def is_games_sheet(data: bytes) -> bool:
+    """Tell whether a workbook's first sheet is a games table, by its header."""
+    rows = read_sheet(data, Notes())
+    return bool(rows) and COLUMNS <= {cell.lower() for cell in rows[0].cells}
+
+
+def sheet_of(csv_data: bytes) -> bytes:
+    r"""Return a games table's CSV as a workbook; every cell a text, so that ids stay as they are.
+
+    >>> is_games_sheet(sheet_of(b"event_id,round,white_id,black_id,result\nriga,1,7,8,1\n"))
+    True
+    """
+    return sheet_bytes(csv.reader(io.StringIO(csv_data.decode())), "Games")
+
+
+def _report(name: str, rows: list[_Row]) -> Report:
+    ids = sorted({str(row[side]) for row in rows for side in ("white_id", "black_id") if row[side]})
+    numbers = {player_id: number for number, player_id in enumerate(ids, start=1)}
+    pairings = [pairing for row in rows for pairing in _pairings(row, numbers)]
+    return Report(
+        format=FORMAT,
+        name=name,
+        round_dates=_round_dates(rows),
+        players=tuple(Player(number, one, player_id=one) for one, number in numbers.items()),
+        pairings=tuple(sorted(pairings, key=lambda one: (one.player, one.round))),
+    )
+
+
+def _pairings(row: _Row, numbers: dict[str, int]) -> list[Pairing]:
+    white, result, number = numbers[str(row["white_id"])], str(row["result"]), _number(row)
+    if row["black_id"] is None:
+        return [Pairing(white, number, None, "", result if result in BYES else "Z")]
+    black = numbers[str(row["black_id"])]
+    if result == DOUBLE_FORFEIT:
+        return [Pairing(white, number, black, "w", "-"), Pairing(black, number, white, "b", "-")]
+    return [
+        Pairing(white, number, black, "w", result),
+        Pairing(black, number, white, "b", _BLACK_SEES.get(result, result)),
+    ]
+
+
+def _number(row: _Row) -> int:
+    number = row["round"]
+    return number if isinstance(number, int) else 0
+
+
+def _round_dates(rows: list[_Row]) -> tuple[date | None, ...]:
+    """Return the day of each round on which all its games were played."""
+    days: dict[int, set[object]] = defaultdict(set)
+    for row in rows:
+        days[_number(row)].add(row.get("played_on"))
+    found: list[date | None] = []
+    for number in range(1, min(max(days, default=0), 999) + 1):
+        one = next(iter(days.get(number, {None})))
+        found.append(one if isinstance(one, date) and len(days[number]) == 1 else None)
+    while found and found[-1] is None:
+        found.pop()
+    return tuple(found)

@@ -1,0 +1,5 @@
+"""CSV conversions of the events of Papi, the pairing program of the French federation."""
+
+from arpad.formats.papi.reader import read
+
+__all__ = ["read"]

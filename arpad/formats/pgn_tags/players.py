@@ -1,0 +1,106 @@
+"""Who played in an event: the same person in all his games, by number, else by name."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import date
+from typing import Final
+
+from arpad.formats.notes import Notes, shortened
+from arpad.formats.pgn_tags.values import Side, Tagged
+from arpad.formats.problems import Level
+from arpad.formats.report.rows import Player
+
+NUMBER_MAX: Final = 9999
+
+Person = tuple[str, str]
+"""(number, "") of a player who has one, else ("", name)."""
+
+
+def find_persons(games: Sequence[Tagged], notes: Notes) -> dict[tuple[str, str], Person]:
+    """Return the person of each (name, number) that the games' tags give.
+
+    A name that stands with one number in the event is that player, also where the number is
+    missing; one that stands with several is as many players.
+    """
+    ids: dict[str, dict[str, int]] = defaultdict(dict)
+    names: dict[str, dict[str, int]] = defaultdict(dict)
+    for game in games:
+        for side in (game.white, game.black):
+            if side.player_id:
+                ids[side.key].setdefault(side.player_id, game.line)
+                names[side.player_id].setdefault(side.key, game.line)
+    for key, found in ids.items():
+        if len(found) > 1:
+            numbers = shortened(" and ".join(found))
+            what = f"The name {shortened(key)!r} stands with the numbers {numbers}"
+            _note(notes, "warning", f"{what}: they are taken for different players.", found)
+    for player_id, found in names.items():
+        if len(found) > 1:
+            shown = shortened(" and ".join(map(repr, found)))
+            what = f"The number {shortened(player_id)} stands with the names {shown}"
+            _note(notes, "info", f"{what}: they are taken for one player.", found)
+    persons: dict[tuple[str, str], Person] = {}
+    for game in games:
+        for side in (game.white, game.black):
+            player_id = side.player_id or _only(ids.get(side.key, {}))
+            persons[side.key, side.player_id] = (player_id, "") if player_id else ("", side.key)
+    return persons
+
+
+def number_players(
+    games: Sequence[Tagged], persons: dict[tuple[str, str], Person], notes: Notes
+) -> tuple[dict[Person, int], tuple[Player, ...], dict[str, set[int]]]:
+    """Return each person's number, the players by number, and the numbers of each team.
+
+    Players are numbered by name. What the tags give of one player in several ways is taken from his
+    first game.
+    """
+    sides: dict[Person, list[Side]] = defaultdict(list)
+    for game in sorted(games, key=lambda game: (game.day or date.max, game.line)):
+        for side in (game.white, game.black):
+            if not side.is_bye:
+                sides[persons[side.key, side.player_id]].append(side)
+    ordered = sorted(sides, key=lambda person: (sides[person][0].key, person))
+    numbers = {person: number for number, person in enumerate(ordered, start=1)}
+    players = tuple(_player(number, person, sides[person]) for person, number in numbers.items())
+    teams: dict[str, set[int]] = defaultdict(set)
+    changing = 0
+    for person, own in sides.items():
+        changing += len({side.rating for side in own if side.rating}) > 1
+        for side in own:
+            if side.team:
+                teams[side.team].add(numbers[person])
+    if changing:
+        notes.add("info", "pgn-rating", f"{changing} players have several ratings in the event; "
+                  "that of the first game is carried.")  # fmt: skip
+    without = sum(1 for player in players if not player.player_id)
+    if without:
+        notes.add("warning", "pgn-id", f"{without} of {len(players)} players have no number.",
+                  fix="Give WhiteFideId and BlackFideId.")  # fmt: skip
+    return numbers, players, teams
+
+
+def _player(number: int, person: Person, sides: Sequence[Side]) -> Player:
+    return Player(
+        number,
+        sides[0].name,
+        title=next((side.title for side in sides if side.title), ""),
+        rating=next((side.rating for side in sides if side.rating), None),
+        federation=next((side.federation for side in sides if side.federation), ""),
+        player_id=person[0],
+    )
+
+
+def _only(found: dict[str, int]) -> str:
+    return next(iter(found)) if len(found) == 1 else ""
+
+
+def _note(notes: Notes, level: Level, message: str, found: dict[str, int]) -> None:
+    notes.add(
+        level,
+        "pgn-player",
+        message,
+        fix="Give every player one name and one number.",
+        line=list(found.values())[1],
+        column=1,
+    )

@@ -1,0 +1,65 @@
+"""Reads the tags of a PGN file: the games of one event or of several, one report for each."""
+
+from typing import Final
+
+from arpad.formats.notes import Notes
+from arpad.formats.pgn_tags.events import Event, report_of
+from arpad.formats.pgn_tags.scan import scan
+from arpad.formats.pgn_tags.values import Texts, read_game
+from arpad.formats.problems import Problem
+from arpad.formats.report.rows import Report
+from arpad.formats.text import what_it_is
+
+BYTES_MAX: Final = 64 * 1024 * 1024
+GAMES_MAX: Final = 200_000
+
+
+def read(data: bytes, file: str = "") -> tuple[tuple[Report, ...], tuple[Problem, ...]]:
+    r"""Return one report for each event, in the order of their first games; never raises.
+
+    Games are of one event if Event, EventDate and Section are the same. Players are numbered by
+    name; a problem's line is that of the game's first tag.
+
+    >>> game = b'[Event "Riga"]\n[Round "1"]\n[White "Reti"]\n[Black "Euwe"]\n[Result "{}"]\n\n*\n'
+    >>> (report,), problems = read(game.replace(b"{}", b"0-1"), "riga.pgn")
+    >>> report.name, [player.name for player in report.players], report.pairings[0].result
+    ('Riga', ['Euwe', 'Reti'], '1')
+    >>> [(one.line, one.message) for one in read(game.replace(b"{}", b"*"))[1]]
+    [(1, 'The game is not finished; left out.')]
+    """
+    notes = Notes(file)
+    if len(data) > BYTES_MAX:
+        message = f"The file has {len(data)} bytes; at most {BYTES_MAX} are read."
+        notes.add("error", "pgn-too-large", message, fix="Send the games of one event in a file.")
+        return (), notes.all()
+    found = what_it_is(data)
+    events = {} if found else _events(data, notes)
+    if not events and not notes.all():
+        message = f"This is {found or 'a text'}, not games in PGN."
+        fix = 'Send games with tags, such as [Event "Riga Open"] and [White "Reti, Ana"].'
+        notes.add("error", "pgn-not-pgn", message, fix=fix)
+    return tuple(report_of(event, notes) for event in events.values()), notes.all()
+
+
+def _events(data: bytes, notes: Notes) -> dict[tuple[str, ...], Event]:
+    events: dict[tuple[str, ...], Event] = {}
+    texts = Texts(notes)
+    if b"\n" not in data:
+        data = data.replace(b"\r", b"\n")
+    for number, scanned in enumerate(scan(data, notes)):
+        if number >= GAMES_MAX:
+            notes.add("error", "pgn-too-large", f"The file has more than {GAMES_MAX} games; the "
+                      "others are left out.", fix="Send the games of one event in a file.",
+                      line=scanned.line, column=1)  # fmt: skip
+            break
+        tags = texts.of(scanned)
+        game = read_game(scanned, tags, notes)
+        if game is None:
+            continue
+        name, day, section = (tags.get(one, "") for one in ("event", "eventdate", "section"))
+        name = "" if name in ("?", "-") else name
+        key = (" ".join(name.split()).casefold(), day, section)
+        if key not in events:
+            events[key] = Event(name, day)
+        events[key].add(game, tags)
+    return events

@@ -70,10 +70,26 @@ def million_games() -> list[tuple[str, str, str]]:
     return rows
 
 
+def lists_of_fide() -> list[tuple[str, str, str]]:
+    """Time a FIDE list of 1.5 million players, TXT, and a part of it as XML."""
+    from benchmarks.fide_lists import fide_lists
+
+    return fide_lists()
+
+
+def many_reports() -> list[tuple[str, str, str]]:
+    """Time the reading of 10,000 TRF files."""
+    from benchmarks.trf_files import trf_files
+
+    return trf_files()
+
+
 BENCHMARKS: dict[str, Callable[[], list[tuple[str, str, str]]]] = {
     "help": help_screen,
     "report": large_report,
     "million": million_games,
+    "fide-lists": lists_of_fide,
+    "trf": many_reports,
 }
 
 

@@ -10,8 +10,8 @@ import polars as pl
 
 from arpad.archive.directory import read_directory
 from arpad.engine.vocabulary import STATUS_NAMES
+from arpad.formats.any_list import read_any_list
 from arpad.formats.problems import Problem
-from arpad.formats.tables import read_list
 
 LIST_BYTES_MAX = 1024 * 1024 * 1024
 
@@ -50,7 +50,11 @@ class RatingList:
 
 
 def load_list(path: Path, list_date: date | None) -> tuple[RatingList | None, tuple[Problem, ...]]:
-    """Return the list in a file (CSV, Parquet) or in a directory that `rate --out` wrote."""
+    """Return the list in a file, or in a directory that `rate --out` wrote.
+
+    A file is our own CSV or Parquet, a list of FIDE (TXT, XML, zip; its standard ratings), or a
+    table of another federation (CSV, XLSX).
+    """
     if path.is_dir():
         archived, problems = read_directory(path)
         if archived is None:
@@ -63,7 +67,7 @@ def load_list(path: Path, list_date: date | None) -> tuple[RatingList | None, tu
             ),
             problems,
         )
-    frame, problems = read_list(path, LIST_BYTES_MAX)
+    frame, problems = read_any_list(path, bytes_max=LIST_BYTES_MAX)
     if any(problem.level == "error" for problem in problems):
         return None, problems
     digest = sha256(path.read_bytes()).hexdigest()

@@ -1,0 +1,62 @@
+"""Reads a rating list from a file of any format, told by its content. Needs Polars."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+import polars as pl
+from polars.exceptions import PanicException
+
+from arpad.formats import fide_list, other_lists
+from arpad.formats.crosstable.workbook import is_workbook
+from arpad.formats.problems import Problem
+from arpad.formats.tables import read_list
+
+BYTES_MAX: Final = 1024 * 1024 * 1024
+
+_START: Final = 64 * 1024
+
+
+def read_any_list(
+    path: Path, which: fide_list.Which = "standard", bytes_max: int = BYTES_MAX
+) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
+    r"""Return the list in a file and its problems: our own CSV or Parquet, FIDE's, or another.
+
+    `which` tells the kind of ratings to read where a list of FIDE has several.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "list.csv")
+    ...     _ = path.write_text("Id,Name,Elo\n7,Reti Ana,2224\n")
+    ...     read_any_list(path)[0].rows()
+    [('7', 'Reti Ana', 2224)]
+    """
+    start = _start(path)
+    if start.startswith(b"PK\x03\x04"):
+        is_sheet = path.stat().st_size <= bytes_max and is_workbook(path.read_bytes())
+        return other_lists.read(path) if is_sheet else fide_list.read(path, which, bytes_max)
+    if start.startswith(b"PAR1"):
+        return read_list(path, bytes_max) if _is_own(path) else other_lists.read(path, bytes_max)
+    encoding = "utf-16" if start[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+    lines = re.split(r"[\r\n]+", start.decode(encoding, errors="replace").lstrip())
+    if lines[0].startswith("<") or fide_list.is_header(lines[0]):
+        return fide_list.read(path, which, bytes_max)
+    names = {name.strip(' "').lower() for name in re.split("[,;\t]", lines[0])}
+    if "player_id" in {re.sub(r"\W", "_", name) for name in names} or len(names) < 2:
+        return read_list(path, bytes_max)
+    return other_lists.read(path, bytes_max)
+
+
+def _start(path: Path) -> bytes:
+    try:
+        with path.open("rb") as stream:
+            return stream.read(_START)
+    except OSError:
+        return b""  # the reader says why
+
+
+def _is_own(path: Path) -> bool:
+    try:
+        return "player_id" in pl.read_parquet_schema(path)
+    except (Exception, PanicException):
+        return True  # the reader says what is wrong

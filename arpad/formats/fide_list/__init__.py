@@ -1,0 +1,8 @@
+"""FIDE's rating lists, as published for download: TXT in any layout, XML, zips. Needs Polars."""
+
+from arpad.formats.fide_list.fields import Which
+from arpad.formats.fide_list.layouts import Layout, is_header
+from arpad.formats.fide_list.reader import read
+from arpad.formats.fide_list.writer import write
+
+__all__ = ["Layout", "Which", "is_header", "read", "write"]

@@ -1,0 +1,129 @@
+"""What one cell of a FIDE list says."""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+import polars as pl
+
+from arpad.formats.dates import YEAR_FIRST, YEAR_LAST, read_birth
+from arpad.formats.fide_list.fields import K_MAX, RATING_MAX, Kind
+from arpad.formats.report.rows import TITLES
+from arpad.formats.trf.cells import Cell, read_word
+
+Value = str | int | None
+
+TYPES: Final[dict[Kind, pl.DataType]] = {
+    "rating": pl.Int64(), "games": pl.Int64(), "k_factor": pl.Int64(),
+}  # fmt: skip
+"""Types of the fields; every other kind is text."""
+ERRORS: Final[tuple[Kind, ...]] = ("id", "rating", "games", "k_factor")
+"""Kinds whose wrong cells are errors; every other wrong cell is a warning."""
+EXPECTED: Final[dict[Kind, str]] = {
+    "id": "the figures of a FIDE ID",
+    "name": "a name without control characters",
+    "federation": "a code of three capitals, or blanks",
+    "sex": "M or F, or blanks",
+    "title": "GM IM FM CM WGM WIM WFM WCM (g m f c wg wm wf wc in old lists), or blanks",
+    "other_titles": "codes of capitals with commas between them, or blanks",
+    "arena_title": "AGM AIM AFM ACM, or blanks",
+    "rating": f"a whole number from 0 to {RATING_MAX}, 0 for none",
+    "games": "a whole number",
+    "k_factor": f"a whole number from 0 to {K_MAX}, 0 for none",
+    "birth": "a year, 0000 for none",
+    "flag": "i, w or wi, or blanks",
+}
+
+FLAGS: Final = ("", "i", "w", "wi")
+SHORT_TITLES: Final = {
+    "GM": "g", "IM": "m", "FM": "f", "CM": "c", "WGM": "wg", "WIM": "wm", "WFM": "wf", "WCM": "wc",
+}  # fmt: skip
+"""The titles as the lists before 2013 write them."""
+_LONG_TITLES: Final = {short: title for title, short in SHORT_TITLES.items()}
+_ARENA_TITLES: Final = ("", "AGM", "AIM", "AFM", "ACM")
+SEXES: Final = {"": None, "M": "m", "F": "w"}
+
+
+def read_cell(kind: Kind, text: str) -> Cell[Value]:
+    """Return what a cell without outer blanks says.
+
+    >>> read_cell("rating", "2224").value, read_cell("rating", "0").value
+    (2224, None)
+    >>> read_cell("rating", "22x4").wrong, read_cell("title", "wg").value
+    ('is no whole number', 'WGM')
+    """
+    return _READERS[kind](text)
+
+
+def _whole(maximum: int, *, is_zero_none: bool) -> Callable[[str], Cell[Value]]:
+    def read(text: str) -> Cell[Value]:
+        if not text:
+            return Cell(None)
+        if not re.fullmatch(r"[0-9]{1,6}", text):
+            return Cell(None, wrong="is no whole number")
+        if int(text) > maximum:
+            return Cell(None, wrong=f"is above {maximum}")
+        return Cell(int(text) or (None if is_zero_none else 0))
+
+    return read
+
+
+def _federation(text: str) -> Cell[Value]:
+    cell = read_word("federation", text)
+    return Cell(None if cell.wrong else cell.value or None, cell.mend, cell.wrong)
+
+
+def _sex(text: str) -> Cell[Value]:
+    if text in SEXES:
+        return Cell(SEXES[text])
+    cell = read_word("sex", text)
+    return Cell(cell.value or None, cell.mend, cell.wrong)
+
+
+def _title(text: str) -> Cell[Value]:
+    if text in TITLES:
+        return Cell(text or None)
+    if text in _LONG_TITLES:
+        return Cell(_LONG_TITLES[text])
+    cell = read_word("title", text)
+    return Cell(cell.value or None, cell.mend, cell.wrong)
+
+
+def _other_titles(text: str) -> Cell[Value]:
+    if re.fullmatch(r"([A-Z]{2,4}(, ?[A-Z]{2,4})*)?", text):
+        return Cell(None)
+    return Cell(None, wrong="are no codes with commas between them")
+
+
+def _arena_title(text: str) -> Cell[Value]:
+    if text in _ARENA_TITLES:
+        return Cell(None)
+    return Cell(None, wrong="is none of FIDE's arena titles")
+
+
+def _birth(text: str) -> Cell[Value]:
+    if re.fullmatch(r"0*", text):
+        return Cell(None)
+    if re.fullmatch(r"[0-9]{4}", text) and YEAR_FIRST <= int(text) <= YEAR_LAST:
+        return Cell(text)
+    birth = read_birth(text)
+    if birth is None:
+        return Cell(None, wrong="is no year of birth")
+    return Cell(birth[0] or None, mend=birth[0] or "none")
+
+
+def _flag(text: str) -> Cell[Value]:
+    if text in FLAGS:
+        return Cell(text or None)
+    if text.lower() in (*FLAGS, "iw"):
+        flag = "".join(sorted(text.lower(), reverse=True))
+        return Cell(flag, mend=flag)
+    return Cell(None, wrong="is none of i, w, wi")
+
+
+_READERS: Final[dict[Kind, Callable[[str], Cell[Value]]]] = {
+    "federation": _federation, "sex": _sex, "title": _title, "other_titles": _other_titles,
+    "arena_title": _arena_title, "rating": _whole(RATING_MAX, is_zero_none=True),
+    "games": _whole(9999, is_zero_none=False), "k_factor": _whole(K_MAX, is_zero_none=True),
+    "birth": _birth, "flag": _flag,
+}  # fmt: skip

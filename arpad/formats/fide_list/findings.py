@@ -1,0 +1,108 @@
+"""Says what was found in the cells of a FIDE list: one problem for each wrong cell."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import polars as pl
+
+from arpad.formats.fide_list.cells import ERRORS, EXPECTED
+from arpad.formats.fide_list.decode import NUMBER, ROW, Decoded, Findings
+from arpad.formats.fide_list.fields import FIELDS, Field
+from arpad.formats.notes import PROBLEMS_MAX, Notes
+from arpad.formats.problems import Level
+
+CODE: Final = "fide-list"
+_ID: Final = FIELDS[0].name
+
+Spot = tuple[int, str]
+"""A row and the name of a field."""
+Places = dict[Spot, tuple[int, int]]
+"""The line and column of cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A list that was read: its fields, and how to speak of them.
+
+    `locate` tells the line and column of cells, `where` names a field's place in every row:
+    "Columns 114-119", "<rating>".
+    """
+
+    decoded: Decoded
+    locate: Callable[[Sequence[Spot]], Places]
+    where: Callable[[Field], str]
+
+
+def say(found: Found, notes: Notes) -> None:
+    """Note each wrong cell, and each text that was read in another way once for all its cells."""
+    spoken = [(one, _first_cells(one)) for one in found.decoded.findings]
+    places = found.locate(
+        [(row, one.field.name) for one, cells in spoken for row in cells[ROW].to_list()]
+    )
+    for one, cells in spoken:
+        field = one.field
+        fix = f"{found.where(field)}: {EXPECTED[field.kind]}."
+        for row, text, count in cells.iter_rows():
+            line, column = places.get((row, field.name), (None, None))
+            notes.add(
+                _level(one),
+                f"{CODE}-{field.name.replace('_', '-')}",
+                _message(one, text, count),
+                fix=fix,
+                found=text,
+                line=line,
+                column=column,
+            )
+
+
+def once(found: Found, notes: Notes) -> pl.DataFrame:
+    """Return the frame, without players that stand in a row before and without those of no id."""
+    frame = found.decoded.frame
+    if frame[NUMBER].has_nulls():
+        frame = frame.filter(pl.col(NUMBER).is_not_null())
+    if frame[NUMBER].n_unique() == frame.height:
+        return frame
+    firsts = frame.with_columns(_first=pl.col(ROW).first().over(NUMBER))
+    is_first = pl.col(ROW) == pl.col("_first")
+    again = firsts.filter(~is_first).select(ROW, "_first", "player_id").head(PROBLEMS_MAX + 1)
+    spots = {(row, _ID) for column in (ROW, "_first") for row in again[column].to_list()}
+    places = found.locate(sorted(spots))
+    for row, first, player_id in again.iter_rows():
+        line, column = places.get((row, _ID), (None, None))
+        before, _ = places.get((first, _ID), (None, None))
+        notes.add(
+            "error",
+            f"{CODE}-twice",
+            f"The player of line {before} is given again.",
+            fix="Leave one of the two.",
+            found=player_id,
+            line=line,
+            column=column,
+        )
+    return firsts.filter(is_first).drop("_first")
+
+
+def _level(found: Findings) -> Level:
+    if not found.is_wrong:
+        return "fixed"
+    return "error" if found.field.kind in ERRORS else "warning"
+
+
+def _message(found: Findings, text: str, count: int) -> str:
+    label = found.field.name.replace("_", " ")
+    if found.is_wrong:
+        return f"The {label} {found.words[text]}."
+    if found.field.kind == "name":
+        return f"The name is read {found.words[text]}."
+    return f"The {label} {text} is read as {found.words[text]} ({count} times)."
+
+
+def _first_cells(found: Findings) -> pl.DataFrame:
+    """Return the cells to speak of: row, text, and how many have the text."""
+    if found.is_wrong or found.field.kind == "name":
+        cells = found.cells.with_columns(count=pl.lit(1))
+    else:
+        by_text = found.cells.group_by("text", maintain_order=True)
+        cells = by_text.agg(pl.col(ROW).first(), count=pl.len())
+    return cells.select(ROW, "text", "count").head(PROBLEMS_MAX + 1)

@@ -1,0 +1,130 @@
+"""Reads a FIDE list: TXT in any layout, XML, or a zip of either."""
+
+from pathlib import Path
+from typing import Final
+
+import polars as pl
+
+from arpad.formats.fide_list.columns import read_columns
+from arpad.formats.fide_list.fields import Which
+from arpad.formats.fide_list.findings import CODE, Found, once, say
+from arpad.formats.fide_list.xml_list import opened, read_xml
+from arpad.formats.notes import Notes
+from arpad.formats.problems import Problem
+from arpad.formats.text import what_it_is
+from arpad.formats.zipped import unzip
+
+BYTES_MAX: Final = 1024 * 1024 * 1024
+"""FIDE's combined list has 250 MB as TXT and 860 MB as XML in 2026."""
+
+SCHEMA: Final[dict[str, pl.DataType]] = {
+    "player_id": pl.String(), "name": pl.String(), "rating": pl.Int64(),
+    "federation": pl.String(), "sex": pl.String(), "birth_date": pl.String(),
+    "title": pl.String(), "k_factor": pl.Decimal(12, 3), "status": pl.String(),
+    "games": pl.Int64(),
+}  # fmt: skip
+"""The columns of a list that a FIDE list can have, the first three always."""
+
+_HEAD: Final = 4096
+_ZIP: Final = b"PK\x03\x04"
+_BOMS: Final = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
+
+Source = Path | bytes
+
+
+def read(
+    path: Path, which: Which = "standard", bytes_max: int = BYTES_MAX
+) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
+    r"""Return a list of one kind, one row for each player, and its problems.
+
+    The frame has the columns of SCHEMA that the file knows. Ratings and K of 0 are null; games are
+    those of the period; birth_date is the year; status is inactive, active or unrated; where no
+    column tells the sex, the flag w does. A player without an id, or given before, is an error and
+    left out. A list of one kind is read whatever `which` says: it doesn't tell its kind.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> header = f"ID number Name{'':30}TitlFed  Mar11 GamesBorn  Flag\r\n"
+    >>> row = f" 9900001  {'Reti, Ana':34}wg  ESP  2224    9  1980  w   \r\n"
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "list.txt")
+    ...     _ = path.write_text(header + row + row.replace("2224", "22x4"))
+    ...     frame, problems = read(path)
+    >>> frame.rows()
+    [('9900001', 'Reti, Ana', 2224, 'ESP', 'w', '1980', 'WGM', 'active', 9)]
+    >>> [(problem.line, problem.column, problem.code) for problem in problems]
+    [(3, 1, 'fide-list-twice'), (3, 54, 'fide-list-rating')]
+    """
+    notes = Notes(str(path))
+    source = _source(path, bytes_max, notes)
+    found = None if source is None else _read(source, which, notes, bytes_max)
+    if found is None:
+        return pl.DataFrame(schema={name: SCHEMA[name] for name in list(SCHEMA)[:3]}), notes.all()
+    say(found, notes)
+    return _as_list(once(found, notes)), notes.all()
+
+
+def _source(path: Path, bytes_max: int, notes: Notes) -> Source | None:
+    """Return the file itself, or the bytes of the one file in a zip."""
+    try:
+        if not path.is_file():
+            raise FileNotFoundError(0, "there is no such file")
+        size = path.stat().st_size
+        with path.open("rb") as stream:
+            head = stream.read(_HEAD)
+    except OSError as error:
+        fix = "Give a file that can be read."
+        notes.add("error", f"{CODE}-file", f"The file can't be read: {error.strerror}.", fix=fix)
+        return None
+    if size > bytes_max:
+        message = f"The file has {size} bytes; {bytes_max} are read."
+        notes.add("error", f"{CODE}-too-large", message, fix="Give FIDE's list alone.")
+        return None
+    if not head.startswith(_ZIP):
+        return path
+    files = unzip(path.read_bytes(), notes, bytes_max, members_max=1)
+    if files == {}:
+        notes.add("error", f"{CODE}-file", "The archive is empty.", fix="Zip the list itself.")
+    return next(iter(files.values())) if files else None
+
+
+def _read(source: Source, which: Which, notes: Notes, bytes_max: int) -> Found | None:
+    with opened(source) as stream:
+        head = stream.read(_HEAD)
+    start = head
+    for bom in _BOMS:
+        start = start.removeprefix(bom)
+    if start.lstrip(b" \t\r\n\0").startswith(b"<"):
+        return read_xml(source, which, notes, bytes_max)
+    if what := what_it_is(head):
+        message = f"This is {what}, no FIDE list."
+        notes.add("error", f"{CODE}-header", message, fix="Give FIDE's TXT, XML or zip.")
+        return None
+    return read_columns(source, which, notes)
+
+
+def _as_list(frame: pl.DataFrame) -> pl.DataFrame:
+    """Return the fields as the columns of a list."""
+    frame = frame.rename(lambda name: name.removeprefix("rapid_").removeprefix("blitz_"))
+    made = {}
+    if titles := [name for name in ("title", "w_title") if name in frame.columns]:
+        made["title"] = pl.coalesce(titles)
+    if "birth" in frame.columns:
+        made["birth_date"] = pl.col("birth")
+    if "flag" in frame.columns:
+        made["status"] = _STATUS
+        if "sex" not in frame.columns:
+            made["sex"] = _SEX
+    frame = frame.with_columns(**made)
+    return frame.select(
+        pl.col(name).cast(dtype) for name, dtype in SCHEMA.items() if name in frame.columns
+    )
+
+
+_STATUS: Final = (
+    pl.when(pl.col("flag").str.ends_with("i"))
+    .then(pl.lit("inactive"))
+    .when(pl.col("rating").is_null())
+    .then(pl.lit("unrated"))
+    .otherwise(pl.lit("active"))
+)
+_SEX: Final = pl.when(pl.col("flag").str.starts_with("w")).then(pl.lit("w")).otherwise(pl.lit("m"))

@@ -1,0 +1,5 @@
+"""Rating lists whose columns have other names: of ICCF, FPX, FCE and others. Needs Polars."""
+
+from arpad.formats.other_lists.reader import read
+
+__all__ = ["read"]

@@ -1,0 +1,148 @@
+"""Reads a rating list whose columns have other names than ours: CSV, TSV, Parquet or XLSX.
+
+Sheets are read with python-calamine (MIT, one small wheel without dependencies): it reads XLSX
+many times faster than openpyxl, evaluates no formulas and runs no macros.
+"""
+
+import csv
+import re
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+import polars as pl
+
+from arpad.formats.crosstable.workbook import is_workbook, read_sheet
+from arpad.formats.notes import Notes
+from arpad.formats.other_lists.headers import CODE, NEEDED, candidates, taken
+from arpad.formats.problems import Problem
+from arpad.formats.tables import LIST, frames
+from arpad.formats.tables.cells import TYPES
+from arpad.formats.tables.source import LINE, Source, open_source
+
+BYTES_MAX: Final = 64 * 1024 * 1024
+
+_HEADER_ROWS: Final = 20  # so many rows of titles may stand above a sheet's header
+_CORRESPONDENCE: Final = ("SIM", "CCM", "CCE", "LGM", "LIM")
+
+
+def read(path: Path, bytes_max: int = BYTES_MAX) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
+    r"""Return a rating list, one row for each player, and its problems.
+
+    Which column was taken for what is a problem of the level "fixed"; a column that several could
+    be is an error. The cells are read as those of our own lists are.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "lista.csv")
+    ...     _ = path.write_text("Nº FPX;Nome;Elo Nac.;Fator K\n7;Reti, Ana;2224;12,5\n")
+    ...     frame, problems = read(path)
+    >>> frame.row(0, named=True)
+    {'player_id': '7', 'name': 'Reti, Ana', 'rating': 2224, 'k_factor': Decimal('12.500')}
+    >>> problems[0].message
+    "The column 'Nº FPX' is taken for player_id."
+    """
+    notes = Notes(str(path))
+    table = _opened(path, notes, bytes_max)
+    chosen = taken(table.headers, notes, table.line) if table else None
+    if table is None or chosen is None:
+        return _empty(), notes.all()
+    source = _mended(_renamed(table, chosen), notes)
+    # The cells are read where those of our own lists are: there is one reading of a cell.
+    columns = [column for column in LIST.columns if column.name in chosen]
+    series = [frames._typed(column, source, LIST, notes) for column in columns]
+    frame = pl.DataFrame(series).with_columns(source.frame[LINE])
+    frame = frame.filter(pl.col("player_id").is_not_null())
+    return frames._once(frame, source, LIST, notes).drop(LINE), notes.all()
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """The cells of a file, the headers of its columns as they are written, and their line."""
+
+    source: Source
+    headers: tuple[str, ...]
+    line: int = 1
+
+
+class _Sheet(Source):
+    """A sheet's cells: a place is the number of the column."""
+
+    def place(self, line: int, name: str) -> int | None:  # noqa: ARG002
+        return self.names.index(name) + 1
+
+
+def _opened(path: Path, notes: Notes, bytes_max: int) -> _Table | None:
+    try:
+        with path.open("rb") as stream:
+            is_zip = stream.read(4) == b"PK\x03\x04"
+        data = path.read_bytes() if is_zip and path.stat().st_size <= bytes_max else b""
+    except OSError:
+        data = b""
+    if is_workbook(data):
+        return _sheet(data, notes)
+    source = open_source(path, notes, bytes_max)
+    if source is None:
+        return None
+    lines = re.split(r"\r\n|\r|\n", source.text, maxsplit=_HEADER_ROWS)
+    first = next((at for at, line in enumerate(lines) if line.strip()), 0)
+    try:
+        cells = next(csv.reader([lines[first]], delimiter=source.separator), [])
+    except csv.Error:
+        cells = []
+    as_written = len(cells) == len(source.names)
+    headers = tuple(cell.strip() for cell in cells) if as_written else tuple(source.names)
+    return _Table(source, headers, first + 1)
+
+
+def _sheet(data: bytes, notes: Notes) -> _Table | None:
+    """Return the cells below the first row that names the columns of a list, or the first row."""
+    rows = read_sheet(data, notes)
+    if not rows:
+        if not notes.all():
+            notes.add("error", CODE, "The sheet is empty.", fix="Put the list on the first sheet.")
+        return None
+    named = [set(NEEDED) <= candidates(row.cells).keys() for row in rows[:_HEADER_ROWS]]
+    header = named.index(True) if any(named) else 0
+    width = len(rows[header].cells)
+    names = [f"_{number}" for number in range(width)]
+    below = rows[header + 1 :]
+    columns = {name: [row.cell(index) or None for row in below] for index, name in enumerate(names)}
+    frame = pl.DataFrame(
+        {**columns, LINE: [row.line for row in below]},
+        schema={**dict.fromkeys(names, pl.String), LINE: pl.Int64},
+    )
+    return _Table(_Sheet(frame, names), rows[header].cells, rows[header].line)
+
+
+def _renamed(table: _Table, chosen: dict[str, str]) -> Source:
+    """Return the cells of the columns chosen, under our names."""
+    source = table.source
+    index_of = {column: table.headers.index(header) for column, header in chosen.items()}
+    names = [f"_{index}" for index in range(len(source.names))]
+    for column, index in index_of.items():
+        names[index] = column
+    frame = source.frame.select(
+        *[pl.col(source.names[index]).alias(column) for column, index in index_of.items()], LINE
+    )
+    return replace(source, frame=frame, names=names)
+
+
+def _mended(source: Source, notes: Notes) -> Source:
+    """Return the cells with decimal points for commas, and titles of FIDE alone."""
+    frame = source.frame
+    if "k_factor" in frame.columns:
+        frame = frame.with_columns(pl.col("k_factor").str.replace(r"^(\d+),(\d+)$", "$1.$2"))
+    if "title" in frame.columns:
+        is_other = pl.col("title").str.to_uppercase().is_in(_CORRESPONDENCE)
+        if count := frame.select(is_other.sum()).item():
+            message = f"{count} titles of correspondence chess are left out."
+            fix = f"A list holds titles of FIDE; {', '.join(_CORRESPONDENCE)} are none."
+            notes.add("fixed", "list-title", message, fix=fix)
+        frame = frame.with_columns(pl.when(~is_other).then("title"))
+    return replace(source, frame=frame)
+
+
+def _empty() -> pl.DataFrame:
+    needed = [column for column in LIST.columns if column.is_required]
+    return pl.DataFrame(schema={one.name: TYPES.get(one.kind, pl.String()) for one in needed})

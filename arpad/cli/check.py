@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from arpad.cli.app import JsonFlag, app
+from arpad.cli.grouping import grouped
 from arpad.cli.output import exit_for, print_json, print_problems, problem_rows, wrong_usage
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 @app.command()
 def check(
-    reports: Annotated[list[Path], typer.Argument(help="Tournament reports (TRF).")],
+    reports: Annotated[list[Path] | None, typer.Argument(help="Tournament reports (TRF).")] = None,
     rating_list: Annotated[
         list[str] | None,
         typer.Option("--list", "-l", help="Compare the players with this list: LIST or DATE=LIST."),
@@ -25,6 +26,10 @@ def check(
         str, typer.Option("--rulebook", "-r", help="The rules that the event has to keep.")
     ] = "fide",
     fact: Annotated[list[str] | None, typer.Option(help="A fact: KEY=VALUE.")] = None,
+    entries: Annotated[
+        Path | None,
+        typer.Option(help="An entry list (CSV or TRF), to compare with --list before round 1."),
+    ] = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Check tournament reports: the file, its figures, and what the rules ask of the event.
@@ -37,6 +42,12 @@ def check(
 
     _check_rulebook(rulebook)
     facts, lists = parsed_facts(fact or []), parsed_lists(rating_list or [])
+    if entries is not None:
+        from arpad.cli.entries import check_entry_list
+
+        check_entry_list(entries, lists, rulebook, facts, as_json=as_json)
+    if not reports:
+        wrong_usage("Missing argument: a report, or an entry list with --entries.")
     with working("Reading the reports"):
         submissions = read_submissions(reports, facts)
         rated, more = _rated(submissions, lists.found, rulebook) if lists.is_whole else (None, ())
@@ -46,7 +57,7 @@ def check(
     else:
         for submission in submissions:
             _print_summary(submission, rated)
-        print_problems(problems, lesser_max=len(problems))
+        print_problems(grouped(problems), lesser_max=len(problems))
         if not any(problem.level in ("error", "warning") for problem in problems):
             typer.echo("Nothing to complain of.")
     exit_for(problems)

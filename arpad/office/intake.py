@@ -8,22 +8,25 @@ from pathlib import Path
 
 import polars as pl
 
-from arpad.formats import trf
 from arpad.formats.facts import Facts, merge, read_facts, settle_facts
 from arpad.formats.problems import Problem
 from arpad.formats.report import Game, Player, Report, games
+from arpad.formats.sniff import gather, kind_of, read_gathered
 from arpad.formats.tables import read_events, read_games
 from arpad.law import months_before
 
-SIZE_MAX = 64 * 1024 * 1024
 TABLES = "games table"
 """The format of an event that came as rows of a games table: it prints no ratings."""
-_OF_TABLES = (".csv", ".parquet")
+_HEAD = 64 * 1024
 
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """One report with its games and facts. `event_id` is the file's name without its ending."""
+    """One report with its games and facts.
+
+    `event_id` is the file's name without its ending, with a number behind it if the file holds
+    several events. `content` is what came in, as evidence: the files of SwissPerfect together.
+    """
 
     file: str
     event_id: str
@@ -45,15 +48,27 @@ def read_submissions(
 ) -> tuple[Submission, ...]:
     """Return the reports, each with the facts file beside it; `stated` holds for all of them.
 
-    A path that ends in .csv or .parquet is a games table; its events' facts are in `events`.
+    A report may be of any format that `arpad.formats.sniff` knows. CSV and Parquet may also be a
+    games table; its events' facts are in `events`.
     """
     found: list[Submission] = []
     for path in paths:
-        if path.suffix.lower() in _OF_TABLES:
+        if _is_table(path):
             found += _read_tables(path, events, stated)
         else:
-            found.append(_read(path, stated))
+            found += _read(path, stated)
     return _unique(found)
+
+
+def _is_table(path: Path) -> bool:
+    """Tell a games table in CSV or Parquet, which may be too large to be read as reports."""
+    if path.suffix.lower() not in (".csv", ".parquet") or not path.is_file():
+        return False
+    try:
+        with path.open("rb") as stream:
+            return kind_of(stream.read(_HEAD), path.name) == "games"
+    except OSError:
+        return False  # whoever reads it says why
 
 
 def _read_tables(path: Path, events: Path | None, stated: Facts) -> list[Submission]:
@@ -96,19 +111,28 @@ def _of_rows(
     return Submission(file, event_id, report, found, facts, deciders, tuple(told), content)
 
 
-def _read(path: Path, stated: Facts) -> Submission:
-    problems: list[Problem] = []
-    content = _bytes(path, problems)
-    report, found = trf.read(content, str(path)) if content is not None else (Report(), ())
-    paired, unpaired = games(report)
+def _read(path: Path, stated: Facts) -> list[Submission]:
+    """Return one submission for each report in the file, at least one if there is none."""
+    files, problems = gather(path)
+    reports, found = read_gathered(files, str(path))
     beside, of_facts = _facts_beside(path)
-    facts, deciders, settled = settle_facts(report, paired, merge(stated, beside))
-    problems += [*found, *_in_file(unpaired, path), *of_facts, *_in_file(settled, path)]
+    shared = (*problems, *found, *of_facts)
+    content = b"".join(files[name] for name in sorted(files))
+    given = merge(stated, beside)
+    return [_of_report(path, one, given, shared, content) for one in reports or (Report(),)]
+
+
+def _of_report(
+    path: Path, report: Report, given: Facts, shared: tuple[Problem, ...], content: bytes
+) -> Submission:
+    paired, unpaired = games(report)
+    facts, deciders, settled = settle_facts(report, paired, given)
+    problems = [*shared, *_in_file(unpaired, path), *_in_file(settled, path)]
     if not any(problem.code == "report-dates" for problem in unpaired):
         problems += _dates_wrong(paired, facts, str(path))
     event_id = path.name.removesuffix(path.suffix)
     return Submission(
-        str(path), event_id, report, paired, facts, deciders, tuple(problems), content or b""
+        str(path), event_id, report, paired, facts, deciders, tuple(problems), content
     )
 
 
@@ -129,26 +153,6 @@ def _dates_wrong(paired: Sequence[Game], facts: Facts, file: str) -> list[Proble
             file=file,
         )
     ]
-
-
-def _bytes(path: Path, problems: list[Problem]) -> bytes | None:
-    reason = ""
-    try:
-        if path.is_file() and path.stat().st_size <= SIZE_MAX:
-            return path.read_bytes()
-        reason = "it is no file" if not path.is_file() else "it is larger than 64 MiB"
-    except OSError as error:
-        reason = error.strerror or "it can't be opened"
-    problems.append(
-        Problem(
-            "error",
-            "file-unreadable",
-            f"{path.name or path} can't be read: {reason}.",
-            fix="Give the path of a tournament report.",
-            file=str(path),
-        )
-    )
-    return None
 
 
 def _facts_beside(path: Path) -> tuple[Facts, tuple[Problem, ...]]:

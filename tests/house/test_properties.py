@@ -36,7 +36,7 @@ EDITIONS = ("fide-2005", "fide-2005-applied", "fide-2009", "fide-2009-applied")
 Tables = Mapping[str, pl.DataFrame]
 
 several = settings(
-    max_examples=40 if IS_FULL else 3,
+    max_examples=20 if IS_FULL else 3,
     phases=[Phase.generate],  # a batch's number means nothing, so there is nothing to shrink
     derandomize=not IS_FULL,
     database=None,

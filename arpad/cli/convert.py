@@ -1,0 +1,140 @@
+"""`arpad convert`: a report or a list, written in another format; what that can't hold is said."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn, get_args
+
+import typer
+
+from arpad.cli.app import JsonFlag, app
+from arpad.cli.grouping import grouped
+from arpad.cli.output import exit_for, print_json, print_problems, problem_rows, wrong_usage
+
+if TYPE_CHECKING:
+    from arpad.formats.problems import Problem
+    from arpad.office.converting import Target
+
+
+@app.command()
+def convert(
+    source: Annotated[
+        Path, typer.Argument(metavar="IN", help="A report or a rating list, in any known format.")
+    ],
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="Where to write it.")],
+    to: Annotated[
+        str | None,
+        typer.Option(
+            "--to",
+            help="A report: trf06, trf16, trf26, json, csv (a games table), games-xlsx, crosstable "
+            "(CSV) or xlsx (crosstable). A list: list (CSV), fide-combined, fide-single, "
+            "fide-legacy, fide-short or fide-xml. Without it OUT's ending decides: .trf is TRF16, "
+            ".csv a games table or a list.",
+        ),
+    ] = None,
+    which: Annotated[
+        str, typer.Option("--which", help="Of a FIDE list: standard, rapid or blitz.")
+    ] = "standard",
+    on: Annotated[
+        str | None, typer.Option("--on", help="The date of a list whose header names its month.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file of this name.")] = False,
+    as_json: JsonFlag = False,
+) -> None:
+    """Convert a tournament report (TRF06, TRF16, TRF26, JSON, CSV, XLSX) or a rating list.
+
+    Example: arpad convert open.trf open.json
+    """
+    from arpad.office.converting_lists import LIST_TARGETS, is_list
+
+    if out.exists() and not force:
+        wrong_usage(f"{out} exists already; give --force to write over it.")
+    if not out.parent.is_dir():
+        wrong_usage(f"there is no directory {out.parent}.")
+    if (to or "").lower() in LIST_TARGETS or is_list(source):
+        _convert_list(source, out, to, which, on, as_json=as_json)
+    _convert_report(source, out, _target(to, out), as_json=as_json)
+
+
+def _convert_report(source: Path, out: Path, target: "Target", *, as_json: bool) -> NoReturn:
+    from arpad.formats.atomic import write_whole
+    from arpad.formats.sniff import read_report
+    from arpad.office.converting import converted
+
+    reports, problems = read_report(source)
+    is_written = bool(reports)
+    if reports:
+        data, more = converted(reports, target, source.stem)
+        problems = (*problems, *more)
+        is_written = bool(data)
+        if data:
+            try:
+                write_whole(out, data)
+            except OSError as error:
+                wrong_usage(f"{out} can't be written: {error.strerror}.")
+    players = sum(len(report.players) for report in reports)
+    _tell(source, out if is_written else None, target, players, problems, as_json=as_json)
+
+
+def _convert_list(
+    source: Path, out: Path, to: str | None, which: str, on: str | None, *, as_json: bool
+) -> NoReturn:
+    from arpad.cli.inputs import parsed_date
+    from arpad.formats.fide_list import Which
+    from arpad.office.converting_lists import LIST_TARGETS, convert_list, list_target_of
+    from arpad.office.converting_lists import needs_month as month_is_named
+
+    named = {str(one): one for one in LIST_TARGETS}
+    target = list_target_of(out) if to is None else named.get(to.lower())
+    if target is None:
+        wrong_usage(f"{source} is a rating list: give --to {'|'.join(LIST_TARGETS)}.")
+    kinds = {str(one): one for one in get_args(Which)}
+    if which not in kinds:
+        wrong_usage(f"--which is one of {', '.join(kinds)}.")
+    day = parsed_date(on)
+    if day is None and month_is_named(target):
+        wrong_usage(f"the header of {target} names the month of the list: give --on 2011-03-01.")
+    try:
+        players, problems = convert_list(source, out, target, kinds[which], day)
+    except OSError as error:
+        wrong_usage(f"{out} can't be written: {error.strerror}.")
+    _tell(source, out if players else None, target, players, problems, as_json=as_json)
+
+
+def _tell(
+    source: Path,
+    written: Path | None,
+    target: str,
+    players: int,
+    problems: "tuple[Problem, ...]",
+    *,
+    as_json: bool,
+) -> NoReturn:
+    if as_json:
+        print_json(
+            {
+                "file": str(source),
+                "to": target,
+                "written": str(written) if written else None,
+                "players": players,
+                "problems": problem_rows(problems),
+            }
+        )
+    else:
+        print_problems(grouped(problems), lesser_max=len(problems))
+        said = f"Written to {written}." if written else "Nothing is written."
+        typer.echo(said, err=not written)
+    exit_for(problems)
+
+
+def _target(to: str | None, out: Path) -> "Target":
+    """Return the format to write, or leave with 2 if none is named."""
+    from arpad.office.converting import TARGETS, target_of
+
+    if to is not None:
+        for target in TARGETS:
+            if target == to.lower():
+                return target
+        wrong_usage(f"there is no format '{to}'; there are {', '.join(TARGETS)}.")
+    found = target_of(out)
+    if found is None:
+        wrong_usage(f"the ending of {out.name} names no format: give --to {'|'.join(TARGETS)}.")
+    return found

@@ -1,0 +1,156 @@
+"""Reads the reports in a file, whatever its format."""
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from arpad.formats.notes import Notes
+from arpad.formats.problems import Problem
+from arpad.formats.report.rows import Report
+from arpad.formats.sniff.kinds import Kind, kind_of
+from arpad.formats.text import what_it_is
+
+Read = tuple[tuple[Report, ...], tuple[Problem, ...]]
+
+BYTES_MAX: Final = 64 * 1024 * 1024
+
+_NO_REPORT: Final[dict[Kind, str]] = {
+    "list": "a rating list", "events": "a table of events' facts",
+}  # fmt: skip
+_MODULES: Final[dict[Kind, str]] = {
+    "trf": "trf", "krause": "krause", "pgn": "pgn_tags", "papi": "papi",
+    "crosstable": "crosstable", "games": "games_table",
+}  # fmt: skip
+_FIX: Final = "Send the report as TRF16, or as SwissPerfect, PGN, Papi's CSV or a crosstable."
+
+
+def read_report(source: Path | bytes, name: str = "") -> Read:
+    r"""Return the reports in a file, or in bytes of this name, and the problems; never raises.
+
+    One report for most formats; PGN, games tables and zips may hold several. A file of SwissPerfect
+    is read with the two beside it.
+
+    >>> (report,), problems = read_report(b"012 Riga Open\n001    1      Reti, Ana", "riga.trf")
+    >>> report.format, report.name
+    ('TRF16', 'Riga Open')
+    >>> read_report(b"%PDF-1.7", "riga.pdf")[1][0].message
+    'This is a PDF, not a tournament report.'
+    """
+    if isinstance(source, bytes):
+        return _read(source, name)
+    files, problems = gather(source)
+    reports, found = read_gathered(files, name or str(source))
+    return reports, (*problems, *found)
+
+
+def gather(path: Path) -> tuple[Mapping[str, bytes], tuple[Problem, ...]]:
+    """Return the bytes of a file by its name, with SwissPerfect's beside it; or why not.
+
+    >>> gather(Path("/no/such/riga.trf"))[1][0].message
+    "riga.trf can't be read: it is no file."
+    """
+    notes = Notes(str(path))
+    reason = "it is no file"
+    try:
+        if path.is_file() and path.stat().st_size > BYTES_MAX:
+            reason = "it is larger than 64 MiB"
+        elif path.is_file():
+            data = path.read_bytes()
+            if kind_of(data, path.name) == "swissperfect" and not data.startswith(b"PK"):
+                from arpad.formats.swissperfect import files_beside
+
+                return files_beside(path, notes), notes.all()
+            return {path.name: data}, ()
+    except (OSError, ValueError) as error:
+        reason = str(getattr(error, "strerror", "")) or "it can't be opened"
+    message = f"{path.name or path} can't be read: {reason}."
+    notes.add("error", "file-unreadable", message, fix="Give the path of a tournament report.")
+    return {}, notes.all()
+
+
+def read_gathered(files: Mapping[str, bytes], name: str) -> Read:
+    """Return the reports in what `gather` found: one file, or the three of SwissPerfect."""
+    if len(files) == 1:
+        ((member, data),) = files.items()
+        return _read(data, name or member)
+    if not files:
+        return (), ()
+    from arpad.formats.swissperfect import read_files
+
+    report, problems = read_files(files, name)
+    return _reports(report), problems
+
+
+def _read(data: bytes, name: str) -> Read:
+    kind = kind_of(data, name)
+    if kind == "zip":
+        return _read_zip(data, name)
+    if kind == "swissperfect":
+        return _read_swissperfect(data, name)
+    if kind == "json":
+        return _read_json(data, name)
+    if kind in _MODULES:
+        return _read_module(kind, data, name)
+    notes = Notes(name)
+    what = _NO_REPORT.get(kind) or what_it_is(data) or "a text"
+    notes.add("error", "report-unknown", f"This is {what}, not a tournament report.", fix=_FIX)
+    return (), notes.all()
+
+
+def _read_zip(data: bytes, name: str) -> Read:
+    """Return the reports of every file in an archive; SwissPerfect's by threes of one name."""
+    from arpad.formats.swissperfect import ENDINGS, read_files
+    from arpad.formats.zipped import unzip
+
+    notes = Notes(name)
+    files = unzip(data, notes)
+    reports: list[Report] = []
+    threes: dict[str, dict[str, bytes]] = defaultdict(dict)
+    for member, content in sorted((files or {}).items()):
+        path = PurePosixPath(member)
+        if path.name.startswith(".") or "__MACOSX" in path.parts:
+            continue
+        if path.suffix.lower() in ENDINGS:
+            threes[path.with_suffix("").as_posix().casefold()][member] = content
+            continue
+        found, problems = _read(content, member)
+        reports += found
+        notes.extend(tuple(replace(one, file=name) for one in problems))
+    for three in threes.values():
+        report, problems = read_files(three, name)
+        reports += _reports(report)
+        notes.extend(problems)
+    if not reports and not notes.all():
+        notes.add("error", "report-unknown", "The archive holds no tournament report.", fix=_FIX)
+    return tuple(reports), notes.all()
+
+
+def _read_swissperfect(data: bytes, name: str) -> Read:
+    from arpad.formats import swissperfect
+
+    if data.startswith(b"PK"):
+        return _read_zip(data, name)
+    report, problems = swissperfect.read_files({PurePosixPath(name).name or "event": data}, name)
+    return _reports(report), problems
+
+
+def _read_json(data: bytes, name: str) -> Read:
+    from arpad.formats.report.as_json import from_json
+
+    report, problems = from_json(data, name)
+    return ((), problems) if problems else ((report,), ())
+
+
+def _reports(report: Report) -> tuple[Report, ...]:
+    return (report,) if report.format else ()
+
+
+def _read_module(kind: Kind, data: bytes, name: str) -> Read:
+    """Return what the module of the format reads; it is imported when it is needed."""
+    read: Callable[[bytes, str], tuple[Report | tuple[Report, ...], tuple[Problem, ...]]]
+    read = import_module(f"arpad.formats.{_MODULES[kind]}").read
+    found, problems = read(data, name)
+    return (found if isinstance(found, tuple) else _reports(found)), problems

@@ -1,0 +1,120 @@
+"""`arpad convert`: what is written, what is said to be lost, and what is refused."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from arpad.formats.report import without_places
+from arpad.formats.report.as_json import from_json
+from arpad.formats.trf import fit, read
+from tests.cli.calls import answer, run
+
+SAMPLES = Path(__file__).parents[1] / "data" / "trf"
+CUP = SAMPLES / "grandmommys_cup.trf"
+OLD = SAMPLES / "open_2010_trf06.trf"
+
+
+@pytest.mark.parametrize("to", ["trf06", "trf16", "trf26"])
+def test_a_report_in_each_version(tmp_path: Path, to: str) -> None:
+    out = tmp_path / "cup.trf"
+    found = answer("convert", CUP, out, "--to", to)
+    report, _ = read(CUP.read_bytes())
+    held, lost = fit(report, to.upper())
+    assert without_places(read(out.read_bytes())[0]) == without_places(held)
+    assert (found["to"], found["written"], found["players"]) == (to, str(out), 249)
+    said = [problem["found"] for problem in found["problems"]]
+    assert {problem.found for problem in lost} <= set(said)
+    assert bool(lost) == (to != "trf26")
+
+
+def test_json_and_back(tmp_path: Path) -> None:
+    answer("convert", CUP, tmp_path / "cup.json")
+    answer("convert", tmp_path / "cup.json", tmp_path / "cup.trf", "--to", "trf26")
+    report, _ = read(CUP.read_bytes())
+    assert from_json((tmp_path / "cup.json").read_bytes())[0] == report
+    assert without_places(read((tmp_path / "cup.trf").read_bytes())[0]) == without_places(report)
+
+
+def test_a_games_table_and_a_crosstable(tmp_path: Path) -> None:
+    answer("convert", OLD, tmp_path / "open.csv")
+    rows = (tmp_path / "open.csv").read_text().splitlines()
+    assert rows[0] == "event_id,round,white_id,black_id,result"
+    assert len(rows) - 1 == 89 + 4 + 25  # as in tests/formats/test_real_files.py
+    answer("convert", OLD, tmp_path / "open.xlsx")
+    assert (tmp_path / "open.xlsx").read_bytes().startswith(b"PK")
+    answer("convert", OLD, tmp_path / "table.csv", "--to", "crosstable")
+    assert "\nrank,number,name," in (tmp_path / "table.csv").read_text()
+
+
+def test_a_games_sheet_and_back(tmp_path: Path) -> None:
+    answer("convert", OLD, tmp_path / "open.csv")
+    answer("convert", tmp_path / "open.csv", tmp_path / "open.xlsx", "--to", "games-xlsx")
+    answer("convert", tmp_path / "open.xlsx", tmp_path / "again.csv", "--to", "csv")
+    rows, again = ((tmp_path / name).read_text().splitlines() for name in ("open.csv", "again.csv"))
+    named = [row.replace("open,", "again,", 1) for row in rows]
+    assert [row.split(",", 1)[1] for row in named] == [row.split(",", 1)[1] for row in again]
+
+
+LIST = 'player_id,name,rating,federation,sex\n7,"Reti, Ana",2224,ESP,w\n8,"Euwe, Max",,NED,m\n'
+
+
+@pytest.mark.parametrize(
+    ("name", "more"),
+    [("list.txt", ()), ("list.xml", ()), ("x", ("--to", "fide-legacy")),
+     ("x", ("--to", "fide-short", "--on", "2011-03-01")),
+     ("x", ("--to", "fide-single", "--on", "2026-10-01"))],
+)  # fmt: skip
+def test_a_list_as_fide_writes_it_and_back(tmp_path: Path, name: str, more: tuple[str, ...]):
+    source, out, again = tmp_path / "own.csv", tmp_path / name, tmp_path / "again.csv"
+    source.write_text(LIST)
+    found = answer("convert", source, out, *more)
+    assert (found["players"], found["written"]) == (2, str(out))
+    answer("convert", out, again)
+    rows = again.read_text().splitlines()
+    assert [row.split(",unrated")[0].split(",active")[0] for row in rows[1:]] == [
+        '7,"Reti, Ana",2224,ESP,w', '8,"Euwe, Max",,NED,m',
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "more",
+    [("--to", "fide-short"), ("--to", "fide-long"), ("--which", "bullet"), ("--on", "March")],
+)
+def test_wrong_usage_of_lists(tmp_path: Path, more: tuple[str, ...]) -> None:
+    (tmp_path / "own.csv").write_text(LIST)
+    assert run("convert", tmp_path / "own.csv", tmp_path / "list.xml", *more).exit_code == 2
+    assert not (tmp_path / "list.xml").exists()
+
+
+def test_a_list_that_cant_be_read_writes_nothing(tmp_path: Path) -> None:
+    (tmp_path / "list.xml").write_text("<playerslist><player>")
+    found = answer("convert", tmp_path / "list.xml", tmp_path / "list.csv", code=1)
+    assert found["written"] is None
+    assert not (tmp_path / "list.csv").exists()
+
+
+def test_a_file_is_written_over_only_by_force(tmp_path: Path) -> None:
+    out = tmp_path / "open.json"
+    out.write_text("mine")
+    assert run("convert", OLD, out).exit_code == 2
+    assert out.read_text() == "mine"
+    answer("convert", OLD, out, "--force")
+    assert json.loads(out.read_text())["schema"] == "arpad-report-1"
+    assert [path.name for path in tmp_path.iterdir()] == ["open.json"]
+
+
+@pytest.mark.parametrize(
+    "words", [("open.pdf",), ("open.trf", "--to", "trf17"), ("no/open.trf",), ("open",)]
+)
+def test_wrong_usage(tmp_path: Path, words: tuple[str, ...]) -> None:
+    assert run("convert", OLD, tmp_path / words[0], *words[1:]).exit_code == 2
+
+
+def test_what_is_no_report_writes_nothing(tmp_path: Path) -> None:
+    source = tmp_path / "a.trf"
+    source.write_bytes(b"%PDF-1.7")
+    found = answer("convert", source, tmp_path / "b.trf", code=1)
+    assert found["written"] is None
+    assert not (tmp_path / "b.trf").exists()
+    assert "Nothing is written." in run("convert", source, tmp_path / "b.trf").output

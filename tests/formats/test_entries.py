@@ -1,0 +1,37 @@
+"""Entry lists in CSV, as organisers' sheets write them."""
+
+import pytest
+
+from arpad.formats.entries import read_entries
+from arpad.formats.report import Player
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_columns_by_their_names(separator):
+    rows = [
+        "FIDE ID,Name,Tit,Elo,Fed,Born,Sex",
+        '7,"Reti Ana",WGM,2224,LAT,1981,w',
+        ",,,,,,",
+        "8,Bo",
+    ]
+    text = "\n".join(rows).replace(",", separator)
+    report, problems = read_entries(text.encode())
+    assert problems == ()
+    assert report.players == (
+        Player(1, "Reti Ana", "w", "WGM", 2224, "LAT", "7", "1981", line=2),
+        Player(2, "Bo", player_id="8", line=4),
+    )
+
+
+def test_a_wrong_cell_is_said_where_it_stands():
+    _, (problem,) = read_entries(b"name,elo\nReti,l850\n", "e.csv")
+    assert (problem.code, problem.line, problem.found, problem.file) == (
+        "entries-rating", 2, "l850", "e.csv",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("data", [b"", b"%PDF", b"id,elo\n1,2\n", b'name\n"' + b"x" * 200_000])
+def test_what_is_no_entry_list(data):
+    report, problems = read_entries(data)
+    assert report.players == ()
+    assert [problem.level for problem in problems] == ["error"]

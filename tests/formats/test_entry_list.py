@@ -1,0 +1,83 @@
+"""`arpad check --entries`: every entry with rating and K, and what differs from the list."""
+
+from pathlib import Path
+
+from tests.cli.calls import JULY, OPEN, answer, run
+from tests.office.papers import listed, write_list
+
+HEAD = "player_id,name,title,federation,rating\n"
+
+
+def checked(folder: Path, rows: str, code: int = 0) -> dict:
+    in_force = write_list(
+        folder / "list.csv",
+        [
+            listed("7", 2399, name="Reti, Ana", title="WGM", federation="LAT", rating_peak=2399),
+            listed("8", 2401, name="Réti, Zoë", federation="LAT", rating_peak=2401),
+            listed("9", None, name="Euwe, Eva"),
+        ],
+    )
+    path = folder / "entries.csv"
+    path.write_text(HEAD + rows, encoding="utf-8")
+    return answer("check", "--entries", path, "--list", f"2010-09-01={in_force}",
+                  "--fact", "start=2010-09-18", code=code)  # fmt: skip
+
+
+def codes(found: dict) -> list[tuple[str, str, int]]:
+    return [(p["level"], p["code"], p["line"]) for p in found["problems"]]
+
+
+def test_rating_and_k_of_the_rulebook_on_the_first_day(tmp_path: Path) -> None:
+    found = checked(tmp_path, '7,"Reti, Ana",WGM,LAT,2399\n8,"Réti, Zoë",,LAT,2401\n')
+    assert found["problems"] == []
+    assert (found["rulebook"], found["on"]) == ("fide-2009-applied", "2010-09-18")
+    assert [(e["rating"], e["k_factor"]) for e in found["entries"]] == [(2399, "15"), (2401, "10")]
+    assert all("8.56" in e["article"] for e in found["entries"])
+
+
+def test_what_differs_is_said(tmp_path: Path) -> None:
+    rows = (
+        '7,"Reti, Anna",WIM,ESP,2400\n'  # spelling, title, federation, rating
+        '8,"Reti, Zoe",,,\n'  # accents
+        '9,"Euwe, Eva",,,\n'  # without a rating
+        ',"Nobody, New",,,\n'
+    )
+    assert codes(checked(tmp_path, rows)) == [
+        ("info", "entry-name", 2),
+        ("warning", "entry-rating", 2),
+        ("warning", "entry-title", 2),
+        ("warning", "entry-federation", 2),
+        ("info", "entry-name", 3),
+        ("info", "entry-unrated", 4),
+        ("warning", "entry-not-listed", 5),
+    ]
+
+
+def test_a_number_nobody_has_and_another_name(tmp_path: Path) -> None:
+    found = checked(tmp_path, '77,"Reti, Xenia",,,2000\n9,"Botwinnik, Max",,,\n', code=1)
+    assert codes(found) == [
+        ("error", "match-none", 2), ("warning", "entry-name", 3), ("info", "entry-unrated", 3),
+    ]  # fmt: skip
+    assert found["entries"][0]["player_id"] is None
+
+
+def test_the_same_player_twice(tmp_path: Path) -> None:
+    found = checked(tmp_path, '7,"Reti, Ana",,,\n7,"Reti, Ana",,,\n,"Euwe, Eva",,,\n', code=1)
+    assert [c for c in codes(found) if "twice" in c[1]] == [
+        ("error", "match-twice", 2),
+        ("error", "match-twice", 3),
+        ("warning", "entry-name-twice", 3),
+    ]  # fmt: skip
+
+
+def test_a_report_without_games_is_an_entry_list_too() -> None:
+    found = answer("check", "--entries", OPEN, "--list", JULY)
+    assert len(found["entries"]) == 52
+    assert all(entry["player_id"] for entry in found["entries"])
+    shown = run("check", "--entries", OPEN, "--list", JULY).output
+    assert "52 entries, fide-2009-applied" in shown
+
+
+def test_wrong_usage(tmp_path: Path) -> None:
+    assert run("check").exit_code == 2
+    assert run("check", "--entries", OPEN).exit_code == 2

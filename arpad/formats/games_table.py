@@ -23,6 +23,9 @@ FORMAT: Final = "games table"
 COLUMNS: Final = {"event_id", "white_id", "black_id", "result"}
 """What a games table has at the least."""
 
+ROUNDS_MAX: Final = 999
+"""A table with more has something else in the column."""
+
 _BLACK_SEES: Final = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+", "W": "L", "L": "W",
                       "D": "D"}  # fmt: skip
 _Row = dict[str, object]
@@ -47,6 +50,11 @@ def read(data: bytes, file: str = "") -> tuple[tuple[Report, ...], tuple[Problem
         frame, problems = read_games(path)
     events: dict[str, list[_Row]] = defaultdict(list)
     for row in frame.iter_rows(named=True):
+        if not 1 <= _number(row) <= ROUNDS_MAX:
+            fix = f"Rounds go from 1 to {ROUNDS_MAX}."
+            message = "The round is no number of a round."
+            notes.add("error", "games-round", message, fix=fix, found=str(row["round"]))
+            continue
         events[str(row["event_id"])].append(row)
     reports = tuple(_report(name, rows) for name, rows in events.items())
     notes.extend(tuple(replace(problem, file=file) for problem in problems))

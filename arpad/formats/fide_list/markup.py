@@ -70,7 +70,7 @@ class Walk:
                     raise self._refused(f"There are more than {NAMES_MAX} names of tags")
             parser.Parse(b"", True)  # noqa: FBT003
         except expat.ExpatError as error:
-            message = f"The XML is broken: {expat.ErrorString(error.code)}"
+            message = f"The XML is broken: {expat.ErrorString(error.code)}."
             raise RefusedError(message, error.lineno, error.offset + 1) from None
         except (LookupError, ValueError) as error:  # an encoding that nobody knows
             raise self._refused(f"The XML can't be read: {error}") from None

@@ -18,6 +18,7 @@ from arpad.formats.report.rows import COLOURS, RESULTS, Report
 
 SCHEMA: Final = "arpad-report-1"
 ROUNDS_MAX: Final = 200
+NUMBER_MAX: Final = 9_999
 
 _Union: Final = (Union, types.UnionType)
 
@@ -67,8 +68,13 @@ def _report(found: object) -> Report:
     if not isinstance(found, dict) or found.pop("schema", None) != SCHEMA:
         raise _WrongError(f'The JSON has no "schema": "{SCHEMA}".')
     report = cast(Report, _row(Report, found, ""))
+    numbers = {player.number for player in report.players}
+    if wrong := [number for number in numbers if not 1 <= number <= NUMBER_MAX]:
+        raise _WrongError(f"A player's number can't be {wrong[0]}.")
     for number, row in enumerate(report.pairings):
         for name, is_known in (
+            ("player", row.player in numbers),
+            ("opponent", row.opponent is None or 1 <= row.opponent <= NUMBER_MAX),
             ("round", 1 <= row.round <= ROUNDS_MAX),
             ("colour", row.colour in COLOURS),
             ("result", row.result in RESULTS),

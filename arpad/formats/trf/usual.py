@@ -38,7 +38,7 @@ def read_usual(text: str, line: int) -> tuple[Player, tuple[Pairing, ...]] | Non
     True
     """
     found = _LINE.fullmatch(text.rstrip())
-    if found is None:
+    if found is None or "\t" in text:
         return None
     cells = found.groups()
     name = cells[3].strip()

@@ -73,11 +73,11 @@ def _report(found: object) -> Report:
         raise _WrongError(f"A player's number can't be {wrong[0]}.")
     for number, row in enumerate(report.pairings):
         for name, is_known in (
-            ("player", row.player in numbers),
-            ("opponent", row.opponent is None or 1 <= row.opponent <= NUMBER_MAX),
             ("round", 1 <= row.round <= ROUNDS_MAX),
             ("colour", row.colour in COLOURS),
             ("result", row.result in RESULTS),
+            ("player", row.player in numbers),
+            ("opponent", row.opponent is None or 1 <= row.opponent <= NUMBER_MAX),
         ):
             if not is_known:
                 raise _WrongError(f"pairings[{number}].{name} can't be {getattr(row, name)!r}.")

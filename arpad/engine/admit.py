@@ -22,7 +22,7 @@ def admit_events(events: Table, composition: Table, games: Table, book: Rulebook
         is_complete_round_robin=is_complete,
         days=nw.col("end_day") - nw.col("start_day") + 1,
     )
-    for rule in (book.rating_floor, book.rated_as, book.event_is_rated):
+    for rule in (book.rating_floor, book.rated_as, book.event_is_rated, *book.event_measures):
         counted = decide(counted, rule)
     return counted
 

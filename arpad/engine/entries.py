@@ -23,6 +23,12 @@ EVENT_DECISIONS: Final = (
 _FACTS = ("rating_peak", "games_rated", "k_factor_listed_e2")
 
 
+def event_decisions(book: Rulebook) -> tuple[str, ...]:
+    """Return the columns of its event that a game carries: decisions, measures and clauses."""
+    measures = [name for rule in book.event_measures for name in (rule.column, rule.clause_column)]
+    return (*EVENT_DECISIONS, *measures)
+
+
 def entry_id(player: str) -> nw.Expr:
     """Return the dense key of an entry from event_id, list_slot and the player's column.
 
@@ -61,10 +67,10 @@ def lists_of_events(games: Table, events: Table, lists: Table) -> Table:
     return used.join(lists, on="list_id", how="left")
 
 
-def games_on_lists(games: Table, events: Table, lists: Table) -> Table:
+def games_on_lists(games: Table, events: Table, lists: Table, book: Rulebook) -> Table:
     """Add to each game its event's decisions, the list whose ratings it uses, and entry keys."""
     start = events.join(lists, on="list_id", how="left").select(
-        "event_id", "list_choice", "list_id", "list_slot", *EVENT_DECISIONS
+        "event_id", "list_choice", "list_id", "list_slot", *event_decisions(book)
     )
     joined = games.join(start, on="event_id", how="inner")
     if has_rows(events.filter(nw.col("list_choice") == 1)):
@@ -81,14 +87,17 @@ def _on_lists_of_days(games: Table, lists: Table) -> Table:
     return moved.join(lists, on="list_id", how="left")
 
 
-def participants(games: Table, used: Table) -> Table:
+def participants(games: Table, used: Table, seated: "Table | None" = None) -> Table:
     """Return one row per event, list and player: entry_id, event_id, player_id, list_id, is_start.
 
+    `seated` are the players of games in which somebody was substituted (event_id, player_id).
     `used` comes from `lists_of_events`: every player of an event has an entry for every list of the
     event, and `is_start` marks that of the list in force at its start.
     """
     seat = nw.col("event_id") * PLAYERS
     seats = [games.select(seat=seat + nw.col(side)) for side in ("white_id", "black_id")]
+    if seated is not None:
+        seats.append(seated.select(seat=seat + nw.col("player_id")))
     players = (
         nw.concat(seats)
         .filter(~nw.col("seat").is_null())
@@ -101,22 +110,35 @@ def participants(games: Table, used: Table) -> Table:
 
 
 def with_ratings(
-    entries: Table, ratings: Table, lists: Table, current_list_id: int, book: Rulebook
-) -> Table:
+    entries: Table, events: Table, ratings: Table, lists: Table, current_list_id: int,
+    book: Rulebook,
+) -> Table:  # fmt: skip
     """Add the published ratings of each entry, his own rating and K, with their clauses.
 
     Adds rating_listed (on the entry's list), rating_current (on the list that the new list
-    succeeds), rating (own, as the rulebook's own_rating decides) and k_factor_e2.
+    succeeds), rating (own, as the rulebook's own_rating decides), k_factor_e2 and rating_known
+    (at which he counts before the event is played).
     """
     rating_key = (nw.col("list_slot") * PLAYERS + nw.col("player_id")).alias("rating_key")
     listed = ratings.join(lists, on="list_id", how="left").select(
-        rating_key, "is_woman", "has_played_event", *_FACTS, rating_listed=nw.col("rating")
+        rating_key,
+        "is_woman",
+        "has_played_event",
+        *_FACTS,
+        *book.player_facts,
+        rating_listed=nw.col("rating"),
     )
     rated = entries.with_columns(rating_key).join(listed, on="rating_key", how="left")
     rated = _with_current(rated.drop("rating_key"), ratings, lists, current_list_id)
     decided = decide(rated, book.own_rating).with_columns(rating=nw.col("own_rating"))
     peak = nw.when(nw.col("rating_peak") > nw.col("rating")).then(nw.col("rating_peak"))
-    return decide(decided.with_columns(rating_peak=peak.otherwise(nw.col("rating"))), book.k_factor)
+    decided = decided.with_columns(rating_peak=peak.otherwise(nw.col("rating")))
+    for rule in (*book.entry_measures, book.k_factor):
+        decided = decide(decided, rule)
+    if book.rating_known is None:
+        return decided.with_columns(rating_known=nw.col("rating_listed"))
+    classes = events.select("event_id", "virtual_class")
+    return decide(decided.join(classes, on="event_id", how="left"), book.rating_known)
 
 
 def _with_current(rated: Table, ratings: Table, lists: Table, current_list_id: int) -> Table:
@@ -138,22 +160,25 @@ def _with_current(rated: Table, ratings: Table, lists: Table, current_list_id: i
     return joined.drop(*[f"{name}_current" for name in _FACTS])
 
 
-def composition(entries: Table, games: Table) -> Table:
+def composition(entries: Table, games: Table, events: Table, book: Rulebook) -> Table:
     """Return one row per event: players, how many are rated, the highest rating, games played.
 
-    Counted on the list in force at the event's start.
+    Counted on the list in force at the event's start; players_under_12, by the year of the start,
+    if the rulebook reads years of birth.
     """
+    entries, ages = _with_ages(entries, events, book)
     is_rated = nw.when(nw.col("rating_listed").is_null()).then(0).otherwise(1)
     is_rated_woman = nw.when(nw.col("is_woman") == 1).then(is_rated).otherwise(0)
     counted = (
         entries.filter(nw.col("is_start") == 1)
-        .select("event_id", "rating_listed", rated=is_rated, rated_woman=is_rated_woman)
+        .select("event_id", "rating_listed", *ages, rated=is_rated, rated_woman=is_rated_woman)
         .group_by("event_id")
         .agg(
             players=nw.len().cast(nw.Int64),
             players_rated=total("rated"),
             women_rated=total("rated_woman"),
             rating_highest=nw.col("rating_listed").max(),
+            **{name: total(name) for name in ages},
         )
     )
     played = (
@@ -166,3 +191,14 @@ def composition(entries: Table, games: Table) -> Table:
         players_unrated=nw.col("players") - nw.col("players_rated"),
         men_rated=nw.col("players_rated") - nw.col("women_rated"),
     )
+
+
+def _with_ages(entries: Table, events: Table, book: Rulebook) -> tuple[Table, tuple[str, ...]]:
+    """Add players_under_12, 1 or 0: not yet twelve before the first day of the event's year."""
+    if "birth_year" not in book.player_facts:
+        return entries, ()
+    years = events.select("event_id", year=nw.col("on") // 10000)
+    joined = entries.join(years, on="event_id", how="left")
+    is_under = nw.col("year") - nw.col("birth_year") <= 12
+    under = nw.when(is_under).then(1).otherwise(0).cast(nw.Int64)
+    return joined.with_columns(players_under_12=under).drop("year"), ("players_under_12",)

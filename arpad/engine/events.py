@@ -15,8 +15,9 @@ from arpad.engine.entries import (
     with_ratings,
 )
 from arpad.engine.newcomers import newcomers, seen
+from arpad.engine.seats import participants_of, seated, spread, with_moves
 from arpad.engine.sides import explain, sides
-from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS, conform
+from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS, SEATS, conform
 from arpad.law import Rulebook, Table, decide
 
 
@@ -41,32 +42,39 @@ def rate_events(
     pending: Table,
     current_list_id: int,
     book: Rulebook,
+    seats: "Table | None" = None,
 ) -> Rated:
     """Return the events rated under one edition, every game explained.
 
     Shapes: `arpad.engine.tables` EVENTS, GAMES, RATINGS (every list that an event uses, and the
-    list in force now), PENDING.
+    list in force now), PENDING, SEATS of the games in which somebody was substituted.
     """
     ratings, lists = conform(ratings, RATINGS), list_slots(ratings)
     stages = materialise(_grouped(conform(events, EVENTS), book))
     games = _in_groups(conform(games, GAMES), stages)
     events = materialise(_one_row_each(decide(stages, book.list_choice)))
-    entries = participants(games, lists_of_events(games, events, lists))
-    entries = materialise(with_ratings(entries, ratings, lists, current_list_id, book))
-    events = materialise(admit_events(events, composition(entries, games), games, book))
+    if seats is not None:
+        seats = seated(conform(seats, SEATS), games, book)
+        games = materialise(with_moves(games, seats))
+    substitutes = None if seats is None else participants_of(seats)
+    entries = participants(games, lists_of_events(games, events, lists), substitutes)
+    entries = materialise(with_ratings(entries, events, ratings, lists, current_list_id, book))
+    events = materialise(
+        admit_events(events, composition(entries, games, events, book), games, book)
+    )
     is_unrated = nw.col("rating_listed").is_null() | nw.col("rating").is_null()
     theirs = materialise(entries.filter(is_unrated).select("event_id").unique())
-    of_theirs = games_on_lists(games.join(theirs, on="event_id", how="semi"), events, lists)
+    of_theirs = games_on_lists(games.join(theirs, on="event_id", how="semi"), events, lists, book)
     results = newcomers(
-        admit_games(of_theirs, events, book),
+        spread(admit_games(of_theirs, events, book), seats, entries),
         entries.join(theirs, on="event_id", how="semi"),
         events,
         conform(pending, PENDING),
         book,
     )
     entries = materialise(seen(entries, events, results, book))
-    admitted = admit_games(games_on_lists(games, events, lists), events, book)
-    explained = explain(sides(admitted, entries), book)
+    admitted = admit_games(games_on_lists(games, events, lists, book), events, book)
+    explained = explain(sides(spread(admitted, seats, entries), entries, book), book)
     return Rated(events, entries, explained, results)
 
 

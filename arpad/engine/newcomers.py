@@ -7,7 +7,7 @@ drawn nearer. The rules decide; this file brings the averages, percentages and s
 
 import narwhals as nw
 
-from arpad.engine.backends import materialise, total
+from arpad.engine.backends import has_rows, materialise, total
 from arpad.engine.performance import (
     PLAYER,
     average_rating,
@@ -15,6 +15,8 @@ from arpad.engine.performance import (
     positive,
     with_performance_difference,
 )
+from arpad.engine.seats import BLACK, WHITE
+from arpad.engine.sides import points
 from arpad.engine.vocabulary import ROUND_ROBIN
 from arpad.law import Rulebook, Table, decide, half_up
 
@@ -29,7 +31,10 @@ def newcomers(games: Table, entries: Table, events: Table, pending: Table, book:
     and ratings_sum, differences_sum and rated those that R_a is made of in a round robin.
     """
     is_rated = (nw.col("event_is_rated") == 1) & (nw.col("game_is_rated") == 1)
-    sides = _sides(games.filter(is_rated), entries)
+    sides = _sides(games.filter(is_rated), entries, book)
+    if has_rows(events.filter(nw.col("list_choice") == 1)):
+        sides = _new_throughout(sides)
+    sides = sides.filter(nw.col("result").is_in(book.played_results))
     facts = events.select(
         "event_id", "event_order", "rated_as", "rating_floor", "end_day", "is_team_championship"
     )
@@ -38,6 +43,16 @@ def newcomers(games: Table, entries: Table, events: Table, pending: Table, book:
     round_robin = materialise(_without(sides.filter(nw.col("rated_as") == ROUND_ROBIN), left_out))
     averaged = _averages(results, round_robin, book)
     first = materialise(decide(averaged, book.event_rating))
+    if book.correction is None:
+        once = first.with_columns(
+            event_rating_first=nw.col("event_rating"), average_first=nw.col("opponents_average")
+        )
+        return materialise(_kept(once, pending, book))
+    return materialise(_kept(_corrected(first, round_robin, book), pending, book))
+
+
+def _corrected(first: Table, round_robin: Table, book: Rulebook) -> Table:
+    """Return the results with the averages of round robins corrected once, and rated again."""
     corrected = corrected_averages(first, round_robin, book)
     second = first.rename({"event_rating": "event_rating_first"}).drop("event_rating_clause")
     second = (
@@ -50,8 +65,7 @@ def newcomers(games: Table, entries: Table, events: Table, pending: Table, book:
         )
         .drop("average_corrected")
     )
-    second = decide(second, book.event_rating)
-    return materialise(_kept(second, pending, book))
+    return decide(second, book.event_rating)
 
 
 def seen(entries: Table, events: Table, results: Table, book: Rulebook) -> Table:
@@ -77,35 +91,54 @@ def _names(table: Table) -> list[str]:
     return table.collect_schema().names()
 
 
-def _sides(games: Table, entries: Table) -> Table:
+def _sides(games: Table, entries: Table, book: Rulebook) -> Table:
     """Return one row per player and game: score, his rating and the opponent's on the list."""
-    seats = entries.select("entry_id", listed=nw.col("rating_listed"), own=nw.col("rating"))
-    both = games.join(
-        seats.rename({"entry_id": "white_entry", "listed": "white_listed", "own": "white_own"}),
-        on="white_entry",
-        how="left",
-    ).join(
-        seats.rename({"entry_id": "black_entry", "listed": "black_listed", "own": "black_own"}),
-        on="black_entry",
-        how="left",
-    )
-    result = nw.col("result")
-    white = nw.when(result == "1").then(2).when(result == "=").then(1).otherwise(0).cast(nw.Int64)
+    seats = {"listed": "rating_listed", "own": "rating", "known": "rating_known"}
+    both = games
+    for colour in ("white", "black"):
+        theirs = {f"{colour}_{name}": nw.col(column) for name, column in seats.items()}
+        both = both.join(
+            entries.select(nw.col("entry_id").alias(f"{colour}_entry"), **theirs),
+            on=f"{colour}_entry",
+            how="left",
+        )
+    white, black = points("white"), points("black")
     halves = []
-    for own, other, score in (("white", "black", white), ("black", "white", 2 - white)):
+    for own, other, score, uncounted in (
+        ("white", "black", white, BLACK),
+        ("black", "white", black, WHITE),
+    ):
         halves.append(
-            both.select(
+            both.filter(nw.col("counts_for") != uncounted).select(
                 "event_id",
                 "rated_as",
+                "result",
+                "role",
                 player_id=nw.col(f"{own}_id"),
                 opponent_id=nw.col(f"{other}_id"),
                 listed=nw.col(f"{own}_listed"),
                 own=nw.col(f"{own}_own"),
+                rating=nw.col(f"{own}_own"),
                 opponent_listed=nw.col(f"{other}_listed"),
+                opponent_known=nw.col(f"{other}_known"),
                 score_half=score,
             )
         )
-    return nw.concat(halves)
+    sides = nw.concat(halves)
+    if book.score_counted is not None:
+        sides = decide(sides, book.score_counted).with_columns(score_half=nw.col("score_counted"))
+    if book.side_is_counted is not None:
+        unknown = sides.with_columns(surplus_e3=nw.lit(None, nw.Int64))
+        sides = decide(unknown, book.side_is_counted).filter(nw.col("side_is_counted") == 1)
+    return sides
+
+
+def _new_throughout(sides: Table) -> Table:
+    """Return the sides with who enters the list in the middle of an event unrated in all of it."""
+    new = sides.filter(nw.col("own").is_null()).select(*PLAYER).unique()
+    marked = sides.join(new.with_columns(is_new=nw.lit(1, nw.Int64)), on=PLAYER, how="left")
+    own = nw.when(nw.col("is_new").is_null()).then(nw.col("own"))
+    return marked.with_columns(own=own.otherwise(nw.lit(None, nw.Int64))).drop("is_new")
 
 
 def _is_newcomer() -> nw.Expr:
@@ -114,13 +147,10 @@ def _is_newcomer() -> nw.Expr:
 
 def _results(sides: Table, facts: Table, entries: Table, pending: Table, book: Rulebook) -> Table:
     """Return each newcomer's counted games in each event, and whether they are ignored."""
-    is_counted = (nw.col("rated_as") == ROUND_ROBIN) | ~nw.col("opponent_listed").is_null()
+    is_counted = (nw.col("rated_as") == ROUND_ROBIN) | ~nw.col("opponent_known").is_null()
     counted = sides.filter(_is_newcomer() & is_counted)
-    opponent_rating = (
-        nw.when(nw.col("opponent_listed").is_null()).then(0).otherwise(nw.col("opponent_listed"))
-    )
     results = (
-        counted.with_columns(opponent_rating=opponent_rating.cast(nw.Int64))
+        counted.with_columns(opponent_rating=nw.col("opponent_known").fill_null(0))
         .group_by(*PLAYER)
         .agg(
             games=nw.len().cast(nw.Int64),
@@ -136,7 +166,7 @@ def _results(sides: Table, facts: Table, entries: Table, pending: Table, book: R
         .agg(opponents_met=nw.len().cast(nw.Int64))
     )
     history = entries.group_by("player_id").agg(
-        played_before=nw.col("has_played_event").max(), current=nw.col("rating_current").max()
+        played_before=nw.col("has_played_event").max(), current=nw.col("rating").max()
     )
     earlier = pending.select("player_id").unique().with_columns(is_pending=nw.lit(1, nw.Int64))
     known = (
@@ -225,8 +255,10 @@ def _kept(results: Table, pending: Table, book: Rulebook) -> Table:
         has_qualified_before=nw.when(is_open).then(1).otherwise(0).cast(nw.Int64)
     ).drop("is_open", "qualifying_order", "first_qualifying")
     sum_of_round_robin = nw.col("opponents_average") * nw.col("games")
+    performance_sum = nw.col("opponents_sum") + nw.col("games") * nw.col("performance_difference")
     return decide(qualified, book.result_kept).with_columns(
+        performance_sum=performance_sum,
         opponents_sum=nw.when(nw.col("rated_as") == ROUND_ROBIN)
         .then(sum_of_round_robin)
-        .otherwise(nw.col("opponents_sum"))
+        .otherwise(nw.col("opponents_sum")),
     )

@@ -9,9 +9,9 @@ import narwhals as nw
 from arpad.engine import settle
 from arpad.engine.backends import materialise, small_table, to_polars
 from arpad.engine.events import Rated
-from arpad.engine.publish import adjustments, publish
+from arpad.engine.publish import Counted, adjustments, publish
 from arpad.engine.tables import ACTIVITY, PENDING, RATINGS, conform
-from arpad.engine.vocabulary import ROUND_ROBIN
+from arpad.engine.vocabulary import PASSIVE, PROVISIONAL, ROUND_ROBIN
 from arpad.law import Rulebook, Table, decide, months_before
 
 
@@ -35,48 +35,108 @@ def rate_period(
     activity: Table,
     list_date: date,
     book: Rulebook,
+    books: Mapping[str, Rulebook] | None = None,
 ) -> Period:
     """Return the period settled and the next list published, under the edition of the list's date.
 
     `rated` holds the events under each edition; `before` is the list in force now (RATINGS);
-    `pending` and `activity` are what earlier periods left.
+    `pending` and `activity` are what earlier periods left; `books` are the editions of the events,
+    where one of them settles more than games do (CNXC 7.1).
     """
-    list_id = list_date.year * 10000 + list_date.month * 100 + list_date.day
     before = conform(before, RATINGS)
-    changes = _changes(rated, before)
+    changes = _changes(rated, before, book)
     pending = materialise(with_results(conform(pending, PENDING), rated))
     year_ago = months_before(list_date, 12)
     activity = conform(activity, ACTIVITY)
     recent = _since(activity, year_ago)
-    roll = _roll(before, rated, list_id)
+    roll = _roll(before, rated, list_date)
     roll = roll.with_columns(
         is_year_known=nw.lit(_is_year_known(activity, year_ago, book), nw.Int64)
     )
-    window = months_before(list_date, book.window_months).toordinal()
-    facts = decide(roll, book.rating_floor).select(
-        "player_id", "is_disabled_member", "rating_floor"
-    )
-    firsts = materialise(settle.first_ratings(pending, window, facts, book))
-    published = materialise(publish(roll, changes, firsts, recent, book))
+    months = book.window_months
+    window = months_before(list_date, months).toordinal() if months else 0
+    roll = decide(roll, book.rating_floor)
+    if book.first_ratings is None:
+        firsts = materialise(settle.first_ratings(pending, roll, window, book))
+    else:
+        played = roll.join(changes.select("player_id", "games_period"), on="player_id", how="left")
+        firsts = materialise(book.first_ratings(pending, played, window, book))
+    of_events = _event_adjustments(rated, before, books or {})
+    counted = Counted(changes, recent, of_events, _games_of_seasons(rated, list_date, book))
+    published = materialise(publish(roll, counted, firsts, book))
     return Period(
         rated=rated,
         changes=changes,
         first_ratings=firsts,
         published=published,
-        adjustments=adjustments(published),
+        adjustments=adjustments(published, of_events, book),
         pending=_still_pending(pending, published),
         activity=_activity(_since(activity, months_before(list_date, 24)), published),
     )
 
 
-def _changes(rated: Mapping[str, Rated], before: Table) -> Table:
-    """Return each rated player's sum; of the unrated only kept results count, and not here."""
+def _changes(rated: Mapping[str, Rated], before: Table, book: Rulebook) -> Table:
+    """Return each rated player's sum; of the unrated only kept results count, and not here.
+
+    With last_day, the end of his last event with a rated game, if the rulebook keeps it; then the
+    unrated have their rows too.
+    """
     columns = ("player_id", "is_rated", "change_e5")
-    nothing = small_table(before, {n: [] for n in columns}, dict.fromkeys(columns, nw.Int64))
-    explained = [part.explained.select(*columns) for part in rated.values()]
+    keeps = ("end_day",) if book.is_last_game_kept else ()
+    nothing = small_table(
+        before, {n: [] for n in (*columns, *keeps)}, dict.fromkeys((*columns, *keeps), nw.Int64)
+    )
+    sides = [_sides(part, keeps).select(*columns, *keeps) for part in rated.values()]
+    explained = nw.concat(sides) if sides else nothing
+    changes = settle.period_changes(explained)
+    if keeps:
+        days = explained.filter(nw.col("is_rated") == 1).group_by("player_id")
+        last = days.agg(last_day_period=nw.col("end_day").max())
+        return materialise(changes.join(last, on="player_id", how="left"))
     listed = before.filter(~nw.col("rating").is_null()).select("player_id")
-    changes = settle.period_changes(nw.concat(explained) if explained else nothing)
     return materialise(changes.join(listed, on="player_id", how="semi"))
+
+
+def _sides(part: Rated, keeps: tuple[str, ...]) -> Table:
+    if not keeps:
+        return part.explained
+    return part.explained.join(part.events.select("event_id", *keeps), on="event_id", how="left")
+
+
+def _event_adjustments(
+    rated: Mapping[str, Rated], before: Table, books: Mapping[str, Rulebook]
+) -> Table:
+    """Return what events change beside their games, by player and event."""
+    names = ("player_id", "event_id", "amount_e5", "clause")
+    types = {**dict.fromkeys(names, nw.Int64), "clause": nw.Int16}
+    found = [
+        settle.event_adjustments(part.explained, part.events, part.entries, books[name])
+        for name, part in rated.items()
+        if name in books
+    ]
+    tables = [one for one in found if one is not None]
+    return (
+        materialise(nw.concat(tables))
+        if tables
+        else small_table(before, {name: [] for name in names}, types)
+    )
+
+
+def _games_of_seasons(
+    rated: Mapping[str, Rated], list_date: date, book: Rulebook
+) -> dict[str, Table]:
+    """Return the games that were played in the period in past seasons, by season_games_1 and on."""
+    if book.seasons is None or not rated:
+        return {}
+    now = book.seasons.season_of(list_date)
+    columns = ("player_id", "is_rated", "result", "season")
+    sides = nw.concat([part.explained.select(*columns) for part in rated.values()])
+    played = sides.filter((nw.col("is_rated") == 1) & nw.col("result").is_in(book.played_results))
+    found = {}
+    for number in range(1, book.seasons.kept + 1):
+        theirs = played.filter(nw.col("season") == now - number).group_by("player_id")
+        found[f"season_games_{number}"] = materialise(theirs.agg(more=nw.len().cast(nw.Int64)))
+    return found
 
 
 def with_results(pending: Table, rated: Mapping[str, Rated]) -> Table:
@@ -94,17 +154,31 @@ def with_results(pending: Table, rated: Mapping[str, Rated]) -> Table:
     return nw.concat([pending, *made])
 
 
-def _roll(before: Table, rated: Mapping[str, Rated], list_id: int) -> Table:
+def _roll(before: Table, rated: Mapping[str, Rated], list_date: date) -> Table:
     """Return the list in force with everyone who played added, unrated where he is not on it."""
+    list_id = list_date.year * 10000 + list_date.month * 100 + list_date.day
+    five_years_ago = months_before(list_date, 60)
     everyone = nw.concat([before, *_unlisted(before, rated)])
     return everyone.with_columns(
         list_id=nw.lit(list_id, nw.Int64),
         on=nw.lit(list_id, nw.Int64),
+        rating_old=nw.col("rating"),
+        status_old=nw.col("status"),
+        day_five_years_ago=nw.lit(five_years_ago.toordinal(), nw.Int64),
+        months_initial=_months(list_id) - _months_of("initial_since"),
         has_title=nw.col("has_title").fill_null(0),
         games_rated=nw.when(nw.col("rating").is_null())
         .then(nw.col("games_rated").fill_null(0))
         .otherwise(nw.col("games_rated")),
     )
+
+
+def _months(list_id: int) -> int:
+    return list_id // 10000 * 12 + list_id // 100 % 100
+
+
+def _months_of(column: str) -> nw.Expr:
+    return nw.col(column) // 10000 * 12 + nw.col(column) // 100 % 100
 
 
 def _unlisted(before: Table, rated: Mapping[str, Rated]) -> list[Table]:
@@ -124,8 +198,12 @@ def _is_year_known(activity: Table, year_ago: date, book: Rulebook) -> int:
 
 
 def _still_pending(pending: Table, published: Table) -> Table:
-    """Return the results of those who are still unrated."""
-    rated = published.filter(~nw.col("rating").is_null()).select("player_id")
+    """Return the results of those who are still unrated, or provisional."""
+    status = nw.col("list_status")
+    is_provisional = (status == PROVISIONAL) | (
+        (status == PASSIVE) & ~nw.col("first_rating").is_null()
+    )
+    rated = published.filter(~nw.col("rating").is_null() & ~is_provisional).select("player_id")
     return pending.join(rated, on="player_id", how="anti")
 
 

@@ -1,43 +1,99 @@
 """The next list: it succeeds the list before and changes nothing in it."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 import narwhals as nw
 
 from arpad.engine.backends import join_small, total
+from arpad.engine.calibrate import calibrated
 from arpad.engine.vocabulary import DELISTED, INACTIVE, UNRATED
 from arpad.law import Rulebook, Table, decide
 
 
-def publish(before: Table, changes: Table, firsts: Table, activity: Table, book: Rulebook) -> Table:
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What the period's games brought.
+
+    `changes` come from `settle.period_changes`, `activity` from earlier periods, `of_events` from
+    `settle.event_adjustments`; `seasons` are games of past seasons, by the column they belong to.
+    """
+
+    changes: Table
+    activity: Table
+    of_events: Table
+    seasons: Mapping[str, Table]
+
+
+def publish(before: Table, counted: Counted, firsts: Table, book: Rulebook) -> Table:
     """Return the next list, one row per player, with the clause behind every figure.
 
-    `before` is the list in force with every player of the period on it and the literal columns
-    list_id, on, year_from (the first list of the last twelve months); `changes` comes from
-    `period_changes`, `firsts` from `first_ratings`, `activity` from earlier periods.
+    `before` is the list in force with every player of the period on it, with rating_old,
+    status_old, rating_floor and the literal columns list_id and on; `firsts` comes from the
+    rulebook's `first_ratings`.
     """
-    joined = before.rename({"rating": "rating_old", "status": "status_old"})
+    joined = before.drop("rating", "status")
     new = firsts.select(
         "player_id",
         "first_rating",
         "first_rating_clause",
         "first_rating_published",
         "first_rating_published_clause",
+        "performances_sum",
         first_games=nw.col("games"),
     )
-    joined = join_small(joined.join(changes, on="player_id", how="left"), new, on="player_id")
-    joined = join_small(joined, _last_year(activity), on="player_id").with_columns(
+    joined = joined.join(counted.changes, on="player_id", how="left")
+    joined = join_small(joined, new, on="player_id")
+    joined = join_small(joined, _last_year(counted.activity), on="player_id")
+    joined = join_small(joined, _adjusted(counted.of_events), on="player_id").with_columns(
         games_period=nw.col("games_period").fill_null(0), sum_e5=nw.col("sum_e5").fill_null(0)
     )
     joined = joined.with_columns(
         games_year=nw.col("games_year").fill_null(0) + nw.col("games_period"),
-        first_rating=nw.when(
-            (nw.col("first_rating_published") == 1) & nw.col("rating_old").is_null()
-        )
+        adjusted_e5=nw.col("sum_e5") + nw.col("adjustment_e5").fill_null(0),
+        first_rating=nw.when(nw.col("first_rating_published") == 1)
         .then(nw.col("first_rating"))
         .otherwise(nw.lit(None, nw.Int64)),
     )
-    decided = decide(joined, book.rating_floor)
-    decided = decide(decide(decided, book.rating_new), book.list_status)
-    return _next_state(decided, book)
+    joined = _with_games(joined)
+    if book.is_last_game_kept:
+        joined = _with_last_day(joined)
+    decided = decide(decide(joined, book.rating_new), book.list_status)
+    if book.calibration is not None:
+        decided = calibrated(decided, book)
+    return _next_state(_with_seasons(decided, counted.seasons), book)
+
+
+def _adjusted(of_events: Table) -> Table:
+    return of_events.group_by("player_id").agg(adjustment_e5=total("amount_e5"))
+
+
+def _with_games(joined: Table) -> Table:
+    """Add games_rated_new: what the new list counts, a first rating's games from its start."""
+    is_new = ~nw.col("first_rating").is_null()
+    more = nw.when(nw.col("rating_old").is_null()).then(0).otherwise(nw.col("games_period"))
+    counted = nw.when(is_new).then(nw.col("first_games"))
+    return joined.with_columns(
+        games_rated_new=counted.otherwise(nw.col("games_rated") + more).cast(nw.Int64)
+    )
+
+
+def _with_last_day(joined: Table) -> Table:
+    """Add the day of the last counted game, and whether it lies more than five years back."""
+    last = nw.max_horizontal("last_day", "last_day_period")
+    joined = joined.with_columns(last_day=last)
+    five_years_ago = nw.col("day_five_years_ago")
+    is_over = nw.when(nw.col("last_day") < five_years_ago).then(1).otherwise(0)
+    return joined.with_columns(is_over_five_years=is_over.cast(nw.Int64))
+
+
+def _with_seasons(decided: Table, seasons: Mapping[str, Table]) -> Table:
+    """Add the period's games to those of past seasons."""
+    for name, more in seasons.items():
+        decided = join_small(decided, more, on="player_id")
+        summed = nw.col(name).fill_null(0) + nw.col("more").fill_null(0)
+        decided = decided.with_columns(summed.alias(name)).drop("more")
+    return decided
 
 
 def _last_year(activity: Table) -> Table:
@@ -51,20 +107,18 @@ def _next_state(decided: Table, book: Rulebook) -> Table:
     rating = nw.when(is_gone).then(nw.lit(None, nw.Int64)).otherwise(nw.col("rating_new"))
     is_inactive = nw.col("list_status") == INACTIVE
     since = nw.when(nw.col("inactive_since").is_null()).then(nw.col("list_id"))
-    counted = nw.when(is_new).then(nw.col("first_games")).otherwise(nw.col("games_period"))
-    counted = nw.when(nw.col("rating_old").is_null() & ~is_new).then(0).otherwise(counted)
+    initial = nw.when(is_new).then(nw.col("list_id"))
+    initial = initial.when(nw.col("games_period") == 0).then(nw.col("initial_since"))
     state = decided.with_columns(
         rating=rating,
         games_before=nw.col("games_rated"),
-        games_rated=nw.col("games_rated") + counted,
+        games_rated=nw.col("games_rated_new"),
+        initial_since=initial.otherwise(nw.lit(None, nw.Int64)),
         inactive_since=nw.when(is_inactive)
         .then(since.otherwise(nw.col("inactive_since")))
         .otherwise(nw.lit(None, nw.Int64)),
     )
-    state = state.with_columns(
-        games_rated=nw.when(is_new).then(nw.col("first_games")).otherwise(nw.col("games_rated")),
-        rating_peak=nw.max_horizontal("rating_peak", "rating"),
-    )
+    state = state.with_columns(rating_peak=nw.max_horizontal("rating_peak", "rating"))
     months = (
         nw.col("list_id") // 10000 * 12
         + nw.col("list_id") // 100 % 100
@@ -72,27 +126,59 @@ def _next_state(decided: Table, book: Rulebook) -> Table:
         - nw.col("inactive_since") // 100 % 100
     )
     state = decide(state.with_columns(months_inactive=months), book.list_section)
-    return decide(state, book.k_factor)
+    for rule in (*book.entry_measures, book.k_factor):
+        state = decide(state, rule)
+    return state
 
 
-def adjustments(published: Table) -> Table:
-    """Return what is no game yet changes a rating: first ratings and rounding, in 1e-5 points.
+def adjustments(published: Table, of_events: Table, book: Rulebook) -> Table:
+    """Return what is no game yet changes a rating, in 1e-5 points, each with its clause.
 
+    Kinds: first_rating, event (what an event's sum is changed by), calibration (its clause is the
+    rulebook's `calibration`, and has no code), rounding, and floor where a fixed rating is given.
     Rating on the list = rating before + changes of games + adjustments, to the last digit.
     """
-    first = published.filter(~nw.col("first_rating").is_null()).select(
+    is_first = ~nw.col("first_rating").is_null()
+    before = nw.col("rating_old").fill_null(0) * 100000 + nw.col("adjusted_e5")
+    firsts = published.filter(is_first).select(
         "player_id",
         kind=nw.lit("first_rating"),
-        amount_e5=nw.col("first_rating") * 100000,
+        amount_e5=nw.col("first_rating") * 100000 - before,
         clause=nw.col("first_rating_clause"),
     )
-    exact = nw.col("rating_old") * 100000 + nw.col("sum_e5")
-    rounding = (
-        published.filter(~nw.col("rating_old").is_null() & ~nw.col("rating_new").is_null())
-        .with_columns(amount_e5=nw.col("rating_new") * 100000 - exact)
-        .filter(nw.col("amount_e5") != 0)
-        .select(
-            "player_id", kind=nw.lit("rounding"), amount_e5="amount_e5", clause="rating_new_clause"
-        )
+    events = of_events.select(
+        "player_id", kind=nw.lit("event"), amount_e5="amount_e5", clause="clause"
     )
-    return nw.concat([first, rounding])
+    added = nw.lit(0, nw.Int64)
+    parts = [firsts, events]
+    if book.calibration is not None:
+        added = nw.col("calibration_e5").fill_null(0)
+        parts.append(
+            published.filter(~nw.col("calibration_e5").is_null()).select(
+                "player_id",
+                kind=nw.lit("calibration"),
+                amount_e5="calibration_e5",
+                clause=nw.lit(None, nw.Int16),
+            )
+        )
+    start = nw.when(is_first).then(nw.col("first_rating") * 100000).otherwise(before)
+    is_fixed = nw.col("rating_new_clause").is_in(_fixed_codes(book))
+    kind = nw.when(is_fixed).then(nw.lit("floor")).otherwise(nw.lit("rounding"))
+    is_rated = ~nw.col("rating_new").is_null() & (is_first | ~nw.col("rating_old").is_null())
+    rest = (
+        published.filter(is_rated)
+        .with_columns(amount_e5=nw.col("rating_new") * 100000 - start - added, kind=kind)
+        .filter(nw.col("amount_e5") != 0)
+        .select("player_id", "kind", "amount_e5", clause="rating_new_clause")
+    )
+    return nw.concat([*parts, rest])
+
+
+def _fixed_codes(book: Rulebook) -> tuple[int, ...]:
+    """Return the codes of clauses that give one rating to whoever falls under them."""
+    rule = book.rating_new
+    return tuple(
+        code
+        for code, clause in enumerate(rule.clauses, start=rule.first_code)
+        if isinstance(clause.value, int)
+    )

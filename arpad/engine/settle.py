@@ -7,6 +7,7 @@ import narwhals as nw
 
 from arpad.engine.backends import total
 from arpad.engine.performance import with_performance_difference
+from arpad.engine.vocabulary import PASSIVE, PROVISIONAL
 from arpad.law import Rulebook, Table, decide, half_up
 
 
@@ -21,6 +22,29 @@ def event_changes(explained: Table) -> Table:
     )
 
 
+def event_adjustments(
+    explained: Table, events: Table, entries: Table, book: Rulebook
+) -> "Table | None":
+    """Return what an event changes beside its games: player_id, event_id, amount_e5, clause.
+
+    None if the rulebook leaves each event's sum of changes as it is.
+    """
+    if book.event_change is None:
+        return None
+    facts = events.select("event_id", "is_norm_event", "winner_id")
+    ratings = entries.filter(nw.col("is_start") == 1).select("event_id", "player_id", "rating")
+    summed = event_changes(explained).join(facts, on="event_id", how="left")
+    summed = summed.join(ratings, on=["event_id", "player_id"], how="left")
+    is_winner = nw.when(nw.col("winner_id") == nw.col("player_id")).then(1).otherwise(0)
+    decided = decide(summed.with_columns(is_winner=is_winner.cast(nw.Int64)), book.event_change)
+    amount = nw.col(book.event_change.column) - nw.col("sum_e5")
+    return (
+        decided.with_columns(amount_e5=amount)
+        .filter(nw.col("amount_e5") != 0)
+        .select("player_id", "event_id", "amount_e5", clause=book.event_change.clause_column)
+    )
+
+
 def period_changes(explained: Table) -> Table:
     """Return one row per player: rated games of the period and the sum of his changes."""
     return (
@@ -30,15 +54,35 @@ def period_changes(explained: Table) -> Table:
     )
 
 
-def first_ratings(pending: Table, from_day: int, facts: Table, book: Rulebook) -> Table:
+def first_ratings(pending: Table, roll: Table, from_day: int, book: Rulebook) -> Table:
     """Return one row per unrated player with results kept in the window: his first rating.
 
     `pending` holds the results of all periods so far; those that ended before `from_day` have left
-    the window. `facts` has player_id, is_disabled_member and rating_floor.
+    the window. `roll` is everybody, with rating_old, status_old and rating_floor. A provisional
+    rating, which has its results still, is made anew from all of them.
     """
+    is_open = nw.col("rating_old").is_null() | nw.col("status_old").is_in((PROVISIONAL, PASSIVE))
+    facts = roll.filter(is_open).select("player_id", "is_disabled_member", "rating_floor")
     in_window = pending.filter((nw.col("is_kept") == 1) & (nw.col("end_day") >= from_day))
-    pooled = pool(in_window, book).join(facts, on="player_id", how="left")
+    pooled = pool(in_window, book).join(facts, on="player_id", how="inner")
     return decide(decide(pooled, book.first_rating), book.first_rating_published)
+
+
+def initial_ratings(pending: Table, roll: Table, from_day: int, book: Rulebook) -> Table:
+    """Return one row per player whom the roll's facts alone give a first rating, or another one.
+
+    The rules read the roll: rating_old, months_initial, other ratings, age, licence. No result
+    counts, whatever waits in `pending` since `from_day`.
+    """
+    del pending, from_day
+    facts = roll.with_columns(games=nw.lit(0, nw.Int64), performances_sum=nw.lit(None, nw.Int64))
+    decided = decide(decide(facts, book.first_rating), book.first_rating_published)
+    names = [
+        "player_id", "games", "performances_sum", "rating_floor",
+        *(name for rule in (book.first_rating, book.first_rating_published)
+          for name in (rule.column, rule.clause_column)),
+    ]  # fmt: skip
+    return decided.select(*names).filter(nw.col("first_rating_published") == 1)
 
 
 def pool(results: Table, book: Rulebook) -> Table:
@@ -58,6 +102,7 @@ def pool(results: Table, book: Rulebook) -> Table:
         score_half=total("score_half"),
         opponents_sum=total("opponents_sum"),
         event_ratings_sum=total("weighted"),
+        performances_sum=total("performance_sum"),
         round_robins=total("is_round_robin"),
         event_rating=nw.col("event_rating").max(),
         games_of_team_championships=total("team_games"),

@@ -3,6 +3,8 @@
 import narwhals as nw
 
 from arpad.engine.backends import small_table
+from arpad.engine.entries import event_decisions
+from arpad.engine.seats import BLACK, WHITE
 from arpad.law import Rulebook, Table, decide
 
 _ENTRY = {
@@ -20,45 +22,62 @@ _AT_REST = {"k_factor_e2": nw.Int32}
 """Columns are narrow while they are joined, which halves its time, and Int64 in arithmetic."""
 _OF_OPPONENT = ("rating_seen", "rating_seen_clause", "rating_listed")
 _OF_GAME = (
-    "game_id", "event_id", "list_id", "round", "result", "rated_as", "rated_as_clause",
-    "event_is_rated", "event_is_rated_clause", "game_is_rated", "game_is_rated_clause",
+    "game_id", "event_id", "list_id", "round", "result", "season", "role", "seat_role_clause",
+    "game_is_rated", "game_is_rated_clause",
 )  # fmt: skip
+_NOT_OF_GAME = ("rating_floor",)
 
 
-def sides(games: Table, entries: Table) -> Table:
+def points(colour: str) -> nw.Expr:
+    """Return the half points that a result gives White or Black; 0 for any result that gives none.
+
+    A forfeit and a game decided under a move score like games; both lose a double forfeit.
+    """
+    won, drawn = (("1", "+", "W") if colour == "white" else ("0", "-", "L")), ("=", "D")
+    result = nw.col("result")
+    return (
+        nw.when(result.is_in(won))
+        .then(2)
+        .when(result.is_in(drawn))
+        .then(1)
+        .otherwise(0)
+        .cast(nw.Int64)
+    )
+
+
+def sides(games: Table, entries: Table, book: Rulebook) -> Table:
     """Return both sides of every game, byes with the one side they have.
 
     Adds to a game's columns: player_id, opponent_id, is_white, score_half (null unless played), the
     player's own rating and K, what the opponent counts as, and their difference.
     """
-    both = games
+    both, of_game = games, (*_OF_GAME, *event_decisions(book))
+    of_game = tuple(name for name in of_game if name not in _NOT_OF_GAME)
     for colour in ("white", "black"):
         narrow = {f"{colour}_{n}": nw.col(n).cast(_AT_REST.get(n, nw.Int16)) for n in _ENTRY}
         theirs = entries.select(nw.col("entry_id").alias(f"{colour}_entry"), **narrow)
         both = both.join(theirs, on=f"{colour}_entry", how="left")
-    is_played = nw.col("result").is_in(("1", "0", "="))
-    points = nw.when(nw.col("result") == "1").then(2).when(nw.col("result") == "=").then(1)
-    score = nw.when(is_played).then(points.otherwise(0)).otherwise(nw.lit(None, nw.Int64))
-    both = both.with_columns(white_score=score.cast(nw.Int64))
-    return nw.concat(
-        [
-            _half(both, "white", "black", nw.col("white_score")),
-            _half(both, "black", "white", 2 - nw.col("white_score")),
-        ]
-    )
+    is_scored = nw.col("result").is_in(book.scored_results)
+    halves = []
+    for own, other, uncounted in (("white", "black", BLACK), ("black", "white", WHITE)):
+        score = nw.when(is_scored).then(points(own)).otherwise(nw.lit(None, nw.Int64))
+        counted = both.filter(nw.col("counts_for") != uncounted)
+        halves.append(_half(counted, own, other, score, of_game))
+    return nw.concat(halves)
 
 
-def _half(both: Table, own: str, other: str, score: nw.Expr) -> Table:
+def _half(both: Table, own: str, other: str, score: nw.Expr, of_game: tuple[str, ...]) -> Table:
     wide = nw.Int64
     opponents = {_ENTRY[n]: nw.col(f"{other}_{n}").cast(wide) for n in _OF_OPPONENT}
     owns = {n: nw.col(f"{own}_{n}").cast(wide) for n in _ENTRY if n not in _OF_OPPONENT}
     return both.filter(~nw.col(f"{own}_id").is_null()).select(
-        *_OF_GAME,
+        *of_game,
         player_id=nw.col(f"{own}_id"),
         opponent_id=nw.col(f"{other}_id"),
         is_white=nw.lit(int(own == "white"), nw.Int64),
         score_half=score,
         opponent_is_discarded=nw.col(f"{other}_is_discarded").cast(wide),
+        opponent_k_factor_e2=nw.col(f"{other}_k_factor_e2").cast(wide),
         difference=nw.col(f"{own}_rating").cast(wide) - nw.col(f"{other}_rating_seen").cast(wide),
         **owns,
         **opponents,
@@ -71,7 +90,14 @@ def explain(sides: Table, book: Rulebook) -> Table:
     is_rated (with the clause of the first of event, game and side that excludes it),
     rated_difference, expected_e3, surplus_e3 and change_e5 (1e-5 points; 0 where nothing changes).
     """
+    if book.score_counted is not None:
+        sides = decide(sides, book.score_counted).with_columns(score_half=nw.col("score_counted"))
     decided = decide(decide(sides, book.side_is_rated), book.rated_difference)
+    if book.side_k_factor is not None:
+        own = decided.with_columns(k_factor_player_e2=nw.col("k_factor_e2"))
+        decided = decide(own, book.side_k_factor).with_columns(
+            k_factor_e2=nw.col(book.side_k_factor.column)
+        )
     event, game, side = (nw.col(n) for n in ("event_is_rated", "game_is_rated", "side_is_rated"))
     clause = (
         nw.when(event == 0)
@@ -99,7 +125,19 @@ def explain(sides: Table, book: Rulebook) -> Table:
     figured = figured.drop("rated_difference_found").with_columns(
         surplus_e3=nw.col("score_half") * 500 - nw.col("expected_e3")
     )
+    if book.side_is_counted is not None:
+        figured = _counted(decide(figured, book.side_is_counted))
     change = nw.col("k_factor_e2") * nw.col("surplus_e3")
     return figured.with_columns(
         change_e5=nw.when(nw.col("is_rated") == 1).then(change).otherwise(0).fill_null(0)
+    )
+
+
+def _counted(figured: Table) -> Table:
+    """Return the sides with those not rated that the rule on what is counted leaves out."""
+    is_out = (nw.col("is_rated") == 1) & (nw.col("side_is_counted") == 0)
+    clause = nw.when(is_out).then(nw.col("side_is_counted_clause"))
+    return figured.with_columns(
+        is_rated=nw.col("is_rated") * nw.col("side_is_counted"),
+        is_rated_clause=clause.otherwise(nw.col("is_rated_clause")).cast(nw.Int16),
     )

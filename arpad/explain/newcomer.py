@@ -101,6 +101,8 @@ def _average(rows: tuple[Row, ...], result: Row, teller: Teller) -> Iterable[Sen
 
 def _round_robin_average(result: Row, teller: Teller) -> Iterable[Sentence]:
     say, book = teller.say, teller.book
+    if book.average_rating is None or book.correction is None:
+        raise ValueError(f"{book.name} rates no round robin by itself")
     counts = {
         "rated": result["rated"],
         "opponents": result["opponents"],

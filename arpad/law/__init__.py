@@ -3,11 +3,13 @@
 from arpad.law.article import Article
 from arpad.law.calendar import Calendar, months_before
 from arpad.law.catalogue import Catalogue, Edition, NoRulebookError
+from arpad.law.clock import Clock
 from arpad.law.lookup import ExpectedScores, RatingDifferences
 from arpad.law.overlap import conflicts, declared
 from arpad.law.rounding import half_away, half_up
 from arpad.law.rule import Clause, Rule, Table, bands, decide
 from arpad.law.rulebook import Rulebook
+from arpad.law.seasons import Seasons
 from arpad.law.source import Citation, Source
 
 __all__ = [
@@ -16,12 +18,14 @@ __all__ = [
     "Catalogue",
     "Citation",
     "Clause",
+    "Clock",
     "Edition",
     "ExpectedScores",
     "NoRulebookError",
     "RatingDifferences",
     "Rule",
     "Rulebook",
+    "Seasons",
     "Source",
     "Table",
     "bands",

@@ -11,7 +11,8 @@ class Calendar:
     """Lists on the first day of some months; a list is in force until the next.
 
     Reports close `closing_days` before the list or, where that is 0, `closing_months` before it;
-    those of official events on its eve, if `official_on_eve`.
+    those of official events on its eve, if `official_on_eve`. Events use the list of their start
+    or, if `is_of_calculation`, the list in force when the new one is calculated.
     """
 
     dates_article: Citation
@@ -20,6 +21,7 @@ class Calendar:
     closing_days: int = 0
     closing_months: int = 0
     official_on_eve: bool = False
+    is_of_calculation: bool = False
 
     def list_in_force(self, on: date) -> date:
         """Return the date of the list in force on a day.

@@ -15,11 +15,36 @@ def lines(book: Rulebook) -> Iterator[str]:
         yield f"check {check.article} {check.says} when {check.when!r}"
     yield f"expected scores {book.expected_scores.steps}"
     yield f"rating differences {book.rating_differences.by_percent}"
+    yield from _special(book)
     calendar = book.calendar
     yield (
         f"calendar {calendar.months} {calendar.closing_days} {calendar.closing_months} "
         f"{calendar.official_on_eve} window {book.window_months}"
     )
+
+
+def _special(book: Rulebook) -> Iterator[str]:
+    """Yield what only some rulebooks settle."""
+    for clock in book.clocks:
+        yield f"clock {clock.article} {clock.name} {clock.days} {clock.runs_from}"
+    if book.seasons is not None:
+        yield f"seasons {book.seasons.first} {book.seasons.kept} {book.seasons.start}"
+    if book.first_ratings is not None:
+        yield f"first ratings {book.first_ratings.__name__}"
+    if book.calibration is not None:
+        yield f"calibration {book.calibration.article} {book.calibration_players_min}"
+    if book.calendar.is_of_calculation:
+        yield "lists of the calculation"
+    for name in (
+        "scored_results",
+        "played_results",
+        "player_facts",
+        "is_last_game_kept",
+        "first_games_are_pooled",
+    ):
+        value, plain = getattr(book, name), getattr(Rulebook, name)
+        if value != plain:
+            yield f"{name} {value}"
 
 
 def fingerprint(book: Rulebook) -> str:

@@ -60,12 +60,9 @@ def first_rating(book: Rulebook, blocks: Sequence[Block], on: int) -> FirstRatin
     2199
     """
     results = _results(book, blocks, on)
-    player = decide(facts_table([{"player_id": 0, "on": on}]), book.rating_floor)
+    roll = decide(facts_table([{"player_id": 0, "on": on}]), book.rating_floor)
     found = settle.first_ratings(
-        conform(results.with_columns(is_kept=nw.col("result_kept")), PENDING),
-        0,
-        player.select("player_id", "is_disabled_member", "rating_floor"),
-        book,
+        conform(results.with_columns(is_kept=nw.col("result_kept")), PENDING), roll, 0, book
     )
     by_event = {row["event_id"]: row for row in rows(results)}
     each = tuple(_block_rating(book, block, by_event[n]) for n, block in enumerate(blocks))

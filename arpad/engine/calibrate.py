@@ -1,0 +1,75 @@
+"""Calibration: one difference added to all effective ratings, exactly, before they are rounded.
+
+The common players' ratings in preparation are fractions (a mean of performances has the games as
+its denominator), so this is done in plain numbers, for the few players that a calibrated list has.
+"""
+
+from fractions import Fraction
+from math import floor
+from typing import Any, Final
+
+import narwhals as nw
+
+from arpad.engine.backends import rows, small_table
+from arpad.engine.vocabulary import EFFECTIVE
+from arpad.law import Rulebook, Table
+
+E5: Final = 100_000
+
+
+def calibrated(decided: Table, book: Rulebook) -> Table:
+    """Return the list with rating_new calibrated, and calibration_e5 beside it (null: none).
+
+    The common set are the effective players with iccf_rating_next; every rating that the clause
+    `calibration` holds for gets the difference of the two means (CNXC 7.3).
+    """
+    if book.calibration is None or book.calibration.when is None:
+        raise ValueError(f"{book.name} doesn't say whose ratings are calibrated")
+    theirs = nw.when(book.calibration.when).then(1).otherwise(0)
+    listed = rows(decided.with_columns(is_calibrated=theirs).select(*_READ))
+    amount = calibration(listed, book.calibration_players_min)
+    found = []
+    if amount is not None:
+        found = [
+            (row["player_id"], floor(exact(row) + amount + Fraction(1, 2)), floor(amount * E5))
+            for row in listed
+            if row["rating_new"] is not None and row["is_calibrated"]
+        ]
+    names = ("player_id", "calibrated", "calibration_e5")
+    columns = {name: [row[place] for row in found] for place, name in enumerate(names)}
+    table = small_table(decided, columns, dict.fromkeys(names, nw.Int64))
+    joined = decided.join(table, on="player_id", how="left")
+    new = nw.when(nw.col("calibrated").is_null()).then(nw.col("rating_new"))
+    return joined.with_columns(rating_new=new.otherwise(nw.col("calibrated"))).drop("calibrated")
+
+
+_READ: Final = (
+    "player_id", "rating_old", "rating_new", "first_rating", "first_games", "performances_sum",
+    "adjusted_e5", "iccf_rating_next", "list_status", "is_calibrated",
+)  # fmt: skip
+
+
+def calibration(listed: list[dict[str, Any]], players_min: int) -> Fraction | None:
+    """Return mean(ICCF) - mean(ours) of the common players; None if they are too few.
+
+    >>> one = {"list_status": EFFECTIVE, "iccf_rating_next": 2010, "rating_old": 2000,
+    ...        "first_rating": None, "adjusted_e5": 250000}
+    >>> calibration([one] * 8, 8), calibration([one] * 7, 8)
+    (Fraction(15, 2), None)
+    """
+    common = [
+        row
+        for row in listed
+        if row["list_status"] == EFFECTIVE and row["iccf_rating_next"] is not None
+    ]
+    if len(common) < players_min:
+        return None
+    total = sum((row["iccf_rating_next"] - exact(row) for row in common), Fraction(0))
+    return total * Fraction(1, len(common))
+
+
+def exact(row: dict[str, Any]) -> Fraction:
+    """Return a rating in preparation: the mean of performances, or the old one with its changes."""
+    if row["first_rating"] is not None:
+        return Fraction(row["performances_sum"], row["first_games"])
+    return Fraction(row["rating_old"]) + Fraction(row["adjusted_e5"], E5)

@@ -8,7 +8,12 @@ from typing import Final
 
 import narwhals as nw
 
-from arpad.engine.vocabulary import RATED_AS_NAMES, SECTION_NAMES, STATUS_NAMES
+from arpad.engine.vocabulary import (
+    RATED_AS_NAMES,
+    ROLE_NAMES,
+    SECTION_NAMES,
+    STATUS_NAMES,
+)
 from arpad.law import Calendar, Clause, ExpectedScores, RatingDifferences, Rule, Rulebook
 from arpad.law.printed import printed
 
@@ -17,6 +22,8 @@ TITLES: Final[Mapping[str, str]] = {
     "rating_differences": "The difference in rating of a percentage (d_p)",
     "calendar": "When lists come out and close",
     "window_months": "How long results wait for a first rating",
+    "clocks": "By when a claim is made",
+    "seasons": "From when seasons are counted",
     "rating_floor": "The lowest rating that is published",
     "list_choice": "Whether each game uses the list of its day",
     "stages_are_grouped": "Whether stages are rated together",
@@ -24,7 +31,12 @@ TITLES: Final[Mapping[str, str]] = {
     "event_is_rated": "Whether an event is rated",
     "checks": "What is checked and excludes nothing",
     "game_is_rated": "Whether a game is rated",
+    "single_k_factor": "Whether all players of an event have one K",
+    "k_divisor": "Whether an event counts with half of K",
+    "seat_role": "As what a player of a substitution counts",
     "own_rating": "The rating with which a player is rated",
+    "rating_known": "The rating that a player brings to an event",
+    "k_base": "K before what recent games change (K0)",
     "k_factor": "The development coefficient (K)",
     "result_discarded": "Whether a newcomer's result is ignored",
     "event_rating": "A newcomer's rating in one event (R_u)",
@@ -33,11 +45,16 @@ TITLES: Final[Mapping[str, str]] = {
     "result_kept": "Whether a result counts towards a first rating",
     "average_rating": "The average of a round robin with newcomers (R_a)",
     "correction": "The second pass of a round robin with newcomers",
+    "score_counted": "The score that counts",
     "side_is_rated": "Whether a game counts for one of its players",
     "rated_difference": "The difference in rating that counts (D)",
+    "side_k_factor": "The K of one game",
+    "side_is_counted": "Whether the result is imputed to the player",
+    "event_change": "The change of an event",
     "first_rating": "The first rating",
     "first_rating_published": "Whether a first rating is published",
     "rating_new": "The new rating",
+    "calibration": "What is added to everybody's rating",
     "list_status": "The status on the list",
     "list_section": "Where on the list a player stands",
 }
@@ -46,6 +63,8 @@ CODE_NAMES: Final[Mapping[str, Mapping[int, str]]] = {
     "list_status": STATUS_NAMES,
     "status_old": STATUS_NAMES,
     "list_section": SECTION_NAMES,
+    "seat_role": ROLE_NAMES,
+    "role": ROLE_NAMES,
 }
 
 
@@ -85,15 +104,25 @@ def _sections(book: Rulebook) -> Iterator[Section]:
     yield _section("expected_scores", _cited(book.expected_scores), *intervals(book))
     yield _section("rating_differences", _cited(book.rating_differences), *percentages(book))
     yield Section("calendar", TITLES["calendar"], tuple(_calendar(book.calendar)))
-    window = f"Results of the last {book.window_months} months wait for a first rating."
-    cited = [a.number for a in book.articles if "window_months" in a.where.split(", ")]
-    yield _section("window_months", Line(", ".join(cited), window, f"{book.window_months}"))
+    if book.window_months:
+        window = f"Results of the last {book.window_months} months wait for a first rating."
+        cited = [a.number for a in book.articles if "window_months" in a.where.split(", ")]
+        yield _section("window_months", Line(", ".join(cited), window, f"{book.window_months}"))
+    if book.clocks:
+        clocks = tuple(Line(c.article.number, c.says, f"{c.days} days") for c in book.clocks)
+        yield Section("clocks", TITLES["clocks"], clocks)
+    if book.seasons is not None:
+        line = Line(book.seasons.article.number, book.seasons.says, f"{book.seasons.first}")
+        yield _section("seasons", line)
     for rule in book.rules():
         yield Section(rule.name, TITLES[rule.name], tuple(_line(rule, c) for c in rule.clauses))
-    yield Section("checks", TITLES["checks"], tuple(_warning(check) for check in book.checks))
-    for name in ("average_rating", "correction"):
-        clause: Clause = getattr(book, name)
-        yield _section(name, Line(clause.article.number, clause.says))
+    if book.checks:
+        yield Section("checks", TITLES["checks"], tuple(_warning(check) for check in book.checks))
+    for name in ("average_rating", "correction", "calibration"):
+        clause: Clause | None = getattr(book, name)
+        if clause is not None:
+            when = "" if clause.when is None else printed(clause.when)
+            yield _section(name, Line(clause.article.number, clause.says, when=when))
 
 
 def _section(field: str, line: Line, *entries: tuple[str, str]) -> Section:

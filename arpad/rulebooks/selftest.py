@@ -20,10 +20,12 @@ ENGINE_PARTS: Final[Mapping[str, str]] = {
     "check": "arpad.cli.check:check",
     "event_changes": "arpad.engine.settle:event_changes",
     "explain": "arpad.engine.sides:explain",
+    "initial_ratings": "arpad.engine.settle:initial_ratings",
     "newcomers": "arpad.engine.newcomers:newcomers",
     "period_changes": "arpad.engine.settle:period_changes",
     "pool": "arpad.engine.settle:pool",
     "publish": "arpad.engine.publish:publish",
+    "spread": "arpad.engine.seats:spread",
     "with_decided": "arpad.engine.admit:with_decided",
 }
 """Functions that carry out an article of themselves, by the name that an article's `where` uses."""
@@ -138,13 +140,14 @@ def _numbers(book: Rulebook) -> Iterator[str]:
 
 
 def _places(book: Rulebook) -> Iterator[str]:
-    known = {field.name for field in fields(book)} | ENGINE_PARTS.keys()
+    known = {field.name for field in fields(book)} | {rule.name for rule in book.rules()}
+    known |= ENGINE_PARTS.keys()
     for article in book.articles:
         names = [name for name in article.where.split(", ") if name]
         is_done = article.state in ("computed", "checked")
         if is_done and not names:
             yield f"{article.number} is {article.state}, and nobody says where."
-        if not is_done and names:
+        if not is_done and names and names != ["clocks"]:
             yield f"{article.number} is {article.state}, and yet {article.where} sees to it."
         if "checks" in names and not _is_checked(book, article.number):
             yield f"{article.number}: no check cites it, or the article above it."

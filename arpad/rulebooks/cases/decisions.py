@@ -19,6 +19,7 @@ from arpad.rulebooks.cases.figures import (
 from arpad.rulebooks.describe import CODE_NAMES, words
 
 _ANSWERS = {"yes": 1, "no": 0, "none": None}
+_UNITS = {"_half": 2, "_e2": 100, "_e3": 1000, "_e5": 100000}
 _EXPECTED = ("answer", "because")
 _DEPENDED_ON = ("rating_floor", "rated_as")
 """Rules whose answer others read; asked first, unless the case states it."""
@@ -55,7 +56,7 @@ def decision(says: Says, book: Rulebook) -> Iterator[Figure]:
 
 def fact_of(name: str, value: object) -> tuple[str, int | str | None]:
     """Return the column and value of a fact: `score = 2.5` is score_half 5, dates are numbers."""
-    for column, scale in ((name, 1), (f"{name}_half", 2), (f"{name}_e2", 100)):
+    for column, scale in ((name, 1), *((f"{name}{unit}", scale) for unit, scale in _UNITS.items())):
         if column not in VOCABULARY:
             continue
         is_text = any(isinstance(sample, str) for sample in VOCABULARY[column].samples)
@@ -72,6 +73,7 @@ def fact_of(name: str, value: object) -> tuple[str, int | str | None]:
 
 def _shown_answer(rule: Rule, expected: object, value: int | None) -> str:
     """Return what was found in the words of the expected answer: yes, swiss, 12.5."""
-    if rule.column.endswith("_e2") and value is not None:
-        return alike(expected, Fraction(value, 100))
+    for unit, scale in _UNITS.items():
+        if rule.column.endswith(unit) and value is not None:
+            return alike(expected, Fraction(value, scale))
     return words(rule, value)

@@ -14,7 +14,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from arpad.law import Rulebook
-from arpad.rulebooks.cases import decisions, events, games, tables
+from arpad.rulebooks.cases import calibration, decisions, events, games, tables
 from arpad.rulebooks.cases.figures import CaseError, Figure
 
 KINDS: Final[Mapping[str, Callable[[Mapping[str, Any], Rulebook], Iterator[Figure]]]] = {
@@ -26,6 +26,7 @@ KINDS: Final[Mapping[str, Callable[[Mapping[str, Any], Rulebook], Iterator[Figur
     "first_rating": games.first_rating,
     "event": events.event,
     "calendar": tables.calendar,
+    "calibration": calibration.calibration,
     "minutes": tables.minutes,
     "renewal": tables.renewal,
 }

@@ -1,0 +1,37 @@
+"""Cases of calibration: what is added to everybody's rating, from those on both lists."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from arpad.engine.calibrate import calibration as amount_of
+from arpad.engine.vocabulary import EFFECTIVE
+from arpad.law import Rulebook
+from arpad.rulebooks.cases.figures import CaseError, Figure, Says, figure, only
+
+
+def calibration(says: Says, book: Rulebook) -> Iterator[Figure]:
+    """Yield the difference of the means: `common` has [rating on ICCF's list, our new rating].
+
+    `expect` is the amount, exact, or "none" where there are too few.
+    """
+    only(says, "common", "expect")
+    if book.calibration is None:
+        raise CaseError(f"{book.name} calibrates nothing")
+    rows = []
+    for reference, own in says["common"]:
+        exact = Fraction(str(own))
+        rows.append(
+            {
+                "list_status": EFFECTIVE,
+                "iccf_rating_next": reference,
+                "rating_old": 0,
+                "first_rating": 0,
+                "performances_sum": exact.numerator,
+                "first_games": exact.denominator,
+            }
+        )
+    found = amount_of(rows, book.calibration_players_min)
+    if says["expect"] == "none" or found is None:
+        yield Figure("calibration", str(says["expect"]), "none" if found is None else str(found))
+    else:
+        yield figure("calibration", Fraction(str(says["expect"])), found)

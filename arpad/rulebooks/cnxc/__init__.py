@@ -1,0 +1,1 @@
+"""The Elo regulation of Portuguese correspondence chess (CNXC)."""

@@ -1,0 +1,1 @@
+"""The rating regulation of the Catalan chess federation (FCE)."""

@@ -17,7 +17,9 @@ PLAYER, TOP = "77000149", 12
 @app.command()
 def demo(
     out: Annotated[Path, typer.Option(help="Where the lists go.")] = Path("arpad-demo"),
-    lang: Annotated[str, typer.Option(help="Language of the explanation: en or es.")] = "en",
+    lang: Annotated[
+        str, typer.Option(help="Language of the explanation: en, ca, es or pt.")
+    ] = "en",
 ) -> None:
     """Rate a real round robin and a real open over two lists, and explain one player's change.
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def explain(
     player: Annotated[str, typer.Argument(help="The player's id, or words of his name.")],
     source: Annotated[Path, typer.Option("--in", help="A directory made by rate --out.")],
-    lang: Annotated[str, typer.Option(help="en or es.")] = "en",
+    lang: Annotated[str, typer.Option(help="en, ca, es or pt.")] = "en",
     as_json: JsonFlag = False,
 ) -> None:
     """Explain a player's change: every game, every figure, every article.

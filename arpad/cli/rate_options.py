@@ -52,4 +52,6 @@ LeaveOutFaulty: TypeAlias = Annotated[
 Explain: TypeAlias = Annotated[
     bool, typer.Option("--explain", help="Explain every player's change.")
 ]
-Language: TypeAlias = Annotated[str, typer.Option(help="Language of the explanations: en or es.")]
+Language: TypeAlias = Annotated[
+    str, typer.Option(help="Language of the explanations: en, ca, es or pt.")
+]

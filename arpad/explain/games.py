@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from arpad.engine.vocabulary import PLAYER
 from arpad.explain import numbers
 from arpad.explain.language import marked
 from arpad.explain.sentence import Names, Row, Sentence, sentence, spoken
@@ -55,12 +56,26 @@ def game(row: Row, book: Rulebook, lang: str, names: Names) -> str:
 
 def told_game(row: Row, teller: Teller) -> tuple[Sentence, ...]:
     """Return the sentences of one game; a rule that the teller has told stands as its article."""
-    head = Sentence(_head(row, teller))
+    head, roles = Sentence(_head(row, teller)), _roles(row, teller)
     if row["is_rated"] != 1:
-        return _together(head, *_left_out(row, teller))
+        return _together(head, *roles, *_left_out(row, teller))
     if row["rating"] is None:
-        return _together(head, teller.rule(teller.say("It counts."), row["is_rated_clause"]))
-    return _together(head, *_figures(row, teller))
+        counts = teller.rule(teller.say("It counts."), row["is_rated_clause"])
+        return _together(head, *roles, counts, *_imputed(row, teller))
+    return _together(head, *roles, *_figures(row, teller), *_imputed(row, teller))
+
+
+def _roles(row: Row, teller: Teller) -> tuple[Sentence, ...]:
+    """Return as what the player counts, where somebody was substituted on his side."""
+    clause = row.get("seat_role_clause")
+    return (teller.rule("", clause),) if clause is not None and row["role"] != PLAYER else ()
+
+
+def _imputed(row: Row, teller: Teller) -> tuple[Sentence, ...]:
+    """Return why the result is imputed to a player of a substitution, and with which score."""
+    if row.get("role", PLAYER) == PLAYER or teller.book.side_is_counted is None:
+        return ()
+    return (teller.rule("", row["side_is_counted_clause"]),)
 
 
 def _together(head: Sentence, first: Sentence, *rest: Sentence) -> tuple[Sentence, ...]:
@@ -101,11 +116,33 @@ def _left_out(row: Row, teller: Teller) -> tuple[Sentence, ...]:
 
 def _figures(row: Row, teller: Teller) -> tuple[Sentence, ...]:
     """Return how a rated player's game came to its change."""
+    if row["difference"] is None:
+        return (_without_difference(row, teller), *_own_k(row, teller))
     is_as_listed = row["opponent_rating"] == row["opponent_listed"]
     before = () if is_as_listed else (_counts_as(row, teller),)
     if row["rated_difference"] == row["difference"]:
-        return (*before, _change(row, teller))
-    return (*before, *_capped_change(row, teller))
+        return (*before, _change(row, teller), *_own_k(row, teller))
+    return (*before, *_capped_change(row, teller), *_own_k(row, teller))
+
+
+def _own_k(row: Row, teller: Teller) -> tuple[Sentence, ...]:
+    """Return why the game counts with another K than the player's."""
+    if row.get("k_factor_player_e2", row["k_factor_e2"]) == row["k_factor_e2"]:
+        return ()
+    return (teller.rule("", row["side_k_factor_clause"]),)
+
+
+def _without_difference(row: Row, teller: Teller) -> Sentence:
+    """Return the change of a game with an opponent who has no rating: a forfeit, where rated."""
+    lang = teller.lang
+    text = teller.say("The expected score is {expected}; K = {k_factor}. Change {change}.")
+    shown = text.format(
+        expected=numbers.expected(row["expected_e3"], lang),
+        k_factor=numbers.k_factor(row["k_factor_e2"], lang),
+        change=numbers.change(row["change_e5"], lang),
+    )
+    difference = teller.book.clause(row["rated_difference_clause"])
+    return sentence(shown, difference.article, *_cited(row, teller))
 
 
 def _counts_as(row: Row, teller: Teller) -> Sentence:

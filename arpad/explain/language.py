@@ -24,8 +24,8 @@ Translator = Callable[[str], str]
 def languages() -> tuple[str, ...]:
     """Return the languages that sentences can be had in, English first.
 
-    >>> languages()[:2]
-    ('en', 'es')
+    >>> languages()
+    ('en', 'ca', 'es', 'pt')
     """
     found = (path.parent.name for path in CATALOGUES.glob(f"*/{FILE}"))
     return (SOURCE, *sorted(found))
@@ -41,7 +41,7 @@ def translator(lang: str) -> Translator:
     'No catalogue holds this.'
     >>> translator("tlh")
     Traceback (most recent call last):
-    ValueError: There are no sentences in 'tlh', only in: en, es.
+    ValueError: There are no sentences in 'tlh', only in: en, ca, es, pt.
     """
     known = _sentences(lang)
     return lambda text: known.get(text, text)
@@ -60,8 +60,8 @@ def marked(text: str) -> str:
 def decimal_symbol(lang: str) -> str:
     """Return the sign between the whole and its parts.
 
-    >>> decimal_symbol("en"), decimal_symbol("es")
-    ('.', ',')
+    >>> [decimal_symbol(lang) for lang in languages()]
+    ['.', ',', ',', ',']
     """
     return get_decimal_symbol(_known(lang))
 
@@ -71,6 +71,8 @@ def long_date(day: date, lang: str) -> str:
 
     >>> long_date(date(2009, 9, 1), "en"), long_date(date(2009, 9, 1), "es")
     ('1 September 2009', '1 de septiembre de 2009')
+    >>> long_date(date(2009, 4, 11), "ca"), long_date(date(2009, 4, 11), "pt")
+    ('11 d’abril del 2009', '11 de abril de 2009')
     """
     # Chess people of all countries read English; the American order of a date misleads them.
     return format_date(day, "long", locale="en_GB" if lang == SOURCE else _known(lang))

@@ -6,7 +6,7 @@ from arpad.engine.vocabulary import DELISTED, WHOLE_LIST
 from arpad.explain import numbers
 from arpad.explain.account import Account, Laws
 from arpad.explain.newcomer import floor_is, points_of
-from arpad.explain.sentence import Row, Sentence
+from arpad.explain.sentence import Row, Sentence, sentence
 from arpad.explain.teller import Teller
 
 
@@ -16,7 +16,7 @@ def told_listing(account: Account, laws: Laws, teller: Teller) -> Iterable[Sente
     if published["rating_old"] is not None:
         yield _sum(account, teller)
     for adjustment in account.adjustments:
-        if adjustment["kind"] != "first_rating":
+        if adjustment["kind"] != "first_rating" or published["rating_old"] is not None:
             yield _adjustment(adjustment, published, teller)
     if published["rating_old"] is None and published["first_rating_published_clause"] is not None:
         yield from _first_rating(published, account.first, teller)
@@ -46,6 +46,9 @@ def _adjustment(adjustment: Row, published: Row, teller: Teller) -> Sentence:
         amount=numbers.change(adjustment["amount_e5"], teller.lang),
         new=numbers.whole(published["rating_new"]),
     )
+    if adjustment["kind"] == "calibration" and teller.book.calibration is not None:
+        calibration = teller.book.calibration
+        return sentence(f"{lead} {teller.say(calibration.says)}", calibration.article)
     return teller.rule(lead, adjustment["clause"])
 
 
@@ -55,14 +58,15 @@ def _first_rating(published: Row, first: Row | None, teller: Teller) -> Iterable
     rating, games = published["first_rating"], published["first_games"]
     if first is not None:
         rating, games = first["first_rating"], first["games"]
-        yield _pooled(first, teller)
+        if games:
+            yield _pooled(first, teller)
     if rating is not None:
         lead = say("So far the first rating, R_u, would be {rating}.")
         if teller.settles(decision) == 1:
             lead = say("The first rating, R_u, is {rating}.")
         shown = lead.format(rating=numbers.whole(rating))
         yield teller.rule(shown, published["first_rating_clause"])
-    lead = say("Games that count so far: {games}.").format(games=games)
+    lead = say("Games that count so far: {games}.").format(games=games) if games else ""
     yield teller.rule(lead, decision)
 
 

@@ -50,7 +50,7 @@ def _k_factors(
     first_games: dict[tuple[str, int], Row] = {}
     for game in account.changing():
         clause = laws.clause(game, "k_factor_clause")
-        first_games.setdefault((str(clause.article), game["k_factor_e2"]), game)
+        first_games.setdefault((str(clause.article), _own_k(game)), game)
     for game in first_games.values():
         text = teller.say("K, the weight of a game (the development coefficient), is {k_factor}.")
         if len(first_games) > 1:
@@ -58,9 +58,14 @@ def _k_factors(
         clause = laws.clause(game, "k_factor_clause")
         shown = text.format(
             event=named(game["event_id"], event_names),
-            k_factor=numbers.k_factor(game["k_factor_e2"], teller.lang),
+            k_factor=numbers.k_factor(_own_k(game), teller.lang),
         )
         yield sentence(f"{shown} {teller.say(clause.says)}", clause.article)
+
+
+def _own_k(game: Row) -> int:
+    """Return the player's K, which a game may halve."""
+    return int(game.get("k_factor_player_e2", game["k_factor_e2"]))
 
 
 def _how_a_game_counts(account: Account, laws: Laws, teller: Teller) -> Sentence:

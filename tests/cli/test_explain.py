@@ -169,7 +169,7 @@ def test_a_list_of_another_law_is_not_explained(
     [
         ([], "Missing argument"),
         (["1"], "--in"),
-        (["1", "--in", "x", "--lang", "xx"], "en, es"),
+        (["1", "--in", "x", "--lang", "xx"], "en, ca, es, pt"),
     ],
 )
 def test_wrong_usage(words: list[str], said: str) -> None:

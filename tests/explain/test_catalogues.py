@@ -1,5 +1,6 @@
 """Every sentence that can be said has its translation, and no catalogue holds one that can't."""
 
+import re
 from collections import defaultdict
 from pathlib import Path
 from string import Formatter
@@ -15,14 +16,32 @@ from arpad.rulebooks import CATALOGUE
 PACKAGE = Path(arpad.explain.__file__).parent
 TRANSLATED = [lang for lang in languages() if lang != language.SOURCE]
 
+MUST_SPEAK = {
+    "fide-": ("es", "ca", "pt"),
+    "cnxc-": ("es", "pt"),
+    "fce-": ("es", "ca"),
+}
+"""By how rulebooks' names begin: the languages that their sentences must be had in.
 
-def sentences() -> dict[str, set[str]]:
-    """Return every sentence with the places where it is said."""
+Spanish for all, and each federation's own. What explain itself says is had in every language.
+"""
+
+
+def languages_of(rulebook: str) -> tuple[str, ...]:
+    found = [langs for start, langs in MUST_SPEAK.items() if rulebook.startswith(start)]
+    assert len(found) == 1, f"Say once in MUST_SPEAK which languages '{rulebook}' must be had in."
+    return found[0]
+
+
+def sentences(*langs: str) -> dict[str, set[str]]:
+    """Return every sentence that must be had in one of the languages, with where it is said."""
     said = defaultdict(set)
     marks = {"say": None, "marked": None}
     for file, _, text, _, _ in extract_from_dir(PACKAGE, [("**.py", "python")], keywords=marks):
         said[str(text)].add(file)
     for edition in CATALOGUE.editions:
+        if not set(langs) & set(languages_of(edition.name)):
+            continue
         for field, article, says in edition.load().citations():
             said[says].add(f"{edition.name} {field} {article.number}")
     return said
@@ -33,12 +52,32 @@ def catalogue(lang: str) -> dict[str, str]:
         return {str(m.id): str(m.string) for m in read_po(file) if m.id and not m.fuzzy}
 
 
-def places(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+def places(text: str) -> list[str]:
+    return sorted(name for _, name, _, _ in Formatter().parse(text) if name is not None)
 
 
-def test_there_is_spanish() -> None:
-    assert "es" in TRANSLATED
+def figures(text: str) -> list[str]:
+    """Return the figures of a sentence as English writes them in full: 12.5, 0.5.
+
+    >>> figures("Bis 2,5 % zählt .5 nicht."), figures("{rating} is 1601.")
+    (['0.5', '2.5'], ['1601'])
+    """
+    found = re.findall(r"\d*[.,]?\d+", text)
+    return sorted(re.sub(r"^\.", "0.", figure.replace(",", ".")) for figure in found)
+
+
+def test_there_are_three_languages_beside_english() -> None:
+    assert TRANSLATED == ["ca", "es", "pt"]
+
+
+def test_every_rulebook_must_be_had_in_spanish() -> None:
+    for edition in CATALOGUE.editions:
+        assert {"es"} <= set(languages_of(edition.name)) <= set(TRANSLATED), edition.name
+
+
+def test_a_rulebook_without_languages_is_found_out() -> None:
+    with pytest.raises(AssertionError, match="MUST_SPEAK which languages 'club-2020'"):
+        languages_of("club-2020")
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
@@ -46,7 +85,7 @@ def test_every_sentence_is_translated(lang: str) -> None:
     known = catalogue(lang)
     missing = [
         f'# {", ".join(sorted(where))}\nmsgid {quoted(text)}\nmsgstr ""\n'
-        for text, where in sentences().items()
+        for text, where in sentences(lang).items()
         if not known.get(text)
     ]
     assert not missing, f"{len(missing)} missing in {lang}:\n\n" + "\n".join(missing)
@@ -54,7 +93,7 @@ def test_every_sentence_is_translated(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_no_translation_is_left_over(lang: str) -> None:
-    assert catalogue(lang).keys() - sentences().keys() == set()
+    assert catalogue(lang).keys() - sentences(*TRANSLATED).keys() == set()
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
@@ -64,6 +103,29 @@ def test_translations_have_the_same_places_and_end_alike(lang: str) -> None:
         assert translation.endswith(".") == text.endswith("."), text
         assert translation == translation.strip(), text
         assert translation != text or len(text) < 3, text
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_translations_have_the_same_figures(lang: str) -> None:
+    for text, translation in catalogue(lang).items():
+        assert figures(translation) == figures(text), text
+        assert not re.search(r"\d\.\d+\b|  ", translation), translation  # an article, 7.2b, may
+
+
+@pytest.mark.parametrize(
+    ("lang", "wrong"),
+    [
+        ("ca", r"\b(de|a|per) els?\b"),
+        ("ca", r"\b(de|el|la|es) h?[aeoàèéíòóú]"),
+        ("ca", r"(?<! dia )\{day\}|'"),
+        ("pt", r"\b(de|em|por|a) (os?|as)\b"),
+        ("pt", r"\b(em uma?|(de|em) (a|est[ae]s?|es[st]es?|el[ae]s?))\b"),
+    ],
+)
+def test_words_that_must_run_together_do(lang: str, wrong: str) -> None:
+    """Dates too: in Catalan an article before them would depend on the day (del 2, de l’1)."""
+    for text, translation in catalogue(lang).items():
+        assert not re.search(wrong, translation), (text, translation)
 
 
 def test_sentences_of_rulebooks_are_whole() -> None:

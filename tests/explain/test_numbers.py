@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arpad.explain import numbers
+from arpad.explain import languages, numbers
 
 
 def read(text: str) -> Fraction:
@@ -18,7 +18,7 @@ def read(text: str) -> Fraction:
 AMOUNTS = st.integers(min_value=-(10**12), max_value=10**12)
 
 
-@given(AMOUNTS, st.sampled_from(["en", "es"]))
+@given(AMOUNTS, st.sampled_from(languages()))
 def test_every_figure_reads_back_exactly(amount: int, lang: str) -> None:
     assert read(numbers.points(amount, lang)) == Fraction(amount, 10**5)
     assert read(numbers.change(amount, lang)) == Fraction(amount, 10**5)

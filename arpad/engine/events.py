@@ -27,12 +27,14 @@ class Rated:
 
     events: each with its composition and decisions. entries: each player's ratings in each event.
     explained: one row per side of a game with its figures and clauses. results: newcomers' events.
+    book: the edition.
     """
 
     events: Table
     entries: Table
     explained: Table
     results: Table
+    book: Rulebook
 
 
 def rate_events(
@@ -75,7 +77,7 @@ def rate_events(
     entries = materialise(seen(entries, events, results, book))
     admitted = admit_games(games_on_lists(games, events, lists, book), events, book)
     explained = explain(sides(spread(admitted, seats, entries), entries, book), book)
-    return Rated(events, entries, explained, results)
+    return Rated(events, entries, explained, results, book)
 
 
 def _grouped(events: Table, book: Rulebook) -> Table:

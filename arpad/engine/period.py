@@ -35,13 +35,11 @@ def rate_period(
     activity: Table,
     list_date: date,
     book: Rulebook,
-    books: Mapping[str, Rulebook] | None = None,
 ) -> Period:
     """Return the period settled and the next list published, under the edition of the list's date.
 
     `rated` holds the events under each edition; `before` is the list in force now (RATINGS);
-    `pending` and `activity` are what earlier periods left; `books` are the editions of the events,
-    where one of them settles more than games do (CNXC 7.1).
+    `pending` and `activity` are what earlier periods left.
     """
     before = conform(before, RATINGS)
     changes = _changes(rated, before, book)
@@ -61,7 +59,7 @@ def rate_period(
     else:
         played = roll.join(changes.select("player_id", "games_period"), on="player_id", how="left")
         firsts = materialise(book.first_ratings(pending, played, window, book))
-    of_events = _event_adjustments(rated, before, books or {})
+    of_events = _event_adjustments(rated, before)
     counted = Counted(changes, recent, of_events, _games_of_seasons(rated, list_date, book))
     published = materialise(publish(roll, counted, firsts, book))
     return Period(
@@ -103,16 +101,13 @@ def _sides(part: Rated, keeps: tuple[str, ...]) -> Table:
     return part.explained.join(part.events.select("event_id", *keeps), on="event_id", how="left")
 
 
-def _event_adjustments(
-    rated: Mapping[str, Rated], before: Table, books: Mapping[str, Rulebook]
-) -> Table:
+def _event_adjustments(rated: Mapping[str, Rated], before: Table) -> Table:
     """Return what events change beside their games, by player and event."""
     names = ("player_id", "event_id", "amount_e5", "clause")
     types = {**dict.fromkeys(names, nw.Int64), "clause": nw.Int16}
     found = [
-        settle.event_adjustments(part.explained, part.events, part.entries, books[name])
-        for name, part in rated.items()
-        if name in books
+        settle.event_adjustments(part.explained, part.events, part.entries, part.book)
+        for part in rated.values()
     ]
     tables = [one for one in found if one is not None]
     return (

@@ -25,11 +25,15 @@ def differences(left: Rulebook, right: Rulebook) -> tuple[Difference, ...]:
     >>> found[0].left.gives, [one.right.gives for one in found[:2]]
     ('1200', ['1401', '1201'])
     """
-    others = {section.field: section for section in sections(right)}
+    ours = {section.field: section for section in sections(left)}
+    theirs = {section.field: section for section in sections(right)}
+    titles = {field: section.title for field, section in (ours | theirs).items()}
     return tuple(
         difference
-        for section in sections(left)
-        for difference in _of_field(section, others[section.field])
+        for field, title in titles.items()
+        for difference in _of_field(
+            ours.get(field, Section(field, title, ())), theirs.get(field, Section(field, title, ()))
+        )
     )
 
 

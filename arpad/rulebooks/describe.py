@@ -58,6 +58,8 @@ TITLES: Final[Mapping[str, str]] = {
     "list_status": "The status on the list",
     "list_section": "Where on the list a player stands",
 }
+_NUMBERS: Final = ("k_divisor", "score_counted", "rated_difference", "event_change")
+"""Rules whose 0, 1 and 2 are numbers, not answers."""
 CODE_NAMES: Final[Mapping[str, Mapping[int, str]]] = {
     "rated_as": RATED_AS_NAMES,
     "list_status": STATUS_NAMES,
@@ -168,6 +170,8 @@ def words(rule: Rule, value: int | nw.Expr | None) -> str:
 
 def is_yes_or_no(rule: Rule) -> bool:
     """Return whether the rule answers with 1 and 0."""
+    if rule.name in _NUMBERS:
+        return False
     numbers = {clause.value for clause in rule.clauses if isinstance(clause.value, int)}
     return bool(numbers) and numbers <= {0, 1}
 

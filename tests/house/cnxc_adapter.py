@@ -58,8 +58,7 @@ def rate(period: Period, edition: str) -> Found:
         table(seats, SEATS) if seats else None,
     )
     found = rate_period(
-        {book.name: rated}, ratings, pending, table([], ACTIVITY), list_date, book,
-        {book.name: book},
+        {book.name: rated}, ratings, pending, table([], ACTIVITY), list_date, book
     )  # fmt: skip
     return Found(
         {row["event_id"]: row["event_is_rated"] == 1 for row in rows_of_table(rated.events)},

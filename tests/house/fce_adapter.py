@@ -51,8 +51,7 @@ def rate(
         book,
     )
     found = rate_period(
-        {edition: rated}, table(now, RATINGS), pending, table([], ACTIVITY), list_date, book,
-        {edition: book},
+        {edition: rated}, table(now, RATINGS), pending, table([], ACTIVITY), list_date, book
     )  # fmt: skip
     return Found(
         {

@@ -7,8 +7,12 @@ import pytest
 from arpad.law import Rulebook
 from arpad.rulebooks import CATALOGUE
 from tests.house.naive.tables import DP, PD
+from tests.house.naive_cnxc import tables as cnxc
+from tests.house.naive_fce import tables as fce
 
-BOOKS = [edition.load() for edition in CATALOGUE.editions]
+ALL = [edition.load() for edition in CATALOGUE.editions]
+BOOKS = [book for book in ALL if book.name.startswith("fide-")]
+OTHERS = [book for book in ALL if book not in BOOKS]
 each_book = pytest.mark.parametrize("book", BOOKS, ids=lambda book: str(book.name))
 
 
@@ -21,7 +25,7 @@ def test_fifty_intervals_follow_each_other_and_then_all_above(book: Rulebook) ->
     assert all(next_low > low for (low, _), (next_low, _) in pairwise(steps))
 
 
-@each_book
+@pytest.mark.parametrize("book", ALL, ids=lambda book: str(book.name))
 def test_the_expected_scores_of_both_players_make_one(book: Rulebook) -> None:
     table = book.expected_scores
     assert all(table.expected_e3(d) + table.expected_e3(-d) == 1000 for d in range(800))
@@ -56,3 +60,19 @@ def test_the_tables_are_those_that_another_hand_typed(book: Rulebook) -> None:
             if difference:
                 assert book.expected_scores.expected_e3(-difference) == lower * 10
     assert {p: d for p, d in enumerate(book.rating_differences.by_percent) if d is not None} == DP
+
+
+@pytest.mark.parametrize("book", OTHERS, ids=lambda book: str(book.name))
+def test_the_tables_of_other_bodies_are_those_that_another_hand_typed(book: Rulebook) -> None:
+    if book.name.startswith("fce-"):
+        expected, by_percent = fce.expected_hundredths, fce.DP
+        scale = 10
+    else:
+        expected, by_percent = cnxc.thousandths_at, cnxc.TABLE_I
+        scale = 1
+    for difference in range(-1000, 1001):
+        found = book.expected_scores.expected_e3(difference)
+        assert found == expected(difference) * scale, difference
+    for percent, found in enumerate(book.rating_differences.by_percent):
+        printed = percent == 34 and book.name == "cnxc-2000-as-printed"
+        assert found == (-177 if printed else by_percent[percent]), percent

@@ -59,6 +59,8 @@ def first_rating(book: Rulebook, blocks: Sequence[Block], on: int) -> FirstRatin
     >>> first_rating(CATALOGUE.book("fide-2009"), example, 20090901).rating
     2199
     """
+    if book.first_ratings is not None:
+        raise ValueError(f"under {book.name} a first rating does not come from results")
     results = _results(book, blocks, on)
     roll = decide(facts_table([{"player_id": 0, "on": on}]), book.rating_floor)
     found = settle.first_ratings(
@@ -85,6 +87,8 @@ def _results(book: Rulebook, blocks: Sequence[Block], on: int) -> Table:
     events = [{**_event(block, on), "event_id": n} for n, block in enumerate(blocks)]
     facts = facts_table(events).drop("performance_difference")
     results = with_performance_difference(decide(facts, book.rating_floor), book)
+    weighted = nw.col("opponents_sum") + nw.col("games") * nw.col("performance_difference")
+    results = results.with_columns(performance_sum=weighted)
     return decide(decide(results, book.event_rating), book.result_kept)
 
 

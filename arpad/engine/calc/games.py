@@ -69,7 +69,8 @@ def change(book: Rulebook, rating: int, k_factor_e2: int, games: Sequence[Met]) 
     each = {row["game_id"]: row for row in rows(explained)}
     nothing = {"score_half": 0, "expected_e3": 0, "sum_e5": 0}
     summed = next(iter(rows(settle.event_changes(explained))), nothing)
-    new = ask(book.rating_new, {"rating_old": rating, "sum_e5": summed["sum_e5"]})
+    total = summed["sum_e5"]
+    new = ask(book.rating_new, {"rating_old": rating, "sum_e5": total, "adjusted_e5": total})
     return Change(
         tuple(_game_change(book, met, each[n]) for n, met in enumerate(games)),
         summed["score_half"],

@@ -68,7 +68,7 @@ def k_factor(book: Rulebook, facts: Facts) -> Decision:
     """
     known = [facts.get(name) for name in ("rating", "rating_peak")]
     peak = max((value for value in known if isinstance(value, int)), default=None)
-    return ask(book.k_factor, {**facts, "rating_peak": peak})
+    return ask_each((*book.entry_measures, book.k_factor), [{**facts, "rating_peak": peak}])[0]
 
 
 def games_of_renewal(k_factor_e2: int) -> int:

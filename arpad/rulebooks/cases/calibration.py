@@ -6,7 +6,7 @@ from fractions import Fraction
 from arpad.engine.calibrate import calibration as amount_of
 from arpad.engine.vocabulary import EFFECTIVE
 from arpad.law import Rulebook
-from arpad.rulebooks.cases.figures import CaseError, Figure, Says, figure, only
+from arpad.rulebooks.cases.figures import CaseError, Figure, Says, only
 
 
 def calibration(says: Says, book: Rulebook) -> Iterator[Figure]:
@@ -31,7 +31,8 @@ def calibration(says: Says, book: Rulebook) -> Iterator[Figure]:
             }
         )
     found = amount_of(rows, book.calibration_players_min)
-    if says["expect"] == "none" or found is None:
-        yield Figure("calibration", str(says["expect"]), "none" if found is None else str(found))
+    expected = says["expect"]
+    if expected == "none" or found is None:
+        yield Figure("calibration", str(expected), "none" if found is None else str(found))
     else:
-        yield figure("calibration", Fraction(str(says["expect"])), found)
+        yield Figure("calibration", str(Fraction(str(expected))), str(found))

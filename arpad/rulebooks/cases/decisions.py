@@ -32,8 +32,8 @@ def decision(says: Says, book: Rulebook) -> Iterator[Figure]:
     `given` holds what all rows share.
     """
     only(says, "question", "given", "rows")
-    rule = getattr(book, text_of(says, "question"), None)
-    if not isinstance(rule, Rule):
+    rule = {one.name: one for one in book.rules()}.get(text_of(says, "question"))
+    if rule is None:
         raise CaseError(f"question = {says['question']!r} is the name of no rule")
     rows = rows_of(says)
     each = [{**says.get("given", {}), **row} for row in rows]

@@ -83,9 +83,10 @@ RATED_AS = Rule("rated_as", (
 
 SEAT_ROLE = Rule("seat_role", (
     Clause(ART("7.2a"), "Who made no move is left out: whoever took over from him is taken for the "
-           "original player, and a substitute who made none is taken for none (7.2b).", OUT,
+           "original player.", OUT, when=(col("has_moved") == 0) & (col("movers_later") > 0)),
+    Clause(ART("7.2b"), "A substitute who made no move is taken for none.", OUT,
            when=col("has_moved") == 0),
-    Clause(ART("7.2b"), "One player of the side moved: the game is his.", PLAYER,
+    Clause(ART("7.2b/1"), "One player of the side moved: the game is his.", PLAYER,
            when=col("movers") == 1),
     Clause(ART("7.2c"), "Who was substituted is an original player, even if he took over from "
            "another.", ORIGINAL, when=col("movers_later") > 0),

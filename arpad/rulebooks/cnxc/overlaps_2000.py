@@ -10,5 +10,6 @@ OVERLAPS = (
     ("6.3", "5.3", "The first mean of performances ends being without a rating."),
     ("6.4", "5.3", "Whoever has a rating has no virtual one."),
     *declared("7.2a", ("7.2b", "7.2c"), "Who made no move is left out, whatever the others did."),
+    ("7.2b", "7.2b", "A substitute who made no move is left out, and another has the game."),
     ("7.2b", "7.2c", "Where one player alone moved, nobody was substituted."),
 )  # fmt: skip

@@ -141,6 +141,8 @@ def initial(
     from arpad.engine.calc import first_rating
 
     book, blocks = chosen_book(rulebook), parsed_blocks(block)
+    if book.first_ratings is not None:
+        wrong_usage(f"under {book.name} a first rating does not come from results.")
     day = chosen_day(parsed_date(on), rulebook)
     found = first_rating(book, blocks, as_number(day))
     if not as_json:

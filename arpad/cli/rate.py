@@ -18,6 +18,7 @@ from arpad.cli.output import (
 
 if TYPE_CHECKING:
     from arpad.formats.problems import Problem
+    from arpad.office.lists import RatingList
     from arpad.office.rating import RatedPeriod
 
 
@@ -26,6 +27,7 @@ def rate(
     reports: options.Reports,
     events: options.Events = None,
     rating_list: options.RatingLists = None,
+    people: options.People = None,
     list_date: options.ListDate = None,
     rulebook: options.Rulebook = "fide",
     out: options.Out = None,
@@ -58,10 +60,11 @@ def rate(
     facts, lists = parsed_facts(fact or []), parsed_lists(rating_list or [])
     if not lists.is_whole:
         _refuse(list(lists.problems), as_json=as_json)
+    found = lists.found if people is None else _updated(lists.found, people, as_json=as_json)
     with working("Reading the reports"):
         submissions = read_submissions(reports, facts, events)
     request = Request(
-        submissions, lists.found, rulebook, parsed_date(list_date), are_new_admitted=admit_new
+        submissions, found, rulebook, parsed_date(list_date), are_new_admitted=admit_new
     )
     try:
         with working("Rating"):
@@ -84,6 +87,19 @@ def rate(
         print_problems(problems)
         _print_where(out, manifest, is_empty=not period.ready)
     exit_for(problems)
+
+
+def _updated(
+    lists: "tuple[RatingList, ...]", people: Path, *, as_json: bool
+) -> "tuple[RatingList, ...]":
+    """Return the lists with what a table of people says; leave if it can't be read."""
+    from arpad.formats.any_list import read_any_list
+    from arpad.office.people import with_people
+
+    frame, problems = read_any_list(people)
+    if any(problem.level == "error" for problem in problems):
+        _refuse(list(problems), as_json=as_json)
+    return tuple(with_people(one, frame) for one in lists)
 
 
 def _refuse(problems: "list[Problem]", *, as_json: bool) -> None:

@@ -20,6 +20,13 @@ RatingLists: TypeAlias = Annotated[
         "--out.",
     ),
 ]
+People: TypeAlias = Annotated[
+    Path | None,
+    typer.Option(
+        help="A table of people (player_id, name, iccf_rating, fide_rating, has_licence ...) that "
+        "brings the lists up to date."
+    ),
+]
 ListDate: TypeAlias = Annotated[
     str | None, typer.Option(help="The date of the list to be made: 2010-09-01.")
 ]

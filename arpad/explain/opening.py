@@ -85,4 +85,6 @@ def _what_a_newcomer_is(game: Row, laws: Laws, teller: Teller) -> Sentence:
         "count make the first rating."
     )
     clause = laws.clause(game, "k_factor_clause")
+    if laws.events[game["event_id"]].first_ratings is not None:  # not from results
+        return sentence(teller.say(clause.says), clause.article)
     return sentence(f"{text} {teller.say(clause.says)}", clause.article)

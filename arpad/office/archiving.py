@@ -10,7 +10,7 @@ from arpad.archive.directory import write_directory
 from arpad.law import Rulebook
 from arpad.law.fingerprint import fingerprint
 from arpad.office.lists import UNDATED, RatingList
-from arpad.office.naming import LIST_COLUMNS
+from arpad.office.naming import list_columns
 from arpad.office.rating import RatedPeriod, Request
 
 
@@ -19,7 +19,8 @@ def archive(period: RatedPeriod, request: Request, target: Path) -> dict[str, An
 
     Raises FileExistsError if the target exists.
     """
-    return write_directory(target, period.tables, LIST_COLUMNS, manifest_facts(period, request))
+    columns = list_columns(period.tables["list"])
+    return write_directory(target, period.tables, columns, manifest_facts(period, request))
 
 
 def manifest_facts(period: RatedPeriod, request: Request) -> dict[str, Any]:

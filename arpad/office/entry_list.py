@@ -94,7 +94,7 @@ def _k_factors(
                 "age_at_year_end": on.year - int(born) if born.isdecimal() else None,
             }
         )
-    return ask_each((book.k_factor,), facts) if facts else []
+    return ask_each((*book.entry_measures, book.k_factor), facts) if facts else []
 
 
 def _in_words(problem: Problem) -> Problem:

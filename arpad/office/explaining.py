@@ -89,7 +89,7 @@ def explanation(evidence: Evidence, player_id: str, lang: str) -> Explanation:
     own = evidence.tables["list"].filter(pl.col("player_id") == player_id)
     if own.is_empty():
         raise KeyError(player_id)
-    names, events = _names(evidence, rows)
+    names, events = _names(evidence, player_id, rows)
     account = Account(
         published=own.row(0, named=True),
         games=tuple(sorted(rows["changes"], key=_order)),
@@ -107,12 +107,12 @@ def _order(row: Mapping[str, Any]) -> tuple[str, int, int]:
 
 
 def _names(
-    evidence: Evidence, rows: Mapping[str, list[dict[str, Any]]]
+    evidence: Evidence, player_id: str, rows: Mapping[str, list[dict[str, Any]]]
 ) -> tuple[dict[str, str], dict[str, str]]:
-    """Return the names of everybody in the rows, and of their events."""
+    """Return the names of the player and of everybody in the rows, and of their events."""
     ids = {row[who] for row in rows["changes"] for who in ("player_id", "opponent_id") if row[who]}
     everybody = evidence.tables["list"].select("player_id", "name")
-    people = everybody.filter(pl.col("player_id").is_in(list(ids))) if ids else everybody.head(0)
+    people = everybody.filter(pl.col("player_id").is_in([player_id, *ids]))
     events = evidence.tables["events"].select("event_id", "name")
     return _pairs(people), _pairs(events)
 

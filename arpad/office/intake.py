@@ -8,12 +8,20 @@ from pathlib import Path
 
 import polars as pl
 
-from arpad.formats.facts import Facts, merge, read_facts, settle_facts
+from arpad.formats.facts import (
+    Decision,
+    Facts,
+    GameFacts,
+    merge,
+    read_facts,
+    read_game_facts,
+    settle_facts,
+)
 from arpad.formats.problems import Problem
 from arpad.formats.report import Game, Player, Report, games
 from arpad.formats.sniff import gather, kind_of, read_gathered
 from arpad.formats.tables import read_events, read_games
-from arpad.law import months_before
+from arpad.law import Seasons, months_before
 
 TABLES = "games table"
 """The format of an event that came as rows of a games table: it prints no ratings."""
@@ -36,6 +44,7 @@ class Submission:
     deciders: Mapping[str, str]
     problems: tuple[Problem, ...]
     content: bytes = b""
+    game_facts: GameFacts = GameFacts()  # noqa: RUF009
 
     @property
     def is_sound(self) -> bool:
@@ -74,6 +83,10 @@ def _is_table(path: Path) -> bool:
 def _read_tables(path: Path, events: Path | None, stated: Facts) -> list[Submission]:
     """Return one submission for each event of a games table."""
     rows, problems = read_games(path)
+    beside, of_games, of_facts = _facts_beside(path)
+    stated, problems = merge(stated, beside), (*problems, *of_facts)
+    if of_games != GameFacts():
+        problems = (*problems, _no_single_games(path))
     facts: dict[str, Facts] = {}
     if events is not None:
         known, of_events = read_events(events)
@@ -86,6 +99,12 @@ def _read_tables(path: Path, events: Path | None, stated: Facts) -> list[Submiss
         _of_rows(str(path), event_id, part, merge(stated, facts.get(event_id, Facts())), problems)
         for (event_id,), part in parts.items()
     ]
+
+
+def _no_single_games(path: Path) -> Problem:
+    message = "A games table can't be told decisions and substitutions."
+    fix = "Send the event as a report of its own, with its facts file beside it."
+    return Problem("error", "facts-games-table", message, fix, file=str(path))
 
 
 def _of_rows(
@@ -115,11 +134,12 @@ def _read(path: Path, stated: Facts) -> list[Submission]:
     """Return one submission for each report in the file, at least one if there is none."""
     files, problems = gather(path)
     reports, found = read_gathered(files, str(path))
-    beside, of_facts = _facts_beside(path)
+    beside, of_games, of_facts = _facts_beside(path)
     shared = (*problems, *found, *of_facts)
     content = b"".join(files[name] for name in sorted(files))
     given = merge(stated, beside)
-    return [_of_report(path, one, given, shared, content) for one in reports or (Report(),)]
+    found_all = [_of_report(path, one, given, shared, content) for one in reports or (Report(),)]
+    return [replace(one, game_facts=of_games) for one in found_all]
 
 
 def _of_report(
@@ -155,13 +175,16 @@ def _dates_wrong(paired: Sequence[Game], facts: Facts, file: str) -> list[Proble
     ]
 
 
-def _facts_beside(path: Path) -> tuple[Facts, tuple[Problem, ...]]:
+def _facts_beside(path: Path) -> tuple[Facts, GameFacts, tuple[Problem, ...]]:
     if not path.name:
-        return Facts(), ()
+        return Facts(), GameFacts(), ()
     for beside in (path.with_suffix(".facts.toml"), path.with_name(path.name + ".facts.toml")):
         if beside.is_file():
-            return read_facts(beside.read_bytes(), str(beside))
-    return Facts(), ()
+            data = beside.read_bytes()
+            facts, problems = read_facts(data, str(beside))
+            of_games, more = read_game_facts(data, str(beside))
+            return facts, of_games, (*problems, *more)
+    return Facts(), GameFacts(), ()
 
 
 def _in_file(problems: Sequence[Problem], path: Path) -> list[Problem]:
@@ -242,6 +265,14 @@ def event_row(submission: Submission, number: int, list_id: int) -> dict[str, ob
         "is_team_championship": _flag(facts.is_team_championship),
         "ratings_at_game": None if facts.ratings_at is None else int(facts.ratings_at == "game"),
         "is_grouped_stated": _flag(facts.stages_are_grouped),
+        "is_thematic": _flag(facts.is_thematic),
+        "is_by_body": _flag(facts.is_by_body),
+        "is_officialised": _flag(facts.is_officialised),
+        "is_named_in_rules": _flag(facts.is_named_in_rules),
+        "virtual_class": facts.virtual_rating_class,
+        "is_norm_event": _flag(facts.is_norm_event),
+        "is_half_k_requested": _flag(facts.is_half_k_requested),
+        "days_between_rounds": facts.days_between_rounds,
     }
 
 
@@ -257,12 +288,19 @@ def _months_between(registered: date | None, start: date) -> int | None:
 
 
 def game_rows(
-    submission: Submission, number: int, players: Mapping[int, int], lists: Mapping[date, int]
+    submission: Submission,
+    number: int,
+    players: Mapping[int, int],
+    lists: Mapping[date, int],
+    seasons: Seasons | None,
+    decisions: Mapping[int, Decision],
 ) -> pl.DataFrame:
     """Return the engine's GAMES of a submission; `players` maps starting ranks to players.
 
-    `lists` maps a day of play to the list in force on it.
+    `lists` maps a day of play to the list in force on it; `decisions` are by the game's place. A
+    game without a date belongs to the season in which its event ended.
     """
+    end = submission.facts.end
     rows = [
         {
             "event_id": number,
@@ -271,10 +309,24 @@ def game_rows(
             "black_id": None if game.black is None else players[game.black],
             "result": game.result,
             "played_list_id": None if game.played_on is None else lists.get(game.played_on),
+            "season": seasons.season_of(day)
+            if seasons is not None and (day := game.played_on or end) is not None
+            else None,
+            **_decided(decisions.get(place)),
         }
-        for game in submission.games
+        for place, game in enumerate(submission.games)
     ]
-    schema = {name: pl.Int64() for name in ("event_id", "round", "white_id", "black_id")}
-    return pl.DataFrame(
-        rows, schema={**schema, "result": pl.String(), "played_list_id": pl.Int64()}
-    )
+    schema = {name: pl.String() if name == "result" else pl.Int64() for name in _OF_GAMES}
+    return pl.DataFrame(rows, schema=schema)
+
+
+_OF_GAMES = (
+    "event_id", "round", "white_id", "black_id", "result", "played_list_id", "season",
+    "is_left_out", "white_moved", "black_moved",
+)  # fmt: skip
+
+
+def _decided(decision: Decision | None) -> dict[str, int | None]:
+    """Return what was decided about a game, as the engine's columns."""
+    names = ("is_left_out", "white_moved", "black_moved")
+    return {name: _flag(getattr(decision, name, None)) for name in names}

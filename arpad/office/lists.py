@@ -12,6 +12,8 @@ from arpad.archive.directory import read_directory
 from arpad.engine.vocabulary import STATUS_NAMES
 from arpad.formats.any_list import read_any_list
 from arpad.formats.problems import Problem
+from arpad.law import Seasons
+from arpad.office.seasons import age_tenths, season_columns
 
 LIST_BYTES_MAX = 1024 * 1024 * 1024
 
@@ -23,7 +25,11 @@ LIST_COLUMNS: dict[str, pl.DataType] = {
     "birth_date": pl.String(), "title": pl.String(), "rating": pl.Int64(),
     "rating_peak": pl.Int64(), "games_rated": pl.Int64(), "k_factor": pl.String(),
     "status": pl.String(), "inactive_since": pl.String(), "has_played_event": pl.Int64(),
-    "is_disabled_member": pl.Int64(),
+    "is_disabled_member": pl.Int64(), "club": pl.String(), "federated_since": pl.String(),
+    "games_by_year": pl.String(), "has_licence": pl.Int64(), "fide_rating": pl.Int64(),
+    "other_rating": pl.Int64(), "iccf_rating": pl.Int64(), "iccf_rating_next": pl.Int64(),
+    "fpx_rating": pl.Int64(), "initial_since": pl.String(), "last_played": pl.String(),
+    "k_base": pl.String(),
 }  # fmt: skip
 """What the office knows of a player on a list; all but the first two may be empty."""
 
@@ -83,10 +89,10 @@ def conform_rows(frame: pl.DataFrame) -> pl.DataFrame:
             for name, dtype in LIST_COLUMNS.items()
         ]
     )
-    k_factor = pl.col("k_factor")
-    shortest = k_factor.str.strip_chars_end("0").str.strip_chars_end(".")
-    has_point = k_factor.str.contains(".", literal=True)
-    return rows.with_columns(pl.when(has_point).then(shortest).otherwise(k_factor))
+    decimals = pl.col("k_factor", "k_base")
+    shortest = decimals.str.strip_chars_end("0").str.strip_chars_end(".")
+    has_point = decimals.str.contains(".", literal=True)
+    return rows.with_columns(pl.when(has_point).then(shortest).otherwise(decimals))
 
 
 def in_force(lists: Sequence[RatingList], on: date) -> RatingList | None:
@@ -112,16 +118,39 @@ def numbered(people: pl.DataFrame) -> pl.DataFrame:
     return people.with_row_index("player").with_columns(pl.col("player").cast(pl.Int64))
 
 
-def ratings(lists: Sequence[RatingList], people: pl.DataFrame) -> pl.DataFrame:
-    """Return the engine's RATINGS of all lists, players by their numbers."""
-    return pl.concat([_ratings_of(found, people) for found in lists])
+def ratings(
+    lists: Sequence[RatingList],
+    people: pl.DataFrame,
+    seasons: Seasons | None = None,
+    on: date | None = None,
+) -> pl.DataFrame:
+    """Return the engine's RATINGS of all lists, players by their numbers.
+
+    Where `seasons` count, games are those of the seasons before each list or, if given, before the
+    day `on`.
+    """
+    return pl.concat(
+        [_ratings_of(found, people, seasons, on or found.list_date) for found in lists]
+    )
 
 
-def _ratings_of(found: RatingList, people: pl.DataFrame) -> pl.DataFrame:
+def _ratings_of(
+    found: RatingList, people: pl.DataFrame, seasons: Seasons | None, on: date
+) -> pl.DataFrame:
     codes = {name: code for code, name in STATUS_NAMES.items()}
     joined = found.rows.join(people.select("player_id", "player"), on="player_id", how="left")
     k_factor = pl.col("k_factor").cast(pl.Decimal(12, 2), strict=False) * 100
     is_rated = pl.col("rating").is_not_null()
+    of_seasons: dict[str, str] = {}
+    if seasons is not None:
+        joined = season_columns(joined, seasons, on)
+        names = ("seasons_completed", *(f"season_games_{n}" for n in range(1, seasons.kept + 1)))
+        of_seasons = {name: name for name in names}
+        ages = [
+            age_tenths(*row) for row in joined.select("birth_date", "federated_since").iter_rows()
+        ]
+        joined = joined.with_columns(age_tenths=pl.Series(ages, dtype=pl.Int64))
+        of_seasons["age_tenths"] = "age_tenths"
     return joined.select(
         list_id=pl.lit(found.list_id, dtype=pl.Int64),
         player_id="player",
@@ -135,4 +164,25 @@ def _ratings_of(found: RatingList, people: pl.DataFrame) -> pl.DataFrame:
         is_disabled_member="is_disabled_member",
         status=pl.col("status").replace_strict(codes, default=None, return_dtype=pl.Int64),
         inactive_since=pl.col("inactive_since").str.replace_all("-", "").cast(pl.Int64),
+        birth_year=pl.col("birth_date").str.slice(0, 4).cast(pl.Int64, strict=False),
+        initial_since=pl.col("initial_since").str.replace_all("-", "").cast(pl.Int64),
+        last_day=ordinal(pl.col("last_played").str.to_date(strict=False)),
+        **{name: name for name in _PLAIN},
+        **of_seasons,
     )
+
+
+_PLAIN = (
+    "has_licence", "fide_rating", "other_rating", "iccf_rating", "iccf_rating_next", "fpx_rating",
+)  # fmt: skip
+_EPOCH = date(1970, 1, 1).toordinal()
+
+
+def ordinal(day: pl.Expr) -> pl.Expr:
+    """Return a day as the number of days that `date.toordinal` gives."""
+    return day.cast(pl.Int32).cast(pl.Int64) + _EPOCH
+
+
+def day_of(number: pl.Expr) -> pl.Expr:
+    """Return the day of such a number, as text."""
+    return (number - _EPOCH).cast(pl.Int32).cast(pl.Date).cast(pl.String)

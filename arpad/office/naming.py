@@ -13,8 +13,9 @@ from arpad.engine.tables import Schema
 from arpad.engine.vocabulary import SECTION_NAMES, STATUS_NAMES
 from arpad.law import Rulebook
 from arpad.office.intake import event_row
-from arpad.office.lists import RatingList
+from arpad.office.lists import RatingList, day_of
 from arpad.office.prepare import LeftOut, Ready, stage_root
+from arpad.office.seasons import read_games, write_games
 
 LIST_COLUMNS: Final = (
     "player_id", "name", "federation", "sex", "birth_date", "title", "rating", "rating_old",
@@ -23,6 +24,14 @@ LIST_COLUMNS: Final = (
 )  # fmt: skip
 """The columns of a public list, in their order (FIDE B.02 2009 7.12, 2005 9.12)."""
 
+CARRIED: Final = (
+    "club", "federated_since", "has_licence", "fide_rating", "other_rating", "iccf_rating",
+    "fpx_rating",
+)  # fmt: skip
+"""What the list in force says of a player and the next list says again."""
+OF_SOME: Final = ("k_base", "games_by_year", "initial_since", "last_played", *CARRIED)
+"""Columns that a public list has only if somebody has a value in them."""
+
 _LIST_CLAUSES: Final = tuple(
     f"{rule}_clause"
     for rule in (
@@ -30,6 +39,7 @@ _LIST_CLAUSES: Final = tuple(
         "first_rating_published", "rating_floor",
     )
 )  # fmt: skip
+_KINDS: Final = ("event", "first_rating", "calibration", "floor", "rounding")
 _FIRST: Final = ("first_rating", "first_games", "rating_new", "sum_e5", "rating_floor")
 _POLARS: Final = {nw.Int64: pl.Int64(), nw.Int16: pl.Int16(), nw.String: pl.String()}
 
@@ -39,6 +49,7 @@ class Names:
 
     def __init__(self, people: pl.DataFrame, current: RatingList, ready: Sequence[Ready]) -> None:
         self.people = people
+        self.current = current
         self.ready = tuple(ready)
         now = [(one.submission.event_id, one.book.name, one.number) for one in ready]
         earlier: list[tuple[str, str]] = []
@@ -51,6 +62,7 @@ class Names:
         self.earlier = pl.DataFrame(before, schema=types, orient="row")
         self.events = pl.DataFrame([*now, *before], schema=types, orient="row")
         used = {pid for one in ready for pid in one.player_ids.values()}
+        used |= {seat.player_id for one in ready for seat in one.seats}
         theirs = people.filter(pl.col("player_id").is_in(list(used)))
         self._numbers = dict(theirs.select("player_id", "player").iter_rows())
 
@@ -58,12 +70,17 @@ class Names:
         """Return starting rank -> the player's number."""
         return {rank: self._numbers[player_id] for rank, player_id in one.player_ids.items()}
 
+    def number_of(self, player_id: str) -> int | None:
+        """Return the player's number, if he plays in one of the events."""
+        return self._numbers.get(player_id)
+
     def event(self, one: Ready) -> dict[str, object]:
         """Return the engine's row of an event, its stage named by number."""
         row = event_row(one.submission, one.number, one.rating_list.list_id)
         ready = {other.submission.event_id: other.submission for other in self.ready}
         numbers = {other.submission.event_id: other.number for other in self.ready}
         is_stage = one.submission.facts.stage_of in ready
+        row["winner_id"] = self.number_of(one.submission.facts.winner or "")
         root = numbers[stage_root(one.submission, ready)]
         return {**row, "stage_of": root if is_stage else None}
 
@@ -99,18 +116,28 @@ class Names:
         return frame
 
 
-def named_tables(period: Period, names: Names) -> dict[str, pl.DataFrame]:
-    """Return the tables of `arpad.archive.directory.TABLES`, everything by name."""
+def named_tables(period: Period, names: Names, book: Rulebook) -> dict[str, pl.DataFrame]:
+    """Return the tables of `arpad.archive.directory.TABLES`, everything by name.
+
+    `book` is that of the list.
+    """
     return {
-        "list": _list(period, names),
+        "list": _list(period, names, book),
         "changes": _by_book(period, names, "explained").sort("event_id", "game_id", "player_id"),
         "events": _events(period, names),
         "results": _by_book(period, names, "results").sort("event_id", "player_id"),
         "first_ratings": names.named(to_polars(period.first_ratings)).sort("player_id"),
-        "adjustments": names.named(to_polars(period.adjustments)).sort("player_id", "kind"),
+        "adjustments": _adjustments(period, names),
         "pending": _pending(period, names),
         "activity": names.named(to_polars(period.activity)).sort("player_id", "list_id"),
     }
+
+
+def _adjustments(period: Period, names: Names) -> pl.DataFrame:
+    """Return the adjustments, each player's in the order in which they are made."""
+    order = pl.col("kind").replace_strict({kind: n for n, kind in enumerate(_KINDS)})
+    named = names.named(to_polars(period.adjustments))
+    return named.sort("player_id", order, "clause", "amount_e5")
 
 
 def _by_book(period: Period, names: Names, table: str) -> pl.DataFrame:
@@ -138,16 +165,17 @@ def _pending(period: Period, names: Names) -> pl.DataFrame:
     return names.named(pending).sort("player_id", "end_day", "event_id")
 
 
-def _list(period: Period, names: Names) -> pl.DataFrame:
+def _list(period: Period, names: Names, book: Rulebook) -> pl.DataFrame:
     """Return the public columns of the list, then the clause codes and figures behind them."""
     published = to_polars(period.published).rename({"player_id": "player"})
     joined = published.join(names.people.drop("is_disabled_member"), on="player", how="left")
+    joined = _with_some(joined, period, names)
     k_factors = {e2: decimal_e2(e2) for e2 in joined["k_factor_e2"].unique().drop_nulls()}
     since = pl.col("inactive_since").cast(pl.String).str.to_date("%Y%m%d", strict=False)
     return (
         joined.with_columns(
             change=pl.col("rating_new") - pl.col("rating_old"),
-            games=pl.when(pl.col("first_rating").is_null())
+            games=pl.when(pl.col("first_rating").is_null() | (not book.first_games_are_pooled))
             .then("games_period")
             .otherwise("first_games"),
             k_factor=pl.col("k_factor_e2").replace_strict(
@@ -158,9 +186,73 @@ def _list(period: Period, names: Names) -> pl.DataFrame:
             inactive_since=since.cast(pl.String),
         )
         .with_columns(has_played_event=_has_played(period))
-        .select(*LIST_COLUMNS, *_FIRST, *_LIST_CLAUSES)
+        .select(*LIST_COLUMNS, *OF_SOME, *_FIRST, *_LIST_CLAUSES)
         .sort("player_id")
     )
+
+
+def list_columns(rows: pl.DataFrame) -> tuple[str, ...]:
+    """Return the columns of a public list: the usual ones, and others in which anything stands."""
+    some = tuple(name for name in OF_SOME if rows[name].null_count() < rows.height)
+    return (*LIST_COLUMNS, *some)
+
+
+def _with_some(joined: pl.DataFrame, period: Period, names: Names) -> pl.DataFrame:
+    """Add the columns that only some bodies' lists have, null where nothing is known."""
+    has_own_k = pl.col("k_factor").is_not_null() & pl.col("k_factor").ne_missing(pl.col("k_base"))
+    old = has_own_k & pl.col("initial_since").is_null()
+    known = names.current.rows.select("player_id", "games_by_year", *CARRIED, is_old=old)
+    joined = joined.drop([n for n in known.columns if n in joined.columns and n != "player_id"])
+    joined = joined.join(known, on="player_id", how="left")
+    since = pl.col("initial_since").cast(pl.String).str.to_date("%Y%m%d", strict=False)
+    bases = joined["k_base_e2"].to_list() if "k_base_e2" in joined.columns else []
+    shown = [None if base is None else decimal_e2(base) for base in bases or [None] * joined.height]
+    return _with_games(joined, period).with_columns(
+        initial_since=since.cast(pl.String),
+        last_played=day_of(pl.col("last_day")),
+        k_base=pl.Series(shown, dtype=pl.String),
+    )
+
+
+def _with_games(joined: pl.DataFrame, period: Period) -> pl.DataFrame:
+    """Add the period's played games, by season, to games_by_year.
+
+    Who came with a K other than K0, and nothing of his seasons, keeps it: this season's games alone
+    would make him look newly federated.
+    """
+    parts = [to_polars(part.explained.select(*_PLAYED)) for part in period.rated.values()]
+    played = (
+        pl.concat(parts)
+        .filter(
+            (pl.col("is_rated") == 1)
+            & pl.col("season").is_not_null()
+            & pl.col("result").is_in(["1", "0", "="])
+        )
+        .group_by("player_id", "season")
+        .len()
+    )
+    if played.is_empty():
+        return joined
+    more: dict[int, dict[int, int]] = {}
+    for player, season, games in played.iter_rows():
+        more.setdefault(player, {})[season] = games
+    is_silent = pl.all_horizontal(pl.col("federated_since", "games_by_year").is_null())
+    is_known = ~(is_silent & pl.col("is_old").fill_null(value=False))
+    texts = [
+        _added(text, more.get(player, {}) if is_kept else {})
+        for player, text, is_kept in joined.select("player", "games_by_year", is_known).iter_rows()
+    ]
+    return joined.with_columns(games_by_year=pl.Series(texts, dtype=pl.String))
+
+
+_PLAYED: Final = ("player_id", "is_rated", "season", "result")
+
+
+def _added(text: str | None, more: Mapping[int, int]) -> str | None:
+    games = read_games(text)
+    for season, count in more.items():
+        games[season] = games.get(season, 0) + count
+    return write_games(games)
 
 
 def _has_played(period: Period) -> pl.Expr:

@@ -1,18 +1,21 @@
 """Before a period is rated: which rulebook and list each event has, and who its players are."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, field
+from datetime import date, timedelta
 
 import polars as pl
 
+from arpad.formats.facts import Decision
 from arpad.formats.problems import Problem
 from arpad.formats.report import Player
 from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office import lists
+from arpad.office.decided import decided_games
 from arpad.office.intake import TABLES, Submission
 from arpad.office.lists import UNDATED, RatingList
 from arpad.office.matching import Matches, identity, match, taken_twice
+from arpad.office.seats import Seat, seats_of
 
 
 class NothingToRateError(ValueError):
@@ -32,6 +35,8 @@ class Ready:
     rating_list: RatingList
     player_ids: Mapping[int, str]
     new_players: tuple[Player, ...]
+    seats: tuple[Seat, ...] = ()
+    decisions: Mapping[int, Decision] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,18 +161,68 @@ def make_ready(
         except NoRulebookError as error:
             problems.append(_no_edition(submission, str(error)))
             continue
-        found = lists.in_force(rating_lists, start)
+        found = lists.in_force(rating_lists, _day_of_list(book, start, list_date))
         if found is None:
             found = min(rating_lists, key=lambda one: one.list_date)
             problems.append(_list_too_late(submission, start, found))
         matches = _matches(submission, found, roll, are_new_admitted=are_new_admitted)
         problems += [*matches.problems, *_printed_and_official(submission, matches, found)]
-        if not any(problem.level == "error" for problem in matches.problems):
+        seats, unseated = _seats(submission, book, matches, roll)
+        ids = matches.player_ids
+        decisions, undecided = decided_games(
+            submission.games, ids, submission.game_facts.decisions, submission.file
+        )
+        told = (*unseated, *undecided, *_winner_unknown(submission, book, ids))
+        problems += told
+        if not any(problem.level == "error" for problem in (*matches.problems, *told)):
             number = numbers[submission.event_id]
-            ready.append(
-                Ready(submission, number, book, found, matches.player_ids, matches.new_players)
-            )
+            new = matches.new_players
+            ready.append(Ready(submission, number, book, found, ids, new, seats, decisions))
     return tuple(ready), tuple(left_out), tuple(problems)
+
+
+def _day_of_list(book: Rulebook, start: date, list_date: date) -> date:
+    """Return the day whose list an event uses: its start, or the eve of the new list."""
+    return list_date - timedelta(days=1) if book.calendar.is_of_calculation else start
+
+
+def _seats(
+    submission: Submission, book: Rulebook, matches: Matches, roll: pl.DataFrame
+) -> tuple[tuple[Seat, ...], tuple[Problem, ...]]:
+    """Return the seats of games with substitutes, whose players have to be known to a list."""
+    rows = submission.game_facts.substitutions
+    if not rows:
+        return (), ()
+    if book.seat_role is None:
+        message = f"{book.name} doesn't say how substitutes are rated."
+        fix = "Take the substitutions out, or rate under rules that know them."
+        return (), (Problem("error", "substitution-rules", message, fix, file=submission.file),)
+    seats, problems = seats_of(submission.games, matches.player_ids, rows, submission.file)
+    known = {*roll["player_id"], *matches.player_ids.values()}
+    unknown = sorted({seat.player_id for seat in seats} - known)
+    fix = "Put the substitute on the list, without a rating if there is none."
+    strangers = tuple(
+        Problem("error", "substitution-unknown", f"The substitute {one} is on no list.", fix, one,
+                file=submission.file)
+        for one in unknown
+    )  # fmt: skip
+    return seats, (*problems, *strangers)
+
+
+def _winner_unknown(
+    submission: Submission, book: Rulebook, ids: Mapping[int, str]
+) -> list[Problem]:
+    """Return a word on an event for norms whose winner is not known, where he loses nothing."""
+    facts = submission.facts
+    if book.event_change is None or not facts.is_norm_event or facts.winner in ids.values():
+        return []
+    message = "The event is for norms, and it is not stated who won it: its winner may lose points."
+    if facts.winner:
+        message = f"The winner {facts.winner} is none of the event's players."
+    fix = 'State winner = "42", the id of the winner on the list, and rate again.'
+    return [
+        Problem("warning", "winner-unknown", message, fix, facts.winner or "", file=submission.file)
+    ]
 
 
 def stage_root(submission: Submission, by_id: Mapping[str, Submission]) -> str:

@@ -9,7 +9,7 @@ import polars as pl
 
 from arpad.engine.events import Rated, rate_events
 from arpad.engine.period import rate_period, with_results
-from arpad.engine.tables import ACTIVITY, EVENTS, GAMES, PENDING, Schema
+from arpad.engine.tables import ACTIVITY, EVENTS, GAMES, PENDING, SEATS, Schema
 from arpad.formats.problems import Problem
 from arpad.law import Catalogue, Rulebook, Table
 from arpad.office import lists
@@ -17,6 +17,7 @@ from arpad.office.intake import Submission, game_rows
 from arpad.office.lists import RatingList
 from arpad.office.naming import Names, excluded, named_tables
 from arpad.office.notes import rating_notes
+from arpad.office.people import with_performances
 from arpad.office.prepare import (
     LeftOut,
     Ready,
@@ -94,29 +95,37 @@ def rate(request: Request, catalogue: Catalogue) -> RatedPeriod:
     people = _people(rating_lists, ready)
     eve = list_date - timedelta(days=1)
     current = lists.in_force(rating_lists, eve) or rating_lists[0]
+    current, alone = with_performances(current, book.name)
+    problems += alone
     names = Names(people, current, ready)
     books = {one.book.name: one.book for one in ready}
     rated = _rate_by_book(books or {book.name: book}, rating_lists, current, names)
     period = rate_period(
         rated,
-        _table(_before(current, people, ready)),
+        _table(_before(current, people, ready, book, list_date)),
         _table(names.numbered(current.pending, PENDING)),
         _table(names.numbered(current.activity, ACTIVITY)),
         list_date,
         book,
     )
     problems += rating_notes(rated, books or {book.name: book}, names)
-    tables = named_tables(period, names)
+    tables = named_tables(period, names, book)
     return RatedPeriod(list_date, book, books, ready, left_out, tables, tuple(problems))
 
 
-def _before(current: RatingList, people: pl.DataFrame, ready: Sequence[Ready]) -> pl.DataFrame:
+def _before(
+    current: RatingList,
+    people: pl.DataFrame,
+    ready: Sequence[Ready],
+    book: Rulebook,
+    list_date: date,
+) -> pl.DataFrame:
     """Return the list in force, and the new players of the reports on it, without a rating."""
     new = {one.player_ids[player.number] for one in ready for player in one.new_players}
     new -= set(current.rows["player_id"]) if new else set()
     entered = lists.conform_rows(people.filter(pl.col("player_id").is_in(list(new))))
     both = replace(current, rows=pl.concat([current.rows, entered]))
-    return lists.ratings([both], people)
+    return lists.ratings([both], people, book.seasons, list_date)
 
 
 def _people(rating_lists: Sequence[RatingList], ready: Sequence[Ready]) -> pl.DataFrame:
@@ -151,11 +160,11 @@ def _rate_by_book(
     rated: dict[str, Rated] = {}
     ready = names.ready
     days = days_of_play(ready, rating_lists)
-    ratings = lists.ratings(rating_lists, names.people)
     pending = names.numbered(current.pending, PENDING)
     for book in sorted(books.values(), key=lambda found: found.in_force_from):
         theirs = [one for one in ready if one.book.name == book.name]
         used = {one.rating_list.list_id for one in theirs} | {current.list_id} | set(days.values())
+        ratings = _ratings(rating_lists, theirs, names, book)
         rated[book.name] = rate_events(
             _table(_frame([names.event(one) for one in theirs], EVENTS)),
             _table(_games(theirs, names, days)),
@@ -163,16 +172,66 @@ def _rate_by_book(
             with_results(_table(pending), rated),
             current.list_id,
             book,
+            _seats(theirs, names),
         )
     return rated
+
+
+def _ratings(
+    rating_lists: Sequence[RatingList], ready: Sequence[Ready], names: Names, book: Rulebook
+) -> pl.DataFrame:
+    """Return the lists; with players of the events who aren't on one, if their facts are read."""
+    if not book.player_facts:
+        return lists.ratings(rating_lists, names.people)
+    playing = {player_id for one in ready for player_id in one.player_ids.values()}
+    filled = []
+    for one in rating_lists:
+        missing = playing - set(one.rows["player_id"])
+        strangers = names.people.filter(pl.col("player_id").is_in(list(missing)))
+        rows = pl.concat([one.rows, lists.conform_rows(strangers)])
+        filled.append(replace(one, rows=rows))
+    return lists.ratings(filled, names.people, book.seasons)
+
+
+def _seats(ready: Sequence[Ready], names: Names) -> "Table | None":
+    """Return the seats of games with substitutes, or None if there are none.
+
+    Games are numbered as `_games` numbers them: event after event, in their order.
+    """
+    rows: list[dict[str, object]] = []
+    first = 0
+    for one in ready:
+        rows += [
+            {
+                "game_id": first + seat.game,
+                "is_white": int(seat.is_white),
+                "seat_order": seat.order,
+                "player_id": names.number_of(seat.player_id),
+                "has_moved": int(seat.has_moved),
+            }
+            for seat in one.seats
+        ]
+        first += len(one.submission.games)
+    return _table(_frame(rows, SEATS)) if rows else None
 
 
 def _games(ready: Sequence[Ready], names: "Names", days: Mapping[date, int]) -> pl.DataFrame:
     if not ready:
         return _frame([], GAMES)
-    rows = [game_rows(one.submission, one.number, names.players_of(one), days) for one in ready]
+    rows = [
+        game_rows(
+            one.submission,
+            one.number,
+            names.players_of(one),
+            days,
+            one.book.seasons,
+            one.decisions,
+        )
+        for one in ready
+    ]
     games = pl.concat(rows).with_row_index("game_id").with_columns(pl.col("game_id").cast(pl.Int64))
-    return games.select(list(GAMES))
+    missing = [pl.lit(None, _TYPES[GAMES[n]]).alias(n) for n in GAMES if n not in games.columns]
+    return games.with_columns(missing).select(list(GAMES))
 
 
 def _frame(rows: list[dict[str, object]], schema: Schema) -> pl.DataFrame:

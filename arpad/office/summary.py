@@ -46,9 +46,11 @@ def _row(
 def _k_factors_used(period: RatedPeriod) -> dict[str, tuple[str, str]]:
     """Return each player's K in his rated games, and its article; the last one if K changed."""
     is_changing = (pl.col("is_rated") == 1) & pl.col("k_factor_e2").is_not_null()
+    changes = period.tables["changes"]
+    if "k_factor_player_e2" in changes.columns:  # a game may count with less than the player's K
+        changes = changes.with_columns(k_factor_e2=pl.coalesce("k_factor_player_e2", "k_factor_e2"))
     last = (
-        period.tables["changes"]
-        .filter(is_changing)
+        changes.filter(is_changing)
         .sort("list_id", "event_id", "round")
         .unique("player_id", keep="last", maintain_order=True)
         .select("player_id", "k_factor_e2", "k_factor_clause", "rulebook")

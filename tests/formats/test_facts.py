@@ -39,7 +39,9 @@ is_national_championship = false
 is_team_championship = false
 is_women_only = true
 is_thematic = false
+is_by_body = false
 is_officialised = true
+is_named_in_rules = true
 is_norm_event = true
 is_registered = true
 registered_on = 2024-09-01
@@ -47,7 +49,9 @@ is_declared_unrated = false
 is_half_k_requested = false
 is_admitted_late = false
 stages_are_grouped = true
-virtual_rating_class = "honour"
+virtual_rating_class = "honour_permanent"
+winner = "42"
+days_between_rounds = 7
 ratings_at = "game"
 """
 
@@ -317,6 +321,7 @@ def test_days_come_from_the_records_or_the_rounds():
     assert (facts.start, facts.end) == (date(2024, 11, 23), date(2024, 11, 24))
     assert decided["start"] == decided["end"] == "record 132"
     assert (facts.rounds_per_day, facts.rounds_scheduled) == (2, 3)
+    assert (facts.days_between_rounds, decided["days_between_rounds"]) == (0, "record 132")
     dated = Report(start=date(2024, 11, 1), end=date(2024, 11, 30), round_dates=rounds)
     facts, decided, _ = settle_facts(dated, (), Facts(end=date(2024, 12, 1)))
     assert (facts.start, facts.end) == (date(2024, 11, 1), date(2024, 12, 1))
@@ -326,6 +331,36 @@ def test_days_come_from_the_records_or_the_rounds():
 def test_rounds_a_day_need_the_date_of_every_round():
     facts, _, _ = settle_facts(Report(round_dates=(date(2024, 1, 1), None)), (), Facts())
     assert facts.rounds_per_day is None
+    assert facts.days_between_rounds is None
+
+
+def test_the_days_between_rounds_are_the_fewest():
+    """Saturdays, of which one is missing; then one round put forward to the Thursday."""
+    weekly = (date(2016, 1, 9), date(2016, 1, 16), date(2016, 1, 30))
+    facts, decided, _ = settle_facts(Report(round_dates=weekly), (), Facts())
+    assert (facts.days_between_rounds, decided["days_between_rounds"]) == (7, "record 132")
+    moved = (*weekly[:2], date(2016, 1, 21))
+    assert settle_facts(Report(round_dates=moved), (), Facts())[0].days_between_rounds == 5
+    stated = Facts(days_between_rounds=1)
+    assert settle_facts(Report(round_dates=weekly), (), stated)[0].days_between_rounds == 1
+    alone = Report(round_dates=weekly[:1])
+    assert settle_facts(alone, (), Facts())[0].days_between_rounds is None
+
+
+def test_the_days_between_rounds_of_dated_games():
+    """A games table dates each game; a round with two days, or a game without one, tells none."""
+    day = date(2016, 1, 9)
+    games = [
+        Game(1, 1, 2, "1", day),
+        Game(1, 3, 4, "1", day),
+        Game(2, 1, 3, "1", day.replace(day=16)),
+    ]
+    facts, decided, _ = settle_facts(Report(), iter(games), Facts())
+    assert (facts.days_between_rounds, decided["days_between_rounds"]) == (7, "structure")
+    assert facts.kind == "swiss"
+    for odd in (None, day.replace(day=10)):
+        more = [*games, Game(2, 2, 4, "1", odd)]
+        assert settle_facts(Report(), more, Facts())[0].days_between_rounds is None
 
 
 @pytest.mark.parametrize(
@@ -339,31 +374,6 @@ def test_rounds_a_day_need_the_date_of_every_round():
 def test_rounds_scheduled(report, rounds, source):
     facts, decided, _ = settle_facts(report, (), Facts())
     assert (facts.rounds_scheduled, decided.get("rounds_scheduled")) == (rounds, source)
-
-
-@pytest.mark.parametrize(
-    ("text", "code", "minutes", "source", "warns"),
-    [
-        ("90+30", "", 120, "record 122", False),
-        ("90+30", "5400+30", 120, "record 222", False),
-        ("120", "5400+30", 120, "record 222", False),
-        ("90", "5400+30", 120, "record 222", True),
-        ("moves/time, increment", "5400+30", 120, "record 222", False),
-        ("90+30", "ninety", 120, "record 122", True),
-        ("moves/time, increment", "", None, None, True),
-        ("", "ninety", None, None, True),
-        ("", "", None, None, False),
-    ],
-)
-def test_minutes(text, code, minutes, source, warns):
-    report = Report(time_control_text=text, time_control_code=code)
-    facts, decided, problems = settle_facts(report, (), Facts())
-    assert facts.minutes_for_60_moves == minutes
-    assert decided.get("minutes_for_60_moves") == source
-    assert [(p.level, p.code) for p in problems] == (
-        [("warning", "facts-time-control")] if warns else []
-    )
-    assert settle_facts(report, (), Facts(minutes_for_60_moves=Fraction(60)))[2] == ()
 
 
 def test_only_what_is_known_has_a_source():

@@ -24,7 +24,10 @@ FULL = {
     "player_id": "0042", "name": "Alekhin, Vera", "rating": 2224, "federation": "ESP", "sex": "w",
     "birth_date": "1981-05-06", "title": "WGM", "games_rated": 31, "rating_peak": 2401,
     "k_factor": Decimal("12.5"), "status": "active", "club": "Riga", "federated_since": "2015",
-    "games_by_year": "2023:9", "inactive_since": date(2024, 1, 1), "is_disabled_member": False,
+    "games_by_year": "2023:9", "has_licence": True, "fide_rating": 2201, "other_rating": 2190,
+    "iccf_rating": 2300, "iccf_rating_next": 2310, "fpx_rating": 2150,
+    "initial_since": date(2023, 7, 1), "last_played": date(2023, 6, 30), "k_base": Decimal(16),
+    "inactive_since": date(2024, 1, 1), "is_disabled_member": False,
     "has_played_event": True, "rating_old": 2220, "rating_new": 2224, "change": Decimal("-3.9"),
     "games": 9, "section": "whole list", "articles": "8.56",
 }  # fmt: skip
@@ -32,6 +35,7 @@ WRONG = {
     "id": "a b", "rating": "l850", "whole": "-1", "decimal": "12;5", "sex": "x", "title": "XX",
     "federation": "E5P", "birth": "1981/45/67", "day": "2024-31-31", "flag": "perhaps",
     "status": "gone", "result": "2", "event_kind": "simul", "ratings_at": "end",
+    "seasons": "2015-27", "virtual_class": "final",
 }  # fmt: skip
 WARNED = ("sex", "title", "federation", "birth")
 

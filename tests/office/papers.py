@@ -1,6 +1,7 @@
 """What an office receives, as files: reports with their facts, and rating lists."""
 
 import csv
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -14,6 +15,7 @@ from arpad.formats import trf
 from arpad.formats.facts import Facts
 from arpad.formats.report import Pairing, Player, Report
 from arpad.office.archiving import archive
+from arpad.office.explaining import Evidence, explanation
 from arpad.office.intake import read_submissions
 from arpad.office.lists import RatingList, load_list
 from arpad.office.rating import RatedPeriod, Request, rate
@@ -41,7 +43,10 @@ class Person:
 
 @dataclass(frozen=True)
 class Paper:
-    """An event as it is reported: who played whom, when, and the facts that go beside it."""
+    """An event as it is reported: who played whom, when, and the facts that go beside it.
+
+    `rows` are tables of the facts file: its decisions and substitutions.
+    """
 
     event_id: str
     people: Sequence[Person]
@@ -52,6 +57,7 @@ class Paper:
     kind: str = "swiss"
     minutes: int | None = 120
     round_dates: Sequence[date] = ()
+    rows: Mapping[str, Sequence[Mapping[str, Any]]] | None = None
 
     def write(self, folder: Path) -> Path:
         """Write the report, and its facts beside it, and return where the report is."""
@@ -62,6 +68,9 @@ class Paper:
         if self.minutes is not None:
             stated.setdefault("minutes_for_60_moves", self.minutes)
         lines = [f"{name} = {_toml(value)}\n" for name, value in stated.items()]
+        for name, rows in (self.rows or {}).items():
+            for row in rows:
+                lines += [f"[[{name}]]\n", *(f"{k} = {_toml(v)}\n" for k, v in row.items())]
         path.with_suffix(".facts.toml").write_text("".join(lines), encoding="utf-8")
         return path
 
@@ -202,3 +211,39 @@ def articles(period: RatedPeriod, player_id: str, rule: str) -> list[str]:
 def codes(period: RatedPeriod, level: str | None = None) -> list[str]:
     """Return the codes of the problems, of one level or of all."""
     return [p.code for p in period.problems if level in (None, p.level)]
+
+
+def assert_adds_up(period: RatedPeriod) -> None:
+    """Rating before + changes + adjustments = rating on the list, to the last digit."""
+    tables = period.tables
+    changes = tables["changes"].group_by("player_id").agg(changes=pl.col("change_e5").sum())
+    adjusted = tables["adjustments"].group_by("player_id").agg(more=pl.col("amount_e5").sum())
+    everybody = (
+        tables["list"]
+        .join(changes, on="player_id", how="left")
+        .join(adjusted, on="player_id", how="left")
+        .with_columns(pl.col("changes", "more", "rating_old").fill_null(0))
+    )
+    rated = everybody.filter(pl.col("rating").is_not_null())
+    total = pl.col("rating_old") * 100_000 + pl.col("changes") + pl.col("more")
+    assert rated.filter(total != pl.col("rating") * 100_000).is_empty()
+    without = everybody.filter(pl.col("rating").is_null())
+    assert without.filter((pl.col("changes") != 0) | (pl.col("more") != 0)).is_empty()
+
+
+def assert_told(evidence: Evidence, player_id: str, languages: Sequence[str]) -> None:
+    """The player's period is told in every language, in as many whole sentences."""
+    told = [explanation(evidence, player_id, lang).sentences() for lang in languages]
+    assert len({len(lines) for lines in told}) == 1
+    for line in (line for lines in told for line in lines):
+        assert line.endswith("."), line
+        assert line.isprintable(), line
+        assert not re.search(r"None|nan|[{}]|\.\.|  ", line), line
+
+
+def assert_sound(period: RatedPeriod, languages: Sequence[str]) -> None:
+    """The list adds up, and everybody on it can be told why his rating is what it is."""
+    assert_adds_up(period)
+    evidence = Evidence.of_period(period)
+    for player_id in period.tables["list"]["player_id"]:
+        assert_told(evidence, player_id, languages)

@@ -18,7 +18,9 @@ def index(year: str) -> list[str]:
     return [line for line in lines.splitlines() if line and not line.startswith("#")]
 
 
-@each_book
+@pytest.mark.parametrize(
+    "book", [book for book in BOOKS if book.name.startswith("fide-")], ids=lambda book: book.name
+)
 def test_the_articles_are_those_of_the_text(book: Rulebook) -> None:
     assert [article.number for article in book.articles] == index(book.name.split("-")[1])
 
@@ -57,7 +59,7 @@ def test_what_only_checks_cite_is_checked_and_what_rules_cite_is_computed(book: 
     by_rules = {c.article for field, c, _ in book.citations() if field not in ("checks", "clocks")}
     by_checks = {c.article for field, c, _ in book.citations() if field == "checks"}
     assert {states[number] for number in by_rules} == {"computed"}
-    assert {states[number] for number in by_checks - by_rules} == {"checked"}
+    assert {states[number] for number in by_checks - by_rules} <= {"checked"}
 
 
 @pytest.mark.parametrize(("name", "place"), ENGINE_PARTS.items())

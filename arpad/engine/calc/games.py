@@ -136,11 +136,16 @@ def performance(book: Rulebook, games: Sequence[Met]) -> Performance:
     >>> performance(CATALOGUE.book("fide-2009"), [Met(2319, 2)]).performance_rating is None
     True
     """
-    average = half_up(sum(game.opponent_rating for game in games), len(games))
+    total = sum(game.opponent_rating for game in games)
+    average = half_up(total, len(games))
     facts = {"games": len(games), "score_half": sum(game.score_half for game in games)}
     table = facts_table([facts]).drop("performance_difference")
     difference: int | None = rows(with_performance_difference(table, book))[0][
         "performance_difference"
     ]
     rating = None if difference is None else average + difference
+    if book.average_rating is None:  # every event is rated as this book rates a performance
+        known = {**facts, "opponents_sum": total, "performance_difference": difference}
+        found = ask(book.event_rating, {**known, "opponents_average": average, "is_discarded": 0})
+        return Performance(average, difference, found.value, found.clause.article)
     return Performance(average, difference, rating, book.rating_differences.citation)

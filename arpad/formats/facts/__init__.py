@@ -1,6 +1,7 @@
 """What is known of an event beyond its rows, and which source says so."""
 
-from arpad.formats.facts.facts import KINDS, RATINGS_AT, Facts, merge
+from arpad.formats.facts.facts import KINDS, RATINGS_AT, VIRTUAL_CLASSES, Facts, merge
+from arpad.formats.facts.game_facts import Decision, GameFacts, Substitution, read_game_facts
 from arpad.formats.facts.kinds import kind_of_code, kind_of_games, kind_of_text
 from arpad.formats.facts.settle import settle_facts
 from arpad.formats.facts.stated import fact_from_text, read_facts
@@ -8,12 +9,17 @@ from arpad.formats.facts.stated import fact_from_text, read_facts
 __all__ = [
     "KINDS",
     "RATINGS_AT",
+    "VIRTUAL_CLASSES",
+    "Decision",
     "Facts",
+    "GameFacts",
+    "Substitution",
     "fact_from_text",
     "kind_of_code",
     "kind_of_games",
     "kind_of_text",
     "merge",
     "read_facts",
+    "read_game_facts",
     "settle_facts",
 ]

@@ -10,6 +10,7 @@ KINDS: Final = (
     "league",
 )  # fmt: skip
 RATINGS_AT: Final = ("start", "game")
+VIRTUAL_CLASSES: Final = ("absolute_final", "team_final_board_1", "honour_permanent", "other")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,8 +20,10 @@ class Facts:
     `stage_of` is the event that this one is a stage of; `virtual_rating_class` the class of event
     by which players without a rating get a virtual one; `is_team_championship` an Olympiad, a
     continental or a world team championship; `hours_per_day` the longest time of play on one day,
-    `rounds_per_day` the most rounds on one day; `ratings_at` whether the ratings of the event's
-    start or of the day of each game count.
+    `rounds_per_day` the most rounds on one day; `days_between_rounds` the fewest days between two;
+    `is_by_body` says that the rating body itself organised it, `is_named_in_rules` that its own
+    rules say that the body rates it; `winner` is the id of who won it; `ratings_at`
+    whether the ratings of the event's start or of the day of each game count.
 
     >>> Facts(kind="swiss").is_official is None
     True
@@ -42,13 +45,17 @@ class Facts:
     is_team_championship: bool | None = None
     is_women_only: bool | None = None
     is_thematic: bool | None = None
+    is_by_body: bool | None = None
     is_officialised: bool | None = None
+    is_named_in_rules: bool | None = None
     is_norm_event: bool | None = None
     is_registered: bool | None = None
     registered_on: date | None = None
     is_declared_unrated: bool | None = None
     is_half_k_requested: bool | None = None
     is_admitted_late: bool | None = None
+    winner: str | None = None
+    days_between_rounds: int | None = None
     stages_are_grouped: bool | None = None
     virtual_rating_class: str | None = None
     ratings_at: str | None = None

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any, Final
 
 from arpad.formats.facts.facts import NAMES, Facts
@@ -36,6 +37,7 @@ def settle_facts(
     ('record 092', 'record 122', 'stated')
     """
     notes = Notes()
+    games = tuple(games)
     found: dict[str, Found] = {
         "name": _text(report.name, "record 012"),
         "city": _text(report.city, "record 022"),
@@ -46,6 +48,7 @@ def settle_facts(
         "minutes_for_60_moves": _minutes(report, stated, notes),
         "rounds_scheduled": _rounds(report),
         "rounds_per_day": _rounds_per_day(report),
+        "days_between_rounds": _days_between_rounds(report, games),
     }
     decided = {name: STATED for name in NAMES if getattr(stated, name) is not None}
     changes: dict[str, Any] = {}
@@ -129,6 +132,21 @@ def _rounds_per_day(report: Report) -> Found:
     if not days or None in days or len(days) < report.rounds:
         return None
     return max(Counter(days).values()), "record 132"
+
+
+def _days_between_rounds(report: Report, games: Iterable[Game]) -> Found:
+    """Return the fewest days between two rounds, if every round has its one day."""
+    days = {number: {day} for number, day in enumerate(report.round_dates, start=1)}
+    record = "record 132"
+    if not days:
+        record = STRUCTURE
+        for game in games:
+            days.setdefault(game.round, set()).add(game.played_on)
+    found = sorted(day for of_round in days.values() for day in of_round if day is not None)
+    is_known = all(len(of_round) == 1 for of_round in days.values()) and len(found) == len(days)
+    if not is_known or len(found) < max(2, report.rounds):
+        return None
+    return min((after - before).days for before, after in pairwise(found)), record
 
 
 def _shown(minutes: Fraction | None) -> str:

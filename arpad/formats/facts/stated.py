@@ -11,7 +11,8 @@ from fractions import Fraction
 from typing import Any, Final, get_args
 
 from arpad.formats.dates import read_date
-from arpad.formats.facts.facts import KINDS, NAMES, RATINGS_AT, Facts
+from arpad.formats.facts.facts import KINDS, NAMES, RATINGS_AT, VIRTUAL_CLASSES, Facts
+from arpad.formats.facts.game_facts import KEYS
 from arpad.formats.notes import Notes, shortened
 from arpad.formats.problems import Problem
 
@@ -21,7 +22,9 @@ NUMBER_MAX: Final = 10_000
 Value = str | int | date | Fraction
 
 _TYPES: Final[Mapping[str, type]] = {field.name: get_args(field.type)[0] for field in fields(Facts)}
-_CHOICES: Final = {"kind": KINDS, "ratings_at": RATINGS_AT}
+_CHOICES: Final = {
+    "kind": KINDS, "ratings_at": RATINGS_AT, "virtual_rating_class": VIRTUAL_CLASSES,
+}  # fmt: skip
 _EXPECTED: Final[Mapping[type, str]] = {
     str: "a text", int: "a whole number", bool: "true or false", date: "a day such as 2025-03-16",
     Fraction: "a number such as 90 or 90.5",
@@ -63,6 +66,8 @@ def read_facts(data: bytes, file: str = "") -> tuple[Facts, tuple[Problem, ...]]
         return Facts(), notes.all()
     facts = Facts()
     for key, value in stated.items():
+        if key in KEYS:  # `read_game_facts` reads them
+            continue
         read = _read(key, value, notes, _line_of(key, text))
         if read is not None:
             facts = _with(facts, key, read)

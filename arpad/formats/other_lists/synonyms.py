@@ -47,7 +47,10 @@ _SYNONYMS: Final = {
 COLUMN_OF: Final = {
     word: column for column, words in _SYNONYMS.items() for word in words.split(", ")
 }
-OWN: Final = frozenset(column.name for column in LIST.columns) - {"games"}
+OWN: Final = frozenset(column.name for column in LIST.columns) - {
+    "games", "fide_rating", "iccf_rating", "iccf_rating_next", "fpx_rating", "other_rating",
+}  # fmt: skip
+"""In another body's list a FIDE rating is the rating, whatever our own columns are called."""
 
 
 def folded(header: str) -> str:

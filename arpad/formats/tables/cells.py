@@ -9,14 +9,15 @@ from typing import Final
 import polars as pl
 
 from arpad.formats.dates import read_birth, read_date
-from arpad.formats.facts import KINDS, RATINGS_AT
+from arpad.formats.facts import KINDS, RATINGS_AT, VIRTUAL_CLASSES
 from arpad.formats.report.rows import DOUBLE_FORFEIT, RESULTS
 from arpad.formats.tables.columns import Kind
 from arpad.formats.trf.cells import Cell, read_word
 
 Value = str | int | bool | date | Decimal | None
 
-STATUSES: Final = ("active", "inactive", "delisted", "provisional", "passive", "unrated")
+STATUSES: Final = ("active", "inactive", "delisted", "provisional", "effective", "passive",
+                         "unrated")  # fmt: skip
 TYPES: Final[dict[Kind, pl.DataType]] = {
     "rating": pl.Int64(), "whole": pl.Int64(), "decimal": pl.Decimal(12, 3), "day": pl.Date(),
     "flag": pl.Boolean(),
@@ -41,6 +42,8 @@ FIXES: Final[dict[Kind, str]] = {
     "result": "Write one of 1 0 = + - W D L H F U Z, or -- where both forfeited.",
     "event_kind": f"Write one of {', '.join(KINDS)}.",
     "ratings_at": f"Write one of {', '.join(RATINGS_AT)}.",
+    "virtual_class": f"Write one of {', '.join(VIRTUAL_CLASSES)}.",
+    "seasons": "Write the games of each season, such as 2015:27 2016:31.",
 }
 
 _HALF: Final = ("½", "1/2", "0.5", ".5", "0,5", "½-½", "1/2-1/2")
@@ -131,10 +134,19 @@ def _result(text: str) -> Cell[Value]:
     return Cell(result, mend="" if result == text or text in _HALF else result)
 
 
+def _seasons(text: str) -> Cell[Value]:
+    pairs = text.split()
+    seasons = {one.partition(":")[0] for one in pairs}
+    is_right = all(re.fullmatch(r"[0-9]{4}:[0-9]{1,6}", one) for one in pairs)
+    if is_right and len(seasons) == len(pairs):
+        return Cell(" ".join(pairs))
+    return Cell(None, wrong="is no games by season such as 2015:27 2016:31")
+
+
 _READERS: Final[dict[Kind, Callable[[str], Cell[Value]]]] = {
     "rating": _rating, "whole": _whole, "decimal": _decimal,
     "sex": _sex, "title": _title, "federation": _federation, "birth": _birth,
     "day": _day, "flag": _flag, "status": _choice(STATUSES), "event_kind": _choice(KINDS),
-    "ratings_at": _choice(RATINGS_AT),
-    "result": _result,
+    "ratings_at": _choice(RATINGS_AT), "virtual_class": _choice(VIRTUAL_CLASSES),
+    "result": _result, "seasons": _seasons,
 }  # fmt: skip

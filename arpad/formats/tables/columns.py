@@ -9,7 +9,8 @@ from arpad.formats.facts import Facts
 
 Kind = Literal[
     "id", "text", "rating", "whole", "decimal", "sex", "title", "federation", "birth", "day",
-    "flag", "status", "result", "event_kind", "ratings_at",
+    "flag", "status", "result", "event_kind", "ratings_at", "seasons",
+    "virtual_class",
 ]  # fmt: skip
 
 
@@ -52,7 +53,16 @@ LIST: Final = Shape(
         Column("status", "status"),
         Column("club", "text"),
         Column("federated_since", "birth"),
-        Column("games_by_year", "text"),
+        Column("games_by_year", "seasons"),
+        Column("has_licence", "flag"),
+        Column("fide_rating", "rating"),
+        Column("other_rating", "rating"),
+        Column("iccf_rating", "rating"),
+        Column("iccf_rating_next", "rating"),
+        Column("fpx_rating", "rating"),
+        Column("initial_since", "day"),
+        Column("last_played", "day"),
+        Column("k_base", "decimal"),
         Column("inactive_since", "day"),
         Column("is_disabled_member", "flag"),
         Column("has_played_event", "flag"),
@@ -81,7 +91,9 @@ GAMES: Final = Shape(
 _KINDS_OF_FACTS: Final[dict[type, Kind]] = {
     str: "text", int: "whole", bool: "flag", date: "day", Fraction: "decimal",
 }  # fmt: skip
-_CHOICES: Final[dict[str, Kind]] = {"kind": "event_kind", "ratings_at": "ratings_at"}
+_CHOICES: Final[dict[str, Kind]] = {
+    "kind": "event_kind", "ratings_at": "ratings_at", "virtual_rating_class": "virtual_class",
+}  # fmt: skip
 EVENTS: Final = Shape(
     "events",
     (

@@ -151,7 +151,7 @@ def _matrix() -> tuple[Clause, ...]:
 
 K_FACTOR = Rule("k_factor", (
     Clause(ART("6.3/1"), "Without an effective rating there is no K.", None,
-           when=RATING.is_null()),
+           when=RATING.is_null() | (GAMES_RATED < 12)),
     *_matrix(),
 ), column="k_factor_e2", needs=("games_rated",))  # fmt: skip
 
@@ -191,6 +191,10 @@ SIDE_IS_COUNTED = Rule("side_is_counted", (
            "expected.", 0, when=(ROLE == ORIGINAL) & ~RATING.is_null() & (SURPLUS >= 0)),
     Clause(ART("7.2f"), "The result is imputed to a substitute only if he scored more than "
            "expected.", 0, when=(ROLE == SUBSTITUTE) & ~RATING.is_null() & (SURPLUS <= 0)),
+    Clause(ART("7.2d/1"), "The result is imputed to the original player, who scored less than "
+           "expected.", 1, when=(ROLE == ORIGINAL) & ~RATING.is_null() & (SURPLUS < 0)),
+    Clause(ART("7.2f/1"), "The result is imputed to the substitute, who scored more than expected.",
+           1, when=(ROLE == SUBSTITUTE) & ~RATING.is_null() & (SURPLUS > 0)),
     Clause(ART("7.2h"), "The result is imputed to the player.", 1),
 ))  # fmt: skip
 

@@ -8,6 +8,7 @@ OVERLAPS = (
     ("5.3", "5.3", "ICCF's rating goes before the FPX's, that before FIDE's, and all before the "
      "class of the event."),
     ("6.3", "5.3", "The first mean of performances ends being without a rating."),
+    ("6.3", "6.4", "A provisional rating has no K, whatever the matrix says."),
     ("6.4", "5.3", "Whoever has a rating has no virtual one."),
     *declared("7.2a", ("7.2b", "7.2c"), "Who made no move is left out, whatever the others did."),
     ("7.2b", "7.2b", "A substitute who made no move is left out, and another has the game."),

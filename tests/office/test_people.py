@@ -1,0 +1,50 @@
+"""A table of people brings a list up to date; a provisional rating alone still counts."""
+
+from datetime import date
+
+import polars as pl
+
+from arpad.office.lists import RatingList, conform_rows
+from arpad.office.people import with_people, with_performances
+
+
+def test_a_table_of_people_counts_for_everybody_in_it() -> None:
+    rows = pl.DataFrame(
+        {
+            "player_id": ["7", "8"],
+            "name": ["Ana", "Eva"],
+            "rating": [1900, 1800],
+            "iccf_rating": [2000, 2100],
+        }
+    )
+    told = pl.DataFrame(
+        {"player_id": ["7", "9"], "name": ["Ana", "Ida"], "iccf_rating": [None, 2200]},
+        schema_overrides={"iccf_rating": pl.Int64()},
+    )
+    found = with_people(RatingList(date(2026, 1, 1), conform_rows(rows)), told)
+    assert found.rows.select("player_id", "name", "rating", "iccf_rating").rows() == [
+        ("7", "Ana", 1900, None),
+        ("8", "Eva", 1800, 2100),
+        ("9", "Ida", None, 2200),
+    ]
+
+
+def test_a_provisional_rating_counts_as_one_performance_over_its_games() -> None:
+    """6.3 weighs performances by games: 2152 over 3 games weighs 3 x 2152."""
+    rows = pl.DataFrame(
+        {
+            "player_id": ["7", "8", "9"],
+            "name": ["Ana", "Eva", "Ida"],
+            "rating": [2152, 1800, None],
+            "games_rated": [3, 20, 0],
+            "status": ["provisional", "effective", "unrated"],
+        }
+    )
+    one = RatingList(date(2026, 1, 1), conform_rows(rows))
+    found, (problem,) = with_performances(one, "cnxc-2000")
+    assert problem.level == "warning"
+    assert found.pending.select("player_id", "games", "performance_sum").rows() == [
+        ("7", 3, 3 * 2152)
+    ]
+    again, problems = with_performances(found, "cnxc-2000")
+    assert (again.pending.height, problems) == (1, ())

@@ -93,10 +93,10 @@ def _updated(
     lists: "tuple[RatingList, ...]", people: Path, *, as_json: bool
 ) -> "tuple[RatingList, ...]":
     """Return the lists with what a table of people says; leave if it can't be read."""
-    from arpad.formats.any_list import read_any_list
+    from arpad.formats.tables import read_people
     from arpad.office.people import with_people
 
-    frame, problems = read_any_list(people)
+    frame, problems = read_people(people)
     if any(problem.level == "error" for problem in problems):
         _refuse(list(problems), as_json=as_json)
     return tuple(with_people(one, frame) for one in lists)

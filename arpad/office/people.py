@@ -23,7 +23,7 @@ def with_people(one: RatingList, people: pl.DataFrame) -> RatingList:
     """Return the list with what a table says of its players, and others of it as unrated.
 
     A column that the table has counts for everybody in it, blank cells too; a rating in it is not
-    read. `people` is a frame as `arpad.formats.any_list` reads it.
+    read. `people` is a frame as `arpad.formats.tables.read_people` gives it.
 
     >>> rows = pl.DataFrame({"player_id": ["7"], "name": ["Ana"], "rating": [1900]})
     >>> from datetime import date

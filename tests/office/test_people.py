@@ -1,11 +1,14 @@
 """A table of people brings a list up to date; a provisional rating alone still counts."""
 
 from datetime import date
+from pathlib import Path
 
 import polars as pl
 
+from arpad.formats.tables import read_people
 from arpad.office.lists import RatingList, conform_rows
 from arpad.office.people import with_people, with_performances
+from tests.cli.calls import answer
 
 
 def test_a_table_of_people_counts_for_everybody_in_it() -> None:
@@ -48,3 +51,23 @@ def test_a_provisional_rating_counts_as_one_performance_over_its_games() -> None
     ]
     again, problems = with_performances(found, "cnxc-2000")
     assert (again.pending.height, problems) == (1, ())
+
+
+def test_the_command_line_brings_a_list_up_to_date(tmp_path: Path) -> None:
+    """5.3: Eva counts at ICCF's 2100. Ana, 2000 with 30 games (K 25), gains 25 x .64 = 16.
+
+    Eva's performance is 2000 - 677 (6.2, 0%).
+    """
+    (tmp_path / "list.csv").write_text(
+        "player_id,name,rating,games_rated,status,last_played\n7,Ana,2000,30,effective,2025-10-01\n"
+    )
+    (tmp_path / "people.csv").write_text("player_id,name,iccf_rating\n8,Eva,2100\n")
+    (tmp_path / "games.csv").write_text("event_id,round,white_id,black_id,result\nriga,1,7,8,1\n")
+    found = answer(
+        "rate", tmp_path / "games.csv", "--list", f"2026-01-01={tmp_path / 'list.csv'}",
+        "--people", tmp_path / "people.csv", "--list-date", "2026-07-01", "-r", "cnxc-2000",
+        "--fact", "start=2025-09-01", "--fact", "end=2026-05-01",
+    )  # fmt: skip
+    ratings = {row["player_id"]: row["rating_new"] for row in found["list"]}
+    assert ratings == {"7": 2016, "8": 1323}
+    assert read_people(tmp_path / "games.csv")[1][0].level == "error"

@@ -1,6 +1,6 @@
 """The columns of list, games and events files: names, order, what their cells hold."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from datetime import date
 from fractions import Fraction
 from typing import Final, Literal, get_args
@@ -75,6 +75,14 @@ LIST: Final = Shape(
     ),
     ("player_id",),
 )
+PEOPLE: Final = Shape(
+    "people",
+    tuple(
+        replace(one, is_required=one.is_required and one.name != "rating") for one in LIST.columns
+    ),
+    LIST.key,
+)
+"""A list without ratings: what is known of people beside one."""
 GAMES: Final = Shape(
     "games",
     (

@@ -8,7 +8,7 @@ import polars as pl
 from arpad.formats.notes import PROBLEMS_MAX, Notes
 from arpad.formats.problems import Level, Problem
 from arpad.formats.tables.cells import FIXES, TYPES, WARNED, read_cell
-from arpad.formats.tables.columns import EVENTS, GAMES, LIST, Column, Shape
+from arpad.formats.tables.columns import EVENTS, GAMES, LIST, PEOPLE, Column, Shape
 from arpad.formats.tables.source import LINE, Source, open_source
 
 BYTES_MAX: Final = 64 * 1024 * 1024
@@ -35,6 +35,19 @@ def read_list(path: Path, bytes_max: int = BYTES_MAX) -> Read:
     [(3, 12, 'l850')]
     """
     return _read(path, LIST, bytes_max)
+
+
+def read_people(path: Path, bytes_max: int = BYTES_MAX) -> Read:
+    r"""Return a table of people, one row for each, and its problems: a list without its ratings.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "people.csv")
+    ...     _ = path.write_text("player_id,name,fide_rating\n7,Reti Ana,2224\n")
+    ...     read_people(path)[0].rows()
+    [('7', 'Reti Ana', 2224)]
+    """
+    return _read(path, PEOPLE, bytes_max)
 
 
 def read_games(path: Path, bytes_max: int = BYTES_MAX) -> Read:

@@ -28,6 +28,7 @@ def rate(
     events: options.Events = None,
     rating_list: options.RatingLists = None,
     people: options.People = None,
+    substitutions: options.Substitutions = None,
     list_date: options.ListDate = None,
     rulebook: options.Rulebook = "fide",
     out: options.Out = None,
@@ -62,7 +63,7 @@ def rate(
         _refuse(list(lists.problems), as_json=as_json)
     found = lists.found if people is None else _updated(lists.found, people, as_json=as_json)
     with working("Reading the reports"):
-        submissions = read_submissions(reports, facts, events)
+        submissions = read_submissions(reports, facts, events, substitutions)
     request = Request(
         submissions, found, rulebook, parsed_date(list_date), are_new_admitted=admit_new
     )

@@ -20,6 +20,13 @@ RatingLists: TypeAlias = Annotated[
         "--out.",
     ),
 ]
+Substitutions: TypeAlias = Annotated[
+    Path | None,
+    typer.Option(
+        help="Who took over from whom: event_id, round, side, order, original_id, substitute_id, "
+        "original_moved, substitute_moved."
+    ),
+]
 People: TypeAlias = Annotated[
     Path | None,
     typer.Option(

@@ -12,6 +12,7 @@ from arpad.formats.facts import (
     Decision,
     Facts,
     GameFacts,
+    Substitution,
     merge,
     read_facts,
     read_game_facts,
@@ -20,7 +21,7 @@ from arpad.formats.facts import (
 from arpad.formats.problems import Problem
 from arpad.formats.report import Game, Player, Report, games
 from arpad.formats.sniff import gather, kind_of, read_gathered
-from arpad.formats.tables import read_events, read_games
+from arpad.formats.tables import read_events, read_games, read_substitutions
 from arpad.law import Seasons, months_before
 
 TABLES = "games table"
@@ -53,12 +54,16 @@ class Submission:
 
 
 def read_submissions(
-    paths: Sequence[Path], stated: Facts, events: Path | None = None
+    paths: Sequence[Path],
+    stated: Facts,
+    events: Path | None = None,
+    substitutions: Path | None = None,
 ) -> tuple[Submission, ...]:
     """Return the reports, each with the facts file beside it; `stated` holds for all of them.
 
     A report may be of any format that `arpad.formats.sniff` knows. CSV and Parquet may also be a
-    games table; its events' facts are in `events`.
+    games table; its events' facts are in `events`. `substitutions` is a table of who took over from
+    whom, by event_id.
     """
     found: list[Submission] = []
     for path in paths:
@@ -66,7 +71,36 @@ def read_submissions(
             found += _read_tables(path, events, stated)
         else:
             found += _read(path, stated)
-    return _unique(found)
+    unique = _unique(found)
+    return unique if substitutions is None else _substituted(unique, substitutions)
+
+
+def _substituted(found: Sequence[Submission], path: Path) -> tuple[Submission, ...]:
+    """Return the submissions with the substitutions that a table states of each."""
+    rows, problems = read_substitutions(path)
+    by_event: dict[str, list[Substitution]] = {}
+    for row in rows.iter_rows(named=True):
+        by_event.setdefault(row.pop("event_id"), []).append(Substitution(**row))
+    unknown = sorted(by_event.keys() - {one.event_id for one in found})
+    fix = "event_id is the report's file name without its ending, or the id in the games table."
+    told = [
+        *problems,
+        *(
+            Problem("error", "substitution-event", f"No report is {event_id}.", fix, file=str(path))
+            for event_id in unknown
+        ),
+    ]
+    return tuple(
+        replace(
+            one,
+            game_facts=replace(
+                one.game_facts,
+                substitutions=(*one.game_facts.substitutions, *by_event.get(one.event_id, ())),
+            ),
+            problems=(*one.problems, *told),
+        )
+        for one in found
+    )
 
 
 def _is_table(path: Path) -> bool:

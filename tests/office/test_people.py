@@ -71,3 +71,31 @@ def test_the_command_line_brings_a_list_up_to_date(tmp_path: Path) -> None:
     ratings = {row["player_id"]: row["rating_new"] for row in found["list"]}
     assert ratings == {"7": 2016, "8": 1323}
     assert read_people(tmp_path / "games.csv")[1][0].level == "error"
+
+
+def test_a_table_of_substitutions(tmp_path: Path) -> None:
+    """7.2 d and f: 7 (2000) lost and 9 (1900) took over against 8 (2000), who won.
+
+    7: K 25 (30 games), -.5 imputed: 2000 - 12.5 = 1987.5, 1988 (6.6). 9 scored less than expected:
+    nothing. 8 met the higher of the two, 2000: 25 x .5 = 12.5, 2013.
+    """
+    rows = [(7, 2000), (8, 2000), (9, 1900)]
+    (tmp_path / "list.csv").write_text(
+        "player_id,name,rating,games_rated,status,last_played\n"
+        + "".join(f"{one},P{one},{rating},30,effective,2025-10-01\n" for one, rating in rows)
+    )
+    (tmp_path / "games.csv").write_text("event_id,round,white_id,black_id,result\nriga,1,7,8,0\n")
+    header = "event_id,round,side,order,original_id,substitute_id,original_moved,substitute_moved\n"
+    table = tmp_path / "substitutions.csv"
+    call = (
+        "rate", tmp_path / "games.csv", "--list", f"2026-01-01={tmp_path / 'list.csv'}",
+        "--substitutions", table, "--list-date", "2026-07-01", "-r", "cnxc-2000",
+        "--fact", "start=2025-09-01", "--fact", "end=2026-05-01",
+    )  # fmt: skip
+    table.write_text(f"{header}riga,1,white,1,7,9,true,true\n")
+    found = answer(*call)
+    ratings = {row["player_id"]: row["rating_new"] for row in found["list"]}
+    assert ratings == {"7": 1988, "8": 2013, "9": 1900}
+    table.write_text(f"{header}lima,1,white,1,7,9,true,true\n")
+    refused = answer(*call, code=1)
+    assert "substitution-event" in {problem["code"] for problem in refused["problems"]}

@@ -1,7 +1,13 @@
 """Rating lists, games and events as CSV and Parquet files. Needs Polars."""
 
 from arpad.formats.tables.columns import EVENTS, GAMES, LIST, Column, Shape
-from arpad.formats.tables.frames import read_events, read_games, read_list, read_people
+from arpad.formats.tables.frames import (
+    read_events,
+    read_games,
+    read_list,
+    read_people,
+    read_substitutions,
+)
 from arpad.formats.tables.written import csv_bytes, write_csv
 
 __all__ = [
@@ -15,5 +21,6 @@ __all__ = [
     "read_games",
     "read_list",
     "read_people",
+    "read_substitutions",
     "write_csv",
 ]

@@ -96,6 +96,21 @@ GAMES: Final = Shape(
     ("event_id", "round", "white_id", "black_id"),
 )
 
+SUBSTITUTIONS: Final = Shape(
+    "substitutions",
+    (
+        Column("event_id", "id", is_required=True, is_filled=True),
+        Column("round", "whole", is_required=True, is_filled=True),
+        Column("side", "text", is_required=True, is_filled=True),
+        Column("order", "whole", is_required=True, is_filled=True),
+        Column("original_id", "id", is_required=True, is_filled=True),
+        Column("substitute_id", "id", is_required=True, is_filled=True),
+        Column("original_moved", "flag", is_required=True, is_filled=True),
+        Column("substitute_moved", "flag", is_required=True, is_filled=True),
+    ),
+    ("event_id", "round", "side", "order", "original_id"),
+)
+
 _KINDS_OF_FACTS: Final[dict[type, Kind]] = {
     str: "text", int: "whole", bool: "flag", date: "day", Fraction: "decimal",
 }  # fmt: skip

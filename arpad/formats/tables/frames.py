@@ -8,7 +8,7 @@ import polars as pl
 from arpad.formats.notes import PROBLEMS_MAX, Notes
 from arpad.formats.problems import Level, Problem
 from arpad.formats.tables.cells import FIXES, TYPES, WARNED, read_cell
-from arpad.formats.tables.columns import EVENTS, GAMES, LIST, PEOPLE, Column, Shape
+from arpad.formats.tables.columns import EVENTS, GAMES, LIST, PEOPLE, SUBSTITUTIONS, Column, Shape
 from arpad.formats.tables.source import LINE, Source, open_source
 
 BYTES_MAX: Final = 64 * 1024 * 1024
@@ -67,6 +67,15 @@ def read_events(path: Path, bytes_max: int = BYTES_MAX) -> Read:
     ['event_id']
     """
     return _read(path, EVENTS, bytes_max)
+
+
+def read_substitutions(path: Path, bytes_max: int = BYTES_MAX) -> Read:
+    """Return who took over from whom, one row for each time, and the problems.
+
+    >>> read_substitutions(Path("/no/such/substitutions.csv"))[0].columns[:3]
+    ['event_id', 'round', 'side']
+    """
+    return _read(path, SUBSTITUTIONS, bytes_max)
 
 
 def _read(path: Path, shape: Shape, bytes_max: int) -> Read:

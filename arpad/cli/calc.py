@@ -139,9 +139,10 @@ def initial(
     """
     from arpad.cli.calc_render import print_first_rating
     from arpad.engine.calc import first_rating
+    from arpad.engine.settle import initial_ratings
 
     book, blocks = chosen_book(rulebook), parsed_blocks(block)
-    if book.first_ratings is not None:
+    if book.first_ratings is initial_ratings:
         wrong_usage(f"under {book.name} a first rating does not come from results.")
     day = chosen_day(parsed_date(on), rulebook)
     found = first_rating(book, blocks, as_number(day))

@@ -61,11 +61,28 @@ def first_ratings(pending: Table, roll: Table, from_day: int, book: Rulebook) ->
     the window. `roll` is everybody, with rating_old, status_old and rating_floor. A provisional
     rating, which has its results still, is made anew from all of them.
     """
+    return _decided(pool(_in_window(pending, from_day), book), roll, book)
+
+
+def pooled_ratings(pending: Table, roll: Table, from_day: int, book: Rulebook) -> Table:
+    """Return first ratings as `first_ratings` does, from all results as if they were one.
+
+    performances_sum is then games x (the opponents' average + d_p of the whole percentage).
+    """
+    pooled = pool(_in_window(pending, from_day), book)
+    weighted = nw.col("opponents_sum") + nw.col("games") * nw.col("performance_difference")
+    return _decided(pooled.with_columns(performances_sum=weighted), roll, book)
+
+
+def _in_window(pending: Table, from_day: int) -> Table:
+    return pending.filter((nw.col("is_kept") == 1) & (nw.col("end_day") >= from_day))
+
+
+def _decided(pooled: Table, roll: Table, book: Rulebook) -> Table:
     is_open = nw.col("rating_old").is_null() | nw.col("status_old").is_in((PROVISIONAL, PASSIVE))
     facts = roll.filter(is_open).select("player_id", "is_disabled_member", "rating_floor")
-    in_window = pending.filter((nw.col("is_kept") == 1) & (nw.col("end_day") >= from_day))
-    pooled = pool(in_window, book).join(facts, on="player_id", how="inner")
-    return decide(decide(pooled, book.first_rating), book.first_rating_published)
+    known = pooled.join(facts, on="player_id", how="inner")
+    return decide(decide(known, book.first_rating), book.first_rating_published)
 
 
 def initial_ratings(pending: Table, roll: Table, from_day: int, book: Rulebook) -> Table:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from arpad.engine.settle import initial_ratings
 from arpad.explain import numbers
 from arpad.explain.account import Account, Laws
 from arpad.explain.language import long_date
@@ -85,6 +86,6 @@ def _what_a_newcomer_is(game: Row, laws: Laws, teller: Teller) -> Sentence:
         "count make the first rating."
     )
     clause = laws.clause(game, "k_factor_clause")
-    if laws.events[game["event_id"]].first_ratings is not None:  # not from results
+    if laws.events[game["event_id"]].first_ratings is initial_ratings:  # not from results
         return sentence(teller.say(clause.says), clause.article)
     return sentence(f"{text} {teller.say(clause.says)}", clause.article)

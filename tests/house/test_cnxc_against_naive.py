@@ -23,7 +23,7 @@ def test_weighted_means(batch: int) -> None:
 
 
 def test_pooled() -> None:
-    for seed in range(PERIODS, PERIODS + PERIODS // 10):
+    for seed in range(PERIODS, PERIODS + max(25, PERIODS // 10)):
         _compare(seed, "cnxc-2000-pooled", is_pooled=True)
 
 

@@ -59,11 +59,11 @@ def first_rating(book: Rulebook, blocks: Sequence[Block], on: int) -> FirstRatin
     >>> first_rating(CATALOGUE.book("fide-2009"), example, 20090901).rating
     2199
     """
-    if book.first_ratings is not None:
+    if book.first_ratings is settle.initial_ratings:
         raise ValueError(f"under {book.name} a first rating does not come from results")
     results = _results(book, blocks, on)
     roll = decide(facts_table([{"player_id": 0, "on": on}]), book.rating_floor)
-    found = settle.first_ratings(
+    found = (book.first_ratings or settle.first_ratings)(
         conform(results.with_columns(is_kept=nw.col("result_kept")), PENDING), roll, 0, book
     )
     by_event = {row["event_id"]: row for row in rows(results)}

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import narwhals as nw
 
+from arpad.engine.settle import pooled_ratings
 from arpad.law import half_up
 from arpad.rulebooks.cnxc.edition_2000 import BOOK as WEIGHTED
 from arpad.rulebooks.cnxc.edition_2000 import GAMES, MEAN, SUM
@@ -15,6 +16,7 @@ from arpad.rulebooks.cnxc.edition_2000 import GAMES, MEAN, SUM
 BOOK = replace(
     WEIGHTED,
     name="cnxc-2000-pooled",
+    first_ratings=pooled_ratings,
     first_rating=WEIGHTED.first_rating.amended(
         replace(
             MEAN,

@@ -1,7 +1,7 @@
 """`arpad rate`: reports and the list in force in, the next list out, every game explained."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 
@@ -19,7 +19,7 @@ from arpad.cli.output import (
 if TYPE_CHECKING:
     from arpad.formats.problems import Problem
     from arpad.office.lists import RatingList
-    from arpad.office.rating import RatedPeriod
+    from arpad.office.rating import RatedPeriod, Request
 
 
 @app.command()
@@ -46,13 +46,9 @@ def rate(
     from arpad.cli.inputs import parsed_date, parsed_facts, parsed_lists
     from arpad.cli.progress import working
     from arpad.explain import languages
-    from arpad.law import NoRulebookError
     from arpad.office.archiving import archive
     from arpad.office.intake import read_submissions
-    from arpad.office.prepare import NothingToRateError
     from arpad.office.rating import Request
-    from arpad.office.rating import rate as rate_request
-    from arpad.rulebooks import CATALOGUE
 
     if out is not None and out.exists():
         wrong_usage(f"{out} exists already; a published list is never written over.")
@@ -67,14 +63,7 @@ def rate(
     request = Request(
         submissions, found, rulebook, parsed_date(list_date), are_new_admitted=admit_new
     )
-    try:
-        with working("Rating"):
-            period = rate_request(request, CATALOGUE)
-    except NothingToRateError:
-        _refuse([*lists.problems, *(p for s in submissions for p in s.problems)], as_json=as_json)
-    except NoRulebookError as error:
-        print_problems([p for s in submissions for p in s.problems])
-        wrong_usage(str(error))
+    period = _rated(request, lists.problems, as_json=as_json)
     problems = (*lists.problems, *period.problems)
     is_faulty = any(problem.level == "error" for problem in problems)
     manifest: dict[str, Any] = {}
@@ -90,6 +79,25 @@ def rate(
     exit_for(problems)
 
 
+def _rated(request: "Request", of_lists: "tuple[Problem, ...]", *, as_json: bool) -> "RatedPeriod":
+    """Return the rated period; leave if there is nothing to rate or no rulebook for it."""
+    from arpad.cli.progress import working
+    from arpad.law import NoRulebookError
+    from arpad.office.prepare import NothingToRateError
+    from arpad.office.rating import rate as rate_request
+    from arpad.rulebooks import CATALOGUE
+
+    problems = [problem for one in request.submissions for problem in one.problems]
+    try:
+        with working("Rating"):
+            return rate_request(request, CATALOGUE)
+    except NothingToRateError:
+        _refuse([*of_lists, *problems], as_json=as_json)
+    except NoRulebookError as error:
+        print_problems(problems)
+        wrong_usage(str(error))
+
+
 def _updated(
     lists: "tuple[RatingList, ...]", people: Path, *, as_json: bool
 ) -> "tuple[RatingList, ...]":
@@ -103,7 +111,7 @@ def _updated(
     return tuple(with_people(one, frame) for one in lists)
 
 
-def _refuse(problems: "list[Problem]", *, as_json: bool) -> None:
+def _refuse(problems: "list[Problem]", *, as_json: bool) -> NoReturn:
     """Say why nothing could be rated, and leave with 1."""
     if as_json:
         nothing: dict[str, Any] = {"rulebook": None, "list_date": None, "list": [], "excluded": []}

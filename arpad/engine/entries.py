@@ -16,7 +16,6 @@ PLAYERS: Final = 2**31
 EVENT_DECISIONS: Final = (
     "rated_as",
     "rated_as_clause",
-    "rating_floor",
     "event_is_rated",
     "event_is_rated_clause",
 )
@@ -163,8 +162,8 @@ def _with_current(rated: Table, ratings: Table, lists: Table, current_list_id: i
 def composition(entries: Table, games: Table, events: Table, book: Rulebook) -> Table:
     """Return one row per event: players, how many are rated, the highest rating, games played.
 
-    Counted on the list in force at the event's start; players_under_12, by the year of the start,
-    if the rulebook reads years of birth.
+    Counted on the list in force at the event's start; children, by the year of the
+    start, if the rulebook counts them.
     """
     entries, ages = _with_ages(entries, events, book)
     is_rated = nw.when(nw.col("rating_listed").is_null()).then(0).otherwise(1)
@@ -194,11 +193,11 @@ def composition(entries: Table, games: Table, events: Table, book: Rulebook) -> 
 
 
 def _with_ages(entries: Table, events: Table, book: Rulebook) -> tuple[Table, tuple[str, ...]]:
-    """Add players_under_12, 1 or 0: not yet twelve before the first day of the event's year."""
-    if "birth_year" not in book.player_facts:
+    """Add children, 1 or 0: who turns no older than the rulebook's age in the event's year."""
+    if book.children_age is None:
         return entries, ()
     years = events.select("event_id", year=nw.col("on") // 10000)
     joined = entries.join(years, on="event_id", how="left")
-    is_under = nw.col("year") - nw.col("birth_year") <= 12
-    under = nw.when(is_under).then(1).otherwise(0).cast(nw.Int64)
-    return joined.with_columns(players_under_12=under).drop("year"), ("players_under_12",)
+    is_child = nw.col("year") - nw.col("birth_year") <= book.children_age
+    child = nw.when(is_child).then(1).otherwise(0).cast(nw.Int64)
+    return joined.with_columns(children=child).drop("year"), ("children",)

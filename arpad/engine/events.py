@@ -108,6 +108,7 @@ def _one_row_each(events: Table) -> Table:
     spans = events.group_by("group_id").agg(
         first_day=nw.col("start_day").min(),
         last_day=nw.col("end_day").max(),
+        last_on=nw.col("end_on").max(),
         stages=nw.len().cast(nw.Int64),
     )
     joined = events.filter(nw.col("group_id") == nw.col("event_id")).join(
@@ -115,8 +116,13 @@ def _one_row_each(events: Table) -> Table:
     )
     kind = nw.when(nw.col("stages") > 1).then(nw.lit("swiss")).otherwise(nw.col("kind"))
     return (
-        joined.with_columns(kind=kind, start_day=nw.col("first_day"), end_day=nw.col("last_day"))
-        .drop("group_id", "first_day", "last_day")
+        joined.with_columns(
+            kind=kind,
+            start_day=nw.col("first_day"),
+            end_day=nw.col("last_day"),
+            end_on=nw.col("last_on"),
+        )
+        .drop("group_id", "first_day", "last_day", "last_on")
         .with_row_index("event_order", order_by=["end_day", "start_day", "event_id"])
         .with_columns(event_order=nw.col("event_order").cast(nw.Int64))
     )

@@ -12,6 +12,7 @@ from arpad.engine.performance import (
     PLAYER,
     average_rating,
     corrected_averages,
+    performance_sum,
     positive,
     with_performance_difference,
 )
@@ -126,7 +127,7 @@ def _sides(games: Table, entries: Table, book: Rulebook) -> Table:
         )
     sides = nw.concat(halves)
     if book.score_counted is not None:
-        sides = decide(sides, book.score_counted).with_columns(score_half=nw.col("score_counted"))
+        sides = decide(sides, book.score_counted)
     if book.side_is_counted is not None:
         unknown = sides.with_columns(surplus_e3=nw.lit(None, nw.Int64))
         sides = decide(unknown, book.side_is_counted).filter(nw.col("side_is_counted") == 1)
@@ -255,9 +256,8 @@ def _kept(results: Table, pending: Table, book: Rulebook) -> Table:
         has_qualified_before=nw.when(is_open).then(1).otherwise(0).cast(nw.Int64)
     ).drop("is_open", "qualifying_order", "first_qualifying")
     sum_of_round_robin = nw.col("opponents_average") * nw.col("games")
-    performance_sum = nw.col("opponents_sum") + nw.col("games") * nw.col("performance_difference")
     return decide(qualified, book.result_kept).with_columns(
-        performance_sum=performance_sum,
+        performance_sum=performance_sum(),
         opponents_sum=nw.when(nw.col("rated_as") == ROUND_ROBIN)
         .then(sum_of_round_robin)
         .otherwise(nw.col("opponents_sum")),

@@ -8,6 +8,14 @@ from arpad.law import Rulebook, Table, decide, half_up
 PLAYER = ["event_id", "player_id"]
 
 
+def performance_sum() -> nw.Expr:
+    """Return the games times the performance: the opponents' ratings and d_p for each game.
+
+    Null where the table has no d_p for the percentage.
+    """
+    return nw.col("opponents_sum") + nw.col("games") * nw.col("performance_difference")
+
+
 def average_rating(scores: Table, book: Rulebook) -> Table:
     """Return R_a of each round robin, in whole points, and what it is made of.
 

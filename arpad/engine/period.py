@@ -9,7 +9,7 @@ import narwhals as nw
 from arpad.engine import settle
 from arpad.engine.backends import materialise, small_table, to_polars
 from arpad.engine.events import Rated
-from arpad.engine.publish import Counted, adjustments, publish
+from arpad.engine.publish import Counted, adjustments, months_of, publish
 from arpad.engine.tables import ACTIVITY, PENDING, RATINGS, conform
 from arpad.engine.vocabulary import PASSIVE, PROVISIONAL, ROUND_ROBIN
 from arpad.law import Rulebook, Table, decide, months_before
@@ -26,6 +26,8 @@ class Period:
     adjustments: Table
     pending: Table
     activity: Table
+    season_games: Table
+    """The games that were played in the period: player_id, season, games (none without seasons)."""
 
 
 def rate_period(
@@ -60,7 +62,8 @@ def rate_period(
         played = roll.join(changes.select("player_id", "games_period"), on="player_id", how="left")
         firsts = materialise(book.first_ratings(pending, played, window, book))
     of_events = _event_adjustments(rated, before)
-    counted = Counted(changes, recent, of_events, _games_of_seasons(rated, list_date, book))
+    season_games = materialise(_games_by_season(rated, before, book))
+    counted = Counted(changes, recent, of_events, _games_of_seasons(season_games, list_date, book))
     published = materialise(publish(roll, counted, firsts, book))
     return Period(
         rated=rated,
@@ -70,17 +73,18 @@ def rate_period(
         adjustments=adjustments(published, of_events, book),
         pending=_still_pending(pending, published),
         activity=_activity(_since(activity, months_before(list_date, 24)), published),
+        season_games=season_games,
     )
 
 
 def _changes(rated: Mapping[str, Rated], before: Table, book: Rulebook) -> Table:
     """Return each rated player's sum; of the unrated only kept results count, and not here.
 
-    With last_day, the end of his last event with a rated game, if the rulebook keeps it; then the
-    unrated have their rows too.
+    With last_period_on, the end of his last event with a rated game, if the rulebook keeps it; then
+    the unrated have their rows too.
     """
     columns = ("player_id", "is_rated", "change_e5")
-    keeps = ("end_day",) if book.is_last_game_kept else ()
+    keeps = ("end_on",) if book.is_last_game_kept else ()
     nothing = small_table(
         before, {n: [] for n in (*columns, *keeps)}, dict.fromkeys((*columns, *keeps), nw.Int64)
     )
@@ -89,7 +93,7 @@ def _changes(rated: Mapping[str, Rated], before: Table, book: Rulebook) -> Table
     changes = settle.period_changes(explained)
     if keeps:
         days = explained.filter(nw.col("is_rated") == 1).group_by("player_id")
-        last = days.agg(last_day_period=nw.col("end_day").max())
+        last = days.agg(last_period_on=nw.col("end_on").max())
         return materialise(changes.join(last, on="player_id", how="left"))
     listed = before.filter(~nw.col("rating").is_null()).select("player_id")
     return materialise(changes.join(listed, on="player_id", how="semi"))
@@ -117,20 +121,30 @@ def _event_adjustments(rated: Mapping[str, Rated], before: Table) -> Table:
     )
 
 
-def _games_of_seasons(
-    rated: Mapping[str, Rated], list_date: date, book: Rulebook
-) -> dict[str, Table]:
-    """Return the games that were played in the period in past seasons, by season_games_1 and on."""
+def _games_by_season(rated: Mapping[str, Rated], before: Table, book: Rulebook) -> Table:
+    """Return how many games of the period each player played in each season."""
+    names = ("player_id", "season", "games")
     if book.seasons is None or not rated:
-        return {}
-    now = book.seasons.season_of(list_date)
+        return small_table(before, {name: [] for name in names}, dict.fromkeys(names, nw.Int64))
     columns = ("player_id", "is_rated", "result", "season")
     sides = nw.concat([part.explained.select(*columns) for part in rated.values()])
-    played = sides.filter((nw.col("is_rated") == 1) & nw.col("result").is_in(book.played_results))
+    played = sides.filter(
+        (nw.col("is_rated") == 1)
+        & nw.col("result").is_in(book.played_results)
+        & ~nw.col("season").is_null()
+    )
+    return played.group_by("player_id", "season").agg(games=nw.len().cast(nw.Int64))
+
+
+def _games_of_seasons(season_games: Table, list_date: date, book: Rulebook) -> dict[str, Table]:
+    """Return the period's games in past seasons, by season_games_1 and on."""
+    if book.seasons is None:
+        return {}
+    now = book.seasons.season_of(list_date)
     found = {}
     for number in range(1, book.seasons.kept + 1):
-        theirs = played.filter(nw.col("season") == now - number).group_by("player_id")
-        found[f"season_games_{number}"] = materialise(theirs.agg(more=nw.len().cast(nw.Int64)))
+        theirs = season_games.filter(nw.col("season") == now - number)
+        found[f"season_games_{number}"] = theirs.select("player_id", more=nw.col("games"))
     return found
 
 
@@ -152,28 +166,18 @@ def with_results(pending: Table, rated: Mapping[str, Rated]) -> Table:
 def _roll(before: Table, rated: Mapping[str, Rated], list_date: date) -> Table:
     """Return the list in force with everyone who played added, unrated where he is not on it."""
     list_id = list_date.year * 10000 + list_date.month * 100 + list_date.day
-    five_years_ago = months_before(list_date, 60)
     everyone = nw.concat([before, *_unlisted(before, rated)])
+    everyone = everyone.with_columns(list_id=nw.lit(list_id, nw.Int64))
     return everyone.with_columns(
-        list_id=nw.lit(list_id, nw.Int64),
+        months_initial=months_of("list_id") - months_of("initial_since"),
         on=nw.lit(list_id, nw.Int64),
         rating_old=nw.col("rating"),
         status_old=nw.col("status"),
-        day_five_years_ago=nw.lit(five_years_ago.toordinal(), nw.Int64),
-        months_initial=_months(list_id) - _months_of("initial_since"),
         has_title=nw.col("has_title").fill_null(0),
         games_rated=nw.when(nw.col("rating").is_null())
         .then(nw.col("games_rated").fill_null(0))
         .otherwise(nw.col("games_rated")),
     )
-
-
-def _months(list_id: int) -> int:
-    return list_id // 10000 * 12 + list_id // 100 % 100
-
-
-def _months_of(column: str) -> nw.Expr:
-    return nw.col(column) // 10000 * 12 + nw.col(column) // 100 % 100
 
 
 def _unlisted(before: Table, rated: Mapping[str, Rated]) -> list[Table]:

@@ -57,11 +57,17 @@ def publish(before: Table, counted: Counted, firsts: Table, book: Rulebook) -> T
     )
     joined = _with_games(joined)
     if book.is_last_game_kept:
-        joined = _with_last_day(joined)
+        last = nw.max_horizontal("last_played_on", "last_period_on")
+        joined = joined.with_columns(last_played_on=last)
     decided = decide(decide(joined, book.rating_new), book.list_status)
     if book.calibration is not None:
         decided = calibrated(decided, book)
     return _next_state(_with_seasons(decided, counted.seasons), book)
+
+
+def months_of(column: str) -> nw.Expr:
+    """Return the months since the year 0 of a day as yyyymmdd."""
+    return nw.col(column) // 10000 * 12 + nw.col(column) // 100 % 100
 
 
 def _adjusted(of_events: Table) -> Table:
@@ -76,15 +82,6 @@ def _with_games(joined: Table) -> Table:
     return joined.with_columns(
         games_rated_new=counted.otherwise(nw.col("games_rated") + more).cast(nw.Int64)
     )
-
-
-def _with_last_day(joined: Table) -> Table:
-    """Add the day of the last counted game, and whether it lies more than five years back."""
-    last = nw.max_horizontal("last_day", "last_day_period")
-    joined = joined.with_columns(last_day=last)
-    five_years_ago = nw.col("day_five_years_ago")
-    is_over = nw.when(nw.col("last_day") < five_years_ago).then(1).otherwise(0)
-    return joined.with_columns(is_over_five_years=is_over.cast(nw.Int64))
 
 
 def _with_seasons(decided: Table, seasons: Mapping[str, Table]) -> Table:
@@ -119,12 +116,7 @@ def _next_state(decided: Table, book: Rulebook) -> Table:
         .otherwise(nw.lit(None, nw.Int64)),
     )
     state = state.with_columns(rating_peak=nw.max_horizontal("rating_peak", "rating"))
-    months = (
-        nw.col("list_id") // 10000 * 12
-        + nw.col("list_id") // 100 % 100
-        - nw.col("inactive_since") // 10000 * 12
-        - nw.col("inactive_since") // 100 % 100
-    )
+    months = months_of("list_id") - months_of("inactive_since")
     state = decide(state.with_columns(months_inactive=months), book.list_section)
     for rule in (*book.entry_measures, book.k_factor):
         state = decide(state, rule)

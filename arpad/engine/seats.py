@@ -33,8 +33,7 @@ def seated(seats: Table, games: Table, book: Rulebook) -> Table:
     counted = both.with_columns(so_far=later).join(moves, on=_SIDE, how="left")
     counted = counted.with_columns(movers_later=nw.col("movers") - nw.col("so_far"))
     events = theirs.select("game_id", "event_id")
-    decided = decide(counted, book.seat_role).with_columns(role=nw.col("seat_role"))
-    return materialise(decided.join(events, on="game_id", how="inner"))
+    return materialise(decide(counted, book.seat_role).join(events, on="game_id", how="inner"))
 
 
 def _plain_seats(games: Table, colour: str) -> Table:

@@ -6,7 +6,7 @@ Rows of different editions are settled together: a change is a change, whichever
 import narwhals as nw
 
 from arpad.engine.backends import total
-from arpad.engine.performance import with_performance_difference
+from arpad.engine.performance import performance_sum, with_performance_difference
 from arpad.engine.vocabulary import PASSIVE, PROVISIONAL
 from arpad.law import Rulebook, Table, decide, half_up
 
@@ -70,8 +70,7 @@ def pooled_ratings(pending: Table, roll: Table, from_day: int, book: Rulebook) -
     performances_sum is then games x (the opponents' average + d_p of the whole percentage).
     """
     pooled = pool(_in_window(pending, from_day), book)
-    weighted = nw.col("opponents_sum") + nw.col("games") * nw.col("performance_difference")
-    return _decided(pooled.with_columns(performances_sum=weighted), roll, book)
+    return _decided(pooled.with_columns(performances_sum=performance_sum()), roll, book)
 
 
 def _in_window(pending: Table, from_day: int) -> Table:

@@ -25,7 +25,6 @@ _OF_GAME = (
     "game_id", "event_id", "list_id", "round", "result", "season", "role", "seat_role_clause",
     "game_is_rated", "game_is_rated_clause",
 )  # fmt: skip
-_NOT_OF_GAME = ("rating_floor",)
 
 
 def points(colour: str) -> nw.Expr:
@@ -52,7 +51,6 @@ def sides(games: Table, entries: Table, book: Rulebook) -> Table:
     player's own rating and K, what the opponent counts as, and their difference.
     """
     both, of_game = games, (*_OF_GAME, *event_decisions(book))
-    of_game = tuple(name for name in of_game if name not in _NOT_OF_GAME)
     for colour in ("white", "black"):
         narrow = {f"{colour}_{n}": nw.col(n).cast(_AT_REST.get(n, nw.Int16)) for n in _ENTRY}
         theirs = entries.select(nw.col("entry_id").alias(f"{colour}_entry"), **narrow)
@@ -91,7 +89,7 @@ def explain(sides: Table, book: Rulebook) -> Table:
     rated_difference, expected_e3, surplus_e3 and change_e5 (1e-5 points; 0 where nothing changes).
     """
     if book.score_counted is not None:
-        sides = decide(sides, book.score_counted).with_columns(score_half=nw.col("score_counted"))
+        sides = decide(sides, book.score_counted)
     decided = decide(decide(sides, book.side_is_rated), book.rated_difference)
     if book.side_k_factor is not None:
         own = decided.with_columns(k_factor_player_e2=nw.col("k_factor_e2"))

@@ -14,7 +14,7 @@ Schema = dict[str, Any]
 
 EVENTS: Final[Schema] = {
     "event_id": nw.Int64, "list_id": nw.Int64, "on": nw.Int64, "start_day": nw.Int64,
-    "end_day": nw.Int64, "kind": nw.String, "minutes_for_60_moves": nw.Int64,
+    "end_day": nw.Int64, "end_on": nw.Int64, "kind": nw.String, "minutes_for_60_moves": nw.Int64,
     "rounds_scheduled": nw.Int64, "rounds_per_day": nw.Int64, "hours_per_day": nw.Int64,
     "months_registered_before": nw.Int64, "is_registered": nw.Int64,
     "is_declared_unrated": nw.Int64, "is_national_championship": nw.Int64,
@@ -40,7 +40,7 @@ RATINGS: Final[Schema] = {
     "has_played_event": nw.Int64, "has_title": nw.Int64, "is_disabled_member": nw.Int64,
     "status": nw.Int64, "inactive_since": nw.Int64, "birth_year": nw.Int64,
     "age_tenths": nw.Int64, "has_licence": nw.Int64, "initial_since": nw.Int64,
-    "last_day": nw.Int64, "fide_rating": nw.Int64, "iccf_rating": nw.Int64,
+    "last_played_on": nw.Int64, "fide_rating": nw.Int64, "iccf_rating": nw.Int64,
     "iccf_rating_next": nw.Int64, "fpx_rating": nw.Int64, "other_rating": nw.Int64,
     "seasons_completed": nw.Int64,
     **{f"season_games_{number}": nw.Int64 for number in range(1, 6)},

@@ -126,7 +126,7 @@ VOCABULARY: Final[dict[str, Fact]] = {
     "is_norm_event": Fact("valid for norms of a title", _FLAG),
     "is_half_k_requested": Fact("registered with half the K", _FLAG),
     "days_between_rounds": Fact("fewest days between two rounds", (None, 0, 1, 6, 7)),
-    "players_under_12": Fact("players under 12 at the start of the year", (0, 3, 4, 5, 8)),
+    "children": Fact("players who count as children in the year", (0, 3, 4, 5, 8)),
     # a game
     "result": Fact("result as seen by White",
                    ("1", "0", "=", "+", "-", "--", "W", "D", "L", "H", "F", "U", "Z")),
@@ -194,7 +194,8 @@ VOCABULARY: Final[dict[str, Fact]] = {
     "age_tenths": Fact("age at federation, in tenths of a year", (None, 49, 50, 131, 170, 171)),
     "months_initial": Fact("months since the first rating, nothing played", (None, 11, 12, 24)),
     "games_rated_new": Fact("rated games completed, this period's among them", (0, 11, 12)),
-    "is_over_five_years": Fact("the last counted game is more than five years old", _FLAG),
+    "last_played_on": Fact("end of the last event with a counted game, as yyyymmdd",
+                           (None, 20041231, 20050101, 20090630)),
     "results": Fact("results pooled for a first rating", (1, 2)),
     "is_one_round_robin": Fact("all pooled games come from one round robin", (0, 1)),
     "event_ratings_sum": Fact("event ratings, each times its games", (0, 20000)),

@@ -39,6 +39,7 @@ def _special(book: Rulebook) -> Iterator[str]:
         "scored_results",
         "played_results",
         "player_facts",
+        "children_age",
         "is_last_game_kept",
         "first_games_are_pooled",
     ):

@@ -45,6 +45,7 @@ class Rulebook:
     scored_results: tuple[str, ...] = ("1", "0", "=")  # those that score in a rated game
     played_results: tuple[str, ...] = ("1", "0", "=")  # those that make a performance
     player_facts: tuple[str, ...] = ()  # what its rules read of the list beside rating, games, K
+    children_age: int | None = None  # up to this age in the event's year; nobody counts as a child
     is_last_game_kept: bool = False  # the list doesn't know the day of anybody's last game
     first_games_are_pooled: bool = True  # a new player's games on the list: all that were pooled
 

@@ -286,6 +286,7 @@ def event_row(submission: Submission, number: int, list_id: int) -> dict[str, ob
         "on": as_number(facts.start),
         "start_day": facts.start.toordinal(),
         "end_day": facts.end.toordinal(),
+        "end_on": as_number(facts.end),
         "kind": facts.kind,
         "minutes_for_60_moves": None if minutes is None else int(minutes),
         "rounds_scheduled": facts.rounds_scheduled,

@@ -15,6 +15,11 @@ from arpad.formats.problems import Problem
 from arpad.law import Seasons
 from arpad.office.seasons import age_tenths, season_columns
 
+OTHER_RATINGS = ("fide_rating", "other_rating", "iccf_rating", "fpx_rating")
+"""Ratings that other bodies gave a player, which some rulebooks read."""
+CARRIED = ("club", "federated_since", "has_licence", *OTHER_RATINGS)
+"""What the list in force says of a player and the next list says again."""
+
 LIST_BYTES_MAX = 1024 * 1024 * 1024
 
 UNDATED = date(1, 1, 1)
@@ -166,23 +171,7 @@ def _ratings_of(
         inactive_since=pl.col("inactive_since").str.replace_all("-", "").cast(pl.Int64),
         birth_year=pl.col("birth_date").str.slice(0, 4).cast(pl.Int64, strict=False),
         initial_since=pl.col("initial_since").str.replace_all("-", "").cast(pl.Int64),
-        last_day=ordinal(pl.col("last_played").str.to_date(strict=False)),
-        **{name: name for name in _PLAIN},
+        last_played_on=pl.col("last_played").str.replace_all("-", "").cast(pl.Int64),
+        **{name: name for name in ("has_licence", "iccf_rating_next", *OTHER_RATINGS)},
         **of_seasons,
     )
-
-
-_PLAIN = (
-    "has_licence", "fide_rating", "other_rating", "iccf_rating", "iccf_rating_next", "fpx_rating",
-)  # fmt: skip
-_EPOCH = date(1970, 1, 1).toordinal()
-
-
-def ordinal(day: pl.Expr) -> pl.Expr:
-    """Return a day as the number of days that `date.toordinal` gives."""
-    return day.cast(pl.Int32).cast(pl.Int64) + _EPOCH
-
-
-def day_of(number: pl.Expr) -> pl.Expr:
-    """Return the day of such a number, as text."""
-    return (number - _EPOCH).cast(pl.Int32).cast(pl.Date).cast(pl.String)

@@ -13,7 +13,7 @@ from arpad.engine.tables import Schema
 from arpad.engine.vocabulary import SECTION_NAMES, STATUS_NAMES
 from arpad.law import Rulebook
 from arpad.office.intake import event_row
-from arpad.office.lists import RatingList, day_of
+from arpad.office.lists import CARRIED, RatingList
 from arpad.office.prepare import LeftOut, Ready, stage_root
 from arpad.office.seasons import read_games, write_games
 
@@ -24,11 +24,6 @@ LIST_COLUMNS: Final = (
 )  # fmt: skip
 """The columns of a public list, in their order (FIDE B.02 2009 7.12, 2005 9.12)."""
 
-CARRIED: Final = (
-    "club", "federated_since", "has_licence", "fide_rating", "other_rating", "iccf_rating",
-    "fpx_rating",
-)  # fmt: skip
-"""What the list in force says of a player and the next list says again."""
 OF_SOME: Final = ("k_base", "games_by_year", "initial_since", "last_played", *CARRIED)
 """Columns that a public list has only if somebody has a value in them."""
 
@@ -204,14 +199,18 @@ def _with_some(joined: pl.DataFrame, period: Period, names: Names) -> pl.DataFra
     known = names.current.rows.select("player_id", "games_by_year", *CARRIED, is_old=old)
     joined = joined.drop([n for n in known.columns if n in joined.columns and n != "player_id"])
     joined = joined.join(known, on="player_id", how="left")
-    since = pl.col("initial_since").cast(pl.String).str.to_date("%Y%m%d", strict=False)
     bases = joined["k_base_e2"].to_list() if "k_base_e2" in joined.columns else []
     shown = [None if base is None else decimal_e2(base) for base in bases or [None] * joined.height]
     return _with_games(joined, period).with_columns(
-        initial_since=since.cast(pl.String),
-        last_played=day_of(pl.col("last_day")),
+        initial_since=_day_of("initial_since"),
+        last_played=_day_of("last_played_on"),
         k_base=pl.Series(shown, dtype=pl.String),
     )
+
+
+def _day_of(column: str) -> pl.Expr:
+    """Return a column of yyyymmdd as yyyy-mm-dd."""
+    return pl.col(column).cast(pl.String).str.to_date("%Y%m%d", strict=False).cast(pl.String)
 
 
 def _with_games(joined: pl.DataFrame, period: Period) -> pl.DataFrame:
@@ -220,17 +219,7 @@ def _with_games(joined: pl.DataFrame, period: Period) -> pl.DataFrame:
     Who came with a K other than K0, and nothing of his seasons, keeps it: this season's games alone
     would make him look newly federated.
     """
-    parts = [to_polars(part.explained.select(*_PLAYED)) for part in period.rated.values()]
-    played = (
-        pl.concat(parts)
-        .filter(
-            (pl.col("is_rated") == 1)
-            & pl.col("season").is_not_null()
-            & pl.col("result").is_in(["1", "0", "="])
-        )
-        .group_by("player_id", "season")
-        .len()
-    )
+    played = to_polars(period.season_games).select("player_id", "season", "games")
     if played.is_empty():
         return joined
     more: dict[int, dict[int, int]] = {}
@@ -243,9 +232,6 @@ def _with_games(joined: pl.DataFrame, period: Period) -> pl.DataFrame:
         for player, text, is_kept in joined.select("player", "games_by_year", is_known).iter_rows()
     ]
     return joined.with_columns(games_by_year=pl.Series(texts, dtype=pl.String))
-
-
-_PLAYED: Final = ("player_id", "is_rated", "season", "result")
 
 
 def _added(text: str | None, more: Mapping[int, int]) -> str | None:

@@ -10,12 +10,9 @@ from typing import Final
 import polars as pl
 
 from arpad.formats.problems import Problem
-from arpad.office.lists import LIST_COLUMNS, RatingList, conform_rows
+from arpad.office.lists import CARRIED, LIST_COLUMNS, RatingList, conform_rows
 
-BROUGHT: Final = (
-    "club", "federated_since", "has_licence", "fide_rating", "other_rating", "iccf_rating",
-    "iccf_rating_next", "fpx_rating", "birth_date", "sex", "title", "federation",
-)  # fmt: skip
+BROUGHT: Final = (*CARRIED, "iccf_rating_next", "birth_date", "sex", "title", "federation")
 EARLIER: Final = "earlier events"
 
 

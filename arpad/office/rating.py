@@ -110,7 +110,9 @@ def rate(request: Request, catalogue: Catalogue) -> RatedPeriod:
     )
     problems += rating_notes(rated, books or {book.name: book}, names)
     tables = named_tables(period, names, book)
-    return RatedPeriod(list_date, book, books, ready, left_out, tables, tuple(problems))
+    return RatedPeriod(
+        list_date, book, books, ready, left_out, tables, tuple(dict.fromkeys(problems))
+    )
 
 
 def _before(

@@ -58,14 +58,13 @@ TITLES: Final[Mapping[str, str]] = {
     "list_status": "The status on the list",
     "list_section": "Where on the list a player stands",
 }
-_NUMBERS: Final = ("k_divisor", "score_counted", "rated_difference", "event_change")
+_NUMBERS: Final = ("k_divisor", "rated_difference", "event_change")
 """Rules whose 0, 1 and 2 are numbers, not answers."""
 CODE_NAMES: Final[Mapping[str, Mapping[int, str]]] = {
     "rated_as": RATED_AS_NAMES,
     "list_status": STATUS_NAMES,
     "status_old": STATUS_NAMES,
     "list_section": SECTION_NAMES,
-    "seat_role": ROLE_NAMES,
     "role": ROLE_NAMES,
 }
 

@@ -106,7 +106,7 @@ def test_every_field_of_a_rulebook_has_a_title() -> None:
     rules_by_their_names = {"event_measures", "entry_measures"}
     told_by_articles = {
         "scored_results", "played_results", "player_facts", "is_last_game_kept",
-        "first_games_are_pooled", "first_ratings", "calibration_players_min",
+        "first_games_are_pooled", "first_ratings", "children_age", "calibration_players_min",
     }  # fmt: skip
     untitled = others | rules_by_their_names | told_by_articles
     measures = {"k_base", "single_k_factor", "k_divisor"}

@@ -10,7 +10,7 @@ from arpad.engine import settle
 from arpad.engine.backends import rows
 from arpad.engine.calc.question import clause_of
 from arpad.engine.facts import Facts, facts_table
-from arpad.engine.performance import with_performance_difference
+from arpad.engine.performance import performance_sum, with_performance_difference
 from arpad.engine.tables import PENDING, conform
 from arpad.engine.vocabulary import SWISS
 from arpad.law import Citation, Rulebook, Table, decide
@@ -87,8 +87,7 @@ def _results(book: Rulebook, blocks: Sequence[Block], on: int) -> Table:
     events = [{**_event(block, on), "event_id": n} for n, block in enumerate(blocks)]
     facts = facts_table(events).drop("performance_difference")
     results = with_performance_difference(decide(facts, book.rating_floor), book)
-    weighted = nw.col("opponents_sum") + nw.col("games") * nw.col("performance_difference")
-    results = results.with_columns(performance_sum=weighted)
+    results = results.with_columns(performance_sum=performance_sum())
     return decide(decide(results, book.event_rating), book.result_kept)
 
 

@@ -9,6 +9,7 @@ from datetime import date
 
 import narwhals as nw
 
+from arpad.engine.performance import performance_sum
 from arpad.engine.vocabulary import (
     EFFECTIVE,
     NOT_SHOWN,
@@ -91,7 +92,7 @@ SEAT_ROLE = Rule("seat_role", (
     Clause(ART("7.2c"), "Who was substituted is an original player, even if he took over from "
            "another.", ORIGINAL, when=col("movers_later") > 0),
     Clause(ART("7.2"), "The last of those who moved is the substitute.", SUBSTITUTE),
-))  # fmt: skip
+), column="role")  # fmt: skip
 
 LISTED = col("rating_listed")
 GAMES_RATED = col("games_rated")
@@ -155,14 +156,14 @@ K_FACTOR = Rule("k_factor", (
     *_matrix(),
 ), column="k_factor_e2", needs=("games_rated",))  # fmt: skip
 
-GAMES, SUM = col("games"), col("opponents_sum")
+GAMES = col("games")
 DISCARDED = Rule("result_discarded", (Clause(ART("6.3/2"), "No result is ignored.", 0),))
 EVENT_RATING = Rule("event_rating", (
     Clause(ART("6.2/1"), "Without a counted game there is no performance.", None,
            when=GAMES == 0),
     Clause(ART("6.2"), "The performance is R_c, the opponents' average, and D(P) of the "
            "percentage (shown rounded, kept exact).",
-           half_up(SUM + GAMES * col("performance_difference"), GAMES)),
+           half_up(performance_sum(), GAMES)),
 ))  # fmt: skip
 QUALIFIES = Rule("result_qualifies", (Clause(ART("6.3/3"), "Every performance counts.", 1),))
 KEPT = Rule("result_kept", (
@@ -174,7 +175,7 @@ SCORE_COUNTED = Rule("score_counted", (
     Clause(ART("7.2e"), "An original player without an effective rating has lost the game.", 0,
            when=(ROLE == ORIGINAL) & RATING.is_null()),
     Clause(ART("6.4/17"), "The score of the game.", col("score_half")),
-))  # fmt: skip
+), column="score_half")  # fmt: skip
 SIDE_IS_RATED = Rule("side_is_rated", (
     Clause(ART("6.2/2"), "The game counts in a performance.", 1, when=RATING.is_null()),
     Clause(ART("6.4/18"), "The game is rated.", 1),
@@ -228,7 +229,7 @@ GAMES_NEW = col("games_rated_new")
 LIST_STATUS = Rule("list_status", (
     Clause(ART("5.3/1"), "The player has no rating.", UNRATED, when=col("rating_new").is_null()),
     Clause(ART("5.2"), "No counted game in the last five years: passive, until the next one.",
-           PASSIVE, when=col("is_over_five_years") == 1),
+           PASSIVE, when=col("last_played_on") + 50000 < col("on")),
     Clause(ART("5.1/1"), "Provisional, with fewer than 12 counted games.", PROVISIONAL,
            when=GAMES_NEW < 12),
     Clause(ART("5.1"), "Effective, with 12 counted games or more.", EFFECTIVE),

@@ -6,12 +6,11 @@ two the same, which they are not (decision 001-6).
 
 from dataclasses import replace
 
-import narwhals as nw
-
+from arpad.engine.performance import performance_sum
 from arpad.engine.settle import pooled_ratings
 from arpad.law import half_up
 from arpad.rulebooks.cnxc.edition_2000 import BOOK as WEIGHTED
-from arpad.rulebooks.cnxc.edition_2000 import GAMES, MEAN, SUM
+from arpad.rulebooks.cnxc.edition_2000 import GAMES, MEAN
 
 BOOK = replace(
     WEIGHTED,
@@ -22,7 +21,7 @@ BOOK = replace(
             MEAN,
             says="The provisional rating is the performance in all games so far, as if they were "
             "one competition, rounded.",
-            value=half_up(SUM + GAMES * nw.col("performance_difference"), GAMES),
+            value=half_up(performance_sum(), GAMES),
         )
     ),
 )

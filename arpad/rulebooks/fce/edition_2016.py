@@ -8,6 +8,7 @@ from datetime import date
 
 import narwhals as nw
 
+from arpad.engine.performance import performance_sum
 from arpad.engine.settle import initial_ratings
 from arpad.engine.vocabulary import ACTIVE, NOT_SHOWN, SWISS, UNRATED, WHOLE_LIST
 from arpad.law import (
@@ -125,7 +126,7 @@ K_FACTOR = Rule("k_factor", (
            _with_games((5, 4, 3, 2, 1))),
 ), column="k_factor_e2")  # fmt: skip
 
-MOSTLY_UNDER_12 = col("players_under_12") * 10 >= col("players") * 8
+MOSTLY_UNDER_12 = col("children") * 10 >= col("players") * 8
 SINGLE_K = Rule("single_k_factor", (
     Clause(ART("16.3/1"), "With 80% of the players under 12, everybody's K is 6.", 600,
            when=MOSTLY_UNDER_12),
@@ -169,7 +170,7 @@ _BOUNDS = (None, 1100, 1400, 1700, 2000, 2300, 2600, None)
 _K_BASES = (42, 36, 30, 24, 16, 8, 6)
 BELOW_HALF = Clause(
     ART("14.5"), "Below 50%, the performance is R_a and d_p of the percentage.",
-    half_up(SUM + GAMES * col("performance_difference"), GAMES),
+    half_up(performance_sum(), GAMES),
 )  # fmt: skip
 EVENT_RATING = Rule("event_rating", (
     Clause(ART("14.1"), "Without a played game against a rated player there is no performance.",
@@ -283,6 +284,7 @@ BOOK = Rulebook(
     ),
     seasons=Seasons(ART("20"), "Everybody's seasons are counted from 2015.", first=2015, kept=5),
     scored_results=("1", "0", "=", *FORFEITS, *ADJUDICATED),
+    children_age=12,
     player_facts=(
         "birth_year",
         "seasons_completed",

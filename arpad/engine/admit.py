@@ -20,7 +20,6 @@ def admit_events(events: Table, composition: Table, games: Table, book: Rulebook
         is_complete = nw.when(nw.col("kind") == kind).then(found).otherwise(is_complete)
     counted = counted.with_columns(
         is_complete_round_robin=is_complete,
-        days=nw.col("end_day") - nw.col("start_day") + 1,
     )
     for rule in (book.rating_floor, book.rated_as, book.event_is_rated, *book.event_measures):
         counted = decide(counted, rule)
@@ -56,9 +55,28 @@ def _complete_round_robins(events: Table, composition: Table, games: Table) -> T
     )
 
 
-def admit_games(games: Table, events: Table, book: Rulebook) -> Table:
+def admit_games(games: Table, events: Table, entries: Table, book: Rulebook) -> Table:
     """Add to each game, which has its event's decisions, whether it is rated itself."""
-    return decide(with_decided(games, events), book.game_is_rated)
+    games = with_decided(games, events)
+    if not book.game_reads_ratings:
+        return decide(games, book.game_is_rated)
+    facts = ("rating_higher", "ratings_apart")
+    return decide(_with_players(games, entries), book.game_is_rated).drop(*facts)
+
+
+def _with_players(games: Table, entries: Table) -> Table:
+    """Add rating_higher and ratings_apart, of the list that the game uses.
+
+    The higher is that of the only rated player, null if there is none; how far apart two are is
+    null unless both are rated.
+    """
+    for colour in ("white", "black"):
+        of_entry = {f"{colour}_entry": nw.col("entry_id"), colour: nw.col("rating_listed")}
+        games = games.join(entries.select(**of_entry), on=f"{colour}_entry", how="left")
+    apart = (nw.col("white") - nw.col("black")).abs()
+    return games.with_columns(
+        rating_higher=nw.max_horizontal("white", "black"), ratings_apart=apart
+    ).drop("white", "black")
 
 
 def with_decided(games: Table, events: Table) -> Table:

@@ -114,9 +114,10 @@ def with_ratings(
 ) -> Table:  # fmt: skip
     """Add the published ratings of each entry, his own rating and K, with their clauses.
 
-    Adds rating_listed (on the entry's list), rating_current (on the list that the new list
-    succeeds), rating (own, as the rulebook's own_rating decides), k_factor_e2 and rating_known
-    (at which he counts before the event is played).
+    `ratings` are as `standing` gives them. Adds rating_listed (on the entry's list),
+    rating_current (on the list that the new list succeeds), rating (own, as the rulebook's
+    own_rating decides), k_factor_e2 and rating_known (at which he counts before the event is
+    played).
     """
     rating_key = (nw.col("list_slot") * PLAYERS + nw.col("player_id")).alias("rating_key")
     listed = ratings.join(lists, on="list_id", how="left").select(
@@ -129,8 +130,14 @@ def with_ratings(
     )
     rated = entries.with_columns(rating_key).join(listed, on="rating_key", how="left")
     rated = _with_current(rated.drop("rating_key"), ratings, lists, current_list_id)
+    if "birth_on" in book.player_facts:
+        rated = with_ages(rated.join(events.select("event_id", "on"), on="event_id", how="left"))
+        rated = rated.drop("on")
     decided = decide(rated, book.own_rating).with_columns(rating=nw.col("own_rating"))
-    peak = nw.when(nw.col("rating_peak") > nw.col("rating")).then(nw.col("rating_peak"))
+    is_past = nw.col("rating_peak") > nw.col("rating")
+    if book.listed_rating is not None:
+        is_past |= nw.col("rating_own_list").is_null() & ~nw.col("rating_listed").is_null()
+    peak = nw.when(is_past).then(nw.col("rating_peak"))
     decided = decided.with_columns(rating_peak=peak.otherwise(nw.col("rating")))
     for rule in (*book.entry_measures, book.k_factor):
         decided = decide(decided, rule)
@@ -138,6 +145,36 @@ def with_ratings(
         return decided.with_columns(rating_known=nw.col("rating_listed"))
     classes = events.select("event_id", "virtual_class")
     return decide(decided.join(classes, on="event_id", how="left"), book.rating_known)
+
+
+def standing(ratings: Table, book: Rulebook) -> Table:
+    """Return RATINGS with the ratings that stand on the lists, as the rulebook reads them.
+
+    Where the rulebook asks another list too, rating_own_list is what the list itself says; who
+    brings a rating from there has no games and no highest rating here yet.
+    """
+    if book.listed_rating is None:
+        return ratings
+    asked = ratings.with_columns(rating_own_list=nw.col("rating"))
+    decided = decide(asked, book.listed_rating).with_columns(rating=nw.col("listed_rating"))
+    is_brought = nw.col("rating_own_list").is_null() & ~nw.col("rating").is_null()
+    first = {
+        name: nw.when(is_brought).then(nw.col(name).fill_null(0)).otherwise(nw.col(name))
+        for name in ("games_rated", "rating_peak")
+    }
+    return decided.with_columns(**first)
+
+
+def with_ages(table: Table) -> Table:
+    """Add years_old, on the day `on`, and age_at_year_end; null where no birth is known.
+
+    Both days are yyyymmdd. Of whom only the year of birth is known (yyyy0000) is taken as born on
+    its first day.
+    """
+    on, birth = nw.col("on"), nw.col("birth_on")
+    return table.with_columns(
+        years_old=(on - birth) // 10000, age_at_year_end=on // 10000 - birth // 10000
+    )
 
 
 def _with_current(rated: Table, ratings: Table, lists: Table, current_list_id: int) -> Table:
@@ -198,6 +235,6 @@ def _with_ages(entries: Table, events: Table, book: Rulebook) -> tuple[Table, tu
         return entries, ()
     years = events.select("event_id", year=nw.col("on") // 10000)
     joined = entries.join(years, on="event_id", how="left")
-    is_child = nw.col("year") - nw.col("birth_year") <= book.children_age
+    is_child = nw.col("year") - nw.col("birth_on") // 10000 <= book.children_age
     child = nw.when(is_child).then(1).otherwise(0).cast(nw.Int64)
     return joined.with_columns(children=child).drop("year"), ("children",)

@@ -12,6 +12,7 @@ from arpad.engine.entries import (
     list_slots,
     lists_of_events,
     participants,
+    standing,
     with_ratings,
 )
 from arpad.engine.newcomers import newcomers, seen
@@ -51,10 +52,12 @@ def rate_events(
     Shapes: `arpad.engine.tables` EVENTS, GAMES, RATINGS (every list that an event uses, and the
     list in force now), PENDING, SEATS of the games in which somebody was substituted.
     """
-    ratings, lists = conform(ratings, RATINGS), list_slots(ratings)
+    ratings, lists = standing(conform(ratings, RATINGS), book), list_slots(ratings)
     stages = materialise(_grouped(conform(events, EVENTS), book))
     games = _in_groups(conform(games, GAMES), stages)
-    events = materialise(_one_row_each(decide(stages, book.list_choice)))
+    groups = _one_row_each(stages)
+    groups = groups.with_columns(days=nw.col("end_day") - nw.col("start_day") + 1)
+    events = materialise(decide(groups, book.list_choice))
     if seats is not None:
         seats = seated(conform(seats, SEATS), games, book)
         games = materialise(with_moves(games, seats))
@@ -68,14 +71,14 @@ def rate_events(
     theirs = materialise(entries.filter(is_unrated).select("event_id").unique())
     of_theirs = games_on_lists(games.join(theirs, on="event_id", how="semi"), events, lists, book)
     results = newcomers(
-        spread(admit_games(of_theirs, events, book), seats, entries),
+        spread(admit_games(of_theirs, events, entries, book), seats, entries),
         entries.join(theirs, on="event_id", how="semi"),
         events,
         conform(pending, PENDING),
         book,
     )
     entries = materialise(seen(entries, events, results, book))
-    admitted = admit_games(games_on_lists(games, events, lists, book), events, book)
+    admitted = admit_games(games_on_lists(games, events, lists, book), events, entries, book)
     explained = explain(sides(spread(admitted, seats, entries), entries, book), book)
     return Rated(events, entries, explained, results, book)
 

@@ -12,14 +12,14 @@ from arpad.engine.performance import (
     PLAYER,
     average_rating,
     corrected_averages,
+    opponents_average,
     performance_sum,
-    positive,
     with_performance_difference,
 )
 from arpad.engine.seats import BLACK, WHITE
 from arpad.engine.sides import points
 from arpad.engine.vocabulary import ROUND_ROBIN
-from arpad.law import Rulebook, Table, decide, half_up
+from arpad.law import Rulebook, Table, decide
 
 
 def newcomers(games: Table, entries: Table, events: Table, pending: Table, book: Rulebook) -> Table:
@@ -226,7 +226,7 @@ def _averages(results: Table, round_robin: Table, book: Rulebook) -> Table:
         .then(nw.col("score_rr").fill_null(0))
         .otherwise(nw.col("score_half")),
     ).drop("games_rr", "score_rr")
-    swiss_average = half_up(nw.col("opponents_sum"), positive("games"))
+    swiss_average = opponents_average("games", book.added_games)
     joined = joined.with_columns(
         opponents_average=nw.when(is_round_robin)
         .then(nw.col("average_rating"))
@@ -235,7 +235,7 @@ def _averages(results: Table, round_robin: Table, book: Rulebook) -> Table:
         .then(nw.col("opponents"))
         .otherwise(nw.col("opponents_met")),
     ).drop("average_rating")
-    return with_performance_difference(joined, book)
+    return with_performance_difference(joined, book, book.added_games)
 
 
 def _kept(results: Table, pending: Table, book: Rulebook) -> Table:

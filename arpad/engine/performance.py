@@ -3,7 +3,7 @@
 import narwhals as nw
 
 from arpad.engine.backends import small_table, total
-from arpad.law import Rulebook, Table, decide, half_up
+from arpad.law import AddedGames, Rulebook, Table, decide, half_up
 
 PLAYER = ["event_id", "player_id"]
 
@@ -56,13 +56,30 @@ def average_rating(scores: Table, book: Rulebook) -> Table:
     )
 
 
+def opponents_average(games: str, added: AddedGames | None) -> nw.Expr:
+    """Return opponents_sum over the games, half up, with the games that nobody played added."""
+    if added is None:
+        return half_up(nw.col("opponents_sum"), positive(games))
+    total = nw.col("opponents_sum") + added.games * added.rating
+    return half_up(total, nw.col(games) + added.games)
+
+
 def percentage(score_half: str, games: str) -> nw.Expr:
     """Return the score in whole hundredths, .005 up (decisions 0.4; FIDE B.01 2024 1.4.9)."""
     return half_up(nw.col(score_half) * 100, positive(games) * 2)
 
 
-def with_performance_difference(table: Table, book: Rulebook) -> Table:
-    """Add performance_difference: d_p of the percentage of score_half in games; null at 0, 100%."""
+def with_performance_difference(
+    table: Table, book: Rulebook, added: AddedGames | None = None
+) -> Table:
+    """Add performance_difference: d_p of the percentage of score_half in games.
+
+    Null at 0 and 100%, unless the rulebook's table has a figure there. `added` are games that
+    nobody played, counted with the others.
+    """
+    score, games = nw.col("score_half"), nw.col("games")
+    if added is not None:
+        score, games = score + added.score_half, games + added.games
     by_percent = book.rating_differences.by_percent
     differences = small_table(
         table,
@@ -70,9 +87,10 @@ def with_performance_difference(table: Table, book: Rulebook) -> Table:
         {"percent": nw.Int64, "performance_difference": nw.Int64},
     )
     return (
-        table.with_columns(percent=percentage("score_half", "games"))
+        table.with_columns(percent_score=score, percent_games=games)
+        .with_columns(percent=percentage("percent_score", "percent_games"))
         .join(differences, on="percent", how="left")
-        .drop("percent")
+        .drop("percent", "percent_score", "percent_games")
     )
 
 

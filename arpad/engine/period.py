@@ -8,7 +8,9 @@ import narwhals as nw
 
 from arpad.engine import settle
 from arpad.engine.backends import materialise, small_table, to_polars
+from arpad.engine.entries import standing
 from arpad.engine.events import Rated
+from arpad.engine.period_k import with_period_k
 from arpad.engine.publish import Counted, adjustments, months_of, publish
 from arpad.engine.tables import ACTIVITY, PENDING, RATINGS, conform
 from arpad.engine.vocabulary import PASSIVE, PROVISIONAL, ROUND_ROBIN
@@ -43,7 +45,8 @@ def rate_period(
     `rated` holds the events under each edition; `before` is the list in force now (RATINGS);
     `pending` and `activity` are what earlier periods left.
     """
-    before = conform(before, RATINGS)
+    before, rated = conform(before, RATINGS), with_period_k(rated)
+    before = _entered(before, rated, book)
     changes = _changes(rated, before, book)
     pending = materialise(with_results(conform(pending, PENDING), rated))
     year_ago = months_before(list_date, 12)
@@ -75,6 +78,29 @@ def rate_period(
         activity=_activity(_since(activity, months_before(list_date, 24)), published),
         season_games=season_games,
     )
+
+
+def _entered(before: Table, rated: Mapping[str, Rated], book: Rulebook) -> Table:
+    """Return the list with the ratings that its players brought from another one to their games.
+
+    Who has played no rated game has none from there.
+    """
+    if book.listed_rating is None:
+        return before
+    names = ("player_id",)
+    nobody = small_table(before, {"player_id": []}, {"player_id": nw.Int64})
+    played = [
+        part.explained.filter((nw.col("is_rated") == 1) & ~nw.col("rating").is_null()).select(
+            *names
+        )
+        for part in rated.values()
+    ]
+    has_played = nw.concat([nobody, *played]).unique().with_columns(has_played=nw.lit(1, nw.Int64))
+    joined = standing(before, book).join(has_played, on="player_id", how="left")
+    stays_out = nw.col("rating_own_list").is_null() & nw.col("has_played").is_null()
+    rating = nw.when(~stays_out).then(nw.col("rating"))
+    joined = joined.with_columns(rating=rating.otherwise(nw.lit(None, nw.Int64)))
+    return materialise(conform(joined, RATINGS))
 
 
 def _changes(rated: Mapping[str, Rated], before: Table, book: Rulebook) -> Table:

@@ -7,6 +7,7 @@ import narwhals as nw
 
 from arpad.engine.backends import join_small, total
 from arpad.engine.calibrate import calibrated
+from arpad.engine.entries import with_ages
 from arpad.engine.vocabulary import DELISTED, INACTIVE, UNRATED
 from arpad.law import Rulebook, Table, decide
 
@@ -118,6 +119,9 @@ def _next_state(decided: Table, book: Rulebook) -> Table:
     state = state.with_columns(rating_peak=nw.max_horizontal("rating_peak", "rating"))
     months = months_of("list_id") - months_of("inactive_since")
     state = decide(state.with_columns(months_inactive=months), book.list_section)
+    state = with_ages(state)
+    if book.rating_shown is not None:
+        state = decide(state, book.rating_shown)
     for rule in (*book.entry_measures, book.k_factor):
         state = decide(state, rule)
     return state
@@ -127,7 +131,8 @@ def adjustments(published: Table, of_events: Table, book: Rulebook) -> Table:
     """Return what is no game yet changes a rating, in 1e-5 points, each with its clause.
 
     Kinds: first_rating, event (what an event's sum is changed by), calibration (its clause is the
-    rulebook's `calibration`, and has no code), rounding, and floor where a fixed rating is given.
+    rulebook's `calibration`, and has no code), rounding, and floor where a fixed rating is given;
+    in place of rounding the rulebook's `adjustment`, if it is one.
     Rating on the list = rating before + changes of games + adjustments, to the last digit.
     """
     is_first = ~nw.col("first_rating").is_null()
@@ -155,7 +160,8 @@ def adjustments(published: Table, of_events: Table, book: Rulebook) -> Table:
         )
     start = nw.when(is_first).then(nw.col("first_rating") * 100000).otherwise(before)
     is_fixed = nw.col("rating_new_clause").is_in(_fixed_codes(book))
-    kind = nw.when(is_fixed).then(nw.lit("floor")).otherwise(nw.lit("rounding"))
+    rest_kind = nw.lit(book.adjustment or "rounding")
+    kind = nw.when(is_fixed).then(nw.lit("floor")).otherwise(rest_kind)
     is_rated = ~nw.col("rating_new").is_null() & (is_first | ~nw.col("rating_old").is_null())
     rest = (
         published.filter(is_rated)

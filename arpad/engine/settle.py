@@ -6,9 +6,13 @@ Rows of different editions are settled together: a change is a change, whichever
 import narwhals as nw
 
 from arpad.engine.backends import total
-from arpad.engine.performance import performance_sum, with_performance_difference
+from arpad.engine.performance import (
+    opponents_average,
+    performance_sum,
+    with_performance_difference,
+)
 from arpad.engine.vocabulary import PASSIVE, PROVISIONAL
-from arpad.law import Rulebook, Table, decide, half_up
+from arpad.law import Rulebook, Table, decide
 
 
 def event_changes(explained: Table) -> Table:
@@ -125,7 +129,7 @@ def pool(results: Table, book: Rulebook) -> Table:
     )
     is_one = (nw.col("results") == 1) & (nw.col("round_robins") == 1)
     pooled = pooled.with_columns(
-        opponents_average=half_up(nw.col("opponents_sum"), nw.col("games")),
+        opponents_average=opponents_average("games", book.added_games),
         is_one_round_robin=nw.when(is_one).then(1).otherwise(0).cast(nw.Int64),
     ).drop("round_robins")
-    return with_performance_difference(pooled, book)
+    return with_performance_difference(pooled, book, book.added_games)

@@ -90,7 +90,7 @@ def explain(sides: Table, book: Rulebook) -> Table:
     """
     if book.score_counted is not None:
         sides = decide(sides, book.score_counted)
-    decided = decide(decide(sides, book.side_is_rated), book.rated_difference)
+    decided = decide(sides, book.side_is_rated)
     if book.side_k_factor is not None:
         own = decided.with_columns(k_factor_player_e2=nw.col("k_factor_e2"))
         decided = decide(own, book.side_k_factor).with_columns(
@@ -107,6 +107,9 @@ def explain(sides: Table, book: Rulebook) -> Table:
     decided = decided.with_columns(
         is_rated=(event * game * side).cast(nw.Int64), is_rated_clause=clause.cast(nw.Int16)
     )
+    if book.side_measures is not None:
+        decided = book.side_measures(decided)
+    decided = decide(decided, book.rated_difference)
     differences = book.expected_scores.differences
     table = small_table(
         sides,

@@ -23,6 +23,7 @@ EVENTS: Final[Schema] = {
     "is_by_body": nw.Int64, "is_officialised": nw.Int64, "is_named_in_rules": nw.Int64,
     "virtual_class": nw.String, "is_norm_event": nw.Int64, "winner_id": nw.Int64,
     "is_half_k_requested": nw.Int64, "days_between_rounds": nw.Int64,
+    "are_times_unequal": nw.Int64, "is_decision_waived": nw.Int64,
 }  # fmt: skip
 GAMES: Final[Schema] = {
     "game_id": nw.Int64, "event_id": nw.Int64, "round": nw.Int64, "white_id": nw.Int64,
@@ -38,7 +39,7 @@ RATINGS: Final[Schema] = {
     "list_id": nw.Int64, "player_id": nw.Int64, "rating": nw.Int64, "rating_peak": nw.Int64,
     "games_rated": nw.Int64, "k_factor_listed_e2": nw.Int64, "is_woman": nw.Int64,
     "has_played_event": nw.Int64, "has_title": nw.Int64, "is_disabled_member": nw.Int64,
-    "status": nw.Int64, "inactive_since": nw.Int64, "birth_year": nw.Int64,
+    "status": nw.Int64, "inactive_since": nw.Int64, "birth_on": nw.Int64,
     "age_tenths": nw.Int64, "has_licence": nw.Int64, "initial_since": nw.Int64,
     "last_played_on": nw.Int64, "fide_rating": nw.Int64, "iccf_rating": nw.Int64,
     "iccf_rating_next": nw.Int64, "fpx_rating": nw.Int64, "other_rating": nw.Int64,

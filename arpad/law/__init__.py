@@ -1,18 +1,19 @@
 """What a rule is: sources, clauses, rules, rulebooks. Knows no chess and no files."""
 
-from arpad.law.article import Article
+from arpad.law.article import Article, consolidated
 from arpad.law.calendar import Calendar, months_before
 from arpad.law.catalogue import Catalogue, Edition, NoRulebookError
 from arpad.law.clock import Clock
-from arpad.law.lookup import ExpectedScores, RatingDifferences
+from arpad.law.lookup import AddedGames, ExpectedScores, RatingDifferences
 from arpad.law.overlap import conflicts, declared
 from arpad.law.rounding import half_away, half_up
 from arpad.law.rule import Clause, Rule, Table, bands, decide
-from arpad.law.rulebook import Rulebook
+from arpad.law.rulebook import Overlap, Rulebook
 from arpad.law.seasons import Seasons
 from arpad.law.source import Citation, Source
 
 __all__ = [
+    "AddedGames",
     "Article",
     "Calendar",
     "Catalogue",
@@ -22,6 +23,7 @@ __all__ = [
     "Edition",
     "ExpectedScores",
     "NoRulebookError",
+    "Overlap",
     "RatingDifferences",
     "Rule",
     "Rulebook",
@@ -30,6 +32,7 @@ __all__ = [
     "Table",
     "bands",
     "conflicts",
+    "consolidated",
     "decide",
     "declared",
     "half_away",

@@ -20,3 +20,15 @@ class Article:
     state: State
     says: str
     where: str = ""
+
+
+def consolidated(articles: tuple[Article, ...], *changed: Article) -> tuple[Article, ...]:
+    """Return the articles of an amended text: each changed one in the old one's place, or last.
+
+    >>> old = (Article("1", "office", "Whales."), Article("2", "office", "Rooks."))
+    >>> [one.says for one in consolidated(old, Article("1", "office", "Kings."))]
+    ['Kings.', 'Rooks.']
+    """
+    by_number = {article.number: article for article in changed}
+    kept = [by_number.pop(article.number, article) for article in articles]
+    return (*kept, *by_number.values())

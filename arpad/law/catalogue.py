@@ -26,6 +26,10 @@ class Edition:
     title: str
     load: Callable[[], Rulebook]
 
+    def holds(self, on: date) -> bool:
+        """Return whether the edition was in force on a day, if no later one had come."""
+        return self.in_force_from <= on and (self.in_force_to is None or on <= self.in_force_to)
+
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
@@ -53,16 +57,23 @@ class Catalogue:
         line = [edition for edition in self.editions if edition.family == family]
         if not line:
             raise NoRulebookError(f"There is no family of rulebooks '{family}'.")
-        for edition in line:
-            if edition.in_force_from <= on and (
-                not edition.in_force_to or on <= edition.in_force_to
-            ):
-                return edition
-        first, last = line[0].in_force_from, line[-1].in_force_to
+        holding = [one for one in line if one.holds(on)]
+        if holding:
+            return max(holding, key=lambda one: one.in_force_from)
+        first = min(one.in_force_from for one in line)
+        is_open = any(one.in_force_to is None for one in line)
+        last = "now" if is_open else max(one.in_force_to for one in line if one.in_force_to)
         raise NoRulebookError(
             f"No edition of '{family}' is known for {on}: they run from {first} to {last}. "
             "Name one to rate under it all the same."
         )
+
+    def any_book(self, name: str) -> Rulebook:
+        """Return the rulebook of a name, or the latest of a family: for what all of it share."""
+        line = [edition for edition in self.editions if edition.family == name]
+        if not line:
+            return self.book(name)
+        return max(line, key=lambda one: one.in_force_from).load()
 
     def is_family(self, name: str) -> bool:
         """Return whether the name is a line of succession rather than one edition."""

@@ -10,7 +10,8 @@ def lines(book: Rulebook) -> Iterator[str]:
     """Yield everything that the rulebook settles, one line each, in a fixed order."""
     yield f"{book.name} {book.source}"
     for code, clause in book.codes().items():
-        yield f"{code} {clause.article} {clause.says} {clause.value!r} when {clause.when!r}"
+        doubt = "" if clause.is_verified else " not verified"
+        yield f"{code} {clause.article} {clause.says} {clause.value!r} when {clause.when!r}{doubt}"
     for check in book.checks:
         yield f"check {check.article} {check.says} when {check.when!r}"
     yield f"expected scores {book.expected_scores.steps}"
@@ -33,6 +34,11 @@ def _special(book: Rulebook) -> Iterator[str]:
         yield f"first ratings {book.first_ratings.__name__}"
     if book.calibration is not None:
         yield f"calibration {book.calibration.article} {book.calibration_players_min}"
+    if book.side_measures is not None:
+        yield f"side measures {book.side_measures.__name__}"
+    if book.added_games is not None:
+        added = book.added_games
+        yield f"added {added.article} {added.games} {added.score_half} {added.rating}"
     if book.calendar.is_of_calculation:
         yield "lists of the calculation"
     for name in (
@@ -42,6 +48,9 @@ def _special(book: Rulebook) -> Iterator[str]:
         "children_age",
         "is_last_game_kept",
         "first_games_are_pooled",
+        "list_kind",
+        "game_reads_ratings",
+        "adjustment",
     ):
         value, plain = getattr(book, name), getattr(Rulebook, name)
         if value != plain:

@@ -38,6 +38,17 @@ class ExpectedScores:
 
 
 @dataclass(frozen=True, slots=True)
+class AddedGames:
+    """Games that nobody played, added to a newcomer's: how many, the points, the rating met."""
+
+    article: Citation
+    says: str
+    games: int
+    score_half: int
+    rating: int
+
+
+@dataclass(frozen=True, slots=True)
 class RatingDifferences:
     """d_p: the rating difference for each whole percentage 0..100; None where indeterminate."""
 

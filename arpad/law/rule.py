@@ -19,13 +19,20 @@ Value: TypeAlias = "int | nw.Expr | None"
 class Clause:
     """An article, one sentence in our words, the value it gives, and the condition (None: always).
 
-    A condition that is null, because a fact was not stated, does not hold.
+    A condition that is null, because a fact was not stated, does not hold. `is_verified` is False
+    where no source shows that the regulation says so at its date; users see it beside the clause.
     """
 
     article: Citation
     says: str
     value: Value
     when: nw.Expr | None = None
+    is_verified: bool = True
+
+    @property
+    def sentence(self) -> str:
+        """Return the sentence as users read it, with the doubt where there is one."""
+        return self.says if self.is_verified else f"{self.says.removesuffix('.')} (not verified)."
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,6 +74,20 @@ class Rule:
     def with_exception(self, *special: Clause) -> "Rule":
         """Return the rule with clauses that come before all others: lex specialis."""
         return replace(self, clauses=(*special, *self.clauses))
+
+    def unverified(self, *numbers: str) -> "Rule":
+        """Return the rule with the clauses of these numbers, or all of them, marked not verified.
+
+        A number that the rule doesn't have raises.
+        """
+        known = {clause.article.number for clause in self.clauses}
+        if unknown := set(numbers) - known:
+            raise ValueError(f"{self.name} has no clause numbered {', '.join(sorted(unknown))}")
+        marked = numbers or known
+        clauses = tuple(
+            replace(c, is_verified=False) if c.article.number in marked else c for c in self.clauses
+        )
+        return replace(self, clauses=clauses)
 
     def amended(self, *changed: Clause) -> "Rule":
         """Return the rule with each clause of the same article number put in place of the old.

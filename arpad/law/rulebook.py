@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
 from datetime import date
+from typing import Literal
 
 from arpad.law.article import Article
 from arpad.law.calendar import Calendar
 from arpad.law.clock import Clock
-from arpad.law.lookup import ExpectedScores, RatingDifferences
+from arpad.law.lookup import AddedGames, ExpectedScores, RatingDifferences
 from arpad.law.rule import Clause, Rule, Table
 from arpad.law.seasons import Seasons
 from arpad.law.source import Citation, Source
@@ -15,6 +16,9 @@ from arpad.law.source import Citation, Source
 Overlap = tuple[str, str, str]
 """Two article numbers whose clauses may hold at once with different values, and why that is so."""
 
+
+SideMeasures = Callable[[Table], Table]
+"""What rules on differences read of a player's other games: adds columns to the rated sides."""
 
 FirstRatings = Callable[[Table, Table, int, "Rulebook"], Table]
 """How the unrated get their first ratings, from pending results, the roll and a first day."""
@@ -48,6 +52,8 @@ class Rulebook:
     children_age: int | None = None  # up to this age in the event's year; nobody counts as a child
     is_last_game_kept: bool = False  # the list doesn't know the day of anybody's last game
     first_games_are_pooled: bool = True  # a new player's games on the list: all that were pooled
+    list_kind: Literal["standard", "rapid", "blitz"] = "standard"  # of the ratings of a list
+    added_games: AddedGames | None = None  # a newcomer's games are those that he played
 
     # an event
     rating_floor: Rule
@@ -59,10 +65,12 @@ class Rulebook:
     event_measures: tuple[Rule, ...] = ()  # what sides read of their event
 
     # a game
+    game_reads_ratings: bool = False  # whether it is rated doesn't hang on its players' ratings
     seat_role: Rule | None = None  # nobody is substituted
     game_is_rated: Rule
 
     # a player in an event
+    listed_rating: Rule | None = None  # what stands on the list itself
     own_rating: Rule
     rating_known: Rule | None = None  # before the event, opponents know the listed rating alone
     entry_measures: tuple[Rule, ...] = ()  # what K reads
@@ -78,9 +86,13 @@ class Rulebook:
     # a side of a game
     score_counted: Rule | None = None  # the score as it was made
     side_is_rated: Rule
+    side_measures: SideMeasures | None = None  # a difference is counted by itself
     rated_difference: Rule
     side_k_factor: Rule | None = None  # the player's own K
     side_is_counted: Rule | None = None  # every rated side counts
+
+    # a player and a period
+    k_factor_period: Rule | None = None  # as many games as one plays count with his K
 
     # a player and an event
     event_change: Rule | None = None  # the sum of his games' changes
@@ -94,6 +106,8 @@ class Rulebook:
     calibration_players_min: int = 0
     list_status: Rule
     list_section: Rule
+    rating_shown: Rule | None = None  # the rating as it is
+    adjustment: str = ""  # games are rated; else what rating_new does to a whole list, once
 
     def __post_init__(self) -> None:
         first_code = 1
@@ -140,6 +154,8 @@ class Rulebook:
                 yield name, clause.article, clause.says
         for clock in self.clocks:
             yield "clocks", clock.article, clock.says
+        if self.added_games is not None:
+            yield "added_games", self.added_games.article, self.added_games.says
         if self.seasons is not None:
             yield "seasons", self.seasons.article, self.seasons.says
         yield "calendar", self.calendar.dates_article, "When lists come out and are used."

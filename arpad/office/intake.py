@@ -308,6 +308,8 @@ def event_row(submission: Submission, number: int, list_id: int) -> dict[str, ob
         "is_norm_event": _flag(facts.is_norm_event),
         "is_half_k_requested": _flag(facts.is_half_k_requested),
         "days_between_rounds": facts.days_between_rounds,
+        "are_times_unequal": _flag(facts.are_times_unequal),
+        "is_decision_waived": _flag(facts.is_decision_waived),
     }
 
 

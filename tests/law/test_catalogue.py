@@ -53,9 +53,11 @@ def test_the_line_of_succession_has_no_gap() -> None:
 
 
 def test_the_last_edition_holds_until_a_successor_is_known() -> None:
-    line = [edition for edition in CATALOGUE.editions if edition.family == "fide"]
-    last = replace(line[-1], in_force_to=None)
-    catalogue = Catalogue((last,))
-    assert catalogue.in_force("fide", date(2031, 1, 1)).name == "fide-2009-applied"
-    with pytest.raises(NoRulebookError, match="they run from 2009-07-01 to None"):
+    assert CATALOGUE.in_force("fide", date(2031, 1, 1)).name == "fide-2025"
+    last = next(one for one in CATALOGUE.editions if one.name == "fide-2025")
+    later = replace(last, name="fide-2027", in_force_from=date(2027, 1, 1))
+    catalogue = Catalogue((later, last))
+    assert catalogue.edition_in_force("fide", date(2026, 12, 31)).name == "fide-2025"
+    assert catalogue.edition_in_force("fide", date(2027, 1, 1)).name == "fide-2027"
+    with pytest.raises(NoRulebookError, match="they run from 2025-10-01 to now"):
         catalogue.in_force("fide", date(2009, 6, 30))

@@ -10,7 +10,11 @@ from arpad.engine import settle
 from arpad.engine.backends import rows
 from arpad.engine.calc.question import clause_of
 from arpad.engine.facts import Facts, facts_table
-from arpad.engine.performance import performance_sum, with_performance_difference
+from arpad.engine.performance import (
+    opponents_average,
+    performance_sum,
+    with_performance_difference,
+)
 from arpad.engine.tables import PENDING, conform
 from arpad.engine.vocabulary import SWISS
 from arpad.law import Citation, Rulebook, Table, decide
@@ -86,7 +90,9 @@ def first_rating(book: Rulebook, blocks: Sequence[Block], on: int) -> FirstRatin
 def _results(book: Rulebook, blocks: Sequence[Block], on: int) -> Table:
     events = [{**_event(block, on), "event_id": n} for n, block in enumerate(blocks)]
     facts = facts_table(events).drop("performance_difference")
-    results = with_performance_difference(decide(facts, book.rating_floor), book)
+    facts = facts.with_columns(opponents_average=opponents_average("games", book.added_games))
+    results = decide(facts, book.rating_floor)
+    results = with_performance_difference(results, book, book.added_games)
     results = results.with_columns(performance_sum=performance_sum())
     return decide(decide(results, book.event_rating), book.result_kept)
 
@@ -106,7 +112,6 @@ def _event(block: Block, on: int) -> Facts:
         "score_half": block.score_half,
         "opponents": block.games,
         "opponents_met": block.games,
-        "opponents_average": block.opponents_average,
         "opponents_sum": block.opponents_average * block.games,
     }
 

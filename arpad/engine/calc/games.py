@@ -9,6 +9,7 @@ from arpad.engine.backends import rows
 from arpad.engine.calc.question import ask, clause_of
 from arpad.engine.facts import Facts, facts_table
 from arpad.engine.performance import with_performance_difference
+from arpad.engine.period_k import games_by_k, games_of_period, held
 from arpad.engine.sides import explain
 from arpad.engine.vocabulary import SWISS
 from arpad.law import Citation, Clause, Rulebook, half_up
@@ -64,8 +65,12 @@ def change(book: Rulebook, rating: int, k_factor_e2: int, games: Sequence[Met]) 
     >>> found.games[0].rated_difference, found.change_e5, found.rating_new
     (400, -1840000, 2582)
     """
-    sides = [{**_side(rating, k_factor_e2, met), "game_id": n} for n, met in enumerate(games)]
+    sides = [
+        {**_side(rating, k_factor_e2, met), "game_id": n, "round": n} for n, met in enumerate(games)
+    ]
     explained = explain(facts_table(sides), book)
+    counted = games_by_k(explained)
+    explained = held(explained, counted, games_of_period(counted), book)
     each = {row["game_id"]: row for row in rows(explained)}
     nothing = {"score_half": 0, "expected_e3": 0, "sum_e5": 0}
     summed = next(iter(rows(settle.event_changes(explained))), nothing)

@@ -22,8 +22,10 @@ class Facts:
     continental or a world team championship; `hours_per_day` the longest time of play on one day,
     `rounds_per_day` the most rounds on one day; `days_between_rounds` the fewest days between two;
     `is_by_body` says that the rating body itself organised it, `is_named_in_rules` that its own
-    rules say that the body rates it; `winner` is the id of who won it; `ratings_at`
-    whether the ratings of the event's start or of the day of each game count.
+    rules say that the body rates it; `is_decision_waived` that all games of a match are rated, as
+    was announced; `are_times_unequal` that the players of a game had different times; `winner` is
+    the id of who won it; `ratings_at` whether the ratings of the event's start or of the day of
+    each game count.
 
     >>> Facts(kind="swiss").is_official is None
     True
@@ -54,6 +56,8 @@ class Facts:
     is_declared_unrated: bool | None = None
     is_half_k_requested: bool | None = None
     is_admitted_late: bool | None = None
+    is_decision_waived: bool | None = None
+    are_times_unequal: bool | None = None
     winner: str | None = None
     days_between_rounds: int | None = None
     stages_are_grouped: bool | None = None

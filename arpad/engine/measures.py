@@ -1,0 +1,40 @@
+"""What a rule on one game reads of the player's other games in the event: a rulebook names it."""
+
+import narwhals as nw
+
+from arpad.law import Table
+
+_PLAYER = ("event_id", "player_id")
+
+
+def with_widest_difference(sides: Table) -> Table:
+    """Add is_widest_difference: 1 on the one rated side of a player's event with the greatest D.
+
+    Of equal ones the first by round is it. Who is never the higher-rated player has none.
+    """
+    return _with_widest(sides, nw.col("difference"))
+
+
+def with_widest_difference_of_both(sides: Table) -> Table:
+    """Add is_widest_difference as `with_widest_difference` does, of the greatest D of either sign.
+
+    A player's games as the lower-rated one are then among those that are looked through.
+    """
+    return _with_widest(sides, nw.col("difference").abs())
+
+
+def _with_widest(sides: Table, width: nw.Expr) -> Table:
+    found = sides.with_columns(width=width)
+    found = found.filter((nw.col("is_rated") == 1) & (nw.col("width") > 0))
+    found = found.select(*_PLAYER, "game_id", "round", "width")
+    for name, best in (
+        ("width", nw.col("width").max()),
+        ("round", nw.col("round").min()),
+        ("game_id", nw.col("game_id").min()),
+    ):
+        found = found.with_columns(best=best.over(*_PLAYER)).filter(nw.col(name) == nw.col("best"))
+    widest = found.select("game_id", "player_id", is_widest_difference=nw.lit(1, nw.Int64))
+    joined = sides.drop("is_widest_difference", strict=False).join(
+        widest, on=["game_id", "player_id"], how="left"
+    )
+    return joined.with_columns(is_widest_difference=nw.col("is_widest_difference").fill_null(0))

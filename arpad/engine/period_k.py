@@ -1,0 +1,68 @@
+"""K that depends on how many games a player has in the whole period, of all its events."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import narwhals as nw
+
+from arpad.engine.backends import has_rows, materialise, total
+from arpad.engine.events import Rated
+from arpad.law import Rulebook, Table, decide
+
+
+def with_period_k(rated: Mapping[str, Rated]) -> Mapping[str, Rated]:
+    """Return the events with K as each rulebook's k_factor_period leaves it.
+
+    The games of all events of the period count, whichever edition rates them.
+    """
+    if all(part.book.k_factor_period is None for part in rated.values()):
+        return rated
+    counted = {name: materialise(games_by_k(part.explained)) for name, part in rated.items()}
+    games = materialise(games_of_period(*counted.values()))
+    return {
+        name: replace(part, explained=held(part.explained, counted[name], games, part.book))
+        for name, part in rated.items()
+    }
+
+
+def games_by_k(explained: Table) -> Table:
+    """Return how many games change the rating of each player with each K of his."""
+    is_counted = (nw.col("is_rated") == 1) & ~nw.col("rating").is_null()
+    counted = explained.filter(is_counted).group_by("player_id", "k_factor_e2")
+    return counted.agg(games=nw.len().cast(nw.Int64))
+
+
+def games_of_period(*counted: Table) -> Table:
+    """Return one row per player: games_period, all his games that change his rating."""
+    return nw.concat(list(counted)).group_by("player_id").agg(games_period=total("games"))
+
+
+def held(explained: Table, counted: Table, games: Table, book: Rulebook) -> Table:
+    """Return the sides with K held by the rule.
+
+    `counted` comes from `games_by_k`, `games` from `games_of_period`. Where the rule changes
+    anybody's K, k_factor_player_e2 is K before, and k_factor_period_clause the clause that changed
+    it, null for the others.
+    """
+    rule = book.k_factor_period
+    if rule is None:
+        return explained
+    names = ["player_id", "k_factor_e2"]
+    decided = decide(counted.join(games, on="player_id", how="inner"), rule)
+    changed = materialise(
+        decided.filter(nw.col(rule.column) != nw.col("k_factor_e2")).select(
+            *names, rule.clause_column, k_held=rule.column
+        )
+    )
+    if not has_rows(changed):
+        return explained
+    before = nw.col("k_factor_e2")
+    if "k_factor_player_e2" not in explained.collect_schema().names():
+        explained = explained.with_columns(k_factor_player_e2=before)
+    joined = explained.join(changed, on=names, how="left")
+    is_held = (nw.col("is_rated") == 1) & ~nw.col("k_held").is_null()
+    surplus = nw.col("k_held") * nw.col("surplus_e3")
+    return joined.with_columns(
+        k_factor_e2=nw.when(is_held).then(nw.col("k_held")).otherwise(before),
+        change_e5=nw.when(is_held).then(surplus).otherwise(nw.col("change_e5")),
+    ).drop("k_held")

@@ -53,9 +53,13 @@ def large_report() -> list[tuple[str, str, str]]:
 def million_games() -> list[tuple[str, str, str]]:
     """Time a period of a million games among 500,000 players, in processes of its own."""
     rows = []
-    for share, what in ((0.0, "all rated"), (0.1, "a tenth unrated")):
+    for share, edition, what in (
+        (0.0, "fide-2009-applied", "all rated"),
+        (0.1, "fide-2009-applied", "a tenth unrated"),
+        (0.0, "fide-2025", "all rated, under fide-2025"),
+    ):
         found = subprocess.run(
-            [sys.executable, "-m", "benchmarks.million", str(share)],
+            [sys.executable, "-m", "benchmarks.million", str(share), edition],
             check=True, capture_output=True, text=True,
         )  # fmt: skip
         measured = json.loads(found.stdout)

@@ -48,9 +48,9 @@ def tables(unrated_share: float) -> dict[str, pl.DataFrame]:
     }  # fmt: skip
 
 
-def period(found: dict[str, pl.DataFrame]) -> pl.DataFrame:
-    """Rate the period and return the list."""
-    book = CATALOGUE.book("fide-2009-applied")
+def period(found: dict[str, pl.DataFrame], edition: str) -> pl.DataFrame:
+    """Rate the period under an edition and return the list."""
+    book = CATALOGUE.book(edition)
     lazy = {name: nw.from_native(frame.lazy()) for name, frame in found.items()}
     nothing = nw.from_native(pl.DataFrame(schema=EMPTY).lazy())
     rated = rate_events(lazy["events"], lazy["games"], lazy["ratings"], nothing, LIST, book)
@@ -72,14 +72,14 @@ def floor(found: dict[str, pl.DataFrame]) -> float:
     return perf_counter() - start
 
 
-def main(unrated_share: float) -> None:
+def main(unrated_share: float, edition: str) -> None:
     """Measure five runs after one to warm up."""
     found = tables(unrated_share)
-    period(found)
+    period(found, edition)
     taken = []
     for _ in range(5):
         start = perf_counter()
-        period(found)
+        period(found, edition)
         taken.append(perf_counter() - start)
     least = median(floor(found) for _ in range(5))
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
@@ -87,4 +87,4 @@ def main(unrated_share: float) -> None:
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else 0.0)
+    main(float(sys.argv[1]), sys.argv[2])

@@ -63,7 +63,7 @@ def legend(book: Rulebook) -> list[dict[str, Any]]:
             "code": code,
             "rule": rule.name,
             "article": str(clause.article),
-            "says": clause.says,
+            "says": clause.sentence,
         }
         for rule in book.rules()
         for code, clause in enumerate(rule.clauses, start=rule.first_code)

@@ -11,6 +11,7 @@ import polars as pl
 from arpad.archive.directory import read_directory
 from arpad.engine.vocabulary import STATUS_NAMES
 from arpad.formats.any_list import read_any_list
+from arpad.formats.fide_list import Which
 from arpad.formats.problems import Problem
 from arpad.law import Seasons
 from arpad.office.seasons import age_tenths, season_columns
@@ -60,10 +61,12 @@ class RatingList:
         return self.list_date.year * 10000 + self.list_date.month * 100 + self.list_date.day
 
 
-def load_list(path: Path, list_date: date | None) -> tuple[RatingList | None, tuple[Problem, ...]]:
+def load_list(
+    path: Path, list_date: date | None, kind: Which = "standard"
+) -> tuple[RatingList | None, tuple[Problem, ...]]:
     """Return the list in a file, or in a directory that `rate --out` wrote.
 
-    A file is our own CSV or Parquet, a list of FIDE (TXT, XML, zip; its standard ratings), or a
+    A file is our own CSV or Parquet, a list of FIDE (TXT, XML, zip; its ratings of a kind), or a
     table of another federation (CSV, XLSX).
     """
     if path.is_dir():
@@ -78,7 +81,7 @@ def load_list(path: Path, list_date: date | None) -> tuple[RatingList | None, tu
             ),
             problems,
         )
-    frame, problems = read_any_list(path, bytes_max=LIST_BYTES_MAX)
+    frame, problems = read_any_list(path, kind, LIST_BYTES_MAX)
     if any(problem.level == "error" for problem in problems):
         return None, problems
     digest = sha256(path.read_bytes()).hexdigest()
@@ -139,6 +142,12 @@ def ratings(
     )
 
 
+def _day_number(column: str) -> pl.Expr:
+    """Return dates as yyyymmdd, with 00 for the month and the day that nobody knows."""
+    digits = pl.col(column).str.replace_all(r"\D", "").str.slice(0, 8)
+    return digits.str.pad_end(8, "0").cast(pl.Int64, strict=False)
+
+
 def _ratings_of(
     found: RatingList, people: pl.DataFrame, seasons: Seasons | None, on: date
 ) -> pl.DataFrame:
@@ -169,7 +178,7 @@ def _ratings_of(
         is_disabled_member="is_disabled_member",
         status=pl.col("status").replace_strict(codes, default=None, return_dtype=pl.Int64),
         inactive_since=pl.col("inactive_since").str.replace_all("-", "").cast(pl.Int64),
-        birth_year=pl.col("birth_date").str.slice(0, 4).cast(pl.Int64, strict=False),
+        birth_on=_day_number("birth_date"),
         initial_since=pl.col("initial_since").str.replace_all("-", "").cast(pl.Int64),
         last_played_on=pl.col("last_played").str.replace_all("-", "").cast(pl.Int64),
         **{name: name for name in ("has_licence", "iccf_rating_next", *OTHER_RATINGS)},

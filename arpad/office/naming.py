@@ -24,7 +24,9 @@ LIST_COLUMNS: Final = (
 )  # fmt: skip
 """The columns of a public list, in their order (FIDE B.02 2009 7.12, 2005 9.12)."""
 
-OF_SOME: Final = ("k_base", "games_by_year", "initial_since", "last_played", *CARRIED)
+OF_SOME: Final = (
+    "rating_shown", "k_base", "games_by_year", "initial_since", "last_played", *CARRIED,
+)  # fmt: skip
 """Columns that a public list has only if somebody has a value in them."""
 
 _LIST_CLAUSES: Final = tuple(
@@ -34,7 +36,7 @@ _LIST_CLAUSES: Final = tuple(
         "first_rating_published", "rating_floor",
     )
 )  # fmt: skip
-_KINDS: Final = ("event", "first_rating", "calibration", "floor", "rounding")
+_KINDS: Final = ("event", "first_rating", "calibration", "uplift", "floor", "rounding")
 _FIRST: Final = ("first_rating", "first_games", "rating_new", "sum_e5", "rating_floor")
 _POLARS: Final = {nw.Int64: pl.Int64(), nw.Int16: pl.Int16(), nw.String: pl.String()}
 
@@ -141,7 +143,7 @@ def _by_book(period: Period, names: Names, table: str) -> pl.DataFrame:
         to_polars(getattr(part, table)).with_columns(rulebook=pl.lit(book))
         for book, part in period.rated.items()
     ]
-    return names.named(pl.concat(parts, how="vertical_relaxed"))
+    return names.named(pl.concat(parts, how="diagonal_relaxed"))
 
 
 def _events(period: Period, names: Names) -> pl.DataFrame:
@@ -205,6 +207,9 @@ def _with_some(joined: pl.DataFrame, period: Period, names: Names) -> pl.DataFra
         initial_since=_day_of("initial_since"),
         last_played=_day_of("last_played_on"),
         k_base=pl.Series(shown, dtype=pl.String),
+        rating_shown=pl.col("rating_shown")
+        if "rating_shown" in joined.columns
+        else pl.lit(None, pl.Int64()),
     )
 
 
@@ -283,7 +288,7 @@ def excluded(
                     "white_id": white,
                     "black_id": black,
                     "article": str(clause.article),
-                    "reason": clause.says,
+                    "reason": clause.sentence,
                 }
             )
     rows += [_left_out_row(late) for late in left_out]

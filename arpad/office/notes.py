@@ -1,6 +1,7 @@
 """What the office is told after rating: checks that an event failed, facts that nobody stated."""
 
 from collections.abc import Mapping
+from datetime import date
 
 import narwhals as nw
 
@@ -26,13 +27,13 @@ def rating_notes(
                 Problem(
                     "warning",
                     "rules-check",
-                    f"{check.says} ({check.article})",
+                    f"{check.sentence} ({check.article})",
                     fix="Look at the event, and record what was decided.",
                     file=submissions[event_id].file,
                 )
             )
         notes += _unknown_minutes(part, book, submissions)
-        notes += _unknown_games(part, book)
+        notes += [*_unknown_games(part, book), *_unknown_births(part, book), *_unknown_k(part)]
     return notes
 
 
@@ -76,3 +77,47 @@ def _unknown_games(part: Rated, book: Rulebook) -> list[Problem]:
             fix="Add games_rated (or k_factor) to the list.",
         )
     ]
+
+
+def _unknown_births(part: Rated, book: Rulebook) -> list[Problem]:
+    if "birth_on" not in book.player_facts or "birth_on" not in book.k_factor.needs:
+        return []
+    is_unknown = ~nw.col("rating").is_null() & nw.col("birth_on").is_null()
+    players = to_polars(part.entries.filter(is_unknown).select("player_id").unique()).height
+    if not players:
+        return []
+    return [
+        Problem(
+            "warning",
+            "list-births-unknown",
+            f"The list gives no year of birth for {players} of the players: under {book.name} they "
+            "have no K of juniors.",
+            fix="Add birth_date to the list; the year is enough.",
+        )
+    ]
+
+
+def _unknown_k(part: Rated) -> list[Problem]:
+    """Return an error where rated players have no K: their games would change nothing."""
+    without = part.explained.filter(
+        (nw.col("is_rated") == 1) & ~nw.col("rating").is_null() & nw.col("k_factor_e2").is_null()
+    )
+    players = to_polars(without.select("player_id").unique()).height
+    if not players:
+        return []
+    message = f"{players} rated players have no K under {part.book.name}."
+    return [Problem("error", "list-k-unknown", message, fix="Add k_factor to the list.")]
+
+
+def first_list_note(book: Rulebook, list_date: date) -> tuple[Problem, ...]:
+    """Return what an edition says of its first list, if this is it."""
+    if not book.source.note or list_date != book.in_force_from:
+        return ()
+    return (
+        Problem(
+            "warning",
+            "rules-first-list",
+            f"The list of {list_date:%-d %B %Y} is the first under {book.name}.",
+            fix=book.source.note,
+        ),
+    )

@@ -16,7 +16,7 @@ from arpad.office import lists
 from arpad.office.intake import Submission, game_rows
 from arpad.office.lists import RatingList
 from arpad.office.naming import Names, excluded, named_tables
-from arpad.office.notes import rating_notes
+from arpad.office.notes import first_list_note, rating_notes
 from arpad.office.people import with_performances
 from arpad.office.prepare import (
     LeftOut,
@@ -109,6 +109,7 @@ def rate(request: Request, catalogue: Catalogue) -> RatedPeriod:
         book,
     )
     problems += rating_notes(rated, books or {book.name: book}, names)
+    problems += () if book.adjustment else first_list_note(book, list_date)
     tables = named_tables(period, names, book)
     return RatedPeriod(
         list_date, book, books, ready, left_out, tables, tuple(dict.fromkeys(problems))

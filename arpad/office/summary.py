@@ -47,7 +47,7 @@ def _k_factors_used(period: RatedPeriod) -> dict[str, tuple[str, str]]:
     """Return each player's K in his rated games, and its article; the last one if K changed."""
     is_changing = (pl.col("is_rated") == 1) & pl.col("k_factor_e2").is_not_null()
     changes = period.tables["changes"]
-    if "k_factor_player_e2" in changes.columns:  # a game may count with less than the player's K
+    if "side_k_factor_clause" in changes.columns:  # a game may count with less than his K
         changes = changes.with_columns(k_factor_e2=pl.coalesce("k_factor_player_e2", "k_factor_e2"))
     last = (
         changes.filter(is_changing)

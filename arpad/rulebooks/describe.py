@@ -34,6 +34,9 @@ TITLES: Final[Mapping[str, str]] = {
     "single_k_factor": "Whether all players of an event have one K",
     "k_divisor": "Whether an event counts with half of K",
     "seat_role": "As what a player of a substitution counts",
+    "minutes_of_event": "How many minutes a player has for 60 moves",
+    "games_after_decision": "Whether games after a match's decision are rated",
+    "listed_rating": "The rating that stands on the list",
     "own_rating": "The rating with which a player is rated",
     "rating_known": "The rating that a player brings to an event",
     "k_base": "K before what recent games change (K0)",
@@ -49,16 +52,19 @@ TITLES: Final[Mapping[str, str]] = {
     "side_is_rated": "Whether a game counts for one of its players",
     "rated_difference": "The difference in rating that counts (D)",
     "side_k_factor": "The K of one game",
+    "k_factor_period": "K with the games of a period",
     "side_is_counted": "Whether the result is imputed to the player",
     "event_change": "The change of an event",
+    "added_games": "Games that are added to a newcomer's",
     "first_rating": "The first rating",
     "first_rating_published": "Whether a first rating is published",
     "rating_new": "The new rating",
     "calibration": "What is added to everybody's rating",
     "list_status": "The status on the list",
     "list_section": "Where on the list a player stands",
+    "rating_shown": "How a rating is shown",
 }
-_NUMBERS: Final = ("k_divisor", "rated_difference", "event_change")
+_NUMBERS: Final = ("k_divisor", "rated_difference", "event_change", "minutes_of_event")
 """Rules whose 0, 1 and 2 are numbers, not answers."""
 CODE_NAMES: Final[Mapping[str, Mapping[int, str]]] = {
     "rated_as": RATED_AS_NAMES,
@@ -112,6 +118,10 @@ def _sections(book: Rulebook) -> Iterator[Section]:
     if book.clocks:
         clocks = tuple(Line(c.article.number, c.says, f"{c.days} days") for c in book.clocks)
         yield Section("clocks", TITLES["clocks"], clocks)
+    if book.added_games is not None:
+        added = book.added_games
+        score = f"{added.score_half // 2} of {added.games} against {added.rating}"
+        yield _section("added_games", Line(added.article.number, added.says, score))
     if book.seasons is not None:
         line = Line(book.seasons.article.number, book.seasons.says, f"{book.seasons.first}")
         yield _section("seasons", line)
@@ -123,7 +133,7 @@ def _sections(book: Rulebook) -> Iterator[Section]:
         clause: Clause | None = getattr(book, name)
         if clause is not None:
             when = "" if clause.when is None else printed(clause.when)
-            yield _section(name, Line(clause.article.number, clause.says, when=when))
+            yield _section(name, Line(clause.article.number, clause.sentence, when=when))
 
 
 def _section(field: str, line: Line, *entries: tuple[str, str]) -> Section:
@@ -137,7 +147,7 @@ def _cited(table: ExpectedScores | RatingDifferences) -> Line:
 def _line(rule: Rule, clause: Clause) -> Line:
     return Line(
         clause.article.number,
-        clause.says,
+        clause.sentence,
         words(rule, clause.value),
         printed(clause.value),
         "" if clause.when is None else printed(clause.when),
@@ -145,7 +155,7 @@ def _line(rule: Rule, clause: Clause) -> Line:
 
 
 def _warning(check: Clause) -> Line:
-    return Line(check.article.number, check.says, "a warning", when=printed(check.when))
+    return Line(check.article.number, check.sentence, "a warning", when=printed(check.when))
 
 
 def words(rule: Rule, value: int | nw.Expr | None) -> str:

@@ -78,7 +78,7 @@ def rate_tables(
         pl.DataFrame(schema={"player_id": pl.Int64, "list_id": pl.Int64, "games": pl.Int64})
     )
     period = rate_period({edition: rated}, before, wrapped["pending"], activity, list_date, book)
-    return rated, period
+    return period.rated[edition], period
 
 
 def tables_of(periods: dict[int, Random]) -> dict[str, pl.DataFrame]:
@@ -111,18 +111,25 @@ def _ratings(seed: int, player: model.Player) -> list[dict[str, Any]]:
             "rating_peak": player.rating_peak,
             "games_rated": player.games_rated,
             "is_woman": int(player.sex == "w"),
-            "has_played_event": int(player.has_played_event),
+            "has_played_event": int(player.has_played_event or player.rating is not None),
             "status": 4 if rating is None else 1,
+            "birth_on": _day(getattr(player, "birth", None)),
+            "other_rating": getattr(player, "rating_standard", None),
+            "k_factor_listed_e2": getattr(player, "k_factor_listed_e2", None),
         }
         for list_id, rating in ((START_LIST, player.rating), (LIST_NOW, player.rating_now))
     ]
+
+
+def _day(day: date | None) -> int | None:
+    return None if day is None else day.year * 10000 + day.month * 100 + day.day
 
 
 def _event(seed: int, event: model.Event) -> dict[str, Any]:
     return {
         "event_id": seed * EVENTS_PER_SEED + event.event_id,
         "list_id": START_LIST,
-        "on": event.start.year * 10000 + event.start.month * 100 + event.start.day,
+        "on": _day(event.start),
         "start_day": event.start.toordinal(),
         "end_day": event.end.toordinal(),
         "kind": event.kind,
@@ -132,6 +139,8 @@ def _event(seed: int, event: model.Event) -> dict[str, Any]:
         "is_national_championship": int(event.is_national_championship),
         "is_women_only": int(event.is_women_only),
         "is_team_championship": int(event.is_olympiad),
+        "are_times_unequal": int(getattr(event, "are_times_unequal", False)),
+        "is_decision_waived": int(getattr(event, "is_decision_waived", False)),
     }
 
 

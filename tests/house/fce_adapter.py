@@ -82,7 +82,7 @@ def _rating(
         "list_id": number_of(day),
         "player_id": player.player_id,
         "rating": rating,
-        "birth_year": None if born is None else born.year,
+        "birth_on": None if born is None else int(f"{born:%Y%m%d}"),
         "age_tenths": None if born is None or federated is None else age_in_tenths(born, federated),
         "has_licence": int(player.has_licence),
         "fide_rating": player.fide_rating,

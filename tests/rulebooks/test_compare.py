@@ -106,10 +106,13 @@ def test_every_field_of_a_rulebook_has_a_title() -> None:
     rules_by_their_names = {"event_measures", "entry_measures"}
     told_by_articles = {
         "scored_results", "played_results", "player_facts", "is_last_game_kept",
-        "first_games_are_pooled", "first_ratings", "children_age", "calibration_players_min",
+        "first_games_are_pooled", "first_ratings", "side_measures", "list_kind",
+        "game_reads_ratings", "adjustment", "children_age", "calibration_players_min",
     }  # fmt: skip
     untitled = others | rules_by_their_names | told_by_articles
-    measures = {"k_base", "single_k_factor", "k_divisor"}
+    measures = {
+        "k_base", "single_k_factor", "k_divisor", "minutes_of_event", "games_after_decision",
+    }  # fmt: skip
     assert set(TITLES) - measures == set(Rulebook.__dataclass_fields__) - untitled
 
 

@@ -286,7 +286,7 @@ BOOK = Rulebook(
     scored_results=("1", "0", "=", *FORFEITS, *ADJUDICATED),
     children_age=12,
     player_facts=(
-        "birth_year",
+        "birth_on",
         "seasons_completed",
         *(f"season_games_{number}" for number in range(1, 6)),
     ),

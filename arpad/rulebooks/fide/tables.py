@@ -1,4 +1,4 @@
-"""FIDE's two tables, the same in every edition from 2005 to 2009.
+"""FIDE's two tables, the same in every edition from 2005 on.
 
 Source: FIDE B.02 2009-07 8.1a, 8.1b = 2005-07 10.1a, 10.1b. The stray point in the print of .99
 (".677") is left out; 1.0 and .00 are printed blank, "necessarily indeterminate".
@@ -31,3 +31,10 @@ RATING_DIFFERENCES: tuple[int | None, ...] = (
     None,
 )
 """d_p for each percentage from 0 to 100: .51 to .99 as printed, below .50 the same with minus."""
+
+NOTIONAL_DIFFERENCES: tuple[int, ...] = (
+    -800,
+    *(found for found in RATING_DIFFERENCES if found is not None),
+    800,
+)
+"""The same from 2022 on, with the notional 800 for 1.0 and .00 (FIDE B.02 2024-03 8.1.1)."""

@@ -1,0 +1,62 @@
+"""FIDE's editions from 2011 on, rapid and blitz among them, against their naive implementation."""
+
+import os
+from collections import defaultdict
+from typing import Any
+
+import polars as pl
+import pytest
+
+from tests.house.agreement import assert_agree, assert_lists_are_sums
+from tests.house.engine_adapter import Random, Wrap, duck, eager, lazy, rate_with_engine
+from tests.house.naive_fide_modern import EDITIONS, random_period, rate
+
+SEEDS = 2000 if os.environ.get("ARPAD_FULL") else 60
+NAMES = list(EDITIONS)
+ADMINISTRATORS_K = 20
+
+
+def _by_list_date(edition: str, seeds: range) -> dict[Any, dict[int, Random]]:
+    groups: dict[Any, dict[int, Random]] = defaultdict(dict)
+    for seed in seeds:
+        period = random_period(edition, seed)
+        groups[period[0]][seed] = period
+    return groups
+
+
+def _wrap(edition: str) -> Wrap:
+    """Print the administrator's K on the lists of the edition that reads it there."""
+    if edition != "fide-rapid-2005":
+        return lazy
+
+    def with_k(frame: pl.DataFrame) -> Any:
+        has_k = "k_factor_listed_e2" in frame.columns
+        printed = pl.lit(ADMINISTRATORS_K * 100).alias("k_factor_listed_e2")
+        return lazy(frame.with_columns(printed) if has_k else frame)
+
+    return with_k
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_agrees_on_random_periods_of_every_kind(edition: str) -> None:
+    compared = 0
+    for list_date, periods in _by_list_date(edition, range(SEEDS)).items():
+        figures = rate_with_engine(edition, list_date, periods, _wrap(edition))
+        for seed, (_, players, events, pending) in periods.items():
+            outcome = rate(edition, list_date, players, events, pending, ADMINISTRATORS_K)
+            assert_agree(seed, outcome, figures)
+            compared += len(outcome.sides)
+        assert_lists_are_sums(figures)
+    assert compared > SEEDS * 10
+
+
+@pytest.mark.parametrize("edition", ["fide-2017", "fide-2022", "fide-2025"])
+def test_every_engine_gives_the_same_integers(edition: str) -> None:
+    list_date, periods = next(iter(_by_list_date(edition, range(40)).items()))
+    first, second, third = (
+        rate_with_engine(edition, list_date, periods, wrap) for wrap in (lazy, eager, duck)
+    )
+    for other in (second, third):
+        assert other.sides == first.sides
+        assert other.event_ratings == first.event_ratings
+        assert (other.rating_new, other.status) == (first.rating_new, first.status)

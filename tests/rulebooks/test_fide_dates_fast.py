@@ -1,0 +1,203 @@
+"""FIDE's floors, windows and matches at their dates, and the rapid and blitz ratings at theirs.
+
+Figures are derived by hand as in test_fide_dates.
+"""
+
+from collections.abc import Mapping
+from datetime import date, timedelta
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from arpad.engine.backends import embedded_table, rows
+from arpad.engine.period import rate_period
+from arpad.engine.tables import ACTIVITY, PENDING, RATINGS
+from arpad.engine.vocabulary import UNRATED
+from arpad.law import Table
+from arpad.rulebooks import CATALOGUE
+from tests.office.papers import Paper, listed, loaded, people, player_row, rated, write_list
+from tests.rulebooks.test_fide_dates import both, counted, of_both
+
+
+@pytest.mark.parametrize(
+    ("rating", "list_date", "rating_new"),
+    [
+        # K = 15: 1206 - 7.5 = 1198.5, 1199. The floor is 1201 in July 2012 and 1001 in August
+        (1206, date(2012, 7, 1), None),
+        (1206, date(2012, 8, 1), 1199),
+        # K = 20: 1409 - 10 = 1399. The floor is 1001 in February 2024 and 1400 in March
+        (1409, date(2024, 2, 1), 1399),
+        (1409, date(2024, 3, 1), None),
+        (1410, date(2024, 3, 1), 1400),
+    ],
+)
+def test_the_floor_is_that_of_the_list(
+    tmp_path: Path, rating: int, list_date: date, rating_new: int | None
+) -> None:
+    """One game lost to an equal, in the first days of the month before the list."""
+    players = [listed("ana", rating), listed("ben", rating)]
+    start = (list_date - timedelta(days=1)).replace(day=2)
+    used = CATALOGUE.in_force("fide", start).calendar.list_in_force(start)
+    report = Paper("open", people(players), [(1, "ana", "ben", "0")], start, start.replace(day=9))
+    in_force = loaded(write_list(tmp_path / "list.csv", players), used)
+    period = rated([report.write(tmp_path)], [in_force], list_date)
+    assert player_row(period, "ana")["rating"] == rating_new
+
+
+@pytest.mark.parametrize(
+    ("list_date", "games", "end", "first"),
+    [
+        # 24 months until 2014, then 26: with 5 x 1600 and half the points
+        (date(2014, 6, 1), 9, date(2012, 6, 1), 1600),
+        (date(2014, 6, 1), 9, date(2012, 5, 31), None),
+        (date(2016, 9, 1), 5, date(2014, 7, 1), 1600),
+        (date(2016, 9, 1), 5, date(2014, 6, 30), None),
+        (date(2022, 3, 1), 5, date(2020, 1, 1), 1600),
+        (date(2022, 3, 1), 5, date(2019, 12, 31), None),
+        (date(2026, 5, 1), 6, date(2024, 3, 1), 1650),  # (6 x 1600 + 3600) / 8
+        (date(2026, 5, 1), 6, date(2024, 2, 29), None),
+    ],
+)
+def test_how_long_results_wait(list_date: date, games: int, end: date, first: int | None) -> None:
+    """One result of the newcomer's, with all the games that are needed, ended on a day."""
+    result = {
+        "player_id": 1, "event_id": 1, "end_day": end.toordinal(), "games": games,
+        "score_half": games, "opponents": games, "opponents_sum": 1600 * games,
+        "event_rating": 1600, "is_round_robin": 0, "is_team_championship": 0, "is_kept": 1,
+    }  # fmt: skip
+    player = {"list_id": 20100101, "player_id": 1, "status": UNRATED}
+    book = CATALOGUE.in_force("fide", list_date)
+    before, pending, none = _table(RATINGS, player), _table(PENDING, result), _table(ACTIVITY)
+    (row,) = rows(rate_period({}, before, pending, none, list_date, book).published)
+    assert row["rating"] == first
+
+
+def _table(schema: Mapping[str, Any], *given: Mapping[str, Any]) -> Table:
+    return embedded_table({name: [row.get(name) for row in given] for name in schema}, schema)
+
+
+def test_the_rest_of_a_decided_match_may_be_rated_from_1_march_2024(tmp_path: Path) -> None:
+    """Ana has 3 of 4 after three games. Without the fourth 20 x 1.5; with its loss 20 x 1."""
+    players = [listed("ana", 2000), listed("ben", 2000)]
+    results = ("1", "1", "1", "0")
+    games = [(number, "ana", "ben", result) for number, result in enumerate(results, start=1)]
+    periods = both(
+        tmp_path, date(2024, 3, 1), players, games, kind="match", rounds_scheduled=4,
+        is_decision_waived=True,
+    )  # fmt: skip
+    assert counted(periods, "ana") == {"eve": 3, "day": 4}
+    assert of_both(periods, "ana") == {"eve": 30, "day": 20}
+
+
+# Rapid and blitz
+
+
+@pytest.mark.parametrize(
+    ("family", "change", "minutes", "eve", "day"),
+    [
+        # Until 2011 no limit is known; from 2012 rapid is 15 to 59 minutes
+        ("fide-rapid", date(2012, 1, 1), 14, 1, 0),
+        ("fide-rapid", date(2012, 1, 1), 15, 1, 1),
+        ("fide-rapid", date(2012, 1, 1), 59, 1, 1),
+        ("fide-rapid", date(2012, 1, 1), 60, 1, 0),
+        # From July 2014 rapid is more than 10 and blitz at most 10
+        ("fide-rapid", date(2014, 7, 1), 10, 0, 0),
+        ("fide-rapid", date(2014, 7, 1), 11, 0, 1),
+        ("fide-rapid", date(2014, 7, 1), 14, 0, 1),
+        ("fide-rapid", date(2014, 7, 1), 15, 1, 1),
+        ("fide-rapid", date(2014, 7, 1), 60, 0, 0),
+        ("fide-blitz", date(2014, 7, 1), 4, 0, 0),
+        ("fide-blitz", date(2014, 7, 1), 5, 1, 1),
+        ("fide-blitz", date(2014, 7, 1), 10, 1, 1),
+        ("fide-blitz", date(2014, 7, 1), 11, 1, 0),
+        ("fide-blitz", date(2014, 7, 1), 15, 0, 0),
+        ("fide-rapid", date(2022, 1, 1), 11, 1, 1),
+        ("fide-blitz", date(2022, 1, 1), 4, 0, 0),
+        # From March 2024 blitz is more than 3
+        ("fide-blitz", date(2024, 3, 1), 3, 0, 0),
+        ("fide-blitz", date(2024, 3, 1), 4, 0, 1),
+        ("fide-blitz", date(2024, 3, 1), 10, 1, 1),
+        ("fide-blitz", date(2024, 3, 1), 11, 0, 0),
+        ("fide-rapid", date(2024, 3, 1), 10, 0, 0),
+        ("fide-rapid", date(2024, 3, 1), 11, 1, 1),
+    ],
+)
+def test_the_limits_of_time(
+    tmp_path: Path, family: str, change: date, minutes: int, eve: int, day: int
+) -> None:
+    players = [listed("ana", 2000, k_factor=20), listed("ben", 2000, k_factor=20)]
+    games = [(1, "ana", "ben", "1")]
+    periods = both(tmp_path, change, players, games, family, minutes=minutes)
+    assert counted(periods, "ana") == {"eve": eve, "day": day}
+    assert of_both(periods, "ana") == {"eve": 10 * eve, "day": 10 * day}
+
+
+def test_k_and_the_limit_of_rapid_on_1_january_2012(tmp_path: Path) -> None:
+    """The administrator's K of 32 becomes 20, and 350 becomes 400: 390 is .89, then .91.
+
+    32 x .11 = 3.52; 20 x .09 = 1.8.
+    """
+    players = [listed("ana", 2190, k_factor=32), listed("ben", 1800, k_factor=32)]
+    games = [(1, "ana", "ben", "1")]
+    periods = both(tmp_path, date(2012, 1, 1), players, games, "fide-rapid", minutes=25)
+    assert of_both(periods, "ana") == {"eve": Decimal("3.52"), "day": Decimal("1.8")}
+
+
+@pytest.mark.parametrize(("family", "minutes"), [("fide-rapid", 25), ("fide-blitz", 5)])
+def test_k_of_rapid_and_blitz_on_1_january_2022(tmp_path: Path, family: str, minutes: int) -> None:
+    """20 for everybody; then 40 for the new, 20, and 10 from 2400. Each beats an equal."""
+    players = [
+        listed("new", 1800, 29), listed("old", 1800), listed("top", 2400),
+        listed("a", 1800), listed("b", 1800), listed("c", 2400),
+    ]  # fmt: skip
+    games = [(1, "new", "a", "1"), (1, "old", "b", "1"), (1, "top", "c", "1")]
+    periods = both(tmp_path, date(2022, 1, 1), players, games, family, minutes=minutes)
+    assert of_both(periods, "new") == {"eve": 10, "day": 20}
+    assert of_both(periods, "old") == {"eve": 10, "day": 10}
+    assert of_both(periods, "top") == {"eve": 10, "day": 5}
+
+
+@pytest.mark.parametrize(("family", "minutes"), [("fide-rapid", 25), ("fide-blitz", 5)])
+def test_too_far_apart_on_1_december_2024(tmp_path: Path, family: str, minutes: int) -> None:
+    """2601 and 2001 are 600 apart: out from the day on. 2601 and 2002, 2600 and 2000 stay in."""
+    players = [
+        listed("top", 2601), listed("next", 2600), listed("a", 2001), listed("b", 2002),
+        listed("c", 2000),
+    ]  # fmt: skip
+    games = [(1, "top", "a", "1"), (2, "b", "top", "0"), (1, "next", "c", "1")]
+    periods = both(tmp_path, date(2024, 12, 1), players, games, family, minutes=minutes)
+    assert counted(periods, "top") == {"eve": 2, "day": 1}
+    assert counted(periods, "a") == {"eve": 1, "day": 0}
+    assert counted(periods, "b") == {"eve": 1, "day": 1}
+    assert counted(periods, "next") == {"eve": 1, "day": 1}
+    assert of_both(periods, "top") == {"eve": Decimal("1.6"), "day": Decimal("0.8")}  # .92
+
+
+@pytest.mark.parametrize(("family", "minutes"), [("fide-rapid", 25), ("fide-blitz", 5)])
+def test_october_2025_changes_nothing_in_rapid_and_blitz(
+    tmp_path: Path, family: str, minutes: int
+) -> None:
+    """2700 and 2200 count as 400 apart, .92: 10 x .08."""
+    players = [listed("top", 2700), listed("low", 2200)]
+    games = [(1, "top", "low", "1")]
+    periods = both(tmp_path, date(2025, 10, 1), players, games, family, minutes=minutes)
+    assert of_both(periods, "top") == {"eve": Decimal("0.8"), "day": Decimal("0.8")}
+
+
+@pytest.mark.parametrize("change", [date(2014, 7, 1), date(2024, 3, 1)])
+def test_who_has_a_standard_rating_plays_rapid_with_it(tmp_path: Path, change: date) -> None:
+    """Nil, of 2000 in standard chess, draws with 1900: D = -100, .36: 20 x .14 = 2.8 for Ben.
+
+    The game with somebody who has no rating at all is not rated for Ben: until 2021 one game is too
+    few to count for an opponent, from 2022 no newcomer counts.
+    """
+    players = [
+        listed("ben", 1900), listed("nil", None, other_rating=2000), listed("new", None),
+    ]  # fmt: skip
+    games = [(1, "nil", "ben", "="), (2, "ben", "new", "1")]
+    periods = both(tmp_path, change, players, games, "fide-rapid", minutes=25)
+    assert of_both(periods, "ben") == {"eve": Decimal("2.8"), "day": Decimal("2.8")}
+    assert counted(periods, "ben") == {"eve": 1, "day": 1}
+    assert counted(periods, "nil") == {"eve": 1, "day": 1}

@@ -21,7 +21,7 @@ SCHEMA: Final[dict[str, pl.DataType]] = {
     "player_id": pl.String(), "name": pl.String(), "rating": pl.Int64(),
     "federation": pl.String(), "sex": pl.String(), "birth_date": pl.String(),
     "title": pl.String(), "k_factor": pl.Decimal(12, 3), "status": pl.String(),
-    "games": pl.Int64(),
+    "games": pl.Int64(), "other_rating": pl.Int64(),
 }  # fmt: skip
 """The columns of a list that a FIDE list can have, the first three always."""
 
@@ -40,7 +40,8 @@ def read(
     The frame has the columns of SCHEMA that the file knows. Ratings and K of 0 are null; games are
     those of the period; birth_date is the year; status is inactive, active or unrated; where no
     column tells the sex, the flag w does. A player without an id, or given before, is an error and
-    left out. A list of one kind is read whatever `which` says: it doesn't tell its kind.
+    left out. A list of one kind is read whatever `which` says: it doesn't tell its kind. Who has no
+    rating of the kind that is read, and a standard one in the same list, has that as other_rating.
 
     >>> from tempfile import TemporaryDirectory
     >>> header = f"ID number Name{'':30}TitlFed  Mar11 GamesBorn  Flag\r\n"
@@ -60,7 +61,22 @@ def read(
     if found is None:
         return pl.DataFrame(schema={name: SCHEMA[name] for name in list(SCHEMA)[:3]}), notes.all()
     say(found, notes)
-    return _as_list(once(found, notes)), notes.all()
+    frame = _as_list(once(found, notes))
+    if which != "standard" and source is not None:
+        frame = _with_standard(frame, source, bytes_max)
+    return frame, notes.all()
+
+
+def _with_standard(frame: pl.DataFrame, source: Source, bytes_max: int) -> pl.DataFrame:
+    """Add the standard ratings of those who have none in a rapid or blitz list, as other_rating."""
+    seen = Notes("")  # what is wrong with the file has been said
+    found = _read(source, "standard", seen, bytes_max)
+    if found is None:
+        return frame
+    standard = _as_list(once(found, seen)).select("player_id", other_rating="rating")
+    joined = frame.join(standard, on="player_id", how="left", maintain_order="left")
+    other = pl.when(pl.col("rating").is_null()).then(pl.col("other_rating"))
+    return joined.with_columns(other_rating=other)
 
 
 def _source(path: Path, bytes_max: int, notes: Notes) -> Source | None:

@@ -1,0 +1,29 @@
+"""FIDE's rapid and blitz ratings from 1 January 2012: lists of their own, and K = 20 for everybody.
+
+Source: FIDE news of 16 November 2011, "Rapid and blitz rating lists". All else is as in the
+standard text of 2012; that the lists were monthly from the start is not verified.
+"""
+
+from dataclasses import replace
+from datetime import date
+
+from arpad.law import Clause, Source
+from arpad.rulebooks.fide import edition_2012
+from arpad.rulebooks.fide.fast import NEWS, Fast, fast_book, with_same_k
+
+ART = Source("FIDE B.02 rapid and blitz", date(2012, 1, 1), "FIDE rapid and blitz ratings of 2012")
+STANDARD = with_same_k(edition_2012.BOOK, Clause(NEWS("K"), "K = 20 for everybody.", 2000))
+OF_RAPID = Fast(
+    kind="rapid",
+    least=15,
+    most=59,
+    rounds=15,
+    is_rest_verified=False,
+    limits=NEWS("rates"),
+    unequal=NEWS("times"),
+    entry=NEWS("entry"),
+)
+OF_BLITZ = replace(OF_RAPID, kind="blitz", least=5, most=14, rounds=30)
+
+RAPID = fast_book(STANDARD, "fide-rapid-2012", ART, OF_RAPID)
+BLITZ = fast_book(STANDARD, "fide-blitz-2012", ART, OF_BLITZ)

@@ -1,0 +1,33 @@
+"""FIDE's rapid and blitz ratings from 1 July 2014: more than 10 minutes is rapid.
+
+Source: the standard text of 2014; the limits of 2014, K = 20 until the end of 2021 and the entry
+with the standard rating are carried over or from memory, and not verified.
+"""
+
+from dataclasses import replace
+from datetime import date
+
+from arpad.law import Clause, Source
+from arpad.rulebooks.fide import edition_2014
+from arpad.rulebooks.fide.fast import NEWS, Fast, fast_book, with_same_k
+
+ART = Source("FIDE B.02 rapid and blitz", date(2014, 7, 1), "FIDE rapid and blitz ratings of 2014")
+STANDARD = with_same_k(
+    edition_2014.BOOK, Clause(ART("K"), "K = 20 for everybody.", 2000, is_verified=False)
+)
+OF_RAPID = Fast(
+    kind="rapid",
+    least=11,
+    most=59,
+    rounds=15,
+    is_rest_verified=False,
+    limits=ART("rates"),
+    unequal=NEWS("times"),
+    entry=NEWS("entry"),
+    are_limits_verified=False,
+    is_entry_verified=False,
+)
+OF_BLITZ = replace(OF_RAPID, kind="blitz", least=5, most=10, rounds=30)
+
+RAPID = fast_book(STANDARD, "fide-rapid-2014", ART, OF_RAPID)
+BLITZ = fast_book(STANDARD, "fide-blitz-2014", ART, OF_BLITZ)

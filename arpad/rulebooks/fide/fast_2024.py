@@ -1,0 +1,30 @@
+"""FIDE's rapid and blitz ratings from 1 March 2024: blitz from more than 3 minutes.
+
+Source: FIDE Handbook B.02, Rapid and Blitz Rating Regulations 2024 (RB).
+"""
+
+from dataclasses import replace
+from datetime import date
+
+from arpad.law import Source
+from arpad.rulebooks.fide import edition_2024
+from arpad.rulebooks.fide.fast import Fast, fast_book
+
+ART = Source(
+    "FIDE B.02 rapid and blitz", date(2024, 3, 1), "FIDE rapid and blitz ratings of 2024",
+    "Ratings below 2000 may have been lifted once, on this list (not verified): rate the period "
+    "with the edition of 2022, then adjust its list with arpad list adjust --by fide-uplift-2024.",
+)  # fmt: skip
+OF_RAPID = Fast(
+    kind="rapid",
+    least=11,
+    most=59,
+    rounds=15,
+    limits=ART("RB 1.1"),
+    unequal=ART("RB 1.2"),
+    entry=ART("RB 7.2.1"),
+)
+OF_BLITZ = replace(OF_RAPID, kind="blitz", least=4, most=10, rounds=30)
+
+RAPID = fast_book(edition_2024.BOOK, "fide-rapid-2024", ART, OF_RAPID)
+BLITZ = fast_book(edition_2024.BOOK, "fide-blitz-2024", ART, OF_BLITZ)

@@ -1,4 +1,4 @@
-"""`arpad list`: what lists say of each other."""
+"""`arpad list`: what lists say of each other, and one-time adjustments of a whole list."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -7,18 +7,20 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.output import exit_for, print_json, print_problems, problem_rows, wrong_usage
+from arpad.cli.rulebooks_named import known_rulebooks
 
 if TYPE_CHECKING:
+    from arpad.formats.fide_list import Which
     from arpad.formats.problems import Problem
     from arpad.office.lists import RatingList
 
-list_app = typer.Typer(help="Compare rating lists.", no_args_is_help=True)
+list_app = typer.Typer(help="Compare rating lists; adjust one.", no_args_is_help=True)
 app.add_typer(list_app, name="list")
 
 
 @list_app.callback()
 def _group() -> None:
-    """Compare rating lists."""
+    """Compare rating lists; adjust one."""
 
 
 @list_app.command()
@@ -50,12 +52,62 @@ def diff(
     exit_for(problems)
 
 
-def _load(path: Path, problems: "list[Problem]") -> "RatingList | None":
+@list_app.command()
+def adjust(
+    source: Annotated[Path, typer.Argument(metavar="LIST", help="A list, or a directory.")],
+    by: Annotated[str, typer.Option(help="The rulebook of the adjustment: fide-uplift-2024.")],
+    out: Annotated[Path, typer.Option(help="Write the adjusted list and its evidence here.")],
+    list_date: Annotated[
+        str | None, typer.Option(help="The adjusted list's date; else that of the rulebook.")
+    ] = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Adjust every rating of a list once, each with the article that says so.
+
+    Example: arpad list adjust march-before --by fide-uplift-2024 --out march
+    """
+    from arpad.cli.calc_inputs import chosen_book
+    from arpad.cli.inputs import parsed_date
+    from arpad.cli.progress import working
+    from arpad.office.archiving import archive
+    from arpad.office.comparing import differences
+    from arpad.office.rating import Request, rate
+
+    if out.exists():
+        wrong_usage(f"{out} exists already; a published list is never written over.")
+    found = known_rulebooks(by)
+    book = chosen_book(found.names[0], found.catalogue)
+    if not book.adjustment:
+        wrong_usage(f"{book.name} rates games; it is no adjustment of a whole list.")
+    problems: list[Problem] = []
+    rows: list[dict[str, Any]] = []
+    manifest: dict[str, Any] = {}
+    current = _load(source, problems, book.list_kind)
+    if current is not None:
+        with working("Adjusting"):
+            day = parsed_date(list_date) or book.in_force_from
+            request = Request((), (current,), book.name, day)
+            period = rate(request, found.catalogue)
+            manifest = archive(period, request, out)
+        problems += period.problems
+        rows = differences(current.rows, period.tables["list"])
+    if as_json:
+        facts = {"rulebook": book.name, "differences": rows, "manifest": manifest}
+        print_json(facts | {"problems": problem_rows(problems)})
+    else:
+        changed = sum(row["what"] == "rating" for row in rows)
+        if manifest:
+            typer.echo(f"{changed} ratings adjusted, written to {out}.")
+        print_problems(problems)
+    exit_for(problems)
+
+
+def _load(path: Path, problems: "list[Problem]", kind: "Which" = "standard") -> "RatingList | None":
     from arpad.office.lists import load_list
 
     if not path.exists():
         wrong_usage(f"there is no file or directory {path}.")
-    found, of_list = load_list(path, None)
+    found, of_list = load_list(path, None, kind)
     problems += of_list
     return found
 

@@ -238,4 +238,4 @@ def k_(
     if as_json:
         print_json({"k_factor": k_factor_shown, "article": str(found.clause.article)})
     else:
-        typer.echo(f"{k_factor_shown or '–'}   {found.clause.says} ({found.clause.article})")
+        typer.echo(f"{k_factor_shown or '–'}   {found.clause.sentence} ({found.clause.article})")

@@ -5,19 +5,22 @@ from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 from arpad.cli.output import wrong_usage
+from arpad.cli.rulebooks_named import known_rulebooks
 
 if TYPE_CHECKING:
     from arpad.engine.calc import Block, Met
-    from arpad.law import Rulebook
+    from arpad.law import Catalogue, Rulebook
 
 
-def chosen_book(name: str) -> "Rulebook":
-    """Return the rulebook of this name, or leave with 2 if there is none."""
+def chosen_book(name: str, catalogue: "Catalogue | None" = None) -> "Rulebook":
+    """Return the rulebook of this name or in this file, or leave with 2 if there is none."""
     from arpad.law.catalogue import NoRulebookError
-    from arpad.rulebooks import CATALOGUE
 
+    if catalogue is None:
+        found = known_rulebooks(name)
+        (name,), catalogue = found.names, found.catalogue
     try:
-        return CATALOGUE.book(name)
+        return catalogue.book(name)
     except NoRulebookError as error:
         wrong_usage(str(error))
 

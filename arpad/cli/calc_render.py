@@ -34,7 +34,7 @@ def print_change(
     """Print every game, then the sums and the new rating."""
     from arpad.rulebooks.describe import hundredths
 
-    of_k = f"{decided.clause.says} ({decided.clause.article})" if decided else "as given"
+    of_k = f"{decided.clause.sentence} ({decided.clause.article})" if decided else "as given"
     table = _table(f"{book.name}: rating {rating}, K = {hundredths(k_factor_e2)}: {of_k}")
     for heading in ("opponent", "score", "D", "expected", "change"):
         table.add_column(heading, justify="right")
@@ -56,7 +56,7 @@ def print_change(
     console = Console()
     console.print(table)
     console.print(
-        f"New rating {found.rating_new}. {found.rounding.says} ({found.rounding.article})",
+        f"New rating {found.rating_new}. {found.rounding.sentence} ({found.rounding.article})",
         highlight=False,
     )
 

@@ -8,11 +8,13 @@ import typer
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.grouping import grouped
 from arpad.cli.output import exit_for, print_json, print_problems, problem_rows, wrong_usage
+from arpad.cli.rulebooks_named import known_rulebooks, list_kind
 
 if TYPE_CHECKING:
     from arpad.formats.problems import Problem
     from arpad.office.intake import Submission
     from arpad.office.rating import RatedPeriod
+    from arpad.rulebooks.own import Known
 
 
 @app.command()
@@ -40,17 +42,17 @@ def check(
     from arpad.cli.progress import working
     from arpad.office.intake import read_submissions
 
-    _check_rulebook(rulebook)
-    facts, lists = parsed_facts(fact or []), parsed_lists(rating_list or [])
+    known = known_rulebooks(rulebook)
+    facts, lists = parsed_facts(fact or []), parsed_lists(rating_list or [], list_kind(known))
     if entries is not None:
         from arpad.cli.entries import check_entry_list
 
-        check_entry_list(entries, lists, rulebook, facts, as_json=as_json)
+        check_entry_list(entries, lists, known, facts, as_json=as_json)
     if not reports:
         wrong_usage("Missing argument: a report, or an entry list with --entries.")
     with working("Reading the reports"):
         submissions = read_submissions(reports, facts)
-        rated, more = _rated(submissions, lists.found, rulebook) if lists.is_whole else (None, ())
+        rated, more = _rated(submissions, lists.found, known) if lists.is_whole else (None, ())
     problems = _merged(lists.problems, submissions, more)
     if as_json:
         print_json({"files": [_answer(s, problems, lists.problems, rated) for s in submissions]})
@@ -63,30 +65,17 @@ def check(
     exit_for(problems)
 
 
-def _check_rulebook(name: str) -> None:
-    """Leave with 2 if there is no rulebook, or family of them, of this name."""
-    from arpad.law import NoRulebookError
-    from arpad.rulebooks import CATALOGUE
-
-    try:
-        if not CATALOGUE.is_family(name):
-            CATALOGUE.book(name)
-    except NoRulebookError as error:
-        wrong_usage(str(error))
-
-
 def _rated(
-    submissions: "tuple[Submission, ...]", lists: Any, rulebook: str
+    submissions: "tuple[Submission, ...]", lists: Any, known: "Known"
 ) -> "tuple[RatedPeriod | None, tuple[Problem, ...]]":
     """Return the events as they would be rated, if a rulebook is known for them."""
     from arpad.formats.problems import Problem
     from arpad.law import NoRulebookError
     from arpad.office.prepare import NothingToRateError
     from arpad.office.rating import Request, rate
-    from arpad.rulebooks import CATALOGUE
 
     try:
-        period = rate(Request(submissions, lists, rulebook), CATALOGUE)
+        period = rate(Request(submissions, lists, known.names[0]), known.catalogue)
     except NothingToRateError:
         return None, ()
     except NoRulebookError as error:
@@ -139,7 +128,7 @@ def _admission(submission: "Submission", rated: "RatedPeriod | None") -> dict[st
         "rulebook": row["rulebook"],
         "is_rated": row["event_is_rated"] == 1,
         "article": str(clause.article),
-        "says": clause.says,
+        "says": clause.sentence,
     }
 
 

@@ -13,17 +13,17 @@ if TYPE_CHECKING:
     from arpad.cli.inputs import Lists
     from arpad.formats.facts import Facts
     from arpad.office.entry_list import Entry
+    from arpad.rulebooks.own import Known
 
 
 def check_entry_list(
-    path: Path, lists: "Lists", rulebook: str, facts: "Facts", *, as_json: bool
+    path: Path, lists: "Lists", known: "Known", facts: "Facts", *, as_json: bool
 ) -> NoReturn:
     """Print every entry with its rating in force and K, and what differs from the list."""
     from arpad.law import NoRulebookError
     from arpad.office import lists as office_lists
     from arpad.office.entry_list import check_entries, read_entry_list
     from arpad.office.prepare import list_book
-    from arpad.rulebooks import CATALOGUE
 
     if not lists.found:
         wrong_usage("--entries needs the list in force: --list 2010-09-01=list.csv.")
@@ -35,7 +35,7 @@ def check_entry_list(
         wrong_usage("it is not known when the event starts: give --fact start=2010-09-18.")
     in_force = office_lists.in_force(lists.found, on) or latest
     try:
-        book = list_book(rulebook, on, CATALOGUE)
+        book = list_book(known.names[0], on, known.catalogue)
     except NoRulebookError as error:
         wrong_usage(str(error))
     entries, found = check_entries(report, str(path), in_force, book, on)

@@ -14,6 +14,7 @@ from arpad.cli.output import (
     problem_rows,
     wrong_usage,
 )
+from arpad.cli.rulebooks_named import known_rulebooks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,6 +28,10 @@ def explain(
     player: Annotated[str, typer.Argument(help="The player's id, or words of his name.")],
     source: Annotated[Path, typer.Option("--in", help="A directory made by rate --out.")],
     lang: Annotated[str, typer.Option(help="en, ca, es or pt.")] = "en",
+    rulebook: Annotated[
+        list[str] | None,
+        typer.Option("--rulebook", "-r", help="The file of a rulebook of your own."),
+    ] = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Explain a player's change: every game, every figure, every article.
@@ -36,14 +41,14 @@ def explain(
     from arpad.archive.directory import read_directory
     from arpad.explain import languages
     from arpad.office.explaining import Evidence, explanation
-    from arpad.rulebooks import CATALOGUE
 
+    known = known_rulebooks(*(rulebook or ()))
     if lang not in languages():
         wrong_usage(f"there is no language '{lang}'; there are {', '.join(languages())}.")
     archived, problems = read_directory(source)
     evidence = None
     if archived is not None:
-        evidence, problem = Evidence.of_archive(archived, CATALOGUE)
+        evidence, problem = Evidence.of_archive(archived, known.catalogue)
         problems = (*problems, problem) if problem else problems
     if evidence is None:
         _refuse(problems, as_json=as_json)

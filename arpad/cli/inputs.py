@@ -11,6 +11,7 @@ from arpad.formats.problems import Problem
 
 if TYPE_CHECKING:
     from arpad.formats.facts import Facts
+    from arpad.formats.fide_list import Which
     from arpad.office.lists import RatingList
 
 
@@ -46,8 +47,11 @@ def parsed_facts(texts: Sequence[str]) -> "Facts":
     return merge(Facts(), *reversed(found))
 
 
-def parsed_lists(texts: Sequence[str]) -> Lists:
-    """Return the lists given as LIST or DATE=LIST, and what was found in them."""
+def parsed_lists(texts: Sequence[str], kind: "Which" = "standard") -> Lists:
+    """Return the lists given as LIST or DATE=LIST, and what was found in them.
+
+    Of a list of FIDE's with several kinds of ratings that of `kind` is read.
+    """
     from arpad.office.lists import load_list
 
     found: list[RatingList] = []
@@ -56,7 +60,7 @@ def parsed_lists(texts: Sequence[str]) -> Lists:
         path, list_date = _path_and_date(text)
         if not path.exists():
             wrong_usage(f"--list {text}: there is no file or directory {path}.")
-        loaded, of_list = load_list(path, list_date)
+        loaded, of_list = load_list(path, list_date, kind)
         problems += of_list
         found += [loaded] if loaded else []
     dates = [one.list_date for one in found]

@@ -1,5 +1,6 @@
 """`arpad rate`: reports and the list in force in, the next list out, every game explained."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -15,9 +16,11 @@ from arpad.cli.output import (
     problem_rows,
     wrong_usage,
 )
+from arpad.cli.rulebooks_named import known_rulebooks, list_kind
 
 if TYPE_CHECKING:
     from arpad.formats.problems import Problem
+    from arpad.law import Catalogue
     from arpad.office.lists import RatingList
     from arpad.office.rating import RatedPeriod, Request
 
@@ -31,6 +34,7 @@ def rate(
     substitutions: options.Substitutions = None,
     list_date: options.ListDate = None,
     rulebook: options.Rulebook = "fide",
+    against: options.Against = None,
     out: options.Out = None,
     fact: options.FactTexts = None,
     admit_new: options.AdmitNew = False,
@@ -50,20 +54,25 @@ def rate(
     from arpad.office.intake import read_submissions
     from arpad.office.rating import Request
 
+    known = known_rulebooks(rulebook, *([against] if against else []))
     if out is not None and out.exists():
         wrong_usage(f"{out} exists already; a published list is never written over.")
     if lang not in languages():
         wrong_usage(f"there is no language '{lang}'; there are {', '.join(languages())}.")
-    facts, lists = parsed_facts(fact or []), parsed_lists(rating_list or [])
+    facts, lists = parsed_facts(fact or []), parsed_lists(rating_list or [], list_kind(known))
     if not lists.is_whole:
         _refuse(list(lists.problems), as_json=as_json)
     found = lists.found if people is None else _updated(lists.found, people, as_json=as_json)
     with working("Reading the reports"):
         submissions = read_submissions(reports, facts, events, substitutions)
     request = Request(
-        submissions, found, rulebook, parsed_date(list_date), are_new_admitted=admit_new
+        submissions, found, known.names[0], parsed_date(list_date), are_new_admitted=admit_new
     )
-    period = _rated(request, lists.problems, as_json=as_json)
+    period = _rated(request, known.catalogue, lists.problems, as_json=as_json)
+    other = None
+    if against is not None:
+        second = replace(request, rulebook=known.names[1], list_date=period.list_date)
+        other = _rated(second, known.catalogue, lists.problems, as_json=as_json)
     problems = (*lists.problems, *period.problems)
     is_faulty = any(problem.level == "error" for problem in problems)
     manifest: dict[str, Any] = {}
@@ -71,26 +80,31 @@ def rate(
         with working("Writing"):
             manifest = archive(period, request, out)
     if as_json:
-        print_json(answer(period, manifest) | {"problems": problem_rows(problems)})
+        print_json(answer(period, manifest, other) | {"problems": problem_rows(problems)})
     else:
-        _print(period, explain=explain, lang=lang)
+        _print(period, other, explain=explain, lang=lang)
         print_problems(problems)
         _print_where(out, manifest, is_empty=not period.ready)
     exit_for(problems)
 
 
-def _rated(request: "Request", of_lists: "tuple[Problem, ...]", *, as_json: bool) -> "RatedPeriod":
+def _rated(
+    request: "Request",
+    catalogue: "Catalogue",
+    of_lists: "tuple[Problem, ...]",
+    *,
+    as_json: bool,
+) -> "RatedPeriod":
     """Return the rated period; leave if there is nothing to rate or no rulebook for it."""
     from arpad.cli.progress import working
     from arpad.law import NoRulebookError
     from arpad.office.prepare import NothingToRateError
     from arpad.office.rating import rate as rate_request
-    from arpad.rulebooks import CATALOGUE
 
     problems = [problem for one in request.submissions for problem in one.problems]
     try:
         with working("Rating"):
-            return rate_request(request, CATALOGUE)
+            return rate_request(request, catalogue)
     except NothingToRateError:
         _refuse([*of_lists, *problems], as_json=as_json)
     except NoRulebookError as error:
@@ -122,34 +136,46 @@ def _refuse(problems: "list[Problem]", *, as_json: bool) -> NoReturn:
     raise typer.Exit(PROBLEMS)
 
 
-def answer(period: "RatedPeriod", manifest: dict[str, Any]) -> dict[str, Any]:
-    """Return the JSON object of the contracts, without the problems."""
+def answer(
+    period: "RatedPeriod", manifest: dict[str, Any], other: "RatedPeriod | None" = None
+) -> dict[str, Any]:
+    """Return the JSON object of the contracts, without the problems.
+
+    `other` is the same period under another rulebook: what would be different is added.
+    """
     from arpad.cli.output import points
+    from arpad.office.against import gains
     from arpad.office.summary import summary
 
     rows = summary(period)
     for row in rows:
         sum_e5 = row.pop("sum_e5")
         row["change"] = None if row["rating_old"] is None else points(sum_e5, 5)
+    compared: dict[str, Any] = {}
+    if other is not None:
+        compared = {"against": {"rulebook": other.list_book.name, "gains": gains(period, other)}}
     return {
         "rulebook": period.list_book.name,
         "list_date": period.list_date.isoformat(),
         "list": rows,
         "excluded": period.excluded,
+        **compared,
         "problems": [],
         "manifest": manifest,
     }
 
 
-def _print(period: "RatedPeriod", *, explain: bool, lang: str) -> None:
+def _print(period: "RatedPeriod", other: "RatedPeriod | None", *, explain: bool, lang: str) -> None:
     from rich.console import Console
 
-    from arpad.cli.render import changes_table, excluded_table
+    from arpad.cli.render import against_table, changes_table, excluded_table
 
     console = Console()
     console.print(changes_table(period))
     if period.excluded:
         console.print(excluded_table(period))
+    if other is not None:
+        console.print(against_table(period, other))
     if explain:
         from arpad.office.explaining import Evidence, explanation
 

@@ -45,6 +45,12 @@ Rulebook: TypeAlias = Annotated[
         help="An edition, or a family: each event under the edition in force at its start.",
     ),
 ]
+Against: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        help="Another rulebook: show who would gain what under it. --out writes the first."
+    ),
+]
 Out: TypeAlias = Annotated[Path | None, typer.Option(help="Write list and evidence here.")]
 FactTexts: TypeAlias = Annotated[
     list[str] | None, typer.Option(help="A fact that holds for all reports: KEY=VALUE.")

@@ -54,6 +54,27 @@ def _of_newcomer(row: dict[str, Any]) -> str:
     return "first" if row["rating_new"] else ""
 
 
+def against_table(period: "RatedPeriod", other: "RatedPeriod") -> Table:
+    """Return who would have another rating under another rulebook, and how many points more."""
+    from arpad.office.against import gains
+
+    rows = gains(period, other)
+    ours, theirs = period.list_book.name, other.list_book.name
+    count = f"{len(rows)} players differ" if rows else "nobody differs"
+    table = Table(title=f"{theirs} against {ours}: {count}", title_justify="left", box=None)
+    table.add_column("id")
+    table.add_column("name", overflow="ellipsis", max_width=32)
+    for heading in ("old", ours, theirs, "gain"):
+        table.add_column(heading, justify="right")
+    for row in rows[:_ROWS_MAX]:
+        gain = "" if row["gain"] is None else f"{row['gain']:+d}"
+        ratings = (str(row[name] or "–") for name in ("rating_old", "rating_new", "rating_against"))
+        table.add_row(escape(row["player_id"]), escape(row["name"] or ""), *ratings, gain)
+    if len(rows) > _ROWS_MAX:
+        table.caption = f"and {len(rows) - _ROWS_MAX} more; --json gives all"
+    return table
+
+
 def excluded_table(period: "RatedPeriod") -> Table:
     """Return how many games each article excluded, by event."""
     counts: dict[tuple[str, str, str], int] = {}

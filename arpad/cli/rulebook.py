@@ -1,6 +1,7 @@
 """`arpad rulebook`: the editions, their rules and articles, their differences, their tests."""
 
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -8,6 +9,7 @@ import typer
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.calc_inputs import chosen_book
 from arpad.cli.output import DONE, PROBLEMS, print_json
+from arpad.cli.rulebooks_named import known_rulebooks
 
 if TYPE_CHECKING:
     from arpad.rulebooks.compare import Difference
@@ -18,7 +20,9 @@ rulebook = typer.Typer(
 )
 app.add_typer(rulebook, name="rulebook", no_args_is_help=True)
 
-NameArgument = Annotated[str, typer.Argument(help="fide-2009, or fide@2010-08-01.")]
+NameArgument = Annotated[
+    str, typer.Argument(help="fide-2009, fide@2010-08-01, or a file of your own: ./mine.py.")
+]
 
 
 @rulebook.command("list")
@@ -28,10 +32,10 @@ def list_(as_json: JsonFlag = False) -> None:
     Example: arpad rulebook list
     """
     from arpad.cli.rulebook_render import print_editions
-    from arpad.rulebooks import CATALOGUE
 
+    catalogue = known_rulebooks().catalogue
     if not as_json:
-        print_editions(CATALOGUE.editions)
+        print_editions(catalogue.editions)
         return
     editions = [
         {
@@ -41,7 +45,7 @@ def list_(as_json: JsonFlag = False) -> None:
             "in_force_to": one.in_force_to.isoformat() if one.in_force_to else None,
             "title": one.title,
         }
-        for one in CATALOGUE.editions
+        for one in catalogue.editions
     ]
     print_json({"rulebooks": editions})
 
@@ -133,6 +137,24 @@ def diff(
         print_differences(one, other, found)
 
 
+@rulebook.command()
+def write(
+    folder: Annotated[Path, typer.Argument(help="Write NAME.md for every edition here.")],
+) -> None:
+    """Write the consolidated text of every edition, made from its clauses, as Markdown.
+
+    Example: arpad rulebook write docs/rulebooks/texts
+    """
+    from arpad.formats.atomic import write_whole
+    from arpad.rulebooks.text import markdown
+
+    editions = known_rulebooks().catalogue.editions
+    folder.mkdir(parents=True, exist_ok=True)
+    for edition in editions:
+        write_whole(folder / f"{edition.name}.md", markdown(edition).encode())
+    typer.echo(f"{len(editions)} texts written to {folder}.")
+
+
 def _difference(found: "Difference") -> dict[str, Any]:
     return {
         "rule": found.field,
@@ -144,7 +166,10 @@ def _difference(found: "Difference") -> dict[str, Any]:
 
 @rulebook.command("test")
 def run_tests(
-    name: Annotated[str | None, typer.Argument(help="One edition; else all of them.")] = None,
+    name: Annotated[
+        str | None,
+        typer.Argument(help="One edition, or a file with its cases beside it; else all of them."),
+    ] = None,
     every: Annotated[
         bool, typer.Option("--every", help="Print every figure, not one row per case.")
     ] = False,
@@ -156,15 +181,16 @@ def run_tests(
     """
     from arpad.cli.progress import working
     from arpad.cli.rulebook_render import print_test
-    from arpad.rulebooks import CATALOGUE
     from arpad.rulebooks.cases import cases_of
     from arpad.rulebooks.selftest import tested
 
-    names = [name] if name else [edition.name for edition in CATALOGUE.editions]
+    found = known_rulebooks(*([name] if name else []))
     results = []
-    for book in [chosen_book(one) for one in names]:
+    for one in found.names or [edition.name for edition in found.catalogue.editions]:
+        book = chosen_book(one, found.catalogue)
+        file = found.files.get(book.name)
         with working(f"Testing {book.name}"):
-            results.append(tested(book, cases_of(book)))
+            results.append(tested(book, cases_of(book, file and file.with_suffix(".toml"))))
     is_ok = all(result.is_ok for result in results)
     if as_json:
         print_json({"is_ok": is_ok, "rulebooks": [_tested(result) for result in results]})

@@ -200,7 +200,7 @@ def test_a_player_who_is_on_no_list_is_a_problem_and_the_event_left_out(tmp_path
         ([DORTMUND, "--rulebook", "fide-1999"], "fide-2009-applied"),
         ([DORTMUND, "--rulebook", "fide@yesterday"], "2010-08-01"),
         ([DORTMUND, "--list-date", "1 September"], "2010-09-01"),
-        ([DORTMUND, "--list-date", "2031-09-01"], "fide"),
+        ([DORTMUND, "--list-date", "2001-09-01"], "fide"),
         ([DORTMUND, "--list", "nowhere.csv"], "nowhere.csv"),
         ([DORTMUND, "--list", LIST, "--list", LIST], "same date"),
         ([DORTMUND, "--fact", "is_oficial=true"], "is_official"),

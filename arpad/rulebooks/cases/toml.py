@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any, Final
 
 from arpad.law import Rulebook
@@ -92,11 +93,16 @@ def _case(kind: str, says: Any, source: str) -> Case:
     return Case(kind, says["article"], says["name"], rest.pop("source", source), rest)
 
 
-def cases_of(book: Rulebook) -> tuple[Case, ...]:
-    """Return the cases that this package holds for a rulebook, in the order of its articles."""
+def cases_of(book: Rulebook, file: Path | None = None) -> tuple[Case, ...]:
+    """Return the cases that this package holds for a rulebook, in the order of its articles.
+
+    Those of a rulebook from outside stand in a file, if there are any.
+    """
     wanted = f"{book.name.replace('-', '_')}.toml"
     place = {article.number: number for number, article in enumerate(book.articles)}
     found = [case for path in _files() if path.name == wanted for case in read(_text(path))]
+    if file is not None and file.is_file():
+        found += read(file.read_text(encoding="utf-8"))
     return tuple(sorted(found, key=lambda case: place.get(case.article, len(place))))
 
 

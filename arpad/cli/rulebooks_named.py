@@ -1,0 +1,33 @@
+"""The rulebooks that a user names: editions, families, files; or leave with 2."""
+
+from typing import TYPE_CHECKING
+
+from arpad.cli.output import wrong_usage
+
+if TYPE_CHECKING:
+    from arpad.formats.fide_list import Which
+    from arpad.rulebooks.own import Known
+
+
+def known_rulebooks(*names: str) -> "Known":
+    """Return every edition there is and the names asked for, a file's as its rulebook's.
+
+    Leaves with 2 where a file holds no rulebook. Whether a name is known is not asked here.
+    """
+    from arpad.law import NoRulebookError
+    from arpad.rulebooks.own import known
+
+    try:
+        return known(*names)
+    except NoRulebookError as error:
+        wrong_usage(str(error))
+
+
+def list_kind(known: "Known") -> "Which":
+    """Return the kind of ratings that the first rulebook is on; leave with 2 if there is none."""
+    from arpad.law import NoRulebookError
+
+    try:
+        return known.catalogue.any_book(known.names[0]).list_kind
+    except NoRulebookError as error:
+        wrong_usage(str(error))

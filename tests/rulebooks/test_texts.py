@@ -1,0 +1,39 @@
+"""The consolidated texts in the docs are those that the clauses make."""
+
+from pathlib import Path
+
+import pytest
+
+from arpad.law import Edition
+from arpad.rulebooks import CATALOGUE
+from arpad.rulebooks.text import markdown
+
+TEXTS = Path(__file__).parents[2] / "docs" / "rulebooks" / "texts"
+
+
+@pytest.mark.parametrize("edition", CATALOGUE.editions, ids=lambda one: str(one.name))
+def test_the_text_in_the_docs_is_fresh(edition: Edition) -> None:
+    written = (TEXTS / f"{edition.name}.md").read_text(encoding="utf-8")
+    assert written == markdown(edition), (
+        "Write them anew: arpad rulebook write docs/rulebooks/texts"
+    )
+
+
+def test_no_text_is_left_over() -> None:
+    names = {path.stem for path in TEXTS.glob("*.md")} - {"index"}
+    assert names == {edition.name for edition in CATALOGUE.editions}
+    listed = (TEXTS / "index.md").read_text(encoding="utf-8").split("```")[1].split()
+    assert [name for name in listed if name in names] == [one.name for one in CATALOGUE.editions]
+
+
+def test_a_text_has_every_clause_with_its_origin_and_its_doubt() -> None:
+    edition = next(one for one in CATALOGUE.editions if one.name == "fide-2017")
+    text, book = markdown(edition), edition.load()
+    for _, citation, _ in book.citations():
+        assert f"| {citation.number} |" in text
+    for rule in book.rules():
+        for clause in rule.clauses:
+            row = f"| {clause.article.number} | {clause.sentence} |"
+            assert row in text
+            assert f"| {clause.article.source} |" in text
+    assert "K is the largest whole number that keeps it so (not verified)." in text

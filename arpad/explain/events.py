@@ -111,6 +111,9 @@ def _heading(rows: tuple[Row, ...], teller: Teller, name: str) -> Iterable[Sente
 
 def _method(row: Row, teller: Teller, name: str) -> Sentence:
     """Tell how the event is rated; that a round robin becomes a Swiss is told with its reason."""
+    if row["rated_as"] == SWISS and teller.book.average_rating is None:
+        lead = teller.say("“{event}” is rated.").format(event=name)
+        return teller.rule(lead, row["rated_as_clause"])
     method = _RATED_AS[row["rated_as"]]
     lead = teller.say(method).format(event=name)
     clause = teller.book.clause(row["rated_as_clause"])

@@ -120,7 +120,9 @@ def _figures(row: Row, teller: Teller) -> tuple[Sentence, ...]:
         return (_without_difference(row, teller), *_own_k(row, teller))
     is_as_listed = row["opponent_rating"] == row["opponent_listed"]
     before = () if is_as_listed else (_counts_as(row, teller),)
-    if row["rated_difference"] == row["difference"]:
+    general = teller.book.rated_difference
+    is_plain = row["rated_difference_clause"] == general.first_code + len(general.clauses) - 1
+    if row["rated_difference"] == row["difference"] and is_plain:
         return (*before, _change(row, teller), *_own_k(row, teller))
     return (*before, *_capped_change(row, teller), *_own_k(row, teller))
 
@@ -129,6 +131,8 @@ def _own_k(row: Row, teller: Teller) -> tuple[Sentence, ...]:
     """Return why the game counts with another K than the player's."""
     if row.get("k_factor_player_e2", row["k_factor_e2"]) == row["k_factor_e2"]:
         return ()
+    if row.get("k_factor_period_clause") is not None:
+        return ()  # told once, before the games
     return (teller.rule("", row["side_k_factor_clause"]),)
 
 
@@ -162,11 +166,14 @@ def _change(row: Row, teller: Teller) -> Sentence:
 
 
 def _capped_change(row: Row, teller: Teller) -> tuple[Sentence, Sentence]:
+    """Return a change whose difference another clause decides than the general one."""
     shown = _shown(row, teller)
-    lead = teller.say(
-        "The difference is {rating} − {opponent_rating} = {difference}, which counts as "
-        "{rated_difference}."
-    )
+    lead = teller.say("The difference is {rating} − {opponent_rating} = {difference}.")
+    if row["rated_difference"] != row["difference"]:
+        lead = teller.say(
+            "The difference is {rating} − {opponent_rating} = {difference}, which counts as "
+            "{rated_difference}."
+        )
     rest = teller.say("The expected score is {expected}; K = {k_factor}. Change {change}.")
     return (
         teller.rule(lead.format(**shown), row["rated_difference_clause"]),

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from arpad.engine.vocabulary import DELISTED, WHOLE_LIST
 from arpad.explain import numbers
 from arpad.explain.account import Account, Laws
-from arpad.explain.newcomer import floor_is, points_of
+from arpad.explain.newcomer import floor_is, points_of, told_added
 from arpad.explain.sentence import Row, Sentence, sentence
 from arpad.explain.teller import Teller
 
@@ -58,7 +58,10 @@ def _first_rating(published: Row, first: Row | None, teller: Teller) -> Iterable
     rating, games = published["first_rating"], published["first_games"]
     if first is not None:
         rating, games = first["first_rating"], first["games"]
-        if games:
+        if games and teller.book.added_games is not None:
+            yield _own_games(first, teller)
+            yield from told_added(first, teller)
+        elif games:
             yield _pooled(first, teller)
     if rating is not None:
         lead = say("So far the first rating, R_u, would be {rating}.")
@@ -68,6 +71,11 @@ def _first_rating(published: Row, first: Row | None, teller: Teller) -> Iterable
         yield teller.rule(shown, published["first_rating_clause"])
     lead = say("Games that count so far: {games}.").format(games=games) if games else ""
     yield teller.rule(lead, decision)
+
+
+def _own_games(first: Row, teller: Teller) -> Sentence:
+    text = teller.say("All games that count, taken together: {points}.")
+    return Sentence(text.format(points=points_of(first, teller)))
 
 
 def _pooled(first: Row, teller: Teller) -> Sentence:

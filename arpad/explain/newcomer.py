@@ -35,7 +35,8 @@ def told_result(rows: tuple[Row, ...], result: Row, teller: Teller) -> Iterable[
 def percent_of(row: Row, book: Rulebook) -> int | None:
     """Return the percentage that the engine looked up, read back from the d_p it found.
 
-    None where there is no game, or where the table gives one d_p for two percentages.
+    None where there is no game, where games are added to the player's, or where the table gives
+    one d_p for two percentages.
 
     >>> from arpad.rulebooks import CATALOGUE
     >>> book = CATALOGUE.book("fide-2009")
@@ -45,7 +46,7 @@ def percent_of(row: Row, book: Rulebook) -> int | None:
     100
     """
     difference, table = row["performance_difference"], book.rating_differences.by_percent
-    if row["games"] == 0:
+    if row["games"] == 0 or book.added_games is not None:
         return None
     if difference is None:
         return 100 if row["score_half"] else 0
@@ -66,6 +67,23 @@ def points_of(row: Row, teller: Teller) -> str:
         text = teller.say("{score} out of {games} ({percent}%)")
     score = numbers.score(row["score_half"])
     return text.format(score=score, games=row["games"], percent=percent)
+
+
+def told_added(row: Row, teller: Teller) -> Iterable[Sentence]:
+    """Tell the games that nobody played and that are added to a newcomer's, if there are any."""
+    added = teller.book.added_games
+    if added is None:
+        return
+    text = teller.say(
+        "{rule} That makes {score} out of {games}, against an average rating, R_a, of {average}."
+    )
+    shown = text.format(
+        rule=teller.say(added.says),
+        score=numbers.score(row["score_half"] + added.score_half),
+        games=row["games"] + added.games,
+        average=numbers.whole(row["opponents_average"]),
+    )
+    yield sentence(shown, added.article)
 
 
 def floor_is(rating_floor: int, teller: Teller) -> str:
@@ -92,6 +110,9 @@ def _average(rows: tuple[Row, ...], result: Row, teller: Teller) -> Iterable[Sen
         return
     if result["rated_as"] == ROUND_ROBIN:
         yield from _round_robin_average(result, teller)
+        return
+    if teller.book.added_games is not None:
+        yield from told_added(result, teller)
         return
     text = teller.say("R_c, the average rating of the opponents in these games, is {average}.")
     counted = (row for row in rows if row["rating"] is None and row["is_rated"] == 1)
@@ -139,7 +160,8 @@ def _event_rating(result: Row, teller: Teller) -> Iterable[Sentence]:
         lead = say("There is no rating for this event.")
         yield teller.rule(lead, result["event_rating_clause"])
         return
-    if result["score_half"] < result["games"] and difference is not None:
+    is_read = result["score_half"] < result["games"] or teller.book.added_games is not None
+    if is_read and difference is not None:
         text = say("For this player's percentage the table gives a difference d_p of {difference}.")
         yield sentence(
             text.format(difference=numbers.whole(difference)),

@@ -67,12 +67,14 @@ def expected(expected_e3: int, lang: str) -> str:
     return text.removeprefix("0") if lang == SOURCE else text
 
 
-def k_factor(k_factor_e2: int, lang: str) -> str:
-    """Return a K, from hundredths.
+def k_factor(k_factor_e2: int | None, lang: str) -> str:
+    """Return a K, from hundredths; a question mark where nobody said which.
 
-    >>> k_factor(1500, "en"), k_factor(1250, "en"), k_factor(625, "es")
-    ('15', '12.5', '6,25')
+    >>> k_factor(1500, "en"), k_factor(1250, "en"), k_factor(625, "es"), k_factor(None, "en")
+    ('15', '12.5', '6,25', '?')
     """
+    if k_factor_e2 is None:
+        return "?"
     return _decimal(k_factor_e2, 2, lang, places=0)
 
 

@@ -48,7 +48,7 @@ def _k_factors(
     account: Account, laws: Laws, teller: Teller, event_names: Names
 ) -> Iterable[Sentence]:
     """Tell each K of the period with its reason; by event where there is more than one."""
-    first_games: dict[tuple[str, int], Row] = {}
+    first_games: dict[tuple[str, int | None], Row] = {}
     for game in account.changing():
         clause = laws.clause(game, "k_factor_clause")
         first_games.setdefault((str(clause.article), _own_k(game)), game)
@@ -61,12 +61,23 @@ def _k_factors(
             event=named(game["event_id"], event_names),
             k_factor=numbers.k_factor(_own_k(game), teller.lang),
         )
-        yield sentence(f"{shown} {teller.say(clause.says)}", clause.article)
+        yield sentence(f"{shown} {teller.says(clause)}", clause.article)
+        if game.get("k_factor_period_clause") is not None:
+            yield _k_of_period(game, laws, teller)
 
 
-def _own_k(game: Row) -> int:
-    """Return the player's K, which a game may halve."""
-    return int(game.get("k_factor_player_e2", game["k_factor_e2"]))
+def _k_of_period(game: Row, laws: Laws, teller: Teller) -> Sentence:
+    """Tell to what the number of the period's games brings K down."""
+    clause = laws.clause(game, "k_factor_period_clause")
+    text = teller.say("With all games of this period it comes down to {k_factor}.")
+    shown = text.format(k_factor=numbers.k_factor(game["k_factor_e2"], teller.lang))
+    return sentence(f"{shown} {teller.says(clause)}", clause.article)
+
+
+def _own_k(game: Row) -> int | None:
+    """Return the player's K, which a game may halve; None if nobody said it."""
+    k_factor_e2: int | None = game.get("k_factor_player_e2", game["k_factor_e2"])
+    return k_factor_e2
 
 
 def _how_a_game_counts(account: Account, laws: Laws, teller: Teller) -> Sentence:
@@ -87,5 +98,5 @@ def _what_a_newcomer_is(game: Row, laws: Laws, teller: Teller) -> Sentence:
     )
     clause = laws.clause(game, "k_factor_clause")
     if laws.events[game["event_id"]].first_ratings is initial_ratings:  # not from results
-        return sentence(teller.say(clause.says), clause.article)
-    return sentence(f"{text} {teller.say(clause.says)}", clause.article)
+        return sentence(teller.says(clause), clause.article)
+    return sentence(f"{text} {teller.says(clause)}", clause.article)

@@ -4,7 +4,7 @@ from typing import Any
 
 from arpad.explain.language import translator
 from arpad.explain.sentence import Names, Sentence, named, sentence
-from arpad.law import Rulebook
+from arpad.law import Clause, Rulebook
 
 
 class Teller:
@@ -33,8 +33,16 @@ class Teller:
         clause = self.book.clause(code)
         is_new = code not in self._told
         self._told.add(code)
-        parts = (lead, self.say(clause.says) if is_new or not lead else "")
+        parts = (lead, self.says(clause) if is_new or not lead else "")
         return sentence(" ".join(part for part in parts if part), clause.article)
+
+    def says(self, clause: Clause) -> str:
+        """Return a clause's sentence, with the doubt where it is not verified."""
+        text = self.say(clause.says)
+        if clause.is_verified:
+            return text
+        doubt = self.say("(not verified)")
+        return f"{text.removesuffix('.')} {doubt}."
 
     def name(self, player_id: Any) -> str:
         """Return a player's name, harmless, or the id where no name is known."""

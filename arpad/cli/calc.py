@@ -30,6 +30,12 @@ PeakOption = Annotated[
 ]
 
 
+BirthOption = Annotated[
+    str | None, typer.Option("--birth-date", help="Asked by later editions: K of the young.")
+]
+OnOption = Annotated[str | None, typer.Option("--on", help="First day of the event (today).")]
+
+
 @calc.command("change")
 def change_(
     rulebook: RulebookOption,
@@ -38,6 +44,8 @@ def change_(
     k: Annotated[str | None, typer.Option("--k", help="K: 15 or 12.5; else the rule on K.")] = None,
     games_rated: PlayedOption = None,
     rating_peak: PeakOption = None,
+    birth_date: BirthOption = None,
+    on: OnOption = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Say what games against rated players change, game by game.
@@ -49,7 +57,9 @@ def change_(
     from arpad.rulebooks.describe import hundredths
 
     book, games = chosen_book(rulebook), parsed_games(vs)
-    facts = {"rating": rating, "rating_peak": rating_peak, "games_rated": games_rated}
+    day, born = chosen_day(parsed_date(on), rulebook), parsed_date(birth_date)
+    facts = {"rating": rating, "rating_peak": rating_peak, "games_rated": games_rated,
+             "on": as_number(day), "birth_on": as_number(born) if born else None}  # fmt: skip
     decided = None if k else k_factor(book, facts)
     k_factor_e2 = parsed_k(k) if k else decided and decided.value
     if not k_factor_e2:
@@ -207,10 +217,8 @@ def k_(
     rating: Annotated[
         int | None, typer.Option(min=1, help="Own rating; the peak if not given.")
     ] = None,
-    birth_date: Annotated[
-        str | None, typer.Option(help="Asked by later editions: K of the young.")
-    ] = None,
-    on: Annotated[str | None, typer.Option(help="First day of the event (today).")] = None,
+    birth_date: BirthOption = None,
+    on: OnOption = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Say which K a player has, and by which article.
@@ -230,7 +238,7 @@ def k_(
             "rating_peak": rating_peak,
             "games_rated": games_rated,
             "on": as_number(day),
-            "age_at_year_end": day.year - born.year if born else None,
+            "birth_on": as_number(born) if born else None,
         },
     )
     missing_facts(found)

@@ -15,9 +15,11 @@ if TYPE_CHECKING:
 
 def missing_facts(decision: "Decision") -> None:
     """Warn of facts that a rule needed and nobody stated: the decision may be another."""
-    for name in decision.facts_missing:
+    options = {"birth_on": "birth-date"}
+    for fact in decision.facts_missing:
+        name = options.get(fact, fact.replace("_", "-"))
         typer.secho(
-            f"arpad: --{name.replace('_', '-')} was not given; "
+            f"arpad: --{name} was not given; "
             f"with it another article than {decision.clause.article} may decide.",
             err=True,
             fg="yellow",

@@ -8,7 +8,7 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.calc_inputs import chosen_book
-from arpad.cli.output import DONE, PROBLEMS, print_json
+from arpad.cli.output import DONE, PROBLEMS, print_json, wrong_usage
 from arpad.cli.rulebooks_named import known_rulebooks
 
 if TYPE_CHECKING:
@@ -181,16 +181,21 @@ def run_tests(
     """
     from arpad.cli.progress import working
     from arpad.cli.rulebook_render import print_test
-    from arpad.rulebooks.cases import cases_of
+    from arpad.rulebooks.cases import CaseError, cases_of
     from arpad.rulebooks.selftest import tested
 
-    found = known_rulebooks(*([name] if name else []))
+    found = known_rulebooks(*([name] if name else []), are_askable=False)
     results = []
     for one in found.names or [edition.name for edition in found.catalogue.editions]:
         book = chosen_book(one, found.catalogue)
         file = found.files.get(book.name)
+        beside = file and file.with_suffix(".toml")
+        try:
+            cases = cases_of(book, beside)
+        except (CaseError, ValueError) as error:
+            wrong_usage(f"{beside}: {error}")
         with working(f"Testing {book.name}"):
-            results.append(tested(book, cases_of(book, file and file.with_suffix(".toml"))))
+            results.append(tested(book, cases))
     is_ok = all(result.is_ok for result in results)
     if as_json:
         print_json({"is_ok": is_ok, "rulebooks": [_tested(result) for result in results]})

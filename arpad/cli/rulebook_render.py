@@ -83,7 +83,7 @@ def print_differences(left: "Rulebook", right: "Rulebook", found: "Sequence[Diff
     if not found:
         console.print(f"{left.name} and {right.name} settle everything alike.")
         return
-    table = _table(f"{len(found)} differences")
+    table = _table("1 difference" if len(found) == 1 else f"{len(found)} differences")
     table.show_lines = True
     table.add_column(left.name, overflow="fold", ratio=1)
     table.add_column(right.name, overflow="fold", ratio=1)

@@ -9,16 +9,17 @@ if TYPE_CHECKING:
     from arpad.rulebooks.own import Known
 
 
-def known_rulebooks(*names: str) -> "Known":
+def known_rulebooks(*names: str, are_askable: bool = True) -> "Known":
     """Return every edition there is and the names asked for, a file's as its rulebook's.
 
-    Leaves with 2 where a file holds no rulebook. Whether a name is known is not asked here.
+    Leaves with 2 where a file holds no rulebook, or, if `are_askable`, a rule that can't be asked.
+    Whether a name is known is not asked here.
     """
     from arpad.law import NoRulebookError
     from arpad.rulebooks.own import known
 
     try:
-        return known(*names)
+        return known(*names, are_askable=are_askable)
     except NoRulebookError as error:
         wrong_usage(str(error))
 

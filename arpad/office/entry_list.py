@@ -1,5 +1,6 @@
 """An entry list before the first round: who each player is on the list, and what differs."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -84,14 +85,14 @@ def _k_factors(
     for row in listed:
         known = row or {}
         peaks = [known.get(name) for name in ("rating", "rating_peak")]
-        born = str(known.get("birth_date") or "")[:4]
+        born = re.sub(r"\D", "", str(known.get("birth_date") or ""))[:8]
         facts.append(
             {
                 "rating": known.get("rating"),
                 "rating_peak": max((peak for peak in peaks if peak is not None), default=None),
                 "games_rated": known.get("games_rated"),
                 "on": as_number(on),
-                "age_at_year_end": on.year - int(born) if born.isdecimal() else None,
+                "birth_on": int(born.ljust(8, "0")) if len(born) >= 4 else None,
             }
         )
     return ask_each((*book.entry_measures, book.k_factor), facts) if facts else []

@@ -126,7 +126,9 @@ def _sections(book: Rulebook) -> Iterator[Section]:
         line = Line(book.seasons.article.number, book.seasons.says, f"{book.seasons.first}")
         yield _section("seasons", line)
     for rule in book.rules():
-        yield Section(rule.name, TITLES[rule.name], tuple(_line(rule, c) for c in rule.clauses))
+        yield Section(
+            rule.name, TITLES.get(rule.name, rule.name), tuple(_line(rule, c) for c in rule.clauses)
+        )
     if book.checks:
         yield Section("checks", TITLES["checks"], tuple(_warning(check) for check in book.checks))
     for name in ("average_rating", "correction", "calibration"):

@@ -5,8 +5,10 @@ the group "arpad.rulebooks": each names a Rulebook, or an Edition that takes its
 Both are programs, and run with the rights of whoever names or installs them.
 """
 
+import re
 import sys
 from collections.abc import Mapping
+from contextlib import redirect_stdout
 from dataclasses import dataclass, field, replace
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import module_from_spec, spec_from_file_location
@@ -17,8 +19,10 @@ from typing import Final
 
 from arpad.law import Catalogue, Edition, NoRulebookError, Rulebook
 from arpad.rulebooks import CATALOGUE
+from arpad.rulebooks.selftest import unaskable
 
 GROUP: Final = "arpad.rulebooks"
+_NAME: Final = re.compile(r"[a-z0-9][a-z0-9._-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +38,12 @@ class Known:
     files: Mapping[str, Path] = field(default_factory=dict)
 
 
-def known(*names: str) -> Known:
+def known(*names: str, are_askable: bool = True) -> Known:
     """Return the editions of this package, of other packages, and of the files among the names.
 
-    Raises NoRulebookError for a file or an entry point that holds no rulebook, and where a
-    rulebook from outside has a name that is taken.
+    Raises NoRulebookError for a file or an entry point that holds no rulebook, where a rulebook
+    from outside has a name that is taken, and, if `are_askable`, for a file with a rule that can't
+    be asked.
     """
     catalogue, files = CATALOGUE, {}
     for point in sorted(entry_points(group=GROUP), key=lambda one: one.name):
@@ -52,9 +57,11 @@ def known(*names: str) -> Known:
             found.append(name)
             continue
         book = read(Path(name))
+        if are_askable and (fault := next(unaskable(book), None)):
+            raise NoRulebookError(f"{name}: {fault}")
         found.append(book.name)
-        if files.get(book.name) != Path(name):
-            catalogue = _with(catalogue, _edition(book), name)
+        if book.name not in files or files[book.name].resolve() != Path(name).resolve():
+            catalogue = _with(catalogue, _edition(book), name, files.get(book.name))
             files[book.name] = Path(name)
     return Known(catalogue, tuple(found), files)
 
@@ -62,7 +69,8 @@ def known(*names: str) -> Known:
 def read(path: Path) -> Rulebook:
     """Return the rulebook in a file. The file is run: it is a program.
 
-    Raises NoRulebookError, saying where, if it can't be run or its BOOK is no rulebook.
+    What it prints goes to standard error. Raises NoRulebookError, saying where, if it can't be run
+    or its BOOK is no rulebook.
     """
     if not path.is_file():
         raise NoRulebookError(f"There is no file {path}.")
@@ -70,31 +78,52 @@ def read(path: Path) -> Rulebook:
     if spec is None or spec.loader is None:
         raise NoRulebookError(f"{path} can't be read as Python.")
     module = module_from_spec(spec)
+    before = set(sys.modules)
     sys.modules[module.__name__] = module
     sys.path.insert(0, str(path.parent.resolve()))
     try:
-        spec.loader.exec_module(module)
-    except Exception as error:
+        with redirect_stdout(sys.stderr):
+            spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:
         raise NoRulebookError(f"{path}{_line(error, path)}: {_reason(error)}") from error
     finally:
         sys.path.pop(0)
-    book = getattr(module, "BOOK", None)
+        _forget_siblings(path.parent.resolve(), before)
+    return _sound(getattr(module, "BOOK", None), str(path))
+
+
+def _forget_siblings(folder: Path, before: set[str]) -> None:
+    """Let another file's import of the same name find its own neighbour."""
+    for name in set(sys.modules) - before:
+        file = _file_of(sys.modules.get(name))
+        if file is not None and folder in file.resolve().parents:
+            del sys.modules[name]
+
+
+def _sound(book: object, origin: str) -> Rulebook:
+    """Return the rulebook; raise NoRulebookError if it is none, or has no fit name."""
     if not isinstance(book, Rulebook):
-        raise NoRulebookError(f"{path} has no rulebook named BOOK.")
+        raise NoRulebookError(f"{origin} has no rulebook named BOOK.")
+    if not _NAME.fullmatch(book.name):
+        raise NoRulebookError(
+            f"{origin}: '{book.name}' can't be a rulebook's name; write small letters, digits and "
+            "hyphens, such as club-2026."
+        )
     return book
 
 
 def _of_entry_point(point: EntryPoint) -> tuple[Edition, Path | None]:
+    origin = f"The entry point {point.name}"
     try:
-        module = point.module
-        offered = point.load()
-    except Exception as error:
-        reason = f"The entry point {point.name} can't be loaded: {_reason(error)}"
-        raise NoRulebookError(reason) from error
-    edition = _edition(offered) if isinstance(offered, Rulebook) else offered
-    if not isinstance(edition, Edition):
-        raise NoRulebookError(f"The entry point {point.name} names no rulebook and no edition.")
-    return edition, _file_of(sys.modules.get(module))
+        with redirect_stdout(sys.stderr):
+            offered = point.load()
+    except (Exception, SystemExit) as error:
+        raise NoRulebookError(f"{origin} can't be loaded: {_reason(error)}") from error
+    if isinstance(offered, Rulebook):
+        offered = _edition(_sound(offered, origin))
+    if not isinstance(offered, Edition):
+        raise NoRulebookError(f"{origin} names no rulebook and no edition.")
+    return offered, _file_of(sys.modules.get(point.module))
 
 
 def _file_of(module: ModuleType | None) -> Path | None:
@@ -106,20 +135,25 @@ def _edition(book: Rulebook) -> Edition:
     return Edition(book.name, "", book.in_force_from, None, book.source.title, lambda: book)
 
 
-def _with(catalogue: Catalogue, edition: Edition, origin: str) -> Catalogue:
+def _with(
+    catalogue: Catalogue, edition: Edition, origin: str, holder: Path | None = None
+) -> Catalogue:
     taken = {one.name for one in catalogue.editions}
     if edition.name in taken or catalogue.is_family(edition.name):
-        raise NoRulebookError(f"{origin}: the name '{edition.name}' is taken; choose another.")
+        by = f" by {holder.name}" if holder else ""
+        raise NoRulebookError(f"{origin}: the name '{edition.name}' is taken{by}; choose another.")
     return replace(catalogue, editions=(*catalogue.editions, edition))
 
 
-def _line(error: Exception, path: Path) -> str:
+def _line(error: BaseException, path: Path) -> str:
     """Return the line of the file at which an error came up, ready to be put after its name."""
-    if isinstance(error, SyntaxError):
+    whole = path.resolve()
+    if isinstance(error, SyntaxError) and Path(error.filename or "").resolve() == whole:
         return f", line {error.lineno}" if error.lineno else ""
-    lines = [f.lineno for f in extract_tb(error.__traceback__) if f.filename == str(path)]
+    frames = extract_tb(error.__traceback__)
+    lines = [frame.lineno for frame in frames if Path(frame.filename).resolve() == whole]
     return f", line {lines[-1]}" if lines else ""
 
 
-def _reason(error: Exception) -> str:
+def _reason(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"

@@ -31,6 +31,14 @@ ENGINE_PARTS: Final[Mapping[str, str]] = {
 """Functions that carry out an article of themselves, by the name that an article's `where` uses."""
 
 
+COLUMNS: Final[Mapping[str, str]] = {
+    "k_factor": "k_factor_e2",
+    "k_factor_period": "k_factor_period_e2",
+    "score_counted": "score_half",
+    "seat_role": "role",
+}
+"""Rules whose value stands in a column of another name, because a unit is part of it."""
+
 Overlaps = Mapping[frozenset[str], tuple[str, ...]]
 """Two articles, and the rules with the clauses in which they meet."""
 
@@ -70,9 +78,9 @@ def tested(book: Rulebook, cases: Sequence[Case]) -> Tested:
 
 def self_checks(book: Rulebook) -> tuple[Check, ...]:
     """Return every check with its findings."""
-    overlaps = {} if any(_unaskable(book)) else overlaps_found(book)
+    overlaps = {} if any(unaskable(book)) else overlaps_found(book)
     found = {
-        "Every rule can be asked in the words of the vocabulary.": _unaskable(book),
+        "Every rule can be asked in the words of the vocabulary.": unaskable(book),
         "Clauses that may hold at once with different values are declared.": _undeclared(
             book, overlaps
         ),
@@ -85,7 +93,8 @@ def self_checks(book: Rulebook) -> tuple[Check, ...]:
     return tuple(Check(says, tuple(findings)) for says, findings in found.items())
 
 
-def _unaskable(book: Rulebook) -> Iterator[str]:
+def unaskable(book: Rulebook) -> Iterator[str]:
+    """Yield the rules that can't be asked: an unknown word, or a column that nobody reads."""
     table = sample_table(1, SEED)
     for rule in book.rules():
         try:
@@ -93,6 +102,9 @@ def _unaskable(book: Rulebook) -> Iterator[str]:
         except Exception as error:
             reason = str(error).splitlines()[0]
             yield f"{rule.name}: {reason}. Clauses read words of arpad.engine.vocabulary."
+        column = COLUMNS.get(rule.name)
+        if column is not None and rule.column != column:
+            yield f'{rule.name}: the engine reads {column}. Write Rule(..., column="{column}").'
 
 
 def overlaps_found(book: Rulebook) -> Overlaps:

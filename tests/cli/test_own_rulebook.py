@@ -310,14 +310,12 @@ def test_a_broken_package_leaves_with_2_until_it_is_mended(
 # known faults
 
 
-@pytest.mark.xfail(reason="a CaseError or UnicodeDecodeError ends the program", strict=True)
 @pytest.mark.parametrize("content", [b"x = = 1\n", b"[[rule]]\narticle = '1'\n", b"\xff\xfe"])
 def test_a_file_of_cases_that_cannot_be_read(mine: Path, content: bytes) -> None:
     mine.with_suffix(".toml").write_bytes(content)
     assert run("rulebook", "test", mine).exit_code == 2
 
 
-@pytest.mark.xfail(reason="describe.TITLES holds the names of our own rules alone", strict=True)
 def test_a_measure_of_one_s_own_is_shown(tmp_path: Path) -> None:
     more = """event_measures=(
             *BEFORE.event_measures,
@@ -328,7 +326,6 @@ def test_a_measure_of_one_s_own_is_shown(tmp_path: Path) -> None:
     assert "An hour of rest." in run("rulebook", "show", path).stdout
 
 
-@pytest.mark.xfail(reason="nobody checks that a rule's column is the one that is read", strict=True)
 def test_k_in_a_column_of_another_unit_is_found(tmp_path: Path) -> None:
     path = written(tmp_path, MINE.replace(', column="k_factor_e2"', ""))
     assert answer("rulebook", "test", path, code=1)["is_ok"] is False

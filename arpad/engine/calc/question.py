@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from arpad.engine.backends import rows
+from arpad.engine.entries import with_ages
 from arpad.engine.facts import Facts, facts_table
 from arpad.law import Clause, Rule, Rulebook, decide, half_up
 
@@ -33,8 +34,13 @@ def ask(rule: Rule, facts: Facts) -> Decision:
 
 
 def ask_each(rules: Sequence[Rule], each: Sequence[Facts]) -> list[Decision]:
-    """Return what the last rule decides about every set of facts; those before it feed it."""
+    """Return what the last rule decides about every set of facts; those before it feed it.
+
+    Where birth_on is stated, ages are worked out on the day `on`.
+    """
     table = facts_table([{**facts, "place": place} for place, facts in enumerate(each)])
+    if any(facts.get("birth_on") is not None for facts in each):
+        table = with_ages(table)
     for rule in rules:
         table = decide(table, rule)
     asked = rules[-1]

@@ -60,10 +60,11 @@ class Finding:
         return self.expected == self.found
 
 
-def read(text: str) -> tuple[Case, ...]:
+def read(text: str, rulebook: str = "") -> tuple[Case, ...]:
     r"""Return the cases of a file, in the order of their kinds.
 
-    Raises CaseError for text that is no TOML, and for a table of an unknown kind.
+    Raises CaseError for text that is no TOML, for a table of an unknown kind, and where the file
+    says that it is of another rulebook than the one given.
 
     >>> read('[[decision]]\narticle = "6.31"\nname = "Nine players"')[0].article
     '6.31'
@@ -76,7 +77,9 @@ def read(text: str) -> tuple[Case, ...]:
     except tomllib.TOMLDecodeError as error:
         raise CaseError(f"the file is no TOML: {error}") from error
     source = str(content.pop("source", ""))
-    content.pop("rulebook", None)
+    of = content.pop("rulebook", rulebook)
+    if rulebook and of != rulebook:
+        raise CaseError(f"the cases are of {of}, not of {rulebook}")
     return tuple(
         _case(kind, says, source)
         for kind, given in content.items()
@@ -102,7 +105,7 @@ def cases_of(book: Rulebook, file: Path | None = None) -> tuple[Case, ...]:
     place = {article.number: number for number, article in enumerate(book.articles)}
     found = [case for path in _files() if path.name == wanted for case in read(_text(path))]
     if file is not None and file.is_file():
-        found += read(file.read_text(encoding="utf-8"))
+        found += read(file.read_text(encoding="utf-8"), book.name)
     return tuple(sorted(found, key=lambda case: place.get(case.article, len(place))))
 
 

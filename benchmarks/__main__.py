@@ -50,6 +50,26 @@ def large_report() -> list[tuple[str, str, str]]:
     ]
 
 
+def all_forms() -> list[tuple[str, str, str]]:
+    """Time every form of a 300-player report, each a call of its own, read and rated anew."""
+    from benchmarks.inputs import large_report_files
+
+    rows: list[tuple[str, str, str]] = []
+    with large_report_files() as (report, rating_list, out):
+        out.mkdir()
+        for ending in ("pdf", "xlsx"):
+            whole = 0.0
+            for name in ("1", "2", "3", "4", "5", "6", "report"):
+                command = [
+                    *ARPAD, "form", name, str(report), "-o", str(out / f"{name}.{ending}"),
+                    "--list", str(rating_list), "--force",
+                ]  # fmt: skip
+                whole += seconds(command, 3)
+            what = f"300-player report, all forms as {ending.upper()}"
+            rows.append((what, f"{whole:.2f} s", "goal 10 s"))
+    return rows
+
+
 def million_games() -> list[tuple[str, str, str]]:
     """Time a period of a million games among 500,000 players, in processes of its own."""
     rows = []
@@ -87,6 +107,7 @@ def many_reports() -> list[tuple[str, str, str]]:
 BENCHMARKS: dict[str, Callable[[], list[tuple[str, str, str]]]] = {
     "help": help_screen,
     "report": large_report,
+    "forms": all_forms,
     "million": million_games,
     "fide-lists": lists_of_fide,
     "trf": many_reports,

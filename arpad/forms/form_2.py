@@ -43,14 +43,12 @@ def form_2(event: Event, lang: str = "en", only: Entrant | None = None) -> Docum
 
 def _card(entrant: Entrant, event: Event, found: TieBreaks | None, say: Translator) -> Section:
     person = (
-        (say("Name"), entrant.name),
         (say("FIDE ID"), entrant.player_id),
         (say("Rating"), "" if entrant.rating is None else str(entrant.rating)),
         (say("Title"), entrant.title),
         (say("Birthdate"), entrant.birth),
         (say("Fed"), entrant.federation),
         (say("Sex"), entrant.sex),
-        (say("Event"), event.name),
         (say("Start"), day(event.start)),
         (say("Finish"), day(event.end)),
     )
@@ -72,7 +70,8 @@ def _card(entrant: Entrant, event: Event, found: TieBreaks | None, say: Translat
     if not event.is_registered:
         places.append((say("Not registered in advance: endorsement of the federation"), ""))
     blocks = (
-        Fields(person, columns=5),
+        Fields(((say("Name"), entrant.name), (say("Event"), event.name)), columns=2),
+        Fields(person, columns=8),
         Table(_columns(say), _rows(entrant, event, found)),
         Fields(figures, columns=5),
         Signatures(tuple(places)),

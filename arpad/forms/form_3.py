@@ -74,9 +74,9 @@ def form_3(event: Event, lang: str = "en") -> Document:
         (say("Seal"), ""),
     )
     sections = (
-        Section((event_fields(event, say), key), is_together=True),
+        Section((event_fields(event, say),), is_together=True),
         Section(tuple(blocks)),
-        Section((Signatures(places),), is_together=True),
+        Section((key, Signatures(places)), is_together=True),
     )
     title = say("Form 3: Report Form for Multiple Results in a Swiss System Tournament")
     missing = (

@@ -50,7 +50,7 @@ def _differences(entrant: Entrant, event: Event, say: Translator) -> Iterator[st
             yield say("{name} is not on the list in force.").format(name=entrant.name)
         return
     if not same_name(entrant.name, listed.name):
-        yield say("{name}: the list in force has the name {listed}.").format(
+        yield say("{name}: the list in force has the name “{listed}”.").format(
             name=entrant.name, listed=listed.name
         )
     if entrant.title and entrant.title != listed.title:

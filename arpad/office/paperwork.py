@@ -29,6 +29,8 @@ from arpad.office.rating import RatedPeriod, Request, rate
 
 TEXT_MAX: Final = 400
 """The longest line of an event or remark that a form prints."""
+CODE_MAX: Final = 8
+"""The longest title or federation that a form prints."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +142,11 @@ def _entrant(
         rank=0,
         name=plain(player.name) or (listed.name if listed else f"{player.number}"),
         sex=player.sex,
-        title=player.title or (listed.title if listed else ""),
+        title=plain(player.title, CODE_MAX) or (listed.title if listed else ""),
         rating=listed.rating if listed else player.rating,
-        federation=plain(player.federation) or (listed.federation if listed else ""),
+        federation=plain(player.federation, CODE_MAX) or (listed.federation if listed else ""),
         player_id=plain(player.player_id),
-        birth=player.birth or (listed.birth if listed else ""),
+        birth=plain(player.birth) or (listed.birth if listed else ""),
         score_half=half,
         rating_printed=player.rating,
         rank_stated=player.rank,
@@ -207,9 +209,9 @@ def _listed(
     listed = {
         number: Listed(
             plain(known[player_id]["name"] or ""),
-            known[player_id]["title"] or "",
-            plain(known[player_id]["federation"] or ""),
-            known[player_id]["birth_date"] or "",
+            plain(known[player_id]["title"] or "", CODE_MAX),
+            plain(known[player_id]["federation"] or "", CODE_MAX),
+            plain(known[player_id]["birth_date"] or ""),
             known[player_id]["rating"],
         )
         for number, player_id in found.player_ids.items()

@@ -41,7 +41,7 @@ def player(number: int, rating: int | None, *cells: str, **more: object) -> Entr
 
 
 def swiss() -> Event:
-    """Return three rounds of four players: two rated draws apart, an unrated one, byes and forfeits.
+    """Return three rounds of four players: a forfeit, two byes, and one of them unrated.
 
     Round 1: 1-2 draw, 3-4 won by 3. Round 2: 1-3 won by 1, 2 wins by forfeit against 4.
     Round 3: 1 beats 4, 2 has a half-point bye, 3 the bye of the pairing. 4 is unrated.

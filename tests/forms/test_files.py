@@ -1,4 +1,4 @@
-"""Forms as files: tagged PDFs with their fonts and words, sheets without formulas, hostile names."""
+"""Forms as files: tagged PDFs with fonts and words, sheets without formulas, hostile names."""
 
 import io
 import random
@@ -104,7 +104,9 @@ def test_names_are_words_and_never_markup(name: str) -> None:
         for hostile in HOSTILE[:6]:
             assert "".join(hostile.split()) in flat, hostile
         assert "AliceBob" in flat
-    assert len(PdfReader(io.BytesIO(write_pdf(OF_EVENT[name](with_hostile_names(), "en"))[0])).pages)
+    assert len(
+        PdfReader(io.BytesIO(write_pdf(OF_EVENT[name](with_hostile_names(), "en"))[0])).pages
+    )
 
 
 @pytest.mark.parametrize("name", OF_EVENT)

@@ -77,7 +77,7 @@ def test_the_remarks_name_what_differs_from_the_list() -> None:
     found = form_1(replace(swiss(), entrants=entrants, has_list=True, is_registered=False))
     assert note(found, "Remarks")[:5] == (
         "Núñez, Ana María: title IM; the list in force has WIM.",
-        "Gonçalves, José: the list in force has the name Gonçalves Reis, José.",
+        "Gonçalves, José: the list in force has the name “Gonçalves Reis, José”.",
         "Østergård, Søren: federation DEN; the list in force has NOR.",
         "Østergård, Søren: printed with 2101; the list in force has 2110, which counts.",
         "Čech, Iva is not on the list in force.",

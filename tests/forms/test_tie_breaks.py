@@ -10,7 +10,7 @@ from tests.forms.events import player, rounds, swiss
 @pytest.mark.parametrize(
     ("before", "number", "own", "completed", "expected_half"),
     [
-        # FIDE C.02 13.15.2: in round 3 P did not show up; he had 1.5. S_von is 2.5 after round 3 ...
+        # FIDE C.02 13.15.2: in round 3 P, who had 1.5, did not show up. S_von is 2.5 after it ...
         (("2w1", "3b="), 3, "Z", 3, 5),
         (("2w1", "3b="), 3, "Z", 9, 11),  # ... and 5.5 at the end of nine rounds
         # the opponent of round 6 did not show up; P had 3.5: S_von 3.5 after round 6, 5 after 9

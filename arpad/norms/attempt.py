@@ -59,27 +59,30 @@ def make_case(
     title: str,
     rules: TitleRules,
     event: Event,
+    rounds_left: int = 0,
 ) -> Case:
-    """Return the case of a player's games, of which those on the board may count."""
-    clause = _games_clause(games, board, rules, event)
+    """Return the case of a player's games, of which those on the board may count.
+
+    Rounds that are left are taken to be played when it is asked how many games are enough.
+    """
+    is_missing = any(game.how == "won_unplayed" for game in games)
+    clause = _games_clause(len(board) + rounds_left, rules, event, is_missing=is_missing)
     exempt_by = exemption(player, event, rules)
     conditions = tuple(_event_conditions(event, rules))
     return Case(player, title, rules, event, board, clause, exempt_by, conditions)
 
 
-def _games_clause(
-    games: Sequence[Game], board: Sequence[Game], rules: TitleRules, event: Event
-) -> TitleClause:
+def _games_clause(games: int, rules: TitleRules, event: Event, *, is_missing: bool) -> TitleClause:
     """Return the clause that says how many games are enough (1.4.1a to c)."""
     low, high = rules.team_rounds
     if event.is_team_championship and low <= event.rounds <= high:
         return rules.games_min_team
     if event.is_world_cup and rules.games_min_world_cup:
         return rules.games_min_world_cup
-    if rules.missing_game and event.rounds == rules.games_min.number:
-        is_missing = any(game.how == "won_unplayed" for game in games)
-        if is_missing and len(board) == rules.missing_game.number:
-            return rules.missing_game
+    eight = rules.missing_game
+    is_nine_rounds = event.rounds == rules.games_min.number
+    if eight and is_nine_rounds and is_missing and games == eight.number:
+        return eight
     return rules.games_min
 
 

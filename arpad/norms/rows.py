@@ -11,7 +11,7 @@ from arpad.rulebooks.fide_titles.clauses import TitleClause
 How = Literal["played", "won_unplayed", "unplayed"]
 """Over the board; won by forfeit or a pairing-allocated bye; any other round without a game."""
 Unit = Literal["games", "opponents", "federations", "players", "rating", "half points", "rounds",
-               "hours", "minutes", "leave"]  # fmt: skip
+               "hours", "minutes", "leave", "norms", "days"]  # fmt: skip
 
 FIXED_PAIRINGS: Final = ("round_robin", "double_round_robin", "scheveningen", "match", "league")
 """Kinds of events whose pairings are known before the first round."""

@@ -4,10 +4,11 @@ Games after the norm may be ignored, unless the pairings were fixed (1.4.1e): th
 the prefixes of the games by round. Games against defeated opponents may be ignored (1.4.1f). For a
 prefix and a number of wins left out, games and score are settled, and the highest average decides:
 if leaving out the lowest-rated wins is not enough for the performance, nothing is; if it is and the
-mix is right, it is the choice. Only else every way is tried, of wins alike for the mix the
-lowest-rated first.
+mix is right, it is the choice. Only else, and where somebody was met twice, every way is tried, of
+wins alike for the mix the lowest-rated first.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from arpad.norms.attempt import Case, judged, make_case
@@ -86,10 +87,23 @@ def choices(case: Case) -> Iterator[tuple[Game, ...]]:
                 yield chosen
 
 
+def choices_without_wins(case: Case, most: int) -> Iterator[tuple[Game, ...]]:
+    """Yield the whole board, and what is left of it without one win, two, up to `most`.
+
+    Of wins alike for the mix the lowest-rated are left out.
+    """
+    yield case.board
+    groups = _groups(case, case.board)
+    for left_out in range(1, min(most, sum(len(group) for group in groups)) + 1):
+        for dropped in _drops(groups, left_out):
+            yield _without(case.board, dropped)
+
+
 def _highest(case: Case, games: tuple[Game, ...], left_out: int) -> tuple[Game, ...] | None:
     """Return the games less so many wins that are the right mix and sum to most; None if none."""
-    lowest = _without(games, sorted(_wins(games), key=_by_rating)[:left_out])
-    if not _is_performance_met(case, lowest) or case.is_mix_met(lowest):
+    lowest = _without(games, _lowest_first(case, _wins(games))[:left_out])
+    is_met_once = len({_opponent_id(game) for game in games}) == len(games)
+    if is_met_once and (not _is_performance_met(case, lowest) or case.is_mix_met(lowest)):
         return lowest
     best: tuple[int, tuple[Game, ...]] | None = None
     groups = _groups(case, games)
@@ -104,6 +118,7 @@ def _highest(case: Case, games: tuple[Game, ...], left_out: int) -> tuple[Game, 
 def _groups(case: Case, games: Sequence[Game]) -> list[list[Game]]:
     """Return the wins in groups alike for the mix, the lowest-rated of each first."""
     wanted = case.rules.levels[case.title].titles
+    met = Counter(_opponent_id(game) for game in games)
     groups: dict[tuple[object, ...], list[Game]] = {}
     for game in _wins(games):
         opponent = game.opponent
@@ -115,21 +130,29 @@ def _groups(case: Case, games: Sequence[Game]) -> list[list[Game]]:
             opponent.title in wanted,
             "" if case.exempt_by else federation,
             opponent.rating is None,
-            opponent.player_id if case.event.is_double else "",
+            opponent.player_id if met[opponent.player_id] > 1 else "",
         )
         groups.setdefault(key, []).append(game)
-    for group in groups.values():
-        group.sort(key=_by_rating)
-    return list(groups.values())
+    return [_lowest_first(case, group) for group in groups.values()]
 
 
 def _wins(games: Sequence[Game]) -> list[Game]:
     return [game for game in games if game.score_half == _WIN]
 
 
-def _by_rating(game: Game) -> tuple[int, int]:
-    """Order games by the opponent's rating, the unrated first; where equal, the later first."""
-    return (game.opponent.rating if game.opponent else None) or 0, -game.round
+def _opponent_id(game: Game) -> str:
+    return game.opponent.player_id if game.opponent else ""
+
+
+def _lowest_first(case: Case, games: Sequence[Game]) -> list[Game]:
+    """Return the games by the opponents' ratings as they count; of equals the later first."""
+    unrated = case.rules.unrated_rating.number
+
+    def rating(game: Game) -> int:
+        found = game.opponent.rating if game.opponent else None
+        return unrated if found is None else found
+
+    return sorted(games, key=lambda game: (rating(game), -game.round))
 
 
 def _without(games: Sequence[Game], dropped: Sequence[Game]) -> tuple[Game, ...]:

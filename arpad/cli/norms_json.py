@@ -142,7 +142,7 @@ def condition_row(one: Condition) -> dict[str, Any]:
         "is_maximum": one.is_max,
         **figures,
         "unit": "points" if is_score else one.unit,
-        "waived_by": str(one.waived_by.article) if one.waived_by else None,
+        "waived_by": str(one.waived_by.article) if one.waived_by and one.is_waived else None,
         "note": one.note,
     }
 

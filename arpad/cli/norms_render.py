@@ -18,6 +18,8 @@ from arpad.office.norms import EventNorms, PlayerNorms, Question
 from arpad.rulebooks.fide_titles.clauses import TitleClause, TitleRules
 
 MISSES_SHOWN: Final = 10
+_FAILED_MAX: Final = 3
+"""An attempt that failed more conditions than this came not near."""
 _NAMES: Final = {
     "games": "games", "federations": "foreign federations", "own_federation": "own federation",
     "one_federation": "one federation", "titled": "titled opponents",
@@ -29,8 +31,9 @@ _NAMES: Final = {
     "event": "norms from a named event", "days": "days with one round",
 }  # fmt: skip
 _ASSUMPTION: Final = (
-    "Assumed: every round to come is played; opponents who are not known are the mix that is still "
-    "wanted, and rated on average as shown."
+    "Assumed: every round to come is played; opponents who are not known bring what the mix still "
+    "wants and are rated on average as shown. Out of reach: even the strongest players who are left "
+    "to be met are rated lower, or the mix can't be had any more."
 )
 
 
@@ -96,24 +99,45 @@ def print_event(event: EventNorms, question: Question) -> None:
     if event.fields.is_exempt:
         clause = event.rules.exempt_swiss.clause
         console.print(f"{clause.says} ({clause.article})")
-    shown = _shown(event, question)
-    console.print(_attempts_table(shown))
+    shown, far = _shown(event, question)
+    if shown:
+        console.print(_attempts_table(shown))
     for player, attempt in shown:
-        if question.player is not None or isinstance(attempt, Norm):
-            _print_conditions(console, player, attempt)
+        is_whole = question.player is not None or isinstance(attempt, Norm)
+        _print_attempt(console, player, attempt, is_whole=is_whole)
+    _print_count(console, event, shown, far)
     if question.is_forecast:
         _print_forecasts(console, event, question)
 
 
-def _shown(event: EventNorms, question: Question) -> list[tuple[PlayerNorms, Norm | Failure]]:
-    """Return every norm, then what came nearest to one; of one player everything."""
+def _print_count(
+    console: Console,
+    event: EventNorms,
+    shown: Sequence[tuple[PlayerNorms, Norm | Failure]],
+    far: int,
+) -> None:
+    norms = sum(isinstance(attempt, Norm) for _, attempt in shown)
+    words = f"{norms} norm{'' if norms == 1 else 's'}."
+    if far:
+        words += f" {far} attempts failed more conditions; --player or --json has them."
+    holders = [p.player.name for p in event.players if not p.attempts]
+    if len(holders) == len(event.players):
+        words += " Nobody here lacks a title that was asked for."
+    console.print(f"\n{words}")
+
+
+def _shown(
+    event: EventNorms, question: Question
+) -> tuple[list[tuple[PlayerNorms, Norm | Failure]], int]:
+    """Return every norm, then what came nearest, and how many did not; of one player everything."""
     both = [(player, attempt) for player in event.players for attempt in player.attempts]
     if question.player is not None:
-        return both
+        return both, 0
     norms = [pair for pair in both if isinstance(pair[1], Norm)]
     misses = [pair for pair in both if not isinstance(pair[1], Norm)]
     misses.sort(key=lambda pair: (len(pair[1].failed), _lacking(pair[1])))
-    return norms + misses[:MISSES_SHOWN]
+    near = [pair for pair in misses if len(pair[1].failed) <= _FAILED_MAX][:MISSES_SHOWN]
+    return norms + near, len(misses) - len(near)
 
 
 def _lacking(attempt: Norm | Failure) -> int:
@@ -121,16 +145,16 @@ def _lacking(attempt: Norm | Failure) -> int:
 
 
 def _attempts_table(shown: Sequence[tuple[PlayerNorms, Norm | Failure]]) -> Table:
-    norms = sum(isinstance(attempt, Norm) for _, attempt in shown)
-    table = _plain(f"{norms} norms, and what came nearest")
-    for heading, is_right in (("id", 0), ("name", 0), ("fed", 0), ("for", 0), ("games", 1),
+    table = _plain("")
+    for heading, is_right in (("no", 1), ("name", 0), ("fed", 0), ("for", 0), ("games", 1),
                               ("points", 1), ("needed", 1), ("Ra", 1), ("Rp", 1)):  # fmt: skip
-        table.add_column(heading, justify="right" if is_right else "left")
+        table.add_column(heading, justify="right" if is_right else "left", no_wrap=True)
+    table.columns[1].max_width, table.columns[1].overflow = 24, "ellipsis"
     table.add_column("result", overflow="fold")
     for player, one in shown:
         needed = one.score_required_half
         table.add_row(
-            escape(player.candidate.player_id),
+            str(player.player.number),
             escape(player.player.name),
             escape(player.candidate.federation),
             one.title,
@@ -146,43 +170,39 @@ def _attempts_table(shown: Sequence[tuple[PlayerNorms, Norm | Failure]]) -> Tabl
 
 def _result(one: Norm | Failure) -> Text:
     if isinstance(one, Norm):
-        ignored = f", without rounds {', '.join(map(str, one.ignored))}" if one.ignored else ""
-        return Text(f"NORM of {one.games_counted} games{ignored}", style="green")
-    return Text("; ".join(missing_text(condition) for condition in one.failed), style="yellow")
+        return Text("NORM", style="green")
+    failed = len(one.failed)
+    return Text(f"{failed} failed", style="yellow")
 
 
-def missing_text(one: Condition) -> str:
-    """Return what is missing to a condition, or too much, in a few words.
-
-    >>> from arpad.rulebooks.fide_titles.edition_2024 import RULES
-    >>> missing_text(Condition("games", RULES.games_min, 8, 9, "games"))
-    'games 8, 1 missing'
-    """
-    how = "too many" if one.is_max else "missing"
-    return f"{_NAMES[one.name]} {_figure(one, one.found)}, {_figure(one, one.missing)} {how}"
+def _print_attempt(
+    console: Console, player: PlayerNorms, attempt: Norm | Failure, *, is_whole: bool
+) -> None:
+    """Print the conditions of an attempt, or those alone that failed, with what they say."""
+    heading = Text(f"\n{player.player.name}, {attempt.title}: ", style="bold")
+    if isinstance(attempt, Norm):
+        heading.append(f"norm that counts as {attempt.games_counted} games")
+    else:
+        count = f"{len(attempt.failed)} of {len(attempt.conditions)} conditions failed"
+        heading.append(count, style="yellow")
+    console.print(heading)
+    conditions = attempt.conditions if is_whole else attempt.failed
+    console.print(conditions_table(conditions))
+    for line in remarks(conditions):
+        console.print(Text(line, style="dim"))
+    if attempt.ignored:
+        rounds = ", ".join(map(str, attempt.ignored))
+        console.print(f"Ignored: round {rounds} (1.4.1e, 1.4.1f).", highlight=False)
+    if attempt.raised is not None and is_whole:
+        floor = _floor(attempt)
+        console.print(f"Opponent {attempt.raised.player_id} counts at {floor}.", markup=False)
 
 
 def _figure(one: Condition, value: int) -> str:
     return score(value) if one.unit == "half points" else str(value)
 
 
-def _print_conditions(console: Console, player: PlayerNorms, attempt: Norm | Failure) -> None:
-    table = _plain("")
-    table.title = Text(f"{player.player.name}, {attempt.title}", style="bold")
-    table.add_column("")
-    table.add_column("condition", no_wrap=True)
-    table.add_column("found", justify="right")
-    table.add_column("asked", justify="right", no_wrap=True)
-    table.add_column("article", no_wrap=True)
-    table.add_column("what it says", overflow="fold")
-    add_conditions(table, attempt.conditions)
-    console.print(table)
-    if attempt.raised is not None:
-        floor = attempt_floor(attempt)
-        console.print(f"Opponent {escape(attempt.raised.player_id)} counts at {floor}.")
-
-
-def attempt_floor(attempt: Norm | Failure) -> str:
+def _floor(attempt: Norm | Failure) -> str:
     """Return the floor at which the lowest opponent counts, with its article."""
     from arpad.rulebooks.fide_titles import title_rules
 
@@ -190,20 +210,39 @@ def attempt_floor(attempt: Norm | Failure) -> str:
     return f"{clause.number} ({clause.article}{_unverified(clause)})"
 
 
-def add_conditions(table: Table, conditions: Sequence[Condition]) -> None:
-    """Add a row for each condition: met, exempt or not met; figures; article; sentence."""
+def conditions_table(conditions: Sequence[Condition]) -> Table:
+    """Return a row for each condition: met, exempt or not; figures; what is missing; article."""
+    table = _plain("")
+    for heading, is_right in (("", 0), ("condition", 0), ("found", 1), ("asked", 1),
+                              ("missing", 1), ("article", 0)):  # fmt: skip
+        table.add_column(heading, justify="right" if is_right else "left")
     for one in conditions:
         mark = Text("met", style="green") if one.is_met else Text("NOT met", style="bold red")
-        says = one.clause.says + _unverified(one.clause)
-        if one.waived_by is not None:
+        if one.is_waived:
             mark = Text("exempt", style="cyan")
-            says = f"{one.waived_by.says} ({one.waived_by.article}{_unverified(one.waived_by)})"
-        if one.note:
-            says = f"{says} {one.note}"
         asked = ("≤ " if one.is_max else "≥ ") + _figure(one, one.required)
-        table.add_row(
-            mark, _NAMES[one.name], _figure(one, one.found), asked, str(one.clause.article), says
-        )
+        missing = _figure(one, one.missing) if one.missing else ""
+        missing += " too many" if missing and one.is_max else ""
+        article = one.clause.article.number + _unverified(one.clause)
+        table.add_row(mark, _NAMES[one.name], _figure(one, one.found), asked, missing, article)
+    return table
+
+
+def remarks(conditions: Sequence[Condition]) -> list[str]:
+    """Return the sentences of what is not met, exempt or has a second reading, with the article."""
+    found: dict[str, None] = {}
+    for one in conditions:
+        if one.is_waived and one.waived_by is not None:
+            found[_cited(one.waived_by)] = None
+        elif not one.is_met:
+            found[_cited(one.clause)] = None
+        if one.note:
+            found[f"{_NAMES[one.name]}: {one.note}"] = None
+    return list(found)
+
+
+def _cited(clause: TitleClause) -> str:
+    return f"{clause.article}{_unverified(clause)}: {clause.says}"
 
 
 def _unverified(clause: TitleClause) -> str:
@@ -213,7 +252,7 @@ def _unverified(clause: TitleClause) -> str:
 def _print_forecasts(console: Console, event: EventNorms, question: Question) -> None:
     left = event.event.rounds - event.rounds_played
     table = _plain(f"After round {event.rounds_played}: {left} to come")
-    for heading in ("id", "name", "for", "state"):
+    for heading in ("no", "name", "for", "state"):
         table.add_column(heading)
     table.add_column("what it takes", overflow="fold")
     for player in event.players:
@@ -221,8 +260,8 @@ def _print_forecasts(console: Console, event: EventNorms, question: Question) ->
             if question.player is None and one.state == "out of reach":
                 continue
             table.add_row(
-                escape(player.candidate.player_id), escape(player.player.name), one.title,
-                one.state, _needs(one),
+                str(player.player.number), escape(player.player.name), one.title, one.state,
+                _needs(one),
             )  # fmt: skip
     console.print(table)
     console.print(_ASSUMPTION)
@@ -235,7 +274,7 @@ def _print_forecasts(console: Console, event: EventNorms, question: Question) ->
 def _needs(one: Forecast) -> str:
     parts = []
     for need in one.needs:
-        against = "" if need.average_min is None else f" against {need.average_min}"
+        against = "" if need.average_min is None else f" against {need.average_min}+"
         parts.append(f"{score(need.score_half)} of {need.rounds}{against}")
     bring = _wanted(one.wanted)
     return " or ".join(parts) + (f"; {bring}" if bring and parts else "")
@@ -269,11 +308,9 @@ def print_application(found: Application, rules: TitleRules) -> None:
             str(norm.performance_rating), "not counted: 1.4.1c, only once" if is_out else "",
         )  # fmt: skip
     console.print(table)
-    conditions = _plain("")
-    for heading in ("", "condition", "found", "asked", "article", "what it says"):
-        conditions.add_column(heading)
-    add_conditions(conditions, found.conditions)
-    console.print(conditions)
+    console.print(conditions_table(found.conditions))
+    for line in remarks(found.conditions):
+        console.print(Text(line, style="dim"))
 
 
 def _plain(title: str) -> Table:

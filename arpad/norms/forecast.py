@@ -27,7 +27,7 @@ class Need:
     """Points that make the norm: so many half points in the next `rounds` rounds.
 
     `average_min` is what the opponents who are not known must be rated on average; None if all are
-    known.
+    known. Points that let them be no weaker than fewer points do are no need of their own.
     """
 
     rounds: int
@@ -160,8 +160,12 @@ def _needs_in(
                 least[score_half] = average
     if fewest is None or not least:
         return None
-    scores = sorted(least)[: None if unknown else 1]
-    return tuple(Need(rounds, score, least[score]) for score in scores), fewest
+    needs: list[Need] = []
+    for score_half in sorted(least):
+        average = least[score_half]
+        if not needs or (average or 0) < (needs[-1].average_min or 0):
+            needs.append(Need(rounds, score_half, average))
+    return tuple(needs), fewest
 
 
 def _averages(

@@ -120,6 +120,11 @@ class Condition:
         return self.found <= self.required if self.is_max else self.found >= self.required
 
     @property
+    def is_waived(self) -> bool:
+        """Return whether the condition would fail but for an exemption."""
+        return self.waived_by is not None and not self.is_kept
+
+    @property
     def is_met(self) -> bool:
         """Return whether the condition holds, or is not asked."""
         return self.waived_by is not None or self.is_kept
@@ -163,8 +168,8 @@ class Attempt:
 
     @property
     def exemption(self) -> TitleClause | None:
-        """Return the clause that freed the player from the mix of federations."""
-        return next((one.waived_by for one in self.conditions if one.waived_by), None)
+        """Return the clause that freed the player from a mix of federations that he missed."""
+        return next((one.waived_by for one in self.conditions if one.is_waived), None)
 
     @property
     def is_mix_normal(self) -> bool:

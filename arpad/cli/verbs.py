@@ -9,6 +9,7 @@ from arpad.cli import (  # noqa: F401
     explain,
     form,
     lists,
+    norms,
     rate,
     rulebook,
 )

@@ -26,6 +26,7 @@ class Clause:
     says: str
     value: Value
     when: nw.Expr | None = None
+    is_verified: bool = True
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,0 +1,182 @@
+"""The best norm that a player's games hold: which of them to count, found exactly.
+
+Games after the norm may be ignored, unless the pairings were fixed (1.4.1e): the choice is one of
+the prefixes of the games by round. Games against defeated opponents may be ignored (1.4.1f). For a
+prefix and a number of wins left out, games and score are settled, and the highest average decides:
+if leaving out the lowest-rated wins is not enough for the performance, nothing is; if it is and the
+mix is right, it is the choice. Only else, and where somebody was met twice, every way is tried, of
+wins alike for the mix the lowest-rated first.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from arpad.norms.attempt import Case, judged, make_case
+from arpad.norms.figures import opponents_average, ratings_sum
+from arpad.norms.mix import WITHOUT_FEDERATION, counted_games
+from arpad.norms.required import average_needed
+from arpad.norms.rows import Candidate, Event, Failure, Game, Norm
+from arpad.rulebooks.fide_titles.clauses import TitleRules
+
+_WIN = 2
+
+
+def best_norm(
+    player: Candidate, games: Sequence[Game], title: str, rules: TitleRules, event: Event
+) -> Norm | Failure:
+    """Return the best norm of a title in a player's games, or the failure that came nearest.
+
+    Best is what counts for most games in an application, then holds most games, then has the
+    highest performance. Nearest is what fails fewest conditions, then lacks fewest rating points of
+    performance, then ignores fewest games. The order of `games` changes nothing.
+
+    >>> from arpad.rulebooks.fide_titles.edition_2024 import RULES
+    >>> from arpad.norms.rows import Opponent
+    >>> me = Candidate("me", federation="ESP")
+    >>> field = [Opponent(str(n), 2475, "GM", ("FRA", "GER", "ITA")[n % 3]) for n in range(9)]
+    >>> games = [Game(n, one, 2 if n < 6 else 0) for n, one in enumerate(field)]
+    >>> best_norm(me, games, "GM", RULES, Event(kind="swiss")).performance_rating
+    2600
+    >>> [c.name for c in best_norm(me, games[:8], "GM", RULES, Event(kind="swiss")).failed]
+    ['games']
+    """
+    case = make_case(player, games, counted_games(games, event), title, rules, event)
+    norms: list[Norm] = []
+    failures: list[Failure] = []
+    for chosen in choices(case):
+        found = judged(case, chosen)
+        if isinstance(found, Norm):
+            norms.append(found)
+        else:
+            failures.append(found)
+    if norms:
+        return max(norms, key=_goodness)
+    return min(failures, key=_distance)
+
+
+def _goodness(norm: Norm | Failure) -> tuple[int, int, int]:
+    return norm.games_counted, len(norm.games), norm.performance_rating or 0
+
+
+def _distance(failure: Norm | Failure) -> tuple[int, int, int]:
+    missing = sum(one.missing for one in failure.failed if one.name == "performance")
+    return len(failure.failed), missing, len(failure.ignored)
+
+
+def choices(case: Case) -> Iterator[tuple[Game, ...]]:
+    """Yield the choices of games among which the best norm is, and whole prefixes.
+
+    For each prefix and number of wins left out that is the choice of the right mix with the highest
+    sum of ratings; where the performance is out of reach, the lowest-rated wins are left out.
+    """
+    board = case.board
+    yield board
+    if len(board) < case.games_min:
+        return
+    lengths = [len(board)] if case.event.is_fixed else range(case.games_min, len(board) + 1)
+    may_leave_out = not case.event.is_round_robin or case.is_mix_met(board)
+    for length in lengths:
+        prefix = board[:length]
+        if length < len(board):
+            yield prefix
+        wins = sum(game.score_half == _WIN for game in prefix)
+        most = min(wins, length - case.games_min) if may_leave_out else 0
+        for left_out in range(1, most + 1):
+            chosen = _highest(case, prefix, left_out)
+            if chosen is not None:
+                yield chosen
+
+
+def choices_without_wins(case: Case, most: int) -> Iterator[tuple[Game, ...]]:
+    """Yield the whole board, and what is left of it without one win, two, up to `most`.
+
+    Of wins alike for the mix the lowest-rated are left out.
+    """
+    yield case.board
+    groups = _groups(case, case.board)
+    for left_out in range(1, min(most, sum(len(group) for group in groups)) + 1):
+        for dropped in _drops(groups, left_out):
+            yield _without(case.board, dropped)
+
+
+def _highest(case: Case, games: tuple[Game, ...], left_out: int) -> tuple[Game, ...] | None:
+    """Return the games less so many wins that are the right mix and sum to most; None if none."""
+    lowest = _without(games, _lowest_first(case, _wins(games))[:left_out])
+    is_met_once = len({_opponent_id(game) for game in games}) == len(games)
+    if is_met_once and (not _is_performance_met(case, lowest) or case.is_mix_met(lowest)):
+        return lowest
+    best: tuple[int, tuple[Game, ...]] | None = None
+    groups = _groups(case, games)
+    for dropped in _drops(groups, left_out):
+        kept = _without(games, dropped)
+        total, _ = ratings_sum(kept, case.title, case.rules)
+        if (best is None or total > best[0]) and case.is_mix_met(kept):
+            best = total, kept
+    return best and best[1]
+
+
+def _groups(case: Case, games: Sequence[Game]) -> list[list[Game]]:
+    """Return the wins in groups alike for the mix, the lowest-rated of each first."""
+    wanted = case.rules.levels[case.title].titles
+    met = Counter(_opponent_id(game) for game in games)
+    groups: dict[tuple[object, ...], list[Game]] = {}
+    for game in _wins(games):
+        opponent = game.opponent
+        if opponent is None:
+            continue
+        federation = "" if opponent.federation in WITHOUT_FEDERATION else opponent.federation
+        key = (
+            opponent.title in case.rules.titled,
+            opponent.title in wanted,
+            "" if case.exempt_by else federation,
+            opponent.rating is None,
+            opponent.player_id if met[opponent.player_id] > 1 else "",
+        )
+        groups.setdefault(key, []).append(game)
+    return [_lowest_first(case, group) for group in groups.values()]
+
+
+def _wins(games: Sequence[Game]) -> list[Game]:
+    return [game for game in games if game.score_half == _WIN]
+
+
+def _opponent_id(game: Game) -> str:
+    return game.opponent.player_id if game.opponent else ""
+
+
+def _lowest_first(case: Case, games: Sequence[Game]) -> list[Game]:
+    """Return the games by the opponents' ratings as they count; of equals the later first."""
+    unrated = case.rules.unrated_rating.number
+
+    def rating(game: Game) -> int:
+        found = game.opponent.rating if game.opponent else None
+        return unrated if found is None else found
+
+    return sorted(games, key=lambda game: (rating(game), -game.round))
+
+
+def _without(games: Sequence[Game], dropped: Sequence[Game]) -> tuple[Game, ...]:
+    gone = {game.round for game in dropped}
+    return tuple(game for game in games if game.round not in gone)
+
+
+def _is_performance_met(case: Case, games: tuple[Game, ...]) -> bool:
+    """Return whether average, score and performance are enough, whatever the mix."""
+    score_half = sum(game.score_half for game in games)
+    needed = average_needed(case.rules, case.title, score_half, len(games))
+    total, _ = ratings_sum(games, case.title, case.rules)
+    return needed is not None and opponents_average(total, len(games)) >= needed
+
+
+def _drops(groups: Sequence[list[Game]], left_out: int) -> Iterator[list[Game]]:
+    """Yield every way to leave out so many wins, from each group its first."""
+    if left_out == 0:
+        yield []
+        return
+    if not groups:
+        return
+    first, *rest = groups
+    possible = sum(len(group) for group in rest)
+    for taken in range(max(0, left_out - possible), min(left_out, len(first)) + 1):
+        for more in _drops(rest, left_out - taken):
+            yield [*first[:taken], *more]

@@ -1,7 +1,7 @@
 """`arpad form`: the official forms of a report, filled, as PDF or XLSX; what is missing is said."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, Final, NoReturn
 
 import typer
 
@@ -10,19 +10,24 @@ from arpad.cli.grouping import grouped
 from arpad.cli.output import exit_for, print_json, print_problems, problem_rows, wrong_usage
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from arpad.formats.problems import Problem
     from arpad.forms.document import Document
-    from arpad.forms.event import Entrant, Event
-    from arpad.office.paperwork import Paperwork
+
+ALL: Final = "all"
 
 
 @app.command()
 def form(
     which: Annotated[
-        str, typer.Argument(metavar="FORM", help="1, 2, 3, 4, 5, 6, or report (article 11.31).")
+        str,
+        typer.Argument(metavar="FORM", help="1, 2, 3, 4, 5, 6, report (article 11.31), or all."),
     ],
     report: Annotated[Path, typer.Argument(help="A tournament report, in any known format.")],
-    out: Annotated[Path, typer.Option("--out", "-o", help="FILE.pdf or FILE.xlsx.")],
+    out: Annotated[
+        Path, typer.Option("--out", "-o", help="FILE.pdf or FILE.xlsx; of all forms a directory.")
+    ],
     lang: Annotated[str, typer.Option(help="Language of the form: en or es.")] = "en",
     rating_list: Annotated[
         list[str] | None,
@@ -40,6 +45,7 @@ def form(
         list[str] | None,
         typer.Option(help="A circumstance that Forms 1 and 5 shall mention, in your words."),
     ] = None,
+    to: Annotated[str, typer.Option("--to", help="Of all forms: pdf or xlsx.")] = "pdf",
     force: Annotated[bool, typer.Option("--force", help="Write over a file of this name.")] = False,
     as_json: JsonFlag = False,
 ) -> None:
@@ -48,26 +54,59 @@ def form(
     Titles of arbiters (today's forms IA1, IT1 and IT3) are not among them.
 
     Example: arpad form 1 open.trf -o form1.pdf --list 2010-09-01=list.csv --lang es
+    Example: arpad form all open.trf -o paperwork
     """
     from arpad.cli.paperwork import prepared
-    from arpad.forms.catalogue import ENDINGS, NAMES
-    from arpad.forms.words import languages
+    from arpad.office.filled_forms import all_filled, filled
 
     name = which.lower()
-    if name not in NAMES:
-        wrong_usage(f"there is no form '{which}'; there are {', '.join(NAMES)}.")
-    if out.suffix.lower() not in ENDINGS:
+    _check(name, out, to, lang, player)
+    check_free(out, force=force or (name == ALL and out.is_dir()))
+    paths = _paths(name, out, to)
+    for path in paths.values():
+        if path.exists() and not force:
+            wrong_usage(f"{path} exists already; give --force to write over it.")
+    work = prepared(report, rating_list or [], rulebook, fact or [], remark or [])
+    documents: dict[str, Document] = {}
+    problems = work.problems
+    if work.event.entrants and name == ALL:
+        documents = all_filled(work, lang)
+    elif work.event.entrants:
+        document, more = filled(work, name, lang, player)
+        documents = {name: document} if document else {}
+        problems = (*problems, *more)
+    if name == ALL and documents:
+        out.mkdir(exist_ok=True)
+    for one, document in documents.items():
+        problems = (*problems, *write_document(paths[one], document))
+    _tell(documents, paths, problems, as_json=as_json)
+
+
+def _check(name: str, out: Path, to: str, lang: str, player: str | None) -> None:
+    """Leave with 2 at what no form can be made of."""
+    from arpad.forms.catalogue import ENDINGS, NAMES
+    from arpad.forms.words import languages
+    from arpad.office.filled_forms import OF_ONE_PLAYER
+
+    if name not in (*NAMES, ALL):
+        wrong_usage(f"there is no form '{name}'; there are {', '.join(NAMES)} and {ALL}.")
+    if name != ALL and out.suffix.lower() not in ENDINGS:
         wrong_usage(f"the ending of {out.name} is not {' or '.join(ENDINGS)}.")
+    if f".{to}" not in ENDINGS:
+        wrong_usage("--to is pdf or xlsx.")
     if lang not in languages():
         wrong_usage(f"there is no form in '{lang}'; there are {', '.join(languages())}.")
-    if player is not None and name not in ("2", "4", "6"):
-        wrong_usage(f"--player is for Forms 2, 4 and 6; {name} is of the whole event.")
-    check_free(out, force=force)
-    work = prepared(report, rating_list or [], rulebook, fact or [], remark or [])
-    if not work.event.entrants:
-        _tell(name, out, None, work.problems, as_json=as_json)
-    document, more = _made(name, work, lang, player)
-    _write(name, out, document, (*work.problems, *more), as_json=as_json)
+    if player is not None and name not in OF_ONE_PLAYER:
+        wrong_usage(f"--player is for Forms {', '.join(OF_ONE_PLAYER)}; {name} is of the event.")
+
+
+def _paths(name: str, out: Path, to: str) -> dict[str, Path]:
+    """Return where each form goes."""
+    from arpad.forms.catalogue import NAMES
+
+    if name != ALL:
+        return {name: out}
+    return {one: out / f"{one if one.isalpha() else f'form-{one}'}.{to}" for one in NAMES}
 
 
 def check_free(out: Path, *, force: bool) -> None:
@@ -99,71 +138,25 @@ def write_document(out: Path, document: "Document") -> "tuple[Problem, ...]":
     return (Problem("warning", "form-font", message, fix, file=str(out)),)
 
 
-def _write(
-    name: str,
-    out: Path,
-    document: "Document | None",
-    problems: "tuple[Problem, ...]",
-    *,
-    as_json: bool,
-) -> NoReturn:
-    if document is None:
-        _tell(name, out, None, problems, as_json=as_json)
-    problems = (*problems, *write_document(out, document))
-    _tell(name, out, document, problems, as_json=as_json)
-
-
-def _made(
-    name: str, work: "Paperwork", lang: str, player: str | None
-) -> "tuple[Document | None, tuple[Problem, ...]]":
-    """Return the form, or why there is none."""
-    from arpad.forms.catalogue import OF_EVENT
-    from arpad.forms.form_2 import form_2
-
-    if player is None:
-        return OF_EVENT[name](work.event, lang), ()
-    one, problem = _the_one(work.event, player)
-    if one is None:
-        return None, problem
-    return form_2(work.event, lang, one), ()
-
-
-def _the_one(event: "Event", text: str) -> "tuple[Entrant | None, tuple[Problem, ...]]":
-    from arpad.formats.problems import Problem
-    from arpad.office.paperwork import one_player
-
-    found = one_player(event, text)
-    if len(found) == 1:
-        return found[0], ()
-    several = "; ".join(f"{one.number} {one.name}" for one in found[:20])
-    message = f"{len(found)} players fit '{text}': {several}."
-    if not found:
-        message = f"Nobody in the report has the id, starting number or name '{text}'."
-    fix = "Give the player's id or starting number."
-    return None, (Problem("error", "player", message, fix=fix),)
-
-
 def _tell(
-    name: str,
-    out: Path,
-    document: "Document | None",
+    documents: "Mapping[str, Document]",
+    paths: "Mapping[str, Path]",
     problems: "tuple[Problem, ...]",
     *,
     as_json: bool,
 ) -> NoReturn:
-    missing = document.missing if document else ()
     if as_json:
-        print_json(
-            {
-                "form": name,
-                "written": str(out) if document else None,
-                "missing": list(missing),
-                "problems": problem_rows(problems),
-            }
-        )
-    else:
-        print_problems(grouped(problems), lesser_max=0)
-        for words in missing:
-            typer.echo(f"Missing: {words}")
-        typer.echo(f"Written to {out}." if document else "Nothing is written.", err=not document)
+        files = [
+            {"form": name, "written": str(paths[name]), "missing": list(document.missing)}
+            for name, document in documents.items()
+        ]
+        print_json({"files": files, "problems": problem_rows(problems)})
+        exit_for(problems)
+    print_problems(grouped(problems), lesser_max=0)
+    for words in dict.fromkeys(words for one in documents.values() for words in one.missing):
+        typer.echo(f"Missing: {words}")
+    for name in documents:
+        typer.echo(f"Written to {paths[name]}.")
+    if not documents:
+        typer.echo("Nothing is written.", err=True)
     exit_for(problems)

@@ -29,11 +29,11 @@ def prepared(
 
     facts, lists = parsed_facts(fact_texts), parsed_lists(list_texts)
     if not lists.is_whole:
-        return Paperwork(Event(), lists.problems)
+        return Paperwork(Event(), (), lists.problems)
     with working("Reading the report"):
         submissions = read_submissions([report], facts)
         if len(submissions) > 1:
-            return Paperwork(Event(), (several_in_file(len(submissions), report),))
+            return Paperwork(Event(), (), (several_in_file(len(submissions), report),))
         try:
             work = paperwork(submissions[0], lists.found, rulebook, CATALOGUE, remarks)
         except NoRulebookError as error:

@@ -10,8 +10,10 @@ from typing import Final
 
 from arpad.forms.event import Entrant, Event
 from arpad.law import half_up
+from arpad.norms.figures import average_of_all
+from arpad.rulebooks.fide_titles.edition_2005 import RULES
 
-UNRATED_AS: Final = 2000
+UNRATED_AS: Final = RULES.category_unrated.number
 """At what an unrated player counts in an average (FIDE B.02 2005-07, note to Form 4)."""
 TITLES: Final = ("GM", "IM", "FM", "WGM", "WIM", "WFM")
 
@@ -53,8 +55,8 @@ def average(entrants: Iterable[Entrant]) -> int | None:
     ...     name="B")))
     2201
     """
-    ratings = [UNRATED_AS if one.rating is None else one.rating for one in entrants]
-    return half_up(sum(ratings), len(ratings)) if ratings else None
+    ratings = [one.rating for one in entrants]
+    return average_of_all(ratings, RULES) if ratings else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,25 +23,25 @@ from arpad.forms.document import (
 )
 from arpad.forms.event import Entrant, Event, Round
 from arpad.forms.marks import day, mark
-from arpad.forms.norms import TITLES, Norm, achieved_half, average_with_player, games
+from arpad.forms.norms import TITLES, TitleResult, games
 from arpad.forms.opening import missing_lines, missing_of_players
 from arpad.forms.words import translator
 
 
-def form_4(event: Event, norms: Sequence[Norm], lang: str = "en") -> Document:
+def form_4(event: Event, results: Sequence[TitleResult], lang: str = "en") -> Document:
     """Return a certificate for each norm, each on a page of its own."""
     say = translator(lang)
-    sections = tuple(_certificate(norm, event, say) for norm in norms)
-    players = {norm.number: event.by_number[norm.number] for norm in norms}
+    sections = tuple(_certificate(result, event, say) for result in results)
+    players = {one.number: event.by_number[one.number] for one in results}
     missing = [*missing_lines(event, say), say("No report gives the place of birth.")]
     missing += missing_of_players(players.values(), ("birth", "sex"), say)
     title = say("Form 4: Certificate of Title Result")
     return Document(title, event.name, lang, sections, tuple(missing))
 
 
-def _certificate(norm: Norm, event: Event, say: Translator) -> Section:
-    player = event.by_number[norm.number]
-    boxes = "    ".join(f"{'☑' if norm.title == title else '☐'} {title}" for title in TITLES)
+def _certificate(result: TitleResult, event: Event, say: Translator) -> Section:
+    player = event.by_number[result.number]
+    boxes = "    ".join(f"{'☑' if result.title == title else '☐'} {title}" for title in TITLES)
     person = Fields(
         (
             (say("Name"), player.surname),
@@ -63,14 +63,14 @@ def _certificate(norm: Norm, event: Event, say: Translator) -> Section:
         ),
         columns=3,
     )
-    heading = say("{title} result of {name}").format(title=norm.title, name=player.name)
+    heading = say("{title} result of {name}").format(title=result.title, name=player.name)
     blocks = (
         Note((boxes,)),
         person,
         where,
-        Table(_columns(say), tuple(_row(*game) for game in games(norm, event))),
-        _figures(norm, event, say),
-        Note((_note(norm, event, say),), is_small=True),
+        Table(_columns(say), tuple(_row(*game) for game in games(result, event))),
+        _figures(result, say),
+        Note((_note(result, event, say),), is_small=True),
         Signatures(((say("Authentication by Arbiter"), event.chief_arbiter), (say("Date"), ""))),
         Signatures(((say("Federation Official / Name in Print"), ""), (say("Signature"), ""))),
     )
@@ -102,37 +102,37 @@ def _row(one: Round, opponent: Entrant | None) -> Row:
     )
 
 
-def _figures(norm: Norm, event: Event, say: Translator) -> Fields:
-    average = average_with_player(norm, event)
+def _figures(result: TitleResult, say: Translator) -> Fields:
+    found = result.figures
     labels = (
         say("GM Norm (pts)"), say("IM Norm (pts)"), say("WGM Norm (pts)"), say("WIM Norm (pts)"),
     )  # fmt: skip
-    asked = tuple(
-        (label, score(norm.required_half[title]) if title in norm.required_half else "")
-        for label, title in zip(labels, TITLES, strict=True)
+    asked = (found.points_needed_half.get(title) for title in TITLES)
+    points = tuple(
+        (label, "" if half is None else score(half))
+        for label, half in zip(labels, asked, strict=True)
     )
     return Fields(
         (
-            *asked,
-            ("R(a)", "" if average is None else str(average)),
-            (say("Category"), "" if norm.category is None else str(norm.category)),
-            ("N", str(len(norm.rounds))),
-            (say("Points achieved"), score(achieved_half(norm, event))),
+            *points,
+            ("R(a)", str(found.average)),
+            (say("Category"), "" if found.category is None else str(found.category)),
+            ("N", str(found.games)),
+            (say("Points achieved"), score(found.score_half)),
         )
     )
 
 
-def _note(norm: Norm, event: Event, say: Translator) -> str:
+def _note(result: TitleResult, event: Event, say: Translator) -> str:
+    found = result.figures
     words = [
-        say("Unrated = 2000; R(a) = average of the player and his opponents; N = number of games.")
+        say("Unrated = 2000; R(a) = average of the player and his opponents; N = number of games."),
+        say(
+            "Under B.01 the opponents' average is {average}, the performance {performance}."
+        ).format(average=found.opponents_average, performance=found.performance_rating),
     ]
-    if norm.opponents_average is not None and norm.performance is not None:
-        words.append(
-            say("Under B.01 the opponents' average is {average}, the performance {performance}.")
-            .format(average=norm.opponents_average, performance=norm.performance)
-        )  # fmt: skip
-    player = event.by_number[norm.number]
-    left_out = [one.round for one in player.rounds if one.round not in norm.rounds]
+    player = event.by_number[result.number]
+    left_out = [one.round for one in player.rounds if one.round not in result.rounds]
     if left_out:
         rounds = ", ".join(str(number) for number in left_out)
         words.append(say("Rounds that do not count: {rounds}.").format(rounds=rounds))

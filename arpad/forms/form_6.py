@@ -1,14 +1,15 @@
 """Form 6, the table of title norms of an event.
 
 Source: FIDE B.02 2005-07, Form 6 and its key. nf and hfp include the player, as the key says; what
-it doesn't say so of (ffp, rp, urp, titles) counts his opponents. Ra is that of Form 4, of the
-player and his opponents; Rc the opponents' average, and Rp = Rc + d_p.
+it doesn't say so of is counted alike (ffp, rp, urp), but the titles, which are those of his
+opponents. Ra is that of Form 4, of the player and his opponents; Rc the opponents' average under
+B.01, and Rp = Rc + d_p.
 """
 
 from collections.abc import Sequence
 
 from arpad.explain.language import Translator
-from arpad.forms.counts import TITLES, count
+from arpad.forms.counts import TITLES
 from arpad.forms.document import (
     Column,
     Document,
@@ -21,20 +22,20 @@ from arpad.forms.document import (
     row,
 )
 from arpad.forms.event import Event
-from arpad.forms.norms import Norm, achieved_half, average_with_player, opponents
+from arpad.forms.norms import TitleResult
 from arpad.forms.opening import event_fields, missing_lines, signing
 from arpad.forms.words import translator
 
 
-def form_6(event: Event, norms: Sequence[Norm], lang: str = "en") -> Document:
+def form_6(event: Event, results: Sequence[TitleResult], lang: str = "en") -> Document:
     """Return the table, a row for each norm."""
     say = translator(lang)
-    rows = tuple(_row(norm, event) for norm in norms)
+    rows = tuple(_row(one, event) for one in results)
     key = say(
-        "nf federations and hfp players of the host federation, the player included; ffp players "
-        "of other federations, rp rated and urp unrated players, and titles: of the opponents; Ra "
-        "average of the player and his opponents (unrated = 2000); req. pts asked and ach. pts "
-        "achieved; Rc average of the opponents under B.01; Rp performance."
+        "nf federations, hfp players of the host federation, ffp of others, rp rated and urp "
+        "unrated players, the player included; gm to wfm titles of the opponents; Ra average of "
+        "the player and his opponents (unrated = 2000); req. pts required and ach. pts achieved; "
+        "Rc average of the opponents under B.01; Rp performance."
     )
     sections = (
         Section((event_fields(event, say),), is_together=True),
@@ -66,28 +67,25 @@ def _columns(say: Translator) -> tuple[Column, ...]:
     )
 
 
-def _row(norm: Norm, event: Event) -> Row:
-    player = event.by_number[norm.number]
-    met = opponents(norm, event)
-    with_player = count((player, *met), event.federation)
-    others = count(met, event.federation)
-    rated = sum(one.rating is not None for one in met)
+def _row(result: TitleResult, event: Event) -> Row:
+    player, found = event.by_number[result.number], result.figures
+    has_host = bool(event.federation)
     return row(
-        norm.title,
+        result.title,
         f"{player.name} {player.player_id}".strip(),
         player.federation,
-        len(norm.rounds),
-        with_player.federations,
-        with_player.host if event.federation else "",
-        others.foreign if event.federation else "",
-        rated,
-        len(met) - rated,
-        *(sum(one.title == title for one in met) for title in TITLES),
+        found.games,
+        found.federations,
+        found.host_players if has_host else "",
+        found.foreign_players if has_host else "",
+        found.rated_players,
+        found.unrated_players,
+        *(found.titles[title] for title in TITLES),
         optional(player.rating),
-        optional(average_with_player(norm, event)),
-        optional(norm.category),
-        half_points(norm.required_half.get(norm.title)),
-        half_points(achieved_half(norm, event)),
-        optional(norm.opponents_average),
-        optional(norm.performance),
+        found.average,
+        optional(found.category),
+        half_points(found.points_needed_half[result.title]),
+        half_points(found.score_half),
+        found.opponents_average,
+        found.performance_rating,
     )

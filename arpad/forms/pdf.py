@@ -5,11 +5,13 @@ The words reach typst as JSON and are shown, never run. The fonts are those that
 """
 
 import json
+import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from arpad.forms.document import Block, Cell, Document, Fields, Note, Signatures, Table
+from arpad.forms.document import Block, Column, Document, Fields, Note, Row, Signatures, Table
 
 if TYPE_CHECKING:
     import typst
@@ -17,6 +19,10 @@ if TYPE_CHECKING:
 TEMPLATE: Final = Path(__file__).parent / "templates" / "form.typ"
 ACCESSIBLE: Final = "ua-1"
 _WITHOUT_FONT: Final = "could not be displayed"
+_OF_CELL: Final = 18
+_OF_FIELD: Final = 22
+_OF_LINE: Final = 40
+"""From how many signs on a word may be broken: in a cell, a field, a paragraph."""
 
 
 def write_pdf(document: Document) -> tuple[bytes, bool]:
@@ -72,18 +78,19 @@ def as_data(document: Document) -> dict[str, Any]:
 def _block(block: Block) -> dict[str, Any]:
     match block:
         case Fields():
-            return {"kind": "fields", "pairs": block.pairs, "columns": block.columns}
+            return {"kind": "fields", "pairs": _soft_pairs(block.pairs), "columns": block.columns}
         case Table():
             return _table(block)
         case Note():
             return {
                 "kind": "note",
-                "paragraphs": block.paragraphs,
+                "paragraphs": [soft(words, _OF_LINE) for words in block.paragraphs],
                 "heading": block.heading,
                 "small": block.is_small,
             }
         case Signatures():
-            return {"kind": "signatures", "places": block.places, "together": True}
+            places = _soft_pairs(block.places)
+            return {"kind": "signatures", "places": places, "together": True}
 
 
 def _table(table: Table) -> dict[str, Any]:
@@ -97,12 +104,53 @@ def _table(table: Table) -> dict[str, Any]:
             {"heading": one.heading, "align": one.align, "mm": one.mm, "share": one.share}
             for one in table.columns
         ],
-        "rows": [[_cell(cell) for cell in row] for row in table.rows],
+        "rows": [list(_cells(row, table.columns)) for row in table.rows],
     }
 
 
-def _cell(cell: Cell) -> dict[str, Any]:
-    return {"text": cell.text, "span": cell.span, "strong": cell.is_strong, "align": cell.align}
+def _cells(row: Row, columns: tuple[Column, ...]) -> Iterator[str | dict[str, Any]]:
+    """Yield the cells: a text alone, or with what sets it apart from its column."""
+    place = 0
+    for cell in row:
+        most = _OF_CELL if cell.span > 1 else _longest(columns[place])
+        words = soft(cell.text, most)
+        place += cell.span
+        if cell.span == 1 and not cell.is_strong and cell.align is None:
+            yield words
+        else:
+            yield {
+                "text": words,
+                "span": cell.span,
+                "strong": cell.is_strong,
+                "align": cell.align,
+            }
+
+
+def soft(words: str, most: int) -> str:
+    """Return the words with places to break in those longer than `most` signs, every few signs.
+
+    So nothing leaves its cell, and what is as long as names are stays as it is.
+
+    >>> soft("Núñez, Ana", 6), len(soft("Wolfeschlegel", 6))
+    ('Núñez, Ana', 15)
+    """
+    if len(words) <= most:
+        return words
+    return re.sub(rf"[^\s-]{{{most + 1},}}", lambda found: _broken(found[0], min(most, 6)), words)
+
+
+def _broken(word: str, every: int) -> str:
+    parts = [word[at : at + every] for at in range(0, len(word), every)]
+    return "\u200b".join(parts)
+
+
+def _longest(column: Column) -> int:
+    """Return how many signs certainly fit into a column."""
+    return _OF_CELL if column.mm is None else max(3, column.mm * 10 // 17)
+
+
+def _soft_pairs(pairs: tuple[tuple[str, str], ...]) -> list[tuple[str, str]]:
+    return [(label, soft(value, _OF_FIELD)) for label, value in pairs]
 
 
 def _compiled(words: str, standards: list[str], *, are_more_asked: bool) -> bytes:

@@ -19,6 +19,7 @@ from arpad.formats.report.pairs import SEEN_BY_OTHER
 from arpad.formats.report.rows import DOUBLE_FORFEIT
 from arpad.formats.report.scoring import Scoring, points, scoring
 from arpad.forms.event import Entrant, Event, Figures, Listed, Round
+from arpad.forms.norms import TitleResult
 from arpad.law import Catalogue, NoRulebookError
 from arpad.office import lists
 from arpad.office.intake import Submission
@@ -26,18 +27,22 @@ from arpad.office.lists import RatingList
 from arpad.office.matching import match, name_key
 from arpad.office.prepare import NothingToRateError
 from arpad.office.rating import RatedPeriod, Request, rate
+from arpad.office.title_forms import title_forms
 
 TEXT_MAX: Final = 400
 """The longest line of an event or remark that a form prints."""
 CODE_MAX: Final = 8
 """The longest title or federation that a form prints."""
+_OF_K: Final = ("list-games-unknown", "list-printed")
+"""Problems about K and games so far, which no form asks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paperwork:
-    """An event as the forms take it, and what was found on the way."""
+    """An event as the forms take it, the norms made in it, and what was found on the way."""
 
     event: Event
+    results: tuple[TitleResult, ...]
     problems: tuple[Problem, ...]
 
 
@@ -80,8 +85,10 @@ def paperwork(
         are_ranks_stated=all(player.rank for player in report.players),
         is_scored_usually=scoring(report) == scoring(Report()),
     )
-    found = dict.fromkeys((*submission.problems, *problems, *more))
-    return Paperwork(event, tuple(found))
+    norms = title_forms(event, submission, rating_lists)
+    told = (*submission.problems, *problems, *more, *norms.problems)
+    found = dict.fromkeys(one for one in told if one.code not in _OF_K)
+    return Paperwork(norms.event, norms.results, tuple(found))
 
 
 def one_player(event: Event, text: str) -> tuple[Entrant, ...]:

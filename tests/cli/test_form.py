@@ -8,6 +8,7 @@ from pypdf import PdfReader
 from python_calamine import CalamineWorkbook
 
 from tests.cli.calls import DORTMUND, JULY, answer, broken_files, codes, odd_report, run
+from tests.forms.test_norm_forms import memorial
 
 DATA = Path(__file__).parents[1] / "data"
 CLASSIC = DATA / "krause" / "classic_2008.tab"
@@ -19,8 +20,9 @@ EVENT_FORMS = ("1", "2", "3", "5", "report")
 def test_a_form_is_written_and_what_is_missing_is_said(tmp_path: Path, name: str, ending: str):
     out = tmp_path / f"form.{ending}"
     found = answer("form", name, DORTMUND, "-o", out, "--list", JULY)
-    assert (found["form"], found["written"]) == (name, str(out))
-    assert "The report does not give the chief arbiter." in found["missing"]
+    (file,) = found["files"]
+    assert (file["form"], file["written"]) == (name, str(out))
+    assert "The report does not give the chief arbiter." in file["missing"]
     assert [path.name for path in tmp_path.iterdir()] == [out.name]
     words = (
         "".join(page.extract_text() for page in PdfReader(out).pages)
@@ -72,11 +74,13 @@ def test_nobody_or_several_is_a_problem_and_nothing_is_written(tmp_path: Path) -
     ("words", "said"),
     [
         (("form", "7", DORTMUND, "-o", "x.pdf"), "there is no form '7'"),
-        (("form", "IT1", DORTMUND, "-o", "x.pdf"), "there is no form 'IT1'"),
+        (("form", "IT1", DORTMUND, "-o", "x.pdf"), "there is no form 'it1'"),
+        (("form", "all", DORTMUND, "-o", "x", "--to", "doc"), "--to is pdf or xlsx"),
+        (("form", "all", DORTMUND, "-o", "no/such"), "there is no directory"),
         (("form", "1", DORTMUND, "-o", "x.doc"), "is not .pdf or .xlsx"),
         (("form", "1", DORTMUND, "-o", "no/such/x.pdf"), "there is no directory"),
         (("form", "1", DORTMUND, "-o", "x.pdf", "--lang", "tlh"), "there is no form in 'tlh'"),
-        (("form", "1", DORTMUND, "-o", "x.pdf", "--player", "4"), "--player is for Forms 2, 4"),
+        (("form", "1", DORTMUND, "-o", "x.pdf", "--player", "4"), "--player is for Forms 2, 4, 6"),
         (("form", "1", DORTMUND, "-o", "x.pdf", "-r", "no-such"), "no-such"),
         (("crosstable", DORTMUND, "-o", "x.txt"), "is not .pdf or .xlsx"),
         (("crosstable", DORTMUND, "--lang", "ca"), "there is no cross table in 'ca'"),
@@ -105,7 +109,7 @@ def test_broken_files_give_problems_and_no_form(tmp_path: Path) -> None:
         out = tmp_path / f"{what}.pdf"
         found = answer("form", "1", path, "-o", out, code=1)
         assert codes(found["problems"], "error"), what
-        assert (found["written"] is None) == (not out.exists())
+        assert [file["written"] for file in found["files"]] == [str(out)] * out.exists()
         assert (what == "truncated") == out.exists()
         assert answer("crosstable", path, code=1)["problems"]
 
@@ -161,3 +165,44 @@ def test_the_form_compares_with_the_list(tmp_path: Path) -> None:
         "Kramnik, Vladimir: printed with 2790; the list in force has 2791, which counts.",
     ):
         assert said in remarks
+
+
+@pytest.mark.parametrize("name", ["4", "6"])
+def test_no_norm_is_no_certificate(tmp_path: Path, name: str) -> None:
+    """Everybody in Dortmund was a grandmaster already."""
+    out = tmp_path / "form.pdf"
+    found = answer("form", name, DORTMUND, "-o", out, code=1)
+    assert [p["message"] for p in found["problems"] if p["level"] == "error"] == [
+        "Nobody in the report made a norm."
+    ]
+    assert not out.exists()
+    told = run("form", name, DORTMUND, "-o", out, "--player", "kramnik")
+    assert "Kramnik, Vladimir made no norm." in " ".join(told.output.split())
+
+
+@pytest.mark.parametrize("name", ["4", "6"])
+def test_norms_are_certified(tmp_path: Path, name: str) -> None:
+    memorial(tmp_path)
+    for ending in ("pdf", "xlsx"):
+        out = tmp_path / f"form.{ending}"
+        found = answer("form", name, tmp_path / "memorial.trf", "-o", out, "--player", "1")
+        assert [file["written"] for file in found["files"]] == [str(out)]
+    text = PdfReader(tmp_path / "form.pdf").pages[0].extract_text()
+    assert "2536" in text
+    assert "Surname1" in text
+
+
+@pytest.mark.parametrize("to", ["pdf", "xlsx"])
+def test_all_forms_at_once(tmp_path: Path, to: str) -> None:
+    """Dortmund has no norm, and so no Forms 4 and 6; the memorial has one."""
+    memorial(tmp_path)
+    cases = ((DORTMUND, "1 2 3 5 report"), (tmp_path / "memorial.trf", "1 2 3 4 5 6 report"))
+    for report, expected in cases:
+        out = tmp_path / f"of {report.stem}"
+        found = answer("form", "all", report, "-o", out, "--to", to)
+        assert [file["form"] for file in found["files"]] == expected.split()
+        names = {f"{'' if one == 'report' else 'form-'}{one}.{to}" for one in expected.split()}
+        assert {path.name for path in out.iterdir()} == names
+    again = run("form", "all", DORTMUND, "-o", out, "--to", to)
+    assert (again.exit_code, "exists already" in again.output) == (2, True)
+    assert run("form", "all", DORTMUND, "-o", out, "--to", to, "--force").exit_code == 0

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from arpad.forms.document import Document
 
 ALL: Final = "all"
+WORKERS_MAX: Final = 4
 
 
 @app.command()
@@ -77,8 +78,7 @@ def form(
         problems = (*problems, *more)
     if name == ALL and documents:
         out.mkdir(exist_ok=True)
-    for one, document in documents.items():
-        problems = (*problems, *write_document(paths[one], document))
+    problems = (*problems, *_write(documents, paths))
     _tell(documents, paths, problems, as_json=as_json)
 
 
@@ -115,6 +115,17 @@ def check_free(out: Path, *, force: bool) -> None:
         wrong_usage(f"{out} exists already; give --force to write over it.")
     if not out.parent.is_dir():
         wrong_usage(f"there is no directory {out.parent}.")
+
+
+def _write(
+    documents: "Mapping[str, Document]", paths: "Mapping[str, Path]"
+) -> "tuple[Problem, ...]":
+    """Write the documents beside each other, for typst leaves the other processors free."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    with ThreadPoolExecutor(max_workers=WORKERS_MAX) as pool:
+        found = pool.map(lambda name: write_document(paths[name], documents[name]), documents)
+    return tuple(problem for problems in found for problem in problems)
 
 
 def write_document(out: Path, document: "Document") -> "tuple[Problem, ...]":

@@ -6,8 +6,8 @@ The words reach typst as JSON and are shown, never run. The fonts are those that
 
 import json
 import re
+import threading
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -23,6 +23,16 @@ _OF_CELL: Final = 18
 _OF_FIELD: Final = 22
 _OF_LINE: Final = 40
 """From how many signs on a word may be broken: in a cell, a field, a paragraph."""
+
+
+class _OfThread(threading.local):
+    """The compilers of one thread, by whether they ask the machine for more fonts."""
+
+    def __init__(self) -> None:
+        self.compilers: dict[bool, typst.Compiler] = {}
+
+
+_OF_THREAD: Final = _OfThread()
 
 
 def write_pdf(document: Document) -> tuple[bytes, bool]:
@@ -164,9 +174,12 @@ def _compiled(words: str, standards: list[str], *, are_more_asked: bool) -> byte
     return cast("bytes", made)
 
 
-@cache
 def _compiler(*, are_more_asked: bool) -> "typst.Compiler":
+    """Return this thread's compiler: one may not be shared, and making one reads all fonts."""
     from typst import Compiler, Fonts
 
-    fonts = Fonts(include_system_fonts=are_more_asked)
-    return Compiler(font_paths=fonts, ignore_system_fonts=not are_more_asked)
+    made = _OF_THREAD.compilers
+    if are_more_asked not in made:
+        fonts = Fonts(include_system_fonts=are_more_asked)
+        made[are_more_asked] = Compiler(font_paths=fonts, ignore_system_fonts=not are_more_asked)
+    return made[are_more_asked]

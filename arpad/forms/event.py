@@ -120,7 +120,7 @@ class Entrant:
 class Event:
     """One event with its players in the order of their ranks.
 
-    `kind` is one of `arpad.formats.facts.KINDS`; `rounds` are those that were paired; `remarks`
+    `kind` is one of `arpad.formats.facts.KINDS`; `rounds` are those that the report has; `remarks`
     what the arbiter adds in his own words. `norm_points_half` are the points that a norm of each
     title asks in a round robin of this `category`. `has_list` tells whether a list was compared,
     `is_scored_usually` whether a game pays 1, ½ and 0.
@@ -135,6 +135,7 @@ class Event:
     type_text: str = ""
     time_control: str = ""
     rounds: int = 0
+    rounds_scheduled: int | None = None
     rounds_per_day: int | None = None
     is_registered: bool | None = None
     chief_arbiter: str = ""

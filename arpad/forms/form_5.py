@@ -67,7 +67,7 @@ def _system(event: Event, say: Translator) -> Fields:
     per_day = "" if event.rounds_per_day is None else str(event.rounds_per_day)
     return Fields(
         (
-            (say("Number of rounds"), str(event.rounds or "")),
+            (say("Number of rounds"), str(event.rounds_scheduled or event.rounds or "")),
             (say("Schedule (number of rounds/day)"), per_day),
             (say("Rate(s) of play"), event.time_control),
             (say("Tournament Type"), event.type_text or (event.kind or "").replace("_", " ")),

@@ -59,15 +59,19 @@ def endorsement(event: Event, say: Translator) -> tuple[Section, ...]:
 
 
 def missing_lines(event: Event, say: Translator) -> list[str]:
-    """Return what the event's own lines lack."""
+    """Return what the event's own lines lack, and whether rounds are still to come."""
     values = (
         event.name, event.city, event.federation, day(event.start), day(event.end),
         event.time_control, event.chief_arbiter,
     )  # fmt: skip
     lacking = [say(what) for what, value in zip(EVENT_LINES, values, strict=True) if not value]
-    if not lacking:
-        return []
-    return [say("The report does not give {what}.").format(what=", ".join(lacking))]
+    found = []
+    if lacking:
+        found.append(say("The report does not give {what}.").format(what=", ".join(lacking)))
+    if event.rounds_scheduled is not None and event.rounds_scheduled > event.rounds:
+        words = say("The report has {rounds} of {scheduled} rounds.")
+        found.append(words.format(rounds=event.rounds, scheduled=event.rounds_scheduled))
+    return found
 
 
 def missing_registration(event: Event, say: Translator) -> list[str]:

@@ -52,15 +52,6 @@ def write_pdf(document: Document) -> tuple[bytes, bool]:
     return _compiled(words, [], are_more_asked=True), False
 
 
-def write_pngs(document: Document, pixels_per_inch: int = 100) -> list[bytes]:
-    """Return the pages as pictures."""
-    words = json.dumps(as_data(document), ensure_ascii=False)
-    made = _compiler(are_more_asked=False).compile(
-        TEMPLATE.read_bytes(), format="png", ppi=float(pixels_per_inch), sys_inputs={"form": words}
-    )
-    return cast("list[bytes]", made if isinstance(made, list) else [made])
-
-
 def as_data(document: Document) -> dict[str, Any]:
     """Return the document as the template reads it.
 

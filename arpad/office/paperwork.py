@@ -75,6 +75,7 @@ def paperwork(
         type_text=plain(report.type_text, TEXT_MAX),
         time_control=plain(report.time_control_text or report.time_control_code, TEXT_MAX),
         rounds=max((game.round for game in submission.games), default=0),
+        rounds_scheduled=facts.rounds_scheduled,
         rounds_per_day=facts.rounds_per_day,
         is_registered=is_registered,
         chief_arbiter=plain(report.chief_arbiter, TEXT_MAX),

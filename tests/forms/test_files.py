@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from pypdf import PdfReader
+from pypdfium2 import PdfDocument
 from python_calamine import CalamineWorkbook
 
 from arpad.explain import plain
@@ -82,6 +83,40 @@ def test_headings_stand_on_every_page_of_120_players() -> None:
     assert all("Name, First Name" in text for text in with_players)
     found = "\n".join(pages)
     assert all(f"Surname{number}, Given" in found for number in range(1, 121))
+
+
+LONG_NAMES = (
+    "Wolfeschlegelsteinhausenbergerdorff, Maximilian Alexander Friedrich-Wilhelm von",
+    "W" * 40 + ", " + "M" * 38,
+    "Núñez de Arce y Fernández-Villaverde, María de los Ángeles Concepción",
+    "Gonçalves de Albuquerque Cavalcanti, João Sebastião Guimarães",
+    "Østergård-Søndergaard, Åse Ingeborg Kjærsti",
+    "Čech-Štěpánková, Ľubomíra Ďurďa",
+)
+
+
+def with_long_names(count: int) -> Event:
+    event = large(count, rounds=11)
+    entrants = tuple(
+        replace(one, name=LONG_NAMES[one.number % len(LONG_NAMES)], player_id="1" * 20)
+        for one in event.entrants
+    )
+    name = "Campeonato Internacional de Ajedrez por Sistema Suizo de la Ciudad de San Sebastián"
+    return replace(event, entrants=entrants, name=f"{name}, Memorial {'W' * 60}")
+
+
+@pytest.mark.parametrize("name", OF_EVENT)
+def test_nothing_leaves_the_page_however_long_names_are(name: str) -> None:
+    """No ink within 10 mm of the sides (the margin is 12), 10 of the top and 3 of the foot."""
+    for page in PdfDocument(write_pdf(OF_EVENT[name](with_long_names(30), "es"))[0]):
+        pixels = page.render(scale=2).to_numpy().min(axis=2)
+        millimetre = pixels.shape[0] / (page.get_height() / 72 * 25.4)
+        side = int(10 * millimetre)
+        assert pixels.min() < 100
+        assert pixels[:side].min() == 255
+        assert pixels[:, :side].min() == 255
+        assert pixels[:, -side:].min() == 255
+        assert pixels[-int(3 * millimetre) :].min() == 255
 
 
 def with_hostile_names() -> Event:

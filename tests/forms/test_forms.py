@@ -175,3 +175,13 @@ def test_what_is_unknown_is_blank_and_said() -> None:
     assert "The report does not give the ID of: Surname1, Given." in form_3(bare).missing
     assert "Players without a federation: 1." in form_5(bare).missing
     assert fields(form_5(bare))["Chief Arbiter"] == ""
+
+
+def test_rounds_still_to_come_are_said() -> None:
+    running = replace(swiss(), rounds_scheduled=9)
+    assert form_1(running).missing[0] == "The report has 3 of 9 rounds."
+    assert fields(form_5(running))["Number of rounds"] == "9"
+    assert fields(form_5(replace(swiss(), rounds_scheduled=3)))["Number of rounds"] == "3"
+    assert not any(
+        "rounds." in said for said in form_1(replace(swiss(), rounds_scheduled=3)).missing
+    )

@@ -74,7 +74,7 @@ def paperwork(
         kind=facts.kind,
         type_text=plain(report.type_text, TEXT_MAX),
         time_control=plain(report.time_control_text or report.time_control_code, TEXT_MAX),
-        rounds=max((game.round for game in submission.games), default=0),
+        rounds=_last_round(submission),
         rounds_scheduled=facts.rounds_scheduled,
         rounds_per_day=facts.rounds_per_day,
         is_registered=is_registered,
@@ -119,11 +119,16 @@ def _entrants(
 ) -> tuple[Entrant, ...]:
     """Return the players by rank, or by points where a rank is missing."""
     report = submission.report
-    rounds = _rounds(submission)
+    rounds, last = _rounds(submission), _last_round(submission)
     has_ranks = all(player.rank for player in report.players)
     found = []
     for player in {player.number: player for player in reversed(report.players)}.values():
-        own = tuple(sorted(rounds.get(player.number, ()), key=lambda one: one.round))
+        own = tuple(
+            sorted(
+                (one for one in rounds.get(player.number, ()) if one.round <= last),
+                key=lambda one: one.round,
+            )
+        )
         half = player.points_half
         if half is None:
             half = sum(one.score_half for one in own)
@@ -136,6 +141,12 @@ def _entrants(
         )
     )  # fmt: skip
     return tuple(replace(one, rank=place) for place, one in enumerate(found, start=1))
+
+
+def _last_round(submission: Submission) -> int:
+    """Return the last round that was paired; a bye alone may be of a round still to come."""
+    paired = [game.round for game in submission.games if game.black is not None]
+    return max(paired, default=max((game.round for game in submission.games), default=0))
 
 
 def _entrant(

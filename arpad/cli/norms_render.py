@@ -32,8 +32,8 @@ _NAMES: Final = {
 }  # fmt: skip
 _ASSUMPTION: Final = (
     "Assumed: every round to come is played; opponents who are not known bring what the mix still "
-    "wants and are rated on average as shown. Out of reach: even the strongest players who are left "
-    "to be met are rated lower, or the mix can't be had any more."
+    "wants and are rated on average as shown. Out of reach: even the strongest players who are "
+    "left to be met are rated lower, or the mix can't be had any more."
 )
 
 

@@ -130,11 +130,13 @@ def _event(submission: Submission, roster: Roster, last: int) -> Event:
     is_double = facts.kind == "double_round_robin"
     meetings = (2 if is_double else 1) * (players - 1 + players % 2)
     is_round_robin = facts.kind in ("round_robin", "double_round_robin")
-    rounds = facts.rounds_scheduled or (meetings if is_round_robin else last)
+    rounds = max(facts.rounds_scheduled or last, last)
+    if is_round_robin and facts.rounds_scheduled is None:
+        rounds = meetings
     minutes, hours = facts.minutes_for_60_moves, facts.hours_per_day
     return Event(
         kind=facts.kind,
-        rounds=max(rounds, last),
+        rounds=rounds,
         players=players,
         federation=facts.federation or "",
         is_national_championship=facts.is_national_championship is True,

@@ -36,8 +36,11 @@ def norms(
     """Judge title norms in tournament reports: GM, IM, WGM and WIM.
 
     Example: arpad norms open.trf --list 2024-05-01=list.csv
+
     Example: arpad norms open.trf --forecast --after 7 --player 2200384
+
     Example: arpad norms --table --games 9 --on 2024-01-01
+
     Example: arpad norms spring.trf summer.trf autumn.trf --application IM --player 2200384
     """
     from arpad.cli.inputs import parsed_date

@@ -103,7 +103,8 @@ def event_norms(
     if any(problem.level == "error" for problem in roster.problems):
         return roster.problems
     last = max(game.round for game in submission.games)
-    after = last if question.after is None else min(question.after, last)
+    played = max((game.round for game in submission.games if game.black is not None), default=0)
+    after = played if question.after is None else min(question.after, played)
     event = _event(submission, roster, last)
     fields = fields_of(submission, roster, after, rules, event)
     event = replace(event, is_big_swiss=fields.is_exempt)

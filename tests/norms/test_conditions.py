@@ -312,7 +312,7 @@ def test_what_is_not_known_of_the_event_is_not_asked() -> None:
     assert not asked & {"rounds_per_day", "hours_per_day", "minutes_for_60_moves", "format"}
 
 
-# ---- double round robins count persons (1.4.5f)
+# ---- double round robins count persons (1.4.5)
 
 
 @pytest.mark.parametrize(("masters", "is_met"), [(2, True), (1, False)])

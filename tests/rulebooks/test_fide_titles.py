@@ -1,12 +1,14 @@
 """The editions of the title regulations: which is in force, what is cited, what is not verified."""
 
 from datetime import date
+from pathlib import Path
 
 import pytest
 
 from arpad.law import NoRulebookError
 from arpad.rulebooks.fide_titles import EDITIONS, in_force, title_rules
 from arpad.rulebooks.fide_titles.clauses import TITLES, TitleRules
+from arpad.rulebooks.fide_titles.describe import clause_lines
 
 RULES = {name: title_rules(name) for name in EDITIONS}
 each = pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
@@ -109,3 +111,25 @@ def test_what_2024_has_and_the_earlier_have_not() -> None:
     assert [n for n, r in RULES.items() if r.application_event] == [
         "fide-titles-2022", "fide-titles-2024",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["fide-titles-2005", "fide-titles-2009", "fide-titles-2024"])
+def test_the_documentation_has_every_clause(name: str) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "rulebooks" / "fide-titles.md").read_text("utf-8")
+    part = page.partition(f"\n## {name[-4:]}\n")[2].partition("\n## ")[0]
+    rows = [line for line in part.splitlines() if line.startswith("| ")][1:]
+    lines = clause_lines(RULES[name])
+    assert len(rows) == len(lines) > 30
+    for row, line in zip(rows, lines, strict=True):
+        assert row.startswith(f"| {line.article} | {line.says} | {line.figure} | "), row
+        assert ("not verified" in row) == bool(line.unverified), row
+
+
+def test_clauses_in_words() -> None:
+    """Where only some titles are known for certain, the others are named."""
+    lines = {line.article: line for line in clause_lines(RULES["fide-titles-2005"])}
+    assert lines["1.48"].figure == "GM 2601, IM 2451, WGM 2401, WIM 2251"
+    assert lines["1.48"].unverified == "not verified: WGM, WIM"
+    assert lines["1.46b"].unverified == "not verified"
+    assert lines["1.45c"].figure == "IM 1 of 3"
+    assert lines["1.45a"].unverified == ""

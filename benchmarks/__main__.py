@@ -100,6 +100,13 @@ def many_reports() -> list[tuple[str, str, str]]:
     return trf_files()
 
 
+def title_norms() -> list[tuple[str, str, str]]:
+    """Time the title norms of a report of 300 players, and the forecast."""
+    from benchmarks.norms import norm_reports
+
+    return norm_reports()
+
+
 BENCHMARKS: dict[str, Callable[[], list[tuple[str, str, str]]]] = {
     "help": help_screen,
     "report": large_report,
@@ -107,6 +114,7 @@ BENCHMARKS: dict[str, Callable[[], list[tuple[str, str, str]]]] = {
     "million": million_games,
     "fide-lists": lists_of_fide,
     "trf": many_reports,
+    "norms": title_norms,
 }
 
 

@@ -29,6 +29,7 @@ def norms(
     fact: options.FactTexts = None,
     table: options.IsTable = False,
     games: options.Games = None,
+    rules: options.IsRules = False,
     application: options.ApplicationTitle = None,
     rating_peak: options.RatingPeak = None,
     as_json: JsonFlag = False,
@@ -36,14 +37,22 @@ def norms(
     """Judge title norms in tournament reports: GM, IM, WGM and WIM.
 
     Example: arpad norms open.trf --list 2024-05-01=list.csv
+
     Example: arpad norms open.trf --forecast --after 7 --player 2200384
+
     Example: arpad norms --table --games 9 --on 2024-01-01
+
+    Example: arpad norms --rules --on 2009-07-01
+
     Example: arpad norms spring.trf summer.trf autumn.trf --application IM --player 2200384
     """
     from arpad.cli.inputs import parsed_date
     from arpad.office.norms import Question
 
     day = parsed_date(on)
+    if rules:
+        _print_rules(reports, day, as_json=as_json)
+        return
     if table:
         _print_table(reports, _titles(title), games, day, as_json=as_json)
         return
@@ -93,6 +102,19 @@ def _rules(on: date) -> "TitleRules":
         return in_force(on)
     except NoRulebookError as error:
         wrong_usage(str(error))
+
+
+def _print_rules(reports: "Sequence[Path] | None", on: date | None, *, as_json: bool) -> None:
+    from arpad.cli.norms_json import rules_answer
+    from arpad.cli.norms_render import print_rules
+
+    if reports:
+        wrong_usage("--rules takes no report.")
+    edition = _rules(on or date.today())  # noqa: DTZ011
+    if as_json:
+        print_json(rules_answer(edition))
+    else:
+        print_rules(edition)
 
 
 def _print_table(

@@ -12,6 +12,17 @@ from arpad.norms.required import ScoreRow, counts, score_table
 from arpad.norms.rows import Condition, Failure, Game, Norm
 from arpad.office.norms import EventNorms, PlayerNorms
 from arpad.rulebooks.fide_titles.clauses import TitleRules
+from arpad.rulebooks.fide_titles.describe import clause_lines
+
+
+def rules_answer(rules: TitleRules) -> dict[str, Any]:
+    """Return every clause of an edition, by article."""
+    return {
+        "edition": rules.name,
+        "source": str(rules.source),
+        "in_force_from": rules.in_force_from.isoformat(),
+        "clauses": [asdict(line) for line in clause_lines(rules)],
+    }
 
 
 def table_answer(rules: TitleRules, games: int, titles: tuple[str, ...]) -> dict[str, Any]:

@@ -38,6 +38,9 @@ IsTable: TypeAlias = Annotated[
 Games: TypeAlias = Annotated[
     int | None, typer.Option("--games", min=1, max=99, help="With --table: the number of games.")
 ]
+IsRules: TypeAlias = Annotated[
+    bool, typer.Option("--rules", help="Print every clause by which norms are judged.")
+]
 ApplicationTitle: TypeAlias = Annotated[
     str | None,
     typer.Option("--application", help="Whether the norms in the reports make this title."),

@@ -16,6 +16,7 @@ from arpad.norms.required import ScoreRow, counts, score_table
 from arpad.norms.rows import Condition, Failure, Norm
 from arpad.office.norms import EventNorms, PlayerNorms, Question
 from arpad.rulebooks.fide_titles.clauses import TitleClause, TitleRules
+from arpad.rulebooks.fide_titles.describe import clause_lines
 
 MISSES_SHOWN: Final = 10
 _FAILED_MAX: Final = 3
@@ -32,8 +33,8 @@ _NAMES: Final = {
 }  # fmt: skip
 _ASSUMPTION: Final = (
     "Assumed: every round to come is played; opponents who are not known bring what the mix still "
-    "wants and are rated on average as shown. Out of reach: even the strongest players who are left "
-    "to be met are rated lower, or the mix can't be had any more."
+    "wants and are rated on average as shown. Out of reach: even the strongest players who are "
+    "left to be met are rated lower, or the mix can't be had any more."
 )
 
 
@@ -311,6 +312,19 @@ def print_application(found: Application, rules: TitleRules) -> None:
     console.print(conditions_table(found.conditions))
     for line in remarks(found.conditions):
         console.print(Text(line, style="dim"))
+
+
+def print_rules(rules: TitleRules) -> None:
+    """Print every clause of an edition, and which of them were not verified."""
+    note = f"; {rules.source.note}" if rules.source.note else ""
+    table = _plain(f"{rules.source.title} ({rules.source}), {rules.name}{note}")
+    table.add_column("article", no_wrap=True)
+    table.add_column("what it says", overflow="fold")
+    table.add_column("figure", overflow="fold", style="bold")
+    for line in clause_lines(rules):
+        unread = f" ({line.unverified})" if line.unverified else ""
+        table.add_row(line.article, Text(line.says + unread), line.figure)
+    Console(highlight=False).print(table)
 
 
 def _plain(title: str) -> Table:

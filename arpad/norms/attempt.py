@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from arpad.norms.figures import opponents_average, rating_difference, ratings_sum
 from arpad.norms.mix import exemption, is_mix_met, mix_conditions, mix_of
-from arpad.norms.required import score_needed
+from arpad.norms.required import score_least, score_needed
 from arpad.norms.rows import (
     NEED_LEAVE,
     Candidate,
@@ -156,7 +156,7 @@ def _of_figures(
 ) -> tuple[Condition, ...]:
     """Return the conditions on average, score and performance; without a game all are missed."""
     rules, level = case.rules, case.rules.levels[case.title]
-    least = next((s for s in range(2 * n + 1) if rules.is_score_enough(s, n)), 0) if n else 1
+    least = score_least(rules, n) if n else 1
     note = ""
     if n and score_half < least and rules.percent(score_half, n) >= rules.score_min.number:
         note = "Met if the percentage is rounded before it is compared."

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from arpad.law import half_up
 from arpad.norms.mix import OUTSIDE, WITHOUT_FEDERATION
 from arpad.rulebooks.fide_titles.clauses import TITLES, BigSwiss, TitleRules
 
@@ -21,7 +20,10 @@ class FieldPlayer:
 
 @dataclass(frozen=True, slots=True)
 class RoundOfField:
-    """Who counts in one round: players, their federations, holders of GM to WIM, their average."""
+    """Who counts in one round: players, their federations, holders of GM to WIM, their average.
+
+    The average is rounded down: it reaches a whole number of points if the exact one does.
+    """
 
     round: int
     players: int
@@ -83,5 +85,5 @@ def _of_round(counting: Sequence[FieldPlayer], number: int, rules: TitleRules) -
         len(there),
         len({one.federation for one in there} - set(WITHOUT_FEDERATION)),
         sum(one.title in TITLES for one in there),
-        half_up(total, len(there)) if there else 0,
+        total // len(there) if there else 0,
     )

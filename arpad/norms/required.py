@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from arpad.norms.figures import rating_difference
 from arpad.rulebooks.fide_titles.clauses import TITLES, TitleRules
@@ -36,6 +37,7 @@ class Counts:
     double_wanted_min: int
 
 
+@lru_cache(maxsize=4096)
 def counts(rules: TitleRules, games: int) -> Counts:
     """Return the counts for a number of games.
 
@@ -55,6 +57,7 @@ unrated_max=None, double_wanted_min=2)
     )
 
 
+@lru_cache(maxsize=65536)
 def average_needed(rules: TitleRules, title: str, score_half: int, games: int) -> int | None:
     """Return the least average against which a score makes a norm; None if the score is too low.
 
@@ -69,6 +72,7 @@ def average_needed(rules: TitleRules, title: str, score_half: int, games: int) -
     return max(level.average_min.number, level.performance.number - difference)
 
 
+@lru_cache(maxsize=65536)
 def score_needed(rules: TitleRules, title: str, average: int, games: int) -> int | None:
     """Return the least half points that make a norm against an average; None if none does.
 
@@ -81,6 +85,17 @@ def score_needed(rules: TitleRules, title: str, average: int, games: int) -> int
         if needed is not None and needed <= average:
             return score_half
     return None
+
+
+@lru_cache(maxsize=4096)
+def score_least(rules: TitleRules, games: int) -> int:
+    """Return the least half points that reach the least percentage.
+
+    >>> from arpad.rulebooks.fide_titles.edition_2024 import RULES
+    >>> score_least(RULES, 9), score_least(RULES, 10)
+    (7, 7)
+    """
+    return next(s for s in range(2 * games + 1) if rules.is_score_enough(s, games))
 
 
 def score_table(

@@ -18,7 +18,7 @@ from arpad.norms.required import average_needed
 from arpad.norms.rows import Candidate, Event, Failure, Game, Norm
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 
-_WIN = 2
+_WIN, _MUCH = 2, 10_000
 
 
 def best_norm(
@@ -27,8 +27,9 @@ def best_norm(
     """Return the best norm of a title in a player's games, or the failure that came nearest.
 
     Best is what counts for most games in an application, then holds most games, then has the
-    highest performance. Nearest is what fails fewest conditions, then lacks fewest rating points of
-    performance, then ignores fewest games. The order of `games` changes nothing.
+    highest performance. Nearest is, of all games, of the first so many and of the best choice
+    without some wins, what fails fewest conditions, then lacks fewest rating points of performance,
+    then ignores fewest games. The order of `games` changes nothing.
 
     >>> from arpad.rulebooks.fide_titles.edition_2024 import RULES
     >>> from arpad.norms.rows import Opponent
@@ -41,17 +42,24 @@ def best_norm(
     ['games']
     """
     case = make_case(player, games, counted_games(games, event), title, rules, event)
-    norms: list[Norm] = []
-    failures: list[Failure] = []
-    for chosen in choices(case):
-        found = judged(case, chosen)
-        if isinstance(found, Norm):
-            norms.append(found)
-        else:
-            failures.append(found)
+    tried = list(choices(case))
+    likely = [one for one in tried if _is_performance_met(case, one) and case.is_mix_met(one)]
+    norms = [one for one in (judged(case, chosen) for chosen in likely) if isinstance(one, Norm)]
     if norms:
         return max(norms, key=_goodness)
-    return min(failures, key=_distance)
+    return min((judged(case, one) for one in _nearest(case, tried)), key=_distance)
+
+
+def _nearest(case: Case, tried: Sequence[tuple[Game, ...]]) -> Iterator[tuple[Game, ...]]:
+    """Yield the whole prefixes and, of the choices without some win, that with most to show."""
+    without_wins = []
+    for one in tried:
+        if one == case.board[: len(one)]:
+            yield one
+        else:
+            without_wins.append(one)
+    if without_wins:
+        yield min(without_wins, key=lambda one: (_shortage(case, one), -len(one)))
 
 
 def _goodness(norm: Norm | Failure) -> tuple[int, int, int]:
@@ -162,10 +170,15 @@ def _without(games: Sequence[Game], dropped: Sequence[Game]) -> tuple[Game, ...]
 
 def _is_performance_met(case: Case, games: tuple[Game, ...]) -> bool:
     """Return whether average, score and performance are enough, whatever the mix."""
+    return bool(games) and _shortage(case, games) <= 0
+
+
+def _shortage(case: Case, games: tuple[Game, ...]) -> int:
+    """Return by how much the average falls short of what the score needs; much if it is too low."""
     score_half = sum(game.score_half for game in games)
     needed = average_needed(case.rules, case.title, score_half, len(games))
     total, _ = ratings_sum(games, case.title, case.rules)
-    return needed is not None and opponents_average(total, len(games)) >= needed
+    return _MUCH if needed is None else needed - opponents_average(total, len(games))
 
 
 def _drops(groups: Sequence[list[Game]], left_out: int) -> Iterator[list[Game]]:

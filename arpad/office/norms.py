@@ -103,7 +103,8 @@ def event_norms(
     if any(problem.level == "error" for problem in roster.problems):
         return roster.problems
     last = max(game.round for game in submission.games)
-    after = last if question.after is None else min(question.after, last)
+    played = max((game.round for game in submission.games if game.black is not None), default=0)
+    after = played if question.after is None else min(question.after, played)
     event = _event(submission, roster, last)
     fields = fields_of(submission, roster, after, rules, event)
     event = replace(event, is_big_swiss=fields.is_exempt)
@@ -130,11 +131,13 @@ def _event(submission: Submission, roster: Roster, last: int) -> Event:
     is_double = facts.kind == "double_round_robin"
     meetings = (2 if is_double else 1) * (players - 1 + players % 2)
     is_round_robin = facts.kind in ("round_robin", "double_round_robin")
-    rounds = facts.rounds_scheduled or (meetings if is_round_robin else last)
+    rounds = max(facts.rounds_scheduled or last, last)
+    if is_round_robin and facts.rounds_scheduled is None:
+        rounds = meetings
     minutes, hours = facts.minutes_for_60_moves, facts.hours_per_day
     return Event(
         kind=facts.kind,
-        rounds=max(rounds, last),
+        rounds=rounds,
         players=players,
         federation=facts.federation or "",
         is_national_championship=facts.is_national_championship is True,

@@ -6,7 +6,7 @@ from datetime import date
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from arpad.law.catalogue import NoRulebookError
+from arpad.law.catalogue import NoRulebookError, as_date
 
 if TYPE_CHECKING:
     from arpad.rulebooks.fide_titles.clauses import TitleRules
@@ -33,7 +33,7 @@ def title_rules(name: str) -> TitleRules:
     """
     family, _, day = name.partition("@")
     if day and family == "fide-titles":
-        return in_force(date.fromisoformat(day))
+        return in_force(as_date(day))
     if name not in EDITIONS:
         raise NoRulebookError(f"There is no edition '{name}'. There are: {', '.join(EDITIONS)}.")
     rules: TitleRules = import_module(f"{__name__}.edition_{name[-4:]}").RULES

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from datetime import date
 from typing import Final
 
-from arpad.law import Clause, RatingDifferences, Source, half_up
+from arpad.law import Citation, Clause, RatingDifferences, Source, half_up
 
 TITLES: Final = ("GM", "IM", "WGM", "WIM")
 """The titles that are won by norms, the highest performance first."""
@@ -161,6 +161,13 @@ class TitleRules:
                 yield field.name, value.clause
             elif field.name == "levels":
                 yield from self._of_levels()
+
+    def citations(self) -> Iterator[tuple[str, Citation, str]]:
+        """Yield (field, citation, sentence) for everything in the edition that cites an article."""
+        table = self.rating_differences
+        yield "rating_differences", table.citation, table.says
+        for field, clause in self.clauses():
+            yield field, clause.article, clause.says
 
     def _of_levels(self) -> Iterator[tuple[str, TitleClause]]:
         for title, level in self.levels.items():

@@ -88,9 +88,9 @@ def before_2024(art: Source, name: str, performances: tuple[int, int, int, int])
         titled=("GM", "IM", "WGM", "WIM", "FM", "WFM"),
         wanted_least=3,
         double_players_min=TitleClause(
-            art("1.45f/1"), "A double round robin has at least six players.", 6),
+            art("1.45/1"), "A double round robin has at least six players.", 6),
         double_wanted=TitleClause(
-            art("1.45f/2"),
+            art("1.45/2"),
             "In a double round robin half as many persons with the title wanted are enough.",
             1, of=2),
         levels=levels_unverified(title_levels(art, NUMBERS, performances), "rating_floor"),

@@ -93,9 +93,9 @@ RULES = TitleRules(
     titled=("GM", "IM", "WGM", "WIM", "FM", "WFM"),
     wanted_least=3,
     double_players_min=TitleClause(
-        ART("1.4.5f/1"), "A double round robin has at least six players.", 6),
+        ART("1.4.5/1"), "A double round robin has at least six players.", 6),
     double_wanted=TitleClause(
-        ART("1.4.5f/2"),
+        ART("1.4.5/2"),
         "In a double round robin half as many persons with the title wanted are enough.", 1, of=2),
     levels=title_levels(
         ART,

@@ -52,9 +52,10 @@ def form(
 ) -> None:
     """Fill one of FIDE's Forms 1 to 6, or the rating report of article 11.31, from a report.
 
-    Titles of arbiters (today's forms IA1, IT1 and IT3) are not among them.
+    Today's forms IT1 and IT3 are not among them.
 
     Example: arpad form 1 open.trf -o form1.pdf --list 2010-09-01=list.csv --lang es
+
     Example: arpad form all open.trf -o paperwork
     """
     from arpad.cli.paperwork import prepared

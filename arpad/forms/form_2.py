@@ -1,5 +1,7 @@
 """Form 2, the pairing card of a player in a Swiss, one for each player."""
 
+from typing import Final
+
 from arpad.explain.language import Translator
 from arpad.explain.numbers import score
 from arpad.forms.counts import against_rated
@@ -21,6 +23,9 @@ from arpad.forms.marks import day, mark
 from arpad.forms.opening import missing_lines, missing_of_players
 from arpad.forms.tie_breaks import TieBreaks, tie_breaks
 from arpad.forms.words import translator
+
+ROUNDS_TOGETHER: Final = 13
+"""Up to so many rounds a card stays on one page, whatever names are in it."""
 
 
 def form_2(event: Event, lang: str = "en", only: Entrant | None = None) -> Document:
@@ -77,7 +82,8 @@ def _card(entrant: Entrant, event: Event, found: TieBreaks | None, say: Translat
         Signatures(tuple(places)),
     )
     heading = f"{entrant.number}. {entrant.name}"
-    return Section(blocks, heading=heading, is_together=True)
+    is_short = event.rounds <= ROUNDS_TOGETHER
+    return Section(blocks, heading=heading, is_together=is_short, begins_page=not is_short)
 
 
 def _columns(say: Translator) -> tuple[Column, ...]:

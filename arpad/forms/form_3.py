@@ -29,6 +29,8 @@ BESIDE: Final = 6
 """Players beside each other on a page."""
 WIDE: Final = 3
 """Columns of a player's block."""
+ROUNDS_TOGETHER: Final = 30
+"""Up to so many rounds a row of blocks stays on one page."""
 
 _KEY: Final = (
     marked("A. Player's surname"),
@@ -56,7 +58,7 @@ def form_3(event: Event, lang: str = "en") -> Document:
     players = sorted(event.entrants, key=lambda one: one.number)
     blocks = [
         Table(_columns(), _rows(players[first:last], event), has_header=False, size=7,
-              is_together=True, group=WIDE)
+              is_together=event.rounds <= ROUNDS_TOGETHER, group=WIDE)
         for first, last in parts(len(players), BESIDE)
     ]  # fmt: skip
     key = Note(

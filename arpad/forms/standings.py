@@ -1,6 +1,7 @@
 """A cross table by rank with tie-breaks beside it."""
 
 from decimal import Decimal
+from typing import Final
 
 from arpad.explain.language import Translator
 from arpad.forms.document import (
@@ -16,18 +17,31 @@ from arpad.forms.document import (
     row,
 )
 from arpad.forms.event import Entrant, Event
-from arpad.forms.form_1 import turn_cells, turn_headings
+from arpad.forms.form_1 import (
+    cross_table,
+    has_column_an_opponent,
+    turn_cells,
+    turn_headings,
+)
 from arpad.forms.opening import event_fields, missing_ranks
 from arpad.forms.tie_breaks import TieBreaks, tie_breaks
 from arpad.forms.words import translator
+
+OPPONENTS_BESIDE: Final = 19
+ROUNDS_BESIDE: Final = 13
+"""How many columns of opponents or rounds a page holds beside the tie-breaks."""
 
 
 def standings(event: Event, lang: str = "en") -> Document:
     """Return the cross table by rank: results, points, and six tie-breaks where they can be had."""
     say = translator(lang)
+    count = len(turn_headings(event))
+    is_beside = count <= (OPPONENTS_BESIDE if has_column_an_opponent(event) else ROUNDS_BESIDE)
+    table = standings_table(event, say, has_turns=is_beside)
     sections = (
         Section((event_fields(event, say),), is_together=True),
-        Section((standings_table(event, say),)),
+        Section((table,)),
+        *(() if is_beside else cross_table(event, say)),
         Section((Note((_legend(event, say),), is_small=True),), is_together=True),
     )
     return Document(
@@ -36,11 +50,11 @@ def standings(event: Event, lang: str = "en") -> Document:
     )  # fmt: skip
 
 
-def standings_table(event: Event, say: Translator) -> Table:
-    """Return the table alone."""
+def standings_table(event: Event, say: Translator, *, has_turns: bool = True) -> Table:
+    """Return the table of points and tie-breaks, with the results or without."""
     found = tie_breaks(event) if event.is_scored_usually else {}
-    headings = turn_headings(event)
-    mm = 11 if len(headings) <= 11 else 9
+    headings = turn_headings(event) if has_turns else ()
+    mm = 6 if has_column_an_opponent(event) else 9
     columns = (
         Column(say("Rank"), "right", mm=9),
         Column(say("No"), "right", mm=8),
@@ -52,11 +66,14 @@ def standings_table(event: Event, say: Translator) -> Table:
         Column(say("Total"), "right", mm=10),
         *(Column(name, "right", mm=10) for name in ("DE", "BH", "MBH", "SB", "ARO", "PS")),
     )
-    rows = tuple(_row(one, event, found.get(one.number)) for one in event.entrants)
+    rows = tuple(
+        _row(one, turn_cells(one, event) if has_turns else (), found.get(one.number))
+        for one in event.entrants
+    )
     return Table(columns, rows, size=7)
 
 
-def _row(entrant: Entrant, event: Event, found: TieBreaks | None) -> Row:
+def _row(entrant: Entrant, turns: tuple[str, ...], found: TieBreaks | None) -> Row:
     return row(
         entrant.rank,
         entrant.number,
@@ -64,7 +81,7 @@ def _row(entrant: Entrant, event: Event, found: TieBreaks | None) -> Row:
         entrant.title,
         optional(entrant.rating),
         entrant.federation,
-        *turn_cells(entrant, event),
+        *turns,
         half_points(entrant.score_half),
         *_tie_breaks(found),
     )

@@ -9,6 +9,8 @@ from arpad.office.paperwork import Paperwork, one_player
 
 OF_ONE_PLAYER = ("2", "4", "6")
 """The forms that can be had of one player alone."""
+OF_SWISS = ("2", "3")
+"""The forms on which a Swiss or team event is reported, and no round robin."""
 
 Filled = tuple[Document | None, tuple[Problem, ...]]
 
@@ -28,8 +30,13 @@ def filled(work: Paperwork, name: str, lang: str, player: str | None = None) -> 
 
 
 def all_filled(work: Paperwork, lang: str) -> dict[str, Document]:
-    """Return every form that the event can have; 4 and 6 only if somebody made a norm."""
-    found = {name: filled(work, name, lang)[0] for name in NAMES}
+    """Return every form that the event asks for.
+
+    Forms 2 and 3 are of a Swiss or team event (FIDE B.02 2005-07 11.3); 4 and 6 there are only if
+    somebody made a norm.
+    """
+    is_left_out = OF_SWISS if work.event.is_all_play_all else ()
+    found = {name: filled(work, name, lang)[0] for name in NAMES if name not in is_left_out}
     return {name: document for name, document in found.items() if document is not None}
 
 

@@ -7,7 +7,7 @@ import pytest
 from pypdf import PdfReader
 from python_calamine import CalamineWorkbook
 
-from tests.cli.calls import DORTMUND, JULY, answer, broken_files, codes, odd_report, run
+from tests.cli.calls import DORTMUND, JULY, OPEN, answer, broken_files, codes, odd_report, run
 from tests.forms.test_norm_forms import memorial
 
 DATA = Path(__file__).parents[1] / "data"
@@ -194,9 +194,13 @@ def test_norms_are_certified(tmp_path: Path, name: str) -> None:
 
 @pytest.mark.parametrize("to", ["pdf", "xlsx"])
 def test_all_forms_at_once(tmp_path: Path, to: str) -> None:
-    """Dortmund has no norm, and so no Forms 4 and 6; the memorial has one."""
+    """A Swiss, a round robin with a norm, and one without: 2 and 3 are of the Swiss alone."""
     memorial(tmp_path)
-    cases = ((DORTMUND, "1 2 3 5 report"), (tmp_path / "memorial.trf", "1 2 3 4 5 6 report"))
+    cases = (
+        (OPEN, "1 2 3 5 report"),
+        (tmp_path / "memorial.trf", "1 4 5 6 report"),
+        (DORTMUND, "1 5 report"),
+    )
     for report, expected in cases:
         out = tmp_path / f"of {report.stem}"
         found = answer("form", "all", report, "-o", out, "--to", to)

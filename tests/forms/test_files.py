@@ -3,6 +3,7 @@
 import io
 import random
 from dataclasses import replace
+from typing import Final
 
 import pytest
 from pypdf import PdfReader
@@ -16,6 +17,7 @@ from arpad.forms.event import Event
 from arpad.forms.form_1 import form_1
 from arpad.forms.pdf import write_pdf
 from arpad.forms.sheet import write_sheet
+from arpad.forms.standings import standings
 from tests.forms.events import player, swiss
 
 A4 = (595, 842)
@@ -105,10 +107,30 @@ def with_long_names(count: int) -> Event:
     return replace(event, entrants=entrants, name=f"{name}, Memorial {'W' * 60}")
 
 
-@pytest.mark.parametrize("name", OF_EVENT)
-def test_nothing_leaves_the_page_however_long_names_are(name: str) -> None:
+def everybody_meets(players: int) -> Event:
+    """Return a double round robin, so that a cell holds two results."""
+    entrants = tuple(
+        player(n, 2400, *(f"{m}w=" for m in range(1, players + 1) if m != n for _ in range(2)),
+               name=LONG_NAMES[n % 6])
+        for n in range(1, players + 1)
+    )  # fmt: skip
+    return Event(kind="double_round_robin", rounds=2 * players - 2, entrants=entrants)
+
+
+WIDE: Final = {
+    "open": with_long_names(30),
+    "20 rounds": large(20, rounds=20),
+    "10 meet twice": everybody_meets(10),
+    "24 meet twice": everybody_meets(24),
+}
+
+
+@pytest.mark.parametrize("event", WIDE)
+@pytest.mark.parametrize("name", [*OF_EVENT, "standings"])
+def test_nothing_leaves_the_page_however_long_names_are(name: str, event: str) -> None:
     """No ink within 10 mm of the sides (the margin is 12), 10 of the top and 3 of the foot."""
-    for page in PdfDocument(write_pdf(OF_EVENT[name](with_long_names(30), "es"))[0]):
+    make = OF_EVENT.get(name, standings)
+    for page in PdfDocument(write_pdf(make(WIDE[event], "es"))[0]):
         pixels = page.render(scale=2).to_numpy().min(axis=2)
         millimetre = pixels.shape[0] / (page.get_height() / 72 * 25.4)
         side = int(10 * millimetre)

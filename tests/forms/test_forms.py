@@ -12,6 +12,7 @@ from arpad.forms.form_1 import form_1
 from arpad.forms.form_2 import form_2
 from arpad.forms.form_3 import form_3
 from arpad.forms.form_5 import deputies_asked, form_5
+from arpad.forms.rating_report import rating_report
 from arpad.forms.sheet import write_sheet
 from tests.forms.events import player, swiss
 
@@ -185,3 +186,30 @@ def test_rounds_still_to_come_are_said() -> None:
     assert not any(
         "rounds." in said for said in form_1(replace(swiss(), rounds_scheduled=3)).missing
     )
+
+
+def many(players: int, rounds: int, kind: str) -> Event:
+    games = tuple(f"{(n + 1) % players + 1}w=" for n in range(rounds))
+    entrants = tuple(player(number, 2000, *games) for number in range(1, players + 1))
+    return Event(kind=kind, rounds=rounds, entrants=entrants)
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "kind", "headings"),
+    [
+        (24, 23, "round_robin", [list(range(1, 25))]),
+        (25, 14, "round_robin", [list(range(1, 15))]),  # too many opponents for a column each
+        (30, 14, "swiss", [list(range(1, 15))]),
+        (30, 15, "swiss", [list(range(1, 15)), [15]]),
+    ],
+)
+def test_columns_that_do_not_fit_go_on_in_a_second_table(players, rounds, kind, headings) -> None:
+    tables = [b for b in blocks(form_1(many(players, rounds, kind))) if isinstance(b, Table)]
+    found = [[int(c.heading) for c in one.columns if c.heading.isdecimal()] for one in tables]
+    assert found == headings
+
+
+@pytest.mark.parametrize(("rounds", "tables"), [(11, 1), (12, 2)])
+def test_a_report_of_many_rounds_has_them_in_a_cross_table(rounds: int, tables: int) -> None:
+    found = rating_report(many(20, rounds, "swiss"))
+    assert sum(isinstance(block, Table) for block in blocks(found)) == tables

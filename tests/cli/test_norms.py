@@ -68,6 +68,21 @@ def test_the_table_says_what_is_not_verified() -> None:
     assert "not verified" not in run(*TABLE).stdout
 
 
+# ---- the clauses
+
+
+def test_the_clauses_of_a_day() -> None:
+    found = answer("norms", "--rules", "--on", "2009-07-01")
+    assert (found["edition"], found["in_force_from"]) == ("fide-titles-2009", "2009-07-01")
+    by_article = {line["article"]: line for line in found["clauses"]}
+    assert by_article["1.48"]["figure"] == "GM 2600, IM 2450, WGM 2400, WIM 2250"
+    assert by_article["1.48"]["unverified"] == ""
+    assert by_article["1.46"]["unverified"] == "not verified"
+    shown = run("norms", "--rules", "--on", "2006-01-01").stdout
+    assert "The performance reaches the figure of the title. (not verified: WGM, WIM)" in shown
+    assert "articles numbered as in 2017" in shown
+
+
 # ---- reports
 
 
@@ -213,6 +228,7 @@ def test_a_report_without_dates_is_refused(tmp_path: Path) -> None:
         (("--table", "--games", "9", "--title", "FM"), "FM is not won by norms"),
         (("--table", "--games", "9", "REPORT"), "--table takes no report"),
         (("REPORT", "--games", "9"), "--games goes with --table"),
+        (("REPORT", "--rules"), "--rules takes no report"),
         (("REPORT", "--opponent", "2"), "--opponent goes with --forecast and --player"),
         (("REPORT", "--application", "GM"), "--application needs --player"),
         (("REPORT", "--rating-peak", "2500"), "--rating-peak goes with --application"),

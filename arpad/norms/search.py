@@ -209,8 +209,9 @@ def _lowest_first(case: Case, games: Sequence[Game]) -> list[Game]:
 
 
 def _without(games: Sequence[Game], dropped: Sequence[Game]) -> tuple[Game, ...]:
-    gone = {game.round for game in dropped}
-    return tuple(game for game in games if game.round not in gone)
+    """Return the games less some of them; two games of one round are two games."""
+    gone = {id(game) for game in dropped}
+    return tuple(game for game in games if id(game) not in gone)
 
 
 def _is_performance_met(case: Case, games: tuple[Game, ...]) -> bool:

@@ -1,13 +1,13 @@
 """`arpad norms`: tables, reports, forecasts and applications, in words and as JSON; wrong usage."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.cli.calls import DORTMUND, ODD_NAMES, OPEN, answer, broken_files, codes, run
 from tests.office.norm_papers import FIELD, ME, paper
-from tests.office.papers import Person
 
 CONDITION = {
     "condition", "article", "says", "is_verified", "is_met", "is_maximum", "found", "required",
@@ -145,6 +145,15 @@ def test_everybody_is_shown_norms_first(report: Path) -> None:
     assert len(answer("norms", report)["events"][0]["players"]) == 10
 
 
+def test_what_came_near_is_shown_and_the_rest_is_counted(tmp_path: Path) -> None:
+    """5.5 of 9 lack 45 points for GM (2555), 4.5 lack 125 (2475); the other titles are made."""
+    for results, is_shown in (("11111=000", True), ("=", False)):
+        shown = run("norms", paper(results).write(tmp_path)).stdout
+        assert ("GM: 1 of" in shown) == is_shown
+        assert ("1 attempts came less near" in shown) != is_shown
+        assert "3 norms." in shown
+
+
 def test_holders_of_titles_need_none() -> None:
     shown = run("norms", DORTMUND).stdout
     assert "category 20" in shown
@@ -191,15 +200,14 @@ def test_an_application(tmp_path: Path) -> None:
 # ---- hostile and wrong
 
 
-def test_names_that_look_like_markup(tmp_path: Path) -> None:
-    people = [ME, *(Person(p.player_id, p.rating, name, p.federation, title="IM")
-                    for p, name in zip(FIELD, (*ODD_NAMES, *(f"Plain {n}" for n in range(5))),
-                                       strict=True))]  # fmt: skip
-    shown = run("norms", paper(people=people).write(tmp_path), "--forecast")
-    assert "[red]Rossi[/red]" in shown.stdout
-    for name in ODD_NAMES:
-        text = run("norms", paper(people=people).write(tmp_path), "--player", "2").stdout
-        assert ODD_NAMES[0] in text, name
+@pytest.mark.parametrize("name", ODD_NAMES)
+def test_names_that_look_like_markup(tmp_path: Path, name: str) -> None:
+    people = [replace(ME, name=name), *FIELD]
+    path = paper(people=people).write(tmp_path)
+    shown = run("norms", path).stdout
+    assert f"{name}, GM: norm that counts as 9 games" in shown
+    assert shown.count(name) > 4
+    assert name in run("norms", path, "--forecast", "--after", "5").stdout.partition("After")[2]
 
 
 def test_broken_files_are_refused(tmp_path: Path) -> None:

@@ -208,6 +208,16 @@ def test_no_win_is_left_out_of_boards_longer_than_any_event(n: int, ignored: int
     assert found.performance_rating == (2600 if ignored else 2560)
 
 
+def test_two_games_of_one_round_are_two_games() -> None:
+    """A games table may have them; the win against 1900 alone is left out, as above."""
+    weak = Game(1, Opponent("weak", 1900, "GM", "FRA"), 2)
+    board = [weak, *drawn(field([2475] * 9), 6)]
+    found = judge(board, kind="league", rounds=10)
+    assert isinstance(found, Norm)
+    assert (len(found.games), found.ignored) == (9, (1,))
+    assert judge(board[::-1], kind="league", rounds=10) == found
+
+
 # ---- the search against every subset
 
 

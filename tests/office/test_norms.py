@@ -232,6 +232,16 @@ def test_a_round_of_byes_alone_was_not_played_yet(tmp_path: Path) -> None:
     assert judged(report.write(tmp_path)).rounds_played == 8
 
 
+@pytest.mark.parametrize(("rounds", "is_refused"), [(99, False), (100, True)])
+def test_more_rounds_than_any_event_has(tmp_path: Path, rounds: int, is_refused: bool) -> None:
+    path = paper(facts={"rounds_scheduled": rounds}).write(tmp_path)
+    (submission,) = read_submissions([path], Facts())
+    found = event_norms(submission, (), Question(is_forecast=True))
+    assert isinstance(found, tuple) == is_refused
+    if isinstance(found, tuple):
+        assert [one.code for one in found] == ["norms-rounds"]
+
+
 def test_a_games_table_needs_a_list(tmp_path: Path) -> None:
     path = tmp_path / "games.csv"
     path.write_text("event_id,round,white_id,black_id,result\nopen,1,1,2,1\n", encoding="utf-8")

@@ -107,6 +107,7 @@ def _attempt(one: Norm | Failure, player: PlayerNorms, event: EventNorms) -> dic
         "performance_rating": one.performance_rating,
         "raised": one.raised.player_id if one.raised else None,
         "rounds_ignored": list(one.ignored),
+        "uses_missing_game": one.uses_missing_game,
         "exempt_by": str(exempt.article) if exempt else None,
         "conditions": [condition_row(condition) for condition in one.conditions],
     }

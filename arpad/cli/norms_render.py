@@ -19,8 +19,8 @@ from arpad.rulebooks.fide_titles.clauses import TitleClause, TitleRules
 from arpad.rulebooks.fide_titles.describe import clause_lines
 
 MISSES_SHOWN: Final = 10
-_FAILED_MAX: Final = 3
-"""An attempt that failed more conditions than this came not near."""
+_FAILED_MAX, _LACKING_MAX = 3, 50
+"""An attempt that failed more conditions, or lacks more points of performance, came not near."""
 _NAMES: Final = {
     "games": "games", "federations": "foreign federations", "own_federation": "own federation",
     "one_federation": "one federation", "titled": "titled opponents",
@@ -120,7 +120,7 @@ def _print_count(
     norms = sum(isinstance(attempt, Norm) for _, attempt in shown)
     words = f"{norms} norm{'' if norms == 1 else 's'}."
     if far:
-        words += f" {far} attempts failed more conditions; --player or --json has them."
+        words += f" {far} attempts came less near; --player or --json has them."
     holders = [p.player.name for p in event.players if not p.attempts]
     if len(holders) == len(event.players):
         words += " Nobody here lacks a title that was asked for."
@@ -137,8 +137,12 @@ def _shown(
     norms = [pair for pair in both if isinstance(pair[1], Norm)]
     misses = [pair for pair in both if not isinstance(pair[1], Norm)]
     misses.sort(key=lambda pair: (len(pair[1].failed), _lacking(pair[1])))
-    near = [pair for pair in misses if len(pair[1].failed) <= _FAILED_MAX][:MISSES_SHOWN]
+    near = [pair for pair in misses if _is_near(pair[1])][:MISSES_SHOWN]
     return norms + near, len(misses) - len(near)
+
+
+def _is_near(attempt: Norm | Failure) -> bool:
+    return len(attempt.failed) <= _FAILED_MAX and _lacking(attempt) <= _LACKING_MAX
 
 
 def _lacking(attempt: Norm | Failure) -> int:

@@ -126,12 +126,12 @@ def judged(case: Case, games: tuple[Game, ...]) -> Norm | Failure:
         *case.conditions,
     )
     is_norm = all(one.is_met for one in conditions)
-    chosen = {game.round for game in games}
+    chosen = {id(game) for game in games}
     return (Norm if is_norm else Failure)(
         title=title,
         rules=rules.name,
         games=games,
-        ignored=tuple(game.round for game in case.board if game.round not in chosen),
+        ignored=tuple(game.round for game in case.board if id(game) not in chosen),
         games_counted=_games_counted(case, n, score_half, needed),
         score_half=score_half,
         score_required_half=needed,

@@ -17,7 +17,11 @@ WITHOUT_FEDERATION: Final = ("FID", "FIDE", "")
 
 def counted_games(games: Sequence[Game], event: Event) -> tuple[Game, ...]:
     """Return the games that may count for a norm, by round (1.4.2a to c)."""
-    return tuple(sorted((game for game in games if _counts(game, event)), key=lambda g: g.round))
+    return tuple(sorted((game for game in games if _counts(game, event)), key=_by_round))
+
+
+def _by_round(game: Game) -> tuple[int, str, int]:
+    return game.round, game.opponent.player_id if game.opponent else "", game.score_half
 
 
 def _counts(game: Game, event: Event) -> bool:

@@ -10,14 +10,17 @@ wins alike for the mix the lowest-rated first.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from arpad.norms.attempt import Case, judged, make_case
 from arpad.norms.figures import opponents_average, ratings_sum
-from arpad.norms.mix import WITHOUT_FEDERATION, counted_games
-from arpad.norms.required import average_needed
+from arpad.norms.mix import WITHOUT_FEDERATION, counted_games, mix_of
+from arpad.norms.required import average_needed, counts
 from arpad.norms.rows import Candidate, Event, Failure, Game, Norm
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 
+BOARD_MAX: Final = 20
+"""With more counted games than this no win is left out: no norm is made in events so long."""
 _WIN, _MUCH = 2, 10_000
 
 
@@ -82,7 +85,9 @@ def choices(case: Case) -> Iterator[tuple[Game, ...]]:
     if len(board) < case.games_min:
         return
     lengths = [len(board)] if case.event.is_fixed else range(case.games_min, len(board) + 1)
-    may_leave_out = not case.event.is_round_robin or case.is_mix_met(board)
+    may_leave_out = len(board) <= BOARD_MAX and (
+        not case.event.is_round_robin or case.is_mix_met(board)
+    )
     for length in lengths:
         prefix = board[:length]
         if length < len(board):
@@ -101,9 +106,9 @@ def choices_without_wins(case: Case, most: int) -> Iterator[tuple[Game, ...]]:
     Of wins alike for the mix the lowest-rated are left out.
     """
     yield case.board
-    groups = _groups(case, case.board)
-    for left_out in range(1, min(most, sum(len(group) for group in groups)) + 1):
-        for dropped in _drops(groups, left_out):
+    most = min(most, len(_wins(case.board))) if len(case.board) <= BOARD_MAX else 0
+    for left_out in range(1, most + 1):
+        for dropped in _drops(_groups(case, case.board, 0), left_out):
             yield _without(case.board, dropped)
 
 
@@ -113,9 +118,10 @@ def _highest(case: Case, games: tuple[Game, ...], left_out: int) -> tuple[Game, 
     is_met_once = len({_opponent_id(game) for game in games}) == len(games)
     if is_met_once and (not _is_performance_met(case, lowest) or case.is_mix_met(lowest)):
         return lowest
+    if not _can_be_mix(case, games, left_out):
+        return None
     best: tuple[int, tuple[Game, ...]] | None = None
-    groups = _groups(case, games)
-    for dropped in _drops(groups, left_out):
+    for dropped in _drops(_groups(case, games, len(games) - left_out), left_out):
         kept = _without(games, dropped)
         total, _ = ratings_sum(kept, case.title, case.rules)
         if (best is None or total > best[0]) and case.is_mix_met(kept):
@@ -123,20 +129,59 @@ def _highest(case: Case, games: tuple[Game, ...], left_out: int) -> tuple[Game, 
     return best and best[1]
 
 
-def _groups(case: Case, games: Sequence[Game]) -> list[list[Game]]:
-    """Return the wins in groups alike for the mix, the lowest-rated of each first."""
+def _can_be_mix(case: Case, games: Sequence[Game], left_out: int) -> bool:
+    """Return whether some choice without so many wins could be the mix, seen from the counts."""
+    is_double = case.event.is_double
+    mix = mix_of(games, case.player, case.title, case.rules, is_double=is_double)
+    asked = counts(case.rules, mix.games - left_out)
+    wanted_min = asked.double_wanted_min if is_double else asked.title_wanted_min
+    is_possible = mix.title_wanted >= wanted_min and mix.titled >= asked.titled_min
+    if asked.unrated_max is not None:
+        is_possible = is_possible and mix.unrated - left_out <= asked.unrated_max
+    return is_possible and (
+        case.exempt_by is not None
+        or (
+            mix.foreign_federations >= case.rules.federations_min.number
+            and mix.own_federation - left_out <= asked.own_federation_max
+            and mix.one_federation - left_out <= asked.one_federation_max
+        )
+    )
+
+
+def _federations_that_matter(case: Case, games: Sequence[Game], kept: int) -> set[str] | None:
+    """Return the federations on which the mix of so many games can depend; None: on every one.
+
+    If the games that stay hold foreign federations enough, only the player's own matters, and one
+    that has more opponents than the share of a single federation.
+    """
+    if case.exempt_by is not None:
+        return set()
+    lasting = {g.opponent.federation for g in games if g.opponent and g.score_half != _WIN}
+    foreign = lasting - {case.player.federation, *WITHOUT_FEDERATION}
+    if len(foreign) < case.rules.federations_min.number:
+        return None
+    most = case.rules.one_federation_max.at_most(kept)
+    all_met = Counter(game.opponent.federation for game in games if game.opponent)
+    return {case.player.federation, *(name for name, count in all_met.items() if count > most)}
+
+
+def _groups(case: Case, games: Sequence[Game], kept: int) -> list[list[Game]]:
+    """Return the wins in groups alike for the mix of so many games, the lowest-rated first."""
     wanted = case.rules.levels[case.title].titles
+    telling = _federations_that_matter(case, games, kept)
     met = Counter(_opponent_id(game) for game in games)
     groups: dict[tuple[object, ...], list[Game]] = {}
     for game in _wins(games):
         opponent = game.opponent
         if opponent is None:
             continue
-        federation = "" if opponent.federation in WITHOUT_FEDERATION else opponent.federation
+        federation = opponent.federation
+        if federation in WITHOUT_FEDERATION or (telling is not None and federation not in telling):
+            federation = ""
         key = (
             opponent.title in case.rules.titled,
             opponent.title in wanted,
-            "" if case.exempt_by else federation,
+            federation,
             opponent.rating is None,
             opponent.player_id if met[opponent.player_id] > 1 else "",
         )
@@ -164,8 +209,9 @@ def _lowest_first(case: Case, games: Sequence[Game]) -> list[Game]:
 
 
 def _without(games: Sequence[Game], dropped: Sequence[Game]) -> tuple[Game, ...]:
-    gone = {game.round for game in dropped}
-    return tuple(game for game in games if game.round not in gone)
+    """Return the games less some of them; two games of one round are two games."""
+    gone = {id(game) for game in dropped}
+    return tuple(game for game in games if id(game) not in gone)
 
 
 def _is_performance_met(case: Case, games: tuple[Game, ...]) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from math import ceil
+from typing import Final
 
 from arpad.formats.problems import Problem
 from arpad.formats.report import Game as ReportedGame
@@ -21,6 +22,7 @@ from arpad.office.norm_players import Roster, roster_of
 from arpad.rulebooks.fide_titles import in_force
 from arpad.rulebooks.fide_titles.clauses import TITLES, WOMENS, TitleRules
 
+ROUNDS_MAX: Final = 99
 _OF_WHITE = {"1": 2, "=": 1, "0": 0}
 _ALLOCATED = {"TRF06": ("U", "F")}
 """Byes that the pairing gave; TRF06 has no code of its own for them."""
@@ -98,11 +100,13 @@ def event_norms(
         return ()  # its own errors say why
     if on is None or not submission.games:
         return (_not_judged(submission, on),)
+    last = max(game.round for game in submission.games)
+    if max(last, submission.facts.rounds_scheduled or 0) > ROUNDS_MAX:
+        return (_too_many_rounds(submission),)
     rules = in_force(on)
     roster = roster_of(submission, lists, rules)
     if any(problem.level == "error" for problem in roster.problems):
         return roster.problems
-    last = max(game.round for game in submission.games)
     played = max((game.round for game in submission.games if game.black is not None), default=0)
     after = played if question.after is None else min(question.after, played)
     event = _event(submission, roster, last)
@@ -123,6 +127,12 @@ def _not_judged(submission: Submission, on: date | None) -> Problem:
     message = "The report has no games." if on else "It is not known when the event began."
     fix = "Send the games." if on else "Give --on, or --fact start=2024-05-01."
     return Problem("error", "norms-report", message, fix, file=submission.file)
+
+
+def _too_many_rounds(submission: Submission) -> Problem:
+    message = f"The event has more than {ROUNDS_MAX} rounds, by its games or as stated."
+    fix = "Correct the numbers of the rounds, or rounds_scheduled; no event is so long."
+    return Problem("error", "norms-rounds", message, fix, file=submission.file)
 
 
 def _event(submission: Submission, roster: Roster, last: int) -> Event:

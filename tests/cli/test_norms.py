@@ -1,13 +1,13 @@
 """`arpad norms`: tables, reports, forecasts and applications, in words and as JSON; wrong usage."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.cli.calls import DORTMUND, ODD_NAMES, OPEN, answer, broken_files, codes, run
 from tests.office.norm_papers import FIELD, ME, paper
-from tests.office.papers import Person
 
 CONDITION = {
     "condition", "article", "says", "is_verified", "is_met", "is_maximum", "found", "required",
@@ -66,6 +66,21 @@ def test_the_table_says_what_is_not_verified() -> None:
     shown = run("norms", "--table", "--games", "9", "--on", "2006-01-01").stdout
     assert "FIDE B.01 2005-07 1.48a (not verified)" in shown
     assert "not verified" not in run(*TABLE).stdout
+
+
+# ---- the clauses
+
+
+def test_the_clauses_of_a_day() -> None:
+    found = answer("norms", "--rules", "--on", "2009-07-01")
+    assert (found["edition"], found["in_force_from"]) == ("fide-titles-2009", "2009-07-01")
+    by_article = {line["article"]: line for line in found["clauses"]}
+    assert by_article["1.48"]["figure"] == "GM 2600, IM 2450, WGM 2400, WIM 2250"
+    assert by_article["1.48"]["unverified"] == ""
+    assert by_article["1.46"]["unverified"] == "not verified"
+    shown = run("norms", "--rules", "--on", "2006-01-01").stdout
+    assert "The performance reaches the figure of the title. (not verified: WGM, WIM)" in shown
+    assert "articles numbered as in 2017" in shown
 
 
 # ---- reports
@@ -130,6 +145,15 @@ def test_everybody_is_shown_norms_first(report: Path) -> None:
     assert len(answer("norms", report)["events"][0]["players"]) == 10
 
 
+def test_what_came_near_is_shown_and_the_rest_is_counted(tmp_path: Path) -> None:
+    """5.5 of 9 lack 45 points for GM (2555), 4.5 lack 125 (2475); the other titles are made."""
+    for results, is_shown in (("11111=000", True), ("=", False)):
+        shown = run("norms", paper(results).write(tmp_path)).stdout
+        assert ("GM: 1 of" in shown) == is_shown
+        assert ("1 attempts came less near" in shown) != is_shown
+        assert "3 norms." in shown
+
+
 def test_holders_of_titles_need_none() -> None:
     shown = run("norms", DORTMUND).stdout
     assert "category 20" in shown
@@ -176,15 +200,14 @@ def test_an_application(tmp_path: Path) -> None:
 # ---- hostile and wrong
 
 
-def test_names_that_look_like_markup(tmp_path: Path) -> None:
-    people = [ME, *(Person(p.player_id, p.rating, name, p.federation, title="IM")
-                    for p, name in zip(FIELD, (*ODD_NAMES, *(f"Plain {n}" for n in range(5))),
-                                       strict=True))]  # fmt: skip
-    shown = run("norms", paper(people=people).write(tmp_path), "--forecast")
-    assert "[red]Rossi[/red]" in shown.stdout
-    for name in ODD_NAMES:
-        text = run("norms", paper(people=people).write(tmp_path), "--player", "2").stdout
-        assert ODD_NAMES[0] in text, name
+@pytest.mark.parametrize("name", ODD_NAMES)
+def test_names_that_look_like_markup(tmp_path: Path, name: str) -> None:
+    people = [replace(ME, name=name), *FIELD]
+    path = paper(people=people).write(tmp_path)
+    shown = run("norms", path).stdout
+    assert f"{name}, GM: norm that counts as 9 games" in shown
+    assert shown.count(name) > 4
+    assert name in run("norms", path, "--forecast", "--after", "5").stdout.partition("After")[2]
 
 
 def test_broken_files_are_refused(tmp_path: Path) -> None:
@@ -213,6 +236,7 @@ def test_a_report_without_dates_is_refused(tmp_path: Path) -> None:
         (("--table", "--games", "9", "--title", "FM"), "FM is not won by norms"),
         (("--table", "--games", "9", "REPORT"), "--table takes no report"),
         (("REPORT", "--games", "9"), "--games goes with --table"),
+        (("REPORT", "--rules"), "--rules takes no report"),
         (("REPORT", "--opponent", "2"), "--opponent goes with --forecast and --player"),
         (("REPORT", "--application", "GM"), "--application needs --player"),
         (("REPORT", "--rating-peak", "2500"), "--rating-peak goes with --application"),

@@ -193,6 +193,31 @@ def test_the_norm_that_counts_for_most_games_is_taken() -> None:
     assert (len(found.games), found.games_counted, found.ignored) == (10, 10, ())
 
 
+@pytest.mark.parametrize(("n", "ignored"), [(20, 1), (21, 0)])
+def test_no_win_is_left_out_of_boards_longer_than_any_event(n: int, ignored: int) -> None:
+    """Two wins against 1400, all else drawn against 2600.
+
+    20 games: an average of 2520 with the floor of 2200, p = .55, R_p = 2556; without one of the
+    weak 19 games, 2579, p = 10 / 19 = .53, d_p = 21, R_p = 2600. 21 games: 2524 + 36 = 2560.
+    """
+    weak = [Game(k, Opponent(f"weak{k}", 1400, "GM", "FRA"), 2) for k in (1, 2)]
+    rest = [Game(k, one, 1) for k, one in enumerate(field([2600] * (n - 2)), start=3)]
+    found = judge([*weak, *rest], kind="league", rounds=n)
+    assert len(found.ignored) == ignored
+    assert isinstance(found, Norm) == bool(ignored)
+    assert found.performance_rating == (2600 if ignored else 2560)
+
+
+def test_two_games_of_one_round_are_two_games() -> None:
+    """A games table may have them; the win against 1900 alone is left out, as above."""
+    weak = Game(1, Opponent("weak", 1900, "GM", "FRA"), 2)
+    board = [weak, *drawn(field([2475] * 9), 6)]
+    found = judge(board, kind="league", rounds=10)
+    assert isinstance(found, Norm)
+    assert (len(found.games), found.ignored) == (9, (1,))
+    assert judge(board[::-1], kind="league", rounds=10) == found
+
+
 # ---- the search against every subset
 
 

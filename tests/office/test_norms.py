@@ -208,3 +208,49 @@ def test_a_player_without_a_federation_is_said(tmp_path: Path) -> None:
     people = [ME, Person("2", 2475, "Homeless, H", "", title="GM"), *FIELD[1:]]
     event = judged(paper(people=people).write(tmp_path))
     assert [one.code for one in event.problems] == ["norms-federation"]
+
+
+@pytest.mark.parametrize(("form", "games_counted"), [("TRF06", 9), ("TRF16", None)])
+def test_a_full_point_bye_is_the_pairing_s_in_trf06_alone(
+    tmp_path: Path, form: str, games_counted: int | None
+) -> None:
+    """5.5 of 8 at 2475 make 2616: with a bye of the pairing a norm of nine games (1.4.1c)."""
+    games = [row for row in paper("11111=000").games if row[:2] != (8, "1")]
+    report = replace(paper(), games=[*games, (8, "1", None, "F")], kind="swiss")
+    (submission,) = read_submissions([report.write(tmp_path)], Facts())
+    as_read = replace(submission, report=replace(submission.report, format=form))
+    found = event_norms(as_read, (), Question(titles=("GM",), player="1"))
+    assert not isinstance(found, tuple)
+    attempt = found.players[0].attempts[0]
+    assert (attempt.games_counted if isinstance(attempt, Norm) else None) == games_counted
+
+
+def test_a_round_of_byes_alone_was_not_played_yet(tmp_path: Path) -> None:
+    games = [row for row in paper().games if row[0] < 9]
+    byes = [(9, person.player_id, None, "H") for person in FIELD[:2]]
+    report = replace(paper(), games=[*games, *byes], kind="swiss")
+    assert judged(report.write(tmp_path)).rounds_played == 8
+
+
+@pytest.mark.parametrize(("rounds", "is_refused"), [(99, False), (100, True)])
+def test_more_rounds_than_any_event_has(tmp_path: Path, rounds: int, is_refused: bool) -> None:
+    path = paper(facts={"rounds_scheduled": rounds}).write(tmp_path)
+    (submission,) = read_submissions([path], Facts())
+    found = event_norms(submission, (), Question(is_forecast=True))
+    assert isinstance(found, tuple) == is_refused
+    if isinstance(found, tuple):
+        assert [one.code for one in found] == ["norms-rounds"]
+
+
+def test_a_games_table_needs_a_list(tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    path.write_text("event_id,round,white_id,black_id,result\nopen,1,1,2,1\n", encoding="utf-8")
+    submissions = read_submissions([path], Facts(start=START, end=START, kind="swiss"))
+    found = event_norms(submissions[0], (), Question())
+    assert isinstance(found, tuple)
+    assert [one.code for one in found] == ["norms-list"]
+    rows = [listed("1", 2420), listed("2", 2475, title="GM", federation="FRA")]
+    given = loaded(write_list(tmp_path / "list.csv", rows), START)
+    again = event_norms(submissions[0], (given,), Question())
+    assert not isinstance(again, tuple)
+    assert player(again).attempts[0].opponents_average == 2475

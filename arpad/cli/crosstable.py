@@ -59,7 +59,7 @@ def crosstable(
         print_json(answer | {"missing": list(document.missing), "problems": problem_rows(problems)})
         exit_for(problems)
     _print(document)
-    print_problems(grouped(problems), lesser_max=0)
+    print_problems(grouped(problems))
     for words in document.missing:
         typer.echo(f"Missing: {words}")
     if is_written:

@@ -164,7 +164,7 @@ def _tell(
         ]
         print_json({"files": files, "problems": problem_rows(problems)})
         exit_for(problems)
-    print_problems(grouped(problems), lesser_max=0)
+    print_problems(grouped(problems))
     for words in dict.fromkeys(words for one in documents.values() for words in one.missing):
         typer.echo(f"Missing: {words}")
     for name in documents:

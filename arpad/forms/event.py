@@ -53,6 +53,7 @@ class Listed:
     federation: str = ""
     birth: str = ""
     rating: int | None = None
+    player_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)

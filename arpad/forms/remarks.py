@@ -53,6 +53,10 @@ def _differences(entrant: Entrant, event: Event, say: Translator) -> Iterator[st
         yield say("{name}: the list in force has the name “{listed}”.").format(
             name=entrant.name, listed=listed.name
         )
+    if listed.player_id and entrant.player_id != listed.player_id:
+        yield say("{name}: ID {own}; the list in force has {listed}.").format(
+            name=entrant.name, own=entrant.player_id, listed=listed.player_id
+        )
     if entrant.title and entrant.title != listed.title:
         yield say("{name}: title {title}; the list in force has {listed}.").format(
             name=entrant.name, title=entrant.title, listed=listed.title or say("none")

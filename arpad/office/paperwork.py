@@ -164,7 +164,7 @@ def _entrant(
         title=plain(player.title, CODE_MAX) or (listed.title if listed else ""),
         rating=listed.rating if listed else player.rating,
         federation=plain(player.federation, CODE_MAX) or (listed.federation if listed else ""),
-        player_id=plain(player.player_id),
+        player_id=plain(player.player_id) or (listed.player_id if listed else ""),
         birth=plain(player.birth) or (listed.birth if listed else ""),
         score_half=half,
         rating_printed=player.rating,
@@ -232,6 +232,7 @@ def _listed(
             plain(known[player_id]["federation"] or "", CODE_MAX),
             plain(known[player_id]["birth_date"] or ""),
             known[player_id]["rating"],
+            plain(player_id),
         )
         for number, player_id in found.player_ids.items()
         if player_id in known

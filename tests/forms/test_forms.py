@@ -71,14 +71,15 @@ def test_the_remarks_name_what_differs_from_the_list() -> None:
     first, second, third, fourth = swiss().entrants
     entrants = (
         replace(first, listed=Listed("Nunez, Ana Maria", "WIM", "ESP", "1980", 2300)),
-        replace(second, listed=Listed("Gonçalves Reis, José", "", "POR", "1980", 2250)),
+        replace(second, listed=Listed("Gonçalves Reis, José", "", "POR", "1980", 2250, "8001")),
         replace(third, listed=Listed("Østergård, Søren", "FM", "NOR", "1980", 2110)),
         fourth,
     )
     found = form_1(replace(swiss(), entrants=entrants, has_list=True, is_registered=False))
-    assert note(found, "Remarks")[:5] == (
+    assert note(found, "Remarks")[:6] == (
         "Núñez, Ana María: title IM; the list in force has WIM.",
         "Gonçalves, José: the list in force has the name “Gonçalves Reis, José”.",
+        "Gonçalves, José: ID 9002; the list in force has 8001.",
         "Østergård, Søren: federation DEN; the list in force has NOR.",
         "Østergård, Søren: printed with 2101; the list in force has 2110, which counts.",
         "Čech, Iva is not on the list in force.",

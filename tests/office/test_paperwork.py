@@ -74,6 +74,14 @@ def test_the_list_fills_what_the_report_leaves_blank_and_its_rating_counts(tmp_p
     assert second.listed.federation == "CZE"
 
 
+def test_who_is_found_by_his_name_gets_his_number_from_the_list(tmp_path: Path) -> None:
+    people = [Person("1", 2100, "Núñez, Ana", is_numbered=False), Person("2", 2000)]
+    path = Paper("open", people, [(1, "1", "2", "1")], **DAYS).write(tmp_path)
+    rows = [listed("77", 2100, name="Núñez, Ana", birth_date="1980"), listed("2", 2000)]
+    rating_list = loaded(write_list(tmp_path / "list.csv", rows), date(2009, 7, 1))
+    assert [one.player_id for one in prepared(path, rating_list).event.entrants] == ["77", "2"]
+
+
 def test_who_is_printed_with_a_rating_and_not_on_the_list_is_an_error(tmp_path: Path) -> None:
     people = [Person("1", 2100), Person("2", 2000)]
     path = Paper("open", people, [(1, "1", "2", "1")], **DAYS).write(tmp_path)

@@ -1,5 +1,6 @@
 """What the office hands the forms: players by rank, the list beside the report, rounds, figures."""
 
+import random
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -7,10 +8,13 @@ from pathlib import Path
 import pytest
 
 from arpad.formats.facts import Facts
+from arpad.forms.pdf import write_pdf
+from arpad.office.filled_forms import all_filled
 from arpad.office.intake import Submission, read_submissions
 from arpad.office.lists import RatingList
 from arpad.office.paperwork import Paperwork, paperwork
 from arpad.rulebooks import CATALOGUE
+from tests.formats.mutating import mutated
 from tests.office.papers import Paper, Person, listed, loaded, write_list
 
 TRF = Path(__file__).parents[1] / "data" / "trf"
@@ -123,3 +127,22 @@ def test_the_order_of_players_changes_nothing(tmp_path: Path) -> None:
     )
     first, second = (paperwork(one, (), "fide", CATALOGUE).event for one in (submission, turned))
     assert first == second
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_broken_reports_give_forms_or_problems_and_never_raise(tmp_path: Path, seed: int) -> None:
+    chance = random.Random(seed)
+    sound = (TRF / "open_2010_trf16.trf").read_bytes()
+    path = tmp_path / "open.trf"
+    filled = 0
+    for _ in range(8):
+        path.write_bytes(mutated(sound, chance))
+        work = prepared(path)
+        if not work.event.entrants:
+            assert any(problem.level == "error" for problem in work.problems)
+            continue
+        documents = all_filled(work, "es")
+        assert {"1", "5", "report"} <= documents.keys()
+        assert write_pdf(documents["report"])[0].startswith(b"%PDF")
+        filled += 1
+    assert filled > 4

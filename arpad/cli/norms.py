@@ -56,16 +56,14 @@ def norms(
     if table:
         _print_table(reports, _titles(title), games, day, as_json=as_json)
         return
-    if games is not None:
-        wrong_usage("--games goes with --table.")
     if not reports:
         wrong_usage("Missing argument: a report, or --table --games 9.")
-    if opponent and not (forecast and player):
-        wrong_usage("--opponent goes with --forecast and --player.")
-    if application is not None and not player:
-        wrong_usage("--application needs --player.")
-    if rating_peak is not None and application is None:
-        wrong_usage("--rating-peak goes with --application.")
+    _check_usage(
+        games=games,
+        is_next_known=bool(opponent) and not (forecast and player),
+        is_nobody_s=application is not None and not player,
+        is_peak_alone=rating_peak is not None and application is None,
+    )
     chosen = _titles([application] if application else title)
     question = Question(
         titles=chosen,
@@ -79,6 +77,20 @@ def norms(
     if application is not None:
         _print_application(events, problems, chosen[0], rating_peak, day, as_json=as_json)
     _print_events(events, problems, question, as_json=as_json)
+
+
+def _check_usage(
+    *, games: int | None, is_next_known: bool, is_nobody_s: bool, is_peak_alone: bool
+) -> None:
+    """Leave with 2 if an option stands without the one that it goes with."""
+    if games is not None:
+        wrong_usage("--games goes with --table.")
+    if is_next_known:
+        wrong_usage("--opponent goes with --forecast and --player.")
+    if is_nobody_s:
+        wrong_usage("--application needs --player.")
+    if is_peak_alone:
+        wrong_usage("--rating-peak goes with --application.")
 
 
 def _titles(given: "Sequence[str] | None") -> tuple[str, ...]:

@@ -163,6 +163,7 @@ def _forecast(one: Forecast) -> dict[str, Any]:
     return {
         "title": one.title,
         "state": one.state,
+        "lacks": one.lacks or None,
         "rounds_left": one.rounds_left,
         "opponents_known": one.opponents_known,
         "needs": [

@@ -31,6 +31,13 @@ _NAMES: Final = {
     "players": "players", "rating": "highest rating", "foreigners": "norms of the normal mix",
     "event": "norms from a named event", "days": "days with one round",
 }  # fmt: skip
+_LACKS: Final = {
+    "event": "the event doesn't meet its conditions",
+    "games": "too few rounds are left for the games",
+    "mix": "the mix of titles and federations can't be had any more",
+    "performance": "no points are enough against these opponents",
+    "opponents": "nobody who is left to be met is strong enough",
+}
 _ASSUMPTION: Final = (
     "Assumed: every round to come is played; opponents who are not known bring what the mix still "
     "wants and are rated on average as shown. Out of reach: even the strongest players who are "
@@ -281,6 +288,8 @@ def _needs(one: Forecast) -> str:
     for need in one.needs:
         against = "" if need.average_min is None else f" against {need.average_min}+"
         parts.append(f"{score(need.score_half)} of {need.rounds}{against}")
+    if not parts and one.lacks:
+        return _LACKS[one.lacks]
     bring = _wanted(one.wanted)
     return " or ".join(parts) + (f"; {bring}" if bring and parts else "")
 

@@ -8,7 +8,7 @@ rated they must be on average for each number of points. Wins already made may b
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from arpad.norms.attempt import Case, make_case
 from arpad.norms.figures import ratings_sum
@@ -18,6 +18,7 @@ from arpad.norms.rows import Candidate, Event, Game, Norm, Opponent
 from arpad.norms.search import best_norm, choices_without_wins
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 
+Lack = Literal["", "event", "games", "mix", "performance", "opponents"]
 _NEXT: Final = 1000
 """Rounds to come are numbered from here, so that they come after all that were played."""
 
@@ -52,7 +53,8 @@ class Forecast:
     all rounds count). `needs` rise by rounds and points; none means that the norm is out of reach.
     Of those that ask for stronger opponents than there are only the last is kept, if there is no
     other, and `is_possible` is False. `wanted` is the least that the unknown opponents must bring,
-    over the rounds of the first need.
+    over the rounds of the first need. `lacks` says why it is out of reach: "event", "games", "mix",
+    "performance" or "opponents" (strong enough); "" if it is not.
     """
 
     title: str
@@ -62,6 +64,7 @@ class Forecast:
     needs: tuple[Need, ...]
     wanted: Wanted | None
     is_possible: bool
+    lacks: Lack = ""
 
     @property
     def state(self) -> str:
@@ -115,7 +118,19 @@ def forecast(
         needs=likely or needs[-1:],
         wanted=wanted,
         is_possible=made is not None or bool(likely),
+        lacks="" if made or likely else _lack(case, rounds_left, wanted, needs),
     )
+
+
+def _lack(case: Case, rounds_left: int, wanted: Wanted | None, needs: tuple[Need, ...]) -> Lack:
+    """Return what a norm that is out of reach lacks first."""
+    if needs:
+        return "opponents"
+    if not all(one.is_met for one in case.conditions):
+        return "event"
+    if len(case.board) + rounds_left < case.games_min:
+        return "games"
+    return "mix" if wanted is None and rounds_left else "performance"
 
 
 def _needs(
@@ -131,9 +146,9 @@ def _needs(
         found = _needs_in(case, known[:length], length)
         if found:
             wanted = wanted or found[1]
-            per_rounds.append(found[0])
+            per_rounds += [found[0]] if found[0] else []
     if not per_rounds:
-        return (), None
+        return (), wanted
     chosen = per_rounds[:1] if len(per_rounds) == 1 else (per_rounds[0], per_rounds[-1])
     return tuple(need for needs in chosen for need in needs), wanted
 
@@ -141,7 +156,10 @@ def _needs(
 def _needs_in(
     case: Case, known: tuple[Opponent, ...], rounds: int
 ) -> tuple[tuple[Need, ...], Wanted] | None:
-    """Return what is needed in exactly so many rounds, all of them counted."""
+    """Return what is needed in exactly so many rounds, all of them counted; None without the mix.
+
+    Nothing is needed where no points are enough: there the needs are empty.
+    """
     least: dict[int, int | None] = {}
     fewest: Wanted | None = None
     unknown = rounds - len(known)
@@ -158,7 +176,7 @@ def _needs_in(
         for score_half, average in _averages(case, kept, next_games, unknown):
             if score_half not in least or (average or 0) < (least[score_half] or 0):
                 least[score_half] = average
-    if fewest is None or not least:
+    if fewest is None:
         return None
     needs: list[Need] = []
     for score_half in sorted(least):

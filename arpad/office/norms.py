@@ -112,12 +112,12 @@ def event_norms(
     event = _event(submission, roster, last)
     fields = fields_of(submission, roster, after, rules, event)
     event = replace(event, is_big_swiss=fields.is_exempt)
-    ask = _Asked(submission, rules, event, roster, question, _boards(submission, roster))
+    ask = _Asked(submission, rules, event, roster, question, _boards(submission, roster), after)
     average = None
     if event.is_round_robin:
         average = average_of_all([one.rating for one in roster.opponents.values()], rules)
     category = None if average is None else category_of(average, rules)
-    players = tuple(ask.player(player, after) for player in _chosen(submission, roster, question))
+    players = tuple(ask.player(player) for player in _chosen(submission, roster, question))
     return EventNorms(
         submission, on, rules, event, after, fields, average, category, players, roster.problems
     )
@@ -190,8 +190,10 @@ class _Asked:
     roster: Roster
     question: Question
     boards: Mapping[int, tuple[Game, ...]]
+    after: int
 
-    def player(self, player: Player, after: int) -> PlayerNorms:
+    def player(self, player: Player) -> PlayerNorms:
+        after = self.after
         candidate = self.roster.candidates[player.number]
         games = self._games(player.number, after)
         titles = _titles_open(candidate, self.question)
@@ -215,7 +217,7 @@ class _Asked:
         games = self._games(player.number, after)
         met = Counter(game.opponent.player_id for game in games if game.opponent)
         left = max(0, self.event.rounds - after)
-        known = self._known(candidate, met)[:left]
+        known = self._known(candidate, met, after)[:left]
         unknown = left - len(known)
         possible = self._strongest(candidate, {*met, *(o.player_id for o in known)}, unknown)
         return tuple(
@@ -227,9 +229,12 @@ class _Asked:
     def _games(self, number: int, after: int) -> tuple[Game, ...]:
         return tuple(game for game in self.boards[number] if game.round <= after)
 
-    def _known(self, candidate: Candidate, met: Mapping[str, int]) -> list[Opponent]:
-        """Return the opponents to come: those stated or, in a round robin, who was not yet met."""
-        if self.question.opponents:
+    def _known(self, candidate: Candidate, met: Mapping[str, int], after: int) -> list[Opponent]:
+        """Return the opponents to come: those stated or, in a round robin, who was not yet met.
+
+        Those stated follow the last round that counts, not an earlier one.
+        """
+        if self.question.opponents and after == self.after:
             numbers = [_number(self.roster, text, self.submission)
                        for text in self.question.opponents]  # fmt: skip
             return [self.roster.opponents[number] for number in numbers]

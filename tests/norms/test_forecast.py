@@ -79,7 +79,7 @@ def test_the_mix_that_unknown_opponents_must_bring() -> None:
         2, 2, 1,
     )  # fmt: skip
     one_less = drawn(field([2475] * 8, ["GM"] * 1 + ["FM"] * 2 + [""] * 5, ["FRA", "ESP"]), 6)
-    assert after(one_less, 1).state == "out of reach"
+    assert (after(one_less, 1).state, after(one_less, 1).lacks) == ("out of reach", "mix")
 
 
 def test_too_many_of_the_own_federation_can_t_be_made_good() -> None:
@@ -111,6 +111,31 @@ def test_eight_games_and_a_forfeit_are_reckoned_with() -> None:
     event = replace(SWISS, rounds=9)
     older = forecast(ME, board, "GM", RULES_2009, event, rounds_left=2)
     assert older.state == "out of reach"
+
+
+@pytest.mark.parametrize(
+    ("board", "rounds_left", "facts", "lacks"),
+    [
+        (drawn(GM_2475[:8], 5), 1, {}, "opponents"),
+        (drawn(GM_2475[:8], 5), 1, {"rounds_per_day": 3}, "event"),
+        (drawn(GM_2475[:7], 5), 1, {}, "games"),
+        (drawn(field([2475] * 8, "IM"), 5), 1, {}, "mix"),
+        (drawn(GM_2475, 5), 0, {}, "performance"),
+        (drawn(GM_2475, 6), 0, {}, ""),
+    ],
+)
+def test_why_a_norm_is_out_of_reach(
+    board: list[Game], rounds_left: int, facts: dict[str, object], lacks: str
+) -> None:
+    found = after(board, rounds_left, average_possible=2400, **facts)
+    assert found.lacks == lacks
+    assert (found.state == "made") == (lacks == "")
+
+
+def test_no_points_are_enough_against_a_weak_last_opponent() -> None:
+    """Five of eight at 2475, then 2400: 6 of 9 at 2466.7 is a performance of 2592."""
+    found = after(drawn(GM_2475[:8], 5), 1, [Opponent("last", 2400, "GM", "FRA")])
+    assert (found.needs, found.lacks) == ((), "performance")
 
 
 def test_before_the_first_round_everything_is_to_come() -> None:

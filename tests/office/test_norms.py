@@ -107,6 +107,8 @@ def test_the_next_opponent_may_be_stated(tmp_path: Path) -> None:
     question = Question(after=8, titles=("GM",), player="1", is_forecast=True, opponents=("10",))
     (forecast,) = judged(path, question).players[0].forecasts
     assert (forecast.opponents_known, forecast.needs[0].average_min) == (1, None)
+    trail = judged(path, question).players[0].trail
+    assert [after[0].opponents_known for after in trail] == [0] * 8 + [1]
     unknown = replace(question, opponents=())
     (forecast,) = judged(path, unknown).players[0].forecasts
     assert (forecast.opponents_known, forecast.needs[0].average_min) == (0, 2471)

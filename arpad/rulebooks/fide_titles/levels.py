@@ -1,11 +1,17 @@
 """What each of the four titles asks: the same sentences for all, the figures of each."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from arpad.law import Source
-from arpad.rulebooks.fide_titles.clauses import TITLES, TitleClause, TitleLevel
+from arpad.rulebooks.fide_titles.clauses import (
+    TITLES,
+    BigSwiss,
+    TitleClause,
+    TitleLevel,
+    TitleRules,
+)
 
 MEMORY = "memory: the text was not read"
 """The origin of a clause that is not verified."""
@@ -72,6 +78,33 @@ def title_levels(
 def unverified(clause: TitleClause, origin: str = MEMORY) -> TitleClause:
     """Return the clause marked as not verified, with where it is known from."""
     return replace(clause, is_verified=False, origin=origin)
+
+
+def verified(clause: TitleClause) -> TitleClause:
+    """Return the clause as one that was read."""
+    return replace(clause, is_verified=True, origin="")
+
+
+def recited(rules: TitleRules, art: Source) -> TitleRules:
+    """Return the rules with every clause of the text cited from another date of it.
+
+    Levels are left as they are: an edition that changes the text states its own.
+    """
+    changes: dict[str, Any] = {}
+    for field in fields(rules):
+        value = getattr(rules, field.name)
+        if isinstance(value, TitleClause):
+            changes[field.name] = _recited(value, art)
+        elif isinstance(value, BigSwiss):
+            changes[field.name] = replace(value, clause=_recited(value.clause, art))
+    table = rules.rating_differences
+    changes["rating_differences"] = replace(table, citation=art(table.citation.number))
+    return replace(rules, **changes)
+
+
+def _recited(clause: TitleClause, art: Source) -> TitleClause:
+    is_of_text = clause.article.source.name == art.name
+    return replace(clause, article=art(clause.article.number)) if is_of_text else clause
 
 
 def levels_unverified(

@@ -50,6 +50,22 @@ def large_report() -> list[tuple[str, str, str]]:
     ]
 
 
+def all_forms() -> list[tuple[str, str, str]]:
+    """Time every form of a 300-player report in one call: read, rated, judged, written."""
+    from benchmarks.inputs import large_report_files
+
+    rows: list[tuple[str, str, str]] = []
+    with large_report_files() as (report, rating_list, out):
+        for kind in ("pdf", "xlsx"):
+            command = [
+                *ARPAD, "form", "all", str(report), "-o", str(out), "--to", kind, "--force",
+                "--list", str(rating_list),
+            ]  # fmt: skip
+            what = f"300-player report, all its forms as {kind.upper()}"
+            rows.append((what, f"{seconds(command, 3):.2f} s", "goal 10 s"))
+    return rows
+
+
 def million_games() -> list[tuple[str, str, str]]:
     """Time a period of a million games among 500,000 players, in processes of its own."""
     rows = []
@@ -88,12 +104,21 @@ def many_reports() -> list[tuple[str, str, str]]:
     return trf_files()
 
 
+def title_norms() -> list[tuple[str, str, str]]:
+    """Time the title norms of a report of 300 players, and the forecast."""
+    from benchmarks.norms import norm_reports
+
+    return norm_reports()
+
+
 BENCHMARKS: dict[str, Callable[[], list[tuple[str, str, str]]]] = {
     "help": help_screen,
     "report": large_report,
+    "forms": all_forms,
     "million": million_games,
     "fide-lists": lists_of_fide,
     "trf": many_reports,
+    "norms": title_norms,
 }
 
 

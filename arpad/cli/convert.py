@@ -25,7 +25,8 @@ def convert(
         typer.Option(
             "--to",
             help="A report: trf06, trf16, trf26, json, csv (a games table), games-xlsx, crosstable "
-            "(CSV) or xlsx (crosstable). A list: list (CSV), fide-combined, fide-single, "
+            "(CSV) or xlsx (crosstable), opponents or opponents-xlsx (crosstable with a column an "
+            "opponent). A list: list (CSV), fide-combined, fide-single, "
             "fide-legacy, fide-short or fide-xml. Without it OUT's ending decides: .trf is TRF16, "
             ".csv a games table or a list.",
         ),

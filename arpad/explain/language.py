@@ -21,18 +21,20 @@ FILE: Final = "arpad.po"
 Translator = Callable[[str], str]
 
 
-def languages() -> tuple[str, ...]:
+def languages(catalogues: Path | None = None) -> tuple[str, ...]:
     """Return the languages that sentences can be had in, English first.
+
+    Without a folder of catalogues: the sentences of explanations.
 
     >>> languages()
     ('en', 'ca', 'es', 'pt')
     """
-    found = (path.parent.name for path in CATALOGUES.glob(f"*/{FILE}"))
+    found = (path.parent.name for path in (catalogues or CATALOGUES).glob(f"*/{FILE}"))
     return (SOURCE, *sorted(found))
 
 
 @cache
-def translator(lang: str) -> Translator:
+def translator(lang: str, catalogues: Path | None = None) -> Translator:
     """Return the function that says an English sentence in a language.
 
     >>> translator("es")("The player has no rating.")
@@ -43,7 +45,7 @@ def translator(lang: str) -> Translator:
     Traceback (most recent call last):
     ValueError: There are no sentences in 'tlh', only in: en, ca, es, pt.
     """
-    known = _sentences(lang)
+    known = _sentences(lang, catalogues)
     return lambda text: known.get(text, text)
 
 
@@ -79,10 +81,10 @@ def long_date(day: date, lang: str) -> str:
 
 
 @cache
-def _sentences(lang: str) -> dict[str, str]:
-    if _known(lang) == SOURCE:
+def _sentences(lang: str, catalogues: Path | None) -> dict[str, str]:
+    if _known(lang, catalogues) == SOURCE:
         return {}
-    with (CATALOGUES / lang / FILE).open("rb") as file:
+    with ((catalogues or CATALOGUES) / lang / FILE).open("rb") as file:
         catalogue = read_po(file, locale=lang)
     return {
         str(message.id): str(message.string)
@@ -91,7 +93,8 @@ def _sentences(lang: str) -> dict[str, str]:
     }
 
 
-def _known(lang: str) -> str:
-    if lang not in languages():
-        raise ValueError(f"There are no sentences in '{lang}', only in: {', '.join(languages())}.")
+def _known(lang: str, catalogues: Path | None = None) -> str:
+    known = languages(catalogues)
+    if lang not in known:
+        raise ValueError(f"There are no sentences in '{lang}', only in: {', '.join(known)}.")
     return lang

@@ -62,11 +62,11 @@ def spoken(sentences: Iterable[Sentence]) -> str:
     return " ".join(str(one) for one in sentences)
 
 
-def plain(name: str) -> str:
+def plain(name: str, most: int = NAME_MAX) -> str:
     r"""Return a name from outside in one line, without what can't be seen or turns text around.
 
     Control characters and every kind of space become single spaces; marks of direction, what has
-    no width and what is no character go; a name is cut at NAME_MAX characters. Markup stays, for
+    no width and what is no character go; a name is cut at `most` characters. Markup stays, for
     it is text: who renders a sentence escapes it.
 
     >>> plain("Ana\n\u202eMar\u00eda\x1b[31m  <b>Sol</b>")
@@ -74,7 +74,7 @@ def plain(name: str) -> str:
     """
     composed = unicodedata.normalize("NFC", name)
     words = " ".join("".join(_seen(character) for character in composed).split())
-    return words if len(words) <= NAME_MAX else f"{words[: NAME_MAX - 1].rstrip()}…"
+    return words if len(words) <= most else f"{words[: most - 1].rstrip()}…"
 
 
 def named(key: Any, names: Names) -> str:

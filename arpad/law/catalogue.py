@@ -41,7 +41,7 @@ class Catalogue:
         """Return the rulebook of this name, or of a family and a day: `fide@2010-08-01`."""
         family, _, day = name.partition("@")
         if day:
-            return self.in_force(family, _date(day))
+            return self.in_force(family, as_date(day))
         for edition in self.editions:
             if edition.name == name:
                 return edition.load()
@@ -80,7 +80,12 @@ class Catalogue:
         return any(edition.family == name for edition in self.editions if edition.family)
 
 
-def _date(text: str) -> date:
+def as_date(text: str) -> date:
+    """Return the day behind the @ of a rulebook's name; NoRulebookError if it is none.
+
+    >>> as_date("2010-08-01")
+    datetime.date(2010, 8, 1)
+    """
     try:
         return date.fromisoformat(text)
     except ValueError:

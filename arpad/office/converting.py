@@ -1,14 +1,12 @@
 """A report in one format turned into another: what is written, and what could not be kept."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, Literal, cast
 
 import polars as pl
 
-from arpad.formats import games_table, trf
-from arpad.formats.crosstable import write_csv as crosstable_csv
-from arpad.formats.crosstable import write_xlsx as crosstable_xlsx
+from arpad.formats import crosstable, games_table, trf
 from arpad.formats.problems import Problem
 from arpad.formats.report import Report, games
 from arpad.formats.report.as_json import to_json
@@ -16,12 +14,20 @@ from arpad.formats.tables.written import csv_bytes
 from arpad.office.matching import identity
 
 Target = Literal[
-    "trf06", "trf16", "trf26", "json", "csv", "games-xlsx", "crosstable", "xlsx"
+    "trf06", "trf16", "trf26", "json", "csv", "games-xlsx", "crosstable", "xlsx", "opponents",
+    "opponents-xlsx",
 ]  # fmt: skip
 
 TARGETS: Final[tuple[Target, ...]] = (
-    "trf06", "trf16", "trf26", "json", "csv", "games-xlsx", "crosstable", "xlsx",
+    "trf06", "trf16", "trf26", "json", "csv", "games-xlsx", "crosstable", "xlsx", "opponents",
+    "opponents-xlsx",
 )  # fmt: skip
+_CROSSTABLES: Final[dict[Target, Callable[[Report], bytes]]] = {
+    "crosstable": crosstable.write_csv,
+    "xlsx": crosstable.write_xlsx,
+    "opponents": crosstable.write_csv_by_opponent,
+    "opponents-xlsx": crosstable.write_xlsx_by_opponent,
+}
 _BY_ENDING: Final[dict[str, Target]] = {
     ".trf": "trf16", ".trfx": "trf16", ".txt": "trf16", ".json": "json", ".csv": "csv",
     ".xlsx": "xlsx",
@@ -58,10 +64,8 @@ def converted(
     (report,) = reports
     if target == "json":
         return to_json(report), ()
-    if target in ("crosstable", "xlsx"):
-        left_out = _left_out_of_crosstable(report)
-        write = crosstable_csv if target == "crosstable" else crosstable_xlsx
-        return write(report), left_out
+    if target in _CROSSTABLES:
+        return _CROSSTABLES[target](report), _left_out_of_crosstable(report, target)
     version = cast(trf.Version, target.upper())
     return trf.write(report, version), trf.fit(report, version)[1]
 
@@ -94,12 +98,15 @@ def _games_table(reports: Sequence[Report], event_id: str) -> tuple[bytes, tuple
     return csv_bytes(pl.DataFrame(rows, schema=schema)), (*problems, left_out)
 
 
-def _left_out_of_crosstable(report: Report) -> tuple[Problem, ...]:
+def _left_out_of_crosstable(report: Report, target: Target) -> tuple[Problem, ...]:
     _, lost = trf.fit(report, "TRF16")
     left = [problem.found for problem in lost if problem.code == "trf-version"]
     left += ["013"] if report.teams else []
     left += sorted({tag for tag, _, _ in report.records})
-    if not left:
-        return ()
-    message = f"A crosstable has no records {', '.join(left)}: they are left out."
-    return (Problem("warning", "convert-left-out", message, fix="Write JSON or TRF26 instead."),)
+    messages = (
+        [f"A crosstable has no records {', '.join(left)}: they are left out."] if left else []
+    )
+    if target.startswith("opponents"):
+        messages.append("A column an opponent has no rounds, colours and byes: they are left out.")
+    fix = "Write JSON or TRF26 instead."
+    return tuple(Problem("warning", "convert-left-out", one, fix=fix) for one in messages)

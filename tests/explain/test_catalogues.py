@@ -12,6 +12,7 @@ from babel.messages.pofile import read_po
 import arpad.explain
 from arpad.explain import language, languages, translator
 from arpad.rulebooks import CATALOGUE
+from arpad.rulebooks.fide_titles import EDITIONS, title_rules
 
 PACKAGE = Path(arpad.explain.__file__).parent
 TRANSLATED = [lang for lang in languages() if lang != language.SOURCE]
@@ -25,6 +26,9 @@ MUST_SPEAK = {
 
 Spanish for all, and each federation's own. What explain itself says is had in every language.
 """
+
+TITLES_SPEAK = ("es",)
+"""The languages of the title regulations: those in which the forms of norms are printed."""
 
 
 def languages_of(rulebook: str) -> tuple[str, ...]:
@@ -44,6 +48,10 @@ def sentences(*langs: str) -> dict[str, set[str]]:
             continue
         for field, article, says in edition.load().citations():
             said[says].add(f"{edition.name} {field} {article.number}")
+    if set(langs) & set(TITLES_SPEAK):
+        for name in EDITIONS:
+            for field, article, says in title_rules(name).citations():
+                said[says].add(f"{name} {field} {article.number}")
     return said
 
 

@@ -8,7 +8,7 @@ import pytest
 from arpad.formats.report import without_places
 from arpad.formats.report.as_json import from_json
 from arpad.formats.trf import fit, read
-from tests.cli.calls import answer, run
+from tests.cli.calls import DORTMUND, answer, run
 
 SAMPLES = Path(__file__).parents[1] / "data" / "trf"
 CUP = SAMPLES / "grandmommys_cup.trf"
@@ -45,6 +45,18 @@ def test_a_games_table_and_a_crosstable(tmp_path: Path) -> None:
     assert (tmp_path / "open.xlsx").read_bytes().startswith(b"PK")
     answer("convert", OLD, tmp_path / "table.csv", "--to", "crosstable")
     assert "\nrank,number,name," in (tmp_path / "table.csv").read_text()
+
+
+@pytest.mark.parametrize(("target", "name"), [("opponents", "t.csv"), ("opponents-xlsx", "t.xlsx")])
+def test_a_round_robin_with_a_column_an_opponent(tmp_path: Path, target: str, name: str) -> None:
+    found = answer("convert", DORTMUND, tmp_path / name, "--to", target)
+    assert [p["message"] for p in found["problems"] if p["code"] == "convert-left-out"] == [
+        "A column an opponent has no rounds, colours and byes: they are left out."
+    ]
+    answer("convert", tmp_path / name, tmp_path / "again.csv", "--to", "opponents")
+    rows = (tmp_path / "again.csv").read_text().splitlines()
+    # Ponomariov against the five others: the pairs of results that the report prints in his row
+    assert rows[-6].endswith(",X,0½,1½,1½,½1,1½,6.5")
 
 
 def test_a_games_sheet_and_back(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import arpad
 
 ROOT = Path(arpad.__file__).parent
 MODULES = sorted(ROOT.rglob("*.py"))
-EXACT = ("law", "rulebooks", "engine")
+EXACT = ("law", "rulebooks", "engine", "norms")
 """Where no float decides a rating, and where Narwhals may be imported."""
 BORDERS = {
     "arpad/office/rating.py": "hands the office's Polars frames to the engine as its tables",

@@ -19,8 +19,10 @@ class Facts:
 
     `stage_of` is the event that this one is a stage of; `virtual_rating_class` the class of event
     by which players without a rating get a virtual one; `is_team_championship` an Olympiad, a
-    continental or a world team championship; `hours_per_day` the longest time of play on one day,
-    `rounds_per_day` the most rounds on one day; `days_between_rounds` the fewest days between two;
+    continental or a world team championship; `is_named_for_titles` an event that FIDE B.01 1.5.6
+    names: Olympiad, qualifier for the World Cup or the Candidates, and so on; `hours_per_day` the
+    longest time of play on one day, `rounds_per_day` the most rounds on one day;
+    `days_between_rounds` the fewest days between two;
     `is_by_body` says that the rating body itself organised it, `is_named_in_rules` that its own
     rules say that the body rates it; `is_decision_waived` that all games of a match are rated, as
     was announced; `are_times_unequal` that the players of a game had different times; `winner` is
@@ -45,6 +47,10 @@ class Facts:
     is_official: bool | None = None
     is_national_championship: bool | None = None
     is_team_championship: bool | None = None
+    is_national_team_championship: bool | None = None
+    is_zonal: bool | None = None
+    is_world_cup: bool | None = None
+    is_named_for_titles: bool | None = None
     is_women_only: bool | None = None
     is_thematic: bool | None = None
     is_by_body: bool | None = None

@@ -7,7 +7,8 @@ from arpad.formats.problems import Problem
 from arpad.formats.report.checks import check
 from arpad.formats.report.rows import BYES, DOUBLE_FORFEIT, RESULTS, Game, Pairing, Player, Report
 
-_SEEN_BY_OTHER = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+", "W": "L", "L": "W", "D": "D"}
+SEEN_BY_OTHER = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+", "W": "L", "L": "W", "D": "D"}
+"""A result of one player as his opponent has it."""
 _OTHER_COLOUR = {"w": "b", "b": "w", "": ""}
 
 Rows = dict[tuple[int, int], Pairing]
@@ -142,7 +143,7 @@ def _agreed(row: Pairing, other: Pairing, notes: Notes) -> Game | None:
         )
         return None
     is_double_forfeit = row.result == other.result == "-"
-    if not is_double_forfeit and _SEEN_BY_OTHER[row.result] != other.result:
+    if not is_double_forfeit and SEEN_BY_OTHER[row.result] != other.result:
         _wrong(
             notes,
             row,
@@ -173,7 +174,7 @@ def _seen_from_white(row: Pairing, colour: str) -> Game:
     is_white = colour == "w" or (not colour and row.player < row.opponent)
     if is_white:
         return Game(row.round, row.player, row.opponent, row.result)
-    return Game(row.round, row.opponent, row.player, _SEEN_BY_OTHER[row.result])
+    return Game(row.round, row.opponent, row.player, SEEN_BY_OTHER[row.result])
 
 
 def _colour(row: Pairing, rows: Rows) -> str:

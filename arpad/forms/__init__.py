@@ -1,0 +1,1 @@
+"""The official forms: what the office prepares of a report, laid out and written as files."""

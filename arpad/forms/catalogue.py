@@ -1,0 +1,33 @@
+"""The forms by the names that a user types, and the two kinds of file that they are written to."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from arpad.forms.document import Document
+from arpad.forms.event import Event
+from arpad.forms.form_1 import form_1
+from arpad.forms.form_2 import form_2
+from arpad.forms.form_3 import form_3
+from arpad.forms.form_4 import form_4
+from arpad.forms.form_5 import form_5
+from arpad.forms.form_6 import form_6
+from arpad.forms.norms import TitleResult
+from arpad.forms.rating_report import rating_report
+
+Make = Callable[[Event, str], Document]
+MakeOfNorms = Callable[[Event, Sequence[TitleResult], str], Document]
+
+OF_EVENT: Final[dict[str, Make]] = {
+    "1": form_1, "2": form_2, "3": form_3, "5": form_5, "report": rating_report,
+}  # fmt: skip
+OF_NORMS: Final[dict[str, MakeOfNorms]] = {"4": form_4, "6": form_6}
+NAMES: Final = ("1", "2", "3", "4", "5", "6", "report")
+ENDINGS: Final = (".pdf", ".xlsx")
+
+
+def written(document: Document, ending: str) -> tuple[bytes, bool]:
+    """Return the file of a form, .pdf or .xlsx, and whether every sign in it can be shown."""
+    from arpad.forms.pdf import write_pdf
+    from arpad.forms.sheet import write_sheet
+
+    return write_pdf(document) if ending == ".pdf" else (write_sheet(document), True)

@@ -1,0 +1,149 @@
+"""A form as it is laid out, before it is a PDF or a sheet: sections of fields, tables and notes.
+
+Cells hold data and never markup. A value is a text, or a number that a sheet keeps as a number.
+"""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Final, Literal, TypeAlias
+
+from arpad.explain.numbers import MINUS, score
+
+Value: TypeAlias = str | int | Decimal
+Align = Literal["left", "center", "right"]
+AUTO: Final = "auto"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell. `shown` is what people read where it differs from the value: 6½ for 6.5."""
+
+    value: Value = ""
+    shown: str = ""
+    span: int = 1
+    is_strong: bool = False
+    align: Align | None = None
+
+    @property
+    def text(self) -> str:
+        """Return what people read; a number less than nothing has the true minus.
+
+        >>> Cell(-12).text, Cell(Decimal("6.5"), "6½").text, Cell("-").text
+        ('−12', '6½', '-')
+        """
+        if self.shown or isinstance(self.value, str):
+            return self.shown or str(self.value)
+        return str(self.value).replace("-", MINUS)
+
+
+Row: TypeAlias = tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: as wide as its content (AUTO), some millimetres, or a share of what is left."""
+
+    heading: str
+    align: Align = "left"
+    mm: int | None = None
+    share: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """Labels and values in so many columns; a value left blank is a line to write on."""
+
+    pairs: tuple[tuple[str, str], ...]
+    columns: int = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table; its headings stand again on every page.
+
+    `is_together` keeps it on one page; `group` columns, after the first, belong together.
+    """
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    has_header: bool = True
+    size: int = 8
+    is_together: bool = False
+    group: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Paragraphs under a heading, which may be blank."""
+
+    paragraphs: tuple[str, ...]
+    heading: str = ""
+    is_small: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Signatures:
+    """Places to sign: each a label, and the name in print if it is known."""
+
+    places: tuple[tuple[str, str], ...]
+
+
+Block: TypeAlias = Fields | Table | Note | Signatures
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Blocks that follow each other; together on one page, or beginning a new one, if asked."""
+
+    blocks: tuple[Block, ...]
+    heading: str = ""
+    is_together: bool = False
+    begins_page: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A form filled. `missing` says, in sentences, what the arbiter still has to add."""
+
+    title: str
+    event: str
+    lang: str
+    sections: tuple[Section, ...]
+    missing: tuple[str, ...] = ()
+    is_landscape: bool = False
+
+
+def row(*values: Value | Cell) -> Row:
+    """Return a row of a table.
+
+    >>> [cell.text for cell in row("Reti", 2224)]
+    ['Reti', '2224']
+    """
+    return tuple(one if isinstance(one, Cell) else Cell(one) for one in values)
+
+
+def optional(value: int | None) -> Value:
+    """Return the number, or a blank.
+
+    >>> optional(2224), optional(None)
+    (2224, '')
+    """
+    return "" if value is None else value
+
+
+def half_points(half: int | None) -> Cell:
+    """Return points from half points: shown with ½, kept as a decimal.
+
+    >>> half_points(13).value, half_points(13).text, half_points(None).text
+    (Decimal('6.5'), '6½', '')
+    """
+    return Cell() if half is None else Cell(Decimal(half) / 2, score(half))
+
+
+def parts(count: int, most: int) -> tuple[tuple[int, int], ...]:
+    """Return from where to where the columns go that fit beside each other.
+
+    >>> parts(5, 2)
+    ((0, 2), (2, 4), (4, 5))
+    """
+    return tuple((first, min(first + most, count)) for first in range(0, max(count, 1), most))

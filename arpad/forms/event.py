@@ -1,0 +1,164 @@
+"""What the forms are filled from: one event, its players by rank, and what the list says of them.
+
+The office prepares it; nothing here is read from a file. Ratings are those of the list in force,
+or the printed ones where no list was given. Scores are in half points. "" and None are unknown.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Final
+
+PLAYED: Final = ("1", "0", "=")
+_SCORE_HALF: Final = {"1": 2, "=": 1, "0": 0}
+UNPLAYED_MARKS: Final = {
+    "+": "+", "-": "-", "W": "+", "D": "=", "L": "-", "F": "+", "U": "+", "H": "=", "Z": "-",
+}  # fmt: skip
+"""How the forms print what was not played: full, half or no point (FIDE B.02 2005-07 11.23)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What one round brought a player; `opponent` is a starting number, None for a bye or absence.
+
+    `result` is one of 1 0 = + - W D L H F U Z, seen by the player; `score_half` what it was worth.
+
+    >>> Round(3, 12, "w", "=", 1).is_played, Round(4, None, "", "U", 2).is_played
+    (True, False)
+    """
+
+    round: int
+    opponent: int | None
+    colour: str
+    result: str
+    score_half: int
+
+    @property
+    def is_played(self) -> bool:
+        """Return whether a game was played, and not decided by forfeit or under one move."""
+        return self.opponent is not None and self.result in PLAYED
+
+    @property
+    def played_half(self) -> int:
+        """Return the half points of a game that was played: 2, 1 or 0, whatever the event pays."""
+        return _SCORE_HALF[self.result]
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """What the list in force says of a player."""
+
+    name: str
+    title: str = ""
+    federation: str = ""
+    birth: str = ""
+    rating: int | None = None
+    player_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What rating the event gave a player, before K (FIDE B.02 2005-07 11.31).
+
+    `surplus_e3` is W - W_e in thousandths, over `games` rated games; None for an unrated player.
+    `event_rating` is R_u of an unrated one, also below the floor; None if there is none.
+    """
+
+    games: int = 0
+    surplus_e3: int | None = None
+    event_rating: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entrant:
+    """One player of the event. `listed` is None if no list was given, or he is not on it.
+
+    `rank` is his place in the cross table, which nobody shares; `rank_stated` the report's, which
+    several may share.
+
+    >>> Entrant(number=7, rank=1, name="Núñez, Ana María").surname
+    'Núñez'
+    """
+
+    number: int
+    rank: int
+    name: str
+    sex: str = ""
+    title: str = ""
+    rating: int | None = None
+    federation: str = ""
+    player_id: str = ""
+    birth: str = ""
+    score_half: int | None = None
+    rating_printed: int | None = None
+    rank_stated: int | None = None
+    rounds: tuple[Round, ...] = ()
+    listed: Listed | None = None
+    figures: Figures | None = None
+
+    @property
+    def surname(self) -> str:
+        """Return what stands before the comma, or the first word of a name without one."""
+        before, comma, _ = self.name.partition(",")
+        return before.strip() if comma else self.name.split(" ")[0]
+
+    @property
+    def given_name(self) -> str:
+        """Return what stands after the surname.
+
+        >>> Entrant(number=1, rank=1, name="Reti, Ana").given_name
+        'Ana'
+        """
+        _, comma, after = self.name.partition(",")
+        return after.strip() if comma else self.name.partition(" ")[2].strip()
+
+    def in_round(self, number: int) -> Round | None:
+        """Return what a round brought him, or None if nothing is known of it."""
+        return next((one for one in self.rounds if one.round == number), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """One event with its players in the order of their ranks.
+
+    `kind` is one of `arpad.formats.facts.KINDS`; `rounds` are those that the report has; `remarks`
+    what the arbiter adds in his own words. `norm_points_half` are the points that a norm of each
+    title asks in a round robin of this `category`. `has_list` tells whether a list was compared,
+    `is_scored_usually` whether a game pays 1, ½ and 0.
+    """
+
+    name: str = ""
+    city: str = ""
+    federation: str = ""
+    start: date | None = None
+    end: date | None = None
+    kind: str | None = None
+    type_text: str = ""
+    time_control: str = ""
+    rounds: int = 0
+    rounds_scheduled: int | None = None
+    rounds_per_day: int | None = None
+    is_registered: bool | None = None
+    chief_arbiter: str = ""
+    deputies: tuple[str, ...] = ()
+    entrants: tuple[Entrant, ...] = ()
+    remarks: tuple[str, ...] = ()
+    category: int | None = None
+    norm_points_half: Mapping[str, int] = field(default_factory=dict)
+    has_list: bool = False
+    are_ranks_stated: bool = True
+    is_scored_usually: bool = True
+    by_number: Mapping[int, Entrant] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        found = {entrant.number: entrant for entrant in self.entrants}
+        object.__setattr__(self, "by_number", found)
+
+    @property
+    def is_all_play_all(self) -> bool:
+        """Return whether everybody meets everybody, so that a column an opponent makes sense."""
+        return self.kind in ("round_robin", "double_round_robin", "match")
+
+    def opponent(self, one: Round) -> Entrant | None:
+        """Return who was met in a round, or was to be met."""
+        return None if one.opponent is None else self.by_number.get(one.opponent)

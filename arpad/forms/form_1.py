@@ -1,0 +1,145 @@
+"""Form 1, the tournament report: the event, its cross table, remarks, who certifies it.
+
+Source: FIDE B.02 2005-07 11.2 and Form 1. A round robin has a column an opponent, any other event
+a column a round, as article 11.3 asks for its cross table.
+"""
+
+from typing import Final
+
+from arpad.explain.language import Translator
+from arpad.explain.numbers import score
+from arpad.forms.counts import average
+from arpad.forms.document import (
+    Cell,
+    Column,
+    Document,
+    Fields,
+    Note,
+    Row,
+    Section,
+    Table,
+    half_points,
+    optional,
+    parts,
+    row,
+)
+from arpad.forms.event import Entrant, Event
+from arpad.forms.marks import against, games_against
+from arpad.forms.opening import (
+    endorsement,
+    event_fields,
+    missing_lines,
+    missing_of_players,
+    missing_ranks,
+    missing_registration,
+    signing,
+)
+from arpad.forms.remarks import remarks
+from arpad.forms.words import translator
+
+OPPONENTS_MAX: Final = 24
+"""How many opponents a round robin may have a column each for."""
+_ROUNDS_BESIDE: Final = 14
+
+
+def form_1(event: Event, lang: str = "en") -> Document:
+    """Return Form 1 filled."""
+    say = translator(lang)
+    said = remarks(event, say) or (say("None."),)
+    sections = (
+        Section((event_fields(event, say), _strength(event, say)), is_together=True),
+        *cross_table(event, say),
+        Section((Note(said, heading=say("Remarks")),)),
+        Section((signing(event, say),), is_together=True),
+        *endorsement(event, say),
+    )
+    missing = (*missing_lines(event, say), *_missing(event, say), *missing_registration(event, say))
+    return Document(
+        say("Form 1: Tournament Report"), event.name, lang, sections, missing, is_landscape=True
+    )
+
+
+def cross_table(event: Event, say: Translator) -> tuple[Section, ...]:
+    """Return the cross table by rank; more columns than a page holds go on in a second table."""
+    is_grid = has_column_an_opponent(event)
+    count = len(event.entrants) if is_grid else event.rounds
+    most = OPPONENTS_MAX if is_grid else _ROUNDS_BESIDE
+    return tuple(Section((_part(event, first, last, say),)) for first, last in parts(count, most))
+
+
+def has_column_an_opponent(event: Event) -> bool:
+    """Tell whether the cross table has a column for each opponent."""
+    return event.is_all_play_all and len(event.entrants) <= OPPONENTS_MAX
+
+
+def turn_headings(event: Event) -> tuple[str, ...]:
+    """Return the headings of the columns between the players and their points."""
+    count = len(event.entrants) if has_column_an_opponent(event) else event.rounds
+    return tuple(str(number) for number in range(1, count + 1))
+
+
+def turn_cells(entrant: Entrant, event: Event) -> tuple[str, ...]:
+    """Return a player's cells under them: results against each, or who was met in each round."""
+    if has_column_an_opponent(event):
+        return tuple(games_against(entrant, other) for other in event.entrants)
+    rounds = (entrant.in_round(number) for number in range(1, event.rounds + 1))
+    return tuple("" if one is None else against(one, event) for one in rounds)
+
+
+def _part(event: Event, first: int, last: int, say: Translator) -> Table:
+    mm = 7 if has_column_an_opponent(event) else 11
+    headings = turn_headings(event)[first:last]
+    columns = (
+        Column(say("Rank"), "right", mm=9),
+        Column(say("Name, First Name"), share=1),
+        Column(say("ID#"), "right", mm=18),
+        Column(say("Title"), mm=10),
+        Column(say("Rtng"), "right", mm=10),
+        Column(say("Fed"), mm=10),
+        *(Column(heading, "center", mm=mm) for heading in headings),
+        Column(say("Total"), "right", mm=11),
+    )
+    return Table(columns, tuple(_row(one, event, first, last) for one in event.entrants))
+
+
+def _row(entrant: Entrant, event: Event, first: int, last: int) -> Row:
+    return row(
+        entrant.rank,
+        entrant.name,
+        entrant.player_id,
+        entrant.title,
+        optional(entrant.rating),
+        entrant.federation,
+        *(Cell(text) for text in turn_cells(entrant, event)[first:last]),
+        half_points(entrant.score_half),
+    )
+
+
+def _strength(event: Event, say: Translator) -> Fields:
+    """Return average and category, and the points that a norm asks."""
+    found = average(event.entrants)
+    return Fields(
+        (
+            (say("Average Rating"), "" if found is None else str(found)),
+            (say("Category"), "" if event.category is None else str(event.category)),
+            (say("Pts. required for norms: GM"), _asked(event, "GM")),
+            (say("Pts. required for norms: IM"), _asked(event, "IM")),
+        )
+    )
+
+
+def _asked(event: Event, title: str) -> str:
+    half = event.norm_points_half.get(title)
+    return "" if half is None else score(half)
+
+
+def _missing(event: Event, say: Translator) -> list[str]:
+    found = []
+    if not event.has_list:
+        found.append(
+            say("No list was given: differences from the list in force are not in the remarks.")
+        )
+    unrated = [one for one in event.entrants if one.rating is None]
+    found += missing_ranks(event, say)
+    found += missing_of_players(unrated, ("birth",), say)
+    return [*found, *missing_of_players(event.entrants, ("player_id",), say)]

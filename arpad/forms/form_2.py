@@ -1,0 +1,126 @@
+"""Form 2, the pairing card of a player in a Swiss, one for each player."""
+
+from typing import Final
+
+from arpad.explain.language import Translator
+from arpad.explain.numbers import score
+from arpad.forms.counts import against_rated
+from arpad.forms.document import (
+    Cell,
+    Column,
+    Document,
+    Fields,
+    Row,
+    Section,
+    Signatures,
+    Table,
+    half_points,
+    optional,
+    row,
+)
+from arpad.forms.event import Entrant, Event, Round
+from arpad.forms.marks import day, mark
+from arpad.forms.opening import missing_lines, missing_of_players
+from arpad.forms.tie_breaks import TieBreaks, tie_breaks
+from arpad.forms.words import translator
+
+ROUNDS_TOGETHER: Final = 13
+"""Up to so many rounds a card stays on one page, whatever names are in it."""
+
+
+def form_2(event: Event, lang: str = "en", only: Entrant | None = None) -> Document:
+    """Return the cards of all players by starting number, or of one.
+
+    The column Tie-B holds what the round adds to Buchholz (`arpad.forms.tie_breaks`).
+    """
+    say = translator(lang)
+    chosen = sorted(event.entrants, key=lambda one: one.number) if only is None else [only]
+    found = tie_breaks(event) if event.is_scored_usually else {}
+    sections = tuple(_card(one, event, found.get(one.number), say) for one in chosen)
+    missing = [
+        *missing_lines(event, say),
+        *missing_of_players(chosen, ("birth", "sex", "player_id"), say),
+    ]
+    return Document(
+        say("Form 2: Swiss Tournament Pairing Card"), event.name, lang, sections, tuple(missing)
+    )
+
+
+def _card(entrant: Entrant, event: Event, found: TieBreaks | None, say: Translator) -> Section:
+    person = (
+        (say("FIDE ID"), entrant.player_id),
+        (say("Rating"), "" if entrant.rating is None else str(entrant.rating)),
+        (say("Title"), entrant.title),
+        (say("Birthdate"), entrant.birth),
+        (say("Fed"), entrant.federation),
+        (say("Sex"), entrant.sex),
+        (say("Start"), day(event.start)),
+        (say("Finish"), day(event.end)),
+    )
+    rated = against_rated(entrant, event)
+    figures = (
+        (say("Score vs. rated opponents"), score(rated.score_half)),
+        (say("Number of rated opponents"), str(rated.games)),
+        (
+            say("Average rating of rated opponents"),
+            "" if rated.average is None else str(rated.average),
+        ),
+        (say("Total"), "" if entrant.score_half is None else score(entrant.score_half)),
+        (say("Rank"), str(entrant.rank_stated or entrant.rank)),
+    )
+    places = [
+        (say("Chief Arbiter"), event.chief_arbiter),
+        (say("Deputy Arbiter"), "; ".join(event.deputies)),
+    ]
+    if not event.is_registered:
+        places.append((say("Not registered in advance: endorsement of the federation"), ""))
+    blocks = (
+        Fields(((say("Name"), entrant.name), (say("Event"), event.name)), columns=2),
+        Fields(person, columns=8),
+        Table(_columns(say), _rows(entrant, event, found)),
+        Fields(figures, columns=5),
+        Signatures(tuple(places)),
+    )
+    heading = f"{entrant.number}. {entrant.name}"
+    is_short = event.rounds <= ROUNDS_TOGETHER
+    return Section(blocks, heading=heading, is_together=is_short, begins_page=not is_short)
+
+
+def _columns(say: Translator) -> tuple[Column, ...]:
+    return (
+        Column(say("Rd"), "right", mm=8),
+        Column(say("No"), "right", mm=10),
+        Column(say("Opponent Name"), share=1),
+        Column(say("Rating"), "right", mm=14),
+        Column(say("Color"), "center", mm=14),
+        Column(say("Score"), "center", mm=14),
+        Column(say("Total"), "right", mm=14),
+        Column(say("Tie-B"), "right", mm=16),
+    )
+
+
+def _rows(entrant: Entrant, event: Event, found: TieBreaks | None) -> tuple[Row, ...]:
+    rows = []
+    total_half = 0
+    for number in range(1, event.rounds + 1):
+        one = entrant.in_round(number)
+        total_half += 0 if one is None else one.score_half
+        added = None if found is None else found.contributions_half.get(number)
+        rows.append(row(number, *_game(one, event), half_points(total_half), half_points(added)))
+    return tuple(rows)
+
+
+def _game(one: Round | None, event: Event) -> Row:
+    """Return opponent's number, name and rating, colour and score of a round."""
+    if one is None:
+        return row("", "", "", "", "")
+    opponent = event.opponent(one)
+    if opponent is None:
+        return row("", "", "", "", mark(one))
+    return row(
+        opponent.number,
+        opponent.name,
+        optional(opponent.rating),
+        one.colour,
+        Cell(mark(one)),
+    )

@@ -1,0 +1,151 @@
+"""Form 3, the results of several players in a Swiss, each a block of the cells A to P.
+
+Source: FIDE B.02 2005-07 11.3, Form 3 and its key.
+"""
+
+from typing import Final
+
+from arpad.explain.language import marked
+from arpad.forms.counts import against_rated
+from arpad.forms.document import (
+    Cell,
+    Column,
+    Document,
+    Note,
+    Row,
+    Section,
+    Signatures,
+    Table,
+    half_points,
+    optional,
+    parts,
+)
+from arpad.forms.event import Entrant, Event
+from arpad.forms.marks import mark
+from arpad.forms.opening import event_fields, missing_lines, missing_of_players
+from arpad.forms.words import translator
+
+BESIDE: Final = 6
+"""Players beside each other on a page."""
+WIDE: Final = 3
+"""Columns of a player's block."""
+ROUNDS_TOGETHER: Final = 30
+"""Up to so many rounds a row of blocks stays on one page."""
+
+_KEY: Final = (
+    marked("A. Player's surname"),
+    marked("B. Player's first name"),
+    marked("C. Player's pairing number"),
+    marked("D. Three-letter code of the player's country"),
+    marked("E. Player's title"),
+    marked("F. Player's final rank"),
+    marked("G. Player's rating"),
+    marked("H. Player's final score"),
+    marked("I. Opponent's pairing number"),
+    marked("J. Opponent's rating (blank if unrated or not played)"),
+    marked("K. Player's result (1, ½, 0); if not played +, -, ="),
+    marked("L. N, games against rated opponents (without forfeits)"),
+    marked("M. Rc, average rating of the rated opponents (without forfeits)"),
+    marked("N. W, points against rated opponents (without forfeits)"),
+    marked("O. Code (FIDE ID number)"),
+    marked("P. Birth date, if the FRL does not have it"),
+)
+
+
+def form_3(event: Event, lang: str = "en") -> Document:
+    """Return Form 3 of all players, by starting number."""
+    say = translator(lang)
+    players = sorted(event.entrants, key=lambda one: one.number)
+    blocks = [
+        Table(_columns(), _rows(players[first:last], event), has_header=False, size=7,
+              is_together=event.rounds <= ROUNDS_TOGETHER, group=WIDE)
+        for first, last in parts(len(players), BESIDE)
+    ]  # fmt: skip
+    key = Note(
+        (
+            " · ".join(say(line) for line in _KEY),
+            say("All players are here, so that no cross table has to go with this form."),
+        ),
+        heading=say("Key"),
+        is_small=True,
+    )
+    places = (
+        (say("Chief Arbiter"), event.chief_arbiter),
+        (say("Fed. Official Name"), ""),
+        (say("Signature"), ""),
+        (say("Seal"), ""),
+    )
+    sections = (
+        Section((event_fields(event, say),), is_together=True),
+        Section(tuple(blocks)),
+        Section((key, Signatures(places)), is_together=True),
+    )
+    title = say("Form 3: Report Form for Multiple Results in a Swiss System Tournament")
+    missing = (
+        *missing_lines(event, say),
+        *missing_of_players(players, ("player_id", "birth", "federation"), say),
+    )
+    return Document(title, event.name, lang, sections, missing, is_landscape=True)
+
+
+def _columns() -> tuple[Column, ...]:
+    of_player = (
+        Column("", "center", share=1), Column("", "center", share=1), Column("", "center", share=1)
+    )  # fmt: skip
+    return (Column("", "right", mm=12), *of_player * BESIDE)
+
+
+def _rows(players: list[Entrant], event: Event) -> tuple[Row, ...]:
+    """Return the rows of players beside each other: A, B, C D E, F G H, I J K, L M N, O, P."""
+    rows = [
+        _row("A", [_wide(one.surname, is_strong=True) for one in players]),
+        _row("B", [_wide(one.given_name) for one in players]),
+        _row("C D E", [(Cell(e.number), Cell(e.federation), Cell(e.title)) for e in players]),
+        _row(
+            "F G H",
+            [
+                (Cell(e.rank_stated or e.rank), Cell(optional(e.rating)), half_points(e.score_half))
+                for e in players
+            ],
+        ),
+    ]
+    for number in range(1, event.rounds + 1):
+        rows.append(_row(f"{number}", [_game(one, number, event) for one in players]))
+    rows.append(_row("Rc", [_sums(one, event) for one in players]))
+    rows.append(_row("O", [_wide(one.player_id) for one in players]))
+    rows.append(_row("P", [_wide(_birth(one)) for one in players]))
+    return tuple(rows)
+
+
+def _row(label: str, of_players: list[Row]) -> Row:
+    cells = [cell for row in of_players for cell in row]
+    blank = WIDE * (BESIDE - len(of_players))
+    return (Cell(label, is_strong=True), *cells, *([Cell(span=blank)] if blank else []))
+
+
+def _wide(text: str, *, is_strong: bool = False) -> Row:
+    return (Cell(text, span=WIDE, is_strong=is_strong),)
+
+
+def _game(entrant: Entrant, number: int, event: Event) -> Row:
+    """Return I, J and K of a round."""
+    one = entrant.in_round(number)
+    if one is None:
+        return (Cell(), Cell(), Cell())
+    opponent = event.opponent(one)
+    if opponent is None:
+        return (Cell(), Cell(), Cell(mark(one)))
+    rating = optional(opponent.rating) if one.is_played else ""
+    return (Cell(opponent.number), Cell(rating), Cell(mark(one)))
+
+
+def _sums(entrant: Entrant, event: Event) -> Row:
+    """Return L, M and N."""
+    rated = against_rated(entrant, event)
+    return (Cell(rated.games), Cell(optional(rated.average)), half_points(rated.score_half))
+
+
+def _birth(entrant: Entrant) -> str:
+    """Return the birth, unless the list in force has one."""
+    is_published = entrant.listed is not None and bool(entrant.listed.birth)
+    return "" if is_published else entrant.birth

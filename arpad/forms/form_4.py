@@ -1,0 +1,139 @@
+"""Form 4, the certificate of a title result, one for each norm.
+
+Source: FIDE B.02 2005-07, Form 4 and its note: the unrated count 2000, R(a) is the average of the
+player and his opponents, N the number of games. The points asked follow from the opponents' average
+under B.01, which decides the norm.
+"""
+
+from collections.abc import Sequence
+
+from arpad.explain.language import Translator
+from arpad.explain.numbers import score
+from arpad.forms.counts import UNRATED_AS
+from arpad.forms.document import (
+    Cell,
+    Column,
+    Document,
+    Fields,
+    Note,
+    Row,
+    Section,
+    Signatures,
+    Table,
+)
+from arpad.forms.event import Entrant, Event, Round
+from arpad.forms.marks import day, mark
+from arpad.forms.norms import TITLES, TitleResult, games
+from arpad.forms.opening import missing_lines, missing_of_players
+from arpad.forms.words import translator
+
+
+def form_4(event: Event, results: Sequence[TitleResult], lang: str = "en") -> Document:
+    """Return a certificate for each norm, each on a page of its own."""
+    say = translator(lang)
+    sections = tuple(_certificate(result, event, say) for result in results)
+    players = {one.number: event.by_number[one.number] for one in results}
+    missing = [*missing_lines(event, say), say("No report gives the place of birth.")]
+    missing += missing_of_players(players.values(), ("birth", "sex"), say)
+    title = say("Form 4: Certificate of Title Result")
+    return Document(title, event.name, lang, sections, tuple(missing))
+
+
+def _certificate(result: TitleResult, event: Event, say: Translator) -> Section:
+    player = event.by_number[result.number]
+    boxes = "    ".join(f"{'☑' if result.title == title else '☐'} {title}" for title in TITLES)
+    person = Fields(
+        (
+            (say("Name"), player.surname),
+            (say("First Name"), player.given_name),
+            (say("Sex"), player.sex),
+            (say("Date of Birth"), player.birth),
+            (say("Place of Birth"), ""),
+            (say("FIDE ID"), player.player_id),
+        ),
+        columns=3,
+    )
+    where = Fields(
+        (
+            (say("Event"), event.name),
+            (say("Start"), day(event.start)),
+            (say("Close"), day(event.end)),
+            (say("City"), event.city),
+            (say("Country"), event.federation),
+        ),
+        columns=3,
+    )
+    heading = say("{title} result of {name}").format(title=result.title, name=player.name)
+    blocks = (
+        Note((boxes,)),
+        person,
+        where,
+        Table(_columns(say), tuple(_row(*game) for game in games(result, event))),
+        _figures(result, say),
+        Note((_note(result, event, say),), is_small=True),
+        Signatures(((say("Authentication by Arbiter"), event.chief_arbiter), (say("Date"), ""))),
+        Signatures(((say("Federation Official / Name in Print"), ""), (say("Signature"), ""))),
+    )
+    return Section(blocks, heading=heading, begins_page=True)
+
+
+def _columns(say: Translator) -> tuple[Column, ...]:
+    return (
+        Column(say("Rd"), "right", mm=9),
+        Column(say("Opponents"), share=1),
+        Column(say("Fed"), mm=14),
+        Column(say("Rating"), "right", mm=16),
+        Column(say("Title"), mm=16),
+        Column(say("Score"), "center", mm=16),
+    )
+
+
+def _row(one: Round, opponent: Entrant | None) -> Row:
+    if opponent is None:
+        return (Cell(one.round), Cell(), Cell(), Cell(), Cell(), Cell(mark(one)))
+    rating = UNRATED_AS if opponent.rating is None else opponent.rating
+    return (
+        Cell(one.round),
+        Cell(opponent.name),
+        Cell(opponent.federation),
+        Cell(rating),
+        Cell(opponent.title),
+        Cell(mark(one)),
+    )
+
+
+def _figures(result: TitleResult, say: Translator) -> Fields:
+    found = result.figures
+    labels = (
+        say("GM Norm (pts)"), say("IM Norm (pts)"), say("WGM Norm (pts)"), say("WIM Norm (pts)"),
+    )  # fmt: skip
+    asked = (found.points_needed_half.get(title) for title in TITLES)
+    points = tuple(
+        (label, "" if half is None else score(half))
+        for label, half in zip(labels, asked, strict=True)
+    )
+    return Fields(
+        (
+            *points,
+            ("R(a)", str(found.average)),
+            (say("Category"), "" if found.category is None else str(found.category)),
+            ("N", str(found.games)),
+            (say("Points achieved"), score(found.score_half)),
+        )
+    )
+
+
+def _note(result: TitleResult, event: Event, say: Translator) -> str:
+    found = result.figures
+    words = [
+        say("Unrated = 2000; R(a) = average of the player and his opponents; N = number of games."),
+        say(
+            "Under B.01 the opponents' average is {average}, the performance {performance}."
+        ).format(average=found.opponents_average, performance=found.performance_rating),
+    ]
+    player = event.by_number[result.number]
+    left_out = [one.round for one in player.rounds if one.round not in result.rounds]
+    if left_out:
+        rounds = ", ".join(str(number) for number in left_out)
+        words.append(say("Rounds that do not count: {rounds}.").format(rounds=rounds))
+    return " ".join(words)

@@ -1,0 +1,144 @@
+"""Form 5, the registration: the event, its players counted, its arbiters.
+
+Source: FIDE B.02 2005-07, Form 5. A first deputy is asked of every event, a second of more than 20
+players, a third of more than 70, a fourth of more than 120.
+"""
+
+from typing import Final
+
+from arpad.explain.language import Translator
+from arpad.forms.counts import TITLES, count
+from arpad.forms.document import Column, Document, Fields, Note, Section, Table, row
+from arpad.forms.event import Entrant, Event
+from arpad.forms.marks import day
+from arpad.forms.opening import missing_lines
+from arpad.forms.words import translator
+
+DEPUTIES_ABOVE: Final = (0, 20, 70, 120)
+"""Above how many players the first, second, third and fourth deputy is asked."""
+_BESIDE: Final = (("GM", "WGM"), ("IM", "WIM"), ("FM", "WFM"))
+
+
+def deputies_asked(players: int) -> int:
+    """Return how many deputies the form asks for.
+
+    >>> [deputies_asked(n) for n in (20, 21, 70, 71, 120, 121)]
+    [1, 2, 2, 3, 3, 4]
+    """
+    return sum(players > above for above in DEPUTIES_ABOVE)
+
+
+def form_5(event: Event, lang: str = "en") -> Document:
+    """Return Form 5 filled as far as the report goes."""
+    say = translator(lang)
+    sections = (
+        Section((_event(event, say),), is_together=True),
+        Section((_system(event, say),), is_together=True),
+        Section((Note(event.remarks or ("\u00a0",), heading=_special(say)),), is_together=True),
+        Section((_counts(event, say),), heading=say("Players"), is_together=True),
+        Section((_arbiters(event, say),), heading=say("Arbiters"), is_together=True),
+    )
+    missing = (*missing_lines(event, say), *_missing(event, say))
+    title = say("Form 5: Tournament Registration")
+    return Document(title, event.name, lang, sections, missing)
+
+
+def _special(say: Translator) -> str:
+    return say("Special Remarks (exceptions in pairing, restart option, ...)")
+
+
+def _event(event: Event, say: Translator) -> Fields:
+    return Fields(
+        (
+            (say("Federation"), event.federation),
+            (say("Name of Tournament"), event.name),
+            (say("Country"), event.federation),
+            (say("Place"), event.city),
+            (say("Start"), day(event.start)),
+            (say("End"), day(event.end)),
+            (say("Organizer of Tournament"), ""),
+            (say("Contact Information"), ""),
+        ),
+        columns=2,
+    )
+
+
+def _system(event: Event, say: Translator) -> Fields:
+    per_day = "" if event.rounds_per_day is None else str(event.rounds_per_day)
+    return Fields(
+        (
+            (say("Number of rounds"), str(event.rounds_scheduled or event.rounds or "")),
+            (say("Schedule (number of rounds/day)"), per_day),
+            (say("Rate(s) of play"), event.time_control),
+            (say("Tournament Type"), event.type_text or (event.kind or "").replace("_", " ")),
+            (say("Pairing System of a Swiss System Tournament"), ""),
+            (say("Manual: person responsible"), ""),
+            (say("Computerized: program used"), ""),
+        ),
+        columns=2,
+    )
+
+
+def _counts(event: Event, say: Translator) -> Table:
+    """Return the counts of the rated and the unrated, and of six titles, two kinds in a row."""
+    headings = (
+        say("Type"), say("Number"), say("Number of feds"), say("Host fed players"),
+        say("Other fed players"),
+    )  # fmt: skip
+    columns = tuple(
+        Column(heading, "left" if place == 0 else "right", share=1)
+        for _ in range(2)
+        for place, heading in enumerate(headings)
+    )
+    rated = [one for one in event.entrants if one.rating is not None]
+    unrated = [one for one in event.entrants if one.rating is None]
+    by_title = {title: [e for e in event.entrants if e.title == title] for title in TITLES}
+    pairs = [(say("Rated"), rated, say("Unrated"), unrated)]
+    pairs += [(left, by_title[left], right, by_title[right]) for left, right in _BESIDE]
+    rows = tuple(
+        row(left, *_count(some, event), right, *_count(others, event))
+        for left, some, right, others in pairs
+    )
+    return Table(columns, rows)
+
+
+def _count(entrants: list[Entrant], event: Event) -> tuple[int | str, ...]:
+    found = count(entrants, event.federation)
+    if not event.federation:
+        return found.number, found.federations, "", ""
+    return found.number, found.federations, found.host, found.foreign
+
+
+def _arbiters(event: Event, say: Translator) -> Fields:
+    places = (
+        say("1st Deputy Chief Arbiter"),
+        say("If more than 20 players: 2nd Deputy Chief Arbiter"),
+        say("If more than 70 players: 3rd Deputy Chief Arbiter"),
+        say("If more than 120 players: 4th Deputy Chief Arbiter"),
+    )
+    names = (*event.deputies, "", "", "", "")
+    contact = say("Contact information for Chief Arbiter (address, phone, fax, e-mail)")
+    pairs = [(say("Chief Arbiter"), event.chief_arbiter), (contact, "")]
+    pairs += list(zip(places, names, strict=False))
+    pairs += [(say("Further Deputy Arbiter"), name) for name in event.deputies[len(places) :]]
+    return Fields(tuple(pairs), columns=2)
+
+
+def _missing(event: Event, say: Translator) -> list[str]:
+    found = [
+        say("No report gives the organizer, the contacts and how the pairings were made."),
+    ]
+    if event.rounds_per_day is None:
+        found.append(say("The report does not give the number of rounds a day."))
+    asked = deputies_asked(len(event.entrants))
+    if len(event.deputies) < asked:
+        found.append(
+            say(
+                "For {players} players the form asks for deputy arbiters: {asked}; named in the "
+                "report: {named}."
+            ).format(players=len(event.entrants), asked=asked, named=len(event.deputies))
+        )
+    nobody = sum(not one.federation for one in event.entrants)
+    if nobody:
+        found.append(say("Players without a federation: {count}.").format(count=nobody))
+    return found

@@ -1,0 +1,91 @@
+"""Form 6, the table of title norms of an event.
+
+Source: FIDE B.02 2005-07, Form 6 and its key. nf and hfp include the player, as the key says; what
+it doesn't say so of is counted alike (ffp, rp, urp), but the titles, which are those of his
+opponents. Ra is that of Form 4, of the player and his opponents; Rc the opponents' average under
+B.01, and Rp = Rc + d_p.
+"""
+
+from collections.abc import Sequence
+
+from arpad.explain.language import Translator
+from arpad.forms.counts import TITLES
+from arpad.forms.document import (
+    Column,
+    Document,
+    Note,
+    Row,
+    Section,
+    Table,
+    half_points,
+    optional,
+    row,
+)
+from arpad.forms.event import Event
+from arpad.forms.norms import TitleResult
+from arpad.forms.opening import event_fields, missing_lines, signing
+from arpad.forms.words import translator
+
+
+def form_6(event: Event, results: Sequence[TitleResult], lang: str = "en") -> Document:
+    """Return the table, a row for each norm."""
+    say = translator(lang)
+    rows = tuple(_row(one, event) for one in results)
+    key = say(
+        "nf federations, hfp players of the host federation, ffp of others, rp rated and urp "
+        "unrated players, the player included; gm to wfm titles of the opponents; Ra average of "
+        "the player and his opponents (unrated = 2000); req. pts required and ach. pts achieved; "
+        "Rc average of the opponents under B.01; Rp performance."
+    )
+    sections = (
+        Section((event_fields(event, say),), is_together=True),
+        Section((Table(_columns(say), rows),)),
+        Section((Note((key,), is_small=True), signing(event, say)), is_together=True),
+    )
+    title = say("Form 6: Title Norms")
+    missing = [*missing_lines(event, say)]
+    nobody = sum(not one.federation for one in event.entrants)
+    if nobody:
+        missing.append(say("Players without a federation: {count}.").format(count=nobody))
+    return Document(title, event.name, lang, sections, tuple(missing), is_landscape=True)
+
+
+def _columns(say: Translator) -> tuple[Column, ...]:
+    counted = ("N", "nf", "hfp", "ffp", "rp", "urp", *(title.lower() for title in TITLES))
+    return (
+        Column(say("Title"), mm=11),
+        Column(say("Name and ID"), share=1),
+        Column(say("Fed"), mm=10),
+        *(Column(name, "right", mm=9) for name in counted),
+        Column(say("rating"), "right", mm=11),
+        Column("Ra", "right", mm=10),
+        Column(say("cat"), "right", mm=8),
+        Column(say("req. pts"), "right", mm=10),
+        Column(say("ach. pts"), "right", mm=10),
+        Column("Rc", "right", mm=10),
+        Column("Rp", "right", mm=10),
+    )
+
+
+def _row(result: TitleResult, event: Event) -> Row:
+    player, found = event.by_number[result.number], result.figures
+    has_host = bool(event.federation)
+    return row(
+        result.title,
+        f"{player.name} {player.player_id}".strip(),
+        player.federation,
+        found.games,
+        found.federations,
+        found.host_players if has_host else "",
+        found.foreign_players if has_host else "",
+        found.rated_players,
+        found.unrated_players,
+        *(found.titles[title] for title in TITLES),
+        optional(player.rating),
+        found.average,
+        optional(found.category),
+        half_points(found.points_needed_half[result.title]),
+        half_points(found.score_half),
+        found.opponents_average,
+        found.performance_rating,
+    )

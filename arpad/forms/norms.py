@@ -1,0 +1,26 @@
+"""A norm as Forms 4 and 6 print it: whose, of which title, in which rounds, with its figures."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from arpad.forms.event import Entrant, Event, Round
+from arpad.norms.certificate import Certificate
+
+TITLES: Final = ("GM", "IM", "WGM", "WIM")
+"""The titles of the certificate, in its order."""
+
+
+@dataclass(frozen=True, slots=True)
+class TitleResult:
+    """One norm of the player with a starting number; `rounds` are those that count towards it."""
+
+    number: int
+    title: str
+    rounds: tuple[int, ...]
+    figures: Certificate
+
+
+def games(result: TitleResult, event: Event) -> tuple[tuple[Round, Entrant | None], ...]:
+    """Return the rounds that count, each with the opponent; None for a bye that counts."""
+    player = event.by_number[result.number]
+    return tuple((one, event.opponent(one)) for one in player.rounds if one.round in result.rounds)

@@ -1,0 +1,126 @@
+"""What several forms begin and end with: the event's lines, who signs, what is still missing."""
+
+from collections.abc import Iterable
+
+from arpad.explain.language import Translator, marked
+from arpad.forms.document import Fields, Note, Section, Signatures
+from arpad.forms.event import Entrant, Event
+from arpad.forms.marks import day
+
+EVENT_LINES = (
+    marked("the name of the event"), marked("the city"), marked("the federation"),
+    marked("the first day"), marked("the last day"), marked("the time control"),
+    marked("the chief arbiter"),
+)  # fmt: skip
+
+_OF_PLAYERS = {
+    "birth": marked("the birth"), "sex": marked("the sex"), "player_id": marked("the ID"),
+    "federation": marked("the federation"),
+}  # fmt: skip
+
+
+def event_fields(event: Event, say: Translator) -> Fields:
+    """Return name, place and days of the event."""
+    return Fields(
+        (
+            (say("Event Name"), event.name),
+            (say("City"), event.city),
+            (say("Fed"), event.federation),
+            (say("Start"), day(event.start)),
+            (say("Finish"), day(event.end)),
+            (say("Time limit"), event.time_control),
+        ),
+        columns=3,
+    )
+
+
+def signing(event: Event, say: Translator) -> Signatures:
+    """Return the places where the arbiters certify the report."""
+    deputies = "; ".join(event.deputies)
+    return Signatures(
+        (
+            (say("Certified as a correct report: Place/Date"), ""),
+            (say("Chief Arbiter"), event.chief_arbiter),
+            (say("Deputy Arbiter"), deputies),
+        )
+    )
+
+
+def endorsement(event: Event, say: Translator) -> tuple[Section, ...]:
+    """Return the place for the federation's endorsement, unless the event was registered."""
+    if event.is_registered:
+        return ()
+    words = say(
+        "For a tournament not registered in advance with FIDE: endorsement of the national "
+        "federation official."
+    )
+    places = ((say("Name in Print"), ""), (say("Signature/Seal of Federation"), ""))
+    return (Section((Note((words,)), Signatures(places)), is_together=True),)
+
+
+def missing_lines(event: Event, say: Translator) -> list[str]:
+    """Return what the event's own lines lack, and whether rounds are still to come."""
+    values = (
+        event.name, event.city, event.federation, day(event.start), day(event.end),
+        event.time_control, event.chief_arbiter,
+    )  # fmt: skip
+    lacking = [say(what) for what, value in zip(EVENT_LINES, values, strict=True) if not value]
+    found = []
+    if lacking:
+        found.append(say("The report does not give {what}.").format(what=", ".join(lacking)))
+    if event.rounds_scheduled is not None and event.rounds_scheduled > event.rounds:
+        words = say("The report has {rounds} of {scheduled} rounds.")
+        found.append(words.format(rounds=event.rounds, scheduled=event.rounds_scheduled))
+    return found
+
+
+def missing_registration(event: Event, say: Translator) -> list[str]:
+    """Return a word on an event of which nobody stated whether it was registered."""
+    if event.is_registered is not None:
+        return []
+    return [
+        say(
+            "It is not stated whether the event was registered with FIDE in advance: the place for "
+            "the endorsement is left blank (state is_registered)."
+        )
+    ]
+
+
+def missing_ranks(event: Event, say: Translator) -> list[str]:
+    """Return a word on final ranks that the report does not give, or gives to several players."""
+    if not event.are_ranks_stated:
+        return [say("The report does not give every final rank: points decide here.")]
+    if len({one.rank_stated for one in event.entrants}) == len(event.entrants):
+        return []
+    return [
+        say(
+            "The report gives the same final rank to several players: their starting numbers "
+            "decide here."
+        )
+    ]
+
+
+def missing_of_players(
+    entrants: Iterable[Entrant], what: Iterable[str], say: Translator
+) -> list[str]:
+    """Return what the report lacks of some players: birth, sex, player_id or federation."""
+    found = []
+    everybody = tuple(entrants)
+    for name in what:
+        names = [one.name for one in everybody if not getattr(one, name)]
+        if names:
+            words = say("The report does not give {what} of: {names}.")
+            found.append(words.format(what=say(_OF_PLAYERS[name]), names=named(names, say)))
+    return found
+
+
+def named(names: Iterable[str], say: Translator, most: int = 12) -> str:
+    """Return names beside each other; of many, the first ones and how many more.
+
+    >>> named(["Reti", "Euwe", "Tal"], str, most=2)
+    'Reti; Euwe; and 1 more'
+    """
+    everybody = list(names)
+    shown = everybody[:most]
+    rest = len(everybody) - most
+    return "; ".join([*shown, *([say("and {rest} more").format(rest=rest)] if rest > 0 else [])])

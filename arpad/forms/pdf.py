@@ -1,0 +1,176 @@
+"""A document as a tagged PDF on A4, its fonts inside (PDF/UA-1); what was typed stays text.
+
+The words reach typst as JSON and are shown, never run. The fonts are those that typst carries
+(Latin, Greek, Cyrillic); where a name has signs that they lack, those of the machine are asked.
+"""
+
+import json
+import re
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from arpad.forms.document import Block, Column, Document, Fields, Note, Row, Signatures, Table
+
+if TYPE_CHECKING:
+    import typst
+
+TEMPLATE: Final = Path(__file__).parent / "templates" / "form.typ"
+ACCESSIBLE: Final = "ua-1"
+_WITHOUT_FONT: Final = "could not be displayed"
+_OF_CELL: Final = 18
+_OF_FIELD: Final = 22
+_OF_LINE: Final = 40
+"""From how many signs on a word may be broken: in a cell, a field, a paragraph."""
+
+
+class _OfThread(threading.local):
+    """The compilers of one thread, by whether they ask the machine for more fonts."""
+
+    def __init__(self) -> None:
+        self.compilers: dict[bool, typst.Compiler] = {}
+
+
+_OF_THREAD: Final = _OfThread()
+
+
+def write_pdf(document: Document) -> tuple[bytes, bool]:
+    """Return the PDF, and whether every sign in it has a font; equal documents give equal bytes.
+
+    A sign that no font on the machine has is printed as a box, and the file then is no PDF/UA.
+    """
+    from typst import TypstError
+
+    words = json.dumps(as_data(document), ensure_ascii=False)
+    for are_more_asked in (False, True):
+        try:
+            return _compiled(words, [ACCESSIBLE], are_more_asked=are_more_asked), True
+        except TypstError as error:
+            if _WITHOUT_FONT not in error.message:
+                raise
+    return _compiled(words, [], are_more_asked=True), False
+
+
+def as_data(document: Document) -> dict[str, Any]:
+    """Return the document as the template reads it.
+
+    >>> as_data(Document("Form 2", "Riga Open", "en", ()))["sections"]
+    []
+    """
+    return {
+        "title": document.title,
+        "event": document.event,
+        "footer": " · ".join(part for part in (document.title, document.event) if part),
+        "lang": document.lang,
+        "landscape": document.is_landscape,
+        "sections": [
+            {
+                "heading": section.heading,
+                "together": section.is_together,
+                "page": section.begins_page,
+                "blocks": [_block(block) for block in section.blocks],
+            }
+            for section in document.sections
+        ],
+    }
+
+
+def _block(block: Block) -> dict[str, Any]:
+    match block:
+        case Fields():
+            return {"kind": "fields", "pairs": _soft_pairs(block.pairs), "columns": block.columns}
+        case Table():
+            return _table(block)
+        case Note():
+            return {
+                "kind": "note",
+                "paragraphs": [soft(words, _OF_LINE) for words in block.paragraphs],
+                "heading": block.heading,
+                "small": block.is_small,
+            }
+        case Signatures():
+            places = _soft_pairs(block.places)
+            return {"kind": "signatures", "places": places, "together": True}
+
+
+def _table(table: Table) -> dict[str, Any]:
+    return {
+        "kind": "table",
+        "header": table.has_header,
+        "size": table.size,
+        "together": table.is_together,
+        "group": table.group,
+        "columns": [
+            {"heading": one.heading, "align": one.align, "mm": one.mm, "share": one.share}
+            for one in table.columns
+        ],
+        "rows": [list(_cells(row, table.columns)) for row in table.rows],
+    }
+
+
+def _cells(row: Row, columns: tuple[Column, ...]) -> Iterator[str | dict[str, Any]]:
+    """Yield the cells: a text alone, or with what sets it apart from its column."""
+    place = 0
+    for cell in row:
+        most = _OF_CELL if cell.span > 1 else _longest(columns[place])
+        words = soft(cell.text, most)
+        place += cell.span
+        if cell.span == 1 and not cell.is_strong and cell.align is None:
+            yield words
+        else:
+            yield {
+                "text": words,
+                "span": cell.span,
+                "strong": cell.is_strong,
+                "align": cell.align,
+            }
+
+
+def soft(words: str, most: int) -> str:
+    """Return the words with places to break in those longer than `most` signs, every few signs.
+
+    So nothing leaves its cell, and what is as long as names are stays as it is.
+
+    >>> soft("Núñez, Ana", 6), len(soft("Wolfeschlegel", 6))
+    ('Núñez, Ana', 15)
+    """
+    if len(words) <= most:
+        return words
+    return re.sub(rf"[^\s-]{{{most + 1},}}", lambda found: _broken(found[0], min(most, 6)), words)
+
+
+def _broken(word: str, every: int) -> str:
+    parts = [word[at : at + every] for at in range(0, len(word), every)]
+    return "\u200b".join(parts)
+
+
+def _longest(column: Column) -> int:
+    """Return how many signs certainly fit into a column."""
+    return _OF_CELL if column.mm is None else max(3, column.mm * 10 // 17)
+
+
+def _soft_pairs(pairs: tuple[tuple[str, str], ...]) -> list[tuple[str, str]]:
+    return [(label, soft(value, _OF_FIELD)) for label, value in pairs]
+
+
+def _compiled(words: str, standards: list[str], *, are_more_asked: bool) -> bytes:
+    made = _compiler(are_more_asked=are_more_asked).compile(
+        TEMPLATE.read_bytes(),
+        format="pdf",
+        sys_inputs={"form": words},
+        pdf_standards=cast("Any", standards),
+        timestamp=0,
+    )
+    return cast("bytes", made)
+
+
+def _compiler(*, are_more_asked: bool) -> "typst.Compiler":
+    """Return this thread's compiler: one may not be shared, and making one reads all fonts."""
+    from typst import Compiler, Fonts
+
+    made = _OF_THREAD.compilers
+    if are_more_asked not in made:
+        fonts = Fonts(include_system_fonts=are_more_asked)
+        made[are_more_asked] = Compiler(font_paths=fonts, ignore_system_fonts=not are_more_asked)
+    return made[are_more_asked]

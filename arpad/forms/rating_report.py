@@ -1,0 +1,137 @@
+"""The table that a program may send in place of Forms 2 and 3, with R_ar, n, W, W - W_e and R_u.
+
+Source: FIDE B.02 2005-07 11.31. R_ar is the average rating of the rated opponents played, 0 for an
+unrated player with n below 3; W - W_e is what K multiplies; R_u is given, also below the floor, of
+an unrated player who met at least three rated players.
+"""
+
+from decimal import Decimal
+from typing import Final
+
+from arpad.explain.language import Translator
+from arpad.explain.numbers import change
+from arpad.forms.counts import AgainstRated, against_rated
+from arpad.forms.document import (
+    Cell,
+    Column,
+    Document,
+    Note,
+    Row,
+    Section,
+    Table,
+    half_points,
+    optional,
+    row,
+)
+from arpad.forms.event import Entrant, Event
+from arpad.forms.form_1 import cross_table
+from arpad.forms.marks import against
+from arpad.forms.opening import event_fields, missing_lines, missing_registration, named, signing
+from arpad.forms.words import translator
+
+GAMES_MIN: Final = 3
+"""Below so many games against rated opponents an unrated player's R_ar is printed as 0."""
+ROUNDS_MAX: Final = 11
+"""With more rounds than this the cross table stands by itself."""
+
+
+def rating_report(event: Event, lang: str = "en") -> Document:
+    """Return the report of article 11.31."""
+    say = translator(lang)
+    has_rounds = event.rounds <= ROUNDS_MAX
+    table = _table(event, say, lang, has_rounds=has_rounds)
+    sections = (
+        Section((event_fields(event, say),), is_together=True),
+        Section((table,)),
+        *(() if has_rounds else cross_table(event, say)),
+        Section((Note((_legend(say),), is_small=True), signing(event, say)), is_together=True),
+    )
+    missing = (*missing_lines(event, say), *_missing(event, say), *missing_registration(event, say))
+    title = say("Rating Report")
+    return Document(title, event.name, lang, sections, missing, is_landscape=True)
+
+
+def average_shown(entrant: Entrant, rated: AgainstRated) -> int | None:
+    """Return R_ar as article 11.31 wants it: 0 for an unrated player with fewer than 3 games."""
+    if entrant.rating is None and rated.games < GAMES_MIN:
+        return 0
+    return rated.average
+
+
+def event_rating_shown(entrant: Entrant, event: Event) -> int | None:
+    """Return R_u of an unrated player who met at least three rated players."""
+    met = {
+        one.opponent
+        for one in entrant.rounds
+        if one.is_played and (found := event.opponent(one)) and found.rating is not None
+    }
+    if entrant.rating is not None or entrant.figures is None or len(met) < GAMES_MIN:
+        return None
+    return entrant.figures.event_rating
+
+
+def _table(event: Event, say: Translator, lang: str, *, has_rounds: bool) -> Table:
+    rounds = range(1, event.rounds + 1) if has_rounds else range(0)
+    columns = (
+        Column(say("Rank"), "right", mm=9),
+        Column(say("No"), "right", mm=8),
+        Column(say("Name, First Name"), share=1),
+        Column(say("ID#"), "right", mm=17),
+        Column(say("Title"), mm=9),
+        Column(say("Fed"), mm=9),
+        Column(say("Rtng"), "right", mm=10),
+        *(Column(str(number), "center", mm=11) for number in rounds),
+        Column(say("Total"), "right", mm=10),
+        Column("Rar", "right", mm=10),
+        Column("n", "right", mm=6),
+        Column("W", "right", mm=8),
+        Column("W-We", "right", mm=13),
+        Column("Ru", "right", mm=10),
+    )
+    return Table(columns, tuple(_row(one, event, rounds, lang) for one in event.entrants), size=7)
+
+
+def _row(entrant: Entrant, event: Event, rounds: range, lang: str) -> Row:
+    rated = against_rated(entrant, event)
+    games = (entrant.in_round(number) for number in rounds)
+    return row(
+        entrant.rank,
+        entrant.number,
+        entrant.name,
+        entrant.player_id,
+        entrant.title,
+        entrant.federation,
+        optional(entrant.rating),
+        *("" if one is None else against(one, event) for one in games),
+        half_points(entrant.score_half),
+        optional(average_shown(entrant, rated)),
+        rated.games,
+        half_points(rated.score_half),
+        _surplus(entrant, lang),
+        optional(event_rating_shown(entrant, event)),
+    )
+
+
+def _surplus(entrant: Entrant, lang: str) -> Cell:
+    """Return W - W_e, the increment before K."""
+    figures = entrant.figures
+    if entrant.rating is None or figures is None or figures.surplus_e3 is None:
+        return Cell()
+    return Cell(Decimal(figures.surplus_e3) / 1000, change(figures.surplus_e3 * 100, lang))
+
+
+def _legend(say: Translator) -> str:
+    return say(
+        "Rar: average rating of the rated opponents played, 0 if an unrated player met fewer than "
+        "three. n: games against rated opponents. W: points from them. W-We: what K multiplies, "
+        "over all games that are rated. Ru: the event's rating of an unrated player."
+    )
+
+
+def _missing(event: Event, say: Translator) -> list[str]:
+    unfigured = [e.name for e in event.entrants if e.rating is not None and e.figures is None]
+    if not unfigured:
+        return []
+    if len(unfigured) == sum(e.rating is not None for e in event.entrants):
+        return [say("The event could not be rated: W-We and Ru are blank; the problems say why.")]
+    return [say("W-We is blank for: {names}.").format(names=named(unfigured, say))]

@@ -1,0 +1,122 @@
+"""The remarks of Form 1: what differs from the list, births of the unrated, games not played.
+
+Source: FIDE B.02 2005-07 11.23 and the note under Form 1.
+"""
+
+from collections.abc import Iterator
+from unicodedata import combining, normalize
+
+from arpad.explain.language import Translator, marked
+from arpad.forms.event import UNPLAYED_MARKS, Entrant, Event, Round
+
+_NO_GAME = {
+    "F": marked("full-point bye"), "U": marked("bye given by the pairing"),
+    "H": marked("half-point bye"), "Z": marked("absent"),
+}  # fmt: skip
+
+
+def remarks(event: Event, say: Translator) -> tuple[str, ...]:
+    """Return the remarks, one sentence each, in the order in which the note names them."""
+    found = list(event.remarks)
+    for entrant in event.entrants:
+        found += _differences(entrant, event, say)
+    found += _births(event, say)
+    found += _unplayed_games(event, say)
+    found += _byes(event, say)
+    if event.is_registered is False:
+        found.append(say("The event was not registered with FIDE in advance."))
+    return tuple(found)
+
+
+def same_name(name: str, other: str) -> bool:
+    """Tell whether two names differ in nothing but case, accents, punctuation and their order.
+
+    >>> same_name("Núñez, Ana", "NUNEZ Ana"), same_name("Núñez, Ana", "Núñez de Sol, Ana")
+    (True, False)
+    """
+    return _letters(name) == _letters(other)
+
+
+def _letters(name: str) -> list[str]:
+    plain = "".join(sign for sign in normalize("NFKD", name.casefold()) if not combining(sign))
+    return sorted("".join(sign if sign.isalnum() else " " for sign in plain).split())
+
+
+def _differences(entrant: Entrant, event: Event, say: Translator) -> Iterator[str]:
+    """Yield what the report says otherwise than the list in force."""
+    listed = entrant.listed
+    if listed is None:
+        if event.has_list:
+            yield say("{name} is not on the list in force.").format(name=entrant.name)
+        return
+    if not same_name(entrant.name, listed.name):
+        yield say("{name}: the list in force has the name “{listed}”.").format(
+            name=entrant.name, listed=listed.name
+        )
+    if listed.player_id and entrant.player_id != listed.player_id:
+        yield say("{name}: ID {own}; the list in force has {listed}.").format(
+            name=entrant.name, own=entrant.player_id, listed=listed.player_id
+        )
+    if entrant.title and entrant.title != listed.title:
+        yield say("{name}: title {title}; the list in force has {listed}.").format(
+            name=entrant.name, title=entrant.title, listed=listed.title or say("none")
+        )
+    if listed.federation and entrant.federation != listed.federation:
+        yield say("{name}: federation {federation}; the list in force has {listed}.").format(
+            name=entrant.name, federation=entrant.federation, listed=listed.federation
+        )
+    if entrant.rating_printed != listed.rating:
+        yield say(
+            "{name}: printed with {printed}; the list in force has {listed}, which counts."
+        ).format(
+            name=entrant.name,
+            printed=entrant.rating_printed or say("no rating"),
+            listed=listed.rating or say("no rating"),
+        )
+
+
+def _births(event: Event, say: Translator) -> Iterator[str]:
+    unrated = [entrant for entrant in event.entrants if entrant.rating is None]
+    for entrant in unrated:
+        if entrant.birth:
+            yield say("{name}: unrated, born {birth}.").format(
+                name=entrant.name, birth=entrant.birth
+            )
+
+
+def _unplayed_games(event: Event, say: Translator) -> Iterator[str]:
+    """Yield each game that was paired and not played, once."""
+    for number in range(1, event.rounds + 1):
+        for entrant in event.entrants:
+            one = entrant.in_round(number)
+            opponent = None if one is None else event.opponent(one)
+            if one is None or opponent is None or one.is_played or opponent.rank < entrant.rank:
+                continue
+            if opponent.rank == entrant.rank and opponent.number < entrant.number:
+                continue
+            yield say("Round {round}: {name} {own}, {opponent} {other}: not played.").format(
+                round=number,
+                name=entrant.name,
+                own=UNPLAYED_MARKS[one.result],
+                opponent=opponent.name,
+                other=_of_other(one, opponent),
+            )
+
+
+def _of_other(one: Round, opponent: Entrant) -> str:
+    theirs = opponent.in_round(one.round)
+    return UNPLAYED_MARKS.get(theirs.result, "") if theirs else ""
+
+
+def _byes(event: Event, say: Translator) -> Iterator[str]:
+    for entrant in event.entrants:
+        by_kind: dict[str, list[int]] = {}
+        for one in entrant.rounds:
+            if one.opponent is None:
+                by_kind.setdefault(one.result, []).append(one.round)
+        for kind, rounds in by_kind.items():
+            yield say("{name}: {what}, round {rounds}.").format(
+                name=entrant.name,
+                what=say(_NO_GAME[kind]),
+                rounds=", ".join(str(number) for number in sorted(rounds)),
+            )

@@ -1,0 +1,27 @@
+"""The languages of the forms: English, as FIDE prints them, and those of the catalogues."""
+
+from pathlib import Path
+from typing import Final
+
+from arpad.explain import language
+from arpad.explain.language import Translator
+
+CATALOGUES: Final = Path(__file__).parent / "locale"
+
+
+def languages() -> tuple[str, ...]:
+    """Return the languages that forms can be had in.
+
+    >>> languages()
+    ('en', 'es')
+    """
+    return language.languages(CATALOGUES)
+
+
+def translator(lang: str) -> Translator:
+    """Return the function that says the words of a form in a language.
+
+    >>> translator("es")("Chief Arbiter")
+    'Árbitro principal'
+    """
+    return language.translator(lang, CATALOGUES)

@@ -1,0 +1,46 @@
+"""Norms for the titles GM, IM, WGM and WIM: categories, figures, search, forecast, application.
+
+Plain functions on small frozen rows, in whole numbers; the law is an edition of
+`arpad.rulebooks.fide_titles`. The one question most callers have:
+
+    best_norm(player, games, title, rules, event) -> Norm | Failure
+
+takes a `Candidate`, his `Game`s in any order, a title, a `TitleRules` and the `Event`, and searches
+every choice of games that 1.4.1e and 1.4.1f allow. What comes back holds the games counted, the
+figures, and one `Condition` for each condition: clause, found, required, missing.
+
+>>> from arpad.rulebooks.fide_titles import in_force
+>>> from datetime import date
+>>> rules = in_force(date(2024, 5, 1))
+>>> player = Candidate("me", federation="ESP")
+>>> opponents = [Opponent(str(n), 2550, "GM", ("FRA", "GER", "ITA")[n % 3]) for n in range(9)]
+>>> scores = (2, 2, 2, 2, 1, 1, 1, 0, 0)
+>>> games = [Game(n, *both) for n, both in enumerate(zip(opponents, scores, strict=True), start=1)]
+>>> norm = best_norm(player, games, "GM", rules, Event(kind="swiss", rounds=9))
+>>> type(norm).__name__, norm.performance_rating, norm.games_counted
+('Norm', 2630, 9)
+"""
+
+from arpad.norms.figures import average_of_all, category_of
+from arpad.norms.required import Counts, ScoreRow, counts, score_needed, score_table
+from arpad.norms.rows import Attempt, Candidate, Condition, Event, Failure, Game, Norm, Opponent
+from arpad.norms.search import best_norm
+
+__all__ = [
+    "Attempt",
+    "Candidate",
+    "Condition",
+    "Counts",
+    "Event",
+    "Failure",
+    "Game",
+    "Norm",
+    "Opponent",
+    "ScoreRow",
+    "average_of_all",
+    "best_norm",
+    "category_of",
+    "counts",
+    "score_needed",
+    "score_table",
+]

@@ -1,0 +1,89 @@
+"""How large and strong the field of a Swiss is, round by round (1.4.3d, 1.5.6a)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from arpad.norms.mix import OUTSIDE, WITHOUT_FEDERATION
+from arpad.rulebooks.fide_titles.clauses import TITLES, BigSwiss, TitleRules
+
+
+@dataclass(frozen=True, slots=True)
+class FieldPlayer:
+    """A player of the field and the rounds in which he was there: paired, or given the bye."""
+
+    player_id: str
+    rating: int | None
+    title: str
+    federation: str
+    rounds: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOfField:
+    """Who counts in one round: players, their federations, holders of GM to WIM, their average.
+
+    The average is rounded down: it reaches a whole number of points if the exact one does.
+    """
+
+    round: int
+    players: int
+    federations: int
+    titled: int
+    average: int
+
+
+def foreign_rounds(
+    field: Sequence[FieldPlayer], rounds: int, host: str, rules: TitleRules
+) -> tuple[RoundOfField, ...]:
+    """Return, for each round, the rated players of other federations than the host's (1.4.3d).
+
+    Who missed more rounds than the clause allows doesn't count, nor does FIDE's own flag. In a
+    round that a counting player missed he is not there: the article asks for every round.
+    """
+    without = {host, *WITHOUT_FEDERATION, *OUTSIDE}
+    counting = [
+        one
+        for one in _counting(field, rounds, rules.exempt_swiss)
+        if one.rating is not None and one.federation not in without
+    ]
+    return tuple(_of_round(counting, number, rules) for number in range(1, rounds + 1))
+
+
+def all_rounds(
+    field: Sequence[FieldPlayer], rounds: int, big: BigSwiss, rules: TitleRules
+) -> tuple[RoundOfField, ...]:
+    """Return, for each round, the players who count, whoever they are (1.5.6a).
+
+    Unrated players are in the average at the figure of an unrated opponent.
+    """
+    counting = _counting(field, rounds, big)
+    return tuple(_of_round(counting, number, rules) for number in range(1, rounds + 1))
+
+
+def is_big(found: Sequence[RoundOfField], big: BigSwiss) -> bool:
+    """Return whether every round has the players, federations, titles and average asked for."""
+    return bool(found) and all(
+        one.players >= big.players_min
+        and one.federations >= big.federations_min
+        and one.titled >= big.titled_min
+        and one.average >= big.average_min
+        for one in found
+    )
+
+
+def _counting(field: Sequence[FieldPlayer], rounds: int, big: BigSwiss) -> list[FieldPlayer]:
+    played = frozenset(range(1, rounds + 1))
+    return [one for one in field if len(played - one.rounds) <= big.missed_max]
+
+
+def _of_round(counting: Sequence[FieldPlayer], number: int, rules: TitleRules) -> RoundOfField:
+    there = [one for one in counting if number in one.rounds]
+    unrated = rules.unrated_rating.number
+    total = sum(unrated if one.rating is None else one.rating for one in there)
+    return RoundOfField(
+        number,
+        len(there),
+        len({one.federation for one in there} - set(WITHOUT_FEDERATION)),
+        sum(one.title in TITLES for one in there),
+        total // len(there) if there else 0,
+    )

@@ -1,0 +1,240 @@
+"""Who can still make a norm: the points that are needed, and against whom.
+
+Rounds to come are taken to be played. Of opponents who are known everything counts. Of those who
+are not, it is assumed that they are the mix that is still wanted, and the forecast says how highly
+rated they must be on average for each number of points. Wins already made may be left out where
+1.4.1f allows it; wins to come are not.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from arpad.norms.attempt import Case, make_case
+from arpad.norms.figures import ratings_sum
+from arpad.norms.mix import counted_games, mix_of
+from arpad.norms.required import average_needed, counts
+from arpad.norms.rows import Candidate, Event, Game, Norm, Opponent
+from arpad.norms.search import best_norm, choices_without_wins
+from arpad.rulebooks.fide_titles.clauses import TitleRules
+
+Lack = Literal["", "event", "games", "mix", "performance", "opponents"]
+_NEXT: Final = 1000
+"""Rounds to come are numbered from here, so that they come after all that were played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """Points that make the norm: so many half points in the next `rounds` rounds.
+
+    `average_min` is what the opponents who are not known must be rated on average; None if all are
+    known. Points that let them be no weaker than fewer points do are no need of their own.
+    """
+
+    rounds: int
+    score_half: int
+    average_min: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What the opponents who are not known must still bring, at least: counts of them."""
+
+    title_wanted: int
+    titled: int
+    foreign_federations: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Forecast:
+    """What a title still asks of a player.
+
+    `made` is the norm that he has already (nothing can take it away, save in fixed pairings, where
+    all rounds count). `needs` rise by rounds and points; none means that the norm is out of reach.
+    Of those that ask for stronger opponents than there are only the last is kept, if there is no
+    other, and `is_possible` is False. `wanted` is the least that the unknown opponents must bring,
+    over the rounds of the first need. `lacks` says why it is out of reach: "event", "games", "mix",
+    "performance" or "opponents" (strong enough); "" if it is not.
+    """
+
+    title: str
+    made: Norm | None
+    rounds_left: int
+    opponents_known: int
+    needs: tuple[Need, ...]
+    wanted: Wanted | None
+    is_possible: bool
+    lacks: Lack = ""
+
+    @property
+    def state(self) -> str:
+        """Return "made", "possible" or "out of reach"."""
+        if self.made is not None:
+            return "made"
+        return "possible" if self.is_possible else "out of reach"
+
+
+def forecast(
+    player: Candidate,
+    games: Sequence[Game],
+    title: str,
+    rules: TitleRules,
+    event: Event,
+    known: Sequence[Opponent] = (),
+    *,
+    rounds_left: int,
+    average_possible: int | None = None,
+) -> Forecast:
+    """Return what a player still needs for a title after some rounds.
+
+    `known` are the opponents of the next rounds, as far as they are known. `average_possible` is
+    the highest average that unknown opponents can have (None: no limit).
+
+    >>> from arpad.rulebooks.fide_titles.edition_2024 import RULES
+    >>> me = Candidate("me", federation="ESP")
+    >>> field = [Opponent(str(n), 2475, "GM", ("FRA", "GER", "ITA")[n % 3]) for n in range(9)]
+    >>> games = [Game(n + 1, one, 2 if n < 5 else 0) for n, one in enumerate(field[:8])]
+    >>> swiss = Event(kind="swiss", rounds=9)
+    >>> forecast(me, games, "GM", RULES, swiss, field[8:], rounds_left=1).needs
+    (Need(rounds=1, score_half=2, average_min=None),)
+    >>> forecast(me, games, "GM", RULES, swiss, rounds_left=1, average_possible=2900).needs
+    (Need(rounds=1, score_half=1, average_min=2876), Need(rounds=1, score_half=2, average_min=2471))
+    """
+    found = best_norm(player, games, title, rules, event)
+    made = found if isinstance(found, Norm) and not (event.is_fixed and rounds_left) else None
+    board = counted_games(games, event)
+    case = make_case(player, games, board, title, rules, event, rounds_left)
+    needs: tuple[Need, ...] = ()
+    wanted: Wanted | None = None
+    if made is None and all(one.is_met for one in case.conditions):
+        needs, wanted = _needs(case, tuple(known[:rounds_left]), rounds_left)
+    limit = average_possible
+    likely = tuple(n for n in needs if limit is None or (n.average_min or 0) <= limit)
+    return Forecast(
+        title=title,
+        made=made,
+        rounds_left=rounds_left,
+        opponents_known=min(len(known), rounds_left),
+        needs=likely or needs[-1:],
+        wanted=wanted,
+        is_possible=made is not None or bool(likely),
+        lacks="" if made or likely else _lack(case, rounds_left, wanted, needs),
+    )
+
+
+def _lack(case: Case, rounds_left: int, wanted: Wanted | None, needs: tuple[Need, ...]) -> Lack:
+    """Return what a norm that is out of reach lacks first."""
+    if needs:
+        return "opponents"
+    if not all(one.is_met for one in case.conditions):
+        return "event"
+    if len(case.board) + rounds_left < case.games_min:
+        return "games"
+    return "mix" if wanted is None and rounds_left else "performance"
+
+
+def _needs(
+    case: Case, known: tuple[Opponent, ...], rounds_left: int
+) -> tuple[tuple[Need, ...], Wanted | None]:
+    """Return the needs of the fewest rounds in which a norm can be made, and of all rounds."""
+    per_rounds: list[tuple[Need, ...]] = []
+    wanted: Wanted | None = None
+    lengths = [rounds_left] if case.event.is_fixed else range(1, rounds_left + 1)
+    for length in lengths:
+        if len(case.board) + length < case.games_min:
+            continue
+        found = _needs_in(case, known[:length], length)
+        if found:
+            wanted = wanted or found[1]
+            per_rounds += [found[0]] if found[0] else []
+    if not per_rounds:
+        return (), wanted
+    chosen = per_rounds[:1] if len(per_rounds) == 1 else (per_rounds[0], per_rounds[-1])
+    return tuple(need for needs in chosen for need in needs), wanted
+
+
+def _needs_in(
+    case: Case, known: tuple[Opponent, ...], rounds: int
+) -> tuple[tuple[Need, ...], Wanted] | None:
+    """Return what is needed in exactly so many rounds, all of them counted; None without the mix.
+
+    Nothing is needed where no points are enough: there the needs are empty.
+    """
+    least: dict[int, int | None] = {}
+    fewest: Wanted | None = None
+    unknown = rounds - len(known)
+    next_games = tuple(Game(_NEXT + n, one, 0) for n, one in enumerate(known))
+    most = len(case.board) + rounds - case.games_min
+    if case.event.is_round_robin and not case.is_mix_met((*case.board, *next_games)):
+        most = 0  # 1.4.1f: the whole tournament must be of the right mix
+    for kept in choices_without_wins(case, most):
+        wanted = _wanted(case, (*kept, *next_games), unknown)
+        if wanted is None:
+            continue
+        if fewest is None or _amount(wanted) < _amount(fewest):
+            fewest = wanted
+        for score_half, average in _averages(case, kept, next_games, unknown):
+            if score_half not in least or (average or 0) < (least[score_half] or 0):
+                least[score_half] = average
+    if fewest is None:
+        return None
+    needs: list[Need] = []
+    for score_half in sorted(least):
+        average = least[score_half]
+        if not needs or (average or 0) < (needs[-1].average_min or 0):
+            needs.append(Need(rounds, score_half, average))
+    return tuple(needs), fewest
+
+
+def _averages(
+    case: Case, kept: tuple[Game, ...], next_games: tuple[Game, ...], unknown: int
+) -> Iterator[tuple[int, int | None]]:
+    """Yield each number of half points to come that is enough, and the average it asks for."""
+    games = (*kept, *next_games)
+    n = len(games) + unknown
+    so_far = sum(game.score_half for game in kept)
+    total, _ = ratings_sum(games, case.title, case.rules)
+    for score_half in range(2 * (len(next_games) + unknown) + 1):
+        needed = average_needed(case.rules, case.title, so_far + score_half, n)
+        if needed is None:
+            continue
+        rest = _least_sum(needed, n) - total
+        if unknown:
+            yield score_half, max(0, -(-rest // unknown))
+        elif rest <= 0:
+            yield score_half, None
+
+
+def _least_sum(average: int, games: int) -> int:
+    """Return the least sum of ratings whose average, a half up, is the one given.
+
+    >>> _least_sum(2380, 9), _least_sum(2380, 2)
+    (21416, 4759)
+    """
+    return (2 * games * average - games + 1) // 2
+
+
+def _wanted(case: Case, games: tuple[Game, ...], unknown: int) -> Wanted | None:
+    """Return what unknown opponents must bring to the mix; None if they can't."""
+    rules, is_double = case.rules, case.event.is_double
+    mix = mix_of(games, case.player, case.title, rules, is_double=is_double)
+    asked = counts(rules, mix.games + unknown)
+    wanted_min = asked.double_wanted_min if is_double else asked.title_wanted_min
+    foreign = 0 if case.exempt_by else rules.federations_min.number - mix.foreign_federations
+    wanted = Wanted(
+        title_wanted=max(0, wanted_min - mix.title_wanted),
+        titled=max(0, asked.titled_min - mix.titled),
+        foreign_federations=max(0, foreign),
+    )
+    is_too_many = asked.unrated_max is not None and mix.unrated > asked.unrated_max
+    if not case.exempt_by:
+        is_too_many = (
+            is_too_many
+            or mix.own_federation > asked.own_federation_max
+            or mix.one_federation > asked.one_federation_max
+        )
+    return None if is_too_many or _amount(wanted) > unknown else wanted
+
+
+def _amount(wanted: Wanted) -> int:
+    return max(wanted.title_wanted, wanted.titled, wanted.foreign_federations)

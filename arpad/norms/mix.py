@@ -1,0 +1,125 @@
+"""Which games count, and whether the opponents are the mix that a norm asks for."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from arpad.norms.required import Counts, counts
+from arpad.norms.rows import Candidate, Condition, Event, Game
+from arpad.rulebooks.fide_titles.clauses import TitleClause, TitleRules
+
+OUTSIDE: Final = ("NON",)
+"""Codes of players who belong to no federation of FIDE."""
+WITHOUT_FEDERATION: Final = ("FID", "FIDE", "")
+"""Codes that stand for no federation: FIDE's own flag, and none stated."""
+
+
+def counted_games(games: Sequence[Game], event: Event) -> tuple[Game, ...]:
+    """Return the games that may count for a norm, by round (1.4.2a to c)."""
+    return tuple(sorted((game for game in games if _counts(game, event)), key=_by_round))
+
+
+def _by_round(game: Game) -> tuple[int, str, int]:
+    return game.round, game.opponent.player_id if game.opponent else "", game.score_half
+
+
+def _counts(game: Game, event: Event) -> bool:
+    if game.how != "played" or game.opponent is None or game.opponent.federation in OUTSIDE:
+        return False
+    is_without_points = game.opponent.rating is None and not game.opponent.has_scored
+    return not (event.is_round_robin and is_without_points)
+
+
+def exemption(player: Candidate, event: Event, rules: TitleRules) -> TitleClause | None:
+    """Return the clause that frees a player from the mix of federations, if one does (1.4.3a-d).
+
+    It frees from 1.4.3 and from 1.4.4: the article calls both the normal requirement (1.4.3e), and
+    1.4.3d says of 1.4.4 that it holds otherwise.
+    """
+    is_home = bool(event.federation) and player.federation == event.federation
+    if event.is_national_championship and is_home:
+        return rules.exempt_national
+    if event.is_national_team_championship and is_home:
+        return rules.exempt_national_team
+    if event.is_zonal:
+        return rules.exempt_zonal
+    return rules.exempt_swiss.clause if event.is_big_swiss else None
+
+
+@dataclass(frozen=True, slots=True)
+class Mix:
+    """What a choice of games holds: counts of opponents, of foreign federations, of persons."""
+
+    games: int
+    foreign_federations: int
+    own_federation: int
+    one_federation: int
+    titled: int
+    title_wanted: int
+    unrated: int
+
+
+def mix_of(games: Sequence[Game], player: Candidate, title: str, rules: TitleRules,
+           *, is_double: bool) -> Mix:  # fmt: skip
+    """Return what the opponents of these games are; in a double round robin count persons."""
+    opponents = [game.opponent for game in games if game.opponent]
+    federations = Counter(
+        one.federation for one in opponents if one.federation not in WITHOUT_FEDERATION
+    )
+    wanted_titles = rules.levels[title].titles
+    wanted = [one.player_id for one in opponents if one.title in wanted_titles]
+    return Mix(
+        len(opponents),
+        len(federations.keys() - {player.federation}),
+        federations[player.federation],
+        max(federations.values(), default=0),
+        sum(one.title in rules.titled for one in opponents),
+        len(set(wanted)) if is_double else len(wanted),
+        sum(one.rating is None for one in opponents),
+    )
+
+
+def is_mix_met(mix: Mix, rules: TitleRules, *, is_double: bool, is_exempt: bool) -> bool:
+    """Return whether a mix meets every condition, without saying which it misses."""
+    asked: Counts = counts(rules, mix.games)
+    wanted_min = asked.double_wanted_min if is_double else asked.title_wanted_min
+    return (
+        mix.title_wanted >= wanted_min
+        and mix.titled >= asked.titled_min
+        and (asked.unrated_max is None or mix.unrated <= asked.unrated_max)
+        and (
+            is_exempt
+            or (
+                mix.foreign_federations >= rules.federations_min.number
+                and mix.own_federation <= asked.own_federation_max
+                and mix.one_federation <= asked.one_federation_max
+            )
+        )
+    )
+
+
+def mix_conditions(
+    mix: Mix, title: str, rules: TitleRules, event: Event, exempt_by: TitleClause | None
+) -> tuple[Condition, ...]:
+    """Return the conditions on the mix of federations and titles, met or not (1.4.3 to 1.4.5)."""
+    asked = counts(rules, mix.games)
+    wanted_clause = rules.double_wanted if event.is_double else rules.levels[title].titles_wanted
+    wanted_min = asked.double_wanted_min if event.is_double else asked.title_wanted_min
+    found = [
+        Condition("federations", rules.federations_min, mix.foreign_federations,
+                  rules.federations_min.number, "federations", waived_by=exempt_by),
+        Condition("own_federation", rules.own_federation_max, mix.own_federation,
+                  asked.own_federation_max, "opponents", is_max=True, waived_by=exempt_by),
+        Condition("one_federation", rules.one_federation_max, mix.one_federation,
+                  asked.one_federation_max, "opponents", is_max=True, waived_by=exempt_by),
+        Condition("titled", rules.titled_min, mix.titled, asked.titled_min, "opponents"),
+        Condition("title_wanted", wanted_clause, mix.title_wanted, wanted_min,
+                  "players" if event.is_double else "opponents"),
+    ]  # fmt: skip
+    if rules.unrated_max is not None and asked.unrated_max is not None:
+        found.append(
+            Condition("unrated", rules.unrated_max, mix.unrated, asked.unrated_max, "opponents",
+                      is_max=True)
+        )  # fmt: skip
+    return tuple(found)

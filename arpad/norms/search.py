@@ -1,0 +1,241 @@
+"""The best norm that a player's games hold: which of them to count, found exactly.
+
+Games after the norm may be ignored, unless the pairings were fixed (1.4.1e): the choice is one of
+the prefixes of the games by round. Games against defeated opponents may be ignored (1.4.1f). For a
+prefix and a number of wins left out, games and score are settled, and the highest average decides:
+if leaving out the lowest-rated wins is not enough for the performance, nothing is; if it is and the
+mix is right, it is the choice. Only else, and where somebody was met twice, every way is tried, of
+wins alike for the mix the lowest-rated first.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from arpad.norms.attempt import Case, judged, make_case
+from arpad.norms.figures import opponents_average, ratings_sum
+from arpad.norms.mix import WITHOUT_FEDERATION, counted_games, mix_of
+from arpad.norms.required import average_needed, counts
+from arpad.norms.rows import Candidate, Event, Failure, Game, Norm
+from arpad.rulebooks.fide_titles.clauses import TitleRules
+
+BOARD_MAX: Final = 20
+"""With more counted games than this no win is left out: no norm is made in events so long."""
+_WIN, _MUCH = 2, 10_000
+
+
+def best_norm(
+    player: Candidate, games: Sequence[Game], title: str, rules: TitleRules, event: Event
+) -> Norm | Failure:
+    """Return the best norm of a title in a player's games, or the failure that came nearest.
+
+    Best is what counts for most games in an application, then holds most games, then has the
+    highest performance. Nearest is, of all games, of the first so many and of the best choice
+    without some wins, what fails fewest conditions, then lacks fewest rating points of performance,
+    then ignores fewest games. The order of `games` changes nothing.
+
+    >>> from arpad.rulebooks.fide_titles.edition_2024 import RULES
+    >>> from arpad.norms.rows import Opponent
+    >>> me = Candidate("me", federation="ESP")
+    >>> field = [Opponent(str(n), 2475, "GM", ("FRA", "GER", "ITA")[n % 3]) for n in range(9)]
+    >>> games = [Game(n, one, 2 if n < 6 else 0) for n, one in enumerate(field)]
+    >>> best_norm(me, games, "GM", RULES, Event(kind="swiss")).performance_rating
+    2600
+    >>> [c.name for c in best_norm(me, games[:8], "GM", RULES, Event(kind="swiss")).failed]
+    ['games']
+    """
+    case = make_case(player, games, counted_games(games, event), title, rules, event)
+    tried = list(choices(case))
+    likely = [one for one in tried if _is_performance_met(case, one) and case.is_mix_met(one)]
+    norms = [one for one in (judged(case, chosen) for chosen in likely) if isinstance(one, Norm)]
+    if norms:
+        return max(norms, key=_goodness)
+    return min((judged(case, one) for one in _nearest(case, tried)), key=_distance)
+
+
+def _nearest(case: Case, tried: Sequence[tuple[Game, ...]]) -> Iterator[tuple[Game, ...]]:
+    """Yield the whole prefixes and, of the choices without some win, that with most to show."""
+    without_wins = []
+    for one in tried:
+        if one == case.board[: len(one)]:
+            yield one
+        else:
+            without_wins.append(one)
+    if without_wins:
+        yield min(without_wins, key=lambda one: (_shortage(case, one), -len(one)))
+
+
+def _goodness(norm: Norm | Failure) -> tuple[int, int, int]:
+    return norm.games_counted, len(norm.games), norm.performance_rating or 0
+
+
+def _distance(failure: Norm | Failure) -> tuple[int, int, int]:
+    missing = sum(one.missing for one in failure.failed if one.name == "performance")
+    return len(failure.failed), missing, len(failure.ignored)
+
+
+def choices(case: Case) -> Iterator[tuple[Game, ...]]:
+    """Yield the choices of games among which the best norm is, and whole prefixes.
+
+    For each prefix and number of wins left out that is the choice of the right mix with the highest
+    sum of ratings; where the performance is out of reach, the lowest-rated wins are left out.
+    """
+    board = case.board
+    yield board
+    if len(board) < case.games_min:
+        return
+    lengths = [len(board)] if case.event.is_fixed else range(case.games_min, len(board) + 1)
+    may_leave_out = len(board) <= BOARD_MAX and (
+        not case.event.is_round_robin or case.is_mix_met(board)
+    )
+    for length in lengths:
+        prefix = board[:length]
+        if length < len(board):
+            yield prefix
+        wins = sum(game.score_half == _WIN for game in prefix)
+        most = min(wins, length - case.games_min) if may_leave_out else 0
+        for left_out in range(1, most + 1):
+            chosen = _highest(case, prefix, left_out)
+            if chosen is not None:
+                yield chosen
+
+
+def choices_without_wins(case: Case, most: int) -> Iterator[tuple[Game, ...]]:
+    """Yield the whole board, and what is left of it without one win, two, up to `most`.
+
+    Of wins alike for the mix the lowest-rated are left out.
+    """
+    yield case.board
+    most = min(most, len(_wins(case.board))) if len(case.board) <= BOARD_MAX else 0
+    for left_out in range(1, most + 1):
+        for dropped in _drops(_groups(case, case.board, 0), left_out):
+            yield _without(case.board, dropped)
+
+
+def _highest(case: Case, games: tuple[Game, ...], left_out: int) -> tuple[Game, ...] | None:
+    """Return the games less so many wins that are the right mix and sum to most; None if none."""
+    lowest = _without(games, _lowest_first(case, _wins(games))[:left_out])
+    is_met_once = len({_opponent_id(game) for game in games}) == len(games)
+    if is_met_once and (not _is_performance_met(case, lowest) or case.is_mix_met(lowest)):
+        return lowest
+    if not _can_be_mix(case, games, left_out):
+        return None
+    best: tuple[int, tuple[Game, ...]] | None = None
+    for dropped in _drops(_groups(case, games, len(games) - left_out), left_out):
+        kept = _without(games, dropped)
+        total, _ = ratings_sum(kept, case.title, case.rules)
+        if (best is None or total > best[0]) and case.is_mix_met(kept):
+            best = total, kept
+    return best and best[1]
+
+
+def _can_be_mix(case: Case, games: Sequence[Game], left_out: int) -> bool:
+    """Return whether some choice without so many wins could be the mix, seen from the counts."""
+    is_double = case.event.is_double
+    mix = mix_of(games, case.player, case.title, case.rules, is_double=is_double)
+    asked = counts(case.rules, mix.games - left_out)
+    wanted_min = asked.double_wanted_min if is_double else asked.title_wanted_min
+    is_possible = mix.title_wanted >= wanted_min and mix.titled >= asked.titled_min
+    if asked.unrated_max is not None:
+        is_possible = is_possible and mix.unrated - left_out <= asked.unrated_max
+    return is_possible and (
+        case.exempt_by is not None
+        or (
+            mix.foreign_federations >= case.rules.federations_min.number
+            and mix.own_federation - left_out <= asked.own_federation_max
+            and mix.one_federation - left_out <= asked.one_federation_max
+        )
+    )
+
+
+def _federations_that_matter(case: Case, games: Sequence[Game], kept: int) -> set[str] | None:
+    """Return the federations on which the mix of so many games can depend; None: on every one.
+
+    If the games that stay hold foreign federations enough, only the player's own matters, and one
+    that has more opponents than the share of a single federation.
+    """
+    if case.exempt_by is not None:
+        return set()
+    lasting = {g.opponent.federation for g in games if g.opponent and g.score_half != _WIN}
+    foreign = lasting - {case.player.federation, *WITHOUT_FEDERATION}
+    if len(foreign) < case.rules.federations_min.number:
+        return None
+    most = case.rules.one_federation_max.at_most(kept)
+    all_met = Counter(game.opponent.federation for game in games if game.opponent)
+    return {case.player.federation, *(name for name, count in all_met.items() if count > most)}
+
+
+def _groups(case: Case, games: Sequence[Game], kept: int) -> list[list[Game]]:
+    """Return the wins in groups alike for the mix of so many games, the lowest-rated first."""
+    wanted = case.rules.levels[case.title].titles
+    telling = _federations_that_matter(case, games, kept)
+    met = Counter(_opponent_id(game) for game in games)
+    groups: dict[tuple[object, ...], list[Game]] = {}
+    for game in _wins(games):
+        opponent = game.opponent
+        if opponent is None:
+            continue
+        federation = opponent.federation
+        if federation in WITHOUT_FEDERATION or (telling is not None and federation not in telling):
+            federation = ""
+        key = (
+            opponent.title in case.rules.titled,
+            opponent.title in wanted,
+            federation,
+            opponent.rating is None,
+            opponent.player_id if met[opponent.player_id] > 1 else "",
+        )
+        groups.setdefault(key, []).append(game)
+    return [_lowest_first(case, group) for group in groups.values()]
+
+
+def _wins(games: Sequence[Game]) -> list[Game]:
+    return [game for game in games if game.score_half == _WIN]
+
+
+def _opponent_id(game: Game) -> str:
+    return game.opponent.player_id if game.opponent else ""
+
+
+def _lowest_first(case: Case, games: Sequence[Game]) -> list[Game]:
+    """Return the games by the opponents' ratings as they count; of equals the later first."""
+    unrated = case.rules.unrated_rating.number
+
+    def rating(game: Game) -> int:
+        found = game.opponent.rating if game.opponent else None
+        return unrated if found is None else found
+
+    return sorted(games, key=lambda game: (rating(game), -game.round))
+
+
+def _without(games: Sequence[Game], dropped: Sequence[Game]) -> tuple[Game, ...]:
+    """Return the games less some of them; two games of one round are two games."""
+    gone = {id(game) for game in dropped}
+    return tuple(game for game in games if id(game) not in gone)
+
+
+def _is_performance_met(case: Case, games: tuple[Game, ...]) -> bool:
+    """Return whether average, score and performance are enough, whatever the mix."""
+    return bool(games) and _shortage(case, games) <= 0
+
+
+def _shortage(case: Case, games: tuple[Game, ...]) -> int:
+    """Return by how much the average falls short of what the score needs; much if it is too low."""
+    score_half = sum(game.score_half for game in games)
+    needed = average_needed(case.rules, case.title, score_half, len(games))
+    total, _ = ratings_sum(games, case.title, case.rules)
+    return _MUCH if needed is None else needed - opponents_average(total, len(games))
+
+
+def _drops(groups: Sequence[list[Game]], left_out: int) -> Iterator[list[Game]]:
+    """Yield every way to leave out so many wins, from each group its first."""
+    if left_out == 0:
+        yield []
+        return
+    if not groups:
+        return
+    first, *rest = groups
+    possible = sum(len(group) for group in rest)
+    for taken in range(max(0, left_out - possible), min(left_out, len(first)) + 1):
+        for more in _drops(rest, left_out - taken):
+            yield [*first[:taken], *more]

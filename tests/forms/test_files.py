@@ -1,0 +1,201 @@
+"""Forms as files: tagged PDFs with fonts and words, sheets without formulas, hostile names."""
+
+import io
+import random
+from dataclasses import replace
+from typing import Final
+
+import pytest
+from pypdf import PdfReader
+from pypdfium2 import PdfDocument
+from python_calamine import CalamineWorkbook
+
+from arpad.explain import plain
+from arpad.forms.catalogue import OF_EVENT
+from arpad.forms.document import Cell, Column, Document, Note, Section, Table
+from arpad.forms.event import Event
+from arpad.forms.form_1 import form_1
+from arpad.forms.pdf import write_pdf
+from arpad.forms.sheet import write_sheet
+from arpad.forms.standings import standings
+from tests.forms.events import player, swiss
+
+A4 = (595, 842)
+HOSTILE = (
+    "#eval(\"1+1\")", "$x^2$ *bold* _it_", "=1+1", "@SUM(A1)", "-2+3", "+cmd|' /C calc'!A0",
+    "https://example.org", "Al\nice\r\nBob", "\\ [ ] { } < > `raw` // /*", "<label> @ref",
+    "#set page(width: 1pt)", "sys.inputs", "\u202eesrever\u202c", "x" * 10_000, "\x00\x1b[31m",
+    "{name} {0} %s",
+)  # fmt: skip
+
+
+def text_of(data: bytes) -> str:
+    return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(data)).pages)
+
+
+def large(count: int, rounds: int = 9) -> Event:
+    """Return an open of many players; 1, 3, ... play 2, 4, ... anew in every round."""
+    chance = random.Random(7)
+    games: dict[int, list[str]] = {number: [] for number in range(1, count + 1)}
+    for _ in range(rounds):
+        order = list(games)
+        chance.shuffle(order)
+        for white, black in zip(order[::2], order[1::2], strict=True):
+            result, other = chance.choice((("1", "0"), ("=", "="), ("0", "1")))
+            games[white].append(f"{black}w{result}")
+            games[black].append(f"{white}b{other}")
+    entrants = tuple(player(n, 2500 - n, *cells) for n, cells in games.items())
+    return replace(swiss(), entrants=entrants, rounds=rounds)
+
+
+@pytest.mark.parametrize("name", OF_EVENT)
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_form_is_a_tagged_pdf_on_a4_with_its_fonts_and_words(name: str, lang: str) -> None:
+    data, is_shown = write_pdf(OF_EVENT[name](swiss(), lang))
+    assert is_shown
+    reader = PdfReader(io.BytesIO(data))
+    root = reader.trailer["/Root"]
+    assert root["/MarkInfo"]["/Marked"].value is True
+    assert "/StructTreeRoot" in root
+    assert root["/Lang"] == lang
+    for page in reader.pages:
+        sides = sorted(round(float(side)) for side in page.mediabox[2:])
+        assert tuple(sides) == A4
+        for font in page["/Resources"]["/Font"].values():
+            (inner,) = font.get_object()["/DescendantFonts"]
+            keys = inner.get_object()["/FontDescriptor"].get_object().keys()
+            assert {"/FontFile2", "/FontFile3"} & set(keys)
+    text = text_of(data)
+    assert "Riga Open" in text
+    if name != "5":
+        for surname in ("Núñez", "Gonçalves", "Østergård", "Čech"):
+            assert surname in text
+
+
+def test_equal_documents_are_equal_files() -> None:
+    assert write_pdf(form_1(swiss()))[0] == write_pdf(form_1(swiss()))[0]
+    assert write_sheet(form_1(swiss())) == write_sheet(form_1(swiss()))
+
+
+def test_headings_stand_on_every_page_of_120_players() -> None:
+    reader = PdfReader(io.BytesIO(write_pdf(form_1(large(120)))[0]))
+    pages = [page.extract_text() for page in reader.pages]
+    with_players = [text for text in pages if "Surname" in text.split("Remarks")[0]]
+    assert len(with_players) >= 3
+    assert all("Name, First Name" in text for text in with_players)
+    found = "\n".join(pages)
+    assert all(f"Surname{number}, Given" in found for number in range(1, 121))
+
+
+LONG_NAMES = (
+    "Wolfeschlegelsteinhausenbergerdorff, Maximilian Alexander Friedrich-Wilhelm von",
+    "W" * 40 + ", " + "M" * 38,
+    "Núñez de Arce y Fernández-Villaverde, María de los Ángeles Concepción",
+    "Gonçalves de Albuquerque Cavalcanti, João Sebastião Guimarães",
+    "Østergård-Søndergaard, Åse Ingeborg Kjærsti",
+    "Čech-Štěpánková, Ľubomíra Ďurďa",
+)
+
+
+def with_long_names(count: int) -> Event:
+    event = large(count, rounds=11)
+    entrants = tuple(
+        replace(one, name=LONG_NAMES[one.number % len(LONG_NAMES)], player_id="1" * 20)
+        for one in event.entrants
+    )
+    name = "Campeonato Internacional de Ajedrez por Sistema Suizo de la Ciudad de San Sebastián"
+    return replace(event, entrants=entrants, name=f"{name}, Memorial {'W' * 60}")
+
+
+def everybody_meets(players: int) -> Event:
+    """Return a double round robin, so that a cell holds two results."""
+    entrants = tuple(
+        player(n, 2400, *(f"{m}w=" for m in range(1, players + 1) if m != n for _ in range(2)),
+               name=LONG_NAMES[n % 6])
+        for n in range(1, players + 1)
+    )  # fmt: skip
+    return Event(kind="double_round_robin", rounds=2 * players - 2, entrants=entrants)
+
+
+WIDE: Final = {
+    "open": with_long_names(30),
+    "20 rounds": large(20, rounds=20),
+    "10 meet twice": everybody_meets(10),
+    "24 meet twice": everybody_meets(24),
+}
+
+
+@pytest.mark.parametrize("event", WIDE)
+@pytest.mark.parametrize("name", [*OF_EVENT, "standings"])
+def test_nothing_leaves_the_page_however_long_names_are(name: str, event: str) -> None:
+    """No ink within 10 mm of the sides (the margin is 12), 10 of the top and 3 of the foot."""
+    make = OF_EVENT.get(name, standings)
+    for page in PdfDocument(write_pdf(make(WIDE[event], "es"))[0]):
+        pixels = page.render(scale=2).to_numpy().min(axis=2)
+        millimetre = pixels.shape[0] / (page.get_height() / 72 * 25.4)
+        side = int(10 * millimetre)
+        assert pixels.min() < 100
+        assert pixels[:side].min() == 255
+        assert pixels[:, :side].min() == 255
+        assert pixels[:, -side:].min() == 255
+        assert pixels[-int(3 * millimetre) :].min() == 255
+
+
+def with_hostile_names() -> Event:
+    """Return the event with names as the office hands them on: made plain, and nothing more."""
+    entrants = tuple(
+        player(number, 2000, f"{number + 1 if number % 2 else number - 1}{'wb'[number % 2]}=",
+               name=plain(name) or "?", federation=plain(name)[:3])
+        for number, name in enumerate(HOSTILE, start=1)
+    )  # fmt: skip
+    return Event(name=plain(HOSTILE[0]), city=plain(HOSTILE[2]), federation="#",
+                 kind="swiss", rounds=1, chief_arbiter=plain(HOSTILE[8]), entrants=entrants,
+                 remarks=tuple(plain(name, 400) for name in HOSTILE))  # fmt: skip
+
+
+@pytest.mark.parametrize("name", OF_EVENT)
+def test_names_are_words_and_never_markup(name: str) -> None:
+    text = text_of(write_pdf(OF_EVENT[name](with_hostile_names(), "en"))[0])
+    flat = "".join(text.split()).replace("\u200b", "")
+    if name in ("1", "2", "report"):
+        for hostile in HOSTILE[:6]:
+            assert "".join(hostile.split()) in flat, hostile
+        assert "AliceBob" in flat
+    assert len(
+        PdfReader(io.BytesIO(write_pdf(OF_EVENT[name](with_hostile_names(), "en"))[0])).pages
+    )
+
+
+@pytest.mark.parametrize("name", OF_EVENT)
+def test_sheets_hold_no_formula(name: str) -> None:
+    import zipfile
+
+    data = write_sheet(OF_EVENT[name](with_hostile_names(), "en"))
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        cells = archive.read("xl/worksheets/sheet1.xml")
+        assert "xl/worksheets/_rels/sheet1.xml.rels" not in archive.namelist()  # no link
+    assert b"<f>" not in cells
+    rows = CalamineWorkbook.from_filelike(io.BytesIO(data)).get_sheet_by_index(0).to_python()
+    if name in ("1", "2", "report"):
+        values = {str(value) for row in rows for value in row}
+        assert {"=1+1", "@SUM(A1)", "-2+3"} <= values
+
+
+def test_ten_thousand_characters_are_shown_whole_where_nothing_cut_them() -> None:
+    long = "Ab" * 5_000
+    table = Table((Column("Name", share=1), Column("Fed", mm=10)), ((Cell(long), Cell("ESP")),))
+    document = Document("Form", "", "en", (Section((Note((long,)), table)),))
+    text = text_of(write_pdf(document)[0])
+    assert text.replace("\u200b", "").replace("\n", "").count("Ab") == 10_000
+    rows = CalamineWorkbook.from_filelike(io.BytesIO(write_sheet(document)))
+    assert long in {cell for row in rows.get_sheet_by_index(0).to_python() for cell in row}
+
+
+def test_a_sign_without_a_font_is_said_and_does_not_break_the_form() -> None:
+    event = replace(swiss(), name="Open \U000130fa")  # a hieroglyph
+    data, _ = write_pdf(form_1(event))
+    assert "Riga" in text_of(data)
+    private = replace(swiss(), name="Open \U0010fffd")  # nobody's character
+    data, is_shown = write_pdf(form_1(private))
+    assert not is_shown
+    assert "Núñez" in text_of(data)

@@ -1,0 +1,145 @@
+"""Forms 4 and 6, and what Form 1 says of norms: every figure by hand from the text's tables."""
+
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+from arpad.formats.facts import Facts
+from arpad.formats.report import Pairing, Player, Report
+from arpad.formats.trf import write
+from arpad.forms.document import Document, Fields, Note, Table
+from arpad.forms.form_1 import form_1
+from arpad.forms.form_4 import form_4
+from arpad.forms.form_6 import form_6
+from arpad.forms.norms import TitleResult
+from arpad.norms.certificate import Certificate
+from arpad.office.intake import read_submissions
+from arpad.office.paperwork import Paperwork, paperwork
+from arpad.rulebooks import CATALOGUE
+from tests.forms.events import swiss
+
+FEDERATIONS = ("ESP", "FRA", "GER", "ITA", "ESP", "CZE", "HUN", "DEN", "NOR", "FRA")
+SCORES = "1111===00"
+
+
+def memorial(folder: Path) -> Paperwork:
+    """Return a round robin of ten: an IM of 2450 makes 5½ of 9 against grandmasters of 2546.
+
+    The grandmasters draw with each other. The host is ESP, as are the IM and one grandmaster.
+    """
+    order, games = list(range(2, 11)), []
+    for number in range(1, 10):
+        seats = [1, *order]
+        games += [(number, seats[place], seats[9 - place]) for place in range(5)]
+        order = [*order[1:], order[0]]
+    pairings = []
+    for number, white, black in games:
+        result = SCORES[number - 1] if white == 1 else "="
+        other = {"1": "0", "0": "1", "=": "="}[result]
+        pairings += [Pairing(white, number, black, "w", result),
+                     Pairing(black, number, white, "b", other)]  # fmt: skip
+    players = tuple(
+        Player(n, f"Surname{n}, Given", "m", "IM" if n == 1 else "GM",
+               2450 if n == 1 else 2540 + n, FEDERATIONS[n - 1], f"{9000 + n}", "1980-05-28")
+        for n in range(1, 11)
+    )  # fmt: skip
+    report = Report(
+        "TRF16",
+        "Memorial",
+        "Linares",
+        "ESP",
+        date(2010, 8, 1),
+        date(2010, 8, 9),
+        "Individual: Round Robin",
+        time_control_text="90 minutes + 30 seconds per move",
+        chief_arbiter="IA Lund, Åse",
+        players=players,
+        pairings=tuple(pairings),
+    )
+    path = folder / "memorial.trf"
+    path.write_bytes(write(report))
+    return paperwork(read_submissions([path], Facts())[0], (), "fide", CATALOGUE)
+
+
+def fields(document: Document) -> dict[str, str]:
+    blocks = [block for section in document.sections for block in section.blocks]
+    return {k: v for block in blocks if isinstance(block, Fields) for k, v in block.pairs}
+
+
+def table(document: Document) -> list[list[str]]:
+    blocks = [block for section in document.sections for block in section.blocks]
+    (found,) = (block for block in blocks if isinstance(block, Table))
+    return [[cell.text for cell in row] for row in found.rows]
+
+
+def notes(document: Document) -> str:
+    blocks = [block for section in document.sections for block in section.blocks]
+    return " ".join(words for b in blocks if isinstance(b, Note) for words in b.paragraphs)
+
+
+def test_a_certificate_by_hand(tmp_path: Path) -> None:
+    """R_c: 2542 to 2550, on average 2546. R(a): (9 x 2546 + 2450) / 10 = 2536.4, category 12.
+
+    With 9 games against 2546 a grandmaster norm is 5½ (2520-2556); for IM 3½ is enough from 2530,
+    for WGM from 2480, for WIM from 2330. 5½ of 9 is .61, d_p 80: R_p = 2626.
+    """
+    work = memorial(tmp_path)
+    found = form_4(work.event, work.results)
+    assert [(one.number, one.title) for one in work.results] == [(1, "GM")]
+    asked = [fields(found)[f"{title} Norm (pts)"] for title in ("GM", "IM", "WGM", "WIM")]
+    assert asked == ["5½", "3½", "3½", "3½"]
+    got = fields(found)
+    assert [got[name] for name in ("R(a)", "Category", "N", "Points achieved")] == [
+        "2536", "12", "9", "5½",
+    ]  # fmt: skip
+    assert (got["Name"], got["First Name"], got["Date of Birth"]) == (
+        "Surname1", "Given", "1980-05-28",
+    )  # fmt: skip
+    rows = table(found)
+    assert [row[5] for row in rows] == ["1", "1", "1", "1", "½", "½", "½", "0", "0"]
+    assert rows[0] == ["1", "Surname10, Given", "FRA", "2550", "GM", "1"]
+    assert "☑ GM    ☐ IM    ☐ WGM    ☐ WIM" in notes(found)
+    assert "the opponents' average is 2546, the performance 2626." in notes(found)
+    assert "No report gives the place of birth." in found.missing
+
+
+def test_the_table_of_norms_by_hand(tmp_path: Path) -> None:
+    """Federations: ESP FRA GER ITA CZE HUN DEN NOR; of ESP the player and one opponent."""
+    work = memorial(tmp_path)
+    assert table(form_6(work.event, work.results)) == [
+        ["GM", "Surname1, Given 9001", "ESP", "9", "8", "2", "8", "10", "0",
+         "9", "0", "0", "0", "0", "0", "2450", "2536", "12", "5½", "5½", "2546", "2626"]
+    ]  # fmt: skip
+
+
+def test_form_1_of_a_round_robin_has_category_and_points(tmp_path: Path) -> None:
+    found = fields(form_1(memorial(tmp_path).event))
+    assert found["Average Rating"] == "2536"
+    assert found["Category"] == "12"
+    # the tables of 9 games at 2536: GM 5½ from 2520, IM 3½ from 2530
+    assert found["Pts. required for norms: GM"] == "5½"
+    assert found["Pts. required for norms: IM"] == "3½"
+
+
+def test_an_unrated_opponent_is_printed_at_2000_and_rounds_left_out_are_named() -> None:
+    figures = Certificate(
+        games=2, federations=3, host_players=0, foreign_players=3, rated_players=2,
+        unrated_players=1, titles=dict.fromkeys(("GM", "IM", "FM", "WGM", "WIM", "WFM"), 0),
+        average=2134, category=None, opponents_average=2051, performance_rating=2100, score_half=4,
+        points_needed_half={"GM": None, "IM": None, "WGM": 12, "WIM": 9},
+    )  # fmt: skip
+    found = form_4(swiss(), [TitleResult(1, "WIM", (2, 3), figures)], "en")
+    assert table(found)[1] == ["3", "Čech, Iva", "CZE", "2000", "", "1"]
+    assert "Rounds that do not count: 1." in notes(found)
+    assert "☐ WGM    ☑ WIM" in notes(found)
+    assert [fields(found)[f"{title} Norm (pts)"] for title in ("GM", "WGM", "WIM")] == [
+        "", "6", "4½",
+    ]  # fmt: skip
+    assert fields(found)["Category"] == ""
+
+
+def test_each_certificate_has_a_page_of_its_own(tmp_path: Path) -> None:
+    work = memorial(tmp_path)
+    (result,) = work.results
+    several = form_4(work.event, [result, replace(result, title="IM")])
+    assert [section.begins_page for section in several.sections] == [True, True]

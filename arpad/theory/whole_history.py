@@ -18,9 +18,6 @@ from arpad.theory.games import Games, Numbers
 if TYPE_CHECKING:
     from whr import WHR
 
-PRECISION = 1e-4
-"""When the fit is done: the steepest slope that is left, in the library's natural unit."""
-
 
 @dataclass(slots=True, eq=False)
 class WholeHistory:
@@ -28,13 +25,15 @@ class WholeHistory:
 
     variance: w^2, by which a strength may drift in a period, in rating points squared. anchor: the
     rating of a player of whom nothing is known. advantage: rating points of White, held fixed; a
-    game's advantage is 1 or 0, its weight 1.
+    game's advantage is 1 or 0, its weight 1. precision: the slope at which a fit is done, in the
+    library's natural unit. time_limit: seconds that one fit may take.
     """
 
     players: int
     variance: float = 300.0
     anchor: float = 1500.0
     advantage: float = 0.0
+    precision: float = 1e-3
     time_limit: int | None = None
     ratings: Numbers = field(init=False)
     _base: WHR = field(init=False, repr=False)
@@ -62,7 +61,7 @@ class WholeHistory:
         if not len(games):
             return expected
         self._add(games)
-        _, is_done = self._base.auto_iterate(self.time_limit, PRECISION, 10)
+        _, is_done = self._base.auto_iterate(self.time_limit, self.precision, 10)
         if not is_done:
             raise TimeoutError("the whole history was not fitted in the time allowed")
         for number, player in self._base.players.items():

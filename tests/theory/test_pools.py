@@ -7,7 +7,7 @@ from scipy.optimize import minimize
 from arpad.theory import chessmetrics
 from arpad.theory.chessmetrics import Chessmetrics
 from arpad.theory.davidson import Davidson, outcomes
-from arpad.theory.games import Games
+from arpad.theory.games import Games, joined
 from arpad.theory.melao import Melao
 from arpad.theory.whole_history import WholeHistory
 
@@ -78,6 +78,20 @@ def test_davidson_equals_without_draws_and_with_a_perfect_score() -> None:
     assert np.isfinite(pool.ratings).all()
     assert pool.ratings[0] > 1500 > pool.ratings[1]
     assert pool.outcomes(Games.of([0], [1], [1]))[0, 1] < 1e-3
+
+
+@pytest.mark.parametrize("make", [Davidson, lambda n: Melao(n, half_life=1e12)])
+def test_a_pool_turned_upside_down_is_found_again(make: type[Davidson]) -> None:
+    """From a fit of 300 wins, the step for 300 losses more is far too long, and is shortened."""
+    wins = Games.of([0] * 300 + [2], [1] * 300 + [0], [1] * 300 + [0.5])
+    losses = Games.of([0] * 300, [1] * 300, [0] * 300)
+    turned, together = make(3), make(3)
+    turned.update(wins)
+    far = turned.ratings[0] - turned.ratings[1]
+    turned.update(losses)
+    together.update(joined([wins, losses]))
+    assert far > 800
+    assert turned.ratings == pytest.approx(together.ratings, abs=0.05)
 
 
 @pytest.mark.parametrize("difference", [-50_000.0, -400.0, 0.0, 50_000.0])
@@ -151,7 +165,7 @@ def test_whole_history_of_one_day_is_bradley_terry_with_its_prior() -> None:
     """
     scores = [1, 1, 1, 0, 1, 0]
     games = Games.of([0, 0, 0, 0, 1, 1], [1, 1, 2, 2, 2, 2], scores, advantage=0)
-    history = WholeHistory(3)
+    history = WholeHistory(3, precision=1e-8)
     history.update(games)
 
     def unlikely(x: np.ndarray) -> float:

@@ -84,12 +84,20 @@ def many_reports() -> list[tuple[str, str, str]]:
     return trf_files()
 
 
+def models_of_theory() -> list[tuple[str, str, str]]:
+    """Time Elo and Glicko-2 over a million games, beside other libraries."""
+    from benchmarks.models import models
+
+    return models()
+
+
 BENCHMARKS: dict[str, Callable[[], list[tuple[str, str, str]]]] = {
     "help": help_screen,
     "report": large_report,
     "million": million_games,
     "fide-lists": lists_of_fide,
     "trf": many_reports,
+    "models": models_of_theory,
 }
 
 

@@ -73,6 +73,7 @@ class Davidson:
 
     def outcomes(self, games: Games) -> Numbers:
         """Return White's chances to win, draw and lose; one row for each game."""
+        games.require(self.players)  # behind the ratings stand nu and the advantage
         x = self._unknowns
         difference = x[games.white] - x[games.black] + games.advantage * x[self.players + 1]
         return outcomes(difference * POINTS, self.nu)

@@ -48,6 +48,7 @@ class Elo(_Ratings):
 
     def update(self, games: Games) -> Numbers:
         """Rate the games in their order; return what was expected just before each."""
+        games.require(len(self.ratings))  # compiled code looks at no bounds
         return _game_by_game(
             self.ratings,
             self.k_factors,

@@ -91,6 +91,19 @@ class Games:
         """Return one more than the highest player number."""
         return int(max(self.white.max(), self.black.max())) + 1 if len(self) else 0
 
+    def require(self, players: int) -> None:
+        """Refuse games of players beyond the number that a model knows.
+
+        >>> Games.of([0], [2], [1]).require(players=2)
+        Traceback (most recent call last):
+        IndexError: game 0: the model knows 2 players, from 0 to 1
+        """
+        if self.players > players:
+            at = int(np.argmax(np.maximum(self.white, self.black) >= players))
+            raise IndexError(
+                f"game {at}: the model knows {players} players, from 0 to {players - 1}"
+            )
+
     def part(self, rows: slice) -> Games:
         """Return some of the games, in their order."""
         return Games(

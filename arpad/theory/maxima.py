@@ -12,7 +12,7 @@ from arpad.theory.games import Games, Ids, Numbers
 
 POINTS = 400 / log(10)
 """Rating points in a unit of the logistic curve's own scale."""
-TOLERANCE = 1e-7
+TOLERANCE = 1e-6
 """The steepest slope that may be left, in points of score."""
 STEPS_MAX, SOLVER_STEPS_MAX, HALVINGS_MAX = 200, 5_000, 60
 SOLVER_TOLERANCE, ROUNDING = 1e-2, 1e-12

@@ -116,5 +116,15 @@ def test_a_period_without_games_foresees_nothing_and_moves_no_rating(name: str) 
     assert model.ratings == pytest.approx(before)
 
 
+@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("ask", ["predict", "update"])
+def test_a_player_whom_the_model_does_not_know_is_refused(name: str, ask: str) -> None:
+    model = ALL[name]()
+    for games in (Games.of([0], [N], [1]), Games.of([N + 10**9], [0], [1])):
+        with pytest.raises(IndexError):
+            getattr(model, ask)(games)
+    assert np.ptp(model.ratings) == 0
+
+
 def test_no_games_at_all() -> None:
     assert one_step(Elo(START), some_games().part(slice(0))).tolist() == []

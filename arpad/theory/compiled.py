@@ -17,7 +17,11 @@ def compiled(function: F) -> F:
     >>> half(3.0)
     1.5
     """
-    return cast(F, numba.njit(cache=_has_file(function))(function))
+    try:
+        return cast(F, numba.njit(cache=_has_file(function))(function))
+    except RuntimeError:
+        # Nowhere to keep the result, as on a read-only disk: compiled anew in every process.
+        return cast(F, numba.njit(function))
 
 
 def _has_file(function: Callable[..., object]) -> bool:

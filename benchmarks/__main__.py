@@ -111,6 +111,13 @@ def title_norms() -> list[tuple[str, str, str]]:
     return norm_reports()
 
 
+def models_of_theory() -> list[tuple[str, str, str]]:
+    """Time Elo and Glicko-2 over a million games, beside other libraries."""
+    from benchmarks.models import models
+
+    return models()
+
+
 BENCHMARKS: dict[str, Callable[[], list[tuple[str, str, str]]]] = {
     "help": help_screen,
     "report": large_report,
@@ -119,6 +126,7 @@ BENCHMARKS: dict[str, Callable[[], list[tuple[str, str, str]]]] = {
     "fide-lists": lists_of_fide,
     "trf": many_reports,
     "norms": title_norms,
+    "models": models_of_theory,
 }
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arpad.cli.output import wrong_usage
+from arpad.cli.rulebooks_named import known_rulebooks, list_kind
 
 if TYPE_CHECKING:
     from arpad.office.paperwork import Paperwork
@@ -25,9 +26,9 @@ def prepared(
     from arpad.law import NoRulebookError
     from arpad.office.intake import read_submissions
     from arpad.office.paperwork import Paperwork, paperwork, several_in_file
-    from arpad.rulebooks import CATALOGUE
 
-    facts, lists = parsed_facts(fact_texts), parsed_lists(list_texts)
+    known = known_rulebooks(rulebook)
+    facts, lists = parsed_facts(fact_texts), parsed_lists(list_texts, list_kind(known))
     if not lists.is_whole:
         return Paperwork(Event(), (), lists.problems)
     with working("Reading the report"):
@@ -35,7 +36,7 @@ def prepared(
         if len(submissions) > 1:
             return Paperwork(Event(), (), (several_in_file(len(submissions), report),))
         try:
-            work = paperwork(submissions[0], lists.found, rulebook, CATALOGUE, remarks)
+            work = paperwork(submissions[0], lists.found, known.names[0], known.catalogue, remarks)
         except NoRulebookError as error:
             wrong_usage(str(error))
     return replace(work, problems=(*lists.problems, *work.problems))

@@ -1,0 +1,1 @@
+"""Benítez and Roca, "Las matemáticas escondidas en la puntuación Elo del ajedrez", as code."""

@@ -1,0 +1,33 @@
+"""What a rating says of a player, roughly (appendix I): it orients, and gives no title."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """A group of players: from a rating up to the next band; the article's own word."""
+
+    lowest: int
+    name: str
+    spanish: str
+
+
+BANDS = (
+    Band(1000, "beginner", "Principiante"),
+    Band(1400, "amateur", "Aficionado"),
+    Band(1600, "average club player", "Jugador medio de club"),
+    Band(1800, "strong club player", "Jugador fuerte de club"),
+    Band(2000, "candidate master", "Candidato a maestro"),
+    Band(2300, "national master", "Maestro nacional"),
+    Band(2400, "international master", "Maestro internacional"),
+    Band(2500, "grandmaster", "Gran maestro"),
+)
+
+
+def band(rating: float) -> Band | None:
+    """Return the group of a rating; None below 1000, where the article has none.
+
+    >>> band(2299).name, band(2300).name, band(999)
+    ('candidate master', 'national master', None)
+    """
+    return next((group for group in reversed(BANDS) if rating >= group.lowest), None)

@@ -1,0 +1,144 @@
+"""Bradley and Terry's model with draws after Davidson, for a whole pool at once.
+
+Davidson, "On Extending the Bradley-Terry Model to Accommodate Ties in Paired Comparison
+Experiments", JASA 65 (1970): with strengths a and b, the chances to win, draw and lose are as
+a : nu sqrt(a b) : b. nu = 2 draws half the games of equals.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import partial
+
+import numpy as np
+from scipy.sparse import csr_array
+
+from arpad.theory.games import Games, Numbers, joined
+from arpad.theory.maxima import POINTS, least, network, summed
+
+FIRM = 1e-9
+"""How firmly nu is held near 1 and the advantage near 0 where the games say nothing of them."""
+
+
+def outcomes(difference: Numbers, nu: float) -> Numbers:
+    """Return the chances to win, draw and lose; one row for each difference in rating points.
+
+    >>> outcomes(np.array([0.0, 400.0]), 2.0).round(3).tolist()
+    [[0.25, 0.5, 0.25], [0.577, 0.365, 0.058]]
+    """
+    return np.exp(_log_outcomes(np.asarray(difference, dtype=np.float64) / POINTS, np.log(nu)))
+
+
+def _log_outcomes(difference: Numbers, log_nu: float) -> Numbers:
+    half = difference / 2
+    parts = np.stack([half, np.full_like(half, log_nu), -half], axis=-1)
+    whole = np.logaddexp.reduce(parts, axis=-1, keepdims=True)
+    chances: Numbers = parts - whole
+    return chances
+
+
+@dataclass(slots=True, eq=False)
+class Davidson:
+    """Ratings of all players, the draw parameter nu and White's advantage, all fitted together.
+
+    Every game ever handed to `update` counts the same, by its weight. prior: drawn games (logistic,
+    so half a point) that each player is given against a player of rating `anchor`. Scores are 1,
+    0.5 or 0.
+
+    >>> pool = Davidson(players=2, prior=1e-9)
+    >>> _ = pool.update(Games.of([0] * 4 + [1] * 4, [1] * 4 + [0] * 4, [1, 1, .5, 0, 1, .5, 0, 0]))
+    >>> round(float(pool.ratings[0] - pool.ratings[1]), 1), round(pool.nu, 3)
+    (120.4, 0.707)
+    """
+
+    players: int
+    anchor: float = 1500.0
+    prior: float = 1.0
+    nu: float = 1.0
+    advantage: float = 0.0
+    _unknowns: Numbers = field(init=False, repr=False)
+    _seen: Games | None = field(init=False, repr=False, default=None)
+
+    def __post_init__(self) -> None:
+        if self.prior <= 0:
+            raise ValueError("a pool needs some drawn games against the anchor: its level is free")
+        self._unknowns = np.zeros(self.players + 2)
+        self._unknowns[self.players :] = np.log(self.nu), self.advantage / POINTS
+
+    @property
+    def ratings(self) -> Numbers:
+        """Return the fitted ratings; who has not played stands at the anchor."""
+        ratings: Numbers = self._unknowns[: self.players] * POINTS + self.anchor
+        return ratings
+
+    def outcomes(self, games: Games) -> Numbers:
+        """Return White's chances to win, draw and lose; one row for each game."""
+        games.require(self.players)  # behind the ratings stand nu and the advantage
+        x = self._unknowns
+        difference = x[games.white] - x[games.black] + games.advantage * x[self.players + 1]
+        return outcomes(difference * POINTS, self.nu)
+
+    def predict(self, games: Games) -> Numbers:
+        """Return White's expected score: the chance to win and half the chance to draw."""
+        expected: Numbers = self.outcomes(games) @ np.array([1.0, 0.5, 0.0])
+        return expected
+
+    def update(self, games: Games) -> Numbers:
+        """Fit everything again with these games added; the old fit is the start."""
+        expected = self.predict(games)
+        if len(games):
+            if not np.isin(games.score, (0.0, 0.5, 1.0)).all():
+                raise ValueError("Davidson's model knows scores of 1, 0.5 and 0 alone")
+            seen = joined([self._seen, games]) if self._seen else games
+            self._unknowns = least(
+                partial(self._loss, seen), partial(self._curvature, seen), self._unknowns
+            )
+            self._seen = seen
+            self.nu = float(np.exp(self._unknowns[self.players]))
+            self.advantage = float(self._unknowns[self.players + 1] * POINTS)
+        return expected
+
+    def _loss(self, games: Games, x: Numbers) -> tuple[float, Numbers]:
+        n = self.players
+        difference = x[games.white] - x[games.black] + games.advantage * x[n + 1]
+        logs = _log_outcomes(difference, float(x[n]))
+        chances = np.exp(logs)
+        happened = 2 - (2 * games.score).astype(np.int64)
+        surplus = games.weight * (games.score - chances[:, 0] - chances[:, 1] / 2)
+        drawn_surplus = games.weight @ ((games.score == 0.5) - chances[:, 1])
+        slopes = np.empty(n + 2)
+        slopes[:n] = self.prior * (1 / (1 + np.exp(-x[:n])) - 0.5)
+        slopes[:n] -= games.per_player(surplus, -surplus, n)
+        slopes[n] = FIRM * x[n] - drawn_surplus
+        slopes[n + 1] = FIRM * x[n + 1] - surplus @ games.advantage
+        value = self.prior * (np.logaddexp(0, x[:n]) - x[:n] / 2).sum() + FIRM * (x[n:] @ x[n:]) / 2
+        value -= games.weight @ logs[np.arange(len(games)), happened]
+        return float(value), slopes
+
+    def _curvature(self, games: Games, x: Numbers) -> csr_array:
+        """Return the covariance of what the games depend on: score (less 1/2) and whether drawn."""
+        n = self.players
+        difference = x[games.white] - x[games.black] + games.advantage * x[n + 1]
+        win, draw, loss = np.exp(_log_outcomes(difference, float(x[n]))).T
+        of_score = games.weight * ((win + loss) / 4 - ((win - loss) / 2) ** 2)
+        of_draw = games.weight * draw * (1 - draw)
+        of_both = -games.weight * draw * (win - loss) / 2
+        own = np.full(n + 2, FIRM)
+        expected = 1 / (1 + np.exp(-x[:n]))
+        own[:n] = self.prior * expected * (1 - expected)
+        own[n] += of_draw.sum()
+        own[n + 1] += of_score @ games.advantage**2
+        with_draw = games.per_player(of_both, -of_both, n)
+        share = of_score * games.advantage
+        with_advantage = games.per_player(share, -share, n)
+        everybody, nu, white = np.arange(n), np.array(n), np.array(n + 1)
+        between = np.array([of_both @ games.advantage])
+        shared = [
+            (everybody, nu, with_draw),
+            (nu, everybody, with_draw),
+            (everybody, white, with_advantage),
+            (white, everybody, with_advantage),
+            (nu, white, between),
+            (white, nu, between),
+        ]
+        return network(games, of_score, own) + summed(shared, n + 2)

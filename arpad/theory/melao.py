@@ -1,0 +1,161 @@
+"""Melão's rating: individual performances over a whole life, recent games heavier, with colours.
+
+H. Melão Jr., "Erro sistemático no rating de Xadrez" (behind the CNXC's regulation): R = sum of
+Rp_i x f(T - T_i), Rp_i the performance against each opponent of one's life, T_i when the game was
+played; White scores 54% among equals, wins over stronger opponents weigh more. He leaves open:
+
+- f. Here a half-life: a game counts half as much for every `half_life` that has passed.
+- The weights are not normalised: as printed, R grows with every game. Here they add up to 1.
+- The performance in one game won or lost is infinite. Here a drawn game (or a part of one) against
+  the same opponent is added, so that it is finite.
+- How wins over stronger opponents weigh more. In the sum, a win is worth the opponent's rating and
+  a constant; so a win over a weak opponent can lower R. In the likelihood, what moves R is the
+  score less what was expected, so a win never lowers it, and weighs the more the stronger the
+  opponent. `weighted_sum` is the formula as printed; `likeliest_rating`, and `Melao` for a whole
+  pool, are the reading to use.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import log10
+
+import numpy as np
+import numpy.typing as npt
+
+from arpad.theory.expectation import logistic_curve
+from arpad.theory.games import Games, Numbers, joined
+from arpad.theory.maxima import pool_ratings
+
+WHITE_SCORE = 0.54
+"""What White scores among equals; Black has 46%."""
+ADVANTAGE = -400 * log10(1 / WHITE_SCORE - 1)
+"""The same in rating points on the logistic curve: 27.9."""
+WHITE, BLACK = 1, -1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Life:
+    """All games of one player, one entry for each.
+
+    opponents: their ratings. scores: 1, 0.5, 0. colours: `WHITE` or `BLACK`, 0 where unknown.
+    ages: T - T_i, in any unit of time, the half-life in the same.
+    """
+
+    opponents: npt.ArrayLike
+    scores: npt.ArrayLike
+    colours: npt.ArrayLike
+    ages: npt.ArrayLike
+
+    def columns(self) -> tuple[Numbers, Numbers, Numbers]:
+        """Return scores, ages and the opponents' ratings with the advantage of their colour."""
+        opponents, scores, colours, ages = (
+            np.asarray(column, dtype=np.float64)
+            for column in (self.opponents, self.scores, self.colours, self.ages)
+        )
+        if not len(opponents):
+            raise ValueError("a life without games has no performance")
+        if not len(opponents) == len(scores) == len(colours) == len(ages):
+            raise ValueError("opponents, scores, colours and ages are columns of one length")
+        if (ages < 0).any():
+            raise ValueError("a game of the future has no weight: an age is negative")
+        return scores, ages, opponents - colours * ADVANTAGE
+
+
+def game_performances(life: Life, prior: float = 1.0) -> Numbers:
+    """Return Rp_i of each game: the performance in it and in `prior` drawn games like it.
+
+    >>> life = Life([2000, 2000], [1, 1], [WHITE, BLACK], [0, 0])
+    >>> game_performances(life).round(1).tolist()
+    [2163.0, 2218.7]
+    """
+    scores, _, met = life.columns()
+    if prior <= 0:
+        raise ValueError("without a drawn game the performance in one game won is infinite")
+    performances: Numbers = met + 400 * np.log10((scores + prior / 2) / (1 - scores + prior / 2))
+    return performances
+
+
+def recency(ages: npt.ArrayLike, half_life: float) -> Numbers:
+    """Return f(T - T_i): 1 for a game of today, 1/2 for each half-life passed.
+
+    >>> recency([0, 12, 24], half_life=12).tolist()
+    [1.0, 0.5, 0.25]
+    """
+    weights: Numbers = 0.5 ** (np.asarray(ages, dtype=np.float64) / half_life)
+    return weights
+
+
+def weighted_sum(life: Life, half_life: float, prior: float = 1.0) -> float:
+    """Return R = sum of Rp_i f(T - T_i), the weights divided by their sum.
+
+    >>> life = Life([2000, 2000], [1, 0], [WHITE, WHITE], [0, 12])
+    >>> round(weighted_sum(life, half_life=12), 1)
+    2035.8
+    """
+    weights = recency(life.columns()[1], half_life)
+    return float(np.average(game_performances(life, prior), weights=weights))
+
+
+def likeliest_rating(life: Life, half_life: float, prior: float = 1.0) -> float:
+    """Return the rating that makes the life likeliest, each game weighed by its age.
+
+    prior: drawn games against the opponents' weighted average, without age or colour.
+
+    >>> life = Life([2000, 2000], [1, 0.5], [0, 0], [0, 0])
+    >>> round(likeliest_rating(life, half_life=12))
+    2120
+    """
+    from scipy.optimize import brentq
+
+    scores, ages, met = life.columns()
+    if prior <= 0:
+        raise ValueError("without a drawn game a life of wins alone has no rating")
+    weights, curve = recency(ages, half_life), logistic_curve()
+    average = float(np.average(np.asarray(life.opponents, dtype=np.float64), weights=weights))
+
+    def surplus(rating: float) -> float:
+        gained = weights @ (scores - curve.expected(rating - met))
+        return float(gained + prior * (0.5 - curve.expected(np.array([rating - average]))[0]))
+
+    reach = 1000.0
+    low, high = float(met.min()), float(met.max())
+    while surplus(low - reach) <= 0 or surplus(high + reach) >= 0:
+        reach *= 2
+    return float(brentq(surplus, low - reach, high + reach, xtol=1e-9))
+
+
+@dataclass(slots=True, eq=False)
+class Melao:
+    """The likeliest ratings of a whole pool under Melão's weights, found anew after each period.
+
+    half_life in rating periods. prior: drawn games that each player is given against a player of
+    rating `anchor`, which also fixes the level.
+    """
+
+    players: int
+    half_life: float
+    anchor: float = 1500.0
+    prior: float = 1.0
+    ratings: Numbers = field(init=False)
+    _seen: Games | None = field(init=False, repr=False, default=None)
+
+    def __post_init__(self) -> None:
+        self.ratings = np.full(self.players, self.anchor)
+
+    def predict(self, games: Games) -> Numbers:
+        """Return White's expected score in each game, 54% among equals."""
+        difference = self.ratings[games.white] - self.ratings[games.black]
+        return logistic_curve().expected(difference + games.advantage * ADVANTAGE)
+
+    def update(self, games: Games) -> Numbers:
+        """Add the games of a period and find the ratings at its end."""
+        expected = self.predict(games)
+        if len(games):
+            seen = joined([self._seen, games]) if self._seen else games
+            weights = seen.weight * recency(seen.period[-1] - seen.period, self.half_life)
+            self.ratings = pool_ratings(
+                seen, weights, ADVANTAGE, self.ratings, (self.prior, self.anchor)
+            )
+            self._seen = seen
+        return expected

@@ -1,0 +1,54 @@
+"""What every model answers: what it expects of games, and what it learns from them."""
+
+from typing import Protocol
+
+import numpy as np
+
+from arpad.theory.games import Games, Numbers
+
+
+class Model(Protocol):
+    """A model of players' strength that follows their games.
+
+    Players are dense numbers 0, 1, 2 ...; `ratings` has one entry for each. A model that needs to
+    know how many there are takes their first ratings when it is made.
+    """
+
+    @property
+    def ratings(self) -> Numbers:
+        """Return the rating of each player as it stands, in rating points."""
+        ...
+
+    def predict(self, games: Games) -> Numbers:
+        """Return White's expected score in each game as the model stands; nothing changes."""
+        ...
+
+    def update(self, games: Games) -> Numbers:
+        """Learn from the games of one rating period; return what had been expected of each.
+
+        A model that rates by period expects all its games as it stood before the period; one that
+        rates game by game expects each game as it stood after the game before it.
+        """
+        ...
+
+
+class OutcomeModel(Model, Protocol):
+    """A model that tells a draw from half a win and half a loss."""
+
+    def outcomes(self, games: Games) -> Numbers:
+        """Return White's chances to win, draw and lose; one row for each game."""
+        ...
+
+
+def one_step(model: Model, games: Games) -> Numbers:
+    """Return what the model expected of each game before it knew its result.
+
+    The model follows the games period by period, periods without games too, and is changed.
+
+    >>> from arpad.theory.elo import Elo
+    >>> expected = one_step(Elo(np.array([1500.0, 1500.0])), Games.of([0, 0], [1, 1], [1, 1]))
+    >>> [round(float(score), 4) for score in expected]
+    [0.5, 0.5288]
+    """
+    expected = [model.update(period) for _, period in games.periods()]
+    return np.concatenate(expected) if expected else np.zeros(0)

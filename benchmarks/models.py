@@ -1,0 +1,169 @@
+"""A million games through Elo and Glicko-2, and the same games through other libraries.
+
+Run it alone with: python -m benchmarks.models
+
+The peers are plain Python: they get a fiftieth of the work, 20,000 games among 2,000 players in the
+same periods, and are compared by games a second. A peer that rates game by game only (elote's and
+skelo's Glicko-2, openskill) does less than a rating by period: it is what it offers.
+"""
+
+import sys
+from collections.abc import Callable
+from statistics import median
+from time import perf_counter
+
+import numpy as np
+
+from arpad.theory.elo import Elo
+from arpad.theory.games import Games
+from arpad.theory.glicko2 import Glicko2
+from arpad.theory.model import one_step
+
+GAMES, PLAYERS, PERIODS, TIMES = 1_000_000, 100_000, 24, 5
+PART = 50
+Row = tuple[str, str, str]
+
+
+def models() -> list[Row]:
+    """Time both models on the million and every peer on its sample, in one run."""
+    games, sample = random_games(GAMES, PLAYERS), random_games(GAMES // PART, PLAYERS // PART)
+    elo = _median(lambda: one_step(Elo(np.full(PLAYERS, 1500.0)), games))
+    glicko2 = _median(lambda: one_step(Glicko2.of_newcomers(PLAYERS), games))
+    what = f"1 million games, {PLAYERS:,} players"
+    return [
+        _row(f"Elo game by game, {what}", elo, GAMES, "goal 1 s"),
+        *_peers(ELO_PEERS, sample, GAMES / elo),
+        _row(f"Glicko-2, {PERIODS} periods, {what}", glicko2, GAMES, "goal 5 s"),
+        *_peers(GLICKO2_PEERS, sample, GAMES / glicko2),
+    ]
+
+
+def random_games(count: int, players: int) -> Games:
+    """Return games between players of known strength, a third drawn among equals."""
+    chance = np.random.default_rng(1)
+    strengths = chance.normal(1500, 200, players)
+    white = chance.integers(0, players, count)
+    black = (white + chance.integers(1, players, count)) % players
+    gap = (strengths[white] - strengths[black] + chance.normal(0, 283, count)) / 120
+    score = np.clip(np.trunc(gap), -1, 1) / 2 + 0.5
+    return Games.of(white, black, score, np.arange(count) * PERIODS // count)
+
+
+def _elote(kind: str) -> Callable[[Games], object]:
+    def rate(games: Games) -> object:
+        import elote
+
+        competitor = getattr(elote, kind)
+        players = {number: competitor(initial_rating=1500) for number in _met(games)}
+        for white, black, score in _rows(games):
+            one, other = players[white], players[black]
+            if score == 0.5:
+                one.tied(other)
+            elif score:
+                one.beat(other)
+            else:
+                other.beat(one)
+        return players
+
+    return rate
+
+
+def _skelo(kind: str) -> Callable[[Games], object]:
+    def rate(games: Games) -> object:
+        from skelo.model import elo, glicko2
+
+        model = {"elo": elo.EloModel, "glicko2": glicko2.Glicko2Model}[kind]()
+        for number in _met(games):
+            model.add(number)
+        # skelo knows no draws: they are rated as wins of White, which takes the same time
+        for at, (white, black, score) in enumerate(_rows(games), start=1):
+            winner, loser = (white, black) if score else (black, white)
+            model.update(winner, loser, at)
+        return model
+
+    return rate
+
+
+def _openskill(games: Games) -> object:
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    players = {number: model.rating() for number in _met(games)}
+    for white, black, score in _rows(games):
+        ranks = [1 - score, score]
+        teams = [[players[white]], [players[black]]]
+        (players[white],), (players[black],) = model.rate(teams, ranks=ranks)
+    return players
+
+
+def _glicko2_package(games: Games) -> object:
+    """Rate period by period, everybody at the ratings before it."""
+    from glicko2 import Player
+
+    players = {number: Player() for number in _met(games)}
+    for _, period in games.periods():
+        met: dict[int, list[tuple[float, float, float]]] = {number: [] for number in players}
+        for white, black, score in _rows(period):
+            one, other = players[white], players[black]
+            met[white].append((other.rating, other.rd, score))
+            met[black].append((one.rating, one.rd, 1 - score))
+        for number, sides in met.items():
+            if sides:
+                players[number].update_player(*map(list, zip(*sides, strict=True)))
+            else:
+                players[number].did_not_compete()
+    return players
+
+
+ELO_PEERS = {"elote Elo": _elote("EloCompetitor"), "skelo Elo": _skelo("elo")}
+GLICKO2_PEERS = {
+    f"glicko2 (the package), {PERIODS} periods": _glicko2_package,
+    "elote Glicko-2, game by game": _elote("Glicko2Competitor"),
+    "skelo Glicko-2, game by game": _skelo("glicko2"),
+    "openskill Plackett-Luce, game by game": _openskill,
+}
+
+
+def _peers(peers: dict[str, Callable[[Games], object]], sample: Games, ours: float) -> list[Row]:
+    rows = []
+    for name, rate in peers.items():
+        taken = _median(lambda rate=rate: rate(sample))  # type: ignore[misc]
+        beside = f"we rate {ours * taken / len(sample):,.0f} x as many a second"
+        rows.append(
+            _row(
+                f"{name}, {len(sample):,} games, {sample.players:,} players",
+                taken,
+                len(sample),
+                beside,
+            )
+        )
+    return rows
+
+
+def _row(what: str, taken: float, games: int, beside: str) -> Row:
+    return what, f"{taken:.2f} s", f"{games / taken:,.0f} games/s; {beside}"
+
+
+def _median(run: Callable[[], object]) -> float:
+    """Return the median of some runs after one that compiles and warms up."""
+    run()
+    taken = []
+    for _ in range(TIMES):
+        start = perf_counter()
+        run()
+        taken.append(perf_counter() - start)
+    return median(taken)
+
+
+def _met(games: Games) -> list[int]:
+    return np.union1d(games.white, games.black).tolist()
+
+
+def _rows(games: Games) -> list[tuple[int, int, float]]:
+    columns = (games.white, games.black, games.score)
+    return list(zip(*(column.tolist() for column in columns), strict=True))
+
+
+if __name__ == "__main__":
+    for row in models():
+        sys.stdout.write(" | ".join(row) + "\n")

@@ -1,0 +1,140 @@
+"""ICCF, US Chess, football and Sonas, to the figures that their sources print."""
+
+import numpy as np
+import pytest
+
+from arpad.theory import football, iccf, sonas, us_chess
+from arpad.theory.games import Games
+
+
+@pytest.mark.parametrize(
+    ("rating", "games", "expected"),
+    [
+        (2400, 80, 10),  # Congress proposal 2021-031: r = 10, g = 1
+        (2200, 50, 17.25),  # r = 15, g = 1.15
+        (2000, 10, 25),  # r = 20, g = 1.25
+        (2400, 30, 12.5),  # 30 games are still g = 1.25 ...
+        (2400, 31, 12.45),  # ... 31 are 1.4 - 31/200
+        (2900, 500, 10),
+        (1200, 500, 20),
+        (2001, 200, 19.975),  # 70 - 2001/40
+        (2123, 77, 17.1789),  # 16.925 x 1.015 = 17.178875: the fifth decimal goes up
+    ],
+)
+def test_k_of_correspondence_chess(rating: int, games: int, expected: float) -> None:
+    found = float(iccf.k_factor(np.array([float(rating)]), np.array([games]))[0])
+    assert found == pytest.approx(expected, abs=1e-9)
+
+
+def test_expected_scores_of_correspondence_chess() -> None:
+    """Congress proposal 2021-031: p(100) = .5890, p(560) = .8823 and p(-560) = .1177."""
+    found = iccf.CURVE.expected(np.array([100.0, 560, -560, 561, -2000]))
+    assert found == pytest.approx([0.5890, 0.8823, 0.1177, 0.8823, 0.1177], abs=1e-4)
+
+
+@pytest.mark.parametrize("percentage", [0.1, 0.25, 0.5, 0.75, 0.9])
+def test_rating_difference_turns_the_expected_score_round(percentage: float) -> None:
+    difference = iccf.rating_difference(percentage)
+    assert difference is not None
+    open_curve = 1 / (1 + 10 ** (-difference / 640))
+    assert open_curve == pytest.approx(percentage)
+
+
+@pytest.mark.parametrize("percentage", [0, 0.0999, 0.9001, 1])
+def test_rating_difference_ends_at_10_and_90_percent(percentage: float) -> None:
+    assert iccf.rating_difference(percentage) is None
+
+
+def test_a_list_of_correspondence_chess() -> None:
+    """A win of 2200 (50 games, K 17.25) over 2300 (90 games, K 12.5): p(-100) = .4110."""
+    model = iccf.Iccf(np.array([2200.0, 2300.0]), np.array([50, 90]))
+    expected = model.update(Games.of([0], [1], [1]))
+    assert expected == pytest.approx([0.4110], abs=5e-5)
+    assert model.ratings == pytest.approx([2200 + 17.25 * 0.5890, 2300 - 12.5 * 0.5890], abs=1e-3)
+    assert model.games_rated.tolist() == [51, 91]
+
+
+def test_effective_games_of_us_chess() -> None:
+    """Glickman 2004: a rating of 1700 has N* = 26.7; from 2200 up it is 50."""
+    assert us_chess.effective_games_2004([1700.0])[0] == pytest.approx(26.7, abs=0.05)
+    assert us_chess.effective_games_2004([2200.0, 2800.0]).tolist() == [50, 50]
+    later = us_chess.effective_games([2355.0, 2356.0, 1700.0])
+    assert later[0] == pytest.approx(50, abs=0.2)  # the branches meet
+    assert later[1] == 50
+    assert later[2] < later[0]
+
+
+def test_the_special_formula_of_us_chess() -> None:
+    """The approximating formulas: 1500 after 6 games, 1400, 1550, 1650, +1 =1 -1: 1511."""
+    found = us_chess.special_rating(1500, 6, [1400, 1550, 1650], 0)
+    assert found == pytest.approx((6 * 1500 + 4600) / 9)
+    assert round(found) == 1511
+    model = us_chess.UsChess(np.array([1500.0, 1400, 1550, 1650]), np.array([6.0, 50, 50, 50]))
+    model.update(Games.of([0, 0, 0], [1, 2, 3], [1, 0.5, 0]))
+    assert model.ratings[0] == pytest.approx(13600 / 9)
+    assert model.games_rated.tolist() == [9, 51, 51, 51]
+
+
+def test_the_exact_special_rating_makes_the_expectations_the_score() -> None:
+    opponents, score, own, before = np.array([1400.0, 1550, 1650]), 1.5, 1500.0, 6
+    found = us_chess.special_rating_exact(own, before, opponents, score)
+    expected = np.clip(0.5 + (found - opponents) / 800, 0, 1).sum()
+    expected += before * np.clip(0.5 + (found - own) / 800, 0, 1)
+    assert expected == pytest.approx(score + before / 2)
+    # inside 400 points of everybody the line is the approximate formula
+    assert found == pytest.approx(13600 / 9)
+    assert us_chess.special_rating_exact(0, 0, [1400, 1600], 0) == pytest.approx(1000)
+
+
+def test_a_standard_event_of_us_chess_with_a_bonus() -> None:
+    """1500 beats four players of 1700 with 12 games behind him: N' = 12, K = 800/16 = 50.
+
+    E = 4 / (1 + 10^.5) = .96101; 50 x (4 - .96101) = 151.949; bonus 151.949 - 14 x 2 = 123.949.
+    """
+    model = us_chess.UsChess(np.array([1500.0, *[1700.0] * 4]), np.array([12.0, *[100.0] * 4]))
+    model.update(Games.of([0] * 4, [1, 2, 3, 4], [1] * 4))
+    assert model.ratings[0] == pytest.approx(1500 + 151.949 + 123.949, abs=2e-3)
+
+
+def test_no_bonus_for_meeting_one_player_three_times() -> None:
+    model = us_chess.UsChess(np.array([1500.0, 1700.0]), np.array([12.0, 100.0]))
+    model.update(Games.of([0] * 3, [1] * 3, [1] * 3))
+    expected = 3 / (1 + 10**0.5)
+    assert model.ratings[0] == pytest.approx(1500 + 800 / 15 * (3 - expected))
+
+
+def test_dual_rated_events_weigh_less_above_2200() -> None:
+    full = us_chess.k_factor([40.0], [10.0])
+    for rating, share in ((2199, 1), (2200, 1), (2400, 0.5), (2500, 0.25), (2800, 0.25)):
+        found = us_chess.k_factor_dual(rating, [40.0], [10.0])
+        assert found == pytest.approx(full * share)
+
+
+@pytest.mark.parametrize(("difference", "expected"), [(100, 0.640), (120, 0.666), (800, 0.990)])
+def test_expected_results_of_football(difference: int, expected: float) -> None:
+    """eloratings.net, table of W_e."""
+    assert football.expected_home(difference) == pytest.approx(expected, abs=5e-4)
+
+
+def test_the_home_side_has_100_points_and_neutral_ground_none() -> None:
+    model = football.football(np.array([1800.0, 1800.0]))
+    at_home, neutral = model.predict(Games.of([0, 0], [1, 1], [1, 1], advantage=[1, 0]))
+    assert at_home == pytest.approx(0.640, abs=5e-4)
+    assert neutral == 0.5
+
+
+@pytest.mark.parametrize(
+    ("goals", "factor"), [(0, 1), (1, 1), (2, 1.5), (3, 1.75), (4, 1.875), (7, 2.25), (-7, 2.25)]
+)
+def test_the_goal_factor(goals: int, factor: float) -> None:
+    """eloratings.net: 1, 1.5, 1.75, then 1.75 + (N - 3) / 8."""
+    assert football.goal_factor([goals])[0] == factor
+
+
+def test_sonas_line() -> None:
+    """(D + 460) / 850, which is Melão's 54% at 0, 100% at +390 and 0% at -460."""
+    found = sonas.expected_white(np.array([-461.0, -460, -35, 0, 389, 390, 391]))
+    assert found == pytest.approx([0, 0, 0.5, 460 / 850, 849 / 850, 1, 1])
+    model = sonas.sonas(np.array([2000.0, 2000.0]))
+    assert model.update(Games.of([0], [1], [1])) == pytest.approx([0.541], abs=5e-4)
+    assert model.ratings == pytest.approx([2000 + 24 * 390 / 850, 2000 - 24 * 390 / 850])

@@ -1,0 +1,102 @@
+"""Try every set of games that the text lets a player count (1.4.1e, f)."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from . import rules as law
+from .model import TITLES, Answer, Event, Game, Pairing, Player, games_of
+from .rules import Rules
+
+
+def judge(
+    event: Event,
+    players: tuple[Player, ...],
+    pairings: tuple[Pairing, ...],
+    number: int,
+    rules: Rules | None = None,
+) -> dict[str, Answer]:
+    """Return the answer for each title for the player with this number, from a whole event."""
+    player = next(player for player in players if player.number == number)
+    return norms(event, player, len(players), games_of(number, players, pairings), rules)
+
+
+def norms(
+    event: Event,
+    player: Player,
+    players: int,
+    games: tuple[Game, ...],
+    rules: Rules | None = None,
+) -> dict[str, Answer]:
+    """Return the answer for each title; `players` is how many take part in the event.
+
+    Rules are those of the day the event starts, unless given.
+    """
+    rules = rules or law.rules_on(event.start)
+    return {title: _norm(rules, event, title, player, players, games) for title in TITLES}
+
+
+def _norm(
+    rules: Rules, event: Event, title: str, player: Player, players: int, games: tuple[Game, ...]
+) -> Answer:
+    needed = law.games_needed(rules, event, games)
+    countable = tuple(game for game in games if law.can_count(rules, event, game))
+    found: list[Answer] = []
+    for chosen in allowed_sets(event, countable):
+        if len(chosen) < needed or (found and len(chosen) < len(found[0].rounds)):
+            break
+        if not law.failures(rules, event, title, player, players, chosen, needed):
+            found.append(_answer(rules, event, title, chosen, frozenset()))
+    if found:
+        return min(found, key=_preference)
+    failed = law.failures(rules, event, title, player, players, countable, needed)
+    return _answer(rules, event, title, countable, failed)
+
+
+def may_count(event: Event, countable: tuple[Game, ...], chosen: tuple[Game, ...]) -> bool:
+    """Return whether all other games may be ignored.
+
+    A won game may always be. Any game may be that comes after all chosen ones, where pairings
+    are not fixed: the chosen ones are then the norm already made.
+    """
+    last = max(game.round for game in chosen)
+    for game in countable:
+        is_later = game.round > last and not event.are_pairings_fixed
+        if game not in chosen and game.halves != 2 and not is_later:
+            return False
+    return True
+
+
+def allowed_sets(event: Event, countable: tuple[Game, ...]) -> Iterator[tuple[Game, ...]]:
+    """Yield every set of games that may be counted, largest first."""
+    for size in range(len(countable), 0, -1):
+        for chosen in combinations(countable, size):
+            if may_count(event, countable, chosen):
+                yield chosen
+
+
+def _answer(
+    rules: Rules, event: Event, title: str, games: tuple[Game, ...], failed: frozenset[str]
+) -> Answer:
+    halves, count = sum(game.halves for game in games), len(games)
+    rounds = tuple(game.round for game in games)
+    if not games:
+        return Answer(title, False, failed, rounds, None, 0, None, None, 0, 0)
+    average = law.average_of(rules, event, title, games)
+    required = law.required_halves(rules, title, average, count)
+    performance = law.performance_of(average, halves, count)
+    if failed or required is None:
+        return Answer(title, False, failed, rounds, average, halves, performance, required, 0, 0)
+    extra = (halves - required) // 2 if rules.has_extra_points else 0
+    credit = min(count, law.LONGEST)
+    if rules.has_world_cup and event.is_world_cup:
+        credit = max(credit, 9)
+    return Answer(
+        title, True, failed, rounds, average, halves, performance, required, extra, credit + extra
+    )
+
+
+def _preference(answer: Answer) -> tuple[object, ...]:
+    """Order norms with as many games: more extra points, higher R_p, higher R_a, earlier rounds."""
+    assert answer.average is not None
+    assert answer.performance is not None
+    return -answer.extra_points, -answer.performance, -answer.average, answer.rounds

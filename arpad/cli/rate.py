@@ -52,6 +52,7 @@ def rate(
     from arpad.explain import languages
     from arpad.office.archiving import archive
     from arpad.office.intake import read_submissions
+    from arpad.office.notes import K_UNKNOWN
     from arpad.office.rating import Request
 
     known = known_rulebooks(rulebook, *([against] if against else []))
@@ -74,9 +75,10 @@ def rate(
         second = replace(request, rulebook=known.names[1], list_date=period.list_date)
         other = _rated(second, known.catalogue, lists.problems, as_json=as_json)
     problems = (*lists.problems, *period.problems)
-    is_faulty = any(problem.level == "error" for problem in problems)
+    errors = [problem.code for problem in problems if problem.level == "error"]
+    is_fit = not errors or (leave_out_faulty and K_UNKNOWN not in errors)
     manifest: dict[str, Any] = {}
-    if out is not None and (not is_faulty or leave_out_faulty) and period.ready:
+    if out is not None and is_fit and period.ready:
         with working("Writing"):
             manifest = archive(period, request, out)
     if as_json:
@@ -193,7 +195,7 @@ def _print_where(out: Path | None, manifest: dict[str, Any], *, is_empty: bool) 
         typer.echo("\nNothing is written, because no event is rated for this list.", err=True)
     elif out is not None:
         typer.echo(
-            "\nNothing is written, because reports have errors. Mend them, or give "
-            "--leave-out-faulty to write the list without them.",
+            "\nNothing is written, because there are errors. Mend them, or, where reports have "
+            "them, give --leave-out-faulty to write the list without those.",
             err=True,
         )

@@ -1,5 +1,6 @@
 """The averages and performances that norms and forms speak of: R_a, R_c, R_p, the category."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from arpad.law import half_up
@@ -43,6 +44,7 @@ def ratings_sum(
     """Return the sum of the opponents' ratings as they count for a title, and who was raised.
 
     The unrated count at their figure; then the lowest opponent, one person, at the title's floor.
+    Of persons equally low it is the one met most often: the text leaves the choice to the player.
 
     >>> from arpad.rulebooks.fide_titles.edition_2024 import RULES
     >>> field = (Opponent("a"), Opponent("b", 2100), Opponent("c", 2500))
@@ -54,12 +56,14 @@ def ratings_sum(
     unrated = rules.unrated_rating.number
     met = [(unrated if o.rating is None else o.rating, o) for g in games if (o := g.opponent)]
     total = sum(rating for rating, _ in met)
-    lowest, raised = min(met, key=lambda one: (one[0], one[1].player_id), default=(0, None))
     floor = rules.levels[title].rating_floor.number
-    if raised is None or lowest >= floor:
+    lowest = min((rating for rating, _ in met), default=floor)
+    if lowest >= floor:
         return total, None
-    times = sum(opponent.player_id == raised.player_id for _, opponent in met)
-    return total + (floor - lowest) * times, raised
+    persons = {o.player_id: o for rating, o in met if rating == lowest}
+    times = Counter(o.player_id for rating, o in met if rating == lowest)
+    raised = min(persons, key=lambda player_id: (-times[player_id], player_id))
+    return total + (floor - lowest) * times[raised], persons[raised]
 
 
 def opponents_average(ratings: int, games: int) -> int:

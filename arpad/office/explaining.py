@@ -126,5 +126,6 @@ def _unknown_law(message: str) -> Problem:
         "error",
         "archive-law",
         message,
-        fix="Explain it with the version of arpad that made it.",
+        fix="Explain it with the version of arpad that made it; if the rulebook is one of your own, "
+        "give its file with --rulebook, as it was then.",
     )

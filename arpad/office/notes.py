@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date
+from typing import Final
 
 import narwhals as nw
 
@@ -12,6 +13,9 @@ from arpad.formats.problems import Problem
 from arpad.law import Rulebook
 from arpad.office.intake import Submission
 from arpad.office.naming import Names
+
+K_UNKNOWN: Final = "list-k-unknown"
+"""An error of the list itself, which leaving out reports doesn't mend."""
 
 
 def rating_notes(
@@ -106,7 +110,7 @@ def _unknown_k(part: Rated) -> list[Problem]:
     if not players:
         return []
     message = f"{players} rated players have no K under {part.book.name}."
-    return [Problem("error", "list-k-unknown", message, fix="Add k_factor to the list.")]
+    return [Problem("error", K_UNKNOWN, message, fix="Add k_factor to the list.")]
 
 
 def first_list_note(book: Rulebook, list_date: date) -> tuple[Problem, ...]:

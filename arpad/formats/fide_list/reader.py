@@ -76,7 +76,8 @@ def _with_standard(frame: pl.DataFrame, source: Source, bytes_max: int) -> pl.Da
     standard = _as_list(once(found, seen)).select("player_id", other_rating="rating")
     joined = frame.join(standard, on="player_id", how="left", maintain_order="left")
     other = pl.when(pl.col("rating").is_null()).then(pl.col("other_rating"))
-    return joined.with_columns(other_rating=other)
+    brought = joined.with_columns(other_rating=other)
+    return brought if brought["other_rating"].count() else frame
 
 
 def _source(path: Path, bytes_max: int, notes: Notes) -> Source | None:

@@ -125,7 +125,9 @@ def test_juniors_at_the_turn_of_the_year_and_on_the_birthday() -> None:
         return rate(edition, list_date, [player, *rivals], [played]).sides[1, 0, 1].k
 
     assert k_on("fide-2024", date(2025, 1, 1), played) == 40
-    assert k_on("fide-2024", date(2025, 2, 1), played) == 20
+    assert k_on("fide-2024", date(2025, 2, 1), played) == 40  # the event began in that year
+    rivals, later = against(1, [2000], "1", start=date(2025, 1, 2), end=date(2025, 1, 3))
+    assert k_on("fide-2024", date(2025, 2, 1), later) == 20
     assert k_on("fide-2014", date(2025, 1, 1), played) == 20  # on his birthday he is none
     eve = replace(played, start=date(2024, 12, 27))
     assert k_on("fide-2014", date(2025, 1, 1), eve) == 40

@@ -17,7 +17,7 @@ WANTED = {  # 1.4.5b-e
 }
 AVERAGE = dict(zip(TITLES, (2380, 2230, 2180, 2030), strict=True))  # 1.4.8a
 FLOOR = dict(zip(TITLES, (2200, 2050, 2000, 1850), strict=True))  # 1.4.6b
-LONGEST = 13  # 1.7: more games count as 13
+LONGEST = 13  # 1.7: a norm in an event of more rounds counts as 13 games
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,9 @@ class Rules:
     has_world_cup: bool
     has_forfeit_game: bool
     has_extra_points: bool
+    has_limit: bool  # 1.7, of 13 games
+    notional: int  # d_p of 100%, and of 0% with a minus
+    is_whole_mix_asked: bool = True  # 1.4.1f, for round robins
     is_share_lifted: bool = True  # an exempt event is exempt from 3/5 and 2/3 too
     is_score_rounded: bool = False  # 34.6% is 35%
     is_person_raised: bool = True  # the floor goes to all games against the lowest opponent
@@ -52,16 +55,20 @@ EDITIONS = {
         has_world_cup=False,
         has_forfeit_game=False,
         has_extra_points=False,
+        has_limit=False,
+        notional=677,
     ),
     "2009": Rules(
         date(2009, 7, 1),
         _four(2600, 2450, 2400, 2250),
-        ((date(2009, 7, 1), 1200),),
+        ((date(2009, 7, 1), 1200), (date(2012, 7, 1), 1000)),
         unrated_fifth=True,
-        seven_games_rounds=(),
+        seven_games_rounds=(8, 9),
         has_world_cup=False,
         has_forfeit_game=False,
         has_extra_points=False,
+        has_limit=False,
+        notional=677,
     ),
     "2024": Rules(
         date(2024, 1, 1),
@@ -72,6 +79,8 @@ EDITIONS = {
         has_world_cup=True,
         has_forfeit_game=True,
         has_extra_points=True,
+        has_limit=True,
+        notional=800,
     ),
 }
 
@@ -134,13 +143,26 @@ def games_needed(rules: Rules, event: Event, games: tuple[Game, ...]) -> int:
     return 9
 
 
+def credit(rules: Rules, event: Event, games: int, needed: int, extra: int) -> int:
+    """Return for how many games of an application a norm counts (1.4.1b to d, 1.7).
+
+    Eight games that are enough, in the World Cup or beside a forfeit or a bye, count as nine.
+    """
+    counted = extra + (max(games, 9) if needed == 8 else games)
+    return min(counted, LONGEST) if rules.has_limit and event.rounds > LONGEST else counted
+
+
+def is_everybody_met(event: Event) -> bool:
+    """Return whether the event is a round robin, single or double."""
+    return event.kind in ("round_robin", "double_round_robin")
+
+
 def can_count(rules: Rules, event: Event, game: Game) -> bool:
     """Return whether a game can be one of a norm at all (1.4.2)."""
     opponent = game.opponent
     if game.how != "played" or opponent is None or opponent.federation in NO_FEDERATION:
         return False
-    is_everybody_met = event.kind in ("round_robin", "double_round_robin")
-    if rules.is_scoreless_left_out and is_everybody_met and opponent.rating is None:
+    if rules.is_scoreless_left_out and is_everybody_met(event) and opponent.rating is None:
         return not game.is_opponent_scoreless
     return True
 
@@ -160,9 +182,11 @@ def average_of(rules: Rules, event: Event, title: str, games: tuple[Game, ...]) 
     return half_up(Fraction(sum(ratings), len(ratings)))
 
 
-def performance_of(average: int, halves: int, games: int) -> int:
+def performance_of(rules: Rules, average: int, halves: int, games: int) -> int:
     """Return R_p = R_a + d_p (1.4.8)."""
-    return average + D_P[percent(halves, games)]
+    if halves == 2 * games:
+        return average + rules.notional
+    return average - rules.notional if halves == 0 else average + D_P[percent(halves, games)]
 
 
 def is_score_enough(rules: Rules, halves: int, games: int) -> bool:
@@ -177,7 +201,7 @@ def required_halves(rules: Rules, title: str, average: int, games: int) -> int |
     if average < AVERAGE[title]:
         return None
     for halves in range(2 * games + 1):
-        performance = performance_of(average, halves, games)
+        performance = performance_of(rules, average, halves, games)
         if is_score_enough(rules, halves, games) and performance >= rules.performance[title]:
             return halves
     return None
@@ -204,10 +228,17 @@ def failures(
     if len(games) < needed:
         failed.add("games")
     if games:
-        failed |= _failed_opponents(rules, event, title, games)
-        failed |= _failed_federations(rules, event, player, games)
+        failed |= failed_mix(rules, event, title, player, games)
         failed |= _failed_result(rules, event, title, games)
     return frozenset(failed)
+
+
+def failed_mix(
+    rules: Rules, event: Event, title: str, player: Player, games: tuple[Game, ...]
+) -> set[str]:
+    """Return the names of the conditions on who the opponents are that are not met."""
+    opponents = _failed_opponents(rules, event, title, games)
+    return opponents | _failed_federations(rules, event, player, games)
 
 
 def _failed_opponents(rules: Rules, event: Event, title: str, games: tuple[Game, ...]) -> set[str]:
@@ -260,6 +291,6 @@ def _failed_result(rules: Rules, event: Event, title: str, games: tuple[Game, ..
         failed.add("average")
     if not is_score_enough(rules, halves, len(games)):
         failed.add("score")
-    if performance_of(average, halves, len(games)) < rules.performance[title]:
+    if performance_of(rules, average, halves, len(games)) < rules.performance[title]:
         failed.add("performance")
     return failed

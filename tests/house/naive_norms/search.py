@@ -16,8 +16,21 @@ def judge(
     rules: Rules | None = None,
 ) -> dict[str, Answer]:
     """Return the answer for each title for the player with this number, from a whole event."""
+    return _firsts(judge_all(event, players, pairings, number, rules))
+
+
+def judge_all(
+    event: Event,
+    players: tuple[Player, ...],
+    pairings: tuple[Pairing, ...],
+    number: int,
+    rules: Rules | None = None,
+) -> dict[str, tuple[Answer, ...]]:
+    """Return for each title every set of games that is a norm, best first, or the one failure."""
     player = next(player for player in players if player.number == number)
-    return norms(event, player, len(players), games_of(number, players, pairings), rules)
+    games = games_of(number, players, pairings)
+    rules = rules or law.rules_on(event.start)
+    return {title: _all(rules, event, title, player, len(players), games) for title in TITLES}
 
 
 def norms(
@@ -32,24 +45,28 @@ def norms(
     Rules are those of the day the event starts, unless given.
     """
     rules = rules or law.rules_on(event.start)
-    return {title: _norm(rules, event, title, player, players, games) for title in TITLES}
+    return _firsts({t: _all(rules, event, t, player, players, games) for t in TITLES})
 
 
-def _norm(
+def _firsts(answers: dict[str, tuple[Answer, ...]]) -> dict[str, Answer]:
+    return {title: found[0] for title, found in answers.items()}
+
+
+def _all(
     rules: Rules, event: Event, title: str, player: Player, players: int, games: tuple[Game, ...]
-) -> Answer:
+) -> tuple[Answer, ...]:
     needed = law.games_needed(rules, event, games)
     countable = tuple(game for game in games if law.can_count(rules, event, game))
     found: list[Answer] = []
-    for chosen in allowed_sets(event, countable):
-        if len(chosen) < needed or (found and len(chosen) < len(found[0].rounds)):
+    for chosen in possible_sets(rules, event, title, player, countable):
+        if len(chosen) < needed:
             break
         if not law.failures(rules, event, title, player, players, chosen, needed):
-            found.append(_answer(rules, event, title, chosen, frozenset()))
+            found.append(_answer(rules, event, title, chosen, frozenset(), needed))
     if found:
-        return min(found, key=_preference)
+        return tuple(sorted(found, key=_preference))
     failed = law.failures(rules, event, title, player, players, countable, needed)
-    return _answer(rules, event, title, countable, failed)
+    return (_answer(rules, event, title, countable, failed, needed),)
 
 
 def may_count(event: Event, countable: tuple[Game, ...], chosen: tuple[Game, ...]) -> bool:
@@ -74,8 +91,23 @@ def allowed_sets(event: Event, countable: tuple[Game, ...]) -> Iterator[tuple[Ga
                 yield chosen
 
 
+def possible_sets(
+    rules: Rules, event: Event, title: str, player: Player, countable: tuple[Game, ...]
+) -> Iterator[tuple[Game, ...]]:
+    """Yield the allowed sets; of a round robin without the mix as a whole only all games."""
+    if rules.is_whole_mix_asked and law.is_everybody_met(event) and countable:
+        if law.failed_mix(rules, event, title, player, countable):
+            return iter((countable,))
+    return allowed_sets(event, countable)
+
+
 def _answer(
-    rules: Rules, event: Event, title: str, games: tuple[Game, ...], failed: frozenset[str]
+    rules: Rules,
+    event: Event,
+    title: str,
+    games: tuple[Game, ...],
+    failed: frozenset[str],
+    needed: int,
 ) -> Answer:
     halves, count = sum(game.halves for game in games), len(games)
     rounds = tuple(game.round for game in games)
@@ -83,20 +115,19 @@ def _answer(
         return Answer(title, False, failed, rounds, None, 0, None, None, 0, 0)
     average = law.average_of(rules, event, title, games)
     required = law.required_halves(rules, title, average, count)
-    performance = law.performance_of(average, halves, count)
+    performance = law.performance_of(rules, average, halves, count)
     if failed or required is None:
         return Answer(title, False, failed, rounds, average, halves, performance, required, 0, 0)
     extra = (halves - required) // 2 if rules.has_extra_points else 0
-    credit = min(count, law.LONGEST)
-    if rules.has_world_cup and event.is_world_cup:
-        credit = max(credit, 9)
+    credit = law.credit(rules, event, count, needed, extra)
     return Answer(
-        title, True, failed, rounds, average, halves, performance, required, extra, credit + extra
+        title, True, failed, rounds, average, halves, performance, required, extra, credit
     )
 
 
 def _preference(answer: Answer) -> tuple[object, ...]:
-    """Order norms with as many games: more extra points, higher R_p, higher R_a, earlier rounds."""
+    """Order norms: more credit, more games, higher R_p, higher R_a, earlier rounds."""
     assert answer.average is not None
     assert answer.performance is not None
-    return -answer.extra_points, -answer.performance, -answer.average, answer.rounds
+    count = len(answer.rounds)
+    return -answer.credit, -count, -answer.performance, -answer.average, answer.rounds

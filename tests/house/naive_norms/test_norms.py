@@ -75,7 +75,7 @@ def test_unplayed_games_do_not_count():
 @pytest.mark.parametrize("unplayed", "+U")
 def test_eight_games_and_a_point_without_a_game_in_nine_rounds(unplayed):
     made = answer("GM", event(), games("111=11" + unplayed + "00", 2459))  # 8 games: 5.5 at 2459
-    assert (made.is_made, made.halves, made.credit) == (True, 11, 8)
+    assert (made.is_made, len(made.rounds), made.halves, made.credit) == (True, 8, 11, 9)
     old = event(start=date(2023, 12, 31))
     assert answer("GM", old, games("111=11" + unplayed + "00", 2459)).failed == {"games"}
 
@@ -93,7 +93,8 @@ def test_eight_games_otherwise_are_not_enough(unplayed, rounds):
         (date(2024, 1, 1), 7, True),
         (date(2024, 1, 1), 9, True),
         (date(2024, 1, 1), 10, False),
-        (date(2009, 7, 1), 9, False),
+        (date(2009, 7, 1), 9, True),
+        (date(2009, 7, 1), 7, False),
         (date(2005, 7, 1), 9, True),
         (date(2005, 7, 1), 7, False),
     ],
@@ -153,6 +154,26 @@ def test_mix_must_hold_without_the_ignored():
     assert answer("GM", facts, games("0001111111", BEATEN, titles)).is_made
 
 
+def test_in_round_robins_the_mix_must_hold_for_all_games_too():
+    """Three grandmasters are enough for nine games, not for ten."""
+    titles = ["GM"] * 3 + ["IM"] * 7
+    played = games("0001111111", 2600, titles)
+    for kind, is_made in (("swiss", True), ("team", True), ("round_robin", False)):
+        made = answer("GM", event(kind, 10, are_pairings_fixed=True), played)
+        assert (made.is_made, len(made.rounds)) == (is_made, 9 if is_made else 10)
+    loose = replace(EDITIONS["2024"], is_whole_mix_asked=False)
+    assert answer("GM", event("round_robin", 10), played, rules=loose).is_made
+
+
+def test_nine_points_of_nine():
+    """The average of 2500 and the notional difference; before 2024 that of 99 per cent."""
+    assert answer("GM", event(), games("111111111")).performance == 3300
+    assert answer("GM", event(), games("000000000")).performance == 1700
+    old = event(start=date(2009, 7, 1))
+    assert answer("GM", old, games("111111111")).performance == 3177
+    assert answer("GM", old, games("000000000")).performance == 1823
+
+
 def test_extra_points():
     assert answer("GM", event(), games("111111=00")).extra_points == 0
     assert answer("GM", event(), games("111111100")).extra_points == 1
@@ -160,8 +181,14 @@ def test_extra_points():
     assert (made.extra_points, made.credit) == (3, 12)
     old = answer("GM", event(start=date(2023, 12, 31)), games("111111111"))
     assert (old.extra_points, old.credit) == (0, 9)
-    long = answer("GM", event(rounds=14), games("11111111100000"))
-    assert (len(long.rounds), long.credit - long.extra_points) == (14, 13)
+
+
+@pytest.mark.parametrize(("rounds", "credit"), [(13, 15), (14, 13)])
+def test_more_than_thirteen_rounds_count_as_thirteen(rounds, credit):
+    """10.5 of 13 and of 14 at 2500: 8.5 are needed of 13 (2490 to 2512), two points less."""
+    played = games("1111111111=000"[:rounds])
+    made = answer("GM", event("round_robin", rounds), played)
+    assert (len(made.rounds), made.extra_points > 0, made.credit) == (rounds, True, credit)
 
 
 # 1.4.6 ratings
@@ -184,7 +211,9 @@ def test_only_the_lowest_is_raised():
         (date(2005, 7, 1), 1601),
         (date(2006, 1, 1), 1401),
         (date(2009, 7, 1), 1200),
-        (date(2023, 12, 31), 1200),
+        (date(2012, 6, 30), 1200),
+        (date(2012, 7, 1), 1000),
+        (date(2023, 12, 31), 1000),
         (date(2024, 1, 1), 1400),
     ],
 )

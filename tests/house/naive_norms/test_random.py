@@ -8,7 +8,7 @@ import pytest
 from tests.house.naive_norms import rules as law
 from tests.house.naive_norms.generate import KINDS, random_tournament
 from tests.house.naive_norms.model import TITLES, games_of
-from tests.house.naive_norms.search import allowed_sets, judge
+from tests.house.naive_norms.search import allowed_sets, judge, judge_all, possible_sets
 
 SEEDS = range(80)
 
@@ -67,13 +67,15 @@ def test_search_finds_what_cutting_finds(seed):
     sets = {chosen for chosen in _sets_by_cutting(event, countable) if chosen}
     assert sets == set(allowed_sets(event, countable))
     needed = law.games_needed(rules, event, games)
-    for title, answer in judge(event, players, pairings, 1).items():
-        good = [
-            chosen
-            for chosen in sets
+    for title, answers in judge_all(event, players, pairings, 1).items():
+        possible = set(possible_sets(rules, event, title, players[0], countable))
+        assert possible in (sets, {countable})
+        good = {
+            tuple(game.round for game in chosen)
+            for chosen in possible
             if not law.failures(rules, event, title, players[0], len(players), chosen, needed)
-        ]
-        assert answer.is_made is bool(good)
-        assert answer.is_made is not bool(answer.failed)
+        }
+        assert all(answer.is_made is bool(good) is not bool(answer.failed) for answer in answers)
         if good:
-            assert len(answer.rounds) == max(map(len, good))
+            assert {answer.rounds for answer in answers} == good
+            assert answers[0].credit == max(answer.credit for answer in answers)

@@ -1,0 +1,78 @@
+"""The search for norms against a naive one that tries every set of games, figure for figure.
+
+`naive_norms` was written by somebody who had not read the engine. Where they differ in what a text
+means, the text decided: the readings stand in the naive package's docstring and in docs/norms.md.
+
+Player 1 of each random tournament is drawn near the edge of the conditions; with ARPAD_FULL=1 every
+other player is judged as well, else one. Who may make a title for women is asked before the engine
+(`arpad.office.norms`): here everybody is a woman.
+"""
+
+import os
+from collections import Counter
+from dataclasses import replace
+
+from tests.house.naive_norms import TITLES, Answer, judge_all, random_tournament
+from tests.house.norms_adapter import Figures, Found, judge, of_naive
+
+IS_FULL = os.environ.get("ARPAD_FULL") == "1"
+TOURNAMENTS = 1000 if IS_FULL else 300
+
+
+def test_agrees_on_random_tournaments() -> None:
+    """Every title of every player: the best norm, or what all games together miss."""
+    seen: Counter[str] = Counter()
+    for seed in range(TOURNAMENTS):
+        event, players, pairings = random_tournament(seed)
+        players = tuple(replace(player, sex="w") for player in players)
+        one_more = 2 + seed % (len(players) - 1)
+        for number in range(1, len(players) + 1) if IS_FULL else (1, one_more):
+            found = judge(event, players, pairings, number)
+            for title, answers in judge_all(event, players, pairings, number).items():
+                assert_agree((seed, number, title), answers, found[title])
+                seen.update(_kinds(answers, found[title]))
+    answers_min = TOURNAMENTS * 2 * len(TITLES)
+    assert seen["answer"] >= answers_min
+    assert seen["norm"] > answers_min // 20
+    rare = ("games left out", "more games than the norm holds", "fewer than nine games")
+    assert all(seen[kind] > 10 for kind in rare), seen
+    conditions = ("games", "wanted", "titled", "federations", "one_federation", "unrated")
+    conditions += ("own_federation", "average", "score", "performance")
+    assert all(seen[f"only {name}"] for name in conditions), seen
+
+
+def assert_agree(place: tuple[int, int, str], answers: tuple[Answer, ...], found: Found) -> None:
+    """Compare all figures of the engine's norm, or of all games if there is none.
+
+    Two norms may count the same, hold as many games and have the same performance: either is best.
+    """
+    best = answers[0]
+    if not best.is_made:
+        assert found.best.credit is None, place
+        assert found.best.failed, place
+        assert found.of_all_games == of_naive(best), place
+        return
+    norms = {answer.rounds: of_naive(answer) for answer in answers}
+    assert norms.get(found.best.rounds) == found.best, place
+    assert _goodness(found.best) == _goodness(of_naive(best)), place
+
+
+def _goodness(norm: Figures) -> tuple[int | None, int, int | None]:
+    return norm.credit, len(norm.rounds), norm.performance
+
+
+def _kinds(answers: tuple[Answer, ...], found: Found) -> list[str]:
+    """Return what was compared, to be sure that nothing is always missing."""
+    best = answers[0]
+    kinds = ["answer"]
+    if len(best.failed) == 1:
+        kinds.append("only " + "".join(best.failed))
+    if best.is_made:
+        kinds.append("norm")
+        if len(best.rounds) < len(found.of_all_games.rounds):
+            kinds.append("games left out")
+        if best.credit > len(best.rounds):
+            kinds.append("more games than the norm holds")
+        if len(best.rounds) < 9:
+            kinds.append("fewer than nine games")
+    return kinds

@@ -331,6 +331,19 @@ def test_in_a_double_round_robin_one_person_is_raised_in_both_games() -> None:
     assert found.opponents_average == (8 * 2700 + 2 * 2200) // 10
 
 
+@pytest.mark.parametrize("once", [3, 4])
+def test_of_two_equally_low_the_one_met_twice_is_raised(once: int) -> None:
+    """The article raises the lowest-rated, which both are; whose number is lower says nothing."""
+    five = field([2700] * 3 + [2000] * 2)
+    found = judge(
+        drawn([*five, *five[:once], *five[once + 1 :]], 4.5),
+        kind="double_round_robin", players=6, rounds=10,
+    )  # fmt: skip
+    assert found.raised == five[7 - once]
+    # 16200 + 2 x 2200 + 2000 = 22600, of nine 2511.1; the other way 22400, 2488.9
+    assert found.opponents_average == 2511
+
+
 def test_nobody_played_is_a_failure_with_no_figures() -> None:
     found = judge([])
     assert (found.opponents_average, found.performance_rating) == (None, None)

@@ -43,7 +43,8 @@ Titles and federations
 
 Ratings and score
 - An unrated opponent is the floor of the list before 2024: 1601 in 2005, 1401 from 2006 (the real
-  lists), 1200 from July 2009, 1000 from July 2012; 1400 in 2024. Form 4's 2000 is for categories (decisions 003-20).
+  lists), 1200 from July 2009, 1000 from July 2012; 1400 in 2024. Form 4's 2000 is
+  for categories (decisions 003-20).
 - The lowest opponent is a person: in a double round robin both games against him are raised
   (`is_person_raised`). Which of equally low ones never matters but there: the one met more often.
 - 35% is of the exact score (`is_score_rounded`): 4.5 of 13 is too little.

@@ -95,9 +95,9 @@ def possible_sets(
     rules: Rules, event: Event, title: str, player: Player, countable: tuple[Game, ...]
 ) -> Iterator[tuple[Game, ...]]:
     """Yield the allowed sets; of a round robin without the mix as a whole only all games."""
-    if rules.is_whole_mix_asked and law.is_everybody_met(event) and countable:
-        if law.failed_mix(rules, event, title, player, countable):
-            return iter((countable,))
+    is_asked = rules.is_whole_mix_asked and law.is_everybody_met(event) and countable
+    if is_asked and law.failed_mix(rules, event, title, player, countable):
+        return iter((countable,))
     return allowed_sets(event, countable)
 
 

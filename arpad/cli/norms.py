@@ -50,6 +50,8 @@ def norms(
     from arpad.office.norms import Question
 
     day = parsed_date(on)
+    if rules and table:
+        wrong_usage("give --table or --rules, not both.")
     if rules:
         _print_rules(reports, day, as_json=as_json)
         return

@@ -141,7 +141,8 @@ def condition_row(one: Condition) -> dict[str, Any]:
     """Return a condition with what was found, required and missing, in its own unit."""
     is_score = one.unit == "half points"
     figures: dict[str, Any] = {
-        "found": one.found, "required": one.required, "missing": one.missing
+        "found": one.found if one.is_stated else None,
+        "required": one.required, "missing": one.missing if one.is_stated else None
     }  # fmt: skip
     if is_score:
         figures = {name: score(half) for name, half in figures.items()}

@@ -49,7 +49,14 @@ def print_score_table(rules: TitleRules, games: int, titles: tuple[str, ...]) ->
     """Print the score that each title needs, by the opponents' average; both readings of 35%."""
     console = Console(highlight=False)
     rows = list(score_table(rules, games, titles))
-    console.print(_score_table(rows, f"{games} games, {rules.name} ({rules.source})", titles))
+    least = rules.games_min
+    counted = "1 game" if games == 1 else f"{games} games"
+    console.print(_score_table(rows, f"{counted}, {rules.name} ({rules.source})", titles))
+    if games < least.number:
+        console.print(
+            f"A norm takes {least.number} games ({least.article}); fewer count only where the "
+            "clauses name the event: arpad norms --rules."
+        )
     other = replace(rules, is_score_rounded=not rules.is_score_rounded)
     more = [row for row in score_table(other, games, titles) if row not in rows]
     if more:
@@ -58,7 +65,8 @@ def print_score_table(rules: TitleRules, games: int, titles: tuple[str, ...]) ->
     asked = counts(rules, games)
     console.print(
         f"Opponents: at least {asked.title_wanted_min} with the title wanted or a higher, "
-        f"{asked.titled_min} with a title; at most {asked.own_federation_max} of the own "
+        f"{max(asked.titled_min, asked.title_wanted_min)} with a title; "
+        f"at most {asked.own_federation_max} of the own "
         f"federation, {asked.one_federation_max} of one federation"
         + ("." if asked.unrated_max is None else f", {asked.unrated_max} unrated.")
     )
@@ -233,10 +241,11 @@ def conditions_table(conditions: Sequence[Condition]) -> Table:
         if one.is_waived:
             mark = Text("exempt", style="cyan")
         asked = ("≤ " if one.is_max else "≥ ") + _figure(one, one.required)
-        missing = _figure(one, one.missing) if one.missing else ""
+        missing = _figure(one, one.missing) if one.missing and one.is_stated else ""
+        found = _figure(one, one.found) if one.is_stated else "–"
         missing += " too many" if missing and one.is_max else ""
         article = one.clause.article.number + _unverified(one.clause)
-        table.add_row(mark, _NAMES[one.name], _figure(one, one.found), asked, missing, article)
+        table.add_row(mark, _NAMES[one.name], found, asked, missing, article)
     return table
 
 

@@ -58,10 +58,11 @@ def application(
     counting, left_out = _counting(sorted(records, key=lambda one: (one.end, one.event_id)), rules)
     games = sum(one.norm.games_counted for one in counting)
     rating = rules.levels[title].rating
+    unstated = "" if rating_highest else "The highest rating is not stated: give --rating-peak."
     conditions = [
         Condition("games", rules.application_games, games, rules.application_games.number, "games"),
         Condition("rating", rating, rating_highest or 0, rating.number, "rating",
-                  note="" if rating_highest else "The highest rating is not stated."),
+                  note=unstated, is_stated=rating_highest is not None),
     ]  # fmt: skip
     if rules.application_foreigners:
         clause = rules.application_foreigners

@@ -97,7 +97,8 @@ class Event:
 class Condition:
     """One condition: its clause, what was found, what is required; `is_max` if no more than that.
 
-    `waived_by` is the clause that exempts from it. `note` is a word on a second reading.
+    `waived_by` is the clause that exempts from it. `note` is a word on a second reading. Where
+    `is_stated` is False nobody said what `found` is: the condition is then not met.
 
     >>> from arpad.rulebooks.fide_titles.edition_2024 import RULES
     >>> games = Condition("games", RULES.games_min, found=8, required=9, unit="games")
@@ -113,6 +114,7 @@ class Condition:
     is_max: bool = False
     waived_by: TitleClause | None = None
     note: str = ""
+    is_stated: bool = True
 
     @property
     def is_kept(self) -> bool:

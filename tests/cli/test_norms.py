@@ -252,3 +252,18 @@ def test_wrong_usage(report: Path, words: tuple[str, ...], says: str) -> None:
 
 def test_the_help_has_examples() -> None:
     assert "Example: arpad norms --table --games 9 --on 2024-01-01" in run("norms", "--help").stdout
+
+
+def test_a_table_of_few_games_says_that_no_norm_has_so_few() -> None:
+    """2024 1.4.1a: nine games; seven or eight in named events only."""
+    shown = run("norms", "--table", "--games", "3", "--on", "2024-01-01").stdout
+    assert "A norm takes 9 games (FIDE B.01 2024-01 1.4.1a)" in shown
+    assert "A norm takes" not in run("norms", "--table", "--games", "9").stdout
+    assert run("norms", "--table", "--rules", "--games", "9").exit_code == 2
+
+
+def test_a_rating_that_nobody_stated_is_not_invented() -> None:
+    words = ("norms", DORTMUND, "--application", "GM", "--player", "1")
+    (rating,) = [one for one in answer(*words)["conditions"] if one["condition"] == "rating"]
+    assert (rating["found"], rating["missing"], rating["is_met"]) == (None, None, False)
+    assert "--rating-peak" in rating["note"]

@@ -1,6 +1,18 @@
 """Gathers the verbs: importing a verb's file adds it to the application."""
 
-from arpad.cli import backtest, calc, check, convert, demo, explain, exploit, lists, rate, rulebook  # noqa: F401
+from arpad.cli import (  # noqa: F401
+    backtest,
+    calc,
+    check,
+    convert,
+    demo,
+    explain,
+    exploit,
+    lists,
+    rate,
+    rulebook,
+    simulate,
+)
 from arpad.cli.app import app
 
 __all__ = ["app"]

@@ -126,17 +126,19 @@ def record_of(
     shaped = _shaped(frame)
     if since is not None:
         shaped = shaped.filter(pl.col("year").fill_null(since) >= since)
-    has_both = ~pl.col("white_rating").is_null() & ~pl.col("black_rating").is_null()
+    rules = {
+        "no month": pl.col("month").is_between(1, 12) & ~pl.col("year").is_null(),
+        "no result": ~pl.col("score").is_null(),
+        "a player is missing, or meets himself": (pl.col("white") != "")
+        & (pl.col("black") != "")
+        & (pl.col("white") != pl.col("black")),
+    }
+    if rated_only:
+        is_rated = ~pl.col("white_rating").is_null() & ~pl.col("black_rating").is_null()
+        rules["not both ratings"] = is_rated
     left_out: dict[str, int] = {}
-    for why, is_usable in (
-        ("no month", pl.col("month").is_between(1, 12) & ~pl.col("year").is_null()),
-        ("no result", ~pl.col("score").is_null()),
-        ("a player is missing, or meets himself",
-         (pl.col("white") != "") & (pl.col("black") != "")
-         & (pl.col("white") != pl.col("black"))),
-        ("not both ratings", has_both if rated_only else pl.lit(value=True)),
-    ):  # fmt: skip
-        kept = shaped.filter(is_usable.fill_null(value=False))
+    for why, is_usable in rules.items():
+        kept = shaped.filter(is_usable)
         if len(kept) < len(shaped):
             left_out[why] = len(shaped) - len(kept)
         shaped = kept

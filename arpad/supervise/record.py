@@ -108,8 +108,9 @@ def read_record(
         return None, (_error("record-columns", f"There is no column {what}.", fix, path),)
     record = record_of(frame, periods_a_year, since, rated_only=rated_only)
     if not len(record.games):
-        fix = "Dates are written 2010-09-01 or 2010.09.01, results 1, 0 and =."
-        return None, (_error("record-empty", "No game can be used.", fix, path),)
+        fix = "Dates are written 2010-09-01 or 2010.09.01, results 1, 0 and =, ratings as numbers."
+        why = "".join(f" {count}: {what}." for what, count in record.left_out.items())
+        return None, (_error("record-empty", f"No game can be used.{why}", fix, path),)
     notes = tuple(
         Problem("info", "record-left-out", f"{count} games are left out: {why}.", file=str(path))
         for why, count in record.left_out.items()

@@ -98,7 +98,7 @@ def test_true_ratings_of_the_day_beat_what_knows_nothing() -> None:
 
 
 def test_every_model_competes_on_the_same_games() -> None:
-    small = record(games=160, players=5, years=4)
+    small = record(games=90, players=5, years=3)
     rivals = competitors(NAMES, [FIDE, what_if(FIDE, "K=40", CATALOGUE)])
     found = backtest(small, rivals, Spans(2001 * 4, 2002 * 4), seed=1, draws=50)
     judged = int((small.games.period >= 2002 * 4).sum())
@@ -144,3 +144,13 @@ def test_a_rulebook_rates_a_list_as_by_hand() -> None:
     model.update(Games.of([0], [1], [0]))
     assert model.ratings.tolist() == [2389, 1718]  # - 10 x .92 = 2388.8; 1704 + 13.8 = 1717.8
     assert model.games_rated.tolist() == [34, 34]
+
+
+@pytest.mark.parametrize("edition", [one.name for one in CATALOGUE.editions])
+def test_every_edition_can_compete(edition: str) -> None:
+    """Who wins among equals gains, half of K; the loser pays as much where their K is the same."""
+    model = RulebookModel(CATALOGUE.book(edition), np.array([2000.0, 2000.0, 1900.0]))
+    assert model.update(Games.of([0], [1], [1])).tolist() == [0.5]
+    assert model.ratings[0] > 2000 > model.ratings[1]
+    assert model.ratings[0] + model.ratings[1] == pytest.approx(4000, abs=1)
+    assert model.ratings[2] == 1900

@@ -101,3 +101,11 @@ def test_what_is_no_record_is_said_in_one_problem(
     assert record is None
     assert [problem.code for problem in problems] == [code]
     assert problems[0].fix
+
+
+def test_why_no_game_can_be_used_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    path.write_text("white,black,result,date\na,b,1,2001-01-01\na,b,x,2001-01-01\n")
+    record, problems = read_record(path, rated_only=True)
+    assert record is None
+    assert problems[0].message == "No game can be used. 1: no result. 1: not both ratings."

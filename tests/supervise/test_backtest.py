@@ -99,15 +99,27 @@ def test_true_ratings_of_the_day_beat_what_knows_nothing() -> None:
 
 def test_every_model_competes_on_the_same_games() -> None:
     small = record(games=90, players=5, years=3)
-    rivals = competitors(NAMES, [FIDE, what_if(FIDE, "K=40", CATALOGUE)])
+    names = [name for name in NAMES if name != "whole_history"]
+    rivals = competitors(names, [FIDE, what_if(FIDE, "K=40", CATALOGUE)])
     found = backtest(small, rivals, Spans(2001 * 4, 2002 * 4), seed=1, draws=50)
     judged = int((small.games.period >= 2002 * 4).sum())
-    assert set(found.table["model"]) == {*NAMES, FIDE.name, "fide-2009-applied k_factor=40"}
+    assert set(found.table["model"]) == {*names, FIDE.name, "fide-2009-applied k_factor=40"}
     assert set(found.table["games"]) == {judged}
     assert found.table["log_loss"].is_between(0.2, 3).all()
     again = backtest(small, rivals[:4], Spans(2001 * 4, 2002 * 4), seed=1, draws=50)
     same = found.table.filter(pl.col("model").is_in(again.table["model"].to_list()))
     assert again.table["brier_low"].to_list() == same["brier_low"].to_list()
+
+
+def test_whole_history_competes_on_few_games() -> None:
+    """It is plain Python, and fits all games again after every period."""
+    days = [f"{2001 + n // 8}-01" for n in range(24)]
+    table = pl.DataFrame(
+        {"white": ["a", "b"] * 12, "black": ["b", "c"] * 12, "result": ["1"] * 24, "day": days}
+    )
+    rivals = competitors(["whole_history", "even"], [])
+    found = backtest(record_of(table, 1), rivals, Spans(2002, 2003), seed=1, draws=50).table
+    assert found["model"].to_list() == ["whole_history", "even"]  # a beats b, b beats c
 
 
 def test_a_record_without_ratings_has_no_rating_of_the_day() -> None:

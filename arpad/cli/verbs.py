@@ -1,17 +1,20 @@
 """Gathers the verbs: importing a verb's file adds it to the application."""
 
 from arpad.cli import (  # noqa: F401
+    backtest,
     calc,
     check,
     convert,
     crosstable,
     demo,
     explain,
+    exploit,
     form,
     lists,
     norms,
     rate,
     rulebook,
+    simulate,
 )
 from arpad.cli.app import app
 

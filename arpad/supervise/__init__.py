@@ -1,0 +1,1 @@
+"""Watches ratings: drift, calibration, backtests, exploits, simulations. Floats are allowed."""

@@ -1,0 +1,144 @@
+"""A federation of people whose strengths are known: they arrive young, grow, age and leave.
+
+The shapes are plain assumptions, not measurements: a beginner of 8 is 1,000 points below his
+adult strength and nears it by a fifth of what is left each year; from 40 on everybody loses some
+points a year; a strength also wanders. Nobody knows these strengths but the simulation.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+from arpad.theory.games import Ids, Numbers
+
+BEGINNER_AGE, BEGINNER_GAP, GROWTH_YEARS, DECLINE_AGE = 8.0, 1000.0, 5.0, 40.0
+JUNIOR_AGE = 18.0
+"""Under this age a player counts as a junior."""
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """What kind of federation it is.
+
+    players: how many there are at any time. arriving: the share that is replaced every year by
+    newcomers, of whom `young` are 8 to 15 years old. playing: the share that plays an event for
+    each list. rounds: of an event. level, spread: of adult strengths. newcomers_above: how much
+    stronger newcomers will be than those from the start. decline: points a year from 40 on.
+    wander: standard deviation of a year's chance. draws: Davidson's nu. advantage: of White.
+    """
+
+    players: int = 1000
+    arriving: float = 0.06
+    young: float = 0.75
+    playing: float = 0.5
+    rounds: int = 7
+    group: int = 20
+    level: float = 1900.0
+    spread: float = 250.0
+    newcomers_above: float = 0.0
+    decline: float = 4.0
+    wander: float = 10.0
+    draws: float = 0.8
+    advantage: float = 30.0
+
+    def __post_init__(self) -> None:
+        if self.players < self.group or self.group % 2 or not 1 <= self.rounds < self.group:
+            raise ValueError("a federation has a whole group at least, a group an even number")
+
+
+@dataclass(slots=True, eq=False)
+class People:
+    """Everybody who is there now, one entry for each: number, birth, adult strength, wandering."""
+
+    world: World
+    chance: np.random.Generator
+    ids: Ids = field(init=False)
+    born: Numbers = field(init=False)
+    adult: Numbers = field(init=False)
+    wandered: Numbers = field(init=False)
+    next_id: int = field(init=False, default=0)
+
+    def __post_init__(self) -> None:
+        self.ids, self.born = np.zeros(0, dtype=np.int64), np.zeros(0)
+        self.adult, self.wandered = np.zeros(0), np.zeros(0)
+
+    def arrive(self, births: Numbers, above: float) -> Ids:
+        """Add players born at these times, and return their numbers."""
+        count = len(births)
+        new = np.arange(self.next_id, self.next_id + count)
+        self.next_id += count
+        self.ids, self.born = np.append(self.ids, new), np.append(self.born, births)
+        adult = self.chance.normal(self.world.level + above, self.world.spread, count)
+        self.adult = np.append(self.adult, adult)
+        self.wandered = np.append(self.wandered, np.zeros(count))
+        return new
+
+    def settle(self, now: float) -> Ids:
+        """Fill the federation for the first time, with grown people of 18 to 70."""
+        return self.arrive(now - self.chance.uniform(18, 70, self.world.players), 0.0)
+
+    def pass_time(self, now: float, years: float) -> Ids:
+        """Let time pass: some leave, as many arrive; return the numbers of the newcomers."""
+        self.wandered += self.chance.normal(0, self.world.wander * years**0.5, len(self.ids))
+        leaving = self.chance.random(len(self.ids)) < self.world.arriving * years
+        self._keep(~leaving)
+        count = int(leaving.sum())
+        is_young = self.chance.random(count) < self.world.young
+        ages = np.where(
+            is_young, self.chance.uniform(8, 16, count), self.chance.uniform(18, 50, count)
+        )
+        return self.arrive(now - ages, self.world.newcomers_above)
+
+    def strengths(self, now: float) -> Numbers:
+        """Return everybody's strength at a time, in rating points."""
+        return strength(self.adult, now - self.born, self.world.decline) + self.wandered
+
+    def _keep(self, kept: npt.NDArray[np.bool_]) -> None:
+        self.ids, self.born = self.ids[kept], self.born[kept]
+        self.adult, self.wandered = self.adult[kept], self.wandered[kept]
+
+
+def strength(adult: Numbers, ages: Numbers, decline: float) -> Numbers:
+    """Return strengths by age, of people who never wander.
+
+    >>> strength(np.full(4, 2000.0), np.array([8.0, 13.0, 40.0, 60.0]), 4).round().tolist()
+    [1000.0, 1632.0, 1998.0, 1920.0]
+    """
+    young = BEGINNER_GAP * np.exp(-np.maximum(ages - BEGINNER_AGE, 0) / GROWTH_YEARS)
+    old = decline * np.maximum(ages - DECLINE_AGE, 0)
+    values: Numbers = adult - young - old
+    return values
+
+
+def groups_of(order: Ids, size: int, least: int) -> list[Ids]:
+    """Return the players in order cut into groups of a size; the last takes who is left over.
+
+    Who are fewer than a group make one by themselves, if they are `least` or more. An odd one out
+    does not play.
+
+    >>> [len(group) for group in groups_of(np.arange(47), 20, 8)]
+    [20, 26]
+    """
+    if len(order) < max(least, 2):
+        return []
+    cuts = np.arange(size, len(order) - size + 1, size)  # none for fewer than two groups
+    return [group[: len(group) // 2 * 2] for group in np.split(order, cuts)]
+
+
+def rounds_of(group: Ids, rounds: int) -> list[tuple[Ids, Ids]]:
+    """Return White and Black of every round: the first rounds of a round robin, colours changing.
+
+    The circle method: the last player stays, the others move on by one.
+
+    >>> [(w.tolist(), b.tolist()) for w, b in rounds_of(np.arange(4), 2)]
+    [([0, 1], [3, 2]), ([3, 1], [2, 0])]
+    """
+    made, half = [], len(group) // 2
+    for number in range(rounds):
+        ring = np.append(np.roll(group[:-1], number), group[-1])
+        one, other = ring[:half], ring[half:][::-1]
+        made.append((one, other) if number % 2 == 0 else (other, one))
+    return made

@@ -1,0 +1,79 @@
+"""`arpad backtest` as a user calls it: on a sound table, with a rule changed, on broken files."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.calls import answer, broken_files, run
+from tests.cli.calls import codes as codes_of
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Write three years in which a beats b, b beats c, and a and c draw."""
+    path = tmp_path_factory.mktemp("record") / "games.csv"
+    rows = ["white_id,black_id,result,played_on,white_rating,black_rating"]
+    for month in range(36):
+        day = f"{2001 + month // 12}-{month % 12 + 1:02d}-05"
+        rows += [f"[b]a,b,1,{day},2300,2200", f"b,c,1,{day},2200,2100", f"c,[b]a,=,{day},2100,2300"]
+    path.write_text("\n".join(rows))
+    return path
+
+
+def test_models_are_tuned_and_judged(games: Path) -> None:
+    found = answer(
+        "backtest", games, "--models", "even,elo", "--what-if", "K=40", "--tune-from", "2002",
+        "--judge-from", "2003",
+    )  # fmt: skip
+    assert (found["games"], found["games_tuned_on"], found["games_judged"]) == (108, 36, 36)
+    assert (found["tuned_from"], found["judged_from"]) == ("2002-01", "2003-01")
+    names = {row["model"] for row in found["models"]}
+    assert names == {"even", "elo", "fide-2009-applied", "fide-2009-applied k_factor=40"}
+    losses = [float(row["log_loss"]) for row in found["models"]]
+    assert losses == sorted(losses)
+    assert found == answer(
+        "backtest", games, "--models", "even,elo", "--what-if", "K=40", "--tune-from", "2002",
+        "--judge-from", "2003",
+    )  # fmt: skip
+
+
+def test_people_see_a_table(games: Path) -> None:
+    shown = run("backtest", games, "--models", "elo")
+    assert shown.exit_code == 0
+    assert "log loss" in shown.stdout
+    assert "108 games of 3 players" in shown.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--models", "chess"), "no model 'chess'"),
+        (("--what-if", "K"), "FIELD=VALUE"),
+        (("--rulebook", "fide-1066"), "no rulebook"),
+        (("--tune-from", "2002"), "both"),
+        (("--tune-from", "2003", "--judge-from", "2002"), "come before"),
+        (("--tune-from", "2009", "--judge-from", "2010"), "no games are left"),
+        (("--lists-a-year", "5"), "a year has"),
+    ],
+)
+def test_wrong_usage(games: Path, words: tuple[str, ...], message: str) -> None:
+    found = run("backtest", games, *words)
+    assert found.exit_code == 2
+    assert message in found.stderr
+
+
+def test_broken_files_are_problems(tmp_path: Path) -> None:
+    for path in broken_files(tmp_path).values():
+        found = answer("backtest", path, "--models", "even", code=1)
+        assert codes_of(found["problems"], "error")
+    assert run("backtest", tmp_path / "none.csv").exit_code == 2
+
+
+def test_without_the_extra_it_says_what_to_install(
+    games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("arpad.cli.research.find_spec", lambda name: None)
+    for words in (("backtest", games),):
+        found = run(*words)
+        assert found.exit_code == 2
+        assert 'pip install "arpad[research]"' in found.stderr

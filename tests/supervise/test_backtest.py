@@ -1,0 +1,168 @@
+"""The backtest against games small enough to follow by hand, and against what must hold."""
+
+from functools import partial
+
+import numpy as np
+import polars as pl
+import pytest
+
+from arpad.rulebooks import CATALOGUE
+from arpad.supervise.backtest import Spans, advantage_of, backtest
+from arpad.supervise.competitors import NAMES, Competitor, competitors
+from arpad.supervise.record import Record, record_of
+from arpad.supervise.rulebook_model import RulebookModel
+from arpad.supervise.what_if import what_if
+from arpad.theory.games import Games, Numbers
+
+FIDE = CATALOGUE.book("fide-2009-applied")
+
+
+def record(games: int = 400, players: int = 8, years: int = 8, seed: int = 2) -> Record:
+    """Return games of players 100 points apart, by the logistic curve, a third drawn or so."""
+    chance = np.random.default_rng(seed)
+    white = chance.integers(0, players, games)
+    black = (white + chance.integers(1, players, games)) % players
+    gap = (black - white) * 100 + 40
+    expected = 1 / (1 + 10 ** (-gap / 400))
+    made = np.floor(expected * 2 + chance.uniform(0, 1, games)) / 2
+    months = np.sort(chance.integers(0, years * 12, games))
+    return record_of(
+        pl.DataFrame(
+            {
+                "white": [f"p{n}" for n in white],
+                "black": [f"p{n}" for n in black],
+                "result": [{0.0: "0", 0.5: "=", 1.0: "1"}[score] for score in made],
+                "day": [f"{2000 + m // 12}-{m % 12 + 1:02d}-01" for m in months],
+                "white_rating": 2400 - 100 * white,
+                "black_rating": 2400 - 100 * black,
+            }
+        ),
+        periods_a_year=4,
+    )
+
+
+def fixed(expected: float) -> Competitor:
+    return Competitor(f"always {expected}", ((f"{expected}", partial(_always, expected)),))
+
+
+def _always(expected: float, games: Record, _: float) -> Numbers:
+    return np.full(len(games.games), expected)
+
+
+def test_three_judged_games_by_hand() -> None:
+    """Always 0.6: a win, a draw, a loss.
+
+    Log loss: -ln .6 = .510826, -(ln .6 + ln .4) / 2 = .713558, -ln .4 = .916291; mean .713558.
+    Brier: .16, .01, .36; mean .176667. Deviance: .713558 / ln 10 = .309895. Calibration: all in one
+    tenth, 0.6 expected and 0.5 made.
+    """
+    table = pl.DataFrame(
+        {
+            "white": ["a"] * 6, "black": ["b", "c"] * 3,
+            "result": ["1", "0", "1", "1", "=", "0"],
+            "day": ["2001-01"] * 2 + ["2002-01"] + ["2003-01"] * 3,
+        }
+    )  # fmt: skip
+    spans = Spans(2002 * 12, 2003 * 12)
+    found = backtest(record_of(table, 12), [fixed(0.6)], spans, seed=1)
+    row = found.table.row(0, named=True)
+    assert row["games"] == 3
+    assert found.tuned_on == 1
+    assert row["log_loss"] == pytest.approx(0.713558, abs=1e-6)
+    assert row["brier"] == pytest.approx(0.53 / 3)
+    assert row["deviance"] == pytest.approx(0.309895, abs=1e-6)
+    assert row["calibration_error"] == pytest.approx(0.1)
+
+
+def test_settings_are_chosen_on_the_span_before() -> None:
+    """White wins all games to tune on and loses all to judge by: the worse forecast is chosen."""
+    days = ["2001-01"] * 2 + ["2002-01"] * 4 + ["2003-01"] * 4
+    results = ["="] * 2 + ["1"] * 4 + ["0"] * 4
+    table = pl.DataFrame({"white": ["a"] * 10, "black": ["b"] * 10, "result": results, "day": days})
+    rival = Competitor("either", (*fixed(0.1).settings, *fixed(0.9).settings))
+    found = backtest(record_of(table, 12), [rival], Spans(2002 * 12, 2003 * 12), seed=1)
+    assert found.table["settings"].to_list() == ["0.9"]
+    assert found.table["brier"].to_list() == pytest.approx([0.81])
+
+
+def test_true_ratings_of_the_day_beat_what_knows_nothing() -> None:
+    found = backtest(
+        record(), competitors(["even", "rating_of_day", "elo"], []), Spans(2002 * 4, 2004 * 4), 1
+    ).table
+    order = found["model"].to_list()
+    assert order.index("rating_of_day") < order.index("even")
+    last = found.row(len(found) - 1, named=True)
+    assert last["behind"] > 0
+    assert last["behind_low"] <= last["behind"] <= last["behind_high"]
+    assert found["behind"][0] == 0
+
+
+def test_every_model_competes_on_the_same_games() -> None:
+    small = record(games=90, players=5, years=3)
+    names = [name for name in NAMES if name != "whole_history"]
+    rivals = competitors(names, [FIDE, what_if(FIDE, "K=40", CATALOGUE)])
+    found = backtest(small, rivals, Spans(2001 * 4, 2002 * 4), seed=1, draws=50)
+    judged = int((small.games.period >= 2002 * 4).sum())
+    assert set(found.table["model"]) == {*names, FIDE.name, "fide-2009-applied k_factor=40"}
+    assert set(found.table["games"]) == {judged}
+    assert found.table["log_loss"].is_between(0.2, 3).all()
+    again = backtest(small, rivals[:4], Spans(2001 * 4, 2002 * 4), seed=1, draws=50)
+    same = found.table.filter(pl.col("model").is_in(again.table["model"].to_list()))
+    assert again.table["brier_low"].to_list() == same["brier_low"].to_list()
+
+
+def test_whole_history_competes_on_few_games() -> None:
+    """It is plain Python, and fits all games again after every period."""
+    days = [f"{2001 + n // 8}-01" for n in range(24)]
+    table = pl.DataFrame(
+        {"white": ["a", "b"] * 12, "black": ["b", "c"] * 12, "result": ["1"] * 24, "day": days}
+    )
+    rivals = competitors(["whole_history", "even"], [])
+    found = backtest(record_of(table, 1), rivals, Spans(2002, 2003), seed=1, draws=50).table
+    assert found["model"].to_list() == ["whole_history", "even"]  # a beats b, b beats c
+
+
+def test_a_record_without_ratings_has_no_rating_of_the_day() -> None:
+    table = pl.DataFrame(
+        {"white": ["a", "b"] * 6, "black": ["b", "c"] * 6, "result": ["1", "="] * 6,
+         "day": [f"{2001 + n // 4}-01" for n in range(12)]}
+    )  # fmt: skip
+    found = backtest(
+        record_of(table, 1), competitors(["rating_of_day", "elo"], []), Spans(2002, 2003), 1
+    )
+    assert found.table["model"].to_list() == ["elo"]
+    with pytest.raises(ValueError, match="no games are left"):
+        backtest(record_of(table, 1), competitors(["elo"], []), Spans(2003, 2004), 1)
+
+
+def test_advantage_leaves_neutral_ground_out() -> None:
+    """75% is 400 log10 3 = 190.85 points; the neutral games say nothing."""
+    games = Games.of([0] * 4, [1] * 4, [1, 0.5, 0, 0], advantage=[1, 1, 0, 0])
+    assert advantage_of(games) == pytest.approx(190.85, abs=0.005)
+    assert advantage_of(Games.of([0], [1], [1], advantage=0)) == 0
+
+
+def test_a_rulebook_rates_a_list_as_by_hand() -> None:
+    """2400 (K 10) beats 1700 twice, D 700 counts as 400: 2 x 10 x .08 = 1.6; 1700: - 15 x .16.
+
+    2400 and 2401.6 -> 2402; 1700 - 2.4 = 1697.6 -> 1698. Then a draw: 2402 - 10 x .42 = 2397.8 ->
+    2398, K 10 for good; 1698 + 15 x .42 = 1704.3.
+    """
+    model = RulebookModel(FIDE, np.array([2400.0, 1700.0]))
+    assert model.update(Games.of([0, 0], [1, 1], [1, 1])).tolist() == pytest.approx([0.92, 0.92])
+    assert model.ratings.tolist() == [2402, 1698]
+    model.update(Games.of([1], [0], [0.5]))
+    assert model.ratings.tolist() == [2398, 1704]
+    model.update(Games.of([0], [1], [0]))
+    assert model.ratings.tolist() == [2389, 1718]  # - 10 x .92 = 2388.8; 1704 + 13.8 = 1717.8
+    assert model.games_rated.tolist() == [34, 34]
+
+
+@pytest.mark.parametrize("edition", [one.name for one in CATALOGUE.editions])
+def test_every_edition_can_compete(edition: str) -> None:
+    """Who wins among equals gains, half of K; the loser pays as much where their K is the same."""
+    model = RulebookModel(CATALOGUE.book(edition), np.array([2000.0, 2000.0, 1900.0]))
+    assert model.update(Games.of([0], [1], [1])).tolist() == [0.5]
+    assert model.ratings[0] > 2000 > model.ratings[1]
+    assert model.ratings[0] + model.ratings[1] == pytest.approx(4000, abs=1)
+    assert model.ratings[2] == 1900

@@ -1,0 +1,37 @@
+"""The examples of docs/studies/melao.md run as they stand, and its tables without data are ours."""
+
+import doctest
+from pathlib import Path
+
+import pytest
+
+from arpad.rulebooks import CATALOGUE
+from arpad.supervise.entering import claims
+from arpad.supervise.exploits import tricks
+
+PAGE = Path(__file__).parents[2] / "docs" / "studies" / "melao.md"
+
+
+def cells(first: str) -> list[str]:
+    """Return the cells after the first of the first row that begins with these words."""
+    rows = [
+        line for line in PAGE.read_text("utf-8").splitlines() if line.startswith(f"| {first} |")
+    ]
+    assert rows, first
+    return [cell.strip() for cell in rows[0].strip("|").split("|")][1:]
+
+
+def test_the_examples_of_the_page() -> None:
+    found = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")
+    assert (found.attempted, found.failed) == (7, 0)
+
+
+@pytest.mark.parametrize("name", ["cnxc-2000", "fide-2009-applied", "fce-2016"])
+def test_the_table_of_tricks(name: str) -> None:
+    assert [str(trick.gain) for trick in tricks(CATALOGUE.book(name))] == cells(name)
+
+
+def test_the_table_of_newcomers() -> None:
+    for row in claims(100).iter_rows(named=True):
+        columns = ("veterans", "newcomers", "everybody", "true_everybody")
+        assert [f"{row[name]:.0f}" for name in columns] == cells(row["case"])

@@ -1,0 +1,111 @@
+"""Records of games read: columns of several houses, what is left out, hostile files."""
+
+import gzip
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+import pytest
+
+from arpad.supervise.record import Record, read_record
+
+HEADERS = """Date,White,Black,Result,WhiteElo,BlackElo
+2010.02.03,"Ruiz, A","=Evil, B",1/2-1/2,2300,
+2010.01.??,"<b>C</b>","Ruiz, A",1-0,2100,2310
+2010.??.??,"Ruiz, A","<b>C</b>",0-1,2300,2100
+2010.02.04,"Ruiz, A","Ruiz, A",1-0,2300,2300
+2010.02.05,"=Evil, B","<b>C</b>",*,0,2110
+2010.02.05,"=Evil, B","<b>C</b>",0-1,0,2110
+"""
+
+
+def read(folder: Path, text: str, name: str = "games.csv", **how: int | bool) -> Record:
+    path = folder / name
+    path.write_bytes(gzip.compress(text.encode()) if name.endswith(".gz") else text.encode())
+    record, problems = read_record(path, **how)  # type: ignore[arg-type]
+    assert record is not None, problems
+    return record
+
+
+def test_headers_of_games_in_order_of_time(tmp_path: Path) -> None:
+    record = read(tmp_path, HEADERS)
+    assert [record.players[n] for n in record.games.white] == ["<b>C</b>", "Ruiz, A", "=Evil, B"]
+    assert record.games.score.tolist() == [1.0, 0.5, 0.0]
+    assert record.games.period.tolist() == [2010 * 12, 2010 * 12 + 1, 2010 * 12 + 1]
+    assert record.left_out == {
+        "no month": 1, "no result": 1, "a player is missing, or meets himself": 1,
+    }  # fmt: skip
+    assert np.isnan(record.black_rating).tolist() == [False, True, False]
+
+
+def test_players_start_at_their_first_rating_or_at_the_mean(tmp_path: Path) -> None:
+    """C and Ruiz first show 2100 and 2310; Evil none: (2100 + 2310) / 2."""
+    record = read(tmp_path, HEADERS)
+    start = dict(zip(record.players, record.start.tolist(), strict=True))
+    assert start == {"<b>C</b>": 2100.0, "Ruiz, A": 2310.0, "=Evil, B": 2205.0}
+    rated = dict(zip(record.players, record.games_rated.tolist(), strict=True))
+    assert rated == {"<b>C</b>": 30, "Ruiz, A": 30, "=Evil, B": 0}
+
+
+def test_only_games_with_both_ratings(tmp_path: Path) -> None:
+    record = read(tmp_path, HEADERS, rated_only=True)
+    assert len(record.games) == 1
+    assert record.left_out["not both ratings"] == 2
+
+
+def test_football_with_neutral_ground_and_what_a_match_is_worth(tmp_path: Path) -> None:
+    """K by competition x G: a final of the World Cup won by two 60 x 1.5; a friendly drawn 20."""
+    text = """date,home_team,away_team,home_score,away_score,tournament,neutral
+1990-07-08,A,B,3,1,FIFA World Cup,TRUE
+1990-08-01,B,A,0,0,Friendly,FALSE
+1990-09-01,B,A,0,1,UEFA Euro qualification,FALSE
+1990-10-01,B,A,0,,Friendly,FALSE
+"""
+    record = read(tmp_path, text, "results.csv.gz", periods_a_year=4)
+    assert record.worth.tolist() == [90.0, 20.0, 40.0]
+    assert record.games.score.tolist() == [1.0, 0.5, 0.0]
+    assert record.games.advantage.tolist() == [0.0, 1.0, 1.0]
+    assert record.games.period.tolist() == [1990 * 4 + 2] * 3
+    assert record.left_out == {"no result": 1}
+
+
+def test_a_games_table_of_this_house_as_parquet(tmp_path: Path) -> None:
+    path = tmp_path / "games.parquet"
+    pl.DataFrame(
+        {"event_id": ["a"], "round": [1], "white_id": [7], "black_id": [8], "result": ["="],
+         "played_on": ["2010-09-01"]}
+    ).write_parquet(path)  # fmt: skip
+    record, problems = read_record(path, since=2010)
+    assert record is not None
+    assert problems == ()
+    assert record.players == ("7", "8")
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "code"),
+    [
+        ("empty.csv", b"", "record-file"),
+        ("noise.parquet", bytes(range(256)), "record-file"),
+        ("noise.csv", bytes(range(256)) * 9, "record-file"),
+        ("page.csv", b"<!DOCTYPE html>\n<html>404</html>\n", "record-columns"),
+        ("half.csv", b"white,black,result\na,b,1\n", "record-columns"),
+        ("blank.csv", b"white,black,result,date\n,,,\n", "record-empty"),
+    ],
+)
+def test_what_is_no_record_is_said_in_one_problem(
+    tmp_path: Path, name: str, content: bytes, code: str
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(content)
+    record, problems = read_record(path)
+    assert record is None
+    assert [problem.code for problem in problems] == [code]
+    assert problems[0].fix
+
+
+def test_why_no_game_can_be_used_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    path.write_text("white,black,result,date\na,b,1,2001-01-01\na,b,x,2001-01-01\n")
+    record, problems = read_record(path, rated_only=True)
+    assert record is None
+    assert problems[0].message == "No game can be used. 1: no result. 1: not both ratings."

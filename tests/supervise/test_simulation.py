@@ -1,0 +1,118 @@
+"""A small federation against a plain loop over its games, and what a simulation promises."""
+
+from fractions import Fraction
+
+import numpy as np
+import polars as pl
+import pytest
+
+from arpad.rulebooks import CATALOGUE
+from arpad.supervise.federation import World, groups_of, rounds_of, strength
+from arpad.supervise.simulation import Simulation, simulate
+from tests.house.naive.rules import half_up
+from tests.house.naive.tables import hundredths_of
+
+BOOK = CATALOGUE.book("fide-2009-applied")
+SCORES = {"1": Fraction(1), "=": Fraction(1, 2), "0": Fraction(0)}
+
+
+@pytest.fixture(scope="module")
+def closed() -> Simulation:
+    """Simulate 40 players over a year's six lists; nobody comes or goes."""
+    return simulate(BOOK, World(players=40, arriving=0.0), years=1, seed=7)
+
+
+def expected(own: int, opponent: int) -> Fraction:
+    """Return P_D of the typed table, a difference above 400 as 400 (8.54)."""
+    gap = max(-400, min(400, own - opponent))
+    higher = Fraction(hundredths_of(abs(gap)), 100)
+    return higher if gap >= 0 else 1 - higher
+
+
+def test_lists_are_those_of_a_plain_loop(closed: Simulation) -> None:
+    """2009 as applied, all with 30 games or more: K = 15, or 10 for who has once had 2400."""
+    lists = closed.lists["list_id"].unique().sort().to_list()
+    assert lists == [20100101, 20100301, 20100501, 20100701, 20100901, 20101101, 20110101]
+    now = dict(closed.lists.filter(list_id=lists[0]).select("player_id", "rating").iter_rows())
+    peak = dict(now)
+    for number in lists[1:]:
+        change = dict.fromkeys(now, Fraction(0))
+        games = closed.games.filter(list_id=number).select("white_id", "black_id", "result")
+        assert len(games) > 0
+        for white, black, result in games.iter_rows():
+            surplus = SCORES[result] - expected(now[white], now[black])
+            for player, gained in ((white, surplus), (black, -surplus)):
+                change[player] += (10 if peak[player] >= 2400 else 15) * gained
+        now = {player: half_up(rating + change[player]) for player, rating in now.items()}
+        peak = {player: max(peak[player], rating) for player, rating in now.items()}
+        listed = closed.lists.filter(list_id=number).select("player_id", "rating")
+        assert dict(listed.iter_rows()) == now
+
+
+def test_everybody_starts_at_his_strength(closed: Simulation) -> None:
+    """Rounded to whole points, so the error is below half a point."""
+    first = closed.by_year.row(0, named=True)
+    assert (first["rated"], first["unrated"]) == (40, 0)
+    assert first["rmse"] < 0.5
+    assert closed.by_year["year"].to_list() == [2010, 2011]
+
+
+def test_figures_by_year_are_those_of_the_lists(closed: Simulation) -> None:
+    last = closed.lists.filter(list_id=20110101).rows(named=True)
+    errors = [row["rating"] - row["strength"] for row in last]
+    found = closed.by_year.row(-1, named=True)
+    assert found["drift"] == pytest.approx(sum(errors) / 40)
+    assert found["rmse"] == pytest.approx((sum(e * e for e in errors) / 40) ** 0.5)
+    assert found["junior_lag"] is None
+
+
+def test_newcomers_arrive_unrated_and_are_rated_later() -> None:
+    found = simulate(BOOK, World(players=60, arriving=0.3, playing=0.9), years=1, seed=3)
+    assert found.lists.group_by("list_id").len()["len"].unique().to_list() == [60]
+    new = found.lists.filter(pl.col("player_id") >= 60)
+    firsts = new.sort("list_id").group_by("player_id", maintain_order=True).first()
+    assert firsts["rating"].null_count() == len(firsts)
+    rated = new.filter(pl.col("rating").is_not_null())["rating"].to_list()
+    assert len(rated) > 0
+    assert min(rated) >= 1201
+
+
+def test_the_same_seed_gives_the_same_federation() -> None:
+    book, world = CATALOGUE.book("cnxc-2000"), World(players=40)
+    one, same, other = (simulate(book, world, years=1, seed=seed) for seed in (3, 3, 4))
+    assert one.lists.equals(same.lists)
+    assert not one.games.equals(other.games)
+
+
+def test_a_period_in_which_hardly_anybody_plays() -> None:
+    """Then there is no event, and the lists go on without games."""
+    found = simulate(CATALOGUE.book("cnxc-2000"), World(players=20, playing=0.0), years=1, seed=1)
+    assert len(found.games) == 0
+    assert found.by_year["year"].to_list() == [2010, 2011]
+
+
+def test_a_rulebook_that_asks_for_seasons_is_refused() -> None:
+    with pytest.raises(ValueError, match="by season"):
+        simulate(CATALOGUE.book("fce-2016"), World(players=40), 1, 1)
+
+
+def test_strengths_by_age() -> None:
+    """A beginner 1000 below; five years later 1000 / e = 368; 60 is 20 years past 40, at 4 each."""
+    found = strength(np.full(3, 2000.0), np.array([8.0, 13.0, 60.0]), 4.0)
+    assert found == pytest.approx([1000, 2000 - 367.88, 1920], abs=0.05)
+
+
+@pytest.mark.parametrize("size", [20, 26, 38])
+def test_nobody_meets_anybody_twice(size: int) -> None:
+    pairs = set()
+    for white, black in rounds_of(np.arange(size), 7):
+        assert sorted([*white.tolist(), *black.tolist()]) == list(range(size))
+        pairs |= {frozenset(pair) for pair in zip(white.tolist(), black.tolist(), strict=True)}
+    assert len(pairs) == 7 * size // 2
+
+
+def test_groups_hold_everybody_but_an_odd_one() -> None:
+    assert [len(group) for group in groups_of(np.arange(60), 20, 8)] == [20, 20, 20]
+    assert [len(group) for group in groups_of(np.arange(39), 20, 8)] == [38]
+    assert [len(group) for group in groups_of(np.arange(9), 20, 8)] == [8]
+    assert groups_of(np.arange(7), 20, 8) == []

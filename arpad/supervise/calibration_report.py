@@ -104,8 +104,11 @@ def _findings(found: Calibration) -> tuple[str, ...]:
 
 
 def _distance(one: Bin) -> float:
-    """Return how far the score is from the table's, in half widths of its interval."""
-    half = max((one.observed.high - one.observed.low) / 2, 1e-3)
+    """Return how far the score is from the table's, in half widths of its interval.
+
+    A few games that all ended alike have no width; 1 / games keeps them from being the furthest.
+    """
+    half = (one.observed.high - one.observed.low) / 2 + 1 / one.observed.count
     return abs(one.observed.value - one.expected["table"]) / half
 
 

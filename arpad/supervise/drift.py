@@ -239,10 +239,10 @@ def _cohort_name(series: ListSeries, kind: str) -> pl.Expr:
         return decade.cast(pl.String) + "s"
     if kind == "age":
         age = year - pl.col("birth_year")
-        bands = pl.when(age <= AGES[0][0]).then(pl.lit(AGES[0][1]))
-        for oldest, name in AGES[1:]:
-            bands = bands.when(age <= oldest).then(pl.lit(name))
-        return bands.when(age.is_not_null()).then(pl.lit(AGE_ABOVE)).otherwise(None)
+        band: pl.Expr = pl.lit(AGE_ABOVE)
+        for oldest, name in reversed(AGES):
+            band = pl.when(age <= oldest).then(pl.lit(name)).otherwise(band)
+        return pl.when(age.is_not_null()).then(band)
     if kind == "federation":
         return pl.col("federation")
     if kind == "level":

@@ -8,6 +8,7 @@ import pytest
 
 from arpad.rulebooks import CATALOGUE
 from arpad.supervise.calibration import averages, by_colour, by_difference, slope, slopes
+from arpad.supervise.calibration_report import calibration_report, measure_calibration
 from arpad.supervise.rated_games import read_rated_games
 from arpad.supervise.resampling import Resampling
 from arpad.theory.expectation import table_curve
@@ -177,3 +178,11 @@ def test_ratings_may_come_from_a_list(tmp_path: Path) -> None:
     nothing, problems = read_rated_games(path)
     assert nothing is None
     assert "white_rating" in problems[0].message
+
+
+def test_a_few_games_won_are_not_the_furthest_from_expectation() -> None:
+    """Three won at 600 (the table has .98) against 400 games drawn at 100 (.64)."""
+    rows = [(2600, 2000, 1.0)] * 3 + [(2100, 2000, 0.5)] * 400
+    found = measure_calibration(games(rows), TABLE, "fide-2005", AGAIN)
+    report = calibration_report(found, "Calibration", ())
+    assert "at differences of 100 to 149, where the table expects 0.640" in report.findings[1]

@@ -136,9 +136,14 @@ class Chart:
             axis=axis,
             scale=alt.Scale(type="log") if self.x_is_log else alt.Scale(zero=False, nice=True),
         )
-        y_title, look = plain(self.y_title), _look([plain(line.name) for line in self.lines])
-        layers = [layer for line in self.lines for layer in _band(line, x, y_title, look)]
-        layers += [_mark(line, x, y_title, look) for line in self.lines]
+        y_title, reach = plain(self.y_title), _reach(self.lines)
+        look = _look([plain(line.name) for line in self.lines])
+        layers = [
+            layer
+            for line in self.lines
+            for layer in _band(line, x, _y("low", y_title, reach), look)
+        ]
+        layers += [_mark(line, x, _y("y", y_title, reach), look) for line in self.lines]
         layers += _labels(self.lines, x, look)
         title = alt.TitleParams(
             text=wrap(plain(self.finding, 400), 84) or [""], anchor="start", fontSize=14, offset=12
@@ -202,7 +207,7 @@ def _look(names: Sequence[str]) -> Mapping[str, Any]:
     }
 
 
-def _band(line: Line, x: alt.X, y_title: str, look: Mapping[str, Any]) -> list[alt.Chart]:
+def _band(line: Line, x: alt.X, y: alt.Y, look: Mapping[str, Any]) -> list[alt.Chart]:
     """Return the intervals of a line: a band about it, a bar through a dot."""
     import altair as alt
 
@@ -210,35 +215,41 @@ def _band(line: Line, x: alt.X, y_title: str, look: Mapping[str, Any]) -> list[a
         return []
     part = _data(_rows(line))
     marked = part.mark_rule() if line.is_dots else part.mark_area(opacity=0.18)
-    return [marked.encode(x=x, y=_y("low", y_title), y2=alt.Y2("high:Q"), color=look["color"])]
+    return [marked.encode(x=x, y=y, y2=alt.Y2("high:Q"), color=look["color"])]
 
 
-def _mark(line: Line, x: alt.X, y_title: str, look: Mapping[str, Any]) -> alt.Chart:
+def _mark(line: Line, x: alt.X, y: alt.Y, look: Mapping[str, Any]) -> alt.Chart:
     part = _data(_rows(line))
     if line.is_dots:
         dots = part.mark_point(filled=True, size=28, opacity=1)
-        return _placed(dots, x, y_title, {"color": look["color"]})
-    return _placed(part.mark_line(strokeWidth=1.8), x, y_title, look)
+        return _placed(dots, x, y, {"color": look["color"]})
+    return _placed(part.mark_line(strokeWidth=1.8), x, y, look)
 
 
-def _placed(mark: alt.Chart, x: alt.X, y_title: str, look: Mapping[str, Any]) -> alt.Chart:
-    placed: alt.Chart = mark.encode(x=x, y=_y("y", y_title), **look)
+def _placed(mark: alt.Chart, x: alt.X, y: alt.Y, look: Mapping[str, Any]) -> alt.Chart:
+    placed: alt.Chart = mark.encode(x=x, y=y, **look)
     return placed
 
 
-def _y(name: str, title: str) -> alt.Y:
+def _y(name: str, title: str, reach: Sequence[float]) -> alt.Y:
     import altair as alt
 
-    axis = alt.Axis(format="~f")
-    return alt.Y(f"{name}:Q", title=title, axis=axis, scale=alt.Scale(zero=False))
+    scale = alt.Scale(domain=list(reach), nice=True, zero=False)
+    return alt.Y(f"{name}:Q", title=title, axis=alt.Axis(format="~f"), scale=scale)
+
+
+def _reach(lines: Sequence[Line]) -> tuple[float, float]:
+    """Return the lowest and the highest figure of all points and intervals."""
+    points = [y for line in lines for _, y in line.points]
+    edges = [edge for line in lines for interval in line.intervals for edge in interval]
+    low, high = min((*points, *edges)), max((*points, *edges))
+    return (low, high) if low < high else (low - 1, high + 1)
 
 
 def _labels(lines: Sequence[Line], x: alt.X, look: Mapping[str, Any]) -> list[alt.Chart]:
     """Return the lines' names at their ends, moved apart where they would lie on each other."""
-    points = [y for line in lines for _, y in line.points]
-    edges = [edge for line in lines for interval in line.intervals for edge in interval]
-    reach = max((*points, *edges)) - min((*points, *edges))
-    gap = (reach or 1.0) * 14 / HEIGHT
+    low, high = _reach(lines)
+    gap = (high - low) * 14 / HEIGHT
     drawn = sorted((line for line in lines if line.points), key=lambda line: line.points[-1][1])
     found, before = [], float("-inf")
     for line in drawn:

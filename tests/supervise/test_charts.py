@@ -117,6 +117,15 @@ def test_one_point_and_dots_can_be_drawn() -> None:
     assert "dot" in words(Chart("f", "D (points)", "score", (one,), TABLE).svg())
 
 
+def test_the_scale_holds_all_points_and_intervals() -> None:
+    """The dot is at .5, its interval reaches from .1 to .9, the line lies at .4."""
+    dot = Line("dot", ((3.0, 0.5),), ((0.1, 0.9),), is_dots=True)
+    flat = Line("flat", ((3.0, 0.4), (4.0, 0.4)))
+    layers = Chart("f", "x", "y", (dot, flat), TABLE).specification()["layer"]
+    domains = [one["encoding"]["y"]["scale"]["domain"] for one in layers[:3]]
+    assert domains == [[0.1, 0.9]] * 3
+
+
 def test_figures_are_shown_as_people_read_them() -> None:
     cells = (2000.25, 0.8333, -0.05, 0.0, 188337, None, date(2010, 9, 1))
     assert [shown(cell) for cell in cells] == [

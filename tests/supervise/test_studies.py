@@ -63,7 +63,12 @@ def test_1987_and_2016_are_those_of_their_table() -> None:
     amended, cut = row("drift-flows", "1987-01-01"), row("drift-flows", "2016-01-01")
     assert f"gained {amended[5]} points" in prose("drift")
     assert f"{cut[4]} players leave at once" in prose("drift")
-    assert f"{row('drift-flows', '2021-01-01')[4]} players leave." in prose("drift")
+    assert f"({row('drift-flows', '2021-01-01')[4]} players leave)" in prose("drift")
+    still = {year: row("drift-survivors", f"{year}-01-01")[1] for year in (1971, 1990, 1995, 2016)}
+    assert (
+        f"of the {still[1971]} players of 1971, {still[1990]} stand on the list of 1990, "
+        f"{still[1995]} on that of 1995 and {still[2016]} on that of 2016"
+    ) in prose("drift")
 
 
 def test_the_floors_are_those_of_their_table() -> None:

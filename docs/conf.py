@@ -9,4 +9,4 @@ extensions = ["myst_parser", "sphinx.ext.autodoc"]
 myst_enable_extensions = ["colon_fence"]
 html_theme = "furo"
 html_title = f"arpad {__version__}"
-exclude_patterns = ["_build"]
+exclude_patterns = ["_build", "studies/tables"]

@@ -57,7 +57,7 @@ def parsed_lists(texts: Sequence[str], kind: "Which" = "standard") -> Lists:
     found: list[RatingList] = []
     problems: list[Problem] = []
     for text in texts:
-        path, list_date = _path_and_date(text)
+        path, list_date = path_and_date(text)
         if not path.exists():
             wrong_usage(f"--list {text}: there is no file or directory {path}.")
         loaded, of_list = load_list(path, list_date, kind)
@@ -69,7 +69,8 @@ def parsed_lists(texts: Sequence[str], kind: "Which" = "standard") -> Lists:
     return Lists(tuple(found), tuple(problems), is_whole=len(found) == len(texts))
 
 
-def _path_and_date(text: str) -> tuple[Path, date | None]:
+def path_and_date(text: str) -> tuple[Path, date | None]:
+    """Return the path of LIST or DATE=LIST, and the date if it gives one."""
     head, separator, rest = text.partition("=")
     if separator and len(head) == 10:
         try:

@@ -3,10 +3,12 @@
 from arpad.cli import (  # noqa: F401
     backtest,
     calc,
+    calibration,
     check,
     convert,
     crosstable,
     demo,
+    drift,
     explain,
     exploit,
     form,

@@ -1,1 +1,1 @@
-"""Watches ratings: drift, calibration, backtests, exploits, simulations. Floats are allowed."""
+"""What lists and games say of the scale: they measure and do not rule, so floats are allowed."""

@@ -1,0 +1,290 @@
+"""Where a list drifts: its level, who enters and leaves with what, and what becomes of them.
+
+A mean moves for three reasons, and they add up to it exactly: those who stay gain or lose, those
+who enter (or come back) are weaker or stronger than those who stay, and so are those who leave.
+Only the first is a drift of anybody's rating; the others change who is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from arpad.supervise.resampling import Estimate, Resampling
+from arpad.supervise.series import ListSeries
+
+QUANTILES: Final = (0.1, 0.5, 0.9)
+TOP_PLAYERS: Final = 100
+YEARS_LATER: Final = (1, 5, 10)
+LEVEL_WIDTH: Final = 200
+AGES: Final = ((18, "under 19"), (35, "19-35"), (50, "36-50"), (65, "51-65"))
+"""Ages up to which a band goes, in the year of the list less that of the birth."""
+AGE_ABOVE: Final = "over 65"
+ANCHOR_PLAYERS_MIN: Final = 8
+"""Fewer common players calibrate nothing (CNXC 7.3b)."""
+
+Whole = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One list: its active players, their mean, QUANTILES and the mean of its best."""
+
+    on: date
+    players: int
+    mean: Estimate
+    quantiles: tuple[Estimate, ...]
+    top: Estimate | None
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """From the list before to this one: who stayed, entered, came back and left, with what.
+
+    points_stayed is the sum of the changes of those who stayed; points_entered, points_returned
+    and points_left are sums of ratings. by_staying + by_entering + by_leaving is the change of the
+    mean; by_entering counts those who came back.
+    """
+
+    before: date
+    on: date
+    stayed: int
+    entered: int
+    returned: int
+    left: int
+    points_stayed: int
+    points_entered: int
+    points_returned: int
+    points_left: int
+    stayers_change: Estimate | None
+    entry_rating: Estimate | None
+    leaving_rating: Estimate | None
+    by_staying: float
+    by_entering: float
+    by_leaving: float
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """Entrants of one list who are on a later one: rating at entry, rating then, and the gain."""
+
+    entered_on: date
+    on: date
+    years: int
+    entered: int
+    entry_rating: float
+    gain: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Survivors:
+    """Those of the first list who are still on this one: how many, and what they gained since."""
+
+    on: date
+    still_there: int
+    share: float
+    change: Estimate | None
+
+
+@dataclass(frozen=True, slots=True)
+class Cohort:
+    """One group of active players on one list: kind (entry, age, federation, level) and name."""
+
+    kind: str
+    name: str
+    on: date
+    mean: Estimate
+    median: float
+
+
+def levels(series: ListSeries, again: Resampling, top_players: int = TOP_PLAYERS) -> list[Level]:
+    """Return the level of every list that has players."""
+    found = []
+    for number, day in enumerate(series.dates):
+        ratings = _ratings(series.at(number))
+        mean = again.mean(ratings, f"mean {day}")
+        if mean is None:
+            continue
+        quantiles = (again.quantile(ratings, q, f"quantile {q} {day}") for q in QUANTILES)
+        top = again.top_mean(ratings, top_players, f"top {day}")
+        known = tuple(one for one in quantiles if one)
+        found.append(Level(day, len(ratings), mean, known, top))
+    return found
+
+
+def flows(series: ListSeries, again: Resampling) -> list[Flow]:
+    """Return what happened between each list and the next.
+
+    Who was on an earlier list, but not on the one before, has come back; he does not enter.
+    """
+    firsts = series.rows.group_by("player").agg(first=pl.col("list").min())
+    return [
+        _flow(series, number, firsts, again)
+        for number in range(1, len(series.dates))
+        if series.at(number).height and series.at(number - 1).height
+    ]
+
+
+def _flow(series: ListSeries, number: int, firsts: pl.DataFrame, again: Resampling) -> Flow:
+    day = series.dates[number]
+    older = series.at(number - 1).select("player", old="rating")
+    newer = series.at(number).select("player", new="rating").join(firsts, on="player")
+    both = older.join(newer, on="player", how="full", coalesce=True)
+    stayed = both.drop_nulls(["old", "new"])
+    coming, left = both.filter(pl.col("old").is_null()), both.filter(pl.col("new").is_null())
+    entered = coming.filter(pl.col("first") == number)
+    returned = coming.filter(pl.col("first") < number)
+    changes = _ratings(stayed, "new") - _ratings(stayed, "old")
+    mean_old, mean_new = _mean(older, "old"), _mean(newer, "new")
+    stayed_old = _mean(stayed, "old") if stayed.height else mean_old
+    stayed_new = _mean(stayed, "new") if stayed.height else mean_old
+    return Flow(
+        before=series.dates[number - 1],
+        on=day,
+        stayed=stayed.height,
+        entered=entered.height,
+        returned=returned.height,
+        left=left.height,
+        points_stayed=int(changes.sum()),
+        points_entered=int(entered["new"].sum()),
+        points_returned=int(returned["new"].sum()),
+        points_left=int(left["old"].sum()),
+        stayers_change=again.mean(changes, f"stayers {day}"),
+        entry_rating=again.mean(_ratings(entered, "new"), f"entry {day}"),
+        leaving_rating=again.mean(_ratings(left, "old"), f"leaving {day}"),
+        by_staying=stayed_new - stayed_old,
+        by_entering=mean_new - stayed_new,
+        by_leaving=stayed_old - mean_old,
+    )
+
+
+def entrants_later(
+    series: ListSeries, again: Resampling, years_later: tuple[int, ...] = YEARS_LATER
+) -> list[Later]:
+    """Return what entrants have become: on the first list one, five, ten years after, or later.
+
+    Those who are gone by then are not in the gain: it is of those who kept playing. Players of the
+    first list of all are no entrants.
+    """
+    firsts = series.rows.filter(pl.col("list") == pl.col("list").min().over("player"))
+    found = []
+    for number in range(1, len(series.dates)):
+        entered = firsts.filter(pl.col("list") == number).select("player", entry="rating")
+        for years, later in _horizons(series.dates, number, years_later):
+            known = entered.join(series.at(later), on="player")
+            gains = _ratings(known) - _ratings(known, "entry")
+            on, since = series.dates[later], series.dates[number]
+            gain = again.mean(gains, f"gain {since} {on}")
+            if gain:
+                entry = _mean(known, "entry")
+                found.append(Later(since, on, years, entered.height, entry, gain))
+    return found
+
+
+def _horizons(
+    dates: tuple[date, ...], number: int, years_later: tuple[int, ...]
+) -> Iterator[tuple[int, int]]:
+    for years in years_later:
+        since = dates[number]
+        due = (since.year + years, since.month, since.day)
+        later = [n for n, day in enumerate(dates) if (day.year, day.month, day.day) >= due]
+        if later:
+            yield years, later[0]
+
+
+def survivors(series: ListSeries, again: Resampling) -> list[Survivors]:
+    """Return what has become of the players of the first list, list by list."""
+    start = series.at(0).select("player", start="rating")
+    found = []
+    for number, day in enumerate(series.dates):
+        still = start.join(series.at(number), on="player")
+        change = again.mean(_ratings(still) - _ratings(still, "start"), f"survivors {day}")
+        share = still.height / start.height if start.height else 0.0
+        found.append(Survivors(day, still.height, share, change))
+    return found
+
+
+def cohorts(
+    series: ListSeries, kind: str, again: Resampling, players_min: int = 30
+) -> list[Cohort]:
+    """Return means and medians of groups of active players, of `players_min` at least.
+
+    kind: entry (decade of the first list that the player stands on), age (bands, at the year of
+    the list), federation, or level (bands of LEVEL_WIDTH points). Players of whom the fact is
+    unknown are in no group.
+    """
+    rows = series.rows.with_columns(cohort=_cohort_name(series, kind)).drop_nulls("cohort")
+    found = []
+    for (number, name), group in sorted(rows.group_by("list", "cohort"), key=lambda one: one[0]):
+        ratings = _ratings(group)
+        day = series.dates[int(str(number))]
+        mean = again.mean(ratings, f"{kind} {name} {day}") if len(ratings) >= players_min else None
+        if mean:
+            found.append(Cohort(kind, str(name), day, mean, float(np.median(ratings))))
+    return found
+
+
+def _cohort_name(series: ListSeries, kind: str) -> pl.Expr:
+    years = pl.Series([day.year for day in series.dates], dtype=pl.Int32)
+    numbers = list(range(len(years)))
+    year = pl.col("list").replace_strict(numbers, years, return_dtype=pl.Int32)
+    if kind == "entry":
+        decade = year.min().over("player") // 10 * 10
+        return decade.cast(pl.String) + "s"
+    if kind == "age":
+        age = year - pl.col("birth_year")
+        band: pl.Expr = pl.lit(AGE_ABOVE)
+        for oldest, name in reversed(AGES):
+            band = pl.when(age <= oldest).then(pl.lit(name)).otherwise(band)
+        return pl.when(age.is_not_null()).then(band)
+    if kind == "federation":
+        return pl.col("federation")
+    if kind == "level":
+        low = pl.col("rating") // LEVEL_WIDTH * LEVEL_WIDTH
+        return low.cast(pl.String) + "-" + (low + LEVEL_WIDTH - 1).cast(pl.String)
+    raise ValueError(f"there is no cohort {kind!r}; there are entry, age, federation, level")
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """Our last list against an outside one: common players, and mean(outside) - mean(ours)."""
+
+    common: int
+    difference: Estimate | None
+
+
+def anchor(ours: pl.DataFrame, outside: pl.DataFrame, again: Resampling) -> Anchor:
+    """Compare two lists over their common active players, as CNXC 7.3 does.
+
+    Frames with player_id and rating. The difference is what 7.3 would add to our ratings; None if
+    fewer than ANCHOR_PLAYERS_MIN are on both.
+
+    >>> ids = [str(number) for number in range(8)]
+    >>> mine = pl.DataFrame({"player_id": ids, "rating": [2000] * 8})
+    >>> theirs = pl.DataFrame({"player_id": ids, "rating": [2010] * 7 + [2030]})
+    >>> anchor(mine, theirs, Resampling()).difference.value
+    12.5
+    """
+    common = (
+        ours.select("player_id", ours="rating")
+        .join(outside.select("player_id", outside="rating"), on="player_id")
+        .drop_nulls()
+    )
+    if common.height < ANCHOR_PLAYERS_MIN:
+        return Anchor(common.height, None)
+    differences = _ratings(common, "outside") - _ratings(common, "ours")
+    return Anchor(common.height, again.mean(differences, "anchor"))
+
+
+def _ratings(frame: pl.DataFrame, column: str = "rating") -> Whole:
+    return frame[column].cast(pl.Int64).to_numpy()
+
+
+def _mean(frame: pl.DataFrame, column: str) -> float:
+    return float(_ratings(frame, column).mean())

@@ -1,0 +1,153 @@
+"""`arpad drift` and `arpad calibration`: as users call them, with sound and broken files."""
+
+from importlib import util
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from tests.cli.calls import ODD_NAMES, answer, broken_files, codes, run
+
+KEYS = {"levels", "flows", "later", "survivors", "cohorts", "alarms", "anchor", "seed", "resamples",
+        "problems"}  # fmt: skip
+
+
+def written(path: Path, ratings: dict[str, int], name: str = "Player") -> Path:
+    lines = [f'{one},"{name} {one}",{rating}' for one, rating in ratings.items()]
+    path.write_text("\n".join(["player_id,name,rating", *lines]) + "\n")
+    return path
+
+
+def two_lists(folder: Path) -> list[str]:
+    """Ten players, each 10 points higher a year later; one more enters with 1500."""
+    old = {str(n): 2000 + n for n in range(10)}
+    new = {one: rating + 10 for one, rating in old.items()} | {"10": 1500}
+    return [
+        f"2010-01-01={written(folder / 'a.csv', old)}",
+        f"2011-01-01={written(folder / 'b.csv', new)}",
+    ]
+
+
+def test_drift_has_its_figures_as_json(tmp_path: Path) -> None:
+    found = answer("drift", *two_lists(tmp_path))
+    assert set(found) == KEYS
+    assert [one["players"] for one in found["levels"]] == [10, 11]
+    (flow,) = found["flows"]
+    assert (flow["stayed"], flow["entered"], flow["points_stayed"]) == (10, 1, 100)
+    assert flow["stayers_change"] == {"value": 10.0, "low": 10.0, "high": 10.0, "count": 10}
+    assert [one["what_if"] for one in found["alarms"]] == ["k_factor"]
+
+
+def test_drift_says_its_findings_and_writes_a_report(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    result = run("drift", *two_lists(tmp_path), "--out", out)
+    assert result.exit_code == 0
+    assert "Alarm: Players who stay change by +10.0 points a year" in result.stdout
+    assert "--what-if k_factor" in result.stdout
+    assert {"report.html", "report.md", "level.svg", "level.png"} <= {p.name for p in out.iterdir()}
+    again = run("drift", *two_lists(tmp_path), "--out", out)
+    assert again.exit_code == 2
+    assert "exists already" in again.output
+
+
+def test_an_outside_list_is_held_against_the_last(tmp_path: Path) -> None:
+    outside = written(tmp_path / "o.csv", {str(n): 2035 + n for n in range(8)})
+    found = answer("drift", *two_lists(tmp_path), "--anchor", outside)
+    # 2035 + n against 2010 + n for each of the eight common players
+    assert (found["anchor"]["common"], found["anchor"]["difference"]["value"]) == (8, 25.0)
+    assert [one["name"] for one in found["alarms"]] == ["stayers", "anchor"]
+
+
+def test_many_lists_in_one_file(tmp_path: Path) -> None:
+    """Slots of 2001 are January, April, July, October; a fifth is a slip; 0 is no rating."""
+    path = tmp_path / "history.parquet"
+    rows = [
+        (1, 2000, 2, 2000),
+        (1, 2001, 1, 2010),
+        (1, 2001, 4, 2020),
+        (1, 2001, 5, 9),
+        (2, 2001, 4, 0),
+    ]
+    pl.DataFrame(rows, schema=["fide_id", "year", "slot", "elo"], orient="row").write_parquet(path)
+    columns = ("--columns", "player_id=fide_id,rating=elo,year=year,slot=slot")
+    found = answer("drift", path, *columns)
+    assert [one["on"] for one in found["levels"]] == ["2000-07-01", "2001-01-01", "2001-10-01"]
+    assert [one["message"][:6] for one in found["problems"]] == ["2 rows"]
+    yearly = answer("drift", path, *columns, "--yearly")
+    assert [one["mean"]["value"] for one in yearly["levels"]] == [2000.0, 2010.0]
+    wrong = answer(
+        "drift", path, "--columns", "player_id=fide_id,rating=rating,list_date=day", code=1
+    )
+    assert codes(wrong["problems"]) == ["history-column"]
+
+
+def test_wrong_calls_leave_with_2(tmp_path: Path) -> None:
+    (one, two), plain = two_lists(tmp_path), tmp_path / "a.csv"
+    for words in (
+        ("drift", tmp_path / "none.csv"),
+        ("drift", plain),
+        ("drift", one, one),
+        ("drift", one, two, "--columns", "player_id=x"),
+        ("drift", plain, "--columns", "player_id"),
+        ("drift", one, "--anchor", tmp_path / "none.csv"),
+        ("calibration", tmp_path / "none.csv"),
+        ("calibration", plain, "--rulebook", "nobody-1900"),
+    ):
+        assert run(*words).exit_code == 2, words
+
+
+@pytest.mark.parametrize("kind", ["empty", "blank", "binary", "html", "zipped", "text"])
+def test_broken_files_are_told(tmp_path: Path, kind: str) -> None:
+    path = broken_files(tmp_path)[kind]
+    for words in (
+        ("drift", f"2010-01-01={path}"),
+        ("drift", path, "--columns", "player_id=id,rating=r,list_date=d"),
+        ("calibration", path),
+    ):
+        found = answer(*words, code=1)
+        assert "error" in {problem["level"] for problem in found["problems"]}
+
+
+def test_odd_names_break_no_report(tmp_path: Path) -> None:
+    lists = two_lists(tmp_path)
+    for name in ODD_NAMES:
+        odd = written(
+            tmp_path / "odd.csv", {str(n): 1900 for n in range(10)}, name.replace('"', "")
+        )
+        assert run("drift", *lists, f"2012-01-01={odd}").exit_code == 0
+
+
+def games_file(folder: Path) -> Path:
+    path = folder / "games.csv"
+    rows = [f"riga,{n},{n},{n + 50},{1 if n % 4 else 0},{2100},{2000}" for n in range(1, 41)]
+    header = "event_id,round,white_id,black_id,result,white_rating,black_rating"
+    path.write_text("\n".join([header, *rows]) + "\n")
+    return path
+
+
+def test_calibration_has_its_figures_as_json(tmp_path: Path) -> None:
+    found = answer("calibration", games_file(tmp_path))
+    assert (found["games"], found["rulebook"]) == (40, "fide-2009")
+    (one,) = found["by_difference"]
+    # 30 of 40 won at D = 100, where the table has .64
+    assert (one["low"], one["observed"]["value"], one["expected"]["table"]) == (100, 0.75, 0.64)
+    assert found["slopes"] == []  # one difference alone has no slope
+    out = tmp_path / "out"
+    result = run("calibration", games_file(tmp_path), "--out", out, "--rulebook", "fide-2005")
+    assert result.exit_code == 0
+    assert "40 games with both ratings" in result.stdout
+    assert (out / "difference.svg").is_file()
+
+
+@pytest.mark.parametrize("verb", ["drift", "calibration"])
+def test_help_has_an_example_and_a_missing_extra_is_named(
+    verb: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    assert f"Example: arpad {verb} " in run(verb, "--help").stdout
+    found = util.find_spec
+    monkeypatch.setattr(
+        "arpad.cli.studies.find_spec", lambda name: None if name == "altair" else found(name)
+    )
+    result = run(verb, games_file(tmp_path))
+    assert result.exit_code == 2
+    assert 'pip install "arpad[research]"' in result.output

@@ -1,0 +1,148 @@
+"""Drift: every figure of a small series of lists, worked out by hand in the comments."""
+
+from datetime import date
+
+import polars as pl
+import pytest
+
+from arpad.supervise.drift import (
+    anchor,
+    cohorts,
+    entrants_later,
+    flows,
+    levels,
+    survivors,
+)
+from arpad.supervise.resampling import Estimate, Resampling
+from arpad.supervise.series import series_of_lists
+from tests.supervise.worlds import DAYS, RATINGS, rows, small
+
+AGAIN = Resampling(seed=7)
+
+
+def test_levels_count_active_rated_players_alone() -> None:
+    first, second, third = levels(small(), AGAIN, top_players=2)
+    assert [one.players for one in (first, second, third)] == [3, 3, 4]
+    # (2000 + 1800 + 1600) / 3; (2010 + 1790 + 1500) / 3; (2020 + 1620 + 1560 + 1400) / 4
+    means = [one.mean.value for one in (first, second, third)]
+    assert means == pytest.approx([1800, 5300 / 3, 1650])
+    # The lowest rating that a tenth, a half, nine tenths don't exceed: 1st, 2nd, 4th of four.
+    assert [one.value for one in third.quantiles] == [1400, 1560, 2020]
+    assert [one.value for one in first.quantiles] == [1600, 1800, 2000]
+    # The two best: (2000 + 1800) / 2, (2010 + 1790) / 2, (2020 + 1620) / 2
+    assert [one.top.value for one in (first, second, third) if one.top] == [1900, 1900, 1820]
+
+
+def test_there_is_no_top_of_more_players_than_there_are() -> None:
+    assert [one.top is None for one in levels(small(), AGAIN, top_players=4)] == [True, True, False]
+
+
+def test_flows_tell_who_enters_returns_and_leaves_with_what() -> None:
+    one, two = flows(small(), AGAIN)
+    assert (one.before, one.on) == DAYS[:2]
+    assert (one.stayed, one.entered, one.returned, one.left) == (2, 1, 0, 1)  # a b, d, -, c
+    assert (two.stayed, two.entered, two.returned, two.left) == (2, 1, 1, 1)  # a d, e, c, b
+    assert (one.points_stayed, two.points_stayed) == (10 - 10, 10 + 60)
+    assert (one.points_entered, one.points_returned, one.points_left) == (1500, 0, 1600)
+    assert (two.points_entered, two.points_returned, two.points_left) == (1400, 1620, 1790)
+    assert one.stayers_change
+    assert two.stayers_change
+    assert (one.stayers_change.value, two.stayers_change.value) == (0, 35)
+
+
+def test_the_parts_of_a_flow_are_the_mean_s_change() -> None:
+    one, two = flows(small(), AGAIN)
+    # a and b: 1900 before and after. By leaving 1900 - 1800, by entering 5300/3 - 1900.
+    assert (one.by_leaving, one.by_staying) == (100, 0)
+    assert one.by_entering == pytest.approx(5300 / 3 - 1900)
+    # a and d: 1755 before, 1790 after. By leaving 1755 - 5300/3, by entering 1650 - 1790.
+    assert two.by_leaving == pytest.approx(1755 - 5300 / 3)
+    assert (two.by_staying, two.by_entering) == (35, -140)
+    for flow, change in ((one, 5300 / 3 - 1800), (two, 1650 - 5300 / 3)):
+        assert flow.by_staying + flow.by_entering + flow.by_leaving == pytest.approx(change)
+
+
+def test_entrants_are_followed_where_they_are_still_there() -> None:
+    found = entrants_later(small(), AGAIN)
+    # d entered in 2011 with 1500 and has 1560 in 2012; e entered last. a, b, c are no entrants.
+    (later,) = found
+    assert (later.entered_on, later.on, later.years) == (DAYS[1], DAYS[2], 1)
+    assert (later.entered, later.entry_rating, later.gain.value) == (1, 1500, 60)
+
+
+def test_survivors_are_of_the_first_list() -> None:
+    found = survivors(small(), AGAIN)
+    assert [one.still_there for one in found] == [3, 2, 2]
+    assert [one.share for one in found] == pytest.approx([1, 2 / 3, 2 / 3])
+    # a and b: (10 - 10) / 2; a and c: (20 + 20) / 2
+    assert [one.change.value for one in found if one.change] == [0, 0, 20]
+
+
+@pytest.mark.parametrize(
+    ("kind", "expected"),
+    [
+        # a and c first stand on a list of 2010, so do all: one decade
+        ("entry", {"2010s": 1650}),
+        # in 2012: a 22, c 72, d 17, e 12
+        ("age", {"19-35": 2020, "over 65": 1620, "under 19": 1480}),
+        ("federation", {"ESP": 2020, "POR": (1620 + 1560 + 1400) / 3}),
+        ("level", {"1400-1599": 1480, "1600-1799": 1620, "2000-2199": 2020}),
+    ],
+)
+def test_cohorts_of_the_last_list(kind: str, expected: dict[str, float]) -> None:
+    found = cohorts(small(), kind, AGAIN, players_min=1)
+    last = {one.name: one.mean.value for one in found if one.on == DAYS[2]}
+    assert last == pytest.approx(expected)
+
+
+def test_small_cohorts_are_left_out_and_unknown_kinds_refused() -> None:
+    found = cohorts(small(), "federation", AGAIN, players_min=3)
+    assert [(one.name, one.on) for one in found] == [("POR", DAYS[2])]
+    with pytest.raises(ValueError, match="entry, age, federation, level"):
+        cohorts(small(), "club", AGAIN)
+
+
+@pytest.mark.parametrize(("common", "is_compared"), [(7, False), (8, True)])
+def test_an_anchor_needs_eight_common_players(common: int, is_compared: bool) -> None:
+    """CNXC 7.3b: below eight nothing is calibrated; mean(outside) - mean(ours) otherwise."""
+    ids = [str(number) for number in range(10)]
+    ours = pl.DataFrame({"player_id": ids, "rating": [2000 + 10 * n for n in range(10)]})
+    theirs = pl.DataFrame(
+        {"player_id": ids[:common], "rating": [2015 + 10 * n for n in range(common)]}
+    )
+    found = anchor(ours, theirs, AGAIN)
+    assert found.common == common
+    assert (found.difference is not None) == is_compared
+    if found.difference:
+        # Everybody is 15 points away, so every resample is too.
+        assert found.difference == Estimate(15, 15, 15, 8)
+
+
+def test_seeds_give_the_same_intervals_again_and_others_don_t() -> None:
+    one, same, other = (levels(small(), Resampling(seed), 2) for seed in (1, 1, 2))
+    assert one == same
+    assert [level.mean.value for level in one] == [level.mean.value for level in other]
+    assert [level.mean for level in one] != [level.mean for level in other]
+
+
+def test_the_order_of_lists_and_players_changes_nothing() -> None:
+    pairs = list(zip(DAYS, map(rows, RATINGS), strict=True))
+    turned = series_of_lists([(day, frame.reverse()) for day, frame in reversed(pairs)])
+    assert flows(turned, AGAIN) == flows(small(), AGAIN)
+    assert levels(turned, AGAIN, 2) == levels(small(), AGAIN, 2)
+
+
+def test_a_list_without_players_breaks_nothing() -> None:
+    empty = rows(RATINGS[0]).clear()
+    pairs = [(DAYS[0], empty), (DAYS[1], rows(RATINGS[1])), (date(2013, 1, 1), empty)]
+    series = series_of_lists(pairs)
+    assert [one.on for one in levels(series, AGAIN)] == [DAYS[1]]
+    assert flows(series, AGAIN) == []
+    assert [one.still_there for one in survivors(series, AGAIN)] == [0, 0, 0]
+
+
+def test_when_everybody_leaves_the_parts_still_add_up() -> None:
+    pairs = [(DAYS[0], rows({"a": 2000})), (DAYS[1], rows({"b": 1500}))]
+    (flow,) = flows(series_of_lists(pairs), AGAIN)
+    assert (flow.stayed, flow.entered, flow.left, flow.stayers_change) == (0, 1, 1, None)
+    assert (flow.by_staying, flow.by_entering, flow.by_leaving) == (0, -500, 0)

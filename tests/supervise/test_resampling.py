@@ -1,0 +1,59 @@
+"""The bootstrap: its statistics by hand, its intervals against the naive way and theory."""
+
+import numpy as np
+import pytest
+
+from arpad.supervise.resampling import Resampling
+
+
+def test_statistics_are_those_of_the_sample() -> None:
+    again, values = Resampling(), [1000, 1000, 1300, 1700]
+    # (1000 + 1000 + 1300 + 1700) / 4; halves: the 2nd of 4; (1700 + 1300 + 1000) / 3
+    found = (
+        again.mean(values, "m"),
+        again.quantile(values, 0.5, "q"),
+        again.top_mean(values, 3, "t"),
+    )
+    assert [one.value for one in found if one] == pytest.approx([1250, 1000, 4000 / 3])
+    assert [one.count for one in found if one] == [4, 4, 4]
+
+
+def test_of_nothing_there_is_no_estimate() -> None:
+    again = Resampling()
+    assert again.mean([], "m") is None
+    assert again.quantile([], 0.5, "q") is None
+    assert again.top_mean([1000], 2, "t") is None
+
+
+def test_what_all_have_has_no_width() -> None:
+    found = Resampling().mean([1500] * 30, "m")
+    assert found
+    assert (found.value, found.low, found.high) == (1500, 1500, 1500)
+
+
+@pytest.mark.parametrize("name", ["mean", "median", "top"])
+def test_the_interval_is_that_of_players_drawn_one_by_one(name: str) -> None:
+    """The naive bootstrap: players drawn by index, 4000 times; both ways differ by chance alone."""
+    chance = np.random.default_rng(3)
+    values = chance.normal(2000, 200, 300).round()
+    again = Resampling(seed=5, resamples=4000)
+    statistic = {
+        "mean": np.mean,
+        "median": lambda drawn: np.sort(drawn)[149],
+        "top": lambda drawn: np.sort(drawn)[-50:].mean(),
+    }[name]
+    drawn = [statistic(values[chance.integers(0, 300, 300)]) for _ in range(4000)]
+    found = {
+        "mean": again.mean(values, "x"),
+        "median": again.quantile(values, 0.5, "x"),
+        "top": again.top_mean(values, 50, "x"),
+    }[name]
+    assert found
+    assert [found.low, found.high] == pytest.approx(np.percentile(drawn, [2.5, 97.5]), abs=4)
+
+
+def test_the_interval_of_a_mean_is_two_standard_errors_wide() -> None:
+    """1000 players 100 above and 1000 below 1800: standard error 100 / sqrt 2000 = 2.236."""
+    found = Resampling(seed=1, resamples=4000).mean([1700] * 1000 + [1900] * 1000, "m")
+    assert found
+    assert (found.high - found.low) / 2 == pytest.approx(1.96 * 2.236, rel=0.05)

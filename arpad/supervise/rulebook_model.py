@@ -83,6 +83,7 @@ class RulebookModel:
         return pl.DataFrame(
             {
                 "game_id": np.arange(len(player)),
+                "round": np.arange(len(player)),
                 "event_id": np.zeros(len(player), dtype=np.int64),
                 "player_id": player,
                 "rating": own,

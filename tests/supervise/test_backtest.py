@@ -158,7 +158,17 @@ def test_a_rulebook_rates_a_list_as_by_hand() -> None:
     assert model.games_rated.tolist() == [34, 34]
 
 
-@pytest.mark.parametrize("edition", [one.name for one in CATALOGUE.editions])
+UNFIT = ("fide-uplift-2024", "fide-rapid-2005")
+"""A rulebook that rates no games, and one whose K only a list says."""
+
+
+def test_an_edition_whose_k_a_list_says_cannot_compete() -> None:
+    model = RulebookModel(CATALOGUE.book("fide-rapid-2005"), np.array([2000.0, 2000.0]))
+    with pytest.raises(ValueError, match="gives no K"):
+        model.update(Games.of([0], [1], [1]))
+
+
+@pytest.mark.parametrize("edition", [o.name for o in CATALOGUE.editions if o.name not in UNFIT])
 def test_every_edition_can_compete(edition: str) -> None:
     """Who wins among equals gains, half of K; the loser pays as much where their K is the same."""
     model = RulebookModel(CATALOGUE.book(edition), np.array([2000.0, 2000.0, 1900.0]))

@@ -58,7 +58,8 @@ def crosstable(
         answer = {"players": _rows(work.event), "written": str(out) if is_written else None}
         print_json(answer | {"missing": list(document.missing), "problems": problem_rows(problems)})
         exit_for(problems)
-    _print(document)
+    if work.event.entrants:
+        _print(document)
     print_problems(grouped(problems))
     for words in document.missing:
         typer.echo(f"Missing: {words}")

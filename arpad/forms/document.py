@@ -37,6 +37,7 @@ class Cell:
 
 
 Row: TypeAlias = tuple[Cell, ...]
+Field: TypeAlias = tuple[str, str | Cell]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +52,12 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """Labels and values in so many columns; a value left blank is a line to write on."""
+    """Labels and values in so many columns; a value left blank is a line to write on.
 
-    pairs: tuple[tuple[str, str], ...]
+    A value is a text, or a cell where a sheet shall keep it as a number.
+    """
+
+    pairs: tuple[Field, ...]
     columns: int = 4
 
 

@@ -6,8 +6,7 @@ a column a round, as article 11.3 asks for its cross table.
 
 from typing import Final
 
-from arpad.explain.language import Translator
-from arpad.explain.numbers import score
+from arpad.explain.language import Translator, marked
 from arpad.forms.counts import average
 from arpad.forms.document import (
     Cell,
@@ -78,12 +77,12 @@ def turn_headings(event: Event) -> tuple[str, ...]:
     return tuple(str(number) for number in range(1, count + 1))
 
 
-def turn_cells(entrant: Entrant, event: Event) -> tuple[str, ...]:
+def turn_cells(entrant: Entrant, event: Event, say: Translator = marked) -> tuple[str, ...]:
     """Return a player's cells under them: results against each, or who was met in each round."""
     if has_column_an_opponent(event):
         return tuple(games_against(entrant, other) for other in event.entrants)
     rounds = (entrant.in_round(number) for number in range(1, event.rounds + 1))
-    return tuple("" if one is None else against(one, event) for one in rounds)
+    return tuple("" if one is None else against(one, event, say) for one in rounds)
 
 
 def _part(event: Event, first: int, last: int, say: Translator) -> Table:
@@ -99,10 +98,10 @@ def _part(event: Event, first: int, last: int, say: Translator) -> Table:
         *(Column(heading, "center", mm=mm) for heading in headings),
         Column(say("Total"), "right", mm=11),
     )
-    return Table(columns, tuple(_row(one, event, first, last) for one in event.entrants))
+    return Table(columns, tuple(_row(one, event, first, last, say) for one in event.entrants))
 
 
-def _row(entrant: Entrant, event: Event, first: int, last: int) -> Row:
+def _row(entrant: Entrant, event: Event, first: int, last: int, say: Translator) -> Row:
     return row(
         entrant.rank,
         entrant.name,
@@ -110,7 +109,7 @@ def _row(entrant: Entrant, event: Event, first: int, last: int) -> Row:
         entrant.title,
         optional(entrant.rating),
         entrant.federation,
-        *(Cell(text) for text in turn_cells(entrant, event)[first:last]),
+        *(Cell(text) for text in turn_cells(entrant, event, say)[first:last]),
         half_points(entrant.score_half),
     )
 
@@ -120,17 +119,16 @@ def _strength(event: Event, say: Translator) -> Fields:
     found = average(event.entrants)
     return Fields(
         (
-            (say("Average Rating"), "" if found is None else str(found)),
-            (say("Category"), "" if event.category is None else str(event.category)),
+            (say("Average Rating"), Cell(optional(found))),
+            (say("Category"), Cell(optional(event.category))),
             (say("Pts. required for norms: GM"), _asked(event, "GM")),
             (say("Pts. required for norms: IM"), _asked(event, "IM")),
         )
     )
 
 
-def _asked(event: Event, title: str) -> str:
-    half = event.norm_points_half.get(title)
-    return "" if half is None else score(half)
+def _asked(event: Event, title: str) -> Cell:
+    return half_points(event.norm_points_half.get(title))
 
 
 def _missing(event: Event, say: Translator) -> list[str]:
@@ -142,4 +140,4 @@ def _missing(event: Event, say: Translator) -> list[str]:
     unrated = [one for one in event.entrants if one.rating is None]
     found += missing_ranks(event, say)
     found += missing_of_players(unrated, ("birth",), say)
-    return [*found, *missing_of_players(event.entrants, ("player_id",), say)]
+    return [*found, *missing_of_players(event.entrants, ("player_id", "federation"), say)]

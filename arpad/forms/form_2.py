@@ -3,7 +3,6 @@
 from typing import Final
 
 from arpad.explain.language import Translator
-from arpad.explain.numbers import score
 from arpad.forms.counts import against_rated
 from arpad.forms.document import (
     Cell,
@@ -19,7 +18,7 @@ from arpad.forms.document import (
     row,
 )
 from arpad.forms.event import Entrant, Event, Round
-from arpad.forms.marks import day, mark
+from arpad.forms.marks import colour_letter, day, mark, sex_letter
 from arpad.forms.opening import missing_lines, missing_of_players
 from arpad.forms.tie_breaks import TieBreaks, tie_breaks
 from arpad.forms.words import translator
@@ -39,7 +38,7 @@ def form_2(event: Event, lang: str = "en", only: Entrant | None = None) -> Docum
     sections = tuple(_card(one, event, found.get(one.number), say) for one in chosen)
     missing = [
         *missing_lines(event, say),
-        *missing_of_players(chosen, ("birth", "sex", "player_id"), say),
+        *missing_of_players(chosen, ("birth", "sex", "player_id", "federation"), say),
     ]
     return Document(
         say("Form 2: Swiss Tournament Pairing Card"), event.name, lang, sections, tuple(missing)
@@ -49,24 +48,21 @@ def form_2(event: Event, lang: str = "en", only: Entrant | None = None) -> Docum
 def _card(entrant: Entrant, event: Event, found: TieBreaks | None, say: Translator) -> Section:
     person = (
         (say("FIDE ID"), entrant.player_id),
-        (say("Rating"), "" if entrant.rating is None else str(entrant.rating)),
+        (say("Rating"), Cell(optional(entrant.rating))),
         (say("Title"), entrant.title),
         (say("Birthdate"), entrant.birth),
         (say("Fed"), entrant.federation),
-        (say("Sex"), entrant.sex),
+        (say("Sex"), sex_letter(entrant.sex, say)),
         (say("Start"), day(event.start)),
         (say("Finish"), day(event.end)),
     )
     rated = against_rated(entrant, event)
     figures = (
-        (say("Score vs. rated opponents"), score(rated.score_half)),
-        (say("Number of rated opponents"), str(rated.games)),
-        (
-            say("Average rating of rated opponents"),
-            "" if rated.average is None else str(rated.average),
-        ),
-        (say("Total"), "" if entrant.score_half is None else score(entrant.score_half)),
-        (say("Rank"), str(entrant.rank_stated or entrant.rank)),
+        (say("Score vs. rated opponents"), half_points(rated.score_half)),
+        (say("Number of rated opponents"), Cell(rated.games)),
+        (say("Average rating of rated opponents"), Cell(optional(rated.average))),
+        (say("Total"), half_points(entrant.score_half)),
+        (say("Rank"), Cell(entrant.rank_stated or entrant.rank)),
     )
     places = [
         (say("Chief Arbiter"), event.chief_arbiter),
@@ -77,7 +73,7 @@ def _card(entrant: Entrant, event: Event, found: TieBreaks | None, say: Translat
     blocks = (
         Fields(((say("Name"), entrant.name), (say("Event"), event.name)), columns=2),
         Fields(person, columns=8),
-        Table(_columns(say), _rows(entrant, event, found)),
+        Table(_columns(say), _rows(entrant, event, found, say)),
         Fields(figures, columns=5),
         Signatures(tuple(places)),
     )
@@ -91,7 +87,7 @@ def _columns(say: Translator) -> tuple[Column, ...]:
         Column(say("Rd"), "right", mm=8),
         Column(say("No"), "right", mm=10),
         Column(say("Opponent Name"), share=1),
-        Column(say("Rating"), "right", mm=14),
+        Column(say("Rating"), "right", mm=18),
         Column(say("Color"), "center", mm=14),
         Column(say("Score"), "center", mm=14),
         Column(say("Total"), "right", mm=14),
@@ -99,18 +95,21 @@ def _columns(say: Translator) -> tuple[Column, ...]:
     )
 
 
-def _rows(entrant: Entrant, event: Event, found: TieBreaks | None) -> tuple[Row, ...]:
+def _rows(
+    entrant: Entrant, event: Event, found: TieBreaks | None, say: Translator
+) -> tuple[Row, ...]:
     rows = []
     total_half = 0
     for number in range(1, event.rounds + 1):
         one = entrant.in_round(number)
         total_half += 0 if one is None else one.score_half
         added = None if found is None else found.contributions_half.get(number)
-        rows.append(row(number, *_game(one, event), half_points(total_half), half_points(added)))
+        game = _game(one, event, say)
+        rows.append(row(number, *game, half_points(total_half), half_points(added)))
     return tuple(rows)
 
 
-def _game(one: Round | None, event: Event) -> Row:
+def _game(one: Round | None, event: Event, say: Translator) -> Row:
     """Return opponent's number, name and rating, colour and score of a round."""
     if one is None:
         return row("", "", "", "", "")
@@ -121,6 +120,6 @@ def _game(one: Round | None, event: Event) -> Row:
         opponent.number,
         opponent.name,
         optional(opponent.rating),
-        one.colour,
+        colour_letter(one.colour, say),
         Cell(mark(one)),
     )

@@ -8,7 +8,6 @@ under B.01, which decides the norm.
 from collections.abc import Sequence
 
 from arpad.explain.language import Translator
-from arpad.explain.numbers import score
 from arpad.forms.counts import UNRATED_AS
 from arpad.forms.document import (
     Cell,
@@ -20,9 +19,11 @@ from arpad.forms.document import (
     Section,
     Signatures,
     Table,
+    half_points,
+    optional,
 )
 from arpad.forms.event import Entrant, Event, Round
-from arpad.forms.marks import day, mark
+from arpad.forms.marks import day, mark, sex_letter
 from arpad.forms.norms import TITLES, TitleResult, games
 from arpad.forms.opening import missing_lines, missing_of_players
 from arpad.forms.words import translator
@@ -44,9 +45,9 @@ def _certificate(result: TitleResult, event: Event, say: Translator) -> Section:
     boxes = "    ".join(f"{'☑' if result.title == title else '☐'} {title}" for title in TITLES)
     person = Fields(
         (
-            (say("Name"), player.surname),
+            (say("Surname"), player.surname),
             (say("First Name"), player.given_name),
-            (say("Sex"), player.sex),
+            (say("Sex"), sex_letter(player.sex, say)),
             (say("Date of Birth"), player.birth),
             (say("Place of Birth"), ""),
             (say("FIDE ID"), player.player_id),
@@ -82,7 +83,7 @@ def _columns(say: Translator) -> tuple[Column, ...]:
         Column(say("Rd"), "right", mm=9),
         Column(say("Opponents"), share=1),
         Column(say("Fed"), mm=14),
-        Column(say("Rating"), "right", mm=16),
+        Column(say("Rating"), "right", mm=18),
         Column(say("Title"), mm=16),
         Column(say("Score"), "center", mm=16),
     )
@@ -108,17 +109,14 @@ def _figures(result: TitleResult, say: Translator) -> Fields:
         say("GM Norm (pts)"), say("IM Norm (pts)"), say("WGM Norm (pts)"), say("WIM Norm (pts)"),
     )  # fmt: skip
     asked = (found.points_needed_half.get(title) for title in TITLES)
-    points = tuple(
-        (label, "" if half is None else score(half))
-        for label, half in zip(labels, asked, strict=True)
-    )
+    points = tuple((label, half_points(half)) for label, half in zip(labels, asked, strict=True))
     return Fields(
         (
             *points,
-            ("R(a)", str(found.average)),
-            (say("Category"), "" if found.category is None else str(found.category)),
-            ("N", str(found.games)),
-            (say("Points achieved"), score(found.score_half)),
+            ("R(a)", Cell(found.average)),
+            (say("Category"), Cell(optional(found.category))),
+            ("N", Cell(found.games)),
+            (say("Points achieved"), half_points(found.score_half)),
         )
     )
 

@@ -8,7 +8,18 @@ from typing import Final
 
 from arpad.explain.language import Translator
 from arpad.forms.counts import TITLES, count
-from arpad.forms.document import Column, Document, Fields, Note, Section, Table, row
+from arpad.forms.document import (
+    Cell,
+    Column,
+    Document,
+    Field,
+    Fields,
+    Note,
+    Section,
+    Table,
+    optional,
+    row,
+)
 from arpad.forms.event import Entrant, Event
 from arpad.forms.marks import day
 from arpad.forms.opening import missing_lines
@@ -64,11 +75,10 @@ def _event(event: Event, say: Translator) -> Fields:
 
 
 def _system(event: Event, say: Translator) -> Fields:
-    per_day = "" if event.rounds_per_day is None else str(event.rounds_per_day)
     return Fields(
         (
-            (say("Number of rounds"), str(event.rounds_scheduled or event.rounds or "")),
-            (say("Schedule (number of rounds/day)"), per_day),
+            (say("Number of rounds"), Cell(event.rounds_scheduled or event.rounds or "")),
+            (say("Schedule (number of rounds/day)"), Cell(optional(event.rounds_per_day))),
             (say("Rate(s) of play"), event.time_control),
             (say("Tournament Type"), event.type_text or (event.kind or "").replace("_", " ")),
             (say("Pairing System of a Swiss System Tournament"), ""),
@@ -118,7 +128,7 @@ def _arbiters(event: Event, say: Translator) -> Fields:
     )
     names = (*event.deputies, "", "", "", "")
     contact = say("Contact information for Chief Arbiter (address, phone, fax, e-mail)")
-    pairs = [(say("Chief Arbiter"), event.chief_arbiter), (contact, "")]
+    pairs: list[Field] = [(say("Chief Arbiter"), event.chief_arbiter), (contact, "")]
     pairs += list(zip(places, names, strict=False))
     pairs += [(say("Further Deputy Arbiter"), name) for name in event.deputies[len(places) :]]
     return Fields(tuple(pairs), columns=2)

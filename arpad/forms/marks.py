@@ -3,10 +3,13 @@
 from datetime import date
 from typing import Final
 
+from arpad.explain.language import Translator, marked
 from arpad.forms.event import UNPLAYED_MARKS, Entrant, Event, Round
 
 SELF: Final = "×"
 """Where a player would meet himself."""
+_COLOURS: Final = marked("w/b")
+_SEXES: Final = marked("m/w")
 _PLAYED: Final = {"1": "1", "=": "½", "0": "0"}
 
 
@@ -21,7 +24,31 @@ def mark(one: Round) -> str:
     return _PLAYED[one.result] if one.is_played else UNPLAYED_MARKS[one.result]
 
 
-def against(one: Round, event: Event) -> str:
+def colour_letter(colour: str, say: Translator) -> str:
+    """Return the letter of a colour, w or b, in the form's language.
+
+    >>> from arpad.forms.words import translator
+    >>> [colour_letter(colour, translator("es")) for colour in ("w", "b", "")]
+    ['B', 'N', '']
+    """
+    return _letter(colour, "wb", say(_COLOURS))
+
+
+def sex_letter(sex: str, say: Translator) -> str:
+    """Return the letter of a sex, m or w, in the form's language.
+
+    >>> from arpad.forms.words import translator
+    >>> [sex_letter(sex, translator("es")) for sex in ("m", "w", "")]
+    ['H', 'M', '']
+    """
+    return _letter(sex, "mw", say(_SEXES))
+
+
+def _letter(own: str, letters: str, shown: str) -> str:
+    return dict(zip(letters, shown.split("/"), strict=True)).get(own, own)
+
+
+def against(one: Round, event: Event, say: Translator = marked) -> str:
     """Return a cell of a round: the opponent's rank, the colour and the result; 12w½, or + alone.
 
     >>> from arpad.forms.event import Entrant
@@ -30,7 +57,9 @@ def against(one: Round, event: Event) -> str:
     ('12w½', '+')
     """
     opponent = event.opponent(one)
-    return mark(one) if opponent is None else f"{opponent.rank}{one.colour}{mark(one)}"
+    if opponent is None:
+        return mark(one)
+    return f"{opponent.rank}{colour_letter(one.colour, say)}{mark(one)}"
 
 
 def games_against(entrant: Entrant, opponent: Entrant) -> str:

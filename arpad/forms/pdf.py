@@ -7,11 +7,22 @@ The words reach typst as JSON and are shown, never run. The fonts are those that
 import json
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from arpad.forms.document import Block, Column, Document, Fields, Note, Row, Signatures, Table
+from arpad.forms.document import (
+    Block,
+    Cell,
+    Column,
+    Document,
+    Field,
+    Fields,
+    Note,
+    Row,
+    Signatures,
+    Table,
+)
 
 if TYPE_CHECKING:
     import typst
@@ -23,6 +34,8 @@ _OF_CELL: Final = 18
 _OF_FIELD: Final = 22
 _OF_LINE: Final = 40
 """From how many signs on a word may be broken: in a cell, a field, a paragraph."""
+_BREAKING: Final = "\u2010\u2012\u2013-"
+"""The signs after which a line may break: hyphens, the figure dash and the en dash."""
 
 
 class _OfThread(threading.local):
@@ -130,14 +143,19 @@ def _cells(row: Row, columns: tuple[Column, ...]) -> Iterator[str | dict[str, An
 def soft(words: str, most: int) -> str:
     """Return the words with places to break in those longer than `most` signs, every few signs.
 
-    So nothing leaves its cell, and what is as long as names are stays as it is.
+    So nothing leaves its cell, and what is as long as names are stays as it is. After a hyphen or
+    a dash a line may break as it is.
 
     >>> soft("Núñez, Ana", 6), len(soft("Wolfeschlegel", 6))
     ('Núñez, Ana', 15)
+    >>> soft("Núñez–Gonçalves–Østergård", 18)
+    'Núñez–Gonçalves–Østergård'
     """
     if len(words) <= most:
         return words
-    return re.sub(rf"[^\s-]{{{most + 1},}}", lambda found: _broken(found[0], min(most, 6)), words)
+    return re.sub(
+        rf"[^\s{_BREAKING}]{{{most + 1},}}", lambda found: _broken(found[0], min(most, 6)), words
+    )
 
 
 def _broken(word: str, every: int) -> str:
@@ -150,8 +168,9 @@ def _longest(column: Column) -> int:
     return _OF_CELL if column.mm is None else max(3, column.mm * 10 // 17)
 
 
-def _soft_pairs(pairs: tuple[tuple[str, str], ...]) -> list[tuple[str, str]]:
-    return [(label, soft(value, _OF_FIELD)) for label, value in pairs]
+def _soft_pairs(pairs: Iterable[Field]) -> list[tuple[str, str]]:
+    texts = ((label, value.text if isinstance(value, Cell) else value) for label, value in pairs)
+    return [(label, soft(text, _OF_FIELD)) for label, text in texts]
 
 
 def _compiled(words: str, standards: list[str], *, are_more_asked: bool) -> bytes:

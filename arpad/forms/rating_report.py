@@ -23,10 +23,17 @@ from arpad.forms.document import (
     optional,
     row,
 )
-from arpad.forms.event import Entrant, Event
+from arpad.forms.event import Entrant, Event, Figures
 from arpad.forms.form_1 import cross_table
 from arpad.forms.marks import against
-from arpad.forms.opening import event_fields, missing_lines, missing_registration, named, signing
+from arpad.forms.opening import (
+    event_fields,
+    missing_lines,
+    missing_of_players,
+    missing_registration,
+    named,
+    signing,
+)
 from arpad.forms.words import translator
 
 GAMES_MIN: Final = 3
@@ -88,10 +95,12 @@ def _table(event: Event, say: Translator, lang: str, *, has_rounds: bool) -> Tab
         Column("W-We", "right", mm=13),
         Column("Ru", "right", mm=10),
     )
-    return Table(columns, tuple(_row(one, event, rounds, lang) for one in event.entrants), size=7)
+    return Table(
+        columns, tuple(_row(one, event, rounds, say, lang) for one in event.entrants), size=7
+    )
 
 
-def _row(entrant: Entrant, event: Event, rounds: range, lang: str) -> Row:
+def _row(entrant: Entrant, event: Event, rounds: range, say: Translator, lang: str) -> Row:
     rated = against_rated(entrant, event)
     games = (entrant.in_round(number) for number in rounds)
     return row(
@@ -102,22 +111,28 @@ def _row(entrant: Entrant, event: Event, rounds: range, lang: str) -> Row:
         entrant.title,
         entrant.federation,
         optional(entrant.rating),
-        *("" if one is None else against(one, event) for one in games),
+        *("" if one is None else against(one, event, say) for one in games),
         half_points(entrant.score_half),
         optional(average_shown(entrant, rated)),
         rated.games,
         half_points(rated.score_half),
-        _surplus(entrant, lang),
+        _surplus(entrant, event, lang),
         optional(event_rating_shown(entrant, event)),
     )
 
 
-def _surplus(entrant: Entrant, lang: str) -> Cell:
-    """Return W - W_e, the increment before K."""
-    figures = entrant.figures
+def _surplus(entrant: Entrant, event: Event, lang: str) -> Cell:
+    """Return W - W_e, the increment before K; 0 of who played no game of a rated event."""
+    figures = Figures(0, 0) if _has_no_game(entrant, event) else entrant.figures
     if entrant.rating is None or figures is None or figures.surplus_e3 is None:
         return Cell()
     return Cell(Decimal(figures.surplus_e3) / 1000, change(figures.surplus_e3 * 100, lang))
+
+
+def _has_no_game(entrant: Entrant, event: Event) -> bool:
+    """Tell whether a player has no figures because he played nobody, though the event is rated."""
+    is_rated = any(one.figures is not None for one in event.entrants)
+    return is_rated and entrant.figures is None and not any(g.is_played for g in entrant.rounds)
 
 
 def _legend(say: Translator) -> str:
@@ -129,9 +144,12 @@ def _legend(say: Translator) -> str:
 
 
 def _missing(event: Event, say: Translator) -> list[str]:
-    unfigured = [e.name for e in event.entrants if e.rating is not None and e.figures is None]
-    if not unfigured:
-        return []
-    if len(unfigured) == sum(e.rating is not None for e in event.entrants):
-        return [say("The event could not be rated: W-We and Ru are blank; the problems say why.")]
-    return [say("W-We is blank for: {names}.").format(names=named(unfigured, say))]
+    found = missing_of_players(event.entrants, ("federation",), say)
+    rated = [one for one in event.entrants if one.rating is not None]
+    blank = [e.name for e in rated if e.figures is None and not _has_no_game(e, event)]
+    if blank and len(blank) == len(rated):
+        words = say("The event could not be rated: W-We and Ru are blank; the problems say why.")
+        return [words, *found]
+    if blank:
+        return [say("W-We is blank for: {names}.").format(names=named(blank, say)), *found]
+    return found

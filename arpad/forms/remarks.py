@@ -115,7 +115,12 @@ def _byes(event: Event, say: Translator) -> Iterator[str]:
             if one.opponent is None:
                 by_kind.setdefault(one.result, []).append(one.round)
         for kind, rounds in by_kind.items():
-            yield say("{name}: {what}, round {rounds}.").format(
+            words = (
+                say("{name}: {what}, rounds {rounds}.")
+                if len(rounds) > 1
+                else say("{name}: {what}, round {rounds}.")
+            )
+            yield words.format(
                 name=entrant.name,
                 what=say(_NO_GAME[kind]),
                 rounds=", ".join(str(number) for number in sorted(rounds)),

@@ -67,7 +67,7 @@ def standings_table(event: Event, say: Translator, *, has_turns: bool = True) ->
         *(Column(name, "right", mm=10) for name in ("DE", "BH", "MBH", "SB", "ARO", "PS")),
     )
     rows = tuple(
-        _row(one, turn_cells(one, event) if has_turns else (), found.get(one.number))
+        _row(one, turn_cells(one, event, say) if has_turns else (), found.get(one.number))
         for one in event.entrants
     )
     return Table(columns, rows, size=7)

@@ -148,6 +148,14 @@ def test_the_cross_table_has_points_results_and_tie_breaks(tmp_path: Path) -> No
     assert "29.75" in told
 
 
+def test_what_cannot_be_read_has_no_legend(tmp_path: Path) -> None:
+    told = run("crosstable", tmp_path / "nofile.trf")
+    assert told.exit_code == 1
+    assert "Buchholz" not in told.output
+    assert "nofile.trf" in told.output
+    assert "Buchholz" in run("crosstable", DORTMUND).output
+
+
 def test_the_form_compares_with_the_list(tmp_path: Path) -> None:
     rating_list = tmp_path / "list.csv"
     text = Path(JULY.partition("=")[2]).read_text()

@@ -15,6 +15,7 @@ from arpad.forms.catalogue import OF_EVENT
 from arpad.forms.document import Cell, Column, Document, Note, Section, Table
 from arpad.forms.event import Event
 from arpad.forms.form_1 import form_1
+from arpad.forms.form_2 import form_2
 from arpad.forms.pdf import write_pdf
 from arpad.forms.sheet import write_sheet
 from arpad.forms.standings import standings
@@ -189,6 +190,31 @@ def test_ten_thousand_characters_are_shown_whole_where_nothing_cut_them() -> Non
     assert text.replace("\u200b", "").replace("\n", "").count("Ab") == 10_000
     rows = CalamineWorkbook.from_filelike(io.BytesIO(write_sheet(document)))
     assert long in {cell for row in rows.get_sheet_by_index(0).to_python() for cell in row}
+
+
+def test_headings_of_form_2_in_spanish_stay_in_their_columns() -> None:
+    """The heading is as wide as its letters on the page; 0.9 mm are left free at both sides."""
+    document = form_2(swiss(), "es", only=swiss().entrants[0])
+    (table,) = (b for b in document.sections[0].blocks if isinstance(b, Table))
+    (column,) = (one for one in table.columns if one.heading == "Valoración")
+    text = PdfDocument(write_pdf(document)[0])[0].get_textpage()
+    found = text.search("Valoración")
+    widths = []
+    while place := found.get_next():
+        first, count = place
+        left, right = text.get_charbox(first)[0], text.get_charbox(first + count - 1)[2]
+        widths.append((right - left) / 72 * 25.4)
+    assert column.mm is not None
+    assert len(widths) == 2  # the player's own rating, and the heading
+    assert 10 < max(widths) <= column.mm - 2 * 0.9
+    assert text.search("Nacimiento").get_next()
+
+
+def test_a_double_name_breaks_at_its_dash_and_not_inside() -> None:
+    name = "Núñez–Gonçalves–Østergård"
+    table = Table((Column("Name", mm=20), Column("", share=1)), ((Cell(name), Cell("")),))
+    text = text_of(write_pdf(Document("Form", "", "en", (Section((table,)),)))[0])
+    assert {"Núñez–", "Gonçalves–", "Østergård"} <= set(text.split())
 
 
 def test_a_sign_without_a_font_is_said_and_does_not_break_the_form() -> None:

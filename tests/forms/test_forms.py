@@ -6,14 +6,15 @@ from dataclasses import replace
 import pytest
 from python_calamine import CalamineWorkbook
 
-from arpad.forms.document import Block, Document, Fields, Note, Table
+from arpad.forms.document import Block, Cell, Document, Fields, Note, Table
 from arpad.forms.event import Event, Listed
-from arpad.forms.form_1 import form_1
+from arpad.forms.form_1 import form_1, turn_cells
 from arpad.forms.form_2 import form_2
 from arpad.forms.form_3 import form_3
 from arpad.forms.form_5 import deputies_asked, form_5
 from arpad.forms.rating_report import rating_report
 from arpad.forms.sheet import write_sheet
+from arpad.forms.standings import standings
 from tests.forms.events import player, swiss
 
 
@@ -22,7 +23,8 @@ def blocks(document: Document) -> list[Block]:
 
 
 def fields(document: Document) -> dict[str, str]:
-    return {k: v for b in blocks(document) if isinstance(b, Fields) for k, v in b.pairs}
+    pairs = (pair for b in blocks(document) if isinstance(b, Fields) for pair in b.pairs)
+    return {label: value.text if isinstance(value, Cell) else value for label, value in pairs}
 
 
 def table(document: Document, which: int = 0) -> list[list[str]]:
@@ -187,6 +189,52 @@ def test_rounds_still_to_come_are_said() -> None:
     assert not any(
         "rounds." in said for said in form_1(replace(swiss(), rounds_scheduled=3)).missing
     )
+
+
+def test_spanish_letters_are_those_of_spanish_words() -> None:
+    """Blancas and negras, hombre and mujer; the letters of the report stay those of English."""
+    spanish = table(form_1(swiss(), "es"))
+    assert [row[6:9] for row in spanish[:2]] == [["2B½", "3N1", "4B1"], ["1N½", "4B+", "="]]
+    assert [row[4] for row in table(form_2(swiss(), "es"))] == ["B", "N", "B"]
+    assert table(standings(swiss(), "es"))[0][6:9] == ["2B½", "3N1", "4B1"]
+    assert table(rating_report(swiss(), "es"))[0][7:10] == ["2B½", "3N1", "4B1"]
+    first, second, *_ = swiss().entrants
+    sexes = [fields(form_2(swiss(), "es", only=one))["Sexo"] for one in (first, second)]
+    assert sexes == ["M", "H"]
+    assert fields(form_2(swiss(), only=first))["Sex"] == "w"
+    assert turn_cells(first, swiss()) == ("2w½", "3b1", "4w1")
+
+
+def test_players_without_a_federation_are_named() -> None:
+    first, *others = swiss().entrants
+    event = replace(swiss(), entrants=(replace(first, federation=""), *others))
+    words = "The report does not give the federation of: Núñez, Ana María."
+    for make in (form_1, form_2, rating_report):
+        assert words in make(event).missing
+        assert words not in make(swiss()).missing
+
+
+def test_several_byes_are_rounds() -> None:
+    absent = replace(swiss(), entrants=(player(1, 2000, "H", "Z", "H"),))
+    assert note(form_1(absent), "Remarks") == (
+        "Surname1, Given: half-point bye, rounds 1, 3.",
+        "Surname1, Given: absent, round 2.",
+    )
+    assert note(form_1(absent, "es"), "Observaciones") == (
+        "Surname1, Given: descanso con medio punto, rondas 1, 3.",
+        "Surname1, Given: ausente, ronda 2.",
+    )
+
+
+def test_who_played_nobody_in_a_rated_event_has_won_and_lost_nothing() -> None:
+    """W - We of no games is 0 - 0; without figures in spite of a game it is unknown."""
+    absent, unknown = player(5, 2000, "H"), player(6, 2000, "1w1")
+    event = replace(swiss(), entrants=(*swiss().entrants, absent, unknown))
+    found = rating_report(event)
+    assert [row[-2] for row in table(found)[4:]] == ["0.00", ""]
+    assert [said for said in found.missing if "W-We" in said] == [
+        "W-We is blank for: Surname6, Given."
+    ]
 
 
 def many(players: int, rounds: int, kind: str) -> Event:

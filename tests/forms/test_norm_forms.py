@@ -7,7 +7,7 @@ from pathlib import Path
 from arpad.formats.facts import Facts
 from arpad.formats.report import Pairing, Player, Report
 from arpad.formats.trf import write
-from arpad.forms.document import Document, Fields, Note, Table
+from arpad.forms.document import Cell, Document, Fields, Note, Table
 from arpad.forms.form_1 import form_1
 from arpad.forms.form_4 import form_4
 from arpad.forms.form_6 import form_6
@@ -63,7 +63,8 @@ def memorial(folder: Path) -> Paperwork:
 
 def fields(document: Document) -> dict[str, str]:
     blocks = [block for section in document.sections for block in section.blocks]
-    return {k: v for block in blocks if isinstance(block, Fields) for k, v in block.pairs}
+    pairs = (pair for block in blocks if isinstance(block, Fields) for pair in block.pairs)
+    return {label: value.text if isinstance(value, Cell) else value for label, value in pairs}
 
 
 def table(document: Document) -> list[list[str]]:
@@ -92,7 +93,7 @@ def test_a_certificate_by_hand(tmp_path: Path) -> None:
     assert [got[name] for name in ("R(a)", "Category", "N", "Points achieved")] == [
         "2536", "12", "9", "5½",
     ]  # fmt: skip
-    assert (got["Name"], got["First Name"], got["Date of Birth"]) == (
+    assert (got["Surname"], got["First Name"], got["Date of Birth"]) == (
         "Surname1", "Given", "1980-05-28",
     )  # fmt: skip
     rows = table(found)
@@ -143,3 +144,11 @@ def test_each_certificate_has_a_page_of_its_own(tmp_path: Path) -> None:
     (result,) = work.results
     several = form_4(work.event, [result, replace(result, title="IM")])
     assert [section.begins_page for section in several.sections] == [True, True]
+
+
+def test_the_spanish_certificate_tells_surname_from_given_name(tmp_path: Path) -> None:
+    work = memorial(tmp_path)
+    found = fields(form_4(work.event, work.results, "es"))
+    assert (found["Apellidos"], found["Nombre de pila"]) == ("Surname1", "Given")
+    assert found["Sexo"] == "H"
+    assert "Nombre" not in found

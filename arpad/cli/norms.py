@@ -28,6 +28,8 @@ def norms(
     rating_list: options.RatingLists = None,
     fact: options.FactTexts = None,
     table: options.IsTable = False,
+    out: options.TableOut = None,
+    lang: options.TableLanguage = "en",
     games: options.Games = None,
     rules: options.IsRules = False,
     application: options.ApplicationTitle = None,
@@ -56,6 +58,8 @@ def norms(
         _print_rules(reports, day, as_json=as_json)
         return
     if table:
+        if out is not None:
+            _write_table(out, lang, _titles(title), games, day)
         _print_table(reports, _titles(title), games, day, as_json=as_json)
         return
     if not reports:
@@ -129,6 +133,23 @@ def _print_rules(reports: "Sequence[Path] | None", on: date | None, *, as_json: 
         print_json(rules_answer(edition))
     else:
         print_rules(edition)
+
+
+def _write_table(
+    out: Path, lang: str, titles: tuple[str, ...], games: int | None, on: date | None
+) -> None:
+    """Write the table as a form is written; a file that is there is not written over."""
+    from arpad.cli.form import write_document
+    from arpad.forms.norm_table import norm_table
+
+    if games is None:
+        wrong_usage("--table needs the number of games: --games 9.")
+    if lang not in ("en", "es") or out.suffix.lower() not in (".pdf", ".xlsx"):
+        wrong_usage("the table is written as .pdf or .xlsx, in en or es.")
+    if out.exists() or not out.parent.is_dir():
+        wrong_usage(f"{out} exists already, or its directory doesn't; choose another name.")
+    rules = _rules(on or date.today())  # noqa: DTZ011
+    write_document(out, norm_table(rules, games, titles, lang))
 
 
 def _print_table(

@@ -35,6 +35,10 @@ FactTexts: TypeAlias = Annotated[list[str] | None, typer.Option("--fact", help="
 IsTable: TypeAlias = Annotated[
     bool, typer.Option("--table", help="Print the scores that norms need against each average.")
 ]
+TableOut: TypeAlias = Annotated[
+    Path | None, typer.Option("--out", "-o", help="With --table: write it as .pdf or .xlsx.")
+]
+TableLanguage: TypeAlias = Annotated[str, typer.Option("--lang", help="With --out: en or es.")]
 Games: TypeAlias = Annotated[
     int | None, typer.Option("--games", min=1, max=99, help="With --table: the number of games.")
 ]

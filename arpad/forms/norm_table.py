@@ -1,0 +1,35 @@
+"""The norm table: the score that each title needs against each average, to hang up in the hall."""
+
+from arpad.forms.document import Cell, Column, Document, Note, Row, Section, Table, half_points, row
+from arpad.forms.words import translator
+from arpad.norms import ScoreRow, score_table
+from arpad.rulebooks.fide_titles.clauses import TitleRules
+
+
+def norm_table(
+    rules: TitleRules, games: int, titles: tuple[str, ...], lang: str = "en"
+) -> Document:
+    """Return the table of an edition of the title regulations for a number of games."""
+    say = translator(lang)
+    by_score: dict[int, dict[str, ScoreRow]] = {}
+    for one in score_table(rules, games, titles):
+        by_score.setdefault(one.score_half, {})[one.title] = one
+    rows = tuple(
+        _row(half, tuple(by_score[half].get(title) for title in titles))
+        for half in sorted(by_score, reverse=True)
+    )
+    of_titles = (Column(title, "center", share=1) for title in titles)
+    columns = (Column(say("Score"), "center", mm=20), *of_titles)
+    note = say("The score is just enough for an average rating of the opponents in the range.")
+    table = Section((Table(columns, rows, size=11), Note((note, str(rules.source)), is_small=True)))
+    title = say("Scores for norms: {games} games").format(games=games)
+    return Document(title, "", lang, (table,))
+
+
+def _row(half: int, cells: tuple[ScoreRow | None, ...]) -> Row:
+    return row(half_points(half), *(Cell("" if one is None else _range(one)) for one in cells))
+
+
+def _range(one: ScoreRow) -> str:
+    high = " +" if one.average_max is None else f"–{one.average_max}"
+    return f"{one.average_min}{high}"

@@ -58,14 +58,14 @@ def norms(
         _print_rules(reports, day, as_json=as_json)
         return
     if table:
-        if out is not None:
-            _write_table(out, lang, _titles(title), games, day)
         _print_table(reports, _titles(title), games, day, as_json=as_json)
+        if out is not None and games is not None:
+            _write_table(out, lang, _titles(title), games, day)
         return
     if not reports:
         wrong_usage("Missing argument: a report, or --table --games 9.")
     _check_usage(
-        games=games,
+        is_of_table=games is not None or out is not None,
         is_next_known=bool(opponent) and not (forecast and player),
         is_nobody_s=application is not None and not player,
         is_peak_alone=rating_peak is not None and application is None,
@@ -86,11 +86,11 @@ def norms(
 
 
 def _check_usage(
-    *, games: int | None, is_next_known: bool, is_nobody_s: bool, is_peak_alone: bool
+    *, is_of_table: bool, is_next_known: bool, is_nobody_s: bool, is_peak_alone: bool
 ) -> None:
     """Leave with 2 if an option stands without the one that it goes with."""
-    if games is not None:
-        wrong_usage("--games goes with --table.")
+    if is_of_table:
+        wrong_usage("--games and --out go with --table.")
     if is_next_known:
         wrong_usage("--opponent goes with --forecast and --player.")
     if is_nobody_s:
@@ -136,14 +136,12 @@ def _print_rules(reports: "Sequence[Path] | None", on: date | None, *, as_json: 
 
 
 def _write_table(
-    out: Path, lang: str, titles: tuple[str, ...], games: int | None, on: date | None
+    out: Path, lang: str, titles: tuple[str, ...], games: int, on: date | None
 ) -> None:
     """Write the table as a form is written; a file that is there is not written over."""
     from arpad.cli.form import write_document
     from arpad.forms.norm_table import norm_table
 
-    if games is None:
-        wrong_usage("--table needs the number of games: --games 9.")
     if lang not in ("en", "es") or out.suffix.lower() not in (".pdf", ".xlsx"):
         wrong_usage("the table is written as .pdf or .xlsx, in en or es.")
     if out.exists() or not out.parent.is_dir():

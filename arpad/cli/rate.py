@@ -70,11 +70,10 @@ def rate(
         submissions, found, known.names[0], parsed_date(list_date), are_new_admitted=admit_new
     )
     period = _rated(request, known.catalogue, lists.problems, as_json=as_json)
-    other = None
+    other, problems = None, (*lists.problems, *period.problems)
     if against is not None:
         second = replace(request, rulebook=known.names[1], list_date=period.list_date)
         other = _rated(second, known.catalogue, lists.problems, as_json=as_json)
-    problems = (*lists.problems, *period.problems)
     errors = [problem.code for problem in problems if problem.level == "error"]
     is_fit = not errors or (leave_out_faulty and K_UNKNOWN not in errors)
     manifest: dict[str, Any] = {}

@@ -235,7 +235,7 @@ def test_a_report_without_dates_is_refused(tmp_path: Path) -> None:
         (("--table", "--games", "9", "--on", "today"), "'today' is not a date"),
         (("--table", "--games", "9", "--title", "FM"), "FM is not won by norms"),
         (("--table", "--games", "9", "REPORT"), "--table takes no report"),
-        (("REPORT", "--games", "9"), "--games goes with --table"),
+        (("REPORT", "--games", "9"), "--games and --out go with --table"),
         (("REPORT", "--rules"), "--rules takes no report"),
         (("REPORT", "--opponent", "2"), "--opponent goes with --forecast and --player"),
         (("REPORT", "--application", "GM"), "--application needs --player"),

@@ -1,22 +1,19 @@
 """`arpad simulate`: a federation of known strengths, rated under a rulebook for years."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.output import print_json, wrong_usage
-from arpad.cli.research import (
+from arpad.cli.output import wrong_usage
+from arpad.cli.studies import (
+    OutOption,
     SeedOption,
     WhatIfOption,
-    changed_book,
-    print_table,
-    require_research,
-    table_rows,
+    changed_books,
+    need_research,
+    tell_report,
 )
-
-if TYPE_CHECKING:
-    from arpad.supervise.federation import World
 
 
 @app.command()
@@ -30,6 +27,7 @@ def simulate(
     newcomers_above: Annotated[
         float, typer.Option(help="How much stronger newcomers become than those from the start.")
     ] = 0.0,
+    out: OutOption = None,
     seed: SeedOption = 1,
     as_json: JsonFlag = False,
 ) -> None:
@@ -40,30 +38,24 @@ def simulate(
 
     Example: arpad simulate --rulebook fide-2009 --what-if k_factor=20 --years 10 --players 200
     """
-    require_research()
+    need_research()
     from arpad.cli.calc_inputs import chosen_book
     from arpad.cli.progress import working
     from arpad.supervise.federation import World
+    from arpad.supervise.resampling import Resampling
     from arpad.supervise.simulation import simulate as run
+    from arpad.supervise.simulation_report import simulation_report
 
-    book = chosen_book(rulebook)
-    for text in what_if or []:
-        book = changed_book(book, text)
+    books = changed_books(chosen_book(rulebook), what_if)
     world = World(players=players, newcomers_above=newcomers_above)
     with working("Simulating") as say:
         try:
-            found = run(book, world, years, seed, lambda year: say(f"Simulating {year}"))
+            found = {}
+            for book in books:
+                say(f"Simulating {book.name}")
+                found[book.name] = run(book, world, years, seed)
+            report = simulation_report(found, world, Resampling(seed))
         except ValueError as error:
             wrong_usage(f"{error}.")
-    if as_json:
-        answer = {"rulebook": book.name, "seed": seed, "games": len(found.games)}
-        print_json(answer | {"world": _of(world), "years": table_rows(found.by_year, 2)})
-        return
-    print_table(found.by_year.drop("list_id"), f"{book.name}: the first list of each year", 1)
-    typer.echo(f"{len(found.games):,} games of {world.players:,} players at a time; seed {seed}.")
-
-
-def _of(world: "World") -> dict[str, object]:
-    from dataclasses import asdict
-
-    return asdict(world)
+    shown = [one.name for one in report.sections]
+    tell_report(report, out, [], as_json=as_json, shown=shown)

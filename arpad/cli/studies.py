@@ -1,5 +1,6 @@
-"""What the verbs that study lists and games share: the extra, the seed, the telling."""
+"""What the verbs that study lists and games share: the extra, the seed, what-ifs, the telling."""
 
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn, TypeAlias
@@ -11,6 +12,8 @@ from arpad.cli.progress import working
 
 if TYPE_CHECKING:
     from arpad.formats.problems import Problem
+    from arpad.law import Rulebook
+    from arpad.supervise.charts import Table
     from arpad.supervise.report import Report
 
 OutOption: TypeAlias = Annotated[
@@ -18,8 +21,17 @@ OutOption: TypeAlias = Annotated[
     typer.Option(help="Write the report here: Markdown, HTML, charts (SVG, PNG), figures (JSON)."),
 ]
 SeedOption: TypeAlias = Annotated[
-    int, typer.Option(min=0, help="Seed of chance: equal seeds give equal intervals.")
+    int, typer.Option(min=0, help="Seed of chance: equal seeds give equal figures.")
 ]
+WhatIfOption: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="The edition changed, beside it as written: k_factor=20, cap=none, "
+        "expected_scores=fce-2016. Commas join changes; each --what-if stands by itself."
+    ),
+]
+NAME_WIDTH = 30
+"""So wide is the first column of a printed table at the least, if its names are that long."""
 RESEARCH = ("numpy", "scipy", "numba", "altair", "vl_convert")
 
 
@@ -33,10 +45,41 @@ def need_research() -> None:
         )
 
 
+def changed_books(book: "Rulebook", texts: Sequence[str] | None) -> "list[Rulebook]":
+    """Return the rulebook, and one for each --what-if with its fields replaced, or leave with 2."""
+    from arpad.rulebooks import CATALOGUE
+    from arpad.supervise.what_if import NoSuchChangeError, what_if
+
+    books = [book]
+    for text in texts or ():
+        try:
+            books.append(what_if(book, text, CATALOGUE))
+        except NoSuchChangeError as error:
+            wrong_usage(f"--what-if {text}: {error}")
+    return books
+
+
+def refuse_study(problems: "list[Problem]", *, as_json: bool) -> NoReturn:
+    """Print the problems for which nothing is measured, and leave."""
+    if as_json:
+        print_json({"problems": problem_rows(problems)})
+    else:
+        print_problems(problems)
+    exit_for(problems)
+
+
 def tell_report(
-    report: "Report", out: Path | None, problems: "list[Problem]", *, as_json: bool
+    report: "Report",
+    out: Path | None,
+    problems: "list[Problem]",
+    *,
+    as_json: bool,
+    shown: Sequence[str] = (),
 ) -> NoReturn:
-    """Write the report if asked to, print its findings or figures, and leave."""
+    """Write the report if asked to, print its findings or figures, and leave.
+
+    shown: sections whose tables are printed too.
+    """
     from arpad.cli.grouping import grouped
     from arpad.supervise.report import write_report
 
@@ -54,7 +97,34 @@ def tell_report(
     else:
         for finding in report.findings:
             typer.echo(f"- {finding}")
+        for section in report.sections:
+            if section.name in shown:
+                for table in section.tables():
+                    _print_table(table, section.heading)
         print_problems(grouped(problems))
         if out is not None:
             typer.echo(f"Written to {out}: report.html, report.md and the charts.")
     exit_for(problems)
+
+
+def _print_table(table: "Table", title: str) -> None:
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.table import Table as RichTable
+
+    from arpad.supervise.charts import shown
+
+    printed = RichTable(box=None, title=f"\n{escape(title)}", title_justify="left")
+    for at, heading in enumerate(table.headings):
+        cells = [row[at] for row in table.rows if row[at] is not None]
+        is_figure = bool(cells) and all(isinstance(cell, int | float) for cell in cells)
+        width = max((len(shown(row[at])) for row in table.rows), default=0) if at == 0 else 0
+        printed.add_column(
+            escape(heading),
+            justify="right" if is_figure else "left",
+            overflow="fold",
+            min_width=min(width, NAME_WIDTH),
+        )
+    for row in table.rows:
+        printed.add_row(*(escape(shown(cell)) for cell in row))
+    Console().print(printed)

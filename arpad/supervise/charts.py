@@ -10,6 +10,7 @@ from __future__ import annotations
 import html
 import json
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -80,8 +81,44 @@ class Table:
         return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>"
 
 
+class Drawing(ABC):
+    """Something drawn from a table: its finding is the title, and the table stands beneath."""
+
+    __slots__ = ()
+    finding: str
+    table: Table
+
+    @abstractmethod
+    def specification(self) -> dict[str, Any]:
+        """Return the drawing in Vega-Lite; data stand under field names of ours."""
+
+    def svg(self) -> str:
+        """Return the drawing as SVG; its words are text that can be searched and read aloud."""
+        import vl_convert
+
+        drawn = str(vl_convert.vegalite_to_svg(self.specification()))
+        label = html.escape(plain(self.finding, 400), quote=True)
+        return drawn.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1)
+
+    def png(self, scale: float = 2.0) -> bytes:
+        """Return the drawing as PNG, `scale` times as many pixels as points."""
+        import vl_convert
+
+        return bytes(vl_convert.vegalite_to_png(self.specification(), scale=scale))
+
+    def page(self) -> str:
+        """Return the interactive drawing as one HTML page that needs no network."""
+        import vl_convert
+
+        # The specification stands inside a script: "<" in a name must not end it.
+        text = json.dumps(self.specification(), ensure_ascii=False).replace("<", _LESS)
+        page = str(vl_convert.vegalite_to_html(json.loads(text), bundle=True))
+        page = page.replace(_LESS, "\\u003c").replace(json.dumps(_LESS)[1:-1], "\\u003c")
+        return page.replace("</body>", f"{self.table.html()}\n</body>", 1)
+
+
 @dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(Drawing):
     """Lines with the finding as title, axes with units, and the table beneath.
 
     Raises ValueError if there is nothing to draw or more than LINES_MAX lines.
@@ -99,30 +136,6 @@ class Chart:
             raise ValueError("a chart needs at least one point")
         if len(self.lines) > LINES_MAX:
             raise ValueError(f"a chart tells {LINES_MAX} lines apart, not {len(self.lines)}")
-
-    def svg(self) -> str:
-        """Return the chart as SVG; its words are text that can be searched and read aloud."""
-        import vl_convert
-
-        drawn = str(vl_convert.vegalite_to_svg(self.specification()))
-        label = html.escape(plain(self.finding, 400), quote=True)
-        return drawn.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1)
-
-    def png(self, scale: float = 2.0) -> bytes:
-        """Return the chart as PNG, `scale` times as many pixels as points."""
-        import vl_convert
-
-        return bytes(vl_convert.vegalite_to_png(self.specification(), scale=scale))
-
-    def page(self) -> str:
-        """Return the interactive chart as one HTML page that needs no network."""
-        import vl_convert
-
-        # The specification stands inside a script: "<" in a name must not end it.
-        text = json.dumps(self.specification(), ensure_ascii=False).replace("<", _LESS)
-        page = str(vl_convert.vegalite_to_html(json.loads(text), bundle=True))
-        page = page.replace(_LESS, "\\u003c").replace(json.dumps(_LESS)[1:-1], "\\u003c")
-        return page.replace("</body>", f"{self.table.html()}\n</body>", 1)
 
     def specification(self) -> dict[str, Any]:
         """Return the chart in Vega-Lite; data stand under field names of ours."""
@@ -145,13 +158,20 @@ class Chart:
         ]
         layers += [_mark(line, x, _y("y", y_title, reach), look) for line in self.lines]
         layers += _labels(self.lines, x, look)
-        title = alt.TitleParams(
-            text=wrap(plain(self.finding, 400), 84) or [""], anchor="start", fontSize=14, offset=12
-        )
-        drawn = alt.layer(*layers).properties(title=title, width=WIDTH, height=HEIGHT)
-        styled = drawn.configure_view(stroke=None).configure_axis(gridColor="#dddddd")
-        found: dict[str, Any] = styled.to_dict()
-        return found
+        return styled(layers, self.finding, HEIGHT)
+
+
+def styled(layers: Sequence[alt.Chart], finding: str, height: int) -> dict[str, Any]:
+    """Return layers as one specification, the finding above them."""
+    import altair as alt
+
+    title = alt.TitleParams(
+        text=wrap(plain(finding, 400), 84) or [""], anchor="start", fontSize=14, offset=12
+    )
+    drawn = alt.layer(*layers).properties(title=title, width=WIDTH, height=height)
+    framed = drawn.configure_view(stroke=None).configure_axis(gridColor="#dddddd")
+    found: dict[str, Any] = framed.to_dict()
+    return found
 
 
 def plain(text: str, length_max: int = TEXT_MAX) -> str:
@@ -188,7 +208,8 @@ def _rows(line: Line) -> list[dict[str, Any]]:
     return rows
 
 
-def _data(rows: list[dict[str, Any]]) -> alt.Chart:
+def data(rows: list[dict[str, Any]]) -> alt.Chart:
+    """Return a chart of rows, not yet drawn as anything."""
     import altair as alt
 
     return alt.Chart(alt.Data(values=rows))  # type: ignore[no-untyped-call]
@@ -213,13 +234,13 @@ def _band(line: Line, x: alt.X, y: alt.Y, look: Mapping[str, Any]) -> list[alt.C
 
     if not line.intervals:
         return []
-    part = _data(_rows(line))
+    part = data(_rows(line))
     marked = part.mark_rule() if line.is_dots else part.mark_area(opacity=0.18)
     return [marked.encode(x=x, y=y, y2=alt.Y2("high:Q"), color=look["color"])]
 
 
 def _mark(line: Line, x: alt.X, y: alt.Y, look: Mapping[str, Any]) -> alt.Chart:
-    part = _data(_rows(line))
+    part = data(_rows(line))
     if line.is_dots:
         dots = part.mark_point(filled=True, size=28, opacity=1)
         return _placed(dots, x, y, {"color": look["color"]})
@@ -254,7 +275,7 @@ def _labels(lines: Sequence[Line], x: alt.X, look: Mapping[str, Any]) -> list[al
     found, before = [], float("-inf")
     for line in drawn:
         before = max(line.points[-1][1], before + gap)
-        text = _data([{**_rows(line)[-1], "y": before}]).mark_text(align="left", dx=5)
+        text = data([{**_rows(line)[-1], "y": before}]).mark_text(align="left", dx=5)
         found.append(text.encode(x=x, y="y:Q", text="line:N", color=look["color"]))
     return found
 

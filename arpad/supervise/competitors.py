@@ -176,4 +176,6 @@ def _football(record: Record, _: float) -> Numbers:
 
 
 def _rulebook(book: Rulebook, record: Record, _: float) -> Numbers:
-    return one_step(RulebookModel(book, record.start), record.games)
+    games_rated = record.games_rated if record.games_rated.any() else None
+    model = RulebookModel(book, record.start, games_rated, record.periods_a_year)
+    return one_step(model, record.games)

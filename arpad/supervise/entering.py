@@ -60,24 +60,28 @@ def pool(entering: Entering) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=names, orient="row")
 
 
+def cases(gap: float = 100.0) -> list[tuple[str, Entering]]:
+    """Return newcomers of several kinds, each with what it is called."""
+    return [
+        ("as strong, entered at the mean", Entering(0.0, STRENGTH)),
+        ("stronger, entered at the mean", Entering(gap, STRENGTH)),
+        ("stronger, entered by performance", Entering(gap, None)),
+        ("as strong, entered 200 above", Entering(0.0, STRENGTH + 200)),
+        ("as strong, entered 1000 below", Entering(0.0, STRENGTH - 1000)),
+    ]
+
+
 def claims(gap: float = 100.0) -> pl.DataFrame:
     """Return how the pool stands in the end for newcomers of several kinds.
 
-    Columns: newcomers, entry, and the means of `pool` after its last period. true_everybody: the
-    mean strength, which ratings that fit would show.
+    Columns: case, and the means of `pool` after its last period. true_everybody: the mean strength,
+    which ratings that fit would show.
     """
     rows = []
-    for what, strength, entry in (
-        ("as strong, entered at the mean", 0.0, STRENGTH),
-        ("stronger, entered at the mean", gap, STRENGTH),
-        ("stronger, entered by performance", gap, None),
-        ("as strong, entered 200 above", 0.0, STRENGTH + 200),
-        ("as strong, entered 1000 below", 0.0, STRENGTH - 1000),
-    ):
-        setting = Entering(strength, entry)
-        _, old, young, mean, highest = pool(setting).row(-1)
-        joined = setting.newcomers * setting.periods
-        true = STRENGTH + strength * joined / (joined + setting.veterans)
+    for what, entering in cases(gap):
+        _, old, young, mean, highest = pool(entering).row(-1)
+        joined = entering.newcomers * entering.periods
+        true = STRENGTH + entering.gap * joined / (joined + entering.veterans)
         rows.append((what, old, young, mean, true, highest))
     names = ["case", "veterans", "newcomers", "everybody", "true_everybody", "highest"]
     return pl.DataFrame(rows, schema=names, orient="row")

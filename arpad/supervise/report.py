@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from arpad.formats.atomic import write_whole
-from arpad.supervise.charts import Chart, Table, escaped, plain
+from arpad.supervise.charts import Drawing, Table, escaped, plain
 
 _STYLE: Final = """
 body { font: 11pt/1.45 "DejaVu Sans", "Liberation Sans", Arial, sans-serif; max-width: 46rem;
@@ -45,7 +45,7 @@ class Section:
     name: str
     heading: str
     paragraphs: tuple[str, ...] = ()
-    chart: Chart | None = None
+    chart: Drawing | None = None
     table: Table | None = None
 
     def tables(self) -> tuple[Table, ...]:

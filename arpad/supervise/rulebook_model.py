@@ -1,37 +1,38 @@
-"""A rulebook as a model: its table, its limit, its K and its rounding, list after list.
+"""A rulebook as a model: what its lists would have expected of every game, list after list.
 
-The engine rates; nothing is told a second time. First ratings, floors and conditions of events are
-left aside: everybody is rated from the start, and every game counts.
+The engine rates, everything of the edition counts: K by rating, games and peak, the limits, first
+ratings, the floor. All games of a period are one registered Swiss event, for a record of games
+seldom says which event was complete: conditions on events are met, and what an edition allows once
+an event it allows once a list.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import InitVar, dataclass, field
+from typing import Final
 
 import narwhals as nw
 import numpy as np
 import polars as pl
 
 from arpad.engine.backends import to_polars
-from arpad.engine.sides import explain
-from arpad.engine.vocabulary import SWISS, VOCABULARY
-from arpad.law import Rulebook, Table, decide
+from arpad.engine.vocabulary import VOCABULARY
+from arpad.law import Rulebook, decide, months_before
+from arpad.supervise.chain import GAMES_SCHEMA, PEOPLE, Chain, first_day
 from arpad.supervise.record import GAMES_RATED_START
 from arpad.theory.expectation import table_curve
 from arpad.theory.games import Games, Ids, Numbers
 
-_GIVEN = {
-    "event_is_rated": 1, "game_is_rated": 1, "rated_as": SWISS, "is_discarded": 0,
-    "opponent_is_discarded": 0,
-}  # fmt: skip
-"""What is the same on every side: a Swiss that is rated."""
+_RESULTS: Final = np.array(["0", "=", "1"])
 
 
 @dataclass(slots=True, eq=False)
 class RulebookModel:
     """Whole ratings of all players, rated by an edition; a period is a list.
 
-    Colours and weights do not count. games_rated and peak are kept, for the rules on K ask them.
+    ratings: where each starts, and stands later; of who falls off the list, what he had last.
+    games_rated: of each player before his first game; with none he is on no list, and plays for a
+    first rating. Colours and weights do not count.
 
     >>> from arpad.rulebooks import CATALOGUE
     >>> model = RulebookModel(CATALOGUE.book("fide-2009-applied"), np.array([2224.0, 2319, 2181]))
@@ -43,94 +44,68 @@ class RulebookModel:
 
     book: Rulebook
     ratings: Numbers
-    games_rated: Ids = field(init=False)
-    peak: Numbers = field(init=False)
+    games_rated: InitVar[Ids | Numbers | None] = None
+    periods_a_year: int = 12
+    _before: Ids = field(init=False, repr=False)
+    _is_enrolled: Ids = field(init=False, repr=False)
+    _chain: Chain = field(init=False, repr=False)
 
-    def __post_init__(self) -> None:
+    def __post_init__(self, games_rated: Ids | Numbers | None) -> None:
         self.ratings = np.floor(np.asarray(self.ratings, dtype=np.float64) + 0.5)
-        self.games_rated = np.full(len(self.ratings), GAMES_RATED_START)
-        self.peak = self.ratings.copy()
+        everybody = np.full(len(self.ratings), GAMES_RATED_START)
+        self._before = everybody if games_rated is None else games_rated.astype(np.int64)
+        self._is_enrolled = np.zeros(len(self.ratings), dtype=np.int64)
+        self._chain = Chain.opened(self.book, first_day(self.book))
 
     def predict(self, games: Games) -> Numbers:
         """Return White's expected score by the edition's table, its limit held."""
-        facts = _facts(self._sides(games.white, games.black, np.zeros(len(games))))
-        rated = to_polars(decide(facts, self.book.rated_difference).sort("game_id"))
+        apart = self.ratings[games.white] - self.ratings[games.black]
+        facts = {
+            "rating": self.ratings[games.white].astype(np.int64),
+            "opponent_rating": self.ratings[games.black].astype(np.int64),
+            "difference": apart.astype(np.int64),
+            "is_widest_difference": np.ones(len(games), dtype=np.int64),
+        }
+        blank = {
+            name: pl.lit(None, pl.String if isinstance(fact.samples[-1], str) else pl.Int64)
+            for name, fact in VOCABULARY.items()
+            if name not in facts
+        }
+        table = nw.from_native(pl.DataFrame(facts).with_columns(**blank).lazy())
+        rated = to_polars(decide(table, self.book.rated_difference))
         return table_curve(self.book.expected_scores).expected(
             rated[self.book.rated_difference.column].to_numpy().astype(np.float64)
         )
 
     def update(self, games: Games) -> Numbers:
-        """Rate the games of one list."""
+        """Rate the games of one list; raises ValueError as `Chain.rate` does."""
         expected = self.predict(games)
-        if not len(games):
-            return expected
+        players = np.unique(np.concatenate([games.white, games.black]))
+        self._enrol(players[self._is_enrolled[players] == 0])
         half = 2 * games.score
-        sides = pl.concat([
-            self._sides(games.white, games.black, half),
-            self._sides(games.black, games.white, 2 - half),
-        ])  # fmt: skip
-        sides = sides.with_columns(game_id=pl.int_range(pl.len(), dtype=pl.Int64))
-        with_k = sides.join(self._k_factors(np.unique(sides["player_id"].to_numpy())), "player_id")
-        explained = to_polars(explain(_facts(with_k), self.book))
-        sums = explained.group_by("player_id").agg(
-            pl.col("rating").first(), pl.col("change_e5").sum(), games=pl.len()
+        if not np.isin(half, (0, 1, 2)).all():
+            raise ValueError("a rulebook rates games that were won, drawn or lost")
+        played = pl.DataFrame(
+            {
+                "event_id": np.zeros(len(games), dtype=np.int64),
+                "round": np.arange(len(games)),
+                "white_id": games.white,
+                "black_id": games.black,
+                "result": _RESULTS[half.astype(np.int64)],
+            },
+            schema=GAMES_SCHEMA,
         )
-        self._publish(sums)
+        self._chain.rate(played, months_before(self._chain.on, -12 // self.periods_a_year))
+        published = self._chain.rating_of(players)
+        is_listed = ~np.isnan(published)
+        self.ratings[players[is_listed]] = published[is_listed]
         return expected
 
-    def _sides(self, player: Ids, opponent: Ids, score_half: Numbers) -> pl.DataFrame:
-        own, other = (self.ratings[ids].astype(np.int64) for ids in (player, opponent))
-        return pl.DataFrame(
-            {
-                "game_id": np.arange(len(player)),
-                "round": np.arange(len(player)),
-                "event_id": np.zeros(len(player), dtype=np.int64),
-                "player_id": player,
-                "rating": own,
-                "rating_listed": own,
-                "opponent_listed": other,
-                "opponent_rating": other,
-                "difference": own - other,
-                "score_half": score_half.astype(np.int64),
-            }
-        )
-
-    def _k_factors(self, players: Ids) -> pl.DataFrame:
-        frame = pl.DataFrame(
-            {
-                "player_id": players,
-                "rating": self.ratings[players].astype(np.int64),
-                "rating_listed": self.ratings[players].astype(np.int64),
-                "rating_peak": self.peak[players].astype(np.int64),
-                "games_rated": self.games_rated[players],
-            }
-        )
-        table = _facts(frame)
-        for rule in (*self.book.entry_measures, self.book.k_factor):
-            table = decide(table, rule)
-        decided = to_polars(table)
-        if decided["k_factor_e2"].has_nulls():
-            raise ValueError(f"{self.book.name} gives no K without facts that a record lacks")
-        return decided.select("player_id", "k_factor_e2")
-
-    def _publish(self, sums: pl.DataFrame) -> None:
-        facts = sums.with_columns(
-            rating_old="rating", sum_e5="change_e5", adjusted_e5="change_e5"
-        ).drop("rating", "change_e5")
-        new = to_polars(decide(_facts(facts), self.book.rating_new))
-        players = new["player_id"].to_numpy()
-        self.ratings[players] = new["rating_new"].to_numpy().astype(np.float64)
-        self.games_rated[players] += new["games"].to_numpy().astype(np.int64)
-        self.peak = np.maximum(self.peak, self.ratings)
-
-
-def _facts(frame: pl.DataFrame) -> Table:
-    """Return the rows with every other word of the vocabulary stated as unknown."""
-    given = {name: pl.lit(value) for name, value in _GIVEN.items() if name not in frame.columns}
-    blank = {
-        name: pl.lit(None, pl.String if any(isinstance(s, str) for s in fact.samples) else pl.Int64)
-        for name, fact in VOCABULARY.items()
-        if name not in frame.columns and name not in given
-    }
-    clauses = {f"{name}_clause": pl.lit(None, pl.Int16) for name in _GIVEN}
-    return nw.from_native(frame.with_columns(**given, **blank, **clauses))
+    def _enrol(self, players: Ids) -> None:
+        columns = (players, self.ratings[players].astype(np.int64), self._before[players])
+        rows = [
+            (player, rating if games else None, games, None)
+            for player, rating, games in zip(*(one.tolist() for one in columns), strict=True)
+        ]
+        self._chain.enrol(pl.DataFrame(rows, schema=PEOPLE, orient="row"))
+        self._is_enrolled[players] = 1

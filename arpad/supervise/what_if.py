@@ -1,7 +1,7 @@
-"""A rulebook with one field replaced: what would have been, had one thing been settled otherwise.
+"""A rulebook with fields replaced: what would have been, had something been settled otherwise.
 
-FIELD=VALUE: a field of the rulebook (`k_factor`, `rated_difference`, ...; K and cap for short) and
-a whole number, `none`, or the name of another edition whose field is taken.
+FIELD=VALUE, several with commas: a field of the rulebook (`k_factor`, `rated_difference`, ...; K
+and cap for short) and a whole number, `none`, or another edition whose field is taken.
 """
 
 from dataclasses import fields, replace
@@ -22,16 +22,22 @@ class NoSuchChangeError(ValueError):
 
 
 def what_if(book: Rulebook, text: str, catalogue: Catalogue) -> Rulebook:
-    """Return the rulebook with the one field replaced that the text names.
+    """Return the rulebook with the fields replaced that the text names.
 
     >>> from arpad.rulebooks import CATALOGUE
-    >>> changed = what_if(CATALOGUE.book("fide-2009"), "cap=none", CATALOGUE)
+    >>> changed = what_if(CATALOGUE.book("fide-2009"), "cap=none,K=10", CATALOGUE)
     >>> changed.name, len(changed.rated_difference.clauses)
-    ('fide-2009 rated_difference=none', 1)
+    ('fide-2009 rated_difference=none k_factor=10', 1)
     >>> what_if(CATALOGUE.book("fide-2009"), "colour=red", CATALOGUE)
     Traceback (most recent call last):
     arpad.supervise.what_if.NoSuchChangeError: A rulebook has no field 'colour'.
     """
+    for change in text.split(","):
+        book = _changed(book, change, catalogue)
+    return book
+
+
+def _changed(book: Rulebook, text: str, catalogue: Catalogue) -> Rulebook:
     field, separator, value = (part.strip() for part in text.partition("="))
     if not separator or not value:
         raise NoSuchChangeError(f"'{text}' is no change: write FIELD=VALUE, such as k_factor=20.")

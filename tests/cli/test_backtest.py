@@ -31,6 +31,7 @@ def test_models_are_tuned_and_judged(games: Path) -> None:
     assert names == {"even", "elo", "fide-2009-applied", "fide-2009-applied k_factor=40"}
     losses = [float(row["log_loss"]) for row in found["models"]]
     assert losses == sorted(losses)
+    assert [one["change"] for one in found["what_if"]] == ["k_factor=40"]
     assert found == answer(
         "backtest", games, "--models", "even,elo", "--what-if", "K=40", "--tune-from", "2002",
         "--judge-from", "2003",
@@ -42,6 +43,17 @@ def test_people_see_a_table(games: Path) -> None:
     assert shown.exit_code == 0
     assert "log loss" in shown.stdout
     assert "108 games of 3 players" in shown.stdout
+
+
+def test_the_report_of_a_what_if(games: Path, tmp_path: Path) -> None:
+    """Hostile names of players reach no chart; every section has its picture and its table."""
+    out = tmp_path / "report"
+    found = answer("backtest", games, "--models", "even,elo", "--what-if", "K=40", "--out", out)
+    assert found["written"] == str(out)
+    assert {"judgement.svg", "what-if.svg", "report.html", "figures.json"} <= set(found["files"])
+    page = (out / "report.html").read_text(encoding="utf-8")
+    assert "fide-2009-applied with k\\_factor=40" not in page
+    assert "fide-2009-applied with k_factor=40 would have forecast" in page
 
 
 @pytest.mark.parametrize(
@@ -72,7 +84,7 @@ def test_broken_files_are_problems(tmp_path: Path) -> None:
 def test_without_the_extra_it_says_what_to_install(
     games: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("arpad.cli.research.find_spec", lambda name: None)
+    monkeypatch.setattr("arpad.cli.studies.find_spec", lambda name: None)
     for words in (("backtest", games),):
         found = run(*words)
         assert found.exit_code == 2

@@ -1,5 +1,7 @@
 """`arpad simulate` as a user calls it."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.cli.calls import answer, run
@@ -9,18 +11,21 @@ SMALL = ("simulate", "--years", "1", "--players", "40", "--rulebook", "cnxc-2000
 
 def test_years_of_a_small_federation() -> None:
     found = answer(*SMALL, "--what-if", "k_factor=20")
-    assert found["rulebook"] == "cnxc-2000 k_factor=20"
-    assert [row["year"] for row in found["years"]] == [2010, 2011]
-    assert float(found["years"][0]["rmse"]) < 0.5 < float(found["years"][1]["rmse"])
+    names = [one["rulebook"] for one in found["rulebooks"]]
+    assert names == ["cnxc-2000", "cnxc-2000 k_factor=20"]
+    years = found["rulebooks"][1]["years"]
+    assert [row["year"] for row in years] == [2001, 2002]
+    first, second = (row["measures"]["rmse"] for row in years)
+    assert first["value"] < 0.5 < second["low"] < second["value"] < second["high"]
     shown = run(*SMALL)
     assert shown.exit_code == 0
-    assert "junior lag" in shown.stdout
+    assert "Distance to the truth" in shown.stdout
 
 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("--rulebook", "fce-2016"), "by season"),
+        (("--rulebook", "fide-uplift-2024"), "rates no games"),
         (("--rulebook", "fide-1066"), "no rulebook"),
         (("--what-if", "K"), "FIELD=VALUE"),
         (("--players", "19"), "20"),
@@ -33,7 +38,13 @@ def test_wrong_usage(words: tuple[str, ...], message: str) -> None:
 
 
 def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("arpad.cli.research.find_spec", lambda name: None)
+    monkeypatch.setattr("arpad.cli.studies.find_spec", lambda name: None)
     found = run("simulate")
     assert found.exit_code == 2
     assert 'pip install "arpad[research]"' in found.stderr
+
+
+def test_the_report_is_written(tmp_path: Path) -> None:
+    out = tmp_path / "report"
+    found = answer(*SMALL, "--out", out)
+    assert {"rmse.svg", "drift.png", "report.html"} <= set(found["files"])

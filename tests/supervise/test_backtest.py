@@ -155,7 +155,27 @@ def test_a_rulebook_rates_a_list_as_by_hand() -> None:
     assert model.ratings.tolist() == [2398, 1704]
     model.update(Games.of([0], [1], [0]))
     assert model.ratings.tolist() == [2389, 1718]  # - 10 x .92 = 2388.8; 1704 + 13.8 = 1717.8
-    assert model.games_rated.tolist() == [34, 34]
+
+
+def test_newcomers_play_for_a_first_rating() -> None:
+    """Three draws with 1800: R_u = R_c = 1800, on the list after nine games (2009 6.1, 8.2).
+
+    Until then the model forecasts with where they start, 1500: D 300 for 1800 is .85.
+    """
+    model = RulebookModel(FIDE, np.array([1500.0, 1800, 1800, 1800]), np.array([0, 30, 30, 30]))
+    games = Games.of([1, 2, 3], [0, 0, 0], [0.5, 0.5, 0.5])
+    for _ in range(3):
+        assert model.ratings[0] == 1500
+        assert model.update(games).tolist() == pytest.approx([0.85] * 3)
+    assert model.ratings[0] == 1800
+    assert model.predict(games).tolist() == [0.5] * 3
+
+
+def test_the_floor_counts() -> None:
+    """1205 loses ten among equals, K 15: 1130, below 1201. Off the list he keeps what he had."""
+    model = RulebookModel(FIDE, np.array([1205.0] * 11))
+    model.update(Games.of([0] * 10, list(range(1, 11)), [0] * 10))
+    assert model.ratings.tolist() == [1205.0, *[1213.0] * 10]
 
 
 UNFIT = ("fide-uplift-2024", "fide-rapid-2005")

@@ -27,6 +27,7 @@ BOOK = replace(
     name="fce-rapid-2016",
     articles=ARTICLES_RAPID,
     overlaps=OVERLAPS_RAPID,
+    list_kind="rapid",
     event_is_rated=Rule("event_is_rated", (
         STANDARD.event_is_rated.clauses[0],
         Clause(ART("5.2"), "60 minutes or more for 60 moves is standard play: the event belongs "

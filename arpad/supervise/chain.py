@@ -1,0 +1,224 @@
+"""Lists chained through the engine: games in, the next list out, without an office around it.
+
+What simulations, backtests and exploits rate with. Players are numbers; every event is a Swiss that
+was registered, with two hours for 60 moves, and ends a week after its start.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any, Final
+
+import narwhals as nw
+import numpy as np
+import polars as pl
+
+from arpad.engine.backends import to_polars
+from arpad.engine.events import rate_events
+from arpad.engine.period import rate_period
+from arpad.engine.tables import ACTIVITY, EVENTS, GAMES, PENDING, RATINGS, Schema, conform
+from arpad.engine.vocabulary import ACTIVE, UNRATED
+from arpad.law import Rulebook, half_up
+from arpad.theory.games import Ids, Numbers
+
+GAMES_SCHEMA: Final = {
+    "event_id": pl.Int64, "round": pl.Int64, "white_id": pl.Int64, "black_id": pl.Int64,
+    "result": pl.String,
+}  # fmt: skip
+"""Games as `Chain.rate` takes them; results are White's: 1, =, 0."""
+PEOPLE: Final = {
+    "player_id": pl.Int64, "rating": pl.Int64, "games_rated": pl.Int64, "birth_on": pl.Int64,
+}  # fmt: skip
+"""Players as `Chain.enrol` takes them: null is unrated; births as yyyymmdd, null if unknown."""
+_SEASON_GAMES: Final = {"player_id": pl.Int64, "season": pl.Int64, "games": pl.Int64}
+_EVENT_START: Final = timedelta(days=5)
+_EVENT_DAYS: Final = timedelta(days=7)
+_TYPES: Final = {nw.Int64: pl.Int64, nw.Int16: pl.Int16, nw.String: pl.String}
+
+
+@dataclass(slots=True, eq=False)
+class Chain:
+    """The list in force, and what earlier periods left for later ones.
+
+    ratings: RATINGS of the engine, the list of the day `on`. people: player_id, joined (day), born
+    (day, null if unknown). season_games: played games by player and season.
+    """
+
+    book: Rulebook
+    on: date
+    ratings: pl.DataFrame
+    pending: pl.DataFrame
+    activity: pl.DataFrame
+    people: pl.DataFrame
+    season_games: pl.DataFrame
+
+    @classmethod
+    def opened(cls, book: Rulebook, on: date) -> Chain:
+        """Return a chain that begins with an empty list of a day."""
+        return cls(
+            book,
+            on,
+            _empty(RATINGS),
+            _empty(PENDING),
+            _empty(ACTIVITY),
+            pl.DataFrame(schema={"player_id": pl.Int64, "joined": pl.Date, "born": pl.Date}),
+            pl.DataFrame(schema=_SEASON_GAMES),
+        )
+
+    def enrol(self, people: pl.DataFrame) -> None:
+        """Put players (PEOPLE) on the list in force; who has no rating is unrated."""
+        is_rated = pl.col("rating").is_not_null()
+        rows = people.with_columns(
+            list_id=pl.lit(number_of(self.on), pl.Int64),
+            rating_peak="rating",
+            has_played_event=is_rated.cast(pl.Int64),
+            status=pl.when(is_rated).then(ACTIVE).otherwise(UNRATED),
+        )
+        self.ratings = pl.concat([self.ratings, _shaped(rows, RATINGS)])
+        born = pl.col("birth_on").cast(pl.String).str.to_date("%Y%m%d")
+        new = people.select("player_id", joined=pl.lit(self.on, pl.Date), born=born)
+        self.people = pl.concat([self.people, new])
+
+    def keep(self, players: Ids) -> None:
+        """Take everybody else off the list for good."""
+        here = pl.col("player_id").is_in(pl.Series(players).implode())
+        self.ratings, self.people = self.ratings.filter(here), self.people.filter(here)
+        self.pending, self.activity = self.pending.filter(here), self.activity.filter(here)
+        self.season_games = self.season_games.filter(here)
+
+    def rate(self, games: pl.DataFrame, list_date: date, rounds: int = 7) -> pl.DataFrame:
+        """Rate games (GAMES_SCHEMA) for the next list, which is in force from now on.
+
+        Returns the new list, a row for each player: player_id, rating (null: unrated now),
+        rating_new (what was computed, even if it is too low to be published), list_status, games.
+        Raises ValueError if there are games and the rulebook rates none of their events, or if it
+        has no K for a rated player.
+        """
+        events, games = self._events(games, rounds), self._games(games)
+        current = number_of(self.on)
+        before, pending = _wrapped(self._with_seasons(self.on)), _wrapped(self.pending)
+        rated = rate_events(_wrapped(events), _wrapped(games), before, pending, current, self.book)
+        if len(games):
+            self._check(to_polars(rated.events), to_polars(rated.entries))
+        period = rate_period(
+            {self.book.name: rated},
+            _wrapped(self._with_seasons(list_date)),
+            pending,
+            _wrapped(self.activity),
+            list_date,
+            self.book,
+        )
+        published = to_polars(period.published)
+        newcomers = to_polars(rated.results.select("player_id", "games"))
+        played = newcomers.filter(pl.col("games") > 0)["player_id"]
+        status = pl.when(pl.col("rating").is_null()).then(UNRATED).otherwise(pl.col("list_status"))
+        has_played = pl.max_horizontal(
+            pl.col("has_played_event").fill_null(0),
+            pl.col("player_id").is_in(played.implode()).cast(pl.Int64),
+        )
+        self.ratings = _shaped(
+            published.with_columns(status=status, has_played_event=has_played), RATINGS
+        )
+        self.pending = to_polars(conform(period.pending, PENDING))
+        self.activity = to_polars(conform(period.activity, ACTIVITY))
+        season_games = to_polars(period.season_games).select(*_SEASON_GAMES)
+        self.season_games = pl.concat([self.season_games, season_games])
+        self.on = list_date
+        return published.select(
+            "player_id", "rating", "rating_new", "list_status", games="games_period"
+        )
+
+    def rating_of(self, players: Ids) -> Numbers:
+        """Return the published rating of each of these players, NaN for who has none."""
+        asked = pl.DataFrame({"player_id": players}, schema={"player_id": pl.Int64})
+        found = asked.join(self.ratings, on="player_id", how="left", maintain_order="left")
+        return found["rating"].cast(pl.Float64).fill_null(np.nan).to_numpy()
+
+    def _events(self, games: pl.DataFrame, rounds: int) -> pl.DataFrame:
+        start = self.on + _EVENT_START
+        end = start + _EVENT_DAYS
+        events = games.select(pl.col("event_id").unique(maintain_order=True)).with_columns(
+            list_id=pl.lit(number_of(self.on), pl.Int64),
+            on=pl.lit(number_of(start), pl.Int64),
+            start_day=pl.lit(start.toordinal(), pl.Int64),
+            end_day=pl.lit(end.toordinal(), pl.Int64),
+            end_on=pl.lit(number_of(end), pl.Int64),
+            kind=pl.lit("swiss"),
+            minutes_for_60_moves=pl.lit(self._minutes(), pl.Int64),
+            rounds_scheduled=pl.lit(rounds, pl.Int64),
+            is_registered=pl.lit(1, pl.Int64),
+        )
+        return _shaped(events, EVENTS)
+
+    def _minutes(self) -> int:
+        """Return minutes for 60 moves that the kind of list asks for."""
+        return {"standard": 120, "rapid": 30, "blitz": 5}[self.book.list_kind]
+
+    def _games(self, games: pl.DataFrame) -> pl.DataFrame:
+        seasons = self.book.seasons
+        season = None if seasons is None else seasons.season_of(self.on + _EVENT_START)
+        numbered = games.with_columns(
+            game_id=pl.int_range(pl.len(), dtype=pl.Int64), season=pl.lit(season, pl.Int64)
+        )
+        return _shaped(numbered, GAMES)
+
+    def _check(self, events: pl.DataFrame, entries: pl.DataFrame) -> None:
+        if not (events["event_is_rated"] == 1).any():
+            raise ValueError(f"{self.book.name} rates none of these events, which are Swiss")
+        lacks_k = pl.col("rating").is_not_null() & pl.col("k_factor_e2").is_null()
+        if not entries.filter(lacks_k).is_empty():
+            raise ValueError(
+                f"{self.book.name} gives no K for players of whom only games are known"
+            )
+
+    def _with_seasons(self, on: date) -> pl.DataFrame:
+        """Return the list with what its rulebook reads of seasons and ages, as of a day."""
+        seasons = self.book.seasons
+        if seasons is None:
+            return self.ratings
+        now = seasons.season_of(on)
+        facts: dict[int, dict[str, Any]] = {
+            player: {
+                "seasons_completed": max(0, now - max(seasons.season_of(joined), seasons.first)),
+                "age_tenths": None if born is None else half_up((joined - born).days * 10, 365),
+                **{f"season_games_{back}": 0 for back in range(1, seasons.kept + 1)},
+            }
+            for player, joined, born in self.people.iter_rows()
+        }
+        recent = pl.col("season").is_between(now - seasons.kept, now - 1)
+        for player, season, games in self.season_games.filter(recent).iter_rows():
+            facts[player][f"season_games_{now - season}"] += games
+        rows = [{"player_id": player, **of} for player, of in facts.items()]
+        names = ("player_id", *next(iter(facts.values()))) if facts else ("player_id",)
+        found = pl.DataFrame(rows, schema=dict.fromkeys(names, pl.Int64))
+        known = self.ratings.drop(*names[1:])
+        return _shaped(known.join(found, on="player_id", how="left"), RATINGS)
+
+
+def first_day(book: Rulebook) -> date:
+    """Return the first New Year's Day on which an edition is in force.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> first_day(CATALOGUE.book("fide-2009-applied"))
+    datetime.date(2010, 1, 1)
+    """
+    since = book.in_force_from
+    return date(since.year + ((since.month, since.day) != (1, 1)), 1, 1)
+
+
+def number_of(day: date) -> int:
+    """Return a day as yyyymmdd."""
+    return day.year * 10000 + day.month * 100 + day.day
+
+
+def _wrapped(frame: pl.DataFrame) -> Any:
+    return nw.from_native(frame.lazy())
+
+
+def _empty(schema: Schema) -> pl.DataFrame:
+    return pl.DataFrame(schema={name: _TYPES[kind] for name, kind in schema.items()})
+
+
+def _shaped(frame: pl.DataFrame, schema: Schema) -> pl.DataFrame:
+    return to_polars(conform(nw.from_native(frame), schema))

@@ -19,6 +19,7 @@ from arpad.theory.melao import (
     weighted_sum,
 )
 from arpad.theory.model import one_step
+from arpad.theory.performance import table
 from arpad.theory.windows import WindowPerformance
 
 FIDE = CATALOGUE.book("fide-2009")
@@ -50,6 +51,24 @@ def test_many_games_at_55_percent_bring_more_than_few_at_95() -> None:
     """55% of 200 games against 2000 gain 100 points, 95% of 10 games gain 45."""
     assert after(2000, 200, 110) - 2000 == pytest.approx(100)
     assert after(2000, 10, 9.5) - 2000 == pytest.approx(45)
+
+
+def test_six_of_nine_against_2500_and_five_and_a_half_against_2550_are_a_norm() -> None:
+    """His first case (Vescovi, then 2465): 6 of 9 there or 5.5 of 9 here makes a norm of 2600.
+
+    FIDE table a: .67 is 125, .61 is 80, .56 is 43; half a point less is not enough. By table b a
+    player of 2465 expects .45 and .38 a game: the stronger event asks more above that.
+    """
+    for field, needed, performance in ((2500, 6, 2625), (2550, 5.5, 2630)):
+        assert table([field] * 9, needed, FIDE.rating_differences) == performance >= 2600
+        less = table([field] * 9, needed - 0.5, FIDE.rating_differences)
+        assert less is not None
+        assert less < 2600
+    expected = 9 * table_curve(FIDE.expected_scores).expected(
+        np.array([2465.0 - 2500, 2465 - 2550])
+    )
+    assert expected == pytest.approx([4.05, 3.42])
+    assert 6 - expected[0] < 5.5 - expected[1]
 
 
 @pytest.mark.parametrize(("limit", "a", "b"), [(np.inf, 3000, 2240), (400, 2840, 2360)])

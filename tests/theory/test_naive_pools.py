@@ -52,20 +52,19 @@ def test_melaos_pool_is_the_highest_point_of_its_likelihood(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_melaos_rating_of_one_life_is_the_highest_point_of_its_likelihood(seed: int) -> None:
-    """One drawn game against the opponents' weighted average, neither aged nor coloured."""
+    """One drawn game against the anchor, neither aged nor coloured."""
     chance = np.random.default_rng(seed)
     met = chance.integers(1800, 2200, 9).tolist()
     scores = [float(score) for score in chance.choice([0, 0.5, 1], 9)]
     colours = chance.choice([WHITE, BLACK], 9).tolist()
     ages = chance.integers(0, 30, 9).tolist()
     weights = [2.0 ** (-age / 12) for age in ages]
-    average = sum(w * m for w, m in zip(weights, met, strict=True)) / sum(weights)
     shift = 400 * np.log10(54 / 46)
 
     def value(unknowns: list[float]) -> float:
         rating = unknowns[0]
-        total = 0.5 * np.log(naive.logistic(rating - average))
-        total += 0.5 * np.log(naive.logistic(average - rating))
+        total = 0.5 * np.log(naive.logistic(rating - 1900))
+        total += 0.5 * np.log(naive.logistic(1900 - rating))
         for other, score, colour, weight in zip(met, scores, colours, weights, strict=True):
             d = rating - other + colour * shift
             total += weight * score * np.log(naive.logistic(d))
@@ -73,7 +72,7 @@ def test_melaos_rating_of_one_life_is_the_highest_point_of_its_likelihood(seed: 
         return float(total)
 
     expected = naive.highest(value, [2000.0])
-    found = likeliest_rating(Life(met, scores, colours, ages), half_life=12)
+    found = likeliest_rating(Life(met, scores, colours, ages), half_life=12, anchor=1900)
     assert found == pytest.approx(expected[0], abs=1e-3)
 
 

@@ -58,6 +58,10 @@ class Life:
             raise ValueError("a life without games has no performance")
         if not len(opponents) == len(scores) == len(colours) == len(ages):
             raise ValueError("opponents, scores, colours and ages are columns of one length")
+        if not ((scores >= 0) & (scores <= 1)).all():
+            raise ValueError("a score lies between 0 and 1")
+        if not (np.isfinite(opponents) & np.isfinite(colours) & np.isfinite(ages)).all():
+            raise ValueError("a rating, a colour and an age are finite numbers")
         if (ages < 0).any():
             raise ValueError("a game of the future has no weight: an age is negative")
         return scores, ages, opponents - colours * ADVANTAGE
@@ -83,6 +87,8 @@ def recency(ages: npt.ArrayLike, half_life: float) -> Numbers:
     >>> recency([0, 12, 24], half_life=12).tolist()
     [1.0, 0.5, 0.25]
     """
+    if not half_life > 0:
+        raise ValueError("a half-life is a positive time")
     weights: Numbers = 0.5 ** (np.asarray(ages, dtype=np.float64) / half_life)
     return weights
 

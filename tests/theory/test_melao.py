@@ -154,6 +154,10 @@ def test_a_game_performance_is_finite_and_mirrors() -> None:
         (Life([], [], [], []), "without games"),
         (Life([2000], [1, 0], [0, 0], [0, 0]), "one length"),
         (Life([2000], [1], [0], [-1]), "of the future"),
+        (Life([2000], [2], [0], [0]), "between 0 and 1"),
+        (Life([2000], [np.nan], [0], [0]), "between 0 and 1"),
+        (Life([np.inf], [1], [0], [0]), "finite"),
+        (Life([2000], [1], [0], [np.nan]), "finite"),
     ],
 )
 def test_a_life_that_makes_no_sense_is_refused(wrong: Life, message: str) -> None:
@@ -161,6 +165,12 @@ def test_a_life_that_makes_no_sense_is_refused(wrong: Life, message: str) -> Non
         likeliest_rating(wrong, 12, 2000)
     with pytest.raises(ValueError, match=message):
         weighted_sum(wrong, 12)
+
+
+@pytest.mark.parametrize("half_life", [0, -1, float("nan")])
+def test_a_half_life_is_positive(half_life: float) -> None:
+    with pytest.raises(ValueError, match="positive time"):
+        recency([0, 1], half_life)
 
 
 def test_without_a_drawn_game_there_is_no_finite_answer() -> None:

@@ -219,6 +219,7 @@ def test_sonas_line() -> None:
     """(D + 460) / 850, which is Melão's 54% at 0, 100% at +390 and 0% at -460."""
     found = sonas.expected_white(np.array([-461.0, -460, -35, 0, 389, 390, 391]))
     assert found == pytest.approx([0, 0, 0.5, 460 / 850, 849 / 850, 1, 1])
+    assert sonas.WEIGHTS == {"standard": 1, "rapid": 0.29, "blitz": 0.18}
     model = sonas.sonas(np.array([2000.0, 2000.0]))
     assert model.update(Games.of([0], [1], [1])) == pytest.approx([0.541], abs=5e-4)
     assert model.ratings == pytest.approx([2000 + 24 * 390 / 850, 2000 - 24 * 390 / 850])

@@ -39,10 +39,12 @@ def k_factor(ratings: Numbers, games_rated: Numbers | Ids) -> Numbers:
     >>> k_factor(np.array([2400.0, 2200, 2000]), np.array([80, 50, 10])).tolist()
     [10.0, 17.25, 25.0]
     """
-    by_rating = np.clip(70 - np.asarray(ratings, dtype=np.float64) / 40, 10, 20)
+    # r in fortieths and g in two-hundredths: whole for whole ratings, so that a 5 is met exactly.
+    by_rating = np.clip(2800 - np.asarray(ratings, dtype=np.float64), 400, 800)
     count = np.asarray(games_rated)
-    by_games = np.where(count >= 80, 1.0, np.where(count > 30, 1.4 - count / 200, 1.25))
-    k_factors: Numbers = np.floor(by_rating * by_games * 10_000 + 0.5) / 10_000
+    by_games = np.where(count >= 80, 200, np.where(count > 30, 280 - count, 250))
+    in_ten_thousandths = by_rating * by_games * (10_000 / (40 * 200))
+    k_factors: Numbers = np.floor(in_ten_thousandths + 0.5) / 10_000
     return k_factors
 
 

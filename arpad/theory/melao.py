@@ -6,8 +6,9 @@ played; White scores 54% among equals, wins over stronger opponents weigh more. 
 
 - f. Here a half-life: a game counts half as much for every `half_life` that has passed.
 - The weights are not normalised: as printed, R grows with every game. Here they add up to 1.
-- The performance in one game won or lost is infinite. Here a drawn game (or a part of one) against
-  the same opponent is added, so that it is finite.
+- The performance in one game won or lost is infinite. Here a drawn game (or a part of one) is
+  added, so that it is finite: in the sum against the same opponent, in the likelihood against an
+  anchor that no result moves.
 - How wins over stronger opponents weigh more. In the sum, a win is worth the opponent's rating and
   a constant; so a win over a weak opponent can lower R. In the likelihood, what moves R is the
   score less what was expected, so a win never lowers it, and weighs the more the stronger the
@@ -57,6 +58,10 @@ class Life:
             raise ValueError("a life without games has no performance")
         if not len(opponents) == len(scores) == len(colours) == len(ages):
             raise ValueError("opponents, scores, colours and ages are columns of one length")
+        if not ((scores >= 0) & (scores <= 1)).all():
+            raise ValueError("a score lies between 0 and 1")
+        if not (np.isfinite(opponents) & np.isfinite(colours) & np.isfinite(ages)).all():
+            raise ValueError("a rating, a colour and an age are finite numbers")
         if (ages < 0).any():
             raise ValueError("a game of the future has no weight: an age is negative")
         return scores, ages, opponents - colours * ADVANTAGE
@@ -82,6 +87,8 @@ def recency(ages: npt.ArrayLike, half_life: float) -> Numbers:
     >>> recency([0, 12, 24], half_life=12).tolist()
     [1.0, 0.5, 0.25]
     """
+    if not half_life > 0:
+        raise ValueError("a half-life is a positive time")
     weights: Numbers = 0.5 ** (np.asarray(ages, dtype=np.float64) / half_life)
     return weights
 
@@ -97,13 +104,15 @@ def weighted_sum(life: Life, half_life: float, prior: float = 1.0) -> float:
     return float(np.average(game_performances(life, prior), weights=weights))
 
 
-def likeliest_rating(life: Life, half_life: float, prior: float = 1.0) -> float:
+def likeliest_rating(life: Life, half_life: float, anchor: float, prior: float = 1.0) -> float:
     """Return the rating that makes the life likeliest, each game weighed by its age.
 
-    prior: drawn games against the opponents' weighted average, without age or colour.
+    prior: drawn games against a player of rating `anchor`, without age or colour: what the player
+    was held for before his first game. It stands apart from the games, so that no win can lower
+    it: a drawn game against the opponents' average would fall with a weak opponent.
 
     >>> life = Life([2000, 2000], [1, 0.5], [0, 0], [0, 0])
-    >>> round(likeliest_rating(life, half_life=12))
+    >>> round(likeliest_rating(life, half_life=12, anchor=2000))
     2120
     """
     from scipy.optimize import brentq
@@ -112,14 +121,13 @@ def likeliest_rating(life: Life, half_life: float, prior: float = 1.0) -> float:
     if prior <= 0:
         raise ValueError("without a drawn game a life of wins alone has no rating")
     weights, curve = recency(ages, half_life), logistic_curve()
-    average = float(np.average(np.asarray(life.opponents, dtype=np.float64), weights=weights))
 
     def surplus(rating: float) -> float:
         gained = weights @ (scores - curve.expected(rating - met))
-        return float(gained + prior * (0.5 - curve.expected(np.array([rating - average]))[0]))
+        return float(gained + prior * (0.5 - curve.expected(np.array([rating - anchor]))[0]))
 
     reach = 1000.0
-    low, high = float(met.min()), float(met.max())
+    low, high = min(float(met.min()), anchor), max(float(met.max()), anchor)
     while surplus(low - reach) <= 0 or surplus(high + reach) >= 0:
         reach *= 2
     return float(brentq(surplus, low - reach, high + reach, xtol=1e-9))

@@ -91,8 +91,9 @@ def with_prior(
 ) -> float:
     """Return the likeliest rating with `prior` drawn games more, so every score has one.
 
-    prior_rating: of the opponent in them; the opponents' average if not given. A prior of one game
-    draws a win over one player of 2000 to three points of four over two of them: 2191.
+    prior_rating: of the opponent in them; the opponents' average if not given, and then a win over
+    somebody far weaker can lower the answer, as it can lower `table` and `linear`. A prior of one
+    game draws a win over one player of 2000 to three points of four: 2191.
 
     >>> round(with_prior([2000], 1)), round(with_prior([2000], 0))
     (2191, 1809)

@@ -1,13 +1,14 @@
 """The rating system of US Chess: K from effective games, a bonus, another formula for few games.
 
-Sources: Glickman, "The United States Chess Federation Rating System" (2004); Glickman and Doan,
-"The US Chess Rating System" (2 September 2020); the approximating formulas; B = 14 from the
-announcement of the bonus formula. What says "not verified" below is from memory.
+Sources: Glickman, "The United States Chess Federation Rating System" (2004,
+http://math.bu.edu/people/mg/ratings/rs/); Glickman and Doan, "The US Chess Rating System"
+(2 September 2020); the approximating formulas; B = 14 from the announcement of the bonus formula.
+What says "not verified" below is from memory.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 import numpy.typing as npt
@@ -20,10 +21,10 @@ CURVE = logistic_curve()
 GAMES_MAX = 50.0
 """No player has more effective games."""
 SPECIAL_GAMES = 8
-"""The special formula rates who has no more games than this."""
+"""The special formula rates who has no more games than this, or has won or lost them all."""
 BONUS_MULTIPLIER = 14.0
 BONUS_GAMES_MIN, BONUS_MEETINGS_MAX = 3, 2
-"""A bonus asks three games, and nobody met more than twice (not verified)."""
+"""A bonus asks three games, and nobody met more than twice (Glickman 2004)."""
 
 
 def effective_games_2004(ratings: npt.ArrayLike) -> Numbers:
@@ -72,7 +73,8 @@ def k_factor_dual(
 def bonus(gained: npt.ArrayLike, games_event: npt.ArrayLike) -> Numbers:
     """Return max(0, K (S - E) - B sqrt(m')), m' = max(m, 4); none under three games.
 
-    Whether somebody was met more than twice is for the caller. The conditions are not verified.
+    Whether somebody was met more than twice is for the caller. That m' is at least 4 is not
+    verified.
 
     >>> bonus([40.0, 27.0, 40.0], [4, 4, 2]).tolist()
     [12.0, 0.0, 0.0]
@@ -99,34 +101,40 @@ def special_rating(
 
 
 def special_rating_exact(
-    rating: float, games_rated: float, opponents: npt.ArrayLike, score: float
+    rating: float,
+    games_rated: float,
+    opponents: npt.ArrayLike,
+    score: float,
+    points_before: float | None = None,
 ) -> float:
     """Return the rating at which the provisional winning expectations add up to the score.
 
-    PWe = 1/2 + (R - R_i) / 800 between 0 and 1; the games before count as drawn against the old
-    rating. Where a whole stretch of ratings fits (all games won or lost), the end nearest to the
-    old rating's side: the least rating with all points, the greatest with none. Not verified.
+    PWe = 1/2 + (R - R_i) / 800 between 0 and 1. The games before count as drawn against the old
+    rating; if all were won, as won against 400 less; if all were lost, as lost against 400 more
+    (points_before: the points made in them, None where unknown). So no win lowers a rating and no
+    loss raises it. Glickman 2004, "Special rating formula". Where a whole stretch of ratings fits,
+    the one nearest to the old rating; with all points the least that fits, with none the greatest
+    (this choice is not verified).
 
     >>> special_rating_exact(1500, 0, [1400, 1600], 2)
     2000.0
+    >>> special_rating_exact(1500, 3, [1600], 0, points_before=3)
+    1425.0
     """
-    from scipy.optimize import brentq
-
+    own, wanted = rating, score + games_rated / 2
+    if games_rated and points_before == games_rated:
+        own, wanted = rating - 400, score + games_rated
+    elif games_rated and points_before == 0:
+        own, wanted = rating + 400, score
     met = np.asarray(opponents, dtype=np.float64)
-    wanted = score + games_rated / 2
-
-    def short(candidate: float) -> float:
-        gaps = np.clip(0.5 + (candidate - met) / 800, 0, 1).sum()
-        own = games_rated * min(max(0.5 + (candidate - rating) / 800, 0), 1)
-        return float(gaps + own - wanted)
-
-    centres = np.append(met, rating) if games_rated else met
-    low, high = float(centres.min()) - 400, float(centres.max()) + 400
-    if short(high) <= 0:
-        return high
-    if short(low) >= 0:
-        return low
-    return float(brentq(short, low, high, xtol=1e-9))
+    centres = np.append(met, own) if games_rated else met
+    counts = np.append(np.ones(len(met)), games_rated)[: len(centres)]
+    bends = np.unique(np.concatenate([centres - 400, centres + 400]))
+    sums = np.clip(0.5 + (bends[:, None] - centres) / 800, 0, 1) @ counts
+    fitting = bends[np.abs(sums - wanted) < 1e-9]
+    if len(fitting):
+        return float(min(max(rating, fitting[0]), fitting[-1]))
+    return float(np.interp(wanted, sums, bends))
 
 
 @dataclass(slots=True, eq=False)
@@ -135,15 +143,20 @@ class UsChess:
 
     US Chess itself makes several passes, so that a newcomer's opponents meet his event rating;
     here everybody is met at the rating before the event. Effective games after the formula of
-    2017, the special formula in its approximate form up to 8 games.
+    2017. The special formula, in its approximate form, rates who has up to 8 games, or has won or
+    lost them all. points: made in the games before; where not given, neither all nor none.
     """
 
     ratings: Numbers
     games_rated: Numbers
+    points: Numbers | None = None
+    _points: Numbers = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         self.ratings = np.array(self.ratings, dtype=np.float64)
         self.games_rated = np.array(self.games_rated, dtype=np.float64)
+        points = self.games_rated / 2 if self.points is None else self.points
+        self._points = np.array(points, dtype=np.float64)
 
     def predict(self, games: Games) -> Numbers:
         """Return White's expected score in each game; colours do not count."""
@@ -164,9 +177,11 @@ class UsChess:
         met = games.per_player(self.ratings[games.black], self.ratings[games.white], players)
         total = self.games_rated * self.ratings + met + 400 * games.per_player(wins, -wins, players)
         special = total / np.maximum(self.games_rated + count, 1)
-        is_special = (self.games_rated <= SPECIAL_GAMES) & (count > 0)
+        is_perfect = (self._points == 0) | (self._points == self.games_rated)
+        is_special = ((self.games_rated <= SPECIAL_GAMES) | is_perfect) & (count > 0)
         self.ratings = np.where(is_special, special, self.ratings + change)
         self.games_rated = self.games_rated + count
+        self._points = self._points + games.per_player(games.score, 1 - games.score, players)
         return expected
 
 

@@ -35,6 +35,40 @@ def test_the_example_of_glicko() -> None:
     assert model.deviations[0] == pytest.approx(151.399, abs=5e-4)
 
 
+def test_the_figures_on_the_way_of_glicko() -> None:
+    """glicko.pdf, same place: g .9955, .9531, .7242; E .639, .432, .303; d^2 = 231.67^2 = 53670.85.
+
+    d^2 comes of the rounded g, E and q = .0057565: without rounding it is 53685.74.
+    """
+    q, printed = 0.0057565, {(1400, 30): (0.9955, 0.639), (1550, 100): (0.9531, 0.432)}
+    printed[1700, 300] = 0.7242, 0.303
+    game = Games.of([0], [1], [1])
+    for (rating, deviation), (g, expected) in printed.items():
+        sure = Glicko(np.array([1500.0, rating]), np.array([0.0, deviation]))
+        found = float(sure.predict(game)[0])
+        assert found == pytest.approx(expected, abs=5e-4)
+        odds = math.log(found / (1 - found))
+        assert odds / (math.log(10) / 400 * (1500 - rating)) == pytest.approx(g, abs=5e-5)
+    information = sum(g**2 * expected * (1 - expected) for g, expected in printed.values())
+    assert 1 / (q**2 * information) == pytest.approx(53670.85, abs=1)
+    assert 231.67**2 == pytest.approx(53670.85, abs=0.2)
+
+
+def test_the_expected_outcome_of_two_unsure_players() -> None:
+    """glicko.pdf, the expected outcome with both deviations: 1400/80 against 1500/150 is .376."""
+    model = Glicko(np.array([1400.0, 1500]), np.array([80.0, 150]))
+    assert model.predict(Games.of([0], [1], [1])) == pytest.approx([0.376], abs=5e-4)
+
+
+@pytest.mark.parametrize(("c", "periods"), [(63.2, 30), (34.6, 100)])
+def test_an_idle_player_is_a_newcomer_again(c: float, periods: int) -> None:
+    """glicko.pdf, step 1: with c = 63.2 an RD of 50 is 350 after 30 periods; 34.6 asks 100."""
+    model = Glicko(np.array([1500.0]), np.array([50.0]), spread_growth=c)
+    for _ in range(periods):
+        model.update(EXAMPLE.part(slice(0)))
+    assert model.deviations == pytest.approx([350], abs=0.5)
+
+
 def test_the_example_of_glicko_2() -> None:
     """glicko2.pdf, "Example calculation", tau = 0.5, sigma = 0.06: printed 1464.06, 151.52 and
     0.05999; 1464.06 comes of rounded steps, unrounded it is 1464.05, and sigma' 0.059996."""
@@ -45,6 +79,9 @@ def test_the_example_of_glicko_2() -> None:
     assert model.ratings[0] == pytest.approx(1464.06, abs=1.5e-2)
     assert model.deviations[0] == pytest.approx(151.52, abs=5e-3)
     assert model.volatilities[0] == pytest.approx(0.059996, abs=5e-7)
+    # step 7, on the paper's scale: mu' = -.2069, phi' = .8722
+    assert (model.ratings[0] - 1500) / SCALE == pytest.approx(-0.2069, abs=5e-5)
+    assert model.deviations[0] / SCALE == pytest.approx(0.8722, abs=5e-5)
 
 
 def test_the_new_volatility_is_the_zero_of_step_5() -> None:

@@ -18,7 +18,8 @@ from arpad.theory.games import Games
         (2900, 500, 10),
         (1200, 500, 20),
         (2001, 200, 19.975),  # 70 - 2001/40
-        (2123, 77, 17.1789),  # 16.925 x 1.015 = 17.178875: the fifth decimal goes up
+        (2123, 77, 17.1789),  # 16.925 x 1.015 = 17.178875
+        (2001, 54, 22.5718),  # 19.975 x 1.13 = 22.57175: the fifth decimal is 5 and goes up
     ],
 )
 def test_k_of_correspondence_chess(rating: int, games: int, expected: float) -> None:
@@ -29,7 +30,7 @@ def test_k_of_correspondence_chess(rating: int, games: int, expected: float) -> 
 def test_expected_scores_of_correspondence_chess() -> None:
     """Congress proposal 2021-031: p(100) = .5890, p(560) = .8823 and p(-560) = .1177."""
     found = iccf.CURVE.expected(np.array([100.0, 560, -560, 561, -2000]))
-    assert found == pytest.approx([0.5890, 0.8823, 0.1177, 0.8823, 0.1177], abs=1e-4)
+    assert found == pytest.approx([0.5890, 0.8823, 0.1177, 0.8823, 0.1177], abs=5e-5)
 
 
 @pytest.mark.parametrize("percentage", [0.1, 0.25, 0.5, 0.75, 0.9])
@@ -64,6 +65,19 @@ def test_effective_games_of_us_chess() -> None:
     assert later[2] < later[0]
 
 
+@pytest.mark.parametrize(
+    ("effective", "event", "k"),
+    [
+        *((6, 4, 80), (6, 6, 66.67), (6, 10, 50)),
+        *((20, 4, 33.33), (20, 6, 30.77), (20, 10, 26.67)),
+        *((50, 4, 14.81), (50, 6, 14.29), (50, 10, 13.33)),
+    ],
+)
+def test_k_of_us_chess(effective: int, event: int, k: float) -> None:
+    """Glickman 2004, "Standard rating formula", table of the value of K, column full K."""
+    assert us_chess.k_factor([effective], [event]) == pytest.approx([k], abs=5e-3)
+
+
 def test_the_special_formula_of_us_chess() -> None:
     """The approximating formulas: 1500 after 6 games, 1400, 1550, 1650, +1 =1 -1: 1511."""
     found = us_chess.special_rating(1500, 6, [1400, 1550, 1650], 0)
@@ -84,6 +98,56 @@ def test_the_exact_special_rating_makes_the_expectations_the_score() -> None:
     # inside 400 points of everybody the line is the approximate formula
     assert found == pytest.approx(13600 / 9)
     assert us_chess.special_rating_exact(0, 0, [1400, 1600], 0) == pytest.approx(1000)
+
+
+@pytest.mark.parametrize(
+    ("rating", "games", "points", "opponent", "score", "expected"),
+    [
+        (1500, 3, 3, 800, 1, 1500),  # 3 + PWe = 4 from max(1500, 1200) up
+        (1500, 3, 3, 1600, 1, 2000),
+        (1500, 3, 3, 1600, 0.5, 1600),  # the wins are full from 1500 on
+        (1500, 3, 3, 1600, 0, 1425),  # 3 (R - 700) + (R - 1200) = 2400
+        (1200, 4, 0, 1400, 0, 1000),
+        (1200, 4, 0, 1400, 1, 1320),  # 4 (R - 1200) + (R - 1000) = 800
+        (1500, 3, 2, 800, 1, 1500),  # a mixed record: 3 (R - 1100) / 800 + 1 = 2.5
+    ],
+)
+def test_the_exact_special_rating_after_wins_alone_or_losses_alone(
+    rating: int, games: int, points: int, opponent: int, score: float, expected: int
+) -> None:
+    """Glickman 2004, "Special rating formula": all won: as won against 400 less; all lost, more.
+
+    A rating does not fall by a win nor rise by a loss.
+    """
+    found = us_chess.special_rating_exact(rating, games, [opponent], score, points)
+    assert found == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(("rating", "expected"), [(1000, 1400), (1700, 1700), (2800, 2600)])
+def test_where_a_stretch_of_ratings_fits_the_nearest_is_taken(rating: int, expected: int) -> None:
+    """A win over 1000 and a loss to 3000 fit 1400 to 2600 alike."""
+    found = us_chess.special_rating_exact(rating, 0, [1000, 3000], 1)
+    assert found == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(("points", "is_special"), [(12, True), (0, True), (6, False)])
+def test_who_has_won_or_lost_all_his_games_stays_special(points: int, is_special: bool) -> None:
+    """Glickman 2004: N up to 8, "or players who have had either all wins or all losses"."""
+    ratings, games = np.array([1500.0, 1900.0]), np.array([12.0, 50.0])
+    model = us_chess.UsChess(ratings, games, np.array([points, 25.0]))
+    model.update(Games.of([0], [1], [1]))
+    special = (12 * 1500 + 1900 + 400) / 13
+    by_k = 1500 + 800 / 13 * (1 - 1 / 11)
+    assert model.ratings[0] == pytest.approx(special if is_special else by_k)
+
+
+def test_a_draw_ends_a_perfect_record() -> None:
+    """Equals: the draw moves nothing, then 13 games stand behind a win: K = 800 / 14."""
+    model = us_chess.UsChess(np.full(2, 1500.0), np.array([12.0, 50.0]), np.array([12.0, 25.0]))
+    model.update(Games.of([0], [1], [0.5]))
+    assert model.ratings[0] == pytest.approx(1500)
+    model.update(Games.of([0], [1], [1]))
+    assert model.ratings[0] == pytest.approx(1500 + 800 / 14 * 0.5)
 
 
 def test_a_standard_event_of_us_chess_with_a_bonus() -> None:
@@ -110,10 +174,30 @@ def test_dual_rated_events_weigh_less_above_2200() -> None:
         assert found == pytest.approx(full * share)
 
 
-@pytest.mark.parametrize(("difference", "expected"), [(100, 0.640), (120, 0.666), (800, 0.990)])
-def test_expected_results_of_football(difference: int, expected: float) -> None:
-    """eloratings.net, table of W_e."""
-    assert football.expected_home(difference) == pytest.approx(expected, abs=5e-4)
+FOOTBALL_TO_300 = (
+    *(500, 514, 529, 543, 557, 571, 585, 599, 613, 627),
+    *(640, 653, 666, 679, 691, 703, 715, 727, 738, 749),
+    *(760, 770, 780, 790, 799, 808, 817, 826, 834, 841, 849),
+)
+FOOTBALL_FROM_325 = (
+    *(867, 882, 896, 909, 920, 930, 939, 947, 954, 960),
+    *(965, 969, 973, 977, 980, 983, 985, 987, 989, 990),
+)
+
+
+def test_expected_results_of_football() -> None:
+    """eloratings.net, table of W_e in thousandths: every 10 points to 300, every 25 to 800."""
+    printed = dict(zip(range(0, 301, 10), FOOTBALL_TO_300, strict=True))
+    printed |= dict(zip(range(325, 801, 25), FOOTBALL_FROM_325, strict=True))
+    assert (printed[100], printed[120], printed[800]) == (640, 666, 990)
+    for difference, thousandths in printed.items():
+        assert round(1000 * football.expected_home(difference)) == thousandths
+        assert round(1000 * football.expected_home(-difference)) == 1000 - thousandths
+
+
+def test_k_of_football() -> None:
+    """eloratings.net: 60 for finals of the World Cup down to 20 for friendly games."""
+    assert list(football.K_FACTORS.values()) == [60, 50, 40, 30, 20]
 
 
 def test_the_home_side_has_100_points_and_neutral_ground_none() -> None:
@@ -135,6 +219,7 @@ def test_sonas_line() -> None:
     """(D + 460) / 850, which is Melão's 54% at 0, 100% at +390 and 0% at -460."""
     found = sonas.expected_white(np.array([-461.0, -460, -35, 0, 389, 390, 391]))
     assert found == pytest.approx([0, 0, 0.5, 460 / 850, 849 / 850, 1, 1])
+    assert sonas.WEIGHTS == {"standard": 1, "rapid": 0.29, "blitz": 0.18}
     model = sonas.sonas(np.array([2000.0, 2000.0]))
     assert model.update(Games.of([0], [1], [1])) == pytest.approx([0.541], abs=5e-4)
     assert model.ratings == pytest.approx([2000 + 24 * 390 / 850, 2000 - 24 * 390 / 850])

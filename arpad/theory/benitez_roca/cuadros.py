@@ -7,6 +7,7 @@ at 100 with epsilon 10 (.63808) and .7603 at 200 (.76025).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from math import sqrt
 
 import numpy as np
@@ -106,7 +107,7 @@ def figure_2(reach: int = 1000, step: int = 10) -> tuple[Numbers, Numbers]:
 class Beside:
     """A difference in a rulebook's table, on both curves, and on the normal one that fits FIDE."""
 
-    difference: int
+    difference: float
     table: float
     normal: float
     logistic: float
@@ -121,14 +122,29 @@ def table_beside_curves(table: ExpectedScores) -> tuple[Beside, ...]:
     >>> len(rows), rows[1].difference, rows[1].table, round(rows[1].normal, 3)
     (51, 4, 0.51, 0.506)
     """
-    fitted = normal_curve(SPREAD_OF_FIDE)
+    return tuple(_beside(low, higher) for low, higher in table.steps)
+
+
+def middles_beside_curves(table: ExpectedScores) -> tuple[Beside, ...]:
+    """Return every step but the last, which has no end, at the middle of its differences.
+
+    A step rounds its curve to a hundredth, so it is there that the two are to be compared. The
+    first step is met at 0, for differences below 0 have it too.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> rows = middles_beside_curves(CATALOGUE.book("fide-2009").expected_scores)
+    >>> [(row.difference, row.table) for row in rows[:3]], len(rows)
+    ([(0, 0.5), (7.0, 0.51), (14.0, 0.52)], 50)
+    """
+    lows = [low for low, _ in table.steps]
+    middles = [0, *((low + above - 1) / 2 for low, above in pairwise(lows[1:]))]
     return tuple(
-        Beside(
-            low,
-            higher / 1000,
-            normal(low),
-            logistic(low),
-            float(fitted.expected(np.array([float(low)]))[0]),
-        )
-        for low, higher in table.steps
+        _beside(middle, higher)
+        for middle, (_, higher) in zip(middles, table.steps[:-1], strict=True)
     )
+
+
+def _beside(difference: float, higher: int) -> Beside:
+    fitted = normal_curve(SPREAD_OF_FIDE).expected(np.array([float(difference)]))
+    table = higher / 1000
+    return Beside(difference, table, normal(difference), logistic(difference), float(fitted[0]))

@@ -1,5 +1,7 @@
 """Benítez and Roca: every figure that the article prints. Misprints as decisions 002-1, 002-2."""
 
+from statistics import NormalDist
+
 import numpy as np
 import pytest
 
@@ -22,6 +24,7 @@ from arpad.theory.benitez_roca.cuadros import (
     figure_2,
     table_beside_curves,
 )
+from arpad.theory.benitez_roca.draw_margin import bound_sharp
 from arpad.theory.expectation import logistic_curve, normal_curve
 
 FIDE = CATALOGUE.book("fide-2009").expected_scores
@@ -82,16 +85,19 @@ PRINTED_2 = {
     200: (0.760, 0.760),
     250: (0.812, 0.808),
     300: (0.856, 0.849),
-    350: (0.892, 0.882),  # E printed .882, the value of F: decision 002-1
+    350: (0.882, 0.882),
     400: (0.921, 0.909),
 }
+"""E_AB and F_AB as printed, misprint and all."""
 
 
 def test_cuadro_2() -> None:
-    found = {row.difference: (row.normal, row.logistic) for row in cuadro_2()}
+    """.882 for E at 350 is a misprint, the value of F; E is .892: decision 002-1."""
+    found = {row.difference: (round(row.normal, 3), round(row.logistic, 3)) for row in cuadro_2()}
     assert list(found) == list(PRINTED_2)
-    for difference, printed in PRINTED_2.items():
-        assert found[difference] == pytest.approx(printed, abs=5.1e-4)
+    assert {d: found[d] for d in found if found[d] != PRINTED_2[d]} == {350: (0.892, 0.882)}
+    # Phi(350 / 282.84) again, by the library's normal distribution
+    assert NormalDist(0, (2 * 200**2) ** 0.5).cdf(350) == pytest.approx(0.892, abs=5e-4)
 
 
 PRINTED_3 = {
@@ -114,6 +120,19 @@ def test_cuadro_3() -> None:
             if round(found[epsilon][at], 4) != figure
         ]
     assert off == [(0, 200), (10, 100)]
+    # .760250 and .638080, a hair on the other side: by the library's normal distribution
+    exact = NormalDist(0, (2 * 200**2) ** 0.5)
+    assert exact.cdf(200) == pytest.approx(0.76025, abs=5e-7)
+    assert exact.cdf(200) < 0.76025
+    assert (exact.cdf(90) + exact.cdf(110)) / 2 == pytest.approx(0.638080, abs=5e-7)
+
+
+def test_the_printed_figures_keep_to_the_bound() -> None:
+    """Section 2.1: both expectations are really alike; all printed figures differ as 4 allows."""
+    for epsilon in (10, 20):
+        for with_draws, without in zip(PRINTED_3[epsilon], PRINTED_3[0], strict=True):
+            # two figures printed to four decimals, and .7603 one too high
+            assert abs(with_draws - without) <= bound_sharp(epsilon) + 1.5e-4
 
 
 def test_cuadro_4() -> None:
@@ -180,9 +199,11 @@ def test_the_rulebooks_table_is_nearest_the_wider_normal_curve() -> None:
     assert error["normal_of_fide"] < error["normal"] < error["logistic"]
 
 
-def test_columns_beside_the_table_are_the_curves() -> None:
-    rows = table_beside_curves(FIDE)
+@pytest.mark.parametrize("name", ["fide-2005", "fide-2009", "cnxc-2000", "fce-2016"])
+def test_columns_beside_the_table_are_the_curves(name: str) -> None:
+    table = CATALOGUE.book(name).expected_scores
+    rows = table_beside_curves(table)
     differences = np.array([float(row.difference) for row in rows])
     assert [row.normal for row in rows] == pytest.approx(normal_curve().expected(differences))
     assert [row.logistic for row in rows] == pytest.approx(logistic_curve().expected(differences))
-    assert [round(row.table * 1000) for row in rows] == [p for _, p in FIDE.steps]
+    assert [round(row.table * 1000) for row in rows] == [p for _, p in table.steps]

@@ -1,8 +1,8 @@
 """Alarms: figures of a scale beyond their thresholds, each with what can be done about it.
 
 An alarm needs two things: the figure is at the threshold or beyond it, and its 95% interval does
-not hold 0, so that it is not chance alone. `what_if` names the field of a rulebook that the remedy
-changes, to be tried before it is decided.
+not hold 0, so that it is not chance alone. Its remedies are changes of a rulebook as --what-if
+takes them; `remedies` tries them in a simulated federation.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Thresholds:
 
 @dataclass(frozen=True, slots=True)
 class Alarm:
-    """What is beyond its threshold, how far, and the remedies in words.
+    """What is beyond its threshold, how far, the remedies in words, and as what-ifs to try.
 
     figure is in the unit of its threshold: points, or points a year.
     """
@@ -44,49 +44,50 @@ class Alarm:
     threshold: float
     message: str
     remedy: str
-    what_if: str
+    what_ifs: tuple[str, ...]
 
 
 _REMEDIES = {
     ("stayers", False): (
-        "Newcomers improve and take their points from those who stay. Give new and young players a "
-        "higher K, so that they reach their level sooner; or first ratings nearer to it.",
-        "k_factor",
+        "Newcomers improve and take their points from those who stay. Give the young a higher K "
+        "(FIDE 2014), or everybody, so that they reach their level sooner; or first ratings nearer "
+        "to it (FIDE 2024).",
+        ("k_factor=fide-2014", "k_factor=40", "added_games=fide-2024"),
     ),
     ("stayers", True): (
         "Those who stay gain points that nobody loses. Look where K differs between opponents and "
-        "at points given beside the games; a lower K for new players takes back the most.",
-        "k_factor",
+        "at points given beside the games; a lower K for all takes back the most.",
+        ("k_factor=10", "k_factor=20"),
     ),
     ("top", False): (
-        "The best lose points to the field. Look at the limit on rating differences: without it "
-        "the favourite is expected to score what the table says.",
-        "rated_difference",
+        "The best lose points to the field. Look at the limit on rating differences, by which a "
+        "favourite is expected to score less than the table says: a lower one gives them more.",
+        ("rated_difference=400", "rated_difference=300"),
     ),
     ("top", True): (
         "The best gain on the field. Look at the limit on rating differences, which gives a "
         "favourite points against much weaker opponents: raise it or drop it.",
-        "rated_difference",
+        ("rated_difference=600", "rated_difference=none"),
     ),
     ("entrants", True): (
         "First ratings are too low, and what entrants gain others lose. Count drawn games against "
-        "a fixed level into the first performance, or raise the floor.",
-        "first_rating",
+        "a fixed level into the first performance (FIDE 2024), or raise the floor.",
+        ("added_games=fide-2024", "rating_floor=1400"),
     ),
     ("entrants", False): (
-        "First ratings are too high, and what entrants lose others gain. Ask for more games before "
-        "a first rating is published, or count drawn games against a fixed level.",
-        "first_rating",
+        "First ratings are too high, and what entrants lose others gain. Count drawn games against "
+        "a fixed level into the first performance (FIDE 2024).",
+        ("added_games=fide-2024",),
     ),
     ("anchor", True): (
         "The list stands below the other one. Add the difference to everybody's rating once, as "
         "CNXC 7.3 does, and find why it arose before it does again.",
-        "calibration",
+        (),
     ),
     ("anchor", False): (
         "The list stands above the other one. Add the difference (it is negative) to everybody's "
         "rating once, as CNXC 7.3 does, and find why it arose before it does again.",
-        "calibration",
+        (),
     ),
 }
 
@@ -168,9 +169,7 @@ def _alarm(
     name: str, on: date | None, figure: Estimate, threshold: float, words: str
 ) -> Iterator[Alarm]:
     if abs(figure.value) >= threshold and (figure.low > 0 or figure.high < 0):
-        remedy, what_if = _REMEDIES[name, figure.value > 0]
+        remedy, what_ifs = _REMEDIES[name, figure.value > 0]
         interval = f"95% interval {figure.low:+.1f} to {figure.high:+.1f}"
         message = f"{words} ({interval}; the threshold is {threshold:g})."
-        yield Alarm(
-            name, on, figure, threshold, message, f"{remedy} Try --what-if {what_if}.", what_if
-        )
+        yield Alarm(name, on, figure, threshold, message, remedy, what_ifs)

@@ -8,13 +8,26 @@ from dataclasses import fields, replace
 from typing import Any, Final
 
 import narwhals as nw
+import polars as pl
+from narwhals.exceptions import ColumnNotFoundError
 
 from arpad.law import Clause, Rule, Rulebook, Source
 from arpad.law.catalogue import Catalogue, NoRulebookError
+from arpad.supervise.chain import GAMES_SCHEMA, PEOPLE, Chain, first_day
 
 SHORT: Final = {"K": "k_factor", "k": "k_factor", "cap": "rated_difference"}
 LABELS: Final = ("name", "source", "articles", "overlaps", "checks")
 """What says which text it is, and settles no figure."""
+
+
+COMPANIONS: Final = {
+    "k_factor": ("player_facts", "entry_measures", "seasons"),
+    "side_k_factor": ("event_measures",),
+    "rated_difference": ("side_measures",),
+    "own_rating": ("player_facts",),
+    "listed_rating": ("player_facts",),
+}
+"""What a field of another edition reads, and brings with it."""
 
 
 class NoSuchChangeError(ValueError):
@@ -44,18 +57,19 @@ def _changed(book: Rulebook, text: str, catalogue: Catalogue) -> Rulebook:
     field = SHORT.get(field, field)
     if field in LABELS or field not in {one.name for one in fields(book)}:
         raise NoSuchChangeError(f"A rulebook has no field '{field}'.")
-    made: dict[str, Any] = {field: _value(book, field, value, catalogue)}
-    return replace(book, name=f"{book.name} {field}={value}", **made)
+    name = f"{book.name} {field}={value}"
+    number = _number(value)
+    if number is None and value != "none":
+        return _of_other(replace(book, name=name), field, value, catalogue)
+    made: dict[str, Any] = {field: _value(book, field, value, number)}
+    return replace(book, name=name, **made)
 
 
-def _value(book: Rulebook, field: str, value: str, catalogue: Catalogue) -> object:
+def _value(book: Rulebook, field: str, value: str, number: int | None) -> object:
     now = getattr(book, field)
-    number = int(value) if value.removeprefix("-").isascii() and _is_whole(value) else None
-    if isinstance(now, bool) or (number is None and value != "none"):
-        return _of_other(field, value, catalogue)
     if isinstance(now, Rule):
         return _rule(book, now, field, value, number)
-    if isinstance(now, int) and number is not None and number >= 0:
+    if isinstance(now, int) and not isinstance(now, bool) and number is not None and number >= 0:
         return number
     if value == "none" and now is None:
         return None
@@ -64,8 +78,9 @@ def _value(book: Rulebook, field: str, value: str, catalogue: Catalogue) -> obje
     )
 
 
-def _is_whole(value: str) -> bool:
-    return value.removeprefix("-").isdigit() and len(value) <= 6
+def _number(value: str) -> int | None:
+    digits = value.removeprefix("-")
+    return int(value) if digits.isascii() and digits.isdigit() and len(value) <= 6 else None
 
 
 def _rule(book: Rulebook, now: Rule, field: str, value: str, number: int | None) -> Rule:
@@ -85,8 +100,40 @@ def _rule(book: Rulebook, now: Rule, field: str, value: str, number: int | None)
     return Rule(now.name, (Clause(article, says, number),), column=now.column)
 
 
-def _of_other(field: str, value: str, catalogue: Catalogue) -> object:
+def _of_other(book: Rulebook, field: str, value: str, catalogue: Catalogue) -> Rulebook:
+    """Return the rulebook with a field of another edition, and with what the field reads."""
     try:
-        return getattr(catalogue.book(value), field)
+        other = catalogue.book(value)
     except NoRulebookError as error:
         raise NoSuchChangeError(str(error)) from None
+    made: dict[str, Any] = {field: getattr(other, field)}
+    for companion in COMPANIONS.get(field, ()):
+        ours, theirs = getattr(book, companion), getattr(other, companion)
+        if isinstance(ours, tuple):
+            kept = {_column(one) for one in theirs}
+            made[companion] = (*(one for one in ours if _column(one) not in kept), *theirs)
+        elif ours is None:
+            made[companion] = theirs
+    changed = replace(book, **made)
+    _probe(changed, field, value)
+    return changed
+
+
+def _column(one: Rule | str) -> str:
+    return one.column if isinstance(one, Rule) else one
+
+
+def _probe(book: Rulebook, field: str, value: str) -> None:
+    """Rate one game, and refuse a field that reads what nothing in the rulebook gives."""
+    if book.adjustment:
+        return
+    chain = Chain.opened(book, first_day(book))
+    people = [(number, 2000, 100, None) for number in range(2)]
+    chain.enrol(pl.DataFrame(people, schema=PEOPLE, orient="row"))
+    game = pl.DataFrame([(0, 1, 0, 1, "1")], schema=GAMES_SCHEMA, orient="row")
+    try:
+        chain.rate(game, book.calendar.next_list(chain.on))
+    except ColumnNotFoundError:
+        raise NoSuchChangeError(
+            f"{field} of {value} reads what the other rules of {book.source.name} don't give."
+        ) from None

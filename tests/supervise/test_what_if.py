@@ -5,7 +5,9 @@ import pytest
 from arpad.engine.calc import Met, change, k_factor
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.compare import differences
-from arpad.supervise.what_if import NoSuchChangeError, what_if
+from arpad.supervise.federation import World
+from arpad.supervise.simulation import simulate
+from arpad.supervise.what_if import COMPANIONS, NoSuchChangeError, what_if
 
 BOOK = CATALOGUE.book("fide-2009-applied")
 
@@ -24,7 +26,8 @@ BOOK = CATALOGUE.book("fide-2009-applied")
 )
 def test_only_the_field_is_changed(text: str, field: str) -> None:
     changed = what_if(BOOK, text, CATALOGUE)
-    assert {one.field for one in differences(BOOK, changed)} == {field}
+    companions = set(COMPANIONS.get(field, ()))
+    assert {one.field for one in differences(BOOK, changed)} - companions == {field}
     assert changed.name.startswith("fide-2009-applied ")
 
 
@@ -54,4 +57,33 @@ def test_the_limit_on_differences(cap: str, expected: int) -> None:
 )  # fmt: skip
 def test_what_can_not_be_changed_is_refused(text: str) -> None:
     with pytest.raises(NoSuchChangeError):
+        what_if(BOOK, text, CATALOGUE)
+
+
+def test_several_changes_stand_together() -> None:
+    changed = what_if(BOOK, "K=20, cap=none", CATALOGUE)
+    assert changed.name == "fide-2009-applied k_factor=20 rated_difference=none"
+    assert change(changed, 2600, 1000, [Met(1900, 2)]).expected_e3 == 990
+
+
+def test_a_field_brings_what_it_reads() -> None:
+    """K of FIDE 2014 asks for births, that of FCE for K0 and seasons: both can rate then."""
+    for edition in ("fide-2014", "fce-2016"):
+        changed = what_if(BOOK, f"k_factor={edition}", CATALOGUE)
+        assert set(CATALOGUE.book(edition).player_facts) <= set(changed.player_facts)
+
+
+@pytest.mark.parametrize("field", ["k_factor", "rated_difference", "first_rating", "rating_floor",
+                                   "rating_new", "added_games", "list_status"])  # fmt: skip
+@pytest.mark.parametrize("edition", ["fide-2005", "fide-2025"])
+def test_a_field_of_another_edition_of_the_body_rates(field: str, edition: str) -> None:
+    changed = what_if(BOOK, f"{field}={edition}", CATALOGUE)
+    found = simulate(changed, World(players=20, playing=1.0), 1, 1)
+    assert found.by_year["rated"].to_list()[-1] > 0
+
+
+@pytest.mark.parametrize("text", ["cap=fide-2022", "first_rating=fce-2016"])
+def test_a_field_that_can_not_rate_here_is_refused(text: str) -> None:
+    """The limit of 2022 reads which game of the event is the widest, FCE's first rating an age."""
+    with pytest.raises(NoSuchChangeError, match="reads what the other rules"):
         what_if(BOOK, text, CATALOGUE)

@@ -1,0 +1,122 @@
+"""Remedies tried: what an alarm's figure would be in a simulated federation, had a rule been other.
+
+The same federation of known strengths plays under the edition as written and under each what-if,
+with the same seed; the figure is measured on its lists as drift measures it. Rows are compared
+with each other: nobody knows how a real federation grows and ages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+import polars as pl
+
+from arpad.law import Rulebook
+from arpad.law.catalogue import Catalogue
+from arpad.supervise.alarms import DAYS_A_YEAR, Alarm
+from arpad.supervise.drift import entrants_later, flows, levels
+from arpad.supervise.federation import World
+from arpad.supervise.resampling import Estimate, Resampling
+from arpad.supervise.series import ListSeries, series_of_lists
+from arpad.supervise.simulation import Simulation, simulate
+from arpad.supervise.what_if import what_if
+
+WORLD: Final = World(players=400, arriving=0.1)
+YEARS: Final = 6
+TOP_PLAYERS: Final = 20
+"""How many the best of so small a federation are."""
+AS_WRITTEN: Final = "as written"
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """The figure of an alarm under an edition as written, or with a what-if; None: not measured."""
+
+    alarm: str
+    change: str
+    figure: Estimate | None
+
+
+def try_remedies(
+    book: Rulebook,
+    alarms: Sequence[Alarm],
+    more: Sequence[str],
+    catalogue: Catalogue,
+    again: Resampling,
+    watch: Callable[[str], None] = lambda _: None,
+    world: World = WORLD,
+    years: int = YEARS,
+) -> list[Trial]:
+    """Return for each alarm its figure as written, with each of its remedies, and with `more`.
+
+    Alarms without what-ifs (an anchor's) are not tried. watch: is told each change before it is
+    simulated. Raises NoSuchChangeError for a change that can't be made, ValueError for an edition
+    that can't be simulated.
+    """
+    tried = [one for one in alarms if one.what_ifs]
+    texts = list(dict.fromkeys([text for one in tried for text in one.what_ifs] + list(more)))
+    changed = {text: what_if(book, text, catalogue) for text in texts} if tried else {}
+    found: dict[str, dict[str, Estimate | None]] = {}
+    for text, variant in ({AS_WRITTEN: book} | changed).items() if tried else ():
+        watch(text)
+        found[text] = figures(simulate(variant, world, years, again.seed), again)
+    return [
+        Trial(one.name, text, found[text][one.name])
+        for one in tried
+        for text in (AS_WRITTEN, *one.what_ifs, *more)
+    ]
+
+
+def figures(found: Simulation, again: Resampling) -> dict[str, Estimate | None]:
+    """Return the figures that alarms watch, over all years of a simulation.
+
+    stayers: the change of those who stay, a year; top: of the mean of the best, a year; entrants:
+    what they have gained a year after their entry.
+    """
+    series = series_of(found)
+    level = levels(series, again, TOP_PLAYERS)
+    later = [one.gain for one in entrants_later(series, again, (1,))]
+    stayed = [one.stayers_change for one in flows(series, again) if one.stayers_change]
+    first, last = level[0], level[-1]
+    top = None
+    if first.top and last.top:
+        a_year = DAYS_A_YEAR / (last.on - first.on).days
+        top = _difference(last.top, first.top, a_year)
+    return {"stayers": pooled(stayed), "top": top, "entrants": pooled(later)}
+
+
+def series_of(found: Simulation) -> ListSeries:
+    """Return the first list of every year of a simulation as drift reads lists."""
+    days = found.by_year["list_id"].to_list()
+    lists = []
+    for number in days:
+        rows = found.lists.filter(pl.col("list_id") == number)
+        day = date(number // 10000, number // 100 % 100, number % 100)
+        rated = rows.select(pl.col("player_id").cast(pl.String), "rating")
+        lists.append((day, rated))
+    return series_of_lists(lists)
+
+
+def pooled(parts: Sequence[Estimate]) -> Estimate | None:
+    """Return the mean of independent estimates, each weighing by its count.
+
+    >>> pooled([Estimate(1.0, 0.0, 2.0, 10), Estimate(4.0, 3.0, 5.0, 20)]).value
+    3.0
+    """
+    count = sum(one.count for one in parts)
+    if not count:
+        return None
+    value = sum(one.value * one.count for one in parts) / count
+    squares = sum(((one.high - one.low) / 2 * one.count) ** 2 for one in parts)
+    half = squares**0.5 / count
+    return Estimate(value, value - half, value + half, count)
+
+
+def _difference(one: Estimate, other: Estimate, scale: float) -> Estimate:
+    value = (one.value - other.value) * scale
+    squares = sum(((each.high - each.low) / 2) ** 2 for each in (one, other))
+    half = squares**0.5 * scale
+    return Estimate(value, value - half, value + half, one.count)

@@ -11,7 +11,7 @@ from arpad.cli.studies import (
     OutOption,
     SeedOption,
     WhatIfOption,
-    changed_books,
+    chosen_books,
     need_research,
     refuse_study,
     tell_report,
@@ -56,7 +56,6 @@ def backtest(
     Example: arpad backtest games.csv --models elo,glicko2 --what-if k_factor=20 --what-if cap=none
     """
     need_research()
-    from arpad.cli.calc_inputs import chosen_book
     from arpad.cli.progress import working
     from arpad.supervise.backtest import backtest as run
     from arpad.supervise.backtest_report import backtest_report
@@ -66,7 +65,7 @@ def backtest(
         wrong_usage(f"there is no file {games}.")
     if lists_a_year not in (1, 2, 3, 4, 6, 12):
         wrong_usage(f"--lists-a-year {lists_a_year}: a year has 1, 2, 3, 4, 6 or 12 periods.")
-    books = changed_books(chosen_book(rulebook), what_if)
+    books = chosen_books([rulebook], what_if)
     rivals = _competitors(models, books)
     with working("Reading the games"):
         record, problems = read_record(games, lists_a_year, since, rated_only=rated_only)

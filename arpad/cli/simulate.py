@@ -10,7 +10,7 @@ from arpad.cli.studies import (
     OutOption,
     SeedOption,
     WhatIfOption,
-    changed_books,
+    chosen_books,
     need_research,
     tell_report,
 )
@@ -19,8 +19,13 @@ from arpad.cli.studies import (
 @app.command()
 def simulate(
     rulebook: Annotated[
-        str, typer.Option("--rulebook", "-r", help="The edition that rates.")
-    ] = "fide-2009-applied",
+        list[str] | None,
+        typer.Option(
+            "--rulebook",
+            "-r",
+            help="The edition that rates, or several. [default: fide-2009-applied]",
+        ),
+    ] = None,
     what_if: WhatIfOption = None,
     years: Annotated[int, typer.Option(min=1, max=200, help="Years of lists.")] = 30,
     players: Annotated[int, typer.Option(min=20, max=100_000, help="Players at a time.")] = 1000,
@@ -39,14 +44,13 @@ def simulate(
     Example: arpad simulate --rulebook fide-2009 --what-if k_factor=20 --years 10 --players 200
     """
     need_research()
-    from arpad.cli.calc_inputs import chosen_book
     from arpad.cli.progress import working
     from arpad.supervise.federation import World
     from arpad.supervise.resampling import Resampling
     from arpad.supervise.simulation import simulate as run
     from arpad.supervise.simulation_report import simulation_report
 
-    books = changed_books(chosen_book(rulebook), what_if)
+    books = chosen_books(rulebook or ["fide-2009-applied"], what_if)
     world = World(players=players, newcomers_above=newcomers_above)
     with working("Simulating") as say:
         try:

@@ -45,15 +45,18 @@ def need_research() -> None:
         )
 
 
-def changed_books(book: "Rulebook", texts: Sequence[str] | None) -> "list[Rulebook]":
-    """Return the rulebook, and one for each --what-if with its fields replaced, or leave with 2."""
+def chosen_books(names: Sequence[str], texts: Sequence[str] | None) -> "list[Rulebook]":
+    """Return the editions, and the one edition for each --what-if changed, or leave with 2."""
+    from arpad.cli.calc_inputs import chosen_book
     from arpad.rulebooks import CATALOGUE
     from arpad.supervise.what_if import NoSuchChangeError, what_if
 
-    books = [book]
+    books = [chosen_book(name) for name in dict.fromkeys(names)]
+    if texts and len(books) != 1:
+        wrong_usage("--what-if changes one edition: name one with --rulebook.")
     for text in texts or ():
         try:
-            books.append(what_if(book, text, CATALOGUE))
+            books.append(what_if(books[0], text, CATALOGUE))
         except NoSuchChangeError as error:
             wrong_usage(f"--what-if {text}: {error}")
     return books

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 OutOption: TypeAlias = Annotated[
     Path | None,
-    typer.Option(help="Write the report here: Markdown, HTML, charts (SVG, PNG), figures (JSON)."),
+    typer.Option(help="Write the report into this new directory: Markdown, HTML, charts, figures."),
 ]
 SeedOption: TypeAlias = Annotated[
     int, typer.Option(min=0, help="Seed of chance: equal seeds give equal figures.")

@@ -11,10 +11,13 @@ import json
 import os
 import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
+
+import polars as pl
 
 from arpad.formats.atomic import write_whole
 from arpad.supervise.charts import Drawing, Table, escaped, plain
@@ -58,7 +61,8 @@ class Section:
 class Report:
     """What a study found, and from what.
 
-    figures: what `--json` prints; written beside the texts, so that nobody must read a chart.
+    figures: what `--json` prints; written beside the texts, so that nobody must read a chart. data:
+    tables that others may measure, by name, written as Parquet.
     """
 
     title: str
@@ -66,6 +70,7 @@ class Report:
     sections: tuple[Section, ...]
     sources: tuple[str, ...]
     figures: Mapping[str, Any]
+    data: Mapping[str, pl.DataFrame] = field(default_factory=dict)
 
     def markdown(self) -> str:
         """Return the report in Markdown; charts are files beside it."""
@@ -120,10 +125,18 @@ def write_report(report: Report, target: Path) -> tuple[str, ...]:
                 contents[f"{section.name}.svg"] = section.chart.svg().encode()
                 contents[f"{section.name}.png"] = section.chart.png()
                 contents[f"{section.name}.html"] = section.chart.page().encode()
+        for name, frame in report.data.items():
+            contents[f"{name}.parquet"] = _parquet(frame)
         for name, data in contents.items():
             write_whole(work / name, data)
         os.rename(work, target)  # noqa: PTH104  (fails if somebody else has made the target)
     return tuple(sorted(contents))
+
+
+def _parquet(frame: pl.DataFrame) -> bytes:
+    made = BytesIO()
+    frame.write_parquet(made)
+    return made.getvalue()
 
 
 def json_ready(value: Any) -> Any:

@@ -13,7 +13,7 @@ from arpad.supervise.charts import LINES_MAX, Chart, Line, Table
 from arpad.supervise.federation import JUNIOR_AGE, World
 from arpad.supervise.report import Report, Section, json_ready
 from arpad.supervise.resampling import Counts, Estimate, Numbers, Resampling, with_interval
-from arpad.supervise.simulation import Simulation
+from arpad.supervise.simulation import DAYS_A_YEAR, Simulation
 
 MEASURES: Final = {
     "rmse": ("Distance to the truth", "root mean square of rating less strength (points)"),
@@ -92,7 +92,50 @@ def simulation_report(found: Mapping[str, Simulation], world: World, again: Resa
     }  # fmt: skip
     findings = tuple(_finding(name, of) for name, of in years.items())
     title = "A federation of known strengths"
-    return Report(title, findings, tuple(sections), (assumed, method), figures)
+    data = {
+        f"{kind}-{at}" if len(found) > 1 else kind: frame
+        for at, one in enumerate(found.values(), 1)
+        for kind, frame in {"lists": _lists(one), "games": _games(one)}.items()
+    }
+    return Report(title, findings, tuple(sections), (assumed, method), figures, data)
+
+
+def _lists(found: Simulation) -> pl.DataFrame:
+    """Return every rated player of every list, as `arpad drift` reads many lists in one table."""
+    return found.lists.drop_nulls("rating").select(
+        list_date=_day("list_id"),
+        player_id=pl.col("player_id").cast(pl.String),
+        rating="rating",
+        birth_date=(_day("list_id") - pl.duration(days=pl.col("age") * DAYS_A_YEAR)).cast(
+            pl.String
+        ),
+        strength=pl.col("strength").round(1),
+    )
+
+
+def _games(found: Simulation) -> pl.DataFrame:
+    """Return the games with the ratings of the list they were played under, null if unrated."""
+    ids = found.lists["list_id"].unique().sort()
+    before = pl.DataFrame({"list_id": ids[1:], "used": ids[:-1]})
+    played = found.games.join(before, on="list_id", how="left", maintain_order="left")
+    for side in ("white", "black"):
+        listed = found.lists.select(
+            pl.col("player_id").alias(f"{side}_id"),
+            pl.col("rating").alias(f"{side}_rating"),
+            used="list_id",
+        )
+        played = played.join(listed, on=[f"{side}_id", "used"], how="left", maintain_order="left")
+    return played.select(
+        *(pl.col(name).cast(pl.String) for name in ("white_id", "black_id")),
+        "result",
+        _day("used").alias("played_on"),
+        "white_rating",
+        "black_rating",
+    )
+
+
+def _day(column: str) -> pl.Expr:
+    return pl.col(column).cast(pl.String).str.to_date("%Y%m%d")
 
 
 def _finding(name: str, years: Sequence[Year]) -> str:

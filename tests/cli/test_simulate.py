@@ -1,7 +1,9 @@
 """`arpad simulate` as a user calls it."""
 
+from datetime import date
 from pathlib import Path
 
+import polars as pl
 import pytest
 
 from tests.cli.calls import answer, run
@@ -48,3 +50,15 @@ def test_the_report_is_written(tmp_path: Path) -> None:
     out = tmp_path / "report"
     found = answer(*SMALL, "--out", out)
     assert {"rmse.svg", "drift.png", "report.html"} <= set(found["files"])
+    lists, games = out / "lists.parquet", out / "games.parquet"
+    drift = answer(
+        "drift", lists, "--columns", "player_id=player_id,rating=rating,list_date=list_date"
+    )
+    assert [one["on"] for one in drift["levels"]] == ["2001-01-01", "2001-07-01", "2002-01-01"]
+    listed = pl.read_parquet(lists)
+    read = pl.read_parquet(games)
+    first = listed.filter(list_date=date(2001, 1, 1)).select(white_id="player_id", was="rating")
+    both = read.filter(played_on=date(2001, 1, 1)).join(first, on="white_id")
+    assert len(both) > 0
+    assert both["was"].equals(both["white_rating"], check_names=False)
+    assert answer("calibration", games)["games"] == len(read.drop_nulls())

@@ -1,7 +1,7 @@
 """Lists chained through the engine: games in, the next list out, without an office around it.
 
-What simulations, backtests and exploits rate with. Players are numbers; every event is a Swiss that
-was registered, with two hours for 60 moves, and ends a week after its start.
+What simulations, backtests and exploits rate with. Players are numbers, and all have their licence;
+every event is a Swiss that was registered, at the pace of the edition's list, for a week.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ GAMES_SCHEMA: Final = {
 PEOPLE: Final = {
     "player_id": pl.Int64, "rating": pl.Int64, "games_rated": pl.Int64, "birth_on": pl.Int64,
 }  # fmt: skip
-"""Players as `Chain.enrol` takes them: null is unrated; births as yyyymmdd, null if unknown."""
+"""Players as `Chain.enrol` takes them: null is unrated; births as yyyymmdd, or yyyy0000."""
 _SEASON_GAMES: Final = {"player_id": pl.Int64, "season": pl.Int64, "games": pl.Int64}
 _EVENT_START: Final = timedelta(days=5)
 _EVENT_DAYS: Final = timedelta(days=7)
@@ -73,10 +73,11 @@ class Chain:
             list_id=pl.lit(number_of(self.on), pl.Int64),
             rating_peak="rating",
             has_played_event=is_rated.cast(pl.Int64),
+            has_licence=pl.lit(1, pl.Int64),
             status=pl.when(is_rated).then(ACTIVE).otherwise(UNRATED),
         )
         self.ratings = pl.concat([self.ratings, _shaped(rows, RATINGS)])
-        born = pl.col("birth_on").cast(pl.String).str.to_date("%Y%m%d")
+        born = pl.col("birth_on").cast(pl.String).str.to_date("%Y%m%d", strict=False)
         new = people.select("player_id", joined=pl.lit(self.on, pl.Date), born=born)
         self.people = pl.concat([self.people, new])
 

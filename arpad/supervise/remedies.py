@@ -17,9 +17,12 @@ import polars as pl
 from arpad.law import Rulebook
 from arpad.law.catalogue import Catalogue
 from arpad.supervise.alarms import DAYS_A_YEAR, Alarm
+from arpad.supervise.charts import Table
 from arpad.supervise.drift import entrants_later, flows, levels
 from arpad.supervise.federation import World
-from arpad.supervise.resampling import Estimate, Resampling
+from arpad.supervise.rankings import Mark, Ranking
+from arpad.supervise.report import Section
+from arpad.supervise.resampling import Estimate, Resampling, interval_text
 from arpad.supervise.series import ListSeries, series_of_lists
 from arpad.supervise.simulation import Simulation, simulate
 from arpad.supervise.what_if import what_if
@@ -29,6 +32,11 @@ YEARS: Final = 6
 TOP_PLAYERS: Final = 20
 """How many the best of so small a federation are."""
 AS_WRITTEN: Final = "as written"
+_WHAT: Final = {
+    "stayers": "those who stay, a year",
+    "top": "the best, a year",
+    "entrants": "entrants after a year",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,3 +128,51 @@ def _difference(one: Estimate, other: Estimate, scale: float) -> Estimate:
     squares = sum(((each.high - each.low) / 2) ** 2 for each in (one, other))
     half = squares**0.5 * scale
     return Estimate(value, value - half, value + half, one.count)
+
+
+def sentence(trials: Sequence[Trial], alarm: Alarm) -> str:
+    """Say what an alarm's remedies did, or how to try them.
+
+    >>> figure = Estimate(-6.0, -7.0, -5.0, 9)
+    >>> one = Alarm("stayers", None, figure, 5.0, "", "", ("k_factor=40",))
+    >>> sentence([], one)
+    'Try it with --rulebook EDITION: k_factor=40.'
+    >>> better = Trial("stayers", "k_factor=40", Estimate(-2.0, -3.0, -1.0, 9))
+    >>> sentence([Trial("stayers", AS_WRITTEN, figure), better], one)
+    'Tried in a simulated federation: as written -6.0, k_factor=40 -2.0.'
+    """
+    if not alarm.what_ifs:
+        return ""
+    said = [
+        f"{one.change} {'nothing measured' if one.figure is None else f'{one.figure.value:+.1f}'}"
+        for one in trials
+        if one.alarm == alarm.name
+    ]
+    if said:
+        return f"Tried in a simulated federation: {', '.join(said)}."
+    return f"Try it with --rulebook EDITION: {', '.join(alarm.what_ifs)}."
+
+
+def remedies_section(trials: Sequence[Trial], book: str) -> Section | None:
+    """Return the section that shows what remedies did; None if nothing was tried or measured."""
+    known = [(one, figure) for one in trials if (figure := one.figure)]
+    if not known:
+        return None
+    marks = tuple(
+        Mark(f"{_WHAT[one.alarm]}: {one.change}", "figure", figure.value, (figure.low, figure.high))
+        for one, figure in known
+    )
+    rows = tuple(
+        (_WHAT[one.alarm], one.change, round(figure.value, 1), interval_text(figure))
+        for one, figure in known
+    )
+    nearest = min((pair for pair in known), key=lambda pair: abs(pair[1].value))
+    finding = f"Nearest to no drift: {nearest[0].change} ({_WHAT[nearest[0].alarm]})"
+    table = Table(("figure", "rule", "points", "95% interval"), rows)
+    chart = Ranking(finding, "figure in the simulated federation (points)", marks, table)
+    said = (
+        f"{book} and its what-ifs in one simulated federation of {WORLD.players} players over "
+        f"{YEARS} years, with the same seed. Compare the rows: strengths by age are assumptions, "
+        "and no level is that of the real list."
+    )
+    return Section("remedies", "Remedies tried", (said,), chart)

@@ -1,0 +1,108 @@
+"""Remedies: figures of a simulated federation, against plain sums over its lists."""
+
+from itertools import pairwise
+
+import pytest
+
+from arpad.rulebooks import CATALOGUE
+from arpad.supervise.alarms import Alarm
+from arpad.supervise.federation import World
+from arpad.supervise.remedies import (
+    AS_WRITTEN,
+    figures,
+    pooled,
+    remedies_section,
+    sentence,
+    series_of,
+    try_remedies,
+)
+from arpad.supervise.resampling import Estimate, Resampling
+from arpad.supervise.simulation import Simulation, simulate
+from arpad.supervise.what_if import NoSuchChangeError
+
+BOOK, AGAIN = CATALOGUE.book("cnxc-2000"), Resampling(3)
+WORLD = World(players=60, arriving=0.2, playing=0.9)
+FIGURE = Estimate(-6.0, -7.0, -5.0, 100)
+
+
+def alarm(name: str, *what_ifs: str) -> Alarm:
+    return Alarm(name, None, FIGURE, 5.0, "", "", what_ifs)
+
+
+@pytest.fixture(scope="module")
+def federation() -> Simulation:
+    return simulate(BOOK, WORLD, 3, 3)
+
+
+def firsts(found: Simulation) -> list[dict[int, int]]:
+    """Return the ratings of each year's first list, the rated alone."""
+    days = found.by_year["list_id"].to_list()
+    rows = found.lists.drop_nulls("rating").select("list_id", "player_id", "rating").rows()
+    return [{player: rating for on, player, rating in rows if on == day} for day in days]
+
+
+def test_the_figures_are_those_of_plain_sums(federation: Simulation) -> None:
+    """Stayers: the mean change of all who stand on two lists a year apart, all years together.
+
+    Entrants: what those who are new on a list have gained on the next one.
+    """
+    lists = firsts(federation)
+    pairs = list(pairwise(lists))
+    stayed = [new[one] - old[one] for old, new in pairs for one in old if one in new]
+    seen: set[int] = set()
+    gains = []
+    for at, (old, new) in enumerate(pairs):
+        entered = [one for one in old if one not in seen] if at else []
+        gains += [new[one] - old[one] for one in entered if one in new]
+        seen |= set(old)
+    found = figures(federation, AGAIN)
+    assert found["stayers"] is not None
+    assert found["entrants"] is not None
+    assert found["stayers"].value == pytest.approx(sum(stayed) / len(stayed))
+    assert found["stayers"].count == len(stayed)
+    assert found["entrants"].value == pytest.approx(sum(gains) / len(gains))
+    assert series_of(federation).rows.height == sum(len(one) for one in lists)
+
+
+def test_the_best_are_put_to_a_year(federation: Simulation) -> None:
+    """The mean of the best twenty of the last list less that of the first, over three years."""
+    tops = [sum(sorted(one.values())[-20:]) / 20 for one in firsts(federation)]
+    found = figures(federation, AGAIN)["top"]
+    assert found is not None
+    assert found.value == pytest.approx((tops[-1] - tops[0]) / 3, rel=0.001)
+
+
+def test_every_remedy_is_tried_beside_the_edition_as_written() -> None:
+    told: list[str] = []
+    alarms = [alarm("stayers", "k_factor=10"), alarm("anchor")]
+    found = try_remedies(BOOK, alarms, ["K=60"], CATALOGUE, AGAIN, told.append, WORLD, 2)
+    assert told == [AS_WRITTEN, "k_factor=10", "K=60"]
+    assert [(one.alarm, one.change) for one in found] == [("stayers", text) for text in told]
+    values = [one.figure.value for one in found if one.figure]
+    assert len(set(values)) == 3
+    section = remedies_section(found, "cnxc-2000")
+    assert section is not None
+    assert [row[1] for row in section.tables()[0].rows] == told
+    assert sentence(found, alarms[0]).startswith("Tried in a simulated federation: as written ")
+
+
+def test_without_alarms_nothing_is_tried() -> None:
+    told: list[str] = []
+    assert try_remedies(BOOK, [alarm("anchor")], ["K=60"], CATALOGUE, AGAIN, told.append) == []
+    assert (told, remedies_section([], "x"), sentence([], alarm("anchor"))) == ([], None, "")
+
+
+def test_a_remedy_that_cannot_be_made_is_refused_before_anything_is_simulated() -> None:
+    told: list[str] = []
+    with pytest.raises(NoSuchChangeError):
+        try_remedies(BOOK, [alarm("top", "cap=none")], ["K=x"], CATALOGUE, AGAIN, told.append)
+    assert told == []
+
+
+def test_pooled_means_weigh_by_count() -> None:
+    """(10 x 1 + 30 x 5) / 40 = 4; half widths 10 x 1 and 30 x 2: sqrt(100 + 3600) / 40."""
+    found = pooled([Estimate(1, 0, 2, 10), Estimate(5, 3, 7, 30)])
+    assert found is not None
+    assert found.value == 4
+    assert found.high - found.value == pytest.approx(3700**0.5 / 40)
+    assert pooled([]) is None

@@ -270,7 +270,10 @@ def _survivors_section(found: list[Survivors]) -> list[Section]:
 
 
 def _cohort_section(found: list[Cohort], kind: str) -> list[Section]:
-    """Return the groups of a kind: the largest on the last list as lines, all in the table."""
+    """Return the groups of a kind: the largest of the last list as lines.
+
+    The table has these on every list, and all groups on the first list and the last.
+    """
     groups = [one for one in found if one.kind == kind]
     if not groups:
         return []
@@ -285,7 +288,7 @@ def _cohort_section(found: list[Cohort], kind: str) -> list[Section]:
         (o.on, o.name, o.mean.count, round(o.mean.value, 1), interval_text(o.mean),
          o.lowest_tenth, o.median, o.highest_tenth)
         for o in groups
-        if o.on in (groups[0].on, last) or kind in ("entry", "age")
+        if o.on in (groups[0].on, last) or o.name in drawn or kind == "entry"
     )  # fmt: skip
     headings = ("list", kind, "players", "mean (points)", "95% interval", *QUANTILE_NAMES)
     means = {one.name: one.mean.value for one in groups if one.on == last}

@@ -12,10 +12,11 @@ from arpad.cli.progress import working
 from arpad.cli.studies import OutOption, SeedOption, need_research, tell_report
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import polars as pl
 
     from arpad.formats.problems import Problem
-    from arpad.supervise.drift import Anchor
     from arpad.supervise.series import ListSeries
 
 
@@ -26,13 +27,13 @@ def drift(
         typer.Argument(
             metavar="LISTS",
             help="Lists, each LIST or DATE=LIST (a file, or a directory of rate --out); or one "
-            "Parquet file with many lists (--columns).",
+            "file with many lists: Scid's spelling.ssp, or Parquet (--columns).",
         ),
     ],
     columns: Annotated[
         str | None,
         typer.Option(
-            help="The columns of a file with many lists: "
+            help="The columns of a Parquet file with many lists: "
             "player_id=fide_id,rating=elo,year=year,slot=slot, or list_date=DAY for year and slot."
         ),
     ] = None,
@@ -40,7 +41,7 @@ def drift(
         bool, typer.Option("--yearly", help="Read the first list of every year alone.")
     ] = False,
     anchor: Annotated[
-        str | None, typer.Option(help="An outside list: the last list is held against it.")
+        str | None, typer.Option(help="An outside list: the last list measured is held against it.")
     ] = None,
     top: Annotated[int, typer.Option(min=1, help="How many the best are.")] = 100,
     out: OutOption = None,
@@ -50,6 +51,8 @@ def drift(
     """Measure how the lists drift: level, entries, exits, survivors, cohorts; alarms with remedies.
 
     Example: arpad drift 2010-09-01=sep10 2010-11-01=nov10 --out drift
+
+    FIDE's lists since 1971: arpad drift spelling.ssp --yearly
     """
     need_research()
     from arpad.supervise.drift import anchor as held_against
@@ -58,18 +61,20 @@ def drift(
 
     problems: list[Problem] = []
     again, outside = Resampling(seed), _list_rows(anchor, problems) if anchor else None
-    with working("Reading the lists"):
-        series, last = _series(lists, columns, problems, yearly=yearly)
+    with working("Reading the lists") as now:
+        series = _series(lists, columns, problems, now, yearly=yearly)
     if series is None or not series.rows.height or any(one.level == "error" for one in problems):
         _refuse(problems, as_json=as_json)
         return
-    difference: Anchor | None = None
-    if outside is not None:
-        if last is None:
-            wrong_usage("--anchor needs lists with player ids: give them one by one.")
-        difference = held_against(last, outside, again)
-    with working(f"Measuring {len(series.dates)} lists"):
-        found = measure(series, again, difference, top_players=top)
+    difference = held_against(series.last(), outside, again) if outside is not None else None
+    with working(f"Measuring {len(series.dates)} lists") as now:
+        found = measure(
+            series,
+            again,
+            difference,
+            top_players=top,
+            tell=lambda what: now(f"Measuring {len(series.dates)} lists: {what}"),
+        )
         report = drift_report(found, "Drift of the rating list", [_source(text) for text in lists])
     tell_report(report, out, problems, as_json=as_json)
 
@@ -92,41 +97,56 @@ def _source(text: str) -> str:
 
 
 def _series(
-    texts: list[str], columns: str | None, problems: "list[Problem]", *, yearly: bool
-) -> "tuple[ListSeries | None, pl.DataFrame | None]":
-    """Return the lists as a series, and the active players of the last one."""
-    if columns is not None:
-        if len(texts) != 1:
-            wrong_usage("--columns goes with one Parquet file that holds all lists.")
-        return _history(Path(texts[0]), columns, problems, yearly=yearly), None
-    from arpad.supervise.series import active, series_of_lists
+    texts: list[str],
+    columns: str | None,
+    problems: "list[Problem]",
+    now: "Callable[[str], None]",
+    *,
+    yearly: bool,
+) -> "ListSeries | None":
+    """Return the lists as a series, or None with the problems."""
+    from arpad.formats.scid_spelling import is_spelling
+    from arpad.supervise.series import series_of_lists
 
+    whole = [text for text in texts if is_spelling(Path(text))]
+    if whole and (len(texts) > 1 or columns is not None):
+        wrong_usage(f"{whole[0]} holds all its lists and says what they are: give it alone.")
+    if columns is not None and len(texts) != 1:
+        wrong_usage("--columns goes with one Parquet file that holds all lists.")
+    if whole or columns is not None:
+        return _history(Path(texts[0]), columns, problems, now, yearly=yearly)
     found: list[tuple[date, pl.DataFrame]] = []
     for text in texts:
         on, rows = _dated_rows(text, problems)
         if rows is not None:
             found.append((on, rows))
     if len(found) < len(texts):
-        return None, None
+        return None
     if len({on for on, _ in found}) < len(found):
         wrong_usage("two lists have the same date, or none: give each as DATE=LIST.")
     series = series_of_lists(found)
-    last = active(max(found, key=lambda one: one[0])[1])
-    return (series.yearly() if yearly else series), last
+    return series.yearly() if yearly else series
 
 
 def _history(
-    path: Path, columns: str, problems: "list[Problem]", *, yearly: bool
+    path: Path,
+    columns: str | None,
+    problems: "list[Problem]",
+    now: "Callable[[str], None]",
+    *,
+    yearly: bool,
 ) -> "ListSeries | None":
     from arpad.supervise.history import read_history
 
-    pairs = [text.partition("=") for text in columns.split(",")]
+    pairs = [text.partition("=") for text in columns.split(",")] if columns is not None else []
     if not all(ours and theirs for ours, _, theirs in pairs):
         wrong_usage(f"--columns {columns}: write player_id=NAME,rating=NAME,list_date=NAME.")
     if not path.is_file():
         wrong_usage(f"there is no file {path}.")
     mapping = {ours.strip(): theirs.strip() for ours, _, theirs in pairs}
-    series, found = read_history(path, mapping, yearly=yearly)
+    series, found = read_history(
+        path, mapping, yearly=yearly, tell=lambda share: now(f"Reading {path.name}: {share:.0%}")
+    )
     problems += found
     return series
 

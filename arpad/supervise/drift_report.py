@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
 from typing import Any, Final
@@ -28,6 +28,7 @@ from arpad.supervise.resampling import Estimate, Resampling, interval_text, with
 from arpad.supervise.series import ListSeries
 
 COHORTS: Final = ("entry", "age", "federation", "level")
+QUANTILE_NAMES: Final = ("lowest tenth", "median", "highest tenth")
 DATE, POINTS = "date of the list", "rating (points)"
 
 
@@ -59,13 +60,24 @@ def measure(
     anchor: Anchor | None = None,
     thresholds: Thresholds | None = None,
     top_players: int = TOP_PLAYERS,
+    tell: Callable[[str], None] = lambda _: None,
 ) -> Drift:
-    """Measure a series of lists, and compare the figures with the thresholds."""
-    level, flow = levels(series, again, top_players), flows(series, again)
-    later = entrants_later(series, again)
-    groups = [one for kind in COHORTS for one in cohorts(series, kind, again)]
+    """Measure a series of lists, and compare the figures with the thresholds.
+
+    `tell` is told what is being measured.
+    """
+    tell("the level")
+    level = levels(series, again, top_players)
+    tell("who enters, stays and leaves")
+    flow = flows(series, again)
+    tell("what entrants become")
+    later, still = entrants_later(series, again), survivors(series, again)
+    groups = []
+    for kind in COHORTS:
+        tell(f"players by {kind}")
+        groups += cohorts(series, kind, again)
     found = alarms(level, flow, later, anchor, thresholds)
-    return Drift(level, flow, later, survivors(series, again), groups, anchor, found, again)
+    return Drift(level, flow, later, still, groups, anchor, found, again)
 
 
 def drift_report(found: Drift, title: str, sources: Sequence[str]) -> Report:
@@ -125,9 +137,9 @@ def anchor_sentence(anchor: Anchor) -> str:
 def _level_section(found: list[Level]) -> Section:
     change = found[-1].mean.value - found[0].mean.value
     finding = f"The mean of the active players moves by {change:+.0f} points"
-    names = ("lowest tenth", "median", "highest tenth")
     quantiles = [
-        _line(name, [(one.on, one.quantiles[at]) for one in found]) for at, name in enumerate(names)
+        _line(name, [(one.on, one.quantiles[at]) for one in found])
+        for at, name in enumerate(QUANTILE_NAMES)
     ]
     rows = [
         (
@@ -139,7 +151,7 @@ def _level_section(found: list[Level]) -> Section:
         )
         for one in found
     ]
-    headings = ("list", "players", "mean (points)", "95% interval", *names)
+    headings = ("list", "players", "mean (points)", "95% interval", *QUANTILE_NAMES)
     chart = Chart(
         finding,
         DATE,
@@ -258,7 +270,10 @@ def _survivors_section(found: list[Survivors]) -> list[Section]:
 
 
 def _cohort_section(found: list[Cohort], kind: str) -> list[Section]:
-    """Return the groups of a kind: the largest on the last list as lines, all in the table."""
+    """Return the groups of a kind: the largest of the last list as lines.
+
+    The table has these on every list, and all groups on the first list and the last.
+    """
     groups = [one for one in found if one.kind == kind]
     if not groups:
         return []
@@ -270,11 +285,12 @@ def _cohort_section(found: list[Cohort], kind: str) -> list[Section]:
         for name in sorted(drawn)
     )
     rows = tuple(
-        (o.on, o.name, o.mean.count, round(o.mean.value, 1), interval_text(o.mean), o.median)
+        (o.on, o.name, o.mean.count, round(o.mean.value, 1), interval_text(o.mean),
+         o.lowest_tenth, o.median, o.highest_tenth)
         for o in groups
-        if o.on in (groups[0].on, last) or kind == "entry"
-    )
-    headings = ("list", kind, "players", "mean (points)", "95% interval", "median")
+        if o.on in (groups[0].on, last) or o.name in drawn or kind == "entry"
+    )  # fmt: skip
+    headings = ("list", kind, "players", "mean (points)", "95% interval", *QUANTILE_NAMES)
     means = {one.name: one.mean.value for one in groups if one.on == last}
     best, least = max(means, key=means.__getitem__), min(means, key=means.__getitem__)
     finding = (

@@ -20,6 +20,8 @@ Numbers = npt.NDArray[np.float64]
 
 RESAMPLES: Final = 400
 PERCENTILES: Final = (2.5, 97.5)
+DRAWS_MAX: Final = 2_000_000
+"""So many players are drawn one by one at the most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,22 @@ class Resampling:
             return found
 
         return self.estimate(values, means, name)
+
+    def mean_of_few(self, values: npt.ArrayLike, name: str) -> Estimate | None:
+        """Return the mean as `mean` does, drawn player by player: faster for some 1000 and fewer.
+
+        >>> found = Resampling(seed=1).mean_of_few([1000, 1200, 1400, 1600], "all")
+        >>> found.value, found.count, 1000 <= found.low < 1300 < found.high <= 1600
+        (1300.0, 4, True)
+        """
+        known = np.asarray(values, dtype=np.float64)
+        if len(known) * self.resamples > DRAWS_MAX:
+            return self.mean(values, name)
+        if not len(known):
+            return None
+        drawn = self.generator(name).integers(len(known), size=(self.resamples, len(known)))
+        low, high = np.percentile(known[drawn].mean(axis=1), PERCENTILES)
+        return Estimate(float(known.mean()), float(low), float(high), len(known))
 
     def quantile(self, values: npt.ArrayLike, share: float, name: str) -> Estimate | None:
         """Return the lowest value that at least this share of all don't exceed.

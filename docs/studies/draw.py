@@ -1,6 +1,6 @@
 """Measures the studies again and writes charts and tables: draw.py HISTORY GAMES [FOLDER].
 
-HISTORY and GAMES are the two Parquet files that the studies name under "Data".
+HISTORY is Scid's spelling.ssp, GAMES a Parquet file: the studies name them under "Data".
 """
 
 import sys
@@ -11,7 +11,7 @@ from pathlib import Path
 from arpad.formats.atomic import write_whole
 from arpad.rulebooks import CATALOGUE
 from arpad.supervise.calibration_report import calibration_report, measure_calibration
-from arpad.supervise.charts import Table
+from arpad.supervise.charts import LINES_MAX, Cell, Table
 from arpad.supervise.drift_report import drift_report, measure
 from arpad.supervise.floors import floors_lowered
 from arpad.supervise.history import read_history
@@ -21,23 +21,29 @@ from arpad.supervise.resampling import Resampling, interval_text
 from arpad.theory.expectation import table_curve
 
 HERE = Path(__file__).parent
-COLUMNS = {"player_id": "fide_id", "rating": "elo", "year": "year", "slot": "slot"}
 FLOORS = [
     (date(2004, 10, 1), 1801),
     (date(2006, 1, 1), 1601),
     (date(2009, 9, 1), 1401),
     (date(2012, 8, 1), 1201),
 ]
-SHOWN = (1971, 1975, 1980, 1985, 1986, 1987, 1990, 1995, 2000, 2005, 2010, 2015, 2016, 2021)
+SHOWN = (
+    1971, 1975, 1980, 1985, 1986, 1987, 1990, 1995, 2000, 2005, 2010, 2014, 2015, 2016, 2021,
+)  # fmt: skip
+SHOWN_BY_GROUP = (1980, 1990, 2000, 2010, 2015, 2016, 2021)
+FEDERATIONS_SHOWN = 20
 DRIFT_FINDINGS = {
-    "level": "The mean falls by 756 points while the list grows from 280 to 188337 players",
-    "top": "The best 100 rise by 227 points until 2012 and stand still since",
-    "flows": "Who enters moves the mean: by 1059 points downwards, those who stay by 106 upwards",
+    "level": "The mean falls by 766 points while the list grows from 594 to 188337 players",
+    "top": "The best 100 rise by 164 points until 2014 and stand still since",
+    "flows": "Who enters moves the mean: by 1053 points downwards, those who stay by 80 upwards",
     "entries": "Ratings at entry fall faster and faster until 2016, with each lower floor and "
     "between them",
     "later": "Only the active are listed from 2016 on: five-year gains jump from 18 to 48 points",
-    "survivors": "Players of 1971 stood at their old level in 1990 and 48 points lower in 2010",
+    "survivors": "Players of 1971 who are still there: 25 points lower in 1990, 58 in 2010",
     "by-entry": "Each decade's entrants stand below those before them",
+    "by-age": "Players under 19 fall furthest: by 812 points from 2000 to 2021, those of 51 to 65 "
+    "by 454",
+    "by-federation": "Six large federations stand within 97 points in 2000 and 497 apart in 2021",
 }
 CALIBRATION_FINDINGS = {
     "difference": "The higher-rated score less than table and curves expect at every difference",
@@ -49,8 +55,8 @@ def main(history: Path, games: Path, folder: Path = HERE) -> None:
     """Write charts (SVG) and tables (Markdown) of both studies into a folder."""
     (folder / "tables").mkdir(exist_ok=True)
     again = Resampling(seed=1)
-    series, _ = read_history(history, COLUMNS, yearly=True)
-    every, _ = read_history(history, COLUMNS)
+    series, _ = read_history(history, yearly=True)
+    every, _ = read_history(history)
     played, _ = read_rated_games(games)
     if series is None or every is None or played is None:
         sys.exit("a file can't be read")
@@ -86,14 +92,34 @@ def _write(report: Report, study: str, findings: dict[str, str], folder: Path) -
 
 
 def _table(name: str, table: Table, folder: Path) -> None:
-    is_whole = name in ("drift-floors", "drift-flows")
-    rows = tuple(row for row in table.rows if is_whole or not _is_skipped(row[0]))
-    text = Table(table.headings, rows).markdown()
+    rows = list(table.rows)
+    if name == "drift-by-federation":
+        rows = _of_federations(rows)
+    elif name == "drift-later":
+        rows = [row for row in rows if row[1] == 5 or _year(row) in SHOWN]
+    elif name == "drift-by-age":
+        rows = [row for row in rows if _year(row) in SHOWN_BY_GROUP]
+    elif name not in ("drift-floors", "drift-flows"):
+        rows = [row for row in rows if _year(row) in (None, *SHOWN)]
+    text = Table(table.headings, tuple(rows)).markdown()
     write_whole(folder / "tables" / f"{name}.md", f"{text}\n".encode())
 
 
-def _is_skipped(cell: object) -> bool:
-    return isinstance(cell, date) and cell.year not in SHOWN
+def _of_federations(rows: list[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
+    """Return the largest federations of the last list, and the six largest in some years before."""
+    last = _year(rows[-1])
+    of_last = sorted((row for row in rows if _year(row) == last), key=_players, reverse=True)
+    largest = {row[1] for row in of_last[:LINES_MAX]}
+    earlier = [row for row in rows if row[1] in largest and _year(row) in SHOWN_BY_GROUP]
+    return [*(row for row in earlier if _year(row) != last), *of_last[:FEDERATIONS_SHOWN]]
+
+
+def _players(row: tuple[Cell, ...]) -> int:
+    return int(str(row[2]))
+
+
+def _year(row: tuple[Cell, ...]) -> int | None:
+    return row[0].year if isinstance(row[0], date) else None
 
 
 if __name__ == "__main__":

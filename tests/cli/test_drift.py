@@ -1,5 +1,6 @@
 """`arpad drift` and `arpad calibration`: as users call them, with sound and broken files."""
 
+from datetime import date
 from importlib import util
 from pathlib import Path
 
@@ -79,6 +80,59 @@ def test_many_lists_in_one_file(tmp_path: Path) -> None:
         "drift", path, "--columns", "player_id=fide_id,rating=rating,list_date=day", code=1
     )
     assert codes(wrong["problems"]) == ["history-column"]
+
+
+SPELLING = "".join(
+    f"P{n} #- ESP [2000] {1990 - n}\n%Bio FIDEID {n}\n%Elo 2000:{2000 + n} 2001:?,?,?,{2010 + n}\n"
+    for n in range(1, 11)
+)
+
+
+def spelling(folder: Path) -> Path:
+    path = folder / "spelling.ssp"
+    path.write_text(f'@PLAYER ".,"\n{SPELLING}Q #- POR [1500] 1980\n%Elo 2001:1500,l500,,1500\n')
+    return path
+
+
+def test_scid_s_spelling_file_is_read_as_it_is(tmp_path: Path) -> None:
+    found = answer("drift", spelling(tmp_path))
+    days = ["2000-01-01", "2001-01-01", "2001-10-01"]
+    assert [(one["on"], one["players"]) for one in found["levels"]] == list(
+        zip(days, [10, 1, 11], strict=True)
+    )
+    assert [(one["code"], one["line"]) for one in found["problems"]] == [("spelling-rating", 33)]
+    yearly = answer("drift", spelling(tmp_path), "--yearly")
+    assert [one["on"] for one in yearly["levels"]] == days[:2]
+
+
+def test_an_outside_list_is_held_against_a_history(tmp_path: Path) -> None:
+    outside = written(tmp_path / "o.csv", {str(n): 2035 + n for n in range(1, 9)})
+    found = answer("drift", spelling(tmp_path), "--anchor", outside)
+    # 2035 + n against 2010 + n for each of the eight with an id on both
+    assert (found["anchor"]["common"], found["anchor"]["difference"]["value"]) == (8, 25.0)
+    # The same ratings as a table, with the ids as numbers
+    rows = [
+        (n, day, 2010 + n) for day in (date(2000, 1, 1), date(2001, 1, 1)) for n in range(1, 11)
+    ]
+    table = pl.DataFrame(rows, schema=["player_id", "list_date", "rating"], orient="row")
+    table.write_parquet(tmp_path / "history.parquet")
+    columns = ("--columns", "player_id=player_id,rating=rating,list_date=list_date")
+    found = answer("drift", tmp_path / "history.parquet", *columns, "--anchor", outside)
+    assert (found["anchor"]["common"], found["anchor"]["difference"]["value"]) == (8, 25.0)
+
+
+def test_a_spelling_file_stands_alone(tmp_path: Path) -> None:
+    path = spelling(tmp_path)
+    for more in ([str(path)], two_lists(tmp_path), ["--columns", "player_id=x"]):
+        result = run("drift", path, *more)
+        assert result.exit_code == 2
+        assert "give it alone" in result.output
+
+
+def test_a_spelling_file_without_players_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "spelling.ssp"
+    path.write_text("@PLAYER\n# nobody\n")
+    assert codes(answer("drift", path, code=1)["problems"]) == ["spelling-section"]
 
 
 def test_wrong_calls_leave_with_2(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Drift: every figure of a small series of lists, worked out by hand in the comments."""
 
+import random
 from datetime import date
 
 import polars as pl
@@ -93,6 +94,58 @@ def test_cohorts_of_the_last_list(kind: str, expected: dict[str, float]) -> None
     found = cohorts(small(), kind, AGAIN, players_min=1)
     last = {one.name: one.mean.value for one in found if one.on == DAYS[2]}
     assert last == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("kind", ["entry", "age", "federation", "level"])
+def test_tenths_and_median_of_cohorts_are_those_counted_one_by_one(kind: str) -> None:
+    """The lowest rating that at least a tenth, a half, nine tenths of a group don't exceed."""
+    chance = random.Random(20261121)
+    ids = [str(number) for number in range(400)]
+    births = {one: str(chance.randint(1930, 2004)) for one in ids}
+    homes = {one: chance.choice(("ESP", "POR", "LAT")) for one in ids}
+    lists = []
+    for day in DAYS:
+        there = sorted(chance.sample(ids, 300))
+        ratings = [chance.randint(1000, 2500) for _ in there]
+        facts = {"federation": [homes[p] for p in there], "birth_date": [births[p] for p in there]}
+        lists.append((day, pl.DataFrame({"player_id": there, "rating": ratings, **facts})))
+    found = cohorts(series_of_lists(lists), kind, AGAIN)
+    names = {
+        "entry": lambda _day, _player, _rating: "2010s",
+        "age": lambda day, player, _: age_band(day.year - int(births[player])),
+        "federation": lambda _day, player, _rating: homes[player],
+        "level": lambda _day, _player, rating: f"{rating // 200 * 200}-{rating // 200 * 200 + 199}",
+    }
+    assert len(found) >= 3
+    for one in found:
+        frame = dict(lists)[one.on]
+        pairs = zip(frame["player_id"], frame["rating"], strict=True)
+        group = [
+            rating for player, rating in pairs if names[kind](one.on, player, rating) == one.name
+        ]
+        assert len(group) == one.mean.count >= 30
+        assert sum(group) / len(group) == pytest.approx(one.mean.value)
+        assert one.mean.low < one.mean.value < one.mean.high
+        for quantile, tenths in (
+            (one.lowest_tenth, 1),
+            (one.median, 5),
+            (one.highest_tenth, 9),
+        ):
+            reached = [r for r in group if 10 * sum(s <= r for s in group) >= tenths * len(group)]
+            assert quantile == min(reached)
+
+
+def age_band(age: int) -> str:
+    bands = ((18, "under 19"), (35, "19-35"), (50, "36-50"), (65, "51-65"), (999, "over 65"))
+    return next(name for oldest, name in bands if age <= oldest)
+
+
+@pytest.mark.parametrize(("birth", "is_known"), [(2010, True), (2011, False), (1900, True),
+                                                 (1899, False), (1347, False)])  # fmt: skip
+def test_an_age_that_nobody_has_is_unknown(birth: int, is_known: bool) -> None:
+    frame = pl.DataFrame({"player_id": ["a"], "rating": [2000], "birth_date": [str(birth)]})
+    found = cohorts(series_of_lists([(DAYS[0], frame)]), "age", AGAIN, players_min=1)
+    assert bool(found) == is_known
 
 
 def test_small_cohorts_are_left_out_and_unknown_kinds_refused() -> None:

@@ -9,7 +9,14 @@ import typer
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.output import exit_for, print_problems, problem_rows, wrong_usage
 from arpad.cli.progress import working
-from arpad.cli.studies import OutOption, SeedOption, need_research, tell_report
+from arpad.cli.studies import (
+    OutOption,
+    SeedOption,
+    WhatIfOption,
+    chosen_books,
+    need_research,
+    tell_report,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,6 +24,11 @@ if TYPE_CHECKING:
     import polars as pl
 
     from arpad.formats.problems import Problem
+    from arpad.law import Rulebook
+    from arpad.supervise.alarms import Thresholds
+    from arpad.supervise.drift_report import Drift
+    from arpad.supervise.remedies import Trial
+    from arpad.supervise.resampling import Resampling
     from arpad.supervise.series import ListSeries
 
 
@@ -33,8 +45,8 @@ def drift(
     columns: Annotated[
         str | None,
         typer.Option(
-            help="The columns of a Parquet file with many lists: "
-            "player_id=fide_id,rating=elo,year=year,slot=slot, or list_date=DAY for year and slot."
+            help="The columns of a Parquet file with many lists, if they aren't player_id, rating "
+            "and list_date: player_id=fide_id,rating=elo,year=year,slot=slot."
         ),
     ] = None,
     yearly: Annotated[
@@ -44,6 +56,18 @@ def drift(
         str | None, typer.Option(help="An outside list: the last list measured is held against it.")
     ] = None,
     top: Annotated[int, typer.Option(min=1, help="How many the best are.")] = 100,
+    threshold: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="From where on a figure alarms, in points: stayers=3. [5, top 5, "
+            "entrants 40, anchor 20]"
+        ),
+    ] = None,
+    rulebook: Annotated[
+        str | None,
+        typer.Option("--rulebook", "-r", help="Try the alarms' remedies under this edition."),
+    ] = None,
+    what_if: WhatIfOption = None,
     out: OutOption = None,
     seed: SeedOption = 1,
     as_json: JsonFlag = False,
@@ -53,12 +77,17 @@ def drift(
     Example: arpad drift 2010-09-01=sep10 2010-11-01=nov10 --out drift
 
     FIDE's lists since 1971: arpad drift spelling.ssp --yearly
+
+    With --rulebook: what each alarm's remedies, and each --what-if, do to its figure in a simulated
+    federation.
     """
     need_research()
     from arpad.supervise.drift import anchor as held_against
     from arpad.supervise.drift_report import drift_report, measure
     from arpad.supervise.resampling import Resampling
 
+    limits = _thresholds(threshold or [])
+    books = chosen_books([rulebook] if rulebook else [], what_if)
     problems: list[Problem] = []
     again, outside = Resampling(seed), _list_rows(anchor, problems) if anchor else None
     with working("Reading the lists") as now:
@@ -72,11 +101,55 @@ def drift(
             series,
             again,
             difference,
+            limits,
             top_players=top,
             tell=lambda what: now(f"Measuring {len(series.dates)} lists: {what}"),
         )
-        report = drift_report(found, "Drift of the rating list", [_source(text) for text in lists])
+    sources = [_source(text) for text in lists]
+    trials = _trials(books, found, what_if or [], again)
+    book = books[0].name if books else ""
+    report = drift_report(found, "Drift of the rating list", sources, trials, book)
     tell_report(report, out, problems, as_json=as_json)
+
+
+def _thresholds(texts: list[str]) -> "Thresholds":
+    from dataclasses import fields, replace
+
+    from arpad.supervise.alarms import Thresholds
+
+    found = Thresholds()
+    names = [field.name for field in fields(Thresholds)]
+    for text in texts:
+        name, _, value = (part.strip() for part in text.partition("="))
+        points = float(value) if value.replace(".", "", 1).isdecimal() and value.isascii() else -1.0
+        if name not in names or points < 0:
+            wrong_usage(f"--threshold {text}: write {', '.join(names)} and points: stayers=3.")
+        found = replace(found, **{name: points})
+    return found
+
+
+def _trials(
+    books: "list[Rulebook]", found: "Drift", what_if: list[str], again: "Resampling"
+) -> "list[Trial]":
+    """Try the remedies of the alarms that were found under the edition, if one is named."""
+    from arpad.rulebooks import CATALOGUE
+    from arpad.supervise.remedies import try_remedies
+    from arpad.supervise.what_if import NoSuchChangeError
+
+    if not books:
+        return []
+    with working("Trying remedies") as now:
+        try:
+            return try_remedies(
+                books[0],
+                found.alarms,
+                what_if,
+                CATALOGUE,
+                again,
+                lambda change: now(f"Simulating a federation under {books[0].name}: {change}"),
+            )
+        except (NoSuchChangeError, ValueError) as error:
+            wrong_usage(f"the remedies can't be tried: {str(error).removesuffix('.')}.")
 
 
 def _refuse(problems: "list[Problem]", *, as_json: bool) -> None:
@@ -113,7 +186,8 @@ def _series(
         wrong_usage(f"{whole[0]} holds all its lists and says what they are: give it alone.")
     if columns is not None and len(texts) != 1:
         wrong_usage("--columns goes with one Parquet file that holds all lists.")
-    if whole or columns is not None:
+    is_table = len(texts) == 1 and Path(texts[0]).suffix.lower() == ".parquet"
+    if whole or columns is not None or is_table:
         return _history(Path(texts[0]), columns, problems, now, yearly=yearly)
     found: list[tuple[date, pl.DataFrame]] = []
     for text in texts:
@@ -136,9 +210,11 @@ def _history(
     *,
     yearly: bool,
 ) -> "ListSeries | None":
+    from arpad.formats.scid_spelling import is_spelling
     from arpad.supervise.history import read_history
 
-    pairs = [text.partition("=") for text in columns.split(",")] if columns is not None else []
+    own = "" if is_spelling(path) else "list_date=list_date"
+    pairs = [text.partition("=") for text in (columns or own).split(",") if text]
     if not all(ours and theirs for ours, _, theirs in pairs):
         wrong_usage(f"--columns {columns}: write player_id=NAME,rating=NAME,list_date=NAME.")
     if not path.is_file():

@@ -23,6 +23,7 @@ from arpad.supervise.drift import (
     levels,
     survivors,
 )
+from arpad.supervise.remedies import Trial, remedies_section, sentence
 from arpad.supervise.report import Report, Section, json_ready
 from arpad.supervise.resampling import Estimate, Resampling, interval_text, with_interval
 from arpad.supervise.series import ListSeries
@@ -80,8 +81,13 @@ def measure(
     return Drift(level, flow, later, still, groups, anchor, found, again)
 
 
-def drift_report(found: Drift, title: str, sources: Sequence[str]) -> Report:
-    """Return the report on what was measured; raises ValueError if no list has a player."""
+def drift_report(
+    found: Drift, title: str, sources: Sequence[str], trials: Sequence[Trial] = (), book: str = ""
+) -> Report:
+    """Return the report on what was measured; raises ValueError if no list has a player.
+
+    trials: of the alarms' remedies, under the edition `book`.
+    """
     if not found.levels:
         raise ValueError("no list has an active rated player")
     sections = [
@@ -96,8 +102,15 @@ def drift_report(found: Drift, title: str, sources: Sequence[str]) -> Report:
         f"Intervals: 95%, players drawn again {found.again.resamples} times, seed "
         f"{found.again.seed}. Active rated players alone are counted."
     )
-    findings = (*_findings(found), *(f"Alarm: {a.message} {a.remedy}" for a in found.alarms))
-    return Report(title, findings, tuple(sections), (*sources, method), found.as_json())
+    findings = (*_findings(found), *(_alarm(one, trials) for one in found.alarms))
+    if remedies := remedies_section(trials, book):
+        sections.insert(0, remedies)
+    tried = {"trials": [json_ready(asdict(one)) for one in trials]}
+    return Report(title, findings, tuple(sections), (*sources, method), found.as_json() | tried)
+
+
+def _alarm(one: Alarm, trials: Sequence[Trial]) -> str:
+    return f"Alarm: {one.message} {one.remedy} {sentence(trials, one)}".rstrip()
 
 
 def _findings(found: Drift) -> list[str]:

@@ -55,8 +55,8 @@ def try_remedies(
     catalogue: Catalogue,
     again: Resampling,
     watch: Callable[[str], None] = lambda _: None,
-    world: World = WORLD,
-    years: int = YEARS,
+    world: World | None = None,
+    years: int | None = None,
 ) -> list[Trial]:
     """Return for each alarm its figure as written, with each of its remedies, and with `more`.
 
@@ -70,7 +70,7 @@ def try_remedies(
     found: dict[str, dict[str, Estimate | None]] = {}
     for text, variant in ({AS_WRITTEN: book} | changed).items() if tried else ():
         watch(text)
-        found[text] = figures(simulate(variant, world, years, again.seed), again)
+        found[text] = figures(simulate(variant, world or WORLD, years or YEARS, again.seed), again)
     return [
         Trial(one.name, text, found[text][one.name])
         for one in tried

@@ -7,10 +7,11 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from arpad.supervise.federation import World
 from tests.cli.calls import ODD_NAMES, answer, broken_files, codes, run
 
 KEYS = {"levels", "flows", "later", "survivors", "cohorts", "alarms", "anchor", "seed", "resamples",
-        "problems"}  # fmt: skip
+        "trials", "problems"}  # fmt: skip
 
 
 def written(path: Path, ratings: dict[str, int], name: str = "Player") -> Path:
@@ -36,7 +37,10 @@ def test_drift_has_its_figures_as_json(tmp_path: Path) -> None:
     (flow,) = found["flows"]
     assert (flow["stayed"], flow["entered"], flow["points_stayed"]) == (10, 1, 100)
     assert flow["stayers_change"] == {"value": 10.0, "low": 10.0, "high": 10.0, "count": 10}
-    assert [one["what_if"] for one in found["alarms"]] == ["k_factor"]
+    assert [one["what_ifs"] for one in found["alarms"]] == [["k_factor=10", "k_factor=20"]]
+    assert found["trials"] == []
+    calm = answer("drift", *two_lists(tmp_path), "--threshold", "stayers=10.1")
+    assert calm["alarms"] == []
 
 
 def test_drift_says_its_findings_and_writes_a_report(tmp_path: Path) -> None:
@@ -44,7 +48,7 @@ def test_drift_says_its_findings_and_writes_a_report(tmp_path: Path) -> None:
     result = run("drift", *two_lists(tmp_path), "--out", out)
     assert result.exit_code == 0
     assert "Alarm: Players who stay change by +10.0 points a year" in result.stdout
-    assert "--what-if k_factor" in result.stdout
+    assert "Try it with --rulebook EDITION: k_factor=10, k_factor=20." in result.stdout
     assert {"report.html", "report.md", "level.svg", "level.png"} <= {p.name for p in out.iterdir()}
     again = run("drift", *two_lists(tmp_path), "--out", out)
     assert again.exit_code == 2
@@ -205,3 +209,37 @@ def test_help_has_an_example_and_a_missing_extra_is_named(
     result = run(verb, games_file(tmp_path))
     assert result.exit_code == 2
     assert 'pip install "arpad[research]"' in result.output
+
+
+def test_the_remedies_of_an_alarm_are_tried(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("arpad.supervise.remedies.WORLD", World(players=40))
+    monkeypatch.setattr("arpad.supervise.remedies.YEARS", 2)
+    out = tmp_path / "out"
+    words = ("drift", *two_lists(tmp_path), "--rulebook", "cnxc-2000", "--what-if", "K=60")
+    result = run(*words, "--out", out)
+    assert result.exit_code == 0
+    assert "Tried in a simulated federation: as written " in result.stdout
+    assert (out / "remedies.svg").is_file()
+    changes = [one["change"] for one in answer(*words)["trials"]]
+    assert changes == ["as written", "k_factor=10", "k_factor=20", "K=60"]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--what-if", "K=60"), "name one with --rulebook"),
+        (("--rulebook", "cnxc-2000", "--what-if", "K"), "FIELD=VALUE"),
+        (("--rulebook", "fide-uplift-2024"), "rates no games"),
+        (("--threshold", "stayers"), "write stayers, top"),
+        (("--threshold", "stayers=-1"), "write stayers, top"),
+        (("--threshold", "speed=1"), "write stayers, top"),
+    ],
+)
+def test_wrong_remedies_and_thresholds(
+    tmp_path: Path, words: tuple[str, ...], message: str
+) -> None:
+    found = run("drift", *two_lists(tmp_path), *words)
+    assert found.exit_code == 2
+    assert message in found.stderr

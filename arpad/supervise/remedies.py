@@ -163,7 +163,7 @@ def remedies_section(trials: Sequence[Trial], book: str) -> Section | None:
         for one, figure in known
     )
     rows = tuple(
-        (_WHAT[one.alarm], one.change, round(figure.value, 1), interval_text(figure))
+        (_WHAT[one.alarm], one.change, f"{figure.value:+.1f}", interval_text(figure))
         for one, figure in known
     )
     nearest = min((pair for pair in known), key=lambda pair: abs(pair[1].value))

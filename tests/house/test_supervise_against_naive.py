@@ -164,7 +164,7 @@ def test_averages_agree(seed: int) -> None:
     for name, row in naive.items():
         ours = {key: getattr(found[name], key) for key in row}
         ours |= {key: value(ours[key]) for key in ("difference", "size")}
-        assert ours == pytest.approx(row, abs=1e-6)  # the house rounds them to as much
+        assert ours == pytest.approx(row)
 
 
 @pytest.mark.parametrize("seed", SLOPES)

@@ -87,7 +87,7 @@ def test_a_games_table_of_this_house_as_parquet(tmp_path: Path) -> None:
         ("empty.csv", b"", "record-file"),
         ("noise.parquet", bytes(range(256)), "record-file"),
         ("noise.csv", bytes(range(256)) * 9, "record-file"),
-        ("page.csv", b"<!DOCTYPE html>\n<html>404</html>\n", "record-columns"),
+        ("page.csv", b"<!DOCTYPE html>\n<html>404</html>\n", "record-file"),
         ("half.csv", b"white,black,result\na,b,1\n", "record-columns"),
         ("blank.csv", b"white,black,result,date\n,,,\n", "record-empty"),
     ],

@@ -23,6 +23,8 @@ RATING_START: Final = 1500.0
 GAMES_RATED_START: Final = 30
 """Rated games of a player whose first game in the record shows a rating; of others 0."""
 
+YEARS: Final = (1600, 2199)
+"""Other years are slips: models go through every period between the first game and the last."""
 _FINALS: Final = ("UEFA Euro", "Copa América", "African Cup of Nations", "AFC Asian Cup",
                   "Gold Cup", "Oceania Nations Cup", "Confederations Cup")  # fmt: skip
 
@@ -114,6 +116,7 @@ def record_of(
         shaped = shaped.filter(pl.col("year").fill_null(since) >= since)
     rules = {
         "no month": pl.col("month").is_between(1, 12) & ~pl.col("year").is_null(),
+        f"a year before {YEARS[0]} or after {YEARS[1]}": pl.col("year").is_between(*YEARS),
         "no result": ~pl.col("score").is_null(),
         "a player is missing, or meets himself": (pl.col("white") != "")
         & (pl.col("black") != "")

@@ -6,8 +6,9 @@ rating: one multinomial draw over the distinct ratings. That is the same bootstr
 
 A game has two players, and the games of one player are not independent. It counts as often as both
 of them are drawn, the two numbers multiplied (Owen 2007, the pigeonhole bootstrap). Adding them
-instead gives half the width that games of like players need; games drawn one by one less than
-that. Multiplied they are never too narrow, and up to 1.7 times too wide if games are independent.
+instead gives half the width that games of like players need, and games drawn one by one often
+less. Multiplied the width is about right there, and up to 1.7 times too wide where games are
+independent.
 """
 
 from __future__ import annotations

@@ -8,4 +8,16 @@ what it is held against; plain lists and dictionaries, no frames and no arrays.
   surplus, correlation and bands.
 - `forecasts`: log loss, Brier score, deviance, calibration error, behind, spans.
 - `worlds`: seeded random lists, games and forecasts.
+
+Readings where a docstring was silent:
+
+- The last bin of a calibration holds everything from 800 points on (the printed counts say so), and
+  by colour everything beyond 750 on both sides.
+- The spread of opponents is the standard deviation of all of them, not of a sample; a player's own
+  rating in an event in which it moves is the mean.
+- A year after 29 February is 1 March.
+
+Changed after the comparison: where the game in the middle and the one three quarters on are of one
+period, the next is judged (`Spans.by_share`). Found by it: a floor on 29 February raised, the
+anchor counted players who are not active, and a spread of exactly 50 fell below 50.
 """

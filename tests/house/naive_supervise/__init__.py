@@ -18,6 +18,6 @@ Readings where a docstring was silent:
 - A year after 29 February is 1 March.
 
 Changed after the comparison: where the game in the middle and the one three quarters on are of one
-period, the next is judged (`Spans.by_share`). Found by it: a floor on 29 February raised, the
-anchor counted players who are not active, and a spread of exactly 50 fell below 50.
+period, the next is judged (`Spans.by_share`). It found that a floor on 29 February raised, and that
+the anchor counted players who are not active.
 """

@@ -3,19 +3,22 @@
 The scale is right where observed and expected agree. `slope` asks by how much all differences
 would have to shrink (Sonas found 5/6 in FIDE's games of 2008 to 2010); `averages` measures the
 remark of FIDE B.02 (2005-07) 14.4, that averages of opponents assume a linear scale.
+
+Intervals are by bootstrap over players, since the games of one player are not independent; over
+games where no game says who played (`drawn_again`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
 import numpy as np
 import polars as pl
 
-from arpad.supervise.resampling import Estimate, Numbers, Resampling
+from arpad.supervise.resampling import Counts, Estimate, Numbers, Resampling
 from arpad.theory.expectation import Curve, logistic_curve, normal_curve
 
 BIN_WIDTH: Final = 50
@@ -34,7 +37,8 @@ SLOPE_RESAMPLES: Final = 200
 class Bin:
     """Games of like difference: low <= D < high, what was scored, and what each curve expected.
 
-    Seen from the higher-rated player; `by_colour` sees them from White. D is in points.
+    Seen from the higher-rated player; `by_colour` sees them from White. D is in points. A bin that
+    reaches beyond DIFFERENCE_MAX holds all games beyond it.
     """
 
     low: int
@@ -42,6 +46,20 @@ class Bin:
     difference: float
     observed: Estimate
     expected: Mapping[str, float]
+
+    @property
+    def label(self) -> str:
+        """Return the bounds in words.
+
+        >>> of_nothing = Estimate(0.0, 0.0, 0.0, 0)
+        >>> [Bin(low, low + 100, 0, of_nothing, {}).label for low in (-850, -50, 750)]
+        ['below -750', '-50 to 49', '750 or more']
+        """
+        if self.high > DIFFERENCE_MAX:
+            return f"{self.low} or more"
+        if self.low < -DIFFERENCE_MAX:
+            return f"below {self.high}"
+        return f"{self.low} to {self.high - 1}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +80,8 @@ class Averages:
     """Expected scores of a player's events: by the opponents' average, less game by game.
 
     difference and size (its absolute value) in points of score an event; size_a_game a game.
-    error_*: mean squared distance of the actual score an event. spread: of the opponents' ratings.
+    error_*: mean squared distance of the actual score an event; error_more: by how much that of
+    averages is larger. spread: of the opponents' ratings.
     """
 
     spread: str
@@ -73,6 +92,7 @@ class Averages:
     size_a_game: float
     error_averages: float
     error_games: float
+    error_more: Estimate
 
 
 def curves(table: Curve) -> dict[str, Curve]:
@@ -80,43 +100,78 @@ def curves(table: Curve) -> dict[str, Curve]:
     return {"table": table, "normal": normal_curve(), "logistic": logistic_curve()}
 
 
+def drawn_again(games: pl.DataFrame) -> str:
+    """Return what the intervals draw again: players, or games where no player is named."""
+    known = games["white_id"].is_not_null().any() or games["black_id"].is_not_null().any()
+    return "players" if known else "games"
+
+
 def by_difference(games: pl.DataFrame, table: Curve, again: Resampling) -> list[Bin]:
     """Return bins of BIN_WIDTH points, seen from the higher-rated; equals are in none."""
     unequal = games.filter(pl.col("white_rating") != pl.col("black_rating"))
-    return _bins(_from_higher(unequal), BIN_WIDTH, table, again, "difference")
+    difference = pl.col("white_rating") - pl.col("black_rating")
+    score = pl.when(difference >= 0).then(pl.col("score")).otherwise(1 - pl.col("score"))
+    seen = unequal.select(D=difference.abs(), score=score)
+    return _bins(seen, BIN_WIDTH, 0, table, _weights(unequal, again, "difference"))
 
 
 def by_colour(games: pl.DataFrame, table: Curve, again: Resampling) -> list[Bin]:
     """Return bins of COLOUR_WIDTH points about 0, ..., seen from White: D is White less Black."""
     seen = games.select(D=pl.col("white_rating") - pl.col("black_rating"), score="score")
-    return _bins(seen, COLOUR_WIDTH, table, again, "colour", COLOUR_WIDTH // 2)
-
-
-def _from_higher(games: pl.DataFrame) -> pl.DataFrame:
-    difference = pl.col("white_rating") - pl.col("black_rating")
-    score = pl.when(difference >= 0).then(pl.col("score")).otherwise(1 - pl.col("score"))
-    return games.select(D=difference.abs(), score=score)
+    weights = _weights(games, again, "colour")
+    return _bins(seen, COLOUR_WIDTH, COLOUR_WIDTH // 2, table, weights)
 
 
 def _bins(
-    seen: pl.DataFrame, width: int, table: Curve, again: Resampling, name: str, shift: int = 0
+    seen: pl.DataFrame, width: int, shift: int, table: Curve, weights: Iterator[Numbers]
 ) -> list[Bin]:
-    limit = DIFFERENCE_MAX
-    placed = pl.col("D").clip(-limit, limit)
-    seen = seen.with_columns(low=((placed + shift) // width * width - shift).cast(pl.Int64))
-    found = []
-    for (low,), group in sorted(seen.group_by("low"), key=lambda one: one[0]):
-        start = int(str(low))
-        differences = group["D"].to_numpy().astype(np.float64)
-        observed = again.mean(group["score"].to_numpy(), f"{name} {start}")
-        expected = {
-            curve_name: float(curve.expected(differences).mean())
-            for curve_name, curve in curves(table).items()
-        }
-        if observed:
-            mean = float(differences.mean())
-            found.append(Bin(start, start + width, mean, observed, expected))
-    return found
+    if seen.is_empty():
+        return []
+    placed = seen["D"].to_numpy().astype(np.int64).clip(-DIFFERENCE_MAX, DIFFERENCE_MAX)
+    lows, at = np.unique((placed + shift) // width * width - shift, return_inverse=True)
+    differences = seen["D"].to_numpy().astype(np.float64)
+    scores = seen["score"].to_numpy()
+
+    def means(values: Numbers, weight: Numbers | None = None) -> Numbers:
+        weight = np.ones(len(at)) if weight is None else weight
+        counted = np.bincount(at, weight, len(lows))
+        summed = np.bincount(at, weight * values, len(lows))
+        found: Numbers = summed / np.where(counted > 0, counted, np.nan)
+        return found
+
+    drawn = np.array([means(scores, weight) for weight in weights])
+    expected = {name: means(curve.expected(differences)) for name, curve in curves(table).items()}
+    observed, middle, count = means(scores), means(differences), np.bincount(at)
+    return [
+        Bin(
+            int(low),
+            int(low) + width,
+            float(middle[n]),
+            Estimate.of(observed[n], drawn[:, n], int(count[n])),
+            {name: float(of_bins[n]) for name, of_bins in expected.items()},
+        )
+        for n, low in enumerate(lows)
+    ]
+
+
+def _weights(games: pl.DataFrame, again: Resampling, name: str) -> Iterator[Numbers]:
+    """Yield how often each game counts in each resample; who is not named stands alone."""
+    if drawn_again(games) == "games":
+        return again.of_rows(games.height, name)
+    unnamed = pl.int_range(pl.len()).cast(pl.String)
+    both = [
+        games.select(
+            pl.col(f"{side}_id").fill_null(pl.format(f"\0{side} {{}}", unnamed))
+        ).to_series()
+        for side in ("white", "black")
+    ]
+    codes = _codes(pl.concat([one.rename("id") for one in both]))
+    return again.of_games(codes[: games.height], codes[games.height :], name)
+
+
+def _codes(names: pl.Series) -> Counts:
+    """Return the names as numbers 0, 1, 2 ... without a gap."""
+    return (names.rank("dense").cast(pl.Int64) - 1).to_numpy()
 
 
 def slopes(games: pl.DataFrame, again: Resampling, games_min: int = 500) -> list[Slope]:
@@ -134,31 +189,26 @@ def slope(games: pl.DataFrame, name: str, again: Resampling) -> Slope | None:
     """Return the factor f and White's advantage a that make the scores likeliest.
 
     E = 1 / (1 + 10^(-(f D + a) / 400)), a drawn game half a win and half a loss. None where no
-    finite f is likeliest: all won by one side, or all of one difference. The interval is of games
-    drawn again; games of one player are not independent, so it is somewhat narrow.
+    finite f is likeliest: all won by one side, or all of one difference.
     """
-    cells = (
-        games.select(D=pl.col("white_rating") - pl.col("black_rating"), score="score")
-        .group_by("D", "score")
-        .len()
-        .sort("D", "score")
+    gaps = (games["white_rating"] - games["black_rating"]).to_numpy().astype(np.int64)
+    kinds, at = np.unique(
+        gaps * 4 + (games["score"].to_numpy() * 2).astype(int), return_inverse=True
     )
-    differences = cells["D"].to_numpy().astype(np.float64)
-    scores, counts = cells["score"].to_numpy(), cells["len"].to_numpy().astype(np.float64)
-    likeliest = _likeliest(differences, scores, counts)
+    differences, scores = (kinds // 4).astype(np.float64), (kinds % 4) / 2
+
+    def fit(weight: Numbers) -> tuple[float, float] | None:
+        counts: Numbers = np.bincount(at, weight, len(kinds)).astype(np.float64)
+        return _likeliest(differences, scores, counts)
+
+    likeliest = fit(np.ones(len(at)))
     if likeliest is None:
         return None
-    total = int(counts.sum())
-    generator = again.generator(f"slope {name}")
-    drawn = generator.multinomial(total, counts / total, size=SLOPE_RESAMPLES).astype(np.float64)
-    fits = [fit for fit in (_likeliest(differences, scores, row) for row in drawn) if fit]
-    if not fits:
-        return None
-    low, high = np.percentile(np.array(fits), (2.5, 97.5), axis=0)
-    factor, advantage = (
-        Estimate(likeliest[n], float(low[n]), float(high[n]), total) for n in (0, 1)
-    )
-    return Slope(name, total, factor, advantage)
+    again = replace(again, resamples=min(again.resamples, SLOPE_RESAMPLES))
+    fits = [found for weight in _weights(games, again, f"slope {name}") if (found := fit(weight))]
+    drawn = np.array(fits).reshape(-1, 2)
+    factor, advantage = (Estimate.of(likeliest[n], drawn[:, n], len(at)) for n in (0, 1))
+    return Slope(name, len(at), factor, advantage)
 
 
 def _likeliest(
@@ -189,7 +239,8 @@ def averages(games: pl.DataFrame, table: Curve, again: Resampling) -> list[Avera
 
     For each player with GAMES_MIN games in an event: n PD(own rating - opponents' average) against
     the sum of PD(own rating - opponent), both by the table and without a limit on differences. The
-    first row holds all events; empty if the games name no events.
+    first row holds all events; empty if the games name no events. For the intervals players and
+    events are drawn again, and multiplied as the players of a game are.
     """
     events = _player_events(games, table)
     if events.is_empty():
@@ -222,7 +273,7 @@ def _player_events(games: pl.DataFrame, table: Curve) -> pl.DataFrame:
         .agg(
             games=pl.len(),
             gap=pl.col("gap").mean(),
-            spread=pl.col("met").std(ddof=0),
+            spread=pl.col("met").std(ddof=0).round(9),  # 50 exactly is not 49.999...
             by_games=pl.col("expected").sum(),
             score=pl.col("score").sum(),
         )
@@ -233,23 +284,33 @@ def _player_events(games: pl.DataFrame, table: Curve) -> pl.DataFrame:
 
 
 def _averages(name: str, events: pl.DataFrame, again: Resampling) -> Averages:
-    differences = (events["by_average"] - events["by_games"]).to_numpy().round(6)
-    difference = again.mean(differences, f"averages {name}")
-    size = again.mean(np.abs(differences), f"size {name}")
-    if difference is None or size is None:
-        raise ValueError("no events to compare")
-    games = int(events["games"].sum())
+    differences = (events["by_average"] - events["by_games"]).to_numpy()
     errors = {
-        way: float(((events[way] - events["score"]) ** 2).to_numpy().mean())
-        for way in ("by_average", "by_games")
+        way: ((events[way] - events["score"]) ** 2).to_numpy() for way in ("by_average", "by_games")
     }
+    columns = {
+        "difference": differences,
+        "size": np.abs(differences),
+        "error_more": errors["by_average"] - errors["by_games"],
+    }
+    player, event = _codes(events["player"]), _codes(events["event"])
+    weights = again.of_crossed(player, event, f"averages {name}")
+    together = np.stack([*columns.values(), np.ones(events.height)], axis=1)
+    sums = np.array([weight @ together for weight in weights])
+    drawn = sums[:, :-1] / np.where(sums[:, -1:] > 0, sums[:, -1:], np.nan)
+    found = {
+        part: Estimate.of(float(column.mean()), drawn[:, at], events.height)
+        for at, (part, column) in enumerate(columns.items())
+    }
+    games = int(events["games"].sum())
     return Averages(
-        name,
-        events.height,
-        games,
-        difference,
-        size,
-        float(np.abs(differences).sum() / games),
-        errors["by_average"],
-        errors["by_games"],
+        spread=name,
+        events=events.height,
+        games=games,
+        difference=found["difference"],
+        size=found["size"],
+        size_a_game=float(np.abs(differences).sum() / games),
+        error_averages=float(errors["by_average"].mean()),
+        error_games=float(errors["by_games"].mean()),
+        error_more=found["error_more"],
     )

@@ -15,6 +15,7 @@ from arpad.supervise.calibration import (
     averages,
     by_colour,
     by_difference,
+    drawn_again,
     slopes,
 )
 from arpad.supervise.charts import Cell, Chart, Line, Table
@@ -28,7 +29,10 @@ SONAS: Final = 5 / 6
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """Everything that was measured of games with both ratings."""
+    """Everything that was measured of games with both ratings.
+
+    drawn: what the intervals draw again, players or games.
+    """
 
     games: int
     rulebook: str
@@ -36,13 +40,18 @@ class Calibration:
     by_colour: list[Bin]
     slopes: list[Slope]
     averages: list[Averages]
+    drawn: str
     again: Resampling
 
     def as_json(self) -> dict[str, Any]:
         """Return all figures, estimates with interval and count."""
         parts = ("by_difference", "by_colour", "slopes", "averages")
         found = {name: [json_ready(asdict(one)) for one in getattr(self, name)] for name in parts}
-        head = {"games": self.games, "rulebook": self.rulebook}
+        for row, one in zip(found["by_difference"], self.by_difference, strict=True):
+            row["label"] = one.label
+        for row, one in zip(found["by_colour"], self.by_colour, strict=True):
+            row["label"] = one.label
+        head = {"games": self.games, "rulebook": self.rulebook, "drawn_again": self.drawn}
         return {**head, **found, "seed": self.again.seed, "resamples": self.again.resamples}
 
 
@@ -57,6 +66,7 @@ def measure_calibration(
         by_colour(games, table, again),
         slopes(games, again),
         averages(games, table, again),
+        drawn_again(games),
         again,
     )
 
@@ -69,9 +79,13 @@ def calibration_report(found: Calibration, title: str, sources: Sequence[str]) -
         *_slope_section(found.slopes),
         *_averages_section(found.averages, found.rulebook),
     ]
+    drawn = (
+        "players drawn again (of averages also events), a game as often as both its players"
+        if found.drawn == "players"
+        else "games drawn again, since the table names no players, so they are too narrow"
+    )
     method = (
-        f"Intervals: 95%, games drawn again, seed {found.again.seed}; games of one player are not "
-        "independent, so they are somewhat narrow. The table is that of "
+        f"Intervals: 95%, {drawn}; seed {found.again.seed}. The table is that of "
         f"{found.rulebook}, without a limit on differences."
     )
     return Report(title, _findings(found), tuple(sections), (*sources, method), found.as_json())
@@ -83,7 +97,7 @@ def _findings(found: Calibration) -> tuple[str, ...]:
         worst = max(found.by_difference, key=_distance)
         texts.append(
             f"The higher-rated score {with_interval(worst.observed, 3)} at differences of "
-            f"{worst.low} to {worst.high - 1}, where the table expects "
+            f"{worst.label}, where the table expects "
             f"{worst.expected['table']:.3f}: nowhere are they further apart, for so many games."
         )
     if found.slopes:
@@ -174,12 +188,13 @@ def _averages_section(found: list[Averages], rulebook: str) -> list[Section]:
     rows = tuple(
         (one.spread, one.events, f"{one.difference.value:.4f}",
          interval_text(one.difference, 4), f"{one.size.value:.4f}",
-         f"{one.error_averages:.3f}", f"{one.error_games:.3f}")
+         f"{one.error_averages:.3f}", f"{one.error_games:.3f}", interval_text(one.error_more, 3))
         for one in found
     )  # fmt: skip
     headings = (
         "spread of the opponents (points)", "events", "by average less by game (score an event)",
         "95% interval", "mean size", "squared error by average", "squared error by game",
+        "the first less the second, 95% interval",
     )  # fmt: skip
     said = (
         f"Table: {rulebook}, without a limit on differences. The spread is the standard deviation "
@@ -196,7 +211,7 @@ _HEADINGS: Final = (
 
 def _rows(found: list[Bin]) -> tuple[tuple[Cell, ...], ...]:
     return tuple(
-        (f"{one.low} to {one.high - 1}", one.observed.count, f"{one.observed.value:.3f}",
+        (one.label, one.observed.count, f"{one.observed.value:.3f}",
          interval_text(one.observed, 3),
          *(f"{one.expected[name]:.3f}" for name in ("table", "normal", "logistic")))
         for one in found

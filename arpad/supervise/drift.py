@@ -18,7 +18,7 @@ import numpy.typing as npt
 import polars as pl
 
 from arpad.supervise.resampling import Estimate, Resampling
-from arpad.supervise.series import ListSeries
+from arpad.supervise.series import ListSeries, active
 
 QUANTILES: Final = (0.1, 0.5, 0.9)
 TOP_PLAYERS: Final = 100
@@ -289,8 +289,8 @@ class Anchor:
 def anchor(ours: pl.DataFrame, outside: pl.DataFrame, again: Resampling) -> Anchor:
     """Compare two lists over their common active players, as CNXC 7.3 does.
 
-    Frames with player_id and rating. The difference is what 7.3 would add to our ratings; None if
-    fewer than ANCHOR_PLAYERS_MIN are on both.
+    Frames with player_id and rating, and status if they have it. The difference is what 7.3 would
+    add to our ratings; None if fewer than ANCHOR_PLAYERS_MIN are on both.
 
     >>> ids = [str(number) for number in range(8)]
     >>> mine = pl.DataFrame({"player_id": ids, "rating": [2000] * 8})
@@ -299,9 +299,9 @@ def anchor(ours: pl.DataFrame, outside: pl.DataFrame, again: Resampling) -> Anch
     12.5
     """
     common = (
-        ours.select("player_id", ours="rating")
-        .join(outside.select("player_id", outside="rating"), on="player_id")
-        .drop_nulls()
+        active(ours)
+        .select("player_id", ours="rating")
+        .join(active(outside).select("player_id", outside="rating"), on="player_id")
     )
     if common.height < ANCHOR_PLAYERS_MIN:
         return Anchor(common.height, None)

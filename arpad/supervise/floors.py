@@ -41,8 +41,8 @@ def floors_lowered(
     firsts = firsts.filter(pl.col("list") > 0)
     found = []
     for on, old_floor in floors:
-        before = _between(series, on.replace(year=on.year - 1), on)
-        after = _between(series, on, on.replace(year=on.year + 1))
+        before = _between(series, _year_from(on, -1), on)
+        after = _between(series, on, _year_from(on, 1))
         entered = [firsts.filter(pl.col("list").is_in(part))["rating"] for part in (before, after)]
         means = [
             again.mean(ratings.to_numpy(), f"floor {old_floor} {on} {at}")
@@ -50,9 +50,22 @@ def floors_lowered(
         ]
         if means[0] and means[1]:
             last = series.at(after[-1])["rating"]
-            below = [float((one < old_floor).sum()) / len(one) for one in (entered[1], last)]
+            below = [_share(one < old_floor) for one in (entered[1], last)]
             found.append(FloorLowered(on, old_floor, means[0], means[1], *below))
     return found
+
+
+def _year_from(day: date, years: int) -> date:
+    """Return the same day of another year; of 29 February 1 March where there is none."""
+    try:
+        return day.replace(year=day.year + years)
+    except ValueError:
+        return date(day.year + years, 3, 1)
+
+
+def _share(is_below: pl.Series) -> float:
+    """Return the share that is true; 0 of nothing, where the last list is empty."""
+    return float(is_below.sum()) / max(len(is_below), 1)
 
 
 def _between(series: ListSeries, first: date, end: date) -> list[int]:

@@ -9,25 +9,8 @@ import polars as pl
 
 from arpad.formats.notes import Notes
 from arpad.formats.problems import Problem
-from arpad.formats.tables.source import open_source
+from arpad.supervise.game_tables import open_games, rating, score
 
-BYTES_MAX: Final = 1024 * 1024 * 1024
-NAMES: Final = {
-    "white_id": ("white_id", "white"),
-    "black_id": ("black_id", "black"),
-    "result": ("result",),
-    "white_rating": ("white_rating", "whiteelo", "white_elo"),
-    "black_rating": ("black_rating", "blackelo", "black_elo"),
-    "event_id": ("event_id", "event"),
-    "site": ("site",),
-    "day": ("played_on", "date"),
-}  # fmt: skip
-"""Our columns, and what they may be called (small letters)."""
-SCORES: Final = {
-    "1": 1.0, "1-0": 1.0, "0": 0.0, "0-1": 0.0, "=": 0.5, "½": 0.5, "1/2": 0.5, "0.5": 0.5,
-    "1/2-1/2": 0.5, "½-½": 0.5,
-}  # fmt: skip
-"""Results of played games, seen from White."""
 RATINGS: Final = ("white_rating", "black_rating")
 
 
@@ -51,10 +34,9 @@ def read_rated_games(
     '1 of 2 games are left out: not played to a result, or a rating is missing.'
     """
     notes = Notes(str(path))
-    source = open_source(path, notes, BYTES_MAX)
-    if source is None:
+    named = open_games(path, notes)
+    if named is None:
         return None, notes.all()
-    named = _named(source.frame)
     needed = {"result", "white_id", "black_id"} if ratings is not None else {"result", *RATINGS}
     missing = sorted(needed - set(named.columns))
     if missing:
@@ -76,15 +58,6 @@ def read_rated_games(
                   fix="Give games with whole ratings above 0 and results such as 1-0.")  # fmt: skip
         return None, notes.all()
     return games, notes.all()
-
-
-def _named(frame: pl.DataFrame) -> pl.DataFrame:
-    found = {}
-    for ours, theirs in NAMES.items():
-        present = [name for name in theirs if name in frame.columns]
-        if present:
-            found[ours] = pl.col(present[0])
-    return frame.select(**found)
 
 
 def _joined(games: pl.DataFrame, ratings: pl.DataFrame) -> pl.DataFrame:
@@ -109,13 +82,12 @@ def _typed(named: pl.DataFrame) -> pl.DataFrame:
         parts += [pl.col("site").fill_null("")] if "site" in has else []
         parts += [pl.col("day").str.slice(0, 4).fill_null("")] if "day" in has else []
         event = pl.concat_str(parts, separator=" / ")
-    score = pl.col("result").replace_strict(SCORES, default=None, return_dtype=pl.Float64)
     typed = named.select(
         white_id=pl.col("white_id") if "white_id" in has else unknown,
         black_id=pl.col("black_id") if "black_id" in has else unknown,
         event=event,
-        white_rating=pl.col("white_rating").cast(pl.Int32, strict=False),
-        black_rating=pl.col("black_rating").cast(pl.Int32, strict=False),
-        score=score,
+        white_rating=rating("white_rating"),
+        black_rating=rating("black_rating"),
+        score=score(),
     )
-    return typed.filter((pl.col(name) > 0 for name in RATINGS), pl.col("score").is_not_null())
+    return typed.drop_nulls([*RATINGS, "score"])

@@ -1,7 +1,6 @@
 """A record of games, read from whatever table holds them, as models and backtests take it.
 
-Columns are found by the names in `_NAMES`, capitals or not: a games table of this house, headers of
-PGN files as a table, or international football results (home team, away team, goals).
+`game_tables` says which tables there are and what their columns may be called.
 """
 
 from __future__ import annotations
@@ -13,7 +12,9 @@ from typing import Final
 import numpy as np
 import polars as pl
 
+from arpad.formats.notes import Notes
 from arpad.formats.problems import Problem
+from arpad.supervise.game_tables import NAMES, open_games, rating, score
 from arpad.theory.football import K_FACTORS, goal_factor
 from arpad.theory.games import Games, Numbers
 
@@ -22,22 +23,8 @@ RATING_START: Final = 1500.0
 GAMES_RATED_START: Final = 30
 """Rated games of a player whose first game in the record shows a rating; of others 0."""
 
-_NAMES: Final = {
-    "white": ("white_id", "white", "home_team"),
-    "black": ("black_id", "black", "away_team"),
-    "result": ("result",),
-    "day": ("played_on", "date"),
-    "white_rating": ("white_rating", "whiteelo"),
-    "black_rating": ("black_rating", "blackelo"),
-    "neutral": ("neutral",),
-    "goals": ("home_score",),
-    "goals_against": ("away_score",),
-    "competition": ("tournament",),
-}
-_SCORES: Final = {
-    "1": 1.0, "1-0": 1.0, "0": 0.0, "0-1": 0.0,
-    "=": 0.5, "½": 0.5, "0.5": 0.5, "1/2": 0.5, "1/2-1/2": 0.5, "½-½": 0.5,
-}  # fmt: skip
+YEARS: Final = (1600, 2199)
+"""Other years are slips: models go through every period between the first game and the last."""
 _FINALS: Final = ("UEFA Euro", "Copa América", "African Cup of Nations", "AFC Asian Cup",
                   "Gold Cup", "Oceania Nations Cup", "Confederations Cup")  # fmt: skip
 
@@ -93,29 +80,29 @@ def read_record(
     since: the first year. rated_only: only games with both ratings. A game without month, result or
     both players is left out and counted; a file that is no table of games gives no record.
     """
-    try:
-        frame = _frame(path)
-    except (pl.exceptions.PolarsError, OSError, UnicodeDecodeError):
+    notes = Notes(str(path))
+    frame = open_games(path, notes)
+    if frame is None:
+        why = " ".join(one.message for one in notes.all() if one.level == "error")
         fix = "Give CSV (also gzipped) or Parquet."
-        return None, (_error("record-file", "The file is no table.", fix, path),)
-    frame = _renamed(frame)
+        return None, (_error("record-file", f"The file is no table. {why}", fix, path),)
     has_score = "result" in frame.columns or {"goals", "goals_against"} <= set(frame.columns)
-    missing = [name for name in ("white", "black", "day") if name not in frame.columns]
+    missing = [name for name in ("white_id", "black_id", "day") if name not in frame.columns]
     missing += [] if has_score else ["result"]
     if missing:
-        what = ", ".join(_NAMES[name][0] for name in missing)
+        what = ", ".join(NAMES[name][0] for name in missing)
         fix = "The header needs white_id, black_id, result and played_on."
         return None, (_error("record-columns", f"There is no column {what}.", fix, path),)
+    frame = frame.rename({"white_id": "white", "black_id": "black"})
     record = record_of(frame, periods_a_year, since, rated_only=rated_only)
     if not len(record.games):
         fix = "Dates are written 2010-09-01 or 2010.09.01, results 1, 0 and =, ratings as numbers."
         why = "".join(f" {count}: {what}." for what, count in record.left_out.items())
-        return None, (_error("record-empty", f"No game can be used.{why}", fix, path),)
-    notes = tuple(
-        Problem("info", "record-left-out", f"{count} games are left out: {why}.", file=str(path))
-        for why, count in record.left_out.items()
-    )
-    return record, notes
+        nothing = _error("record-empty", f"No game can be used.{why}", fix, path)
+        return None, (*notes.all(), nothing)
+    for why, count in record.left_out.items():
+        notes.add("info", "record-left-out", f"{count} games are left out: {why}.")
+    return record, notes.all()
 
 
 def record_of(
@@ -129,6 +116,7 @@ def record_of(
         shaped = shaped.filter(pl.col("year").fill_null(since) >= since)
     rules = {
         "no month": pl.col("month").is_between(1, 12) & ~pl.col("year").is_null(),
+        f"a year before {YEARS[0]} or after {YEARS[1]}": pl.col("year").is_between(*YEARS),
         "no result": ~pl.col("score").is_null(),
         "a player is missing, or meets himself": (pl.col("white") != "")
         & (pl.col("black") != "")
@@ -172,21 +160,23 @@ def _shaped(frame: pl.DataFrame) -> pl.DataFrame:
     text = [pl.col(name).cast(pl.String).str.strip_chars().fill_null("") for name in frame.columns]
     frame = frame.select(text)
     if "result" in has:
-        score = pl.col("result").replace_strict(_SCORES, default=None, return_dtype=pl.Float64)
+        made = score()
         margin = pl.lit(0.0)
     else:
         margin = pl.col("goals").cast(pl.Float64, strict=False)
         margin = margin - pl.col("goals_against").cast(pl.Float64, strict=False)
-        score = margin.sign() / 2 + 0.5
+        made = margin.sign() / 2 + 0.5
     shaped = frame.select(
         "white",
         "black",
         date="day",
         year=pl.col("day").str.extract(r"^(\d{4})").cast(pl.Int64, strict=False),
         month=pl.col("day").str.extract(r"^\d{4}\D?(\d{2})").cast(pl.Int64, strict=False),
-        score=score,
-        white_rating=_rating("white_rating", has),
-        black_rating=_rating("black_rating", has),
+        score=made,
+        **{
+            name: rating(name) if name in has else pl.lit(None, pl.Int32)
+            for name in ("white_rating", "black_rating")
+        },
         advantage=1.0 - pl.col("neutral").str.to_lowercase().is_in(["true", "1"]).cast(pl.Float64)
         if "neutral" in has
         else pl.lit(1.0),
@@ -197,13 +187,6 @@ def _shaped(frame: pl.DataFrame) -> pl.DataFrame:
     return shaped.with_columns(worth=pl.Series(goals) * shaped["k_factor"]).drop(
         "margin", "k_factor"
     )
-
-
-def _rating(name: str, has: set[str]) -> pl.Expr:
-    if name not in has:
-        return pl.lit(None, pl.Int64)
-    rating = pl.col(name).cast(pl.Int64, strict=False)
-    return pl.when(rating > 0).then(rating)
 
 
 def _competition_k() -> pl.Expr:
@@ -222,21 +205,6 @@ def _competition_k() -> pl.Expr:
         .otherwise(K_FACTORS["other"])
         .cast(pl.Float64)
     )
-
-
-def _frame(path: Path) -> pl.DataFrame:
-    if path.suffix == ".parquet":
-        return pl.read_parquet(path)
-    return pl.read_csv(path, infer_schema=False, truncate_ragged_lines=True, encoding="utf8-lossy")
-
-
-def _renamed(frame: pl.DataFrame) -> pl.DataFrame:
-    found: dict[str, str] = {}
-    for name, spellings in _NAMES.items():
-        for column in frame.columns:
-            if column.strip().lower() in spellings and name not in found.values():
-                found[column] = name
-    return frame.select(*found).rename(found)
 
 
 def _error(code: str, message: str, fix: str, path: Path) -> Problem:

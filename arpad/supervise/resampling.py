@@ -3,11 +3,17 @@
 Efron 1979. Ratings are whole points, so drawing n players again is drawing how many have each
 rating: one multinomial draw over the distinct ratings. That is the same bootstrap, for a list of
 200,000 players in milliseconds. The percentiles 2.5 and 97.5 of the resamples are the interval.
+
+A game has two players, and the games of one player are not independent. It counts as often as both
+of them are drawn, the two numbers multiplied (Owen 2007, the pigeonhole bootstrap). Adding them
+instead gives half the width that games of like players need, and games drawn one by one often
+less. Multiplied the width is about right there, and up to 1.7 times too wide where games are
+independent.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 from zlib import crc32
@@ -32,6 +38,18 @@ class Estimate:
     low: float
     high: float
     count: int
+
+    @classmethod
+    def of(cls, value: float, drawn: npt.ArrayLike, count: int) -> Estimate:
+        """Return the figure with the percentiles of what was drawn; draws of nothing are NaN.
+
+        >>> Estimate.of(2.0, [1.0, 2.0, float("nan"), 3.0], 7)
+        Estimate(value=2.0, low=1.05, high=2.95, count=7)
+        """
+        found = np.asarray(drawn, dtype=np.float64)
+        found = found[~np.isnan(found)]
+        low, high = np.percentile(found, PERCENTILES) if len(found) else (value, value)
+        return cls(float(value), float(low), float(high), count)
 
     def as_json(self) -> dict[str, Any]:
         """Return value, low, high, count; figures rounded to four decimals."""
@@ -124,13 +142,52 @@ class Resampling:
             return None
         total = int(counts.sum())
         drawn = self.generator(name).multinomial(total, counts / total, size=self.resamples)
-        low, high = np.percentile(statistic(distinct, drawn), PERCENTILES)
         value = float(statistic(distinct, counts[None, :])[0])
-        return Estimate(value, float(low), float(high), total)
+        return Estimate.of(value, statistic(distinct, drawn), total)
+
+    def of_games(self, one: Counts, other: Counts, name: str) -> Iterator[Numbers]:
+        """Yield for each resample how often each game counts, its players drawn again.
+
+        one, other: the two players of each game, numbered 0, 1, 2 ... without a gap.
+
+        >>> weights = Resampling(resamples=2).of_games(np.array([0, 1]), np.array([1, 0]), "all")
+        >>> [bool(row[0] == row[1]) for row in weights]
+        [True, True]
+        """
+        generator, players = self.generator(name), _numbered(one, other)
+        for _ in range(self.resamples):
+            drawn = _drawn(generator, players)
+            yield drawn[one] * drawn[other]
+
+    def of_crossed(self, one: Counts, other: Counts, name: str) -> Iterator[Numbers]:
+        """Yield for each resample how often each row counts, two different kinds drawn again.
+
+        one, other: what a row belongs to, such as its player and its event, numbered without a gap.
+        """
+        generator, ones, others = self.generator(name), _numbered(one), _numbered(other)
+        for _ in range(self.resamples):
+            yield _drawn(generator, ones)[one] * _drawn(generator, others)[other]
+
+    def of_rows(self, rows: int, name: str) -> Iterator[Numbers]:
+        """Yield for each resample how often each row counts, the rows themselves drawn again."""
+        generator = self.generator(name)
+        for _ in range(self.resamples):
+            yield _drawn(generator, rows)
 
     def generator(self, name: str) -> np.random.Generator:
         """Return the source of chance of one figure: other figures don't move it."""
         return np.random.default_rng([self.seed, crc32(name.encode())])
+
+
+def _numbered(*ids: Counts) -> int:
+    return 1 + max((int(one.max(initial=-1)) for one in ids), default=-1)
+
+
+def _drawn(generator: np.random.Generator, count: int) -> Numbers:
+    """Return how often each of so many is drawn, in as many draws."""
+    if not count:
+        return np.zeros(0)
+    return np.bincount(generator.integers(0, count, count), minlength=count).astype(np.float64)
 
 
 def with_interval(one: Estimate, digits: int, sign: str = "") -> str:

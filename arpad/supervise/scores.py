@@ -7,10 +7,10 @@ are better. With draws even a perfect forecast has a log loss: of games between 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import numpy as np
 
+from arpad.supervise.resampling import Estimate
 from arpad.theory.games import Games, Ids, Numbers
 
 HELD = 1e-6
@@ -19,15 +19,6 @@ CAP = 0.01
 """Kaggle's deviance caps forecasts at 1% and 99%."""
 BINS = 10
 FIGURES = ("log_loss", "brier", "deviance", "calibration_error")
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A figure over some games and its 95% interval."""
-
-    value: float
-    low: float
-    high: float
 
 
 def log_loss(expected: Numbers, score: Numbers) -> Numbers:
@@ -90,36 +81,33 @@ def players_drawn(players: int, draws: int, seed: int) -> Numbers:
     return counts
 
 
-def figures(games: Games, expected: Numbers, draws: Numbers, players: int) -> dict[str, Figure]:
+def figures(games: Games, expected: Numbers, draws: Numbers, players: int) -> dict[str, Estimate]:
     """Return the four figures with intervals by bootstrap over players.
 
-    draws: of `players_drawn`, one column for each of the players who are in the games. A player who
-    is drawn brings all his games; so a game counts for both of its players.
+    draws: of `players_drawn`, one column for each of the players who are in the games. A game
+    counts as often as both of its players are drawn, multiplied (`resampling`).
     """
-    playing, counts = _playing(games, players)
-    found = {}
-    sides = draws @ counts
-    for name, loss in losses(expected, games.score).items():
-        summed = draws @ games.per_player(loss, loss, players)[playing]
-        found[name] = _figure(float(loss.mean()), summed / sides)
+    of_games = losses(expected, games.score)
     surplus, of_bin = expected - games.score, bin_of(expected)
-    missed = np.zeros(len(draws))
-    for number in range(BINS):
-        theirs = np.where(of_bin == number, surplus, 0.0)
-        missed += np.abs(draws @ games.per_player(theirs, theirs, players)[playing])
+    by_bin = [np.where(of_bin == number, surplus, 0.0) for number in range(BINS)]
+    drawn, weight = _drawn_sums(games, [*of_games.values(), *by_bin], draws, players)
+    found = {
+        name: Estimate.of(float(loss.mean()), drawn[:, at] / weight, len(games))
+        for at, (name, loss) in enumerate(of_games.items())
+    }
+    missed = np.abs(drawn[:, len(of_games) :]).sum(axis=1) / weight
     value = calibration_error(expected, games.score)
-    found["calibration_error"] = _figure(value, missed / sides)
+    found["calibration_error"] = Estimate.of(value, missed, len(games))
     return found
 
 
 def difference(
     games: Games, expected: Numbers, other: Numbers, draws: Numbers, players: int
-) -> Figure:
+) -> Estimate:
     """Return by how much the log loss of one forecast is above another's, with an interval."""
-    playing, counts = _playing(games, players)
     more = log_loss(expected, games.score) - log_loss(other, games.score)
-    summed = draws @ games.per_player(more, more, players)[playing]
-    return _figure(float(more.mean()), summed / (draws @ counts))
+    drawn, weight = _drawn_sums(games, [more], draws, players)
+    return Estimate.of(float(more.mean()), drawn[:, 0] / weight, len(games))
 
 
 def losses(expected: Numbers, score: Numbers) -> Mapping[str, Numbers]:
@@ -133,16 +121,25 @@ def losses(expected: Numbers, score: Numbers) -> Mapping[str, Numbers]:
 
 def players_in(games: Games, players: int) -> int:
     """Return how many players have a game."""
-    return len(_playing(games, players)[1])
+    return len(_playing(games, players))
 
 
-def _playing(games: Games, players: int) -> tuple[Ids, Numbers]:
+def _drawn_sums(
+    games: Games, columns: list[Numbers], draws: Numbers, players: int
+) -> tuple[Numbers, Numbers]:
+    """Return for each draw the sums of the columns over the games, and how many games it holds.
+
+    A draw without a game (none of its players met) has NaN for that number.
+    """
+    place = np.zeros(players, dtype=np.int64)
+    playing = _playing(games, players)
+    place[playing] = np.arange(len(playing))
+    white, black = place[games.white], place[games.black]
+    of_games = np.stack([*columns, np.ones(len(games))], axis=1)
+    sums = np.array([(row[white] * row[black]) @ of_games for row in draws])
+    return sums[:, :-1], np.where(sums[:, -1] > 0, sums[:, -1], np.nan)
+
+
+def _playing(games: Games, players: int) -> Ids:
     ones = np.ones(len(games))
-    count = games.per_player(ones, ones, players)
-    playing = np.flatnonzero(count)
-    return playing, count[playing]
-
-
-def _figure(value: float, drawn: Numbers) -> Figure:
-    low, high = np.quantile(drawn, (0.025, 0.975))
-    return Figure(value, float(low), float(high))
+    return np.flatnonzero(games.per_player(ones, ones, players))

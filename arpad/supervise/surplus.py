@@ -14,6 +14,7 @@ import numpy.typing as npt
 import polars as pl
 
 from arpad.supervise.record import Record
+from arpad.supervise.resampling import Estimate, Resampling
 from arpad.theory.expectation import Curve, logistic_curve
 from arpad.theory.games import Games, Ids, Numbers
 
@@ -120,39 +121,46 @@ def with_last_ratings(record: Record) -> Record:
     )
 
 
-def by_difference(record: Record, advantage: float = 0.0) -> pl.DataFrame:
+def by_difference(
+    record: Record, advantage: float = 0.0, again: Resampling | None = None
+) -> pl.DataFrame:
     """Return for bands of rating difference: low, high, sides, expected, made, per_100.
 
     Both sides of every game; expected by the logistic curve, without a limit. per_100: what 100
-    such games bring with K = 10, in rating points; plus_minus: twice its standard error.
+    such games bring with K = 10, in rating points; plus_minus: half the width of its 95% interval
+    by bootstrap over players.
     """
     games, difference = _rated(record)
     expected = logistic_curve().expected(difference + advantage * games.advantage)
     both = np.concatenate([difference, -difference])
-    table = pl.DataFrame(
+    bands, band = np.unique(np.searchsorted(BANDS, both, side="right"), return_inverse=True)
+    mean = np.concatenate([expected, 1 - expected])
+    made = np.concatenate([games.score, 1 - games.score])
+
+    def means(values: Numbers, weight: Numbers) -> Numbers:
+        counted = np.bincount(band, weight, len(bands))
+        summed = np.bincount(band, weight * values, len(bands))
+        found: Numbers = summed / np.where(counted > 0, counted, np.nan)
+        return found
+
+    _, ids = np.unique(np.concatenate([games.white, games.black]), return_inverse=True)
+    weights = (again or Resampling()).of_games(ids[: len(games)], ids[len(games) :], "bands")
+    drawn = np.array([means(made - mean, np.tile(weight, 2)) for weight in weights]) * 1000
+    one = np.ones(len(band))
+    per_100 = means(made - mean, one) * 1000
+    sides = np.bincount(band, minlength=len(bands))
+    found = [Estimate.of(per_100[n], drawn[:, n], int(sides[n])) for n in range(len(bands))]
+    bounds = np.array([-10_000, *BANDS, 10_000])
+    return pl.DataFrame(
         {
-            "band": np.searchsorted(BANDS, both, side="right"),
-            "expected": np.concatenate([expected, 1 - expected]),
-            "made": np.concatenate([games.score, 1 - games.score]),
+            "low": bounds[bands],
+            "high": bounds[bands + 1],
+            "sides": sides,
+            "expected": means(mean, one),
+            "made": means(made, one),
+            "per_100": per_100,
+            "plus_minus": [(each.high - each.low) / 2 for each in found],
         }
-    )
-    bounds = [-10_000, *BANDS, 10_000]
-    surplus = pl.col("made") - pl.col("expected")
-    return (
-        table.group_by("band")
-        .agg(
-            sides=pl.len(),
-            expected=pl.col("expected").mean(),
-            made=pl.col("made").mean(),
-            per_100=surplus.mean() * 1000,
-            plus_minus=2 * surplus.std() / pl.len().sqrt() * 1000,
-        )
-        .sort("band")
-        .with_columns(
-            low=pl.col("band").replace_strict(dict(enumerate(bounds[:-1])), return_dtype=pl.Int64),
-            high=pl.col("band").replace_strict(dict(enumerate(bounds[1:])), return_dtype=pl.Int64),
-        )
-        .select("low", "high", "sides", "expected", "made", "per_100", "plus_minus")
     )
 
 

@@ -8,8 +8,11 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
+import polars as pl
+
 from arpad.formats.atomic import write_whole
 from arpad.rulebooks import CATALOGUE
+from arpad.supervise.calibration import slope
 from arpad.supervise.calibration_report import calibration_report, measure_calibration
 from arpad.supervise.charts import LINES_MAX, Cell, Table
 from arpad.supervise.drift_report import drift_report, measure
@@ -45,6 +48,8 @@ DRIFT_FINDINGS = {
     "by 454",
     "by-federation": "Six large federations stand within 97 points in 2000 and 497 apart in 2021",
 }
+FAST = "rapid|blitz|bullet|armageddon|speed|titled tue"
+"""What the name of an event of fast games holds; others are not known to be slow."""
 CALIBRATION_FINDINGS = {
     "difference": "The higher-rated score less than table and curves expect at every difference",
     "colour": "White scores 0.05 a game over expectation among equals",
@@ -78,6 +83,22 @@ def main(history: Path, games: Path, folder: Path = HERE) -> None:
     measured = measure_calibration(played, table, "fide-2005", again)
     found = calibration_report(measured, "Calibration", ())
     _write(found, "calibration", CALIBRATION_FINDINGS, folder)
+    _fast(played, again, folder)
+
+
+def _fast(played: pl.DataFrame, again: Resampling, folder: Path) -> None:
+    """Write the slopes of the games whose event is called fast, and of all others."""
+    is_fast = pl.col("event").str.to_lowercase().str.contains(FAST).fill_null(value=False)
+    parts = (("named as fast", played.filter(is_fast)), ("all others", played.filter(~is_fast)))
+    found = [slope(games, name, again) for name, games in parts]
+    rows = tuple(
+        (one.name, one.games, round(one.factor.value, 3), interval_text(one.factor, 3),
+         round(one.advantage.value, 1), interval_text(one.advantage))
+        for one in found if one
+    )  # fmt: skip
+    headings = ("games", "number", "factor", "95% interval", "White's advantage (points)",
+                "95% interval")  # fmt: skip
+    _table("calibration-fast", Table(headings, rows), folder)
 
 
 def _write(report: Report, study: str, findings: dict[str, str], folder: Path) -> None:

@@ -65,6 +65,10 @@ def test_bins_by_colour_are_seen_from_white_about_nought() -> None:
 def test_far_differences_stand_in_the_last_bin() -> None:
     found = by_difference(games([(2900, 2000, 1.0), (2850, 2000, 1.0)]), TABLE, AGAIN)
     assert [(one.low, one.observed.count) for one in found] == [(800, 2)]
+    assert [one.label for one in found] == ["800 or more"]
+    white_first = [(2900, 2000, 1.0), (2000, 2900, 0.0), (2749, 2000, 1.0)]
+    seen = by_colour(games(white_first), TABLE, AGAIN)
+    assert [one.label for one in seen] == ["below -750", "650 to 749", "750 or more"]
 
 
 def test_a_slope_of_half_is_found_where_it_was_put() -> None:
@@ -186,3 +190,31 @@ def test_a_few_games_won_are_not_the_furthest_from_expectation() -> None:
     found = measure_calibration(games(rows), TABLE, "fide-2005", AGAIN)
     report = calibration_report(found, "Calibration", ())
     assert "at differences of 100 to 149, where the table expects 0.640" in report.findings[1]
+
+
+def test_intervals_are_of_players_where_they_are_named() -> None:
+    """One pair played all games but two: without the pair a resample scores 0, with it nearly 1."""
+    rows = [(2100, 2000, 1.0)] * 40 + [(2100, 2000, 0.0)] * 2
+    known = games(rows).with_columns(
+        white_id=pl.Series(["a"] * 40 + ["c", "e"]), black_id=pl.Series(["b"] * 40 + ["d", "f"])
+    )
+    (one,) = by_difference(known, TABLE, AGAIN)
+    assert (one.observed.low, one.observed.high) == (0, 1)
+    unnamed = known.with_columns(white_id=pl.lit(None, pl.String), black_id=pl.lit(None, pl.String))
+    (alone,) = by_difference(unnamed, TABLE, AGAIN)
+    assert alone.observed.low > 0.85  # 40 of 42, games drawn one by one
+    texts = [
+        calibration_report(measure_calibration(one, TABLE, "fide-2005", AGAIN), "C", ()).sources
+        for one in (known, unnamed)
+    ]
+    assert "players drawn again" in texts[0][-1]
+    assert "games drawn again, since the table names no players" in texts[1][-1]
+
+
+def test_who_is_not_named_is_a_player_by_himself() -> None:
+    """Twenty games against nobody in particular are not those of one player: the width is small."""
+    rows = [(2100, 2000, 1.0), (2100, 2000, 0.0)] * 100
+    half = games(rows).with_columns(black_id=pl.lit(None, pl.String))
+    (one,) = by_difference(half, TABLE, AGAIN)
+    assert 0.3 < one.observed.low < 0.45
+    assert 0.55 < one.observed.high < 0.7

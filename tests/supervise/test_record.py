@@ -87,7 +87,7 @@ def test_a_games_table_of_this_house_as_parquet(tmp_path: Path) -> None:
         ("empty.csv", b"", "record-file"),
         ("noise.parquet", bytes(range(256)), "record-file"),
         ("noise.csv", bytes(range(256)) * 9, "record-file"),
-        ("page.csv", b"<!DOCTYPE html>\n<html>404</html>\n", "record-columns"),
+        ("page.csv", b"<!DOCTYPE html>\n<html>404</html>\n", "record-file"),
         ("half.csv", b"white,black,result\na,b,1\n", "record-columns"),
         ("blank.csv", b"white,black,result,date\n,,,\n", "record-empty"),
     ],
@@ -109,3 +109,11 @@ def test_why_no_game_can_be_used_is_said(tmp_path: Path) -> None:
     record, problems = read_record(path, rated_only=True)
     assert record is None
     assert problems[0].message == "No game can be used. 1: no result. 1: not both ratings."
+
+
+def test_slips_in_the_year_do_not_make_thousands_of_empty_periods(tmp_path: Path) -> None:
+    text = "white,black,result,date\n"
+    text += "".join(f"a,b,1,{year}-01-01\n" for year in ("0001", "1599", "1600", "2199", "2200"))
+    record = read(tmp_path, text)
+    assert record.left_out == {"a year before 1600 or after 2199": 2 + 1}
+    assert record.games.period.tolist() == [1600 * 12, 2199 * 12]

@@ -39,15 +39,14 @@ def test_a_forecast_of_one_lies_in_the_last_tenth() -> None:
 
 
 def naive_bootstrap(games: Games, loss: np.ndarray, draws: np.ndarray) -> list[float]:
-    """Return the mean loss of each draw, game by game and side by side."""
+    """Return the mean loss of each draw: each copy of White meets each copy of Black."""
     found = []
     for counts in draws:
-        total = weight = 0.0
+        met = []
         for white, black, one in zip(games.white, games.black, loss, strict=True):
-            for player in (white, black):
-                total += counts[player] * one
-                weight += counts[player]
-        found.append(total / weight)
+            for _ in range(int(counts[white])):
+                met += [one] * int(counts[black])
+        found.append(sum(met) / len(met))
     return found
 
 
@@ -70,3 +69,12 @@ def test_draws_are_reproducible_and_whole() -> None:
     assert (one == same).all()
     assert (one != other).any()
     assert (one.sum(axis=1) == 7).all()
+
+
+def test_a_draw_in_which_nobody_met_counts_for_nothing() -> None:
+    """Players 0 and 1, 2 and 3 met; the second draw holds 0 and 2 alone."""
+    games = Games.of([0, 2], [1, 3], [1, 0])
+    draws = np.array([[1.0, 1, 1, 1], [2, 0, 2, 0]])
+    found = scores.figures(games, np.array([0.8, 0.5]), draws, 4)["brier"]
+    assert found.value == pytest.approx((0.04 + 0.25) / 2)
+    assert (found.low, found.high) == (found.value, found.value)

@@ -58,11 +58,36 @@ def test_calibration_says_what_its_tables_say() -> None:
     assert f"scores {float(middle[2]) - float(middle[6]):.3f} a game" in text
 
 
+def test_calibration_says_where_chance_is_enough() -> None:
+    """The table beyond the interval everywhere, the curves within it at 750 to 799 alone."""
+    text = prose("calibration")
+    within = {"table": set(), "normal": set(), "logistic": set()}
+    for name, _, _, known, *expected in table("calibration-difference"):
+        low, high = map(float, known.split(" to "))
+        for curve, value in zip(within, expected, strict=True):
+            if low <= float(value) <= high:
+                within[curve].add(name)
+    assert within == {"table": set(), "normal": {"750 to 799"}, "logistic": {"750 to 799"}}
+    assert "Only at 750 to 799 points do the curves lie within the interval" in text
+    best = row("calibration-slope", "2800-2999")[3]
+    low, high = map(float, best.split(" to "))
+    assert high - low > 1
+    fast, others = (row("calibration-fast", name) for name in ("named as fast", "all others"))
+    assert (
+        f"have {fast[2]} {interval(fast[3])}, all others {others[2]} {interval(others[3])}" in text
+    )
+    games = int(row("calibration-slope", "all games")[1])
+    assert int(fast[1]) + int(others[1]) == games
+
+
 def test_averages_are_those_of_their_table() -> None:
     text = prose("calibration")
     total, far = (row("calibration-averages", name) for name in ("all events", "150 or more"))
     assert f"expects {float(total[2]):.3f} points an event more" in text
     assert f"squared error {total[5]} against {total[6]}" in text
+    assert f"of what is more {total[7]}" in text
+    low, high = map(float, row("calibration-averages", "0-50")[7].split(" to "))
+    assert low < 0 < high  # nothing can be seen
     assert f"it is {float(far[2]):.3f} points" in text
 
 

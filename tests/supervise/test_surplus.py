@@ -101,3 +101,19 @@ def test_last_ratings_stand_beside_all_games() -> None:
 def test_too_few_players_are_refused() -> None:
     with pytest.raises(ValueError, match="four players"):
         correlation(record([("a", "b", "1", 2000, 2100)]), 1, seed=1)
+
+
+def test_plus_minus_is_of_players_drawn_again() -> None:
+    """Five pairs repeat their result 40 times: ten players know far less than 200 games.
+
+    The favourite wins all games of three pairs and loses all of two: 120 of 200. Twice the standard
+    error of independent games would be 2 x .49 / sqrt(200) = .069 a game, 69 points of 100 games.
+    """
+    rows = [(f"a{pair}", f"b{pair}", "1" if pair < 3 else "0", 2150, 2000)
+            for pair in range(5) for _ in range(40)]  # fmt: skip
+    found = by_difference(record(rows))
+    assert found["sides"].to_list() == [200, 200]
+    assert found["made"].to_list() == pytest.approx([0.4, 0.6])
+    assert found["plus_minus"].min() > 300
+    again = by_difference(record(rows))
+    assert found.equals(again)

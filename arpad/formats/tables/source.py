@@ -80,6 +80,15 @@ def open_source(path: Path, notes: Notes, bytes_max: int) -> Source | None:
     if size > bytes_max:
         _refuse(notes, "table-too-large", f"The file has {size} bytes; {bytes_max} are read.")
         return None
+    return source_of(data, notes)
+
+
+def source_of(data: bytes, notes: Notes) -> Source | None:
+    r"""Return the cells of a file's bytes, or None with a problem.
+
+    >>> source_of(b"id,rating\n7,1850\n", Notes()).frame.rows()
+    [('7', '1850', 2)]
+    """
     if data.startswith(b"PAR1"):
         return _parquet(data, notes)
     if found := what_it_is(data):

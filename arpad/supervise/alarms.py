@@ -11,10 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
-from arpad.supervise.drift import Anchor, Flow, Later, Level
+from arpad.supervise.drift import Anchor, Later, Recent
 from arpad.supervise.resampling import Estimate
-
-DAYS_A_YEAR = 365.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,65 +91,25 @@ _REMEDIES = {
 
 
 def alarms(
-    levels: list[Level],
-    flows: list[Flow],
+    recent: Recent | None,
     later: list[Later],
     anchor: Anchor | None,
     thresholds: Thresholds | None = None,
 ) -> list[Alarm]:
     """Return the alarms of the last year that was measured, in a fixed order."""
     limits = thresholds or Thresholds()
-    found = [
-        *_of_stayers(flows, limits.stayers),
-        *_of_top(levels, limits.top),
-        *_of_entrants(later, limits.entrants),
-    ]
-    if anchor and anchor.difference:
-        words = f"The outside list is {anchor.difference.value:+.1f} points away from ours"
-        found += _alarm("anchor", None, anchor.difference, limits.anchor, words)
+    found: list[Alarm] = []
+    if recent and (one := recent.stayers):
+        words = f"Players who stay change by {one.value:+.1f} points a year on average"
+        found += _alarm("stayers", recent.on, one, limits.stayers, words)
+    if recent and (one := recent.top):
+        words = f"The mean of the best changes by {one.value:+.1f} points a year"
+        found += _alarm("top", recent.on, one, limits.top, words)
+    found += _of_entrants(later, limits.entrants)
+    if anchor and (one := anchor.difference):
+        words = f"The outside list is {one.value:+.1f} points away from ours"
+        found += _alarm("anchor", None, one, limits.anchor, words)
     return found
-
-
-def _of_stayers(flows: list[Flow], threshold: float) -> Iterator[Alarm]:
-    """Add up the changes of those who stayed over the flows of the last year."""
-    if not flows:
-        return
-    last = flows[-1].on
-    recent = [flow for flow in flows if (last - flow.before).days <= DAYS_A_YEAR + 1] or flows[-1:]
-    known = [flow.stayers_change for flow in recent if flow.stayers_change]
-    if not known:
-        return
-    a_year = DAYS_A_YEAR / (last - recent[0].before).days
-    value = sum(one.value for one in known)
-    # Changes of different periods are nearly independent: squares of their half widths add up.
-    half = sum(((one.high - one.low) / 2) ** 2 for one in known) ** 0.5
-    total = Estimate(
-        value * a_year, (value - half) * a_year, (value + half) * a_year, known[-1].count
-    )
-    words = f"Players who stay change by {total.value:+.1f} points a year on average"
-    yield from _alarm("stayers", last, total, threshold, words)
-
-
-def _of_top(levels: list[Level], threshold: float) -> Iterator[Alarm]:
-    """Compare the last list's best with those of the list a year before, or of the first."""
-    if len(levels) < 2:
-        return
-    last = levels[-1]
-    year_before = [one for one in levels[:-1] if (last.on - one.on).days >= DAYS_A_YEAR - 1]
-    first = year_before[-1] if year_before else levels[0]
-    if not last.top or not first.top:
-        return
-    a_year = DAYS_A_YEAR / (last.on - first.on).days
-    value = last.top.value - first.top.value
-    # The same players, mostly: their difference varies less than this, which only makes it calmer.
-    half = (
-        ((last.top.high - last.top.low) / 2) ** 2 + ((first.top.high - first.top.low) / 2) ** 2
-    ) ** 0.5
-    change = Estimate(
-        value * a_year, (value - half) * a_year, (value + half) * a_year, last.top.count
-    )
-    words = f"The mean of the best changes by {change.value:+.1f} points a year"
-    yield from _alarm("top", last.on, change, threshold, words)
 
 
 def _of_entrants(later: list[Later], threshold: float) -> Iterator[Alarm]:

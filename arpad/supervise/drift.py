@@ -28,6 +28,7 @@ AGES: Final = ((18, "under 19"), (35, "19-35"), (50, "36-50"), (65, "51-65"))
 """Ages up to which a band goes, in the year of the list less that of the birth."""
 AGE_ABOVE: Final = "over 65"
 AGE_MAX: Final = 110
+DAYS_A_YEAR: Final = 365.25
 ANCHOR_PLAYERS_MIN: Final = 8
 """Fewer common players calibrate nothing (CNXC 7.3b)."""
 
@@ -170,6 +171,54 @@ def _flow(series: ListSeries, number: int, firsts: pl.DataFrame, again: Resampli
         by_entering=mean_new - stayed_new,
         by_leaving=stayed_old - mean_old,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Recent:
+    """What changed from one list to another, in points a year, by people who are on them.
+
+    stayers: the mean change of who is on both; top: the change of the mean of the best.
+    """
+
+    since: date
+    on: date
+    stayers: Estimate | None
+    top: Estimate | None
+
+
+def last_year(
+    series: ListSeries, again: Resampling, top_players: int = TOP_PLAYERS
+) -> Recent | None:
+    """Return what changed in the year to the last list, or since the first one; None of one list.
+
+    A year's change is taken player by player: who improves in one month does in the next, so the
+    changes of months are not independent.
+    """
+    if len(series.dates) < 2:
+        return None
+    last = len(series.dates) - 1
+    year_before = [
+        number
+        for number, day in enumerate(series.dates[:-1])
+        if (series.dates[last] - day).days >= DAYS_A_YEAR - 1
+    ]
+    return between(series, year_before[-1] if year_before else 0, last, again, top_players)
+
+
+def between(
+    series: ListSeries, first: int, last: int, again: Resampling, top_players: int = TOP_PLAYERS
+) -> Recent:
+    """Return what changed between two lists, put to a year."""
+    since, on = series.dates[first], series.dates[last]
+    both = series.at(first).select("player", old="rating").join(
+        series.at(last).select("player", new="rating"), on="player", how="full", coalesce=True
+    )  # fmt: skip
+    old, new = (both[name].cast(pl.Float64).fill_null(np.nan).to_numpy() for name in ("old", "new"))
+    changes = (new - old)[np.isfinite(new - old)]
+    a_year = DAYS_A_YEAR / (on - since).days
+    stayers = again.mean(changes, f"stayers {since} {on}")
+    top = again.top_change(old, new, top_players, f"top {since} {on}")
+    return Recent(since, on, *(one and one.times(a_year) for one in (stayers, top)))
 
 
 def entrants_later(

@@ -16,10 +16,12 @@ from arpad.supervise.drift import (
     Flow,
     Later,
     Level,
+    Recent,
     Survivors,
     cohorts,
     entrants_later,
     flows,
+    last_year,
     levels,
     survivors,
 )
@@ -43,6 +45,7 @@ class Drift:
     survivors: list[Survivors]
     cohorts: list[Cohort]
     anchor: Anchor | None
+    recent: Recent | None
     alarms: list[Alarm]
     again: Resampling
 
@@ -52,7 +55,8 @@ class Drift:
         found = {name: [json_ready(asdict(one)) for one in getattr(self, name)] for name in parts}
         anchor = json_ready(asdict(self.anchor)) if self.anchor else None
         chance = {"seed": self.again.seed, "resamples": self.again.resamples}
-        return {**found, "anchor": anchor, **chance}
+        recent = json_ready(asdict(self.recent)) if self.recent else None
+        return {**found, "anchor": anchor, "recent": recent, **chance}
 
 
 def measure(
@@ -77,8 +81,9 @@ def measure(
     for kind in COHORTS:
         tell(f"players by {kind}")
         groups += cohorts(series, kind, again)
-    found = alarms(level, flow, later, anchor, thresholds)
-    return Drift(level, flow, later, still, groups, anchor, found, again)
+    recent = last_year(series, again, top_players)
+    found = alarms(recent, later, anchor, thresholds)
+    return Drift(level, flow, later, still, groups, anchor, recent, found, again)
 
 
 def drift_report(

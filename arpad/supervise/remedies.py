@@ -16,9 +16,9 @@ import polars as pl
 
 from arpad.law import Rulebook
 from arpad.law.catalogue import Catalogue
-from arpad.supervise.alarms import DAYS_A_YEAR, Alarm
+from arpad.supervise.alarms import Alarm
 from arpad.supervise.charts import Table
-from arpad.supervise.drift import entrants_later, flows, levels
+from arpad.supervise.drift import between, entrants_later
 from arpad.supervise.federation import World
 from arpad.supervise.rankings import Mark, Ranking
 from arpad.supervise.report import Section
@@ -81,19 +81,21 @@ def try_remedies(
 def figures(found: Simulation, again: Resampling) -> dict[str, Estimate | None]:
     """Return the figures that alarms watch, over all years of a simulation.
 
-    stayers: the change of those who stay, a year; top: of the mean of the best, a year; entrants:
-    what they have gained a year after their entry.
+    stayers: the change of those who stay, a year, players drawn with all their years; top: of the
+    mean of the best, a year; entrants: what they have gained a year after their entry.
     """
     series = series_of(found)
-    level = levels(series, again, TOP_PLAYERS)
+    moves = series.rows.sort("player", "list").with_columns(
+        gain=pl.col("rating").diff().over("player"),
+        is_next=pl.col("list").diff().over("player") == 1,
+    )
+    of_players = moves.filter("is_next").group_by("player").agg(pl.col("gain").sum(), n=pl.len())
     later = [one.gain for one in entrants_later(series, again, (1,))]
-    stayed = [one.stayers_change for one in flows(series, again) if one.stayers_change]
-    first, last = level[0], level[-1]
-    top = None
-    if first.top and last.top:
-        a_year = DAYS_A_YEAR / (last.on - first.on).days
-        top = _difference(last.top, first.top, a_year)
-    return {"stayers": pooled(stayed), "top": top, "entrants": pooled(later)}
+    return {
+        "stayers": again.ratio(of_players["gain"], of_players["n"], "stayers"),
+        "top": between(series, 0, len(series.dates) - 1, again, TOP_PLAYERS).top,
+        "entrants": pooled(later),
+    }
 
 
 def series_of(found: Simulation) -> ListSeries:
@@ -121,13 +123,6 @@ def pooled(parts: Sequence[Estimate]) -> Estimate | None:
     squares = sum(((one.high - one.low) / 2 * one.count) ** 2 for one in parts)
     half = squares**0.5 / count
     return Estimate(value, value - half, value + half, count)
-
-
-def _difference(one: Estimate, other: Estimate, scale: float) -> Estimate:
-    value = (one.value - other.value) * scale
-    squares = sum(((each.high - each.low) / 2) ** 2 for each in (one, other))
-    half = squares**0.5 * scale
-    return Estimate(value, value - half, value + half, one.count)
 
 
 def sentence(trials: Sequence[Trial], alarm: Alarm) -> str:

@@ -51,6 +51,10 @@ class Estimate:
         low, high = np.percentile(found, PERCENTILES) if len(found) else (value, value)
         return cls(float(value), float(low), float(high), count)
 
+    def times(self, factor: float) -> Estimate:
+        """Return the figure in another unit; factor is above 0."""
+        return Estimate(self.value * factor, self.low * factor, self.high * factor, self.count)
+
     def as_json(self) -> dict[str, Any]:
         """Return value, low, high, count; figures rounded to four decimals."""
         found = {name: round(getattr(self, name), 4) for name in ("value", "low", "high")}
@@ -126,6 +130,48 @@ class Resampling:
             self.estimate(values, top_means, name) if len(np.asarray(values)) >= players else None
         )
 
+    def top_change(
+        self, old: npt.ArrayLike, new: npt.ArrayLike, players: int, name: str
+    ) -> Estimate | None:
+        """Return by how much the mean of the `players` highest has changed; None if too few.
+
+        old and new are of the same people, NaN for who is not there. Who is drawn is drawn for
+        both, so what they have in common leaves the interval.
+
+        >>> found = Resampling().top_change([2000, 2100, 2200], [2010, 2110, 2210], 2, "all")
+        >>> round(found.value), round(found.low), round(found.high)
+        (10, 10, 10)
+        """
+        sides = [np.asarray(one, dtype=np.float64) for one in (old, new)]
+        if min(np.isfinite(one).sum() for one in sides) < players:
+            return None
+        # Who is far below the best of both is never among them, however they are drawn.
+        reach = [np.sort(one[np.isfinite(one)])[::-1][: 4 * players][-1] for one in sides]
+        near = np.logical_or(*(one >= least for one, least in zip(sides, reach, strict=True)))
+        drawn = self.generator(name).poisson(1.0, (self.resamples, int(near.sum())))
+        everybody = np.ones((1, int(near.sum())), dtype=drawn.dtype)
+        value, again = (
+            _top_means(sides[1][near], counts, players)
+            - _top_means(sides[0][near], counts, players)
+            for counts in (everybody, drawn)
+        )
+        return Estimate.of(float(value[0]), again, players)
+
+    def ratio(self, sums: npt.ArrayLike, counts: npt.ArrayLike, name: str) -> Estimate | None:
+        """Return the sum of sums over the sum of counts, people drawn with all that is theirs.
+
+        >>> Resampling().ratio([10, 20], [1, 2], "all").value
+        10.0
+        """
+        top, below = (np.asarray(one, dtype=np.float64) for one in (sums, counts))
+        if not below.sum():
+            return None
+        shares = np.full(len(top), 1 / len(top))
+        drawn = self.generator(name).multinomial(len(top), shares, size=self.resamples)
+        totals = np.where(drawn @ below > 0, drawn @ below, np.nan)
+        value = float(top.sum() / below.sum())
+        return Estimate.of(value, (drawn @ top) / totals, int(below.sum()))
+
     def estimate(
         self,
         values: npt.ArrayLike,
@@ -188,6 +234,16 @@ def _drawn(generator: np.random.Generator, count: int) -> Numbers:
     if not count:
         return np.zeros(0)
     return np.bincount(generator.integers(0, count, count), minlength=count).astype(np.float64)
+
+
+def _top_means(ratings: Numbers, counts: Counts, players: int) -> Numbers:
+    """Return the mean of the highest for each row of counts, NaN where too few are drawn."""
+    order = np.argsort(np.where(np.isfinite(ratings), ratings, -np.inf))[::-1]
+    order = order[: int(np.isfinite(ratings).sum())]
+    taken = np.minimum(counts[:, order].cumsum(axis=1), players)
+    each = np.diff(taken, axis=1, prepend=0)
+    found: Numbers = each @ ratings[order] / np.where(taken[:, -1] == players, players, np.nan)
+    return found
 
 
 def with_interval(one: Estimate, digits: int, sign: str = "") -> str:

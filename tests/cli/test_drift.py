@@ -10,8 +10,8 @@ import pytest
 from arpad.supervise.federation import World
 from tests.cli.calls import ODD_NAMES, answer, broken_files, codes, run
 
-KEYS = {"levels", "flows", "later", "survivors", "cohorts", "alarms", "anchor", "seed", "resamples",
-        "trials", "problems"}  # fmt: skip
+KEYS = {"levels", "flows", "later", "survivors", "cohorts", "alarms", "anchor", "recent", "seed",
+        "resamples", "trials", "problems"}  # fmt: skip
 
 
 def written(path: Path, ratings: dict[str, int], name: str = "Player") -> Path:

@@ -11,11 +11,12 @@ from arpad.supervise.drift import (
     cohorts,
     entrants_later,
     flows,
+    last_year,
     levels,
     survivors,
 )
 from arpad.supervise.resampling import Estimate, Resampling
-from arpad.supervise.series import series_of_lists
+from arpad.supervise.series import ListSeries, series_of_lists
 from tests.supervise.worlds import DAYS, RATINGS, rows, small
 
 AGAIN = Resampling(seed=7)
@@ -199,3 +200,56 @@ def test_when_everybody_leaves_the_parts_still_add_up() -> None:
     (flow,) = flows(series_of_lists(pairs), AGAIN)
     assert (flow.stayed, flow.entered, flow.left, flow.stayers_change) == (0, 1, 1, None)
     assert (flow.by_staying, flow.by_entering, flow.by_leaving) == (0, -500, 0)
+
+
+def year_of_months(gain: int, players: int = 300) -> ListSeries:
+    """Thirteen monthly lists; half of the players gain in every month, half never.
+
+    Two more come and go, far above all others; they are on one of the two lists of the year.
+    """
+    lists = []
+    for month in range(13):
+        day = date(2010 + month // 12, month % 12 + 1, 1)
+        rows = {str(n): 1500 + n + (gain * month if n % 2 else 0) for n in range(players)}
+        if month in (0, 12):
+            rows |= {f"guest {month}": 2800}
+        lists.append((day, pl.DataFrame({"player_id": list(rows), "rating": list(rows.values())})))
+    return series_of_lists(lists)
+
+
+def test_a_year_of_months_is_one_change_for_each_player() -> None:
+    """Half gain 24 in 365 days: 12 x 365.25 / 365. Months that hang together widen the interval.
+
+    One change a player, 0 or 24: standard error 12 / sqrt(300) = 0.69, so about 10.7 to 13.4.
+    """
+    found = last_year(year_of_months(2), Resampling())
+    assert found is not None
+    assert (found.since, found.on) == (date(2010, 1, 1), date(2011, 1, 1))
+    assert found.stayers is not None
+    assert found.stayers.value == pytest.approx(12 * 365.25 / 365)
+    assert found.stayers.low == pytest.approx(10.65, abs=0.3)
+    assert found.stayers.high == pytest.approx(13.36, abs=0.3)
+
+
+def test_the_best_are_compared_with_themselves() -> None:
+    """All gain 10: the change has no width, though the best themselves are 200 points apart."""
+    days = (date(2010, 1, 1), date(2011, 1, 1))
+    ratings = [2000 + 10 * n for n in range(40)]
+    lists = [
+        (day, pl.DataFrame({"player_id": [str(n) for n in range(40)],
+                            "rating": [one + 10 * at for one in ratings]}))
+        for at, day in enumerate(days)
+    ]  # fmt: skip
+    found = last_year(series_of_lists(lists), Resampling(), 20)
+    assert found is not None
+    assert found.top is not None
+    expected = pytest.approx(10 * 365.25 / 365)
+    assert (found.top.value, found.top.low, found.top.high) == (expected,) * 3
+
+
+def test_one_list_has_no_year_and_few_players_no_best() -> None:
+    series = year_of_months(2, players=5)
+    assert last_year(series.of_numbers([0]), Resampling()) is None
+    found = last_year(series, Resampling(), 100)
+    assert found is not None
+    assert found.top is None

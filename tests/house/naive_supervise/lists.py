@@ -4,7 +4,7 @@ A list is {player: rating} of its active rated players; a series is [(day, list)
 """
 
 from datetime import date
-from statistics import fmean, median
+from statistics import fmean
 
 Ratings = dict[str, int]
 Series = list[tuple[date, Ratings]]
@@ -105,11 +105,21 @@ def survivors(series: Series) -> list[dict[str, object]]:
     return found
 
 
+def not_exceeded(ratings: list[int], tenths: int) -> int:
+    """Return the lowest rating that so many tenths of all ratings don't exceed, by counting."""
+    return min(
+        one
+        for one in ratings
+        if 10 * sum(other <= one for other in ratings) >= tenths * len(ratings)
+    )
+
+
 def cohorts(
     series: Series, kind: str, facts: dict[str, dict[str, object]], players_min: int
-) -> dict[tuple[date, str], tuple[int, float, float]]:
-    """Return players, mean and median of each group on each list.
+) -> dict[tuple[date, str], tuple[int, float, tuple[int, ...]]]:
+    """Return players, mean, and lowest tenth, median and highest tenth of each group on each list.
 
+    Each of the three is the lowest rating that a tenth, half, nine tenths of them don't exceed.
     facts: birth_year and federation by player, missing where unknown.
     """
     first_list: dict[str, date] = {}
@@ -133,7 +143,7 @@ def cohorts(
             if name is not None:
                 groups.setdefault((day, name), []).append(rating)
     return {
-        place: (len(ratings), fmean(ratings), median(ratings))
+        place: (len(ratings), fmean(ratings), tuple(not_exceeded(ratings, n) for n in (1, 5, 9)))
         for place, ratings in groups.items()
         if len(ratings) >= players_min
     }

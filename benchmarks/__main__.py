@@ -97,6 +97,13 @@ def lists_of_fide() -> list[tuple[str, str, str]]:
     return fide_lists()
 
 
+def history_of_fide() -> list[tuple[str, str, str]]:
+    """Time a history of many lists in one file, read and measured."""
+    from benchmarks.histories import histories
+
+    return histories()
+
+
 def many_reports() -> list[tuple[str, str, str]]:
     """Time the reading of 10,000 TRF files."""
     from benchmarks.trf_files import trf_files
@@ -124,6 +131,7 @@ BENCHMARKS: dict[str, Callable[[], list[tuple[str, str, str]]]] = {
     "forms": all_forms,
     "million": million_games,
     "fide-lists": lists_of_fide,
+    "history": history_of_fide,
     "trf": many_reports,
     "norms": title_norms,
     "models": models_of_theory,

@@ -178,17 +178,21 @@ def _series(
     yearly: bool,
 ) -> "ListSeries | None":
     """Return the lists as a series, or None with the problems."""
+    from arpad.cli.inputs import path_and_date
     from arpad.formats.scid_spelling import is_spelling
     from arpad.supervise.series import series_of_lists
 
-    whole = [text for text in texts if is_spelling(Path(text))]
-    if whole and (len(texts) > 1 or columns is not None):
-        wrong_usage(f"{whole[0]} holds all its lists and says what they are: give it alone.")
+    named = [path_and_date(text) for text in texts]
+    whole = [path for path, _ in named if is_spelling(path)]
+    if whole and (len(texts) > 1 or columns is not None or named[0][1] is not None):
+        message = f"{whole[0]} holds many lists and says what they are: give it alone"
+        wrong_usage(f"{message}, without a date or --columns.")
     if columns is not None and len(texts) != 1:
         wrong_usage("--columns goes with one Parquet file that holds all lists.")
-    is_table = len(texts) == 1 and Path(texts[0]).suffix.lower() == ".parquet"
+    is_table = len(texts) == 1 and named[0][0].suffix.lower() == ".parquet"
     if whole or columns is not None or is_table:
-        return _history(Path(texts[0]), columns, problems, now, yearly=yearly)
+        path = named[0][0] if whole or is_table else Path(texts[0])
+        return _history(path, columns, problems, now, yearly=yearly)
     found: list[tuple[date, pl.DataFrame]] = []
     for text in texts:
         on, rows = _dated_rows(text, problems)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -51,7 +52,7 @@ def read_history(
         if any(one.level == "error" for one in problems):
             return None, problems
         series, more = series_of_spelling(found, yearly=yearly)
-        return series, (*problems, *more)
+        return series, (*problems, *(replace(one, file=str(path)) for one in more))
     try:
         frame = pl.read_parquet(path)
     except (Exception, PanicException) as error:

@@ -59,6 +59,7 @@ def test_every_list_of_a_spelling_file(spelling: Path) -> None:
     assert ratings_of(series) == [*RATINGS, {2: 1999}]
     assert series.rows.schema == pl.Schema(ROWS)
     # Eva's fifth value of 2001, and 1850 beside 1800 on the list of January 2001
+    assert {one.file for one in problems} == {str(spelling)}
     assert [(one.code, one.message[:6], one.line) for one in problems] == [
         ("history-rows", "1 rows", 5),
         ("history-again", "1 rows", None),

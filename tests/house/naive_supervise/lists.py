@@ -139,7 +139,8 @@ def cohorts(
             elif kind == "federation" and known.get("federation"):
                 name = str(known["federation"])
             elif kind == "age" and known.get("birth_year"):
-                name = band_of_age(day.year - int(str(known["birth_year"])))
+                age = day.year - int(str(known["birth_year"]))
+                name = band_of_age(age) if 0 <= age <= 110 else None
             if name is not None:
                 groups.setdefault((day, name), []).append(rating)
     return {

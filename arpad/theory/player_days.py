@@ -257,4 +257,6 @@ def draw_step(days: Days, nu: float) -> float:
             is_drawn = 1.0 if days.score[side] == 0.5 else 0.0
             slope += days.weight[side] * (is_drawn - draw)
             bend += days.weight[side] * draw * (1 - draw)
+    if bend == 0:  # no game weighs anything
+        return 0.0
     return min(max(slope / bend, -STEP_MAX), STEP_MAX)

@@ -78,6 +78,12 @@ def test_a_weight_of_two_is_the_game_twice() -> None:
     assert heavy.ratings == pytest.approx(twice.ratings, abs=0.2)
 
 
+def test_games_of_no_weight_move_nobody() -> None:
+    history = WholeHistory(7)
+    one_step(history, some_games(4, weight=0.0))
+    assert history.ratings.tolist() == [1500] * 7
+
+
 def test_a_period_may_come_in_parts() -> None:
     games = some_games(6)
     whole, parts = WholeHistory(7), WholeHistory(7)

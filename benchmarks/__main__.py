@@ -125,6 +125,13 @@ def models_of_theory() -> list[tuple[str, str, str]]:
     return models()
 
 
+def whole_pools() -> list[tuple[str, str, str]]:
+    """Time the models that fit a whole pool again after every period."""
+    from benchmarks.pools import pools
+
+    return pools()
+
+
 BENCHMARKS: dict[str, Callable[[], list[tuple[str, str, str]]]] = {
     "help": help_screen,
     "report": large_report,
@@ -135,6 +142,7 @@ BENCHMARKS: dict[str, Callable[[], list[tuple[str, str, str]]]] = {
     "trf": many_reports,
     "norms": title_norms,
     "models": models_of_theory,
+    "pools": whole_pools,
 }
 
 

@@ -48,6 +48,7 @@ class Backtest:
     table: model, settings, games, and log_loss, brier, deviance, calibration_error and behind (by
     how much the log loss is above the best's), each with _low and _high, a 95% interval by
     bootstrap over players. `expected`: the forecasts judged, by model. advantage: rating points.
+    left_out: competitors without a forecast, since the record lacks what they need.
     """
 
     table: pl.DataFrame
@@ -55,6 +56,7 @@ class Backtest:
     expected: dict[str, Numbers]
     advantage: float
     tuned_on: int
+    left_out: tuple[str, ...] = ()
 
 
 def advantage_of(games: Games) -> float:
@@ -82,8 +84,8 @@ def backtest(
     """Return how well each competitor forecast the games of the last span.
 
     All are judged on the same games: those for which every one of them has a forecast. A
-    competitor that has none (ratings of the day in a record without) is left out. watch: is told
-    the name of each competitor before it runs.
+    competitor that has none (ratings of the day, or football, in a record without ratings or goals)
+    is left out. watch: is told the name of each competitor before it runs.
     """
     games = record.games
     is_tuned = (games.period >= spans.tune_from) & (games.period < spans.judge_from)
@@ -107,7 +109,8 @@ def backtest(
     forecasts = {name: expected[is_judged] for name, (_, expected) in chosen.items()}
     settings = {name: what for name, (what, _) in chosen.items()}
     table = judgement(judged, forecasts, settings, seed, draws)
-    return Backtest(table, judged, forecasts, advantage, int(is_tuned.sum()))
+    left_out = tuple(rival.name for rival in rivals if rival.name not in chosen)
+    return Backtest(table, judged, forecasts, advantage, int(is_tuned.sum()), left_out)
 
 
 def judgement(

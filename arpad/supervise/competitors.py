@@ -16,7 +16,7 @@ import numpy as np
 from arpad.law import Rulebook
 from arpad.supervise.record import Record
 from arpad.supervise.rulebook_model import RulebookModel
-from arpad.theory.chessmetrics import Chessmetrics
+from arpad.theory.chessmetrics import GAMES_MIN, Chessmetrics
 from arpad.theory.davidson import Davidson
 from arpad.theory.elo import Elo, EloByPeriod
 from arpad.theory.expectation import Curve, linear_curve, logistic_curve, normal_curve, table_curve
@@ -106,15 +106,18 @@ def _all(fide: Rulebook) -> dict[str, tuple[tuple[str, Forecast], ...]]:
         "last_games": _by("games", WINDOWS, lambda n: _of_model(
             lambda r, _: WindowPerformance(r.start, fide.rating_differences, int(n)))),
         "football": (("K by competition and goals, 100 at home", _football),),
-        "chessmetrics": (("48 months", _of_model(
-            lambda r, a: Chessmetrics(len(r.players), 4 * r.periods_a_year, a))),),
+        "chessmetrics": (
+            ("48 months", _chessmetrics(0.0)),
+            (f"48 months, pool of {GAMES_MIN:g} games", _chessmetrics(GAMES_MIN)),
+        ),
         "davidson": _by("prior", (1, 4), lambda p: _of_model(
             lambda r, _: Davidson(len(r.players), float(r.start.mean()), prior=p))),
         "melao": _by("half-life in years", (1, 3), lambda years: _of_model(
             lambda r, _: Melao(len(r.players), years * r.periods_a_year,
                                float(r.start.mean()), 2.0))),
-        "whole_history": _by("w2", (30, 300), lambda w2: _of_model(
-            lambda r, a: WholeHistory(len(r.players), w2, float(r.start.mean()), a))),
+        "whole_history": _by("w2 a month", (10, 30, 100, 300), lambda w2: _of_model(
+            lambda r, a: WholeHistory(
+                len(r.players), w2 * 12 / r.periods_a_year, float(r.start.mean()), a))),
     }  # fmt: skip
 
 
@@ -149,6 +152,14 @@ def _glicko2(tau: float) -> Forecast:
     )
 
 
+def _chessmetrics(games_min: float) -> Forecast:
+    return _of_model(
+        lambda r, a: Chessmetrics(
+            len(r.players), 4 * r.periods_a_year, a, games_min, is_aligned=games_min > 0
+        )
+    )
+
+
 def _deviations(record: Record) -> Numbers:
     return np.where(record.games_rated > 0, 80.0, 350.0)
 
@@ -168,7 +179,10 @@ def _of_day(curve: Curve, share: float, record: Record, advantage: float) -> Num
 
 
 def _football(record: Record, _: float) -> Numbers:
+    """Return what the model of football expects; NaN where no goals are known."""
     games = record.games
+    if not record.has_goals:
+        return np.full(len(games), np.nan)
     weighed = Games.of(
         games.white, games.black, games.score, games.period, record.worth, games.advantage
     )

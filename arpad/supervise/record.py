@@ -67,6 +67,11 @@ class Record:
         known[self.games.black[~np.isnan(self.black_rating)]] = GAMES_RATED_START
         return known
 
+    @property
+    def has_goals(self) -> bool:
+        """Say whether goals or competitions give the games a worth of their own."""
+        return bool((self.worth != 1).any())
+
     def period_of(self, year: int) -> int:
         """Return the number of a year's first period."""
         return year * self.periods_a_year

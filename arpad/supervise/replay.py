@@ -13,7 +13,7 @@ import numpy as np
 import polars as pl
 
 from arpad.supervise.record import Record
-from arpad.theory.chessmetrics import Chessmetrics
+from arpad.theory.chessmetrics import GAMES_MIN, Chessmetrics
 
 IRISH_COLUMNS: Final = (
     "id", "tournament", "player", "rating_old", "rating_new", "performance", "rating_event",
@@ -61,17 +61,40 @@ def by_k_factor(changes: pl.DataFrame) -> pl.DataFrame:
     )
 
 
+def read_chessmetrics_lists(path: Path) -> pl.DataFrame:
+    """Return the lists of ranking_chessplayers_2001_2004.csv as `against_lists` takes them.
+
+    From github.com/JGravier/chessplayers (CC BY 4.0): Sonas' monthly lists under the formulas that
+    he printed in 2005; the repository's older files are of his site before that, with another
+    formula. Player is "Given Surname", dateranking "200101". A list dated a month stands for the
+    games to the end of the month before, which is the month returned.
+    """
+    rows = pl.read_csv(path, infer_schema=False, encoding="utf8-lossy")
+    dated = pl.col("dateranking").cast(pl.Int64)
+    last = dated // 100 * 12 + dated % 100 - 2
+    return rows.select(
+        player=pl.col("Player").str.replace(r"^(.*) (\S+)$", "$2, $1"),
+        rating=pl.col("Rating").cast(pl.Float64),
+        ranking=pl.col("ranking").cast(pl.Int64),
+        year=last // 12,
+        month=last % 12 + 1,
+    )
+
+
 def against_lists(
     record: Record, lists: pl.DataFrame, games_min: int, ranked_to: int = 100
 ) -> pl.DataFrame:
     """Return how chessmetrics ratings of a record stand beside published lists.
 
+    Ours are of Sonas' pool, each list aligned with the one before: the level of the first is free,
+    so `mean` should be a number that stays, not 0.
     lists: player, rating, ranking, year, month of the list. Players are matched by surname and
     initial where these are unique among the ranked; of several spellings in the record the one with
     most games counts. games_min: in 48 months. Columns: year, month, players, correlation,
     rank_correlation, mean (ours less theirs), rmse (after the mean is taken out).
     """
-    model = Chessmetrics(len(record.players), 4 * record.periods_a_year)
+    months = 4 * record.periods_a_year
+    model = Chessmetrics(len(record.players), months, games_min=GAMES_MIN, is_aligned=True)
     ours = _keyed(pl.DataFrame({"name": record.players, "at": np.arange(len(record.players))}))
     counts = np.zeros((0, len(record.players)))
     wanted = {

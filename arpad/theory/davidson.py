@@ -8,16 +8,12 @@ a : nu sqrt(a b) : b. nu = 2 draws half the games of equals.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import partial
 
 import numpy as np
-from scipy.sparse import csr_array
 
-from arpad.theory.games import Games, Numbers, joined
-from arpad.theory.maxima import POINTS, least, network, summed
-
-FIRM = 1e-9
-"""How firmly nu is held near 1 and the advantage near 0 where the games say nothing of them."""
+from arpad.theory.games import Games, Numbers
+from arpad.theory.maxima import POINTS, least
+from arpad.theory.tally import Tally
 
 
 def outcomes(difference: Numbers, nu: float) -> Numbers:
@@ -57,11 +53,12 @@ class Davidson:
     nu: float = 1.0
     advantage: float = 0.0
     _unknowns: Numbers = field(init=False, repr=False)
-    _seen: Games | None = field(init=False, repr=False, default=None)
+    _tally: Tally = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         if self.prior <= 0:
             raise ValueError("a pool needs some drawn games against the anchor: its level is free")
+        self._tally = Tally(self.players)
         self._unknowns = np.zeros(self.players + 2)
         self._unknowns[self.players :] = np.log(self.nu), self.advantage / POINTS
 
@@ -89,56 +86,8 @@ class Davidson:
         if len(games):
             if not np.isin(games.score, (0.0, 0.5, 1.0)).all():
                 raise ValueError("Davidson's model knows scores of 1, 0.5 and 0 alone")
-            seen = joined([self._seen, games]) if self._seen else games
-            self._unknowns = least(
-                partial(self._loss, seen), partial(self._curvature, seen), self._unknowns
-            )
-            self._seen = seen
+            self._tally.add(games)
+            self._unknowns = least(self._tally, self._unknowns, self.prior, has_draws=True)
             self.nu = float(np.exp(self._unknowns[self.players]))
             self.advantage = float(self._unknowns[self.players + 1] * POINTS)
         return expected
-
-    def _loss(self, games: Games, x: Numbers) -> tuple[float, Numbers]:
-        n = self.players
-        difference = x[games.white] - x[games.black] + games.advantage * x[n + 1]
-        logs = _log_outcomes(difference, float(x[n]))
-        chances = np.exp(logs)
-        happened = 2 - (2 * games.score).astype(np.int64)
-        surplus = games.weight * (games.score - chances[:, 0] - chances[:, 1] / 2)
-        drawn_surplus = games.weight @ ((games.score == 0.5) - chances[:, 1])
-        slopes = np.empty(n + 2)
-        slopes[:n] = self.prior * (1 / (1 + np.exp(-x[:n])) - 0.5)
-        slopes[:n] -= games.per_player(surplus, -surplus, n)
-        slopes[n] = FIRM * x[n] - drawn_surplus
-        slopes[n + 1] = FIRM * x[n + 1] - surplus @ games.advantage
-        value = self.prior * (np.logaddexp(0, x[:n]) - x[:n] / 2).sum() + FIRM * (x[n:] @ x[n:]) / 2
-        value -= games.weight @ logs[np.arange(len(games)), happened]
-        return float(value), slopes
-
-    def _curvature(self, games: Games, x: Numbers) -> csr_array:
-        """Return the covariance of what the games depend on: score (less 1/2) and whether drawn."""
-        n = self.players
-        difference = x[games.white] - x[games.black] + games.advantage * x[n + 1]
-        win, draw, loss = np.exp(_log_outcomes(difference, float(x[n]))).T
-        of_score = games.weight * ((win + loss) / 4 - ((win - loss) / 2) ** 2)
-        of_draw = games.weight * draw * (1 - draw)
-        of_both = -games.weight * draw * (win - loss) / 2
-        own = np.full(n + 2, FIRM)
-        expected = 1 / (1 + np.exp(-x[:n]))
-        own[:n] = self.prior * expected * (1 - expected)
-        own[n] += of_draw.sum()
-        own[n + 1] += of_score @ games.advantage**2
-        with_draw = games.per_player(of_both, -of_both, n)
-        share = of_score * games.advantage
-        with_advantage = games.per_player(share, -share, n)
-        everybody, nu, white = np.arange(n), np.array(n), np.array(n + 1)
-        between = np.array([of_both @ games.advantage])
-        shared = [
-            (everybody, nu, with_draw),
-            (nu, everybody, with_draw),
-            (everybody, white, with_advantage),
-            (white, everybody, with_advantage),
-            (nu, white, between),
-            (white, nu, between),
-        ]
-        return network(games, of_score, own) + summed(shared, n + 2)

@@ -1,122 +1,208 @@
-"""Finds the ratings that make the games of a whole pool likeliest: Newton's method, sparse."""
+"""Finds the ratings that make the games of a whole pool likeliest, or that balance it: compiled."""
 
-from collections.abc import Callable
-from math import log
+from math import exp, log, log1p
+from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
-from scipy.sparse import coo_array, csr_array, diags_array
-from scipy.sparse.linalg import cg
 
+from arpad.theory.compiled import compiled
 from arpad.theory.games import Games, Ids, Numbers
+from arpad.theory.tally import Tally
 
 POINTS = 400 / log(10)
 """Rating points in a unit of the logistic curve's own scale."""
-TOLERANCE = 1e-6
+TOLERANCE = 1e-5
 """The steepest slope that may be left, in points of score."""
 STEPS_MAX, SOLVER_STEPS_MAX, HALVINGS_MAX = 200, 5_000, 60
 SOLVER_TOLERANCE, ROUNDING = 1e-2, 1e-12
 """A step need not be solved better than it points; a loss is no exacter than its last digits."""
 MOVE_MAX = 2.0
 """The longest step of one unknown: beyond, the curve that a step was made for is another one."""
+BALANCE = 1e-5
+"""How far a row of a balanced pool may be off, by its own bend: here rating points."""
+FIRM = 1e-9
+"""How firmly nu is held near 1 and the advantage near 0 where the games say nothing of them."""
 
-Loss = Callable[[Numbers], tuple[float, Numbers]]
-"""A function of all unknowns: minus the log-likelihood, and its slope in each of them."""
-Curvature = Callable[[Numbers], csr_array]
-"""The matrix of second derivatives of a loss: positive definite."""
+
+class _Pairs(NamedTuple):
+    """A tally's columns, as compiled code takes them."""
+
+    white: Ids
+    black: Ids
+    advantage: Numbers
+    weight: Numbers
+    points: Numbers
+    drawn: Numbers
 
 
-def least(loss: Loss, curvature: Curvature, start: Numbers) -> Numbers:
-    """Return where a convex loss is least: Newton steps, shortened until they lower it.
+class _Law(NamedTuple):
+    """What the likelihood is: drawn games given to each, and whether draws have a chance."""
 
-    Each step is solved by conjugate gradients, which a pool's matrix (a network of games) suits.
+    prior: float
+    has_draws: bool
 
-    >>> def loss(x):
-    ...     return float((np.cosh(x - 3)).sum()), np.sinh(x - 3)
-    >>> least(loss, lambda x: diags_array(np.cosh(x - 3)).tocsr(), np.zeros(2)).round(6).tolist()
-    [3.0, 3.0]
+
+class _Bends(NamedTuple):
+    """How score and draw of each pair vary, alone and together, and each unknown's own bend."""
+
+    score: Numbers
+    draw: Numbers
+    both: Numbers
+    own: Numbers
+
+
+def least(tally: Tally, start: Numbers, prior: float, *, has_draws: bool) -> Numbers:
+    """Return the strengths at which the games are likeliest; behind them log nu and the advantage.
+
+    start: where to begin, as what is returned: one strength for each player, log nu, the advantage,
+    all in the logistic curve's unit. prior: drawn games that each player is given against strength
+    0. has_draws: with Davidson's draws, nu and the advantage fitted too; without, a draw is half a
+    win and half a loss, and the advantage stays as it is. Newton steps, each solved by conjugate
+    gradients and shortened until the games become likelier.
     """
+    if prior <= 0:
+        raise ValueError("a pool needs some drawn games against the anchor: its level is free")
+    pairs = _Pairs(
+        tally.white, tally.black, tally.advantage, tally.weight, tally.points, tally.drawn
+    )
+    law = _Law(prior, has_draws)
     x = np.array(start, dtype=np.float64)
-    value, slope = loss(x)
+    value, slope, bends = _loss(pairs, x, law)
     for _ in range(STEPS_MAX):
         if np.abs(slope).max(initial=0) < TOLERANCE:
             return x
-        matrix = curvature(x)
-        scale = diags_array(1 / matrix.diagonal())
-        move, _ = cg(matrix, -slope, rtol=SOLVER_TOLERANCE, maxiter=SOLVER_STEPS_MAX, M=scale)
+        move = _solved(pairs, bends, slope, law)
         move *= min(1.0, MOVE_MAX / np.abs(move).max())
-        x, value, slope = _lower(loss, x, move, value, float(slope @ move))
+        share, fall = 1.0, _product(slope, move)
+        for _ in range(HALVINGS_MAX):
+            made = _loss(pairs, x + share * move, law)
+            if made[0] <= value + 1e-4 * share * fall + ROUNDING * max(abs(value), 1):
+                break
+            share /= 2
+        else:
+            raise ArithmeticError("the likeliest ratings were not found: no step is likelier")
+        x += share * move
+        value, slope, bends = made
     raise ArithmeticError(f"the likeliest ratings were not found in {STEPS_MAX} steps")
 
 
-def _lower(
-    loss: Loss, x: Numbers, move: Numbers, value: float, fall: float
-) -> tuple[Numbers, float, Numbers]:
-    share = 1.0
-    for _ in range(HALVINGS_MAX):
-        new_value, new_slope = loss(x + share * move)
-        if new_value <= value + 1e-4 * share * fall + ROUNDING * max(abs(value), 1):
-            return x + share * move, new_value, new_slope
-        share /= 2
-    raise ArithmeticError("the likeliest ratings were not found: no step makes them likelier")
+def balance(games: Games, weights: Numbers, own: Numbers, right: Numbers, x: Numbers) -> Numbers:
+    """Return x with own x - the sum of weight x opponent's x = right, for all players at once.
 
-
-def network(games: Games, firmness: Numbers, own: Numbers) -> csr_array:
-    """Return the matrix in which each game binds its two players by its firmness.
-
-    own: what is added on each player's diagonal; its length is the number of unknowns.
+    weights: of games. own: above the sum of a player's weights. x: where to begin. Every row is
+    met to `BALANCE` of `own`.
     """
-    size = len(own)
-    return summed(
-        [
-            (games.white, games.white, firmness),
-            (games.black, games.black, firmness),
-            (games.white, games.black, -firmness),
-            (games.black, games.white, -firmness),
-            (np.arange(size), np.arange(size), own),
-        ],
-        size,
-    )
+    none = np.zeros(len(games))
+    pairs = _Pairs(games.white, games.black, none, weights, none, none)
+    law, free = _Law(0.0, has_draws=False), np.ones(2)
+    bends = _Bends(weights, none, none, np.append(own, free))
+    extra = own - games.per_player(weights, weights, len(own))
+    x = np.append(x, [0.0, 0.0])
+    for _ in range(STEPS_MAX):
+        left = np.append(right, [0.0, 0.0]) - _times(pairs, bends, np.append(extra, free), x, law)
+        if (np.abs(left) < BALANCE * bends.own).all():
+            return x[:-2]
+        x += _solved(pairs, bends, -left, law)
+    raise ArithmeticError(f"the pool was not balanced in {STEPS_MAX} steps")
 
 
-def summed(entries: list[tuple[Ids, Ids, Numbers]], size: int) -> csr_array:
-    """Return the square matrix of entries (row, column, value), added where they meet."""
-    rows, columns, values = (
-        np.concatenate([np.broadcast_to(entry[at], entry[2].shape) for entry in entries])
-        for at in range(3)
-    )
-    return coo_array((values, (rows, columns)), shape=(size, size)).tocsr()
+@compiled
+def _loss(pairs: _Pairs, x: Numbers, law: _Law) -> tuple[float, Numbers, _Bends]:
+    """Return minus the log-likelihood, its slopes, and what its matrix is made of."""
+    n, count = len(x) - 2, len(pairs.white)
+    nu = exp(x[n]) if law.has_draws else 0.0
+    slope, own = np.zeros(n + 2), np.zeros(n + 2)
+    of_score, of_draw, of_both = np.empty(count), np.zeros(count), np.zeros(count)
+    value = 0.0
+    for at in range(count):
+        white, black, weight = pairs.white[at], pairs.black[at], pairs.weight[at]
+        half = (x[white] - x[black] + pairs.advantage[at] * x[n + 1]) / 2
+        small = exp(-abs(half))
+        tail = nu * small + small * small
+        value += weight * (abs(half) + log1p(tail)) - (2 * pairs.points[at] - weight) * half
+        strong, weak, draw = 1 / (1 + tail), small * small / (1 + tail), nu * small / (1 + tail)
+        lead = strong - weak if half > 0 else weak - strong
+        surplus = pairs.points[at] - weight * (1 + lead) / 2
+        slope[white] -= surplus
+        slope[black] += surplus
+        of_score[at] = weight * ((strong + weak) - lead * lead) / 4
+        own[white] += of_score[at]
+        own[black] += of_score[at]
+        if law.has_draws:
+            value -= pairs.drawn[at] * x[n]
+            slope[n] -= pairs.drawn[at] - weight * draw
+            slope[n + 1] -= surplus * pairs.advantage[at]
+            of_draw[at] = weight * draw * (1 - draw)
+            of_both[at] = -weight * draw * lead / 2
+            own[n] += of_draw[at]
+            own[n + 1] += of_score[at] * pairs.advantage[at] ** 2
+    for at in range(n):
+        small = exp(-abs(x[at]))
+        value += law.prior * (log1p(small) + abs(x[at]) / 2)
+        expected = 1 / (1 + exp(-x[at]))
+        slope[at] += law.prior * (expected - 0.5)
+        own[at] += law.prior * expected * (1 - expected)
+    for at in range(n, n + 2):
+        own[at] += FIRM
+        if law.has_draws:
+            value += FIRM * x[at] ** 2 / 2
+            slope[at] += FIRM * x[at]
+    return value, slope, _Bends(of_score, of_draw, of_both, own)
 
 
-def pool_ratings(
-    games: Games, weights: Numbers, advantage: float, start: Numbers, prior: tuple[float, float]
-) -> Numbers:
-    """Return the likeliest ratings when a draw is half a win and half a loss (logistic curve).
-
-    weights: how much each game counts. advantage: White's, in rating points. prior: number of
-    drawn games that each player is given, and the rating of the opponent in them; it makes perfect
-    scores finite and fixes the level.
-    """
-    drawn, anchor = prior
-    if drawn <= 0:
-        raise ValueError("a pool needs some drawn games against the anchor: its level is free")
-    shift = games.advantage * (advantage / POINTS)
-
-    def loss(x: Numbers) -> tuple[float, Numbers]:
-        difference = x[games.white] - x[games.black] + shift
-        unlikely = np.logaddexp(0, -difference) + (1 - games.score) * difference
-        slope = weights * (_expected(difference) - games.score)
-        value = float(weights @ unlikely + drawn * (np.logaddexp(0, x) - x / 2).sum())
-        return value, games.per_player(slope, -slope, len(x)) + drawn * (_expected(x) - 0.5)
-
-    def curvature(x: Numbers) -> csr_array:
-        expected = _expected(x[games.white] - x[games.black] + shift)
-        firmness = weights * expected * (1 - expected)
-        return network(games, firmness, drawn * _expected(x) * _expected(-x))
-
-    return least(loss, curvature, (start - anchor) / POINTS) * POINTS + anchor
+@compiled
+def _times(pairs: _Pairs, bends: _Bends, extra: Numbers, x: Numbers, law: _Law) -> Numbers:
+    """Return the matrix of second derivatives times x; extra: what is on its diagonal alone."""
+    n = len(x) - 2
+    found = extra * x
+    nu, advantage = (x[n], x[n + 1]) if law.has_draws else (0.0, 0.0)
+    of_nu = of_advantage = 0.0
+    for at in range(len(pairs.white)):
+        white, black = pairs.white[at], pairs.black[at]
+        difference = x[white] - x[black] + pairs.advantage[at] * advantage
+        pull = bends.score[at] * difference + bends.both[at] * nu
+        found[white] += pull
+        found[black] -= pull
+        of_nu += bends.both[at] * difference + bends.draw[at] * nu
+        of_advantage += pairs.advantage[at] * pull
+    if law.has_draws:
+        found[n] += of_nu
+        found[n + 1] += of_advantage
+    return found
 
 
-def _expected(difference: npt.ArrayLike) -> Numbers:
-    expected: Numbers = 1 / (1 + np.exp(-np.asarray(difference)))
-    return expected
+@compiled
+def _product(one: Numbers, other: Numbers) -> float:
+    """Return the sum of products. NumPy's own calls a library that wakes a thread for each core."""
+    total = 0.0
+    for at in range(len(one)):
+        total += one[at] * other[at]
+    return total
+
+
+@compiled
+def _solved(pairs: _Pairs, bends: _Bends, slope: Numbers, law: _Law) -> Numbers:
+    """Return Newton's step: conjugate gradients, each unknown scaled by its own bend."""
+    n = len(slope) - 2
+    extra = bends.own.copy()
+    for at in range(len(pairs.white)):
+        extra[pairs.white[at]] -= bends.score[at]
+        extra[pairs.black[at]] -= bends.score[at]
+        if law.has_draws:
+            extra[n] -= bends.draw[at]
+            extra[n + 1] -= bends.score[at] * pairs.advantage[at] ** 2
+    x, left = np.zeros(n + 2), -slope
+    scaled = left / bends.own
+    way, size = scaled.copy(), _product(left, scaled)
+    goal = SOLVER_TOLERANCE**2 * _product(left, left)
+    for _ in range(SOLVER_STEPS_MAX):
+        if _product(left, left) <= goal:
+            break
+        bent = _times(pairs, bends, extra, way, law)
+        share = size / _product(way, bent)
+        x += share * way
+        left -= share * bent
+        scaled = left / bends.own
+        before, size = size, _product(left, scaled)
+        way = scaled + (size / before) * way
+    return x

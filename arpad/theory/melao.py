@@ -18,15 +18,16 @@ played; White scores 54% among equals, wins over stronger opponents weigh more. 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import log10
 
 import numpy as np
 import numpy.typing as npt
 
 from arpad.theory.expectation import logistic_curve
-from arpad.theory.games import Games, Numbers, joined
-from arpad.theory.maxima import pool_ratings
+from arpad.theory.games import Games, Numbers
+from arpad.theory.maxima import POINTS, least
+from arpad.theory.tally import Tally
 
 WHITE_SCORE = 0.54
 """What White scores among equals; Black has 46%."""
@@ -145,11 +146,20 @@ class Melao:
     half_life: float
     anchor: float = 1500.0
     prior: float = 1.0
-    ratings: Numbers = field(init=False)
-    _seen: Games | None = field(init=False, repr=False, default=None)
+    _unknowns: Numbers = field(init=False, repr=False)
+    _tally: Tally = field(init=False, repr=False)
+    _period: int = field(init=False, repr=False, default=0)
 
     def __post_init__(self) -> None:
-        self.ratings = np.full(self.players, self.anchor)
+        self._tally = Tally(self.players)
+        self._unknowns = np.zeros(self.players + 2)  # behind the ratings nu, unused, and White's
+        self._unknowns[-1] = ADVANTAGE / POINTS
+
+    @property
+    def ratings(self) -> Numbers:
+        """Return the ratings after the last period; who has not played stands at the anchor."""
+        ratings: Numbers = self._unknowns[: self.players] * POINTS + self.anchor
+        return ratings
 
     def predict(self, games: Games) -> Numbers:
         """Return White's expected score in each game, 54% among equals."""
@@ -160,10 +170,10 @@ class Melao:
         """Add the games of a period and find the ratings at its end."""
         expected = self.predict(games)
         if len(games):
-            seen = joined([self._seen, games]) if self._seen else games
-            weights = seen.weight * recency(seen.period[-1] - seen.period, self.half_life)
-            self.ratings = pool_ratings(
-                seen, weights, ADVANTAGE, self.ratings, (self.prior, self.anchor)
-            )
-            self._seen = seen
+            now = int(games.period[-1])
+            self._tally.fade(float(recency(now - self._period, self.half_life)))
+            ages = recency(now - games.period, self.half_life)
+            self._tally.add(replace(games, weight=games.weight * ages))
+            self._unknowns = least(self._tally, self._unknowns, self.prior, has_draws=False)
+            self._period = now
         return expected

@@ -99,11 +99,12 @@ def test_true_ratings_of_the_day_beat_what_knows_nothing() -> None:
 
 def test_every_model_competes_on_the_same_games() -> None:
     small = record(games=90, players=5, years=3)
-    names = [name for name in NAMES if name != "whole_history"]
-    rivals = competitors(names, [FIDE, what_if(FIDE, "K=40", CATALOGUE)])
+    names = [name for name in NAMES if name != "football"]
+    rivals = competitors(NAMES, [FIDE, what_if(FIDE, "K=40", CATALOGUE)])
     found = backtest(small, rivals, Spans(2001 * 4, 2002 * 4), seed=1, draws=50)
     judged = int((small.games.period >= 2002 * 4).sum())
     assert set(found.table["model"]) == {*names, FIDE.name, "fide-2009-applied k_factor=40"}
+    assert found.left_out == ("football",)  # chess has no goals
     assert set(found.table["games"]) == {judged}
     assert found.table["log_loss"].is_between(0.2, 3).all()
     again = backtest(small, rivals[:4], Spans(2001 * 4, 2002 * 4), seed=1, draws=50)
@@ -112,7 +113,6 @@ def test_every_model_competes_on_the_same_games() -> None:
 
 
 def test_whole_history_competes_on_few_games() -> None:
-    """It is plain Python, and fits all games again after every period."""
     days = [f"{2001 + n // 8}-01" for n in range(24)]
     table = pl.DataFrame(
         {"white": ["a", "b"] * 12, "black": ["b", "c"] * 12, "result": ["1"] * 24, "day": days}
@@ -133,6 +133,17 @@ def test_a_record_without_ratings_has_no_rating_of_the_day() -> None:
     assert found.table["model"].to_list() == ["elo"]
     with pytest.raises(ValueError, match="no games are left"):
         backtest(record_of(table, 1), competitors(["elo"], []), Spans(2003, 2004), 1)
+
+
+def test_football_competes_where_goals_are_known() -> None:
+    table = pl.DataFrame(
+        {"white": ["a", "b"] * 6, "black": ["b", "c"] * 6, "goals": ["3", "1"] * 6,
+         "goals_against": ["0", "1"] * 6, "day": [f"{2001 + n // 4}-01" for n in range(12)]}
+    )  # fmt: skip
+    rivals = competitors(["football", "rating_of_day"], [])
+    found = backtest(record_of(table, 1), rivals, Spans(2002, 2003), seed=1, draws=50)
+    assert found.table["model"].to_list() == ["football"]
+    assert found.left_out == ("rating_of_day",)
 
 
 def test_advantage_leaves_neutral_ground_out() -> None:

@@ -6,7 +6,13 @@ import polars as pl
 import pytest
 
 from arpad.supervise.record import record_of
-from arpad.supervise.replay import against_lists, by_k_factor, read_irish_changes, replayed
+from arpad.supervise.replay import (
+    against_lists,
+    by_k_factor,
+    read_chessmetrics_lists,
+    read_irish_changes,
+    replayed,
+)
 
 ROWS = """1,1,48,1559,1561,1573,1573,0,5,24,2.5,2.397880
 9,1,50,1411,1548,1857,1600,51,6,32,3.5,0.807236
@@ -64,3 +70,16 @@ def test_lists_are_matched_by_surname_and_initial() -> None:
     assert row["rank_correlation"] == pytest.approx(1)
     assert row["correlation"] > 0.9
     assert against_lists(record, lists, games_min=1000).is_empty()
+
+
+def test_lists_of_chessmetrics_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "lists.csv"
+    path.write_text(
+        'Player,Rating,Age,dateranking,ranking\n"Ana Xenia","2850","37y9m","200101",1\n'
+        '"Bo van Yves","2700","20y0m","200212",2\n',
+        encoding="utf-8",
+    )
+    assert read_chessmetrics_lists(path).rows() == [
+        ("Xenia, Ana", 2850.0, 1, 2000, 12),
+        ("Yves, Bo van", 2700.0, 2, 2002, 11),
+    ]

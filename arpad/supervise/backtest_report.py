@@ -62,6 +62,8 @@ def _findings(found: Backtest) -> list[str]:
             f"The ratings of the day are place {names.index(OF_DAY) + 1} of {len(names)}, "
             f"{_behind(rows[OF_DAY])} behind."
         )
+    if found.left_out:
+        texts.append(f"Left out, without a forecast for this record: {', '.join(found.left_out)}.")
     if "even" in rows:
         worse = names[names.index("even") + 1 :]
         if worse:
@@ -226,6 +228,7 @@ def _json(
         "advantage": round(found.advantage, 1),
         "seed": seed,
         "models": _rounded(found.table),
+        "left_out": list(found.left_out),
         "what_if": [json_ready(dict(one)) for one in changes],
     }
 

@@ -45,8 +45,8 @@ class Competitor:
 
 
 QUICK: Final = (
-    "even", "start", "rating_of_day", "elo", "elo_by_period", "elo_normal", "glicko", "glicko2",
-    "sonas", "iccf", "us_chess", "last_games",
+    "even", "start", "rating_of_day", "elo", "elo_by_period", "elo_normal", "elo_linear", "glicko",
+    "glicko2", "sonas", "iccf", "us_chess", "last_games",
 )  # fmt: skip
 POOLS: Final = ("chessmetrics", "davidson", "melao", "whole_history")
 """Those that fit the whole pool again after every period."""

@@ -155,20 +155,21 @@ def _section(
     heading, y_title = MEASURES[measure]
     lines, ends = [], []
     for name, of in years.items():
-        known = [(one.year, value) for one in of if (value := one.measures[measure])]
+        start = of[0].year
+        known = [(one.year - start, value) for one in of if (value := one.measures[measure])]
         if known:
-            points = tuple((float(year), value.value) for year, value in known)
+            points = tuple((float(passed), value.value) for passed, value in known)
             bands = tuple((value.low, value.high) for _, value in known)
             lines.append(Line(name, points, bands))
             ends.append(f"{known[-1][1].value:+.0f} under {name}")
     if not lines:
         return []
     rows = tuple(
-        (name, one.year, *(getattr(one, column) for column in columns),
+        (name, one.year - of[0].year, *(getattr(one, column) for column in columns),
          round(value.value, 1), f"{value.low:.1f} to {value.high:.1f}")
         for name, of in years.items() for one in of if (value := one.measures[measure])
     )  # fmt: skip
-    table = Table(("edition", "year", *columns, f"{heading} (points)", "95% interval"), rows)
+    table = Table(("edition", "years", *columns, f"{heading} (points)", "95% interval"), rows)
     finding = f"{heading} in the end: {', '.join(ends)}"
-    chart = Chart(finding, "year", y_title, tuple(lines), table)
+    chart = Chart(finding, "years since the first list", y_title, tuple(lines), table)
     return [Section(measure.replace("_", "-"), heading, (), chart)]

@@ -1,0 +1,76 @@
+"""Takes charts and tables of reports into the studies: take.py REPORTS [FOLDER].
+
+REPORTS holds what `arpad ... --out` wrote, by the names below; the studies say with what commands.
+"""
+
+import sys
+from pathlib import Path
+
+from arpad.formats.atomic import write_whole
+
+HERE = Path(__file__).parent
+TAKEN = {
+    "backtest-otb": ("otb", "judgement"),
+    "backtest-otb-calibration": ("otb", "calibration"),
+    "backtest-otb-what-if": ("otb", "what-if"),
+    "backtest-tcec": ("tcec", "judgement"),
+    "backtest-football": ("football", "judgement"),
+    "melao-gains": ("exploit", "gains"),
+    "melao-newcomers": ("exploit", "newcomers"),
+    "melao-tcec": ("melao-tcec", "correlation"),
+    "melao-tcec-bands": ("melao-tcec", "by-difference"),
+    "melao-otb": ("melao-otb", "correlation"),
+    "melao-otb-bands": ("melao-otb", "by-difference"),
+    "simulation-rmse": ("simulate", "rmse"),
+    "simulation-drift": ("simulate", "drift"),
+    "simulation-juniors": ("simulate", "junior-lag"),
+}
+"""A chart of a study: the report it is taken from, and its name there."""
+
+
+def main(reports: Path, folder: Path = HERE) -> None:
+    """Copy every chart, and write the table beneath it, for the reports that there are."""
+    (folder / "tables").mkdir(exist_ok=True)
+    for name, (report, chart) in TAKEN.items():
+        if not (reports / report).is_dir():
+            sys.stderr.write(f"no report {report}: {name} stays as it is\n")
+            continue
+        write_whole(folder / f"{name}.svg", (reports / report / f"{chart}.svg").read_bytes())
+        table = table_under(chart, (reports / report / "report.md").read_text(encoding="utf-8"))
+        if report == "simulate":
+            table = every_fifth(table)
+        write_whole(folder / "tables" / f"{name}.md", f"{table}\n".encode())
+
+
+def table_under(chart: str, text: str) -> str:
+    r"""Return the first table after a chart of a report.
+
+    >>> table_under("drift", "![Up](drift.svg)\n\n| a |\n|---|\n| 1 |\n\n## Next\n")
+    '| a |\n|---|\n| 1 |'
+    """
+    lines = text[text.index(f"({chart}.svg)") :].splitlines()
+    first = next(at for at, line in enumerate(lines) if line.startswith("|"))
+    last = next(
+        (at for at, line in enumerate(lines[first:], first) if not line.startswith("|")), len(lines)
+    )
+    return "\n".join(lines[first:last])
+
+
+def every_fifth(table: str) -> str:
+    r"""Return a table with every fifth row of each edition, which stands in the first cell.
+
+    >>> every_fifth("| a | n |\n|---|---|" + "".join(f"\n| x | {n} |" for n in range(7)))
+    '| a | n |\n|---|---|\n| x | 0 |\n| x | 5 |'
+    """
+    lines = table.splitlines()
+    kept, seen = lines[:2], dict[str, int]()
+    for line in lines[2:]:
+        edition = line.split("|")[1]
+        if seen.setdefault(edition, 0) % 5 == 0:
+            kept.append(line)
+        seen[edition] += 1
+    return "\n".join(kept)
+
+
+if __name__ == "__main__":
+    main(*map(Path, sys.argv[1:]))

@@ -16,6 +16,8 @@ from arpad.supervise.report import Report, Section, json_ready
 from arpad.theory.games import Numbers
 
 FIGURES: Final = ("log_loss", "brier", "deviance", "calibration_error")
+SAME: Final = 1e-9
+"""Log losses that differ by less are the same."""
 OF_DAY: Final = "rating_of_day"
 CURVES_MAX: Final = 4
 """More forecasts in one chart of calibration lie on top of each other."""
@@ -65,7 +67,8 @@ def _findings(found: Backtest) -> list[str]:
     if found.left_out:
         texts.append(f"Left out, without a forecast for this record: {', '.join(found.left_out)}.")
     if "even" in rows:
-        worse = names[names.index("even") + 1 :]
+        least = rows["even"]["log_loss"] + SAME
+        worse = [name for name in names if rows[name]["log_loss"] > least]
         if worse:
             texts.append(f"Worse than to know White's mean score alone: {', '.join(worse)}.")
     return texts

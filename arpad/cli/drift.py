@@ -59,8 +59,8 @@ def drift(
     threshold: Annotated[
         list[str] | None,
         typer.Option(
-            help="From where on a figure alarms, in points: stayers=3. [5, top 5, "
-            "entrants 40, anchor 20]"
+            help="From how many points on a figure alarms: stayers=3. [default: stayers=5, "
+            "top=5, entrants=40, anchor=20]"
         ),
     ] = None,
     rulebook: Annotated[

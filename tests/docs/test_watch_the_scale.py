@@ -63,7 +63,7 @@ def test_what_the_page_says_of_its_figures_is_in_them() -> None:
     prose = re.sub(r"^```.*?^```$", "", TEXT, flags=re.DOTALL | re.MULTILINE)
     assert "from 1859 to 1792" in consoles
     assert f"fallen by {1859 - 1792} points" in prose
-    for figure in ("13 points", "116", "2087", "0.597", "0.560", "0.633", "0.0129", "0.0038", "1365",
-                   "0.0051", "-0.0030 to 0.0144"):  # fmt: skip
+    for figure in ("13 points", "116", "2087", "0.597", "0.560", "0.633", "0.0129", "0.0038",
+                   "1365", "0.0051", "-0.0030 to 0.0144"):  # fmt: skip
         assert figure in " ".join(prose.split()), figure
         assert figure.split()[0] in consoles, figure

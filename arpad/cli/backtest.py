@@ -12,6 +12,8 @@ from arpad.cli.studies import (
     SeedOption,
     WhatIfOption,
     chosen_books,
+    need_file,
+    need_new,
     need_research,
     refuse_study,
     tell_report,
@@ -56,13 +58,13 @@ def backtest(
     Example: arpad backtest games.csv --models elo,glicko2 --what-if k_factor=20 --what-if cap=none
     """
     need_research()
+    need_new(out)
     from arpad.cli.progress import working
     from arpad.supervise.backtest import backtest as run
     from arpad.supervise.backtest_report import backtest_report
     from arpad.supervise.record import read_record
 
-    if not games.is_file():
-        wrong_usage(f"there is no file {games}.")
+    need_file(games)
     if lists_a_year not in (1, 2, 3, 4, 6, 12):
         wrong_usage(f"--lists-a-year {lists_a_year}: a year has 1, 2, 3, 4, 6 or 12 periods.")
     books = chosen_books([rulebook], what_if)

@@ -8,7 +8,7 @@ import typer
 from arpad.cli.app import JsonFlag, RulebookOption, app
 from arpad.cli.output import exit_for, print_json, print_problems, problem_rows, wrong_usage
 from arpad.cli.progress import working
-from arpad.cli.studies import OutOption, SeedOption, need_research, tell_report
+from arpad.cli.studies import OutOption, SeedOption, need_file, need_new, need_research, tell_report
 
 if TYPE_CHECKING:
     from arpad.formats.problems import Problem
@@ -37,6 +37,7 @@ def calibration(
     Example: arpad calibration games.csv --rulebook fide-2009 --out calibration
     """
     need_research()
+    need_new(out)
     from arpad.cli.calc_inputs import chosen_book
     from arpad.supervise.calibration_report import calibration_report, measure_calibration
     from arpad.supervise.rated_games import read_rated_games
@@ -44,8 +45,7 @@ def calibration(
     from arpad.theory.expectation import table_curve
 
     book = chosen_book(rulebook)
-    if not games.is_file():
-        wrong_usage(f"there is no file {games}.")
+    need_file(games)
     problems: list[Problem] = []
     ratings = None
     if rating_list is not None:
@@ -69,4 +69,4 @@ def calibration(
         table = table_curve(book.expected_scores)
         measured = measure_calibration(found, table, book.name, Resampling(seed))
         report = calibration_report(measured, "Observed against expected scores", [games.name])
-    tell_report(report, out, problems, as_json=as_json)
+    tell_report(report, out, problems, as_json=as_json, shown=("difference",))

@@ -14,6 +14,8 @@ from arpad.cli.studies import (
     SeedOption,
     WhatIfOption,
     chosen_books,
+    need_file,
+    need_new,
     need_research,
     tell_report,
 )
@@ -59,8 +61,8 @@ def drift(
     threshold: Annotated[
         list[str] | None,
         typer.Option(
-            help="From how many points on a figure alarms: stayers=3. [default: stayers=5, "
-            "top=5, entrants=40, anchor=20]"
+            help="From where on a figure alarms, in points: stayers=3. Else stayers=5 and top=5 "
+            "(a year), entrants=40, anchor=20."
         ),
     ] = None,
     rulebook: Annotated[
@@ -79,14 +81,15 @@ def drift(
     FIDE's lists since 1971: arpad drift spelling.ssp --yearly
 
     With --rulebook: what each alarm's remedies, and each --what-if, do to its figure in a simulated
-    federation.
+    federation. Without an alarm nothing is tried.
     """
     need_research()
+    need_new(out)
     from arpad.supervise.drift import anchor as held_against
     from arpad.supervise.drift_report import drift_report, measure
     from arpad.supervise.resampling import Resampling
 
-    limits = _thresholds(threshold or [])
+    limits = _thresholds(threshold or [], has_anchor=anchor is not None)
     books = chosen_books([rulebook] if rulebook else [], what_if)
     problems: list[Problem] = []
     again, outside = Resampling(seed), _list_rows(anchor, problems) if anchor else None
@@ -107,12 +110,14 @@ def drift(
         )
     sources = [_source(text) for text in lists]
     trials = _trials(books, found, what_if or [], again)
+    if books and not trials:
+        problems.append(_untried(found))
     book = books[0].name if books else ""
     report = drift_report(found, "Drift of the rating list", sources, trials, book)
     tell_report(report, out, problems, as_json=as_json)
 
 
-def _thresholds(texts: list[str]) -> "Thresholds":
+def _thresholds(texts: list[str], *, has_anchor: bool) -> "Thresholds":
     from dataclasses import fields, replace
 
     from arpad.supervise.alarms import Thresholds
@@ -124,6 +129,8 @@ def _thresholds(texts: list[str]) -> "Thresholds":
         points = float(value) if value.replace(".", "", 1).isdecimal() and value.isascii() else -1.0
         if name not in names or points < 0:
             wrong_usage(f"--threshold {text}: write {', '.join(names)} and points: stayers=3.")
+        if name == "anchor" and not has_anchor:
+            wrong_usage(f"--threshold {text}: name the outside list, with --anchor.")
         found = replace(found, **{name: points})
     return found
 
@@ -152,6 +159,15 @@ def _trials(
             wrong_usage(f"the remedies can't be tried: {str(error).removesuffix('.')}.")
 
 
+def _untried(found: "Drift") -> "Problem":
+    """Say why no remedy was tried, though an edition is named."""
+    from arpad.formats.problems import Problem
+
+    why = "no alarm has a remedy that can be simulated" if found.alarms else "nothing alarms"
+    fix = "Lower a threshold to try them all the same: --threshold stayers=1."
+    return Problem("info", "drift-untried", f"No remedy or what-if is tried: {why}.", fix)
+
+
 def _refuse(problems: "list[Problem]", *, as_json: bool) -> None:
     from arpad.cli.output import PROBLEMS, print_json
 
@@ -159,8 +175,9 @@ def _refuse(problems: "list[Problem]", *, as_json: bool) -> None:
         print_json({"problems": problem_rows(problems)})
     else:
         print_problems(problems)
-        typer.echo("Nothing is measured: no list has an active rated player.", err=True)
     if not any(one.level == "error" for one in problems):
+        if not as_json:
+            typer.echo("Nothing is measured: no list has an active rated player.", err=True)
         raise typer.Exit(PROBLEMS)
     exit_for(problems)
 
@@ -221,8 +238,7 @@ def _history(
     pairs = [text.partition("=") for text in (columns or own).split(",") if text]
     if not all(ours and theirs for ours, _, theirs in pairs):
         wrong_usage(f"--columns {columns}: write player_id=NAME,rating=NAME,list_date=NAME.")
-    if not path.is_file():
-        wrong_usage(f"there is no file {path}.")
+    need_file(path)
     mapping = {ours.strip(): theirs.strip() for ours, _, theirs in pairs}
     series, found = read_history(
         path, mapping, yearly=yearly, tell=lambda share: now(f"Reading {path.name}: {share:.0%}")

@@ -1,5 +1,6 @@
 """`arpad simulate`: a federation of known strengths, rated under a rulebook for years."""
 
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -11,9 +12,13 @@ from arpad.cli.studies import (
     SeedOption,
     WhatIfOption,
     chosen_books,
+    need_new,
     need_research,
     tell_report,
 )
+
+ABOVE_MAX = 2000
+"""Newcomers who are stronger, or weaker, by more points are of no chess."""
 
 
 @app.command()
@@ -44,20 +49,29 @@ def simulate(
     Example: arpad simulate --rulebook fide-2009 --what-if k_factor=20 --years 10 --players 200
     """
     need_research()
+    need_new(out)
     from arpad.cli.progress import working
+    from arpad.supervise.charts import LINES_MAX
     from arpad.supervise.federation import World
     from arpad.supervise.resampling import Resampling
     from arpad.supervise.simulation import simulate as run
     from arpad.supervise.simulation_report import simulation_report
 
     books = chosen_books(rulebook or ["fide-2009-applied"], what_if)
+    if not abs(newcomers_above) <= ABOVE_MAX:  # NaN is no number of points
+        wrong_usage(f"--newcomers-above: give points, {ABOVE_MAX} at the most.")
+    if len(books) > LINES_MAX:
+        wrong_usage(f"{len(books)} editions are too many for one chart: give {LINES_MAX}.")
     world = World(players=players, newcomers_above=newcomers_above)
     with working("Simulating") as say:
+
+        def tell(name: str, year: int) -> None:
+            say(f"Simulating {name}: {year}")
+
         try:
             found = {}
             for book in books:
-                say(f"Simulating {book.name}")
-                found[book.name] = run(book, world, years, seed)
+                found[book.name] = run(book, world, years, seed, watch=partial(tell, book.name))
             report = simulation_report(found, world, Resampling(seed))
         except ValueError as error:
             wrong_usage(f"{error}.")

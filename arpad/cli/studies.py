@@ -30,8 +30,6 @@ WhatIfOption: TypeAlias = Annotated[
         "expected_scores=fce-2016. Commas join changes; each --what-if stands by itself."
     ),
 ]
-NAME_WIDTH = 30
-"""So wide is the first column of a printed table at the least, if its names are that long."""
 RESEARCH = ("numpy", "scipy", "numba", "altair", "vl_convert")
 
 
@@ -43,6 +41,20 @@ def need_research() -> None:
             f"this needs the extra 'research' ({', '.join(missing)} not found): "
             'pip install "arpad[research]".'
         )
+
+
+def need_file(path: Path) -> None:
+    """Leave with 2 if there is no file of this name."""
+    if path.is_dir():
+        wrong_usage(f"{path} is a directory: give a file of games or lists in it.")
+    if not path.is_file():
+        wrong_usage(f"there is no file {path}.")
+
+
+def need_new(out: Path | None) -> None:
+    """Leave with 2 if the report's directory is there already, before anything is measured."""
+    if out is not None and (out.exists() or out.is_symlink()):
+        wrong_usage(f"{out} exists already: give another directory.")
 
 
 def chosen_books(names: Sequence[str], texts: Sequence[str] | None) -> "list[Rulebook]":
@@ -117,17 +129,46 @@ def _print_table(table: "Table", title: str) -> None:
 
     from arpad.supervise.charts import shown
 
+    console = Console()
+    texts = [[shown(cell) for cell in row] for row in table.rows]
+    columns = [[heading, *(row[at] for row in texts)] for at, heading in enumerate(table.headings)]
+    widths = _widths(columns, console.width - 2 * len(columns))
     printed = RichTable(box=None, title=f"\n{escape(title)}", title_justify="left")
     for at, heading in enumerate(table.headings):
         cells = [row[at] for row in table.rows if row[at] is not None]
         is_figure = bool(cells) and all(isinstance(cell, int | float) for cell in cells)
-        width = max((len(shown(row[at])) for row in table.rows), default=0) if at == 0 else 0
         printed.add_column(
             escape(heading),
             justify="right" if is_figure else "left",
             overflow="fold",
-            min_width=min(width, NAME_WIDTH),
+            width=widths[at],
         )
-    for row in table.rows:
-        printed.add_row(*(escape(shown(cell)) for cell in row))
-    Console().print(printed)
+    for row in texts:
+        printed.add_row(*(escape(text) for text in row))
+    console.print(printed)
+
+
+def _widths(columns: Sequence[Sequence[str]], room: int) -> list[int]:
+    """Return how wide columns (heading and cells) are printed, so that all are on the terminal.
+
+    A column is as wide as its longest word at the least. What room is left goes to those that are
+    folded most, to cells first, then to headings. Where there is no room even for the words, the
+    widest column is cut into.
+
+    >>> _widths([["rulebook", "fide-2009 k_factor=10"], ["lose then win", "760"]], 30)
+    [21, 9]
+    """
+    from rich.cells import cell_len
+
+    whole = [[cell_len(text) for text in column] for column in columns]
+    words = [[word for text in column for word in text.split()] for column in columns]
+    found = [max((cell_len(word) for word in column), default=1) for column in words]
+    while sum(found) > room and max(found) > 1:
+        found[found.index(max(found))] -= 1
+    for wanted in ([max(one[1:], default=0) for one in whole], [max(one) for one in whole]):
+        while sum(found) < room:
+            folded = [want / width for want, width in zip(wanted, found, strict=True)]
+            if max(folded) <= 1:
+                break
+            found[folded.index(max(folded))] += 1
+    return found

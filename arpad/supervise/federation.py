@@ -27,7 +27,9 @@ class World:
     newcomers, of whom `young` are 8 to 15 years old. playing: the share that plays an event for
     each list. rounds: of an event. level, spread: of adult strengths. newcomers_above: how much
     stronger newcomers will be than those from the start. decline: points a year from 40 on.
-    wander: standard deviation of a year's chance. draws: Davidson's nu. advantage: of White.
+    wander: standard deviation of a year's chance. draws: the share of drawn games between equals.
+    advantage: of White. Every game's expected score is that of the logistic curve, so ratings that
+    equal the strengths are right.
     """
 
     players: int = 1000
@@ -41,7 +43,7 @@ class World:
     newcomers_above: float = 0.0
     decline: float = 4.0
     wander: float = 10.0
-    draws: float = 0.8
+    draws: float = 0.3
     advantage: float = 30.0
 
     def __post_init__(self) -> None:

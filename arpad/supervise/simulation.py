@@ -11,19 +11,19 @@ from dataclasses import dataclass
 from datetime import date
 
 import numpy as np
-import numpy.typing as npt
 import polars as pl
 
 from arpad.law import Rulebook
 from arpad.supervise.chain import GAMES_SCHEMA, PEOPLE, Chain, first_day, number_of
 from arpad.supervise.federation import JUNIOR_AGE, People, World, groups_of, rounds_of
-from arpad.theory.davidson import outcomes
+from arpad.theory.expectation import logistic_curve, scores_drawn
 from arpad.theory.games import Ids, Numbers
 
 GAMES_RATED_START = 100
 GUESS = 150.0
 """Standard deviation of what a club thinks a newcomer's strength is, when it seats him."""
 DAYS_A_YEAR = 365.25
+_RESULTS = np.array(["0", "=", "1"])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -111,25 +111,17 @@ def _play(chain: Chain, people: People, chance: np.random.Generator) -> pl.DataF
     white, black = (np.concatenate([row[side] for row in rows]) for side in (2, 3))
     counts = [len(row[2]) for row in rows]
     difference = strengths[white] - strengths[black] + world.advantage
+    expected = logistic_curve().expected(difference)
     return pl.DataFrame(
         {
             "event_id": np.repeat([row[0] for row in rows], counts),
             "round": np.repeat([row[1] for row in rows], counts),
             "white_id": people.ids[white],
             "black_id": people.ids[black],
-            "result": _results(difference, world.draws, chance),
+            "result": _RESULTS[(2 * scores_drawn(expected, world.draws, chance)).astype(np.int64)],
         },
         schema=GAMES_SCHEMA,
     )
-
-
-def _results(
-    difference: Numbers, draws: float, chance: np.random.Generator
-) -> npt.NDArray[np.str_]:
-    """Draw the results of games by Davidson's chances."""
-    chances, thrown = outcomes(difference, draws), chance.random(len(difference))
-    is_at_most_drawn = thrown < chances[:, 0] + chances[:, 1]
-    return np.where(thrown < chances[:, 0], "1", np.where(is_at_most_drawn, "=", "0"))
 
 
 def _listed(chain: Chain, people: People) -> pl.DataFrame:

@@ -15,7 +15,7 @@ import polars as pl
 
 from arpad.supervise.record import Record
 from arpad.supervise.resampling import Estimate, Resampling
-from arpad.theory.expectation import Curve, logistic_curve
+from arpad.theory.expectation import Curve, logistic_curve, scores_drawn
 from arpad.theory.games import Games, Ids, Numbers
 
 BANDS = (-400, -200, -100, -50, 0, 50, 100, 200, 400)
@@ -90,7 +90,7 @@ def correlation(
     permuted = np.array([_r(sums.advantage, chance.permutation(surplus)) for _ in range(draws)])
     drawn_share = _drawn_share(sums)
     expected = np.array([
-        _r(sums.advantage, _surplus(sums, _scores(sums.white_expected, drawn_share, chance)))
+        _r(sums.advantage, _surplus(sums, scores_drawn(sums.white_expected, drawn_share, chance)))
         for _ in range(draws)
     ])  # fmt: skip
     error = (1 - value**2) / np.sqrt(len(sums.kept) - 1)
@@ -197,14 +197,6 @@ def _drawn_share(sums: _Sums) -> float:
     """Return the draws made, as a share of the most that the expected scores allow."""
     most = 2 * np.minimum(sums.white_expected, 1 - sums.white_expected)
     return float(min((sums.games.score == 0.5).sum() / max(most.sum(), 1e-9), 1.0))
-
-
-def _scores(expected: Numbers, drawn_share: float, chance: np.random.Generator) -> Numbers:
-    """Return results drawn so that each game's mean is its expected score."""
-    drawn = drawn_share * 2 * np.minimum(expected, 1 - expected)
-    thrown = chance.random(len(expected))
-    won = expected - drawn / 2
-    return np.where(thrown < won, 1.0, np.where(thrown < won + drawn, 0.5, 0.0))
 
 
 def _r(one: Numbers, other: Numbers) -> float:

@@ -112,3 +112,18 @@ def _expected_scores(differences: Numbers, curve: Arguments) -> Numbers:
     for at in range(len(differences)):
         expected[at] = expected_score(differences[at], curve)
     return expected
+
+
+def scores_drawn(expected: Numbers, drawn_share: float, chance: np.random.Generator) -> Numbers:
+    """Return scores 1, 0.5, 0 drawn by chance so that each game's mean is its expected score.
+
+    drawn_share: of the draws that the expected scores allow, 2 min(E, 1 - E); so of the games of
+    equals.
+
+    >>> scores_drawn(np.array([0.5, 0.9, 0.0]), 1.0, np.random.default_rng(1))[[0, 2]].tolist()
+    [0.5, 0.0]
+    """
+    drawn = drawn_share * 2 * np.minimum(expected, 1 - expected)
+    thrown = chance.random(len(expected))
+    won = expected - drawn / 2
+    return np.where(thrown < won, 1.0, np.where(thrown < won + drawn, 0.5, 0.0))

@@ -248,3 +248,25 @@ def test_wrong_remedies_and_thresholds(
     found = run("drift", *two_lists(tmp_path), *words)
     assert found.exit_code == 2
     assert message in found.stderr
+
+
+def test_what_is_named_for_nothing_is_said(tmp_path: Path) -> None:
+    """No alarm: no remedy is tried, and a call that asked for one hears of it."""
+    path = tmp_path / "list.csv"
+    path.write_text("player_id,name,rating\n" + "".join(f"{n},P{n},2000\n" for n in range(9)))
+    words = ("drift", f"2010-01-01={path}")
+    found = answer(*words, "--rulebook", "fide-2009", "--what-if", "K=20")
+    assert found["trials"] == []
+    assert [one["code"] for one in found["problems"]] == ["drift-untried"]
+    assert not answer(*words)["problems"]
+    refused = run(*words, "--threshold", "anchor=5")
+    assert (refused.exit_code, "--anchor" in refused.stderr) == (2, True)
+
+
+def test_a_broken_list_is_not_called_a_list_without_players(tmp_path: Path) -> None:
+    path = tmp_path / "empty.csv"
+    path.write_text("")
+    found = run("drift", f"2010-01-01={path}")
+    assert found.exit_code == 1
+    assert "empty file" in found.stderr
+    assert "active rated player" not in found.stderr

@@ -1,5 +1,6 @@
 """`arpad simulate` as a user calls it."""
 
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
@@ -31,9 +32,11 @@ def test_years_of_a_small_federation() -> None:
         (("--rulebook", "fide-1066"), "no rulebook"),
         (("--what-if", "K"), "FIELD=VALUE"),
         (("--players", "19"), "20"),
+        (("--newcomers-above", "nan"), "give points"),
+        ([word for k in range(10, 16) for word in ("--what-if", f"K={k}")], "too many"),
     ],
 )
-def test_wrong_usage(words: tuple[str, ...], message: str) -> None:
+def test_wrong_usage(words: Sequence[str], message: str) -> None:
     found = run(*SMALL, *words)
     assert found.exit_code == 2
     assert message in found.stderr

@@ -9,46 +9,21 @@ import shutil
 import sys
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
-from arpad.cli.verbs import app
 from arpad.law import Rulebook
 from arpad.rulebooks.own import known
+from tests.docs.pages import arpad, assert_prints, calls
 
 PAGE = Path(__file__).parents[2] / "docs" / "tutorials" / "your-rulebook.md"
 FOLDER = PAGE.with_suffix("")
 TEXT = PAGE.read_text(encoding="utf-8")
 SHOWN_IN_PART = ("december.trf", "january.trf", "autumn.trf", "fide_2027.toml", "list_2026-12.csv")
 """Files that the page's calls read, and that it doesn't print."""
-
-
-@dataclass(frozen=True)
-class Call:
-    """One command of the page, the lines that it prints, and the exit code that stands below."""
-
-    command: str
-    printed: tuple[str, ...]
-    code: int
-
-
-def calls() -> tuple[Call, ...]:
-    """Return every command of the page's consoles. `$ echo $?` gives the code of the one before."""
-    found: list[Call] = []
-    for block in re.findall(r"^```console\n(.*?)^```$", TEXT, flags=re.DOTALL | re.MULTILINE):
-        for part in re.split(r"^\$ ", block.replace("\\\n", " "), flags=re.MULTILINE)[1:]:
-            command, *printed = part.rstrip("\n").split("\n")
-            if command == "echo $?":
-                last = found.pop()
-                found.append(Call(last.command, last.printed, int(printed[0])))
-            else:
-                found.append(Call(command, tuple(printed), 0))
-    return tuple(found)
 
 
 @pytest.fixture
@@ -77,27 +52,10 @@ def install(folder: Path, site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(site))
 
 
-def arpad(command: str) -> tuple[int, list[str]]:
-    words = command.split()
-    assert words[0] == "arpad"
-    runner = CliRunner(env={"COLUMNS": "96", "NO_COLOR": "1", "TERM": "dumb"})
-    result = runner.invoke(app, words[1:])
-    assert isinstance(result.exception, SystemExit | None), result.exception
-    return result.exit_code, [" ".join(line.split()) for line in result.output.splitlines()]
-
-
-def assert_prints(found: list[str], expected: tuple[str, ...], command: str) -> None:
-    """Assert that the expected lines are printed; `...` stands for any lines, or for none."""
-    lines = [" ".join(line.split()) for line in expected]
-    pattern = "".join("(?:.*\n)*?" if line == "..." else f"{re.escape(line)}\n" for line in lines)
-    printed = "".join(f"{line}\n" for line in found)
-    assert re.fullmatch(pattern, printed), f"{command} prints:\n{printed}"
-
-
 def test_every_call_prints_what_the_page_shows(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shown = calls()
+    shown = calls(TEXT)
     verbs = {" ".join(call.command.split()[:3]) for call in shown}
     assert {"arpad rulebook test", "arpad rulebook show", "arpad calc change"} <= verbs
     assert {call.code for call in shown} == {0, 1}
@@ -177,7 +135,7 @@ def test_the_family_picks_the_amendment_through_its_entry_point(
 def test_without_the_package_its_list_is_explained_under_no_other_law(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rating = next(call.command for call in calls() if "december.trf" in call.command)
+    rating = next(call.command for call in calls(TEXT) if "december.trf" in call.command)
     with monkeypatch.context() as patched:
         install(folder, tmp_path / "site", patched)
         assert arpad(rating)[0] == 0

@@ -116,3 +116,27 @@ def test_groups_hold_everybody_but_an_odd_one() -> None:
     assert [len(group) for group in groups_of(np.arange(39), 20, 8)] == [38]
     assert [len(group) for group in groups_of(np.arange(9), 20, 8)] == [8]
     assert groups_of(np.arange(7), 20, 8) == []
+
+
+def test_ratings_that_equal_the_strengths_are_right() -> None:
+    """Strengths are on Elo's scale: White's mean score is that of the curve, draws as told.
+
+    Nobody comes, ages or wanders, and all are rated at their strength; 30 points are White's.
+    """
+    world = World(players=400, arriving=0.0, playing=1.0, decline=0.0, wander=0.0, rounds=9)
+    found = simulate(CATALOGUE.book("cnxc-2000"), world, 2, 5)
+    strength = dict(
+        found.lists.filter(list_id=20010101).select("player_id", "strength").iter_rows()
+    )
+    rows = found.games.select("white_id", "black_id", "result").rows()
+    apart = [strength[white] - strength[black] + 30 for white, black, _ in rows]
+    expected = [1 / (1 + 10 ** (-one / 400)) for one in apart]
+    made = [{"1": 1.0, "=": 0.5, "0": 0.0}[result] for *_, result in rows]
+    # Standard errors: at most 0.5 / sqrt(7200) = 0.006 a game for the mean of all.
+    assert len(rows) == 4 * 9 * 200
+    assert sum(made) / len(made) == pytest.approx(sum(expected) / len(rows), abs=0.018)
+    above = [at for at, one in enumerate(apart) if one > 60]
+    of_above = [sum(values[at] for at in above) / len(above) for values in (made, expected)]
+    assert of_above[0] == pytest.approx(of_above[1], abs=0.03)
+    near = [made[at] == 0.5 for at, one in enumerate(apart) if abs(one) < 20]
+    assert sum(near) / len(near) == pytest.approx(0.3, abs=0.05)

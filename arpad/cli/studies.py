@@ -115,19 +115,18 @@ def _print_table(table: "Table", title: str) -> None:
     from rich.markup import escape
     from rich.table import Table as RichTable
 
-    from arpad.supervise.charts import shown
-
     printed = RichTable(box=None, title=f"\n{escape(title)}", title_justify="left")
+    texts = table.texts()
     for at, heading in enumerate(table.headings):
         cells = [row[at] for row in table.rows if row[at] is not None]
         is_figure = bool(cells) and all(isinstance(cell, int | float) for cell in cells)
-        width = max((len(shown(row[at])) for row in table.rows), default=0) if at == 0 else 0
+        width = max((len(row[at]) for row in texts), default=0) if at == 0 else 0
         printed.add_column(
             escape(heading),
             justify="right" if is_figure else "left",
             overflow="fold",
             min_width=min(width, NAME_WIDTH),
         )
-    for row in table.rows:
-        printed.add_row(*(escape(shown(cell)) for cell in row))
+    for row in texts:
+        printed.add_row(*map(escape, row))
     Console().print(printed)

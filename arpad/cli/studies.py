@@ -127,10 +127,7 @@ def _print_table(table: "Table", title: str) -> None:
     from rich.markup import escape
     from rich.table import Table as RichTable
 
-    from arpad.supervise.charts import shown
-
-    console = Console()
-    texts = [[shown(cell) for cell in row] for row in table.rows]
+    console, texts = Console(), table.texts()
     columns = [[heading, *(row[at] for row in texts)] for at, heading in enumerate(table.headings)]
     widths = _widths(columns, console.width - 2 * len(columns))
     printed = RichTable(box=None, title=f"\n{escape(title)}", title_justify="left")
@@ -144,7 +141,7 @@ def _print_table(table: "Table", title: str) -> None:
             width=widths[at],
         )
     for row in texts:
-        printed.add_row(*(escape(text) for text in row))
+        printed.add_row(*map(escape, row))
     console.print(printed)
 
 

@@ -117,8 +117,8 @@ def _of_entrants(later: list[Later], threshold: float) -> Iterator[Alarm]:
     if nearest:
         last = max(nearest, key=lambda one: one.entered_on)
         words = (
-            f"Entrants of {last.entered_on} are {last.gain.value:+.1f} points from their first "
-            f"rating on {last.on}"
+            f"On {last.on} the entrants of {last.entered_on} stand {last.gain.value:+.1f} points "
+            "from their first rating"
         )
         yield from _alarm("entrants", last.on, last.gain, threshold, words)
 
@@ -129,5 +129,5 @@ def _alarm(
     if abs(figure.value) >= threshold and (figure.low > 0 or figure.high < 0):
         remedy, what_ifs = _REMEDIES[name, figure.value > 0]
         interval = f"95% interval {figure.low:+.1f} to {figure.high:+.1f}"
-        message = f"{words} ({interval}; the threshold is {threshold:g})."
+        message = f"{words} ({interval}; the threshold is {threshold:g} points)."
         yield Alarm(name, on, figure, threshold, message, remedy, what_ifs)

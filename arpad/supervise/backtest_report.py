@@ -56,13 +56,13 @@ def _findings(found: Backtest) -> list[str]:
     near = [name for name in names[1:] if rows[name]["behind_low"] <= 0]
     texts = [
         f"{best} forecasts {len(found.games):,} games best: log loss "
-        f"{rows[best]['log_loss']:.4f}"
-        + (f"; {', '.join(near)} can't be told from it." if near else ", beyond chance.")
+        f"{rows[best]['log_loss']:.4f} a game (lower is better)"
+        + (f". Chance alone may set it before {', '.join(near)}." if near else ", beyond chance.")
     ]
     if OF_DAY in rows and best != OF_DAY:
         texts.append(
             f"The ratings of the day are place {names.index(OF_DAY) + 1} of {len(names)}, "
-            f"{_behind(rows[OF_DAY])} behind."
+            f"their log loss {_behind(rows[OF_DAY])} above the best's."
         )
     if found.left_out:
         texts.append(f"Left out, without a forecast for this record: {', '.join(found.left_out)}.")
@@ -98,10 +98,10 @@ def _judgement(found: Backtest) -> Section:
     )
     finding = f"{rows[0]['model']} forecasts best"
     if len(rows) > 1:
-        finding += f", {rows[1]['model']} is {rows[1]['behind']:.4f} behind"
+        finding += f"; the log loss of {rows[1]['model']} is {rows[1]['behind']:.4f} higher"
     if rest := len(rows) - len(shown):
-        finding += f" (not drawn: {rest} worse than even)"
-    x_title = "log loss above the best's (per game), 95% interval"
+        finding += f" (not drawn: {rest} worse than White's mean score alone)"
+    x_title = "log loss above the best's (a game), with 95% interval"
     says = (LESS,)
     return Section("judgement", "Judgement", says, Ranking(finding, x_title, marks, table))
 
@@ -132,9 +132,8 @@ def _calibration(found: Backtest) -> Section:
     drawn = tuple(line for line in lines if line.points)
     if not drawn:
         return Section("calibration", "Calibration of forecasts", (finding,), None, table)
-    chart = Chart(
-        finding, "White's expected score (0 to 1)", "made less expected (a game)", drawn, table
-    )
+    y_title = "score made less expected (points a game)"
+    chart = Chart(finding, "White's expected score (0 to 1)", y_title, drawn, table)
     return Section("calibration", "Calibration of forecasts", (), chart)
 
 
@@ -187,8 +186,12 @@ def _what_if(changes: Sequence[Mapping[str, Any]], book: str) -> Section:
         ),
     )
     better = sum(one["high"] < 0 for one in ordered)
-    finding = f"{better} of {len(ordered)} changes would have made {book} forecast better"
-    x_title = "log loss less that as written (per game), 95% interval"
+    finding = (
+        f"{better} of {len(ordered)} what-ifs would have made {book} forecast better, beyond chance"
+        if better
+        else f"No what-if tried would have made {book} forecast better, beyond chance"
+    )
+    x_title = "log loss less that as written (a game), with 95% interval"
     return Section("what-if", "What if", (), Ranking(finding, x_title, marks, table))
 
 

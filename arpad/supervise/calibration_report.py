@@ -20,7 +20,7 @@ from arpad.supervise.calibration import (
 )
 from arpad.supervise.charts import Cell, Chart, Line, Table
 from arpad.supervise.report import Report, Section, json_ready
-from arpad.supervise.resampling import Resampling, interval_text, with_interval
+from arpad.supervise.resampling import Estimate, Resampling, interval_text, with_interval
 from arpad.theory.expectation import Curve
 
 SONAS: Final = 5 / 6
@@ -92,20 +92,20 @@ def calibration_report(found: Calibration, title: str, sources: Sequence[str]) -
 
 
 def _findings(found: Calibration) -> tuple[str, ...]:
-    texts = [f"{found.games} games with both ratings."]
+    texts = [f"{found.games:,} games with both ratings."]
     if found.by_difference:
         worst = max(found.by_difference, key=_distance)
         texts.append(
             f"The higher-rated score {with_interval(worst.observed, 3)} at differences of "
-            f"{worst.label}, where the table expects "
-            f"{worst.expected['table']:.3f}: nowhere are they further apart, for so many games."
+            f"{worst.label} points, where the table expects {worst.expected['table']:.3f}. "
+            "Measured by their interval, they are nowhere further apart."
         )
     if found.slopes:
         first = found.slopes[0]
         texts.append(
-            f"Differences behave as {with_interval(first.factor, 3)} of themselves on the logistic "
-            f"curve (Sonas: 5/6 = {SONAS:.3f}), and White has "
-            f"{with_interval(first.advantage, 0)} points of advantage."
+            f"A difference of 100 points works as {with_interval(_of_hundred(first.factor), 0)} "
+            f"points do on the logistic curve (Sonas: {100 * SONAS:.0f}), and White's advantage is "
+            f"worth {with_interval(first.advantage, 0)} points."
         )
     if found.averages:
         total = found.averages[0]
@@ -115,6 +115,11 @@ def _findings(found: Calibration) -> tuple[str, ...]:
             f"{total.events} events of one player."
         )
     return tuple(texts)
+
+
+def _of_hundred(one: Estimate) -> Estimate:
+    """Return what a difference of 100 points works as, in points, from the factor."""
+    return Estimate(100 * one.value, 100 * one.low, 100 * one.high, one.count)
 
 
 def _distance(one: Bin) -> float:
@@ -130,8 +135,10 @@ def _difference_section(found: list[Bin], rulebook: str) -> list[Section]:
     if not found:
         return []
     below = sum(one.observed.value < one.expected["table"] for one in found)
-    finding = "The higher-rated score less than the table expects in "
-    finding += f"{below} of {len(found)} groups of differences"
+    finding = (
+        f"The higher-rated score less than the table expects in {below} of {len(found)} "
+        "groups of differences"
+    )
     dots = Line(
         "observed",
         tuple((one.difference, one.observed.value) for one in found),
@@ -163,9 +170,10 @@ def _colour_section(found: list[Bin]) -> list[Section]:
     none = Line("as expected", tuple((one.difference, 0.0) for one in found))
     middle = min(found, key=lambda one: abs(one.difference))
     more = middle.observed.value - middle.expected["logistic"]
-    finding = f"White scores {more:+.3f} a game over the logistic curve among equals"
-    chart = Chart(finding, "White's rating less Black's (points)", "score over expected (a game)",
-                  (dots, none), Table(_HEADINGS, _rows(found)))  # fmt: skip
+    way = "more" if more >= 0 else "less"
+    finding = f"Among equals White scores {abs(more):.3f} a game {way} than the logistic curve has"
+    x_title, y_title = "White's rating less Black's (points)", "score over expected (points a game)"
+    chart = Chart(finding, x_title, y_title, (dots, none), Table(_HEADINGS, _rows(found)))
     return [Section("colour", "By colour", (), chart)]
 
 
@@ -194,7 +202,7 @@ def _averages_section(found: list[Averages], rulebook: str) -> list[Section]:
     headings = (
         "spread of the opponents (points)", "events", "by average less by game (score an event)",
         "95% interval", "mean size", "squared error by average", "squared error by game",
-        "the first less the second, 95% interval",
+        "average less game, 95% interval",
     )  # fmt: skip
     said = (
         f"Table: {rulebook}, without a limit on differences. The spread is the standard deviation "

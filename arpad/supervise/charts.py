@@ -18,16 +18,29 @@ from math import isfinite
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
 
+from arpad.supervise.labels import LINE_HEIGHT, broken, lines_of, pixels, spread
+
 if TYPE_CHECKING:
     import altair as alt
 
 LINES_MAX: Final = 6
 """More lines in one chart can't be told apart."""
-SHADES: Final = ("#000000", "#d55e00", "#0072b2", "#009e73", "#7f7f7f", "#b5651d")
-DASHES: Final = ((1, 0), (6, 3), (2, 2), (9, 3, 2, 3), (4, 4), (12, 4))
+SHADES: Final = ("#000000", "#e06500", "#003f6b", "#009e73", "#5c2a00", "#8c8c8c")
+"""Dark and light by turns, so that neighbours differ in grey and to the colour-blind."""
+DASHES: Final = ((1, 0), (7, 4), (2, 2), (11, 3, 2, 3), (11, 3, 2, 3, 2, 3), (18, 5))
 WIDTH, HEIGHT = 560, 300
+WIDTH_ALL: Final = 660
+"""Plot and names together: what an A4 page prints without making it smaller."""
+LABEL_WIDTH: Final = 26
+"""Characters of a line's name before it is broken."""
+FONT_SIZE: Final = 11
+TICKS_MAX: Final = 20
+"""Beyond so many whole years or periods ticks are whole by themselves."""
 TEXT_MAX: Final = 90
+THOUSANDS_FROM: Final = 10_000
+"""Whole numbers from here on have their thousands marked where people read them on a page."""
 _LESS: Final = "\ue0f1"
+_FIGURES: Final = r"[+-]?\d[\d.,]*%?( to [+-]?\d[\d.,]*| \([+-]?[\d.]+ to [+-]?[\d.]+\))?"
 
 Cell = str | int | float | date | None
 
@@ -54,10 +67,28 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table of figures as a report prints it: headings with units, and rows."""
+    """A table of figures as a report prints it: headings with units, and rows.
+
+    by: the column of lists or years by which paper may leave rows out of a long table. aside: rows
+    that paper leaves out first, since the chart doesn't draw them.
+    """
 
     headings: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
+    by: int | None = None
+    aside: frozenset[int] = frozenset()
+
+    def texts(self) -> tuple[tuple[str, ...], ...]:
+        """Return the rows as people read them, each column with the same number of decimals.
+
+        >>> Table(("gain (points)",), ((-0.6,), (3.3,), (-0.0,), (None,))).texts()
+        (('-0.6',), ('3.3',), ('0.0',), ('–',))
+        """
+        decimals = [_decimals([row[at] for row in self.rows]) for at in range(len(self.headings))]
+        return tuple(
+            tuple(shown(cell, many) for cell, many in zip(row, decimals, strict=True))
+            for row in self.rows
+        )
 
     def markdown(self) -> str:
         r"""Return the table in Markdown; what would be markup in a name stays a text.
@@ -68,16 +99,30 @@ class Table:
         | a\|b | 2000.2 |
         | c | – |
         """
-        lines = [self.headings, *(map(shown, row) for row in self.rows)]
+        lines = [self.headings, *self.texts()]
         cells = [" | ".join(escaped(text) for text in line) for line in lines]
         cells.insert(1, "|".join(["---"] * len(self.headings)))
         return "\n".join(f"|{c}|" if at == 1 else f"| {c} |" for at, c in enumerate(cells))
 
-    def html(self) -> str:
-        """Return the table in HTML, names escaped, figures to the right."""
-        head = "".join(f"<th>{html.escape(plain(one))}</th>" for one in self.headings)
-        rows = ("".join(_html_cell(cell) for cell in row) for row in self.rows)
-        body = "".join(f"<tr>{row}</tr>\n" for row in rows)
+    def html(self, off_paper: frozenset[int] = frozenset()) -> str:
+        """Return the table in HTML, names escaped, figures and their headings to the right.
+
+        Rows `off_paper` are for the screen alone.
+        """
+        texts = self.texts()
+        kinds = [
+            ' class="figure"' if _are_figures([row[at] for row in texts]) else ""
+            for at in range(len(self.headings))
+        ]
+        head = "".join(
+            f'<th scope="col"{kind}>{html.escape(plain(one))}</th>'
+            for kind, one in zip(kinds, self.headings, strict=True)
+        )
+        body = ""
+        for at, (row, cells) in enumerate(zip(self.rows, texts, strict=True)):
+            inside = zip(kinds, row, cells, strict=True)
+            line = "".join(f"<td{kind}>{_html(cell, text)}</td>" for kind, cell, text in inside)
+            body += f'<tr class="screen">{line}</tr>\n' if at in off_paper else f"<tr>{line}</tr>\n"
         return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>"
 
 
@@ -142,12 +187,12 @@ class Chart(Drawing):
         import altair as alt
 
         is_dated = isinstance(next(x for line in self.lines for x, _ in line.points), date)
-        axis = alt.Axis() if is_dated else alt.Axis(format="~f")
+        axis = alt.Axis() if is_dated else _axis(self.lines)
         x = alt.X(
             "x:T" if is_dated else "x:Q",
             title=plain(self.x_title),
             axis=axis,
-            scale=alt.Scale(type="log") if self.x_is_log else alt.Scale(zero=False, nice=True),
+            scale=alt.Scale(type="log") if self.x_is_log else _scale(self.lines),
         )
         y_title, reach = plain(self.y_title), _reach(self.lines)
         look = _look([plain(line.name) for line in self.lines])
@@ -158,18 +203,28 @@ class Chart(Drawing):
         ]
         layers += [_mark(line, x, _y("y", y_title, reach), look) for line in self.lines]
         layers += _labels(self.lines, x, look)
-        return styled(layers, self.finding, HEIGHT)
+        named = pixels([broken(plain(line.name), LABEL_WIDTH) for line in self.lines])
+        return styled(layers, self.finding, HEIGHT, min(WIDTH, WIDTH_ALL - named))
 
 
-def styled(layers: Sequence[alt.Chart], finding: str, height: int) -> dict[str, Any]:
+def styled(
+    layers: Sequence[alt.Chart], finding: str, height: int, width: int = WIDTH
+) -> dict[str, Any]:
     """Return layers as one specification, the finding above them."""
     import altair as alt
 
     title = alt.TitleParams(
         text=wrap(plain(finding, 400), 84) or [""], anchor="start", fontSize=14, offset=12
     )
-    drawn = alt.layer(*layers).properties(title=title, width=WIDTH, height=height)
-    framed = drawn.configure_view(stroke=None).configure_axis(gridColor="#dddddd")
+    drawn = alt.layer(*layers).properties(title=title, width=width, height=height)
+    framed = drawn.configure_view(stroke=None).configure_axis(
+        gridColor="#dddddd",
+        labelFontSize=FONT_SIZE,
+        titleFontSize=FONT_SIZE,
+        labelFlush=False,
+        labelOverlap="parity",
+        labelSeparation=5,
+    )
     found: dict[str, Any] = framed.to_dict()
     return found
 
@@ -184,16 +239,19 @@ def plain(text: str, length_max: int = TEXT_MAX) -> str:
     return clean if len(clean) <= length_max else f"{clean[: length_max - 1]}…"
 
 
-def shown(cell: Cell) -> str:
+def shown(cell: Cell, decimals: int | None = None) -> str:
     """Return a cell as people read it: one decimal, three below 1 in size, – for nothing.
 
-    >>> shown(2000.25), shown(0.8333), shown(-0.05), shown(None), shown(188337), shown(0.0)
+    decimals: of a float, where a column wants them alike.
+
+    >>> shown(2000.25), shown(0.8333), shown(-0.05), shown(None), shown(188337), shown(-0.0)
     ('2000.2', '0.833', '-0.050', '–', '188337', '0.0')
     """
     if cell is None:
         return "–"
     if isinstance(cell, float):
-        return f"{cell:.3f}" if 0 < abs(cell) < 1 else f"{cell:.1f}"
+        many = (3 if 0 < abs(cell) < 1 else 1) if decimals is None else decimals
+        return f"{cell:z.{many}f}"
     return plain(str(cell)) if isinstance(cell, str) else str(cell)
 
 
@@ -241,7 +299,7 @@ def _band(line: Line, x: alt.X, y: alt.Y, look: Mapping[str, Any]) -> list[alt.C
 
 def _mark(line: Line, x: alt.X, y: alt.Y, look: Mapping[str, Any]) -> alt.Chart:
     part = data(_rows(line))
-    if line.is_dots:
+    if line.is_dots or len(line.points) == 1:
         dots = part.mark_point(filled=True, size=28, opacity=1)
         return _placed(dots, x, y, {"color": look["color"]})
     return _placed(part.mark_line(strokeWidth=1.8), x, y, look)
@@ -250,6 +308,25 @@ def _mark(line: Line, x: alt.X, y: alt.Y, look: Mapping[str, Any]) -> alt.Chart:
 def _placed(mark: alt.Chart, x: alt.X, y: alt.Y, look: Mapping[str, Any]) -> alt.Chart:
     placed: alt.Chart = mark.encode(x=x, y=y, **look)
     return placed
+
+
+def _scale(lines: Sequence[Line]) -> alt.Scale:
+    """Return a scale that lines fill, so that their names stand beside it; dots have more room."""
+    import altair as alt
+
+    is_narrow = len({x for line in lines for x, _ in line.points}) == 1
+    return alt.Scale(zero=False, nice=is_narrow or any(line.is_dots for line in lines))
+
+
+def _axis(lines: Sequence[Line]) -> alt.Axis:
+    """Return an axis of numbers; years and periods have no half ones."""
+    import altair as alt
+
+    known = [float(str(x)) for line in lines for x, _ in line.points]
+    low, high = int(min(known)), int(max(known))
+    if all(x.is_integer() for x in known) and high - low <= TICKS_MAX:
+        return alt.Axis(format="~f", values=list(range(low, high + 1)))
+    return alt.Axis(format="~f")
 
 
 def _y(name: str, title: str, reach: Sequence[float]) -> alt.Y:
@@ -270,13 +347,26 @@ def _reach(lines: Sequence[Line]) -> tuple[float, float]:
 def _labels(lines: Sequence[Line], x: alt.X, look: Mapping[str, Any]) -> list[alt.Chart]:
     """Return the lines' names at their ends, moved apart where they would lie on each other."""
     low, high = _reach(lines)
-    gap = (high - low) * 14 / HEIGHT
     drawn = sorted((line for line in lines if line.points), key=lambda line: line.points[-1][1])
-    found, before = [], float("-inf")
-    for line in drawn:
-        before = max(line.points[-1][1], before + gap)
-        text = data([{**_rows(line)[-1], "y": before}]).mark_text(align="left", dx=5)
-        found.append(text.encode(x=x, y="y:Q", text="line:N", color=look["color"]))
+    labels = [broken(plain(line.name), LABEL_WIDTH) for line in drawn]
+    line_height = (high - low) * LINE_HEIGHT / HEIGHT
+    heights = [(lines_of(label) + 0.2) * line_height for label in labels]
+    more = [height - line_height for height in heights]
+    edges = low + more[0] / 2, high - more[-1] / 2
+    middles = spread([line.points[-1][1] for line in drawn], heights, *edges)
+    found = []
+    for line, label, middle in zip(drawn, labels, middles, strict=True):
+        row = {**_rows(line)[-1], "label": label, "y": middle}
+        text = data([row]).mark_text(
+            align="left",
+            dx=5,
+            dy=-(lines_of(label) - 1) * LINE_HEIGHT / 2,
+            baseline="middle",
+            fontSize=FONT_SIZE,
+            lineBreak="\n",
+            lineHeight=LINE_HEIGHT,
+        )
+        found.append(text.encode(x=x, y="y:Q", text="label:N", color=look["color"]))
     return found
 
 
@@ -285,6 +375,21 @@ def escaped(text: str) -> str:
     return re.sub(r"([\\|`*_\[\]<>&$#])", r"\\\1", plain(text, 400))
 
 
-def _html_cell(cell: Cell) -> str:
-    kind = ' class="figure"' if isinstance(cell, int | float) else ""
-    return f"<td{kind}>{html.escape(shown(cell))}</td>"
+def _html(cell: Cell, text: str) -> str:
+    is_large = isinstance(cell, int) and abs(cell) >= THOUSANDS_FROM
+    return f"{cell:,}" if is_large else html.escape(text)
+
+
+def _are_figures(texts: Sequence[str]) -> bool:
+    """Say whether a column holds figures or intervals alone; dates and names stand to the left."""
+    known = [text for text in texts if text not in ("", "–")]
+    return bool(known) and all(re.fullmatch(_FIGURES, text) for text in known)
+
+
+def _decimals(cells: Sequence[Cell]) -> int | None:
+    """Return the decimals of a column's floats: three if one below 1 in size needs them."""
+    known = [cell for cell in cells if isinstance(cell, float)]
+    if not known:
+        return None
+    is_fine = any(0 < abs(cell) < 1 and abs(round(cell, 1) - cell) > 1e-9 for cell in known)
+    return 3 if is_fine else 1

@@ -121,21 +121,22 @@ def _alarm(one: Alarm, trials: Sequence[Trial]) -> str:
 def _findings(found: Drift) -> list[str]:
     first, last = found.levels[0], found.levels[-1]
     texts = [
-        f"The list has {last.players} active players on {last.on}, {first.players} on {first.on}.",
-        f"The mean moves from {first.mean.value:.0f} to {with_interval(last.mean, 0)}.",
+        f"Active players: {last.players:,} on {last.on}, {first.players:,} on {first.on}.",
+        f"The mean rating moves from {first.mean.value:.0f} to {with_interval(last.mean, 0)} "
+        "points.",
     ]
     if found.flows:
         parts = {name: sum(getattr(f, f"by_{name}") for f in found.flows) for name in
                  ("staying", "entering", "leaving")}  # fmt: skip
         texts.append(
-            f"Of this, {parts['staying']:+.0f} points are changes of those who stay, "
+            f"Of this movement, {parts['staying']:+.0f} points are changes of those who stay, "
             f"{parts['entering']:+.0f} come with those who enter or return, and "
             f"{parts['leaving']:+.0f} with those who leave."
         )
     if first.top and last.top:
         texts.append(
             f"The mean of the best moves from {first.top.value:.0f} to "
-            f"{with_interval(last.top, 0)}."
+            f"{with_interval(last.top, 0)} points."
         )
     if found.anchor:
         texts.append(anchor_sentence(found.anchor))
@@ -175,7 +176,7 @@ def _level_section(found: list[Level]) -> Section:
         DATE,
         POINTS,
         (_line("mean", [(one.on, one.mean) for one in found]), *quantiles),
-        Table(headings, tuple(rows)),
+        Table(headings, tuple(rows), by=0),
     )
     return Section("level", "Level of the list", (), chart)
 
@@ -188,6 +189,7 @@ def _top_section(found: list[Level]) -> list[Section]:
     table = Table(
         ("list", "mean of the best (points)", "95% interval"),
         tuple((on, round(top.value, 1), interval_text(top)) for on, top in tops),
+        by=0,
     )
     finding = f"The mean of the best moves by {change:+.0f} points"
     chart = Chart(finding, DATE, POINTS, (_line("the best", tops),), table)
@@ -213,11 +215,13 @@ def _flow_sections(found: list[Flow]) -> list[Section]:
     )  # fmt: skip
     headings = (
         "list", "stay", "enter", "return", "leave", "change of stayers (points)",
-        "mean at entry", "mean at leaving", "points won by stayers", "points in", "points out",
+        "mean at entry (points)", "mean at leaving (points)", "points won by stayers",
+        "points in", "points out",
     )  # fmt: skip
     lines = tuple(Line(f"by {name}", tuple(points[name])) for name in parts)
-    table = Table(headings, rows)
-    finding = f"Most of the mean's movement is by {most}: {sums[most]:+.0f} points in all"
+    table = Table(headings, rows, by=0)
+    who = {"staying": "stay", "entering": "enter", "leaving": "leave"}[most]
+    finding = f"Those who {who} move the mean most: by {sums[most]:+.0f} points in all"
     moved = Chart(finding, DATE, "sum of the mean's changes (points)", lines, table)
     entries = [(f.on, f.entry_rating) for f in found if f.entry_rating]
     sections = [Section("flows", "Who enters, stays and leaves", (), moved)]
@@ -231,6 +235,7 @@ def _flow_sections(found: list[Flow]) -> list[Section]:
             Table(
                 ("list", "entrants", "mean at entry (points)", "95% interval"),
                 tuple((on, e.count, round(e.value, 1), interval_text(e)) for on, e in entries),
+                by=0,
             ),
         )
         sections.append(Section("entries", "Ratings at entry", (), chart))
@@ -254,11 +259,11 @@ def _later_section(found: list[Later]) -> list[Section]:
                 "gain (points)", "95% interval")  # fmt: skip
     last = [one for one in found if one.years == horizons[0]][-1]
     finding = (
-        f"The last entrants measured are {last.gain.value:+.0f} points from their first rating"
+        f"Entrants of {last.entered_on}: {last.gain.value:+.0f} points "
+        f"{_after(horizons[0])} after their first rating"
     )
-    chart = Chart(
-        finding, "date of entry", "gain since entry (points)", lines, Table(headings, rows)
-    )
+    table = Table(headings, rows, by=0)
+    chart = Chart(finding, "date of entry", "gain since entry (points)", lines, table)
     said = "Only those who are still on the later list are compared."
     return [Section("later", "What entrants become", (said,), chart)]
 
@@ -278,11 +283,13 @@ def _survivors_section(found: list[Survivors]) -> list[Section]:
         for one in found
     )
     headings = ("list", "still there", "share", "change (points)", "95% interval")
-    finding = f"Players of the first list who are still there have {known[-1][1].value:+.0f} points"
-    lines = (_line("change since", known),)
-    chart = Chart(
-        finding, DATE, "change since the first list (points)", lines, Table(headings, rows)
+    finding = (
+        f"Players of the first list who are still there stand {known[-1][1].value:+.0f} points "
+        "from where they stood"
     )
+    lines = (_line("still there", known),)
+    table = Table(headings, rows, by=0)
+    chart = Chart(finding, DATE, "change since the first list (points)", lines, table)
     said = "They grow older together: their change holds their age and the scale alike."
     return [Section("survivors", "Players of the first list", (said,), chart)]
 
@@ -302,20 +309,32 @@ def _cohort_section(found: list[Cohort], kind: str) -> list[Section]:
         _line(name, [(one.on, one.mean) for one in groups if one.name == name])
         for name in sorted(drawn)
     )
+    tabled = [
+        one
+        for one in groups
+        if one.on in (groups[0].on, last) or one.name in drawn or kind == "entry"
+    ]
     rows = tuple(
         (o.on, o.name, o.mean.count, round(o.mean.value, 1), interval_text(o.mean),
          o.lowest_tenth, o.median, o.highest_tenth)
-        for o in groups
-        if o.on in (groups[0].on, last) or o.name in drawn or kind == "entry"
+        for o in tabled
     )  # fmt: skip
     headings = ("list", kind, "players", "mean (points)", "95% interval", *QUANTILE_NAMES)
     means = {one.name: one.mean.value for one in groups if one.on == last}
     best, least = max(means, key=means.__getitem__), min(means, key=means.__getitem__)
     finding = (
-        f"By {kind}: highest mean {means[best]:.0f} ({best}), lowest {means[least]:.0f} ({least})"
+        f"By {kind}: highest mean {means[best]:.0f} points ({best}), "
+        f"lowest {means[least]:.0f} ({least})"
+        if best != least
+        else f"All are of one group by {kind} ({best}): mean {means[best]:.0f} points"
     )
-    chart = Chart(finding, DATE, POINTS, lines, Table(headings, rows))
+    aside = frozenset(at for at, one in enumerate(tabled) if one.name not in drawn)
+    chart = Chart(finding, DATE, POINTS, lines, Table(headings, rows, 0, aside))
     return [Section(f"by-{kind}", f"Active players by {kind}", (), chart)]
+
+
+def _after(years: int) -> str:
+    return "a year" if years == 1 else f"{years} years"
 
 
 def _line(name: str, points: Sequence[tuple[date, Estimate]]) -> Line:

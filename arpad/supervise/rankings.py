@@ -7,7 +7,18 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Final
 
-from arpad.supervise.charts import SHADES, Drawing, Table, data, plain, styled
+from arpad.supervise.charts import (
+    FONT_SIZE,
+    SHADES,
+    WIDTH,
+    WIDTH_ALL,
+    Drawing,
+    Table,
+    data,
+    plain,
+    styled,
+)
+from arpad.supervise.labels import LINE_HEIGHT, broken, lines_of, pixels
 
 if TYPE_CHECKING:
     import altair as alt
@@ -15,6 +26,8 @@ if TYPE_CHECKING:
 SHAPES: Final = ("circle", "square", "triangle-up", "diamond", "cross", "triangle-down")
 """More kinds of figures in one ranking can't be told apart."""
 ROW_HEIGHT: Final = 22
+NAME_WIDTH: Final = 38
+"""Characters of a row's name before it is broken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +65,12 @@ class Ranking(Drawing):
 
     def specification(self) -> dict[str, Any]:
         """Return the ranking in Vega-Lite; data stand under field names of ours."""
-        names = list(dict.fromkeys(plain(mark.name) for mark in self.marks))
-        return styled(self._layers(names), self.finding, max(ROW_HEIGHT * len(names), 80))
+        names = list(dict.fromkeys(_name(mark) for mark in self.marks))
+        row_height = ROW_HEIGHT + (max(map(lines_of, names)) - 1) * LINE_HEIGHT
+        height = max(row_height * len(names), 80)
+        return styled(
+            self._layers(names), self.finding, height, min(WIDTH, WIDTH_ALL - pixels(names))
+        )
 
     def _kinds(self) -> list[str]:
         return list(dict.fromkeys(plain(mark.kind) for mark in self.marks))
@@ -62,11 +79,22 @@ class Ranking(Drawing):
         import altair as alt
 
         kinds = self._kinds()
-        legend = alt.Legend(title=None, orient="top") if len(kinds) > 1 else None
+        legend = (
+            alt.Legend(title=None, orient="top", labelFontSize=FONT_SIZE)
+            if len(kinds) > 1
+            else None
+        )
         shades, shapes = list(SHADES[: len(kinds)]), list(SHAPES[: len(kinds)])
         color = alt.Color("kind:N", scale=alt.Scale(domain=kinds, range=shades), legend=legend)
         shape = alt.Shape("kind:N", scale=alt.Scale(domain=kinds, range=shapes), legend=legend)
-        axis = alt.Axis(labelLimit=260, grid=True, ticks=False, domain=False)
+        axis = alt.Axis(
+            labelLimit=300,
+            labelOverlap=False,
+            labelExpr=r"split(datum.label, '\n')",
+            grid=True,
+            ticks=False,
+            domain=False,
+        )
         y = alt.Y("name:N", sort=list(names), title=None, axis=axis)
         scale = alt.Scale(zero=False, nice=True, padding=8)
         title = plain(self.x_title)
@@ -81,8 +109,12 @@ class Ranking(Drawing):
         return drawn
 
 
+def _name(mark: Mark) -> str:
+    return broken(plain(mark.name), NAME_WIDTH)
+
+
 def _row(mark: Mark) -> dict[str, Any]:
-    row = {"name": plain(mark.name), "kind": plain(mark.kind), "value": mark.value}
+    row = {"name": _name(mark), "kind": plain(mark.kind), "value": mark.value}
     if mark.interval:
         row["low"], row["high"] = mark.interval
     return row

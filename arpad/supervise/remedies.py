@@ -134,7 +134,7 @@ def sentence(trials: Sequence[Trial], alarm: Alarm) -> str:
     'Try it with --rulebook EDITION: k_factor=40.'
     >>> better = Trial("stayers", "k_factor=40", Estimate(-2.0, -3.0, -1.0, 9))
     >>> sentence([Trial("stayers", AS_WRITTEN, figure), better], one)
-    'Tried in a simulated federation: as written -6.0, k_factor=40 -2.0.'
+    'Tried in a simulated federation (points): as written -6.0, k_factor=40 -2.0.'
     """
     if not alarm.what_ifs:
         return ""
@@ -144,7 +144,7 @@ def sentence(trials: Sequence[Trial], alarm: Alarm) -> str:
         if one.alarm == alarm.name
     ]
     if said:
-        return f"Tried in a simulated federation: {', '.join(said)}."
+        return f"Tried in a simulated federation (points): {', '.join(said)}."
     return f"Try it with --rulebook EDITION: {', '.join(alarm.what_ifs)}."
 
 

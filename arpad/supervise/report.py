@@ -21,20 +21,32 @@ import polars as pl
 
 from arpad.formats.atomic import write_whole
 from arpad.supervise.charts import Drawing, Table, escaped, plain
+from arpad.supervise.paper import COLUMNS_WIDE, ROWS_ON_PAPER, note, off_paper
 
 _STYLE: Final = """
 body { font: 11pt/1.45 "DejaVu Sans", "Liberation Sans", Arial, sans-serif; max-width: 46rem;
-  margin: 2rem auto; padding: 0 1rem; color: #000; background: #fff; }
-h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2rem; }
-table { border-collapse: collapse; font-size: .82rem; margin: .6rem 0; }
+  margin: 2rem auto; padding: 0 1rem; color: #000; background: #fff; overflow-wrap: anywhere; }
+h1 { font-size: 1.5rem; line-height: 1.2; } h2 { font-size: 1.15rem; margin-top: 2rem; }
+table { border-collapse: collapse; font-size: .82rem; margin: .6rem 0; overflow-wrap: normal; }
 th, td { border-bottom: 1px solid #bbb; padding: .15rem .5rem; text-align: left; }
-th { border-bottom: 2px solid #000; } td.figure { text-align: right; }
-thead { display: table-header-group; } tr, figure { break-inside: avoid; }
-figure { margin: 1rem 0; overflow-x: auto; } svg { max-width: 100%; height: auto; }
-.table { overflow-x: auto; }
-@page { size: A4; margin: 18mm 15mm; }
-@media print { body { max-width: none; margin: 0; padding: 0; font-size: 9.5pt; }
-  .table, figure { overflow: visible; } h2 { break-after: avoid; } }
+th { border-bottom: 2px solid #000; vertical-align: bottom; background: #fff; }
+th.figure, td.figure { text-align: right; font-variant-numeric: tabular-nums; }
+td.figure, td:first-child { white-space: nowrap; }
+.wide table { font-size: .72rem; } .wide th, .wide td { padding: .15rem .35rem; }
+.paper { display: none; } figure { margin: 1rem 0; overflow-x: auto; }
+svg { max-width: 100%; height: auto; } .table { overflow-x: auto; }
+@media screen { .long { max-height: 75vh; overflow: auto; } .long th { position: sticky; top: 0; } }
+@media screen and (max-width: 46rem) { svg { max-width: none; } body { margin: 1rem auto; } }
+@page { size: A4; margin: 16mm 15mm; @bottom-right { content: counter(page) " / " counter(pages);
+  font: 8pt "DejaVu Sans", "Liberation Sans", Arial, sans-serif; } }
+@media print { body { max-width: none; margin: 0; padding: 0; font-size: 9.5pt; line-height: 1.35; }
+  h1 { font-size: 16pt; margin: 0 0 3mm; } h2 { font-size: 12pt; margin: 6mm 0 2mm; }
+  p { margin: 0 0 2mm; } h1, h2, h2 ~ p { break-after: avoid; }
+  section, figure, tr { break-inside: avoid; } thead { display: table-header-group; }
+  .table, figure { overflow: visible; margin: 2mm 0; } svg { max-height: 205mm; }
+  table { font-size: 7.5pt; line-height: 1.2; margin: 0; } .wide table { font-size: 6.8pt; }
+  th, td { padding: .6mm 2mm; } .wide th, .wide td { padding: .6mm 1.2mm; }
+  .screen { display: none; } .paper { display: block; font-size: 7.5pt; } }
 """
 
 
@@ -87,13 +99,8 @@ class Report:
     def html(self) -> str:
         """Return the report as one HTML file, charts inside."""
         body = [f"<h1>{_text(self.title)}</h1>", _items(self.findings)]
-        for section in self.sections:
-            body.append(f"<h2>{_text(section.heading)}</h2>")
-            body += [f"<p>{_text(one)}</p>" for one in section.paragraphs]
-            if section.chart:
-                body.append(f"<figure>{section.chart.svg()}</figure>")
-            body += [f'<div class="table">{table.html()}</div>' for table in section.tables()]
-        body += ["<h2>Sources</h2>", _items(self.sources)]
+        body += [_section(section) for section in self.sections]
+        body.append(f"<section><h2>Sources</h2>{_items(self.sources)}</section>")
         head = f'<meta charset="utf-8"><title>{_text(self.title)}</title><style>{_STYLE}</style>'
         view = '<meta name="viewport" content="width=device-width, initial-scale=1">'
         start = f'<!doctype html>\n<html lang="en"><head>{head}{view}</head><body>'
@@ -152,6 +159,25 @@ def json_ready(value: Any) -> Any:
 
 def _text(text: str) -> str:
     return html.escape(plain(text, 2000))
+
+
+def _section(section: Section) -> str:
+    parts = [f"<h2>{_text(section.heading)}</h2>"]
+    parts += [f"<p>{_text(one)}</p>" for one in section.paragraphs]
+    if section.chart:
+        parts.append(f"<figure>{section.chart.svg()}</figure>")
+    parts += [_framed(table) for table in section.tables()]
+    return "\n".join(("<section>", *parts, "</section>"))
+
+
+def _framed(table: Table) -> str:
+    """Return a table in a frame that scrolls on a screen, and what paper leaves out of it."""
+    left = off_paper(table)
+    kinds = ["table"]
+    kinds += ["wide"] if len(table.headings) >= COLUMNS_WIDE else []
+    kinds += ["long"] if len(table.rows) > ROWS_ON_PAPER else []
+    said = f'<p class="paper">{_text(note(table, left))}</p>' if left else ""
+    return f'<div class="{" ".join(kinds)}" tabindex="0">{table.html(left)}</div>{said}'
 
 
 def _items(texts: tuple[str, ...]) -> str:

@@ -252,7 +252,7 @@ def with_interval(one: Estimate, digits: int, sign: str = "") -> str:
     >>> with_interval(Estimate(2000.4, 1990.0, 2010.0, 8), 0)
     '2000 (1990 to 2010)'
     """
-    value, low, high = (f"{part:{sign}.{digits}f}" for part in (one.value, one.low, one.high))
+    value, low, high = (f"{part:{sign}z.{digits}f}" for part in (one.value, one.low, one.high))
     return f"{value} ({low} to {high})"
 
 
@@ -262,4 +262,4 @@ def interval_text(one: Estimate | None, digits: int = 1) -> str | None:
     >>> interval_text(Estimate(2000.4, 1990.0, 2010.0, 8))
     '1990.0 to 2010.0'
     """
-    return f"{one.low:.{digits}f} to {one.high:.{digits}f}" if one else None
+    return f"{one.low:z.{digits}f} to {one.high:z.{digits}f}" if one else None

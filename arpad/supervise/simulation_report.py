@@ -12,7 +12,14 @@ import polars as pl
 from arpad.supervise.charts import LINES_MAX, Chart, Line, Table
 from arpad.supervise.federation import JUNIOR_AGE, World
 from arpad.supervise.report import Report, Section, json_ready
-from arpad.supervise.resampling import Counts, Estimate, Numbers, Resampling, with_interval
+from arpad.supervise.resampling import (
+    Counts,
+    Estimate,
+    Numbers,
+    Resampling,
+    interval_text,
+    with_interval,
+)
 from arpad.supervise.simulation import DAYS_A_YEAR, Simulation
 
 MEASURES: Final = {
@@ -145,8 +152,8 @@ def _finding(name: str, years: Sequence[Year]) -> str:
     if rmse is None or drift is None:
         return f"{said}nobody is rated."
     said += f"ratings are {with_interval(rmse, 0)} points from the truth, "
-    said += f"drift {with_interval(drift, 0, sign='+')}"
-    return said + (f", juniors {with_interval(lag, 0)} points behind." if lag else ".")
+    said += f"their mean {with_interval(drift, 0, sign='+')} points from the true mean"
+    return said + (f", juniors {with_interval(lag, 0)} points too low." if lag else ".")
 
 
 def _section(
@@ -161,15 +168,17 @@ def _section(
             points = tuple((float(passed), value.value) for passed, value in known)
             bands = tuple((value.low, value.high) for _, value in known)
             lines.append(Line(name, points, bands))
-            ends.append(f"{known[-1][1].value:+.0f} under {name}")
+            sign = "" if measure == "rmse" else "+"
+            ends.append(f"{known[-1][1].value:{sign}z.0f} points under {name}")
     if not lines:
         return []
     rows = tuple(
         (name, one.year - of[0].year, *(getattr(one, column) for column in columns),
-         round(value.value, 1), f"{value.low:.1f} to {value.high:.1f}")
+         round(value.value, 1), interval_text(value))
         for name, of in years.items() for one in of if (value := one.measures[measure])
     )  # fmt: skip
-    table = Table(("edition", "years", *columns, f"{heading} (points)", "95% interval"), rows)
+    headings = ("edition", "years", *columns, f"{heading.lower()} (points)", "95% interval")
+    table = Table(headings, rows, by=1)
     finding = f"{heading} in the end: {', '.join(ends)}"
     chart = Chart(finding, "years since the first list", y_title, tuple(lines), table)
     return [Section(measure.replace("_", "-"), heading, (), chart)]

@@ -225,7 +225,7 @@ def test_the_remedies_of_an_alarm_are_tried(
     words = ("drift", *two_lists(tmp_path), "--rulebook", "cnxc-2000", "--what-if", "K=60")
     result = run(*words, "--out", out)
     assert result.exit_code == 0
-    assert "Tried in a simulated federation: as written " in result.stdout
+    assert "Tried in a simulated federation (points): as written " in result.stdout
     assert (out / "remedies.svg").is_file()
     changes = [one["change"] for one in answer(*words)["trials"]]
     assert changes == ["as written", "k_factor=10", "k_factor=20", "K=60"]

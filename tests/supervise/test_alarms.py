@@ -68,7 +68,7 @@ def test_a_message_holds_figure_interval_and_threshold_and_ends_with_the_remedy(
     (found,) = alarms(None, [], Anchor(8, around(25)))
     assert found.message == (
         "The outside list is +25.0 points away from ours (95% interval +24.0 to +26.0; the "
-        "threshold is 20)."
+        "threshold is 20 points)."
     )
     assert found.remedy.endswith("before it does again.")
 

@@ -189,7 +189,9 @@ def test_a_few_games_won_are_not_the_furthest_from_expectation() -> None:
     rows = [(2600, 2000, 1.0)] * 3 + [(2100, 2000, 0.5)] * 400
     found = measure_calibration(games(rows), TABLE, "fide-2005", AGAIN)
     report = calibration_report(found, "Calibration", ())
-    assert "at differences of 100 to 149, where the table expects 0.640" in report.findings[1]
+    assert (
+        "at differences of 100 to 149 points, where the table expects 0.640" in report.findings[1]
+    )
 
 
 def test_intervals_are_of_players_where_they_are_named() -> None:

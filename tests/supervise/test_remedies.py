@@ -83,7 +83,9 @@ def test_every_remedy_is_tried_beside_the_edition_as_written() -> None:
     section = remedies_section(found, "cnxc-2000")
     assert section is not None
     assert [row[1] for row in section.tables()[0].rows] == told
-    assert sentence(found, alarms[0]).startswith("Tried in a simulated federation: as written ")
+    assert sentence(found, alarms[0]).startswith(
+        "Tried in a simulated federation (points): as written "
+    )
 
 
 def test_without_alarms_nothing_is_tried() -> None:

@@ -16,9 +16,9 @@ FIGURE = re.compile(r"(?<![\w.])[-+]?\d+\.\d{1,4}(?![\w.])")
 BESIDE: dict[str, tuple[str, ...]] = {
     # Melão's own figures; the runs with 100 games or more and with last ratings; FIDE's limit.
     "melao": ("0.423", "0.016", "0.052", "-0.160", "0.096", "-0.226", "-0.43", "-0.39", "0.92",
-              "0.011", "0.002"),
-    # Forecasts held 1e-6 away apart; the Irish changes; chessmetrics beside its lists.
-    "backtest": ("0.03", "0.10", "0.0002"),
+              "0.011", "0.002", "17.3", "3.0"),
+    # The Irish changes; equal to so much; versions and licences; what the last test works out.
+    "backtest": ("0.03", "0.10", "0.0002", "1.0", "3.0", "4.0", "0.079"),
     "simulation": (),
 }  # fmt: skip
 """Figures of each page that stand in no table of a report, and why."""
@@ -93,6 +93,19 @@ def test_the_best_models_are_those_of_the_tables() -> None:
     assert sorted(near) == ["elo", "glicko", "glicko2", "rating_of_day"]
     assert all("(-" in one[6] for one in table("backtest-tcec")[1:5])
     assert "(-" not in table("backtest-tcec")[5][6]
+
+
+def test_where_the_ratings_of_the_day_are_furthest_off() -> None:
+    """Made less expected, of the tenth where it is the most."""
+    rows = [one for one in table("backtest-otb-calibration") if one[0].startswith("rating")]
+    off = max(abs(float(one[4]) - float(one[3])) for one in rows)
+    assert off == pytest.approx(0.079, abs=0.0006)
+    text = prose("backtest")
+    for model in ("melao", "davidson"):
+        assert row("backtest-otb", model)[6].split()[0] in text
+    changes = [float(one[1]) for one in table("backtest-otb-what-if")]
+    assert min(changes) >= 0
+    assert "None of five changes" in text
 
 
 def test_the_script_that_takes_charts_does_what_it_says() -> None:

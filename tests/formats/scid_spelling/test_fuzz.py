@@ -46,17 +46,25 @@ def check(path: Path, data: bytes) -> None:
 def test_mutated_files_are_read(tmp_path: Path, monkeypatch, block: int) -> None:
     monkeypatch.setattr(blocks, "BLOCK", block)
     chance = random.Random(20261121)
-    for _ in range(MUTATIONS // 4):
+    for _ in range(MUTATIONS // 10):
         check(tmp_path / "x.ssp", mutated(DATA, chance, b" \t,:?%#=@[]/.019\r\n\0\xff"))
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    deadline=None,
+    max_examples=MUTATIONS // 12,
+)
 @given(data=st.binary(max_size=300), head=st.sampled_from((HEAD.encode(), b"")))
 def test_any_bytes_are_read(data: bytes, head: bytes, tmp_path: Path) -> None:
     check(tmp_path / "x.ssp", head + data)
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    deadline=None,
+    max_examples=MUTATIONS // 12,
+)
 @given(lines=st.lists(LINES, max_size=30), size=st.sampled_from((11, 64, 100_000)))
 def test_a_naive_reader_finds_the_same(
     lines: list[str], size: int, tmp_path: Path, monkeypatch

@@ -8,7 +8,7 @@ from arpad.formats.facts import Facts, settle_facts
 from arpad.formats.problems import Problem
 from arpad.formats.report import Report, games
 
-MUTATIONS = 10_000 if os.environ.get("ARPAD_FULL") == "1" else 500
+MUTATIONS = 10_000 if os.environ.get("ARPAD_FULL") == "1" else 250
 
 
 def mutated(

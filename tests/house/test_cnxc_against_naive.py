@@ -11,7 +11,7 @@ from tests.house.naive_cnxc import random_period
 from tests.house.naive_cnxc import rate as naive
 from tests.house.naive_cnxc.model import Outcome, Period, Side
 
-PERIODS = 2_000 if os.environ.get("ARPAD_FULL") == "1" else 60
+PERIODS = 2_000 if os.environ.get("ARPAD_FULL") == "1" else 30
 BATCHES = 4
 E5 = 100_000
 

@@ -13,7 +13,7 @@ from tests.house.naive import rate
 from tests.house.naive.generate import random_period
 
 EDITIONS = ("fide-2005", "fide-2009", "fide-2009-applied")
-SEEDS = 2000 if os.environ.get("ARPAD_FULL") else 240
+SEEDS = 2000 if os.environ.get("ARPAD_FULL") else 120
 
 
 def _by_list_date(seeds: range) -> dict[Any, dict[int, Random]]:

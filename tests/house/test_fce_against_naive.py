@@ -13,7 +13,7 @@ from tests.house.naive_fce import rate as naive
 from tests.house.naive_fce.model import Outcome, Player, Side
 from tests.house.naive_fce.numbers import half_up
 
-PERIODS = 2_000 if os.environ.get("ARPAD_FULL") == "1" else 24
+PERIODS = 2_000 if os.environ.get("ARPAD_FULL") == "1" else 14
 BATCHES = 4
 E5 = 100_000
 

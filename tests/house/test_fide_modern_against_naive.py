@@ -11,7 +11,7 @@ from tests.house.agreement import assert_agree, assert_lists_are_sums
 from tests.house.engine_adapter import Random, Wrap, duck, eager, lazy, rate_with_engine
 from tests.house.naive_fide_modern import EDITIONS, random_period, rate
 
-SEEDS = 500 if os.environ.get("ARPAD_FULL") else 25
+SEEDS = 500 if os.environ.get("ARPAD_FULL") else 12
 NAMES = list(EDITIONS)
 ADMINISTRATORS_K = 20
 

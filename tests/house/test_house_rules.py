@@ -17,7 +17,7 @@ BORDERS = {
     "arpad/office/naming.py": "turns the engine's tables back into frames, column type by type",
     "arpad/office/notes.py": "asks the engine's tables which facts nobody stated",
     "arpad/supervise/rulebook_model.py": "hands games to the engine's rules, to forecast by them",
-    "arpad/supervise/simulation.py": "hands a simulated federation's lists to the engine",
+    "arpad/supervise/chain.py": "hands lists and games without an office to the engine",
     "arpad/supervise/what_if.py": "writes the clause that a what-if puts in a rule's place",
 }
 """The only other modules that may import Narwhals, each with the reason."""

@@ -24,7 +24,7 @@ from tests.house.naive import model, rate
 EDITIONS = ("fide-2005", "fide-2009", "fide-2009-applied")
 GAMES = Path(__file__).parents[1] / "data" / "round_robins" / "games.csv"
 EVENTS = 298
-SAMPLE = EVENTS if os.environ.get("ARPAD_FULL") else 60
+SAMPLE = EVENTS if os.environ.get("ARPAD_FULL") else 30
 START, END, LIST = date(2009, 8, 1), date(2009, 8, 9), date(2009, 9, 1)
 KINDS = {"single": "round_robin", "double": "double_round_robin"}
 

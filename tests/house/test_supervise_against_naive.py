@@ -24,10 +24,10 @@ from arpad.theory.games import Games
 from tests.house.naive_supervise import forecasts, games, lists, worlds
 
 IS_FULL = os.environ.get("ARPAD_FULL") == "1"
-SERIES = range(400 if IS_FULL else 25)
-PLAYED = range(300 if IS_FULL else 20)
+SERIES = range(400 if IS_FULL else 10)
+PLAYED = range(300 if IS_FULL else 8)
 SLOPES = range(60 if IS_FULL else 4)
-FORECASTS = range(500 if IS_FULL else 40)
+FORECASTS = range(500 if IS_FULL else 15)
 AGAIN = Resampling(seed=1, resamples=20)
 KINDS = ("entry", "age", "federation", "level")
 

@@ -35,7 +35,7 @@ REPORTS = sorted(
     for path in (*DATA.rglob("*"), *(Path(arpad.__file__).parent / "demo").iterdir())
     if path.suffix in ENDINGS
 )
-YEARS = range(2006, 2023, 1 if IS_FULL else 3)
+YEARS = range(2006, 2023, 1 if IS_FULL else 5)
 LANGUAGES = ("en", "es")
 
 

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import polars as pl
 
-from arpad.formats.problems import Problem
+from arpad.report.problems import Problem
 
 FORMAT_VERSION: Final = 1
 MANIFEST: Final = "manifest.json"

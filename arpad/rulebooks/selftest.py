@@ -17,7 +17,7 @@ from arpad.rulebooks.cases import Case, Finding, run
 SAMPLES: Final = 20_000
 SEED: Final = 20090701
 ENGINE_PARTS: Final[Mapping[str, str]] = {
-    "check": "arpad.cli.check:check",
+    "check": "arpad.cli.check.command:check",
     "event_changes": "arpad.engine.settle:event_changes",
     "explain": "arpad.engine.sides:explain",
     "initial_ratings": "arpad.engine.settle:initial_ratings",

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from arpad.office.comparing import differences
-from arpad.office.lists import UNDATED, in_force, load_list
+from arpad.office.lists.comparing import differences
+from arpad.office.lists.lists import UNDATED, in_force, load_list
 from tests.office.papers import (
     Paper,
     codes,

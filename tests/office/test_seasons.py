@@ -6,7 +6,7 @@ import polars as pl
 import pytest
 
 from arpad.law import Seasons, Source
-from arpad.office.seasons import age_tenths, read_games, season_columns, write_games
+from arpad.office.lists.seasons import age_tenths, read_games, season_columns, write_games
 
 ART = Source("Club", date(2016, 1, 1), "")
 SEASONS = Seasons(ART("20"), "From 2015.", first=2015, kept=3)

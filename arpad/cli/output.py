@@ -1,22 +1,29 @@
 """How a verb says what it found: one JSON object, or tables for people; problems and exit codes."""
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 import typer
 
+from arpad.report.plain import CONTROLS, MARKS
 from arpad.report.problems import Problem
+
+_UNSEEN: Final = re.compile(rf"(?!\n)[{CONTROLS}{MARKS}\ud800-\udfff]")
 
 DONE, PROBLEMS, WRONG_USAGE = 0, 1, 2
 
 
 def print_json(answer: Mapping[str, Any]) -> None:
-    """Print one JSON object on standard output, keys in the order given."""
-    typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
+    """Print one JSON object on standard output, keys in the order given.
+
+    Signs that nobody sees are written as JSON's escapes, so that nothing of them is lost.
+    """
+    typer.echo(_UNSEEN.sub(_escape, json.dumps(answer, ensure_ascii=False, indent=2)))
 
 
 def points(amount: int, digits: int) -> str:
@@ -78,6 +85,10 @@ def print_problems(problems: Sequence[Problem], lesser_max: int = 8) -> None:
         table.caption = f"and {len(lesser) - lesser_max} lesser findings; --json or check has all"
         table.caption_justify = "left"
     Console(stderr=True).print(table)
+
+
+def _escape(found: re.Match[str]) -> str:
+    return json.dumps(found[0])[1:-1]
 
 
 def exit_for(problems: Iterable[Problem]) -> NoReturn:

@@ -8,7 +8,7 @@ import polars as pl
 
 from arpad.norms.rows import Candidate, Opponent
 from arpad.office.intake.submissions import TABLES, Submission
-from arpad.office.lists.lists import RatingList, in_force, roll
+from arpad.office.lists.lists import RatingList, list_for, roll
 from arpad.office.lists.matching import identity, match
 from arpad.office.period.decided import decided_games
 from arpad.report import Player
@@ -46,10 +46,10 @@ def roster_of(submission: Submission, lists: Sequence[RatingList], rules: TitleR
     if not lists and report.format == TABLES:
         return Roster(problems=(_needs_list(submission),))
     problems: list[Problem] = []
-    found = None if start is None else in_force(lists, start)
-    if lists and found is None:
-        found = min(lists, key=lambda one: one.list_date)
-        problems.append(_list_too_late(submission, found))
+    found = None
+    if lists:
+        found, later = list_for(lists, start or date.min, submission.file)
+        problems += [later] if later else []
     if found is None:
         ids = {player.number: identity(player) for player in report.players}
         people = {player.number: player for player in report.players}
@@ -145,12 +145,6 @@ def _needs_list(submission: Submission) -> Problem:
     message = "A games table prints no ratings, titles and federations."
     fix = "Give the list in force with --list."
     return Problem("error", "norms-list", message, fix, file=submission.file)
-
-
-def _list_too_late(submission: Submission, found: RatingList) -> Problem:
-    message = f"The event began before the list of {found.list_date}, which is used all the same."
-    fix = "Give the list that was in force when the event began."
-    return Problem("warning", "norms-list-late", message, fix, file=submission.file)
 
 
 def _unknown_federations(submission: Submission, people: Mapping[int, Player]) -> list[Problem]:

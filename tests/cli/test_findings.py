@@ -27,7 +27,8 @@ def wrong(tmp_path: Path) -> Path:
 def test_a_finding_begins_with_the_place_that_an_editor_jumps_to(wrong: Path) -> None:
     lines = run("check", wrong).stderr.splitlines()
     error = next(line for line in lines if ": error: " in line)
-    assert error.startswith(f"{wrong}:") and PLACE.match(error)
+    assert error.startswith(f"{wrong}:")
+    assert PLACE.match(error)
     assert lines[lines.index(error) + 1].startswith("    ")
     assert lines.index(error) == 0, "errors come first"
 

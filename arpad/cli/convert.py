@@ -1,5 +1,6 @@
 """`arpad convert`: a report or a list, written in another format; what that can't hold is said."""
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn, get_args
 
@@ -7,9 +8,10 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.check.grouping import grouped
-from arpad.cli.output import exit_for, print_json, print_problems, problem_rows, wrong_usage
+from arpad.cli.output import print_problems, tell, wrong_usage
 
 if TYPE_CHECKING:
+    from arpad.answers.converting import Converted
     from arpad.office.intake.converting import Target
     from arpad.report.problems import Problem
 
@@ -109,21 +111,22 @@ def _tell(
     *,
     as_json: bool,
 ) -> NoReturn:
-    if as_json:
-        print_json(
-            {
-                "file": str(source),
-                "to": target,
-                "written": str(written) if written else None,
-                "players": players,
-                "problems": problem_rows(problems),
-            }
-        )
-    else:
-        print_problems(grouped(problems), lesser_max=len(problems))
-        said = f"Written to {written}." if written else "Nothing is written."
-        typer.echo(said, err=not written)
-    exit_for(problems)
+    from arpad.answers.converting import Converted
+
+    answer = Converted(
+        file=str(source),
+        to=target,
+        written=str(written) if written else None,
+        players=players,
+        problems=tuple(problems),
+    )
+    tell(answer, partial(_print, answer), as_json=as_json)
+
+
+def _print(answer: "Converted") -> None:
+    print_problems(grouped(answer.problems), lesser_max=len(answer.problems))
+    said = f"Written to {answer.written}." if answer.written else "Nothing is written."
+    typer.echo(said, err=not answer.written)
 
 
 def _target(to: str | None, out: Path) -> "Target":

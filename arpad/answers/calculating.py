@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Final, Literal
 
 from arpad.answers.figures import hundredths, points, score
-from arpad.answers.json_object import ABSENT
+from arpad.answers.json_object import ABSENT, SHOWN
 from arpad.engine import calc
 from arpad.engine.calc import Block, Decision, Met
 from arpad.law import Citation, Rulebook
@@ -57,9 +57,9 @@ class Changed:
     change: Decimal
     rating_new: int | None
     games: tuple[GameChanged, ...]
-    articles: Mapping[str, Citation]
-    says: Mapping[str, str]
-    facts_missing: tuple[str, ...]
+    articles: Mapping[str, Citation] = field(metadata=SHOWN)
+    says: Mapping[str, str] = field(metadata=SHOWN)
+    facts_missing: tuple[str, ...] = field(metadata=SHOWN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,8 +70,8 @@ class Expected:
     """
 
     expected_score: Decimal
-    difference: int
-    basis: str
+    difference: int = field(metadata=SHOWN)
+    basis: str = field(metadata=SHOWN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,9 +106,9 @@ class Performed:
 
     performance_rating: int | None
     note: str | None = field(default=None, metadata=ABSENT)
-    opponents_average: int
-    rating_difference: int | None
-    article: Citation
+    opponents_average: int = field(metadata=SHOWN)
+    rating_difference: int | None = field(metadata=SHOWN)
+    article: Citation = field(metadata=SHOWN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,8 +117,8 @@ class KFactor:
 
     k_factor: Decimal | None
     article: Citation
-    says: str
-    facts_missing: tuple[str, ...]
+    says: str = field(metadata=SHOWN)
+    facts_missing: tuple[str, ...] = field(metadata=SHOWN)
 
 
 def k_decided(book: Rulebook, person: Person) -> Decision:

@@ -1,13 +1,14 @@
 """What a report still needs before it is sent, and what an entry list says beside the list."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
 import polars as pl
 
 from arpad.answers.figures import hundredths
+from arpad.answers.json_object import SHOWN
 from arpad.office.intake.entry_list import Entry
 from arpad.office.intake.submissions import Submission
 from arpad.office.period.rating import RatedPeriod
@@ -46,7 +47,7 @@ class Checked:
     """Every file that was checked; `problems` has those of all, each once."""
 
     files: tuple[FileChecked, ...]
-    problems: tuple[Problem, ...]
+    problems: tuple[Problem, ...] = field(metadata=SHOWN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

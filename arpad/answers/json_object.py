@@ -15,6 +15,13 @@ ABSENT: Final = MappingProxyType({"absent": True})
 
 MERGED: Final = MappingProxyType({"merged": True})
 """Of a mapping whose keys stand in JSON among those of the answer itself."""
+SHOWN: Final = MappingProxyType({"shown": True})
+"""Of a field that tables and pages show, and that JSON has not: its keys are a contract."""
+
+
+def is_shown(one: "Field[Any]") -> bool:
+    """Say whether tables and pages alone have the field."""
+    return bool(one.metadata.get("shown"))
 
 
 def is_absent(one: "Field[Any]") -> bool:
@@ -42,6 +49,8 @@ def json_object(answer: object) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for one in fields(answer):
         value = getattr(answer, one.name)
+        if is_shown(one):
+            continue
         if is_merged(one):
             found |= json_ready(value)
         elif value is not None or not is_absent(one):

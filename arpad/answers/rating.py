@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from arpad.answers.figures import points
-from arpad.answers.json_object import ABSENT
+from arpad.answers.json_object import ABSENT, SHOWN
 from arpad.office.period.against import gains
 from arpad.office.period.explaining import Evidence, explanation
 from arpad.office.period.rating import RatedPeriod
@@ -87,7 +87,7 @@ class Rated:
     against: Against | None = field(default=None, metadata=ABSENT)
     problems: tuple[Problem, ...] = ()
     manifest: Mapping[str, Any] = field(default_factory=dict)
-    played: tuple[str, ...] = ()
+    played: tuple[str, ...] = field(default=(), metadata=SHOWN)
     explanations: tuple[Sentences, ...] | None = field(default=None, metadata=ABSENT)
 
 

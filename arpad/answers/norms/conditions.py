@@ -1,9 +1,10 @@
 """The conditions of norms and titles: met, exempt or not, with figures, article and sentence."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 
 from arpad.answers.figures import score
+from arpad.answers.json_object import SHOWN
 from arpad.law import Citation
 from arpad.norms.rows import Condition
 from arpad.rulebooks.fide_titles.clauses import TitleClause
@@ -38,7 +39,7 @@ class ConditionTold:
     unit: str
     waived_by: Citation | None
     note: str
-    exemption: ClauseCited | None
+    exemption: ClauseCited | None = field(metadata=SHOWN)
 
     @property
     def clause(self) -> ClauseCited:

@@ -1,12 +1,13 @@
 """Who made a norm in an event, who came near, who still can: every attempt with its conditions."""
 
+import dataclasses
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
 from arpad.answers.figures import score, score_or_none
-from arpad.answers.json_object import ABSENT
+from arpad.answers.json_object import ABSENT, SHOWN
 from arpad.answers.norms.conditions import ClauseCited, ConditionTold, cited, condition_told
 from arpad.law import Citation
 from arpad.norms.certificate import certificate
@@ -81,7 +82,7 @@ class AttemptTold:
     conditions: tuple[ConditionTold, ...]
     rounds: tuple[GameCounted, ...] | None = field(default=None, metadata=ABSENT)
     certificate: CertificateTold | None = field(default=None, metadata=ABSENT)
-    floor: FloorTold
+    floor: FloorTold = field(metadata=SHOWN)
 
     @property
     def failed(self) -> tuple[ConditionTold, ...]:
@@ -154,8 +155,8 @@ class EventJudged:
     is_exempt_swiss: bool
     field: tuple[RoundOfField, ...]
     players: tuple[PlayerJudged, ...]
-    source: str
-    exempt_swiss: ClauseCited | None
+    source: str = dataclasses.field(metadata=SHOWN)
+    exempt_swiss: ClauseCited | None = dataclasses.field(metadata=SHOWN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

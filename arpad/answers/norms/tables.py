@@ -1,11 +1,12 @@
 """The clauses of an edition of the title regulations, and the scores that norms need under it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
 
 from arpad.answers.figures import score
+from arpad.answers.json_object import SHOWN
 from arpad.answers.norms.conditions import ClauseCited, cited
 from arpad.norms.required import Counts, ScoreRow, counts, score_table
 from arpad.rulebooks.fide_titles.clauses import TitleRules
@@ -20,8 +21,8 @@ class RulesTold:
     source: str
     in_force_from: date
     clauses: tuple[ClauseLine, ...]
-    title: str
-    note: str
+    title: str = field(metadata=SHOWN)
+    note: str = field(metadata=SHOWN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,10 +56,10 @@ class ScoreTable:
     games: int
     counts: Counts
     other_reading: ScoresNeeded | None
-    source: str
-    games_min: int
-    games_min_clause: ClauseCited
-    unverified: tuple[ClauseCited, ...]
+    source: str = field(metadata=SHOWN)
+    games_min: int = field(metadata=SHOWN)
+    games_min_clause: ClauseCited = field(metadata=SHOWN)
+    unverified: tuple[ClauseCited, ...] = field(metadata=SHOWN)
 
 
 def rules_told(rules: TitleRules) -> RulesTold:

@@ -123,8 +123,9 @@ def initial(
     from arpad.cli.calc.render import print_first_rating
 
     book, blocks = chosen_book(rulebook), parsed_blocks(block)
+    day = chosen_day(parsed_date(on), rulebook)
     try:
-        answer = first_rating(book, blocks, chosen_day(parsed_date(on), rulebook))
+        answer = first_rating(book, blocks, day)
     except ValueError as error:
         wrong_usage(f"{error}.")
     tell(answer, partial(print_first_rating, answer), as_json=as_json)
@@ -162,6 +163,7 @@ def k_(
     from arpad.answers.calculating import Person, k_factor
     from arpad.cli.calc.render import missing_facts
 
+    book = chosen_book(rulebook)
     person = Person(
         on=chosen_day(parsed_date(on), rulebook),
         rating=rating or rating_peak,
@@ -169,7 +171,7 @@ def k_(
         games_rated=games_rated,
         birth_date=parsed_date(birth_date),
     )
-    answer = k_factor(chosen_book(rulebook), person)
+    answer = k_factor(book, person)
     missing_facts(answer.facts_missing, {"k_factor": answer.article})
     line = f"{answer.k_factor or '–'}   {answer.says} ({answer.article})"
     tell(answer, partial(typer.echo, line), as_json=as_json)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn, get_args
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.check.grouping import grouped
-from arpad.cli.output import print_problems, tell, wrong_usage
+from arpad.cli.findings import print_findings, print_problems
+from arpad.cli.output import tell, wrong_usage
 
 if TYPE_CHECKING:
     from arpad.answers.converting import Converted
@@ -46,11 +46,12 @@ def convert(
 
     Example: arpad convert open.trf open.json
     """
+    from arpad.formats.files import is_directory, is_there
     from arpad.office.intake.converting_lists import LIST_TARGETS, is_list
 
-    if out.exists() and not force:
+    if is_there(out) and not force:
         wrong_usage(f"{out} exists already; give --force to write over it.")
-    if not out.parent.is_dir():
+    if not is_directory(out.parent):
         wrong_usage(f"there is no directory {out.parent}.")
     if (to or "").lower() in LIST_TARGETS or is_list(source):
         _convert_list(source, out, to, which, on, as_json=as_json)
@@ -124,9 +125,15 @@ def _tell(
 
 
 def _print(answer: "Converted") -> None:
-    print_problems(grouped(answer.problems), lesser_max=len(answer.problems))
-    said = f"Written to {answer.written}." if answer.written else "Nothing is written."
-    typer.echo(said, err=not answer.written)
+    """Say where it was written, then what the target can't hold, then what was found in reading."""
+    from arpad.office.intake.converting import LEFT_OUT
+
+    if answer.written:
+        typer.echo(f"Written to {answer.written}.")
+    print_findings(problem for problem in answer.problems if problem.code == LEFT_OUT)
+    print_problems([one for one in answer.problems if one.code != LEFT_OUT], "--json")
+    if not answer.written:
+        typer.echo("Nothing is written.", err=True)
 
 
 def _target(to: str | None, out: Path) -> "Target":

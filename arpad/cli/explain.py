@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.output import PROBLEMS, print_json, print_problems, wrong_usage
+from arpad.cli.findings import print_problems
+from arpad.cli.output import PROBLEMS, print_json, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.output import print_problems, tell, wrong_usage
+from arpad.cli.findings import print_problems
+from arpad.cli.output import tell, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks
 
 if TYPE_CHECKING:
@@ -90,9 +91,10 @@ def adjust(
 
 
 def _load(path: Path, problems: "list[Problem]", kind: "Which" = "standard") -> "RatingList | None":
+    from arpad.formats.files import is_there
     from arpad.office.lists.lists import load_list
 
-    if not path.exists():
+    if not is_there(path):
         wrong_usage(f"there is no file or directory {path}.")
     found, of_list = load_list(path, None, kind)
     problems += of_list
@@ -103,7 +105,7 @@ def _print(answer: "ListsCompared", *, is_whole: bool) -> None:
     """Print the differences, or that there are none; only the problems if a list is missing."""
     if is_whole:
         _print_differences(answer)
-    print_problems(answer.problems)
+    print_problems(answer.problems, shown_by="--json")
 
 
 def _print_differences(answer: "ListsCompared") -> None:
@@ -126,4 +128,4 @@ def _print_differences(answer: "ListsCompared") -> None:
 def _print_adjusted(answer: "ListAdjusted", out: Path) -> None:
     if answer.manifest:
         typer.echo(f"{answer.ratings_changed} ratings adjusted, written to {out}.")
-    print_problems(answer.problems)
+    print_problems(answer.problems, shown_by="--json")

@@ -1,13 +1,16 @@
-"""How a verb says what it found: one JSON object, or tables for people; problems and exit codes."""
+"""How a verb answers a machine: one JSON object; and how it leaves: the exit codes."""
 
 import json
-from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
-from typing import NoReturn
+import re
+from collections.abc import Callable, Iterable
+from typing import Final, NoReturn
 
 import typer
 
+from arpad.report.plain import CONTROLS, MARKS
 from arpad.report.problems import Problem
+
+_UNSEEN: Final = re.compile(rf"(?!\n)[{CONTROLS}{MARKS}\ud800-\udfff]")
 
 DONE, PROBLEMS, WRONG_USAGE = 0, 1, 2
 
@@ -22,46 +25,18 @@ def tell(answer: object, shown: Callable[[], None], *, as_json: bool) -> NoRetur
 
 
 def print_json(answer: object) -> None:
-    """Print an answer as one JSON object on standard output, keys in the order of its fields."""
+    """Print an answer as one JSON object on standard output, keys in the order of its fields.
+
+    Signs that nobody sees are written as JSON's escapes, so that nothing of them is lost.
+    """
     from arpad.answers.json_object import json_object
 
-    typer.echo(json.dumps(json_object(answer), ensure_ascii=False, indent=2))
+    text = json.dumps(json_object(answer), ensure_ascii=False, indent=2)
+    typer.echo(_UNSEEN.sub(_escape, text))
 
 
-def print_problems(problems: Sequence[Problem], lesser_max: int = 8) -> None:
-    """Print problems as a table on standard error, errors first.
-
-    Of what was mended or is only worth knowing, `lesser_max` are shown and the rest is counted.
-    """
-    from rich.console import Console
-    from rich.markup import escape
-    from rich.table import Table
-
-    if not problems:
-        return
-    order = {"error": 0, "warning": 1, "fixed": 2, "info": 3}
-    colours = {"error": "red", "warning": "yellow", "fixed": "cyan", "info": "dim"}
-    table = Table(box=None, pad_edge=False, show_edge=False)
-    for heading in ("level", "where", "what", "what to do"):
-        table.add_column(heading, overflow="fold")
-    in_order = sorted(problems, key=lambda p: (order[p.level], p.file, p.line or 0))
-    grave = [problem for problem in in_order if problem.level in ("error", "warning")]
-    lesser = in_order[len(grave) :]
-    for problem in (*grave, *lesser[:lesser_max]):
-        name = Path(problem.file).name
-        place = ":".join(str(part) for part in (name, problem.line, problem.column) if part)
-        colour = colours[problem.level]
-        found = f" ({problem.found!r})" if problem.found else ""
-        table.add_row(
-            f"[{colour}]{problem.level}[/]",
-            escape(place),
-            escape(problem.message + found),
-            escape(problem.fix),
-        )
-    if len(lesser) > lesser_max:
-        table.caption = f"and {len(lesser) - lesser_max} lesser findings; --json or check has all"
-        table.caption_justify = "left"
-    Console(stderr=True).print(table)
+def _escape(found: re.Match[str]) -> str:
+    return json.dumps(found[0])[1:-1]
 
 
 def exit_for(problems: Iterable[Problem]) -> NoReturn:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.check.grouping import grouped
-from arpad.cli.output import print_problems, tell, wrong_usage
+from arpad.cli.findings import print_findings
+from arpad.cli.output import tell, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks, list_kind
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def _rated(
 def _print(answer: "Checked") -> None:
     for one in answer.files:
         _print_summary(one)
-    print_problems(grouped(answer.problems), lesser_max=len(answer.problems))
+    print_findings(answer.problems)
     if not any(problem.level in ("error", "warning") for problem in answer.problems):
         typer.echo("Nothing to complain of.")
 

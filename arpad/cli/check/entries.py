@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
-from arpad.cli.check.grouping import grouped
-from arpad.cli.output import print_problems, tell, wrong_usage
+from arpad.cli.findings import print_findings
+from arpad.cli.output import tell, wrong_usage
 
 if TYPE_CHECKING:
     from arpad.answers.checking import EntriesChecked
@@ -34,20 +34,20 @@ def check_entry_list(
     on = facts.start or report.start or dated
     if on is None:
         wrong_usage("it is not known when the event starts: give --fact start=2010-09-18.")
-    in_force = office_lists.in_force(lists.found, on) or latest
+    in_force, later = office_lists.list_for(lists.found, on, str(path))
     try:
         book = list_book(known.names[0], on, known.catalogue)
     except NoRulebookError as error:
         wrong_usage(str(error))
     entries, found = check_entries(report, str(path), in_force, book, on)
-    problems = (*lists.problems, *problems, *found)
+    problems = (*lists.problems, *problems, *((later,) if later else ()), *found)
     answer = entries_checked(str(path), book.name, on, entries, problems)
     tell(answer, partial(_print, answer), as_json=as_json)
 
 
 def _print(answer: "EntriesChecked") -> None:
     _print_entries(answer)
-    print_problems(grouped(answer.problems), lesser_max=len(answer.problems))
+    print_findings(answer.problems)
 
 
 def _print_entries(answer: "EntriesChecked") -> None:

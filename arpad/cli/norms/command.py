@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from arpad.cli.app import JsonFlag, app
+from arpad.cli.findings import print_problems
 from arpad.cli.norms import options as options
-from arpad.cli.output import print_json, print_problems, tell, wrong_usage
+from arpad.cli.output import print_json, tell, wrong_usage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -209,13 +210,12 @@ def _print_events(
     as_json: bool,
 ) -> NoReturn:
     from arpad.answers.norms.events import NormsJudged, norms_judged
-    from arpad.cli.check.grouping import grouped
     from arpad.cli.norms.render import print_event
 
     def shown(answer: NormsJudged) -> None:
         for event in answer.events:
             print_event(event, question)
-        print_problems(grouped(answer.problems))
+        print_problems(answer.problems)
 
     answer = norms_judged(events, problems)
     tell(answer, partial(shown, answer), as_json=as_json)
@@ -231,13 +231,12 @@ def _print_application(
     as_json: bool,
 ) -> NoReturn:
     from arpad.answers.norms.application import ApplicationJudged, application_judged
-    from arpad.cli.check.grouping import grouped
     from arpad.cli.norms.render import print_application
     from arpad.office.norms.application import applied
 
     def shown(answer: ApplicationJudged) -> None:
         print_application(answer)
-        print_problems(grouped(answer.problems))
+        print_problems(answer.problems)
 
     days = [event.submission.facts.end or event.on for event in events]
     rules = _rules(on or max(days, default=date.today()))  # noqa: DTZ011

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.check.grouping import grouped
-from arpad.cli.output import print_problems, tell, wrong_usage
+from arpad.cli.findings import print_problems
+from arpad.cli.output import tell, wrong_usage
 from arpad.cli.papers.form import check_free, write_document
 
 if TYPE_CHECKING:
@@ -64,11 +64,11 @@ def crosstable(
 def _print(answer: "CrossTable", document: "Document") -> None:
     if answer.players:
         _print_document(document)
-    print_problems(grouped(answer.problems))
     for words in answer.missing:
         typer.echo(f"Missing: {words}")
     if answer.written:
         typer.echo(f"Written to {answer.written}.")
+    print_problems(answer.problems)
 
 
 def _print_document(document: "Document") -> None:

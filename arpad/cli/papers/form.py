@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.check.grouping import grouped
-from arpad.cli.output import print_problems, tell, wrong_usage
+from arpad.cli.findings import print_problems
+from arpad.cli.output import tell, wrong_usage
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -62,14 +62,15 @@ def form(
     """
     from arpad.answers.papers import FormFilled, FormsFilled
     from arpad.cli.papers.paperwork import prepared
+    from arpad.formats.files import is_directory, is_there
     from arpad.office.papers.filled_forms import all_filled, filled
 
     name = which.lower()
     _check(name, out, to, lang, player)
-    check_free(out, force=force or (name == ALL and out.is_dir()))
+    check_free(out, force=force or (name == ALL and is_directory(out)))
     paths = _paths(name, out, to)
     for path in paths.values():
-        if path.exists() and not force:
+        if is_there(path) and not force:
             wrong_usage(f"{path} exists already; give --force to write over it.")
     work = prepared(report, rating_list or [], rulebook, fact or [], remark or [])
     documents: dict[str, Document] = {}
@@ -120,9 +121,11 @@ def _paths(name: str, out: Path, to: str) -> dict[str, Path]:
 
 def check_free(out: Path, *, force: bool) -> None:
     """Leave with 2 if a file can't be written here, or stands here already."""
-    if out.exists() and not force:
+    from arpad.formats.files import is_directory, is_there
+
+    if is_there(out) and not force:
         wrong_usage(f"{out} exists already; give --force to write over it.")
-    if not out.parent.is_dir():
+    if not is_directory(out.parent):
         wrong_usage(f"there is no directory {out.parent}.")
 
 
@@ -159,10 +162,10 @@ def write_document(out: Path, document: "Document") -> "tuple[Problem, ...]":
 
 
 def _print(answer: "FormsFilled") -> None:
-    print_problems(grouped(answer.problems))
     for words in answer.missing:
         typer.echo(f"Missing: {words}")
     for one in answer.files:
         typer.echo(f"Written to {one.written}.")
+    print_problems(answer.problems)
     if not answer.files:
         typer.echo("Nothing is written.", err=True)

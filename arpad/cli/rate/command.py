@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.output import PROBLEMS, print_json, print_problems, tell, wrong_usage
+from arpad.cli.findings import print_problems
+from arpad.cli.output import PROBLEMS, print_json, tell, wrong_usage
 from arpad.cli.rate import options as options
 from arpad.cli.rulebook.named import known_rulebooks, list_kind
 
@@ -147,8 +148,8 @@ def _print(answer: "Rated", out: Path | None, *, is_empty: bool) -> None:
         console.print()
         for sentence in one.sentences:
             console.print(sentence, markup=False, highlight=False)
-    print_problems(answer.problems)
     _print_where(out, answer.manifest, is_empty=is_empty)
+    print_problems(answer.problems)
 
 
 def _print_where(out: Path | None, manifest: "Mapping[str, Any]", *, is_empty: bool) -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.output import PROBLEMS, print_json, print_problems, wrong_usage
+from arpad.cli.findings import print_problems
+from arpad.cli.output import PROBLEMS, print_json, wrong_usage
 from arpad.cli.progress import working
 from arpad.cli.studies.shared import (
     OutOption,
@@ -176,7 +177,7 @@ def _refuse(problems: "list[Problem]", *, as_json: bool) -> NoReturn:
     if as_json:
         print_json(Studied(problems=tuple(problems)))
     else:
-        print_problems(problems)
+        print_problems(problems, shown_by="--json")
         typer.echo("Nothing is measured: no list has an active rated player.", err=True)
     raise typer.Exit(PROBLEMS)
 
@@ -248,10 +249,11 @@ def _history(
 
 def _dated_rows(text: str, problems: "list[Problem]") -> "tuple[date, pl.DataFrame | None]":
     from arpad.cli.inputs import path_and_date
+    from arpad.formats.files import is_there
     from arpad.office.lists.lists import UNDATED, load_list
 
     path, on = path_and_date(text)
-    if not path.exists():
+    if not is_there(path):
         wrong_usage(f"there is no file or directory {path}.")
     found, of_list = load_list(path, on)
     problems += of_list
@@ -263,11 +265,12 @@ def _dated_rows(text: str, problems: "list[Problem]") -> "tuple[date, pl.DataFra
 
 
 def _list_rows(text: str, problems: "list[Problem]") -> "pl.DataFrame | None":
+    from arpad.formats.files import is_there
     from arpad.office.lists.lists import load_list
     from arpad.supervise.drift.series import active
 
     path = Path(text)
-    if not path.exists():
+    if not is_there(path):
         wrong_usage(f"--anchor {text}: there is no file or directory {path}.")
     found, of_list = load_list(path, None)
     problems += of_list

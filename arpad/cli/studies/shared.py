@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn, TypeAlias
 
 import typer
 
-from arpad.cli.output import print_problems, tell, wrong_usage
+from arpad.cli.findings import print_problems
+from arpad.cli.output import tell, wrong_usage
 from arpad.cli.progress import working
 
 if TYPE_CHECKING:
@@ -47,15 +48,19 @@ def need_research() -> None:
 
 def need_file(path: Path) -> None:
     """Leave with 2 if there is no file of this name."""
-    if path.is_dir():
+    from arpad.formats.files import is_directory, is_file
+
+    if is_directory(path):
         wrong_usage(f"{path} is a directory: give a file of games or lists in it.")
-    if not path.is_file():
+    if not is_file(path):
         wrong_usage(f"there is no file {path}.")
 
 
 def need_new(out: Path | None) -> None:
     """Leave with 2 if the report's directory is there already, before anything is measured."""
-    if out is not None and (out.exists() or out.is_symlink()):
+    from arpad.formats.files import is_there
+
+    if out is not None and is_there(out):
         wrong_usage(f"{out} exists already: give another directory.")
 
 
@@ -81,7 +86,7 @@ def refuse_study(problems: "list[Problem]", *, as_json: bool) -> NoReturn:
     from arpad.answers.studies import Studied
 
     answer = Studied(problems=tuple(problems))
-    tell(answer, partial(print_problems, answer.problems), as_json=as_json)
+    tell(answer, partial(print_problems, answer.problems, shown_by="--json"), as_json=as_json)
 
 
 def tell_report(
@@ -114,7 +119,6 @@ def tell_report(
 
 
 def _print(answer: "Studied", report: "Report", shown: Sequence[str]) -> None:
-    from arpad.cli.check.grouping import grouped
 
     for finding in report.findings:
         typer.echo(f"- {finding}")
@@ -122,9 +126,9 @@ def _print(answer: "Studied", report: "Report", shown: Sequence[str]) -> None:
         if section.name in shown:
             for table in section.tables():
                 _print_table(table, section.heading)
-    print_problems(grouped(answer.problems))
     if answer.written is not None:
         typer.echo(f"Written to {answer.written}: report.html, report.md and the charts.")
+    print_problems(answer.problems, shown_by="--json")
 
 
 def _print_table(table: "Table", title: str) -> None:

@@ -9,6 +9,7 @@ from arpad.cli.app import JsonFlag, RulebookOption, app
 from arpad.cli.output import exit_for, print_json, print_problems, problem_rows, wrong_usage
 from arpad.cli.progress import working
 from arpad.cli.studies import OutOption, SeedOption, need_file, need_new, need_research, tell_report
+from arpad.engine import questions as q
 
 if TYPE_CHECKING:
     from arpad.formats.problems import Problem
@@ -66,7 +67,7 @@ def calibration(
             print_problems(problems)
         exit_for(problems)
     with working(f"Measuring {found.height} games"):
-        table = table_curve(book.expected_scores)
+        table = table_curve(book[q.EXPECTED_SCORES])
         measured = measure_calibration(found, table, book.name, Resampling(seed))
         report = calibration_report(measured, "Observed against expected scores", [games.name])
     tell_report(report, out, problems, as_json=as_json, shown=("difference",))

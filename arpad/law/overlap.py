@@ -2,17 +2,7 @@
 
 import narwhals as nw
 
-from arpad.law.rule import Rule, Table
-from arpad.law.rulebook import Overlap
-
-
-def declared(article: str, others: tuple[str, ...], why: str) -> tuple[Overlap, ...]:
-    """Return the declarations that an article may overlap each of some others, and why it may.
-
-    >>> declared("8.5", ("7.12", "8.56"), "Without a rating there is no K.")[1]
-    ('8.5', '8.56', 'Without a rating there is no K.')
-    """
-    return tuple((article, other, why) for other in others)
+from arpad.law.rule import Rule, Table, Value, as_expression, as_value
 
 
 def conflicts(table: Table, rule: Rule) -> set[tuple[str, str]]:
@@ -23,7 +13,7 @@ def conflicts(table: Table, rule: Rule) -> set[tuple[str, str]]:
     """
     special = [clause for clause in rule.clauses if clause.when is not None]
     held = table.select(
-        *[_flag(clause.when).alias(f"when_{i}") for i, clause in enumerate(special)],  # type: ignore[arg-type]
+        *[_flag(as_expression(clause.when)).alias(f"when_{i}") for i, clause in enumerate(special)],  # type: ignore[arg-type]
         *[_value(clause.value).alias(f"value_{i}") for i, clause in enumerate(special)],
     )
     both_differ = [
@@ -55,7 +45,6 @@ def _flag(condition: nw.Expr) -> nw.Expr:
     return nw.when(condition).then(nw.lit(1)).otherwise(nw.lit(0))
 
 
-def _value(value: int | nw.Expr | None) -> nw.Expr:
+def _value(value: Value) -> nw.Expr:
     """Return the value with a number, never met in a rating, in the place of none."""
-    given = value if isinstance(value, nw.Expr) else nw.lit(value, dtype=nw.Int64)
-    return given.cast(nw.Int64).fill_null(-(2**40))
+    return as_value(value).fill_null(-(2**40))

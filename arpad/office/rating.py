@@ -7,8 +7,11 @@ from datetime import date, timedelta
 import narwhals as nw
 import polars as pl
 
+from arpad.engine import questions as q
+from arpad.engine.asked import player_facts, seasons_of
 from arpad.engine.events import Rated, rate_events
 from arpad.engine.period import rate_period, with_results
+from arpad.engine.strategies import Rates
 from arpad.engine.tables import ACTIVITY, EVENTS, GAMES, PENDING, SEATS, Schema
 from arpad.formats.problems import Problem
 from arpad.law import Catalogue, Rulebook, Table
@@ -109,7 +112,7 @@ def rate(request: Request, catalogue: Catalogue) -> RatedPeriod:
         book,
     )
     problems += rating_notes(rated, books or {book.name: book}, names)
-    problems += () if book.adjustment else first_list_note(book, list_date)
+    problems += () if book[q.RATES] is Rates.ONE_LIST else first_list_note(book, list_date)
     tables = named_tables(period, names, book)
     return RatedPeriod(
         list_date, book, books, ready, left_out, tables, tuple(dict.fromkeys(problems))
@@ -128,7 +131,7 @@ def _before(
     new -= set(current.rows["player_id"]) if new else set()
     entered = lists.conform_rows(people.filter(pl.col("player_id").is_in(list(new))))
     both = replace(current, rows=pl.concat([current.rows, entered]))
-    return lists.ratings([both], people, book.seasons, list_date)
+    return lists.ratings([both], people, seasons_of(book), list_date)
 
 
 def _people(rating_lists: Sequence[RatingList], ready: Sequence[Ready]) -> pl.DataFrame:
@@ -184,7 +187,7 @@ def _ratings(
     rating_lists: Sequence[RatingList], ready: Sequence[Ready], names: Names, book: Rulebook
 ) -> pl.DataFrame:
     """Return the lists; with players of the events who aren't on one, if their facts are read."""
-    if not book.player_facts:
+    if not player_facts(book):
         return lists.ratings(rating_lists, names.people)
     playing = {player_id for one in ready for player_id in one.player_ids.values()}
     filled = []
@@ -193,7 +196,7 @@ def _ratings(
         strangers = names.people.filter(pl.col("player_id").is_in(list(missing)))
         rows = pl.concat([one.rows, lists.conform_rows(strangers)])
         filled.append(replace(one, rows=rows))
-    return lists.ratings(filled, names.people, book.seasons)
+    return lists.ratings(filled, names.people, seasons_of(book))
 
 
 def _seats(ready: Sequence[Ready], names: Names) -> "Table | None":
@@ -227,7 +230,7 @@ def _games(ready: Sequence[Ready], names: "Names", days: Mapping[date, int]) -> 
             one.number,
             names.players_of(one),
             days,
-            one.book.seasons,
+            seasons_of(one.book),
             one.decisions,
         )
         for one in ready

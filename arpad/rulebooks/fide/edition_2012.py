@@ -9,7 +9,8 @@ from datetime import date
 
 import narwhals as nw
 
-from arpad.law import Calendar, Clause, Source
+from arpad.law import Clause, Source
+from arpad.law.fields import Calendar
 from arpad.rulebooks.fide import edition_2009, edition_2011
 
 ART = Source("FIDE B.02", date(2012, 7, 1), "FIDE Rating Regulations from 1 July 2012")

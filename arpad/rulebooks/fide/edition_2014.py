@@ -12,7 +12,8 @@ from datetime import date
 
 import narwhals as nw
 
-from arpad.law import Article, Calendar, Clause, Rule, Source, consolidated
+from arpad.law import Clause, Rule, Source
+from arpad.law.fields import Article, Calendar, consolidated
 from arpad.rulebooks.fide import edition_2009, edition_2012
 from arpad.rulebooks.fide.newcomers import above_half
 from arpad.rulebooks.fide.overlaps_2014 import OVERLAPS

@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 
 from arpad.formats import trf
-from arpad.formats.report import Pairing, Player, Report
+from arpad.report import Pairing, Player, Report
 
 PLAYERS, ROUNDS = 300, 9
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from time import perf_counter
 
 from arpad.formats import trf
-from arpad.formats.facts import Facts
-from arpad.formats.report import Pairing, Player, Report
-from arpad.office.intake import read_submissions
-from arpad.office.norms import EventNorms, Question, event_norms
+from arpad.office.intake.submissions import read_submissions
+from arpad.office.norms.norms import EventNorms, Question, event_norms
+from arpad.report import Pairing, Player, Report
+from arpad.report.facts import Facts
 
 PLAYERS, START = 300, date(2024, 5, 1)
 _SEEN = {"1": "0", "0": "1", "=": "="}

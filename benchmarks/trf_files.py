@@ -15,8 +15,8 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from arpad.formats.report import Pairing, Player, Report
 from arpad.formats.trf import read, write
+from arpad.report import Pairing, Player, Report
 
 DIFFERENT = 200
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from arpad.formats.atomic import write_whole
 from arpad.rulebooks import CATALOGUE
-from arpad.supervise.charts import Cell, Chart, Line, Table
+from arpad.supervise.study.charts import Cell, Chart, Line, Table
 from arpad.theory.benitez_roca.axioms import Player, expected_score
 from arpad.theory.benitez_roca.cuadros import figure_2, middles_beside_curves
 from arpad.theory.benitez_roca.draw_margin import expected_score as expected_with_draws

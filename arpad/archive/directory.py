@@ -16,13 +16,14 @@ from typing import Any, Final
 
 import polars as pl
 
-from arpad.formats.problems import Problem
+from arpad.report.problems import Problem
 
 FORMAT_VERSION: Final = 1
 MANIFEST: Final = "manifest.json"
 LIST_CSV: Final = "list.csv"
 TABLES: Final = (
     "list", "changes", "events", "results", "first_ratings", "adjustments", "pending", "activity",
+    "rounds",
 )  # fmt: skip
 
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated, NoReturn, get_args
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.grouping import grouped
+from arpad.cli.check.grouping import grouped
 from arpad.cli.output import exit_for, print_json, print_problems, problem_rows, wrong_usage
 
 if TYPE_CHECKING:
-    from arpad.formats.problems import Problem
-    from arpad.office.converting import Target
+    from arpad.office.intake.converting import Target
+    from arpad.report.problems import Problem
 
 
 @app.command()
@@ -44,7 +44,7 @@ def convert(
 
     Example: arpad convert open.trf open.json
     """
-    from arpad.office.converting_lists import LIST_TARGETS, is_list
+    from arpad.office.intake.converting_lists import LIST_TARGETS, is_list
 
     if out.exists() and not force:
         wrong_usage(f"{out} exists already; give --force to write over it.")
@@ -58,7 +58,7 @@ def convert(
 def _convert_report(source: Path, out: Path, target: "Target", *, as_json: bool) -> NoReturn:
     from arpad.formats.atomic import write_whole
     from arpad.formats.sniff import read_report
-    from arpad.office.converting import converted
+    from arpad.office.intake.converting import converted
 
     reports, problems = read_report(source)
     is_written = bool(reports)
@@ -80,8 +80,8 @@ def _convert_list(
 ) -> NoReturn:
     from arpad.cli.inputs import parsed_date
     from arpad.formats.fide_list import Which
-    from arpad.office.converting_lists import LIST_TARGETS, convert_list, list_target_of
-    from arpad.office.converting_lists import needs_month as month_is_named
+    from arpad.office.intake.converting_lists import LIST_TARGETS, convert_list, list_target_of
+    from arpad.office.intake.converting_lists import needs_month as month_is_named
 
     named = {str(one): one for one in LIST_TARGETS}
     target = list_target_of(out) if to is None else named.get(to.lower())
@@ -128,7 +128,7 @@ def _tell(
 
 def _target(to: str | None, out: Path) -> "Target":
     """Return the format to write, or leave with 2 if none is named."""
-    from arpad.office.converting import TARGETS, target_of
+    from arpad.office.intake.converting import TARGETS, target_of
 
     if to is not None:
         for target in TARGETS:

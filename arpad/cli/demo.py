@@ -58,10 +58,10 @@ def _free(out: Path, name: str) -> Path:
 
 def _rate(report: Path, rating_list: str, list_date: str, target: Path) -> None:
     from arpad.cli.inputs import parsed_date, parsed_lists
-    from arpad.formats.facts import Facts
-    from arpad.office.archiving import archive
-    from arpad.office.intake import read_submissions
-    from arpad.office.rating import Request, rate
+    from arpad.office.intake.submissions import read_submissions
+    from arpad.office.period.archiving import archive
+    from arpad.office.period.rating import Request, rate
+    from arpad.report.facts import Facts
     from arpad.rulebooks import CATALOGUE
 
     submissions = read_submissions([report], Facts())
@@ -81,8 +81,8 @@ def _show(target: Path, lang: str) -> None:
     from rich.console import Console
 
     from arpad.archive.directory import read_directory
-    from arpad.cli.render import top_table
-    from arpad.office.explaining import Evidence, explanation
+    from arpad.cli.rate.render import top_table
+    from arpad.office.period.explaining import Evidence, explanation
     from arpad.rulebooks import CATALOGUE
 
     archived, _ = read_directory(target)

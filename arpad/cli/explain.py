@@ -14,13 +14,13 @@ from arpad.cli.output import (
     problem_rows,
     wrong_usage,
 )
-from arpad.cli.rulebooks_named import known_rulebooks
+from arpad.cli.rulebook.named import known_rulebooks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from arpad.formats.problems import Problem
-    from arpad.office.explaining import Evidence
+    from arpad.office.period.explaining import Evidence
+    from arpad.report.problems import Problem
 
 
 @app.command()
@@ -40,7 +40,7 @@ def explain(
     """
     from arpad.archive.directory import read_directory
     from arpad.explain import languages
-    from arpad.office.explaining import Evidence, explanation
+    from arpad.office.period.explaining import Evidence, explanation
 
     known = known_rulebooks(*(rulebook or ()))
     if lang not in languages():
@@ -75,7 +75,7 @@ def _refuse(problems: "Sequence[Problem]", *, as_json: bool) -> NoReturn:
 
 def _the_one(evidence: "Evidence", text: str, *, as_json: bool) -> str:
     """Return the one player who is meant, or say why there is not one and leave with 1."""
-    from arpad.formats.problems import Problem
+    from arpad.report.problems import Problem
 
     found = evidence.find(text)
     if len(found) == 1:

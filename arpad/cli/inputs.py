@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arpad.cli.output import wrong_usage
-from arpad.formats.problems import Problem
+from arpad.report.problems import Problem
 
 if TYPE_CHECKING:
-    from arpad.formats.facts import Facts
     from arpad.formats.fide_list import Which
-    from arpad.office.lists import RatingList
+    from arpad.office.lists.lists import RatingList
+    from arpad.report.facts import Facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def parsed_date(text: str | None) -> date | None:
 
 def parsed_facts(texts: Sequence[str]) -> "Facts":
     """Return the facts given as KEY=VALUE, or leave with 2 at the first that is none."""
-    from arpad.formats.facts import Facts, fact_from_text, merge
+    from arpad.report.facts import Facts, fact_from_text, merge
 
     found = []
     for text in texts:
@@ -52,7 +52,7 @@ def parsed_lists(texts: Sequence[str], kind: "Which" = "standard") -> Lists:
 
     Of a list of FIDE's with several kinds of ratings that of `kind` is read.
     """
-    from arpad.office.lists import load_list
+    from arpad.office.lists.lists import load_list
 
     found: list[RatingList] = []
     problems: list[Problem] = []

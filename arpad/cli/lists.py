@@ -7,14 +7,14 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.output import exit_for, print_json, print_problems, problem_rows, wrong_usage
-from arpad.cli.rulebooks_named import known_rulebooks
+from arpad.cli.rulebook.named import known_rulebooks
 from arpad.engine import questions as q
 from arpad.engine.strategies import Rates
 
 if TYPE_CHECKING:
     from arpad.formats.fide_list import Which
-    from arpad.formats.problems import Problem
-    from arpad.office.lists import RatingList
+    from arpad.office.lists.lists import RatingList
+    from arpad.report.problems import Problem
 
 list_app = typer.Typer(help="Compare rating lists; adjust one.", no_args_is_help=True)
 app.add_typer(list_app, name="list")
@@ -35,7 +35,7 @@ def diff(
 
     Example: arpad list diff jul10 sep10
     """
-    from arpad.office.comparing import differences
+    from arpad.office.lists.comparing import differences
 
     problems: list[Problem] = []
     lists = [_load(path, problems) for path in (older, newer)]
@@ -68,12 +68,12 @@ def adjust(
 
     Example: arpad list adjust march-before --by fide-uplift-2024 --out march
     """
-    from arpad.cli.calc_inputs import chosen_book
+    from arpad.cli.calc.inputs import chosen_book
     from arpad.cli.inputs import parsed_date
     from arpad.cli.progress import working
-    from arpad.office.archiving import archive
-    from arpad.office.comparing import differences
-    from arpad.office.rating import Request, rate
+    from arpad.office.lists.comparing import differences
+    from arpad.office.period.archiving import archive
+    from arpad.office.period.rating import Request, rate
 
     if out.exists():
         wrong_usage(f"{out} exists already; a published list is never written over.")
@@ -105,7 +105,7 @@ def adjust(
 
 
 def _load(path: Path, problems: "list[Problem]", kind: "Which" = "standard") -> "RatingList | None":
-    from arpad.office.lists import load_list
+    from arpad.office.lists.lists import load_list
 
     if not path.exists():
         wrong_usage(f"there is no file or directory {path}.")

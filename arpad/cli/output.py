@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 import typer
 
-from arpad.formats.problems import Problem
+from arpad.report.problems import Problem
 
 DONE, PROBLEMS, WRONG_USAGE = 0, 1, 2
 

@@ -1,23 +1,13 @@
 """Gathers the verbs: importing a verb's file adds it to the application."""
 
-from arpad.cli import (  # noqa: F401
-    backtest,
-    calc,
-    calibration,
-    check,
-    convert,
-    crosstable,
-    demo,
-    drift,
-    explain,
-    exploit,
-    form,
-    lists,
-    norms,
-    rate,
-    rulebook,
-    simulate,
-)
+from arpad.cli import convert, demo, explain, lists  # noqa: F401
 from arpad.cli.app import app
+from arpad.cli.calc import command as calc  # noqa: F401
+from arpad.cli.check import command as check  # noqa: F401
+from arpad.cli.norms import command as norms  # noqa: F401
+from arpad.cli.papers import crosstable, form  # noqa: F401
+from arpad.cli.rate import command as rate  # noqa: F401
+from arpad.cli.rulebook import command as rulebook  # noqa: F401
+from arpad.cli.studies import backtest, calibration, drift, exploit, simulate  # noqa: F401
 
 __all__ = ["app"]

@@ -39,7 +39,7 @@ class Rates(Enum):
 class Stage(Enum):
     """Stages of the engine that carry out an article of themselves: module and function."""
 
-    CHECK = "arpad.cli.check:check"
+    CHECK = "arpad.cli.check.command:check"
     EVENT_CHANGES = "arpad.engine.settle:event_changes"
     EXPLAIN = "arpad.engine.sides:explain"
     NEWCOMERS = "arpad.engine.newcomers:newcomers"

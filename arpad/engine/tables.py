@@ -234,6 +234,9 @@ _FACTS: Final = (
     _rating("iccf_rating_next", "rating on ICCF's next list"),
     _rating("fpx_rating", "rating on the FPX's list"),
     _rating("other_rating", "rating on the body's other list"),
+    Column("k_base_listed_e2", "K0 printed on the list", "hundredths",
+           samples=(None, 600, 800, 1600)),
+    _count("season_first", "the first season that is counted", None, 2015, 2016),
     _count("seasons_completed", "whole seasons since the first", None, 0, 1, 2, 3, 4, 5, 7),
     *(_count(f"season_games_{number}", f"games played {number} seasons ago", 0, 9, 54, 55)
       for number in range(1, 6)),
@@ -397,6 +400,15 @@ ACTIVITY: Final = TableOf("activity", ("player_id", "list_id"), "Rated games by 
                           (_PLAYER, _LIST, _GAMES))  # fmt: skip
 SEASON_GAMES: Final = TableOf("season_games", ("player_id", "season"), "Games played by season.", (
     _PLAYER, GAMES.column("season"), _count("games", "games played in it"),
+))  # fmt: skip
+
+ROUNDS: Final = TableOf("rounds", ("event_id", "round"),
+    "The rounds that were rated, and for which list. The engine knows their numbers; the office "
+    "says what the event is called and hashes who played.", (
+    _EVENT, _text("name", "the event's name", "A", None), _day("start_on", "first day"),
+    _day("end_on", "last day"), _text("players_sha256", "hash of who played", None), _LIST,
+    _count("round", "the round"), _count("games", "games of the round"),
+    _text("games_sha256", "hash of its games", None),
 ))  # fmt: skip
 
 TABLES: Final[tuple[TableOf, ...]] = tuple(

@@ -9,8 +9,8 @@ from polars.exceptions import PanicException
 
 from arpad.formats import fide_list, other_lists
 from arpad.formats.crosstable.workbook import is_workbook
-from arpad.formats.problems import Problem
 from arpad.formats.tables import read_list
+from arpad.report.problems import Problem
 
 BYTES_MAX: Final = 1024 * 1024 * 1024
 

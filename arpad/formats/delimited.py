@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import accumulate, islice
 from typing import Final
 
-from arpad.formats.notes import Notes
+from arpad.report.notes import Notes
 
 ROWS_MAX: Final = 20_000
 CELLS_MAX: Final = 1_000

@@ -5,12 +5,12 @@ import io
 from dataclasses import replace
 from typing import Any, Final
 
-from arpad.formats.notes import Notes
-from arpad.formats.problems import Problem
-from arpad.formats.report.rows import Player, Report
 from arpad.formats.text import decode, what_it_is
 from arpad.formats.trf.cells import Cell, read_number, read_word
 from arpad.formats.trf.fields import Kind
+from arpad.report.notes import Notes
+from arpad.report.problems import Problem
+from arpad.report.rows import Player, Report
 
 FORMAT: Final = "entry list"
 

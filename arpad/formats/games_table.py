@@ -15,9 +15,9 @@ from typing import Final
 
 from arpad.formats.crosstable.workbook import is_workbook, read_sheet, sheet_bytes
 from arpad.formats.delimited import Cells
-from arpad.formats.notes import Notes
-from arpad.formats.problems import Problem
-from arpad.formats.report.rows import BYES, DOUBLE_FORFEIT, Pairing, Player, Report
+from arpad.report.notes import Notes
+from arpad.report.problems import Problem
+from arpad.report.rows import BYES, DOUBLE_FORFEIT, Pairing, Player, Report
 
 FORMAT: Final = "games table"
 COLUMNS: Final = {"event_id", "white_id", "black_id", "result"}

@@ -16,12 +16,12 @@ from fractions import Fraction
 from typing import Final
 
 from arpad.formats import trf
-from arpad.formats.notes import Notes
-from arpad.formats.problems import Problem
-from arpad.formats.report import Pairing, Report
-from arpad.formats.report.scoring import points, scoring
 from arpad.formats.text import decode, lines
 from arpad.formats.trf import fields
+from arpad.report import Pairing, Report
+from arpad.report.notes import Notes
+from arpad.report.problems import Problem
+from arpad.report.scoring import points, scoring
 
 FORMAT: Final = "Krause"
 LOCAL_ID_FIGURES: Final = 5
@@ -56,7 +56,7 @@ def read(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]:
 def ids_are_local(report: Report) -> bool:
     """Tell whether the numbers of most players are too short to be FIDE's.
 
-    >>> from arpad.formats.report import Player
+    >>> from arpad.report import Player
     >>> ids_are_local(Report(players=(Player(1, "Reti, Ana", player_id="6141"),)))
     True
     >>> ids_are_local(Report(players=(Player(1, "Reti, Ana", player_id="2502054"),)))

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from arpad.formats.notes import Notes
+from arpad.report.notes import Notes
 
 _STARTS: Final = (
     (b"%PDF", "a PDF"),

@@ -8,7 +8,7 @@ import zlib
 from pathlib import PurePosixPath
 from typing import Final
 
-from arpad.formats.notes import Notes, shortened
+from arpad.report.notes import Notes, shortened
 
 MEMBERS_MAX: Final = 200
 TOTAL_MAX: Final = 64 * 1024 * 1024

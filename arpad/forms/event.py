@@ -121,7 +121,7 @@ class Entrant:
 class Event:
     """One event with its players in the order of their ranks.
 
-    `kind` is one of `arpad.formats.facts.KINDS`; `rounds` are those that the report has; `remarks`
+    `kind` is one of `arpad.report.facts.KINDS`; `rounds` are those that the report has; `remarks`
     what the arbiter adds in his own words. `norm_points_half` are the points that a norm of each
     title asks in a round robin of this `category`. `has_list` tells whether a list was compared,
     `is_scored_usually` whether a game pays 1, ½ and 0.

@@ -125,7 +125,7 @@ class Rulebook:
         return asked in self._rules or asked in self._settled or asked in self._warnings
 
     def get(self, setting: Setting[T]) -> T | None:
-        """Return a setting's value, or None where neither an article nor what is plain gives one."""
+        """Return a setting's value, or None where no article and nothing plain gives one."""
         return self[setting] if setting in self or setting.plain is not None else None
 
     def basis(self, setting: Setting[Any] | Settings[Any]) -> Clause:

@@ -11,12 +11,12 @@ from typing import Final
 import typst
 
 from arpad.cli import demo
-from arpad.formats.facts import Facts
 from arpad.forms.pdf import TEMPLATE, as_data
-from arpad.office.filled_forms import filled
-from arpad.office.intake import read_submissions
-from arpad.office.lists import load_list
-from arpad.office.paperwork import paperwork
+from arpad.office.intake.submissions import read_submissions
+from arpad.office.lists.lists import load_list
+from arpad.office.papers.filled_forms import filled
+from arpad.office.papers.paperwork import paperwork
+from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
 from tests.forms.test_norm_forms import memorial
 

@@ -12,15 +12,15 @@ import polars as pl
 
 from arpad.formats.atomic import write_whole
 from arpad.rulebooks import CATALOGUE
-from arpad.supervise.calibration import slope
-from arpad.supervise.calibration_report import calibration_report, measure_calibration
-from arpad.supervise.charts import LINES_MAX, Cell, Table
-from arpad.supervise.drift_report import drift_report, measure
-from arpad.supervise.floors import floors_lowered
-from arpad.supervise.history import read_history
-from arpad.supervise.rated_games import read_rated_games
-from arpad.supervise.report import Report
+from arpad.supervise.calibration.figures import slope
+from arpad.supervise.calibration.report import calibration_report, measure_calibration
+from arpad.supervise.drift.floors import floors_lowered
+from arpad.supervise.drift.history import read_history
+from arpad.supervise.drift.report import drift_report, measure
+from arpad.supervise.games.rated import read_rated_games
 from arpad.supervise.resampling import Resampling, interval_text
+from arpad.supervise.study.charts import LINES_MAX, Cell, Table
+from arpad.supervise.study.report import Report
 from arpad.theory.expectation import table_curve
 
 HERE = Path(__file__).parent

@@ -7,7 +7,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from arpad.supervise.federation import World
+from arpad.supervise.simulation.federation import World
 from tests.cli.calls import ODD_NAMES, answer, broken_files, codes, run
 
 KEYS = {"levels", "flows", "later", "survivors", "cohorts", "alarms", "anchor", "recent", "seed",
@@ -209,7 +209,7 @@ def test_help_has_an_example_and_a_missing_extra_is_named(
     assert f"Example: arpad {verb} " in run(verb, "--help").stdout
     found = util.find_spec
     monkeypatch.setattr(
-        "arpad.cli.studies.find_spec", lambda name: None if name == "altair" else found(name)
+        "arpad.cli.studies.shared.find_spec", lambda name: None if name == "altair" else found(name)
     )
     result = run(verb, games_file(tmp_path))
     assert result.exit_code == 2
@@ -219,8 +219,8 @@ def test_help_has_an_example_and_a_missing_extra_is_named(
 def test_the_remedies_of_an_alarm_are_tried(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("arpad.supervise.remedies.WORLD", World(players=40))
-    monkeypatch.setattr("arpad.supervise.remedies.YEARS", 2)
+    monkeypatch.setattr("arpad.supervise.drift.remedies.WORLD", World(players=40))
+    monkeypatch.setattr("arpad.supervise.drift.remedies.YEARS", 2)
     out = tmp_path / "out"
     words = ("drift", *two_lists(tmp_path), "--rulebook", "cnxc-2000", "--what-if", "K=60")
     result = run(*words, "--out", out)

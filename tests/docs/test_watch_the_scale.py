@@ -9,7 +9,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from arpad.supervise.federation import World
+from arpad.supervise.simulation.federation import World
 from tests.docs.pages import arpad, assert_prints, calls
 
 PAGE = Path(__file__).parents[2] / "docs" / "tutorials" / "watch-the-scale.md"

@@ -4,9 +4,9 @@ import os
 import random
 from collections.abc import Iterable
 
-from arpad.formats.facts import Facts, settle_facts
-from arpad.formats.problems import Problem
-from arpad.formats.report import Report, games
+from arpad.report import Report, games
+from arpad.report.facts import Facts, settle_facts
+from arpad.report.problems import Problem
 
 MUTATIONS = 10_000 if os.environ.get("ARPAD_FULL") == "1" else 250
 

@@ -5,10 +5,10 @@ from decimal import Decimal
 
 from hypothesis import strategies as st
 
-from arpad.formats.report.details import Details, PointValue
-from arpad.formats.report.rows import SEXES
 from arpad.formats.trf.detail_cells import _CHOICES, _JAVAFO_CHOICES, _JAVAFO_POINTS
 from arpad.formats.trf.layouts import LAYOUTS
+from arpad.report.details import Details, PointValue
+from arpad.report.rows import SEXES
 
 LETTERS = st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Zs", "Zl", "Zp"))
 FEDERATIONS = st.from_regex(r"[A-WYZ][A-Z][A-Z]", fullmatch=True).filter(

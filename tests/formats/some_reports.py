@@ -4,8 +4,8 @@ from datetime import date
 
 from hypothesis import strategies as st
 
-from arpad.formats.report import Pairing, Player, Report, Team
-from arpad.formats.report.rows import COLOURS, RESULTS, SEXES, TITLES
+from arpad.report import Pairing, Player, Report, Team
+from arpad.report.rows import COLOURS, RESULTS, SEXES, TITLES
 from tests.formats.some_details import details, texts
 
 KEPT_TAGS = ["BBW", "BBU", "XYZ", "#re"]

@@ -5,9 +5,9 @@ import json
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from arpad.formats.report import Player, Report
-from arpad.formats.report.as_json import from_json, to_json
+from arpad.formats.report_json import from_json, to_json
 from arpad.formats.trf import read
+from arpad.report import Player, Report
 from tests.formats.some_reports import reports
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from arpad.formats.report import without_places
-from arpad.formats.report.as_json import from_json
+from arpad.formats.report_json import from_json
 from arpad.formats.trf import fit, read
+from arpad.report import without_places
 from tests.cli.calls import DORTMUND, answer, run
 
 SAMPLES = Path(__file__).parents[1] / "data" / "trf"

@@ -3,7 +3,7 @@
 import pytest
 
 from arpad.formats.entries import read_entries
-from arpad.formats.report import Player
+from arpad.report import Player
 
 
 @pytest.mark.parametrize("separator", [",", ";", "\t"])

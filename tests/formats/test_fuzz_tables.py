@@ -11,11 +11,11 @@ from arpad.formats import games_table
 from arpad.formats.any_list import read_any_list
 from arpad.formats.crosstable.workbook import sheet_bytes
 from arpad.formats.entries import read_entries
-from arpad.formats.problems import Problem
-from arpad.formats.report import Report
-from arpad.formats.report.as_json import from_json, to_json
+from arpad.formats.report_json import from_json, to_json
 from arpad.formats.tables import read_events
 from arpad.formats.trf import read as read_trf
+from arpad.report import Report
+from arpad.report.problems import Problem
 from tests.formats.mutating import MUTATIONS, check, check_problems, mutated
 
 SECONDS_MAX = 2

@@ -2,8 +2,8 @@
 
 import pytest
 
-from arpad.formats.report import games
 from arpad.formats.trf import read, write
+from arpad.report import games
 
 trf2json = pytest.importorskip("gacrux.trf2json", reason="gacrux is not installed").trf2json
 

@@ -4,9 +4,9 @@ from datetime import date
 
 import pytest
 
-from arpad.formats.facts import Facts, settle_facts
-from arpad.formats.report import games, without_places
 from arpad.formats.trf import read, write
+from arpad.report import games, without_places
+from arpad.report.facts import Facts, settle_facts
 
 #        file, format, players, played, forfeits, byes, teams
 FILES = [

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arpad.formats.facts import Facts, settle_facts
-from arpad.formats.report import Report, games, without_places
 from arpad.formats.trf import read, write
 from arpad.formats.trf.fields import HEADER_FIELDS
+from arpad.report import Report, games, without_places
+from arpad.report.facts import Facts, settle_facts
 from tests.formats.mutating import MUTATIONS
 
 HEADER_TAGS = {field.tag for field in HEADER_FIELDS} | {"132"}

@@ -5,9 +5,9 @@ from decimal import Decimal
 
 import pytest
 
-from arpad.formats.report import Details, Pairing, Team, games
-from arpad.formats.report.details import Comment, NationalEntry, PointValue, TeamEntry
 from arpad.formats.trf import read
+from arpad.report import Details, Pairing, Team, games
+from arpad.report.details import Comment, NationalEntry, PointValue, TeamEntry
 
 PLAYER = "001    1 mGM  Alekhin, Vera                     2224 ESP    32004478 1981/05/06  1.0    1"
 FULL = (

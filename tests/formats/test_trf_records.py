@@ -7,11 +7,11 @@ from decimal import Decimal
 
 import pytest
 
-from arpad.formats.report import Details, games
-from arpad.formats.report.details import AllocatedByes, BoardOrder, Byes, Comment, RankingMethod
 from arpad.formats.trf import read, write
 from arpad.formats.trf.layouts import COMMENTS, LAYOUTS, NATIONAL
 from arpad.formats.trf.row import put
+from arpad.report import Details, games
+from arpad.report.details import AllocatedByes, BoardOrder, Byes, Comment, RankingMethod
 
 HEAD = "012 Open\n001    1 m    Alekhin, Vera\n001    2 m    Reti, Emil\n"
 RIGHT = {

@@ -7,9 +7,9 @@ from decimal import Decimal
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from arpad.formats.report import Details, Pairing, Player, Report, Team, without_places
-from arpad.formats.report.details import Byes, PointValue
 from arpad.formats.trf import fit, read, write
+from arpad.report import Details, Pairing, Player, Report, Team, without_places
+from arpad.report.details import Byes, PointValue
 from tests.formats.some_reports import reports
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from arpad.formats.report import games, without_places
 from arpad.formats.trf import read, write
+from arpad.report import games, without_places
 
 #        file, players, the grave problems between its rows, parts of its details
 FILES = [

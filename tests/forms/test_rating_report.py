@@ -7,12 +7,12 @@ from typing import Final
 
 import pytest
 
-from arpad.formats.facts import Facts
 from arpad.forms.document import Document, Table
 from arpad.forms.event import Event
 from arpad.forms.rating_report import rating_report
-from arpad.office.intake import read_submissions
-from arpad.office.paperwork import paperwork
+from arpad.office.intake.submissions import read_submissions
+from arpad.office.papers.paperwork import paperwork
+from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
 from tests.forms.events import swiss
 from tests.office.papers import Paper, Person

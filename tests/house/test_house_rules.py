@@ -13,10 +13,10 @@ MODULES = sorted(ROOT.rglob("*.py"))
 EXACT = ("law", "rulebooks", "engine", "norms")
 """Where no float decides a rating, and where Narwhals may be imported."""
 BORDERS = {
-    "arpad/office/rating.py": "hands the office's Polars frames to the engine as its tables",
-    "arpad/office/naming.py": "turns the engine's tables back into frames, column type by type",
-    "arpad/office/notes.py": "asks the engine's tables which facts nobody stated",
-    "arpad/supervise/rulebook_model.py": "hands games to the engine's rules, to forecast by them",
+    "arpad/office/period/rating.py": "hands the office's frames to the engine as its tables",
+    "arpad/office/period/naming.py": "turns the engine's tables back into frames",
+    "arpad/office/period/notes.py": "asks the engine's tables which facts nobody stated",
+    "arpad/supervise/backtest/rulebook_model.py": "hands games to the rules, to forecast",
     "arpad/supervise/chain.py": "hands lists and games without an office to the engine",
     "arpad/supervise/what_if.py": "writes the clause that a what-if puts in a rule's place",
 }

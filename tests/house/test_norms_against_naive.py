@@ -5,7 +5,7 @@ means, the text decided: the readings stand in the naive package's docstring and
 
 Player 1 of each random tournament is drawn near the edge of the conditions; with ARPAD_FULL=1 every
 other player is judged as well, else one. Who may make a title for women is asked before the engine
-(`arpad.office.norms`): here everybody is a woman.
+(`arpad.office.norms.norms`): here everybody is a woman.
 """
 
 import os

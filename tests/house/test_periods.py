@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from arpad.formats.facts import Facts
-from arpad.office.intake import read_submissions
-from arpad.office.prepare import first_list
-from arpad.office.rating import RatedPeriod
+from arpad.office.intake.submissions import read_submissions
+from arpad.office.period.prepare import first_list
+from arpad.office.period.rating import RatedPeriod
+from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
 from tests.office.papers import (
     Game,

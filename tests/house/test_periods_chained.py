@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from arpad.office.rating import RatedPeriod
+from arpad.office.period.rating import RatedPeriod
 from tests.office.papers import (
     Game,
     Paper,

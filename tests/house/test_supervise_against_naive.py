@@ -13,12 +13,15 @@ import numpy as np
 import polars as pl
 import pytest
 
-from arpad.supervise import calibration, drift, scores, surplus
-from arpad.supervise.backtest import Spans, judgement
-from arpad.supervise.floors import floors_lowered
-from arpad.supervise.record import Record, record_of
+from arpad.supervise.backtest import scores
+from arpad.supervise.backtest.contest import Spans, judgement
+from arpad.supervise.calibration import figures as calibration
+from arpad.supervise.drift import figures as drift
+from arpad.supervise.drift.floors import floors_lowered
+from arpad.supervise.drift.series import ListSeries, series_of_lists
+from arpad.supervise.exploits import surplus
+from arpad.supervise.games.record import Record, record_of
 from arpad.supervise.resampling import Resampling
-from arpad.supervise.series import ListSeries, series_of_lists
 from arpad.theory.expectation import logistic_curve
 from arpad.theory.games import Games
 from tests.house.naive_supervise import forecasts, games, lists, worlds

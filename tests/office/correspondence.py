@@ -9,8 +9,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from arpad.office.lists import RatingList
-from arpad.office.rating import RatedPeriod
+from arpad.office.lists.lists import RatingList
+from arpad.office.period.rating import RatedPeriod
 from tests.office.papers import (
     Paper,
     Person,

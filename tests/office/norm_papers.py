@@ -6,10 +6,10 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
-from arpad.formats.facts import Facts
-from arpad.office.intake import read_submissions
-from arpad.office.lists import RatingList
-from arpad.office.norms import EventNorms, PlayerNorms, Question, event_norms
+from arpad.office.intake.submissions import read_submissions
+from arpad.office.lists.lists import RatingList
+from arpad.office.norms.norms import EventNorms, PlayerNorms, Question, event_norms
+from arpad.report.facts import Facts
 from tests.office.papers import Game, Paper, Person
 
 START = date(2024, 5, 1)

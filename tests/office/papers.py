@@ -12,14 +12,14 @@ from typing import Any
 import polars as pl
 
 from arpad.formats import trf
-from arpad.formats.facts import Facts
 from arpad.formats.fide_list import Which
-from arpad.formats.report import Pairing, Player, Report
-from arpad.office.archiving import archive
-from arpad.office.explaining import Evidence, explanation
-from arpad.office.intake import read_submissions
-from arpad.office.lists import RatingList, load_list
-from arpad.office.rating import RatedPeriod, Request, rate
+from arpad.office.intake.submissions import read_submissions
+from arpad.office.lists.lists import RatingList, load_list
+from arpad.office.period.archiving import archive
+from arpad.office.period.explaining import Evidence, explanation
+from arpad.office.period.rating import RatedPeriod, Request, rate
+from arpad.report import Pairing, Player, Report
+from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
 
 Game = tuple[int, str, str | None, str]

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import polars as pl
 
-from arpad.office.explaining import Evidence, explanation
-from arpad.office.lists import RatingList
+from arpad.office.lists.lists import RatingList
+from arpad.office.period.explaining import Evidence, explanation
 from tests.cli.calls import answer
 from tests.office.correspondence import (
     JANUARY_2002,

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from arpad.office.lists import RatingList
-from arpad.office.rating import RatedPeriod
+from arpad.office.lists.lists import RatingList
+from arpad.office.period.rating import RatedPeriod
 from tests.cli.calls import answer
 from tests.office.papers import (
     Game,

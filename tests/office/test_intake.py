@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from arpad.formats.facts import Facts
 from arpad.law import NoRulebookError
-from arpad.office.intake import Submission, event_row, read_submissions
-from arpad.office.prepare import NothingToRateError
+from arpad.office.intake.submissions import Submission, event_row, read_submissions
+from arpad.office.period.prepare import NothingToRateError
+from arpad.report.facts import Facts
 from tests.office.papers import (
     Game,
     Paper,

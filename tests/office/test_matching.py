@@ -4,9 +4,9 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from arpad.formats.report import Player
-from arpad.office.matching import identity, name_key
-from arpad.office.rating import RatedPeriod
+from arpad.office.lists.matching import identity, name_key
+from arpad.office.period.rating import RatedPeriod
+from arpad.report import Player
 from tests.office.papers import (
     Paper,
     Person,

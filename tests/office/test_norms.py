@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from arpad.formats.facts import Facts
 from arpad.norms import Failure, Norm
-from arpad.office.intake import read_submissions
-from arpad.office.norm_application import applied
-from arpad.office.norms import NoSuchPlayerError, Question, event_norms
+from arpad.office.intake.submissions import read_submissions
+from arpad.office.norms.application import applied
+from arpad.office.norms.norms import NoSuchPlayerError, Question, event_norms
+from arpad.report.facts import Facts
 from arpad.rulebooks.fide_titles import title_rules
 from tests.office.norm_papers import FIELD, ME, START, judged, paper, player
 from tests.office.papers import Person, listed, loaded, write_list

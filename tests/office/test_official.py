@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from arpad.formats.facts import Facts
-from arpad.office.intake import read_submissions
-from arpad.office.lists import load_list
-from arpad.office.rating import Request, rate
+from arpad.office.intake.submissions import read_submissions
+from arpad.office.lists.lists import load_list
+from arpad.office.period.rating import Request, rate
+from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
 
 SEPTEMBER_2010 = {

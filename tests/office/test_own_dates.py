@@ -16,12 +16,12 @@ import polars as pl
 import pytest
 
 import arpad
-from arpad.formats.facts import Facts
-from arpad.office.explaining import Evidence
-from arpad.office.intake import Submission, read_submissions
-from arpad.office.lists import RatingList, conform_rows
-from arpad.office.prepare import first_list
-from arpad.office.rating import RatedPeriod, Request, rate
+from arpad.office.intake.submissions import Submission, read_submissions
+from arpad.office.lists.lists import RatingList, conform_rows
+from arpad.office.period.explaining import Evidence
+from arpad.office.period.prepare import first_list
+from arpad.office.period.rating import RatedPeriod, Request, rate
+from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
 from tests.office.papers import assert_adds_up, assert_told
 

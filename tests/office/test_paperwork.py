@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from arpad.formats.facts import Facts
 from arpad.forms.pdf import write_pdf
-from arpad.office.filled_forms import all_filled
-from arpad.office.intake import Submission, read_submissions
-from arpad.office.lists import RatingList
-from arpad.office.paperwork import Paperwork, paperwork
+from arpad.office.intake.submissions import Submission, read_submissions
+from arpad.office.lists.lists import RatingList
+from arpad.office.papers.filled_forms import all_filled
+from arpad.office.papers.paperwork import Paperwork, paperwork
+from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
 from tests.formats.mutating import mutated
 from tests.office.papers import Paper, Person, listed, loaded, write_list

@@ -6,8 +6,8 @@ from pathlib import Path
 import polars as pl
 
 from arpad.formats.tables import read_people
-from arpad.office.lists import RatingList, conform_rows
-from arpad.office.people import with_people, with_performances
+from arpad.office.lists.lists import RatingList, conform_rows
+from arpad.office.lists.people import with_people, with_performances
 from tests.cli.calls import answer
 
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from arpad.formats.facts import Decision, Substitution
-from arpad.formats.report import Game
-from arpad.office.decided import decided_games
-from arpad.office.seats import seats_of
+from arpad.office.period.decided import decided_games
+from arpad.office.period.seats import seats_of
+from arpad.report import Game
+from arpad.report.facts import Decision, Substitution
 
 IDS = {1: "ana", 2: "ben", 3: "eva", 4: "ivo"}
 GAMES = (Game(1, 1, 2, "1"), Game(1, 3, 4, "="), Game(2, 2, 1, "0"), Game(2, 3, None, "F"))

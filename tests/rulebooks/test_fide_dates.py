@@ -17,7 +17,7 @@ from arpad.engine import calc
 from arpad.engine.calc.first import Block
 from arpad.engine.calc.games import Met
 from arpad.law.catalogue import NoRulebookError
-from arpad.office.rating import RatedPeriod
+from arpad.office.period.rating import RatedPeriod
 from arpad.rulebooks import CATALOGUE
 from tests.office.papers import (
     Game,

@@ -6,8 +6,8 @@ from datetime import date
 import pytest
 
 from arpad.rulebooks import CATALOGUE
-from arpad.supervise.alarms import _REMEDIES, Thresholds, alarms
-from arpad.supervise.drift import Anchor, Later, Recent
+from arpad.supervise.drift.alarms import _REMEDIES, Thresholds, alarms
+from arpad.supervise.drift.figures import Anchor, Later, Recent
 from arpad.supervise.resampling import Estimate
 from arpad.supervise.what_if import what_if
 

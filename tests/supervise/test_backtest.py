@@ -7,10 +7,10 @@ import polars as pl
 import pytest
 
 from arpad.rulebooks import CATALOGUE
-from arpad.supervise.backtest import Spans, advantage_of, backtest
-from arpad.supervise.competitors import NAMES, Competitor, competitors
-from arpad.supervise.record import Record, record_of
-from arpad.supervise.rulebook_model import RulebookModel
+from arpad.supervise.backtest.competitors import NAMES, Competitor, competitors
+from arpad.supervise.backtest.contest import Spans, advantage_of, backtest
+from arpad.supervise.backtest.rulebook_model import RulebookModel
+from arpad.supervise.games.record import Record, record_of
 from arpad.supervise.what_if import what_if
 from arpad.theory.games import Games, Numbers
 

@@ -7,9 +7,9 @@ import polars as pl
 import pytest
 
 from arpad.rulebooks import CATALOGUE
-from arpad.supervise.calibration import averages, by_colour, by_difference, slope, slopes
-from arpad.supervise.calibration_report import calibration_report, measure_calibration
-from arpad.supervise.rated_games import read_rated_games
+from arpad.supervise.calibration.figures import averages, by_colour, by_difference, slope, slopes
+from arpad.supervise.calibration.report import calibration_report, measure_calibration
+from arpad.supervise.games.rated import read_rated_games
 from arpad.supervise.resampling import Resampling
 from arpad.theory.expectation import table_curve
 

@@ -8,8 +8,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from arpad.supervise.charts import DASHES, LINES_MAX, SHADES, Chart, Line, Table, plain, shown
-from arpad.supervise.report import Report, Section, write_report
+from arpad.supervise.study.charts import DASHES, LINES_MAX, SHADES, Chart, Line, Table, plain, shown
+from arpad.supervise.study.report import Report, Section, write_report
 
 HOSTILE = (
     "<script>alert(1)</script>",

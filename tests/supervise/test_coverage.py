@@ -10,8 +10,8 @@ import numpy as np
 import polars as pl
 import pytest
 
-from arpad.supervise import scores
-from arpad.supervise.calibration import by_colour, slope
+from arpad.supervise.backtest import scores
+from arpad.supervise.calibration.figures import by_colour, slope
 from arpad.supervise.resampling import Resampling
 from arpad.theory.expectation import logistic_curve
 from arpad.theory.games import Games

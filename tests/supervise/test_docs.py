@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from arpad.rulebooks import CATALOGUE
-from arpad.supervise.entering import claims
-from arpad.supervise.exploits import scored
+from arpad.supervise.exploits.entering import claims
+from arpad.supervise.exploits.tricks import scored
 
 PAGE = Path(__file__).parents[2] / "docs" / "studies" / "melao.md"
 TABLES = PAGE.parent / "tables"

@@ -6,7 +6,7 @@ from datetime import date
 import polars as pl
 import pytest
 
-from arpad.supervise.drift import (
+from arpad.supervise.drift.figures import (
     anchor,
     cohorts,
     entrants_later,
@@ -15,8 +15,8 @@ from arpad.supervise.drift import (
     levels,
     survivors,
 )
+from arpad.supervise.drift.series import ListSeries, series_of_lists
 from arpad.supervise.resampling import Estimate, Resampling
-from arpad.supervise.series import ListSeries, series_of_lists
 from tests.supervise.worlds import DAYS, RATINGS, rows, small
 
 AGAIN = Resampling(seed=7)

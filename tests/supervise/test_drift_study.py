@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from arpad.formats.scid_spelling import is_spelling, read
-from arpad.supervise.history import read_history
+from arpad.supervise.drift.history import read_history
 from tests.supervise.test_studies import DATA, STUDIES, prose, row, table
 
 METHOD = (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arpad.supervise.entering import Entering, claims, pool
+from arpad.supervise.exploits.entering import Entering, claims, pool
 
 
 def expected(own: float, other: float) -> float:

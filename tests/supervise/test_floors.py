@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from arpad.supervise.floors import floors_lowered
+from arpad.supervise.drift.floors import floors_lowered
 from arpad.supervise.resampling import Resampling
 from tests.supervise.worlds import small
 

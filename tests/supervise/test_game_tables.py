@@ -8,10 +8,10 @@ from typing import Any
 import polars as pl
 import pytest
 
-from arpad.formats.notes import Notes
-from arpad.supervise.game_tables import SCORES, open_games
-from arpad.supervise.rated_games import read_rated_games
-from arpad.supervise.record import read_record
+from arpad.report.notes import Notes
+from arpad.supervise.games.rated import read_rated_games
+from arpad.supervise.games.record import read_record
+from arpad.supervise.games.tables import SCORES, open_games
 
 HEADER = "White,Black,Result,Date,WhiteElo,BlackElo\n"
 Reader = Callable[[Path], tuple[Any, tuple[Any, ...]]]

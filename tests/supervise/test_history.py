@@ -7,10 +7,10 @@ import polars as pl
 import pytest
 
 from arpad.formats.scid_spelling import read
-from arpad.supervise.drift import cohorts, levels
-from arpad.supervise.history import read_history, series_of_spelling
+from arpad.supervise.drift.figures import cohorts, levels
+from arpad.supervise.drift.history import read_history, series_of_spelling
+from arpad.supervise.drift.series import ROWS, ListSeries
 from arpad.supervise.resampling import Resampling
-from arpad.supervise.series import ROWS, ListSeries
 
 COLUMNS = {"player_id": "fide_id", "rating": "elo", "year": "year", "slot": "slot"}
 SPELLING = """\

@@ -7,11 +7,11 @@ from math import dist
 
 import pytest
 
-from arpad.supervise.charts import DASHES, SHADES, Chart, Line, Table
-from arpad.supervise.labels import spread
-from arpad.supervise.paper import COLUMNS_WIDE, ROWS_ON_PAPER, off_paper
-from arpad.supervise.rankings import SHAPES, Mark, Ranking
-from arpad.supervise.report import Report, Section
+from arpad.supervise.study.charts import DASHES, SHADES, Chart, Line, Table
+from arpad.supervise.study.labels import spread
+from arpad.supervise.study.paper import COLUMNS_WIDE, ROWS_ON_PAPER, off_paper
+from arpad.supervise.study.rankings import SHAPES, Mark, Ranking
+from arpad.supervise.study.report import Report, Section
 
 BLIND = {
     "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413),

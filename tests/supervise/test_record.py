@@ -7,7 +7,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from arpad.supervise.record import Record, read_record
+from arpad.supervise.games.record import Record, read_record
 
 HEADERS = """Date,White,Black,Result,WhiteElo,BlackElo
 2010.02.03,"Ruiz, A","=Evil, B",1/2-1/2,2300,

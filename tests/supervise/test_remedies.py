@@ -5,9 +5,8 @@ from itertools import pairwise
 import pytest
 
 from arpad.rulebooks import CATALOGUE
-from arpad.supervise.alarms import Alarm
-from arpad.supervise.federation import World
-from arpad.supervise.remedies import (
+from arpad.supervise.drift.alarms import Alarm
+from arpad.supervise.drift.remedies import (
     AS_WRITTEN,
     figures,
     pooled,
@@ -17,7 +16,8 @@ from arpad.supervise.remedies import (
     try_remedies,
 )
 from arpad.supervise.resampling import Estimate, Resampling
-from arpad.supervise.simulation import Simulation, simulate
+from arpad.supervise.simulation.federation import World
+from arpad.supervise.simulation.runs import Simulation, simulate
 from arpad.supervise.what_if import NoSuchChangeError
 
 BOOK, AGAIN = CATALOGUE.book("cnxc-2000"), Resampling(3)

@@ -5,14 +5,14 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from arpad.supervise.record import record_of
-from arpad.supervise.replay import (
+from arpad.supervise.backtest.replay import (
     against_lists,
     by_k_factor,
     read_chessmetrics_lists,
     read_irish_changes,
     replayed,
 )
+from arpad.supervise.games.record import record_of
 
 ROWS = """1,1,48,1559,1561,1573,1573,0,5,24,2.5,2.397880
 9,1,50,1411,1548,1857,1600,51,6,32,3.5,0.807236

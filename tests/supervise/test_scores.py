@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from arpad.supervise import scores
+from arpad.supervise.backtest import scores
 from arpad.theory.games import Games
 
 EXPECTED, SCORE = np.array([0.5, 0.8, 1.0]), np.array([1.0, 0.5, 0.0])

@@ -7,8 +7,8 @@ import polars as pl
 import pytest
 
 from arpad.rulebooks import CATALOGUE
-from arpad.supervise.federation import World, groups_of, rounds_of, strength
-from arpad.supervise.simulation import Simulation, simulate
+from arpad.supervise.simulation.federation import World, groups_of, rounds_of, strength
+from arpad.supervise.simulation.runs import Simulation, simulate
 from tests.house.naive.rules import half_up
 from tests.house.naive.tables import hundredths_of
 

@@ -4,13 +4,13 @@ import numpy as np
 import polars as pl
 import pytest
 
-from arpad.supervise.record import Record, record_of
-from arpad.supervise.surplus import (
+from arpad.supervise.exploits.surplus import (
     advantage_and_surplus,
     by_difference,
     correlation,
     with_last_ratings,
 )
+from arpad.supervise.games.record import Record, record_of
 
 
 def record(rows: list[tuple[str, str, str, int, int]]) -> Record:

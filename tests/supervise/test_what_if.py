@@ -5,8 +5,8 @@ import pytest
 from arpad.engine.calc import Met, change, k_factor
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.compare import differences
-from arpad.supervise.federation import World
-from arpad.supervise.simulation import simulate
+from arpad.supervise.simulation.federation import World
+from arpad.supervise.simulation.runs import simulate
 from arpad.supervise.what_if import COMPANIONS, NoSuchChangeError, what_if
 
 BOOK = CATALOGUE.book("fide-2009-applied")

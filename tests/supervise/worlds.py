@@ -13,7 +13,7 @@ from datetime import date
 
 import polars as pl
 
-from arpad.supervise.series import ListSeries, series_of_lists
+from arpad.supervise.drift.series import ListSeries, series_of_lists
 
 DAYS = tuple(date(year, 1, 1) for year in (2010, 2011, 2012))
 RATINGS = (

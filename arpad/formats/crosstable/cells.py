@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from arpad.formats.report.rows import Pairing
+from arpad.report.rows import Pairing
 
 _GAME: Final = re.compile(
     r"([0-9]{1,4})\s*([wb?]?)\s*(1/2|0[.,]5|[10½=+\-–−WDL])", re.IGNORECASE | re.ASCII

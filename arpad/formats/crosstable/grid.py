@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from arpad.formats.crosstable.cells import is_self, read_results
 from arpad.formats.crosstable.columns import Columns
 from arpad.formats.crosstable.people import Person
-from arpad.formats.notes import Notes
-from arpad.formats.report.rows import Pairing
+from arpad.report.notes import Notes
+from arpad.report.rows import Pairing
 
 
 def is_grid(people: Sequence[Person], columns: Columns) -> bool:

@@ -7,11 +7,11 @@ from typing import Final, cast
 
 from arpad.formats.crosstable.columns import Columns, Name
 from arpad.formats.delimited import Cells
-from arpad.formats.notes import Notes, shortened
-from arpad.formats.problems import Level
-from arpad.formats.report.rows import Player
 from arpad.formats.trf.cells import read_number, read_word
 from arpad.formats.trf.fields import Kind
+from arpad.report.notes import Notes, shortened
+from arpad.report.problems import Level
+from arpad.report.rows import Player
 
 PEOPLE_MAX: Final = 9999
 

@@ -10,12 +10,12 @@ from arpad.formats.crosstable.harmless import as_written
 from arpad.formats.crosstable.people import read_people
 from arpad.formats.crosstable.swiss import read_swiss
 from arpad.formats.crosstable.workbook import is_workbook, read_sheet
-from arpad.formats.dates import read_dates
 from arpad.formats.delimited import Cells, read_rows
-from arpad.formats.notes import Notes, shortened
-from arpad.formats.problems import Problem
-from arpad.formats.report.rows import Report
 from arpad.formats.text import decode, what_it_is
+from arpad.report.dates import read_dates
+from arpad.report.notes import Notes, shortened
+from arpad.report.problems import Problem
+from arpad.report.rows import Report
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 HEADER_ROWS: Final = 40

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from arpad.formats.crosstable.cells import RoundCell, read_round
 from arpad.formats.crosstable.columns import Columns
 from arpad.formats.crosstable.people import Person
-from arpad.formats.notes import Notes
-from arpad.formats.report.rows import Pairing
+from arpad.report.notes import Notes
+from arpad.report.rows import Pairing
 
 Found = tuple[Person, int, int, RoundCell]
 """Whose cell, of which round, at which place in the row, and what it says."""

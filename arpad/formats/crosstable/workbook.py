@@ -12,8 +12,8 @@ from typing import Final
 from xml.parsers import expat
 
 from arpad.formats.delimited import CELLS_MAX, ROWS_MAX, Cells
-from arpad.formats.notes import Notes, shortened
 from arpad.formats.zipped import unzip
+from arpad.report.notes import Notes, shortened
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 MEMBERS_MAX: Final = 2_000

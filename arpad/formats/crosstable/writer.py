@@ -10,7 +10,7 @@ from arpad.formats.crosstable.cells import results_text, round_text
 from arpad.formats.crosstable.columns import EVENT, PLAYER, POINTS
 from arpad.formats.crosstable.harmless import harmless
 from arpad.formats.crosstable.workbook import sheet_bytes
-from arpad.formats.report.rows import Pairing, Player, Report
+from arpad.report.rows import Pairing, Player, Report
 
 Value = str | int | float
 Table = list[list[Value]]

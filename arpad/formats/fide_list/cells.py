@@ -6,10 +6,10 @@ from typing import Final
 
 import polars as pl
 
-from arpad.formats.dates import YEAR_FIRST, YEAR_LAST, read_birth
 from arpad.formats.fide_list.fields import K_MAX, RATING_MAX, Kind
-from arpad.formats.report.rows import TITLES
 from arpad.formats.trf.cells import Cell, read_word
+from arpad.report.dates import YEAR_FIRST, YEAR_LAST, read_birth
+from arpad.report.rows import TITLES
 
 Value = str | int | None
 

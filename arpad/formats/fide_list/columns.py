@@ -12,8 +12,8 @@ from arpad.formats.fide_list.fields import Field, Which
 from arpad.formats.fide_list.findings import CODE, Found, Places, Spot
 from arpad.formats.fide_list.layouts import Place, blocks, read_header
 from arpad.formats.fide_list.mending import LINE, mend
-from arpad.formats.notes import PROBLEMS_MAX, Notes
 from arpad.formats.text import decode as decode_text
+from arpad.report.notes import PROBLEMS_MAX, Notes
 
 Source = Path | bytes
 

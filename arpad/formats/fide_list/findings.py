@@ -9,8 +9,8 @@ import polars as pl
 from arpad.formats.fide_list.cells import ERRORS, EXPECTED
 from arpad.formats.fide_list.decode import NUMBER, ROW, Decoded, Findings
 from arpad.formats.fide_list.fields import FIELDS, Field
-from arpad.formats.notes import PROBLEMS_MAX, Notes
-from arpad.formats.problems import Level
+from arpad.report.notes import PROBLEMS_MAX, Notes
+from arpad.report.problems import Level
 
 CODE: Final = "fide-list"
 _ID: Final = FIELDS[0].name

@@ -6,7 +6,7 @@ from itertools import groupby, pairwise
 from typing import Final, Literal
 
 from arpad.formats.fide_list.fields import FIELDS, Field, Which, section_fields
-from arpad.formats.notes import Notes, shortened
+from arpad.report.notes import Notes, shortened
 
 Layout = Literal["combined", "single", "legacy", "short"]
 """FIDE's lists in columns: three kinds at once with arena titles, one kind, three without, old."""

@@ -8,7 +8,7 @@ import polars as pl
 from arpad.formats.fide_list.decode import ROW, Decoded
 from arpad.formats.fide_list.findings import CODE
 from arpad.formats.fide_list.layouts import Place
-from arpad.formats.notes import PROBLEMS_MAX, Notes
+from arpad.report.notes import PROBLEMS_MAX, Notes
 
 LINE: Final = "line"
 

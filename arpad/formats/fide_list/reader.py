@@ -9,10 +9,10 @@ from arpad.formats.fide_list.columns import read_columns
 from arpad.formats.fide_list.fields import Which
 from arpad.formats.fide_list.findings import CODE, Found, once, say
 from arpad.formats.fide_list.xml_list import opened, read_xml
-from arpad.formats.notes import Notes
-from arpad.formats.problems import Problem
 from arpad.formats.text import what_it_is
 from arpad.formats.zipped import unzip
+from arpad.report.notes import Notes
+from arpad.report.problems import Problem
 
 BYTES_MAX: Final = 1024 * 1024 * 1024
 """FIDE's combined list has 250 MB as TXT and 860 MB as XML in 2026."""

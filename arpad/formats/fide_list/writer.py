@@ -12,8 +12,8 @@ from arpad.formats.fide_list.fields import FIELDS, MONTHS, Field, Which
 from arpad.formats.fide_list.layouts import HEADERS, Layout, Place, read_header
 from arpad.formats.fide_list.markup import PLAYER, ROOT
 from arpad.formats.fide_list.written import ID_MAX, texts
-from arpad.formats.notes import Notes
-from arpad.formats.problems import Problem
+from arpad.report.notes import Notes
+from arpad.report.problems import Problem
 
 _END: Final = "\r\n"
 _ESCAPES: Final = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}

@@ -7,9 +7,9 @@ import polars as pl
 from arpad.formats.fide_list.cells import SEXES
 from arpad.formats.fide_list.fields import K_MAX, RATING_MAX, Which
 from arpad.formats.fide_list.findings import CODE
-from arpad.formats.notes import Notes
-from arpad.formats.problems import Level
-from arpad.formats.report.rows import TITLES
+from arpad.report.notes import Notes
+from arpad.report.problems import Level
+from arpad.report.rows import TITLES
 
 GAMES_MAX: Final = 999
 ID_MAX: Final = 14

@@ -11,7 +11,7 @@ from arpad.formats.fide_list.decode import ROW, Part, decode
 from arpad.formats.fide_list.fields import FIELDS, Field, Which, section_fields
 from arpad.formats.fide_list.findings import CODE, Found, Places, Spot
 from arpad.formats.fide_list.markup import RefusedError, Search, Walk
-from arpad.formats.notes import Notes
+from arpad.report.notes import Notes
 
 Source = Path | bytes
 

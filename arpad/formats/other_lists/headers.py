@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from arpad.formats.notes import Notes
 from arpad.formats.other_lists.synonyms import COLUMN_OF, OWN, folded
 from arpad.formats.tables import LIST
+from arpad.report.notes import Notes
 
 CODE: Final = "list-column"
 NEEDED: Final = tuple(column.name for column in LIST.columns if column.is_required)

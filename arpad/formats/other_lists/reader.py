@@ -13,12 +13,12 @@ from typing import Final
 import polars as pl
 
 from arpad.formats.crosstable.workbook import is_workbook, read_sheet
-from arpad.formats.notes import Notes
 from arpad.formats.other_lists.headers import CODE, NEEDED, candidates, taken
-from arpad.formats.problems import Problem
 from arpad.formats.tables import LIST, frames
 from arpad.formats.tables.cells import TYPES
 from arpad.formats.tables.source import LINE, Source, open_source
+from arpad.report.notes import Notes
+from arpad.report.problems import Problem
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 

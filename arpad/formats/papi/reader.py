@@ -10,15 +10,15 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from arpad.formats.dates import read_birth
 from arpad.formats.delimited import Cells, read_rows
-from arpad.formats.notes import Notes, shortened
 from arpad.formats.papi.rounds import EXEMPT, is_exempt, read_pairings
 from arpad.formats.papi.table import FIX, Table, other_columns, table_of
-from arpad.formats.problems import Level, Problem
-from arpad.formats.report.rows import Player, Report
 from arpad.formats.text import decode, what_it_is
 from arpad.formats.trf.cells import Cell, read_word
+from arpad.report.dates import read_birth
+from arpad.report.notes import Notes, shortened
+from arpad.report.problems import Level, Problem
+from arpad.report.rows import Player, Report
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 

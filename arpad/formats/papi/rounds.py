@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from arpad.formats.delimited import Cells
-from arpad.formats.notes import shortened
 from arpad.formats.papi.table import Table
-from arpad.formats.report.rows import Pairing
+from arpad.report.notes import shortened
+from arpad.report.rows import Pairing
 
 EXEMPT: Final = 1
 """The Ref of Papi's own row, whom the players with a bye meet."""

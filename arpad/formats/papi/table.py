@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from arpad.formats.delimited import Cells
-from arpad.formats.notes import Notes
-from arpad.formats.problems import Level
+from arpad.report.notes import Notes
+from arpad.report.problems import Level
 
 FIX: Final = "Correct it in Papi, and convert the event again."
 

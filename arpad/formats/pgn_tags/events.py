@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
-from arpad.formats.notes import Notes, shortened
 from arpad.formats.pgn_tags.players import find_persons, number_players
 from arpad.formats.pgn_tags.rounds import ROUNDS_MAX, Meeting, number_rounds
 from arpad.formats.pgn_tags.values import Tagged, read_day
-from arpad.formats.report.rows import Pairing, Report, Team
+from arpad.report.notes import Notes, shortened
+from arpad.report.rows import Pairing, Report, Team
 
 DAYS_MAX: Final = 366
 

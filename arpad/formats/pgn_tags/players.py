@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Final
 
-from arpad.formats.notes import Notes, shortened
 from arpad.formats.pgn_tags.values import Side, Tagged
-from arpad.formats.problems import Level
-from arpad.formats.report.rows import Player
+from arpad.report.notes import Notes, shortened
+from arpad.report.problems import Level
+from arpad.report.rows import Player
 
 NUMBER_MAX: Final = 9999
 

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from arpad.formats.notes import Notes
 from arpad.formats.pgn_tags.events import Event, report_of
 from arpad.formats.pgn_tags.scan import scan
 from arpad.formats.pgn_tags.values import Texts, read_game
-from arpad.formats.problems import Problem
-from arpad.formats.report.rows import Report
 from arpad.formats.text import what_it_is
+from arpad.report.notes import Notes
+from arpad.report.problems import Problem
+from arpad.report.rows import Report
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 GAMES_MAX: Final = 200_000

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Final
 
-from arpad.formats.notes import Notes
 from arpad.formats.pgn_tags.values import Tagged
+from arpad.report.notes import Notes
 
 ROUNDS_MAX: Final = 200
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from arpad.formats.notes import Notes
+from arpad.report.notes import Notes
 
 TAGS_MAX: Final = 100  # of one game
 

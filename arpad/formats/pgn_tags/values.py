@@ -7,10 +7,10 @@ from datetime import date
 from functools import lru_cache
 from typing import Final
 
-from arpad.formats.notes import Notes
 from arpad.formats.pgn_tags.scan import Scanned
-from arpad.formats.problems import Level
 from arpad.formats.trf.cells import read_word
+from arpad.report.notes import Notes
+from arpad.report.problems import Level
 
 _DATE: Final = re.compile(r"(\d{4})[./-](\d{1,2})[./-](\d{1,2})")
 _UNKNOWN: Final = ("", "?", "-", "0", "*", "??", "N/A")

@@ -7,10 +7,10 @@ from typing import Final
 
 import polars as pl
 
-from arpad.formats.notes import PROBLEMS_MAX, Notes
-from arpad.formats.problems import Level, Problem
 from arpad.formats.scid_spelling.blocks import LINE_MAX, blocks
 from arpad.formats.scid_spelling.fields import Block, facts_of, read_block
+from arpad.report.notes import PROBLEMS_MAX, Notes
+from arpad.report.problems import Level, Problem
 
 BYTES_MAX: Final = 1024 * 1024 * 1024
 """The file of April 2021 has 181 MB."""

@@ -7,11 +7,11 @@ from importlib import import_module
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from arpad.formats.notes import Notes
-from arpad.formats.problems import Problem
-from arpad.formats.report.rows import Report
 from arpad.formats.sniff.kinds import Kind, kind_of
 from arpad.formats.text import what_it_is
+from arpad.report.notes import Notes
+from arpad.report.problems import Problem
+from arpad.report.rows import Report
 
 Read = tuple[tuple[Report, ...], tuple[Problem, ...]]
 
@@ -138,7 +138,7 @@ def _read_swissperfect(data: bytes, name: str) -> Read:
 
 
 def _read_json(data: bytes, name: str) -> Read:
-    from arpad.formats.report.as_json import from_json
+    from arpad.formats.report_json import from_json
 
     report, problems = from_json(data, name)
     return ((), problems) if problems else ((report,), ())

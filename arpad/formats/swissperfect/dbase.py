@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from arpad.formats.notes import Notes
+from arpad.report.notes import Notes
 
 RECORDS_MAX: Final = 100_000
 FIELDS_MAX: Final = 128

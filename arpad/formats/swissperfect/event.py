@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from arpad.formats.notes import Notes
-from arpad.formats.report.rows import Report
 from arpad.formats.text import decode
+from arpad.report.notes import Notes
+from arpad.report.rows import Report
 
 BYTES_MAX: Final = 1024 * 1024
 

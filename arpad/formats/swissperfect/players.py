@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from arpad.formats.dates import read_birth
-from arpad.formats.notes import Notes
-from arpad.formats.problems import Level
-from arpad.formats.report.rows import Player
 from arpad.formats.swissperfect.dbase import Record
 from arpad.formats.trf.cells import read_word
+from arpad.report.dates import read_birth
+from arpad.report.notes import Notes
+from arpad.report.problems import Level
+from arpad.report.rows import Player
 
 NEEDED: Final = ("ID", "SURNAME", "FIRSTNAME")
 USED: Final = (

@@ -5,14 +5,14 @@ from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from arpad.formats.notes import Notes
-from arpad.formats.problems import Problem
-from arpad.formats.report.rows import Report
 from arpad.formats.swissperfect import players, results
 from arpad.formats.swissperfect.dbase import read_table
 from arpad.formats.swissperfect.event import read_event
 from arpad.formats.text import what_it_is
 from arpad.formats.zipped import unzip
+from arpad.report.notes import Notes
+from arpad.report.problems import Problem
+from arpad.report.rows import Report
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 ENDINGS: Final = (".ini", ".trn", ".sco")

@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from arpad.formats.notes import Notes
-from arpad.formats.report.rows import Pairing
 from arpad.formats.swissperfect.dbase import Record
 from arpad.formats.swissperfect.players import Entry, note, whole
+from arpad.report.notes import Notes
+from arpad.report.rows import Pairing
 
 NEEDED: Final = ("ROUND", "WHITE", "BLACK", "W_SCORE", "B_SCORE", "W_TYPE", "B_TYPE")
 ROUNDS_MAX: Final = 200

@@ -8,11 +8,11 @@ from typing import Final
 
 import polars as pl
 
-from arpad.formats.dates import read_birth, read_date
-from arpad.formats.facts import KINDS, RATINGS_AT, VIRTUAL_CLASSES
-from arpad.formats.report.rows import DOUBLE_FORFEIT, RESULTS
 from arpad.formats.tables.columns import Kind
 from arpad.formats.trf.cells import Cell, read_word
+from arpad.report.dates import read_birth, read_date
+from arpad.report.facts import KINDS, RATINGS_AT, VIRTUAL_CLASSES
+from arpad.report.rows import DOUBLE_FORFEIT, RESULTS
 
 Value = str | int | bool | date | Decimal | None
 

@@ -5,7 +5,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Final, Literal, get_args
 
-from arpad.formats.facts import Facts
+from arpad.report.facts import Facts
 
 Kind = Literal[
     "id", "text", "rating", "whole", "decimal", "sex", "title", "federation", "birth", "day",

@@ -5,11 +5,11 @@ from typing import Final
 
 import polars as pl
 
-from arpad.formats.notes import PROBLEMS_MAX, Notes
-from arpad.formats.problems import Level, Problem
 from arpad.formats.tables.cells import FIXES, TYPES, WARNED, read_cell
 from arpad.formats.tables.columns import EVENTS, GAMES, LIST, PEOPLE, SUBSTITUTIONS, Column, Shape
 from arpad.formats.tables.source import LINE, Source, open_source
+from arpad.report.notes import PROBLEMS_MAX, Notes
+from arpad.report.problems import Level, Problem
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 

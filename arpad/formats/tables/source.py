@@ -12,8 +12,8 @@ from typing import Final, Protocol
 import polars as pl
 from polars.exceptions import PanicException
 
-from arpad.formats.notes import Notes, shortened
 from arpad.formats.text import decode, what_it_is
+from arpad.report.notes import Notes, shortened
 
 LINE: Final = "_line"
 ROWS_AT_ONCE: Final = 50_000

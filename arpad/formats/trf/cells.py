@@ -5,9 +5,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
-from arpad.formats.dates import read_birth
-from arpad.formats.report.rows import RESULTS, TITLES
 from arpad.formats.trf.fields import Kind
+from arpad.report.dates import read_birth
+from arpad.report.rows import RESULTS, TITLES
 
 T = TypeVar("T")
 

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from decimal import Decimal
 from typing import Final
 
-from arpad.formats.report.details import PointValue
 from arpad.formats.trf.cells import Cell, read_number, read_word
 from arpad.formats.trf.fields import Kind
+from arpad.report.details import PointValue
 
 _AMOUNT: Final = re.compile(r"(-?)([0-9]{0,5})(?:[.,]([0-9]{1,3}))?", re.ASCII)
 _CHOICES: Final[dict[Kind, tuple[str, ...]]] = {

@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from arpad.formats.report.details import Details, PointValue
 from arpad.formats.trf.detail_cells import read_cell
 from arpad.formats.trf.fields import Field
 from arpad.formats.trf.layouts import LAYOUTS, Layout
 from arpad.formats.trf.row import Row, put, widened
+from arpad.report.details import Details, PointValue
 
 COLUMNS_MAX: Final = 3_000
 
@@ -21,7 +21,7 @@ def read_details(by_tag: Mapping[str, Sequence[Row]]) -> tuple[Details, list[Row
 
     The national records of every federation come under "NRS".
 
-    >>> from arpad.formats.notes import Notes
+    >>> from arpad.report.notes import Notes
     >>> details, kept = read_details({"240": [Row("240 H   2    4   12", 9, Notes())]})
     >>> details.byes, kept
     ((Byes(kind='H', round=2, numbers=(4, 12), line=9),), [])

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any, Final
 
-from arpad.formats.report.details import Comment, Details, PointValue
 from arpad.formats.trf.fields import Field
 from arpad.formats.trf.layouts import COMMENTS, HEADERS, LAYOUTS, Layout
 from arpad.formats.trf.row import clean, put
+from arpad.report.details import Comment, Details, PointValue
 
 _IN_CAPITALS: Final = ("side", "sides")
 

@@ -7,7 +7,7 @@ Columns count from 1 and include both ends, as in FIDE's description (Krause 200
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from arpad.formats.problems import Level
+from arpad.report.problems import Level
 
 Kind = Literal[
     "text", "sex", "title", "whole", "federation", "id", "birth", "points", "opponent", "colour",

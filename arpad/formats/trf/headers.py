@@ -5,8 +5,6 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
-from arpad.formats.dates import DateReading, read_dates, read_round_dates
-from arpad.formats.notes import Notes
 from arpad.formats.trf.fields import (
     DEPUTIES,
     END,
@@ -17,6 +15,8 @@ from arpad.formats.trf.fields import (
     Field,
 )
 from arpad.formats.trf.row import Row
+from arpad.report.dates import DateReading, read_dates, read_round_dates
+from arpad.report.notes import Notes
 
 _ROUND_DATES_END: Final = ROUND_DATES.last + ROUND_DATES.step * ROUNDS_MAX
 

@@ -7,8 +7,8 @@ field with a `step` comes again; fields that come again together make a row of t
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from arpad.formats.report import details
 from arpad.formats.trf.fields import Field, Kind
+from arpad.report import details
 
 
 @dataclass(frozen=True, slots=True)

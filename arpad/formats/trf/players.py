@@ -3,10 +3,10 @@
 import re
 from typing import Final
 
-from arpad.formats.report.rows import BYES, Pairing, Player
 from arpad.formats.trf import fields
 from arpad.formats.trf.row import Row, widened
 from arpad.formats.trf.usual import Round, read_usual, usual_round
+from arpad.report.rows import BYES, Pairing, Player
 
 _BYE_OF: Final = {"=": "H", "D": "H", "+": "F", "1": "F", "W": "F", "-": "Z", "0": "Z", "L": "Z"}
 _ROUND: Final = re.compile(r"\s*([0-9]{1,4})\s+([wbWB-])\s+([10=+\-HFUZWDLhfuzwdl½])(?=\s|$)")
@@ -16,7 +16,7 @@ _STEP: Final = fields.OPPONENT.step
 def read_player(row: Row) -> tuple[Player, tuple[Pairing, ...]] | None:
     """Return the player and his pairings; None if the line has no starting rank.
 
-    >>> from arpad.formats.notes import Notes
+    >>> from arpad.report.notes import Notes
     >>> line = "001    2 mIM  Reti, Emil" + " " * 67 + "   1 b ="
     >>> player, pairings = read_player(Row(line, 1, Notes()))
     >>> player.name, player.title, pairings[0].opponent, pairings[0].result

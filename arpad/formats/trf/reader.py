@@ -5,9 +5,6 @@ from collections import Counter, defaultdict
 from dataclasses import replace
 from typing import Final
 
-from arpad.formats.notes import Notes
-from arpad.formats.problems import Problem
-from arpad.formats.report.rows import Player, Report, Team
 from arpad.formats.text import decode, lines, what_it_is
 from arpad.formats.trf import fields
 from arpad.formats.trf.detail_reader import read_details
@@ -16,6 +13,9 @@ from arpad.formats.trf.layouts import LAYOUTS
 from arpad.formats.trf.players import is_aligned, read_player
 from arpad.formats.trf.row import Row
 from arpad.formats.trf.teams import read_teams
+from arpad.report.notes import Notes
+from arpad.report.problems import Problem
+from arpad.report.rows import Player, Report, Team
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 

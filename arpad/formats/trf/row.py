@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from arpad.formats.notes import Notes
 from arpad.formats.trf.cells import Cell, read_number, read_word
 from arpad.formats.trf.fields import Field
+from arpad.report.notes import Notes
 
 _TO_THE_LEFT: Final = (
     "text", "federation", "birth", "date", "round_date", "method", "forfeit", "verbatim",

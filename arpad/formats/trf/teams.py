@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from arpad.formats.report.rows import Team
 from arpad.formats.trf.fields import TEAM_NAME, TEAM_PLAYERS, Field
 from arpad.formats.trf.row import Row, widened
+from arpad.report.rows import Team
 
 PLAYERS_MAX: Final = 500
 
@@ -13,7 +13,7 @@ PLAYERS_MAX: Final = 500
 def read_teams(rows: Sequence[Row]) -> tuple[Team, ...]:
     """Return the teams with the starting ranks of their players.
 
-    >>> from arpad.formats.notes import Notes
+    >>> from arpad.report.notes import Notes
     >>> line = "013 Riga" + " " * 29 + "  3    1"
     >>> read_teams([Row(line, 9, Notes())])
     (Team(name='Riga', players=(3, 1), line=9),)

@@ -7,12 +7,12 @@ import re
 from functools import lru_cache
 from typing import Any, Final
 
-from arpad.formats.notes import Notes
-from arpad.formats.report.rows import BYES, Pairing, Player
 from arpad.formats.trf import fields
 from arpad.formats.trf.cells import read_number, read_word
 from arpad.formats.trf.fields import Kind
 from arpad.formats.trf.row import Row
+from arpad.report.notes import Notes
+from arpad.report.rows import BYES, Pairing, Player
 
 Round = tuple[int | None, str, str]
 """Opponent, colour, result."""

@@ -3,12 +3,12 @@
 from dataclasses import fields, replace
 from typing import Final, Literal
 
-from arpad.formats.notes import Notes
-from arpad.formats.problems import Problem
-from arpad.formats.report.details import Details, filled
-from arpad.formats.report.rows import Pairing, Player, Report
 from arpad.formats.trf.fields import PLAYER_FIELDS, TEAM_NAME
 from arpad.formats.trf.layouts import LAYOUTS
+from arpad.report.details import Details, filled
+from arpad.report.notes import Notes
+from arpad.report.problems import Problem
+from arpad.report.rows import Pairing, Player, Report
 
 Version = Literal["TRF06", "TRF16", "TRF26"]
 VERSIONS: Final[tuple[Version, ...]] = ("TRF06", "TRF16", "TRF26")

@@ -4,7 +4,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from datetime import date
 
-from arpad.formats.report.rows import Pairing, Player, Report, Team
 from arpad.formats.trf.detail_writer import comment_line, header_lines, row_lines
 from arpad.formats.trf.fields import (
     COLOUR,
@@ -22,6 +21,7 @@ from arpad.formats.trf.fields import (
 )
 from arpad.formats.trf.row import clean, put
 from arpad.formats.trf.versions import Version, fit, result_06, title_06
+from arpad.report.rows import Pairing, Player, Report, Team
 
 
 def write(report: Report, version: Version = "TRF26") -> bytes:

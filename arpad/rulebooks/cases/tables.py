@@ -7,8 +7,8 @@ from itertools import pairwise
 from arpad.engine import calc
 from arpad.engine import questions as q
 from arpad.engine.calendars import calendar as calendar_of
-from arpad.formats.time_control import minutes_for_60_moves
 from arpad.law import Rulebook
+from arpad.report.times.control import minutes_for_60_moves
 from arpad.rulebooks.cases.figures import CaseError, Figure, Says, alike, only, rows_of, whole
 
 

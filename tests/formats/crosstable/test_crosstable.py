@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from arpad.formats import crosstable
 from arpad.formats.crosstable.cells import read_round, round_text
-from arpad.formats.report import Pairing, Player, Report, games, without_places
+from arpad.report import Pairing, Player, Report, games, without_places
 from tests.formats.mutating import MUTATIONS, check, mutated
 
 WRITERS = [crosstable.write_csv, crosstable.write_xlsx]

@@ -8,7 +8,7 @@ import pytest
 
 from arpad.formats import crosstable
 from arpad.formats.crosstable.workbook import read_sheet, sheet_bytes
-from arpad.formats.notes import Notes
+from arpad.report.notes import Notes
 
 SHEET = "xl/worksheets/sheet1.xml"
 SPACE = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'

@@ -7,7 +7,7 @@ import pytest
 
 from arpad.formats.fide_list.fields import FIELDS
 from arpad.formats.fide_list.layouts import HEADERS, read_header
-from arpad.formats.notes import Notes
+from arpad.report.notes import Notes
 
 GOOD = {
     "player_id": "9900001", "name": "Reti, Ana", "federation": "ESP", "sex": "F", "title": "WGM",

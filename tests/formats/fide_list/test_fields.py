@@ -5,7 +5,7 @@ import pytest
 from arpad.formats.fide_list import read
 from arpad.formats.fide_list.fields import FIELDS, SECTIONS
 from arpad.formats.fide_list.layouts import HEADERS
-from arpad.formats.report.rows import TITLES
+from arpad.report.rows import TITLES
 
 WRONG = {
     "id": ("abc", "-7", "0", "+5", "7.5"),

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from arpad.formats.fide_list.layouts import HEADERS, blocks, is_header, read_header
-from arpad.formats.notes import Notes
+from arpad.report.notes import Notes
 
 PERSON = {
     "player_id": (0, 15), "name": (15, 76), "federation": (76, 80), "sex": (80, 84),

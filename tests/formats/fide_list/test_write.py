@@ -13,7 +13,7 @@ from arpad.formats.fide_list import read, write
 from arpad.formats.fide_list.fields import SECTIONS
 from arpad.formats.fide_list.layouts import HEADERS
 from arpad.formats.fide_list.reader import SCHEMA
-from arpad.formats.report.rows import TITLES
+from arpad.report.rows import TITLES
 
 LAYOUTS = (*HEADERS, "xml")
 

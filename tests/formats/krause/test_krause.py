@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from arpad.formats import krause
-from arpad.formats.report import games
 from arpad.formats.trf import write
+from arpad.report import games
 from tests.formats.mutating import MUTATIONS, check, mutated
 
 DATA = Path(__file__).parents[2] / "data" / "krause"

@@ -6,7 +6,7 @@ import pytest
 
 from arpad.formats import papi
 from arpad.formats.papi import reader
-from arpad.formats.report import games
+from arpad.report import games
 from tests.formats.mutating import MUTATIONS, check, mutated
 
 HEAD = (

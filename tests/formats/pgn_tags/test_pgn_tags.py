@@ -9,7 +9,7 @@ import pytest
 
 from arpad.formats import pgn_tags
 from arpad.formats.pgn_tags import events, reader
-from arpad.formats.report import games
+from arpad.report import games
 from tests.formats.mutating import MUTATIONS, check, mutated
 
 MOVES = '1. e4 e5 2. Nf3 {[%clk 1:30:00]} Nc6 ; a line { here\n3. Bb5 a6 {a [Tag "x"] inside}'

@@ -6,8 +6,8 @@ from textwrap import dedent
 
 import pytest
 
-from arpad.formats.problems import Problem
 from arpad.formats.scid_spelling import PLAYERS, RATINGS, Spelling, blocks, is_spelling, read
+from arpad.report.problems import Problem
 
 HEAD = '# A comment\n@PLAYER "., -_*"\n'
 WHOLE = """\

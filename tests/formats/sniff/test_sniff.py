@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from arpad.formats import crosstable, games_table
-from arpad.formats.report import Pairing, Player, Report, games
-from arpad.formats.report.as_json import to_json
+from arpad.formats.report_json import to_json
 from arpad.formats.sniff import kind_of, read_report
 from arpad.formats.trf import write
+from arpad.report import Pairing, Player, Report, games
 from tests.formats.mutating import MUTATIONS, check, mutated
 from tests.formats.swissperfect.build import event, game, player
 

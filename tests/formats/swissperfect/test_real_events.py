@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from arpad.formats import crosstable, swissperfect
-from arpad.formats.notes import Notes
-from arpad.formats.report import Report, games
+from arpad.report import Report, games
+from arpad.report.notes import Notes
 
 DATA = Path(__file__).parents[2] / "data" / "swissperfect"
 

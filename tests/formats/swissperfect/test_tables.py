@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from arpad.formats import swissperfect
-from arpad.formats.notes import Notes
 from arpad.formats.swissperfect.reader import BYTES_MAX
+from arpad.report.notes import Notes
 from tests.formats.mutating import MUTATIONS, check, mutated
 from tests.formats.swissperfect.build import INI, SCO, TRN, event, game, player, table
 

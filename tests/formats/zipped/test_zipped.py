@@ -10,8 +10,8 @@ import zipfile
 import pytest
 
 from arpad.formats import zipped
-from arpad.formats.notes import Notes
 from arpad.formats.zipped import unzip
+from arpad.report.notes import Notes
 
 
 def packed(*members, method=zipfile.ZIP_DEFLATED) -> bytes:

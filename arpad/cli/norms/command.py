@@ -1,0 +1,249 @@
+"""`arpad norms`: who made a norm, who still can, and every condition that failed, by article."""
+
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+from arpad.cli.app import JsonFlag, app
+from arpad.cli.norms import options as options
+from arpad.cli.output import exit_for, print_json, print_problems, problem_rows, wrong_usage
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from arpad.office.norms.norms import EventNorms, Question
+    from arpad.report.problems import Problem
+    from arpad.rulebooks.fide_titles.clauses import TitleRules
+
+
+@app.command()
+def norms(
+    reports: options.Reports = None,
+    title: options.Titles = None,
+    player: options.PlayerId = None,
+    forecast: options.IsForecast = False,
+    after: options.After = None,
+    opponent: options.Opponents = None,
+    on: options.On = None,
+    rating_list: options.RatingLists = None,
+    fact: options.FactTexts = None,
+    table: options.IsTable = False,
+    out: options.TableOut = None,
+    lang: options.TableLanguage = "en",
+    games: options.Games = None,
+    rules: options.IsRules = False,
+    application: options.ApplicationTitle = None,
+    rating_peak: options.RatingPeak = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Judge title norms in tournament reports: GM, IM, WGM and WIM.
+
+    Example: arpad norms open.trf --list 2024-05-01=list.csv
+
+    Example: arpad norms open.trf --forecast --after 7 --player 2200384
+
+    Example: arpad norms --table --games 9 --on 2024-01-01
+
+    Example: arpad norms --rules --on 2009-07-01
+
+    Example: arpad norms spring.trf summer.trf autumn.trf --application IM --player 2200384
+    """
+    from arpad.cli.inputs import parsed_date
+    from arpad.office.norms.norms import Question
+
+    day = parsed_date(on)
+    if rules and table:
+        wrong_usage("give --table or --rules, not both.")
+    if rules:
+        _print_rules(reports, day, as_json=as_json)
+        return
+    if table:
+        _print_table(reports, _titles(title), games, day, as_json=as_json)
+        if out is not None and games is not None:
+            _write_table(out, lang, _titles(title), games, day)
+        return
+    if not reports:
+        wrong_usage("Missing argument: a report, or --table --games 9.")
+    _check_usage(
+        is_of_table=games is not None or out is not None,
+        is_next_known=bool(opponent) and not (forecast and player),
+        is_nobody_s=application is not None and not player,
+        is_peak_alone=rating_peak is not None and application is None,
+    )
+    chosen = _titles([application] if application else title)
+    question = Question(
+        titles=chosen,
+        player=player,
+        after=after,
+        on=day,
+        is_forecast=forecast,
+        opponents=tuple(opponent or ()),
+    )
+    events, problems = _judged(reports, rating_list or [], fact or [], question)
+    if application is not None:
+        _print_application(events, problems, chosen[0], rating_peak, day, as_json=as_json)
+    _print_events(events, problems, question, as_json=as_json)
+
+
+def _check_usage(
+    *, is_of_table: bool, is_next_known: bool, is_nobody_s: bool, is_peak_alone: bool
+) -> None:
+    """Leave with 2 if an option stands without the one that it goes with."""
+    if is_of_table:
+        wrong_usage("--games and --out go with --table.")
+    if is_next_known:
+        wrong_usage("--opponent goes with --forecast and --player.")
+    if is_nobody_s:
+        wrong_usage("--application needs --player.")
+    if is_peak_alone:
+        wrong_usage("--rating-peak goes with --application.")
+
+
+def _titles(given: "Sequence[str] | None") -> tuple[str, ...]:
+    """Return the titles asked for, in the usual order; leave with 2 if one is none."""
+    from arpad.rulebooks.fide_titles.clauses import TITLES
+
+    if not given:
+        return TITLES
+    wanted = {text.upper() for text in given}
+    unknown = sorted(wanted - set(TITLES))
+    if unknown:
+        wrong_usage(f"{unknown[0]} is not won by norms: write GM, IM, WGM or WIM.")
+    return tuple(title for title in TITLES if title in wanted)
+
+
+def _rules(on: date) -> "TitleRules":
+    from arpad.law import NoRulebookError
+    from arpad.rulebooks.fide_titles import in_force
+
+    try:
+        return in_force(on)
+    except NoRulebookError as error:
+        wrong_usage(str(error))
+
+
+def _print_rules(reports: "Sequence[Path] | None", on: date | None, *, as_json: bool) -> None:
+    from arpad.cli.norms.as_json import rules_answer
+    from arpad.cli.norms.render import print_rules
+
+    if reports:
+        wrong_usage("--rules takes no report.")
+    edition = _rules(on or date.today())  # noqa: DTZ011
+    if as_json:
+        print_json(rules_answer(edition))
+    else:
+        print_rules(edition)
+
+
+def _write_table(
+    out: Path, lang: str, titles: tuple[str, ...], games: int, on: date | None
+) -> None:
+    """Write the table as a form is written; a file that is there is not written over."""
+    from arpad.cli.papers.form import write_document
+    from arpad.forms.norm_table import norm_table
+
+    if lang not in ("en", "es") or out.suffix.lower() not in (".pdf", ".xlsx"):
+        wrong_usage("the table is written as .pdf or .xlsx, in en or es.")
+    if out.exists() or not out.parent.is_dir():
+        wrong_usage(f"{out} exists already, or its directory doesn't; choose another name.")
+    rules = _rules(on or date.today())  # noqa: DTZ011
+    write_document(out, norm_table(rules, games, titles, lang))
+
+
+def _print_table(
+    reports: "Sequence[Path] | None",
+    titles: tuple[str, ...],
+    games: int | None,
+    on: date | None,
+    *,
+    as_json: bool,
+) -> None:
+    from arpad.cli.norms.as_json import table_answer
+    from arpad.cli.norms.render import print_score_table
+
+    if reports:
+        wrong_usage("--table takes no report.")
+    if games is None:
+        wrong_usage("--table needs the number of games: --games 9.")
+    rules = _rules(on or date.today())  # noqa: DTZ011
+    if as_json:
+        print_json(table_answer(rules, games, titles))
+    else:
+        print_score_table(rules, games, titles)
+
+
+def _judged(
+    reports: "Sequence[Path]", lists: "Sequence[str]", facts: "Sequence[str]", question: "Question"
+) -> "tuple[tuple[EventNorms, ...], tuple[Problem, ...]]":
+    """Return the events that could be judged, and every problem once."""
+    from arpad.cli.inputs import parsed_facts, parsed_lists
+    from arpad.cli.progress import working
+    from arpad.law import NoRulebookError
+    from arpad.office.intake.submissions import read_submissions
+    from arpad.office.norms.norms import EventNorms, NoSuchPlayerError, event_norms
+
+    stated, given = parsed_facts(facts), parsed_lists(lists)
+    problems: list[Problem] = list(given.problems)
+    events: list[EventNorms] = []
+    with working("Reading the reports"):
+        submissions = read_submissions(list(reports), stated)
+    for submission in submissions:
+        problems += submission.problems
+        if not given.is_whole:
+            continue
+        try:
+            found = event_norms(submission, given.found, question)
+        except (NoRulebookError, NoSuchPlayerError) as error:
+            wrong_usage(str(error))
+        if isinstance(found, EventNorms):
+            events.append(found)
+            problems += found.problems
+        else:
+            problems += found
+    return tuple(events), tuple(dict.fromkeys(problems))
+
+
+def _print_events(
+    events: "tuple[EventNorms, ...]",
+    problems: "tuple[Problem, ...]",
+    question: "Question",
+    *,
+    as_json: bool,
+) -> NoReturn:
+    from arpad.cli.check.grouping import grouped
+    from arpad.cli.norms.as_json import event_answer
+    from arpad.cli.norms.render import print_event
+
+    if as_json:
+        answers = [event_answer(event) for event in events]
+        print_json({"events": answers, "problems": problem_rows(problems)})
+    else:
+        for event in events:
+            print_event(event, question)
+        print_problems(grouped(problems))
+    exit_for(problems)
+
+
+def _print_application(
+    events: "tuple[EventNorms, ...]",
+    problems: "tuple[Problem, ...]",
+    title: str,
+    rating_peak: int | None,
+    on: date | None,
+    *,
+    as_json: bool,
+) -> NoReturn:
+    from arpad.cli.check.grouping import grouped
+    from arpad.cli.norms.as_json import application_answer
+    from arpad.cli.norms.render import print_application
+    from arpad.office.norms.application import applied
+
+    days = [event.submission.facts.end or event.on for event in events]
+    rules = _rules(on or max(days, default=date.today()))  # noqa: DTZ011
+    found = applied(events, title, rating_peak, rules)
+    if as_json:
+        print_json(application_answer(found, rules) | {"problems": problem_rows(problems)})
+    else:
+        print_application(found, rules)
+        print_problems(grouped(problems))
+    exit_for(problems)

@@ -1,0 +1,1 @@
+"""`arpad form` and `arpad crosstable`."""

@@ -1,0 +1,174 @@
+"""`arpad form`: the official forms of a report, filled, as PDF or XLSX; what is missing is said."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final, NoReturn
+
+import typer
+
+from arpad.cli.app import JsonFlag, app
+from arpad.cli.check.grouping import grouped
+from arpad.cli.output import exit_for, print_json, print_problems, problem_rows, wrong_usage
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from arpad.forms.document import Document
+    from arpad.report.problems import Problem
+
+ALL: Final = "all"
+WORKERS_MAX: Final = 4
+
+
+@app.command()
+def form(
+    which: Annotated[
+        str,
+        typer.Argument(metavar="FORM", help="1, 2, 3, 4, 5, 6, report (article 11.31), or all."),
+    ],
+    report: Annotated[Path, typer.Argument(help="A tournament report, in any known format.")],
+    out: Annotated[
+        Path, typer.Option("--out", "-o", help="FILE.pdf or FILE.xlsx; of all forms a directory.")
+    ],
+    lang: Annotated[str, typer.Option(help="Language of the form: en or es.")] = "en",
+    rating_list: Annotated[
+        list[str] | None,
+        typer.Option("--list", "-l", help="The list in force, to compare: LIST or DATE=LIST."),
+    ] = None,
+    player: Annotated[
+        str | None,
+        typer.Option(help="Forms 2, 4 and 6 of one player alone: id, starting number or name."),
+    ] = None,
+    rulebook: Annotated[
+        str, typer.Option("--rulebook", "-r", help="The rules that give W-We and Ru.")
+    ] = "fide",
+    fact: Annotated[list[str] | None, typer.Option(help="A fact: KEY=VALUE.")] = None,
+    remark: Annotated[
+        list[str] | None,
+        typer.Option(help="A circumstance that Forms 1 and 5 shall mention, in your words."),
+    ] = None,
+    to: Annotated[str, typer.Option("--to", help="Of all forms: pdf or xlsx.")] = "pdf",
+    force: Annotated[bool, typer.Option("--force", help="Write over a file of this name.")] = False,
+    as_json: JsonFlag = False,
+) -> None:
+    """Fill one of FIDE's Forms 1 to 6, or the rating report of article 11.31, from a report.
+
+    Today's forms IT1 and IT3 are not among them.
+
+    Example: arpad form 1 open.trf -o form1.pdf --list 2010-09-01=list.csv --lang es
+
+    Example: arpad form all open.trf -o paperwork
+    """
+    from arpad.cli.papers.paperwork import prepared
+    from arpad.office.papers.filled_forms import all_filled, filled
+
+    name = which.lower()
+    _check(name, out, to, lang, player)
+    check_free(out, force=force or (name == ALL and out.is_dir()))
+    paths = _paths(name, out, to)
+    for path in paths.values():
+        if path.exists() and not force:
+            wrong_usage(f"{path} exists already; give --force to write over it.")
+    work = prepared(report, rating_list or [], rulebook, fact or [], remark or [])
+    documents: dict[str, Document] = {}
+    problems = work.problems
+    if work.event.entrants and name == ALL:
+        documents = all_filled(work, lang)
+    elif work.event.entrants:
+        document, more = filled(work, name, lang, player)
+        documents = {name: document} if document else {}
+        problems = (*problems, *more)
+    if name == ALL and documents:
+        out.mkdir(exist_ok=True)
+    problems = (*problems, *_write(documents, paths))
+    _tell(documents, paths, problems, as_json=as_json)
+
+
+def _check(name: str, out: Path, to: str, lang: str, player: str | None) -> None:
+    """Leave with 2 at what no form can be made of."""
+    from arpad.forms.catalogue import ENDINGS, NAMES
+    from arpad.forms.words import languages
+    from arpad.office.papers.filled_forms import OF_ONE_PLAYER
+
+    if name not in (*NAMES, ALL):
+        wrong_usage(f"there is no form '{name}'; there are {', '.join(NAMES)} and {ALL}.")
+    if name != ALL and out.suffix.lower() not in ENDINGS:
+        wrong_usage(f"the ending of {out.name} is not {' or '.join(ENDINGS)}.")
+    if f".{to}" not in ENDINGS:
+        wrong_usage("--to is pdf or xlsx.")
+    if lang not in languages():
+        wrong_usage(f"there is no form in '{lang}'; there are {', '.join(languages())}.")
+    if player is not None and name not in OF_ONE_PLAYER:
+        wrong_usage(f"--player is for Forms {', '.join(OF_ONE_PLAYER)}; {name} is of the event.")
+
+
+def _paths(name: str, out: Path, to: str) -> dict[str, Path]:
+    """Return where each form goes."""
+    from arpad.forms.catalogue import NAMES
+
+    if name != ALL:
+        return {name: out}
+    return {one: out / f"{one if one.isalpha() else f'form-{one}'}.{to}" for one in NAMES}
+
+
+def check_free(out: Path, *, force: bool) -> None:
+    """Leave with 2 if a file can't be written here, or stands here already."""
+    if out.exists() and not force:
+        wrong_usage(f"{out} exists already; give --force to write over it.")
+    if not out.parent.is_dir():
+        wrong_usage(f"there is no directory {out.parent}.")
+
+
+def _write(
+    documents: "Mapping[str, Document]", paths: "Mapping[str, Path]"
+) -> "tuple[Problem, ...]":
+    """Write the documents beside each other, for typst leaves the other processors free."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    with ThreadPoolExecutor(max_workers=WORKERS_MAX) as pool:
+        found = pool.map(lambda name: write_document(paths[name], documents[name]), documents)
+    return tuple(problem for problems in found for problem in problems)
+
+
+def write_document(out: Path, document: "Document") -> "tuple[Problem, ...]":
+    """Write a document as its file's ending says; return a word on what can't be shown."""
+    from arpad.formats.atomic import write_whole
+    from arpad.forms.catalogue import written
+    from arpad.report.problems import Problem
+
+    try:
+        data, is_shown = written(document, out.suffix.lower())
+    except ModuleNotFoundError as error:
+        wrong_usage(f"{error.name} is not installed: pip install 'arpad[forms]'.")
+    try:
+        write_whole(out, data)
+    except OSError as error:
+        wrong_usage(f"{out} can't be written: {error.strerror}.")
+    if is_shown:
+        return ()
+    message = "Some signs have no font on this machine and are printed as boxes."
+    fix = "Install a font of that script, or write XLSX."
+    return (Problem("warning", "form-font", message, fix, file=str(out)),)
+
+
+def _tell(
+    documents: "Mapping[str, Document]",
+    paths: "Mapping[str, Path]",
+    problems: "tuple[Problem, ...]",
+    *,
+    as_json: bool,
+) -> NoReturn:
+    if as_json:
+        files = [
+            {"form": name, "written": str(paths[name]), "missing": list(document.missing)}
+            for name, document in documents.items()
+        ]
+        print_json({"files": files, "problems": problem_rows(problems)})
+        exit_for(problems)
+    print_problems(grouped(problems))
+    for words in dict.fromkeys(words for one in documents.values() for words in one.missing):
+        typer.echo(f"Missing: {words}")
+    for name in documents:
+        typer.echo(f"Written to {paths[name]}.")
+    if not documents:
+        typer.echo("Nothing is written.", err=True)
+    exit_for(problems)

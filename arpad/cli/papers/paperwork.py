@@ -1,0 +1,42 @@
+"""What the verbs on forms begin with: one report, read and prepared, or the way out with 2."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from arpad.cli.output import wrong_usage
+from arpad.cli.rulebook.named import known_rulebooks, list_kind
+
+if TYPE_CHECKING:
+    from arpad.office.papers.paperwork import Paperwork
+
+
+def prepared(
+    report: Path,
+    list_texts: Sequence[str],
+    rulebook: str,
+    fact_texts: Sequence[str],
+    remarks: Sequence[str] = (),
+) -> "Paperwork":
+    """Return what the forms need of a report; without players if it can't be read."""
+    from arpad.cli.inputs import parsed_facts, parsed_lists
+    from arpad.cli.progress import working
+    from arpad.forms.event import Event
+    from arpad.law import NoRulebookError
+    from arpad.office.intake.submissions import read_submissions
+    from arpad.office.papers.paperwork import Paperwork, paperwork, several_in_file
+
+    known = known_rulebooks(rulebook)
+    facts, lists = parsed_facts(fact_texts), parsed_lists(list_texts, list_kind(known))
+    if not lists.is_whole:
+        return Paperwork(Event(), (), lists.problems)
+    with working("Reading the report"):
+        submissions = read_submissions([report], facts)
+        if len(submissions) > 1:
+            return Paperwork(Event(), (), (several_in_file(len(submissions), report),))
+        try:
+            work = paperwork(submissions[0], lists.found, known.names[0], known.catalogue, remarks)
+        except NoRulebookError as error:
+            wrong_usage(str(error))
+    return replace(work, problems=(*lists.problems, *work.problems))

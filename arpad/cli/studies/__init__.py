@@ -1,0 +1,1 @@
+"""The verbs that study lists and games."""

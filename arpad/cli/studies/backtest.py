@@ -1,0 +1,108 @@
+"""`arpad backtest`: which model, or which rulebook, would have forecast a record of games best."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from arpad.cli.app import JsonFlag, app
+from arpad.cli.output import wrong_usage
+from arpad.cli.studies.shared import (
+    OutOption,
+    SeedOption,
+    WhatIfOption,
+    chosen_books,
+    need_file,
+    need_new,
+    need_research,
+    refuse_study,
+    tell_report,
+)
+
+if TYPE_CHECKING:
+    from arpad.law import Rulebook
+    from arpad.supervise.backtest.competitors import Competitor
+    from arpad.supervise.backtest.contest import Spans
+    from arpad.supervise.games.record import Record
+
+
+@app.command()
+def backtest(
+    games: Annotated[
+        Path, typer.Argument(help="Games as CSV or Parquet: players, result, date, ratings.")
+    ],
+    models: Annotated[
+        str,
+        typer.Option(help="Models by name, with commas; quick: all but those of whole pools; all."),
+    ] = "quick",
+    rulebook: Annotated[
+        str, typer.Option("--rulebook", "-r", help="The edition that competes, and is changed.")
+    ] = "fide-2009-applied",
+    what_if: WhatIfOption = None,
+    since: Annotated[int | None, typer.Option(help="Leave out games of earlier years.")] = None,
+    tune_from: Annotated[int | None, typer.Option(help="First year to tune on.")] = None,
+    judge_from: Annotated[int | None, typer.Option(help="First year to judge by.")] = None,
+    lists_a_year: Annotated[int, typer.Option(help="Rating periods: 1, 2, 3, 4, 6 or 12.")] = 12,
+    rated_only: Annotated[
+        bool, typer.Option("--rated-only", help="Only games that show both ratings of the day.")
+    ] = False,
+    out: OutOption = None,
+    seed: SeedOption = 1,
+    as_json: JsonFlag = False,
+) -> None:
+    """Forecast every game before its result is known, with every model, and say who was best.
+
+    Each model is tuned on one span and judged on the next, with 95% intervals by bootstrap over
+    players. Lower is better; `behind` is the log loss above the best model's.
+
+    Example: arpad backtest games.csv --models elo,glicko2 --what-if k_factor=20 --what-if cap=none
+    """
+    need_research()
+    need_new(out)
+    from arpad.cli.progress import working
+    from arpad.supervise.backtest.contest import backtest as run
+    from arpad.supervise.backtest.report import backtest_report
+    from arpad.supervise.games.record import read_record
+
+    need_file(games)
+    if lists_a_year not in (1, 2, 3, 4, 6, 12):
+        wrong_usage(f"--lists-a-year {lists_a_year}: a year has 1, 2, 3, 4, 6 or 12 periods.")
+    books = chosen_books([rulebook], what_if)
+    rivals = _competitors(models, books)
+    with working("Reading the games"):
+        record, problems = read_record(games, lists_a_year, since, rated_only=rated_only)
+    if record is None:
+        refuse_study(list(problems), as_json=as_json)
+    spans = _spans(record, tune_from, judge_from)
+    with working("Forecasting") as say:
+        try:
+            found = run(record, rivals, spans, seed, watch=lambda name: say(f"Forecasting: {name}"))
+        except ValueError as error:
+            wrong_usage(f"{error}.")
+    names = [book.name for book in books]
+    report = backtest_report(found, record, spans, names, seed, games.name)
+    tell_report(report, out, list(problems), as_json=as_json, shown=("judgement", "what-if"))
+
+
+def _competitors(models: str, books: "list[Rulebook]") -> "list[Competitor]":
+    from arpad.supervise.backtest.competitors import NAMES, QUICK, competitors
+
+    named = [name.strip() for name in models.split(",") if name.strip()]
+    names = {"quick": list(QUICK), "all": list(NAMES)}.get(models, list(dict.fromkeys(named)))
+    try:
+        return competitors(names, books)
+    except LookupError as error:
+        wrong_usage(f"--models: {error.args[0]}")
+
+
+def _spans(record: "Record", tune_from: int | None, judge_from: int | None) -> "Spans":
+    from arpad.supervise.backtest.contest import Spans
+
+    shares = Spans.by_share(record.games)
+    if (tune_from is None) != (judge_from is None):
+        wrong_usage("give both --tune-from and --judge-from, or neither.")
+    if tune_from is None or judge_from is None:
+        return shares
+    if tune_from >= judge_from:
+        wrong_usage("the years to tune on come before those to judge by.")
+    return Spans(record.period_of(tune_from), record.period_of(judge_from))

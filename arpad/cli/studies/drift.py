@@ -1,0 +1,275 @@
+"""`arpad drift`: what a sequence of lists says of the scale, with alarms and remedies."""
+
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from arpad.cli.app import JsonFlag, app
+from arpad.cli.output import exit_for, print_problems, problem_rows, wrong_usage
+from arpad.cli.progress import working
+from arpad.cli.studies.shared import (
+    OutOption,
+    SeedOption,
+    WhatIfOption,
+    chosen_books,
+    need_file,
+    need_new,
+    need_research,
+    tell_report,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import polars as pl
+
+    from arpad.law import Rulebook
+    from arpad.report.problems import Problem
+    from arpad.supervise.drift.alarms import Thresholds
+    from arpad.supervise.drift.remedies import Trial
+    from arpad.supervise.drift.report import Drift
+    from arpad.supervise.drift.series import ListSeries
+    from arpad.supervise.resampling import Resampling
+
+
+@app.command()
+def drift(
+    lists: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="LISTS",
+            help="Lists, each LIST or DATE=LIST (a file, or a directory of rate --out); or one "
+            "file with many lists: Scid's spelling.ssp, or Parquet (--columns).",
+        ),
+    ],
+    columns: Annotated[
+        str | None,
+        typer.Option(
+            help="The columns of a Parquet file with many lists, if they aren't player_id, rating "
+            "and list_date: player_id=fide_id,rating=elo,year=year,slot=slot."
+        ),
+    ] = None,
+    yearly: Annotated[
+        bool, typer.Option("--yearly", help="Read the first list of every year alone.")
+    ] = False,
+    anchor: Annotated[
+        str | None, typer.Option(help="An outside list: the last list measured is held against it.")
+    ] = None,
+    top: Annotated[int, typer.Option(min=1, help="How many the best are.")] = 100,
+    threshold: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="From where on a figure alarms, in points: stayers=3. Else stayers=5 and top=5 "
+            "(a year), entrants=40, anchor=20."
+        ),
+    ] = None,
+    rulebook: Annotated[
+        str | None,
+        typer.Option("--rulebook", "-r", help="Try the alarms' remedies under this edition."),
+    ] = None,
+    what_if: WhatIfOption = None,
+    out: OutOption = None,
+    seed: SeedOption = 1,
+    as_json: JsonFlag = False,
+) -> None:
+    """Measure how the lists drift: level, entries, exits, survivors, cohorts; alarms with remedies.
+
+    Example: arpad drift 2010-09-01=sep10 2010-11-01=nov10 --out drift
+
+    FIDE's lists since 1971: arpad drift spelling.ssp --yearly
+
+    With --rulebook: what each alarm's remedies, and each --what-if, do to its figure in a simulated
+    federation. Without an alarm nothing is tried.
+    """
+    need_research()
+    need_new(out)
+    from arpad.supervise.drift.figures import anchor as held_against
+    from arpad.supervise.drift.report import drift_report, measure
+    from arpad.supervise.resampling import Resampling
+
+    limits = _thresholds(threshold or [], has_anchor=anchor is not None)
+    books = chosen_books([rulebook] if rulebook else [], what_if)
+    problems: list[Problem] = []
+    again, outside = Resampling(seed), _list_rows(anchor, problems) if anchor else None
+    with working("Reading the lists") as now:
+        series = _series(lists, columns, problems, now, yearly=yearly)
+    if series is None or not series.rows.height or any(one.level == "error" for one in problems):
+        _refuse(problems, as_json=as_json)
+        return
+    difference = held_against(series.last(), outside, again) if outside is not None else None
+    with working(f"Measuring {len(series.dates)} lists") as now:
+        found = measure(
+            series,
+            again,
+            difference,
+            limits,
+            top_players=top,
+            tell=lambda what: now(f"Measuring {len(series.dates)} lists: {what}"),
+        )
+    sources = [_source(text) for text in lists]
+    trials = _trials(books, found, what_if or [], again)
+    if books and not trials:
+        problems.append(_untried(found))
+    book = books[0].name if books else ""
+    report = drift_report(found, "Drift of the rating list", sources, trials, book)
+    tell_report(report, out, problems, as_json=as_json)
+
+
+def _thresholds(texts: list[str], *, has_anchor: bool) -> "Thresholds":
+    from dataclasses import fields, replace
+
+    from arpad.supervise.drift.alarms import Thresholds
+
+    found = Thresholds()
+    names = [field.name for field in fields(Thresholds)]
+    for text in texts:
+        name, _, value = (part.strip() for part in text.partition("="))
+        points = float(value) if value.replace(".", "", 1).isdecimal() and value.isascii() else -1.0
+        if name not in names or points < 0:
+            wrong_usage(f"--threshold {text}: write {', '.join(names)} and points: stayers=3.")
+        if name == "anchor" and not has_anchor:
+            wrong_usage(f"--threshold {text}: name the outside list, with --anchor.")
+        found = replace(found, **{name: points})
+    return found
+
+
+def _trials(
+    books: "list[Rulebook]", found: "Drift", what_if: list[str], again: "Resampling"
+) -> "list[Trial]":
+    """Try the remedies of the alarms that were found under the edition, if one is named."""
+    from arpad.rulebooks import CATALOGUE
+    from arpad.supervise.drift.remedies import try_remedies
+    from arpad.supervise.what_if import NoSuchChangeError
+
+    if not books:
+        return []
+    with working("Trying remedies") as now:
+        try:
+            return try_remedies(
+                books[0],
+                found.alarms,
+                what_if,
+                CATALOGUE,
+                again,
+                lambda change: now(f"Simulating a federation under {books[0].name}: {change}"),
+            )
+        except (NoSuchChangeError, ValueError) as error:
+            wrong_usage(f"the remedies can't be tried: {str(error).removesuffix('.')}.")
+
+
+def _untried(found: "Drift") -> "Problem":
+    """Say why no remedy was tried, though an edition is named."""
+    from arpad.report.problems import Problem
+
+    why = "no alarm has a remedy that can be simulated" if found.alarms else "nothing alarms"
+    fix = "Lower a threshold to try them all the same: --threshold stayers=1."
+    return Problem("info", "drift-untried", f"No remedy or what-if is tried: {why}.", fix)
+
+
+def _refuse(problems: "list[Problem]", *, as_json: bool) -> None:
+    from arpad.cli.output import PROBLEMS, print_json
+
+    if as_json:
+        print_json({"problems": problem_rows(problems)})
+    else:
+        print_problems(problems)
+    if not any(one.level == "error" for one in problems):
+        if not as_json:
+            typer.echo("Nothing is measured: no list has an active rated player.", err=True)
+        raise typer.Exit(PROBLEMS)
+    exit_for(problems)
+
+
+def _source(text: str) -> str:
+    return Path(text.partition("=")[2] or text).name
+
+
+def _series(
+    texts: list[str],
+    columns: str | None,
+    problems: "list[Problem]",
+    now: "Callable[[str], None]",
+    *,
+    yearly: bool,
+) -> "ListSeries | None":
+    """Return the lists as a series, or None with the problems."""
+    from arpad.cli.inputs import path_and_date
+    from arpad.formats.scid_spelling import is_spelling
+    from arpad.supervise.drift.series import series_of_lists
+
+    named = [path_and_date(text) for text in texts]
+    whole = [path for path, _ in named if is_spelling(path)]
+    if whole and (len(texts) > 1 or columns is not None or named[0][1] is not None):
+        message = f"{whole[0]} holds many lists and says what they are: give it alone"
+        wrong_usage(f"{message}, without a date or --columns.")
+    if columns is not None and len(texts) != 1:
+        wrong_usage("--columns goes with one Parquet file that holds all lists.")
+    is_table = len(texts) == 1 and named[0][0].suffix.lower() == ".parquet"
+    if whole or columns is not None or is_table:
+        path = named[0][0] if whole or is_table else Path(texts[0])
+        return _history(path, columns, problems, now, yearly=yearly)
+    found: list[tuple[date, pl.DataFrame]] = []
+    for text in texts:
+        on, rows = _dated_rows(text, problems)
+        if rows is not None:
+            found.append((on, rows))
+    if len(found) < len(texts):
+        return None
+    if len({on for on, _ in found}) < len(found):
+        wrong_usage("two lists have the same date, or none: give each as DATE=LIST.")
+    series = series_of_lists(found)
+    return series.yearly() if yearly else series
+
+
+def _history(
+    path: Path,
+    columns: str | None,
+    problems: "list[Problem]",
+    now: "Callable[[str], None]",
+    *,
+    yearly: bool,
+) -> "ListSeries | None":
+    from arpad.formats.scid_spelling import is_spelling
+    from arpad.supervise.drift.history import read_history
+
+    own = "" if is_spelling(path) else "list_date=list_date"
+    pairs = [text.partition("=") for text in (columns or own).split(",") if text]
+    if not all(ours and theirs for ours, _, theirs in pairs):
+        wrong_usage(f"--columns {columns}: write player_id=NAME,rating=NAME,list_date=NAME.")
+    need_file(path)
+    mapping = {ours.strip(): theirs.strip() for ours, _, theirs in pairs}
+    series, found = read_history(
+        path, mapping, yearly=yearly, tell=lambda share: now(f"Reading {path.name}: {share:.0%}")
+    )
+    problems += found
+    return series
+
+
+def _dated_rows(text: str, problems: "list[Problem]") -> "tuple[date, pl.DataFrame | None]":
+    from arpad.cli.inputs import path_and_date
+    from arpad.office.lists.lists import UNDATED, load_list
+
+    path, on = path_and_date(text)
+    if not path.exists():
+        wrong_usage(f"there is no file or directory {path}.")
+    found, of_list = load_list(path, on)
+    problems += of_list
+    if found is None:
+        return UNDATED, None
+    if found.list_date == UNDATED:
+        wrong_usage(f"{path} says no date: give it as DATE=LIST, such as 2010-09-01={path}.")
+    return found.list_date, found.rows
+
+
+def _list_rows(text: str, problems: "list[Problem]") -> "pl.DataFrame | None":
+    from arpad.office.lists.lists import load_list
+    from arpad.supervise.drift.series import active
+
+    path = Path(text)
+    if not path.exists():
+        wrong_usage(f"--anchor {text}: there is no file or directory {path}.")
+    found, of_list = load_list(path, None)
+    problems += of_list
+    return active(found.rows) if found else None

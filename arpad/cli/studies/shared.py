@@ -1,0 +1,171 @@
+"""What the verbs that study lists and games share: the extra, the seed, what-ifs, the telling."""
+
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn, TypeAlias
+
+import typer
+
+from arpad.cli.output import exit_for, print_json, print_problems, problem_rows, wrong_usage
+from arpad.cli.progress import working
+
+if TYPE_CHECKING:
+    from arpad.law import Rulebook
+    from arpad.report.problems import Problem
+    from arpad.supervise.study.charts import Table
+    from arpad.supervise.study.report import Report
+
+OutOption: TypeAlias = Annotated[
+    Path | None,
+    typer.Option(help="Write the report into this new directory: Markdown, HTML, charts, figures."),
+]
+SeedOption: TypeAlias = Annotated[
+    int, typer.Option(min=0, help="Seed of chance: equal seeds give equal figures.")
+]
+WhatIfOption: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="The edition changed, beside it as written: k_factor=20, cap=none, "
+        "expected_scores=fce-2016. Commas join changes; each --what-if stands by itself."
+    ),
+]
+RESEARCH = ("numpy", "scipy", "numba", "altair", "vl_convert")
+
+
+def need_research() -> None:
+    """Leave with 2 if the extra that studies need is not installed."""
+    missing = [name for name in RESEARCH if find_spec(name) is None]
+    if missing:
+        wrong_usage(
+            f"this needs the extra 'research' ({', '.join(missing)} not found): "
+            'pip install "arpad[research]".'
+        )
+
+
+def need_file(path: Path) -> None:
+    """Leave with 2 if there is no file of this name."""
+    if path.is_dir():
+        wrong_usage(f"{path} is a directory: give a file of games or lists in it.")
+    if not path.is_file():
+        wrong_usage(f"there is no file {path}.")
+
+
+def need_new(out: Path | None) -> None:
+    """Leave with 2 if the report's directory is there already, before anything is measured."""
+    if out is not None and (out.exists() or out.is_symlink()):
+        wrong_usage(f"{out} exists already: give another directory.")
+
+
+def chosen_books(names: Sequence[str], texts: Sequence[str] | None) -> "list[Rulebook]":
+    """Return the editions, and the one edition for each --what-if changed, or leave with 2."""
+    from arpad.cli.calc.inputs import chosen_book
+    from arpad.rulebooks import CATALOGUE
+    from arpad.supervise.what_if import NoSuchChangeError, what_if
+
+    books = [chosen_book(name) for name in dict.fromkeys(names)]
+    if texts and len(books) != 1:
+        wrong_usage("--what-if changes one edition: name one with --rulebook.")
+    for text in texts or ():
+        try:
+            books.append(what_if(books[0], text, CATALOGUE))
+        except NoSuchChangeError as error:
+            wrong_usage(f"--what-if {text}: {error}")
+    return books
+
+
+def refuse_study(problems: "list[Problem]", *, as_json: bool) -> NoReturn:
+    """Print the problems for which nothing is measured, and leave."""
+    if as_json:
+        print_json({"problems": problem_rows(problems)})
+    else:
+        print_problems(problems)
+    exit_for(problems)
+
+
+def tell_report(
+    report: "Report",
+    out: Path | None,
+    problems: "list[Problem]",
+    *,
+    as_json: bool,
+    shown: Sequence[str] = (),
+) -> NoReturn:
+    """Write the report if asked to, print its findings or figures, and leave.
+
+    shown: sections whose tables are printed too.
+    """
+    from arpad.cli.check.grouping import grouped
+    from arpad.supervise.study.report import write_report
+
+    if out is not None:
+        try:
+            with working("Drawing"):
+                names = write_report(report, out)
+        except FileExistsError:
+            wrong_usage(f"{out} exists already: give another directory.")
+        except OSError as error:
+            wrong_usage(f"{out} can't be written: {error.strerror}.")
+    if as_json:
+        written = {"written": str(out), "files": list(names)} if out is not None else {}
+        print_json({**report.figures, **written, "problems": problem_rows(problems)})
+    else:
+        for finding in report.findings:
+            typer.echo(f"- {finding}")
+        for section in report.sections:
+            if section.name in shown:
+                for table in section.tables():
+                    _print_table(table, section.heading)
+        print_problems(grouped(problems))
+        if out is not None:
+            typer.echo(f"Written to {out}: report.html, report.md and the charts.")
+    exit_for(problems)
+
+
+def _print_table(table: "Table", title: str) -> None:
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.table import Table as RichTable
+
+    console, texts = Console(), table.texts()
+    columns = [[heading, *(row[at] for row in texts)] for at, heading in enumerate(table.headings)]
+    widths = _widths(columns, console.width - 2 * len(columns))
+    printed = RichTable(box=None, title=f"\n{escape(title)}", title_justify="left")
+    for at, heading in enumerate(table.headings):
+        cells = [row[at] for row in table.rows if row[at] is not None]
+        is_figure = bool(cells) and all(isinstance(cell, int | float) for cell in cells)
+        printed.add_column(
+            escape(heading),
+            justify="right" if is_figure else "left",
+            overflow="fold",
+            width=widths[at],
+        )
+    for row in texts:
+        printed.add_row(*map(escape, row))
+    console.print(printed)
+
+
+def _widths(columns: Sequence[Sequence[str]], room: int) -> list[int]:
+    """Return how wide columns (heading and cells) are printed, so that all are on the terminal.
+
+    A column is as wide as its longest word at the least. What room is left goes to those that are
+    folded most, to cells first, then to headings. Where there is no room even for the words, the
+    widest column is cut into.
+
+    >>> _widths([["rulebook", "fide-2009 k_factor=10"], ["lose then win", "760"]], 30)
+    [21, 9]
+    """
+    from rich.cells import cell_len
+
+    whole = [[cell_len(text) for text in column] for column in columns]
+    words = [[word for text in column for word in text.split()] for column in columns]
+    found = [max((cell_len(word) for word in column), default=1) for column in words]
+    while sum(found) > room and max(found) > 1:
+        found[found.index(max(found))] -= 1
+    for wanted in ([max(one[1:], default=0) for one in whole], [max(one) for one in whole]):
+        while sum(found) < room:
+            folded = [want / width for want, width in zip(wanted, found, strict=True)]
+            if max(folded) <= 1:
+                break
+            found[folded.index(max(folded))] += 1
+    return found

@@ -1,0 +1,112 @@
+"""A report in one format turned into another: what is written, and what could not be kept."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final, Literal, cast
+
+import polars as pl
+
+from arpad.formats import crosstable, games_table, trf
+from arpad.formats.report_json import to_json
+from arpad.formats.tables.written import csv_bytes
+from arpad.office.lists.matching import identity
+from arpad.report import Report, games
+from arpad.report.problems import Problem
+
+Target = Literal[
+    "trf06", "trf16", "trf26", "json", "csv", "games-xlsx", "crosstable", "xlsx", "opponents",
+    "opponents-xlsx",
+]  # fmt: skip
+
+TARGETS: Final[tuple[Target, ...]] = (
+    "trf06", "trf16", "trf26", "json", "csv", "games-xlsx", "crosstable", "xlsx", "opponents",
+    "opponents-xlsx",
+)  # fmt: skip
+_CROSSTABLES: Final[dict[Target, Callable[[Report], bytes]]] = {
+    "crosstable": crosstable.write_csv,
+    "xlsx": crosstable.write_xlsx,
+    "opponents": crosstable.write_csv_by_opponent,
+    "opponents-xlsx": crosstable.write_xlsx_by_opponent,
+}
+_BY_ENDING: Final[dict[str, Target]] = {
+    ".trf": "trf16", ".trfx": "trf16", ".txt": "trf16", ".json": "json", ".csv": "csv",
+    ".xlsx": "xlsx",
+}  # fmt: skip
+
+
+def target_of(path: Path) -> Target | None:
+    """Return the format that a file's ending names: TRF16 for .trf, a games table for .csv.
+
+    >>> target_of(Path("open.json")), target_of(Path("open.pdf"))
+    ('json', None)
+    """
+    return _BY_ENDING.get(path.suffix.lower())
+
+
+def converted(
+    reports: Sequence[Report], target: Target, event_id: str
+) -> tuple[bytes, tuple[Problem, ...]]:
+    r"""Return the reports in the target's format, and what it can't hold.
+
+    Only a games table (csv, games-xlsx) holds several reports; of one report `event_id` is the
+    event's id there.
+
+    >>> converted([Report("TRF16", "Riga Open", type_code="FIDE_DUTCH")], "trf06", "riga")[0]
+    b'012 Riga Open\n'
+    """
+    if target in ("csv", "games-xlsx"):
+        table, problems = _games_table(reports, event_id)
+        return (table if target == "csv" else games_table.sheet_of(table)), problems
+    if len(reports) != 1:
+        fix = "Split the file, or convert to a games table (--to csv)."
+        message = f"The file holds {len(reports)} reports, and {target} holds one."
+        return b"", (Problem("error", "convert-several", message, fix=fix),)
+    (report,) = reports
+    if target == "json":
+        return to_json(report), ()
+    if target in _CROSSTABLES:
+        return _CROSSTABLES[target](report), _left_out_of_crosstable(report, target)
+    version = cast(trf.Version, target.upper())
+    return trf.write(report, version), trf.fit(report, version)[1]
+
+
+def _games_table(reports: Sequence[Report], event_id: str) -> tuple[bytes, tuple[Problem, ...]]:
+    rows: list[dict[str, object]] = []
+    problems: list[Problem] = []
+    for number, report in enumerate(reports, start=1):
+        ids = {player.number: identity(player) for player in reversed(report.players)}
+        found, wrong = games(report)
+        problems += [problem for problem in wrong if problem.level == "error"]
+        rows += [
+            {
+                "event_id": event_id if len(reports) == 1 else f"{event_id}-{number}",
+                "round": game.round,
+                "white_id": ids[game.white],
+                "black_id": None if game.black is None else ids[game.black],
+                "result": game.result,
+                "played_on": game.played_on,
+            }
+            for game in found
+        ]
+    fix = "Write JSON or TRF26 to keep them."
+    message = "A games table has no names, ratings, titles, points, teams or records: left out."
+    left_out = Problem("info", "convert-left-out", message, fix=fix)
+    schema = {
+        "event_id": pl.String(), "round": pl.Int64(), "white_id": pl.String(),
+        "black_id": pl.String(), "result": pl.String(), "played_on": pl.Date(),
+    }  # fmt: skip
+    return csv_bytes(pl.DataFrame(rows, schema=schema)), (*problems, left_out)
+
+
+def _left_out_of_crosstable(report: Report, target: Target) -> tuple[Problem, ...]:
+    _, lost = trf.fit(report, "TRF16")
+    left = [problem.found for problem in lost if problem.code == "trf-version"]
+    left += ["013"] if report.teams else []
+    left += sorted({tag for tag, _, _ in report.records})
+    messages = (
+        [f"A crosstable has no records {', '.join(left)}: they are left out."] if left else []
+    )
+    if target.startswith("opponents"):
+        messages.append("A column an opponent has no rounds, colours and byes: they are left out.")
+    fix = "Write JSON or TRF26 instead."
+    return tuple(Problem("warning", "convert-left-out", one, fix=fix) for one in messages)

@@ -1,0 +1,77 @@
+"""A rating list in one format turned into another: ours, FIDE's, or as a spreadsheet shows it."""
+
+from datetime import date
+from pathlib import Path
+from typing import Final, Literal
+
+from arpad.formats import fide_list
+from arpad.formats.any_list import read_any_list
+from arpad.formats.sniff import kind_of
+from arpad.formats.tables import write_csv
+from arpad.report.problems import Problem
+
+ListTarget = Literal[
+    "list", "fide-combined", "fide-single", "fide-legacy", "fide-short", "fide-xml"
+]
+
+LIST_TARGETS: Final[dict[ListTarget, fide_list.Layout | Literal["xml"] | None]] = {
+    "list": None, "fide-combined": "combined", "fide-single": "single", "fide-legacy": "legacy",
+    "fide-short": "short", "fide-xml": "xml",
+}  # fmt: skip
+"""The formats of lists: `list` is our own CSV, the others are FIDE's."""
+
+_BY_ENDING: Final[dict[str, ListTarget]] = {
+    ".csv": "list", ".txt": "fide-combined", ".xml": "fide-xml",
+}  # fmt: skip
+_NEED_MONTH: Final = ("fide-single", "fide-short")
+_HEAD: Final = 64 * 1024
+
+
+def is_list(path: Path) -> bool:
+    """Tell whether a file is a rating list, by its content.
+
+    >>> is_list(Path("/no/such/list.txt"))
+    False
+    """
+    try:
+        with path.open("rb") as stream:
+            return kind_of(stream.read(_HEAD), path.name) == "list"
+    except OSError:
+        return False  # whoever reads it says why
+
+
+def list_target_of(path: Path) -> ListTarget | None:
+    """Return the format of lists that a file's ending names.
+
+    >>> list_target_of(Path("list.xml")), list_target_of(Path("list.pdf"))
+    ('fide-xml', None)
+    """
+    return _BY_ENDING.get(path.suffix.lower())
+
+
+def needs_month(target: ListTarget) -> bool:
+    """Tell whether the header of the format names the month of the list."""
+    return target in _NEED_MONTH
+
+
+def convert_list(
+    source: Path, out: Path, target: ListTarget, which: fide_list.Which, on: date | None
+) -> tuple[int, tuple[Problem, ...]]:
+    """Write a list in the target's format, whole or not at all; return its rows, and problems.
+
+    Nothing is written, and 0 rows returned, if the list can't be read.
+    """
+    frame, problems = read_any_list(source, which)
+    if frame.is_empty():
+        return 0, problems
+    layout = LIST_TARGETS[target]
+    if layout is None:
+        write_csv(frame.drop("games", strict=False), out)
+        left = () if "games" not in frame.columns else (_games_left_out(source),)
+        return frame.height, (*problems, *left)
+    return frame.height, (*problems, *fide_list.write(frame, out, layout, which, on))
+
+
+def _games_left_out(source: Path) -> Problem:
+    message = "Our list has no column for the games of the last period: left out."
+    return Problem("info", "convert-left-out", message, file=str(source))

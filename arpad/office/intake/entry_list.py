@@ -1,0 +1,184 @@
+"""An entry list before the first round: who each player is on the list, and what differs."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from difflib import SequenceMatcher
+from pathlib import Path
+from typing import Any, Final
+from unicodedata import combining, normalize
+
+from arpad.engine.asked import k_rules
+from arpad.engine.calc.question import Decision, ask_each
+from arpad.formats.entries import read_entries
+from arpad.formats.sniff import read_report
+from arpad.law import Rulebook
+from arpad.office.intake.submissions import as_number
+from arpad.office.lists.lists import RatingList
+from arpad.office.lists.matching import match, name_key
+from arpad.report import Player, Report
+from arpad.report.problems import Problem
+
+ALIKE: Final = 0.8
+"""From this likeness up two names are taken for two spellings of one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One player of the entry list, with what the list in force says of him.
+
+    `listed` is his row of the list, None if he is not on it; `k_factor_e2` in hundredths.
+    """
+
+    player: Player
+    listed: Mapping[str, Any] | None
+    k_factor_e2: int | None
+    k_factor_article: str
+
+    @property
+    def rating(self) -> int | None:
+        """Return the rating in force; None for the unrated and the unknown."""
+        return self.listed["rating"] if self.listed else None
+
+
+def read_entry_list(path: Path) -> tuple[Report, tuple[Problem, ...]]:
+    """Return the entries in a CSV file, or the players of a report in any known format."""
+    if path.suffix.lower() == ".csv" and path.is_file():
+        report, problems = read_entries(path.read_bytes(), str(path))
+        if report.players or not any(p.code == "entries-column" for p in problems):
+            return report, problems
+    reports, problems = read_report(path)
+    return (reports[0] if reports else Report()), problems
+
+
+def check_entries(
+    report: Report, file: str, rating_list: RatingList, book: Rulebook, on: date
+) -> tuple[tuple[Entry, ...], tuple[Problem, ...]]:
+    """Return every entry with rating and K under the rulebook, and what is to be cleared up."""
+    roll = rating_list.rows.with_row_index("player")
+    matches = match(report, file, roll, are_new_admitted=True)
+    wanted = set(matches.player_ids.values())
+    rows = {
+        row["player_id"]: row
+        for row in rating_list.rows.iter_rows(named=True)
+        if row["player_id"] in wanted
+    }
+    listed = [rows.get(matches.player_ids.get(p.number, "")) for p in report.players]
+    decisions = _k_factors(listed, book, on)
+    entries = tuple(
+        Entry(player, row, decision.value, str(decision.clause.article))
+        for player, row, decision in zip(report.players, listed, decisions, strict=True)
+    )
+    problems = [_in_words(one) for one in matches.problems if one.code != "match-new-player"]
+    problems += _twice(report, file)
+    for entry in entries:
+        if entry.listed or entry.player.number in matches.player_ids:
+            problems += _differences(entry, file)
+    return entries, tuple(sorted(problems, key=lambda problem: problem.line or 0))
+
+
+def _k_factors(
+    listed: Sequence[Mapping[str, Any] | None], book: Rulebook, on: date
+) -> list[Decision]:
+    facts = []
+    for row in listed:
+        known = row or {}
+        peaks = [known.get(name) for name in ("rating", "rating_peak")]
+        born = re.sub(r"\D", "", str(known.get("birth_date") or ""))[:8]
+        facts.append(
+            {
+                "rating": known.get("rating"),
+                "rating_peak": max((peak for peak in peaks if peak is not None), default=None),
+                "games_rated": known.get("games_rated"),
+                "on": as_number(on),
+                "birth_on": int(born.ljust(8, "0")) if len(born) >= 4 else None,
+            }
+        )
+    return ask_each(k_rules(book), facts) if facts else []
+
+
+def _in_words(problem: Problem) -> Problem:
+    """Return a problem of matching as it concerns an entry: nothing is rated yet."""
+    fix = "Ask the player for the number, or enter the player as new before the event is rated."
+    return Problem(problem.level, problem.code, problem.message, fix, problem.found,
+                   problem.line, problem.column, problem.file)  # fmt: skip
+
+
+def _twice(report: Report, file: str) -> list[Problem]:
+    """Return a warning for each entry whose name stands in one before."""
+    counts: Counter[str] = Counter()
+    found = []
+    for player in report.players:
+        key = " ".join(sorted(_plain(player.name).split()))
+        counts[key] += 1
+        if counts[key] == 2 and key:
+            found.append(
+                _problem("warning", "entry-name-twice", f"{player.name} is entered twice.",
+                         "Take out one, or give both players' numbers.", player, player.name, file)
+            )  # fmt: skip
+    return found
+
+
+def _differences(entry: Entry, file: str) -> list[Problem]:
+    player, listed = entry.player, entry.listed
+    if listed is None:
+        message = f"{player.name} is not on the list: unrated, or not found."
+        fix = "Look the player up; who is new needs a number."
+        level = "error" if player.player_id else "warning"
+        return [_problem(level, "entry-not-listed", message, fix, player, player.player_id, file)]
+    found = []
+    if how := how_names_differ(player.name, listed["name"] or ""):
+        is_other = how == "another name"
+        found.append(
+            _problem("warning" if is_other else "info", "entry-name",
+                     f"{player.name} is {listed['name']} on the list: {how}.",
+                     "Check the number." if is_other else "Write the name as the list does.",
+                     player, player.name, file)
+        )  # fmt: skip
+    if listed["rating"] is None:
+        found.append(_problem("info", "entry-unrated", f"{player.name} is on the list without a "
+                              "rating.", "", player, "", file))  # fmt: skip
+    for name, what in (("rating", "rating"), ("title", "title"), ("federation", "federation")):
+        said, known = getattr(player, name), listed[name]
+        if said and said != (known or None):
+            found.append(
+                _problem("warning", f"entry-{name}", f"{player.name} is entered with the {what} "
+                         f"{said}; the list has {known or 'none'}.",
+                         "The list's counts.", player, str(said), file)
+            )  # fmt: skip
+    return found
+
+
+def _problem(
+    level: Any, code: str, message: str, fix: str, player: Player, found: str, file: str
+) -> Problem:  # fmt: skip
+    return Problem(level, code, message, fix, found, player.line or None, file=file)
+
+
+def how_names_differ(entered: str, listed: str) -> str:
+    """Return how two names differ; "" if only case, commas and blanks do.
+
+    >>> how_names_differ("Réti, Ana", "RETI, Ana"), how_names_differ("Ana Reti", "Reti, Ana")
+    ('accents', 'the order of the names')
+    >>> how_names_differ("Reti, A.", "Reti, Ana"), how_names_differ("Euwe, Eva", "Reti, Ana")
+    ('the spelling', 'another name')
+    """
+    if name_key(entered) == name_key(listed):
+        return ""
+    first, second = _plain(entered), _plain(listed)
+    if first == second:
+        return "accents"
+    if sorted(first.split()) == sorted(second.split()):
+        return "the order of the names"
+    in_order = (" ".join(sorted(first.split())), " ".join(sorted(second.split())))
+    likeness = max(
+        SequenceMatcher(None, first, second).ratio(), SequenceMatcher(None, *in_order).ratio()
+    )
+    return "the spelling" if likeness >= ALIKE else "another name"
+
+
+def _plain(name: str) -> str:
+    letters = normalize("NFKD", name_key(name))
+    return "".join(letter for letter in letters if not combining(letter))

@@ -1,0 +1,233 @@
+"""The rating lists that a period uses, and the roll of everybody who stands on one of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from hashlib import sha256
+from pathlib import Path
+
+import polars as pl
+
+from arpad.archive.directory import read_directory
+from arpad.engine.vocabulary import STATUS_NAMES
+from arpad.formats.any_list import read_any_list
+from arpad.formats.fide_list import Which
+from arpad.law import Seasons
+from arpad.office.lists.seasons import age_tenths, read_games, season_first
+from arpad.report.problems import Problem
+
+OTHER_RATINGS = ("fide_rating", "other_rating", "iccf_rating", "fpx_rating")
+"""Ratings that other bodies gave a player, which some rulebooks read."""
+CARRIED = ("club", "federated_since", "has_licence", *OTHER_RATINGS)
+"""What the list in force says of a player and the next list says again."""
+
+LIST_BYTES_MAX = 1024 * 1024 * 1024
+
+UNDATED = date(1, 1, 1)
+"""The date of a list that bears none: it is in force on every day."""
+
+LIST_COLUMNS: dict[str, pl.DataType] = {
+    "player_id": pl.String(), "name": pl.String(), "federation": pl.String(), "sex": pl.String(),
+    "birth_date": pl.String(), "title": pl.String(), "rating": pl.Int64(),
+    "rating_peak": pl.Int64(), "games_rated": pl.Int64(), "k_factor": pl.String(),
+    "status": pl.String(), "inactive_since": pl.String(), "has_played_event": pl.Int64(),
+    "is_disabled_member": pl.Int64(), "club": pl.String(), "federated_since": pl.String(),
+    "games_by_year": pl.String(), "has_licence": pl.Int64(), "fide_rating": pl.Int64(),
+    "other_rating": pl.Int64(), "iccf_rating": pl.Int64(), "iccf_rating_next": pl.Int64(),
+    "fpx_rating": pl.Int64(), "initial_since": pl.String(), "last_played": pl.String(),
+    "k_base": pl.String(),
+}  # fmt: skip
+"""What the office knows of a player on a list; all but the first two may be empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class RatingList:
+    """One list: its date, its rows, and what earlier periods left beside it.
+
+    `pending` (results of the unrated), `activity` (rated games by list) and `rounds` (what was
+    rated already) are empty for a list that is a file alone.
+    """
+
+    list_date: date
+    rows: pl.DataFrame
+    pending: pl.DataFrame = field(default_factory=pl.DataFrame)
+    activity: pl.DataFrame = field(default_factory=pl.DataFrame)
+    rounds: pl.DataFrame = field(default_factory=pl.DataFrame)
+    sha256: str = ""
+    source: str = ""
+
+    @property
+    def list_id(self) -> int:
+        """Return the list's date as yyyymmdd."""
+        return self.list_date.year * 10000 + self.list_date.month * 100 + self.list_date.day
+
+
+def load_list(
+    path: Path, list_date: date | None, kind: Which = "standard"
+) -> tuple[RatingList | None, tuple[Problem, ...]]:
+    """Return the list in a file, or in a directory that `rate --out` wrote.
+
+    A file is our own CSV or Parquet, a list of FIDE (TXT, XML, zip; its ratings of a kind), or a
+    table of another federation (CSV, XLSX).
+    """
+    if path.is_dir():
+        archived, problems = read_directory(path)
+        if archived is None:
+            return None, problems
+        rows = conform_rows(archived.list_rows)
+        found = list_date or archived.list_date
+        return (
+            RatingList(
+                found,
+                rows,
+                archived.pending,
+                archived.activity,
+                archived.tables["rounds"],
+                archived.sha256,
+                str(path),
+            ),
+            problems,
+        )
+    frame, problems = read_any_list(path, kind, LIST_BYTES_MAX)
+    if any(problem.level == "error" for problem in problems):
+        return None, problems
+    digest = sha256(path.read_bytes()).hexdigest()
+    rows = conform_rows(frame)
+    return RatingList(list_date or UNDATED, rows, sha256=digest, source=str(path)), problems
+
+
+def conform_rows(frame: pl.DataFrame) -> pl.DataFrame:
+    """Return the rows with exactly LIST_COLUMNS, what is missing as null, K as 15 or 12.5."""
+    rows = frame.select(
+        *[
+            (pl.col(name) if name in frame.columns else pl.lit(None)).cast(dtype).alias(name)
+            for name, dtype in LIST_COLUMNS.items()
+        ]
+    )
+    decimals = pl.col("k_factor", "k_base")
+    shortest = decimals.str.strip_chars_end("0").str.strip_chars_end(".")
+    has_point = decimals.str.contains(".", literal=True)
+    return rows.with_columns(pl.when(has_point).then(shortest).otherwise(decimals))
+
+
+def in_force(lists: Sequence[RatingList], on: date) -> RatingList | None:
+    """Return the last list dated on or before a day, or None if all are later."""
+    earlier = [found for found in lists if found.list_date <= on]
+    return max(earlier, key=_rank) if earlier else None
+
+
+def list_for(
+    lists: Sequence[RatingList], on: date, file: str = ""
+) -> tuple[RatingList, Problem | None]:
+    """Return the list in force on a day; where all are later, the earliest, and a word on it.
+
+    The order in which the lists are given decides nothing. `file` is what the word is about.
+
+    >>> late = RatingList(date(2011, 3, 1), pl.DataFrame())
+    >>> early = RatingList(date(2011, 1, 1), pl.DataFrame())
+    >>> found, problem = list_for((late, early), date(2010, 12, 31))
+    >>> found is early, problem.message
+    (True, 'All lists are later than 2010-12-31: that of 2011-01-01 is used.')
+    """
+    found = in_force(lists, on)
+    if found is not None:
+        return found, None
+    first = min(lists, key=_rank)
+    message = f"All lists are later than {on}: that of {first.list_date} is used."
+    fix = f"Give the list that was in force on {on}."
+    return first, Problem("warning", "list-later", message, fix, file=file)
+
+
+def _rank(found: RatingList) -> tuple[date, str]:
+    return found.list_date, found.sha256
+
+
+def roll(lists: Sequence[RatingList]) -> pl.DataFrame:
+    """Return everybody on any of the lists, as the latest list knows him, with a number each.
+
+    Columns: player (0, 1, ...), player_id, name, federation, sex, birth_date, title,
+    is_disabled_member.
+    """
+    latest_first = sorted(lists, key=_rank, reverse=True)
+    known = ("player_id", "name", "federation", "sex", "birth_date", "title", "is_disabled_member")
+    everybody = pl.concat([found.rows.select(known) for found in latest_first])
+    return numbered(everybody.unique("player_id", keep="first", maintain_order=True))
+
+
+def numbered(people: pl.DataFrame) -> pl.DataFrame:
+    """Return people with the column player: their number in the engine's tables."""
+    return people.with_row_index("player").with_columns(pl.col("player").cast(pl.Int64))
+
+
+def ratings(
+    found: RatingList, people: pl.DataFrame, seasons: Seasons | None = None
+) -> pl.DataFrame:
+    """Return the engine's RATINGS of a list, players by their numbers.
+
+    Where `seasons` count, also the first of each player, and his age when he was federated.
+    """
+    joined = found.rows.join(people.select("player_id", "player"), on="player_id", how="left")
+    columns = _columns(found.list_id)
+    if seasons is not None:
+        known = joined.select("birth_date", "federated_since", "games_by_year").iter_rows()
+        facts = [(season_first(since, text, seasons), age_tenths(birth, since))
+                 for birth, since, text in known]  # fmt: skip
+        schema = {"season_first": pl.Int64(), "age_tenths": pl.Int64()}
+        joined = joined.hstack(pl.DataFrame(facts, schema=schema, orient="row"))
+        columns |= {name: pl.col(name) for name in schema}
+    return joined.select(**columns)
+
+
+def season_games(found: RatingList, people: pl.DataFrame) -> pl.DataFrame:
+    """Return the engine's SEASON_GAMES of a list, players by their numbers."""
+    told = found.rows.filter(pl.col("games_by_year").is_not_null())
+    joined = told.join(people.select("player_id", "player"), on="player_id", how="left")
+    rows = [
+        (player, season, games)
+        for player, text in joined.select("player", "games_by_year").iter_rows()
+        for season, games in read_games(text).items()
+    ]
+    names = ("player_id", "season", "games")
+    return pl.DataFrame(rows, schema=dict.fromkeys(names, pl.Int64()), orient="row")
+
+
+def _day_number(column: str) -> pl.Expr:
+    """Return dates as yyyymmdd, with 00 for the month and the day that nobody knows."""
+    digits = pl.col(column).str.replace_all(r"\D", "").str.slice(0, 8)
+    return digits.str.pad_end(8, "0").cast(pl.Int64, strict=False)
+
+
+def _columns(list_id: int) -> dict[str, pl.Expr]:
+    """Return the engine's columns of a list, from those of the office."""
+    codes = {name: code for code, name in STATUS_NAMES.items()}
+    is_rated = pl.col("rating").is_not_null()
+    return {
+        "list_id": pl.lit(list_id, dtype=pl.Int64),
+        "player_id": pl.col("player"),
+        "rating": pl.col("rating"),
+        "rating_peak": pl.max_horizontal("rating_peak", "rating"),
+        "games_rated": pl.col("games_rated"),
+        "k_factor_listed_e2": _hundredths("k_factor"),
+        "k_base_listed_e2": _hundredths("k_base"),
+        "is_woman": (pl.col("sex").str.to_lowercase().is_in(["w", "f"])).cast(pl.Int64),
+        "has_played_event": pl.when(is_rated).then(1).otherwise("has_played_event").cast(pl.Int64),
+        "has_title": (pl.col("title").fill_null("") != "").cast(pl.Int64),
+        "status": pl.col("status").replace_strict(codes, default=None, return_dtype=pl.Int64),
+        "birth_on": _day_number("birth_date"),
+        "inactive_since": _number_of("inactive_since"),
+        "initial_since": _number_of("initial_since"),
+        "last_played_on": _number_of("last_played"),
+        **{
+            name: pl.col(name)
+            for name in ("is_disabled_member", "has_licence", "iccf_rating_next", *OTHER_RATINGS)
+        },
+    }
+
+
+def _hundredths(column: str) -> pl.Expr:
+    return (pl.col(column).cast(pl.Decimal(12, 2), strict=False) * 100).cast(pl.Int64)
+
+
+def _number_of(column: str) -> pl.Expr:
+    """Return dates written as yyyy-mm-dd as yyyymmdd."""
+    return pl.col(column).str.replace_all("-", "").cast(pl.Int64)

@@ -1,0 +1,66 @@
+"""Seasons as a list prints them ("2015:27 2016:31"; federated_since), read and written."""
+
+from collections.abc import Mapping
+from datetime import date
+
+from arpad.law import Seasons, half_up
+
+Games = Mapping[int, int]
+
+
+def read_games(text: str | None) -> dict[int, int]:
+    """Return the games by season; what is no such pair is left out.
+
+    >>> read_games("2015:27 2016:31 x"), read_games(None)
+    ({2015: 27, 2016: 31}, {})
+    """
+    pairs = [one.partition(":") for one in (text or "").split()]
+    return {
+        int(season): int(games)
+        for season, _, games in pairs
+        if season.isascii() and games.isascii() and season.isdecimal() and games.isdecimal()
+    }
+
+
+def write_games(games: Games) -> str | None:
+    """Return the games as a list prints them; None if there are none.
+
+    >>> write_games({2016: 31, 2015: 27})
+    '2015:27 2016:31'
+    """
+    return " ".join(f"{season}:{games[season]}" for season in sorted(games)) or None
+
+
+def season_first(since: str | None, text: str | None, seasons: Seasons) -> int | None:
+    """Return the season of federated_since, or else the first with games; None if neither is known.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> seasons = CATALOGUE.book("fce-2016").seasons
+    >>> season_first("2016-02-03", "2015:7", seasons), season_first(None, "2015:7", seasons)
+    (2016, 2015)
+    """
+    day = _day(since)
+    if day is not None:
+        return seasons.season_of(day)
+    if since and since[:4].isdecimal():
+        return int(since[:4])
+    return min(read_games(text), default=None)
+
+
+def age_tenths(birth: str | None, since: str | None) -> int | None:
+    """Return the age at federation in tenths of a year of 365 days, half up (FCE 10.2).
+
+    >>> age_tenths("2000-08-23", "2013-10-01"), age_tenths("2000", "2013-10-01")
+    (131, None)
+    """
+    born, federated = _day(birth), _day(since)
+    if born is None or federated is None:
+        return None
+    return half_up((federated - born).days * 10, 365)
+
+
+def _day(text: str | None) -> date | None:
+    try:
+        return date.fromisoformat(text or "")
+    except ValueError:
+        return None

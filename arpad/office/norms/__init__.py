@@ -1,0 +1,1 @@
+"""Norms of reported events: players as they were, games, fields, applications."""

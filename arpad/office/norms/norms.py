@@ -1,0 +1,296 @@
+"""Norms of an event as it was reported: its players as they were, their games, what they made."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from math import ceil
+from typing import Final
+
+from arpad.law import half_up
+from arpad.norms.figures import average_of_all, category_of
+from arpad.norms.forecast import Forecast, forecast
+from arpad.norms.rows import Candidate, Event, Failure, Game, How, Norm, Opponent
+from arpad.norms.search import best_norm
+from arpad.office.intake.submissions import Submission
+from arpad.office.lists.lists import RatingList
+from arpad.office.norms.field import Fields, fields_of
+from arpad.office.norms.players import Roster, roster_of
+from arpad.report import Game as ReportedGame
+from arpad.report import Player
+from arpad.report.problems import Problem
+from arpad.rulebooks.fide_titles import in_force
+from arpad.rulebooks.fide_titles.clauses import TITLES, WOMENS, TitleRules
+
+ROUNDS_MAX: Final = 99
+_OF_WHITE = {"1": 2, "=": 1, "0": 0}
+_ALLOCATED = {"TRF06": ("U", "F")}
+"""Byes that the pairing gave; TRF06 has no code of its own for them."""
+_RANKS = ("WIM", "WGM", "IM", "GM")
+"""The titles won by norms, the lowest first: who holds one needs no norm of it or of a lower."""
+
+
+class NoSuchPlayerError(LookupError):
+    """The report has nobody of this id or starting rank."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """What is asked of a report: which titles, of whom, after which round, with a forecast or not.
+
+    `opponents` are the ids or starting ranks of the next opponents of the one player asked for;
+    `on` is another day whose rules are to hold than that of the event's start.
+    """
+
+    titles: tuple[str, ...] = TITLES
+    player: str | None = None
+    after: int | None = None
+    on: date | None = None
+    is_forecast: bool = False
+    opponents: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerNorms:
+    """A player of the report with the best attempt at each title that he could still win.
+
+    `forecasts` are those after the last round that counts; `trail` those after every round from
+    the start, for a player who was asked for by himself. Both are empty unless a forecast was
+    asked for.
+    """
+
+    player: Player
+    candidate: Candidate
+    games: tuple[Game, ...]
+    attempts: tuple[Norm | Failure, ...]
+    forecasts: tuple[Forecast, ...] = ()
+    trail: tuple[tuple[Forecast, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EventNorms:
+    """An event judged for norms after `rounds_played` rounds; `on` is the day whose rules hold.
+
+    `average` is of all players of a round robin; of other events it is None, and so the category.
+    """
+
+    submission: Submission
+    on: date
+    rules: TitleRules
+    event: Event
+    rounds_played: int
+    fields: Fields
+    average: int | None
+    category: int | None
+    players: tuple[PlayerNorms, ...]
+    problems: tuple[Problem, ...]
+
+
+def event_norms(
+    submission: Submission, lists: Sequence[RatingList], question: Question
+) -> EventNorms | tuple[Problem, ...]:
+    """Return the norms of one report, or the problems for which they can't be judged.
+
+    Ratings, titles and federations are those of the list in force when the event began or, if no
+    list is given, those printed in the report. NoRulebookError if no rules are known for the day,
+    NoSuchPlayerError if the player or an opponent asked for is not in the report.
+    """
+    on = question.on or submission.facts.start
+    if not submission.is_sound:
+        return ()  # its own errors say why
+    if on is None or not submission.games:
+        return (_not_judged(submission, on),)
+    last = max(game.round for game in submission.games)
+    if max(last, submission.facts.rounds_scheduled or 0) > ROUNDS_MAX:
+        return (_too_many_rounds(submission),)
+    rules = in_force(on)
+    roster = roster_of(submission, lists, rules)
+    if any(problem.level == "error" for problem in roster.problems):
+        return roster.problems
+    played = max((game.round for game in submission.games if game.black is not None), default=0)
+    after = played if question.after is None else min(question.after, played)
+    event = _event(submission, roster, last)
+    fields = fields_of(submission, roster, after, rules, event)
+    event = replace(event, is_big_swiss=fields.is_exempt)
+    ask = _Asked(submission, rules, event, roster, question, _boards(submission, roster), after)
+    average = None
+    if event.is_round_robin:
+        average = average_of_all([one.rating for one in roster.opponents.values()], rules)
+    category = None if average is None else category_of(average, rules)
+    players = tuple(ask.player(player) for player in _chosen(submission, roster, question))
+    return EventNorms(
+        submission, on, rules, event, after, fields, average, category, players, roster.problems
+    )
+
+
+def _not_judged(submission: Submission, on: date | None) -> Problem:
+    message = "The report has no games." if on else "It is not known when the event began."
+    fix = "Send the games." if on else "Give --on, or --fact start=2024-05-01."
+    return Problem("error", "norms-report", message, fix, file=submission.file)
+
+
+def _too_many_rounds(submission: Submission) -> Problem:
+    message = f"The event has more than {ROUNDS_MAX} rounds, by its games or as stated."
+    fix = "Correct the numbers of the rounds, or rounds_scheduled; no event is so long."
+    return Problem("error", "norms-rounds", message, fix, file=submission.file)
+
+
+def _event(submission: Submission, roster: Roster, last: int) -> Event:
+    facts = submission.facts
+    players = len(roster.opponents)
+    is_double = facts.kind == "double_round_robin"
+    meetings = (2 if is_double else 1) * (players - 1 + players % 2)
+    is_round_robin = facts.kind in ("round_robin", "double_round_robin")
+    rounds = max(facts.rounds_scheduled or last, last)
+    if is_round_robin and facts.rounds_scheduled is None:
+        rounds = meetings
+    minutes, hours = facts.minutes_for_60_moves, facts.hours_per_day
+    return Event(
+        kind=facts.kind,
+        rounds=rounds,
+        players=players,
+        federation=facts.federation or "",
+        is_national_championship=facts.is_national_championship is True,
+        is_national_team_championship=facts.is_national_team_championship is True,
+        is_zonal=facts.is_zonal is True,
+        is_team_championship=facts.is_team_championship is True,
+        is_world_cup=facts.is_world_cup is True,
+        is_norm_event=facts.is_norm_event is True,
+        rounds_per_day=facts.rounds_per_day,
+        hours_per_day=None if hours is None else ceil(hours),
+        minutes_for_60_moves=None if minutes is None else int(minutes),
+    )
+
+
+def _chosen(submission: Submission, roster: Roster, question: Question) -> tuple[Player, ...]:
+    players = submission.report.players
+    if question.player is None:
+        return players
+    number = _number(roster, question.player, submission)
+    return tuple(player for player in players if player.number == number)
+
+
+def _number(roster: Roster, text: str, submission: Submission) -> int:
+    """Return the starting rank of the player of this id or, if nobody has it, of this rank."""
+    for number, candidate in roster.candidates.items():
+        if candidate.player_id == text:
+            return number
+    if text.isdecimal() and int(text) in roster.candidates:
+        return int(text)
+    raise NoSuchPlayerError(f"{submission.file} has no player {text}.")
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """One question put to one event."""
+
+    submission: Submission
+    rules: TitleRules
+    event: Event
+    roster: Roster
+    question: Question
+    boards: Mapping[int, tuple[Game, ...]]
+    after: int
+
+    def player(self, player: Player) -> PlayerNorms:
+        after = self.after
+        candidate = self.roster.candidates[player.number]
+        games = self._games(player.number, after)
+        titles = _titles_open(candidate, self.question)
+        attempts = tuple(
+            best_norm(candidate, games, title, self.rules, self.event) for title in titles
+        )
+        forecasts: tuple[Forecast, ...] = ()
+        trail: tuple[tuple[Forecast, ...], ...] = ()
+        if self.question.is_forecast:
+            forecasts = self._forecasts(player, candidate, titles, after)
+        if self.question.is_forecast and self.question.player is not None:
+            trail = tuple(
+                self._forecasts(player, candidate, titles, number) for number in range(after + 1)
+            )
+        return PlayerNorms(player, candidate, games, attempts, forecasts, trail)
+
+    def _forecasts(
+        self, player: Player, candidate: Candidate, titles: Sequence[str], after: int
+    ) -> tuple[Forecast, ...]:
+        """Return what each title still asks after a round."""
+        games = self._games(player.number, after)
+        met = Counter(game.opponent.player_id for game in games if game.opponent)
+        left = max(0, self.event.rounds - after)
+        known = self._known(candidate, met, after)[:left]
+        unknown = left - len(known)
+        possible = self._strongest(candidate, {*met, *(o.player_id for o in known)}, unknown)
+        return tuple(
+            forecast(candidate, games, title, self.rules, self.event, known,
+                     rounds_left=left, average_possible=possible)
+            for title in titles
+        )  # fmt: skip
+
+    def _games(self, number: int, after: int) -> tuple[Game, ...]:
+        return tuple(game for game in self.boards[number] if game.round <= after)
+
+    def _known(self, candidate: Candidate, met: Mapping[str, int], after: int) -> list[Opponent]:
+        """Return the opponents to come: those stated or, in a round robin, who was not yet met.
+
+        Those stated follow the last round that counts, not an earlier one.
+        """
+        if self.question.opponents and after == self.after:
+            numbers = [_number(self.roster, text, self.submission)
+                       for text in self.question.opponents]  # fmt: skip
+            return [self.roster.opponents[number] for number in numbers]
+        if not self.event.is_round_robin:
+            return []
+        times = 2 if self.event.is_double else 1
+        return [
+            one
+            for one in self.roster.opponents.values()
+            if one.player_id != candidate.player_id
+            for _ in range(times - met.get(one.player_id, 0))
+        ]
+
+    def _strongest(self, candidate: Candidate, met: set[str], count: int) -> int | None:
+        """Return the average of the highest-rated players who are left to be met."""
+        left = sorted(
+            (one.rating for one in self.roster.opponents.values()
+             if one.rating is not None and one.player_id not in {candidate.player_id, *met}),
+            reverse=True,
+        )[:count]  # fmt: skip
+        return half_up(sum(left), len(left)) if left else None
+
+
+def _titles_open(candidate: Candidate, question: Question) -> tuple[str, ...]:
+    """Return the titles asked for that the player doesn't hold, nor a higher one."""
+    held = _RANKS.index(candidate.title) if candidate.title in _RANKS else -1
+    return tuple(
+        title
+        for title in question.titles
+        if _RANKS.index(title) > held and (title not in WOMENS or candidate.sex == "w")
+    )
+
+
+def _boards(submission: Submission, roster: Roster) -> dict[int, tuple[Game, ...]]:
+    """Return every player's rounds, without the games that were taken out by decision."""
+    byes = _ALLOCATED.get(submission.report.format, ("U",))
+    boards: dict[int, list[Game]] = {number: [] for number in roster.candidates}
+    for place, game in enumerate(submission.games):
+        if place in roster.left_out:
+            continue
+        if game.black is None:
+            how: How = "won_unplayed" if game.result in byes else "unplayed"
+            boards[game.white].append(Game(game.round, None, 0, how))
+            continue
+        for number in (game.white, game.black):
+            boards[number].append(_seen_by(number, game, roster))
+    return {number: tuple(games) for number, games in boards.items()}
+
+
+def _seen_by(number: int, game: ReportedGame, roster: Roster) -> Game:
+    """Return a game of the report as one of its two players sees it."""
+    is_white = number == game.white
+    other = (game.black or 0) if is_white else game.white
+    opponent = roster.on(other, game.played_on)
+    if game.result in _OF_WHITE:
+        score = _OF_WHITE[game.result]
+        return Game(game.round, opponent, score if is_white else 2 - score)
+    is_won = game.result == ("+" if is_white else "-")
+    return Game(game.round, opponent, 0, "won_unplayed" if is_won else "unplayed")

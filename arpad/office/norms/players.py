@@ -1,0 +1,156 @@
+"""Who the players of a report are for norms: ratings, titles and federations, and since when."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+
+import polars as pl
+
+from arpad.norms.rows import Candidate, Opponent
+from arpad.office.intake.submissions import TABLES, Submission
+from arpad.office.lists.lists import RatingList, list_for, roll
+from arpad.office.lists.matching import identity, match
+from arpad.office.period.decided import decided_games
+from arpad.report import Player
+from arpad.report.problems import Problem
+from arpad.rulebooks.fide_titles.clauses import TitleRules
+
+_POINTS = {"1": (2, 0), "=": (1, 1), "0": (0, 2)}
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """The players by starting rank: as candidates, and as opponents when the event began.
+
+    `by_list` holds, for an event of more than 30 days, what each later list says of them;
+    `left_out` the places of games that were taken out by decision.
+    """
+
+    candidates: Mapping[int, Candidate] = field(default_factory=dict)
+    opponents: Mapping[int, Opponent] = field(default_factory=dict)
+    by_list: Mapping[date, Mapping[int, Opponent]] = field(default_factory=dict)
+    left_out: frozenset[int] = frozenset()
+    problems: tuple[Problem, ...] = ()
+
+    def on(self, number: int, day: date | None) -> Opponent:
+        """Return a player as an opponent on the day of a game (1.1.4)."""
+        dates = [one for one in self.by_list if day is not None and one <= day]
+        if not dates:
+            return self.opponents[number]
+        return self.by_list[max(dates)].get(number, self.opponents[number])
+
+
+def roster_of(submission: Submission, lists: Sequence[RatingList], rules: TitleRules) -> Roster:
+    """Return the players of a report, from the list in force or as the report prints them."""
+    report, start = submission.report, submission.facts.start
+    if not lists and report.format == TABLES:
+        return Roster(problems=(_needs_list(submission),))
+    problems: list[Problem] = []
+    found = None
+    if lists:
+        found, later = list_for(lists, start or date.min, submission.file)
+        problems += [later] if later else []
+    if found is None:
+        ids = {player.number: identity(player) for player in report.players}
+        people = {player.number: player for player in report.players}
+    else:
+        matches = match(report, submission.file, roll(lists), are_new_admitted=True)
+        problems += matches.problems
+        ids = matches.player_ids
+        people = _listed(report.players, ids, found)
+    if any(problem.level == "error" for problem in problems):
+        return Roster(problems=tuple(problems))
+    decisions, undecided = decided_games(
+        submission.games, ids, submission.game_facts.decisions, submission.file
+    )
+    left_out = frozenset(place for place, one in decisions.items() if one.is_left_out)
+    scorers = _scorers(submission, people)
+    problems += [*undecided, *_unknown_federations(submission, people)]
+    by_list, of_length = _later_lists(submission, lists, ids, scorers, rules)
+    return Roster(
+        {n: Candidate(ids[n], p.federation, p.title, p.sex, p.rating) for n, p in people.items()},
+        {n: _opponent(ids[n], p, n in scorers) for n, p in people.items()},
+        by_list,
+        left_out,
+        (*problems, *of_length),
+    )
+
+
+def _opponent(player_id: str, player: Player, has_scored: bool) -> Opponent:  # noqa: FBT001
+    return Opponent(player_id, player.rating, player.title, player.federation, has_scored)
+
+
+def _listed(
+    players: Sequence[Player], ids: Mapping[int, str], found: RatingList
+) -> dict[int, Player]:
+    """Return the players as a list knows them; who is not on it is unrated, else as printed."""
+    wanted = found.rows.filter(pl.col("player_id").is_in(list(ids.values())))
+    rows = {row["player_id"]: row for row in wanted.iter_rows(named=True)}
+    known = {}
+    for player in players:
+        row = rows.get(ids.get(player.number, ""), {})
+        known[player.number] = replace(
+            player,
+            rating=row.get("rating"),
+            title=(row.get("title") or player.title).strip().upper(),
+            federation=row.get("federation") or player.federation,
+            sex=_sex(row.get("sex")) or player.sex,
+        )
+    return known
+
+
+def _sex(text: str | None) -> str:
+    return {"f": "w", "w": "w", "m": "m"}.get((text or "").lower(), "")
+
+
+def _scorers(submission: Submission, people: Mapping[int, Player]) -> frozenset[int]:
+    """Return who took a point or half from a rated player over the board (1.4.2b)."""
+    scorers = set()
+    for game in submission.games:
+        if game.black is None or game.result not in _POINTS:
+            continue
+        white, black = _POINTS[game.result]
+        if white and people[game.black].rating is not None:
+            scorers.add(game.white)
+        if black and people[game.white].rating is not None:
+            scorers.add(game.black)
+    return frozenset(scorers)
+
+
+def _later_lists(
+    submission: Submission,
+    lists: Sequence[RatingList],
+    ids: Mapping[int, str],
+    scorers: frozenset[int],
+    rules: TitleRules,
+) -> tuple[dict[date, dict[int, Opponent]], list[Problem]]:
+    """Return what the lists of a long event say of its players, and a word if they are lacking."""
+    start, end = submission.facts.start, submission.facts.end
+    if start is None or end is None or (end - start).days + 1 <= rules.long_event_days.number:
+        return {}, []
+    later = [one for one in lists if start < one.list_date <= end]
+    by_list = {}
+    for one in later:
+        people = _listed(submission.report.players, ids, one)
+        by_list[one.list_date] = {n: _opponent(ids[n], p, n in scorers) for n, p in people.items()}
+    are_dated = all(game.played_on for game in submission.games)
+    if later and are_dated:
+        return by_list, []
+    message = "The event took more than 30 days: opponents count as on the day of each game."
+    fix = "Give every list of that time as DATE=LIST, and the dates of the rounds in record 132."
+    return by_list, [Problem("warning", "norms-long-event", message, fix, file=submission.file)]
+
+
+def _needs_list(submission: Submission) -> Problem:
+    message = "A games table prints no ratings, titles and federations."
+    fix = "Give the list in force with --list."
+    return Problem("error", "norms-list", message, fix, file=submission.file)
+
+
+def _unknown_federations(submission: Submission, people: Mapping[int, Player]) -> list[Problem]:
+    nobody = [player.name for player in people.values() if not player.federation]
+    if not nobody:
+        return []
+    message = f"{len(nobody)} players have no federation and count for none; one is {nobody[0]}."
+    fix = "Give every player's federation in the report, or a list with --list."
+    return [Problem("warning", "norms-federation", message, fix, file=submission.file)]

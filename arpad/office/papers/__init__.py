@@ -1,0 +1,1 @@
+"""What the official forms need of a report, and the forms filled."""

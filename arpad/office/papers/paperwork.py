@@ -1,0 +1,294 @@
+"""What the forms need of a report: its players by rank, what the list says of them, their figures.
+
+Where a fact stands in the report and on the list, the report's is taken, but the list's rating:
+ratings are official, and the report may be the first to know a new title or federation.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+import polars as pl
+
+from arpad.explain import plain
+from arpad.forms.event import Entrant, Event, Figures, Listed, Round
+from arpad.forms.norms import TitleResult
+from arpad.law import Catalogue, NoRulebookError
+from arpad.office.intake.submissions import Submission
+from arpad.office.lists import lists
+from arpad.office.lists.lists import RatingList
+from arpad.office.lists.matching import match, name_key
+from arpad.office.papers.title_forms import title_forms
+from arpad.office.period.prepare import NothingToRateError
+from arpad.office.period.rating import RatedPeriod, Request, rate
+from arpad.report import Game, Pairing, Player, Report
+from arpad.report.pairs import SEEN_BY_OTHER
+from arpad.report.problems import Problem
+from arpad.report.rows import DOUBLE_FORFEIT
+from arpad.report.scoring import Scoring, points, scoring
+
+TEXT_MAX: Final = 400
+"""The longest line of an event or remark that a form prints."""
+CODE_MAX: Final = 8
+"""The longest title or federation that a form prints."""
+_OF_K: Final = ("list-games-unknown", "list-printed")
+"""Problems about K and games so far, which no form asks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paperwork:
+    """An event as the forms take it, the norms made in it, and what was found on the way."""
+
+    event: Event
+    results: tuple[TitleResult, ...]
+    problems: tuple[Problem, ...]
+
+
+def paperwork(
+    submission: Submission,
+    rating_lists: Sequence[RatingList],
+    rulebook: str,
+    catalogue: Catalogue,
+    remarks: Sequence[str] = (),
+) -> Paperwork:
+    """Return what the forms need of one report.
+
+    The event is rated under the rulebook for W - W_e and R_u; where that can't be done, they are
+    unknown and a problem says why. Raises NoRulebookError if no rulebook has the name.
+    """
+    listed, problems = _listed(submission, rating_lists)
+    figures, more = _figures(submission, rating_lists, rulebook, catalogue)
+    everybody = _entrants(submission, listed, figures)
+    facts, report = submission.facts, submission.report
+    is_registered = facts.is_registered
+    if is_registered is None and facts.registered_on is not None:
+        is_registered = True
+    event = Event(
+        name=plain(facts.name or report.name, TEXT_MAX),
+        city=plain(facts.city or report.city),
+        federation=plain(facts.federation or report.federation),
+        start=facts.start,
+        end=facts.end,
+        kind=facts.kind,
+        type_text=plain(report.type_text, TEXT_MAX),
+        time_control=plain(report.time_control_text or report.time_control_code, TEXT_MAX),
+        rounds=_last_round(submission),
+        rounds_scheduled=facts.rounds_scheduled,
+        rounds_per_day=facts.rounds_per_day,
+        is_registered=is_registered,
+        chief_arbiter=plain(report.chief_arbiter, TEXT_MAX),
+        deputies=tuple(plain(name, TEXT_MAX) for name in report.deputies if plain(name)),
+        entrants=everybody,
+        remarks=tuple(plain(words, TEXT_MAX) for words in remarks),
+        has_list=bool(rating_lists),
+        are_ranks_stated=all(player.rank for player in report.players),
+        is_scored_usually=scoring(report) == scoring(Report()),
+    )
+    norms = title_forms(event, submission, rating_lists)
+    told = (*submission.problems, *problems, *more, *norms.problems)
+    found = dict.fromkeys(one for one in told if one.code not in _OF_K)
+    return Paperwork(norms.event, norms.results, tuple(found))
+
+
+def one_player(event: Event, text: str) -> tuple[Entrant, ...]:
+    """Return who is meant: by id, else by starting number, else by words of the name.
+
+    >>> somebody = Entrant(number=7, rank=1, name="Reti, Ana", player_id="42")
+    >>> [one.number for one in one_player(Event(entrants=(somebody,)), "ana")]
+    [7]
+    """
+    by_id = tuple(one for one in event.entrants if one.player_id == text)
+    by_number = tuple(one for one in event.entrants if str(one.number) == text)
+    words = set(name_key(text).split())
+    by_name = tuple(
+        one for one in event.entrants if words and words <= set(name_key(one.name).split())
+    )
+    return by_id or by_number or by_name
+
+
+def several_in_file(count: int, path: Path) -> Problem:
+    """Return the error of a file that holds not one report but several."""
+    message = f"The file holds {count} events, and a form is of one."
+    return Problem("error", "form-several", message, fix="Split the file.", file=str(path))
+
+
+def _entrants(
+    submission: Submission, listed: Mapping[int, Listed], figures: Mapping[int, Figures]
+) -> tuple[Entrant, ...]:
+    """Return the players by rank, or by points where a rank is missing."""
+    report = submission.report
+    rounds, last = _rounds(submission), _last_round(submission)
+    has_ranks = all(player.rank for player in report.players)
+    found = []
+    for player in {player.number: player for player in reversed(report.players)}.values():
+        own = tuple(
+            sorted(
+                (one for one in rounds.get(player.number, ()) if one.round <= last),
+                key=lambda one: one.round,
+            )
+        )
+        half = player.points_half
+        if half is None:
+            half = sum(one.score_half for one in own)
+        found.append(
+            _entrant(player, own, half, listed.get(player.number), figures.get(player.number))
+        )
+    found.sort(
+        key=lambda one: (
+            (one.rank_stated or 0) if has_ranks else 0, -(one.score_half or 0), one.number,
+        )
+    )  # fmt: skip
+    return tuple(replace(one, rank=place) for place, one in enumerate(found, start=1))
+
+
+def _last_round(submission: Submission) -> int:
+    """Return the last round that was paired; a bye alone may be of a round still to come."""
+    paired = [game.round for game in submission.games if game.black is not None]
+    return max(paired, default=max((game.round for game in submission.games), default=0))
+
+
+def _entrant(
+    player: Player,
+    rounds: tuple[Round, ...],
+    half: int,
+    listed: Listed | None,
+    figures: Figures | None,
+) -> Entrant:
+    return Entrant(
+        number=player.number,
+        rank=0,
+        name=plain(player.name) or (listed.name if listed else f"{player.number}"),
+        sex=player.sex,
+        title=plain(player.title, CODE_MAX) or (listed.title if listed else ""),
+        rating=listed.rating if listed else player.rating,
+        federation=plain(player.federation, CODE_MAX) or (listed.federation if listed else ""),
+        player_id=plain(player.player_id) or (listed.player_id if listed else ""),
+        birth=plain(player.birth) or (listed.birth if listed else ""),
+        score_half=half,
+        rating_printed=player.rating,
+        rank_stated=player.rank,
+        rounds=rounds,
+        listed=listed,
+        figures=figures,
+    )
+
+
+def _rounds(submission: Submission) -> dict[int, list[Round]]:
+    """Return each player's rounds, out of the games on which both rows agree."""
+    rows = {(row.round, row.player): row for row in reversed(submission.report.pairings)}
+    scale = scoring(submission.report)
+    found: dict[int, list[Round]] = {}
+    for game in submission.games:
+        has_colour = not rows or any(
+            rows[key].colour
+            for key in ((game.round, game.white), (game.round, game.black or 0))
+            if key in rows
+        )
+        for number, row in _sides(game):
+            one = _round(row, scale, has_colour=has_colour)
+            found.setdefault(number, []).append(one)
+    return found
+
+
+def _sides(game: Game) -> list[tuple[int, Pairing]]:
+    """Return what each player's row would say of a game."""
+    if game.black is None:
+        return [(game.white, Pairing(game.white, game.round, None, "", game.result))]
+    white, black = game.result, SEEN_BY_OTHER.get(game.result, "-")
+    if game.result == DOUBLE_FORFEIT:
+        white = "-"
+    return [
+        (game.white, Pairing(game.white, game.round, game.black, "w", white)),
+        (game.black, Pairing(game.black, game.round, game.white, "b", black)),
+    ]
+
+
+def _round(row: Pairing, scale: Scoring, *, has_colour: bool) -> Round:
+    half = int(points(row, scale) * 2)
+    return Round(row.round, row.opponent, row.colour if has_colour else "", row.result, half)
+
+
+def _listed(
+    submission: Submission, rating_lists: Sequence[RatingList]
+) -> tuple[dict[int, Listed], tuple[Problem, ...]]:
+    """Return what the list in force at the start says of each player who is found on it."""
+    if not rating_lists:
+        return {}, ()
+    start = submission.facts.start or date.max
+    in_force, later = lists.list_for(rating_lists, start, submission.file)
+    roll = lists.roll(rating_lists)
+    found = match(submission.report, submission.file, roll, are_new_admitted=True)
+    ids = list(found.player_ids.values())
+    known = {
+        row["player_id"]: row
+        for row in in_force.rows.filter(pl.col("player_id").is_in(ids)).iter_rows(named=True)
+    }
+    listed = {
+        number: Listed(
+            plain(known[player_id]["name"] or ""),
+            plain(known[player_id]["title"] or "", CODE_MAX),
+            plain(known[player_id]["federation"] or "", CODE_MAX),
+            plain(known[player_id]["birth_date"] or ""),
+            known[player_id]["rating"],
+            plain(player_id),
+        )
+        for number, player_id in found.player_ids.items()
+        if player_id in known
+    }
+    return listed, (*found.problems, *((later,) if later else ()))
+
+
+def _figures(
+    submission: Submission,
+    rating_lists: Sequence[RatingList],
+    rulebook: str,
+    catalogue: Catalogue,
+) -> tuple[dict[int, Figures], tuple[Problem, ...]]:
+    """Return W - W_e and R_u of each player, as the event is rated by itself."""
+    request = Request((submission,), tuple(rating_lists), rulebook, are_new_admitted=True)
+    try:
+        period = rate(request, catalogue)
+    except NothingToRateError:
+        return {}, ()
+    except NoRulebookError as error:
+        if not catalogue.is_family(rulebook):
+            raise
+        found = Problem("warning", "rulebook-none", str(error), fix="Give --rulebook.")
+        return {}, (found,)
+    if not period.ready:
+        return {}, period.problems
+    of_players = _by_player(period)
+    ids = period.ready[0].player_ids
+    return {
+        number: of_players[player_id]
+        for number, player_id in ids.items()
+        if player_id in of_players
+    }, period.problems
+
+
+def _by_player(period: RatedPeriod) -> dict[str, Figures]:
+    """Return the figures of everybody, or of nobody if the event is not rated."""
+    events = period.tables["events"]
+    if events.is_empty() or events["event_is_rated"].item(0) != 1:
+        return {}
+    is_counted = (pl.col("is_rated") == 1) & pl.col("surplus_e3").is_not_null()
+    sums = (
+        period.tables["changes"]
+        .group_by("player_id")
+        .agg(
+            games=is_counted.sum().cast(pl.Int64),
+            surplus_e3=pl.col("surplus_e3").filter(is_counted).sum(),
+            is_unrated=pl.col("rating").is_null().all(),
+        )
+    )
+    results = dict(period.tables["results"].select("player_id", "event_rating").iter_rows())
+    return {
+        row["player_id"]: Figures(
+            row["games"],
+            None if row["is_unrated"] else row["surplus_e3"],
+            results.get(row["player_id"]),
+        )
+        for row in sums.iter_rows(named=True)
+    }

@@ -1,0 +1,1 @@
+"""A rating period from prepared events to its archive and its explanations."""

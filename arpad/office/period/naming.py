@@ -1,0 +1,133 @@
+"""Between the engine's numbers and the office's names: players and events by their own ids."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import narwhals as nw
+import polars as pl
+
+from arpad.engine.asked import seasons_of
+from arpad.engine.state import State
+from arpad.engine.tables import ACTIVITY, PENDING, ROUNDS, Schema
+from arpad.law import Rulebook, Table
+from arpad.office.intake.submissions import event_row
+from arpad.office.lists import lists
+from arpad.office.lists.lists import RatingList
+from arpad.office.period.prepare import Ready, stage_root
+
+_POLARS: Final = {nw.Int64: pl.Int64(), nw.Int16: pl.Int16(), nw.String: pl.String()}
+
+
+class Names:
+    """Numbers for players and events while the engine works, and their names afterwards."""
+
+    def __init__(self, people: pl.DataFrame, current: RatingList, ready: Sequence[Ready]) -> None:
+        self.people = people
+        self.current = current
+        self.ready = tuple(ready)
+        now = [(one.submission.event_id, one.book.name, one.number) for one in ready]
+        first_free = max((one.number for one in ready), default=-1) + 1
+        types = {"event_name": pl.String(), "rulebook": pl.String(), "event_id": pl.Int64()}
+        self.earlier = _earlier(current, first_free)
+        both = [pl.DataFrame(now, schema=types, orient="row"), self.earlier.select(list(types))]
+        self.events = pl.concat(both)
+        used = {pid for one in ready for pid in one.player_ids.values()}
+        used |= {seat.player_id for one in ready for seat in one.seats}
+        theirs = people.filter(pl.col("player_id").is_in(list(used)))
+        self._numbers = dict(theirs.select("player_id", "player").iter_rows())
+
+    def players_of(self, one: Ready) -> dict[int, int]:
+        """Return starting rank -> the player's number."""
+        return {rank: self._numbers[player_id] for rank, player_id in one.player_ids.items()}
+
+    def number_of(self, player_id: str) -> int | None:
+        """Return the player's number, if he plays in one of the events."""
+        return self._numbers.get(player_id)
+
+    def event(self, one: Ready) -> dict[str, object]:
+        """Return the engine's row of an event, its stage named by number."""
+        row = event_row(one.submission, one.number, one.rating_list.list_id)
+        ready = {other.submission.event_id: other.submission for other in self.ready}
+        numbers = {other.submission.event_id: other.number for other in self.ready}
+        is_stage = one.submission.facts.stage_of in ready
+        row["winner_id"] = self.number_of(one.submission.facts.winner or "")
+        root = numbers[stage_root(one.submission, ready)]
+        return {**row, "stage_of": root if is_stage else None}
+
+    def numbered(self, state: pl.DataFrame, schema: Schema) -> pl.DataFrame:
+        """Return a state table of an earlier period in the engine's numbers."""
+        types = {name: _POLARS[kind] for name, kind in schema.items()}
+        if not state.height:
+            return pl.DataFrame(schema=types)
+        found = state
+        if "player_id" in schema:
+            known = self.people.select("player_id", "player")
+            found = state.join(known, on="player_id", how="left")
+            found = found.with_columns(player_id=pl.col("player"))
+        if "event_id" in schema:
+            found = self._with_events(found)
+        return found.select([pl.col(name).cast(kind) for name, kind in types.items()])
+
+    def _with_events(self, found: pl.DataFrame) -> pl.DataFrame:
+        """Return rows of earlier events with their numbers."""
+        events = self.earlier.rename({"event_id": "number", "event_name": "event_id"})
+        missing = [name for name in _EVENT_KEY if name not in found.columns]
+        found = found.with_columns(
+            pl.lit(None, events.schema[name]).alias(name) for name in missing
+        )
+        found = found.join(events, on=_EVENT_KEY, how="left", nulls_equal=True)
+        return found.with_columns(event_id=pl.col("number"))
+
+    def state(self, found: RatingList, book: Rulebook) -> State:
+        """Return a list with what earlier periods left beside it, as the engine reads it."""
+        return State.of(
+            found.list_date,
+            _table(lists.ratings(found, self.people, seasons_of(book))),
+            pending=_table(self.numbered(found.pending, PENDING)),
+            activity=_table(self.numbered(found.activity, ACTIVITY)),
+            season_games=_table(lists.season_games(found, self.people)),
+            rounds=_table(self.numbered(found.rounds, ROUNDS)),
+        )
+
+    def named(self, frame: pl.DataFrame) -> pl.DataFrame:
+        """Return the frame with player_id, opponent_id and event_id as text."""
+        names = self.people.select("player", name_of="player_id")
+        for column in ("player_id", "opponent_id"):
+            if column in frame.columns:
+                frame = (
+                    frame.join(names, left_on=column, right_on="player", how="left")
+                    .with_columns(pl.col("name_of").alias(column))
+                    .drop("name_of")
+                )
+        if "event_id" in frame.columns:
+            frame = (
+                frame.join(self.events.drop("rulebook"), on="event_id", how="left")
+                .with_columns(event_id=pl.col("event_name"))
+                .drop("event_name")
+            )
+        return frame
+
+
+_EVENT_KEY: Final = ["event_id", "rulebook", "list_id"]
+"""What tells an event of an earlier period: the list's date is known of rounds alone."""
+
+
+def _earlier(current: RatingList, first_free: int) -> pl.DataFrame:
+    """Return the events that earlier periods left something of, with numbers from the first free.
+
+    Columns: event_name, rulebook, list_id (null for pending results), event_id.
+    """
+    types = {"event_name": pl.String(), "rulebook": pl.String(), "list_id": pl.Int64()}
+    found = [pl.DataFrame(schema=types)]
+    if current.pending.height:
+        nothing = pl.lit(None, pl.Int64())
+        found.append(current.pending.select("event_id", "rulebook", list_id=nothing))
+    if current.rounds.height:
+        found.append(current.rounds.select("event_id", "rulebook", "list_id"))
+    events = pl.concat([one.rename({one.columns[0]: "event_name"}) for one in found]).unique()
+    in_order = events.sort(list(types), nulls_last=False).with_row_index("event_id", first_free)
+    return in_order.with_columns(pl.col("event_id").cast(pl.Int64))
+
+
+def _table(frame: pl.DataFrame) -> Table:
+    return nw.from_native(frame.lazy())

@@ -1,0 +1,319 @@
+"""Before a period is rated: which rulebook and list each event has, and who its players are."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+
+import polars as pl
+
+from arpad.engine import questions as q
+from arpad.engine.calendars import calendar
+from arpad.law import Catalogue, NoRulebookError, Rulebook
+from arpad.office.intake.submissions import TABLES, Submission
+from arpad.office.lists import lists
+from arpad.office.lists.lists import UNDATED, RatingList
+from arpad.office.lists.matching import Matches, identity, match, taken_twice
+from arpad.office.period.decided import decided_games
+from arpad.office.period.seats import Seat, seats_of
+from arpad.report import Player
+from arpad.report.facts import Decision
+from arpad.report.problems import Problem
+
+
+class NothingToRateError(ValueError):
+    """No report is sound and dated, and no list date was given: there is nothing to rate."""
+
+
+PRINTED = "ratings printed in the reports"
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A submission with its number, its rulebook, its list, and who its players are."""
+
+    submission: Submission
+    number: int
+    book: Rulebook
+    rating_list: RatingList
+    player_ids: Mapping[int, str]
+    new_players: tuple[Player, ...]
+    seats: tuple[Seat, ...] = ()
+    decisions: Mapping[int, Decision] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A sound submission that this list does not rate, and the article or reason."""
+
+    submission: Submission
+    article: str
+    reason: str
+
+
+def list_book(rulebook: str, list_date: date, catalogue: Catalogue) -> Rulebook:
+    """Return the rulebook of a list: the one named, or the family's edition on its date."""
+    if catalogue.is_family(rulebook):
+        return catalogue.in_force(rulebook, list_date)
+    return catalogue.book(rulebook)
+
+
+def first_list(submissions: Sequence[Submission], rulebook: str, catalogue: Catalogue) -> date:
+    """Return the date of the first list that every event is in time for."""
+    last = max((s.facts.end for s in submissions if s.facts.end), default=None)
+    if last is None:
+        raise NothingToRateError
+    found = last
+    while True:
+        book = list_book(rulebook, found, catalogue)
+        found = calendar(book).next_list(found)
+        book = list_book(rulebook, found, catalogue)
+        if all(is_in_time(s, found, book) for s in submissions):
+            return found
+
+
+def is_in_time(submission: Submission, list_date: date, book: Rulebook) -> bool:
+    """Return whether an event ended before the books closed for a list."""
+    facts, dates = submission.facts, calendar(book)
+    if facts.is_admitted_late or facts.end is None:
+        return facts.end is None or facts.end < list_date
+    closing = dates.closing_of_official if facts.is_official else dates.closing
+    return facts.end <= closing(list_date)
+
+
+def printed_list(submissions: Sequence[Submission]) -> tuple[RatingList, tuple[Problem, ...]]:
+    """Return the ratings printed in the reports as a list, and a word on it.
+
+    A player printed with two ratings has that of the event that started first.
+    """
+    players: dict[str, Player] = {}
+    problems = [
+        Problem(
+            "info",
+            "list-printed",
+            "No list was given: the ratings printed in the reports are used, and nobody's number "
+            "of games, highest rating or K is known.",
+            fix="Give the list in force with --list.",
+        )
+    ]
+    for submission in sorted(submissions, key=lambda s: (s.facts.start or date.max, s.event_id)):
+        for player in submission.report.players:
+            first = players.setdefault(identity(player), player)
+            if first.rating != player.rating:
+                problems.append(_printed_twice(player, first, submission.file))
+    rows = pl.DataFrame(
+        {
+            "player_id": list(players),
+            "name": [player.name for player in players.values()],
+            "federation": [player.federation for player in players.values()],
+            "sex": [player.sex for player in players.values()],
+            "birth_date": [player.birth for player in players.values()],
+            "title": [player.title for player in players.values()],
+            "rating": [player.rating for player in players.values()],
+        },
+        schema_overrides={"rating": pl.Int64()},
+    )
+    found = RatingList(UNDATED, lists.conform_rows(rows), source=PRINTED)
+    return found, tuple(problems)
+
+
+def _printed_twice(player: Player, first: Player, file: str) -> Problem:
+    return Problem(
+        "warning",
+        "list-printed-twice",
+        f"{player.name} is printed with {player.rating or 'no rating'} here and with "
+        f"{first.rating or 'no rating'} in an earlier event, which is used.",
+        fix="Give the list in force with --list.",
+        found=str(player.rating or ""),
+        line=player.line or None,
+        file=file,
+    )
+
+
+def make_ready(
+    submissions: Sequence[Submission],
+    rating_lists: Sequence[RatingList],
+    rulebook: str,
+    list_date: date,
+    catalogue: Catalogue,
+    *,
+    are_new_admitted: bool,
+) -> tuple[tuple[Ready, ...], tuple[LeftOut, ...], tuple[Problem, ...]]:
+    """Return the events that can be rated for the list, those that can't, and what was found.
+
+    Events are numbered by their ids, not as they came, so that the order of reports decides nothing
+    where two events have the same days.
+    """
+    ready, left_out, problems = [], [], []
+    roll = lists.roll(rating_lists)
+    by_id = {s.event_id: s for s in sorted(submissions, key=lambda s: s.event_id)}
+    numbers = {event_id: number for number, event_id in enumerate(by_id)}
+    book_of_list = list_book(rulebook, list_date, catalogue)
+    for submission in by_id.values():
+        group = by_id[stage_root(submission, by_id)]
+        start = group.facts.start or submission.facts.start or UNDATED
+        if submission.facts.stage_of and group is submission:
+            problems.append(_stage_of_none(submission))
+        late = _late(submission, list_date, book_of_list)
+        if late:
+            left_out.append(late)
+            problems.append(_left_out_problem(late))
+            continue
+        try:
+            book = list_book(rulebook, start, catalogue)
+        except NoRulebookError as error:
+            problems.append(_no_edition(submission, str(error)))
+            continue
+        day = _day_of_list(book, start, list_date)
+        found, later = lists.list_for(rating_lists, day, submission.file)
+        problems += [later] if later else []
+        matches = _matches(submission, found, roll, are_new_admitted=are_new_admitted)
+        problems += [*matches.problems, *_printed_and_official(submission, matches, found)]
+        seats, unseated = _seats(submission, book, matches, roll)
+        ids = matches.player_ids
+        decisions, undecided = decided_games(
+            submission.games, ids, submission.game_facts.decisions, submission.file
+        )
+        told = (*unseated, *undecided, *_winner_unknown(submission, book, ids))
+        problems += told
+        if not any(problem.level == "error" for problem in (*matches.problems, *told)):
+            number = numbers[submission.event_id]
+            new = matches.new_players
+            ready.append(Ready(submission, number, book, found, ids, new, seats, decisions))
+    return tuple(ready), tuple(left_out), tuple(problems)
+
+
+def _day_of_list(book: Rulebook, start: date, list_date: date) -> date:
+    """Return the day whose list an event uses: its start, or the eve of the new list."""
+    return list_date - timedelta(days=1) if calendar(book).is_of_calculation else start
+
+
+def _seats(
+    submission: Submission, book: Rulebook, matches: Matches, roll: pl.DataFrame
+) -> tuple[tuple[Seat, ...], tuple[Problem, ...]]:
+    """Return the seats of games with substitutes, whose players have to be known to a list."""
+    rows = submission.game_facts.substitutions
+    if not rows:
+        return (), ()
+    if q.SEAT_ROLE not in book:
+        message = f"{book.name} doesn't say how substitutes are rated."
+        fix = "Take the substitutions out, or rate under rules that know them."
+        return (), (Problem("error", "substitution-rules", message, fix, file=submission.file),)
+    seats, problems = seats_of(submission.games, matches.player_ids, rows, submission.file)
+    known = {*roll["player_id"], *matches.player_ids.values()}
+    unknown = sorted({seat.player_id for seat in seats} - known)
+    fix = "Put the substitute on the list, without a rating if there is none."
+    strangers = tuple(
+        Problem("error", "substitution-unknown", f"The substitute {one} is on no list.", fix, one,
+                file=submission.file)
+        for one in unknown
+    )  # fmt: skip
+    return seats, (*problems, *strangers)
+
+
+def _winner_unknown(
+    submission: Submission, book: Rulebook, ids: Mapping[int, str]
+) -> list[Problem]:
+    """Return a word on an event for norms whose winner is not known, where he loses nothing."""
+    facts = submission.facts
+    if q.EVENT_CHANGE not in book or not facts.is_norm_event or facts.winner in ids.values():
+        return []
+    message = "The event is for norms, and it is not stated who won it: its winner may lose points."
+    if facts.winner:
+        message = f"The winner {facts.winner} is none of the event's players."
+    fix = 'State winner = "42", the id of the winner on the list, and rate again.'
+    return [
+        Problem("warning", "winner-unknown", message, fix, facts.winner or "", file=submission.file)
+    ]
+
+
+def stage_root(submission: Submission, by_id: Mapping[str, Submission]) -> str:
+    """Return the event that this one is a stage of, or a stage of a stage; else its own id.
+
+    An event that is not among the reports is no root; where stages name each other in a circle, the
+    first id of them all is.
+    """
+    path = [submission.event_id]
+    while (above := by_id[path[-1]].facts.stage_of) and above in by_id:
+        if above in path:
+            return min(path[path.index(above) :])
+        path.append(above)
+    return path[-1]
+
+
+def _stage_of_none(submission: Submission) -> Problem:
+    return Problem(
+        "warning",
+        "stage-alone",
+        f"The event is stated to be a stage of {submission.facts.stage_of}, which is not among the "
+        "reports that can be rated: it is rated by itself.",
+        fix="Give the reports of all stages together, stage_of naming one of the files.",
+        found=submission.facts.stage_of or "",
+        file=submission.file,
+    )
+
+
+def _late(submission: Submission, list_date: date, book: Rulebook) -> LeftOut | None:
+    if is_in_time(submission, list_date, book):
+        return None
+    return LeftOut(
+        submission,
+        str(book.basis(q.CLOSING).article),
+        f"The event ended on {submission.facts.end}, after the books closed for the list of "
+        f"{list_date} ({calendar(book).closing(list_date)}): it is for the next list.",
+    )
+
+
+def _left_out_problem(late: LeftOut) -> Problem:
+    return Problem(
+        "warning",
+        "event-late",
+        f"{late.reason} ({late.article})",
+        fix="Rate it for the next list, or state is_admitted_late = true if the office decided so.",
+        file=late.submission.file,
+    )
+
+
+def _no_edition(submission: Submission, message: str) -> Problem:
+    return Problem("error", "rulebook-none", message, fix="Give --rulebook.", file=submission.file)
+
+
+def _matches(
+    submission: Submission, found: RatingList, roll: pl.DataFrame, *, are_new_admitted: bool
+) -> Matches:
+    if found.source == PRINTED:
+        ids = {p.number: identity(p) for p in submission.report.players}
+        return Matches(ids, (), tuple(taken_twice(submission.report, submission.file, ids)))
+    return match(submission.report, submission.file, roll, are_new_admitted=are_new_admitted)
+
+
+def _printed_and_official(
+    submission: Submission, matches: Matches, found: RatingList
+) -> list[Problem]:
+    """Return a word on every player whose printed rating isn't the list's, which is used."""
+    if submission.report.format == TABLES:
+        return []
+    ids = list(matches.player_ids.values())
+    official = dict(
+        found.rows.filter(pl.col("player_id").is_in(ids)).select("player_id", "rating").iter_rows()
+    )
+    return [
+        Problem(
+            "warning",
+            "rating-differs",
+            f"{player.name} is printed with {player.rating or 'no rating'}, and the list has "
+            f"{official.get(player_id) or 'no rating'}; the list's is used.",
+            fix="Print the ratings of the list in force at the start.",
+            found=str(player.rating or ""),
+            line=player.line or None,
+            file=submission.file,
+        )
+        for player in submission.report.players
+        if (player_id := matches.player_ids.get(player.number))
+        and official.get(player_id) != player.rating
+    ]
+
+
+def days_of_play(ready: Sequence[Ready], rating_lists: Sequence[RatingList]) -> dict[date, int]:
+    """Return the list in force on every day on which a game with a known date was played."""
+    days = {game.played_on for one in ready for game in one.submission.games if game.played_on}
+    return {day: lists.list_for(rating_lists, day)[0].list_id for day in sorted(days)}

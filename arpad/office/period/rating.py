@@ -1,0 +1,237 @@
+"""Rate a period: reports and lists in, the next list and every explained row out."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+import narwhals as nw
+import polars as pl
+
+from arpad.engine import questions as q
+from arpad.engine.asked import player_facts, seasons_of
+from arpad.engine.events import Rated, rate_events
+from arpad.engine.period import rate_period, with_results
+from arpad.engine.state import ratings_of
+from arpad.engine.strategies import Rates
+from arpad.engine.tables import EVENTS, GAMES, PENDING, SEATS, Schema
+from arpad.law import Catalogue, Rulebook, Table
+from arpad.office.intake.submissions import Submission, game_rows
+from arpad.office.lists import lists
+from arpad.office.lists.lists import RatingList
+from arpad.office.lists.people import with_performances
+from arpad.office.period.naming import Names
+from arpad.office.period.notes import first_list_note, rating_notes
+from arpad.office.period.prepare import (
+    LeftOut,
+    Ready,
+    days_of_play,
+    first_list,
+    list_book,
+    make_ready,
+    printed_list,
+)
+from arpad.office.period.tables import excluded, named_tables
+from arpad.report.problems import Problem
+
+_TYPES = {nw.Int64: pl.Int64(), nw.Int16: pl.Int16(), nw.String: pl.String()}
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is to be rated, on which lists, under which rules, for which list.
+
+    `rulebook` is an edition's name or a family's; `list_date` None asks for the first list that all
+    events are in time for. Without lists the ratings printed in the reports are used.
+    """
+
+    submissions: tuple[Submission, ...]
+    lists: tuple[RatingList, ...]
+    rulebook: str
+    list_date: date | None = None
+    are_new_admitted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RatedPeriod:
+    """A rated period, for people and files: tables in Polars, players and events by their names.
+
+    `tables` are those of `arpad.archive.directory.TABLES`; `books` maps the names in their column
+    `rulebook` to the rulebooks whose clause codes the row bears. The list's codes are those of
+    `list_book`.
+    """
+
+    list_date: date
+    list_book: Rulebook
+    books: Mapping[str, Rulebook]
+    ready: tuple[Ready, ...]
+    left_out: tuple[LeftOut, ...]
+    tables: Mapping[str, pl.DataFrame]
+    problems: tuple[Problem, ...]
+
+    @property
+    def excluded(self) -> list[dict[str, object]]:
+        """Return every game that is rated for neither player, with the article that says so."""
+        return excluded(self.tables["changes"], self.books, self.left_out)
+
+
+def rate(request: Request, catalogue: Catalogue) -> RatedPeriod:
+    """Return the rated period. Reports with an error are left out, and the problems say so.
+
+    Raises NoRulebookError if the name is unknown, or no edition is known for the list's date;
+    NothingToRateError if no report is sound and no list date was given.
+    """
+    sound = [s for s in request.submissions if s.is_sound and s.games]
+    problems = [problem for s in request.submissions for problem in s.problems]
+    rating_lists = request.lists
+    if not rating_lists:
+        printed, notes = printed_list(sound)
+        rating_lists, problems = (printed,), [*problems, *notes]
+    list_date = request.list_date or first_list(sound, request.rulebook, catalogue)
+    ready, left_out, found = make_ready(
+        sound,
+        rating_lists,
+        request.rulebook,
+        list_date,
+        catalogue,
+        are_new_admitted=request.are_new_admitted,
+    )
+    problems += found
+    book = list_book(request.rulebook, list_date, catalogue)
+    people = _people(rating_lists, ready)
+    current, later = lists.list_for(rating_lists, list_date - timedelta(days=1))
+    current, alone = with_performances(current, book.name)
+    problems += [*([later] if later else []), *alone]
+    names = Names(people, current, ready)
+    books = {one.book.name: one.book for one in ready}
+    rated = _rate_by_book(books or {book.name: book}, rating_lists, current, names)
+    before = names.state(_entered(current, people, ready), book)
+    period = rate_period(before, rated, list_date, book)
+    problems += rating_notes(rated, books or {book.name: book}, names)
+    problems += () if book[q.RATES] is Rates.ONE_LIST else first_list_note(book, list_date)
+    tables = named_tables(period, names, book)
+    return RatedPeriod(
+        list_date, book, books, ready, left_out, tables, tuple(dict.fromkeys(problems))
+    )
+
+
+def _entered(current: RatingList, people: pl.DataFrame, ready: Sequence[Ready]) -> RatingList:
+    """Return the list in force, and the new players of the reports on it, without a rating."""
+    new = {one.player_ids[player.number] for one in ready for player in one.new_players}
+    new -= set(current.rows["player_id"]) if new else set()
+    entered = lists.conform_rows(people.filter(pl.col("player_id").is_in(list(new))))
+    return replace(current, rows=pl.concat([current.rows, entered]))
+
+
+def _people(rating_lists: Sequence[RatingList], ready: Sequence[Ready]) -> pl.DataFrame:
+    """Return everybody on a list, and the new players of the reports, with a number each."""
+    known = lists.roll(rating_lists).drop("player")
+    new = pl.DataFrame(
+        [
+            {
+                "player_id": one.player_ids[player.number],
+                "name": player.name,
+                "federation": player.federation,
+                "sex": player.sex,
+                "birth_date": player.birth,
+                "title": player.title,
+            }
+            for one in ready
+            for player in one.new_players
+        ],
+        schema={name: pl.String() for name in known.columns if name != "is_disabled_member"},
+    )
+    both = pl.concat([known, new.unique("player_id", keep="first")], how="diagonal")
+    return lists.numbered(both.unique("player_id", keep="first", maintain_order=True))
+
+
+def _rate_by_book(
+    books: Mapping[str, Rulebook],
+    rating_lists: Sequence[RatingList],
+    current: RatingList,
+    names: "Names",
+) -> dict[str, Rated]:
+    """Return the events rated, those of each edition together; empty tables if there are none."""
+    rated: dict[str, Rated] = {}
+    ready = names.ready
+    days = days_of_play(ready, rating_lists)
+    pending = _table(names.numbered(current.pending, PENDING))
+    for book in sorted(books.values(), key=lambda found: found.in_force_from):
+        theirs = [one for one in ready if one.book.name == book.name]
+        used = {one.rating_list.list_id for one in theirs} | {current.list_id} | set(days.values())
+        known = _known(rating_lists, theirs, names, book)
+        states = [names.state(one, book) for one in known if one.list_id in used]
+        rated[book.name] = rate_events(
+            _table(_frame([names.event(one) for one in theirs], EVENTS)),
+            _table(_games(theirs, names, days)),
+            ratings_of(states, book),
+            with_results(pending, rated),
+            current.list_id,
+            book,
+            _seats(theirs, names),
+        )
+    return rated
+
+
+def _known(
+    rating_lists: Sequence[RatingList], ready: Sequence[Ready], names: Names, book: Rulebook
+) -> list[RatingList]:
+    """Return the lists; with players of the events who aren't on one, if their facts are read."""
+    if not player_facts(book):
+        return list(rating_lists)
+    playing = {player_id for one in ready for player_id in one.player_ids.values()}
+    filled = []
+    for one in rating_lists:
+        missing = playing - set(one.rows["player_id"])
+        strangers = names.people.filter(pl.col("player_id").is_in(list(missing)))
+        rows = pl.concat([one.rows, lists.conform_rows(strangers)])
+        filled.append(replace(one, rows=rows))
+    return filled
+
+
+def _seats(ready: Sequence[Ready], names: Names) -> "Table | None":
+    """Return the seats of games with substitutes, or None if there are none.
+
+    Games are numbered as `_games` numbers them: event after event, in their order.
+    """
+    rows: list[dict[str, object]] = []
+    first = 0
+    for one in ready:
+        rows += [
+            {
+                "game_id": first + seat.game,
+                "is_white": int(seat.is_white),
+                "seat_order": seat.order,
+                "player_id": names.number_of(seat.player_id),
+                "has_moved": int(seat.has_moved),
+            }
+            for seat in one.seats
+        ]
+        first += len(one.submission.games)
+    return _table(_frame(rows, SEATS)) if rows else None
+
+
+def _games(ready: Sequence[Ready], names: "Names", days: Mapping[date, int]) -> pl.DataFrame:
+    if not ready:
+        return _frame([], GAMES)
+    rows = [
+        game_rows(
+            one.submission,
+            one.number,
+            names.players_of(one),
+            days,
+            seasons_of(one.book),
+            one.decisions,
+        )
+        for one in ready
+    ]
+    games = pl.concat(rows).with_row_index("game_id").with_columns(pl.col("game_id").cast(pl.Int64))
+    missing = [pl.lit(None, _TYPES[GAMES[n]]).alias(n) for n in GAMES if n not in games.columns]
+    return games.with_columns(missing).select(list(GAMES))
+
+
+def _frame(rows: list[dict[str, object]], schema: Schema) -> pl.DataFrame:
+    return pl.DataFrame(rows, schema={name: _TYPES[kind] for name, kind in schema.items()})
+
+
+def _table(frame: pl.DataFrame) -> Table:
+    return nw.from_native(frame.lazy())

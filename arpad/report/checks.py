@@ -1,0 +1,177 @@
+"""What an arbiter compares in a report before sending it: players, points, ranks, teams."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from decimal import Decimal
+from fractions import Fraction
+from itertools import pairwise
+from typing import TypeVar
+
+from arpad.report.contradictions import check_details
+from arpad.report.notes import Notes
+from arpad.report.rows import RESULTS, Player, Report
+from arpad.report.scoring import points, scoring
+from arpad.report.stated import check_stated
+
+Key = TypeVar("Key")
+
+
+def check(report: Report, notes: Notes) -> None:
+    """Note what does not agree between the rows of the report, games aside.
+
+    >>> notes = Notes()
+    >>> check(Report(players=(Player(1, "Reti, Ana", player_id="7"), Player(2, "Euwe, Eva",
+    ...     player_id="7"))), notes)
+    >>> [problem.message for problem in notes.all()]
+    ['Players 1 and 2 have the same number 7.']
+    """
+    _check_twice(report, notes)
+    _check_ranks(report, notes)
+    _check_points(report, notes)
+    check_stated(report, notes)
+    _check_teams(report, notes)
+    check_details(report, notes)
+
+
+def _check_twice(report: Report, notes: Notes) -> None:
+    for number, players in _shared((p.number, p) for p in report.players):
+        lines = " and ".join(str(player.line) for player in players[:2])
+        notes.add(
+            "error",
+            "report-number-twice",
+            f"The starting rank {number} is given twice (lines {lines}).",
+            fix="Give every player a starting rank of his own.",
+            found=str(number),
+            line=players[1].line or None,
+        )
+    for player_id, players in _shared((p.player_id, p) for p in report.players if p.player_id):
+        notes.add(
+            "error",
+            "report-id-twice",
+            f"Players {_numbers(players)} have the same number {player_id}.",
+            fix="Look the players up, and give each his own.",
+            found=player_id,
+            line=players[1].line or None,
+        )
+    alike = _shared(
+        ((p.name.casefold(), p.federation, p.birth), p) for p in report.players if p.name
+    )
+    for _, players in alike:
+        if len({player.player_id for player in players} - {""}) < len(players):
+            notes.add(
+                "warning",
+                "report-name-twice",
+                f"Players {_numbers(players)} have the same name, federation and birth.",
+                fix="Join them if they are one person; else give their numbers.",
+                found=players[1].name,
+                line=players[1].line or None,
+            )
+
+
+def _check_ranks(report: Report, notes: Notes) -> None:
+    ranked = [player for player in report.players if player.rank]
+    shared = _shared((player.rank, player) for player in ranked)
+    if shared:
+        rank, players = shared[0]
+        notes.add(
+            "info",
+            "report-rank",
+            f"{len(shared)} ranks are given more than once; rank {rank} to players "
+            f"{_numbers(players)}.",
+            found=str(rank),
+            line=players[1].line or None,
+        )
+    scored = [player for player in ranked if player.points_half is not None]
+    scored.sort(key=lambda player: player.rank or 0)
+    for better, worse in pairwise(scored):
+        if better.rank != worse.rank and (worse.points_half or 0) > (better.points_half or 0):
+            notes.add(
+                "info",
+                "report-rank",
+                f"Player {worse.number} has rank {worse.rank} and more points than player "
+                f"{better.number}, who has rank {better.rank}.",
+                found=str(worse.rank),
+                line=worse.line or None,
+            )
+            return
+
+
+def _check_points(report: Report, notes: Notes) -> None:
+    scale = scoring(report)
+    sums: dict[int, Fraction] = defaultdict(Fraction)
+    allocated: Counter[int] = Counter()
+    for row in report.pairings:
+        if row.result in RESULTS:
+            sums[row.player] += points(row, scale)
+            allocated[row.player] += row.result == "U"
+    twice = {number for number, _ in _shared((p.number, p) for p in report.players)}
+    for player in report.players:
+        if player.points_half is None or player.number in twice:
+            continue
+        stated = Fraction(player.points_half, 2)
+        is_team_bye = bool(report.teams and allocated[player.number])  # its points are the team's
+        if stated != sums[player.number] and not is_team_bye:
+            notes.add(
+                "warning",
+                "report-points",
+                f"Player {player.number} has {_decimal(stated)} points, and his results "
+                f"make {_decimal(sums[player.number])}.",
+                fix="Compare his rounds with his points.",
+                found=_decimal(stated),
+                line=player.line or None,
+            )
+        if allocated[player.number] > 1:
+            notes.add(
+                "info",
+                "report-bye-twice",
+                f"Player {player.number} has the pairing-allocated bye "
+                f"{allocated[player.number]} times.",
+                found="U",
+                line=player.line or None,
+            )
+
+
+def _check_teams(report: Report, notes: Notes) -> None:
+    numbers = {player.number for player in report.players}
+    team_of: dict[int, str] = {}
+    for team in report.teams:
+        for number in team.players:
+            if number not in numbers:
+                notes.add(
+                    "error",
+                    "report-team",
+                    f"Team {team.name!r} names player {number}, who is not in the report.",
+                    fix="Give the starting ranks of the team's players.",
+                    found=str(number),
+                    line=team.line or None,
+                )
+            elif number in team_of:
+                notes.add(
+                    "warning",
+                    "report-team",
+                    f"Player {number} is in the teams {team_of[number]!r} and {team.name!r}.",
+                    fix="Name every player in one team.",
+                    found=str(number),
+                    line=team.line or None,
+                )
+            team_of.setdefault(number, team.name)
+
+
+def _shared(pairs: Iterable[tuple[Key, Player]]) -> list[tuple[Key, list[Player]]]:
+    """Return the keys that more than one player has, with those players."""
+    owners: dict[Key, list[Player]] = {}
+    for key, player in pairs:
+        owners.setdefault(key, []).append(player)
+    return [(key, players) for key, players in owners.items() if len(players) > 1]
+
+
+def _numbers(players: list[Player]) -> str:
+    names = [str(player.number) for player in players[:5]]
+    more = [f"{len(players) - 5} more"] if len(players) > 5 else []
+    *most, last = names + more
+    return f"{', '.join(most)} and {last}"
+
+
+def _decimal(number: Fraction) -> str:
+    text = str(Decimal(number.numerator) / number.denominator)
+    return text if "." in text else f"{text}.0"

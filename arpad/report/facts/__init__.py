@@ -1,0 +1,25 @@
+"""What is known of an event beyond its rows, and which source says so."""
+
+from arpad.report.facts.facts import KINDS, RATINGS_AT, VIRTUAL_CLASSES, Facts, merge
+from arpad.report.facts.game_facts import Decision, GameFacts, Substitution, read_game_facts
+from arpad.report.facts.kinds import kind_of_code, kind_of_games, kind_of_text
+from arpad.report.facts.settle import settle_facts
+from arpad.report.facts.stated import fact_from_text, read_facts
+
+__all__ = [
+    "KINDS",
+    "RATINGS_AT",
+    "VIRTUAL_CLASSES",
+    "Decision",
+    "Facts",
+    "GameFacts",
+    "Substitution",
+    "fact_from_text",
+    "kind_of_code",
+    "kind_of_games",
+    "kind_of_text",
+    "merge",
+    "read_facts",
+    "read_game_facts",
+    "settle_facts",
+]

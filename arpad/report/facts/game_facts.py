@@ -1,0 +1,125 @@
+"""What is known of single games beyond a report: decisions, moves, who was substituted by whom.
+
+They stand in the facts file beside the report, as tables `[[decisions]]` and `[[substitutions]]`.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, fields
+from typing import Any, Final, TypeVar, get_args
+
+from arpad.report.notes import Notes, shortened
+from arpad.report.problems import Problem
+
+ROWS_MAX: Final = 10_000
+KEYS: Final = ("decisions", "substitutions")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """What was decided, or found out, about one game, named by its round and its players' ids.
+
+    `is_left_out` is the board's decision to take it out; `white_moved` and `black_moved` tell
+    whether they made a move before they withdrew.
+    """
+
+    round: int
+    white_id: str
+    black_id: str
+    is_left_out: bool | None = None
+    white_moved: bool | None = None
+    black_moved: bool | None = None
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Substitution:
+    """One player taking over another's game: `order` counts 1, 2, ... on one side of a game."""
+
+    round: int
+    side: str
+    order: int
+    original_id: str
+    substitute_id: str
+    original_moved: bool
+    substitute_moved: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameFacts:
+    """All that is stated of an event's games."""
+
+    decisions: tuple[Decision, ...] = ()
+    substitutions: tuple[Substitution, ...] = ()
+
+
+Row = TypeVar("Row", Decision, Substitution)
+
+
+def read_game_facts(data: bytes, file: str = "") -> tuple[GameFacts, tuple[Problem, ...]]:
+    r"""Return what a facts file states of single games, and its problems; never raises.
+
+    A file that is no TOML gives nothing: `read_facts` says why.
+
+    >>> text = b'[[decisions]]\nround = 2\nwhite_id = "7"\nblack_id = "9"\nis_left_out = true'
+    >>> read_game_facts(text)[0].decisions[0].is_left_out
+    True
+    >>> read_game_facts(b'[[decisions]]\nround = "2"')[1][0].message
+    'In row 1 of decisions, round is not a whole number.'
+    """
+    notes = Notes(file)
+    try:
+        stated = tomllib.loads(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError, ArithmeticError):
+        return GameFacts(), ()  # read_facts says so
+    decisions = _rows(Decision, stated.get("decisions", []), "decisions", notes)
+    substitutions = _rows(Substitution, stated.get("substitutions", []), "substitutions", notes)
+    kept = tuple(one for one in substitutions if _has_side(one, notes))
+    return GameFacts(decisions, kept), notes.all()
+
+
+def _has_side(one: Substitution, notes: Notes) -> bool:
+    if one.side in ("white", "black") and one.order >= 1:
+        return True
+    message = "A substitution's side is white or black, and its order 1, 2 and so on."
+    notes.add("error", "facts-substitutions", message, fix='Write side = "white", order = 1.',
+              found=f"{one.side} {one.order}")  # fmt: skip
+    return False
+
+
+def _rows(row: type[Row], found: object, name: str, notes: Notes) -> tuple[Row, ...]:
+    fix = f"Write [[{name}]] with {', '.join(field.name for field in fields(row))}."
+    if not isinstance(found, list) or len(found) > ROWS_MAX:
+        notes.add("error", f"facts-{name}", f"{name} is no list of tables.", fix=fix)
+        return ()
+    rows = []
+    for number, one in enumerate(found, start=1):
+        if wrong := _wrong(row, one):
+            message = f"In row {number} of {name}, {wrong}."
+            notes.add("error", f"facts-{name}", message, fix=fix)
+        else:
+            rows.append(row(**one))
+    return tuple(rows)
+
+
+def _wrong(row: type[Row], found: object) -> str:
+    """Return what is wrong with a row, or nothing."""
+    if not isinstance(found, Mapping):
+        return "there is no table"
+    types = {field.name: field.type for field in fields(row)}
+    for key, value in found.items():
+        if key not in types:
+            return f"{shortened(str(key))} is not known"
+        wanted = _plain(types[key])
+        is_right = isinstance(value, wanted) and (wanted is bool or not isinstance(value, bool))
+        if not is_right:
+            said = {int: "a whole number", str: "a text", bool: "true or false"}[wanted]
+            return f"{key} is not {said}"
+    missing = [f.name for f in fields(row) if f.default is MISSING and f.name not in found]
+    return f"{missing[0]} is missing" if missing else ""
+
+
+def _plain(found: Any) -> type:
+    options = [one for one in get_args(found) if one is not type(None)]
+    plain: type = options[0] if options else found
+    return plain

@@ -1,0 +1,153 @@
+"""What is taken for true of an event, and which source decided: stated, a record, the structure."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any, Final
+
+from arpad.report.facts.facts import NAMES, Facts
+from arpad.report.facts.kinds import kind_of_code, kind_of_games, kind_of_text
+from arpad.report.notes import Notes
+from arpad.report.problems import Problem
+from arpad.report.rows import Game, Report
+from arpad.report.times.control import minutes_for_60_moves
+
+STATED: Final = "stated"
+STRUCTURE: Final = "structure"
+
+Found = tuple[object, str] | None
+
+
+def settle_facts(
+    report: Report, games: Iterable[Game], stated: Facts
+) -> tuple[Facts, dict[str, str], tuple[Problem, ...]]:
+    """Return the event's facts, which source decided each of them, and the problems.
+
+    What is stated goes first; then FIDE's code (records 192, 222), the words (092, 122), the other
+    records, and who met whom.
+
+    >>> report = Report(type_text="Swiss", time_control_text="90 min + 30 sec per move")
+    >>> facts, decided, problems = settle_facts(report, (), Facts(is_official=True))
+    >>> facts.kind, str(facts.minutes_for_60_moves), facts.is_official
+    ('swiss', '120', True)
+    >>> decided["kind"], decided["minutes_for_60_moves"], decided["is_official"]
+    ('record 092', 'record 122', 'stated')
+    """
+    notes = Notes()
+    games = tuple(games)
+    found: dict[str, Found] = {
+        "name": _text(report.name, "record 012"),
+        "city": _text(report.city, "record 022"),
+        "federation": _text(report.federation, "record 032"),
+        "kind": _kind(report, games),
+        "start": _day(report.start, "record 042", min, report),
+        "end": _day(report.end, "record 052", max, report),
+        "minutes_for_60_moves": _minutes(report, stated, notes),
+        "rounds_scheduled": _rounds(report),
+        "rounds_per_day": _rounds_per_day(report),
+        "days_between_rounds": _days_between_rounds(report, games),
+    }
+    decided = {name: STATED for name in NAMES if getattr(stated, name) is not None}
+    changes: dict[str, Any] = {}
+    for name, one in found.items():
+        if one is not None and name not in decided:
+            changes[name], decided[name] = one
+    return replace(stated, **changes), decided, notes.all()
+
+
+def _text(text: str, record: str) -> Found:
+    return (text, record) if text else None
+
+
+def _kind(report: Report, games: Iterable[Game]) -> Found:
+    if kind := kind_of_code(report.type_code):
+        return kind, "record 192"
+    if kind := kind_of_text(report.type_text):
+        return kind, "record 092"
+    kind = kind_of_games(report, games)
+    return (kind, STRUCTURE) if kind else None
+
+
+def _day(
+    day: date | None, record: str, pick: Callable[[list[date]], date], report: Report
+) -> Found:
+    if day is not None:
+        return day, record
+    days = [one for one in report.round_dates if one is not None]
+    return (pick(days), "record 132") if days else None
+
+
+def _minutes(report: Report, stated: Facts, notes: Notes) -> Found:
+    text, code = report.time_control_text, report.time_control_code
+    minutes, record = minutes_for_60_moves(text, code)
+    if stated.minutes_for_60_moves is None:
+        _note_time_control(text, code, minutes, record, notes)
+    return None if minutes is None else (minutes, record)
+
+
+def _note_time_control(
+    text: str, code: str, minutes: Fraction | None, record: str, notes: Notes
+) -> None:
+    by_text, _ = minutes_for_60_moves(text, "")
+    if minutes is None and (text or code):
+        notes.add(
+            "warning",
+            "facts-time-control",
+            "The time control can't be read with certainty.",
+            fix="State minutes_for_60_moves, or give record 222, such as 5400+30.",
+            found=text or code,
+        )
+    elif record == "record 222" and by_text is not None and by_text != minutes:
+        notes.add(
+            "warning",
+            "facts-time-control",
+            f"Record 222 gives {_shown(minutes)} minutes for 60 moves, record 122 "
+            f"{_shown(by_text)}; record 222 is taken.",
+            fix="Make the records agree.",
+            found=text,
+        )
+    elif record == "record 122" and code:
+        notes.add(
+            "warning",
+            "facts-time-control",
+            "The code of the time control can't be read.",
+            fix="Give record 222 in seconds, such as 40/6000+30:900+30.",
+            found=code,
+        )
+
+
+def _rounds(report: Report) -> Found:
+    if report.rounds_stated:
+        is_javafo = report.rounds_stated == report.details.javafo_rounds
+        return report.rounds_stated, "record XXR" if is_javafo else "record 142"
+    return (len(report.round_dates), "record 132") if report.round_dates else None
+
+
+def _rounds_per_day(report: Report) -> Found:
+    """Return the most rounds on one day, if every round has its date."""
+    days = report.round_dates
+    if not days or None in days or len(days) < report.rounds:
+        return None
+    return max(Counter(days).values()), "record 132"
+
+
+def _days_between_rounds(report: Report, games: Iterable[Game]) -> Found:
+    """Return the fewest days between two rounds, if every round has its one day."""
+    days = {number: {day} for number, day in enumerate(report.round_dates, start=1)}
+    record = "record 132"
+    if not days:
+        record = STRUCTURE
+        for game in games:
+            days.setdefault(game.round, set()).add(game.played_on)
+    found = sorted(day for of_round in days.values() for day in of_round if day is not None)
+    is_known = all(len(of_round) == 1 for of_round in days.values()) and len(found) == len(days)
+    if not is_known or len(found) < max(2, report.rounds):
+        return None
+    return min((after - before).days for before, after in pairwise(found)), record
+
+
+def _shown(minutes: Fraction | None) -> str:
+    return "no" if minutes is None else str(minutes)

@@ -1,0 +1,185 @@
+"""Facts as people state them: a TOML file beside the report, or KEY=VALUE on the command line."""
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
+from datetime import date, datetime
+from decimal import Decimal
+from difflib import get_close_matches
+from fractions import Fraction
+from typing import Any, Final, get_args
+
+from arpad.report.dates import read_date
+from arpad.report.facts.facts import KINDS, NAMES, RATINGS_AT, VIRTUAL_CLASSES, Facts
+from arpad.report.facts.game_facts import KEYS
+from arpad.report.notes import Notes, shortened
+from arpad.report.problems import Problem
+
+BYTES_MAX: Final = 1024 * 1024
+NUMBER_MAX: Final = 10_000
+
+Value = str | int | date | Fraction
+
+_TYPES: Final[Mapping[str, type]] = {field.name: get_args(field.type)[0] for field in fields(Facts)}
+_CHOICES: Final = {
+    "kind": KINDS, "ratings_at": RATINGS_AT, "virtual_rating_class": VIRTUAL_CLASSES,
+}  # fmt: skip
+_EXPECTED: Final[Mapping[type, str]] = {
+    str: "a text", int: "a whole number", bool: "true or false", date: "a day such as 2025-03-16",
+    Fraction: "a number such as 90 or 90.5",
+}  # fmt: skip
+_YES_NO: Final = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+
+
+def read_facts(data: bytes, file: str = "") -> tuple[Facts, tuple[Problem, ...]]:
+    r"""Return the facts that a TOML file states, and its problems; never raises.
+
+    >>> facts, problems = read_facts(b'kind = "swiss"\nminutes_for_60_moves = 120')
+    >>> facts.kind, facts.minutes_for_60_moves
+    ('swiss', Fraction(120, 1))
+    >>> read_facts(b"is_oficial = true", "open.facts.toml")[1][0].fix
+    'Write is_official.'
+    """
+    notes = Notes(file)
+    if len(data) > BYTES_MAX:
+        notes.add(
+            "error",
+            "facts-toml",
+            f"The file has {len(data)} bytes, too many for facts.",
+            fix="Give the facts of one event.",
+        )
+        return Facts(), notes.all()
+    try:
+        text = data.decode("utf-8-sig")
+        stated = tomllib.loads(text, parse_float=Decimal)
+    except (ValueError, RecursionError, ArithmeticError) as error:
+        at = re.search(r"line (\d+), column (\d+)", str(error))
+        notes.add(
+            "error",
+            "facts-toml",
+            f"The file is not TOML: {shortened(str(error))}.",
+            fix='Write lines such as kind = "swiss".',
+            line=int(at[1]) if at else None,
+            column=int(at[2]) if at else None,
+        )
+        return Facts(), notes.all()
+    facts = Facts()
+    for key, value in stated.items():
+        if key in KEYS:  # `read_game_facts` reads them
+            continue
+        read = _read(key, value, notes, _line_of(key, text))
+        if read is not None:
+            facts = _with(facts, key, read)
+    return facts, notes.all()
+
+
+def fact_from_text(text: str) -> tuple[Facts | None, tuple[Problem, ...]]:
+    """Return the fact that "KEY=VALUE" states, or None and the reason.
+
+    >>> fact_from_text("is_official=true")[0].is_official
+    True
+    >>> fact_from_text("kind=swis")[1][0].fix
+    'Write swiss.'
+    """
+    notes = Notes()
+    key, equals, value = text.partition("=")
+    key, value = key.strip(), value.strip()
+    if not equals:
+        notes.add(
+            "error",
+            "facts-key-value",
+            "A fact is stated as KEY=VALUE.",
+            found=text,
+            fix="Write, for example, kind=swiss.",
+        )
+        return None, notes.all()
+    read = _read(key, _from_text(key, value), notes, None)
+    return (None if read is None else _with(Facts(), key, read)), notes.all()
+
+
+def _read(key: str, value: object, notes: Notes, line: int | None) -> Value | None:
+    """Return the value as the fact's own type, or None with a problem."""
+    if key not in NAMES:
+        _note(
+            notes,
+            "facts-unknown",
+            f"There is no fact {shortened(key)!r}.",
+            key,
+            _nearest(key, NAMES),
+            line,
+        )
+        return None
+    wanted = _TYPES[key]
+    read = _converted(wanted, value)
+    if read is None:
+        is_quoted = isinstance(value, str) and wanted is not str and line is not None
+        fix = f"Write {_EXPECTED[wanted]}{', without quotes' if is_quoted else ''}."
+        message = f"The fact {key} is {_EXPECTED[wanted]}."
+        _note(notes, "facts-type", message, str(value), fix, line)
+        return None
+    choices = _CHOICES.get(key)
+    if choices and read not in choices:
+        _note(
+            notes,
+            "facts-value",
+            f"The fact {key} can't be {shortened(str(read))!r}.",
+            str(read),
+            _nearest(str(read), choices),
+            line,
+        )
+        return None
+    return read
+
+
+def _converted(wanted: type, value: object) -> Value | None:
+    if wanted is bool:
+        return value if isinstance(value, bool) else None
+    if isinstance(value, bool):
+        return None
+    if wanted is int:
+        return value if isinstance(value, int) and 0 <= value <= NUMBER_MAX else None
+    if wanted is date:
+        return value if isinstance(value, date) and not isinstance(value, datetime) else None
+    if wanted is str:
+        return value.strip() or None if isinstance(value, str) else None
+    if isinstance(value, Decimal) and not value.is_finite():
+        return None
+    if isinstance(value, int | Decimal) and 0 < value <= NUMBER_MAX:
+        is_exact = isinstance(value, int) or value == value.quantize(Decimal("0.001"))
+        return Fraction(value) if is_exact else None
+    return None
+
+
+def _from_text(key: str, text: str) -> object:
+    """Return the text as a TOML file would have given it; the text itself if it can't be."""
+    wanted = _TYPES.get(key, str)
+    if wanted is bool:
+        return _YES_NO.get(text.lower(), text)
+    if wanted is int and re.fullmatch(r"[0-9]{1,9}", text):
+        return int(text)
+    if wanted is Fraction and re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,3})?", text):
+        return Decimal(text)
+    if wanted is date:
+        reading = read_date(text)
+        return text if reading.others else reading.value or text
+    return text
+
+
+def _with(facts: Facts, key: str, value: Value) -> Facts:
+    changes: dict[str, Any] = {key: value}
+    return replace(facts, **changes)
+
+
+def _nearest(found: str, known: Sequence[str]) -> str:
+    near = get_close_matches(found.lower().replace("-", "_").replace(" ", "_"), known, n=1)
+    return f"Write {near[0]}." if near else f"Write one of {', '.join(known)}."
+
+
+def _line_of(key: str, text: str) -> int | None:
+    place = re.search(rf"^[ \t]*\[*[\"']?{re.escape(key)}(?!\w)", text, re.MULTILINE)
+    return text.count("\n", 0, place.start()) + 1 if place else None
+
+
+def _note(notes: Notes, code: str, message: str, found: str, fix: str, line: int | None) -> None:
+    notes.add("error", code, message, fix=fix, found=found, line=line, column=line and 1)

@@ -1,0 +1,85 @@
+"""Gathers the problems of one file while it is read, and keeps their number bounded."""
+
+from typing import Final
+
+from arpad.report.problems import Level, Problem
+
+PROBLEMS_MAX: Final = 10_000
+FOUND_MAX: Final = 60
+
+
+class Notes:
+    """The problems found so far in one file.
+
+    Errors are never crowded out by lesser findings: of each there are at most PROBLEMS_MAX, and
+    `all` leaves out the lesser ones first, with a last word on how many are left out.
+
+    >>> notes = Notes("open.trf")
+    >>> notes.add("error", "trf-rating", "The rating is not a number.", found="l850", line=17)
+    >>> [(problem.file, problem.line, problem.found) for problem in notes.all()]
+    [('open.trf', 17, 'l850')]
+    """
+
+    __slots__ = ("_count", "_errors", "_file", "_others")
+
+    def __init__(self, file: str = "") -> None:
+        self._file = file
+        self._errors: list[Problem] = []
+        self._others: list[Problem] = []
+        self._count = 0
+
+    def add(
+        self,
+        level: Level,
+        code: str,
+        message: str,
+        *,
+        fix: str = "",
+        found: str = "",
+        line: int | None = None,
+        column: int | None = None,
+    ) -> None:
+        """Note one problem."""
+        self._count += 1
+        kept = self._errors if level == "error" else self._others
+        if len(kept) < PROBLEMS_MAX:
+            kept.append(
+                Problem(level, code, message, fix, shortened(found), line, column, self._file)
+            )
+
+    def extend(self, problems: tuple[Problem, ...]) -> None:
+        """Note problems that another reader found."""
+        for problem in problems:
+            self._count += 1
+            kept = self._errors if problem.level == "error" else self._others
+            if len(kept) < PROBLEMS_MAX:
+                kept.append(problem)
+
+    def all(self) -> tuple[Problem, ...]:
+        """Return the problems in the order of their lines, those of the whole file first."""
+        if self._count <= PROBLEMS_MAX:
+            return tuple(sorted(self._errors + self._others, key=_place))
+        errors = self._errors[: PROBLEMS_MAX - 1]
+        kept = errors + self._others[: PROBLEMS_MAX - 1 - len(errors)]
+        last = Problem(
+            "error" if self._errors else "warning",
+            "too-many-problems",
+            f"{self._count - len(kept)} more problems are left out.",
+            fix="Mend the first ones and check again.",
+            file=self._file,
+        )
+        return (*sorted(kept, key=_place), last)
+
+
+def shortened(text: str) -> str:
+    """Return the text as a message can show it: one line of at most FOUND_MAX characters.
+
+    >>> shortened("x" * 100)[-4:]
+    'xxx…'
+    """
+    start = "".join(char if char.isprintable() else "�" for char in text[: FOUND_MAX + 1])
+    return start if len(start) <= FOUND_MAX else start[: FOUND_MAX - 1] + "…"
+
+
+def _place(problem: Problem) -> tuple[int, int]:
+    return problem.line or 0, problem.column or 0

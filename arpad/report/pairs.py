@@ -1,0 +1,221 @@
+"""Which games a report tells of: the two rows of every game, put together and compared."""
+
+from collections import Counter
+
+from arpad.report.checks import check
+from arpad.report.notes import Notes
+from arpad.report.problems import Problem
+from arpad.report.rows import BYES, DOUBLE_FORFEIT, RESULTS, Game, Pairing, Player, Report
+
+SEEN_BY_OTHER = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+", "W": "L", "L": "W", "D": "D"}
+"""A result of one player as his opponent has it."""
+_OTHER_COLOUR = {"w": "b", "b": "w", "": ""}
+
+Rows = dict[tuple[int, int], Pairing]
+
+
+def games(report: Report) -> tuple[tuple[Game, ...], tuple[Problem, ...]]:
+    """Return the games and byes of the report by round, and what is wrong between its rows.
+
+    A game whose two rows contradict each other is an error and left out. One that only one row
+    tells of is taken from it, with a warning. Where no row names a colour, the lower starting rank
+    counts as White.
+
+    >>> from arpad.report.rows import Player
+    >>> players = tuple(Player(number, f"Player {number}") for number in (1, 2, 3))
+    >>> bye = Pairing(3, 1, None, "", "U")
+    >>> rows = (Pairing(1, 1, 2, "w", "1"), Pairing(2, 1, 1, "b", "0"), bye)
+    >>> found, problems = games(Report(players=players, pairings=rows))
+    >>> [(game.white, game.black, game.result) for game in found]
+    [(1, 2, '1'), (3, None, 'U')]
+
+    Both say that they won:
+
+    >>> both = (Pairing(1, 1, 2, "w", "1", 9, 92), Pairing(2, 1, 1, "b", "1", 10, 92))
+    >>> found, problems = games(Report(players=players[:2], pairings=both))
+    >>> found, [(problem.level, problem.code, problem.line) for problem in problems]
+    ((), [('error', 'report-result', 9)])
+    """
+    notes = Notes()
+    check(report, notes)
+    rows, refused = _rows(report, notes)
+    named = Counter((row.round, row.opponent) for row in rows.values())
+    found: list[Game] = []
+    uncoloured: list[Pairing] = []
+    for row in sorted(rows.values(), key=lambda row: (row.round, row.player)):
+        if (row.round, row.opponent) in refused:
+            continue
+        game = _game(row, rows, named, notes)
+        if game is None:
+            continue
+        if row.opponent is not None and not _colour(row, rows) and game.result in ("1", "0", "="):
+            uncoloured.append(row)
+        found.append(_dated(game, report))
+    _note_uncoloured(uncoloured, notes)
+    return tuple(sorted(found, key=lambda game: (game.round, game.white))), notes.all()
+
+
+def _rows(report: Report, notes: Notes) -> tuple[Rows, set[tuple[int, int | None]]]:
+    """Return the rows that can be true, one for each player and round, and where others stood."""
+    known = {player.number: player for player in reversed(report.players)}
+    rows: Rows = {}
+    refused: set[tuple[int, int | None]] = set()
+    for row in report.pairings:
+        player = known.get(row.player)
+        if player is None or (player.line and row.line not in (0, player.line)):
+            continue  # the second of two players with one number, already an error
+        place = (row.round, row.player)
+        fault = _fault(row, known)
+        if place in rows:
+            fault = "report-round-twice", "has two entries", "Leave one entry for the round."
+        if fault:
+            code, what, fix = fault
+            _wrong(notes, row, code, f"{_who(row)} {what}.", fix)
+            refused.add(place)
+        else:
+            rows[place] = row
+    return {place: row for place, row in rows.items() if place not in refused}, refused
+
+
+def _fault(row: Pairing, known: dict[int, Player]) -> tuple[str, str, str] | None:
+    """Return (code, what is wrong, fix) of a row that can't be true whatever the others say."""
+    if row.opponent == row.player:
+        return "report-opponent", "is paired with himself", "Give the opponent's starting rank."
+    if row.opponent is not None and row.opponent not in known:
+        return (
+            "report-opponent",
+            f"meets player {row.opponent}, who is not in the report",
+            "Give the starting rank of a player of the report.",
+        )
+    if row.result not in RESULTS or (row.opponent is None) != (row.result in BYES):
+        meets = "no opponent" if row.opponent is None else f"player {row.opponent}"
+        return (
+            "report-result",
+            f"has {meets} and the result {row.result!r}",
+            "H, F, U and Z stand without an opponent, every other result with one.",
+        )
+    return None
+
+
+def _game(
+    row: Pairing, rows: Rows, named: Counter[tuple[int, int | None]], notes: Notes
+) -> Game | None:
+    """Return the game of this row, or None if it is told with the other row or left out."""
+    if row.opponent is None:
+        return Game(row.round, row.player, None, row.result)
+    other = rows.get((row.round, row.opponent))
+    if other is None and named[row.round, row.opponent] > 1:
+        _wrong(
+            notes,
+            row,
+            "report-opponent",
+            f"{_who(row)} meets player {row.opponent}, whom others meet too. The game is left out.",
+            f"Give player {row.opponent} one opponent in round {row.round}.",
+        )
+        return None
+    if other is None:
+        _note_alone(row, notes)
+        return _seen_from_white(row, row.colour)
+    if other.opponent != row.player:
+        meets = "has no opponent" if other.opponent is None else f"meets player {other.opponent}"
+        _wrong(
+            notes,
+            row,
+            "report-opponent",
+            f"{_who(row)} meets player {row.opponent}, who {meets}. The game is left out.",
+            f"Compare line {other.line} with this one.",
+        )
+        return None
+    if row.player > row.opponent:
+        return None
+    return _agreed(row, other, notes)
+
+
+def _agreed(row: Pairing, other: Pairing, notes: Notes) -> Game | None:
+    if row.colour and row.colour == other.colour:
+        _wrong(
+            notes,
+            row,
+            "report-colour",
+            f"{_who(row)} and his opponent {row.opponent} both have the colour {row.colour}. "
+            "The game is left out.",
+            f"Compare line {other.line} with this one.",
+        )
+        return None
+    is_double_forfeit = row.result == other.result == "-"
+    if not is_double_forfeit and SEEN_BY_OTHER[row.result] != other.result:
+        _wrong(
+            notes,
+            row,
+            "report-result",
+            f"{_who(row)} has {row.result} against player {row.opponent}, who has "
+            f"{other.result}. The game is left out.",
+            f"Compare line {other.line} with this one; 1 goes with 0, + with -, W with L.",
+        )
+        return None
+    colour = row.colour or _OTHER_COLOUR[other.colour]
+    if row.colour != colour or (colour and not other.colour):
+        notes.add(
+            "info",
+            "report-colour",
+            f"{_who(row)} against player {row.opponent}: only one row names a colour. "
+            f"{'White' if colour == 'w' else 'Black'} is taken for player {row.player}.",
+            line=row.line or None,
+            column=row.column or None,
+        )
+    if is_double_forfeit:
+        white, black = (row, other) if colour != "b" else (other, row)
+        return Game(row.round, white.player, black.player, DOUBLE_FORFEIT)
+    return _seen_from_white(row, colour)
+
+
+def _seen_from_white(row: Pairing, colour: str) -> Game:
+    assert row.opponent is not None
+    is_white = colour == "w" or (not colour and row.player < row.opponent)
+    if is_white:
+        return Game(row.round, row.player, row.opponent, row.result)
+    return Game(row.round, row.opponent, row.player, SEEN_BY_OTHER[row.result])
+
+
+def _colour(row: Pairing, rows: Rows) -> str:
+    other = rows.get((row.round, row.opponent or 0))
+    return row.colour or (_OTHER_COLOUR[other.colour] if other else "")
+
+
+def _dated(game: Game, report: Report) -> Game:
+    if 1 <= game.round <= len(report.round_dates):
+        on = report.round_dates[game.round - 1]
+        return Game(game.round, game.white, game.black, game.result, on)
+    return game
+
+
+def _note_alone(row: Pairing, notes: Notes) -> None:
+    notes.add(
+        "warning",
+        "report-one-sided",
+        f"{_who(row)} meets player {row.opponent}, whose row says nothing of it. "
+        f"The game is taken as player {row.player} has it.",
+        fix=f"Give player {row.opponent} the same game.",
+        line=row.line or None,
+        column=row.column or None,
+    )
+
+
+def _note_uncoloured(rows: list[Pairing], notes: Notes) -> None:
+    if rows:
+        notes.add(
+            "info",
+            "report-colour",
+            f"{len(rows)} games name no colour; the lower starting rank counts as White.",
+            fix="Give w or b for every game.",
+            line=rows[0].line or None,
+            column=rows[0].column or None,
+        )
+
+
+def _wrong(notes: Notes, row: Pairing, code: str, message: str, fix: str) -> None:
+    notes.add("error", code, message, fix=fix, line=row.line or None, column=row.column or None)
+
+
+def _who(row: Pairing) -> str:
+    return f"Round {row.round}: player {row.player}"

@@ -1,0 +1,138 @@
+"""What a tournament report says, as rows: players, pairings, teams, and the event's own lines."""
+
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Final
+
+from arpad.report.details import Details, without_lines
+
+SEXES: Final = ("m", "w", "")
+TITLES: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")
+COLOURS: Final = ("w", "b", "")
+PLAYED: Final = ("1", "0", "=")
+FORFEITS: Final = ("+", "-")
+UNDER_ONE_MOVE: Final = ("W", "D", "L")
+BYES: Final = ("H", "F", "U", "Z")
+RESULTS: Final = PLAYED + FORFEITS + UNDER_ONE_MOVE + BYES
+DOUBLE_FORFEIT: Final = "--"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One player of the report, under the starting rank that the pairings name him by.
+
+    `birth` is "YYYY-MM-DD", "YYYY" or "". A rating of None is no rating. `line` counts from 1.
+
+    >>> Player(12, "Alekhin, Vera", rating=2224, birth="1981").player_id
+    ''
+    """
+
+    number: int
+    name: str
+    sex: str = ""
+    title: str = ""
+    rating: int | None = None
+    federation: str = ""
+    player_id: str = ""
+    birth: str = ""
+    points_half: int | None = None
+    rank: int | None = None
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """What one player's row says about one round. `opponent` None is a bye or an absence.
+
+    A round of which the row says nothing at all has no pairing.
+    """
+
+    player: int
+    round: int
+    opponent: int | None
+    colour: str
+    result: str
+    line: int = 0
+    column: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game, its result seen from White: 1 0 = + - W D L, and "--" where both forfeited.
+
+    A bye is a game without Black: `white` is the player, the result one of H F U Z. `played_on` is
+    the date of the round, where the report gives it.
+    """
+
+    round: int
+    white: int
+    black: int | None
+    result: str
+    played_on: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team and the starting ranks of its players, by board."""
+
+    name: str
+    players: tuple[int, ...]
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A tournament report, row by row as it was read.
+
+    `format` is "TRF06", "TRF16", "TRF26" or "" (nothing could be read). `details` holds what TRF26
+    and JaVaFo add. `records` keeps every line that could not be read, or that nobody knows, as
+    (tag, rest of the line, line number). `round_dates` has None for a round without a date, and
+    does not end in None. `teams` are those of record 013, or else of 310.
+    """
+
+    format: str = ""
+    name: str = ""
+    city: str = ""
+    federation: str = ""
+    start: date | None = None
+    end: date | None = None
+    type_text: str = ""
+    type_code: str = ""
+    time_control_text: str = ""
+    time_control_code: str = ""
+    chief_arbiter: str = ""
+    deputies: tuple[str, ...] = ()
+    round_dates: tuple[date | None, ...] = ()
+    players_stated: int | None = None
+    rated_stated: int | None = None
+    teams_stated: int | None = None
+    rounds_stated: int | None = None
+    players: tuple[Player, ...] = ()
+    pairings: tuple[Pairing, ...] = ()
+    teams: tuple[Team, ...] = ()
+    records: tuple[tuple[str, str, int], ...] = ()
+    details: Details = Details()  # noqa: RUF009
+
+    @property
+    def rounds(self) -> int:
+        """Return the number of the last round that has a pairing."""
+        return max((pairing.round for pairing in self.pairings), default=0)
+
+
+def without_places(report: Report) -> Report:
+    """Return what the report says without where and how it stood: no lines, columns, format.
+
+    Reports of the same content are equal by this, whatever file they came from.
+
+    >>> without_places(Report("TRF16", players=(Player(1, "Reti, Ana", line=9),))).players[0].line
+    0
+    """
+    return replace(
+        report,
+        format="",
+        players=tuple(replace(player, line=0) for player in report.players),
+        pairings=tuple(replace(pairing, line=0, column=0) for pairing in report.pairings),
+        teams=tuple(replace(team, line=0) for team in report.teams),
+        records=tuple((tag, text, 0) for tag, text, _ in report.records),
+        details=without_lines(report.details),
+    )

@@ -1,0 +1,1 @@
+"""Which model or rulebook forecasts best on games that were played."""

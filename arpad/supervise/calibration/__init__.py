@@ -1,0 +1,1 @@
+"""What was scored against what was expected."""

@@ -1,0 +1,232 @@
+"""The report of `arpad calibration`: observed scores beside expected ones, findings first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+import polars as pl
+
+from arpad.supervise.calibration.figures import (
+    Averages,
+    Bin,
+    Slope,
+    averages,
+    by_colour,
+    by_difference,
+    drawn_again,
+    slopes,
+)
+from arpad.supervise.resampling import Estimate, Resampling, interval_text, with_interval
+from arpad.supervise.study.charts import Cell, Chart, Line, Table
+from arpad.supervise.study.report import Report, Section, json_ready
+from arpad.theory.expectation import Curve
+
+SONAS: Final = 5 / 6
+"""How differences behave in FIDE's games of 2008 to 2010, as told of Sonas (2011)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """Everything that was measured of games with both ratings.
+
+    drawn: what the intervals draw again, players or games.
+    """
+
+    games: int
+    rulebook: str
+    by_difference: list[Bin]
+    by_colour: list[Bin]
+    slopes: list[Slope]
+    averages: list[Averages]
+    drawn: str
+    again: Resampling
+
+    def as_json(self) -> dict[str, Any]:
+        """Return all figures, estimates with interval and count."""
+        parts = ("by_difference", "by_colour", "slopes", "averages")
+        found = {name: [json_ready(asdict(one)) for one in getattr(self, name)] for name in parts}
+        for row, one in zip(found["by_difference"], self.by_difference, strict=True):
+            row["label"] = one.label
+        for row, one in zip(found["by_colour"], self.by_colour, strict=True):
+            row["label"] = one.label
+        head = {"games": self.games, "rulebook": self.rulebook, "drawn_again": self.drawn}
+        return {**head, **found, "seed": self.again.seed, "resamples": self.again.resamples}
+
+
+def measure_calibration(
+    games: pl.DataFrame, table: Curve, rulebook: str, again: Resampling
+) -> Calibration:
+    """Measure games as `read_rated_games` returns them against a rulebook's table."""
+    return Calibration(
+        games.height,
+        rulebook,
+        by_difference(games, table, again),
+        by_colour(games, table, again),
+        slopes(games, again),
+        averages(games, table, again),
+        drawn_again(games),
+        again,
+    )
+
+
+def calibration_report(found: Calibration, title: str, sources: Sequence[str]) -> Report:
+    """Return the report on what was measured."""
+    sections = [
+        *_difference_section(found.by_difference, found.rulebook),
+        *_colour_section(found.by_colour),
+        *_slope_section(found.slopes),
+        *_averages_section(found.averages, found.rulebook),
+    ]
+    drawn = (
+        "players drawn again (of averages also events), a game as often as both its players"
+        if found.drawn == "players"
+        else "games drawn again, since the table names no players, so they are too narrow"
+    )
+    method = (
+        f"Intervals: 95%, {drawn}; seed {found.again.seed}. The table is that of "
+        f"{found.rulebook}, without a limit on differences."
+    )
+    return Report(title, _findings(found), tuple(sections), (*sources, method), found.as_json())
+
+
+def _findings(found: Calibration) -> tuple[str, ...]:
+    texts = [f"{found.games:,} games with both ratings."]
+    if found.by_difference:
+        worst = max(found.by_difference, key=_distance)
+        texts.append(
+            f"The higher-rated score {with_interval(worst.observed, 3)} at differences of "
+            f"{worst.label} points, where the table expects {worst.expected['table']:.3f}. "
+            "Measured by their interval, they are nowhere further apart."
+        )
+    if found.slopes:
+        first = found.slopes[0]
+        texts.append(
+            f"A difference of 100 points works as {with_interval(_of_hundred(first.factor), 0)} "
+            f"points do on the logistic curve (Sonas: {100 * SONAS:.0f}), and White's advantage is "
+            f"worth {with_interval(first.advantage, 0)} points."
+        )
+    if found.averages:
+        total = found.averages[0]
+        texts.append(
+            f"An average of opponents expects {with_interval(total.difference, 3, sign='+')} "
+            "points an event more than game by game (FIDE B.02 2005-07 14.4), in "
+            f"{total.events} events of one player."
+        )
+    return tuple(texts)
+
+
+def _of_hundred(one: Estimate) -> Estimate:
+    """Return what a difference of 100 points works as, in points, from the factor."""
+    return Estimate(100 * one.value, 100 * one.low, 100 * one.high, one.count)
+
+
+def _distance(one: Bin) -> float:
+    """Return how far the score is from the table's, in half widths of its interval.
+
+    A few games that all ended alike have no width; 1 / games keeps them from being the furthest.
+    """
+    half = (one.observed.high - one.observed.low) / 2 + 1 / one.observed.count
+    return abs(one.observed.value - one.expected["table"]) / half
+
+
+def _difference_section(found: list[Bin], rulebook: str) -> list[Section]:
+    if not found:
+        return []
+    below = sum(one.observed.value < one.expected["table"] for one in found)
+    finding = (
+        f"The higher-rated score less than the table expects in {below} of {len(found)} "
+        "groups of differences"
+    )
+    dots = Line(
+        "observed",
+        tuple((one.difference, one.observed.value) for one in found),
+        tuple((one.observed.low, one.observed.high) for one in found),
+        is_dots=True,
+    )
+    lines = (dots, *_curves(found, ("table", "normal", "logistic")))
+    y_title, table = "score of the higher-rated (0 to 1)", Table(_HEADINGS, _rows(found))
+    chart = Chart(finding, "rating difference (points)", y_title, lines, table)
+    said = f"Seen from the higher-rated player; equals are left out. Table: {rulebook}."
+    return [Section("difference", "By rating difference", (said,), chart)]
+
+
+def _colour_section(found: list[Bin]) -> list[Section]:
+    if not found:
+        return []
+    dots = Line(
+        "White's score",
+        tuple((one.difference, one.observed.value - one.expected["logistic"]) for one in found),
+        tuple(
+            (
+                one.observed.low - one.expected["logistic"],
+                one.observed.high - one.expected["logistic"],
+            )
+            for one in found
+        ),
+        is_dots=True,
+    )
+    none = Line("as expected", tuple((one.difference, 0.0) for one in found))
+    middle = min(found, key=lambda one: abs(one.difference))
+    more = middle.observed.value - middle.expected["logistic"]
+    way = "more" if more >= 0 else "less"
+    finding = f"Among equals White scores {abs(more):.3f} a game {way} than the logistic curve has"
+    x_title, y_title = "White's rating less Black's (points)", "score over expected (points a game)"
+    chart = Chart(finding, x_title, y_title, (dots, none), Table(_HEADINGS, _rows(found)))
+    return [Section("colour", "By colour", (), chart)]
+
+
+def _slope_section(found: list[Slope]) -> list[Section]:
+    rows = tuple(
+        (one.name, one.games, round(one.factor.value, 3), interval_text(one.factor, 3),
+         round(one.advantage.value, 1), interval_text(one.advantage))
+        for one in found
+    )  # fmt: skip
+    headings = ("mean rating of the two", "games", "factor", "95% interval",
+                "White's advantage (points)", "95% interval")  # fmt: skip
+    said = (
+        "The factor by which rating differences must be multiplied for the logistic curve to fit. "
+        "Below 1 the list spreads players too wide, or their ratings are late or uncertain."
+    )
+    return [Section("slope", "Slope", (said,), None, Table(headings, rows))] if found else []
+
+
+def _averages_section(found: list[Averages], rulebook: str) -> list[Section]:
+    rows = tuple(
+        (one.spread, one.events, f"{one.difference.value:.4f}",
+         interval_text(one.difference, 4), f"{one.size.value:.4f}",
+         f"{one.error_averages:.3f}", f"{one.error_games:.3f}", interval_text(one.error_more, 3))
+        for one in found
+    )  # fmt: skip
+    headings = (
+        "spread of the opponents (points)", "events", "by average less by game (score an event)",
+        "95% interval", "mean size", "squared error by average", "squared error by game",
+        "average less game, 95% interval",
+    )  # fmt: skip
+    said = (
+        f"Table: {rulebook}, without a limit on differences. The spread is the standard deviation "
+        "of the opponents' ratings; the squared error is that of the score actually made."
+    )
+    heading = "Averages of opponents against games one by one (FIDE B.02 2005-07 14.4)"
+    return [Section("averages", heading, (said,), None, Table(headings, rows))] if found else []
+
+
+_HEADINGS: Final = (
+    "difference (points)", "games", "observed", "95% interval", "table", "normal", "logistic",
+)  # fmt: skip
+
+
+def _rows(found: list[Bin]) -> tuple[tuple[Cell, ...], ...]:
+    return tuple(
+        (one.label, one.observed.count, f"{one.observed.value:.3f}",
+         interval_text(one.observed, 3),
+         *(f"{one.expected[name]:.3f}" for name in ("table", "normal", "logistic")))
+        for one in found
+    )  # fmt: skip
+
+
+def _curves(found: list[Bin], names: Sequence[str]) -> list[Line]:
+    return [
+        Line(name, tuple((one.difference, one.expected[name]) for one in found)) for name in names
+    ]

@@ -1,0 +1,1 @@
+"""Where lists drift: figures, alarms, what a remedy would do."""

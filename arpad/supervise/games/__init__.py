@@ -1,0 +1,1 @@
+"""Records of games as the studies read them, whoever wrote the table."""

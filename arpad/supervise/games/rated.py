@@ -1,0 +1,93 @@
+"""Reads games with both ratings: a games table with two columns more, or one made from PGN tags."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import polars as pl
+
+from arpad.report.notes import Notes
+from arpad.report.problems import Problem
+from arpad.supervise.games.tables import open_games, rating, score
+
+RATINGS: Final = ("white_rating", "black_rating")
+
+
+def read_rated_games(
+    path: Path, ratings: pl.DataFrame | None = None
+) -> tuple[pl.DataFrame | None, tuple[Problem, ...]]:
+    r"""Return played games of two rated players, and the problems; None if there are none.
+
+    Columns: white_id, black_id, event (its name, site and year; null if unknown), white_rating,
+    black_rating, score (of White: 1, 0.5, 0). `ratings` (player_id, rating) gives the ratings of
+    a table that has none.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "games.csv")
+    ...     _ = path.write_text("White,Black,Result,WhiteElo,BlackElo\nA,B,1,2400,2300\nB,A,*,,\n")
+    ...     games, problems = read_rated_games(path)
+    >>> games.select("white_rating", "black_rating", "score").rows()
+    [(2400, 2300, 1.0)]
+    >>> problems[0].message
+    '1 of 2 games are left out: not played to a result, or a rating is missing.'
+    """
+    notes = Notes(str(path))
+    named = open_games(path, notes)
+    if named is None:
+        return None, notes.all()
+    needed = {"result", "white_id", "black_id"} if ratings is not None else {"result", *RATINGS}
+    missing = sorted(needed - set(named.columns))
+    if missing:
+        fix = "Name them in the header line, or give a list with the ratings: --list."
+        message = f"Columns are missing: {', '.join(missing)}."
+        notes.add("error", "games-column", message, fix=fix, line=1)
+        return None, notes.all()
+    if ratings is not None:
+        named = _joined(named, ratings)
+    games = _typed(named)
+    if left_out := named.height - games.height:
+        message = (
+            f"{left_out} of {named.height} games are left out: not played to a result, or a rating "
+            "is missing."
+        )
+        notes.add("info", "games-left-out", message)
+    if games.is_empty():
+        notes.add("error", "games-none", "No game has a result and both ratings.",
+                  fix="Give games with whole ratings above 0 and results such as 1-0.")  # fmt: skip
+        return None, notes.all()
+    return games, notes.all()
+
+
+def _joined(games: pl.DataFrame, ratings: pl.DataFrame) -> pl.DataFrame:
+    """Return the games with the ratings of a list; those of the table itself don't count."""
+    games = games.drop(RATINGS, strict=False)
+    known = ratings.select(
+        pl.col("player_id").cast(pl.String), pl.col("rating").cast(pl.Int64).cast(pl.String)
+    )
+    for side in ("white", "black"):
+        theirs = known.rename({"player_id": f"{side}_id", "rating": f"{side}_rating"})
+        games = games.join(theirs, on=f"{side}_id", how="left", maintain_order="left")
+    return games
+
+
+def _typed(named: pl.DataFrame) -> pl.DataFrame:
+    """Return the games that were played between two rated players."""
+    has = set(named.columns)
+    unknown = pl.lit(None, pl.String)
+    event = unknown
+    if "event_id" in has:
+        parts = [pl.col("event_id")]
+        parts += [pl.col("site").fill_null("")] if "site" in has else []
+        parts += [pl.col("day").str.slice(0, 4).fill_null("")] if "day" in has else []
+        event = pl.concat_str(parts, separator=" / ")
+    typed = named.select(
+        white_id=pl.col("white_id") if "white_id" in has else unknown,
+        black_id=pl.col("black_id") if "black_id" in has else unknown,
+        event=event,
+        white_rating=rating("white_rating"),
+        black_rating=rating("black_rating"),
+        score=score(),
+    )
+    return typed.drop_nulls([*RATINGS, "score"])

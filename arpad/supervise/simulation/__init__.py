@@ -1,0 +1,1 @@
+"""Federations of known strengths, rated for years under a rulebook."""

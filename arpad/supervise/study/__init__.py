@@ -1,0 +1,1 @@
+"""A study's report: findings, charts, tables, on screen and on paper."""

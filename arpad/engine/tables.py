@@ -65,6 +65,7 @@ def _e5(name: str, says: str) -> Column:
     return Column(name, says, "1e-5 points", samples=(-250000, 0, 50000))
 
 
+# fmt: off
 _ON = _day("on", "the day of the list")
 _EVENT = _id("event_id", "the event")
 _PLAYER = _id("player_id", "the player")
@@ -73,43 +74,19 @@ _GAME = _id("game_id", "the game")
 _SCORE = _count("score_half", "points from them, in half points", 0, 1, 2, 3, 9, 10, 18)
 _GAMES = _count("games", "games that count")
 _FLOOR = Column("rating_floor", "the lowest rating that is published", "points",
-                samples=(1200, 1201, 1401, 1601))  # fmt: skip
+                samples=(1200, 1201, 1401, 1601))
 _RATED_AS = Column("rated_as", "method of rating: 0 Swiss or team, 1 round robin, 2 Scheveningen, "
-                   "3 match", samples=(SWISS, ROUND_ROBIN, SCHEVENINGEN, MATCH))  # fmt: skip
-_VIRTUAL = _text(
-    "virtual_class",
-    "class of event for virtual ratings",
-    None,
-    "absolute_final",
-    "team_final_board_1",
-    "honour_permanent",
-    "other",
-)
+                   "3 match", samples=(SWISS, ROUND_ROBIN, SCHEVENINGEN, MATCH))
+_VIRTUAL = _text("virtual_class", "class of event for virtual ratings",
+                 None, "absolute_final", "team_final_board_1", "honour_permanent", "other")
 _OWN = _rating("rating", "own rating that counts in the event")
 _OTHER_K = _k("opponent_k_factor_e2", "the opponent's K")
-_RESULT = _text(
-    "result",
-    "result as seen by White",
-    "1",
-    "0",
-    "=",
-    "+",
-    "-",
-    "--",
-    "W",
-    "D",
-    "L",
-    "H",
-    "F",
-    "U",
-    "Z",
-)
+_RESULT = _text("result", "result as seen by White",
+                "1", "0", "=", "+", "-", "--", "W", "D", "L", "H", "F", "U", "Z")
 _DISABLED = _flag("is_disabled_member", "member of IBCA, ICSC or IPCA")
 _EVENT_RATING = _rating("event_rating", "R_u: the event's rating of an unrated player")
 _OPPONENTS_SUM = _count("opponents_sum", "sum of the opponents' ratings", 4400, 10000, 15000)
-_D_P = _count(
-    "performance_difference", "d_p of the percentage; null at 0% and 100%", None, -677, -7
-)
+_D_P = _count("performance_difference", "d_p of the percentage; null at 0% and 100%", None, -677, -7)
 _AVERAGE = _rating("opponents_average", "R_c: average rating of the opponents")
 _DISCARDED = _known("is_discarded", "result of the unrated player ignored")
 _FIRST_EVENT = _known("is_first_event", "first rated event of an unrated player")
@@ -117,9 +94,7 @@ _FIRST_EVENT = _known("is_first_event", "first rated event of an unrated player"
 LISTS: Final = TableOf("lists", ("list_id",), "A list, of which only the day is known.", (_ON,))
 
 EVENTS: Final = TableOf("events", ("event_id",), "What was stated of an event.", (
-    _EVENT,
-    _id("list_id", "the list in force at its start"),
-    _ON,
+    _EVENT, _id("list_id", "the list in force at its start"), _ON,
     _count("start_day", "first day, counted from the year 1"),
     _count("end_day", "last day, counted from the year 1"),
     _day("end_on", "last day"),
@@ -148,7 +123,7 @@ EVENTS: Final = TableOf("events", ("event_id",), "What was stated of an event.",
     _count("days_between_rounds", "fewest days between two rounds", None, 0, 1, 6, 7),
     _flag("are_times_unequal", "the players of a game had different times"),
     _flag("is_decision_waived", "a match in which all games are rated, as announced"),
-))  # fmt: skip
+))
 
 DATED: Final = EVENTS.also(
     _day("event_start", "first day of the event"),
@@ -166,15 +141,12 @@ COUNTED: Final = DATED.also(
           "every pair of a round robin met as often as its kind says; null for other kinds"),
     _count("children", "players who count as children in the year", 0, 3, 4, 5, 8),
     _FLOOR,
-)  # fmt: skip
+)
 METHOD: Final = COUNTED.also(_RATED_AS)
 DECIDED: Final = METHOD.also(_known("event_is_rated", "the event is rated"))
 
 GAMES: Final = TableOf("games", ("game_id",), "A game as it was reported.", (
-    _GAME,
-    _EVENT,
-    _count("round", "the round"),
-    _id("white_id", "who had White"),
+    _GAME, _EVENT, _count("round", "the round"), _id("white_id", "who had White"),
     _id("black_id", "who had Black; null for a bye"),
     _RESULT,
     _id("played_list_id", "the list in force on the day of the game"),
@@ -182,7 +154,7 @@ GAMES: Final = TableOf("games", ("game_id",), "A game as it was reported.", (
     _flag("white_moved", "White, or a substitute, made a move"),
     _flag("black_moved", "Black, or a substitute, made a move"),
     _flag("is_left_out", "taken out by a recorded decision of the board"),
-))  # fmt: skip
+))
 ADMITTED: Final = TableOf("admitted", ("game_id",), "A game with what its event decided.", (
     *(column for column in GAMES.columns if column.name != "played_list_id"),
     _RATED_AS,
@@ -194,16 +166,14 @@ ADMITTED: Final = TableOf("admitted", ("game_id",), "A game with what its event 
            None, 1799, 1800, 2399, 2400, 2600, 2601),
     _count("ratings_apart", "how far apart the two players' ratings on that list are",
            None, 0, 599, 600),
-))  # fmt: skip
+))
 
 SEATS: Final = TableOf("seats", ("game_id", "is_white", "seat_order"),
     "Who sat on one side of a game, one after the other, where somebody was substituted.", (
-    _GAME,
-    _known("is_white", "the side is White's"),
-    _count("seat_order", "the place among those of the side"),
-    _PLAYER,
+    _GAME, _known("is_white", "the side is White's"),
+    _count("seat_order", "the place among those of the side"), _PLAYER,
     _known("has_moved", "the player made a move before he was substituted"),
-))  # fmt: skip
+))
 SEATED: Final = SEATS.also(
     _count("movers", "players of one side who made a move", 0, 1, 2, 3),
     _count("movers_later", "players of the same side who took over and made a move", 0, 1, 2),
@@ -240,9 +210,9 @@ _FACTS: Final = (
     _count("seasons_completed", "whole seasons since the first", None, 0, 1, 2, 3, 4, 5, 7),
     *(_count(f"season_games_{number}", f"games played {number} seasons ago", 0, 9, 54, 55)
       for number in range(1, 6)),
-)  # fmt: skip
+)
 RATINGS: Final = TableOf("ratings", ("list_id", "player_id"), "A player on a list.",
-                         (_LIST, _PLAYER, _rating("rating", "the rating"), *_FACTS))  # fmt: skip
+                         (_LIST, _PLAYER, _rating("rating", "the rating"), *_FACTS))
 STANDING: Final = RATINGS.also(
     _rating("rating_own_list", "rating on the list itself, before another list is asked"),
 )
@@ -250,7 +220,7 @@ _AGES: Final = (
     _count("years_old", "age in whole years, on the event's first day or the list's day",
            None, 16, 17, 18, 19),
     _count("age_at_year_end", "age at the end of that year", None, 17, 18, 19),
-)  # fmt: skip
+)
 _LISTED: Final = (
     _rating("rating_listed", "rating on the list that the game uses"),
     _rating("rating_current", "rating on the list that the new list succeeds"),
@@ -259,19 +229,19 @@ _LISTED: Final = (
 PLAYERS: Final = TableOf("players", ("player_id",),
     "A player with his facts: in an event, and on the next list.", (
     _PLAYER, _LIST, _OWN, *(fact for fact in _FACTS if fact.name != "status"), *_AGES,
-))  # fmt: skip
+))
 BASED: Final = PLAYERS.also(
     Column("k_base_e2", "K before what recent games change", "hundredths",
            samples=(600, 800, 1600, 2400, 3000, 3600, 4200)),
-)  # fmt: skip
+)
 ENTERED: Final = TableOf("entered", ("entry_id",), "A player in an event, before he is rated.", (
     _EVENT, _PLAYER, _LIST, *_LISTED, *_FACTS, *_AGES,
-))  # fmt: skip
+))
 BROUGHT: Final = ENTERED.also(_OWN, _k("k_factor_e2", "own K"), _VIRTUAL)
 SEEN: Final = BROUGHT.also(
     _RATED_AS, _FLOOR, _EVENT_RATING, _GAMES, _SCORE, _DISCARDED, _FIRST_EVENT,
     _rating("rating_known", "the rating that he brings to the event"),
-)  # fmt: skip
+)
 
 RESULTS: Final = TableOf("results", ("event_id", "player_id"), "A newcomer's games in an event.", (
     _EVENT, _PLAYER, _RATED_AS, _GAMES, _SCORE,
@@ -279,19 +249,19 @@ RESULTS: Final = TableOf("results", ("event_id", "player_id"), "A newcomer's gam
     _OPPONENTS_SUM, _FLOOR, _FIRST_EVENT,
     _known("is_unrated", "on no list, neither at the start nor now"),
     _flag("is_team_championship", "Olympiad, continental or world team championship"),
-))  # fmt: skip
+))
 ROUND_ROBINS: Final = TableOf("round_robins", ("event_id",), "A round robin with newcomers.", (
     _EVENT,
     _count("rated", "rated players", 1, 4, 6),
     _count("opponents", "n: opponents of each player", 3, 9),
     _count("ratings_sum", "sum of the ratings of the rated players", 4400, 14250),
     _count("differences_sum", "sum of d_p of their percentages", -80, 0, 177),
-))  # fmt: skip
+))
 AVERAGED: Final = RESULTS.also(
     _DISCARDED, _count("opponents", "opponents in a round robin", 3, 9), _AVERAGE, _D_P,
     _count("performance_sum", "games times the performance; null at 0% and 100% of some tables",
            None, 4000, 10000),
-)  # fmt: skip
+)
 MET: Final = TableOf("met", ("event_id", "player_id", "opponent_id"),
     "A newcomer's game in a round robin, before the averages are corrected.", (
     _EVENT, _PLAYER, _id("opponent_id", "the opponent"),
@@ -299,7 +269,7 @@ MET: Final = TableOf("met", ("event_id", "player_id", "opponent_id"),
     _rating("opponent_rating", "that of the opponent, or his rating on the list"),
     _count("difference", "D: own rating less the opponent's",
            None, -736, -401, -400, -351, -350, 0, 350, 351, 400, 401, 736),
-))  # fmt: skip
+))
 MADE: Final = AVERAGED.also(_EVENT_RATING)
 QUALIFIED: Final = MADE.also(
     _known("result_qualifies", "the result could open a rating"),
@@ -307,26 +277,26 @@ QUALIFIED: Final = MADE.also(
 )
 
 _SURPLUS = Column("surplus_e3", "score less expected score", "thousandths",
-                  samples=(None, -500, 0, 500))  # fmt: skip
+                  samples=(None, -500, 0, 500))
 _SIDE: Final = (
     _RESULT, _count("role", "1 player, 2 substituted, 3 substitute", 1, 2, 3), _RATED_AS, _OWN,
     _rating("opponent_listed", "the opponent's rating on the list"),
     _count("score_half", "the score, in half points", None, 0, 1, 2),
-)  # fmt: skip
+)
 SCORED: Final = TableOf("scored", ("game_id", "player_id"), "A side of a game, and its score.",
-                        _SIDE)  # fmt: skip
+                        _SIDE)
 IMPUTED: Final = SCORED.also(_SURPLUS)
 SIDES: Final = SCORED.also(
     _known("event_is_rated", "the event is rated"), _known("game_is_rated", "the game is rated"),
     _DISCARDED, _known("opponent_is_discarded", "the opponent's result is ignored"),
     _rating("opponent_rating", "the rating at which the opponent counts"),
     _k("k_factor_e2", "own K"), _OTHER_K, MET.column("difference"),
-)  # fmt: skip
+)
 RATED_SIDES: Final = SIDES.also(
     _known("is_rated", "event, game and side are rated"),
     _known("is_widest_difference",
            "no rated game of the player's in the event has a greater D"),
-)  # fmt: skip
+)
 WEIGHED: Final = SIDES.also(
     _k("single_k_factor_e2", "the one K of the event"),
     _count("k_divisor", "by what the event divides K", 1, 2),
@@ -335,14 +305,14 @@ OF_PERIOD: Final = TableOf("games_by_k", ("player_id", "k_factor_e2"),
     "A player's games with a K.", (
     _PLAYER, _k("k_factor_e2", "own K"), _count("games", "games with this K", 1, 5, 30),
     _count("games_period", "rated games of the period", 1, 10, 17, 18, 35, 36, 70, 71),
-))  # fmt: skip
+))
 SUMMED: Final = TableOf("event_sums", ("event_id", "player_id"),
     "A player's rated games of an event.", (
     _EVENT, _PLAYER, _GAMES, _SCORE,
     _count("expected_e3", "expected score, in thousandths", 0, 500),
     _e5("sum_e5", "sum of the changes"), _OWN, _flag("is_norm_event", "valid for norms of a title"),
     _known("is_winner", "winner of the event, after the tie-break"),
-))  # fmt: skip
+))
 
 ROLL: Final = TableOf("roll", ("player_id",),
     "Everybody of the next list, as the last one left him.", (
@@ -354,7 +324,7 @@ ROLL: Final = TableOf("roll", ("player_id",),
     _known("is_year_known", "the record of games goes back a year"),
     _FLOOR,
     _count("games_period", "rated games of the period", None, *_COUNTS),
-))  # fmt: skip
+))
 POOLED: Final = ROLL.also(
     _GAMES, _SCORE, _OPPONENTS_SUM, _AVERAGE, _D_P, _EVENT_RATING,
     _count("results", "results pooled for a first rating", 1, 2),
@@ -363,7 +333,7 @@ POOLED: Final = ROLL.also(
     _count("performances_sum", "performances, each times its games", None, 0, 20000),
     _count("games_of_team_championships",
            "games in Olympiads, continental or world team events", 0, 6, 7),
-)  # fmt: skip
+)
 FIRST: Final = POOLED.also(_rating("first_rating", "first rating as computed"))
 CHANGED: Final = ROLL.also(
     _rating("first_rating", "first rating, if it is published"),
@@ -374,17 +344,13 @@ CHANGED: Final = ROLL.also(
     _e5("adjusted_e5", "both together"),
     _count("games_year", "rated games of the last twelve months"),
     _count("games_rated_new", "rated games completed, this period's among them", None, 0, 11, 12),
-)  # fmt: skip
-PUBLISHED: Final = CHANGED.also(
-    _rating("rating_new", "rating after the period, before publication")
 )
-STATUSED: Final = PUBLISHED.also(
-    _count("list_status", "status on the new list", 1, 2, 3, 4, 5, 6, 7)
-)
+PUBLISHED: Final = CHANGED.also(_rating("rating_new", "rating after the period, before publication"))
+STATUSED: Final = PUBLISHED.also(_count("list_status", "status on the new list", 1, 2, 3, 4, 5, 6, 7))
 PLACED: Final = STATUSED.also(
     _rating("rating", "rating on the new list"),
     _count("months_inactive", "months since the first list as inactive", None, 0, 20, 21, 23, 24),
-)  # fmt: skip
+)
 
 PENDING: Final = TableOf("pending", ("player_id", "event_id"),
     "A newcomer's result that may count towards a first rating.", (
@@ -395,12 +361,12 @@ PENDING: Final = TableOf("pending", ("player_id", "event_id"),
     _flag("is_team_championship", "Olympiad, continental or world team championship"),
     _flag("is_kept", "counts towards the first rating"),
     Column("result_kept_clause", "the clause that says so", "code", nw.Int16),
-))  # fmt: skip
+))
 ACTIVITY: Final = TableOf("activity", ("player_id", "list_id"), "Rated games by list.",
-                          (_PLAYER, _LIST, _GAMES))  # fmt: skip
+                          (_PLAYER, _LIST, _GAMES))
 SEASON_GAMES: Final = TableOf("season_games", ("player_id", "season"), "Games played by season.", (
     _PLAYER, GAMES.column("season"), _count("games", "games played in it"),
-))  # fmt: skip
+))
 
 ROUNDS: Final = TableOf("rounds", ("event_id", "round"),
     "The rounds that were rated, and for which list. The engine knows their numbers; the office "
@@ -409,8 +375,9 @@ ROUNDS: Final = TableOf("rounds", ("event_id", "round"),
     _day("end_on", "last day"), _text("players_sha256", "hash of who played", None), _LIST,
     _count("round", "the round"), _count("games", "games of the round"),
     _text("games_sha256", "hash of its games", None),
-))  # fmt: skip
+))
 
+# fmt: on
 TABLES: Final[tuple[TableOf, ...]] = tuple(
     value for value in tuple(globals().values()) if isinstance(value, TableOf)
 )

@@ -13,7 +13,8 @@ from arpad.engine import questions as q
 from arpad.engine.backends import rows
 from arpad.engine.facts import sample_table
 from arpad.engine.tables import WORDS
-from arpad.law import Citation, Rule, Rulebook, conflicts, decide
+from arpad.law import Citation, Rule, Rulebook, decide
+from arpad.law.overlap import Pair, meetings
 from arpad.law.question import Question, Setting, Settings, Warnings
 from arpad.law.rule import reads
 from arpad.law.table import TableOf
@@ -59,7 +60,7 @@ def tested(book: Rulebook, cases: Sequence[Case]) -> Tested:
 def self_checks(book: Rulebook) -> tuple[Check, ...]:
     """Return every check with its findings."""
     faults = tuple(unaskable(book))
-    meeting = {} if faults else meetings(book)
+    meeting = {} if faults else meetings_of(book)
     found = {
         "Every rule can be asked in the words of its table.": faults,
         "Clauses that may hold at once with different values are declared.": (
@@ -105,16 +106,16 @@ def _foreign(book: Rulebook, asked: Question | Warnings, read: frozenset[str]) -
                 yield f"{asked.name} reads {other.column}, and no article answers {other.name}."
 
 
-Meetings = dict[Question, set[tuple[str, str]]]
-"""By question, the pairs of numbers that hold on some row with different values."""
+Meetings = dict[Question, dict[Pair, bool]]
+"""By question, the pairs of numbers that hold at once, and whether with different values."""
 
 
-def meetings(book: Rulebook) -> Meetings:
-    """Return which clauses of a rule may hold at once with different values."""
+def meetings_of(book: Rulebook) -> Meetings:
+    """Return which clauses of each rule may hold at once, and whether they then differ."""
     found: Meetings = {}
     for asked, rule in book.questions():
         columns = [WORDS[name] for name in reads(rule)]
-        found[asked] = conflicts(sample_table((*columns, WORDS["game_id"]), SAMPLES, SEED), rule)
+        found[asked] = meetings(sample_table((*columns, WORDS["game_id"]), SAMPLES, SEED), rule)
     return found
 
 
@@ -123,7 +124,7 @@ def _undeclared(book: Rulebook, found: Meetings) -> Iterator[str]:
     for one in book.precedences():
         declared[one.question].add((one.article.number, one.over.number))
     for asked, pairs in found.items():
-        for left, right in sorted(pairs):
+        for left, right in sorted(pair for pair, is_different in pairs.items() if is_different):
             if left != right and not _goes_over(left, right, declared[asked]):
                 yield (
                     f"{asked.name}: {left} and {right} may hold at once. "

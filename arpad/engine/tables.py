@@ -86,7 +86,7 @@ _RESULT = _text("result", "result as seen by White",
 _DISABLED = _flag("is_disabled_member", "member of IBCA, ICSC or IPCA")
 _EVENT_RATING = _rating("event_rating", "R_u: the event's rating of an unrated player")
 _OPPONENTS_SUM = _count("opponents_sum", "sum of the opponents' ratings", 4400, 10000, 15000)
-_D_P = _count("performance_difference", "d_p of the percentage; null at 0% and 100%", None, -677, -7)
+_D_P = _count("performance_difference", "d_p of the percentage; null at 0 and 100%", None, -677, -7)
 _AVERAGE = _rating("opponents_average", "R_c: average rating of the opponents")
 _DISCARDED = _known("is_discarded", "result of the unrated player ignored")
 _FIRST_EVENT = _known("is_first_event", "first rated event of an unrated player")
@@ -345,8 +345,8 @@ CHANGED: Final = ROLL.also(
     _count("games_year", "rated games of the last twelve months"),
     _count("games_rated_new", "rated games completed, this period's among them", None, 0, 11, 12),
 )
-PUBLISHED: Final = CHANGED.also(_rating("rating_new", "rating after the period, before publication"))
-STATUSED: Final = PUBLISHED.also(_count("list_status", "status on the new list", 1, 2, 3, 4, 5, 6, 7))
+PUBLISHED: Final = CHANGED.also(_rating("rating_new", "rating after the period, unpublished"))
+STATUSED: Final = PUBLISHED.also(_count("list_status", "status on the list", 1, 2, 3, 4, 5, 6, 7))
 PLACED: Final = STATUSED.also(
     _rating("rating", "rating on the new list"),
     _count("months_inactive", "months since the first list as inactive", None, 0, 20, 21, 23, 24),

@@ -34,7 +34,7 @@ def rated(
     on = start.year * 10000 + start.month * 100 + start.day
     event = {"event_id": 3, "list_id": before.list_id, "on": on, "start_day": start.toordinal(),
              "end_day": start.toordinal() + 7, "end_on": on + 7, "kind": "swiss",
-             "minutes_for_60_moves": 120}  # fmt: skip
+             "minutes_for_60_moves": minutes}  # fmt: skip
     season = {} if book.seasons is None else {"season": book.seasons.season_of(start)}
     played = [
         {"game_id": n, "event_id": 3, "round": r, "white_id": w, "black_id": b, "result": x}

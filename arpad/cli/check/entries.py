@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 
-from arpad.cli.check.grouping import grouped
-from arpad.cli.output import exit_for, print_json, print_problems, problem_rows, wrong_usage
+from arpad.cli.findings import print_findings
+from arpad.cli.output import exit_for, print_json, problem_rows, wrong_usage
 
 if TYPE_CHECKING:
     from arpad.cli.inputs import Lists
@@ -46,7 +46,7 @@ def check_entry_list(
                     "problems": problem_rows(problems)})  # fmt: skip
     else:
         _print(entries, book.name, on)
-        print_problems(grouped(problems), lesser_max=len(problems))
+        print_findings(problems)
     exit_for(problems)
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Final, NoReturn
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.check.grouping import grouped
-from arpad.cli.output import exit_for, print_json, print_problems, problem_rows, wrong_usage
+from arpad.cli.findings import print_problems
+from arpad.cli.output import exit_for, print_json, problem_rows, wrong_usage
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -59,14 +59,15 @@ def form(
     Example: arpad form all open.trf -o paperwork
     """
     from arpad.cli.papers.paperwork import prepared
+    from arpad.formats.files import is_directory, is_there
     from arpad.office.papers.filled_forms import all_filled, filled
 
     name = which.lower()
     _check(name, out, to, lang, player)
-    check_free(out, force=force or (name == ALL and out.is_dir()))
+    check_free(out, force=force or (name == ALL and is_directory(out)))
     paths = _paths(name, out, to)
     for path in paths.values():
-        if path.exists() and not force:
+        if is_there(path) and not force:
             wrong_usage(f"{path} exists already; give --force to write over it.")
     work = prepared(report, rating_list or [], rulebook, fact or [], remark or [])
     documents: dict[str, Document] = {}
@@ -112,9 +113,11 @@ def _paths(name: str, out: Path, to: str) -> dict[str, Path]:
 
 def check_free(out: Path, *, force: bool) -> None:
     """Leave with 2 if a file can't be written here, or stands here already."""
-    if out.exists() and not force:
+    from arpad.formats.files import is_directory, is_there
+
+    if is_there(out) and not force:
         wrong_usage(f"{out} exists already; give --force to write over it.")
-    if not out.parent.is_dir():
+    if not is_directory(out.parent):
         wrong_usage(f"there is no directory {out.parent}.")
 
 
@@ -164,11 +167,11 @@ def _tell(
         ]
         print_json({"files": files, "problems": problem_rows(problems)})
         exit_for(problems)
-    print_problems(grouped(problems))
     for words in dict.fromkeys(words for one in documents.values() for words in one.missing):
         typer.echo(f"Missing: {words}")
     for name in documents:
         typer.echo(f"Written to {paths[name]}.")
+    print_problems(problems)
     if not documents:
         typer.echo("Nothing is written.", err=True)
     exit_for(problems)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.output import exit_for, print_problems, problem_rows, wrong_usage
+from arpad.cli.findings import print_problems
+from arpad.cli.output import exit_for, problem_rows, wrong_usage
 from arpad.cli.progress import working
 from arpad.cli.studies.shared import (
     OutOption,
@@ -174,7 +175,7 @@ def _refuse(problems: "list[Problem]", *, as_json: bool) -> None:
     if as_json:
         print_json({"problems": problem_rows(problems)})
     else:
-        print_problems(problems)
+        print_problems(problems, shown_by="--json")
     if not any(one.level == "error" for one in problems):
         if not as_json:
             typer.echo("Nothing is measured: no list has an active rated player.", err=True)
@@ -249,10 +250,11 @@ def _history(
 
 def _dated_rows(text: str, problems: "list[Problem]") -> "tuple[date, pl.DataFrame | None]":
     from arpad.cli.inputs import path_and_date
+    from arpad.formats.files import is_there
     from arpad.office.lists.lists import UNDATED, load_list
 
     path, on = path_and_date(text)
-    if not path.exists():
+    if not is_there(path):
         wrong_usage(f"there is no file or directory {path}.")
     found, of_list = load_list(path, on)
     problems += of_list
@@ -264,11 +266,12 @@ def _dated_rows(text: str, problems: "list[Problem]") -> "tuple[date, pl.DataFra
 
 
 def _list_rows(text: str, problems: "list[Problem]") -> "pl.DataFrame | None":
+    from arpad.formats.files import is_there
     from arpad.office.lists.lists import load_list
     from arpad.supervise.drift.series import active
 
     path = Path(text)
-    if not path.exists():
+    if not is_there(path):
         wrong_usage(f"--anchor {text}: there is no file or directory {path}.")
     found, of_list = load_list(path, None)
     problems += of_list

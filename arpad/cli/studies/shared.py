@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn, TypeAlias
 
 import typer
 
-from arpad.cli.output import exit_for, print_json, print_problems, problem_rows, wrong_usage
+from arpad.cli.findings import print_problems
+from arpad.cli.output import exit_for, print_json, problem_rows, wrong_usage
 from arpad.cli.progress import working
 
 if TYPE_CHECKING:
@@ -45,15 +46,19 @@ def need_research() -> None:
 
 def need_file(path: Path) -> None:
     """Leave with 2 if there is no file of this name."""
-    if path.is_dir():
+    from arpad.formats.files import is_directory, is_file
+
+    if is_directory(path):
         wrong_usage(f"{path} is a directory: give a file of games or lists in it.")
-    if not path.is_file():
+    if not is_file(path):
         wrong_usage(f"there is no file {path}.")
 
 
 def need_new(out: Path | None) -> None:
     """Leave with 2 if the report's directory is there already, before anything is measured."""
-    if out is not None and (out.exists() or out.is_symlink()):
+    from arpad.formats.files import is_there
+
+    if out is not None and is_there(out):
         wrong_usage(f"{out} exists already: give another directory.")
 
 
@@ -79,7 +84,7 @@ def refuse_study(problems: "list[Problem]", *, as_json: bool) -> NoReturn:
     if as_json:
         print_json({"problems": problem_rows(problems)})
     else:
-        print_problems(problems)
+        print_problems(problems, shown_by="--json")
     exit_for(problems)
 
 
@@ -95,7 +100,6 @@ def tell_report(
 
     shown: sections whose tables are printed too.
     """
-    from arpad.cli.check.grouping import grouped
     from arpad.supervise.study.report import write_report
 
     if out is not None:
@@ -116,9 +120,9 @@ def tell_report(
             if section.name in shown:
                 for table in section.tables():
                     _print_table(table, section.heading)
-        print_problems(grouped(problems))
         if out is not None:
             typer.echo(f"Written to {out}: report.html, report.md and the charts.")
+        print_problems(problems, shown_by="--json")
     exit_for(problems)
 
 

@@ -6,8 +6,10 @@ from typing import Final, Literal
 
 from arpad.formats import fide_list
 from arpad.formats.any_list import read_any_list
+from arpad.formats.files import beginning
 from arpad.formats.sniff import kind_of
 from arpad.formats.tables import write_csv
+from arpad.office.intake.converting import LEFT_OUT
 from arpad.report.problems import Problem
 
 ListTarget = Literal[
@@ -34,8 +36,7 @@ def is_list(path: Path) -> bool:
     False
     """
     try:
-        with path.open("rb") as stream:
-            return kind_of(stream.read(_HEAD), path.name) == "list"
+        return kind_of(beginning(path, _HEAD), path.name) == "list"
     except OSError:
         return False  # whoever reads it says why
 
@@ -74,4 +75,4 @@ def convert_list(
 
 def _games_left_out(source: Path) -> Problem:
     message = "Our list has no column for the games of the last period: left out."
-    return Problem("info", "convert-left-out", message, file=str(source))
+    return Problem("info", LEFT_OUT, message, file=str(source))

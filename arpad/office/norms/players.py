@@ -13,9 +13,8 @@ from arpad.office.lists.matching import identity, match
 from arpad.office.period.decided import decided_games
 from arpad.report import Player
 from arpad.report.problems import Problem
+from arpad.report.rows import HALF_POINTS, PLAYED
 from arpad.rulebooks.fide_titles.clauses import TitleRules
-
-_POINTS = {"1": (2, 0), "=": (1, 1), "0": (0, 2)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +106,9 @@ def _scorers(submission: Submission, people: Mapping[int, Player]) -> frozenset[
     """Return who took a point or half from a rated player over the board (1.4.2b)."""
     scorers = set()
     for game in submission.games:
-        if game.black is None or game.result not in _POINTS:
+        if game.black is None or game.result not in PLAYED:
             continue
-        white, black = _POINTS[game.result]
+        white, black = HALF_POINTS[game.result]
         if white and people[game.black].rating is not None:
             scorers.add(game.white)
         if black and people[game.white].rating is not None:

@@ -57,9 +57,10 @@ def calibration(
     problems: list[Problem] = []
     ratings = None
     if rating_list is not None:
+        from arpad.formats.files import is_there
         from arpad.office.lists.lists import load_list
 
-        if not rating_list.exists():
+        if not is_there(rating_list):
             wrong_usage(f"--list {rating_list}: there is no file or directory of this name.")
         listed, of_list = load_list(rating_list, None)
         problems += of_list

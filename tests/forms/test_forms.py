@@ -192,7 +192,7 @@ def test_rounds_still_to_come_are_said() -> None:
 
 
 def test_spanish_letters_are_those_of_spanish_words() -> None:
-    """Blancas and negras, femenino and masculino; the letters of the report stay those of English."""
+    """Blancas and negras, femenino and masculino; the report keeps the letters of English."""
     spanish = table(form_1(swiss(), "es"))
     assert [row[6:9] for row in spanish[:2]] == [["2B½", "3N1", "4B1"], ["1N½", "4B+", "="]]
     assert [row[4] for row in table(form_2(swiss(), "es"))] == ["B", "N", "B"]

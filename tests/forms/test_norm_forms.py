@@ -25,7 +25,8 @@ SCORES = "1111===00"
 def memorial(folder: Path, own: int = 2450, base: int = 2540, scores: str = SCORES) -> Paperwork:
     """Return a round robin of ten: an IM of 2450 makes 5½ of 9 against grandmasters of 2546.
 
-    The grandmasters, rated from base + 2 to base + 10, draw with each other. The host is ESP, as are the IM and one grandmaster.
+    The grandmasters, rated from base + 2 to base + 10, draw with each other. The host is ESP, as
+    are the IM and one grandmaster.
     """
     order, games = list(range(2, 11)), []
     for number in range(1, 10):

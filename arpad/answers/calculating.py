@@ -9,6 +9,7 @@ from typing import Final, Literal
 from arpad.answers.figures import hundredths, points, score
 from arpad.answers.json_object import ABSENT, SHOWN
 from arpad.engine import calc
+from arpad.engine import questions as q
 from arpad.engine.calc import Block, Decision, Met
 from arpad.law import Citation, Rulebook
 from arpad.office.intake.submissions import as_number
@@ -186,7 +187,7 @@ def expected_score(book: Rulebook, rating: int, opponent_rating: int) -> Expecte
     return Expected(
         expected_score=points(found, 3),
         difference=rating - opponent_rating,
-        basis=str(book.expected_scores.citation),
+        basis=str(book.basis(q.EXPECTED_SCORES).article),
     )
 
 

@@ -42,6 +42,7 @@ class RuleTold:
 class OverlapTold:
     """Two articles that can hold at once with different values, and which goes first, and why."""
 
+    rule: str
     articles: tuple[str, str]
     why: str
 
@@ -166,7 +167,14 @@ def shown(book: Rulebook) -> RulebookShown:
         )
         for section in sections(book)
     )
-    overlaps = (OverlapTold(articles=(one, other), why=why) for one, other, why in book.overlaps)
+    overlaps = (
+        OverlapTold(
+            rule=one.question.name,
+            articles=(one.article.number, one.over.number),
+            why=one.because,
+        )
+        for one in book.precedences()
+    )
     return RulebookShown(
         rulebook=book.name,
         source=str(book.source),
@@ -180,7 +188,7 @@ def shown(book: Rulebook) -> RulebookShown:
 def articles(book: Rulebook) -> Articles:
     """Return every article with who sees to it."""
     rows = (
-        ArticleTold(article=one.number, state=one.state, says=one.says, where=one.where)
+        ArticleTold(article=one.number, state=one.state, says=one.says, where=", ".join(one.where))
         for one in book.articles
     )
     return Articles(rulebook=book.name, articles=tuple(rows))

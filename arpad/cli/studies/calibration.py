@@ -17,6 +17,7 @@ from arpad.cli.studies.shared import (
     refuse_study,
     tell_report,
 )
+from arpad.engine import questions as q
 
 if TYPE_CHECKING:
     from arpad.report.problems import Problem
@@ -71,7 +72,7 @@ def calibration(
     if found is None or any(one.level == "error" for one in problems):
         refuse_study(problems, as_json=as_json)
     with working(f"Measuring {found.height} games"):
-        table = table_curve(book.expected_scores)
+        table = table_curve(book[q.EXPECTED_SCORES])
         measured = measure_calibration(found, table, book.name, Resampling(seed))
         report = calibration_report(measured, "Observed against expected scores", [games.name])
     tell_report(report, out, problems, as_json=as_json, shown=("difference",))

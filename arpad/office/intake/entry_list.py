@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 from unicodedata import combining, normalize
 
+from arpad.engine.asked import k_rules
 from arpad.engine.calc.question import Decision, ask_each
 from arpad.formats.entries import read_entries
 from arpad.formats.sniff import gather, read_gathered
@@ -96,7 +97,7 @@ def _k_factors(
                 "birth_on": int(born.ljust(8, "0")) if len(born) >= 4 else None,
             }
         )
-    return ask_each((*book.entry_measures, book.k_factor), facts) if facts else []
+    return ask_each(k_rules(book), facts) if facts else []
 
 
 def _in_words(problem: Problem) -> Problem:

@@ -14,6 +14,7 @@ import polars as pl
 from arpad.engine.backends import to_polars
 from arpad.engine.events import rate_events
 from arpad.engine.period import rate_period
+from arpad.engine.state import State
 from arpad.rulebooks import CATALOGUE
 
 PLAYERS, GAMES, EVENTS = 500_000, 1_000_000, 20_000
@@ -54,9 +55,8 @@ def period(found: dict[str, pl.DataFrame], edition: str) -> pl.DataFrame:
     lazy = {name: nw.from_native(frame.lazy()) for name, frame in found.items()}
     nothing = nw.from_native(pl.DataFrame(schema=EMPTY).lazy())
     rated = rate_events(lazy["events"], lazy["games"], lazy["ratings"], nothing, LIST, book)
-    made = rate_period(
-        {book.name: rated}, lazy["ratings"], nothing, nothing, date(2010, 3, 1), book
-    )
+    state = State.of(date(2010, 1, 1), lazy["ratings"])
+    made = rate_period(state, {book.name: rated}, date(2010, 3, 1), book)
     return to_polars(made.published)
 
 

@@ -23,6 +23,7 @@ MANIFEST: Final = "manifest.json"
 LIST_CSV: Final = "list.csv"
 TABLES: Final = (
     "list", "changes", "events", "results", "first_ratings", "adjustments", "pending", "activity",
+    "rounds",
 )  # fmt: skip
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn, get_args
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.check.grouping import grouped
-from arpad.cli.output import exit_for, print_json, print_problems, problem_rows, wrong_usage
+from arpad.cli.findings import print_findings, print_problems
+from arpad.cli.output import exit_for, print_json, problem_rows, wrong_usage
 
 if TYPE_CHECKING:
     from arpad.office.intake.converting import Target
@@ -120,10 +120,20 @@ def _tell(
             }
         )
     else:
-        print_problems(grouped(problems), lesser_max=len(problems))
-        said = f"Written to {written}." if written else "Nothing is written."
-        typer.echo(said, err=not written)
+        _print(written, problems)
     exit_for(problems)
+
+
+def _print(written: Path | None, problems: "tuple[Problem, ...]") -> None:
+    """Say where it was written, then what the target can't hold, then what was found in reading."""
+    from arpad.office.intake.converting import LEFT_OUT
+
+    if written:
+        typer.echo(f"Written to {written}.")
+    print_findings(problem for problem in problems if problem.code == LEFT_OUT)
+    print_problems([problem for problem in problems if problem.code != LEFT_OUT], "--json")
+    if not written:
+        typer.echo("Nothing is written.", err=True)
 
 
 def _target(to: str | None, out: Path) -> "Target":

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 from arpad.cli.app import JsonFlag, app
+from arpad.cli.findings import print_problems
 from arpad.cli.output import (
     PROBLEMS,
     points,
     print_json,
-    print_problems,
     problem_rows,
     wrong_usage,
 )

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.output import exit_for, print_json, print_problems, problem_rows, wrong_usage
+from arpad.cli.findings import print_problems
+from arpad.cli.output import exit_for, print_json, problem_rows, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks
 
 if TYPE_CHECKING:
@@ -41,14 +42,14 @@ def diff(
         if as_json:
             print_json({"differences": [], "problems": problem_rows(problems)})
         else:
-            print_problems(problems)
+            print_problems(problems, shown_by="--json")
         exit_for(problems)
     rows = differences(*(found.rows for found in lists if found))
     if as_json:
         print_json({"differences": rows, "problems": problem_rows(problems)})
     else:
         _print(rows)
-        print_problems(problems)
+        print_problems(problems, shown_by="--json")
     exit_for(problems)
 
 
@@ -98,7 +99,7 @@ def adjust(
         changed = sum(row["what"] == "rating" for row in rows)
         if manifest:
             typer.echo(f"{changed} ratings adjusted, written to {out}.")
-        print_problems(problems)
+        print_problems(problems, shown_by="--json")
     exit_for(problems)
 
 

@@ -1,10 +1,9 @@
-"""How a verb says what it found: one JSON object, or tables for people; problems and exit codes."""
+"""How a verb answers a machine: one JSON object; and how it leaves: the exit codes."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from decimal import Decimal
-from pathlib import Path
 from typing import Any, NoReturn
 
 import typer
@@ -42,42 +41,6 @@ def score(half_points: int) -> str:
 def problem_rows(problems: Iterable[Problem]) -> list[dict[str, Any]]:
     """Return problems as JSON objects."""
     return [asdict(problem) for problem in problems]
-
-
-def print_problems(problems: Sequence[Problem], lesser_max: int = 8) -> None:
-    """Print problems as a table on standard error, errors first.
-
-    Of what was mended or is only worth knowing, `lesser_max` are shown and the rest is counted.
-    """
-    from rich.console import Console
-    from rich.markup import escape
-    from rich.table import Table
-
-    if not problems:
-        return
-    order = {"error": 0, "warning": 1, "fixed": 2, "info": 3}
-    colours = {"error": "red", "warning": "yellow", "fixed": "cyan", "info": "dim"}
-    table = Table(box=None, pad_edge=False, show_edge=False)
-    for heading in ("level", "where", "what", "what to do"):
-        table.add_column(heading, overflow="fold")
-    in_order = sorted(problems, key=lambda p: (order[p.level], p.file, p.line or 0))
-    grave = [problem for problem in in_order if problem.level in ("error", "warning")]
-    lesser = in_order[len(grave) :]
-    for problem in (*grave, *lesser[:lesser_max]):
-        name = Path(problem.file).name
-        place = ":".join(str(part) for part in (name, problem.line, problem.column) if part)
-        colour = colours[problem.level]
-        found = f" ({problem.found!r})" if problem.found else ""
-        table.add_row(
-            f"[{colour}]{problem.level}[/]",
-            escape(place),
-            escape(problem.message + found),
-            escape(problem.fix),
-        )
-    if len(lesser) > lesser_max:
-        table.caption = f"and {len(lesser) - lesser_max} lesser findings; --json or check has all"
-        table.caption_justify = "left"
-    Console(stderr=True).print(table)
 
 
 def exit_for(problems: Iterable[Problem]) -> NoReturn:

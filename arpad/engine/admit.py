@@ -3,6 +3,7 @@
 import narwhals as nw
 
 from arpad.engine.backends import has_rows, to_polars
+from arpad.engine.scores import half_points
 from arpad.engine.vocabulary import KINDS
 from arpad.law import Clause, Rulebook, Table, decide
 
@@ -92,8 +93,8 @@ def with_decided(games: Table, events: Table) -> Table:
         return games.with_columns(is_decided=nw.lit(0, nw.Int64))
     of_matches = games.join(fixed, on="event_id", how="inner").with_columns(
         first_id=nw.min_horizontal("white_id", "black_id"),
-        white_points=_points(("1", "+", "W"), ("=", "D")),
-        black_points=_points(("0", "-", "L"), ("=", "D")),
+        white_points=half_points("white"),
+        black_points=half_points("black"),
     )
     is_white = nw.col("white_id") == nw.col("first_id")
     of_matches = of_matches.with_columns(
@@ -113,13 +114,6 @@ def with_decided(games: Table, events: Table) -> Table:
     )
     return games.join(won, on="game_id", how="left").with_columns(
         is_decided=nw.col("is_decided").fill_null(0)
-    )
-
-
-def _points(full: tuple[str, ...], half: tuple[str, ...]) -> nw.Expr:
-    result = nw.col("result")
-    return (nw.when(result.is_in(full)).then(2).when(result.is_in(half)).then(1).otherwise(0)).cast(
-        nw.Int64
     )
 
 

@@ -28,13 +28,15 @@ class Rated:
 
     events: each with its composition and decisions. entries: each player's ratings in each event.
     explained: one row per side of a game with its figures and clauses. results: newcomers' events.
-    book: the edition.
+    rounds: those of the rated events, with their games (ROUNDS, without the list). book: the
+    edition.
     """
 
     events: Table
     entries: Table
     explained: Table
     results: Table
+    rounds: Table
     book: Rulebook
 
 
@@ -54,7 +56,8 @@ def rate_events(
     """
     ratings, lists = standing(conform(ratings, RATINGS), book), list_slots(ratings)
     stages = materialise(_grouped(conform(events, EVENTS), book))
-    games = _in_groups(conform(games, GAMES), stages)
+    given = conform(games, GAMES)
+    games = _in_groups(given, stages)
     groups = _one_row_each(stages)
     groups = groups.with_columns(days=nw.col("end_day") - nw.col("start_day") + 1)
     events = materialise(decide(groups, book.list_choice))
@@ -80,7 +83,15 @@ def rate_events(
     entries = materialise(seen(entries, events, results, book))
     admitted = admit_games(games_on_lists(games, events, lists, book), events, entries, book)
     explained = explain(sides(spread(admitted, seats, entries), entries, book), book)
-    return Rated(events, entries, explained, results, book)
+    return Rated(events, entries, explained, results, _rounds(given, stages, events), book)
+
+
+def _rounds(games: Table, stages: Table, events: Table) -> Table:
+    """Return the rounds of the rated events, each stage's under the stage's own number."""
+    rated = events.filter(nw.col("event_is_rated") == 1).select(group_id=nw.col("event_id"))
+    days = stages.select("event_id", "group_id", "end_on", start_on=nw.col("on"))
+    counted = games.group_by("event_id", "round").agg(games=nw.len().cast(nw.Int64))
+    return counted.join(days, on="event_id", how="inner").join(rated, on="group_id", how="semi")
 
 
 def _grouped(events: Table, book: Rulebook) -> Table:

@@ -16,8 +16,7 @@ from arpad.engine.performance import (
     performance_sum,
     with_performance_difference,
 )
-from arpad.engine.seats import BLACK, WHITE
-from arpad.engine.sides import points
+from arpad.engine.sides import unfolded
 from arpad.engine.vocabulary import ROUND_ROBIN
 from arpad.law import Rulebook, Table, decide
 
@@ -92,40 +91,15 @@ def _names(table: Table) -> list[str]:
     return table.collect_schema().names()
 
 
+_OF_GAME = ("event_id", "rated_as", "result", "role")
+_OWN = {"rating_listed": "listed", "rating": "own"}
+_OF_OPPONENT = {"rating_listed": "opponent_listed", "rating_known": "opponent_known"}
+
+
 def _sides(games: Table, entries: Table, book: Rulebook) -> Table:
     """Return one row per player and game: score, his rating and the opponent's on the list."""
-    seats = {"listed": "rating_listed", "own": "rating", "known": "rating_known"}
-    both = games
-    for colour in ("white", "black"):
-        theirs = {f"{colour}_{name}": nw.col(column) for name, column in seats.items()}
-        both = both.join(
-            entries.select(nw.col("entry_id").alias(f"{colour}_entry"), **theirs),
-            on=f"{colour}_entry",
-            how="left",
-        )
-    white, black = points("white"), points("black")
-    halves = []
-    for own, other, score, uncounted in (
-        ("white", "black", white, BLACK),
-        ("black", "white", black, WHITE),
-    ):
-        halves.append(
-            both.filter(nw.col("counts_for") != uncounted).select(
-                "event_id",
-                "rated_as",
-                "result",
-                "role",
-                player_id=nw.col(f"{own}_id"),
-                opponent_id=nw.col(f"{other}_id"),
-                listed=nw.col(f"{own}_listed"),
-                own=nw.col(f"{own}_own"),
-                rating=nw.col(f"{own}_own"),
-                opponent_listed=nw.col(f"{other}_listed"),
-                opponent_known=nw.col(f"{other}_known"),
-                score_half=score,
-            )
-        )
-    sides = nw.concat(halves)
+    both = unfolded(games, entries, _OF_GAME, _OWN, _OF_OPPONENT)
+    sides = both.with_columns(rating=nw.col("own"))
     if book.score_counted is not None:
         sides = decide(sides, book.score_counted)
     if book.side_is_counted is not None:

@@ -12,49 +12,39 @@ from arpad.engine.entries import standing
 from arpad.engine.events import Rated
 from arpad.engine.period_k import with_period_k
 from arpad.engine.publish import Counted, adjustments, months_of, publish
-from arpad.engine.tables import ACTIVITY, PENDING, RATINGS, conform
+from arpad.engine.state import KEPT_MONTHS, Left, State, list_id, since, succeeded
+from arpad.engine.tables import PENDING, RATINGS, conform
 from arpad.engine.vocabulary import PASSIVE, PROVISIONAL, ROUND_ROBIN
 from arpad.law import Rulebook, Table, decide, months_before
 
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """A rated period: the next list, and everything that it is the sum of."""
+    """A rated period: the next list, everything that it is the sum of, and what it hands on."""
 
     rated: Mapping[str, Rated]
     changes: Table
     first_ratings: Table
     published: Table
     adjustments: Table
-    pending: Table
-    activity: Table
-    season_games: Table
-    """The games that were played in the period: player_id, season, games (none without seasons)."""
+    state: State
 
 
 def rate_period(
-    rated: Mapping[str, Rated],
-    before: Table,
-    pending: Table,
-    activity: Table,
-    list_date: date,
-    book: Rulebook,
+    state: State, rated: Mapping[str, Rated], list_date: date, book: Rulebook
 ) -> Period:
     """Return the period settled and the next list published, under the edition of the list's date.
 
-    `rated` holds the events under each edition; `before` is the list in force now (RATINGS);
-    `pending` and `activity` are what earlier periods left.
+    `state` is the list in force now, with what earlier periods left; `rated` holds the events under
+    each edition.
     """
-    before, rated = conform(before, RATINGS), with_period_k(rated)
-    before = _entered(before, rated, book)
+    rated = with_period_k(rated)
+    before = _entered(state.ratings_on(book, list_date), rated, book)
     changes = _changes(rated, before, book)
-    pending = materialise(with_results(conform(pending, PENDING), rated))
+    pending = materialise(with_results(state.pending, rated))
     year_ago = months_before(list_date, 12)
-    activity = conform(activity, ACTIVITY)
-    recent = _since(activity, year_ago)
-    roll = _roll(before, rated, list_date)
-    roll = roll.with_columns(
-        is_year_known=nw.lit(_is_year_known(activity, year_ago, book), nw.Int64)
+    roll = _roll(before, rated, list_date).with_columns(
+        is_year_known=nw.lit(_is_year_known(state.activity, year_ago, book), nw.Int64)
     )
     months = book.window_months
     window = months_before(list_date, months).toordinal() if months else 0
@@ -66,17 +56,18 @@ def rate_period(
         firsts = materialise(book.first_ratings(pending, played, window, book))
     of_events = _event_adjustments(rated, before)
     season_games = materialise(_games_by_season(rated, before, book))
-    counted = Counted(changes, recent, of_events, _games_of_seasons(season_games, list_date, book))
+    seasons = _games_of_seasons(season_games, list_date, book)
+    counted = Counted(changes, since(state.activity, year_ago), of_events, seasons)
     published = materialise(publish(roll, counted, firsts, book))
+    kept = since(state.activity, months_before(list_date, KEPT_MONTHS))
+    left = Left(_still_pending(pending, published), _activity(kept, published), season_games)
     return Period(
         rated=rated,
         changes=changes,
         first_ratings=firsts,
         published=published,
         adjustments=adjustments(published, of_events, book),
-        pending=_still_pending(pending, published),
-        activity=_activity(_since(activity, months_before(list_date, 24)), published),
-        season_games=season_games,
+        state=succeeded(state, published, rated, left, list_date, book),
     )
 
 
@@ -191,12 +182,12 @@ def with_results(pending: Table, rated: Mapping[str, Rated]) -> Table:
 
 def _roll(before: Table, rated: Mapping[str, Rated], list_date: date) -> Table:
     """Return the list in force with everyone who played added, unrated where he is not on it."""
-    list_id = list_date.year * 10000 + list_date.month * 100 + list_date.day
+    now = list_id(list_date)
     everyone = nw.concat([before, *_unlisted(before, rated)])
-    everyone = everyone.with_columns(list_id=nw.lit(list_id, nw.Int64))
+    everyone = everyone.with_columns(list_id=nw.lit(now, nw.Int64))
     return everyone.with_columns(
         months_initial=months_of("list_id") - months_of("initial_since"),
-        on=nw.lit(list_id, nw.Int64),
+        on=nw.lit(now, nw.Int64),
         rating_old=nw.col("rating"),
         status_old=nw.col("status"),
         has_title=nw.col("has_title").fill_null(0),
@@ -218,8 +209,7 @@ def _is_year_known(activity: Table, year_ago: date, book: Rulebook) -> int:
     """Return 1 if the record of games goes back a whole year of lists."""
     first = to_polars(activity.select(nw.col("list_id").min()))["list_id"].item()
     earliest = book.calendar.next_list(year_ago)
-    needed = earliest.year * 10000 + earliest.month * 100 + earliest.day
-    return int(first is not None and first <= needed)
+    return int(first is not None and first <= list_id(earliest))
 
 
 def _still_pending(pending: Table, published: Table) -> Table:
@@ -230,11 +220,6 @@ def _still_pending(pending: Table, published: Table) -> Table:
     )
     rated = published.filter(~nw.col("rating").is_null() & ~is_provisional).select("player_id")
     return pending.join(rated, on="player_id", how="anti")
-
-
-def _since(activity: Table, day: date) -> Table:
-    """Return the record of games of the lists after a day."""
-    return activity.filter(nw.col("list_id") > day.year * 10000 + day.month * 100 + day.day)
 
 
 def _activity(kept: Table, published: Table) -> Table:

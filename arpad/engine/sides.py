@@ -1,47 +1,33 @@
 """One row per side of a game: what each player scored, against what rating, and what it changed."""
 
+from collections.abc import Mapping, Sequence
+
 import narwhals as nw
 
 from arpad.engine.backends import small_table
 from arpad.engine.entries import event_decisions
+from arpad.engine.scores import half_points
 from arpad.engine.seats import BLACK, WHITE
 from arpad.law import Rulebook, Table, decide
 
-_ENTRY = {
-    "rating": "rating",
-    "k_factor_e2": "k_factor_e2",
-    "k_factor_clause": "k_factor_clause",
-    "own_rating_clause": "own_rating_clause",
-    "is_discarded": "is_discarded",
+_OWN = (
+    "rating", "k_factor_e2", "k_factor_clause", "own_rating_clause", "is_discarded",
+)  # fmt: skip
+"""What a side takes of the player's own entry."""
+_OF_OPPONENT = {
     "rating_seen": "opponent_rating",
     "rating_seen_clause": "opponent_rating_clause",
     "rating_listed": "opponent_listed",
+    "is_discarded": "opponent_is_discarded",
+    "k_factor_e2": "opponent_k_factor_e2",
 }
-"""What a side takes of the player's entry, or of the opponent's under the name on the right."""
+"""What a side takes of the opponent's entry, under the name on the right."""
 _AT_REST = {"k_factor_e2": nw.Int32}
 """Columns are narrow while they are joined, which halves its time, and Int64 in arithmetic."""
-_OF_OPPONENT = ("rating_seen", "rating_seen_clause", "rating_listed")
 _OF_GAME = (
     "game_id", "event_id", "list_id", "round", "result", "season", "role", "seat_role_clause",
     "game_is_rated", "game_is_rated_clause",
 )  # fmt: skip
-
-
-def points(colour: str) -> nw.Expr:
-    """Return the half points that a result gives White or Black; 0 for any result that gives none.
-
-    A forfeit and a game decided under a move score like games; both lose a double forfeit.
-    """
-    won, drawn = (("1", "+", "W") if colour == "white" else ("0", "-", "L")), ("=", "D")
-    result = nw.col("result")
-    return (
-        nw.when(result.is_in(won))
-        .then(2)
-        .when(result.is_in(drawn))
-        .then(1)
-        .otherwise(0)
-        .cast(nw.Int64)
-    )
 
 
 def sides(games: Table, entries: Table, book: Rulebook) -> Table:
@@ -50,36 +36,48 @@ def sides(games: Table, entries: Table, book: Rulebook) -> Table:
     Adds to a game's columns: player_id, opponent_id, is_white, score_half (null unless played), the
     player's own rating and K, what the opponent counts as, and their difference.
     """
-    both, of_game = games, (*_OF_GAME, *event_decisions(book))
+    of_game = (*_OF_GAME, *event_decisions(book))
+    both = unfolded(games, entries, of_game, dict(zip(_OWN, _OWN, strict=True)), _OF_OPPONENT)
+    is_scored = nw.col("result").is_in(book.scored_results)
+    score = nw.when(is_scored).then(nw.col("score_half")).otherwise(nw.lit(None, nw.Int64))
+    return both.with_columns(
+        score_half=score, difference=nw.col("rating") - nw.col("opponent_rating")
+    )
+
+
+def unfolded(
+    games: Table,
+    entries: Table,
+    of_game: Sequence[str],
+    own: Mapping[str, str],
+    of_opponent: Mapping[str, str],
+) -> Table:
+    """Return a row for every side of every game that counts for its player.
+
+    Columns: those of the game, player_id, opponent_id, is_white, score_half (half points, whatever
+    the rules make of the result); of both players' entries those named, under the names they have
+    on the right.
+    """
+    taken = dict.fromkeys((*own, *of_opponent))
+    both = games
     for colour in ("white", "black"):
-        narrow = {f"{colour}_{n}": nw.col(n).cast(_AT_REST.get(n, nw.Int16)) for n in _ENTRY}
+        narrow = {f"{colour}_{n}": nw.col(n).cast(_AT_REST.get(n, nw.Int16)) for n in taken}
         theirs = entries.select(nw.col("entry_id").alias(f"{colour}_entry"), **narrow)
         both = both.join(theirs, on=f"{colour}_entry", how="left")
-    is_scored = nw.col("result").is_in(book.scored_results)
     halves = []
-    for own, other, uncounted in (("white", "black", BLACK), ("black", "white", WHITE)):
-        score = nw.when(is_scored).then(points(own)).otherwise(nw.lit(None, nw.Int64))
-        counted = both.filter(nw.col("counts_for") != uncounted)
-        halves.append(_half(counted, own, other, score, of_game))
+    for mine, other, uncounted in (("white", "black", BLACK), ("black", "white", WHITE)):
+        is_there = ~nw.col(f"{mine}_id").is_null() & (nw.col("counts_for") != uncounted)
+        half = both.filter(is_there).select(
+            *of_game,
+            player_id=nw.col(f"{mine}_id"),
+            opponent_id=nw.col(f"{other}_id"),
+            is_white=nw.lit(int(mine == "white"), nw.Int64),
+            score_half=half_points(mine),
+            **{name: nw.col(f"{mine}_{n}").cast(nw.Int64) for n, name in own.items()},
+            **{name: nw.col(f"{other}_{n}").cast(nw.Int64) for n, name in of_opponent.items()},
+        )
+        halves.append(half)
     return nw.concat(halves)
-
-
-def _half(both: Table, own: str, other: str, score: nw.Expr, of_game: tuple[str, ...]) -> Table:
-    wide = nw.Int64
-    opponents = {_ENTRY[n]: nw.col(f"{other}_{n}").cast(wide) for n in _OF_OPPONENT}
-    owns = {n: nw.col(f"{own}_{n}").cast(wide) for n in _ENTRY if n not in _OF_OPPONENT}
-    return both.filter(~nw.col(f"{own}_id").is_null()).select(
-        *of_game,
-        player_id=nw.col(f"{own}_id"),
-        opponent_id=nw.col(f"{other}_id"),
-        is_white=nw.lit(int(own == "white"), nw.Int64),
-        score_half=score,
-        opponent_is_discarded=nw.col(f"{other}_is_discarded").cast(wide),
-        opponent_k_factor_e2=nw.col(f"{other}_k_factor_e2").cast(wide),
-        difference=nw.col(f"{own}_rating").cast(wide) - nw.col(f"{other}_rating_seen").cast(wide),
-        **owns,
-        **opponents,
-    )
 
 
 def explain(sides: Table, book: Rulebook) -> Table:

@@ -43,7 +43,7 @@ RATINGS: Final[Schema] = {
     "age_tenths": nw.Int64, "has_licence": nw.Int64, "initial_since": nw.Int64,
     "last_played_on": nw.Int64, "fide_rating": nw.Int64, "iccf_rating": nw.Int64,
     "iccf_rating_next": nw.Int64, "fpx_rating": nw.Int64, "other_rating": nw.Int64,
-    "seasons_completed": nw.Int64,
+    "k_base_listed_e2": nw.Int64, "season_first": nw.Int64, "seasons_completed": nw.Int64,
     **{f"season_games_{number}": nw.Int64 for number in range(1, 6)},
 }  # fmt: skip
 PENDING: Final[Schema] = {
@@ -54,6 +54,17 @@ PENDING: Final[Schema] = {
     "is_kept": nw.Int64, "result_kept_clause": nw.Int16,
 }  # fmt: skip
 ACTIVITY: Final[Schema] = {"player_id": nw.Int64, "list_id": nw.Int64, "games": nw.Int64}
+SEASON_GAMES: Final[Schema] = {"player_id": nw.Int64, "season": nw.Int64, "games": nw.Int64}
+"""The games that a player played in each season, as far back as anybody knows."""
+ROUNDS: Final[Schema] = {
+    "event_id": nw.Int64, "name": nw.String, "start_on": nw.Int64, "end_on": nw.Int64,
+    "players_sha256": nw.String, "list_id": nw.Int64, "round": nw.Int64, "games": nw.Int64,
+    "games_sha256": nw.String,
+}  # fmt: skip
+"""The rounds that were rated, and for which list.
+
+The engine knows their numbers; the office says what the event is called and hashes who played.
+"""
 
 
 def conform(table: Table, schema: Schema) -> Table:

@@ -38,7 +38,7 @@ def translator(lang: str, catalogues: Path | None = None) -> Translator:
     """Return the function that says an English sentence in a language.
 
     >>> translator("es")("The player has no rating.")
-    'El jugador no tiene valoración.'
+    'El jugador no tiene Elo.'
     >>> translator("es")("No catalogue holds this.")
     'No catalogue holds this.'
     >>> translator("tlh")

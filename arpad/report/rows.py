@@ -15,6 +15,11 @@ UNDER_ONE_MOVE: Final = ("W", "D", "L")
 BYES: Final = ("H", "F", "U", "Z")
 RESULTS: Final = PLAYED + FORFEITS + UNDER_ONE_MOVE + BYES
 DOUBLE_FORFEIT: Final = "--"
+HALF_POINTS: Final = {
+    "1": (2, 0), "=": (1, 1), "0": (0, 2), "+": (2, 0), "-": (0, 2), "W": (2, 0), "D": (1, 1),
+    "L": (0, 2),
+}  # fmt: skip
+"""What a result, as seen by White, gives White and Black; any other gives them nothing."""
 
 
 @dataclass(frozen=True, slots=True)

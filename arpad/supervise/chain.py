@@ -6,7 +6,7 @@ every event is a Swiss that was registered, at the pace of the edition's list, f
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Any, Final
 
@@ -17,7 +17,8 @@ import polars as pl
 from arpad.engine.backends import to_polars
 from arpad.engine.events import rate_events
 from arpad.engine.period import rate_period
-from arpad.engine.tables import ACTIVITY, EVENTS, GAMES, PENDING, RATINGS, Schema, conform
+from arpad.engine.state import State, list_id
+from arpad.engine.tables import EVENTS, GAMES, RATINGS, Schema, conform
 from arpad.engine.vocabulary import ACTIVE, UNRATED
 from arpad.law import Rulebook, half_up
 from arpad.theory.games import Ids, Numbers
@@ -31,7 +32,6 @@ PEOPLE: Final = {
     "player_id": pl.Int64, "rating": pl.Int64, "games_rated": pl.Int64, "birth_on": pl.Int64,
 }  # fmt: skip
 """Players as `Chain.enrol` takes them: null is unrated; births as yyyymmdd, or yyyy0000."""
-_SEASON_GAMES: Final = {"player_id": pl.Int64, "season": pl.Int64, "games": pl.Int64}
 _EVENT_START: Final = timedelta(days=5)
 _EVENT_DAYS: Final = timedelta(days=7)
 _TYPES: Final = {nw.Int64: pl.Int64, nw.Int16: pl.Int16, nw.String: pl.String}
@@ -39,54 +39,56 @@ _TYPES: Final = {nw.Int64: pl.Int64, nw.Int16: pl.Int16, nw.String: pl.String}
 
 @dataclass(slots=True, eq=False)
 class Chain:
-    """The list in force, and what earlier periods left for later ones.
-
-    ratings: RATINGS of the engine, the list of the day `on`. people: player_id, joined (day), born
-    (day, null if unknown). season_games: played games by player and season.
-    """
+    """The list in force, and what earlier periods left for later ones: the engine's state."""
 
     book: Rulebook
-    on: date
-    ratings: pl.DataFrame
-    pending: pl.DataFrame
-    activity: pl.DataFrame
-    people: pl.DataFrame
-    season_games: pl.DataFrame
+    state: State
 
     @classmethod
     def opened(cls, book: Rulebook, on: date) -> Chain:
         """Return a chain that begins with an empty list of a day."""
-        return cls(
-            book,
-            on,
-            _empty(RATINGS),
-            _empty(PENDING),
-            _empty(ACTIVITY),
-            pl.DataFrame(schema={"player_id": pl.Int64, "joined": pl.Date, "born": pl.Date}),
-            pl.DataFrame(schema=_SEASON_GAMES),
-        )
+        return cls(book, State.of(on, _wrapped(_empty(RATINGS))))
+
+    @property
+    def on(self) -> date:
+        """Return the date of the list in force."""
+        return self.state.list_date
+
+    @property
+    def ratings(self) -> pl.DataFrame:
+        """Return the list in force: RATINGS of the engine."""
+        return to_polars(self.state.ratings)
 
     def enrol(self, people: pl.DataFrame) -> None:
-        """Put players (PEOPLE) on the list in force; who has no rating is unrated."""
-        is_rated = pl.col("rating").is_not_null()
+        """Put players (PEOPLE) on the list in force; who has no rating is unrated.
+
+        They are federated from the day of the list on.
+        """
+        is_rated, seasons = pl.col("rating").is_not_null(), self.book.seasons
+        born = pl.col("birth_on").cast(pl.String).str.to_date("%Y%m%d", strict=False)
+        days = pl.lit(self.on, pl.Date) - born
         rows = people.with_columns(
-            list_id=pl.lit(number_of(self.on), pl.Int64),
+            list_id=pl.lit(self.state.list_id, pl.Int64),
             rating_peak="rating",
             has_played_event=is_rated.cast(pl.Int64),
             has_licence=pl.lit(1, pl.Int64),
             status=pl.when(is_rated).then(ACTIVE).otherwise(UNRATED),
         )
-        self.ratings = pl.concat([self.ratings, _shaped(rows, RATINGS)])
-        born = pl.col("birth_on").cast(pl.String).str.to_date("%Y%m%d", strict=False)
-        new = people.select("player_id", joined=pl.lit(self.on, pl.Date), born=born)
-        self.people = pl.concat([self.people, new])
+        if seasons is not None:
+            ages = [_age_tenths(found) for found in people.select(days).to_series()]
+            rows = rows.with_columns(
+                season_first=pl.lit(seasons.season_of(self.on), pl.Int64),
+                age_tenths=pl.Series(ages, dtype=pl.Int64),
+            )
+        everybody = pl.concat([self.ratings, _shaped(rows, RATINGS)])
+        self.state = replace(self.state, ratings=_wrapped(everybody))
 
     def keep(self, players: Ids) -> None:
         """Take everybody else off the list for good."""
         here = pl.col("player_id").is_in(pl.Series(players).implode())
-        self.ratings, self.people = self.ratings.filter(here), self.people.filter(here)
-        self.pending, self.activity = self.pending.filter(here), self.activity.filter(here)
-        self.season_games = self.season_games.filter(here)
+        names = ("ratings", "pending", "activity", "season_games")
+        kept = {n: _wrapped(to_polars(getattr(self.state, n)).filter(here)) for n in names}
+        self.state = replace(self.state, **kept)
 
     def rate(self, games: pl.DataFrame, list_date: date, rounds: int = 7) -> pl.DataFrame:
         """Rate games (GAMES_SCHEMA) for the next list, which is in force from now on.
@@ -97,36 +99,14 @@ class Chain:
         has no K for a rated player.
         """
         events, games = self._events(games, rounds), self._games(games)
-        current = number_of(self.on)
-        before, pending = _wrapped(self._with_seasons(self.on)), _wrapped(self.pending)
+        before = self.state.ratings_on(self.book, self.on)
+        pending, current = self.state.pending, self.state.list_id
         rated = rate_events(_wrapped(events), _wrapped(games), before, pending, current, self.book)
         if len(games):
             self._check(to_polars(rated.events), to_polars(rated.entries))
-        period = rate_period(
-            {self.book.name: rated},
-            _wrapped(self._with_seasons(list_date)),
-            pending,
-            _wrapped(self.activity),
-            list_date,
-            self.book,
-        )
-        published = to_polars(period.published)
-        newcomers = to_polars(rated.results.select("player_id", "games"))
-        played = newcomers.filter(pl.col("games") > 0)["player_id"]
-        status = pl.when(pl.col("rating").is_null()).then(UNRATED).otherwise(pl.col("list_status"))
-        has_played = pl.max_horizontal(
-            pl.col("has_played_event").fill_null(0),
-            pl.col("player_id").is_in(played.implode()).cast(pl.Int64),
-        )
-        self.ratings = _shaped(
-            published.with_columns(status=status, has_played_event=has_played), RATINGS
-        )
-        self.pending = to_polars(conform(period.pending, PENDING))
-        self.activity = to_polars(conform(period.activity, ACTIVITY))
-        season_games = to_polars(period.season_games).select(*_SEASON_GAMES)
-        self.season_games = pl.concat([self.season_games, season_games])
-        self.on = list_date
-        return published.select(
+        period = rate_period(self.state, {self.book.name: rated}, list_date, self.book)
+        self.state = period.state
+        return to_polars(period.published).select(
             "player_id", "rating", "rating_new", "list_status", games="games_period"
         )
 
@@ -140,11 +120,11 @@ class Chain:
         start = self.on + _EVENT_START
         end = start + _EVENT_DAYS
         events = games.select(pl.col("event_id").unique(maintain_order=True)).with_columns(
-            list_id=pl.lit(number_of(self.on), pl.Int64),
-            on=pl.lit(number_of(start), pl.Int64),
+            list_id=pl.lit(list_id(self.on), pl.Int64),
+            on=pl.lit(list_id(start), pl.Int64),
             start_day=pl.lit(start.toordinal(), pl.Int64),
             end_day=pl.lit(end.toordinal(), pl.Int64),
-            end_on=pl.lit(number_of(end), pl.Int64),
+            end_on=pl.lit(list_id(end), pl.Int64),
             kind=pl.lit("swiss"),
             minutes_for_60_moves=pl.lit(self._minutes(), pl.Int64),
             rounds_scheduled=pl.lit(rounds, pl.Int64),
@@ -173,29 +153,6 @@ class Chain:
                 f"{self.book.name} gives no K for players of whom only games are known"
             )
 
-    def _with_seasons(self, on: date) -> pl.DataFrame:
-        """Return the list with what its rulebook reads of seasons and ages, as of a day."""
-        seasons = self.book.seasons
-        if seasons is None:
-            return self.ratings
-        now = seasons.season_of(on)
-        facts: dict[int, dict[str, Any]] = {
-            player: {
-                "seasons_completed": max(0, now - max(seasons.season_of(joined), seasons.first)),
-                "age_tenths": None if born is None else half_up((joined - born).days * 10, 365),
-                **{f"season_games_{back}": 0 for back in range(1, seasons.kept + 1)},
-            }
-            for player, joined, born in self.people.iter_rows()
-        }
-        recent = pl.col("season").is_between(now - seasons.kept, now - 1)
-        for player, season, games in self.season_games.filter(recent).iter_rows():
-            facts[player][f"season_games_{now - season}"] += games
-        rows = [{"player_id": player, **of} for player, of in facts.items()]
-        names = ("player_id", *next(iter(facts.values()))) if facts else ("player_id",)
-        found = pl.DataFrame(rows, schema=dict.fromkeys(names, pl.Int64))
-        known = self.ratings.drop(*names[1:])
-        return _shaped(known.join(found, on="player_id", how="left"), RATINGS)
-
 
 def first_day(book: Rulebook) -> date:
     """Return the first New Year's Day on which an edition is in force.
@@ -208,9 +165,9 @@ def first_day(book: Rulebook) -> date:
     return date(since.year + ((since.month, since.day) != (1, 1)), 1, 1)
 
 
-def number_of(day: date) -> int:
-    """Return a day as yyyymmdd."""
-    return day.year * 10000 + day.month * 100 + day.day
+def _age_tenths(lived: timedelta | None) -> int | None:
+    """Return an age in tenths of a year of 365 days, half up (FCE 10.2)."""
+    return None if lived is None else half_up(lived.days * 10, 365)
 
 
 def _wrapped(frame: pl.DataFrame) -> Any:

@@ -11,7 +11,7 @@ import pytest
 
 from arpad import __version__
 from arpad.archive.directory import LIST_CSV, MANIFEST, read_directory
-from arpad.office.period.naming import LIST_COLUMNS
+from arpad.office.period.public_list import LIST_COLUMNS
 from tests.office.papers import Paper, Person, listed, loaded, people, rated, write_list
 
 ROWS = [

@@ -8,6 +8,7 @@ import polars as pl
 
 from arpad.engine.backends import to_polars
 from arpad.engine.period import rate_period
+from arpad.engine.state import State
 from arpad.engine.vocabulary import ACTIVE, INACTIVE
 from arpad.rulebooks import CATALOGUE
 
@@ -23,12 +24,11 @@ def test_who_last_played_for_the_list_of_september_is_inactive_a_year_later() ->
     """7.23a: no rated game in a year. The list of September 2010 is the first that says so."""
     rows = pl.DataFrame({"list_id": [20090901], "player_id": [1], "rating": [2000]})
     activity = pl.DataFrame({"player_id": [1], "list_id": [20090901], "games": [5]})
-    pending = pl.DataFrame(schema={"player_id": pl.Int64})
+    state = State.of(date(2009, 9, 1), lazy(rows), activity=lazy(activity))
     course = []
     for list_date in LISTS:
-        period = rate_period({}, lazy(rows), lazy(pending), lazy(activity), list_date, BOOK)
-        published, activity = to_polars(period.published), to_polars(period.activity)
+        period = rate_period(state, {}, list_date, BOOK)
+        published, state = to_polars(period.published), period.state
         assert published["rating"].to_list() == [2000]
         course.append(published["list_status"].item())
-        rows = published.with_columns(status="list_status")
     assert course == [*[ACTIVE] * 5, *[INACTIVE] * 2]

@@ -12,7 +12,8 @@ import polars as pl
 from arpad.engine.backends import to_polars
 from arpad.engine.events import rate_events
 from arpad.engine.period import Period, rate_period
-from arpad.engine.tables import ACTIVITY, EVENTS, GAMES, PENDING, RATINGS
+from arpad.engine.state import State
+from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS
 from arpad.explain import Account, Explanation, Laws, player
 from arpad.rulebooks import CATALOGUE
 
@@ -86,14 +87,9 @@ class World:
         rated = rate_events(
             tables["events"], tables["games"], tables["ratings"], tables["pending"], on, book
         )
-        return rate_period(
-            {self.book: rated},
-            tables["ratings"].filter(nw.col("list_id") == on),
-            tables["pending"],
-            tables["activity"],
-            LIST_DATE,
-            book,
-        )
+        in_force = tables["ratings"].filter(nw.col("list_id") == on)
+        state = State.of(LIST_BEFORE, in_force, pending=tables["pending"])
+        return rate_period(state, {self.book: rated}, LIST_DATE, book)
 
     def _tables(self) -> dict[str, Any]:
         rows: dict[str, list[Row]] = {"ratings": [], "events": [], "games": []}
@@ -112,9 +108,8 @@ class World:
                 }
                 for index, (round_, white, black, result) in enumerate(played.games)
             ]
-        rows["pending"], rows["activity"] = list(self.pending), []
+        rows["pending"] = list(self.pending)
         schemas = {"ratings": RATINGS, "events": EVENTS, "games": GAMES, "pending": PENDING}
-        schemas["activity"] = ACTIVITY
         return {name: _frame(rows[name], schema) for name, schema in schemas.items()}
 
     def _ratings(self, name: str, facts: Row) -> list[Row]:

@@ -10,7 +10,8 @@ import polars as pl
 from arpad.engine.backends import to_polars
 from arpad.engine.events import rate_events
 from arpad.engine.period import rate_period
-from arpad.engine.tables import ACTIVITY, EVENTS, GAMES, PENDING, RATINGS, SEATS, Schema
+from arpad.engine.state import State
+from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS, SEATS, Schema
 from arpad.engine.vocabulary import EFFECTIVE, PROVISIONAL, STATUS_NAMES, UNRATED
 from arpad.rulebooks import CATALOGUE
 from tests.house.naive_cnxc.model import Event, Game, Performance, Period, Player, Substitution
@@ -57,9 +58,9 @@ def rate(period: Period, edition: str) -> Found:
         book,
         table(seats, SEATS) if seats else None,
     )
-    found = rate_period(
-        {book.name: rated}, ratings, pending, table([], ACTIVITY), list_date, book
-    )  # fmt: skip
+    on = book.calendar.list_in_force(period.last_day)
+    state = State.of(on, ratings, pending=pending)
+    found = rate_period(state, {book.name: rated}, list_date, book)
     return Found(
         {row["event_id"]: row["event_is_rated"] == 1 for row in rows_of_table(rated.events)},
         {

@@ -12,6 +12,7 @@ import polars as pl
 from arpad.engine.backends import to_polars
 from arpad.engine.events import Rated, rate_events
 from arpad.engine.period import Period, rate_period
+from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS
 from arpad.engine.vocabulary import DELISTED, STATUS_NAMES
 from arpad.rulebooks import CATALOGUE
@@ -74,10 +75,8 @@ def rate_tables(
         book,
     )
     before = wrap(tables["ratings"].filter(pl.col("list_id") == LIST_NOW))
-    activity = wrap(
-        pl.DataFrame(schema={"player_id": pl.Int64, "list_id": pl.Int64, "games": pl.Int64})
-    )
-    period = rate_period({edition: rated}, before, wrapped["pending"], activity, list_date, book)
+    state = State.of(date(2005, 6, 2), before, pending=wrapped["pending"])
+    period = rate_period(state, {edition: rated}, list_date, book)
     return period.rated[edition], period
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from arpad.engine.events import rate_events
 from arpad.engine.period import rate_period
-from arpad.engine.tables import ACTIVITY, EVENTS, GAMES, PENDING, RATINGS
+from arpad.engine.state import State
+from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS
 from arpad.law import Rulebook
 from arpad.rulebooks import CATALOGUE
 from tests.house.cnxc_adapter import number_of, rows_of_table, table
@@ -50,9 +51,8 @@ def rate(
         current,
         book,
     )
-    found = rate_period(
-        {edition: rated}, table(now, RATINGS), pending, table([], ACTIVITY), list_date, book
-    )  # fmt: skip
+    state = State.of(_day(current), table(now, RATINGS))
+    found = rate_period(state, {edition: rated}, list_date, book)
     return Found(
         {
             (row["event_id"], row["game_id"] % GAMES_PER_EVENT, row["player_id"]): row

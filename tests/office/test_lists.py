@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from arpad.office.lists.comparing import differences
-from arpad.office.lists.lists import UNDATED, in_force, load_list
+from arpad.office.lists.lists import UNDATED, in_force, list_for, load_list
 from tests.office.papers import (
     Paper,
     codes,
@@ -192,3 +192,25 @@ def test_a_file_that_is_no_list_is_no_list(tmp_path: Path, text: str) -> None:
     assert found is None
     assert {problem.level for problem in problems} >= {"error"}
     assert all(problem.file == str(path) for problem in problems)
+
+
+def test_the_order_of_lists_decides_nothing(tmp_path: Path) -> None:
+    """Two lists, both later than the list to be made: the earliest is used, and that is said.
+
+    2000 against 2000 or 2100 against 1900: house.md, defect 3.
+    """
+    january, march = date(2011, 1, 1), date(2011, 3, 1)
+    later = [listed("ana", 2100), listed("ben", 1900)]
+    lists = [
+        loaded(write_list(tmp_path / "a.csv", [listed("ana", 2000), listed("ben", 2000)]), january),
+        loaded(write_list(tmp_path / "b.csv", later), march),
+    ]
+    report = Paper("open", people(ROWS), GAME, date(2010, 12, 5), date(2010, 12, 9)).write(tmp_path)
+    for given in (lists, lists[::-1]):
+        period = rated([report], given, january, "fide-2009-applied")
+        row = player_row(period, "ana")
+        assert (row["rating_old"], row["rating"]) == (2000, 2008)  # K = 15, half of it: 7.5
+        assert codes(period, "warning").count("list-later") == 2  # of the event, and of the eve
+    assert [list_for(given, date(2010, 12, 31))[0] for given in (lists, lists[::-1])] == [
+        lists[0]
+    ] * 2

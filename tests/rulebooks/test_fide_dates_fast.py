@@ -13,7 +13,8 @@ import pytest
 
 from arpad.engine.backends import embedded_table, rows
 from arpad.engine.period import rate_period
-from arpad.engine.tables import ACTIVITY, PENDING, RATINGS
+from arpad.engine.state import State
+from arpad.engine.tables import PENDING, RATINGS
 from arpad.engine.vocabulary import UNRATED
 from arpad.law import Table
 from arpad.rulebooks import CATALOGUE
@@ -69,8 +70,9 @@ def test_how_long_results_wait(list_date: date, games: int, end: date, first: in
     }  # fmt: skip
     player = {"list_id": 20100101, "player_id": 1, "status": UNRATED}
     book = CATALOGUE.in_force("fide", list_date)
-    before, pending, none = _table(RATINGS, player), _table(PENDING, result), _table(ACTIVITY)
-    (row,) = rows(rate_period({}, before, pending, none, list_date, book).published)
+    before, pending = _table(RATINGS, player), _table(PENDING, result)
+    state = State.of(date(2010, 1, 1), before, pending=pending)
+    (row,) = rows(rate_period(state, {}, list_date, book).published)
     assert row["rating"] == first
 
 

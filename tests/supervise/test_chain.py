@@ -6,6 +6,7 @@ import numpy as np
 import polars as pl
 import pytest
 
+from arpad.engine.backends import to_polars
 from arpad.rulebooks import CATALOGUE
 from arpad.supervise.chain import GAMES_SCHEMA, PEOPLE, Chain, first_day
 
@@ -70,8 +71,8 @@ def test_who_is_not_kept_is_forgotten() -> None:
     made = chain("cnxc-2000", (1, 2000, 100, None), (2, 2000, 100, None))
     made.rate(games((1, 2, "1")), date(2001, 7, 1))
     made.keep(np.array([2]))
-    for frame in (made.ratings, made.people, made.activity, made.pending):
-        assert set(frame["player_id"].to_list()) <= {2}
+    for frame in (made.state.ratings, made.state.activity, made.state.pending):
+        assert set(to_polars(frame)["player_id"].to_list()) <= {2}
 
 
 def test_an_edition_whose_k_only_a_list_says_is_refused() -> None:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.check.grouping import grouped
-from arpad.cli.output import exit_for, print_json, print_problems, problem_rows, wrong_usage
+from arpad.cli.findings import print_findings
+from arpad.cli.output import exit_for, print_json, problem_rows, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks, list_kind
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def check(
     else:
         for submission in submissions:
             _print_summary(submission, rated)
-        print_problems(grouped(problems), lesser_max=len(problems))
+        print_findings(problems)
         if not any(problem.level in ("error", "warning") for problem in problems):
             typer.echo("Nothing to complain of.")
     exit_for(problems)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 
-from arpad.cli.check.grouping import grouped
-from arpad.cli.output import exit_for, print_json, print_problems, problem_rows, wrong_usage
+from arpad.cli.findings import print_findings
+from arpad.cli.output import exit_for, print_json, problem_rows, wrong_usage
 
 if TYPE_CHECKING:
     from arpad.cli.inputs import Lists
@@ -33,20 +33,20 @@ def check_entry_list(
     on = facts.start or report.start or dated
     if on is None:
         wrong_usage("it is not known when the event starts: give --fact start=2010-09-18.")
-    in_force = office_lists.in_force(lists.found, on) or latest
+    in_force, later = office_lists.list_for(lists.found, on, str(path))
     try:
         book = list_book(known.names[0], on, known.catalogue)
     except NoRulebookError as error:
         wrong_usage(str(error))
     entries, found = check_entries(report, str(path), in_force, book, on)
-    problems = (*lists.problems, *problems, *found)
+    problems = (*lists.problems, *problems, *((later,) if later else ()), *found)
     if as_json:
         print_json({"file": str(path), "rulebook": book.name, "on": on.isoformat(),
                     "entries": [_row(entry) for entry in entries],
                     "problems": problem_rows(problems)})  # fmt: skip
     else:
         _print(entries, book.name, on)
-        print_problems(grouped(problems), lesser_max=len(problems))
+        print_findings(problems)
     exit_for(problems)
 
 

@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from arpad.cli.app import JsonFlag, app
+from arpad.cli.findings import print_problems
 from arpad.cli.norms import options as options
-from arpad.cli.output import exit_for, print_json, print_problems, problem_rows, wrong_usage
+from arpad.cli.output import exit_for, print_json, problem_rows, wrong_usage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -210,7 +211,6 @@ def _print_events(
     *,
     as_json: bool,
 ) -> NoReturn:
-    from arpad.cli.check.grouping import grouped
     from arpad.cli.norms.as_json import event_answer
     from arpad.cli.norms.render import print_event
 
@@ -220,7 +220,7 @@ def _print_events(
     else:
         for event in events:
             print_event(event, question)
-        print_problems(grouped(problems))
+        print_problems(problems)
     exit_for(problems)
 
 
@@ -233,7 +233,6 @@ def _print_application(
     *,
     as_json: bool,
 ) -> NoReturn:
-    from arpad.cli.check.grouping import grouped
     from arpad.cli.norms.as_json import application_answer
     from arpad.cli.norms.render import print_application
     from arpad.office.norms.application import applied
@@ -245,5 +244,5 @@ def _print_application(
         print_json(application_answer(found, rules) | {"problems": problem_rows(problems)})
     else:
         print_application(found, rules)
-        print_problems(grouped(problems))
+        print_problems(problems)
     exit_for(problems)

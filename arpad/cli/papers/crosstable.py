@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.check.grouping import grouped
-from arpad.cli.output import exit_for, print_json, print_problems, problem_rows, wrong_usage
+from arpad.cli.findings import print_problems
+from arpad.cli.output import exit_for, print_json, problem_rows, wrong_usage
 from arpad.cli.papers.form import check_free, write_document
 
 if TYPE_CHECKING:
@@ -60,11 +60,11 @@ def crosstable(
         exit_for(problems)
     if work.event.entrants:
         _print(document)
-    print_problems(grouped(problems))
     for words in document.missing:
         typer.echo(f"Missing: {words}")
     if is_written:
         typer.echo(f"Written to {out}.")
+    print_problems(problems)
     exit_for(problems)
 
 

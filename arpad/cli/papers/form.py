@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Final, NoReturn
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.check.grouping import grouped
-from arpad.cli.output import exit_for, print_json, print_problems, problem_rows, wrong_usage
+from arpad.cli.findings import print_problems
+from arpad.cli.output import exit_for, print_json, problem_rows, wrong_usage
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -164,11 +164,11 @@ def _tell(
         ]
         print_json({"files": files, "problems": problem_rows(problems)})
         exit_for(problems)
-    print_problems(grouped(problems))
     for words in dict.fromkeys(words for one in documents.values() for words in one.missing):
         typer.echo(f"Missing: {words}")
     for name in documents:
         typer.echo(f"Written to {paths[name]}.")
+    print_problems(problems)
     if not documents:
         typer.echo("Nothing is written.", err=True)
     exit_for(problems)

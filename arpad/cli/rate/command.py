@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import typer
 
 from arpad.cli.app import JsonFlag, app
+from arpad.cli.findings import print_problems
 from arpad.cli.output import (
     PROBLEMS,
     exit_for,
     print_json,
-    print_problems,
     problem_rows,
     wrong_usage,
 )
@@ -84,8 +84,8 @@ def rate(
         print_json(answer(period, manifest, other) | {"problems": problem_rows(problems)})
     else:
         _print(period, other, explain=explain, lang=lang)
-        print_problems(problems)
         _print_where(out, manifest, is_empty=not period.ready)
+        print_problems(problems)
     exit_for(problems)
 
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from arpad.cli.app import JsonFlag, RulebookOption, app
-from arpad.cli.output import exit_for, print_json, print_problems, problem_rows, wrong_usage
+from arpad.cli.findings import print_problems
+from arpad.cli.output import exit_for, print_json, problem_rows, wrong_usage
 from arpad.cli.progress import working
 from arpad.cli.studies.shared import (
     OutOption,
@@ -70,7 +71,7 @@ def calibration(
         if as_json:
             print_json({"problems": problem_rows(problems)})
         else:
-            print_problems(problems)
+            print_problems(problems, shown_by="--json")
         exit_for(problems)
     with working(f"Measuring {found.height} games"):
         table = table_curve(book.expected_scores)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.output import exit_for, print_problems, problem_rows, wrong_usage
+from arpad.cli.findings import print_problems
+from arpad.cli.output import exit_for, problem_rows, wrong_usage
 from arpad.cli.progress import working
 from arpad.cli.studies.shared import (
     OutOption,
@@ -174,7 +175,7 @@ def _refuse(problems: "list[Problem]", *, as_json: bool) -> None:
     if as_json:
         print_json({"problems": problem_rows(problems)})
     else:
-        print_problems(problems)
+        print_problems(problems, shown_by="--json")
     if not any(one.level == "error" for one in problems):
         if not as_json:
             typer.echo("Nothing is measured: no list has an active rated player.", err=True)

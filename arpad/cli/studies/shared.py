@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn, TypeAlias
 
 import typer
 
-from arpad.cli.output import exit_for, print_json, print_problems, problem_rows, wrong_usage
+from arpad.cli.findings import print_problems
+from arpad.cli.output import exit_for, print_json, problem_rows, wrong_usage
 from arpad.cli.progress import working
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def refuse_study(problems: "list[Problem]", *, as_json: bool) -> NoReturn:
     if as_json:
         print_json({"problems": problem_rows(problems)})
     else:
-        print_problems(problems)
+        print_problems(problems, shown_by="--json")
     exit_for(problems)
 
 
@@ -95,7 +96,6 @@ def tell_report(
 
     shown: sections whose tables are printed too.
     """
-    from arpad.cli.check.grouping import grouped
     from arpad.supervise.study.report import write_report
 
     if out is not None:
@@ -116,9 +116,9 @@ def tell_report(
             if section.name in shown:
                 for table in section.tables():
                     _print_table(table, section.heading)
-        print_problems(grouped(problems))
         if out is not None:
             typer.echo(f"Written to {out}: report.html, report.md and the charts.")
+        print_problems(problems, shown_by="--json")
     exit_for(problems)
 
 

@@ -22,6 +22,8 @@ TARGETS: Final[tuple[Target, ...]] = (
     "trf06", "trf16", "trf26", "json", "csv", "games-xlsx", "crosstable", "xlsx", "opponents",
     "opponents-xlsx",
 )  # fmt: skip
+LEFT_OUT: Final = "convert-left-out"
+"""The code of what a format can't hold."""
 _CROSSTABLES: Final[dict[Target, Callable[[Report], bytes]]] = {
     "crosstable": crosstable.write_csv,
     "xlsx": crosstable.write_xlsx,
@@ -90,7 +92,7 @@ def _games_table(reports: Sequence[Report], event_id: str) -> tuple[bytes, tuple
         ]
     fix = "Write JSON or TRF26 to keep them."
     message = "A games table has no names, ratings, titles, points, teams or records: left out."
-    left_out = Problem("info", "convert-left-out", message, fix=fix)
+    left_out = Problem("info", LEFT_OUT, message, fix=fix)
     schema = {
         "event_id": pl.String(), "round": pl.Int64(), "white_id": pl.String(),
         "black_id": pl.String(), "result": pl.String(), "played_on": pl.Date(),
@@ -109,4 +111,4 @@ def _left_out_of_crosstable(report: Report, target: Target) -> tuple[Problem, ..
     if target.startswith("opponents"):
         messages.append("A column an opponent has no rounds, colours and byes: they are left out.")
     fix = "Write JSON or TRF26 instead."
-    return tuple(Problem("warning", "convert-left-out", one, fix=fix) for one in messages)
+    return tuple(Problem("warning", LEFT_OUT, one, fix=fix) for one in messages)

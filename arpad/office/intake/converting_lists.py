@@ -8,6 +8,7 @@ from arpad.formats import fide_list
 from arpad.formats.any_list import read_any_list
 from arpad.formats.sniff import kind_of
 from arpad.formats.tables import write_csv
+from arpad.office.intake.converting import LEFT_OUT
 from arpad.report.problems import Problem
 
 ListTarget = Literal[
@@ -74,4 +75,4 @@ def convert_list(
 
 def _games_left_out(source: Path) -> Problem:
     message = "Our list has no column for the games of the last period: left out."
-    return Problem("info", "convert-left-out", message, file=str(source))
+    return Problem("info", LEFT_OUT, message, file=str(source))

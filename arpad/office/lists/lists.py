@@ -13,7 +13,7 @@ from arpad.engine.vocabulary import STATUS_NAMES
 from arpad.formats.any_list import read_any_list
 from arpad.formats.fide_list import Which
 from arpad.law import Seasons
-from arpad.office.lists.seasons import age_tenths, season_columns
+from arpad.office.lists.seasons import age_tenths, read_games, season_first
 from arpad.report.problems import Problem
 
 OTHER_RATINGS = ("fide_rating", "other_rating", "iccf_rating", "fpx_rating")
@@ -44,14 +44,15 @@ LIST_COLUMNS: dict[str, pl.DataType] = {
 class RatingList:
     """One list: its date, its rows, and what earlier periods left beside it.
 
-    `pending` (results of the unrated) and `activity` (rated games by list) are empty for a list
-    that is a file alone.
+    `pending` (results of the unrated), `activity` (rated games by list) and `rounds` (what was
+    rated already) are empty for a list that is a file alone.
     """
 
     list_date: date
     rows: pl.DataFrame
     pending: pl.DataFrame = field(default_factory=pl.DataFrame)
     activity: pl.DataFrame = field(default_factory=pl.DataFrame)
+    rounds: pl.DataFrame = field(default_factory=pl.DataFrame)
     sha256: str = ""
     source: str = ""
 
@@ -77,7 +78,13 @@ def load_list(
         found = list_date or archived.list_date
         return (
             RatingList(
-                found, rows, archived.pending, archived.activity, archived.sha256, str(path)
+                found,
+                rows,
+                archived.pending,
+                archived.activity,
+                archived.tables["rounds"],
+                archived.sha256,
+                str(path),
             ),
             problems,
         )
@@ -106,7 +113,33 @@ def conform_rows(frame: pl.DataFrame) -> pl.DataFrame:
 def in_force(lists: Sequence[RatingList], on: date) -> RatingList | None:
     """Return the last list dated on or before a day, or None if all are later."""
     earlier = [found for found in lists if found.list_date <= on]
-    return max(earlier, key=lambda found: found.list_date) if earlier else None
+    return max(earlier, key=_rank) if earlier else None
+
+
+def list_for(
+    lists: Sequence[RatingList], on: date, file: str = ""
+) -> tuple[RatingList, Problem | None]:
+    """Return the list in force on a day; where all are later, the earliest, and a word on it.
+
+    The order in which the lists are given decides nothing. `file` is what the word is about.
+
+    >>> late = RatingList(date(2011, 3, 1), pl.DataFrame())
+    >>> early = RatingList(date(2011, 1, 1), pl.DataFrame())
+    >>> found, problem = list_for((late, early), date(2010, 12, 31))
+    >>> found is early, problem.message
+    (True, 'All lists are later than 2010-12-31: that of 2011-01-01 is used.')
+    """
+    found = in_force(lists, on)
+    if found is not None:
+        return found, None
+    first = min(lists, key=_rank)
+    message = f"All lists are later than {on}: that of {first.list_date} is used."
+    fix = f"Give the list that was in force on {on}."
+    return first, Problem("warning", "list-later", message, fix, file=file)
+
+
+def _rank(found: RatingList) -> tuple[date, str]:
+    return found.list_date, found.sha256
 
 
 def roll(lists: Sequence[RatingList]) -> pl.DataFrame:
@@ -115,7 +148,7 @@ def roll(lists: Sequence[RatingList]) -> pl.DataFrame:
     Columns: player (0, 1, ...), player_id, name, federation, sex, birth_date, title,
     is_disabled_member.
     """
-    latest_first = sorted(lists, key=lambda found: found.list_date, reverse=True)
+    latest_first = sorted(lists, key=_rank, reverse=True)
     known = ("player_id", "name", "federation", "sex", "birth_date", "title", "is_disabled_member")
     everybody = pl.concat([found.rows.select(known) for found in latest_first])
     return numbered(everybody.unique("player_id", keep="first", maintain_order=True))
@@ -127,19 +160,35 @@ def numbered(people: pl.DataFrame) -> pl.DataFrame:
 
 
 def ratings(
-    lists: Sequence[RatingList],
-    people: pl.DataFrame,
-    seasons: Seasons | None = None,
-    on: date | None = None,
+    found: RatingList, people: pl.DataFrame, seasons: Seasons | None = None
 ) -> pl.DataFrame:
-    """Return the engine's RATINGS of all lists, players by their numbers.
+    """Return the engine's RATINGS of a list, players by their numbers.
 
-    Where `seasons` count, games are those of the seasons before each list or, if given, before the
-    day `on`.
+    Where `seasons` count, also the first of each player, and his age when he was federated.
     """
-    return pl.concat(
-        [_ratings_of(found, people, seasons, on or found.list_date) for found in lists]
-    )
+    joined = found.rows.join(people.select("player_id", "player"), on="player_id", how="left")
+    columns = _columns(found.list_id)
+    if seasons is not None:
+        known = joined.select("birth_date", "federated_since", "games_by_year").iter_rows()
+        facts = [(season_first(since, text, seasons), age_tenths(birth, since))
+                 for birth, since, text in known]  # fmt: skip
+        schema = {"season_first": pl.Int64(), "age_tenths": pl.Int64()}
+        joined = joined.hstack(pl.DataFrame(facts, schema=schema, orient="row"))
+        columns |= {name: pl.col(name) for name in schema}
+    return joined.select(**columns)
+
+
+def season_games(found: RatingList, people: pl.DataFrame) -> pl.DataFrame:
+    """Return the engine's SEASON_GAMES of a list, players by their numbers."""
+    told = found.rows.filter(pl.col("games_by_year").is_not_null())
+    joined = told.join(people.select("player_id", "player"), on="player_id", how="left")
+    rows = [
+        (player, season, games)
+        for player, text in joined.select("player", "games_by_year").iter_rows()
+        for season, games in read_games(text).items()
+    ]
+    names = ("player_id", "season", "games")
+    return pl.DataFrame(rows, schema=dict.fromkeys(names, pl.Int64()), orient="row")
 
 
 def _day_number(column: str) -> pl.Expr:
@@ -148,39 +197,37 @@ def _day_number(column: str) -> pl.Expr:
     return digits.str.pad_end(8, "0").cast(pl.Int64, strict=False)
 
 
-def _ratings_of(
-    found: RatingList, people: pl.DataFrame, seasons: Seasons | None, on: date
-) -> pl.DataFrame:
+def _columns(list_id: int) -> dict[str, pl.Expr]:
+    """Return the engine's columns of a list, from those of the office."""
     codes = {name: code for code, name in STATUS_NAMES.items()}
-    joined = found.rows.join(people.select("player_id", "player"), on="player_id", how="left")
-    k_factor = pl.col("k_factor").cast(pl.Decimal(12, 2), strict=False) * 100
     is_rated = pl.col("rating").is_not_null()
-    of_seasons: dict[str, str] = {}
-    if seasons is not None:
-        joined = season_columns(joined, seasons, on)
-        names = ("seasons_completed", *(f"season_games_{n}" for n in range(1, seasons.kept + 1)))
-        of_seasons = {name: name for name in names}
-        ages = [
-            age_tenths(*row) for row in joined.select("birth_date", "federated_since").iter_rows()
-        ]
-        joined = joined.with_columns(age_tenths=pl.Series(ages, dtype=pl.Int64))
-        of_seasons["age_tenths"] = "age_tenths"
-    return joined.select(
-        list_id=pl.lit(found.list_id, dtype=pl.Int64),
-        player_id="player",
-        rating="rating",
-        rating_peak=pl.max_horizontal("rating_peak", "rating"),
-        games_rated="games_rated",
-        k_factor_listed_e2=k_factor.cast(pl.Int64),
-        is_woman=(pl.col("sex").str.to_lowercase().is_in(["w", "f"])).cast(pl.Int64),
-        has_played_event=pl.when(is_rated).then(1).otherwise("has_played_event").cast(pl.Int64),
-        has_title=(pl.col("title").fill_null("") != "").cast(pl.Int64),
-        is_disabled_member="is_disabled_member",
-        status=pl.col("status").replace_strict(codes, default=None, return_dtype=pl.Int64),
-        inactive_since=pl.col("inactive_since").str.replace_all("-", "").cast(pl.Int64),
-        birth_on=_day_number("birth_date"),
-        initial_since=pl.col("initial_since").str.replace_all("-", "").cast(pl.Int64),
-        last_played_on=pl.col("last_played").str.replace_all("-", "").cast(pl.Int64),
-        **{name: name for name in ("has_licence", "iccf_rating_next", *OTHER_RATINGS)},
-        **of_seasons,
-    )
+    return {
+        "list_id": pl.lit(list_id, dtype=pl.Int64),
+        "player_id": pl.col("player"),
+        "rating": pl.col("rating"),
+        "rating_peak": pl.max_horizontal("rating_peak", "rating"),
+        "games_rated": pl.col("games_rated"),
+        "k_factor_listed_e2": _hundredths("k_factor"),
+        "k_base_listed_e2": _hundredths("k_base"),
+        "is_woman": (pl.col("sex").str.to_lowercase().is_in(["w", "f"])).cast(pl.Int64),
+        "has_played_event": pl.when(is_rated).then(1).otherwise("has_played_event").cast(pl.Int64),
+        "has_title": (pl.col("title").fill_null("") != "").cast(pl.Int64),
+        "status": pl.col("status").replace_strict(codes, default=None, return_dtype=pl.Int64),
+        "birth_on": _day_number("birth_date"),
+        "inactive_since": _number_of("inactive_since"),
+        "initial_since": _number_of("initial_since"),
+        "last_played_on": _number_of("last_played"),
+        **{
+            name: pl.col(name)
+            for name in ("is_disabled_member", "has_licence", "iccf_rating_next", *OTHER_RATINGS)
+        },
+    }
+
+
+def _hundredths(column: str) -> pl.Expr:
+    return (pl.col(column).cast(pl.Decimal(12, 2), strict=False) * 100).cast(pl.Int64)
+
+
+def _number_of(column: str) -> pl.Expr:
+    """Return dates written as yyyy-mm-dd as yyyymmdd."""
+    return pl.col(column).str.replace_all("-", "").cast(pl.Int64)

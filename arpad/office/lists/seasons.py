@@ -1,9 +1,7 @@
-"""Games by season, as a list prints them ("2015:27 2016:31"), and as the engine reads them."""
+"""Seasons as a list prints them ("2015:27 2016:31"; federated_since), read and written."""
 
 from collections.abc import Mapping
 from datetime import date
-
-import polars as pl
 
 from arpad.law import Seasons, half_up
 
@@ -33,32 +31,20 @@ def write_games(games: Games) -> str | None:
     return " ".join(f"{season}:{games[season]}" for season in sorted(games)) or None
 
 
-def season_columns(rows: pl.DataFrame, seasons: Seasons, on: date) -> pl.DataFrame:
-    """Add seasons_completed and season_games_1, ... as they stand on a day.
+def season_first(since: str | None, text: str | None, seasons: Seasons) -> int | None:
+    """Return the season of federated_since, or else the first with games; None if neither is known.
 
-    The first season is that of federated_since, or the first with games; without either the
-    seasons are not known. `rows` have federated_since and games_by_year.
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> seasons = CATALOGUE.book("fce-2016").seasons
+    >>> season_first("2016-02-03", "2015:7", seasons), season_first(None, "2015:7", seasons)
+    (2016, 2015)
     """
-    now = seasons.season_of(on)
-    found: dict[str, list[int | None]] = {"seasons_completed": []}
-    found |= {f"season_games_{back}": [] for back in range(1, seasons.kept + 1)}
-    for since, text in rows.select("federated_since", "games_by_year").iter_rows():
-        games = read_games(text)
-        first = _first_season(since, games, seasons)
-        completed = None if first is None else max(0, now - max(first, seasons.first))
-        found["seasons_completed"].append(completed)
-        for back in range(1, seasons.kept + 1):
-            found[f"season_games_{back}"].append(games.get(now - back, 0))
-    return rows.with_columns(**{n: pl.Series(v, dtype=pl.Int64) for n, v in found.items()})
-
-
-def _first_season(since: str | None, games: Games, seasons: Seasons) -> int | None:
     day = _day(since)
     if day is not None:
         return seasons.season_of(day)
     if since and since[:4].isdecimal():
         return int(since[:4])
-    return min(games, default=None)
+    return min(read_games(text), default=None)
 
 
 def age_tenths(birth: str | None, since: str | None) -> int | None:

@@ -8,14 +8,13 @@ import polars as pl
 
 from arpad.norms.rows import Candidate, Opponent
 from arpad.office.intake.submissions import TABLES, Submission
-from arpad.office.lists.lists import RatingList, in_force, roll
+from arpad.office.lists.lists import RatingList, list_for, roll
 from arpad.office.lists.matching import identity, match
 from arpad.office.period.decided import decided_games
 from arpad.report import Player
 from arpad.report.problems import Problem
+from arpad.report.rows import HALF_POINTS, PLAYED
 from arpad.rulebooks.fide_titles.clauses import TitleRules
-
-_POINTS = {"1": (2, 0), "=": (1, 1), "0": (0, 2)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +45,10 @@ def roster_of(submission: Submission, lists: Sequence[RatingList], rules: TitleR
     if not lists and report.format == TABLES:
         return Roster(problems=(_needs_list(submission),))
     problems: list[Problem] = []
-    found = None if start is None else in_force(lists, start)
-    if lists and found is None:
-        found = min(lists, key=lambda one: one.list_date)
-        problems.append(_list_too_late(submission, found))
+    found = None
+    if lists:
+        found, later = list_for(lists, start or date.min, submission.file)
+        problems += [later] if later else []
     if found is None:
         ids = {player.number: identity(player) for player in report.players}
         people = {player.number: player for player in report.players}
@@ -107,9 +106,9 @@ def _scorers(submission: Submission, people: Mapping[int, Player]) -> frozenset[
     """Return who took a point or half from a rated player over the board (1.4.2b)."""
     scorers = set()
     for game in submission.games:
-        if game.black is None or game.result not in _POINTS:
+        if game.black is None or game.result not in PLAYED:
             continue
-        white, black = _POINTS[game.result]
+        white, black = HALF_POINTS[game.result]
         if white and people[game.black].rating is not None:
             scorers.add(game.white)
         if black and people[game.white].rating is not None:
@@ -145,12 +144,6 @@ def _needs_list(submission: Submission) -> Problem:
     message = "A games table prints no ratings, titles and federations."
     fix = "Give the list in force with --list."
     return Problem("error", "norms-list", message, fix, file=submission.file)
-
-
-def _list_too_late(submission: Submission, found: RatingList) -> Problem:
-    message = f"The event began before the list of {found.list_date}, which is used all the same."
-    fix = "Give the list that was in force when the event began."
-    return Problem("warning", "norms-list-late", message, fix, file=submission.file)
 
 
 def _unknown_federations(submission: Submission, people: Mapping[int, Player]) -> list[Problem]:

@@ -215,7 +215,7 @@ def _listed(
     if not rating_lists:
         return {}, ()
     start = submission.facts.start or date.max
-    in_force = lists.in_force(rating_lists, start) or rating_lists[0]
+    in_force, later = lists.list_for(rating_lists, start, submission.file)
     roll = lists.roll(rating_lists)
     found = match(submission.report, submission.file, roll, are_new_admitted=True)
     ids = list(found.player_ids.values())
@@ -235,7 +235,7 @@ def _listed(
         for number, player_id in found.player_ids.items()
         if player_id in known
     }
-    return listed, found.problems
+    return listed, (*found.problems, *((later,) if later else ()))
 
 
 def _figures(

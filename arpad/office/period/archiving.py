@@ -10,7 +10,7 @@ from arpad.archive.directory import write_directory
 from arpad.law import Rulebook
 from arpad.law.fingerprint import fingerprint
 from arpad.office.lists.lists import UNDATED, RatingList
-from arpad.office.period.naming import list_columns
+from arpad.office.period.public_list import list_columns
 from arpad.office.period.rating import RatedPeriod, Request
 
 

@@ -163,10 +163,9 @@ def make_ready(
         except NoRulebookError as error:
             problems.append(_no_edition(submission, str(error)))
             continue
-        found = lists.in_force(rating_lists, _day_of_list(book, start, list_date))
-        if found is None:
-            found = min(rating_lists, key=lambda one: one.list_date)
-            problems.append(_list_too_late(submission, start, found))
+        day = _day_of_list(book, start, list_date)
+        found, later = lists.list_for(rating_lists, day, submission.file)
+        problems += [later] if later else []
         matches = _matches(submission, found, roll, are_new_admitted=are_new_admitted)
         problems += [*matches.problems, *_printed_and_official(submission, matches, found)]
         seats, unseated = _seats(submission, book, matches, roll)
@@ -280,17 +279,6 @@ def _no_edition(submission: Submission, message: str) -> Problem:
     return Problem("error", "rulebook-none", message, fix="Give --rulebook.", file=submission.file)
 
 
-def _list_too_late(submission: Submission, start: date, found: RatingList) -> Problem:
-    return Problem(
-        "warning",
-        "list-later",
-        f"The event started on {start}, before the first list given, that of {found.list_date}; "
-        "that list is used.",
-        fix="Give the list in force at the start: --list 2009-07-01=FILE.",
-        file=submission.file,
-    )
-
-
 def _matches(
     submission: Submission, found: RatingList, roll: pl.DataFrame, *, are_new_admitted: bool
 ) -> Matches:
@@ -346,5 +334,4 @@ def _printed_and_official(
 def days_of_play(ready: Sequence[Ready], rating_lists: Sequence[RatingList]) -> dict[date, int]:
     """Return the list in force on every day on which a game with a known date was played."""
     days = {game.played_on for one in ready for game in one.submission.games if game.played_on}
-    found = {day: lists.in_force(rating_lists, day) for day in days}
-    return {day: one.list_id for day, one in found.items() if one}
+    return {day: lists.list_for(rating_lists, day)[0].list_id for day in sorted(days)}

@@ -9,13 +9,14 @@ import polars as pl
 
 from arpad.engine.events import Rated, rate_events
 from arpad.engine.period import rate_period, with_results
-from arpad.engine.tables import ACTIVITY, EVENTS, GAMES, PENDING, SEATS, Schema
+from arpad.engine.state import ratings_of
+from arpad.engine.tables import EVENTS, GAMES, PENDING, SEATS, Schema
 from arpad.law import Catalogue, Rulebook, Table
 from arpad.office.intake.submissions import Submission, game_rows
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.people import with_performances
-from arpad.office.period.naming import Names, excluded, named_tables
+from arpad.office.period.naming import Names
 from arpad.office.period.notes import first_list_note, rating_notes
 from arpad.office.period.prepare import (
     LeftOut,
@@ -26,6 +27,7 @@ from arpad.office.period.prepare import (
     make_ready,
     printed_list,
 )
+from arpad.office.period.tables import excluded, named_tables
 from arpad.report.problems import Problem
 
 _TYPES = {nw.Int64: pl.Int64(), nw.Int16: pl.Int16(), nw.String: pl.String()}
@@ -93,21 +95,14 @@ def rate(request: Request, catalogue: Catalogue) -> RatedPeriod:
     problems += found
     book = list_book(request.rulebook, list_date, catalogue)
     people = _people(rating_lists, ready)
-    eve = list_date - timedelta(days=1)
-    current = lists.in_force(rating_lists, eve) or rating_lists[0]
+    current, later = lists.list_for(rating_lists, list_date - timedelta(days=1))
     current, alone = with_performances(current, book.name)
-    problems += alone
+    problems += [*([later] if later else []), *alone]
     names = Names(people, current, ready)
     books = {one.book.name: one.book for one in ready}
     rated = _rate_by_book(books or {book.name: book}, rating_lists, current, names)
-    period = rate_period(
-        rated,
-        _table(_before(current, people, ready, book, list_date)),
-        _table(names.numbered(current.pending, PENDING)),
-        _table(names.numbered(current.activity, ACTIVITY)),
-        list_date,
-        book,
-    )
+    before = names.state(_entered(current, people, ready), book)
+    period = rate_period(before, rated, list_date, book)
     problems += rating_notes(rated, books or {book.name: book}, names)
     problems += () if book.adjustment else first_list_note(book, list_date)
     tables = named_tables(period, names, book)
@@ -116,19 +111,12 @@ def rate(request: Request, catalogue: Catalogue) -> RatedPeriod:
     )
 
 
-def _before(
-    current: RatingList,
-    people: pl.DataFrame,
-    ready: Sequence[Ready],
-    book: Rulebook,
-    list_date: date,
-) -> pl.DataFrame:
+def _entered(current: RatingList, people: pl.DataFrame, ready: Sequence[Ready]) -> RatingList:
     """Return the list in force, and the new players of the reports on it, without a rating."""
     new = {one.player_ids[player.number] for one in ready for player in one.new_players}
     new -= set(current.rows["player_id"]) if new else set()
     entered = lists.conform_rows(people.filter(pl.col("player_id").is_in(list(new))))
-    both = replace(current, rows=pl.concat([current.rows, entered]))
-    return lists.ratings([both], people, book.seasons, list_date)
+    return replace(current, rows=pl.concat([current.rows, entered]))
 
 
 def _people(rating_lists: Sequence[RatingList], ready: Sequence[Ready]) -> pl.DataFrame:
@@ -163,16 +151,17 @@ def _rate_by_book(
     rated: dict[str, Rated] = {}
     ready = names.ready
     days = days_of_play(ready, rating_lists)
-    pending = names.numbered(current.pending, PENDING)
+    pending = _table(names.numbered(current.pending, PENDING))
     for book in sorted(books.values(), key=lambda found: found.in_force_from):
         theirs = [one for one in ready if one.book.name == book.name]
         used = {one.rating_list.list_id for one in theirs} | {current.list_id} | set(days.values())
-        ratings = _ratings(rating_lists, theirs, names, book)
+        known = _known(rating_lists, theirs, names, book)
+        states = [names.state(one, book) for one in known if one.list_id in used]
         rated[book.name] = rate_events(
             _table(_frame([names.event(one) for one in theirs], EVENTS)),
             _table(_games(theirs, names, days)),
-            _table(ratings.filter(pl.col("list_id").is_in(list(used)))),
-            with_results(_table(pending), rated),
+            ratings_of(states, book),
+            with_results(pending, rated),
             current.list_id,
             book,
             _seats(theirs, names),
@@ -180,12 +169,12 @@ def _rate_by_book(
     return rated
 
 
-def _ratings(
+def _known(
     rating_lists: Sequence[RatingList], ready: Sequence[Ready], names: Names, book: Rulebook
-) -> pl.DataFrame:
+) -> list[RatingList]:
     """Return the lists; with players of the events who aren't on one, if their facts are read."""
     if not book.player_facts:
-        return lists.ratings(rating_lists, names.people)
+        return list(rating_lists)
     playing = {player_id for one in ready for player_id in one.player_ids.values()}
     filled = []
     for one in rating_lists:
@@ -193,7 +182,7 @@ def _ratings(
         strangers = names.people.filter(pl.col("player_id").is_in(list(missing)))
         rows = pl.concat([one.rows, lists.conform_rows(strangers)])
         filled.append(replace(one, rows=rows))
-    return lists.ratings(filled, names.people, book.seasons)
+    return filled
 
 
 def _seats(ready: Sequence[Ready], names: Names) -> "Table | None":

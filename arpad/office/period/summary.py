@@ -4,7 +4,7 @@ from typing import Any
 
 import polars as pl
 
-from arpad.office.period.naming import decimal_e2
+from arpad.office.period.public_list import decimal_e2
 from arpad.office.period.rating import RatedPeriod
 
 

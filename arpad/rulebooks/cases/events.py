@@ -9,7 +9,8 @@ from typing import Any
 from arpad.engine.backends import embedded_table, rows
 from arpad.engine.events import Rated, rate_events
 from arpad.engine.period import Period, rate_period
-from arpad.engine.tables import ACTIVITY, EVENTS, GAMES, PENDING, RATINGS, Schema
+from arpad.engine.state import State
+from arpad.engine.tables import EVENTS, GAMES, RATINGS, Schema
 from arpad.engine.vocabulary import UNRATED, VOCABULARY
 from arpad.law import Rulebook, Table
 from arpad.rulebooks.cases.crosstable import Entrant, GameRow, read_crosstable
@@ -78,17 +79,16 @@ def _rate(says: Says, book: Rulebook, entrants: list[Entrant], games: list[GameR
     list_id = _number(book.calendar.list_in_force(start))
     players = {entrant.name: number for number, entrant in enumerate(entrants, start=1)}
     ratings = _table(RATINGS, [_rating(says, entrant, players, list_id) for entrant in entrants])
-    pending, activity = _table(PENDING, []), _table(ACTIVITY, [])
+    state = State.of(book.calendar.list_in_force(start), ratings)
     rated = rate_events(
         _table(EVENTS, [_event(says, start, list_id)]),
         _table(GAMES, [_game(row, number, players) for number, row in enumerate(games)]),
         ratings,
-        pending,
+        state.pending,
         list_id,
         book,
     )
-    list_date = book.calendar.next_list(start)
-    period = rate_period({book.name: rated}, ratings, pending, activity, list_date, book)
+    period = rate_period(state, {book.name: rated}, book.calendar.next_list(start), book)
     return _Played(rated, period, players)
 
 

@@ -13,8 +13,9 @@ from datetime import date
 import numpy as np
 import polars as pl
 
+from arpad.engine.state import list_id
 from arpad.law import Rulebook
-from arpad.supervise.chain import GAMES_SCHEMA, PEOPLE, Chain, first_day, number_of
+from arpad.supervise.chain import GAMES_SCHEMA, PEOPLE, Chain, first_day
 from arpad.supervise.simulation.federation import JUNIOR_AGE, People, World, groups_of, rounds_of
 from arpad.theory.expectation import logistic_curve, scores_drawn
 from arpad.theory.games import Ids, Numbers
@@ -71,7 +72,7 @@ def simulate(
         chain.keep(people.ids)
         chain.enrol(_entrants(people, newcomers, np.full(len(newcomers), np.nan)))
         lists.append(_listed(chain, people))
-        games.append(played.with_columns(list_id=pl.lit(number_of(list_date), pl.Int64)))
+        games.append(played.with_columns(list_id=pl.lit(list_id(list_date), pl.Int64)))
     found = pl.concat(lists)
     return Simulation(_by_year(found), found, pl.concat(games).drop("event_id", "round"))
 
@@ -79,7 +80,7 @@ def simulate(
 def _entrants(people: People, ids: Ids, ratings: Numbers) -> pl.DataFrame:
     """Return players for the list: rated and experienced, or without a rating (NaN) and games."""
     born = dict(zip(people.ids.tolist(), people.born.tolist(), strict=True))
-    births = [number_of(date.fromordinal(int(born[one] * DAYS_A_YEAR))) for one in ids.tolist()]
+    births = [list_id(date.fromordinal(int(born[one] * DAYS_A_YEAR))) for one in ids.tolist()]
     is_rated = ~np.isnan(ratings)
     rows = {
         "player_id": ids,

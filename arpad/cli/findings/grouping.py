@@ -1,0 +1,85 @@
+"""Findings of one kind in one file, put together: 137 births that were mended are one line."""
+
+import re
+from collections.abc import Hashable, Iterable
+from dataclasses import replace
+from typing import Final
+
+from arpad.report.problems import Problem
+
+LINES_SHOWN: Final = 10
+GRAVE_MIN: Final = 4
+"""From how many equal errors or warnings on they are one line; fewer stand each on its own."""
+
+_WHOSE: Final = re.compile(r" of player \d+| in round \d+| against player \d+")
+
+
+def grouped(problems: Iterable[Problem]) -> list[Problem]:
+    """Return the problems, those that say the same put together by file.
+
+    What was mended or is only worth knowing is put together by its code, whatever was found.
+
+    >>> rows = [Problem("fixed", "trf-birth", f"The birth date of player {n} is read as 198{n}.",
+    ...                 found=f"198{n}", line=n + 9, column=70) for n in (1, 2)]
+    >>> [one.message for one in grouped(rows)]
+    ["2 x The birth date is read as 1981, and the like: lines 10, 11 ('1981', '1982')."]
+    >>> empty = [Problem("error", "trf-rating", f"The rating of player {n} is no number.", line=n)
+    ...          for n in range(1, 21)]
+    >>> [one.message for one in grouped(empty)]
+    ['20 x The rating is no number: lines 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 10 more.']
+    >>> len(grouped(empty[:3]))
+    3
+    """
+    groups: dict[Hashable, list[Problem]] = {}
+    for number, problem in enumerate(problems):
+        kind: Hashable = number
+        if problem.line is not None:
+            is_grave = problem.level in ("error", "warning")
+            said = _WHOSE.sub("", problem.message) if is_grave else ""
+            kind = (problem.level, problem.code, problem.file, problem.fix, said)
+        groups.setdefault(kind, []).append(problem)
+    found: list[Problem] = []
+    for group in groups.values():
+        is_grave = group[0].level in ("error", "warning")
+        if len(group) >= (GRAVE_MIN if is_grave else 2):
+            found.append(_together(group))
+        else:
+            found += group
+    return found
+
+
+def likened(problems: Iterable[Problem]) -> list[tuple[int, Problem]]:
+    """Return one problem for each file and code, with how many it stands for.
+
+    >>> rows = [Problem("warning", "rating-differs", f"{name} is printed with 1900.", line=9)
+    ...         for name in ("Ana", "Ivo")]
+    >>> [(count, one.message) for count, one in likened(rows)]
+    [(2, '2 x Ana is printed with 1900, and the like: line 9.')]
+    """
+    groups: dict[Hashable, list[Problem]] = {}
+    for problem in problems:
+        groups.setdefault((problem.level, problem.code, problem.file), []).append(problem)
+    return [
+        (len(group), _together(group) if len(group) > 1 else group[0]) for group in groups.values()
+    ]
+
+
+def _together(group: list[Problem]) -> Problem:
+    first = group[0]
+    lines = list(dict.fromkeys(problem.line for problem in group if problem.line))
+    shown = ", ".join(str(line) for line in lines[:LINES_SHOWN])
+    more = f" and {len(lines) - LINES_SHOWN} more" if len(lines) > LINES_SHOWN else ""
+    found = list(dict.fromkeys(problem.found for problem in group if problem.found))
+    examples = f" ({', '.join(repr(text) for text in found[:3])})" if found else ""
+    where = f": line{'s' if len(lines) > 1 else ''} {shown}{more}" if lines else ""
+    message = f"{len(group)} x {_shared(group)}{where}{examples}."
+    return replace(first, message=message, found="")
+
+
+def _shared(group: list[Problem]) -> str:
+    """Return the sentence that the messages share, without whose cell it is."""
+    messages = list(dict.fromkeys(_WHOSE.sub("", problem.message) for problem in group))
+    first = messages[0].rstrip(".")
+    if len(messages) == 1:
+        return first
+    return f"{first}, and the like"

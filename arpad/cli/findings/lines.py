@@ -1,0 +1,131 @@
+"""Problems as compilers print them: FILE:LINE:COLUMN: LEVEL: TEXT, and what to do indented below.
+
+Errors come first, then what is nearest to one; equal ones are one line ("20 x"). Where a terminal
+looks on, lines are broken at blanks and hang below; a file or an editor gets each text as one line.
+"""
+
+import sys
+import textwrap
+from collections.abc import Iterable, Sequence
+from shutil import get_terminal_size
+from typing import Final
+
+import typer
+
+from arpad.cli.findings.grouping import grouped, likened
+from arpad.cli.screen import screen
+from arpad.report.problems import Level, Problem
+
+ORDER: Final[tuple[Level, ...]] = ("error", "warning", "fixed", "info")
+WARNINGS_MAX: Final = 6
+"""How many kinds of warnings stand after an answer; `arpad check` has them all."""
+_COLOURS: Final[dict[Level, str]] = {
+    "error": "red", "warning": "yellow", "fixed": "cyan", "info": "bright_black",
+}  # fmt: skip
+_INDENT: Final = "    "
+
+
+def print_findings(problems: Iterable[Problem]) -> None:
+    """Print everything that was found on standard error; errors alone if the call is quiet."""
+    found = grouped(problems)
+    if screen().is_quiet:
+        found = [problem for problem in found if problem.level == "error"]
+    for problem in _in_order(found):
+        _print(problem)
+
+
+def print_problems(problems: Sequence[Problem], shown_by: str = "arpad check") -> None:
+    """Print errors and kinds of warnings after an answer, and one line that counts the rest.
+
+    A remark on the whole call, not on a file of it, is a word on the answer and stands too.
+    `shown_by` is the call or the option that shows what is only counted.
+    """
+    errors = [problem for problem in problems if problem.level == "error"]
+    for problem in _in_order(grouped(errors)):
+        _print(problem)
+    if screen().is_quiet:
+        return
+    warnings = [problem for problem in problems if problem.level == "warning"]
+    kinds = sorted(likened(warnings), key=lambda kind: _rank(kind[1]))
+    for _, problem in kinds[:WARNINGS_MAX]:
+        _print(problem)
+    rest = sum(count for count, _ in kinds[WARNINGS_MAX:])
+    remarks = [problem for problem in problems if problem.level == "info"]
+    for problem in remarks:
+        if not problem.file:
+            _print(problem)
+    mended = sum(problem.level == "fixed" for problem in problems)
+    of_files = sum(bool(problem.file) for problem in remarks)
+    summary = summarised(rest, mended, of_files, shown_by)
+    if summary:
+        typer.secho(summary, err=True, dim=True)
+
+
+def summarised(warnings: int, mended: int, remarks: int, shown_by: str) -> str:
+    """Return the one line that counts what is not shown, or nothing if there is nothing.
+
+    >>> summarised(0, 11, 1, "arpad check")
+    '11 things mended, 1 remark; arpad check shows them.'
+    >>> summarised(0, 0, 0, "--json")
+    ''
+    """
+    counts = (
+        (warnings, "more warning", "more warnings"),
+        (mended, "thing mended", "things mended"),
+        (remarks, "remark", "remarks"),
+    )
+    parts = [f"{count} {one if count == 1 else many}" for count, one, many in counts if count]
+    them = "it" if warnings + mended + remarks == 1 else "them"
+    return f"{', '.join(parts)}; {shown_by} shows {them}." if parts else ""
+
+
+def line_of(problem: Problem) -> str:
+    """Return a problem as the one line that an editor can jump by.
+
+    >>> line_of(Problem("error", "trf-rating", "The rating is no number.", found="l850",
+    ...                 line=17, column=49, file="in/open.trf"))
+    "in/open.trf:17:49: error: The rating is no number. ('l850')"
+    """
+    place = ":".join(str(part) for part in (problem.file, problem.line, problem.column) if part)
+    found = f" ({problem.found!r})" if problem.found else ""
+    return _harmless(f"{place}: " * bool(place) + f"{problem.level}: {problem.message}{found}")
+
+
+def _print(problem: Problem) -> None:
+    for number, text in enumerate(_folded(line_of(problem), hanging=True)):
+        if number == 0:
+            level = f"{problem.level}: "
+            before, _, after = text.partition(level)
+            coloured = typer.style(level, fg=_COLOURS[problem.level], bold=True)
+            text = f"{before}{coloured}{after}"
+        typer.echo(text, err=True)
+    if problem.fix:
+        for text in _folded(_harmless(f"{_INDENT}{problem.fix}"), hanging=False):
+            typer.echo(text, err=True)
+
+
+def _folded(text: str, *, hanging: bool) -> list[str]:
+    """Return the text in lines that fit the terminal, or as it is if no terminal looks on."""
+    if not sys.stderr.isatty():
+        return [text]
+    return textwrap.wrap(
+        text,
+        max(get_terminal_size().columns, 2 * len(_INDENT) + 20),
+        subsequent_indent=2 * _INDENT if hanging else _INDENT,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _in_order(problems: list[Problem]) -> list[Problem]:
+    """Return errors first; in each level what has a file and a line before what has none."""
+    return sorted(problems, key=_rank)
+
+
+def _rank(problem: Problem) -> tuple[int, bool, str, int]:
+    return ORDER.index(problem.level), not problem.file, problem.file, problem.line or 0
+
+
+def _harmless(text: str) -> str:
+    """Return text from outside with a mark for each sign that could steer a terminal."""
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)

@@ -1,0 +1,96 @@
+"""How a call speaks: its language, and whether it is quiet; every verb takes both as options."""
+
+import functools
+import inspect
+from collections.abc import Callable
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
+
+import typer
+
+LANGUAGE_VARIABLE: Final = "ARPAD_LANG"
+SOURCE: Final = "en"
+
+Quiet = Annotated[
+    bool,
+    typer.Option("--quiet", "-q", help="Of what was found in the data, print errors alone."),
+]
+Language = Annotated[
+    str,
+    typer.Option("--lang", envvar=LANGUAGE_VARIABLE, help="Language of what was found."),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """What a user asked of the words on the screen."""
+
+    is_quiet: bool = False
+    lang: str = "en"
+
+
+_PLAIN: Final = Screen()
+_CURRENT: ContextVar[Screen] = ContextVar("screen", default=_PLAIN)
+
+
+def screen() -> Screen:
+    """Return what was asked of the words of this call.
+
+    >>> screen()
+    Screen(is_quiet=False, lang='en')
+    """
+    return _CURRENT.get()
+
+
+def give_options(app: typer.Typer) -> None:
+    """Give every verb of an application, and of its groups, the options of the screen.
+
+    A verb that has a --lang of its own keeps it, and what was found is told in that language.
+    """
+    for command in app.registered_commands:
+        if command.callback is not None:
+            command.callback = _with_options(command.callback)
+    for group in app.registered_groups:
+        if group.typer_instance is not None:
+            give_options(group.typer_instance)
+
+
+def _with_options(verb: Callable[..., Any]) -> Callable[..., Any]:
+    signature = inspect.signature(verb, eval_str=True)
+    has_language = "lang" in signature.parameters
+    added = [_option("quiet", default=False, annotation=Quiet)]
+    if not has_language:
+        added.append(_option("lang", default="en", annotation=Language))
+
+    @functools.wraps(verb)
+    def speaking(*args: Any, quiet: bool, lang: str, **options: Any) -> Any:
+        if has_language:
+            options["lang"] = lang  # the verb itself says which it has
+        else:
+            _check(lang)
+        token = _CURRENT.set(Screen(quiet, lang))
+        try:
+            return verb(*args, **options)
+        finally:
+            _CURRENT.reset(token)
+
+    parameters = [*signature.parameters.values(), *added]
+    speaking.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+    return speaking
+
+
+def _option(name: str, *, default: object, annotation: object) -> inspect.Parameter:
+    kind = inspect.Parameter.KEYWORD_ONLY
+    return inspect.Parameter(name, kind, default=default, annotation=annotation)
+
+
+def _check(lang: str) -> None:
+    """Leave with 2 if problems can't be told in a language."""
+    if lang == SOURCE:  # before anything is imported that knows languages
+        return
+    from arpad.cli.output import wrong_usage
+    from arpad.explain import languages
+
+    if lang not in languages():
+        wrong_usage(f"there is no language '{lang}'; there are {', '.join(languages())}.")

@@ -1,0 +1,57 @@
+"""What a rulebook reads of seasons: how many a player has completed, and his games in each."""
+
+from datetime import date
+
+import narwhals as nw
+
+from arpad.engine.backends import total
+from arpad.law import Seasons, Table
+
+
+def season_facts(seasons: Seasons) -> tuple[str, ...]:
+    """Return the columns of RATINGS that tell of seasons.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> season_facts(CATALOGUE.book("fce-2016").seasons)[:2]
+    ('seasons_completed', 'season_games_1')
+    """
+    return "seasons_completed", *(f"season_games_{back}" for back in range(1, seasons.kept + 1))
+
+
+def with_seasons(ratings: Table, season_games: Table, seasons: Seasons | None, on: date) -> Table:
+    """Return RATINGS with seasons_completed and season_games_1, ... as they stand on a day.
+
+    `season_games` are the games of each season (SEASON_GAMES); season_first is that in which a
+    player was federated. Where neither says anything, what the ratings say stays, and else 0 games.
+    """
+    if seasons is None:
+        return ratings
+    now = seasons.season_of(on)
+    backs = range(1, seasons.kept + 1)
+    is_recent = (nw.col("season") < now) & (nw.col("season") >= now - seasons.kept)
+    recent = season_games.filter(is_recent).with_columns(
+        **{f"of_{back}": _games_in(now - back) for back in backs}
+    )
+    counts = recent.group_by("player_id").agg(
+        **{f"of_{back}": total(f"of_{back}") for back in backs}
+    )
+    joined = ratings.join(counts, on="player_id", how="left")
+    first = nw.max_horizontal(nw.col("season_first"), nw.lit(seasons.first, nw.Int64))
+    completed = nw.max_horizontal(now - first, nw.lit(0, nw.Int64))
+    return joined.with_columns(
+        seasons_completed=nw.when(~nw.col("season_first").is_null())
+        .then(completed)
+        .otherwise(nw.col("seasons_completed")),
+        **{f"season_games_{back}": _known(f"of_{back}", f"season_games_{back}") for back in backs},
+    ).drop(*(f"of_{back}" for back in backs))
+
+
+def _games_in(season: int) -> nw.Expr:
+    return nw.when(nw.col("season") == season).then(nw.col("games")).otherwise(0).cast(nw.Int64)
+
+
+def _known(counted: str, stated: str) -> nw.Expr:
+    """Return the games counted, or those stated where nothing is; else 0."""
+    is_counted = ~nw.col(counted).is_null()
+    rest = nw.col(stated).fill_null(0)
+    return nw.when(is_counted).then(nw.col(counted)).otherwise(rest).cast(nw.Int64)

@@ -1,0 +1,204 @@
+"""What one list hands to the next: all of it, so that the last list alone knows everything.
+
+A period is a pure function of this and of the events rated in it; a history is a fold over periods.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+import narwhals as nw
+
+from arpad.engine.backends import materialise, small_table, total
+from arpad.engine.events import Rated
+from arpad.engine.seasons import season_facts, with_seasons
+from arpad.engine.tables import (
+    ACTIVITY,
+    PENDING,
+    RATINGS,
+    ROUNDS,
+    SEASON_GAMES,
+    Schema,
+    conform,
+)
+from arpad.law import Rulebook, Table, months_before
+
+KEPT_MONTHS = 24
+"""So long a list remembers which rounds were rated, and who played how many games."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The list in force, and what earlier periods left for later ones.
+
+    ratings: the list itself (RATINGS). pending: results of those who have no lasting rating yet
+    (PENDING). activity: rated games by player and list (ACTIVITY). season_games: played games by
+    player and season (SEASON_GAMES). rounds: what was rated already (ROUNDS).
+    """
+
+    list_date: date
+    ratings: Table
+    pending: Table
+    activity: Table
+    season_games: Table
+    rounds: Table
+
+    @classmethod
+    def of(
+        cls,
+        list_date: date,
+        ratings: Table,
+        *,
+        pending: "Table | None" = None,
+        activity: "Table | None" = None,
+        season_games: "Table | None" = None,
+        rounds: "Table | None" = None,
+    ) -> "State":
+        """Return the state of a list; what is not given is empty, on the engine of the ratings.
+
+        >>> from arpad.engine.backends import embedded_table, rows
+        >>> listed = {"list_id": [20260101], "player_id": [7], "rating": [1900]}
+        >>> ratings = embedded_table(listed, dict.fromkeys(listed, nw.Int64))
+        >>> state = State.of(date(2026, 1, 1), ratings)
+        >>> rows(state.ratings)[0]["rating"], rows(state.pending), rows(state.rounds)
+        (1900, [], [])
+        """
+
+        def shaped(found: "Table | None", schema: Schema) -> Table:
+            if found is None:
+                return small_table(ratings, {name: [] for name in schema}, schema)
+            return conform(found, schema)
+
+        return cls(
+            list_date,
+            conform(ratings, RATINGS),
+            shaped(pending, PENDING),
+            shaped(activity, ACTIVITY),
+            shaped(season_games, SEASON_GAMES),
+            shaped(rounds, ROUNDS),
+        )
+
+    @property
+    def list_id(self) -> int:
+        """Return the list's date as yyyymmdd."""
+        return list_id(self.list_date)
+
+    def ratings_on(self, book: Rulebook, on: date) -> Table:
+        """Return the list's RATINGS with what the rulebook reads of seasons, as of a day."""
+        return with_seasons(self.ratings, self.season_games, book.seasons, on)
+
+
+def list_id(day: date) -> int:
+    """Return a day as yyyymmdd, which is how the engine names lists.
+
+    >>> list_id(date(2009, 7, 1))
+    20090701
+    """
+    return day.year * 10000 + day.month * 100 + day.day
+
+
+def since(table: Table, day: date) -> Table:
+    """Return the rows that belong to lists after a day."""
+    return table.filter(nw.col("list_id") > list_id(day))
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What a period leaves beside its list: results that wait, the record of games, seasons."""
+
+    pending: Table
+    activity: Table
+    season_games: Table
+
+
+def succeeded(
+    before: State,
+    published: Table,
+    rated: Mapping[str, Rated],
+    left: Left,
+    list_date: date,
+    book: Rulebook,
+) -> State:
+    """Return the state after a period: what the next one begins with.
+
+    `left.season_games` are those of the period alone.
+    """
+    season_games = _all_seasons(before, left.season_games)
+    return State(
+        list_date,
+        materialise(_ratings(published, rated, season_games, book)),
+        left.pending,
+        left.activity,
+        season_games,
+        materialise(_rounds(before.rounds, rated, list_date)),
+    )
+
+
+def _ratings(
+    published: Table, rated: Mapping[str, Rated], season_games: Table, book: Rulebook
+) -> Table:
+    """Return the published list as RATINGS: who has played counts as such from now on.
+
+    Facts that are known for one list alone, and what was worked out for a day, are not handed on.
+    """
+    columns = published.collect_schema().names()
+    played = _played(published, rated)
+    firsts = season_games.group_by("player_id").agg(first_played=nw.col("season").min())
+    joined = published.join(played, on="player_id", how="left").join(
+        firsts, on="player_id", how="left"
+    )
+    has_played = ~nw.col("rating").is_null() | ~nw.col("has_played").is_null()
+    unknown = nw.lit(None, nw.Int64)
+    is_federated = ~nw.col("season_first").is_null()
+    handed = joined.with_columns(
+        status=nw.col("list_status"),
+        has_played_event=nw.when(has_played)
+        .then(1)
+        .otherwise(nw.col("has_played_event").fill_null(0)),
+        k_factor_listed_e2=nw.col("k_factor_e2"),
+        k_base_listed_e2=nw.col("k_base_e2") if "k_base_e2" in columns else unknown,
+        iccf_rating_next=unknown,
+        season_first=nw.when(is_federated)
+        .then(nw.col("season_first"))
+        .otherwise(nw.col("first_played")),
+    )
+    if book.seasons is not None:
+        handed = handed.with_columns(**dict.fromkeys(season_facts(book.seasons), unknown))
+    return conform(handed, RATINGS)
+
+
+def _played(like: Table, rated: Mapping[str, Rated]) -> Table:
+    """Return who has counted games as a newcomer in one of the events."""
+    nobody = small_table(like, {"player_id": []}, {"player_id": nw.Int64})
+    newcomers = [
+        part.results.filter(nw.col("games") > 0).select("player_id") for part in rated.values()
+    ]
+    return nw.concat([nobody, *newcomers]).unique().with_columns(has_played=nw.lit(1, nw.Int64))
+
+
+def _all_seasons(before: State, season_games: Table) -> Table:
+    """Return the games of all seasons, those of the period added.
+
+    Who came with a K other than K0, and nothing of his seasons, keeps it: this season's games alone
+    would make him look newly federated.
+    """
+    k_factor, k_base = nw.col("k_factor_listed_e2"), nw.col("k_base_listed_e2")
+    is_own = ~k_factor.is_null() & (k_base.is_null() | (k_factor != k_base))
+    is_old = is_own & nw.col("initial_since").is_null() & nw.col("season_first").is_null()
+    silent = before.ratings.filter(is_old).select("player_id")
+    new = season_games.join(silent, on="player_id", how="anti")
+    both = nw.concat([before.season_games, conform(new, SEASON_GAMES)])
+    return materialise(both.group_by("player_id", "season").agg(games=total("games")))
+
+
+def _rounds(before: Table, rated: Mapping[str, Rated], list_date: date) -> Table:
+    """Return the rounds that were rated in the last months, and those of the period."""
+    now = nw.lit(list_id(list_date), nw.Int64)
+    new = [conform(part.rounds.with_columns(list_id=now), ROUNDS) for part in rated.values()]
+    oldest = list_id(months_before(list_date, KEPT_MONTHS))
+    return nw.concat([before.filter(nw.col("list_id") >= oldest), *new])
+
+
+def ratings_of(states: Sequence[State], book: Rulebook) -> Table:
+    """Return the RATINGS of several lists together, each with seasons as on its own day."""
+    return nw.concat([one.ratings_on(book, one.list_date) for one in states])

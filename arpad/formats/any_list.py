@@ -9,6 +9,7 @@ from polars.exceptions import PanicException
 
 from arpad.formats import fide_list, other_lists
 from arpad.formats.crosstable.workbook import is_workbook
+from arpad.formats.files import beginning, whole
 from arpad.formats.tables import read_list, read_people
 from arpad.formats.tables.columns import PEOPLE
 from arpad.report.problems import Problem
@@ -34,7 +35,7 @@ def read_any_list(
     """
     start = _start(path)
     if start.startswith(b"PK\x03\x04"):
-        is_sheet = path.stat().st_size <= bytes_max and is_workbook(path.read_bytes())
+        is_sheet = _is_workbook(path, bytes_max)
         return other_lists.read(path) if is_sheet else fide_list.read(path, which, bytes_max)
     if start.startswith(b"PAR1"):
         return read_list(path, bytes_max) if _is_own(path) else other_lists.read(path, bytes_max)
@@ -78,10 +79,16 @@ def _is_own_header(line: str) -> bool:
 
 def _start(path: Path) -> bytes:
     try:
-        with path.open("rb") as stream:
-            return stream.read(_START)
+        return beginning(path, _START)
     except OSError:
         return b""  # the reader says why
+
+
+def _is_workbook(path: Path, bytes_max: int) -> bool:
+    try:
+        return is_workbook(whole(path, bytes_max))
+    except OSError:
+        return False  # the reader says why
 
 
 def _is_own(path: Path) -> bool:

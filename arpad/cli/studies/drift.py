@@ -250,10 +250,11 @@ def _history(
 
 def _dated_rows(text: str, problems: "list[Problem]") -> "tuple[date, pl.DataFrame | None]":
     from arpad.cli.inputs import path_and_date
+    from arpad.formats.files import is_there
     from arpad.office.lists.lists import UNDATED, load_list
 
     path, on = path_and_date(text)
-    if not path.exists():
+    if not is_there(path):
         wrong_usage(f"there is no file or directory {path}.")
     found, of_list = load_list(path, on)
     problems += of_list
@@ -265,11 +266,12 @@ def _dated_rows(text: str, problems: "list[Problem]") -> "tuple[date, pl.DataFra
 
 
 def _list_rows(text: str, problems: "list[Problem]") -> "pl.DataFrame | None":
+    from arpad.formats.files import is_there
     from arpad.office.lists.lists import load_list
     from arpad.supervise.drift.series import active
 
     path = Path(text)
-    if not path.exists():
+    if not is_there(path):
         wrong_usage(f"--anchor {text}: there is no file or directory {path}.")
     found, of_list = load_list(path, None)
     problems += of_list

@@ -8,9 +8,10 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
+from arpad.engine.asked import k_rules
 from arpad.engine.calc.question import Decision, ask_each
 from arpad.formats.entries import read_entries
-from arpad.formats.sniff import read_report
+from arpad.formats.sniff import gather, read_gathered
 from arpad.law import Rulebook
 from arpad.office.intake.submissions import as_number
 from arpad.office.lists.lists import RatingList
@@ -41,12 +42,13 @@ class Entry:
 
 def read_entry_list(path: Path) -> tuple[Report, tuple[Problem, ...]]:
     """Return the entries in a CSV file, or the players of a report in any known format."""
-    if path.suffix.lower() == ".csv" and path.is_file():
-        report, problems = read_entries(path.read_bytes(), str(path))
+    files, problems = gather(path)
+    if path.suffix.lower() == ".csv" and len(files) == 1:
+        report, problems = read_entries(files[path.name], str(path))
         if report.players or not any(p.code == "entries-column" for p in problems):
             return report, problems
-    reports, problems = read_report(path)
-    return (reports[0] if reports else Report()), problems
+    reports, found = read_gathered(files, str(path))
+    return (reports[0] if reports else Report()), (*problems, *found)
 
 
 def check_entries(
@@ -92,7 +94,7 @@ def _k_factors(
                 "birth_on": int(born.ljust(8, "0")) if len(born) >= 4 else None,
             }
         )
-    return ask_each((*book.entry_measures, book.k_factor), facts) if facts else []
+    return ask_each(k_rules(book), facts) if facts else []
 
 
 def _in_words(problem: Problem) -> Problem:

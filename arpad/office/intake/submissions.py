@@ -8,11 +8,13 @@ from pathlib import Path
 
 import polars as pl
 
+from arpad.formats.files import beginning, is_there, reason, whole
 from arpad.formats.sniff import gather, kind_of, read_gathered
 from arpad.formats.tables import read_events, read_games, read_substitutions
 from arpad.law import Seasons, months_before
 from arpad.report import Game, Player, Report, games
 from arpad.report.facts import (
+    FACTS_BYTES_MAX,
     Decision,
     Facts,
     GameFacts,
@@ -105,11 +107,10 @@ def _substituted(found: Sequence[Submission], path: Path) -> tuple[Submission, .
 
 def _is_table(path: Path) -> bool:
     """Tell a games table in CSV or Parquet, which may be too large to be read as reports."""
-    if path.suffix.lower() not in (".csv", ".parquet") or not path.is_file():
+    if path.suffix.lower() not in (".csv", ".parquet"):
         return False
     try:
-        with path.open("rb") as stream:
-            return kind_of(stream.read(_HEAD), path.name) == "games"
+        return kind_of(beginning(path, _HEAD), path.name) == "games"
     except OSError:
         return False  # whoever reads it says why
 
@@ -213,11 +214,18 @@ def _facts_beside(path: Path) -> tuple[Facts, GameFacts, tuple[Problem, ...]]:
     if not path.name:
         return Facts(), GameFacts(), ()
     for beside in (path.with_suffix(".facts.toml"), path.with_name(path.name + ".facts.toml")):
-        if beside.is_file():
-            data = beside.read_bytes()
-            facts, problems = read_facts(data, str(beside))
-            of_games, more = read_game_facts(data, str(beside))
-            return facts, of_games, (*problems, *more)
+        if not is_there(beside):
+            continue
+        try:
+            data = whole(beside, FACTS_BYTES_MAX)
+        except OSError as error:
+            message = f"The facts can't be read: {reason(error)}."
+            fix = "Give the facts of one event in a file of their own, or take it away."
+            wrong = Problem("error", "facts-file", message, fix, file=str(beside))
+            return Facts(), GameFacts(), (wrong,)
+        facts, problems = read_facts(data, str(beside))
+        of_games, more = read_game_facts(data, str(beside))
+        return facts, of_games, (*problems, *more)
     return Facts(), GameFacts(), ()
 
 

@@ -12,6 +12,7 @@ from arpad.archive.directory import read_directory
 from arpad.engine.vocabulary import STATUS_NAMES
 from arpad.formats.any_list import read_any_list
 from arpad.formats.fide_list import Which
+from arpad.formats.files import is_directory, whole
 from arpad.law import Seasons
 from arpad.office.lists.seasons import age_tenths, read_games, season_first
 from arpad.report.problems import Problem
@@ -70,7 +71,7 @@ def load_list(
     A file is our own CSV or Parquet, a list of FIDE (TXT, XML, zip; its ratings of a kind), or a
     table of another federation (CSV, XLSX).
     """
-    if path.is_dir():
+    if is_directory(path):
         archived, problems = read_directory(path)
         if archived is None:
             return None, problems
@@ -91,7 +92,7 @@ def load_list(
     frame, problems = read_any_list(path, kind, LIST_BYTES_MAX)
     if any(problem.level == "error" for problem in problems):
         return None, problems
-    digest = sha256(path.read_bytes()).hexdigest()
+    digest = sha256(whole(path, LIST_BYTES_MAX)).hexdigest()
     rows = conform_rows(frame)
     return RatingList(list_date or UNDATED, rows, sha256=digest, source=str(path)), problems
 

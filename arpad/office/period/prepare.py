@@ -6,6 +6,8 @@ from datetime import date, timedelta
 
 import polars as pl
 
+from arpad.engine import questions as q
+from arpad.engine.calendars import calendar
 from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office.intake.submissions import TABLES, Submission
 from arpad.office.lists import lists
@@ -65,7 +67,7 @@ def first_list(submissions: Sequence[Submission], rulebook: str, catalogue: Cata
     found = last
     while True:
         book = list_book(rulebook, found, catalogue)
-        found = book.calendar.next_list(found)
+        found = calendar(book).next_list(found)
         book = list_book(rulebook, found, catalogue)
         if all(is_in_time(s, found, book) for s in submissions):
             return found
@@ -73,10 +75,10 @@ def first_list(submissions: Sequence[Submission], rulebook: str, catalogue: Cata
 
 def is_in_time(submission: Submission, list_date: date, book: Rulebook) -> bool:
     """Return whether an event ended before the books closed for a list."""
-    facts, calendar = submission.facts, book.calendar
+    facts, dates = submission.facts, calendar(book)
     if facts.is_admitted_late or facts.end is None:
         return facts.end is None or facts.end < list_date
-    closing = calendar.closing_of_official if facts.is_official else calendar.closing
+    closing = dates.closing_of_official if facts.is_official else dates.closing
     return facts.end <= closing(list_date)
 
 
@@ -185,7 +187,7 @@ def make_ready(
 
 def _day_of_list(book: Rulebook, start: date, list_date: date) -> date:
     """Return the day whose list an event uses: its start, or the eve of the new list."""
-    return list_date - timedelta(days=1) if book.calendar.is_of_calculation else start
+    return list_date - timedelta(days=1) if calendar(book).is_of_calculation else start
 
 
 def _seats(
@@ -195,7 +197,7 @@ def _seats(
     rows = submission.game_facts.substitutions
     if not rows:
         return (), ()
-    if book.seat_role is None:
+    if q.SEAT_ROLE not in book:
         message = f"{book.name} doesn't say how substitutes are rated."
         fix = "Take the substitutions out, or rate under rules that know them."
         return (), (Problem("error", "substitution-rules", message, fix, file=submission.file),)
@@ -216,7 +218,7 @@ def _winner_unknown(
 ) -> list[Problem]:
     """Return a word on an event for norms whose winner is not known, where he loses nothing."""
     facts = submission.facts
-    if book.event_change is None or not facts.is_norm_event or facts.winner in ids.values():
+    if q.EVENT_CHANGE not in book or not facts.is_norm_event or facts.winner in ids.values():
         return []
     message = "The event is for norms, and it is not stated who won it: its winner may lose points."
     if facts.winner:
@@ -256,12 +258,11 @@ def _stage_of_none(submission: Submission) -> Problem:
 def _late(submission: Submission, list_date: date, book: Rulebook) -> LeftOut | None:
     if is_in_time(submission, list_date, book):
         return None
-    calendar = book.calendar
     return LeftOut(
         submission,
-        str(calendar.closing_article),
+        str(book.basis(q.CLOSING).article),
         f"The event ended on {submission.facts.end}, after the books closed for the list of "
-        f"{list_date} ({calendar.closing(list_date)}): it is for the next list.",
+        f"{list_date} ({calendar(book).closing(list_date)}): it is for the next list.",
     )
 
 

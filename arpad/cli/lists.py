@@ -9,6 +9,8 @@ from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.output import exit_for, print_json, problem_rows, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks
+from arpad.engine import questions as q
+from arpad.engine.strategies import Rates
 
 if TYPE_CHECKING:
     from arpad.formats.fide_list import Which
@@ -78,12 +80,12 @@ def adjust(
         wrong_usage(f"{out} exists already; a published list is never written over.")
     found = known_rulebooks(by)
     book = chosen_book(found.names[0], found.catalogue)
-    if not book.adjustment:
+    if book[q.RATES] is not Rates.ONE_LIST:
         wrong_usage(f"{book.name} rates games; it is no adjustment of a whole list.")
     problems: list[Problem] = []
     rows: list[dict[str, Any]] = []
     manifest: dict[str, Any] = {}
-    current = _load(source, problems, book.list_kind)
+    current = _load(source, problems, book[q.LIST_KIND])
     if current is not None:
         with working("Adjusting"):
             day = parsed_date(list_date) or book.in_force_from

@@ -15,6 +15,7 @@ from arpad.cli.calc.inputs import (
 )
 from arpad.cli.inputs import parsed_date
 from arpad.cli.output import points, print_json, score, wrong_usage
+from arpad.engine import questions as q
 
 calc = typer.Typer(help="Calculators: changes, expected scores, first ratings, K.")
 app.add_typer(calc, name="calc", no_args_is_help=True)
@@ -118,7 +119,7 @@ def expected(
     book = chosen_book(rulebook)
     if model == "table":
         answer = points(expected_score(book, rating, opponent), 3)
-        basis = str(book.expected_scores.citation)
+        basis = str(book.basis(q.EXPECTED_SCORES).article)
     else:
         curve = normal if model == "normal" else logistic
         answer, basis = f"{curve(rating - opponent):.4f}", f"{model} curve: informs, never rates"
@@ -149,10 +150,10 @@ def initial(
     """
     from arpad.cli.calc.render import print_first_rating
     from arpad.engine.calc import first_rating
-    from arpad.engine.settle import initial_ratings
+    from arpad.engine.strategies import FirstRatings
 
     book, blocks = chosen_book(rulebook), parsed_blocks(block)
-    if book.first_ratings is initial_ratings:
+    if book[q.FIRST_RATINGS] is FirstRatings.ROLL:
         wrong_usage(f"under {book.name} a first rating does not come from results.")
     day = chosen_day(parsed_date(on), rulebook)
     found = first_rating(book, blocks, as_number(day))

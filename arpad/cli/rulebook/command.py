@@ -78,7 +78,14 @@ def show(
         }
         for section in sections(book)
     ]
-    overlaps = [{"articles": [one, other], "why": why} for one, other, why in book.overlaps]
+    overlaps = [
+        {
+            "rule": one.question.name,
+            "articles": [one.article.number, one.over.number],
+            "why": one.because,
+        }
+        for one in book.precedences()
+    ]
     print_json(
         {
             "rulebook": book.name,
@@ -102,7 +109,12 @@ def articles(name: NameArgument, as_json: JsonFlag = False) -> None:
     book = chosen_book(name)
     if as_json:
         rows = [
-            {"article": one.number, "state": one.state, "says": one.says, "where": one.where}
+            {
+                "article": one.number,
+                "state": one.state,
+                "says": one.says,
+                "where": ", ".join(one.where),
+            }
             for one in book.articles
         ]
         print_json({"rulebook": book.name, "articles": rows})

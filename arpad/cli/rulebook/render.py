@@ -73,7 +73,7 @@ def print_articles(book: "Rulebook") -> None:
     table.add_column("where", overflow="fold", style="dim")
     for one in book.articles:
         state = Text(one.state, style=_STATES[one.state])
-        table.add_row(one.number, state, escape(one.says), one.where)
+        table.add_row(one.number, state, escape(one.says), ", ".join(one.where))
     Console().print(table)
 
 

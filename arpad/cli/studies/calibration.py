@@ -17,6 +17,7 @@ from arpad.cli.studies.shared import (
     need_research,
     tell_report,
 )
+from arpad.engine import questions as q
 
 if TYPE_CHECKING:
     from arpad.report.problems import Problem
@@ -75,7 +76,7 @@ def calibration(
             print_problems(problems, shown_by="--json")
         exit_for(problems)
     with working(f"Measuring {found.height} games"):
-        table = table_curve(book.expected_scores)
+        table = table_curve(book[q.EXPECTED_SCORES])
         measured = measure_calibration(found, table, book.name, Resampling(seed))
         report = calibration_report(measured, "Observed against expected scores", [games.name])
     tell_report(report, out, problems, as_json=as_json, shown=("difference",))

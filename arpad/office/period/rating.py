@@ -7,9 +7,12 @@ from datetime import date, timedelta
 import narwhals as nw
 import polars as pl
 
+from arpad.engine import questions as q
+from arpad.engine.asked import player_facts, seasons_of
 from arpad.engine.events import Rated, rate_events
 from arpad.engine.period import rate_period, with_results
 from arpad.engine.state import ratings_of
+from arpad.engine.strategies import Rates
 from arpad.engine.tables import EVENTS, GAMES, PENDING, SEATS, Schema
 from arpad.law import Catalogue, Rulebook, Table
 from arpad.office.intake.submissions import Submission, game_rows
@@ -104,7 +107,7 @@ def rate(request: Request, catalogue: Catalogue) -> RatedPeriod:
     before = names.state(_entered(current, people, ready), book)
     period = rate_period(before, rated, list_date, book)
     problems += rating_notes(rated, books or {book.name: book}, names)
-    problems += () if book.adjustment else first_list_note(book, list_date)
+    problems += () if book[q.RATES] is Rates.ONE_LIST else first_list_note(book, list_date)
     tables = named_tables(period, names, book)
     return RatedPeriod(
         list_date, book, books, ready, left_out, tables, tuple(dict.fromkeys(problems))
@@ -173,7 +176,7 @@ def _known(
     rating_lists: Sequence[RatingList], ready: Sequence[Ready], names: Names, book: Rulebook
 ) -> list[RatingList]:
     """Return the lists; with players of the events who aren't on one, if their facts are read."""
-    if not book.player_facts:
+    if not player_facts(book):
         return list(rating_lists)
     playing = {player_id for one in ready for player_id in one.player_ids.values()}
     filled = []
@@ -216,7 +219,7 @@ def _games(ready: Sequence[Ready], names: "Names", days: Mapping[date, int]) -> 
             one.number,
             names.players_of(one),
             days,
-            one.book.seasons,
+            seasons_of(one.book),
             one.decisions,
         )
         for one in ready

@@ -169,7 +169,7 @@ def _of_rows(
 def _days_of_rows(
     rows: pl.DataFrame, event_id: str, file: str
 ) -> tuple[Facts, tuple[Problem, ...]]:
-    """Return the first and the last day that an event's rows tell, or the first and last of play."""
+    """Return the first and last day that an event's rows tell, or else the days of play."""
     days: dict[str, tuple[date, ...]] = {}
     problems = []
     for name in ("start", "end", "played_on"):

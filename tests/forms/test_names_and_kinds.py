@@ -1,4 +1,4 @@
-"""What a form can't know it says: where a surname ends; and the kind of event is the settled one."""
+"""What a form can't know it says: where a surname ends. The kind of event is the settled one."""
 
 from dataclasses import replace
 

@@ -21,8 +21,9 @@ from tests.formats.swissperfect.build import event, player
 from tests.formats.swissperfect.build import game as swissperfect_game
 
 KRAUSE = Path(__file__).parents[1] / "data" / "krause" / "classic_2008.tab"
+DAYS = "2024-03-01,2024-03-09"
 GAMES = b"event_id,round,white_id,black_id,result,played_on,start,end\n" + b"".join(
-    f"riga,{number},{number},{number + 7},{result},2024-03-0{number},2024-03-01,2024-03-09\n".encode()
+    f"riga,{number},{number},{number + 7},{result},2024-03-0{number},{DAYS}\n".encode()
     for number, result in enumerate("10=+-WH", start=1)
 )
 TRIPLES = (
@@ -94,8 +95,8 @@ def others() -> dict[str, tuple[bytes, str]]:
     """Return what else is read: people, events, substitutions, entries, facts, spelling."""
     return {
         "people": (csv_bytes(OWN), "a.csv"),
-        "events": (b"event_id,kind,start,end,minutes_for_60_moves\nriga,swiss,2024-03-01,2024-03-09,"
-                   b"120\n", "a.csv"),
+        "events": (b"event_id,kind,start,end,minutes_for_60_moves\n"
+                   b"riga,swiss,2024-03-01,2024-03-09,120\n", "a.csv"),
         "substitutions": (b"event_id,round,side,order,original_id,substitute_id,original_moved,"
                           b"substitute_moved\nriga,1,white,1,7,9,true,false\n", "a.csv"),
         "entries": ("id;name;elo;fed;born;sex\n7;Reti, Ana;2224;ESP;1980;w\n8;Núñez, Ó.;;POR;;m\n"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import Any, Final
 
 from arpad.engine import questions as q
@@ -48,12 +49,14 @@ class Brief:
     articles: tuple[str, ...]
 
     def lines(self, width: int = WIDTH) -> list[str]:
-        """Return everything as lines of text whose tables are no wider than `width`."""
-        found = [self.headline]
+        """Return everything as lines of text that are no wider than `width`."""
+        found = wrap(self.headline, width)
         for event in self.events:
             found += ["", event.name, *self._table(event, width)]
-        found += ["", *self.closing] if self.closing else []
-        return [*found, "", *self.articles] if self.articles else found
+        for told in (self.closing, self.articles):
+            found += [""] if told else []
+            found += [line for text in told for line in wrap(text, width, subsequent_indent="  ")]
+        return found
 
     def _table(self, event: BriefEvent, width: int) -> list[str]:
         rows = [self.headings, *event.rows, *([event.sums] if event.sums else [])]
@@ -74,7 +77,7 @@ def brief(account: Account, laws: Laws, lang: str, names: Names, event_names: Na
     for game in account.games:
         by_event.setdefault(game["event_id"], []).append(game)
     events = tuple(
-        _event(games, laws, Teller(laws.events[event_id], lang, names), event_names, articles)
+        _event(games, Teller(laws.events[event_id], lang, names), event_names, articles)
         for event_id, games in by_event.items()
     )
     closing = tuple(told_in_brief(account, laws, teller))
@@ -82,7 +85,7 @@ def brief(account: Account, laws: Laws, lang: str, names: Names, event_names: Na
         articles.update(dict.fromkeys(one.articles, ""))
     say = teller.say
     return Brief(
-        headline=headline(account, laws, teller, event_names),
+        headline=headline(account, teller, event_names),
         headings=tuple(say(text) if text else "" for text in _HEADINGS),
         events=events,
         closing=tuple(str(one) for one in closing),
@@ -91,7 +94,7 @@ def brief(account: Account, laws: Laws, lang: str, names: Names, event_names: Na
 
 
 def _event(
-    games: list[Row], laws: Laws, teller: Teller, event_names: Names, articles: dict[str, str]
+    games: list[Row], teller: Teller, event_names: Names, articles: dict[str, str]
 ) -> BriefEvent:
     ordered = sorted(games, key=lambda row: (row["round"], row["game_id"]))
     _note_usual(ordered, teller, articles)
@@ -102,7 +105,7 @@ def _event(
 
 
 def _note_usual(games: Iterable[Row], teller: Teller, articles: dict[str, str]) -> None:
-    """Note what all games of an event share: the table of expected scores, and K with its reason."""
+    """Note what the games of an event share: the table of expected scores, K and its reason."""
     for game in games:
         if game["is_rated"] != 1 or game["rating"] is None:
             continue
@@ -187,4 +190,3 @@ def _line(cells: tuple[str, ...], widths: list[int]) -> str:
         text = cell if len(cell) <= width else f"{cell[: width - 1].rstrip()}…"
         shown.append(text.ljust(width) if place in (_NAME, last) else text.rjust(width))
     return "  ".join(shown).rstrip()
-

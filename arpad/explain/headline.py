@@ -3,7 +3,7 @@
 from typing import Final
 
 from arpad.explain import numbers
-from arpad.explain.account import Account, Laws
+from arpad.explain.account import Account
 from arpad.explain.language import marked
 from arpad.explain.sentence import Names, Row, named
 from arpad.explain.teller import Teller
@@ -11,7 +11,7 @@ from arpad.explain.teller import Teller
 _WHAT: Final = {2: marked("your win"), 1: marked("your draw"), 0: marked("your loss")}
 
 
-def headline(account: Account, laws: Laws, teller: Teller, event_names: Names) -> str:
+def headline(account: Account, teller: Teller, event_names: Names) -> str:
     """Return what happened to the player's rating, and the game that did most of it.
 
     A game has done it mostly if its change is more than half of the sum of all.
@@ -19,7 +19,7 @@ def headline(account: Account, laws: Laws, teller: Teller, event_names: Names) -
     say, published = teller.say, account.published
     old, new = published["rating_old"], published["rating"]
     if old is None:
-        return _of_newcomer(account, laws, teller)
+        return _of_newcomer(account, teller)
     if new is None:
         return say("Your rating fell below the floor, and you have none from now on.")
     if not account.changing():
@@ -32,7 +32,7 @@ def headline(account: Account, laws: Laws, teller: Teller, event_names: Names) -
     return _gained_or_lost(account, new - old, teller, event_names)
 
 
-def _of_newcomer(account: Account, laws: Laws, teller: Teller) -> str:
+def _of_newcomer(account: Account, teller: Teller) -> str:
     say, published = teller.say, account.published
     if published["rating"] is not None:
         text = say("Your first rating is {new}.")
@@ -72,8 +72,9 @@ def _game(game: Row, games: tuple[Row, ...], teller: Teller, event_names: Names)
     text = say("{what} in round {round}")
     if len({one["event_id"] for one in games}) > 1:
         text = say("{what} in round {round} of “{event}”")
+    what = _WHAT[game["score_half"]]
     return text.format(
-        what=say(_WHAT[game["score_half"]]),
+        what=say(what),
         round=game["round"],
         event=named(game["event_id"], event_names),
     )

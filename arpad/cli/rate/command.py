@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from arpad.answers.rating import Rated
+    from arpad.cli.inputs import Lists
     from arpad.law import Catalogue
-    from arpad.office.lists.lists import RatingList
     from arpad.office.period.rating import RatedPeriod, Request
     from arpad.report.problems import Problem
 
@@ -62,11 +62,11 @@ def rate(
     facts, lists = parsed_facts(fact or []), parsed_lists(rating_list or [], list_kind(known))
     if not lists.is_whole:
         _refuse(list(lists.problems), as_json=as_json)
-    found = lists.found if people is None else _updated(lists.found, people, as_json=as_json)
+    lists = lists if people is None else _updated(lists, people, as_json=as_json)
     with working("Reading the reports"):
         submissions = read_submissions(reports, facts, events, substitutions)
     request = Request(
-        submissions, found, known.names[0], parsed_date(list_date), are_new_admitted=admit_new
+        submissions, lists.found, known.names[0], parsed_date(list_date), are_new_admitted=admit_new
     )
     period = _rated(request, known.catalogue, lists.problems, as_json=as_json)
     other, problems = None, (*lists.problems, *period.problems)
@@ -108,17 +108,17 @@ def _rated(
         wrong_usage(str(error))
 
 
-def _updated(
-    lists: "tuple[RatingList, ...]", people: Path, *, as_json: bool
-) -> "tuple[RatingList, ...]":
+def _updated(lists: "Lists", people: Path, *, as_json: bool) -> "Lists":
     """Return the lists with what a table of people says; leave if it can't be read."""
-    from arpad.formats.tables import read_people
-    from arpad.office.lists.people import with_people
+    from arpad.formats.any_list import read_any_people
+    from arpad.office.lists.people import told_of_people, with_people
 
-    frame, problems = read_people(people)
+    frame, problems = read_any_people(people)
     if any(problem.level == "error" for problem in problems):
         _refuse(list(problems), as_json=as_json)
-    return tuple(with_people(one, frame) for one in lists)
+    told = told_of_people(lists.found, frame, str(people))
+    found = tuple(with_people(one, frame) for one in lists.found)
+    return replace(lists, found=found, problems=(*lists.problems, *problems, *told))
 
 
 def _refuse(problems: "list[Problem]", *, as_json: bool) -> NoReturn:

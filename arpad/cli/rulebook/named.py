@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 def known_rulebooks(*names: str, are_askable: bool = True) -> "Known":
     """Return every edition there is and the names asked for, a file's as its rulebook's.
 
-    A file is a program, and is run: that is said first, on standard error. Leaves with 2 where a file holds no rulebook, or, if `are_askable`, a rule that can't be asked.
-    Whether a name is known is not asked here.
+    A file is a program, and is run: that is said first, on standard error. Leaves with 2 where a
+    file holds no rulebook, or, if `are_askable`, a rule that can't be asked. Whether a name is
+    known is not asked here.
     """
     from arpad.law import NoRulebookError
     from arpad.rulebooks.own import known

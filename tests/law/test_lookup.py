@@ -22,7 +22,7 @@ def test_both_players_of_a_difference() -> None:
     [((4, 510),), ((0, 500), (0, 510)), ((0, 500), (11, 520), (4, 530)), ((0, 500), (4, 490))],
 )
 def test_steps_rise_from_nought(steps: tuple[tuple[int, int], ...]) -> None:
-    with pytest.raises(ValueError, match="the steps of a table .* rise from a difference of 0"):
+    with pytest.raises(ValueError, match=r"the steps of a table .* rise from a difference of 0"):
         ExpectedScores(steps)
 
 

@@ -150,12 +150,12 @@ BOOK = Rulebook("fce-2016", ART, (
     Article("10.2", "A first rating by age.",
         q.FIRST_RATINGS.is_(FirstRatings.ROLL, "First ratings come from another rating or the "
             "age."),
-        q.FIRST_RATING.is_(1220, "1220 for a player federated before the age of five.",
+        q.FIRST_RATING.is_(1220, "1220 for a player federated before the age of 5.",
             when=the.age_tenths < tenths(5)),
         q.FIRST_RATING.is_(the.age_tenths * 4 + 1020,
-            "1020 + 40 x age for a player federated from the age of five to seventeen.",
+            "1020 + 40 x age for a player federated between the ages of 5 and 17.",
             when=(the.age_tenths >= tenths(5)) & (the.age_tenths <= tenths(17))),
-        q.FIRST_RATING.is_(1700, "1700 for a player federated after the age of seventeen.",
+        q.FIRST_RATING.is_(1700, "1700 for a player federated after the age of 17.",
             when=the.age_tenths > tenths(17)),
         q.FIRST_RATING.none("Neither another rating nor the age is known."),
         q.FIRST_RATING_PUBLISHED.no("There is no first rating.", when=the.first_rating.is_null())

@@ -11,8 +11,10 @@ from arpad.engine.calendars import calendar
 from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office.intake.submissions import TABLES, Submission
 from arpad.office.lists import lists
+from arpad.office.lists.doubles import doubles
+from arpad.office.lists.doubles import told as doubles_told
 from arpad.office.lists.lists import UNDATED, RatingList
-from arpad.office.lists.matching import Matches, identity, match, taken_twice
+from arpad.office.lists.matching import Matches, compare, identity, match, taken_twice
 from arpad.office.period.decided import decided_games
 from arpad.office.period.seats import Seat, seats_of
 from arpad.report import Player
@@ -179,6 +181,7 @@ def make_ready(
             number = numbers[submission.event_id]
             new = matches.new_players
             ready.append(Ready(submission, number, book, found, ids, new, seats, decisions))
+    problems += _doubles(ready)
     return tuple(ready), tuple(left_out), tuple(problems)
 
 
@@ -282,8 +285,24 @@ def _matches(
 ) -> Matches:
     if found.source == PRINTED:
         ids = {p.number: identity(p) for p in submission.report.players}
-        return Matches(ids, (), tuple(taken_twice(submission.report, submission.file, ids)))
+        told = compare(submission.report, submission.file, found.rows)
+        return Matches(ids, (), (*taken_twice(submission.report, submission.file, ids), *told))
     return match(submission.report, submission.file, roll, are_new_admitted=are_new_admitted)
+
+
+def _doubles(ready: Sequence[Ready]) -> list[Problem]:
+    """Return a warning for each player of an event who may stand twice on the list it uses."""
+    problems: list[Problem] = []
+    used = {one.rating_list.list_id: one.rating_list for one in ready}
+    for list_id, found in used.items():
+        playing = {
+            player_id
+            for one in ready
+            if one.rating_list.list_id == list_id
+            for player_id in one.player_ids.values()
+        }
+        problems += doubles_told(doubles(found.rows, sorted(playing)), found.source)
+    return list(dict.fromkeys(problems))
 
 
 def _printed_and_official(

@@ -12,6 +12,7 @@ from arpad.formats.files import beginning, is_there, reason, whole
 from arpad.formats.sniff import gather, kind_of, read_gathered
 from arpad.formats.tables import read_events, read_games, read_substitutions
 from arpad.law import Seasons, months_before
+from arpad.office.intake.advice import still_asked
 from arpad.report import Game, Player, Report, games
 from arpad.report.facts import (
     FACTS_BYTES_MAX,
@@ -204,7 +205,7 @@ def _of_report(
 ) -> Submission:
     paired, unpaired = games(report)
     facts, deciders, settled = settle_facts(report, paired, given)
-    problems = [*shared, *_in_file(unpaired, path), *_in_file(settled, path)]
+    problems = [*still_asked(shared, given), *_in_file(unpaired, path), *_in_file(settled, path)]
     if not any(problem.code == "report-dates" for problem in unpaired):
         problems += _dates_wrong(paired, facts, str(path))
     event_id = path.name.removesuffix(path.suffix)

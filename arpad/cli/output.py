@@ -10,7 +10,7 @@ import typer
 
 from arpad.report.problems import Problem
 
-DONE, PROBLEMS, WRONG_USAGE = 0, 1, 2
+DONE, PROBLEMS, WRONG_USAGE, FAULT = 0, 1, 2, 3
 
 
 def print_json(answer: Mapping[str, Any]) -> None:
@@ -52,3 +52,9 @@ def wrong_usage(message: str) -> NoReturn:
     """Say what is wrong with the call and leave with 2."""
     typer.secho(f"arpad: {message}", err=True, fg="red")
     raise typer.Exit(WRONG_USAGE)
+
+
+def fault(message: str) -> NoReturn:
+    """Say what the machine refused, or where arpad itself is wrong, and leave with 3."""
+    typer.secho(f"arpad: {message}", err=True, fg="red")
+    raise typer.Exit(FAULT)

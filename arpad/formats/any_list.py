@@ -1,6 +1,7 @@
 """Reads a rating list from a file of any format, told by its content. Needs Polars."""
 
 import re
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
@@ -18,33 +19,41 @@ _START: Final = 64 * 1024
 
 
 def read_any_list(
-    path: Path, which: fide_list.Which = "standard", bytes_max: int = BYTES_MAX
+    given: Path | bytes,
+    which: fide_list.Which = "standard",
+    bytes_max: int = BYTES_MAX,
+    name: str = "",
 ) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
-    r"""Return the list in a file and its problems: our own CSV or Parquet, FIDE's, or another.
+    r"""Return the list in a file, or in its bytes, and its problems: our own, FIDE's, or another.
 
-    `which` tells the kind of ratings to read where a list of FIDE has several.
+    `which` tells the kind of ratings to read where a list of FIDE has several; `name` is what
+    problems call the file.
 
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder, "list.csv")
-    ...     _ = path.write_text("Id,Name,Elo\n7,Reti Ana,2224\n")
-    ...     read_any_list(path)[0].rows()
+    >>> read_any_list(b"Id,Name,Elo\n7,Reti Ana,2224\n")[0].rows()
     [('7', 'Reti Ana', 2224)]
     """
-    start = _start(path)
+    start = given[:_START] if isinstance(given, bytes) else _start(given)
     if start.startswith(b"PK\x03\x04"):
-        is_sheet = path.stat().st_size <= bytes_max and is_workbook(path.read_bytes())
-        return other_lists.read(path) if is_sheet else fide_list.read(path, which, bytes_max)
+        if _is_workbook(given, bytes_max):
+            return other_lists.read(given, name=name)
+        return fide_list.read(given, which, bytes_max, name)
     if start.startswith(b"PAR1"):
-        return read_list(path, bytes_max) if _is_own(path) else other_lists.read(path, bytes_max)
+        reader = read_list if _is_own(given) else other_lists.read
+        return reader(given, bytes_max, name)
     encoding = "utf-16" if start[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
     lines = re.split(r"[\r\n]+", start.decode(encoding, errors="replace").lstrip())
     if lines[0].startswith("<") or fide_list.is_header(lines[0]):
-        return fide_list.read(path, which, bytes_max)
-    names = {name.strip(' "').lower() for name in re.split("[,;\t]", lines[0])}
-    if "player_id" in {re.sub(r"\W", "_", name) for name in names} or len(names) < 2:
-        return read_list(path, bytes_max)
-    return other_lists.read(path, bytes_max)
+        return fide_list.read(given, which, bytes_max, name)
+    names = {cell.strip(' "').lower() for cell in re.split("[,;\t]", lines[0])}
+    if "player_id" in {re.sub(r"\W", "_", cell) for cell in names} or len(names) < 2:
+        return read_list(given, bytes_max, name)
+    return other_lists.read(given, bytes_max, name)
+
+
+def _is_workbook(given: Path | bytes, bytes_max: int) -> bool:
+    if isinstance(given, bytes):
+        return is_workbook(given)
+    return given.stat().st_size <= bytes_max and is_workbook(given.read_bytes())
 
 
 def _start(path: Path) -> bytes:
@@ -55,8 +64,9 @@ def _start(path: Path) -> bytes:
         return b""  # the reader says why
 
 
-def _is_own(path: Path) -> bool:
+def _is_own(given: Path | bytes) -> bool:
+    source = BytesIO(given) if isinstance(given, bytes) else given
     try:
-        return "player_id" in pl.read_parquet_schema(path)
+        return "player_id" in pl.read_parquet_schema(source)
     except (Exception, PanicException):
         return True  # the reader says what is wrong

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from arpad.cli.files import read_submissions
 from arpad.law import NoRulebookError
-from arpad.office.intake.submissions import Submission, event_row, read_submissions
+from arpad.office.intake.submissions import Submission
+from arpad.office.period.engine_rows import event_row
 from arpad.office.period.prepare import NothingToRateError
 from arpad.report.facts import Facts
 from tests.office.papers import (

@@ -1,5 +1,6 @@
 """`arpad rate`: reports and the list in force in, the next list out, every game explained."""
 
+import os
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -17,11 +18,12 @@ from arpad.cli.output import (
 )
 from arpad.cli.rate import options as options
 from arpad.cli.rulebook.named import known_rulebooks, list_kind
+from arpad.cli.writing import written
 
 if TYPE_CHECKING:
     from arpad.law import Catalogue
-    from arpad.office.lists.lists import RatingList
-    from arpad.office.period.rating import RatedPeriod, Request
+    from arpad.office.period.inputs import Inputs, People
+    from arpad.office.period.rating import RatedPeriod
     from arpad.report.problems import Problem
 
 
@@ -36,6 +38,7 @@ def rate(
     rulebook: options.Rulebook = "fide",
     against: options.Against = None,
     out: options.Out = None,
+    no_inputs: options.NoInputs = False,
     fact: options.FactTexts = None,
     admit_new: options.AdmitNew = False,
     leave_out_faulty: options.LeaveOutFaulty = False,
@@ -47,39 +50,40 @@ def rate(
 
     Example: arpad rate open.trf --list list.csv --list-date 2010-09-01 --rulebook fide --out sep10
     """
+    from arpad.cli.files import read_submissions
     from arpad.cli.inputs import parsed_date, parsed_facts, parsed_lists
     from arpad.cli.progress import working
     from arpad.explain import languages
-    from arpad.office.intake.submissions import read_submissions
-    from arpad.office.period.archiving import archive
-    from arpad.office.period.notes import K_UNKNOWN
-    from arpad.office.period.rating import Request
+    from arpad.office.period.inputs import Inputs
 
     known = known_rulebooks(rulebook, *([against] if against else []))
-    if out is not None and out.exists():
+    if out is not None and os.path.lexists(out):
         wrong_usage(f"{out} exists already; a published list is never written over.")
     if lang not in languages():
         wrong_usage(f"there is no language '{lang}'; there are {', '.join(languages())}.")
     facts, lists = parsed_facts(fact or []), parsed_lists(rating_list or [], list_kind(known))
     if not lists.is_whole:
         _refuse(list(lists.problems), as_json=as_json)
-    found = lists.found if people is None else _updated(lists.found, people, as_json=as_json)
+    told = None if people is None else _people(people, as_json=as_json)
     with working("Reading the reports"):
         submissions = read_submissions(reports, facts, events, substitutions)
-    request = Request(
-        submissions, found, known.names[0], parsed_date(list_date), are_new_admitted=admit_new
+    request = Inputs(
+        submissions,
+        lists.found,
+        known.names[0],
+        parsed_date(list_date),
+        are_new_admitted=admit_new,
+        are_faulty_left_out=leave_out_faulty,
+        people=told,
     )
     period = _rated(request, known.catalogue, lists.problems, as_json=as_json)
     other, problems = None, (*lists.problems, *period.problems)
     if against is not None:
         second = replace(request, rulebook=known.names[1], list_date=period.list_date)
         other = _rated(second, known.catalogue, lists.problems, as_json=as_json)
-    errors = [problem.code for problem in problems if problem.level == "error"]
-    is_fit = not errors or (leave_out_faulty and K_UNKNOWN not in errors)
     manifest: dict[str, Any] = {}
-    if out is not None and is_fit and period.ready:
-        with working("Writing"):
-            manifest = archive(period, request, out)
+    if out is not None and period.is_fit and period.ready:
+        manifest = written(period, out, are_inputs_kept=not no_inputs)
     if as_json:
         print_json(answer(period, manifest, other) | {"problems": problem_rows(problems)})
     else:
@@ -90,7 +94,7 @@ def rate(
 
 
 def _rated(
-    request: "Request",
+    request: "Inputs",
     catalogue: "Catalogue",
     of_lists: "tuple[Problem, ...]",
     *,
@@ -113,17 +117,14 @@ def _rated(
         wrong_usage(str(error))
 
 
-def _updated(
-    lists: "tuple[RatingList, ...]", people: Path, *, as_json: bool
-) -> "tuple[RatingList, ...]":
-    """Return the lists with what a table of people says; leave if it can't be read."""
-    from arpad.formats.tables import read_people
-    from arpad.office.lists.people import with_people
+def _people(path: Path, *, as_json: bool) -> "People":
+    """Return what a table of people says; leave if it can't be read."""
+    from arpad.cli.files import read_people
 
-    frame, problems = read_people(people)
+    found, problems = read_people(path)
     if any(problem.level == "error" for problem in problems):
         _refuse(list(problems), as_json=as_json)
-    return tuple(with_people(one, frame) for one in lists)
+    return found
 
 
 def _refuse(problems: "list[Problem]", *, as_json: bool) -> NoReturn:

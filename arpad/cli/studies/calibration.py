@@ -57,7 +57,7 @@ def calibration(
     problems: list[Problem] = []
     ratings = None
     if rating_list is not None:
-        from arpad.office.lists.lists import load_list
+        from arpad.cli.files import load_list
 
         if not rating_list.exists():
             wrong_usage(f"--list {rating_list}: there is no file or directory of this name.")

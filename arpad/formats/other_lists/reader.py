@@ -16,7 +16,7 @@ from arpad.formats.crosstable.workbook import is_workbook, read_sheet
 from arpad.formats.other_lists.headers import CODE, NEEDED, candidates, taken
 from arpad.formats.tables import LIST, frames
 from arpad.formats.tables.cells import TYPES
-from arpad.formats.tables.source import LINE, Source, open_source
+from arpad.formats.tables.source import LINE, Source, open_source, source_of
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
 
@@ -26,7 +26,9 @@ _HEADER_ROWS: Final = 20  # so many rows of titles may stand above a sheet's hea
 _CORRESPONDENCE: Final = ("SIM", "CCM", "CCE", "LGM", "LIM")
 
 
-def read(path: Path, bytes_max: int = BYTES_MAX) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
+def read(
+    given: Path | bytes, bytes_max: int = BYTES_MAX, name: str = ""
+) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
     r"""Return a rating list, one row for each player, and its problems.
 
     Which column was taken for what is a problem of the level "fixed"; a column that several could
@@ -42,8 +44,12 @@ def read(path: Path, bytes_max: int = BYTES_MAX) -> tuple[pl.DataFrame, tuple[Pr
     >>> problems[0].message
     "The column 'Nº FPX' is taken for player_id."
     """
-    notes = Notes(str(path))
-    table = _opened(path, notes, bytes_max)
+    if isinstance(given, bytes):
+        notes = Notes(name)
+        table = _of_bytes(given, notes)
+    else:
+        notes = Notes(name or str(given))
+        table = _opened(given, notes, bytes_max)
     chosen = taken(table.headers, notes, table.line) if table else None
     if table is None or chosen is None:
         return _empty(), notes.all()
@@ -82,8 +88,18 @@ def _opened(path: Path, notes: Notes, bytes_max: int) -> _Table | None:
     if is_workbook(data):
         return _sheet(data, notes)
     source = open_source(path, notes, bytes_max)
-    if source is None:
-        return None
+    return None if source is None else _table(source)
+
+
+def _of_bytes(data: bytes, notes: Notes) -> _Table | None:
+    if is_workbook(data):
+        return _sheet(data, notes)
+    source = source_of(data, notes)
+    return None if source is None else _table(source)
+
+
+def _table(source: Source) -> _Table:
+    """Return the cells with the headers as they are written, and their line."""
     lines = re.split(r"\r\n|\r|\n", source.text, maxsplit=_HEADER_ROWS)
     first = next((at for at, line in enumerate(lines) if line.strip()), 0)
     try:

@@ -4,5 +4,7 @@
 def main() -> None:
     """Run the command line."""
     from arpad.cli import verbs
+    from arpad.cli.terminal import guard
 
+    guard()
     verbs.app()

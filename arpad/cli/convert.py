@@ -44,11 +44,12 @@ def convert(
 
     Example: arpad convert open.trf open.json
     """
+    from arpad.formats.files import is_directory, is_there
     from arpad.office.intake.converting_lists import LIST_TARGETS, is_list
 
-    if out.exists() and not force:
+    if is_there(out) and not force:
         wrong_usage(f"{out} exists already; give --force to write over it.")
-    if not out.parent.is_dir():
+    if not is_directory(out.parent):
         wrong_usage(f"there is no directory {out.parent}.")
     if (to or "").lower() in LIST_TARGETS or is_list(source):
         _convert_list(source, out, to, which, on, as_json=as_json)

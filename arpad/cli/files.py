@@ -36,14 +36,21 @@ def read_submissions(
 
 def sent(path: Path) -> "Sent":
     """Return a report with the facts file beside it: REPORT.facts.toml."""
-    from arpad.formats.sniff import gather
-    from arpad.office.intake.sent import Sent
+    from arpad.formats.files import reason, whole
+    from arpad.report.facts import FACTS_BYTES_MAX
+    from arpad.report.problems import Problem
 
-    files, problems = gather(path)
-    beside = _facts_beside(path)
+    alone, beside = sent_alone(path), _facts_beside(path)
     if beside is None:
-        return Sent(str(path), files, problems=problems)
-    return Sent(str(path), files, beside.read_bytes(), str(beside), problems)
+        return alone
+    try:
+        facts = whole(beside, FACTS_BYTES_MAX)
+    except OSError as error:
+        message = f"The facts can't be read: {reason(error)}."
+        fix = "Give the facts of one event in a file of their own, or take it away."
+        wrong = Problem("error", "facts-file", message, fix, file=str(beside))
+        return replace(alone, problems=(*alone.problems, wrong))
+    return replace(alone, facts=facts, facts_name=str(beside))
 
 
 def sent_alone(path: Path) -> "Sent":
@@ -60,14 +67,21 @@ def load_list(
 ) -> "tuple[RatingList | None, tuple[Problem, ...]]":
     """Return the list in a file, or in a directory that `rate --out` wrote; each is read once."""
     from arpad.archive.directory import read_directory
-    from arpad.office.lists.lists import list_of_archive, list_of_file
+    from arpad.formats.files import is_directory, reason, whole
+    from arpad.office.lists.lists import LIST_BYTES_MAX, list_of_archive, list_of_file
+    from arpad.report.problems import Problem
 
-    if path.is_dir():
+    if is_directory(path):
         archived, problems = read_directory(path)
         if archived is None:
             return None, problems
         return replace(list_of_archive(archived, list_date), source=str(path)), problems
-    return list_of_file(path.read_bytes(), str(path), list_date, kind)
+    try:
+        data = whole(path, LIST_BYTES_MAX)
+    except OSError as error:
+        message, fix = f"The list can't be read: {reason(error)}.", "Give a file that can be read."
+        return None, (Problem("error", "list-file", message, fix, file=str(path)),)
+    return list_of_file(data, str(path), list_date, kind)
 
 
 def read_people(path: Path) -> "tuple[People, tuple[Problem, ...]]":
@@ -81,7 +95,9 @@ def read_people(path: Path) -> "tuple[People, tuple[Problem, ...]]":
 
 
 def _facts_beside(path: Path) -> Path | None:
+    from arpad.formats.files import is_there
+
     if not path.name:
         return None
     both = (path.with_suffix(".facts.toml"), path.with_name(path.name + ".facts.toml"))
-    return next((beside for beside in both if beside.is_file()), None)
+    return next((beside for beside in both if is_there(beside)), None)

@@ -53,12 +53,13 @@ def parsed_lists(texts: Sequence[str], kind: "Which" = "standard") -> Lists:
     Of a list of FIDE's with several kinds of ratings that of `kind` is read.
     """
     from arpad.cli.files import load_list
+    from arpad.formats.files import is_there
 
     found: list[RatingList] = []
     problems: list[Problem] = []
     for text in texts:
         path, list_date = path_and_date(text)
-        if not path.exists():
+        if not is_there(path):
             wrong_usage(f"--list {text}: there is no file or directory {path}.")
         loaded, of_list = load_list(path, list_date, kind)
         problems += of_list

@@ -107,8 +107,9 @@ def adjust(
 
 def _load(path: Path, problems: "list[Problem]", kind: "Which" = "standard") -> "RatingList | None":
     from arpad.cli.files import load_list
+    from arpad.formats.files import is_there
 
-    if not path.exists():
+    if not is_there(path):
         wrong_usage(f"there is no file or directory {path}.")
     found, of_list = load_list(path, None, kind)
     problems += of_list

@@ -1,21 +1,28 @@
 """How a verb answers a machine: one JSON object; and how it leaves: the exit codes."""
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from decimal import Decimal
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 import typer
 
+from arpad.report.plain import CONTROLS, MARKS
 from arpad.report.problems import Problem
+
+_UNSEEN: Final = re.compile(rf"(?!\n)[{CONTROLS}{MARKS}\ud800-\udfff]")
 
 DONE, PROBLEMS, WRONG_USAGE, FAULT = 0, 1, 2, 3
 
 
 def print_json(answer: Mapping[str, Any]) -> None:
-    """Print one JSON object on standard output, keys in the order given."""
-    typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
+    """Print one JSON object on standard output, keys in the order given.
+
+    Signs that nobody sees are written as JSON's escapes, so that nothing of them is lost.
+    """
+    typer.echo(_UNSEEN.sub(_escape, json.dumps(answer, ensure_ascii=False, indent=2)))
 
 
 def points(amount: int, digits: int) -> str:
@@ -41,6 +48,10 @@ def score(half_points: int) -> str:
 def problem_rows(problems: Iterable[Problem]) -> list[dict[str, Any]]:
     """Return problems as JSON objects."""
     return [asdict(problem) for problem in problems]
+
+
+def _escape(found: re.Match[str]) -> str:
+    return json.dumps(found[0])[1:-1]
 
 
 def exit_for(problems: Iterable[Problem]) -> NoReturn:

@@ -10,6 +10,7 @@ from polars.exceptions import PanicException
 
 from arpad.formats import fide_list, other_lists
 from arpad.formats.crosstable.workbook import is_workbook
+from arpad.formats.files import beginning, whole
 from arpad.formats.tables import read_list
 from arpad.report.problems import Problem
 
@@ -53,13 +54,15 @@ def read_any_list(
 def _is_workbook(given: Path | bytes, bytes_max: int) -> bool:
     if isinstance(given, bytes):
         return is_workbook(given)
-    return given.stat().st_size <= bytes_max and is_workbook(given.read_bytes())
+    try:
+        return is_workbook(whole(given, bytes_max))
+    except OSError:
+        return False  # the reader says why
 
 
 def _start(path: Path) -> bytes:
     try:
-        with path.open("rb") as stream:
-            return stream.read(_START)
+        return beginning(path, _START)
     except OSError:
         return b""  # the reader says why
 

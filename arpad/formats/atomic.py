@@ -1,7 +1,9 @@
-"""Writes a file whole or not at all."""
+"""Writes a file whole or not at all, and over no device, pipe or link."""
 
 import os
 import secrets
+import stat
+from errno import EINVAL
 from pathlib import Path
 
 
@@ -9,7 +11,8 @@ def write_whole(path: Path, data: bytes) -> None:
     r"""Put the bytes at the path, so that no reader ever sees half of them.
 
     They go to a new file beside it, to the disk, and then take the name in one step. An error of
-    the disk is raised, and leaves what stood there before.
+    the disk is raised, and leaves what stood there before; so is what is no file: a name that is
+    put over a device or a link would take its place.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -17,6 +20,8 @@ def write_whole(path: Path, data: bytes) -> None:
     ...     [file.name for file in Path(folder).iterdir()]
     ['list.csv']
     """
+    if said := _no_file(path):
+        raise OSError(EINVAL, said, str(path))
     beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     try:
         with beside.open("xb") as file:
@@ -27,3 +32,14 @@ def write_whole(path: Path, data: bytes) -> None:
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
+
+
+def _no_file(path: Path) -> str:
+    """Return what stands at the path if it is neither a file nor nothing."""
+    try:
+        mode = path.lstat().st_mode
+    except FileNotFoundError:
+        return ""
+    if stat.S_ISLNK(mode):
+        return "it is a link; name the file that it leads to"
+    return "" if stat.S_ISREG(mode) else "it is no file"

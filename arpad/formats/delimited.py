@@ -9,13 +9,13 @@ from itertools import accumulate, islice
 from typing import Final
 
 from arpad.report.notes import Notes
+from arpad.report.plain import first_unseen, of_same_width
 
 ROWS_MAX: Final = 20_000
 CELLS_MAX: Final = 1_000
 SEPARATORS: Final = (",", ";", "\t")
 
 _LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
-_CONTROL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +82,11 @@ def read_rows(text: str, notes: Notes, code: str) -> tuple[Cells, ...]:
     [('id', 'name'), ('7', "'Ana")]
     """
     separator = separator_of(text)
-    if found := _CONTROL.search(text):
+    if found := first_unseen(text):
         notes.add("fixed", code, f"The character {found[0]!r} is no text; read as a blank.",
                   fix="Remove it.", found=repr(found[0]),
                   line=text.count("\n", 0, found.start()) + 1)  # fmt: skip
-        text = _CONTROL.sub(" ", text)
+        text = of_same_width(text)
     source = _Lines(text)
     reader = csv.reader(source, delimiter=separator)
     rows: list[Cells] = []

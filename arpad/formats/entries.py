@@ -9,6 +9,7 @@ from arpad.formats.text import decode, what_it_is
 from arpad.formats.trf.cells import Cell, read_number, read_word
 from arpad.formats.trf.fields import Kind
 from arpad.report.notes import Notes
+from arpad.report.plain import of_same_width
 from arpad.report.problems import Problem
 from arpad.report.rows import Player, Report
 
@@ -42,7 +43,7 @@ def read_entries(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ..
     if found := what_it_is(data):
         notes.add("error", "entries-csv", f"This is {found}, not CSV.", fix="Give a CSV file.")
         return Report(), notes.all()
-    text = decode(data, notes, "entries-encoding")
+    text = of_same_width(decode(data, notes, "entries-encoding"))
     first = next((line for line in text.splitlines() if line.strip()), "")
     separator = max(_SEPARATORS, key=first.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)

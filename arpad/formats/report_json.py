@@ -8,17 +8,25 @@ import json
 import types
 from dataclasses import MISSING, Field, fields, is_dataclass
 from datetime import date
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from functools import cache
 from typing import Any, Final, Union, cast, get_args, get_origin, get_type_hints
 
+from arpad.formats.json_bounds import (
+    NUMBER_MAX,
+    ROUNDS_MAX,
+    amount_of,
+    day_of,
+    text_wrong,
+    whole_number_wrong,
+)
 from arpad.report.notes import Notes, shortened
+from arpad.report.plain import plain
 from arpad.report.problems import Problem
 from arpad.report.rows import COLOURS, RESULTS, Report
 
 SCHEMA: Final = "arpad-report-1"
-ROUNDS_MAX: Final = 200
-NUMBER_MAX: Final = 9_999
+BYTES_MAX: Final = 64 * 1024 * 1024
 
 _Union: Final = (Union, types.UnionType)
 
@@ -52,6 +60,10 @@ def from_json(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]
     "players[0].number is not a whole number: 'x'."
     """
     notes = Notes(file)
+    if len(data) > BYTES_MAX:
+        message = f"The file has {len(data)} bytes; {BYTES_MAX} are read."
+        notes.add("error", "report-json", message, fix="Give one event in a file.")
+        return Report(), notes.all()
     try:
         return _report(json.loads(data.decode("utf-8-sig"))), ()
     except json.JSONDecodeError as error:
@@ -137,25 +149,26 @@ def _value(wanted: Any, found: Any, place: str) -> Any:
     if is_dataclass(wanted):
         return _row(cast(type, wanted), found, place)
     if wanted is int and isinstance(found, int) and not isinstance(found, bool):
-        return found
+        return _right(found, place, whole_number_wrong(place, found))
     if wanted is str and isinstance(found, str):
-        return found
-    read = {date: date.fromisoformat, Decimal: _decimal}.get(wanted)
+        text = plain(found)
+        return _right(text, place, text_wrong(place, text))
+    read = {date: day_of, Decimal: amount_of}.get(wanted)
     expected = {int: "whole number", str: "text", date: "day", Decimal: "decimal in quotes"}
     wrong = _WrongError(f"{place} is not a {expected[wanted]}: {shortened(repr(found))}.")
     if read is None or not isinstance(found, str):
         raise wrong
     try:
         return read(found)
-    except (ValueError, InvalidOperation):
+    except ValueError:
         raise wrong from None
 
 
-def _decimal(text: str) -> Decimal:
-    number = Decimal(text)
-    if not number.is_finite():
-        raise ValueError("not a finite number")
-    return number
+def _right(value: Any, place: str, fault: str) -> Any:
+    """Return the value, unless there is a fault."""
+    if fault:
+        raise _WrongError(f"{place} {fault}.")
+    return value
 
 
 def _values(wanted: tuple[Any, ...], found: Any, place: str) -> tuple[Any, ...]:

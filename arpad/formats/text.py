@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from arpad.report.notes import Notes
+from arpad.report.plain import first_unseen, of_same_width
 
 _STARTS: Final = (
     (b"%PDF", "a PDF"),
@@ -17,7 +18,6 @@ _STARTS: Final = (
     (b"PAR1", "a Parquet file"),
 )
 _MARKUP: Final = re.compile(rb"\s*<(!doctype|html|\?xml|head|body|table)", re.IGNORECASE)
-_CONTROL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _UTF_16: Final = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 
 
@@ -67,16 +67,16 @@ def decode(data: bytes, notes: Notes, code: str) -> str:
 
 
 def lines(text: str, notes: Notes, code: str) -> list[str]:
-    r"""Return the lines, whether they end in CR, LF or both, without control characters.
+    r"""Return the lines, whether they end in CR, LF or both, with blanks for what nobody sees.
 
     >>> lines("012 Open\r\n022 Riga\r032 LAT", Notes(), "trf-control")
     ['012 Open', '022 Riga', '032 LAT']
     """
     text = text.removesuffix("\x1a")  # the end of file of old systems
     split = re.split(r"\r\n|\r|\n", text)
-    if _CONTROL.search(text):
+    if first_unseen(text):
         for number, line in enumerate(split, start=1):
-            if found := _CONTROL.search(line):
+            if found := first_unseen(line):
                 notes.add(
                     "fixed",
                     code,
@@ -86,5 +86,5 @@ def lines(text: str, notes: Notes, code: str) -> list[str]:
                     line=number,
                     column=found.start() + 1,
                 )
-                split[number - 1] = _CONTROL.sub(" ", line)
+                split[number - 1] = of_same_width(line)
     return split

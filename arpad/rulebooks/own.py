@@ -17,6 +17,7 @@ from traceback import extract_tb
 from types import ModuleType
 from typing import Final
 
+from arpad.formats.files import is_file
 from arpad.law import Catalogue, Edition, NoRulebookError, Rulebook
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.selftest import unaskable
@@ -72,7 +73,7 @@ def read(path: Path) -> Rulebook:
     What it prints goes to standard error. Raises NoRulebookError, saying where, if it can't be run
     or its BOOK is no rulebook.
     """
-    if not path.is_file():
+    if not is_file(path):
         raise NoRulebookError(f"There is no file {path}.")
     spec = spec_from_file_location(f"arpad_rulebook_{path.stem}", path)
     if spec is None or spec.loader is None:

@@ -10,7 +10,7 @@ from arpad.formats.trf.layouts import LAYOUTS
 from arpad.report.details import Details, PointValue
 from arpad.report.rows import SEXES
 
-LETTERS = st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Zs", "Zl", "Zp"))
+LETTERS = st.characters(codec="utf-8", exclude_categories=("Cc", "Cf", "Cs", "Zs", "Zl", "Zp"))
 FEDERATIONS = st.from_regex(r"[A-WYZ][A-Z][A-Z]", fullmatch=True).filter(
     lambda code: len(set(code)) > 1 and code != "DAT" and not code.startswith("BB")
 )

@@ -59,14 +59,15 @@ def form(
     Example: arpad form all open.trf -o paperwork
     """
     from arpad.cli.papers.paperwork import prepared
+    from arpad.formats.files import is_directory, is_there
     from arpad.office.papers.filled_forms import all_filled, filled
 
     name = which.lower()
     _check(name, out, to, lang, player)
-    check_free(out, force=force or (name == ALL and out.is_dir()))
+    check_free(out, force=force or (name == ALL and is_directory(out)))
     paths = _paths(name, out, to)
     for path in paths.values():
-        if path.exists() and not force:
+        if is_there(path) and not force:
             wrong_usage(f"{path} exists already; give --force to write over it.")
     work = prepared(report, rating_list or [], rulebook, fact or [], remark or [])
     documents: dict[str, Document] = {}
@@ -112,9 +113,11 @@ def _paths(name: str, out: Path, to: str) -> dict[str, Path]:
 
 def check_free(out: Path, *, force: bool) -> None:
     """Leave with 2 if a file can't be written here, or stands here already."""
-    if out.exists() and not force:
+    from arpad.formats.files import is_directory, is_there
+
+    if is_there(out) and not force:
         wrong_usage(f"{out} exists already; give --force to write over it.")
-    if not out.parent.is_dir():
+    if not is_directory(out.parent):
         wrong_usage(f"there is no directory {out.parent}.")
 
 

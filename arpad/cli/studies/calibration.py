@@ -58,8 +58,9 @@ def calibration(
     ratings = None
     if rating_list is not None:
         from arpad.cli.files import load_list
+        from arpad.formats.files import is_there
 
-        if not rating_list.exists():
+        if not is_there(rating_list):
             wrong_usage(f"--list {rating_list}: there is no file or directory of this name.")
         listed, of_list = load_list(rating_list, None)
         problems += of_list

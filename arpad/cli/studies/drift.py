@@ -251,10 +251,11 @@ def _history(
 def _dated_rows(text: str, problems: "list[Problem]") -> "tuple[date, pl.DataFrame | None]":
     from arpad.cli.files import load_list
     from arpad.cli.inputs import path_and_date
+    from arpad.formats.files import is_there
     from arpad.office.lists.lists import UNDATED
 
     path, on = path_and_date(text)
-    if not path.exists():
+    if not is_there(path):
         wrong_usage(f"there is no file or directory {path}.")
     found, of_list = load_list(path, on)
     problems += of_list
@@ -267,10 +268,11 @@ def _dated_rows(text: str, problems: "list[Problem]") -> "tuple[date, pl.DataFra
 
 def _list_rows(text: str, problems: "list[Problem]") -> "pl.DataFrame | None":
     from arpad.cli.files import load_list
+    from arpad.formats.files import is_there
     from arpad.supervise.drift.series import active
 
     path = Path(text)
-    if not path.exists():
+    if not is_there(path):
         wrong_usage(f"--anchor {text}: there is no file or directory {path}.")
     found, of_list = load_list(path, None)
     problems += of_list

@@ -46,15 +46,19 @@ def need_research() -> None:
 
 def need_file(path: Path) -> None:
     """Leave with 2 if there is no file of this name."""
-    if path.is_dir():
+    from arpad.formats.files import is_directory, is_file
+
+    if is_directory(path):
         wrong_usage(f"{path} is a directory: give a file of games or lists in it.")
-    if not path.is_file():
+    if not is_file(path):
         wrong_usage(f"there is no file {path}.")
 
 
 def need_new(out: Path | None) -> None:
     """Leave with 2 if the report's directory is there already, before anything is measured."""
-    if out is not None and (out.exists() or out.is_symlink()):
+    from arpad.formats.files import is_there
+
+    if out is not None and is_there(out):
         wrong_usage(f"{out} exists already: give another directory.")
 
 

@@ -106,7 +106,7 @@ def round_text(row: Pairing) -> str:
     ('12w½', 'bye')
     """
     if row.opponent is None:
-        return _BYES[row.result]
+        return _BYES.get(row.result, "")  # a result without an opponent is no game
     return _text(RoundCell(row.opponent, row.colour, row.result))
 
 

@@ -100,7 +100,7 @@ def _fault(files: dict[str, bytes]) -> str:
         part = _Part()
         try:
             part.read(content)
-        except (expat.ExpatError, ValueError) as error:
+        except (expat.ExpatError, LookupError, ValueError) as error:  # an encoding nobody knows
             return f"The part {shortened(name)!r} can't be read: {shortened(str(error))}."
         longest, shared = max(longest, part.longest), shared + part.shared
         too_large = part.rows * part.cells > AREA_MAX or longest * shared > TEXT_MAX

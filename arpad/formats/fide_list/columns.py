@@ -7,7 +7,7 @@ from typing import Final
 
 import polars as pl
 
-from arpad.formats.fide_list.decode import ROW, Decoded, Part, decode
+from arpad.formats.fide_list.decode import ROW, Decoded, Part, decode, with_plain_names
 from arpad.formats.fide_list.fields import Field, Which
 from arpad.formats.fide_list.findings import CODE, Found, Places, Spot
 from arpad.formats.fide_list.layouts import Place, blocks, read_header
@@ -33,7 +33,8 @@ def read_columns(source: Source, which: Which, notes: Notes) -> Found | None:
         return None
     reading = _Columns(places, blocks(places, which))
     lines = lines.slice(first + 1)
-    decoded = mend(lines, reading.decode(lines), reading.decode, places, notes)
+    mended = mend(lines, reading.decode(lines), reading.decode, places, notes)
+    decoded = with_plain_names(mended)
     rating = next(part for block in reading.blocks for part in block if part.field.kind == "rating")
     _note_cut(lines, rating, notes)
     return Found(decoded, reading.locate, reading.where)

@@ -21,8 +21,8 @@ NUMBER: Final = "_number"
 
 _ID: Final = FIELDS[0]
 _NAME: Final = FIELDS[1]
-_NO_TEXT: Final = r"[\x00-\x1f\x7f]"
-_ODD: Final = "_is_odd"
+_CONTROLS: Final = r"[\p{Cc}\p{Zl}\p{Zp}]"
+_MARKS: Final = r"\p{Cf}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Decoded:
 def decode(rows: pl.DataFrame, columns: Mapping[str, Sequence[Part]]) -> Decoded:
     """Return the typed fields of rows that hold `_row`, player_id, name and columns of categories.
 
-    What can't be read is null. Control characters in names are read as blanks.
+    What can't be read is null.
 
     >>> text = pl.Series("what", ["ESP M", "E5P F"], pl.Categorical(pl.Categories.random()))
     >>> rows = pl.DataFrame({"_row": [2, 3], "player_id": ["7", "8"], "name": ["A", "B"]})
@@ -96,15 +96,22 @@ def decode(rows: pl.DataFrame, columns: Mapping[str, Sequence[Part]]) -> Decoded
         "player_id",
         "name",
         *values,
-        pl.col("name").str.contains(_NO_TEXT).alias(_ODD),
     )
     if frame[NUMBER].has_nulls():
         findings.append(_odd_ids(frame.filter(pl.col(NUMBER).is_null())))
-    if frame[_ODD].any():
-        findings.append(_odd_names(frame.filter(_ODD)))
-        clean = pl.col("name").str.replace_all(_NO_TEXT, " ").str.strip_chars()
-        frame = frame.with_columns(pl.when(_ODD).then(clean).otherwise("name").alias("name"))
-    return Decoded(frame.drop(_ODD), tuple(findings))
+    return Decoded(frame, tuple(findings))
+
+
+def with_plain_names(decoded: Decoded) -> Decoded:
+    """Return what was decoded, names without signs that nobody sees, and which were read so."""
+    is_odd = pl.col("name").str.contains(rf"{_CONTROLS}|{_MARKS}")
+    odd = decoded.frame.filter(is_odd)
+    if odd.is_empty():
+        return decoded
+    shown = pl.col("name").str.replace_all(_MARKS, "").str.replace_all(_CONTROLS, " ")
+    frame = decoded.frame.with_columns(name=pl.when(is_odd).then(shown.str.strip_chars())
+                                       .otherwise("name"))  # fmt: skip
+    return Decoded(frame, (*decoded.findings, _odd_names(odd)))
 
 
 def _odd_ids(rows: pl.DataFrame) -> Findings:
@@ -113,7 +120,7 @@ def _odd_ids(rows: pl.DataFrame) -> Findings:
 
 
 def _odd_names(rows: pl.DataFrame) -> Findings:
-    words = dict.fromkeys(rows["name"].unique(), "with blanks for what is no text")
+    words = dict.fromkeys(rows["name"].unique(), "without signs that nobody sees")
     return Findings(_NAME, rows.select(ROW, text="name"), words, is_wrong=False)
 
 

@@ -1,5 +1,6 @@
 """Reads a FIDE list: TXT in any layout, XML, or a zip of either."""
 
+from os import fstat
 from pathlib import Path
 from typing import Final
 
@@ -9,6 +10,8 @@ from arpad.formats.fide_list.columns import read_columns
 from arpad.formats.fide_list.fields import Which
 from arpad.formats.fide_list.findings import CODE, Found, once, say
 from arpad.formats.fide_list.xml_list import opened, read_xml
+from arpad.formats.files import opened as opened_file
+from arpad.formats.files import reason, whole
 from arpad.formats.text import what_it_is
 from arpad.formats.zipped import unzip
 from arpad.report.notes import Notes
@@ -87,14 +90,12 @@ def _with_standard(frame: pl.DataFrame, source: Source, bytes_max: int) -> pl.Da
 def _source(path: Path, bytes_max: int, notes: Notes) -> Source | None:
     """Return the file itself, or the bytes of the one file in a zip."""
     try:
-        if not path.is_file():
-            raise FileNotFoundError(0, "there is no such file")
-        size = path.stat().st_size
-        with path.open("rb") as stream:
+        with opened_file(path) as stream:
             head = stream.read(_HEAD)
+            size = fstat(stream.fileno()).st_size
     except OSError as error:
         fix = "Give a file that can be read."
-        notes.add("error", f"{CODE}-file", f"The file can't be read: {error.strerror}.", fix=fix)
+        notes.add("error", f"{CODE}-file", f"The file can't be read: {reason(error)}.", fix=fix)
         return None
     if size > bytes_max:
         message = f"The file has {size} bytes; {bytes_max} are read."
@@ -102,7 +103,7 @@ def _source(path: Path, bytes_max: int, notes: Notes) -> Source | None:
         return None
     if not head.startswith(_ZIP):
         return path
-    return _unzipped(path.read_bytes(), bytes_max, notes)
+    return _unzipped(whole(path, bytes_max), bytes_max, notes)
 
 
 def _unzipped(data: bytes, bytes_max: int, notes: Notes) -> bytes | None:

@@ -7,7 +7,7 @@ from typing import BinaryIO, Final
 
 import polars as pl
 
-from arpad.formats.fide_list.decode import ROW, Part, decode
+from arpad.formats.fide_list.decode import ROW, Part, decode, with_plain_names
 from arpad.formats.fide_list.fields import FIELDS, Field, Which, section_fields
 from arpad.formats.fide_list.findings import CODE, Found, Places, Spot
 from arpad.formats.fide_list.markup import RefusedError, Search, Walk
@@ -39,7 +39,7 @@ def read_xml(source: Source, which: Which, notes: Notes, bytes_max: int) -> Foun
         notes.add("error", f"{CODE}-header", message, fix=_FIX, line=1)
         return None
     columns = {field.name: [Part(field)] for field in by_name.values() if field.name not in _WHO}
-    decoded = decode(gathered.frame(), columns)
+    decoded = with_plain_names(decode(gathered.frame(), columns))
 
     def locate(spots: Sequence[Spot]) -> Places:
         tags = {(row, _TAGS[name]): (row, name) for row, name in spots}

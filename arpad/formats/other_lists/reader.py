@@ -13,6 +13,7 @@ from typing import Final
 import polars as pl
 
 from arpad.formats.crosstable.workbook import is_workbook, read_sheet
+from arpad.formats.files import beginning, whole
 from arpad.formats.other_lists.headers import CODE, NEEDED, candidates, taken
 from arpad.formats.tables import LIST, frames
 from arpad.formats.tables.cells import TYPES
@@ -80,11 +81,10 @@ class _Sheet(Source):
 
 def _opened(path: Path, notes: Notes, bytes_max: int) -> _Table | None:
     try:
-        with path.open("rb") as stream:
-            is_zip = stream.read(4) == b"PK\x03\x04"
-        data = path.read_bytes() if is_zip and path.stat().st_size <= bytes_max else b""
+        is_zip = beginning(path, 4) == b"PK\x03\x04"
+        data = whole(path, bytes_max) if is_zip else b""
     except OSError:
-        data = b""
+        data = b""  # open_source says why
     if is_workbook(data):
         return _sheet(data, notes)
     source = open_source(path, notes, bytes_max)

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from os import fstat
 from pathlib import Path
 from typing import Final
 
 import polars as pl
 
+from arpad.formats.files import beginning, opened, reason
 from arpad.formats.scid_spelling.blocks import LINE_MAX, blocks
 from arpad.formats.scid_spelling.fields import Block, facts_of, read_block
 from arpad.report.notes import PROBLEMS_MAX, Notes
@@ -52,8 +54,7 @@ class Spelling:
 def is_spelling(path: Path) -> bool:
     """Return whether the file is a spelling file with players, by its content."""
     try:
-        with path.open("rb") as stream:
-            start = stream.read(_START)
+        start = beginning(path, _START)
     except OSError:
         return False
     return any(line.startswith(b"@PLAYER") for line in start.splitlines())
@@ -89,14 +90,15 @@ def read(
     notes = Notes(str(path))
     found = _Gathered(notes)
     try:
-        size = path.stat().st_size
+        with opened(path) as stream:
+            size = fstat(stream.fileno()).st_size
         if size > bytes_max:
             message = f"The file has {size} bytes; {bytes_max} are read."
             notes.add("error", f"{CODE}-too-large", message, fix="Give Scid's file alone.")
         else:
             _gather(path, size, found, tell)
     except OSError as error:
-        message = f"The file can't be read: {error.strerror}."
+        message = f"The file can't be read: {reason(error)}."
         notes.add("error", f"{CODE}-file", message, fix="Give a file that can be read.")
     return found.whole(), notes.all()
 

@@ -7,9 +7,10 @@ from importlib import import_module
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+from arpad.formats.files import reason, whole
 from arpad.formats.sniff.kinds import Kind, kind_of
 from arpad.formats.text import what_it_is
-from arpad.report.notes import Notes
+from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Problem
 from arpad.report.rows import Report
 
@@ -50,25 +51,20 @@ def gather(path: Path) -> tuple[Mapping[str, bytes], tuple[Problem, ...]]:
     """Return the bytes of a file by its name, with SwissPerfect's beside it; or why not.
 
     >>> gather(Path("/no/such/riga.trf"))[1][0].message
-    "riga.trf can't be read: it is no file."
+    "riga.trf can't be read: there is no such file."
     """
     notes = Notes(str(path))
-    reason = "it is no file"
     try:
-        if path.is_file() and path.stat().st_size > BYTES_MAX:
-            reason = "it is larger than 64 MiB"
-        elif path.is_file():
-            data = path.read_bytes()
-            if kind_of(data, path.name) == "swissperfect" and not data.startswith(b"PK"):
-                from arpad.formats.swissperfect import files_beside
+        data = whole(path, BYTES_MAX)
+    except OSError as error:
+        message = f"{shortened(path.name or str(path))} can't be read: {reason(error)}."
+        notes.add("error", "file-unreadable", message, fix="Give the path of a tournament report.")
+        return {}, notes.all()
+    if kind_of(data, path.name) == "swissperfect" and not data.startswith(b"PK"):
+        from arpad.formats.swissperfect import files_beside
 
-                return files_beside(path, notes), notes.all()
-            return {path.name: data}, ()
-    except (OSError, ValueError) as error:
-        reason = str(getattr(error, "strerror", "")) or "it can't be opened"
-    message = f"{path.name or path} can't be read: {reason}."
-    notes.add("error", "file-unreadable", message, fix="Give the path of a tournament report.")
-    return {}, notes.all()
+        return files_beside(path, notes), notes.all()
+    return {path.name: data}, ()
 
 
 def read_gathered(files: Mapping[str, bytes], name: str) -> Read:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+from arpad.formats.files import reason, whole
 from arpad.formats.swissperfect import players, results
 from arpad.formats.swissperfect.dbase import read_table
 from arpad.formats.swissperfect.event import read_event
@@ -60,11 +61,12 @@ def files_beside(path: Path, notes: Notes) -> dict[str, bytes]:
         for one in (ending, ending.upper(), ending.capitalize()):
             beside = path.with_name(path.name.removesuffix(path.suffix) + one)
             try:
-                if beside.is_file() and beside.stat().st_size <= BYTES_MAX:
-                    files[beside.name] = beside.read_bytes()
-                    break
+                files[beside.name] = whole(beside, BYTES_MAX)
+                break
+            except FileNotFoundError:
+                continue
             except OSError as error:
-                message = f"{beside.name} can't be read: {error.strerror}."
+                message = f"{beside.name} can't be read: {reason(error)}."
                 notes.add("error", "swissperfect-missing", message, fix=_FIX)
     return files
 

@@ -12,6 +12,7 @@ from typing import Final, Protocol
 import polars as pl
 from polars.exceptions import PanicException
 
+from arpad.formats.files import TooLargeError, reason, whole
 from arpad.formats.text import decode, what_it_is
 from arpad.report.notes import Notes, shortened
 
@@ -72,15 +73,11 @@ def open_source(path: Path, notes: Notes, bytes_max: int) -> Source | None:
     (None, 'table-file')
     """
     try:
-        size = path.stat().st_size
-        data = path.read_bytes() if size <= bytes_max else b""
+        return source_of(whole(path, bytes_max), notes)
     except OSError as error:
-        _refuse(notes, "table-file", f"The file can't be read: {error.strerror}.")
+        code = "table-too-large" if isinstance(error, TooLargeError) else "table-file"
+        _refuse(notes, code, f"The file can't be read: {reason(error)}.")
         return None
-    if size > bytes_max:
-        _refuse(notes, "table-too-large", f"The file has {size} bytes; {bytes_max} are read.")
-        return None
-    return source_of(data, notes)
 
 
 def source_of(data: bytes, notes: Notes) -> Source | None:
@@ -182,8 +179,9 @@ def _names(header: list[str], notes: Notes) -> list[str]:
 
 
 def _cleaned(frame: pl.DataFrame, names: list[str]) -> pl.DataFrame:
-    """Return the frame with control characters and outer blanks taken out, and blanks null."""
-    clean = pl.col(names).str.replace_all(r"[\x00-\x1f\x7f]", " ").str.strip_chars()
+    """Return the frame without signs that nobody sees and outer blanks, and blanks null."""
+    shown = pl.col(names).str.replace_all(r"\p{Cf}", "")
+    clean = shown.str.replace_all(r"[\p{Cc}\p{Zl}\p{Zp}]", " ").str.strip_chars()
     return frame.with_columns(clean).with_columns(
         pl.when(pl.col(names).str.len_bytes() > 0).then(pl.col(names)).name.keep(),
         pl.col(LINE).cast(pl.Int64),

@@ -1,12 +1,12 @@
 """One line of a TRF file, read field by field, noting what is wrong on the way."""
 
-import re
 from dataclasses import dataclass
 from typing import Final
 
 from arpad.formats.trf.cells import Cell, read_number, read_word
 from arpad.formats.trf.fields import Field
 from arpad.report.notes import Notes
+from arpad.report.plain import plain
 
 _TO_THE_LEFT: Final = (
     "text", "federation", "birth", "date", "round_date", "method", "forfeit", "verbatim",
@@ -121,5 +121,5 @@ def put(line: str, field: Field, text: str, shift: int = 0) -> str:
 
 
 def clean(text: str) -> str:
-    """Return the text with blanks for its control characters."""
-    return re.sub(r"[\x00-\x1f\x7f]", " ", text)
+    """Return the text without signs that nobody sees."""
+    return plain(text)

@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 from arpad.formats import fide_list
 from arpad.formats.any_list import read_any_list
+from arpad.formats.files import beginning
 from arpad.formats.sniff import kind_of
 from arpad.formats.tables import write_csv
 from arpad.office.intake.converting import LEFT_OUT
@@ -35,8 +36,7 @@ def is_list(path: Path) -> bool:
     False
     """
     try:
-        with path.open("rb") as stream:
-            return kind_of(stream.read(_HEAD), path.name) == "list"
+        return kind_of(beginning(path, _HEAD), path.name) == "list"
     except OSError:
         return False  # whoever reads it says why
 

@@ -13,7 +13,7 @@ from unicodedata import combining, normalize
 from arpad.engine.calc.question import Decision, ask_each
 from arpad.engine.state import list_id
 from arpad.formats.entries import read_entries
-from arpad.formats.sniff import read_report
+from arpad.formats.sniff import gather, read_gathered
 from arpad.law import Rulebook
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.matching import match, name_key
@@ -44,12 +44,13 @@ class Entry:
 
 def read_entry_list(path: Path) -> tuple[Report, tuple[Problem, ...]]:
     """Return the entries in a CSV file, or the players of a report in any known format."""
-    if path.suffix.lower() == ".csv" and path.is_file():
-        report, problems = read_entries(path.read_bytes(), str(path))
+    files, problems = gather(path)
+    if path.suffix.lower() == ".csv" and len(files) == 1:
+        report, problems = read_entries(files[path.name], str(path))
         if report.players or not any(p.code == "entries-column" for p in problems):
             return report, problems
-    reports, problems = read_report(path)
-    return (reports[0] if reports else Report()), problems
+    reports, found = read_gathered(files, str(path))
+    return (reports[0] if reports else Report()), (*problems, *found)
 
 
 def check_entries(

@@ -1,5 +1,6 @@
 """Reports as they come in: read, completed by facts, and checked."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
@@ -258,8 +259,7 @@ def _unique(found: Sequence[Submission]) -> tuple[Submission, ...]:
     ids: set[str] = set()
     seen: dict[object, Submission] = {}
     unique: dict[int, Submission] = {}
-    in_order = sorted(range(len(found)), key=lambda at: _order(found[at]))
-    for at in in_order:
+    for at in _in_order(found):
         submission = found[at]
         event_id, count = submission.event_id, 1
         while event_id in ids:
@@ -275,8 +275,19 @@ def _unique(found: Sequence[Submission]) -> tuple[Submission, ...]:
     return tuple(unique[at] for at in range(len(found)))
 
 
-def _order(submission: Submission) -> tuple[str, list[str], int]:
-    return submission.event_id, [blob.sha256 for blob in submission.blobs], submission.place
+def _in_order(found: Sequence[Submission]) -> list[int]:
+    """Return the places of the reports: the first of every id, then the second ones, and so on."""
+
+    def evidence(at: int) -> tuple[str, list[str], int]:
+        one = found[at]
+        return one.event_id, [blob.sha256 for blob in one.blobs], one.place
+
+    count: Counter[str] = Counter()
+    ranks = {}
+    for at in sorted(range(len(found)), key=evidence):
+        ranks[at] = (count[found[at].event_id], found[at].event_id)
+        count[found[at].event_id] += 1
+    return sorted(ranks, key=lambda at: ranks[at])
 
 
 def _likeness(submission: Submission) -> object:

@@ -7,6 +7,7 @@ name in it and no clock, and the order in which they came decides nothing.
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from datetime import date
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -93,11 +94,14 @@ def facts_row(facts: Facts) -> dict[str, Any]:
     {'kind': 'swiss', 'start': '2010-09-01', 'is_official': True}
     """
     stated = {one.name: getattr(facts, one.name) for one in fields(facts)}
-    return {
-        name: str(value) if isinstance(value, date | Fraction) else value
-        for name, value in stated.items()
-        if value is not None
-    }
+    return {name: _plain(value) for name, value in stated.items() if value is not None}
+
+
+def _plain(value: object) -> object:
+    """Return a fact as JSON has it; 90 and 90.000 minutes are the same."""
+    if isinstance(value, Decimal):
+        value = Fraction(value)
+    return str(value) if isinstance(value, date | Fraction) else value
 
 
 def game_facts_bytes(facts: GameFacts) -> bytes:

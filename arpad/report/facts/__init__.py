@@ -5,8 +5,10 @@ from arpad.report.facts.game_facts import Decision, GameFacts, Substitution, rea
 from arpad.report.facts.kinds import kind_of_code, kind_of_games, kind_of_text
 from arpad.report.facts.settle import settle_facts
 from arpad.report.facts.stated import fact_from_text, read_facts
+from arpad.report.facts.toml import BYTES_MAX as FACTS_BYTES_MAX
 
 __all__ = [
+    "FACTS_BYTES_MAX",
     "KINDS",
     "RATINGS_AT",
     "VIRTUAL_CLASSES",

@@ -3,11 +3,11 @@
 They stand in the facts file beside the report, as tables `[[decisions]]` and `[[substitutions]]`.
 """
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields
 from typing import Any, Final, TypeVar, get_args
 
+from arpad.report.facts.toml import read_toml
 from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Problem
 
@@ -68,10 +68,7 @@ def read_game_facts(data: bytes, file: str = "") -> tuple[GameFacts, tuple[Probl
     'In row 1 of decisions, round is not a whole number.'
     """
     notes = Notes(file)
-    try:
-        stated = tomllib.loads(data.decode("utf-8-sig"))
-    except (ValueError, RecursionError, ArithmeticError):
-        return GameFacts(), ()  # read_facts says so
+    stated, _ = read_toml(data, Notes())  # read_facts says what is wrong with the file
     decisions = _rows(Decision, stated.get("decisions", []), "decisions", notes)
     substitutions = _rows(Substitution, stated.get("substitutions", []), "substitutions", notes)
     kept = tuple(one for one in substitutions if _has_side(one, notes))

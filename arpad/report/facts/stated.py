@@ -1,7 +1,6 @@
 """Facts as people state them: a TOML file beside the report, or KEY=VALUE on the command line."""
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from datetime import date, datetime
@@ -13,10 +12,11 @@ from typing import Any, Final, get_args
 from arpad.report.dates import read_date
 from arpad.report.facts.facts import KINDS, NAMES, RATINGS_AT, VIRTUAL_CLASSES, Facts
 from arpad.report.facts.game_facts import KEYS
+from arpad.report.facts.toml import read_toml
 from arpad.report.notes import Notes, shortened
+from arpad.report.plain import plain
 from arpad.report.problems import Problem
 
-BYTES_MAX: Final = 1024 * 1024
 NUMBER_MAX: Final = 10_000
 
 Value = str | int | date | Fraction
@@ -42,28 +42,7 @@ def read_facts(data: bytes, file: str = "") -> tuple[Facts, tuple[Problem, ...]]
     'Write is_official.'
     """
     notes = Notes(file)
-    if len(data) > BYTES_MAX:
-        notes.add(
-            "error",
-            "facts-toml",
-            f"The file has {len(data)} bytes, too many for facts.",
-            fix="Give the facts of one event.",
-        )
-        return Facts(), notes.all()
-    try:
-        text = data.decode("utf-8-sig")
-        stated = tomllib.loads(text, parse_float=Decimal)
-    except (ValueError, RecursionError, ArithmeticError) as error:
-        at = re.search(r"line (\d+), column (\d+)", str(error))
-        notes.add(
-            "error",
-            "facts-toml",
-            f"The file is not TOML: {shortened(str(error))}.",
-            fix='Write lines such as kind = "swiss".',
-            line=int(at[1]) if at else None,
-            column=int(at[2]) if at else None,
-        )
-        return Facts(), notes.all()
+    stated, text = read_toml(data, notes)
     facts = Facts()
     for key, value in stated.items():
         if key in KEYS:  # `read_game_facts` reads them
@@ -142,7 +121,7 @@ def _converted(wanted: type, value: object) -> Value | None:
     if wanted is date:
         return value if isinstance(value, date) and not isinstance(value, datetime) else None
     if wanted is str:
-        return value.strip() or None if isinstance(value, str) else None
+        return plain(value).strip() or None if isinstance(value, str) else None
     if isinstance(value, Decimal) and not value.is_finite():
         return None
     if isinstance(value, int | Decimal) and 0 < value <= NUMBER_MAX:

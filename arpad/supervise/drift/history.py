@@ -12,6 +12,7 @@ import polars as pl
 from polars.exceptions import PanicException
 
 from arpad.formats import scid_spelling
+from arpad.formats.files import opened
 from arpad.formats.scid_spelling import Spelling
 from arpad.report.notes import shortened
 from arpad.report.problems import Problem
@@ -54,7 +55,8 @@ def read_history(
         series, more = series_of_spelling(found, yearly=yearly)
         return series, (*problems, *(replace(one, file=str(path)) for one in more))
     try:
-        frame = pl.read_parquet(path)
+        with opened(path) as stream:
+            frame = pl.read_parquet(stream)
     except (Exception, PanicException) as error:
         message = f"The Parquet file can't be read: {shortened(str(error))}."
         return _refused("file", message, "Give a Parquet file with a row for each player and list.")

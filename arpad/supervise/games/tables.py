@@ -13,6 +13,7 @@ from typing import Final
 
 import polars as pl
 
+from arpad.formats.files import opened, reason
 from arpad.formats.tables.source import LINE, Source, open_source, source_of
 from arpad.report.notes import Notes
 
@@ -80,7 +81,7 @@ def _opened(path: Path, notes: Notes, bytes_max: int) -> Source | None:
     """Return the cells; a gzipped file is unpacked up to `bytes_max`, and no further."""
     message = ""
     try:
-        with path.open("rb") as file:
+        with opened(path) as file:
             is_packed = file.read(2) == b"\x1f\x8b"
             file.seek(0)
             if not is_packed:
@@ -93,6 +94,6 @@ def _opened(path: Path, notes: Notes, bytes_max: int) -> Source | None:
     except (EOFError, zlib.error, gzip.BadGzipFile) as error:
         message = f"The gzip file is damaged: {error}."
     except OSError as error:
-        message = f"The file can't be read: {error.strerror}."
+        message = f"The file can't be read: {reason(error)}."
     notes.add("error", "table-file", message, fix="Give CSV (also gzipped) or Parquet.")
     return None

@@ -77,6 +77,12 @@ def test_document_types_and_broken_parts():
     assert "can't be read" in refused(changed(SHEET, "no xml"))
 
 
+@pytest.mark.parametrize("part", [SHEET, "docProps/app.xml"])
+def test_an_encoding_that_nobody_knows(part):
+    text = '<?xml version="1.0" encoding="UTF-4"?>' + sheet("")
+    assert "can't be read" in refused(changed(part, text))
+
+
 def test_a_sheet_in_a_strange_place():
     kind = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet"
     rels = f'<Relationships><Relationship Id="rId1" Type="{kind}" Target="a.bin"/></Relationships>'

@@ -1,0 +1,60 @@
+"""A facts file's text as tables: bounded, and without signs that nobody sees."""
+
+import re
+import tomllib
+from decimal import Decimal
+from typing import Any, Final
+
+from arpad.report.notes import Notes, shortened
+from arpad.report.plain import plain
+
+BYTES_MAX: Final = 1024 * 1024
+DOTS_MAX: Final = 20
+"""A key of n parts takes the parser n tables at each of n steps: 100 kB of "a." fill a machine."""
+
+_PART: Final = r"""(?>[\w-]+|"[^"\n]*"|'[^'\n]*')"""
+_DOTTED: Final = re.compile(rf"(?<![\w-])(?>{_PART}[ \t]*\.[ \t]*){{{DOTS_MAX + 1}}}")
+
+
+def read_toml(data: bytes, notes: Notes) -> tuple[dict[str, Any], str]:
+    r"""Return the tables of a facts file and its text; nothing, with an error, if it is no TOML.
+
+    >>> read_toml(b'name = "Riga\\u202eOpen"', Notes())[0]
+    {'name': 'RigaOpen'}
+    >>> notes = Notes()
+    >>> read_toml(b"a." * 50_000 + b"b = 1", notes), notes.all()[0].message
+    (({}, ''), 'Line 1 has a key of more than 20 parts.')
+    """
+    if len(data) > BYTES_MAX:
+        message = f"The file has {len(data)} bytes, too many for facts."
+        notes.add("error", "facts-toml", message, fix="Give the facts of one event.")
+        return {}, ""
+    try:
+        text = data.decode("utf-8-sig")
+        if found := _DOTTED.search(text):
+            line = text.count("\n", 0, found.start()) + 1
+            message = f"Line {line} has a key of more than {DOTS_MAX} parts."
+            notes.add("error", "facts-toml", message, fix="Write keys without dots.", line=line)
+            return {}, ""
+        return _plain(tomllib.loads(text, parse_float=Decimal)), text
+    except (ValueError, RecursionError, ArithmeticError) as error:
+        at = re.search(r"line (\d+), column (\d+)", str(error))
+        notes.add(
+            "error",
+            "facts-toml",
+            f"The file is not TOML: {shortened(str(error))}.",
+            fix='Write lines such as kind = "swiss".',
+            line=int(at[1]) if at else None,
+            column=int(at[2]) if at else None,
+        )
+        return {}, ""
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, str):
+        return plain(value)
+    if isinstance(value, list):
+        return [_plain(one) for one in value]
+    if isinstance(value, dict):
+        return {key: _plain(one) for key, one in value.items()}
+    return value

@@ -180,3 +180,15 @@ def _held(folder: Path, *, is_waited_for: bool = False) -> int | None:
 
 def _escaped(name: str) -> str:
     return "".join(f"[{sign}]" if sign in "*?[" else sign for sign in name)
+
+
+def read_inputs(beside: Path) -> dict[str, bytes]:
+    """Return the inputs in a directory by the names of their files, which are their hashes.
+
+    Raises OSError if they can't be read. Who uses one compares it with its hash.
+    """
+    return {
+        path.name: path.read_bytes()
+        for path in sorted(beside.iterdir())
+        if path.is_file() and not path.is_symlink()
+    }

@@ -135,7 +135,7 @@ def chained(year: Year, rulebook: str, folder: Path) -> list[RatedPeriod]:
         request = Inputs(theirs, tuple(lists), rulebook, on)
         period = rate(request, CATALOGUE)
         assert len(period.ready) == len(theirs), period.problems
-        archive(period, request, folder / str(on))
+        archive(period, folder / str(on))
         read, problems = load_list(folder / str(on), None)
         assert read is not None, problems
         lists.append(read)

@@ -190,7 +190,7 @@ def _print(period: "RatedPeriod", other: "RatedPeriod | None", *, explain: bool,
 
 def _print_where(out: Path | None, manifest: dict[str, Any], *, is_empty: bool) -> None:
     if manifest:
-        typer.echo(f"\nWritten to {out}: list {manifest['list_sha256'][:16]}…")
+        typer.echo(f"\nWritten to {out}: list {manifest['identity'][:16]}…")
     elif out is not None and is_empty:
         typer.echo("\nNothing is written, because no event is rated for this list.", err=True)
     elif out is not None:

@@ -86,11 +86,11 @@ def load_list(
 
 def read_people(path: Path) -> "tuple[People, tuple[Problem, ...]]":
     """Return a table of people, and what is wrong with it."""
-    from arpad.formats.tables import read_people as read
+    from arpad.formats.any_list import read_any_people
     from arpad.office.period.inputs import People
 
     alone = sent_alone(path)
-    rows, problems = read(alone.data, name=alone.name)
+    rows, problems = read_any_people(alone.data, name=alone.name)
     return People(alone.data, rows), (*alone.problems, *problems)
 
 

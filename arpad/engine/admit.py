@@ -2,10 +2,12 @@
 
 import narwhals as nw
 
+from arpad.engine import questions as q
+from arpad.engine.asked import event_rules, words_of
 from arpad.engine.backends import has_rows, to_polars
 from arpad.engine.scores import half_points
-from arpad.engine.vocabulary import KINDS
 from arpad.law import Clause, Rulebook, Table, decide
+from arpad.law.rule import as_expression
 
 _ROUND_ROBINS = {"round_robin": 1, "double_round_robin": 2}
 
@@ -22,7 +24,8 @@ def admit_events(events: Table, composition: Table, games: Table, book: Rulebook
     counted = counted.with_columns(
         is_complete_round_robin=is_complete,
     )
-    for rule in (book.rating_floor, book.rated_as, book.event_is_rated, *book.event_measures):
+    rules = (book[q.RATING_FLOOR], book[q.RATED_AS], book[q.EVENT_IS_RATED], *event_rules(book))
+    for rule in rules:
         counted = decide(counted, rule)
     return counted
 
@@ -59,10 +62,10 @@ def _complete_round_robins(events: Table, composition: Table, games: Table) -> T
 def admit_games(games: Table, events: Table, entries: Table, book: Rulebook) -> Table:
     """Add to each game, which has its event's decisions, whether it is rated itself."""
     games = with_decided(games, events)
-    if not book.game_reads_ratings:
-        return decide(games, book.game_is_rated)
     facts = ("rating_higher", "ratings_apart")
-    return decide(_with_players(games, entries), book.game_is_rated).drop(*facts)
+    if not words_of(book, q.GAME_IS_RATED) & set(facts):
+        return decide(games, book[q.GAME_IS_RATED])
+    return decide(_with_players(games, entries), book[q.GAME_IS_RATED]).drop(*facts)
 
 
 def _with_players(games: Table, entries: Table) -> Table:
@@ -123,18 +126,10 @@ def failed_checks(events: Table, book: Rulebook) -> list[tuple[int, Clause]]:
     `events` are as `admit_events` returns them. A failed check is a warning; it excludes nothing.
     """
     failed = []
-    for check in book.checks:
+    for check in book[q.CHECKS]:
         if check.when is None:
             raise ValueError(f"the check {check.article} has no condition")
-        found = to_polars(events.filter(check.when).select("event_id"))["event_id"]
+        holds = as_expression(check.when)
+        found = to_polars(events.filter(holds).select("event_id"))["event_id"]
         failed += [(event_id, check) for event_id in found]
     return failed
-
-
-def known_kind(kind: str) -> bool:
-    """Return whether the engine knows this kind of event.
-
-    >>> known_kind("swiss"), known_kind("simul")
-    (True, False)
-    """
-    return kind in KINDS

@@ -10,9 +10,10 @@ from typing import Any, Final
 
 import narwhals as nw
 
+from arpad.engine import questions as q
 from arpad.engine.backends import rows, small_table
 from arpad.engine.vocabulary import EFFECTIVE
-from arpad.law import Rulebook, Table
+from arpad.law import Rulebook, Table, decide
 
 E5: Final = 100_000
 
@@ -20,14 +21,12 @@ E5: Final = 100_000
 def calibrated(decided: Table, book: Rulebook) -> Table:
     """Return the list with rating_new calibrated, and calibration_e5 beside it (null: none).
 
-    The common set are the effective players with iccf_rating_next; every rating that the clause
-    `calibration` holds for gets the difference of the two means (CNXC 7.3).
+    The common set are the effective players with iccf_rating_next; every rating that the
+    rulebook calibrates gets the difference of the two means (CNXC 7.3).
     """
-    if book.calibration is None or book.calibration.when is None:
-        raise ValueError(f"{book.name} doesn't say whose ratings are calibrated")
-    theirs = nw.when(book.calibration.when).then(1).otherwise(0)
-    listed = rows(decided.with_columns(is_calibrated=theirs).select(*_READ))
-    amount = calibration(listed, book.calibration_players_min)
+    decided = decide(decided, book[q.IS_CALIBRATED])
+    listed = rows(decided.select(*_READ))
+    amount = calibration(listed, book[q.CALIBRATION_PLAYERS_MIN])
     found = []
     if amount is not None:
         found = [

@@ -8,6 +8,8 @@ from typing import Final
 
 import narwhals as nw
 
+from arpad.engine import questions as q
+from arpad.engine.asked import event_rules, k_rules, player_facts
 from arpad.engine.backends import has_rows, small_table, to_polars, total
 from arpad.law import Rulebook, Table, decide
 
@@ -24,7 +26,7 @@ _FACTS = ("rating_peak", "games_rated", "k_factor_listed_e2")
 
 def event_decisions(book: Rulebook) -> tuple[str, ...]:
     """Return the columns of its event that a game carries: decisions, measures and clauses."""
-    measures = [name for rule in book.event_measures for name in (rule.column, rule.clause_column)]
+    measures = [name for rule in event_rules(book) for name in (rule.column, rule.clause_column)]
     return (*EVENT_DECISIONS, *measures)
 
 
@@ -119,32 +121,34 @@ def with_ratings(
     own_rating decides), k_factor_e2 and rating_known (at which he counts before the event is
     played).
     """
+    facts = player_facts(book)
     rating_key = (nw.col("list_slot") * PLAYERS + nw.col("player_id")).alias("rating_key")
     listed = ratings.join(lists, on="list_id", how="left").select(
         rating_key,
         "is_woman",
         "has_played_event",
         *_FACTS,
-        *book.player_facts,
+        *facts,
         rating_listed=nw.col("rating"),
     )
     rated = entries.with_columns(rating_key).join(listed, on="rating_key", how="left")
     rated = _with_current(rated.drop("rating_key"), ratings, lists, current_list_id)
-    if "birth_on" in book.player_facts:
+    if "birth_on" in facts:
         rated = with_ages(rated.join(events.select("event_id", "on"), on="event_id", how="left"))
         rated = rated.drop("on")
-    decided = decide(rated, book.own_rating).with_columns(rating=nw.col("own_rating"))
+    decided = decide(rated, book[q.OWN_RATING]).with_columns(rating=nw.col("own_rating"))
     is_past = nw.col("rating_peak") > nw.col("rating")
-    if book.listed_rating is not None:
+    if q.LISTED_RATING in book:
         is_past |= nw.col("rating_own_list").is_null() & ~nw.col("rating_listed").is_null()
     peak = nw.when(is_past).then(nw.col("rating_peak"))
     decided = decided.with_columns(rating_peak=peak.otherwise(nw.col("rating")))
-    for rule in (*book.entry_measures, book.k_factor):
+    for rule in k_rules(book):
         decided = decide(decided, rule)
-    if book.rating_known is None:
+    if q.RATING_KNOWN not in book:
         return decided.with_columns(rating_known=nw.col("rating_listed"))
     classes = events.select("event_id", "virtual_class")
-    return decide(decided.join(classes, on="event_id", how="left"), book.rating_known)
+    joined = decided.join(classes, on="event_id", how="left")
+    return decide(joined, book[q.RATING_KNOWN]).drop("virtual_class")
 
 
 def standing(ratings: Table, book: Rulebook) -> Table:
@@ -153,10 +157,10 @@ def standing(ratings: Table, book: Rulebook) -> Table:
     Where the rulebook asks another list too, rating_own_list is what the list itself says; who
     brings a rating from there has no games and no highest rating here yet.
     """
-    if book.listed_rating is None:
+    if q.LISTED_RATING not in book:
         return ratings
     asked = ratings.with_columns(rating_own_list=nw.col("rating"))
-    decided = decide(asked, book.listed_rating).with_columns(rating=nw.col("listed_rating"))
+    decided = decide(asked, book[q.LISTED_RATING]).with_columns(rating=nw.col("listed_rating"))
     is_brought = nw.col("rating_own_list").is_null() & ~nw.col("rating").is_null()
     first = {
         name: nw.when(is_brought).then(nw.col(name).fill_null(0)).otherwise(nw.col(name))
@@ -231,10 +235,10 @@ def composition(entries: Table, games: Table, events: Table, book: Rulebook) -> 
 
 def _with_ages(entries: Table, events: Table, book: Rulebook) -> tuple[Table, tuple[str, ...]]:
     """Add children, 1 or 0: who turns no older than the rulebook's age in the event's year."""
-    if book.children_age is None:
+    if q.CHILDREN_AGE not in book:
         return entries, ()
     years = events.select("event_id", year=nw.col("on") // 10000)
     joined = entries.join(years, on="event_id", how="left")
-    is_child = nw.col("year") - nw.col("birth_on") // 10000 <= book.children_age
+    is_child = nw.col("year") - nw.col("birth_on") // 10000 <= book[q.CHILDREN_AGE]
     child = nw.when(is_child).then(1).otherwise(0).cast(nw.Int64)
     return joined.with_columns(children=child).drop("year"), ("children",)

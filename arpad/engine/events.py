@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import narwhals as nw
 
+from arpad.engine import questions as q
 from arpad.engine.admit import admit_events, admit_games
 from arpad.engine.backends import has_rows, materialise
 from arpad.engine.entries import (
@@ -60,7 +61,8 @@ def rate_events(
     games = _in_groups(given, stages)
     groups = _one_row_each(stages)
     groups = groups.with_columns(days=nw.col("end_day") - nw.col("start_day") + 1)
-    events = materialise(decide(groups, book.list_choice))
+    groups = groups.with_columns(event_start=nw.col("on"))
+    events = materialise(decide(groups, book[q.LIST_CHOICE]))
     if seats is not None:
         seats = seated(conform(seats, SEATS), games, book)
         games = materialise(with_moves(games, seats))
@@ -96,7 +98,7 @@ def _rounds(games: Table, stages: Table, events: Table) -> Table:
 
 def _grouped(events: Table, book: Rulebook) -> Table:
     """Add group_id: the event under which stages of one competition are rated together."""
-    decided = decide(events, book.stages_are_grouped)
+    decided = decide(events, book[q.STAGES_ARE_GROUPED])
     is_stage = ~nw.col("stage_of").is_null() & (nw.col("stages_are_grouped") == 1)
     return decided.with_columns(
         group_id=nw.when(is_stage).then(nw.col("stage_of")).otherwise(nw.col("event_id"))

@@ -3,44 +3,46 @@
 A rule can be asked about any handful of facts: calculators, cases and samples do.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 import narwhals as nw
 
 from arpad.engine.backends import embedded_table
-from arpad.engine.vocabulary import VOCABULARY
+from arpad.engine.tables import WORDS
 from arpad.law import Table
+from arpad.law.table import Column
 
 Facts = Mapping[str, "int | str | None"]
 
 
-def facts_table(rows: Sequence[Facts]) -> Table:
-    """Return one row per set of facts, with every column of the vocabulary.
+def facts_table(rows: Sequence[Facts], words: Iterable[str] = WORDS) -> Table:
+    """Return one row per set of facts, with every column that any rule may read, or with `words`.
 
-    A fact that is no word of the vocabulary is a column too, of whole numbers.
+    A fact that is no such word is a column too, of whole numbers.
 
     >>> facts_table([{"games_rated": 29}, {"kind": "swiss"}]).select("kind", "games_rated").rows()
     [(None, 29), ('swiss', None)]
     """
-    words = dict.fromkeys([*VOCABULARY, *(name for row in rows for name in row)])
+    names = dict.fromkeys([*words, *(name for row in rows for name in row)])
     return embedded_table(
-        {name: [row.get(name) for row in rows] for name in words},
-        {name: nw.String if _is_text(name) else nw.Int64 for name in words},
+        {name: [row.get(name) for row in rows] for name in names},
+        {name: nw.String if _is_text(name) else nw.Int64 for name in names},
     )
 
 
-def sample_table(rows: int, seed: int) -> Table:
-    """Return rows of facts drawn from the vocabulary's samples, each column by itself.
+def sample_table(columns: Iterable[Column], rows: int, seed: int) -> Table:
+    """Return rows of facts drawn from the columns' samples, each column by itself.
 
     Among them are combinations that never occur: a rule has to be clear about those too.
     """
     chance = Random(seed)
+    found = {column.name: column for column in sorted(columns, key=lambda one: one.name)}
     return embedded_table(
-        {name: chance.choices(fact.samples, k=rows) for name, fact in VOCABULARY.items()},
-        {name: nw.String if _is_text(name) else nw.Int64 for name in VOCABULARY},
+        {name: chance.choices(column.samples, k=rows) for name, column in found.items()},
+        {name: nw.String if column.is_text else nw.Int64 for name, column in found.items()},
     )
 
 
 def _is_text(name: str) -> bool:
-    return name in VOCABULARY and any(isinstance(s, str) for s in VOCABULARY[name].samples)
+    return name in WORDS and WORDS[name].is_text

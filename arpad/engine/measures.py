@@ -1,7 +1,11 @@
 """What a rule on one game reads of the player's other games in the event: a rulebook names it."""
 
+from collections.abc import Callable, Mapping
+from typing import Final
+
 import narwhals as nw
 
+from arpad.engine.strategies import WidestDifference
 from arpad.law import Table
 
 _PLAYER = ("event_id", "player_id")
@@ -38,3 +42,9 @@ def _with_widest(sides: Table, width: nw.Expr) -> Table:
         widest, on=["game_id", "player_id"], how="left"
     )
     return joined.with_columns(is_widest_difference=nw.col("is_widest_difference").fill_null(0))
+
+
+WIDEST: Final[Mapping[WidestDifference, Callable[[Table], Table]]] = {
+    WidestDifference.OF_HIGHER_RATED: with_widest_difference,
+    WidestDifference.OF_BOTH: with_widest_difference_of_both,
+}

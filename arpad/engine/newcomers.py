@@ -7,9 +7,11 @@ drawn nearer. The rules decide; this file brings the averages, percentages and s
 
 import narwhals as nw
 
+from arpad.engine import questions as q
 from arpad.engine.backends import has_rows, materialise, total
 from arpad.engine.performance import (
     PLAYER,
+    added_games,
     average_rating,
     corrected_averages,
     opponents_average,
@@ -34,7 +36,7 @@ def newcomers(games: Table, entries: Table, events: Table, pending: Table, book:
     sides = _sides(games.filter(is_rated), entries, book)
     if has_rows(events.filter(nw.col("list_choice") == 1)):
         sides = _new_throughout(sides)
-    sides = sides.filter(nw.col("result").is_in(book.played_results))
+    sides = sides.filter(nw.col("result").is_in(book[q.PLAYED_RESULTS]))
     facts = events.select(
         "event_id", "event_order", "rated_as", "rating_floor", "end_day", "is_team_championship"
     )
@@ -42,10 +44,12 @@ def newcomers(games: Table, entries: Table, events: Table, pending: Table, book:
     left_out = results.filter(nw.col("is_discarded") == 1).select(*PLAYER)
     round_robin = materialise(_without(sides.filter(nw.col("rated_as") == ROUND_ROBIN), left_out))
     averaged = _averages(results, round_robin, book)
-    first = materialise(decide(averaged, book.event_rating))
-    if book.correction is None:
+    first = materialise(decide(averaged, book[q.EVENT_RATING]))
+    if q.CORRECTED_DIFFERENCE not in book:
         once = first.with_columns(
-            event_rating_first=nw.col("event_rating"), average_first=nw.col("opponents_average")
+            event_rating_first=nw.col("event_rating"),
+            average_first=nw.col("opponents_average"),
+            corrected_difference_clause=nw.lit(None, nw.Int16),
         )
         return materialise(_kept(once, pending, book))
     return materialise(_kept(_corrected(first, round_robin, book), pending, book))
@@ -65,7 +69,7 @@ def _corrected(first: Table, round_robin: Table, book: Rulebook) -> Table:
         )
         .drop("average_corrected")
     )
-    return decide(second, book.event_rating)
+    return decide(second, book[q.EVENT_RATING])
 
 
 def seen(entries: Table, events: Table, results: Table, book: Rulebook) -> Table:
@@ -73,7 +77,8 @@ def seen(entries: Table, events: Table, results: Table, book: Rulebook) -> Table
     own = results.select(
         *PLAYER, "is_discarded", "is_first_event", "event_rating", "games", "score_half"
     )
-    facts = events.select("event_id", "rated_as", "rating_floor")
+    of_event = ("rated_as", "rating_floor", "virtual_class")
+    facts = events.select("event_id", *of_event)
     is_newcomer = nw.col("rating_listed").is_null() | nw.col("rating").is_null()
     new = (
         entries.filter(is_newcomer)
@@ -81,10 +86,11 @@ def seen(entries: Table, events: Table, results: Table, book: Rulebook) -> Table
         .join(facts, on="event_id", how="left")
     )
     added = [name for name in new.collect_schema().names() if name not in _names(entries)]
-    unknown = {name: nw.lit(None, nw.Int64) for name in added}
+    types = new.collect_schema()
+    unknown = {name: nw.lit(None, types[name]) for name in added}
     rated = entries.filter(~is_newcomer).with_columns(**unknown).select(*_names(new))
     both = nw.concat([new, rated]).with_columns(is_discarded=nw.col("is_discarded").fill_null(0))
-    return decide(both, book.rating_seen).drop("rated_as", "rating_floor")
+    return decide(both, book[q.RATING_SEEN]).drop(*of_event)
 
 
 def _names(table: Table) -> list[str]:
@@ -100,11 +106,11 @@ def _sides(games: Table, entries: Table, book: Rulebook) -> Table:
     """Return one row per player and game: score, his rating and the opponent's on the list."""
     both = unfolded(games, entries, _OF_GAME, _OWN, _OF_OPPONENT)
     sides = both.with_columns(rating=nw.col("own"))
-    if book.score_counted is not None:
-        sides = decide(sides, book.score_counted)
-    if book.side_is_counted is not None:
+    if q.SCORE_COUNTED in book:
+        sides = decide(sides, book[q.SCORE_COUNTED])
+    if q.SIDE_IS_COUNTED in book:
         unknown = sides.with_columns(surplus_e3=nw.lit(None, nw.Int64))
-        sides = decide(unknown, book.side_is_counted).filter(nw.col("side_is_counted") == 1)
+        sides = decide(unknown, book[q.SIDE_IS_COUNTED]).filter(nw.col("side_is_counted") == 1)
     return sides
 
 
@@ -163,7 +169,7 @@ def _results(sides: Table, facts: Table, entries: Table, pending: Table, book: R
         is_first_event=nw.when(is_first).then(1).otherwise(0).cast(nw.Int64),
         is_unrated=nw.when(nw.col("current").is_null()).then(1).otherwise(0).cast(nw.Int64),
     ).drop("first_order", "is_pending", "played_before", "current")
-    return decide(known, book.result_discarded).with_columns(
+    return decide(known, book[q.RESULT_DISCARDED]).with_columns(
         is_discarded=nw.col("result_discarded")
     )
 
@@ -200,7 +206,8 @@ def _averages(results: Table, round_robin: Table, book: Rulebook) -> Table:
         .then(nw.col("score_rr").fill_null(0))
         .otherwise(nw.col("score_half")),
     ).drop("games_rr", "score_rr")
-    swiss_average = opponents_average("games", book.added_games)
+    added = added_games(book)
+    swiss_average = opponents_average("games", added)
     joined = joined.with_columns(
         opponents_average=nw.when(is_round_robin)
         .then(nw.col("average_rating"))
@@ -209,7 +216,7 @@ def _averages(results: Table, round_robin: Table, book: Rulebook) -> Table:
         .then(nw.col("opponents"))
         .otherwise(nw.col("opponents_met")),
     ).drop("average_rating")
-    return with_performance_difference(joined, book, book.added_games)
+    return with_performance_difference(joined, book, added)
 
 
 def _kept(results: Table, pending: Table, book: Rulebook) -> Table:
@@ -220,7 +227,7 @@ def _kept(results: Table, pending: Table, book: Rulebook) -> Table:
         .unique()
         .with_columns(is_open=nw.lit(1, nw.Int64))
     )
-    qualified = decide(results, book.result_qualifies).join(opened, on="player_id", how="left")
+    qualified = decide(results, book[q.RESULT_QUALIFIES]).join(opened, on="player_id", how="left")
     order = nw.when(nw.col("result_qualifies") == 1).then(nw.col("event_order"))
     qualified = qualified.with_columns(
         qualifying_order=order.otherwise(nw.lit(None, nw.Int64))
@@ -230,7 +237,7 @@ def _kept(results: Table, pending: Table, book: Rulebook) -> Table:
         has_qualified_before=nw.when(is_open).then(1).otherwise(0).cast(nw.Int64)
     ).drop("is_open", "qualifying_order", "first_qualifying")
     sum_of_round_robin = nw.col("opponents_average") * nw.col("games")
-    return decide(qualified, book.result_kept).with_columns(
+    return decide(qualified, book[q.RESULT_KEPT]).with_columns(
         performance_sum=performance_sum(),
         opponents_sum=nw.when(nw.col("rated_as") == ROUND_ROBIN)
         .then(sum_of_round_robin)

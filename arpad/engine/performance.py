@@ -2,6 +2,7 @@
 
 import narwhals as nw
 
+from arpad.engine import questions as q
 from arpad.engine.backends import small_table, total
 from arpad.law import AddedGames, Rulebook, Table, decide, half_up
 
@@ -19,14 +20,15 @@ def performance_sum() -> nw.Expr:
 def average_rating(scores: Table, book: Rulebook) -> Table:
     """Return R_a of each round robin, in whole points, and what it is made of.
 
-    R_a = R_ar - d_pa x n / (n + 1), divided once: R_ar is ratings_sum / rated, d_pa is
-    differences_sum / rated, n the number of opponents. `scores` has a row for each player:
-    games_rr, score_rr (half points), listed (his rating, null for a newcomer).
+    The rulebook's rule on it reads ratings_sum and differences_sum, of the ratings and of d_p of
+    the rated players, rated, their number, and opponents. `scores` has a row for each player:
+    games_rr, score_rr (half points), listed (his rating, null for a newcomer). Null where the
+    rulebook rates no round robin by itself.
 
     Source: FIDE B.02 2009-07 8.21b, 2005-07 10.21b. A rated player with 0% or 100% enters the mean
     of d_p as 1% or 99% (`RatingDifferences.nearest`).
     """
-    differences = book.rating_differences
+    differences = book[q.RATING_DIFFERENCES]
     table = small_table(
         scores,
         {"percent": range(101), "nearest": [differences.nearest(p) for p in range(101)]},
@@ -45,15 +47,19 @@ def average_rating(scores: Table, book: Rulebook) -> Table:
         )
     )
     opponents = nw.col("players") - 1
-    numerator = nw.col("ratings_sum") * (opponents + 1) - nw.col("differences_sum") * opponents
-    return players.join(rated, on="event_id", how="inner").select(
-        "event_id",
-        "ratings_sum",
-        "differences_sum",
-        "rated",
-        opponents=opponents,
-        average_rating=half_up(numerator, nw.col("rated") * (opponents + 1)),
+    summed = players.join(rated, on="event_id", how="inner").select(
+        "event_id", "ratings_sum", "differences_sum", "rated", opponents=opponents
     )
+    if q.AVERAGE_RATING not in book:
+        return summed.with_columns(
+            average_rating=nw.lit(None, nw.Int64), average_rating_clause=nw.lit(None, nw.Int16)
+        )
+    return decide(summed, book[q.AVERAGE_RATING])
+
+
+def added_games(book: Rulebook) -> AddedGames | None:
+    """Return the games that nobody played and that a rulebook adds to a newcomer's, if any."""
+    return book.get(q.ADDED_GAMES)
 
 
 def opponents_average(games: str, added: AddedGames | None) -> nw.Expr:
@@ -75,30 +81,30 @@ def with_performance_difference(
     """Add performance_difference: d_p of the percentage of score_half in games.
 
     Null at 0 and 100%, unless the rulebook's table has a figure there. `added` are games that
-    nobody played, counted with the others.
+    nobody played, counted with the others: score_half_counted and games_counted have them, and
+    percent is what they make, null without a game.
     """
     score, games = nw.col("score_half"), nw.col("games")
     if added is not None:
         score, games = score + added.score_half, games + added.games
-    by_percent = book.rating_differences.by_percent
+    by_percent = book[q.RATING_DIFFERENCES].by_percent
     differences = small_table(
         table,
         {"percent": range(101), "performance_difference": by_percent},
         {"percent": nw.Int64, "performance_difference": nw.Int64},
     )
     return (
-        table.with_columns(percent_score=score, percent_games=games)
-        .with_columns(percent=percentage("percent_score", "percent_games"))
+        table.with_columns(score_half_counted=score, games_counted=games)
+        .with_columns(percent=percentage("score_half_counted", "games_counted"))
         .join(differences, on="percent", how="left")
-        .drop("percent", "percent_score", "percent_games")
     )
 
 
 def corrected_averages(first: Table, round_robin: Table, book: Rulebook) -> Table:
     """Return R_c of each newcomer of a round robin after the one capped pass.
 
-    Each opponent counts at most as far from the newcomer's own first R_u as the rule on rated
-    differences lets him; the mean of what that moves is added to R_c (FIDE B.02 2009-07 8.58).
+    Each opponent counts at most as far from the newcomer's own first R_u as the rule on this pass
+    lets him; the mean of what that moves is added to R_c (FIDE B.02 2009-07 8.58).
     """
     ratings = first.select(*PLAYER, event_rating_first=nw.col("event_rating"))
     average = first.select(*PLAYER, "opponents_average", "rated_as")
@@ -117,12 +123,19 @@ def corrected_averages(first: Table, round_robin: Table, book: Rulebook) -> Tabl
         .then(nw.col("opponent_listed"))
         .otherwise(nw.col("opponent_event_rating"))
     ).with_columns(difference=nw.col("rating") - nw.col("opponent_rating"))
-    moved = decide(met, book.rated_difference).with_columns(
-        moved=(nw.col("difference") - nw.col("rated_difference")).fill_null(0)
+    moved = decide(met, book[q.CORRECTED_DIFFERENCE]).with_columns(
+        moved=(nw.col("difference") - nw.col("corrected_difference")).fill_null(0)
     )
-    sums = moved.group_by(*PLAYER).agg(games=nw.len().cast(nw.Int64), moved_sum=total("moved"))
+    is_moved = nw.when(nw.col("moved") != 0).then(nw.col("corrected_difference_clause"))
+    moved = moved.with_columns(moved_by=is_moved.otherwise(nw.lit(None, nw.Int16)))
+    sums = moved.group_by(*PLAYER).agg(
+        games=nw.len().cast(nw.Int64),
+        moved_sum=total("moved"),
+        corrected_difference_clause=nw.col("moved_by").max(),
+    )
     return average.join(sums, on=PLAYER, how="inner").select(
         *PLAYER,
+        "corrected_difference_clause",
         average_corrected=half_up(
             nw.col("opponents_average") * nw.col("games") + nw.col("moved_sum"), nw.col("games")
         ),

@@ -6,8 +6,10 @@ from datetime import date
 
 import narwhals as nw
 
+from arpad.engine import questions as q
 from arpad.engine import settle
 from arpad.engine.backends import materialise, small_table, to_polars
+from arpad.engine.calendars import calendar
 from arpad.engine.entries import standing
 from arpad.engine.events import Rated
 from arpad.engine.period_k import with_period_k
@@ -46,14 +48,11 @@ def rate_period(
     roll = _roll(before, rated, list_date).with_columns(
         is_year_known=nw.lit(_is_year_known(state.activity, year_ago, book), nw.Int64)
     )
-    months = book.window_months
+    months = book[q.WINDOW_MONTHS]
     window = months_before(list_date, months).toordinal() if months else 0
-    roll = decide(roll, book.rating_floor)
-    if book.first_ratings is None:
-        firsts = materialise(settle.first_ratings(pending, roll, window, book))
-    else:
-        played = roll.join(changes.select("player_id", "games_period"), on="player_id", how="left")
-        firsts = materialise(book.first_ratings(pending, played, window, book))
+    roll = decide(roll, book[q.RATING_FLOOR])
+    played = roll.join(changes.select("player_id", "games_period"), on="player_id", how="left")
+    firsts = materialise(settle.FIRST_RATINGS[book[q.FIRST_RATINGS]](pending, played, window, book))
     of_events = _event_adjustments(rated, before)
     season_games = materialise(_games_by_season(rated, before, book))
     seasons = _games_of_seasons(season_games, list_date, book)
@@ -76,7 +75,7 @@ def _entered(before: Table, rated: Mapping[str, Rated], book: Rulebook) -> Table
 
     Who has played no rated game has none from there.
     """
-    if book.listed_rating is None:
+    if q.LISTED_RATING not in book:
         return before
     names = ("player_id",)
     nobody = small_table(before, {"player_id": []}, {"player_id": nw.Int64})
@@ -101,7 +100,7 @@ def _changes(rated: Mapping[str, Rated], before: Table, book: Rulebook) -> Table
     the unrated have their rows too.
     """
     columns = ("player_id", "is_rated", "change_e5")
-    keeps = ("end_on",) if book.is_last_game_kept else ()
+    keeps = ("end_on",) if book[q.LAST_GAME_IS_KEPT] else ()
     nothing = small_table(
         before, {n: [] for n in (*columns, *keeps)}, dict.fromkeys((*columns, *keeps), nw.Int64)
     )
@@ -141,13 +140,13 @@ def _event_adjustments(rated: Mapping[str, Rated], before: Table) -> Table:
 def _games_by_season(rated: Mapping[str, Rated], before: Table, book: Rulebook) -> Table:
     """Return how many games of the period each player played in each season."""
     names = ("player_id", "season", "games")
-    if book.seasons is None or not rated:
+    if q.SEASONS not in book or not rated:
         return small_table(before, {name: [] for name in names}, dict.fromkeys(names, nw.Int64))
     columns = ("player_id", "is_rated", "result", "season")
     sides = nw.concat([part.explained.select(*columns) for part in rated.values()])
     played = sides.filter(
         (nw.col("is_rated") == 1)
-        & nw.col("result").is_in(book.played_results)
+        & nw.col("result").is_in(book[q.PLAYED_RESULTS])
         & ~nw.col("season").is_null()
     )
     return played.group_by("player_id", "season").agg(games=nw.len().cast(nw.Int64))
@@ -155,11 +154,11 @@ def _games_by_season(rated: Mapping[str, Rated], before: Table, book: Rulebook) 
 
 def _games_of_seasons(season_games: Table, list_date: date, book: Rulebook) -> dict[str, Table]:
     """Return the period's games in past seasons, by season_games_1 and on."""
-    if book.seasons is None:
+    if q.SEASONS not in book:
         return {}
-    now = book.seasons.season_of(list_date)
+    now = book[q.SEASONS].season_of(list_date)
     found = {}
-    for number in range(1, book.seasons.kept + 1):
+    for number in range(1, book[q.SEASONS].kept + 1):
         theirs = season_games.filter(nw.col("season") == now - number)
         found[f"season_games_{number}"] = theirs.select("player_id", more=nw.col("games"))
     return found
@@ -208,7 +207,7 @@ def _unlisted(before: Table, rated: Mapping[str, Rated]) -> list[Table]:
 def _is_year_known(activity: Table, year_ago: date, book: Rulebook) -> int:
     """Return 1 if the record of games goes back a whole year of lists."""
     first = to_polars(activity.select(nw.col("list_id").min()))["list_id"].item()
-    earliest = book.calendar.next_list(year_ago)
+    earliest = calendar(book).next_list(year_ago)
     return int(first is not None and first <= list_id(earliest))
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import narwhals as nw
 
+from arpad.engine import questions as q
 from arpad.engine.backends import has_rows, materialise, total
 from arpad.engine.events import Rated
 from arpad.law import Rulebook, Table, decide
@@ -15,7 +16,7 @@ def with_period_k(rated: Mapping[str, Rated]) -> Mapping[str, Rated]:
 
     The games of all events of the period count, whichever edition rates them.
     """
-    if all(part.book.k_factor_period is None for part in rated.values()):
+    if all(q.K_FACTOR_PERIOD not in part.book for part in rated.values()):
         return rated
     counted = {name: materialise(games_by_k(part.explained)) for name, part in rated.items()}
     games = materialise(games_of_period(*counted.values()))
@@ -44,9 +45,9 @@ def held(explained: Table, counted: Table, games: Table, book: Rulebook) -> Tabl
     anybody's K, k_factor_player_e2 is K before, and k_factor_period_clause the clause that changed
     it, null for the others.
     """
-    rule = book.k_factor_period
-    if rule is None:
+    if q.K_FACTOR_PERIOD not in book:
         return explained
+    rule = book[q.K_FACTOR_PERIOD]
     names = ["player_id", "k_factor_e2"]
     decided = decide(counted.join(games, on="player_id", how="inner"), rule)
     changed = materialise(

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 import narwhals as nw
 
+from arpad.engine import questions as q
+from arpad.engine.asked import k_rules
 from arpad.engine.backends import join_small, total
 from arpad.engine.calibrate import calibrated
 from arpad.engine.entries import with_ages
@@ -57,11 +59,11 @@ def publish(before: Table, counted: Counted, firsts: Table, book: Rulebook) -> T
         .otherwise(nw.lit(None, nw.Int64)),
     )
     joined = _with_games(joined)
-    if book.is_last_game_kept:
+    if book[q.LAST_GAME_IS_KEPT]:
         last = nw.max_horizontal("last_played_on", "last_period_on")
         joined = joined.with_columns(last_played_on=last)
-    decided = decide(decide(joined, book.rating_new), book.list_status)
-    if book.calibration is not None:
+    decided = decide(decide(joined, book[q.RATING_NEW]), book[q.LIST_STATUS])
+    if q.IS_CALIBRATED in book:
         decided = calibrated(decided, book)
     return _next_state(_with_seasons(decided, counted.seasons), book)
 
@@ -118,11 +120,11 @@ def _next_state(decided: Table, book: Rulebook) -> Table:
     )
     state = state.with_columns(rating_peak=nw.max_horizontal("rating_peak", "rating"))
     months = months_of("list_id") - months_of("inactive_since")
-    state = decide(state.with_columns(months_inactive=months), book.list_section)
+    state = decide(state.with_columns(months_inactive=months), book[q.LIST_SECTION])
     state = with_ages(state)
-    if book.rating_shown is not None:
-        state = decide(state, book.rating_shown)
-    for rule in (*book.entry_measures, book.k_factor):
+    if q.RATING_SHOWN in book:
+        state = decide(state, book[q.RATING_SHOWN])
+    for rule in k_rules(book):
         state = decide(state, rule)
     return state
 
@@ -130,9 +132,8 @@ def _next_state(decided: Table, book: Rulebook) -> Table:
 def adjustments(published: Table, of_events: Table, book: Rulebook) -> Table:
     """Return what is no game yet changes a rating, in 1e-5 points, each with its clause.
 
-    Kinds: first_rating, event (what an event's sum is changed by), calibration (its clause is the
-    rulebook's `calibration`, and has no code), rounding, and floor where a fixed rating is given;
-    in place of rounding the rulebook's `adjustment`, if it is one.
+    Kinds: first_rating, event (what an event's sum is changed by), calibration, and what the
+    clause of the new rating calls itself (floor, cap, uplift): rounding, unless it says.
     Rating on the list = rating before + changes of games + adjustments, to the last digit.
     """
     is_first = ~nw.col("first_rating").is_null()
@@ -148,20 +149,20 @@ def adjustments(published: Table, of_events: Table, book: Rulebook) -> Table:
     )
     added = nw.lit(0, nw.Int64)
     parts = [firsts, events]
-    if book.calibration is not None:
+    if q.IS_CALIBRATED in book:
         added = nw.col("calibration_e5").fill_null(0)
         parts.append(
             published.filter(~nw.col("calibration_e5").is_null()).select(
                 "player_id",
                 kind=nw.lit("calibration"),
                 amount_e5="calibration_e5",
-                clause=nw.lit(None, nw.Int16),
+                clause=book[q.IS_CALIBRATED].clause_column,
             )
         )
     start = nw.when(is_first).then(nw.col("first_rating") * 100000).otherwise(before)
-    is_fixed = nw.col("rating_new_clause").is_in(_fixed_codes(book))
-    rest_kind = nw.lit(book.adjustment or "rounding")
-    kind = nw.when(is_fixed).then(nw.lit("floor")).otherwise(rest_kind)
+    kind = nw.lit("rounding")
+    for name, codes in _kinds(book).items():
+        kind = nw.when(nw.col("rating_new_clause").is_in(codes)).then(nw.lit(name)).otherwise(kind)
     is_rated = ~nw.col("rating_new").is_null() & (is_first | ~nw.col("rating_old").is_null())
     rest = (
         published.filter(is_rated)
@@ -172,11 +173,9 @@ def adjustments(published: Table, of_events: Table, book: Rulebook) -> Table:
     return nw.concat([*parts, rest])
 
 
-def _fixed_codes(book: Rulebook) -> tuple[int, ...]:
-    """Return the codes of clauses that give one rating to whoever falls under them."""
-    rule = book.rating_new
-    return tuple(
-        code
-        for code, clause in enumerate(rule.clauses, start=rule.first_code)
-        if isinstance(clause.value, int)
-    )
+def _kinds(book: Rulebook) -> dict[str, tuple[int, ...]]:
+    """Return the codes of the clauses on the new rating that name what they do, by that name."""
+    rule = book[q.RATING_NEW]
+    named = [(clause.kind, code) for code, clause in enumerate(rule.clauses, rule.first_code)]
+    kinds = dict.fromkeys(kind for kind, _ in named if kind)
+    return {kind: tuple(code for one, code in named if one == kind) for kind in kinds}

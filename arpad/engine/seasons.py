@@ -12,7 +12,8 @@ def season_facts(seasons: Seasons) -> tuple[str, ...]:
     """Return the columns of RATINGS that tell of seasons.
 
     >>> from arpad.rulebooks import CATALOGUE
-    >>> season_facts(CATALOGUE.book("fce-2016").seasons)[:2]
+    >>> from arpad.engine import questions as q
+    >>> season_facts(CATALOGUE.book("fce-2016")[q.SEASONS])[:2]
     ('seasons_completed', 'season_games_1')
     """
     return "seasons_completed", *(f"season_games_{back}" for back in range(1, seasons.kept + 1))

@@ -6,6 +6,7 @@ opposite on the other (CNXC 7.2 h). Every other game keeps its one row.
 
 import narwhals as nw
 
+from arpad.engine import questions as q
 from arpad.engine.backends import materialise, total
 from arpad.engine.entries import PLAYERS, entry_id
 from arpad.engine.vocabulary import OUT, PLAYER
@@ -22,7 +23,7 @@ def seated(seats: Table, games: Table, book: Rulebook) -> Table:
     A side that nobody was substituted on, opposite one where somebody was, has the one seat. Raises
     ValueError for seats under a rulebook that doesn't know substitutes.
     """
-    if book.seat_role is None:
+    if q.SEAT_ROLE not in book:
         raise ValueError(f"{book.name} doesn't say how substitutes are rated")
     theirs = games.join(seats.select("game_id").unique(), on="game_id", how="semi")
     plain = [_plain_seats(theirs, colour) for colour in ("white", "black")]
@@ -33,7 +34,7 @@ def seated(seats: Table, games: Table, book: Rulebook) -> Table:
     counted = both.with_columns(so_far=later).join(moves, on=_SIDE, how="left")
     counted = counted.with_columns(movers_later=nw.col("movers") - nw.col("so_far"))
     events = theirs.select("game_id", "event_id")
-    return materialise(decide(counted, book.seat_role).join(events, on="game_id", how="inner"))
+    return materialise(decide(counted, book[q.SEAT_ROLE]).join(events, on="game_id", how="inner"))
 
 
 def _plain_seats(games: Table, colour: str) -> Table:

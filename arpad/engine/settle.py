@@ -3,16 +3,24 @@
 Rows of different editions are settled together: a change is a change, whichever law gave it.
 """
 
+from collections.abc import Callable, Mapping
+from typing import Final
+
 import narwhals as nw
 
+from arpad.engine import questions as q
 from arpad.engine.backends import total
 from arpad.engine.performance import (
+    added_games,
     opponents_average,
     performance_sum,
     with_performance_difference,
 )
+from arpad.engine.strategies import FirstRatings
+from arpad.engine.tables import POOLED, ROLL
 from arpad.engine.vocabulary import PASSIVE, PROVISIONAL
 from arpad.law import Rulebook, Table, decide
+from arpad.law.rule import reads
 
 
 def event_changes(explained: Table) -> Table:
@@ -33,19 +41,19 @@ def event_adjustments(
 
     None if the rulebook leaves each event's sum of changes as it is.
     """
-    if book.event_change is None:
+    if q.EVENT_CHANGE not in book:
         return None
     facts = events.select("event_id", "is_norm_event", "winner_id")
     ratings = entries.filter(nw.col("is_start") == 1).select("event_id", "player_id", "rating")
     summed = event_changes(explained).join(facts, on="event_id", how="left")
     summed = summed.join(ratings, on=["event_id", "player_id"], how="left")
     is_winner = nw.when(nw.col("winner_id") == nw.col("player_id")).then(1).otherwise(0)
-    decided = decide(summed.with_columns(is_winner=is_winner.cast(nw.Int64)), book.event_change)
-    amount = nw.col(book.event_change.column) - nw.col("sum_e5")
+    decided = decide(summed.with_columns(is_winner=is_winner.cast(nw.Int64)), book[q.EVENT_CHANGE])
+    amount = nw.col(book[q.EVENT_CHANGE].column) - nw.col("sum_e5")
     return (
         decided.with_columns(amount_e5=amount)
         .filter(nw.col("amount_e5") != 0)
-        .select("player_id", "event_id", "amount_e5", clause=book.event_change.clause_column)
+        .select("player_id", "event_id", "amount_e5", clause=book[q.EVENT_CHANGE].clause_column)
     )
 
 
@@ -83,9 +91,11 @@ def _in_window(pending: Table, from_day: int) -> Table:
 
 def _decided(pooled: Table, roll: Table, book: Rulebook) -> Table:
     is_open = nw.col("rating_old").is_null() | nw.col("status_old").is_in((PROVISIONAL, PASSIVE))
-    facts = roll.filter(is_open).select("player_id", "is_disabled_member", "rating_floor")
-    known = pooled.join(facts, on="player_id", how="inner")
-    return decide(decide(known, book.first_rating), book.first_rating_published)
+    rules = (book[q.FIRST_RATING], book[q.FIRST_RATING_PUBLISHED])
+    read = reads(rules[0]) | reads(rules[1]) | {"is_disabled_member", "rating_floor"}
+    own = [name for name in ROLL if name in read]
+    known = pooled.join(roll.filter(is_open).select("player_id", *own), on="player_id", how="inner")
+    return decide(decide(known, rules[0]), rules[1])
 
 
 def initial_ratings(pending: Table, roll: Table, from_day: int, book: Rulebook) -> Table:
@@ -95,12 +105,16 @@ def initial_ratings(pending: Table, roll: Table, from_day: int, book: Rulebook) 
     counts, whatever waits in `pending` since `from_day`.
     """
     del pending, from_day
-    facts = roll.with_columns(games=nw.lit(0, nw.Int64), performances_sum=nw.lit(None, nw.Int64))
-    decided = decide(decide(facts, book.first_rating), book.first_rating_published)
+    rules = (book[q.FIRST_RATING], book[q.FIRST_RATING_PUBLISHED])
+    unknown = {
+        name: nw.lit(None, dtype) for name, dtype in POOLED.items()
+        if name not in ROLL and name in reads(rules[0]) | reads(rules[1]) | {"performances_sum"}
+    }  # fmt: skip
+    facts = roll.with_columns(**unknown).with_columns(games=nw.lit(0, nw.Int64))
+    decided = decide(decide(facts, rules[0]), rules[1])
     names = [
         "player_id", "games", "performances_sum", "rating_floor",
-        *(name for rule in (book.first_rating, book.first_rating_published)
-          for name in (rule.column, rule.clause_column)),
+        *(name for rule in rules for name in (rule.column, rule.clause_column)),
     ]  # fmt: skip
     return decided.select(*names).filter(nw.col("first_rating_published") == 1)
 
@@ -129,7 +143,15 @@ def pool(results: Table, book: Rulebook) -> Table:
     )
     is_one = (nw.col("results") == 1) & (nw.col("round_robins") == 1)
     pooled = pooled.with_columns(
-        opponents_average=opponents_average("games", book.added_games),
+        opponents_average=opponents_average("games", added_games(book)),
         is_one_round_robin=nw.when(is_one).then(1).otherwise(0).cast(nw.Int64),
     ).drop("round_robins")
-    return with_performance_difference(pooled, book, book.added_games)
+    return with_performance_difference(pooled, book, added_games(book))
+
+
+FIRST_RATINGS: Final[Mapping[FirstRatings, Callable[[Table, Table, int, Rulebook], Table]]] = {
+    FirstRatings.RESULTS: first_ratings,
+    FirstRatings.POOLED: pooled_ratings,
+    FirstRatings.ROLL: initial_ratings,
+}
+"""How the unrated get their first ratings: from pending results, the roll and a first day."""

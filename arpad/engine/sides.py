@@ -4,8 +4,11 @@ from collections.abc import Mapping, Sequence
 
 import narwhals as nw
 
+from arpad.engine import questions as q
+from arpad.engine.asked import words_of
 from arpad.engine.backends import small_table
 from arpad.engine.entries import event_decisions
+from arpad.engine.measures import WIDEST
 from arpad.engine.scores import half_points
 from arpad.engine.seats import BLACK, WHITE
 from arpad.law import Rulebook, Table, decide
@@ -38,7 +41,7 @@ def sides(games: Table, entries: Table, book: Rulebook) -> Table:
     """
     of_game = (*_OF_GAME, *event_decisions(book))
     both = unfolded(games, entries, of_game, dict(zip(_OWN, _OWN, strict=True)), _OF_OPPONENT)
-    is_scored = nw.col("result").is_in(book.scored_results)
+    is_scored = nw.col("result").is_in(book[q.SCORED_RESULTS])
     score = nw.when(is_scored).then(nw.col("score_half")).otherwise(nw.lit(None, nw.Int64))
     return both.with_columns(
         score_half=score, difference=nw.col("rating") - nw.col("opponent_rating")
@@ -86,13 +89,13 @@ def explain(sides: Table, book: Rulebook) -> Table:
     is_rated (with the clause of the first of event, game and side that excludes it),
     rated_difference, expected_e3, surplus_e3 and change_e5 (1e-5 points; 0 where nothing changes).
     """
-    if book.score_counted is not None:
-        sides = decide(sides, book.score_counted)
-    decided = decide(sides, book.side_is_rated)
-    if book.side_k_factor is not None:
+    if q.SCORE_COUNTED in book:
+        sides = decide(sides, book[q.SCORE_COUNTED])
+    decided = decide(sides, book[q.SIDE_IS_RATED])
+    if q.SIDE_K_FACTOR in book:
         own = decided.with_columns(k_factor_player_e2=nw.col("k_factor_e2"))
-        decided = decide(own, book.side_k_factor).with_columns(
-            k_factor_e2=nw.col(book.side_k_factor.column)
+        decided = decide(own, book[q.SIDE_K_FACTOR]).with_columns(
+            k_factor_e2=nw.col(book[q.SIDE_K_FACTOR].column)
         )
     event, game, side = (nw.col(n) for n in ("event_is_rated", "game_is_rated", "side_is_rated"))
     clause = (
@@ -105,15 +108,15 @@ def explain(sides: Table, book: Rulebook) -> Table:
     decided = decided.with_columns(
         is_rated=(event * game * side).cast(nw.Int64), is_rated_clause=clause.cast(nw.Int16)
     )
-    if book.side_measures is not None:
-        decided = book.side_measures(decided)
-    decided = decide(decided, book.rated_difference)
-    differences = book.expected_scores.differences
+    if "is_widest_difference" in words_of(book, q.RATED_DIFFERENCE):
+        decided = WIDEST[book[q.WIDEST_DIFFERENCE]](decided)
+    decided = decide(decided, book[q.RATED_DIFFERENCE])
+    differences = book[q.EXPECTED_SCORES].differences
     table = small_table(
         sides,
         {
             "rated_difference_found": differences,
-            "expected_e3": [book.expected_scores.expected_e3(d) for d in differences],
+            "expected_e3": [book[q.EXPECTED_SCORES].expected_e3(d) for d in differences],
         },
         {"rated_difference_found": nw.Int64, "expected_e3": nw.Int64},
     )
@@ -124,8 +127,8 @@ def explain(sides: Table, book: Rulebook) -> Table:
     figured = figured.drop("rated_difference_found").with_columns(
         surplus_e3=nw.col("score_half") * 500 - nw.col("expected_e3")
     )
-    if book.side_is_counted is not None:
-        figured = _counted(decide(figured, book.side_is_counted))
+    if q.SIDE_IS_COUNTED in book:
+        figured = _counted(decide(figured, book[q.SIDE_IS_COUNTED]))
     change = nw.col("k_factor_e2") * nw.col("surplus_e3")
     return figured.with_columns(
         change_e5=nw.when(nw.col("is_rated") == 1).then(change).otherwise(0).fill_null(0)

@@ -9,6 +9,7 @@ from datetime import date
 
 import narwhals as nw
 
+from arpad.engine.asked import seasons_of
 from arpad.engine.backends import materialise, small_table, total
 from arpad.engine.events import Rated
 from arpad.engine.seasons import season_facts, with_seasons
@@ -85,7 +86,7 @@ class State:
 
     def ratings_on(self, book: Rulebook, on: date) -> Table:
         """Return the list's RATINGS with what the rulebook reads of seasons, as of a day."""
-        return with_seasons(self.ratings, self.season_games, book.seasons, on)
+        return with_seasons(self.ratings, self.season_games, seasons_of(book), on)
 
 
 def list_id(day: date) -> int:
@@ -162,8 +163,9 @@ def _ratings(
         .then(nw.col("season_first"))
         .otherwise(nw.col("first_played")),
     )
-    if book.seasons is not None:
-        handed = handed.with_columns(**dict.fromkeys(season_facts(book.seasons), unknown))
+    seasons = seasons_of(book)
+    if seasons is not None:
+        handed = handed.with_columns(**dict.fromkeys(season_facts(seasons), unknown))
     return conform(handed, RATINGS)
 
 

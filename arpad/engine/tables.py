@@ -1,81 +1,399 @@
-"""The shapes of the engine's tables, and how a caller's frame is made to fit one.
+"""Every table that the rules are asked at: key, columns, unit, sentence, values to try.
 
-Identifiers are whole numbers below 2**31 (the border maps an office's own ids to them). A list's
-identity is its date as yyyymmdd. Missing optional columns are added as null.
+A clause may read the columns of the table at which its question is asked (`arpad.engine.questions`)
+and no others. Identifiers are whole numbers below 2**31 (the border maps an office's own ids to
+them). A list's identity is its date as yyyymmdd. What is null nobody stated. The shapes that are
+published stand in `arpad.engine.published`.
 """
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import narwhals as nw
 
-from arpad.law import Table
+from arpad.engine.vocabulary import KINDS, MATCH, ROUND_ROBIN, SCHEVENINGEN, SWISS
+from arpad.law import Term, word
+from arpad.law.table import Column, TableOf
+from arpad.law.table import conform as conform
 
-Schema = dict[str, Any]
+Schema = Mapping[str, Any]
 
-EVENTS: Final[Schema] = {
-    "event_id": nw.Int64, "list_id": nw.Int64, "on": nw.Int64, "start_day": nw.Int64,
-    "end_day": nw.Int64, "end_on": nw.Int64, "kind": nw.String, "minutes_for_60_moves": nw.Int64,
-    "rounds_scheduled": nw.Int64, "rounds_per_day": nw.Int64, "hours_per_day": nw.Int64,
-    "months_registered_before": nw.Int64, "is_registered": nw.Int64,
-    "is_declared_unrated": nw.Int64, "is_national_championship": nw.Int64,
-    "is_women_only": nw.Int64, "is_team_championship": nw.Int64, "ratings_at_game": nw.Int64,
-    "is_grouped_stated": nw.Int64, "stage_of": nw.Int64, "is_thematic": nw.Int64,
-    "is_by_body": nw.Int64, "is_officialised": nw.Int64, "is_named_in_rules": nw.Int64,
-    "virtual_class": nw.String, "is_norm_event": nw.Int64, "winner_id": nw.Int64,
-    "is_half_k_requested": nw.Int64, "days_between_rounds": nw.Int64,
-    "are_times_unequal": nw.Int64, "is_decision_waived": nw.Int64,
-}  # fmt: skip
-GAMES: Final[Schema] = {
-    "game_id": nw.Int64, "event_id": nw.Int64, "round": nw.Int64, "white_id": nw.Int64,
-    "black_id": nw.Int64, "result": nw.String, "played_list_id": nw.Int64,
-    "season": nw.Int64, "white_moved": nw.Int64, "black_moved": nw.Int64, "is_left_out": nw.Int64,
-}  # fmt: skip
-SEATS: Final[Schema] = {
-    "game_id": nw.Int64, "is_white": nw.Int64, "seat_order": nw.Int64, "player_id": nw.Int64,
-    "has_moved": nw.Int64,
-}  # fmt: skip
-"""Who sat on one side of a game, one after the other, where somebody was substituted."""
-RATINGS: Final[Schema] = {
-    "list_id": nw.Int64, "player_id": nw.Int64, "rating": nw.Int64, "rating_peak": nw.Int64,
-    "games_rated": nw.Int64, "k_factor_listed_e2": nw.Int64, "is_woman": nw.Int64,
-    "has_played_event": nw.Int64, "has_title": nw.Int64, "is_disabled_member": nw.Int64,
-    "status": nw.Int64, "inactive_since": nw.Int64, "birth_on": nw.Int64,
-    "age_tenths": nw.Int64, "has_licence": nw.Int64, "initial_since": nw.Int64,
-    "last_played_on": nw.Int64, "fide_rating": nw.Int64, "iccf_rating": nw.Int64,
-    "iccf_rating_next": nw.Int64, "fpx_rating": nw.Int64, "other_rating": nw.Int64,
-    "k_base_listed_e2": nw.Int64, "season_first": nw.Int64, "seasons_completed": nw.Int64,
-    **{f"season_games_{number}": nw.Int64 for number in range(1, 6)},
-}  # fmt: skip
-PENDING: Final[Schema] = {
-    "player_id": nw.Int64, "event_id": nw.Int64, "end_day": nw.Int64,
-    "games": nw.Int64, "score_half": nw.Int64, "opponents": nw.Int64, "opponents_sum": nw.Int64,
-    "event_rating": nw.Int64, "performance_sum": nw.Int64,
-    "is_round_robin": nw.Int64, "is_team_championship": nw.Int64,
-    "is_kept": nw.Int64, "result_kept_clause": nw.Int16,
-}  # fmt: skip
-ACTIVITY: Final[Schema] = {"player_id": nw.Int64, "list_id": nw.Int64, "games": nw.Int64}
-SEASON_GAMES: Final[Schema] = {"player_id": nw.Int64, "season": nw.Int64, "games": nw.Int64}
-"""The games that a player played in each season, as far back as anybody knows."""
-ROUNDS: Final[Schema] = {
-    "event_id": nw.Int64, "name": nw.String, "start_on": nw.Int64, "end_on": nw.Int64,
-    "players_sha256": nw.String, "list_id": nw.Int64, "round": nw.Int64, "games": nw.Int64,
-    "games_sha256": nw.String,
-}  # fmt: skip
-"""The rounds that were rated, and for which list.
-
-The engine knows their numbers; the office says what the event is called and hashes who played.
-"""
+_RATINGS: Final = (
+    None, 1000, 1199, 1200, 1201, 1400, 1401, 1599, 1600, 1601, 2199, 2200, 2399, 2400, 2700,
+)  # fmt: skip
+_COUNTS: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 29, 30)
+_MINUTES: Final = (None, 4, 5, 10, 11, 14, 15, 59, 60, 89, 90, 119, 120)
+_K: Final = (None, 600, 1000, 1500, 1600, 2000, 2500, 3000, 4000)
+_DAYS: Final = (20000630, 20000701, 20041231, 20050101, 20051231, 20060101, 20090630, 20090701,
+                20090831, 20090901, 20120731, 20120801)  # fmt: skip
+_IDS: Final = (1, 2)
 
 
-def conform(table: Table, schema: Schema) -> Table:
-    """Return the table with exactly the schema's columns, in its order and types.
+def _id(name: str, says: str) -> Column:
+    return Column(name, says, "id", samples=_IDS)
 
-    A column that the table lacks is null throughout; one that the schema lacks is left out.
-    """
-    present = set(table.collect_schema().names())
-    return table.select(
-        *[
-            (nw.col(name) if name in present else nw.lit(None, dtype=dtype).alias(name)).cast(dtype)
-            for name, dtype in schema.items()
-        ]
-    )
+
+def _day(name: str, says: str) -> Column:
+    return Column(name, says, "yyyymmdd", samples=_DAYS)
+
+
+def _flag(name: str, says: str) -> Column:
+    return Column(name, says, "1 or 0")
+
+
+def _known(name: str, says: str) -> Column:
+    return Column(name, says, "1 or 0", samples=(0, 1))
+
+
+def _rating(name: str, says: str) -> Column:
+    return Column(name, says, "points", samples=_RATINGS)
+
+
+def _count(name: str, says: str, *samples: int | None) -> Column:
+    return Column(name, says, "number", samples=samples or _COUNTS)
+
+
+def _text(name: str, says: str, *samples: str | None) -> Column:
+    return Column(name, says, "text", nw.String, samples)
+
+
+def _k(name: str, says: str) -> Column:
+    return Column(name, says, "hundredths", samples=_K)
+
+
+def _e5(name: str, says: str) -> Column:
+    return Column(name, says, "1e-5 points", samples=(-250000, 0, 50000))
+
+
+# fmt: off
+_ON = _day("on", "the day of the list")
+_EVENT = _id("event_id", "the event")
+_PLAYER = _id("player_id", "the player")
+_LIST = _id("list_id", "the list: its date as yyyymmdd")
+_GAME = _id("game_id", "the game")
+_SCORE = _count("score_half", "points from them, in half points", 0, 1, 2, 3, 9, 10, 18)
+_GAMES = _count("games", "games that count")
+_FLOOR = Column("rating_floor", "the lowest rating that is published", "points",
+                samples=(1200, 1201, 1401, 1601))
+_RATED_AS = Column("rated_as", "method of rating: 0 Swiss or team, 1 round robin, 2 Scheveningen, "
+                   "3 match", samples=(SWISS, ROUND_ROBIN, SCHEVENINGEN, MATCH))
+_VIRTUAL = _text("virtual_class", "class of event for virtual ratings",
+                 None, "absolute_final", "team_final_board_1", "honour_permanent", "other")
+_OWN = _rating("rating", "own rating that counts in the event")
+_OTHER_K = _k("opponent_k_factor_e2", "the opponent's K")
+_RESULT = _text("result", "result as seen by White",
+                "1", "0", "=", "+", "-", "--", "W", "D", "L", "H", "F", "U", "Z")
+_DISABLED = _flag("is_disabled_member", "member of IBCA, ICSC or IPCA")
+_EVENT_RATING = _rating("event_rating", "R_u: the event's rating of an unrated player")
+_OPPONENTS_SUM = _count("opponents_sum", "sum of the opponents' ratings", 4400, 10000, 15000)
+_D_P = _count("performance_difference", "d_p of the percentage; null at 0 and 100%", None, -677, -7)
+_AVERAGE = _rating("opponents_average", "R_c: average rating of the opponents")
+_DISCARDED = _known("is_discarded", "result of the unrated player ignored")
+_FIRST_EVENT = _known("is_first_event", "first rated event of an unrated player")
+
+LISTS: Final = TableOf("lists", ("list_id",), "A list, of which only the day is known.", (_ON,))
+
+EVENTS: Final = TableOf("events", ("event_id",), "What was stated of an event.", (
+    _EVENT, _id("list_id", "the list in force at its start"), _ON,
+    _count("start_day", "first day, counted from the year 1"),
+    _count("end_day", "last day, counted from the year 1"),
+    _day("end_on", "last day"),
+    _text("kind", "kind of event", *KINDS),
+    _count("minutes_for_60_moves", "minutes a player has for 60 moves", *_MINUTES),
+    _count("rounds_scheduled", "rounds that were announced", None, 2, 9),
+    _count("rounds_per_day", "most rounds played on one day", None, 1, 3, 4, 15, 16, 30, 31),
+    _count("hours_per_day", "longest time of play on one day, in hours", None, 12, 13),
+    _count("months_registered_before", "whole months from registration to start", None, 0, 1, 2),
+    _flag("is_registered", "registered with the body"),
+    _flag("is_declared_unrated", "announced as not for rating"),
+    _flag("is_national_championship", "national championship"),
+    _flag("is_women_only", "only for women"),
+    _flag("is_team_championship", "Olympiad, continental or world team championship"),
+    _flag("ratings_at_game", "ratings of the day of each game, announced before round 1"),
+    _flag("is_grouped_stated", "the office's word on grouping stages"),
+    _id("stage_of", "the event of which it is a stage"),
+    _flag("is_thematic", "thematic event"),
+    _flag("is_by_body", "organised by the body itself"),
+    _flag("is_officialised", "another's event that the body made official"),
+    _flag("is_named_in_rules", "the event's rules say that the body rates it"),
+    _VIRTUAL,
+    _flag("is_norm_event", "valid for norms of a title"),
+    _id("winner_id", "winner of the event, after the tie-break"),
+    _flag("is_half_k_requested", "registered with half the K"),
+    _count("days_between_rounds", "fewest days between two rounds", None, 0, 1, 6, 7),
+    _flag("are_times_unequal", "the players of a game had different times"),
+    _flag("is_decision_waived", "a match in which all games are rated, as announced"),
+))
+
+DATED: Final = EVENTS.also(
+    _day("event_start", "first day of the event"),
+    _count("days", "days from the first to the last, both included", 1, 30, 31, 90, 91),
+)
+COUNTED: Final = DATED.also(
+    _count("players", "players of the event", 2, 3, 4, 5, 6, 9, 10, 12),
+    _count("players_rated", "players with a published rating", 0, 1, 2, 3, 4, 5, 6, 12),
+    _count("players_unrated", "players without one", 0, 1, 2, 8),
+    _count("men_rated", "rated players not known to be women", 0, 2, 3, 4),
+    _count("women_rated", "rated women", 0, 1, 2, 3),
+    _rating("rating_highest", "highest rating among the players"),
+    _count("games_played", "games in which both sides played"),
+    _flag("is_complete_round_robin",
+          "every pair of a round robin met as often as its kind says; null for other kinds"),
+    _count("children", "players who count as children in the year", 0, 3, 4, 5, 8),
+    _FLOOR,
+)
+METHOD: Final = COUNTED.also(_RATED_AS)
+DECIDED: Final = METHOD.also(_known("event_is_rated", "the event is rated"))
+
+GAMES: Final = TableOf("games", ("game_id",), "A game as it was reported.", (
+    _GAME, _EVENT, _count("round", "the round"), _id("white_id", "who had White"),
+    _id("black_id", "who had Black; null for a bye"),
+    _RESULT,
+    _id("played_list_id", "the list in force on the day of the game"),
+    _count("season", "the season of the game, by its first year", None, 2015, 2016),
+    _flag("white_moved", "White, or a substitute, made a move"),
+    _flag("black_moved", "Black, or a substitute, made a move"),
+    _flag("is_left_out", "taken out by a recorded decision of the board"),
+))
+ADMITTED: Final = TableOf("admitted", ("game_id",), "A game with what its event decided.", (
+    *(column for column in GAMES.columns if column.name != "played_list_id"),
+    _RATED_AS,
+    _known("event_is_rated", "the event is rated"),
+    _known("is_decided", "the match was won before this game"),
+    _count("games_after_decision", "what the event's rules say of games after the decision", 0, 1),
+    _count("minutes_of_event", "minutes a player had for 60 moves in the game's event", *_MINUTES),
+    _count("rating_higher", "rating of the higher-rated player on the list that the game uses",
+           None, 1799, 1800, 2399, 2400, 2600, 2601),
+    _count("ratings_apart", "how far apart the two players' ratings on that list are",
+           None, 0, 599, 600),
+))
+
+SEATS: Final = TableOf("seats", ("game_id", "is_white", "seat_order"),
+    "Who sat on one side of a game, one after the other, where somebody was substituted.", (
+    _GAME, _known("is_white", "the side is White's"),
+    _count("seat_order", "the place among those of the side"), _PLAYER,
+    _known("has_moved", "the player made a move before he was substituted"),
+))
+SEATED: Final = SEATS.also(
+    _count("movers", "players of one side who made a move", 0, 1, 2, 3),
+    _count("movers_later", "players of the same side who took over and made a move", 0, 1, 2),
+)
+
+_FACTS: Final = (
+    Column("rating_peak", "highest published rating", "points", samples=(*_RATINGS, 2299, 2300)),
+    _count("games_rated", "rated games completed so far",
+           None, 0, 11, 12, 24, 25, 29, 30, 31, 50, 51, 100, 101),
+    _k("k_factor_listed_e2", "K printed on the list"),
+    _flag("is_woman", "a woman"),
+    _flag("has_played_event", "has had a rated event"),
+    _flag("has_title", "the player holds a FIDE title"),
+    _DISABLED,
+    _count("status", "status on the list: 1 active, 2 inactive, 3 delisted, 4 unrated, "
+           "5 provisional, 6 effective, 7 passive", None, 1, 2, 3, 4, 5, 6, 7),
+    _day("inactive_since", "the first list as inactive"),
+    Column("birth_on", "day of birth, 00 for what is not known", "yyyymmdd",
+           samples=(None, 20060000)),
+    Column("age_tenths", "age at federation", "tenths of a year",
+           samples=(None, 49, 50, 131, 170, 171)),
+    _flag("has_licence", "holds this season's licence"),
+    _day("initial_since", "the list of the first rating, while nothing was played since"),
+    Column("last_played_on", "end of the last event with a counted game", "yyyymmdd",
+           samples=(None, *_DAYS)),
+    _rating("fide_rating", "rating on FIDE's list"),
+    _rating("iccf_rating", "rating on ICCF's list"),
+    _rating("iccf_rating_next", "rating on ICCF's next list"),
+    _rating("fpx_rating", "rating on the FPX's list"),
+    _rating("other_rating", "rating on the body's other list"),
+    Column("k_base_listed_e2", "K0 printed on the list", "hundredths",
+           samples=(None, 600, 800, 1600)),
+    _count("season_first", "the first season that is counted", None, 2015, 2016),
+    _count("seasons_completed", "whole seasons since the first", None, 0, 1, 2, 3, 4, 5, 7),
+    *(_count(f"season_games_{number}", f"games played {number} seasons ago", 0, 9, 54, 55)
+      for number in range(1, 6)),
+)
+RATINGS: Final = TableOf("ratings", ("list_id", "player_id"), "A player on a list.",
+                         (_LIST, _PLAYER, _rating("rating", "the rating"), *_FACTS))
+STANDING: Final = RATINGS.also(
+    _rating("rating_own_list", "rating on the list itself, before another list is asked"),
+)
+_AGES: Final = (
+    _count("years_old", "age in whole years, on the event's first day or the list's day",
+           None, 16, 17, 18, 19),
+    _count("age_at_year_end", "age at the end of that year", None, 17, 18, 19),
+)
+_LISTED: Final = (
+    _rating("rating_listed", "rating on the list that the game uses"),
+    _rating("rating_current", "rating on the list that the new list succeeds"),
+    _rating("rating_own_list", "rating on the list itself, before another list is asked"),
+)
+PLAYERS: Final = TableOf("players", ("player_id",),
+    "A player with his facts: in an event, and on the next list.", (
+    _PLAYER, _LIST, _OWN, *(fact for fact in _FACTS if fact.name != "status"), *_AGES,
+))
+BASED: Final = PLAYERS.also(
+    Column("k_base_e2", "K before what recent games change", "hundredths",
+           samples=(600, 800, 1600, 2400, 3000, 3600, 4200)),
+)
+ENTERED: Final = TableOf("entered", ("entry_id",), "A player in an event, before he is rated.", (
+    _EVENT, _PLAYER, _LIST, *_LISTED, *_FACTS, *_AGES,
+))
+BROUGHT: Final = ENTERED.also(_OWN, _k("k_factor_e2", "own K"), _VIRTUAL)
+SEEN: Final = BROUGHT.also(
+    _RATED_AS, _FLOOR, _EVENT_RATING, _GAMES, _SCORE, _DISCARDED, _FIRST_EVENT,
+    _rating("rating_known", "the rating that he brings to the event"),
+)
+
+RESULTS: Final = TableOf("results", ("event_id", "player_id"), "A newcomer's games in an event.", (
+    _EVENT, _PLAYER, _RATED_AS, _GAMES, _SCORE,
+    _count("opponents_met", "different rated opponents played", 0, 1, 2, 3, 4),
+    _OPPONENTS_SUM, _FLOOR, _FIRST_EVENT,
+    _known("is_unrated", "on no list, neither at the start nor now"),
+    _flag("is_team_championship", "Olympiad, continental or world team championship"),
+))
+ROUND_ROBINS: Final = TableOf("round_robins", ("event_id",), "A round robin with newcomers.", (
+    _EVENT,
+    _count("rated", "rated players", 1, 4, 6),
+    _count("opponents", "n: opponents of each player", 3, 9),
+    _count("ratings_sum", "sum of the ratings of the rated players", 4400, 14250),
+    _count("differences_sum", "sum of d_p of their percentages", -80, 0, 177),
+))
+AVERAGED: Final = RESULTS.also(
+    _DISCARDED, _count("opponents", "opponents in a round robin", 3, 9), _AVERAGE, _D_P,
+    _count("performance_sum", "games times the performance; null at 0% and 100% of some tables",
+           None, 4000, 10000),
+)
+MET: Final = TableOf("met", ("event_id", "player_id", "opponent_id"),
+    "A newcomer's game in a round robin, before the averages are corrected.", (
+    _EVENT, _PLAYER, _id("opponent_id", "the opponent"),
+    _rating("rating", "the rating that he made in the event, before the correction"),
+    _rating("opponent_rating", "that of the opponent, or his rating on the list"),
+    _count("difference", "D: own rating less the opponent's",
+           None, -736, -401, -400, -351, -350, 0, 350, 351, 400, 401, 736),
+))
+MADE: Final = AVERAGED.also(_EVENT_RATING)
+QUALIFIED: Final = MADE.also(
+    _known("result_qualifies", "the result could open a rating"),
+    _known("has_qualified_before", "an earlier result opened the player's account"),
+)
+
+_SURPLUS = Column("surplus_e3", "score less expected score", "thousandths",
+                  samples=(None, -500, 0, 500))
+_SIDE: Final = (
+    _RESULT, _count("role", "1 player, 2 substituted, 3 substitute", 1, 2, 3), _RATED_AS, _OWN,
+    _rating("opponent_listed", "the opponent's rating on the list"),
+    _count("score_half", "the score, in half points", None, 0, 1, 2),
+)
+SCORED: Final = TableOf("scored", ("game_id", "player_id"), "A side of a game, and its score.",
+                        _SIDE)
+IMPUTED: Final = SCORED.also(_SURPLUS)
+SIDES: Final = SCORED.also(
+    _known("event_is_rated", "the event is rated"), _known("game_is_rated", "the game is rated"),
+    _DISCARDED, _known("opponent_is_discarded", "the opponent's result is ignored"),
+    _rating("opponent_rating", "the rating at which the opponent counts"),
+    _k("k_factor_e2", "own K"), _OTHER_K, MET.column("difference"),
+)
+RATED_SIDES: Final = SIDES.also(
+    _known("is_rated", "event, game and side are rated"),
+    _known("is_widest_difference",
+           "no rated game of the player's in the event has a greater D"),
+)
+WEIGHED: Final = SIDES.also(
+    _k("single_k_factor_e2", "the one K of the event"),
+    _count("k_divisor", "by what the event divides K", 1, 2),
+)
+OF_PERIOD: Final = TableOf("games_by_k", ("player_id", "k_factor_e2"),
+    "A player's games with a K.", (
+    _PLAYER, _k("k_factor_e2", "own K"), _count("games", "games with this K", 1, 5, 30),
+    _count("games_period", "rated games of the period", 1, 10, 17, 18, 35, 36, 70, 71),
+))
+SUMMED: Final = TableOf("event_sums", ("event_id", "player_id"),
+    "A player's rated games of an event.", (
+    _EVENT, _PLAYER, _GAMES, _SCORE,
+    _count("expected_e3", "expected score, in thousandths", 0, 500),
+    _e5("sum_e5", "sum of the changes"), _OWN, _flag("is_norm_event", "valid for norms of a title"),
+    _known("is_winner", "winner of the event, after the tie-break"),
+))
+
+ROLL: Final = TableOf("roll", ("player_id",),
+    "Everybody of the next list, as the last one left him.", (
+    _PLAYER, _LIST, _ON, *(fact for fact in _FACTS if fact.name != "status"),
+    _rating("rating_old", "rating on the list before"),
+    _count("status_old", "status on the list before: 1 active, 2 inactive, 3 delisted, 4 unrated, "
+           "5 provisional, 6 effective, 7 passive", None, 1, 2, 3, 4, 5, 6, 7),
+    _count("months_initial", "months since the first rating, nothing played", None, 11, 12, 24),
+    _known("is_year_known", "the record of games goes back a year"),
+    _FLOOR,
+    _count("games_period", "rated games of the period", None, *_COUNTS),
+))
+POOLED: Final = ROLL.also(
+    _GAMES, _SCORE, _OPPONENTS_SUM, _AVERAGE, _D_P, _EVENT_RATING,
+    _count("results", "results pooled for a first rating", 1, 2),
+    _known("is_one_round_robin", "all pooled games come from one round robin"),
+    _count("event_ratings_sum", "event ratings, each times its games", 0, 20000),
+    _count("performances_sum", "performances, each times its games", None, 0, 20000),
+    _count("games_of_team_championships",
+           "games in Olympiads, continental or world team events", 0, 6, 7),
+)
+FIRST: Final = POOLED.also(_rating("first_rating", "first rating as computed"))
+CHANGED: Final = ROLL.also(
+    _rating("first_rating", "first rating, if it is published"),
+    _count("first_games", "games of the first rating", None, 0, 5, 9),
+    _count("performances_sum", "performances, each times its games", None, 0, 20000),
+    _e5("sum_e5", "sum of the changes of the period"),
+    _e5("adjustment_e5", "what is adjusted event by event"),
+    _e5("adjusted_e5", "both together"),
+    _count("games_year", "rated games of the last twelve months"),
+    _count("games_rated_new", "rated games completed, this period's among them", None, 0, 11, 12),
+)
+PUBLISHED: Final = CHANGED.also(_rating("rating_new", "rating after the period, unpublished"))
+STATUSED: Final = PUBLISHED.also(_count("list_status", "status on the list", 1, 2, 3, 4, 5, 6, 7))
+PLACED: Final = STATUSED.also(
+    _rating("rating", "rating on the new list"),
+    _count("months_inactive", "months since the first list as inactive", None, 0, 20, 21, 23, 24),
+)
+
+PENDING: Final = TableOf("pending", ("player_id", "event_id"),
+    "A newcomer's result that may count towards a first rating.", (
+    _PLAYER, _EVENT, _count("end_day", "last day of the event, counted from the year 1"),
+    _GAMES, _SCORE, _count("opponents", "opponents"), _OPPONENTS_SUM, _EVENT_RATING,
+    _count("performance_sum", "games times the performance"),
+    _flag("is_round_robin", "rated as a round robin"),
+    _flag("is_team_championship", "Olympiad, continental or world team championship"),
+    _flag("is_kept", "counts towards the first rating"),
+    Column("result_kept_clause", "the clause that says so", "code", nw.Int16),
+))
+ACTIVITY: Final = TableOf("activity", ("player_id", "list_id"), "Rated games by list.",
+                          (_PLAYER, _LIST, _GAMES))
+SEASON_GAMES: Final = TableOf("season_games", ("player_id", "season"), "Games played by season.", (
+    _PLAYER, GAMES.column("season"), _count("games", "games played in it"),
+))
+
+ROUNDS: Final = TableOf("rounds", ("event_id", "round"),
+    "The rounds that were rated, and for which list. The engine knows their numbers; the office "
+    "says what the event is called and hashes who played.", (
+    _EVENT, _text("name", "the event's name", "A", None), _day("start_on", "first day"),
+    _day("end_on", "last day"), _text("players_sha256", "hash of who played", None), _LIST,
+    _count("round", "the round"), _count("games", "games of the round"),
+    _text("games_sha256", "hash of its games", None),
+))
+
+# fmt: on
+TABLES: Final[tuple[TableOf, ...]] = tuple(
+    value for value in tuple(globals().values()) if isinstance(value, TableOf)
+)
+WORDS: Final[Mapping[str, Column]] = {
+    column.name: column for table in TABLES for column in table.columns
+}
+"""Every column that any rule may read, by name."""
+
+
+class _Words:
+    """`the.rating` is the word that reads the column `rating`; AttributeError if there is none."""
+
+    def __getattr__(self, name: str) -> Term:
+        if name not in WORDS:
+            raise AttributeError(f"no table has a column '{name}'")
+        return word(name)
+
+
+the: Final = _Words()

@@ -48,7 +48,7 @@ class Laws:
 
         >>> from arpad.rulebooks import CATALOGUE
         >>> book = CATALOGUE.book("fide-2009")
-        >>> row = {"event_id": "OPEN", "k_factor_clause": book.k_factor.first_code}
+        >>> row = {"event_id": "OPEN", "k_factor_clause": book[q.K_FACTOR].first_code}
         >>> laws = Laws({"OPEN": book}, book, date(2009, 9, 1))
         >>> laws.clause(row, "k_factor_clause").says
         'A player without a rating has no K.'

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
+from arpad.engine import questions as q
 from arpad.engine.vocabulary import MATCH, ROUND_ROBIN, SCHEVENINGEN, SWISS
 from arpad.explain import numbers
 from arpad.explain.games import told_game
@@ -111,7 +112,7 @@ def _heading(rows: tuple[Row, ...], teller: Teller, name: str) -> Iterable[Sente
 
 def _method(row: Row, teller: Teller, name: str) -> Sentence:
     """Tell how the event is rated; that a round robin becomes a Swiss is told with its reason."""
-    if row["rated_as"] == SWISS and teller.book.average_rating is None:
+    if row["rated_as"] == SWISS and q.AVERAGE_RATING not in teller.book:
         lead = teller.say("“{event}” is rated.").format(event=name)
         return teller.rule(lead, row["rated_as_clause"])
     method = _RATED_AS[row["rated_as"]]

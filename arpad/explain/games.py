@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from arpad.engine import questions as q
 from arpad.engine.vocabulary import PLAYER
 from arpad.explain import numbers
 from arpad.explain.language import marked
@@ -45,7 +46,7 @@ def game(row: Row, book: Rulebook, lang: str, names: Names) -> str:
     ...     "round": 3, "is_white": 0, "opponent_id": 7, "result": "1", "is_rated": 1,
     ...     "rating": 2224, "opponent_rating": 2319, "opponent_listed": 2319, "difference": -95,
     ...     "rated_difference": -95, "expected_e3": 370, "k_factor_e2": 1500, "change_e5": -555000,
-    ...     "rated_difference_clause": book.rated_difference.first_code + 1,
+    ...     "rated_difference_clause": book[q.RATED_DIFFERENCE].first_code + 1,
     ...     "k_factor_clause": codes["8.56/1"]}
     >>> print(game(row, book, "en", {7: "Fedorov"}))  # doctest: +NORMALIZE_WHITESPACE
     Round 3, Black against Fedorov (2319): lost. The difference is 2224 − 2319 = −95, the expected
@@ -73,7 +74,7 @@ def _roles(row: Row, teller: Teller) -> tuple[Sentence, ...]:
 
 def _imputed(row: Row, teller: Teller) -> tuple[Sentence, ...]:
     """Return why the result is imputed to a player of a substitution, and with which score."""
-    if row.get("role", PLAYER) == PLAYER or teller.book.side_is_counted is None:
+    if row.get("role", PLAYER) == PLAYER or q.SIDE_IS_COUNTED not in teller.book:
         return ()
     return (teller.rule("", row["side_is_counted_clause"]),)
 
@@ -120,7 +121,7 @@ def _figures(row: Row, teller: Teller) -> tuple[Sentence, ...]:
         return (_without_difference(row, teller), *_own_k(row, teller))
     is_as_listed = row["opponent_rating"] == row["opponent_listed"]
     before = () if is_as_listed else (_counts_as(row, teller),)
-    general = teller.book.rated_difference
+    general = teller.book[q.RATED_DIFFERENCE]
     is_plain = row["rated_difference_clause"] == general.first_code + len(general.clauses) - 1
     if row["rated_difference"] == row["difference"] and is_plain:
         return (*before, _change(row, teller), *_own_k(row, teller))
@@ -196,4 +197,4 @@ def _shown(row: Row, teller: Teller) -> dict[str, str]:
 
 def _cited(row: Row, teller: Teller) -> tuple[Citation, Citation]:
     book = teller.book
-    return book.expected_scores.citation, book.clause(row["k_factor_clause"]).article
+    return book.basis(q.EXPECTED_SCORES).article, book.clause(row["k_factor_clause"]).article

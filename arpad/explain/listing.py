@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 
+from arpad.engine import questions as q
 from arpad.engine.vocabulary import DELISTED, WHOLE_LIST
 from arpad.explain import numbers
 from arpad.explain.account import Account, Laws
 from arpad.explain.newcomer import floor_is, points_of, told_added
-from arpad.explain.sentence import Row, Sentence, sentence
+from arpad.explain.sentence import Row, Sentence
 from arpad.explain.teller import Teller
 
 
@@ -46,9 +47,6 @@ def _adjustment(adjustment: Row, published: Row, teller: Teller) -> Sentence:
         amount=numbers.change(adjustment["amount_e5"], teller.lang),
         new=numbers.whole(published["rating_new"]),
     )
-    if adjustment["kind"] == "calibration" and teller.book.calibration is not None:
-        calibration = teller.book.calibration
-        return sentence(f"{lead} {teller.say(calibration.says)}", calibration.article)
     return teller.rule(lead, adjustment["clause"])
 
 
@@ -58,7 +56,7 @@ def _first_rating(published: Row, first: Row | None, teller: Teller) -> Iterable
     rating, games = published["first_rating"], published["first_games"]
     if first is not None:
         rating, games = first["first_rating"], first["games"]
-        if games and teller.book.added_games is not None:
+        if games and q.ADDED_GAMES in teller.book:
             yield _own_games(first, teller)
             yield from told_added(first, teller)
         elif games:

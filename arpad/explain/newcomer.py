@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
+from arpad.engine import questions as q
 from arpad.engine.vocabulary import ROUND_ROBIN
 from arpad.explain import numbers
 from arpad.explain.sentence import Row, Sentence, sentence
 from arpad.explain.teller import Teller
-from arpad.law import Rulebook
 
 
 def told_result(rows: tuple[Row, ...], result: Row, teller: Teller) -> Iterable[Sentence]:
@@ -32,36 +32,15 @@ def told_result(rows: tuple[Row, ...], result: Row, teller: Teller) -> Iterable[
         yield from _kept(result, teller)
 
 
-def percent_of(row: Row, book: Rulebook) -> int | None:
-    """Return the percentage that the engine looked up, read back from the d_p it found.
-
-    None where there is no game, where games are added to the player's, or where the table gives
-    one d_p for two percentages.
-
-    >>> from arpad.rulebooks import CATALOGUE
-    >>> book = CATALOGUE.book("fide-2009")
-    >>> percent_of({"score_half": 2, "games": 9, "performance_difference": -351}, book)
-    11
-    >>> percent_of({"score_half": 6, "games": 3, "performance_difference": None}, book)
-    100
-    """
-    difference, table = row["performance_difference"], book.rating_differences.by_percent
-    if row["games"] == 0 or book.added_games is not None:
-        return None
-    if difference is None:
-        return 100 if row["score_half"] else 0
-    return table.index(difference) if table.count(difference) == 1 else None
-
-
 def points_of(row: Row, teller: Teller) -> str:
     """Return points, games and, where it is known, the percentage: a part of a sentence.
 
     >>> from arpad.rulebooks import CATALOGUE
-    >>> row = {"score_half": 13, "games": 12, "performance_difference": 29}
+    >>> row = {"score_half": 13, "games": 12, "percent": 54}
     >>> points_of(row, Teller(CATALOGUE.book("fide-2009"), "en", {}))
     '6½ out of 12 (54%)'
     """
-    percent = percent_of(row, teller.book)
+    percent = None if q.ADDED_GAMES in teller.book else row["percent"]
     text = teller.say("{score} out of {games}")
     if percent is not None:
         text = teller.say("{score} out of {games} ({percent}%)")
@@ -71,16 +50,16 @@ def points_of(row: Row, teller: Teller) -> str:
 
 def told_added(row: Row, teller: Teller) -> Iterable[Sentence]:
     """Tell the games that nobody played and that are added to a newcomer's, if there are any."""
-    added = teller.book.added_games
-    if added is None:
+    if q.ADDED_GAMES not in teller.book:
         return
+    added = teller.book.basis(q.ADDED_GAMES)
     text = teller.say(
         "{rule} That makes {score} out of {games}, against an average rating, R_a, of {average}."
     )
     shown = text.format(
         rule=teller.say(added.says),
-        score=numbers.score(row["score_half"] + added.score_half),
-        games=row["games"] + added.games,
+        score=numbers.score(row["score_half_counted"]),
+        games=row["games_counted"],
         average=numbers.whole(row["opponents_average"]),
     )
     yield sentence(shown, added.article)
@@ -111,7 +90,7 @@ def _average(rows: tuple[Row, ...], result: Row, teller: Teller) -> Iterable[Sen
     if result["rated_as"] == ROUND_ROBIN:
         yield from _round_robin_average(result, teller)
         return
-    if teller.book.added_games is not None:
+    if q.ADDED_GAMES in teller.book:
         yield from told_added(result, teller)
         return
     text = teller.say("R_c, the average rating of the opponents in these games, is {average}.")
@@ -122,8 +101,6 @@ def _average(rows: tuple[Row, ...], result: Row, teller: Teller) -> Iterable[Sen
 
 def _round_robin_average(result: Row, teller: Teller) -> Iterable[Sentence]:
     say, book = teller.say, teller.book
-    if book.average_rating is None or book.correction is None:
-        raise ValueError(f"{book.name} rates no round robin by itself")
     counts = {
         "rated": result["rated"],
         "opponents": result["opponents"],
@@ -138,20 +115,21 @@ def _round_robin_average(result: Row, teller: Teller) -> Iterable[Sentence]:
             "players add up to {ratings}. For the percentage of each a table gives a rating "
             "difference, d_p; these add up to {differences}."
         ).format(**counts),
-        book.rating_differences.citation,
+        book.basis(q.RATING_DIFFERENCES).article,
     )
     made = say("With n, the number of opponents, at {opponents}, R_a is {first}.")
-    rule = say(book.average_rating.says)
-    yield sentence(f"{rule} {made.format(**counts)}", book.average_rating.article)
+    average = book.clause(result["average_rating_clause"])
+    yield sentence(f"{teller.says(average)} {made.format(**counts)}", average.article)
     if result["average_first"] == result["opponents_average"]:
         text = say("This is also R_c, the average that counts for this player.")
-        yield sentence(text, book.average_rating.article)
+        yield sentence(text, average.article)
     else:
         text = say("R_c, the average that counts for this player, goes from {first} to {average}.")
-        rule = say(book.correction.says)
+        correction = book.clause(result["corrected_difference_clause"])
         seen = say("Away is from {rating}, the player's rating in this event before this step.")
         shown = seen.format(rating=numbers.whole(result["event_rating_first"]))
-        yield sentence(f"{text.format(**counts)} {rule} {shown}", book.correction.article)
+        told = f"{text.format(**counts)} {teller.says(correction)} {shown}"
+        yield sentence(told, correction.article)
 
 
 def _event_rating(result: Row, teller: Teller) -> Iterable[Sentence]:
@@ -160,12 +138,12 @@ def _event_rating(result: Row, teller: Teller) -> Iterable[Sentence]:
         lead = say("There is no rating for this event.")
         yield teller.rule(lead, result["event_rating_clause"])
         return
-    is_read = result["score_half"] < result["games"] or teller.book.added_games is not None
+    is_read = result["score_half"] < result["games"] or q.ADDED_GAMES in teller.book
     if is_read and difference is not None:
         text = say("For this player's percentage the table gives a difference d_p of {difference}.")
         yield sentence(
             text.format(difference=numbers.whole(difference)),
-            teller.book.rating_differences.citation,
+            teller.book.basis(q.RATING_DIFFERENCES).article,
         )
     lead = say("R_u, the rating made in this event, is {rating}.")
     shown = lead.format(rating=numbers.whole(result["event_rating"]))

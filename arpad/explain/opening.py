@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from arpad.engine.settle import initial_ratings
+from arpad.engine import questions as q
+from arpad.engine.strategies import FirstRatings
 from arpad.explain import numbers
 from arpad.explain.account import Account, Laws
 from arpad.explain.language import long_date
@@ -87,7 +88,7 @@ def _how_a_game_counts(account: Account, laws: Laws, teller: Teller) -> Sentence
         "is K × (score − expected score); a win scores 1, a draw ½, a loss 0."
     )
     books = (laws.events[game["event_id"]] for game in account.changing())
-    citations = (book.expected_scores.citation for book in books)
+    citations = (book.basis(q.EXPECTED_SCORES).article for book in books)
     return sentence(text.format(half=numbers.expected(500, teller.lang)), *citations)
 
 
@@ -97,6 +98,6 @@ def _what_a_newcomer_is(game: Row, laws: Laws, teller: Teller) -> Sentence:
         "count make the first rating."
     )
     clause = laws.clause(game, "k_factor_clause")
-    if laws.events[game["event_id"]].first_ratings is initial_ratings:  # not from results
+    if laws.events[game["event_id"]][q.FIRST_RATINGS] is FirstRatings.ROLL:
         return sentence(teller.says(clause), clause.article)
     return sentence(f"{text} {teller.says(clause)}", clause.article)

@@ -12,7 +12,7 @@ class Teller:
 
     >>> from arpad.rulebooks import CATALOGUE
     >>> teller = Teller(CATALOGUE.book("fide-2009"), "en", {9: "Ivo"})
-    >>> code = teller.book.rated_difference.first_code
+    >>> code = teller.book[q.RATED_DIFFERENCE].first_code
     >>> str(teller.rule("It is 513.", code))
     'It is 513. A difference above 400 counts as 400 (FIDE B.02 2009-07 8.54).'
     >>> str(teller.rule("It is 401.", code)), teller.name(9), teller.name(10)

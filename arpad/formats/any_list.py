@@ -11,7 +11,8 @@ from polars.exceptions import PanicException
 from arpad.formats import fide_list, other_lists
 from arpad.formats.crosstable.workbook import is_workbook
 from arpad.formats.files import beginning, whole
-from arpad.formats.tables import read_list
+from arpad.formats.tables import read_list, read_people
+from arpad.formats.tables.columns import PEOPLE
 from arpad.report.problems import Problem
 
 BYTES_MAX: Final = 1024 * 1024 * 1024
@@ -40,15 +41,31 @@ def read_any_list(
         return fide_list.read(given, which, bytes_max, name)
     if start.startswith(b"PAR1"):
         reader = read_list if _is_own(given) else other_lists.read
-        return reader(given, bytes_max, name)
-    encoding = "utf-16" if start[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
-    lines = re.split(r"[\r\n]+", start.decode(encoding, errors="replace").lstrip())
+        return reader(given, bytes_max, name=name)
+    lines = _lines(start)
     if lines[0].startswith("<") or fide_list.is_header(lines[0]):
         return fide_list.read(given, which, bytes_max, name)
-    names = {cell.strip(' "').lower() for cell in re.split("[,;\t]", lines[0])}
-    if "player_id" in {re.sub(r"\W", "_", cell) for cell in names} or len(names) < 2:
+    if _is_own_header(lines[0]):
         return read_list(given, bytes_max, name)
-    return other_lists.read(given, bytes_max, name)
+    return other_lists.read(given, bytes_max, name=name)
+
+
+def read_any_people(
+    given: Path | bytes, bytes_max: int = BYTES_MAX, name: str = ""
+) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
+    r"""Return a table of people and its problems: with our names of columns, or with others'.
+
+    >>> table = "Código;Apellidos;Nombre;Nac.\n7;Reti;Ana;1980\n".encode()
+    >>> read_any_people(table)[0].rows()
+    [('7', 'Reti, Ana', '1980')]
+    """
+    start = given[:_START] if isinstance(given, bytes) else _start(given)
+    if start.startswith(b"PK\x03\x04"):
+        return other_lists.read(given, bytes_max, PEOPLE, name)
+    is_own = _is_own(given) if start.startswith(b"PAR1") else _is_own_header(_lines(start)[0])
+    if is_own:
+        return read_people(given, bytes_max, name)
+    return other_lists.read(given, bytes_max, PEOPLE, name)
 
 
 def _is_workbook(given: Path | bytes, bytes_max: int) -> bool:
@@ -58,6 +75,17 @@ def _is_workbook(given: Path | bytes, bytes_max: int) -> bool:
         return is_workbook(whole(given, bytes_max))
     except OSError:
         return False  # the reader says why
+
+
+def _lines(start: bytes) -> list[str]:
+    encoding = "utf-16" if start[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+    return re.split(r"[\r\n]+", start.decode(encoding, errors="replace").lstrip())
+
+
+def _is_own_header(line: str) -> bool:
+    """Tell whether a header has our names of number and name, or is none."""
+    names = {re.sub(r"\W", "_", name.strip(' "').lower()) for name in re.split("[,;\t]", line)}
+    return {"player_id", "name"} <= names or len(names) < 2
 
 
 def _start(path: Path) -> bytes:
@@ -70,6 +98,6 @@ def _start(path: Path) -> bytes:
 def _is_own(given: Path | bytes) -> bool:
     source = BytesIO(given) if isinstance(given, bytes) else given
     try:
-        return "player_id" in pl.read_parquet_schema(source)
+        return {"player_id", "name"} <= pl.read_parquet_schema(source).keys()
     except (Exception, PanicException):
         return True  # the reader says what is wrong

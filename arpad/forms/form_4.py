@@ -1,8 +1,9 @@
 """Form 4, the certificate of a title result, one for each norm.
 
 Source: FIDE B.02 2005-07, Form 4 and its note: the unrated count 2000, R(a) is the average of the
-player and his opponents, N the number of games. The points asked follow from the opponents' average
-under B.01, which decides the norm.
+player and his opponents, N the number of games; the organising federation gives every player his
+certificate. The points asked are those at R(a), as on Forms 1 and 6; what decides the norm, the
+opponents' average under B.01 and the points at it, is a note.
 """
 
 from collections.abc import Sequence
@@ -125,9 +126,15 @@ def _note(result: TitleResult, event: Event, say: Translator) -> str:
     found = result.figures
     words = [
         say("Unrated = 2000; R(a) = average of the player and his opponents; N = number of games."),
+        say("The organising federation gives this certificate to every player who made a norm."),
         say(
-            "Under B.01 the opponents' average is {average}, the performance {performance}."
-        ).format(average=found.opponents_average, performance=found.performance_rating),
+            "Points for norms: at R(a). Under B.01 the opponents' average is {average}, which asks "
+            "for {points}, and the performance {performance}."
+        ).format(
+            average=found.opponents_average,
+            points=half_points(result.points_asked_half).text,
+            performance=found.performance_rating,
+        ),
     ]
     player = event.by_number[result.number]
     left_out = [one.round for one in player.rounds if one.round not in result.rounds]

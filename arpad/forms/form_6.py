@@ -34,7 +34,8 @@ def form_6(event: Event, results: Sequence[TitleResult], lang: str = "en") -> Do
     key = say(
         "nf federations, hfp players of the host federation, ffp of others, rp rated and urp "
         "unrated players, the player included; gm to wfm titles of the opponents; Ra average of "
-        "the player and his opponents (unrated = 2000); req. pts required and ach. pts achieved; "
+        "the player and his opponents (unrated = 2000); req. pts required at Ra and ach. pts "
+        "achieved; "
         "Rc average of the opponents under B.01; Rp performance."
     )
     sections = (

@@ -39,7 +39,7 @@ def sex_letter(sex: str, say: Translator) -> str:
 
     >>> from arpad.forms.words import translator
     >>> [sex_letter(sex, translator("es")) for sex in ("m", "w", "")]
-    ['H', 'M', '']
+    ['M', 'F', '']
     """
     return _letter(sex, "mw", say(_SEXES))
 

@@ -12,12 +12,16 @@ TITLES: Final = ("GM", "IM", "WGM", "WIM")
 
 @dataclass(frozen=True, slots=True)
 class TitleResult:
-    """One norm of the player with a starting number; `rounds` are those that count towards it."""
+    """One norm of the player with a starting number; `rounds` are those that count towards it.
+
+    `points_asked_half` are the half points that decided it, at the opponents' average under B.01.
+    """
 
     number: int
     title: str
     rounds: tuple[int, ...]
     figures: Certificate
+    points_asked_half: int | None
 
 
 def games(result: TitleResult, event: Event) -> tuple[tuple[Round, Entrant | None], ...]:

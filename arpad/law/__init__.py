@@ -1,16 +1,18 @@
-"""What a rule is: sources, clauses, rules, rulebooks. Knows no chess and no files."""
+"""What a rule is: sources, articles, clauses, rules, rulebooks. Knows no chess and no files."""
 
-from arpad.law.article import Article, consolidated
-from arpad.law.calendar import Calendar, months_before
+from arpad.law.article import Article, carried_out, checked, informative, office
+from arpad.law.calendar import Calendar, Closing, months_before
 from arpad.law.catalogue import Catalogue, Edition, NoRulebookError
 from arpad.law.clock import Clock
 from arpad.law.lookup import AddedGames, ExpectedScores, RatingDifferences
-from arpad.law.overlap import conflicts, declared
+from arpad.law.order import Precedence, RulebookError
+from arpad.law.overlap import conflicts
 from arpad.law.rounding import half_away, half_up
 from arpad.law.rule import Clause, Rule, Table, bands, decide
-from arpad.law.rulebook import Overlap, Rulebook
 from arpad.law.seasons import Seasons
 from arpad.law.source import Citation, Source
+from arpad.law.term import Term, word, words
+from arpad.law.text import Rulebook
 
 __all__ = [
     "AddedGames",
@@ -20,22 +22,29 @@ __all__ = [
     "Citation",
     "Clause",
     "Clock",
+    "Closing",
     "Edition",
     "ExpectedScores",
     "NoRulebookError",
-    "Overlap",
+    "Precedence",
     "RatingDifferences",
     "Rule",
     "Rulebook",
+    "RulebookError",
     "Seasons",
     "Source",
     "Table",
+    "Term",
     "bands",
+    "carried_out",
+    "checked",
     "conflicts",
-    "consolidated",
     "decide",
-    "declared",
     "half_away",
     "half_up",
+    "informative",
     "months_before",
+    "office",
+    "word",
+    "words",
 ]

@@ -1,34 +1,134 @@
-"""How each article of a regulation is accounted for."""
+"""An article of a text: its number, what it is about, what it answers, and who sees to it."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import Enum
 from typing import Literal
 
+from arpad.law.question import Answer, Asked, Warnings
+from arpad.law.source import Citation, Source
+
 State = Literal["computed", "checked", "office", "informative"]
+"""computed: a rule, a table or a function of the engine carries it out. checked: `check` or `rate`
+warns when it is not kept. office: people decide it, and the decision is recorded. informative: it
+orders nothing that a rating could show."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False, eq=False)
 class Article:
-    """One numbered article: what it is about, and who sees to it.
+    """One numbered article, with its answers in the order of its sentences.
 
-    computed: a clause, a table or a function of the engine (named in `where`) carries it out.
-    checked: `check` or `rate` warns when it is not kept.
-    office: people decide it, and the decision is recorded.
-    informative: it orders nothing that a rating could show.
+    `by` are questions answered elsewhere, or stages of the engine, that carry it out too. `source`
+    is the text that wrote it: that of the rulebook, unless it is said.
     """
 
     number: str
-    state: State
     says: str
-    where: str = ""
+    answers: tuple[Answer, ...]
+    by: tuple[Asked | Enum, ...]
+    source: Source | None
+    told_state: State | None = field(repr=False)
+
+    def __init__(
+        self,
+        number: str,
+        says: str,
+        *given: "Answer | tuple[Answer, ...]",
+        state: State | None = None,
+        also: tuple[Asked | Enum, ...] = (),
+        source: Source | None = None,
+    ) -> None:
+        answers = [one for some in given for one in (some if isinstance(some, tuple) else (some,))]
+        values = (number, says, tuple(answers), also, source, state)
+        for name, value in zip(self.__slots__, values, strict=True):
+            object.__setattr__(self, name, value)
+
+    @property
+    def state(self) -> State:
+        """Return who sees to the article: what is told, or what follows from its answers."""
+        if self.told_state is not None:
+            return self.told_state
+        asked = [*(answer.question for answer in self.answers), *self.by]
+        if not asked:
+            return "informative"
+        return "checked" if all(isinstance(one, Warnings) for one in asked) else "computed"
+
+    @property
+    def where(self) -> tuple[str, ...]:
+        """Return the names of the questions and stages that carry the article out."""
+        names = [answer.question.name for answer in self.answers]
+        names += [one.name.lower() if isinstance(one, Enum) else one.name for one in self.by]
+        return tuple(dict.fromkeys(names))
+
+    def of(self, source: Source) -> "Article":
+        """Return the article as one of a text, unless another text wrote it."""
+        return self if self.source is not None else _changed(self, source=source)
+
+    def saying(self, says: str) -> "Article":
+        """Return the article with other words on what it is about."""
+        return _changed(self, says=says)
+
+    def answering(self, *answers: "Answer | tuple[Answer, ...]") -> "Article":
+        """Return the article, of a new text, with these answers to their questions, not the old."""
+        new = Article("", "", *answers).answers
+        asked = {answer.question for answer in new}
+        kept = tuple(answer for answer in self.answers if answer.question not in asked)
+        return _changed(self, answers=(*kept, *new), source=None)
+
+    def having(self, answers: "Iterable[Answer]") -> "Article":
+        """Return the article with these answers and no others."""
+        return _changed(self, answers=tuple(answers))
+
+    def silent_on(self, *asked: Asked) -> "Article":
+        """Return the article without its answers to some questions."""
+        kept = tuple(answer for answer in self.answers if answer.question not in asked)
+        return self if len(kept) == len(self.answers) else _changed(self, answers=kept)
 
 
-def consolidated(articles: tuple[Article, ...], *changed: Article) -> tuple[Article, ...]:
-    """Return the articles of an amended text: each changed one in the old one's place, or last.
+def office(number: str, says: str, *answers: Answer) -> Article:
+    """Return an article that people carry out; what it answers, such as a time limit, they use."""
+    return Article(number, says, *answers, state="office")
 
-    >>> old = (Article("1", "office", "Whales."), Article("2", "office", "Rooks."))
-    >>> [one.says for one in consolidated(old, Article("1", "office", "Kings."))]
-    ['Kings.', 'Rooks.']
+
+def informative(number: str, says: str) -> Article:
+    """Return an article that orders nothing that a rating could show."""
+    return Article(number, says, state="informative")
+
+
+def carried_out(number: str, says: str, *, by: tuple[Asked | Enum, ...]) -> Article:
+    """Return an article that others' answers, or stages of the engine, carry out."""
+    return Article(number, says, also=by)
+
+
+def checked(number: str, says: str, *answers: Answer, by: tuple[Asked, ...] = ()) -> Article:
+    """Return an article of which `check` warns when it is not kept."""
+    return Article(number, says, *answers, state="checked", also=by)
+
+
+def numbered(article: Article) -> Iterator[tuple[Citation, Answer]]:
+    """Yield the article's answers with their citations.
+
+    Where a question has several answers in the article, each has the number of its sentence:
+    8.56/2. The sentences are counted through the article, and the same words share a number.
     """
-    by_number = {article.number: article for article in changed}
-    kept = [by_number.pop(article.number, article) for article in articles]
-    return (*kept, *by_number.values())
+    lines: dict[str, int] = {}
+    for answer in article.answers:
+        lines.setdefault(answer.says, len(lines) + 1)
+    asked = [answer.question for answer in article.answers]
+    for answer in article.answers:
+        if answer.cites is not None:
+            yield answer.cites, answer
+            continue
+        number = article.number
+        if asked.count(answer.question) > 1:
+            number = f"{number}/{lines[answer.says]}"
+        if article.source is None:
+            raise ValueError(f"{article.number} belongs to no text yet")
+        yield Citation(article.source, number), answer
+
+
+def _changed(article: Article, **values: object) -> Article:
+    made = object.__new__(Article)
+    for name in Article.__slots__:
+        object.__setattr__(made, name, values.get(name, getattr(article, name)))
+    return made

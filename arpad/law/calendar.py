@@ -3,32 +3,35 @@
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from arpad.law.source import Citation
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """When reports close: `days` before the list or, where that is 0, `months` before it.
+
+    Those of official events close on its eve, if `official_on_eve`.
+    """
+
+    days: int = 0
+    months: int = 0
+    official_on_eve: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
     """Lists on the first day of some months; a list is in force until the next.
 
-    Reports close `closing_days` before the list or, where that is 0, `closing_months` before it;
-    those of official events on its eve, if `official_on_eve`. Events use the list of their start
-    or, if `is_of_calculation`, the list in force when the new one is calculated.
+    Events use the list of their start or, if `is_of_calculation`, the list in force when the new
+    one is calculated.
     """
 
-    dates_article: Citation
-    closing_article: Citation
     months: tuple[int, ...]
-    closing_days: int = 0
-    closing_months: int = 0
-    official_on_eve: bool = False
+    closes: Closing
     is_of_calculation: bool = False
 
     def list_in_force(self, on: date) -> date:
         """Return the date of the list in force on a day.
 
-        >>> from arpad.law.source import Source
-        >>> ART = Source("FIDE B.02", date(2009, 7, 1), "")
-        >>> two_monthly = Calendar(ART("7.11"), ART("7.13"), (1, 3, 5, 7, 9, 11), closing_days=7)
+        >>> two_monthly = Calendar((1, 3, 5, 7, 9, 11), Closing(days=7))
         >>> two_monthly.list_in_force(date(2010, 2, 28)), two_monthly.closing(date(2010, 3, 1))
         (datetime.date(2010, 1, 1), datetime.date(2010, 2, 22))
         """
@@ -44,13 +47,17 @@ class Calendar:
 
     def closing(self, list_date: date) -> date:
         """Return the last day on which an event may end to be rated for a list."""
-        if self.closing_days:
-            return list_date - timedelta(days=self.closing_days)
-        return months_before(list_date, self.closing_months)
+        if self.closes.days:
+            return list_date - timedelta(days=self.closes.days)
+        return months_before(list_date, self.closes.months)
 
     def closing_of_official(self, list_date: date) -> date:
         """Return the last day on which an official event may end to be rated for a list."""
-        return list_date - timedelta(days=1) if self.official_on_eve else self.closing(list_date)
+        return (
+            list_date - timedelta(days=1)
+            if self.closes.official_on_eve
+            else self.closing(list_date)
+        )
 
 
 def months_before(day: date, months: int) -> date:

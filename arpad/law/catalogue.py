@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
-from arpad.law.rulebook import Rulebook
+from arpad.law.text import Rulebook
 
 
 class NoRulebookError(LookupError):

@@ -1,62 +1,64 @@
-"""What a rulebook says, as text and as a hash: two lists made under one law can show it."""
+"""What a rulebook settles, as text and as a hash: two lists made under one law can show it.
 
+Values, conditions and their order: everything that could change a figure. Not the sentences, the
+articles' numbers, the name of the text, or its doubts: a better word is no other law.
+"""
+
+import json
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from enum import Enum
 from hashlib import sha256
 
-from arpad.law.rulebook import Rulebook
+import narwhals as nw
+
+from arpad.law.rule import Clause
+from arpad.law.term import Term
+from arpad.law.text import Rulebook
 
 
 def lines(book: Rulebook) -> Iterator[str]:
     """Yield everything that the rulebook settles, one line each, in a fixed order."""
-    yield f"{book.name} {book.source}"
-    for code, clause in book.codes().items():
-        doubt = "" if clause.is_verified else " not verified"
-        yield f"{code} {clause.article} {clause.says} {clause.value!r} when {clause.when!r}{doubt}"
-    for check in book.checks:
-        yield f"check {check.article} {check.says} when {check.when!r}"
-    yield f"expected scores {book.expected_scores.steps}"
-    yield f"rating differences {book.rating_differences.by_percent}"
-    yield from _special(book)
-    calendar = book.calendar
-    yield (
-        f"calendar {calendar.months} {calendar.closing_days} {calendar.closing_months} "
-        f"{calendar.official_on_eve} window {book.window_months}"
-    )
+    for one in book.settings():
+        yield f"{one.setting.name} {canonical(one.value)}"
+    for asked, rule in book.questions():
+        for clause in rule.clauses:
+            yield f"{asked.name} {asked.column} {_clause(clause)}"
+    for warnings, clauses in book.warnings():
+        for clause in clauses:
+            yield f"{warnings.name} {_clause(clause)}"
 
 
-def _special(book: Rulebook) -> Iterator[str]:
-    """Yield what only some rulebooks settle."""
-    for clock in book.clocks:
-        yield f"clock {clock.article} {clock.name} {clock.days} {clock.runs_from}"
-    if book.seasons is not None:
-        yield f"seasons {book.seasons.first} {book.seasons.kept} {book.seasons.start}"
-    if book.first_ratings is not None:
-        yield f"first ratings {book.first_ratings.__name__}"
-    if book.calibration is not None:
-        yield f"calibration {book.calibration.article} {book.calibration_players_min}"
-    if book.side_measures is not None:
-        yield f"side measures {book.side_measures.__name__}"
-    if book.added_games is not None:
-        added = book.added_games
-        yield f"added {added.article} {added.games} {added.score_half} {added.rating}"
-    if book.calendar.is_of_calculation:
-        yield "lists of the calculation"
-    for name in (
-        "scored_results",
-        "played_results",
-        "player_facts",
-        "children_age",
-        "is_last_game_kept",
-        "first_games_are_pooled",
-        "list_kind",
-        "game_reads_ratings",
-        "adjustment",
-    ):
-        value, plain = getattr(book, name), getattr(Rulebook, name)
-        if value != plain:
-            yield f"{name} {value}"
+def _clause(clause: Clause) -> str:
+    return canonical([clause.value, clause.when, clause.kind])
 
 
 def fingerprint(book: Rulebook) -> str:
     """Return the SHA-256 of what the rulebook settles, as hexadecimal text."""
     return sha256("\n".join(lines(book)).encode()).hexdigest()
+
+
+def canonical(value: object) -> str:
+    """Return a value or condition in a form that is ours alone, the same in every version.
+
+    >>> from arpad.law.term import word
+    >>> canonical(word("games_rated") < 30)
+    '["<",["word","games_rated"],30]'
+    """
+    return json.dumps(_plain(value), separators=(",", ":"), sort_keys=True, ensure_ascii=True)
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Term):
+        return [value.operation, *(_plain(part) for part in value.parts)]
+    if isinstance(value, Enum):
+        return value.name
+    if is_dataclass(value) and not isinstance(value, type):
+        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, tuple | list):
+        return [_plain(one) for one in value]
+    if isinstance(value, nw.Expr):
+        return repr(value)
+    if value is None or isinstance(value, bool | int | str):
+        return value
+    raise TypeError(f"a {type(value).__name__} has no form that stays the same: {value!r}")

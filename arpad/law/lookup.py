@@ -5,8 +5,6 @@ They are data, typed from the text and never generated (FIDE B.02 2009 12.2: no 
 
 from dataclasses import dataclass
 
-from arpad.law.source import Citation
-
 
 @dataclass(frozen=True, slots=True)
 class ExpectedScores:
@@ -16,15 +14,13 @@ class ExpectedScores:
     has 1000 less that.
     """
 
-    citation: Citation
-    says: str
     steps: tuple[tuple[int, int], ...]
 
     def __post_init__(self) -> None:
         lowest = [low for low, _ in self.steps]
         scores = [score for _, score in self.steps]
         if lowest != sorted(set(lowest)) or scores != sorted(set(scores)) or lowest[0] != 0:
-            raise ValueError(f"{self.citation}: the steps of a table rise from a difference of 0")
+            raise ValueError("the steps of a table of expected scores rise from a difference of 0")
 
     def expected_e3(self, difference: int) -> int:
         """Return the expected score, in thousandths, for own rating less the opponent's."""
@@ -41,8 +37,6 @@ class ExpectedScores:
 class AddedGames:
     """Games that nobody played, added to a newcomer's: how many, the points, the rating met."""
 
-    article: Citation
-    says: str
     games: int
     score_half: int
     rating: int
@@ -52,13 +46,11 @@ class AddedGames:
 class RatingDifferences:
     """d_p: the rating difference for each whole percentage 0..100; None where indeterminate."""
 
-    citation: Citation
-    says: str
     by_percent: tuple[int | None, ...]
 
     def __post_init__(self) -> None:
         if len(self.by_percent) != 101:
-            raise ValueError(f"{self.citation}: one entry for each percentage from 0 to 100")
+            raise ValueError("one rating difference for each percentage from 0 to 100")
 
     def nearest(self, percent: int) -> int:
         """Return d_p, or the last determinate one before it: 100% as 99%, 0% as 1%.
@@ -71,5 +63,5 @@ class RatingDifferences:
         if value is None:
             value = self.by_percent[max(1, min(99, percent))]
         if value is None:
-            raise ValueError(f"{self.citation}: no rating difference for {percent}%")
+            raise ValueError(f"no rating difference for {percent}%")
         return value

@@ -1,61 +1,71 @@
-"""Which clauses of a rule can hold at once and yet give different values."""
+"""Which clauses of a rule can hold at once, and whether they then give different values."""
+
+from itertools import combinations
+from typing import cast
 
 import narwhals as nw
 
-from arpad.law.rule import Rule, Table
-from arpad.law.rulebook import Overlap
+from arpad.law.rule import Rule, Table, Value, as_expression, as_value
+from arpad.law.term import Term
+
+Pair = tuple[str, str]
+"""Two article numbers, that of the clause that is tried first before the other."""
 
 
-def declared(article: str, others: tuple[str, ...], why: str) -> tuple[Overlap, ...]:
-    """Return the declarations that an article may overlap each of some others, and why it may.
+def meetings(table: Table, rule: Rule) -> dict[Pair, bool]:
+    """Return pairs of article numbers that both hold on some row, and whether values then differ.
 
-    >>> declared("8.5", ("7.12", "8.56"), "Without a rating there is no K.")[1]
-    ('8.5', '8.56', 'Without a rating there is no K.')
-    """
-    return tuple((article, other, why) for other in others)
-
-
-def conflicts(table: Table, rule: Rule) -> set[tuple[str, str]]:
-    """Return pairs of article numbers that both hold on some row with different values.
-
-    The general clause, which always holds, is no conflict: it comes last and yields. The table
-    holds the columns that the rule reads, with every combination that is to be tried.
+    The general clause, which always holds, meets nobody: it comes last and yields. The table holds
+    the columns that the rule reads, with every combination that is to be tried.
     """
     special = [clause for clause in rule.clauses if clause.when is not None]
     held = table.select(
-        *[_flag(clause.when).alias(f"when_{i}") for i, clause in enumerate(special)],  # type: ignore[arg-type]
+        *[_flag(_condition(clause.when)).alias(f"when_{i}") for i, clause in enumerate(special)],
         *[_value(clause.value).alias(f"value_{i}") for i, clause in enumerate(special)],
     )
-    both_differ = [
-        (
-            i,
-            j,
-            (nw.col(f"when_{i}") == 1)
-            & (nw.col(f"when_{j}") == 1)
-            & (nw.col(f"value_{i}") != nw.col(f"value_{j}")),
-        )
-        for i in range(len(special))
-        for j in range(i + 1, len(special))
-    ]
-    if not both_differ:
-        return set()
+    pairs = list(combinations(range(len(special)), 2))
+    if not pairs:
+        return {}
     counts = (
-        held.select(*[_flag(expr).sum().alias(f"pair_{i}_{j}") for i, j, expr in both_differ])
+        held.select(
+            *[
+                _flag(condition).sum().alias(f"{what}_{i}_{j}")
+                for i, j in pairs
+                for what, condition in (("both", _both(i, j)), ("differ", _differ(i, j)))
+            ]
+        )
         .lazy()
         .collect()
     )
-    return {
-        (special[i].article.number, special[j].article.number)
-        for i, j, _ in both_differ
-        if counts[f"pair_{i}_{j}"].item() > 0
-    }
+    found: dict[Pair, bool] = {}
+    for i, j in pairs:
+        if counts[f"both_{i}_{j}"].item() > 0:
+            pair = (special[i].article.number, special[j].article.number)
+            found[pair] = found.get(pair, False) or counts[f"differ_{i}_{j}"].item() > 0
+    return found
+
+
+def conflicts(table: Table, rule: Rule) -> set[Pair]:
+    """Return pairs of article numbers that both hold on some row with different values."""
+    return {pair for pair, is_different in meetings(table, rule).items() if is_different}
+
+
+def _both(i: int, j: int) -> nw.Expr:
+    return (nw.col(f"when_{i}") == 1) & (nw.col(f"when_{j}") == 1)
+
+
+def _differ(i: int, j: int) -> nw.Expr:
+    return _both(i, j) & (nw.col(f"value_{i}") != nw.col(f"value_{j}"))
+
+
+def _condition(when: Value) -> nw.Expr:
+    return as_expression(cast("Term | nw.Expr", when))
 
 
 def _flag(condition: nw.Expr) -> nw.Expr:
     return nw.when(condition).then(nw.lit(1)).otherwise(nw.lit(0))
 
 
-def _value(value: int | nw.Expr | None) -> nw.Expr:
+def _value(value: Value) -> nw.Expr:
     """Return the value with a number, never met in a rating, in the place of none."""
-    given = value if isinstance(value, nw.Expr) else nw.lit(value, dtype=nw.Int64)
-    return given.cast(nw.Int64).fill_null(-(2**40))
+    return as_value(value).fill_null(-(2**40))

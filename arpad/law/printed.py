@@ -1,106 +1,84 @@
-"""A condition or a value of a clause, written as people write it.
+"""A condition or a value of a clause, written as people write it. The fingerprint hashes it too.
 
-Read from the expression's own `repr`, so that nothing is told twice; a form that is not known here
-is shown as it is.
+An operation that can't be written raises: nothing is hashed in another library's words.
 """
 
-import ast
 from typing import Final
 
 import narwhals as nw
 
-_BINARY: Final = {
-    "__or__": (1, "or"), "__and__": (2, "and"),
-    "__eq__": (4, "="), "__ne__": (4, "≠"), "__lt__": (4, "<"), "__le__": (4, "≤"),
-    "__gt__": (4, ">"), "__ge__": (4, "≥"),
-    "__add__": (5, "+"), "__sub__": (5, "-"),
-    "__mul__": (6, "×"), "__floordiv__": (6, "//"), "__mod__": (6, "%"),
+from arpad.law.printed_repr import printed as printed_repr
+from arpad.law.term import Part, Term
+
+_BINDS: Final = {
+    "or": 1, "and": 2, "=": 4, "≠": 4, "<": 4, "≤": 4, ">": 4, "≥": 4, "+": 5, "-": 5,
+    "×": 6, "//": 6, "%": 6,
 }  # fmt: skip
+_ROUNDED: Final = {"half_up": "a half up", "half_away": "a half away from zero"}
 _NOT, _COMPARED, _TERM, _ATOM = 3, 4, 5, 7
 _STATED: Final = "is not stated"
 
 
-class _UnknownFormError(Exception):
-    """An expression of a form that this file can't write."""
-
-
-def printed(value: "int | nw.Expr | None") -> str:
+def printed(value: "int | Term | nw.Expr | None") -> str:
     """Return a clause's value or condition as text.
 
-    >>> printed((nw.col("rating_highest") >= 2200) & (nw.col("minutes_for_60_moves") < 120))
+    >>> from arpad.law.rounding import half_up
+    >>> from arpad.law.term import word
+    >>> printed((word("rating_highest") >= 2200) & (word("minutes_for_60_moves") < 120))
     'rating_highest ≥ 2200 and minutes_for_60_moves < 120'
-    >>> printed(~nw.col("rating_listed").is_null())
+    >>> printed(~word("rating_listed").is_null())
     'rating_listed is stated'
-    >>> printed(nw.col("difference").clip(-400, 400)), printed(None), printed(20)
+    >>> printed(word("difference").clip(-400, 400)), printed(None), printed(20)
     ('difference limited to -400..400', 'none', '20')
-    >>> from arpad.law import half_up
-    >>> printed(half_up(nw.col("event_ratings_sum"), nw.col("games")))
+    >>> printed(half_up(word("event_ratings_sum"), word("games")))
     'event_ratings_sum / games (a half up)'
     """
+    if isinstance(value, nw.Expr):
+        return printed_repr(value)
     if value is None or isinstance(value, int):
         return "none" if value is None else str(value)
-    try:
-        return _text(ast.parse(repr(value), mode="eval").body)[0]
-    except (SyntaxError, _UnknownFormError):
-        return repr(value)
+    return _text(value)[0]
 
 
-def _text(node: ast.expr) -> tuple[str, int]:
-    """Return the node as text and how closely it binds."""
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "col":
-        return ast.unparse(node.args[0]), _ATOM
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-        return _method(node.func.attr, node.func.value, [*node.args, *_values(node)])
-    if isinstance(node, ast.Name):
-        return node.id, _ATOM
-    if isinstance(node, ast.Constant | ast.UnaryOp):
-        return ast.unparse(node), _ATOM
-    raise _UnknownFormError
-
-
-def _values(call: ast.Call) -> list[ast.expr]:
-    return [keyword.value for keyword in call.keywords]
-
-
-def _method(name: str, left: ast.expr, given: list[ast.expr]) -> tuple[str, int]:
-    if name == "__floordiv__" and (halved := _half_up(left, given[0])):
-        numerator, denominator = (_within(part, 6) for part in halved)
-        return f"{numerator} / {denominator} (a half up)", _TERM
-    if name in _BINARY and len(given) == 1:
-        binds, sign = _BINARY[name]
+def _text(term: Term) -> tuple[str, int]:
+    """Return the term as text and how closely it binds."""
+    sign, (left, *given) = term.operation, term.parts
+    if sign == "word":
+        return str(left), _ATOM
+    if sign in _ROUNDED:
+        text = f"{_within(left, 6)} / {_within(given[0], 7)} ({_ROUNDED[sign]})"
+        return text, _TERM
+    if sign in _BINDS:
+        binds = _BINDS[sign]
         right = _within(given[0], binds + (sign in ("-", "//", "%")))
         return f"{_within(left, binds)} {sign} {right}", binds
-    if name == "is_null":
-        return f"{_within(left, _TERM)} {_STATED}", _COMPARED
-    if name == "__invert__":
-        inner = _within(left, _NOT)
-        if inner.endswith(_STATED) and " and " not in inner and " or " not in inner:
-            return inner.removesuffix(_STATED) + "is stated", _COMPARED
-        return f"not {inner}", _NOT
-    if name == "abs":
-        return f"|{_text(left)[0]}|", _ATOM
-    if name == "clip" and len(given) == 2:
-        low, high = (ast.unparse(bound) for bound in given)
-        return f"{_within(left, _TERM)} limited to {low}..{high}", _COMPARED
-    if name == "is_in" and isinstance(given[0], ast.Tuple):
-        choices = ", ".join(str(ast.literal_eval(choice)) for choice in given[0].elts)
-        return f"{_within(left, _TERM)} is one of {choices}", _COMPARED
-    raise _UnknownFormError
+    return _of_one(sign, left, given)
 
 
-def _half_up(left: ast.expr, right: ast.expr) -> tuple[ast.expr, ast.expr] | None:
-    """Return numerator and denominator if (2a + b) // 2b is meant, as `half_up` builds it."""
-    match left:
-        case ast.Call(
-            ast.Attribute(ast.Call(ast.Attribute(numerator, "__mul__"), [doubled]), "__add__"),
-            [denominator],
-        ) if ast.unparse(doubled) == "2":
-            once = ast.unparse(denominator)
-            twice = (f"{once}.__mul__(2)", str(2 * int(once)) if once.isdigit() else "")
-            return (numerator, denominator) if ast.unparse(right) in twice else None
-    return None
+def _of_one(sign: str, left: Part, given: list[Part]) -> tuple[str, int]:
+    match sign, given:
+        case "is_null", []:
+            return f"{_within(left, _TERM)} {_STATED}", _COMPARED
+        case "not", []:
+            inner = _within(left, _NOT)
+            if inner.endswith(_STATED) and " and " not in inner and " or " not in inner:
+                return inner.removesuffix(_STATED) + "is stated", _COMPARED
+            return f"not {inner}", _NOT
+        case "abs", []:
+            return f"|{_within(left, 0)}|", _ATOM
+        case "clip", [low, high]:
+            return f"{_within(left, _TERM)} limited to {low}..{high}", _COMPARED
+        case "fill_null", [value]:
+            return f"({_within(left, _TERM)}, or {value} if not stated)", _ATOM
+        case "is_in", [tuple(choices)]:
+            listed = ", ".join(str(choice) for choice in choices)
+            return f"{_within(left, _TERM)} is one of {listed}", _COMPARED
+        case _:
+            raise ValueError(f"'{sign}' can't be written")
 
 
-def _within(node: ast.expr, binds: int) -> str:
-    text, own = _text(node)
+def _within(part: Part, binds: int) -> str:
+    if not isinstance(part, Term):
+        return str(part)
+    text, own = _text(part)
     return f"({text})" if own < binds else text

@@ -8,10 +8,12 @@ from typing import TypeVar, cast
 
 import narwhals as nw
 
-Number = TypeVar("Number", int, nw.Expr)
+from arpad.law.term import Term
+
+Number = TypeVar("Number", int, nw.Expr, Term)
 
 
-def half_up(numerator: Number, denominator: int | nw.Expr) -> Number:
+def half_up(numerator: Number, denominator: int | nw.Expr | Term) -> Number:
     """Return numerator / denominator in whole units, a half going up (-2.5 -> -2).
 
     The denominator is positive.
@@ -22,10 +24,12 @@ def half_up(numerator: Number, denominator: int | nw.Expr) -> Number:
     Traceback (most recent call last):
     ZeroDivisionError: integer division or modulo by zero
     """
+    if isinstance(numerator, Term):
+        return Term("half_up", (numerator, cast("Term | int", denominator)))  # type: ignore[return-value]
     return (numerator * 2 + denominator) // (denominator * 2)  # type: ignore[return-value]
 
 
-def half_away(numerator: Number, denominator: int | nw.Expr) -> Number:
+def half_away(numerator: Number, denominator: int | nw.Expr | Term) -> Number:
     """Return numerator / denominator in whole units, a half going away from zero (-2.5 -> -3).
 
     The denominator is positive.
@@ -33,6 +37,8 @@ def half_away(numerator: Number, denominator: int | nw.Expr) -> Number:
     >>> half_away(4697, 2), half_away(-5, 2), half_away(-6, 4)
     (2349, -3, -2)
     """
+    if isinstance(numerator, Term):
+        return Term("half_away", (numerator, cast("Term | int", denominator)))  # type: ignore[return-value]
     if isinstance(numerator, nw.Expr):
         return (
             nw.when(numerator < 0)

@@ -1,5 +1,6 @@
 """A rule is an ordered tuple of clauses, special before general; the first that holds decides."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -7,12 +8,15 @@ from typing import Any, TypeAlias
 
 import narwhals as nw
 
+from arpad.law.expression import expression
 from arpad.law.source import Citation
+from arpad.law.term import Term, words
 
 Table: TypeAlias = "nw.LazyFrame[Any]"
 """A narwhals frame, lazy or eager, on any engine. Stages take one and return one."""
 
-Value: TypeAlias = "int | nw.Expr | None"
+Value: TypeAlias = "int | Term | nw.Expr | None"
+Condition: TypeAlias = "Term | nw.Expr | None"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -21,13 +25,15 @@ class Clause:
 
     A condition that is null, because a fact was not stated, does not hold. `is_verified` is False
     where no source shows that the regulation says so at its date; users see it beside the clause.
+    `kind` is what an adjustment made by this clause is called ("floor"), where it has a name.
     """
 
     article: Citation
     says: str
     value: Value
-    when: nw.Expr | None = None
+    when: Condition = None
     is_verified: bool = True
+    kind: str = ""
 
     @property
     def sentence(self) -> str:
@@ -102,6 +108,18 @@ class Rule:
         return replace(self, clauses=clauses)
 
 
+def reads(rule: Rule) -> frozenset[str]:
+    """Return the columns that a rule's values and conditions read."""
+    given = [part for clause in rule.clauses for part in (clause.value, clause.when)]
+    return frozenset().union(*(_read(part) for part in given))
+
+
+def _read(part: Value) -> frozenset[str]:
+    if isinstance(part, nw.Expr):
+        return frozenset(re.findall(r"col\((\w+)\)", repr(part)))
+    return words(part)
+
+
 def decide(table: Table, rule: Rule) -> Table:
     """Add the rule's value and, from the same conditions, the code of the clause that gave it."""
     return table.with_columns(
@@ -115,18 +133,26 @@ def decide(table: Table, rule: Rule) -> Table:
 
 
 def _first_that_holds(clauses: Sequence[Clause], values: Sequence[Value]) -> nw.Expr:
-    decision = _expression(None)
+    decision = as_value(None)
     for clause, value in zip(reversed(clauses), reversed(values), strict=True):
-        chosen = _expression(value)
+        chosen = as_value(value)
         decision = (
-            chosen if clause.when is None else nw.when(clause.when).then(chosen).otherwise(decision)
+            chosen
+            if clause.when is None
+            else nw.when(as_expression(clause.when)).then(chosen).otherwise(decision)
         )
     return decision
 
 
-def _expression(value: Value) -> nw.Expr:
-    if isinstance(value, nw.Expr):
-        return value.cast(nw.Int64)
+def as_expression(condition: Term | nw.Expr) -> nw.Expr:
+    """Return a condition as every engine computes it."""
+    return expression(condition) if isinstance(condition, Term) else condition
+
+
+def as_value(value: Value) -> nw.Expr:
+    """Return a value as every engine computes it, a whole number."""
+    if isinstance(value, Term | nw.Expr):
+        return as_expression(value).cast(nw.Int64)
     return nw.lit(value, dtype=nw.Int64)
 
 

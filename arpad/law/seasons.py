@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from datetime import date
 
-from arpad.law.source import Citation
-
 
 @dataclass(frozen=True, slots=True)
 class Seasons:
@@ -12,15 +10,11 @@ class Seasons:
 
     Nobody's seasons before `first` are counted; `kept` is how many past ones a rule may read.
 
-    >>> from arpad.law.source import Source
-    >>> ART = Source("Club", date(2016, 1, 1), "")
-    >>> seasons = Seasons(ART("20"), "From 2015.", first=2015, kept=5, start=(9, 1))
+    >>> seasons = Seasons(first=2015, kept=5, start=(9, 1))
     >>> seasons.season_of(date(2016, 8, 31)), seasons.season_of(date(2016, 9, 1))
     (2015, 2016)
     """
 
-    article: Citation
-    says: str
     first: int
     kept: int
     start: tuple[int, int] = (1, 1)  # month and day

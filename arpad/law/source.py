@@ -12,7 +12,7 @@ class Citation:
     number: str
 
     def __str__(self) -> str:
-        return f"{self.source} {self.number}"
+        return f"{self.source} {self.number}".rstrip()
 
     @property
     def article(self) -> str:

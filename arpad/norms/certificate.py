@@ -18,7 +18,8 @@ class Certificate:
 
     `average` is R(a), of the player and his opponents, the unrated at 2000; `opponents_average` is
     Rc and `performance_rating` Rp, as counted for the title. `points_needed_half` are, for each
-    title, the half points that a norm needs against that Rc; None where no score is enough.
+    title, the half points that a norm needs at R(a), as Form 1 prints them of the whole event; None
+    where no score is enough. Which score decided the norm, at Rc, is the attempt's own.
     """
 
     games: int
@@ -75,5 +76,5 @@ def certificate(player: Candidate, attempt: Attempt, host: str, rules: TitleRule
         opponents_average=rc,
         performance_rating=attempt.performance_rating,
         score_half=attempt.score_half,
-        points_needed_half={title: score_needed(rules, title, rc, n) for title in TITLES},
+        points_needed_half={title: score_needed(rules, title, average, n) for title in TITLES},
     )

@@ -1,78 +1,26 @@
-"""A rulebook in words: every field with its articles, sentences and data, in the text's order."""
+"""A rulebook in words: each question with its articles, sentences and data, in the text's order."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from enum import Enum
 from itertools import pairwise
-from typing import Final
 
-import narwhals as nw
-
-from arpad.engine.vocabulary import (
-    RATED_AS_NAMES,
-    ROLE_NAMES,
-    SECTION_NAMES,
-    STATUS_NAMES,
+from arpad.engine import questions as q
+from arpad.engine.vocabulary import STATUS_NAMES
+from arpad.law import (
+    AddedGames,
+    Clause,
+    Clock,
+    Closing,
+    ExpectedScores,
+    RatingDifferences,
+    Rulebook,
+    Seasons,
+    Term,
 )
-from arpad.law import Calendar, Clause, ExpectedScores, RatingDifferences, Rule, Rulebook
 from arpad.law.printed import printed
-
-TITLES: Final[Mapping[str, str]] = {
-    "expected_scores": "The expected score of a difference in rating (P_D)",
-    "rating_differences": "The difference in rating of a percentage (d_p)",
-    "calendar": "When lists come out and close",
-    "window_months": "How long results wait for a first rating",
-    "clocks": "By when a claim is made",
-    "seasons": "From when seasons are counted",
-    "rating_floor": "The lowest rating that is published",
-    "list_choice": "Whether each game uses the list of its day",
-    "stages_are_grouped": "Whether stages are rated together",
-    "rated_as": "How an event is rated",
-    "event_is_rated": "Whether an event is rated",
-    "checks": "What is checked and excludes nothing",
-    "game_is_rated": "Whether a game is rated",
-    "single_k_factor": "Whether all players of an event have one K",
-    "k_divisor": "Whether an event counts with half of K",
-    "seat_role": "As what a player of a substitution counts",
-    "minutes_of_event": "How many minutes a player has for 60 moves",
-    "games_after_decision": "Whether games after a match's decision are rated",
-    "listed_rating": "The rating that stands on the list",
-    "own_rating": "The rating with which a player is rated",
-    "rating_known": "The rating that a player brings to an event",
-    "k_base": "K before what recent games change (K0)",
-    "k_factor": "The development coefficient (K)",
-    "result_discarded": "Whether a newcomer's result is ignored",
-    "event_rating": "A newcomer's rating in one event (R_u)",
-    "rating_seen": "The rating at which a player counts for his opponents",
-    "result_qualifies": "Whether a result opens a newcomer's account",
-    "result_kept": "Whether a result counts towards a first rating",
-    "average_rating": "The average of a round robin with newcomers (R_a)",
-    "correction": "The second pass of a round robin with newcomers",
-    "score_counted": "The score that counts",
-    "side_is_rated": "Whether a game counts for one of its players",
-    "rated_difference": "The difference in rating that counts (D)",
-    "side_k_factor": "The K of one game",
-    "k_factor_period": "K with the games of a period",
-    "side_is_counted": "Whether the result is imputed to the player",
-    "event_change": "The change of an event",
-    "added_games": "Games that are added to a newcomer's",
-    "first_rating": "The first rating",
-    "first_rating_published": "Whether a first rating is published",
-    "rating_new": "The new rating",
-    "calibration": "What is added to everybody's rating",
-    "list_status": "The status on the list",
-    "list_section": "Where on the list a player stands",
-    "rating_shown": "How a rating is shown",
-}
-_NUMBERS: Final = ("k_divisor", "rated_difference", "event_change", "minutes_of_event")
-"""Rules whose 0, 1 and 2 are numbers, not answers."""
-CODE_NAMES: Final[Mapping[str, Mapping[int, str]]] = {
-    "rated_as": RATED_AS_NAMES,
-    "list_status": STATUS_NAMES,
-    "status_old": STATUS_NAMES,
-    "list_section": SECTION_NAMES,
-    "role": ROLE_NAMES,
-}
+from arpad.law.question import Question, YesNo
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +36,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One field of a rulebook: clauses in the order in which they are tried; entries of a table."""
+    """One question: clauses in the order in which they are tried; entries of a table."""
 
     field: str
     title: str
@@ -97,94 +45,113 @@ class Section:
 
 
 def sections(book: Rulebook) -> tuple[Section, ...]:
-    """Return every field in the order of the text, by the article of its general clause."""
+    """Return every question in the order of the text, by the article of its general clause."""
     place = {article.number: number for number, article in enumerate(book.articles)}
+    rules = {asked.name for asked, _ in book.questions()}
 
     def position(section: Section) -> int:
-        last = section.lines[0 if section.entries or section.field == "checks" else -1]
+        last = section.lines[-1 if section.field in rules else 0]
         return place.get(last.article.split("/")[0], len(place))
 
     return tuple(sorted(_sections(book), key=position))
 
 
 def _sections(book: Rulebook) -> Iterator[Section]:
-    yield _section("expected_scores", _cited(book.expected_scores), *intervals(book))
-    yield _section("rating_differences", _cited(book.rating_differences), *percentages(book))
-    yield Section("calendar", TITLES["calendar"], tuple(_calendar(book.calendar)))
-    if book.window_months:
-        window = f"Results of the last {book.window_months} months wait for a first rating."
-        cited = [a.number for a in book.articles if "window_months" in a.where.split(", ")]
-        yield _section("window_months", Line(", ".join(cited), window, f"{book.window_months}"))
-    if book.clocks:
-        clocks = tuple(Line(c.article.number, c.says, f"{c.days} days") for c in book.clocks)
-        yield Section("clocks", TITLES["clocks"], clocks)
-    if book.added_games is not None:
-        added = book.added_games
-        score = f"{added.score_half // 2} of {added.games} against {added.rating}"
-        yield _section("added_games", Line(added.article.number, added.says, score))
-    if book.seasons is not None:
-        line = Line(book.seasons.article.number, book.seasons.says, f"{book.seasons.first}")
-        yield _section("seasons", line)
-    for rule in book.rules():
-        yield Section(
-            rule.name, TITLES.get(rule.name, rule.name), tuple(_line(rule, c) for c in rule.clauses)
+    for one in book.settings():
+        values = one.value if isinstance(one.value, tuple) and one.setting is q.CLOCKS else None
+        each = values or (one.value,) * len(one.clauses)
+        lines = tuple(
+            Line(clause.article.number, clause.sentence, shown(value))
+            for clause, value in zip(one.clauses, each, strict=True)
         )
-    if book.checks:
-        yield Section("checks", TITLES["checks"], tuple(_warning(check) for check in book.checks))
-    for name in ("average_rating", "correction", "calibration"):
-        clause: Clause | None = getattr(book, name)
-        if clause is not None:
-            when = "" if clause.when is None else printed(clause.when)
-            yield _section(name, Line(clause.article.number, clause.sentence, when=when))
+        yield Section(one.setting.name, one.setting.title, lines, _entries(one.value))
+    for asked, rule in book.questions():
+        lines = tuple(_line(asked, clause) for clause in rule.clauses)
+        yield Section(asked.name, asked.title, lines)
+    for warnings, clauses in book.warnings():
+        yield Section(warnings.name, warnings.title, tuple(_warning(clause) for clause in clauses))
 
 
-def _section(field: str, line: Line, *entries: tuple[str, str]) -> Section:
-    return Section(field, TITLES[field], (line,), entries)
-
-
-def _cited(table: ExpectedScores | RatingDifferences) -> Line:
-    return Line(table.citation.number, table.says)
-
-
-def _line(rule: Rule, clause: Clause) -> Line:
+def _line(asked: Question, clause: Clause) -> Line:
     return Line(
         clause.article.number,
         clause.sentence,
-        words(rule, clause.value),
+        "" if isinstance(clause.value, Term) else words(asked, _number(clause)),
         printed(clause.value),
         "" if clause.when is None else printed(clause.when),
     )
+
+
+def _number(clause: Clause) -> int | None:
+    return clause.value if isinstance(clause.value, int) else None
 
 
 def _warning(check: Clause) -> Line:
     return Line(check.article.number, check.sentence, "a warning", when=printed(check.when))
 
 
-def words(rule: Rule, value: int | nw.Expr | None) -> str:
-    """Return what a rule gives, as people say it; nothing for what has to be worked out.
+def code_names(column: str) -> Mapping[int, str]:
+    """Return the words for which a column's whole numbers stand; none if they are numbers.
 
-    >>> from arpad.rulebooks import CATALOGUE
-    >>> book = CATALOGUE.book("fide-2009")
-    >>> words(book.event_is_rated, 0), words(book.k_factor, 3000), words(book.rated_as, 3)
+    >>> code_names("rated_as")[3]
+    'match'
+    """
+    if column == "status_old":
+        return STATUS_NAMES
+    asked = (one for one in q.ALL if isinstance(one, Question) and one.column == column)
+    return next((one.codes for one in asked), {})
+
+
+def words(asked: Question, value: int | None) -> str:
+    """Return what an answer gives, as people say it.
+
+    >>> words(q.EVENT_IS_RATED, 0), words(q.K_FACTOR, 3000), words(q.RATED_AS, 3)
     ('no', '30', 'match')
     """
-    if isinstance(value, nw.Expr):
-        return ""
     if value is None:
         return "none"
-    if rule.column in CODE_NAMES:
-        return CODE_NAMES[rule.column][value]
-    if is_yes_or_no(rule):
+    if value in asked.codes:
+        return asked.codes[value]
+    if isinstance(asked, YesNo):
         return ("no", "yes")[value]
-    return str(value) if not rule.column.endswith("_e2") else hundredths(value)
+    return str(value) if not asked.column.endswith("_e2") else hundredths(value)
 
 
-def is_yes_or_no(rule: Rule) -> bool:
-    """Return whether the rule answers with 1 and 0."""
-    if rule.name in _NUMBERS:
-        return False
-    numbers = {clause.value for clause in rule.clauses if isinstance(clause.value, int)}
-    return bool(numbers) and numbers <= {0, 1}
+def shown(value: object) -> str:
+    """Return what a setting gives, as people say it; nothing for a table, which has entries.
+
+    >>> shown(Closing(days=7)), shown(24), shown(Clock("claim", 25, "publication"))
+    ('7 days', '24', '25 days')
+    """
+    match value:
+        case ExpectedScores() | RatingDifferences():
+            return ""
+        case bool():
+            return "yes" if value else "no"
+        case Enum():
+            return str(value.value)
+        case Closing():
+            number, unit = value.days or value.months, "day" if value.days else "month"
+            return f"{number} {unit}{'s' if number > 1 else ''}"
+        case Clock():
+            return f"{value.days} days"
+        case AddedGames():
+            return f"{value.score_half // 2} of {value.games} against {value.rating}"
+        case Seasons():
+            return str(value.first)
+        case tuple():
+            return _several(value)
+        case _:
+            return str(value)
+
+
+def _several(values: tuple[object, ...]) -> str:
+    if not all(isinstance(value, int) for value in values):
+        return " ".join(str(value) for value in values)
+    months = [date(2000, value, 1) for value in values if isinstance(value, int)]
+    if len(months) == 12:
+        return "every month"
+    return ", ".join(f"1 {month:%B}" for month in months)
 
 
 def hundredths(amount_e2: int) -> str:
@@ -203,20 +170,24 @@ def decimal_text(amount: int, digits: int) -> str:
     return f"{sign}{whole}.{rest:0{digits}d}".rstrip("0").rstrip(".")
 
 
-def intervals(book: Rulebook) -> Iterator[tuple[str, str]]:
+def _entries(value: object) -> tuple[tuple[str, str], ...]:
+    if isinstance(value, ExpectedScores):
+        return tuple(intervals(value))
+    return tuple(percentages(value)) if isinstance(value, RatingDifferences) else ()
+
+
+def intervals(table: ExpectedScores) -> Iterator[tuple[str, str]]:
     """Yield the table of expected scores as it is printed: ("0-3", ".50 .50")."""
-    steps = book.expected_scores.steps
-    for (low, higher), (above, _) in pairwise(steps):
+    for (low, higher), (above, _) in pairwise(table.steps):
         yield f"{low}-{above - 1}", f"{_decimal(higher)} {_decimal(1000 - higher)}"
-    low, higher = steps[-1]
+    low, higher = table.steps[-1]
     yield f"over {low - 1}", f"{_decimal(higher)} {_decimal(1000 - higher)}"
 
 
-def percentages(book: Rulebook) -> Iterator[tuple[str, str]]:
+def percentages(table: RatingDifferences) -> Iterator[tuple[str, str]]:
     """Yield the table of rating differences as it is printed, from the top: (".99", "677")."""
-    differences = book.rating_differences.by_percent
     for percent in range(100, -1, -1):
-        given = differences[percent]
+        given = table.by_percent[percent]
         yield _decimal(percent * 10), "" if given is None else str(given)
 
 
@@ -225,16 +196,3 @@ def _decimal(thousandths: int) -> str:
         return "1.0"
     text = f".{thousandths:03d}"
     return text[:-1] if text.endswith("0") else text
-
-
-def _calendar(calendar: Calendar) -> Iterator[Line]:
-    days = ", ".join(f"1 {date(2000, month, 1):%B}" for month in calendar.months)
-    says = f"Lists come out on {days}; each is in force until the next."
-    yield Line(calendar.dates_article.number, says, f"{len(calendar.months)} a year")
-    number, unit = calendar.closing_days or calendar.closing_months, "day"
-    if not calendar.closing_days:
-        unit = "month"
-    closing = f"{number} {unit}{'s' if number > 1 else ''}"
-    says = f"The books close {closing} before the list"
-    says += "; for official events on its eve." if calendar.official_on_eve else "."
-    yield Line(calendar.closing_article.number, says, closing)

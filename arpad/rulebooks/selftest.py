@@ -3,44 +3,25 @@
 `arpad rulebook test` runs these checks and the cases of `arpad.rulebooks.cases`.
 """
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
 from itertools import pairwise
 from typing import Final
 
+from arpad.engine import questions as q
 from arpad.engine.backends import rows
 from arpad.engine.facts import sample_table
-from arpad.law import Rulebook, conflicts, decide
+from arpad.engine.tables import WORDS
+from arpad.law import Citation, Rule, Rulebook, decide
+from arpad.law.overlap import Pair, meetings
+from arpad.law.question import Question, Setting, Settings, Warnings
+from arpad.law.rule import reads
+from arpad.law.table import TableOf
 from arpad.rulebooks.cases import Case, Finding, run
 
 SAMPLES: Final = 20_000
 SEED: Final = 20090701
-ENGINE_PARTS: Final[Mapping[str, str]] = {
-    "check": "arpad.cli.check.command:check",
-    "event_changes": "arpad.engine.settle:event_changes",
-    "explain": "arpad.engine.sides:explain",
-    "initial_ratings": "arpad.engine.settle:initial_ratings",
-    "newcomers": "arpad.engine.newcomers:newcomers",
-    "period_changes": "arpad.engine.settle:period_changes",
-    "pool": "arpad.engine.settle:pool",
-    "publish": "arpad.engine.publish:publish",
-    "spread": "arpad.engine.seats:spread",
-    "with_decided": "arpad.engine.admit:with_decided",
-}
-"""Functions that carry out an article of themselves, by the name that an article's `where` uses."""
-
-
-COLUMNS: Final[Mapping[str, str]] = {
-    "k_factor": "k_factor_e2",
-    "k_factor_period": "k_factor_period_e2",
-    "score_counted": "score_half",
-    "seat_role": "role",
-}
-"""Rules whose value stands in a column of another name, because a unit is part of it."""
-
-Overlaps = Mapping[frozenset[str], tuple[str, ...]]
-"""Two articles, and the rules with the clauses in which they meet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,102 +59,135 @@ def tested(book: Rulebook, cases: Sequence[Case]) -> Tested:
 
 def self_checks(book: Rulebook) -> tuple[Check, ...]:
     """Return every check with its findings."""
-    overlaps = {} if any(unaskable(book)) else overlaps_found(book)
+    faults = tuple(unaskable(book))
+    meeting = {} if faults else meetings_of(book)
     found = {
-        "Every rule can be asked in the words of the vocabulary.": unaskable(book),
-        "Clauses that may hold at once with different values are declared.": _undeclared(
-            book, overlaps
+        "Every rule can be asked in the words of its table.": faults,
+        "Clauses that may hold at once with different values are declared.": (
+            () if faults else tuple(_undeclared(book, meeting))
         ),
-        "Every declared overlap may occur.": _superfluous(book, overlaps),
-        "The table of expected scores rises by hundredths.": _steps(book),
-        "Every article stands once, and what is cited is one of them.": _numbers(book),
-        "Every computed or checked article says where, and that exists.": _places(book),
-        "An article names every field that cites it.": _unnamed(book),
+        "Every declared exception may occur.": () if faults else tuple(_idle(book, meeting)),
+        "The table of expected scores rises by hundredths.": tuple(_steps(book)),
+        "Every article is seen to by those whom it names.": tuple(_places(book)),
     }
-    return tuple(Check(says, tuple(findings)) for says, findings in found.items())
+    return tuple(Check(says, findings) for says, findings in found.items())
 
 
 def unaskable(book: Rulebook) -> Iterator[str]:
-    """Yield the rules that can't be asked: an unknown word, or a column that nobody reads."""
-    table = sample_table(1, SEED)
-    for rule in book.rules():
+    """Yield what can't be asked: no answer, a word of another table, text compared with numbers."""
+    for asked in q.ALL:
+        is_plain = isinstance(asked, Question | Setting) and asked.plain is not None
+        if asked not in book and not asked.is_optional and not is_plain:
+            yield f"{asked.name}: no article answers it. {asked.title}: the engine always asks."
+    for asked, rule in book.questions():
+        yield from _foreign(book, asked, reads(rule))
+        columns = [WORDS[name] for name in reads(rule) if name in WORDS]
         try:
-            rows(decide(table, rule))
+            rows(decide(sample_table((*columns, WORDS["game_id"]), 1, SEED), rule))
         except Exception as error:
-            reason = str(error).splitlines()[0]
-            yield f"{rule.name}: {reason}. Clauses read words of arpad.engine.vocabulary."
-        column = COLUMNS.get(rule.name)
-        if column is not None and rule.column != column:
-            yield f'{rule.name}: the engine reads {column}. Write Rule(..., column="{column}").'
+            yield f"{asked.name}: {str(error).splitlines()[0]}."
+    for warnings, clauses in book.warnings():
+        read = reads(Rule(warnings.name, clauses[:0]))
+        for clause in clauses:
+            read |= reads(Rule(warnings.name, (clause,)))
+        yield from _foreign(book, warnings, read)
 
 
-def overlaps_found(book: Rulebook) -> Overlaps:
-    """Return the pairs of articles that may hold at once with different values, by rule."""
-    table = sample_table(SAMPLES, SEED)
-    found: dict[frozenset[str], list[str]] = defaultdict(list)
-    for rule in book.rules():
-        for left, right in sorted(conflicts(table, rule)):
-            found[_pair(left, right)].append(f"{rule.name}: {left} and {right}")
-    return {pair: tuple(places) for pair, places in found.items()}
+def _foreign(book: Rulebook, asked: Question | Warnings, read: frozenset[str]) -> Iterator[str]:
+    """Yield the words that there aren't when a question is asked."""
+    table = asked.at.name if isinstance(asked.at, TableOf) else "its table"
+    for name in sorted(read - set(asked.at)):
+        of = "" if name in WORDS else ", nor has any other"
+        yield f"{asked.name} reads {name}, which {table} doesn't have when it is asked{of}."
+    for other in q.ALL:
+        if isinstance(other, Question) and other.column in read and other is not asked:
+            is_given = other in book or other.plain is not None or other.column in other.at
+            if not is_given and other.is_optional and other.place < asked.place:
+                yield f"{asked.name} reads {other.column}, and no article answers {other.name}."
 
 
-def _pair(left: str, right: str) -> frozenset[str]:
-    return frozenset({left.split("/")[0], right.split("/")[0]})
+Meetings = dict[Question, dict[Pair, bool]]
+"""By question, the pairs of numbers that hold at once, and whether with different values."""
 
 
-def _undeclared(book: Rulebook, found: Overlaps) -> Iterator[str]:
-    declared = {_pair(left, right) for left, right, _ in book.overlaps}
-    for pair, places in found.items():
-        if pair not in declared:
-            yield f"{'; '.join(places)}. Say in OVERLAPS why the first of them decides."
+def meetings_of(book: Rulebook) -> Meetings:
+    """Return which clauses of each rule may hold at once, and whether they then differ."""
+    found: Meetings = {}
+    for asked, rule in book.questions():
+        columns = [WORDS[name] for name in reads(rule)]
+        found[asked] = meetings(sample_table((*columns, WORDS["game_id"]), SAMPLES, SEED), rule)
+    return found
 
 
-def _superfluous(book: Rulebook, found: Overlaps) -> Iterator[str]:
-    for left, right, _ in book.overlaps:
-        if found and _pair(left, right) not in found:
-            yield f"{left} and {right} never hold at once with different values."
+def _undeclared(book: Rulebook, found: Meetings) -> Iterator[str]:
+    declared: dict[Question, set[tuple[str, str]]] = {asked: set() for asked in found}
+    for one in book.precedences():
+        declared[one.question].add((one.article.number, one.over.number))
+    for asked, pairs in found.items():
+        for left, right in sorted(pair for pair, is_different in pairs.items() if is_different):
+            if left != right and not _goes_over(left, right, declared[asked]):
+                yield (
+                    f"{asked.name}: {left} and {right} may hold at once. "
+                    f'Say why the first goes before: .over("{right}", because="...").'
+                )
+
+
+def _goes_over(left: str, right: str, declared: set[tuple[str, str]]) -> bool:
+    """Return whether one goes over the other, directly or over one that does."""
+    reached, front = {left}, {left}
+    while front:
+        front = {below for above, below in declared if above in front} - reached
+        reached |= front
+    return right in reached
+
+
+def _idle(book: Rulebook, found: Meetings) -> Iterator[str]:
+    """Find exceptions that this text declares over clauses that they never meet."""
+    ours = {article.number for article in book.articles if article.source == book.source}
+    ranked = {a.question for article in book.articles for a in article.answers if a.rank}
+    groups: dict[tuple[Question, str, str], bool] = {}
+    for one in book.precedences():
+        if one.article.article not in ours or one.question in ranked:
+            continue
+        is_met = (one.article.number, one.over.number) in found[one.question]
+        key = (one.question, one.article.number, one.because)
+        groups[key] = groups.get(key, False) or is_met
+    for (asked, number, because), is_met in groups.items():
+        if not is_met:
+            yield f"{asked.name}: {number} never meets what it goes over. ({because})"
 
 
 def _steps(book: Rulebook) -> Iterator[str]:
     """Find steps of other than a hundredth; the last may be smaller (CNXC's .995)."""
-    for (low, score), (next_low, next_score) in list(pairwise(book.expected_scores.steps))[:-1]:
+    if q.EXPECTED_SCORES not in book:
+        return
+    for (low, score), (next_low, next_score) in list(pairwise(book[q.EXPECTED_SCORES].steps))[:-1]:
         if next_score - score != 10:
             yield f"From {low} to {next_low} the expected score rises by {next_score - score}/1000."
 
 
-def _numbers(book: Rulebook) -> Iterator[str]:
-    numbers = [article.number for article in book.articles]
-    for number in dict.fromkeys(numbers):
-        if numbers.count(number) > 1:
-            yield f"{number} stands {numbers.count(number)} times."
-    for field, citation, _ in book.citations():
-        if citation.article not in numbers:
-            yield f"{field} cites {citation}, which is not among the articles."
-
-
 def _places(book: Rulebook) -> Iterator[str]:
-    known = {field.name for field in fields(book)} | {rule.name for rule in book.rules()}
-    known |= ENGINE_PARTS.keys()
     for article in book.articles:
-        names = [name for name in article.where.split(", ") if name]
-        is_done = article.state in ("computed", "checked")
-        if is_done and not names:
+        answered = [answer.question for answer in article.answers]
+        for asked in article.by:
+            if not isinstance(asked, Enum) and asked not in book and not _is_plain(asked):
+                yield f"{article.number} is carried out by {asked.name}, which nothing answers."
+        told = [one for one in answered if isinstance(one, Question | Setting)]
+        if article.state in ("office", "informative") and told:
+            yield f"{article.number} is {article.state}, and yet it answers {told[0].name}."
+        if article.state in ("computed", "checked") and not article.where:
             yield f"{article.number} is {article.state}, and nobody says where."
-        if not is_done and names and names != ["clocks"]:
-            yield f"{article.number} is {article.state}, and yet {article.where} sees to it."
-        if "checks" in names and not _is_checked(book, article.number):
+        is_warned = any(isinstance(one, Warnings) for one in article.by)
+        if is_warned and not _is_checked(book, article.number):
             yield f"{article.number}: no check cites it, or the article above it."
-        for name in names:
-            if name not in known:
-                yield f"{article.number}: {name} is neither a field of a rulebook nor a function."
+
+
+def _is_plain(asked: object) -> bool:
+    return isinstance(asked, Settings) or (
+        isinstance(asked, Question | Setting) and asked.plain is not None
+    )
 
 
 def _is_checked(book: Rulebook, number: str) -> bool:
-    return any(number.startswith(check.article.article) for check in book.checks)
-
-
-def _unnamed(book: Rulebook) -> Iterator[str]:
-    where = {article.number: article.where.split(", ") for article in book.articles}
-    for field, number in dict.fromkeys((f, c.article) for f, c, _ in book.citations()):
-        if field not in where.get(number, ()):
-            yield f"{number} is cited by {field}, which its `where` does not name."
+    cited: list[Citation] = [clause.article for _, some in book.warnings() for clause in some]
+    return any(number.startswith(citation.article) for citation in cited)

@@ -37,11 +37,12 @@ def _lines(edition: Edition, book: Rulebook) -> Iterator[str]:
                for line_field, citation, _ in book.citations()}  # fmt: skip
     for section in sections(book):
         yield from _section(section, origins)
-    if book.overlaps:
-        yield from ("", "## Where two clauses meet", "")
-        yield from ("| article | and | why the first goes before |", "|---|---|---|")
-        for one, other, why in book.overlaps:
-            yield f"| {one} | {other} | {_cell(why)} |"
+    if precedences := book.precedences():
+        yield from ("", "## Exceptions: which clause goes before which", "")
+        yield from ("| on | article | goes over | because |", "|---|---|---|---|")
+        for one in precedences:
+            numbers = f"{one.article.number} | {one.over.number}"
+            yield f"| {_cell(one.question.title)} | {numbers} | {_cell(one.because)} |"
 
 
 def _section(section: Section, origins: dict[tuple[str, str], str]) -> Iterator[str]:

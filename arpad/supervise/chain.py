@@ -14,6 +14,8 @@ import narwhals as nw
 import numpy as np
 import polars as pl
 
+from arpad.engine import questions as q
+from arpad.engine.asked import seasons_of
 from arpad.engine.backends import to_polars
 from arpad.engine.events import rate_events
 from arpad.engine.period import rate_period
@@ -64,7 +66,7 @@ class Chain:
 
         They are federated from the day of the list on.
         """
-        is_rated, seasons = pl.col("rating").is_not_null(), self.book.seasons
+        is_rated, seasons = pl.col("rating").is_not_null(), seasons_of(self.book)
         born = pl.col("birth_on").cast(pl.String).str.to_date("%Y%m%d", strict=False)
         days = pl.lit(self.on, pl.Date) - born
         rows = people.with_columns(
@@ -134,10 +136,10 @@ class Chain:
 
     def _minutes(self) -> int:
         """Return minutes for 60 moves that the kind of list asks for."""
-        return {"standard": 120, "rapid": 30, "blitz": 5}[self.book.list_kind]
+        return {"standard": 120, "rapid": 30, "blitz": 5}[self.book[q.LIST_KIND]]
 
     def _games(self, games: pl.DataFrame) -> pl.DataFrame:
-        seasons = self.book.seasons
+        seasons = seasons_of(self.book)
         season = None if seasons is None else seasons.season_of(self.on + _EVENT_START)
         numbered = games.with_columns(
             game_id=pl.int_range(pl.len(), dtype=pl.Int64), season=pl.lit(season, pl.Int64)

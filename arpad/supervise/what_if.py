@@ -1,33 +1,34 @@
-"""A rulebook with fields replaced: what would have been, had something been settled otherwise.
+"""A rulebook with answers replaced: what would have been, had something been settled otherwise.
 
-FIELD=VALUE, several with commas: a field of the rulebook (`k_factor`, `rated_difference`, ...; K
-and cap for short) and a whole number, `none`, or another edition whose field is taken.
+QUESTION=VALUE, several with commas: a question of `arpad.engine.questions` (`k_factor`,
+`rated_difference`, ...; K and cap for short) and a whole number, `none`, or another edition whose
+answer is taken.
 """
 
-from dataclasses import fields, replace
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
-import narwhals as nw
 import polars as pl
 from narwhals.exceptions import ColumnNotFoundError
 
-from arpad.law import Clause, Rule, Rulebook, Source
+from arpad.engine import questions as q
+from arpad.engine.calendars import calendar
+from arpad.engine.questions import the
+from arpad.engine.strategies import Rates
+from arpad.law import Article, Rulebook, Source
 from arpad.law.catalogue import Catalogue, NoRulebookError
+from arpad.law.question import Answer, Asked, Question, Setting
+from arpad.law.units import k
 from arpad.supervise.chain import GAMES_SCHEMA, PEOPLE, Chain, first_day
 
 SHORT: Final = {"K": "k_factor", "k": "k_factor", "cap": "rated_difference"}
-LABELS: Final = ("name", "source", "articles", "overlaps", "checks")
-"""What says which text it is, and settles no figure."""
-
-
-COMPANIONS: Final = {
-    "k_factor": ("player_facts", "entry_measures", "seasons"),
-    "side_k_factor": ("event_measures",),
-    "rated_difference": ("side_measures",),
-    "own_rating": ("player_facts",),
-    "listed_rating": ("player_facts",),
+COMPANIONS: Final[Mapping[Asked, tuple[Asked, ...]]] = {
+    q.K_FACTOR: (q.K_BASE, q.SEASONS),
+    q.SIDE_K_FACTOR: (q.SINGLE_K_FACTOR, q.K_DIVISOR, q.CHILDREN_AGE),
+    q.RATED_DIFFERENCE: (q.WIDEST_DIFFERENCE,),
+    q.GAME_IS_RATED: (q.MINUTES_OF_EVENT, q.GAMES_AFTER_DECISION),
 }
-"""What a field of another edition reads, and brings with it."""
+"""What the answers of another edition read, and bring with them."""
 
 
 class NoSuchChangeError(ValueError):
@@ -35,11 +36,11 @@ class NoSuchChangeError(ValueError):
 
 
 def what_if(book: Rulebook, text: str, catalogue: Catalogue) -> Rulebook:
-    """Return the rulebook with the fields replaced that the text names.
+    """Return the rulebook with the answers replaced that the text names.
 
     >>> from arpad.rulebooks import CATALOGUE
     >>> changed = what_if(CATALOGUE.book("fide-2009"), "cap=none,K=10", CATALOGUE)
-    >>> changed.name, len(changed.rated_difference.clauses)
+    >>> changed.name, len(changed[q.RATED_DIFFERENCE].clauses)
     ('fide-2009 rated_difference=none k_factor=10', 1)
     >>> what_if(CATALOGUE.book("fide-2009"), "colour=red", CATALOGUE)
     Traceback (most recent call last):
@@ -55,27 +56,18 @@ def _changed(book: Rulebook, text: str, catalogue: Catalogue) -> Rulebook:
     if not separator or not value:
         raise NoSuchChangeError(f"'{text}' is no change: write FIELD=VALUE, such as k_factor=20.")
     field = SHORT.get(field, field)
-    if field in LABELS or field not in {one.name for one in fields(book)}:
+    asked = next((one for one in q.ALL if one.name == field and one is not q.CHECKS), None)
+    if asked is None:
         raise NoSuchChangeError(f"A rulebook has no field '{field}'.")
     name = f"{book.name} {field}={value}"
     number = _number(value)
     if number is None and value != "none":
-        return _of_other(replace(book, name=name), field, value, catalogue)
-    made: dict[str, Any] = {field: _value(book, field, value, number)}
-    return replace(book, name=name, **made)
-
-
-def _value(book: Rulebook, field: str, value: str, number: int | None) -> object:
-    now = getattr(book, field)
-    if isinstance(now, Rule):
-        return _rule(book, now, field, value, number)
-    if isinstance(now, int) and not isinstance(now, bool) and number is not None and number >= 0:
-        return number
-    if value == "none" and now is None:
-        return None
-    raise NoSuchChangeError(
-        f"{field} takes no number: name another edition, such as {field}=fide-2005."
-    )
+        return _of_other(book.renamed(name), asked, value, catalogue)
+    art = Source("What if", book.source.in_force_from, "A change that somebody asked about")
+    answers = _answers(asked, value, number, f"{field} is {value} (what if).")
+    article = Article(f"{field}={value}", "A change that somebody asked about.", *answers,
+                      source=art)  # fmt: skip
+    return book.amended(name, book.source, article, anew=(asked,))
 
 
 def _number(value: str) -> int | None:
@@ -83,57 +75,64 @@ def _number(value: str) -> int | None:
     return int(value) if digits.isascii() and digits.isdigit() and len(value) <= 6 else None
 
 
-def _rule(book: Rulebook, now: Rule, field: str, value: str, number: int | None) -> Rule:
-    art = Source("What if", book.source.in_force_from, "A change that somebody asked about")
-    article, says = art(f"{field}={value}"), f"{field} is {value} (what if)."
-    if field == "rated_difference":
+def _answers(asked: Asked, value: str, number: int | None, says: str) -> tuple[Answer, ...]:
+    if isinstance(asked, Setting):
+        return _setting(asked, value, number, says)
+    if not isinstance(asked, Question):
+        raise NoSuchChangeError(
+            f"{asked.name} takes no number: name another edition, such as {asked.name}=fide-2005."
+        )
+    if asked is q.RATED_DIFFERENCE:
         if number is not None and number <= 0:
             raise NoSuchChangeError("A limit on differences is a positive number, or none.")
-        difference = nw.col("difference")
-        kept = difference if number is None else difference.clip(-number, number)
-        return Rule(now.name, (Clause(article, says, kept),), column=now.column)
-    if field == "k_factor":
+        limited = the.difference if number is None else the.difference.clip(-number, number)
+        return (asked.is_(limited, says),)
+    if asked is q.K_FACTOR:
         if number is None or number <= 0:
             raise NoSuchChangeError("K is a positive whole number.")
-        unrated = Clause(article, "Without a rating no K.", None, when=nw.col("rating").is_null())
-        return Rule(now.name, (unrated, Clause(article, says, number * 100)), column=now.column)
-    return Rule(now.name, (Clause(article, says, number),), column=now.column)
+        unrated = asked.none("Without a rating no K.", when=the.rating.is_null())
+        return (unrated, asked.is_(k(number), says))
+    return (asked.is_(number, says),)
 
 
-def _of_other(book: Rulebook, field: str, value: str, catalogue: Catalogue) -> Rulebook:
-    """Return the rulebook with a field of another edition, and with what the field reads."""
+def _setting(
+    asked: Setting[object], value: str, number: int | None, says: str
+) -> tuple[Answer, ...]:
+    is_number = isinstance(asked.plain, int) and not isinstance(asked.plain, bool)
+    if is_number and number is not None and number >= 0:
+        return (asked.is_(number, says),)
+    if value == "none" and asked.is_optional:
+        return ()
+    raise NoSuchChangeError(
+        f"{asked.name} takes no number: name another edition, such as {asked.name}=fide-2005."
+    )
+
+
+def _of_other(book: Rulebook, asked: Asked, value: str, catalogue: Catalogue) -> Rulebook:
+    """Return the rulebook with another edition's answers, and with what they read."""
     try:
         other = catalogue.book(value)
     except NoRulebookError as error:
         raise NoSuchChangeError(str(error)) from None
-    made: dict[str, Any] = {field: getattr(other, field)}
-    for companion in COMPANIONS.get(field, ()):
-        ours, theirs = getattr(book, companion), getattr(other, companion)
-        if isinstance(ours, tuple):
-            kept = {_column(one) for one in theirs}
-            made[companion] = (*(one for one in ours if _column(one) not in kept), *theirs)
-        elif ours is None:
-            made[companion] = theirs
-    changed = replace(book, **made)
-    _probe(changed, field, value)
+    companions = tuple(
+        one for one in COMPANIONS.get(asked, ()) if one in other or one not in book
+    )  # fmt: skip
+    changed = book.taking(other, asked, *companions)
+    _probe(changed, asked.name, value)
     return changed
-
-
-def _column(one: Rule | str) -> str:
-    return one.column if isinstance(one, Rule) else one
 
 
 def _probe(book: Rulebook, field: str, value: str) -> None:
     """Rate one game, and refuse a field that reads what nothing in the rulebook gives."""
-    if book.adjustment:
+    if book[q.RATES] is Rates.ONE_LIST:
         return
     chain = Chain.opened(book, first_day(book))
     people = [(number, 2000, 100, None) for number in range(2)]
     chain.enrol(pl.DataFrame(people, schema=PEOPLE, orient="row"))
     game = pl.DataFrame([(0, 1, 0, 1, "1")], schema=GAMES_SCHEMA, orient="row")
     try:
-        chain.rate(game, book.calendar.next_list(chain.on))
-    except ColumnNotFoundError:
+        chain.rate(game, calendar(book).next_list(chain.on))
+    except (ColumnNotFoundError, KeyError):
         raise NoSuchChangeError(
             f"{field} of {value} reads what the other rules of {book.source.name} don't give."
         ) from None

@@ -164,7 +164,8 @@ def test_the_form_compares_with_the_list(tmp_path: Path) -> None:
         text.replace('"Kramnik, Vladimir",RUS,m,,GM,2790', '"Kramnik, W.",UKR,m,,IM,2791')
     )
     out = tmp_path / "form.pdf"
-    answer("form", "1", DORTMUND, "-o", out, "--list", f"2010-07-01={rating_list}")
+    found = answer("form", "1", DORTMUND, "-o", out, "--list", f"2010-07-01={rating_list}", code=1)
+    assert codes(found["problems"], "error") == ["match-other-name"]
     remarks = PdfReader(io.BytesIO(out.read_bytes())).pages[0].extract_text().split("Remarks")[1]
     for said in (
         "Kramnik, Vladimir: the list in force has the name “Kramnik, W.”.",

@@ -43,10 +43,9 @@ def test_what_differs_is_said(tmp_path: Path) -> None:
         ',"Nobody, New",,,\n'
     )
     assert codes(checked(tmp_path, rows)) == [
-        ("info", "entry-name", 2),
+        ("warning", "match-differs", 2),
         ("warning", "entry-rating", 2),
         ("warning", "entry-title", 2),
-        ("warning", "entry-federation", 2),
         ("info", "entry-name", 3),
         ("info", "entry-unrated", 4),
         ("warning", "entry-not-listed", 5),
@@ -56,7 +55,7 @@ def test_what_differs_is_said(tmp_path: Path) -> None:
 def test_a_number_nobody_has_and_another_name(tmp_path: Path) -> None:
     found = checked(tmp_path, '77,"Reti, Xenia",,,2000\n9,"Botwinnik, Max",,,\n', code=1)
     assert codes(found) == [
-        ("error", "match-none", 2), ("warning", "entry-name", 3), ("info", "entry-unrated", 3),
+        ("error", "match-none", 2), ("error", "match-other-name", 3), ("info", "entry-unrated", 3),
     ]  # fmt: skip
     assert found["entries"][0]["player_id"] is None
 

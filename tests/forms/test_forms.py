@@ -192,7 +192,7 @@ def test_rounds_still_to_come_are_said() -> None:
 
 
 def test_spanish_letters_are_those_of_spanish_words() -> None:
-    """Blancas and negras, hombre and mujer; the letters of the report stay those of English."""
+    """Blancas and negras, femenino and masculino; the report keeps the letters of English."""
     spanish = table(form_1(swiss(), "es"))
     assert [row[6:9] for row in spanish[:2]] == [["2B½", "3N1", "4B1"], ["1N½", "4B+", "="]]
     assert [row[4] for row in table(form_2(swiss(), "es"))] == ["B", "N", "B"]
@@ -200,7 +200,7 @@ def test_spanish_letters_are_those_of_spanish_words() -> None:
     assert table(rating_report(swiss(), "es"))[0][7:10] == ["2B½", "3N1", "4B1"]
     first, second, *_ = swiss().entrants
     sexes = [fields(form_2(swiss(), "es", only=one))["Sexo"] for one in (first, second)]
-    assert sexes == ["M", "H"]
+    assert sexes == ["F", "M"]
     assert fields(form_2(swiss(), only=first))["Sex"] == "w"
     assert turn_cells(first, swiss()) == ("2w½", "3b1", "4w1")
 

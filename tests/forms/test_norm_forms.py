@@ -22,10 +22,11 @@ FEDERATIONS = ("ESP", "FRA", "GER", "ITA", "ESP", "CZE", "HUN", "DEN", "NOR", "F
 SCORES = "1111===00"
 
 
-def memorial(folder: Path) -> Paperwork:
+def memorial(folder: Path, own: int = 2450, base: int = 2540, scores: str = SCORES) -> Paperwork:
     """Return a round robin of ten: an IM of 2450 makes 5½ of 9 against grandmasters of 2546.
 
-    The grandmasters draw with each other. The host is ESP, as are the IM and one grandmaster.
+    The grandmasters, rated from base + 2 to base + 10, draw with each other. The host is ESP, as
+    are the IM and one grandmaster.
     """
     order, games = list(range(2, 11)), []
     for number in range(1, 10):
@@ -34,13 +35,13 @@ def memorial(folder: Path) -> Paperwork:
         order = [*order[1:], order[0]]
     pairings = []
     for number, white, black in games:
-        result = SCORES[number - 1] if white == 1 else "="
+        result = scores[number - 1] if white == 1 else "="
         other = {"1": "0", "0": "1", "=": "="}[result]
         pairings += [Pairing(white, number, black, "w", result),
                      Pairing(black, number, white, "b", other)]  # fmt: skip
     players = tuple(
         Player(n, f"Surname{n}, Given", "m", "IM" if n == 1 else "GM",
-               2450 if n == 1 else 2540 + n, FEDERATIONS[n - 1], f"{9000 + n}", "1980-05-28")
+               own if n == 1 else base + n, FEDERATIONS[n - 1], f"{9000 + n}", "1980-05-28")
         for n in range(1, 11)
     )  # fmt: skip
     report = Report(
@@ -100,7 +101,10 @@ def test_a_certificate_by_hand(tmp_path: Path) -> None:
     assert [row[5] for row in rows] == ["1", "1", "1", "1", "½", "½", "½", "0", "0"]
     assert rows[0] == ["1", "Surname10, Given", "FRA", "2550", "GM", "1"]
     assert "☑ GM    ☐ IM    ☐ WGM    ☐ WIM" in notes(found)
-    assert "the opponents' average is 2546, the performance 2626." in notes(found)
+    assert "the opponents' average is 2546, which asks for 5½, and the performance 2626." in notes(
+        found
+    )
+    assert "gives this certificate to every player who made a norm." in notes(found)
     assert "No report gives the place of birth." in found.missing
 
 
@@ -111,6 +115,23 @@ def test_the_table_of_norms_by_hand(tmp_path: Path) -> None:
         ["GM", "Surname1, Given 9001", "ESP", "9", "8", "2", "8", "10", "0",
          "9", "0", "0", "0", "0", "0", "2450", "2536", "12", "5½", "5½", "2546", "2626"]
     ]  # fmt: skip
+
+
+def test_points_asked_are_one_basis_on_all_forms_and_the_note_says_what_decided(
+    tmp_path: Path,
+) -> None:
+    """Opponents of 2446 to 2454, on average 2450; R(a) (22050 + 2200) / 10 = 2425.
+
+    Tables of 9 games: GM 7 from 2380 to 2433, 6½ from 2434 to 2474. 6½ points make the norm.
+    """
+    work = memorial(tmp_path, own=2200, base=2444, scores="11111===0")
+    (norm,) = (one for one in work.results if one.title == "GM")
+    certificate = form_4(work.event, [norm])
+    assert fields(form_1(work.event))["Pts. required for norms: GM"] == "7"
+    assert fields(certificate)["GM Norm (pts)"] == "7"
+    assert fields(certificate)["R(a)"] == "2425"
+    assert table(form_6(work.event, [norm]))[0][18:20] == ["7", "6½"]
+    assert "the opponents' average is 2450, which asks for 6½, and" in notes(certificate)
 
 
 def test_form_1_of_a_round_robin_has_category_and_points(tmp_path: Path) -> None:
@@ -129,7 +150,7 @@ def test_an_unrated_opponent_is_printed_at_2000_and_rounds_left_out_are_named() 
         average=2134, category=None, opponents_average=2051, performance_rating=2100, score_half=4,
         points_needed_half={"GM": None, "IM": None, "WGM": 12, "WIM": 9},
     )  # fmt: skip
-    found = form_4(swiss(), [TitleResult(1, "WIM", (2, 3), figures)], "en")
+    found = form_4(swiss(), [TitleResult(1, "WIM", (2, 3), figures, 9)], "en")
     assert table(found)[1] == ["3", "Čech, Iva", "CZE", "2000", "", "1"]
     assert "Rounds that do not count: 1." in notes(found)
     assert "☐ WGM    ☑ WIM" in notes(found)
@@ -150,5 +171,5 @@ def test_the_spanish_certificate_tells_surname_from_given_name(tmp_path: Path) -
     work = memorial(tmp_path)
     found = fields(form_4(work.event, work.results, "es"))
     assert (found["Apellidos"], found["Nombre de pila"]) == ("Surname1", "Given")
-    assert found["Sexo"] == "H"
+    assert found["Sexo"] == "M"  # masculino, as in documents of identity; M is no "mujer"
     assert "Nombre" not in found

@@ -105,7 +105,11 @@ def test_a_module_says_what_it_is_about(path: Path) -> None:
 
 def test_no_file_is_longer_than_400_lines() -> None:
     tests = Path(__file__).parents[1].rglob("*.py")
-    counts = {str(p): p.read_text(encoding="utf-8").count("\n") for p in (*MODULES, *tests)}
+    counts = {
+        str(p): p.read_text(encoding="utf-8").count("\n")
+        for p in (*MODULES, *tests)
+        if not p.name.startswith("edition_")  # one document of law is one file, however long
+    }
     assert len(counts) > 100
     assert {name: count for name, count in counts.items() if count > LINES_MAX} == {}
 

@@ -31,15 +31,6 @@ def chosen_day(stated: date | None, rulebook: str) -> date:
     return stated or (date.fromisoformat(day) if day else datetime.now(UTC).date())
 
 
-def as_number(day: date) -> int:
-    """Return a day as yyyymmdd.
-
-    >>> as_number(date(2009, 7, 1))
-    20090701
-    """
-    return day.year * 10000 + day.month * 100 + day.day
-
-
 def parsed_games(texts: Sequence[str]) -> "list[Met]":
     """Return the games given as RATING:SCORE, or leave with 2 at one that is none."""
     from arpad.engine.calc.entered import met

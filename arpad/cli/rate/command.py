@@ -2,6 +2,7 @@
 
 import os
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -9,18 +10,15 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
-from arpad.cli.output import (
-    PROBLEMS,
-    exit_for,
-    print_json,
-    problem_rows,
-    wrong_usage,
-)
+from arpad.cli.output import PROBLEMS, print_json, tell, wrong_usage
 from arpad.cli.rate import options as options
 from arpad.cli.rulebook.named import known_rulebooks, list_kind
 from arpad.cli.writing import written
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from arpad.answers.rating import Rated
     from arpad.law import Catalogue
     from arpad.office.period.inputs import Inputs, People
     from arpad.office.period.rating import RatedPeriod
@@ -50,6 +48,7 @@ def rate(
 
     Example: arpad rate open.trf --list list.csv --list-date 2010-09-01 --rulebook fide --out sep10
     """
+    from arpad.answers.rating import rated
     from arpad.cli.files import read_submissions
     from arpad.cli.inputs import parsed_date, parsed_facts, parsed_lists
     from arpad.cli.progress import working
@@ -84,13 +83,9 @@ def rate(
     manifest: dict[str, Any] = {}
     if out is not None and period.is_fit and period.ready:
         manifest = written(period, out, are_inputs_kept=not no_inputs)
-    if as_json:
-        print_json(answer(period, manifest, other) | {"problems": problem_rows(problems)})
-    else:
-        _print(period, other, explain=explain, lang=lang)
-        _print_where(out, manifest, is_empty=not period.ready)
-        print_problems(problems)
-    exit_for(problems)
+    answer = rated(period, manifest, problems, other, lang if explain else None)
+    shown = partial(_print, answer, out, is_empty=not period.ready)
+    tell(answer, shown, as_json=as_json)
 
 
 def _rated(
@@ -129,66 +124,36 @@ def _people(path: Path, *, as_json: bool) -> "People":
 
 def _refuse(problems: "list[Problem]", *, as_json: bool) -> NoReturn:
     """Say why nothing could be rated, and leave with 1."""
+    from arpad.answers.rating import Rated
+
     if as_json:
-        nothing: dict[str, Any] = {"rulebook": None, "list_date": None, "list": [], "excluded": []}
-        print_json(nothing | {"problems": problem_rows(problems), "manifest": {}})
+        print_json(Rated(problems=tuple(problems)))
     else:
         print_problems(problems)
         typer.echo("Nothing could be rated.", err=True)
     raise typer.Exit(PROBLEMS)
 
 
-def answer(
-    period: "RatedPeriod", manifest: dict[str, Any], other: "RatedPeriod | None" = None
-) -> dict[str, Any]:
-    """Return the JSON object of the contracts, without the problems.
-
-    `other` is the same period under another rulebook: what would be different is added.
-    """
-    from arpad.cli.output import points
-    from arpad.office.period.against import gains
-    from arpad.office.period.summary import summary
-
-    rows = summary(period)
-    for row in rows:
-        sum_e5 = row.pop("sum_e5")
-        row["change"] = None if row["rating_old"] is None else points(sum_e5, 5)
-    compared: dict[str, Any] = {}
-    if other is not None:
-        compared = {"against": {"rulebook": other.list_book.name, "gains": gains(period, other)}}
-    return {
-        "rulebook": period.list_book.name,
-        "list_date": period.list_date.isoformat(),
-        "list": rows,
-        "excluded": period.excluded,
-        **compared,
-        "problems": [],
-        "manifest": manifest,
-    }
-
-
-def _print(period: "RatedPeriod", other: "RatedPeriod | None", *, explain: bool, lang: str) -> None:
+def _print(answer: "Rated", out: Path | None, *, is_empty: bool) -> None:
     from rich.console import Console
 
     from arpad.cli.rate.render import against_table, changes_table, excluded_table
 
     console = Console()
-    console.print(changes_table(period))
-    if period.excluded:
-        console.print(excluded_table(period))
-    if other is not None:
-        console.print(against_table(period, other))
-    if explain:
-        from arpad.office.period.explaining import Evidence, explanation
-
-        evidence = Evidence.of_period(period)
-        for player_id in evidence.players_with_games():
-            console.print()
-            for sentence in explanation(evidence, player_id, lang).sentences():
-                console.print(sentence, markup=False, highlight=False)
+    console.print(changes_table(answer))
+    if answer.excluded:
+        console.print(excluded_table(answer))
+    if answer.against is not None:
+        console.print(against_table(answer, answer.against))
+    for one in answer.explanations or ():
+        console.print()
+        for sentence in one.sentences:
+            console.print(sentence, markup=False, highlight=False)
+    _print_where(out, answer.manifest, is_empty=is_empty)
+    print_problems(answer.problems)
 
 
-def _print_where(out: Path | None, manifest: dict[str, Any], *, is_empty: bool) -> None:
+def _print_where(out: Path | None, manifest: "Mapping[str, Any]", *, is_empty: bool) -> None:
     if manifest:
         typer.echo(f"\nWritten to {out}: list {manifest['identity'][:16]}…")
     elif out is not None and is_empty:

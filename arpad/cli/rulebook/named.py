@@ -26,9 +26,10 @@ def known_rulebooks(*names: str, are_askable: bool = True) -> "Known":
 
 def list_kind(known: "Known") -> "Which":
     """Return the kind of ratings that the first rulebook is on; leave with 2 if there is none."""
+    from arpad.engine import questions as q
     from arpad.law import NoRulebookError
 
     try:
-        return known.catalogue.any_book(known.names[0]).list_kind
+        return known.catalogue.any_book(known.names[0])[q.LIST_KIND]
     except NoRulebookError as error:
         wrong_usage(str(error))

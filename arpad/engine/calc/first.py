@@ -6,15 +6,18 @@ from typing import Any
 
 import narwhals as nw
 
+from arpad.engine import questions as q
 from arpad.engine import settle
 from arpad.engine.backends import rows
 from arpad.engine.calc.question import clause_of
 from arpad.engine.facts import Facts, facts_table
 from arpad.engine.performance import (
+    added_games,
     opponents_average,
     performance_sum,
     with_performance_difference,
 )
+from arpad.engine.strategies import FirstRatings
 from arpad.engine.tables import PENDING, conform
 from arpad.engine.vocabulary import SWISS
 from arpad.law import Citation, Rulebook, Table, decide
@@ -63,11 +66,11 @@ def first_rating(book: Rulebook, blocks: Sequence[Block], on: int) -> FirstRatin
     >>> first_rating(CATALOGUE.book("fide-2009"), example, 20090901).rating
     2199
     """
-    if book.first_ratings is settle.initial_ratings:
+    if book[q.FIRST_RATINGS] is FirstRatings.ROLL:
         raise ValueError(f"under {book.name} a first rating does not come from results")
     results = _results(book, blocks, on)
-    roll = decide(facts_table([{"player_id": 0, "on": on}]), book.rating_floor)
-    found = (book.first_ratings or settle.first_ratings)(
+    roll = decide(facts_table([{"player_id": 0, "on": on}]), book[q.RATING_FLOOR])
+    found = settle.FIRST_RATINGS[book[q.FIRST_RATINGS]](
         conform(results.with_columns(is_kept=nw.col("result_kept")), PENDING), roll, 0, book
     )
     by_event = {row["event_id"]: row for row in rows(results)}
@@ -75,7 +78,7 @@ def first_rating(book: Rulebook, blocks: Sequence[Block], on: int) -> FirstRatin
     pooled = rows(found)
     if not pooled:
         return FirstRating(None, None, 0, 0, is_published=False, blocks=each, articles={})
-    row, rules = pooled[0], (book.first_rating, book.first_rating_published)
+    row, rules = pooled[0], (book[q.FIRST_RATING], book[q.FIRST_RATING_PUBLISHED])
     return FirstRating(
         row["first_rating"],
         row["opponents_average"],
@@ -90,11 +93,11 @@ def first_rating(book: Rulebook, blocks: Sequence[Block], on: int) -> FirstRatin
 def _results(book: Rulebook, blocks: Sequence[Block], on: int) -> Table:
     events = [{**_event(block, on), "event_id": n} for n, block in enumerate(blocks)]
     facts = facts_table(events).drop("performance_difference")
-    facts = facts.with_columns(opponents_average=opponents_average("games", book.added_games))
-    results = decide(facts, book.rating_floor)
-    results = with_performance_difference(results, book, book.added_games)
+    facts = facts.with_columns(opponents_average=opponents_average("games", added_games(book)))
+    results = decide(facts, book[q.RATING_FLOOR])
+    results = with_performance_difference(results, book, added_games(book))
     results = results.with_columns(performance_sum=performance_sum())
-    return decide(decide(results, book.event_rating), book.result_kept)
+    return decide(decide(results, book[q.EVENT_RATING]), book[q.RESULT_KEPT])
 
 
 def _event(block: Block, on: int) -> Facts:
@@ -117,7 +120,7 @@ def _event(block: Block, on: int) -> Facts:
 
 
 def _block_rating(book: Rulebook, block: Block, row: Mapping[str, Any]) -> BlockRating:
-    rules = (book.event_rating, book.result_kept)
+    rules = (book[q.EVENT_RATING], book[q.RESULT_KEPT])
     return BlockRating(
         block,
         row["event_rating"],

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from arpad.engine import questions as q
 from arpad.engine import settle
 from arpad.engine.backends import rows
 from arpad.engine.calc.question import ask, clause_of
@@ -11,6 +12,7 @@ from arpad.engine.facts import Facts, facts_table
 from arpad.engine.performance import with_performance_difference
 from arpad.engine.period_k import games_by_k, games_of_period, held
 from arpad.engine.sides import explain
+from arpad.engine.tables import WEIGHED
 from arpad.engine.vocabulary import SWISS
 from arpad.law import Citation, Clause, Rulebook, half_up
 
@@ -68,14 +70,14 @@ def change(book: Rulebook, rating: int, k_factor_e2: int, games: Sequence[Met]) 
     sides = [
         {**_side(rating, k_factor_e2, met), "game_id": n, "round": n} for n, met in enumerate(games)
     ]
-    explained = explain(facts_table(sides), book)
+    explained = explain(facts_table(sides, WEIGHED), book)
     counted = games_by_k(explained)
     explained = held(explained, counted, games_of_period(counted), book)
     each = {row["game_id"]: row for row in rows(explained)}
     nothing = {"score_half": 0, "expected_e3": 0, "sum_e5": 0}
     summed = next(iter(rows(settle.event_changes(explained))), nothing)
     total = summed["sum_e5"]
-    new = ask(book.rating_new, {"rating_old": rating, "sum_e5": total, "adjusted_e5": total})
+    new = ask(book[q.RATING_NEW], {"rating_old": rating, "sum_e5": total, "adjusted_e5": total})
     return Change(
         tuple(_game_change(book, met, each[n]) for n, met in enumerate(games)),
         summed["score_half"],
@@ -115,9 +117,9 @@ def _game_change(book: Rulebook, game: Met, row: Mapping[str, Any]) -> GameChang
         row["expected_e3"],
         row["change_e5"],
         {
-            "side_is_rated": clause_of(book.side_is_rated, row).article,
-            "rated_difference": clause_of(book.rated_difference, row).article,
-            "expected_scores": book.expected_scores.citation,
+            "side_is_rated": clause_of(book[q.SIDE_IS_RATED], row).article,
+            "rated_difference": clause_of(book[q.RATED_DIFFERENCE], row).article,
+            "expected_scores": book.basis(q.EXPECTED_SCORES).article,
         },
     )
 
@@ -129,7 +131,7 @@ def expected_score(book: Rulebook, rating: int, opponent_rating: int) -> int:
     >>> expected_score(CATALOGUE.book("fide-2009"), 2600, 2100)
     960
     """
-    return book.expected_scores.expected_e3(rating - opponent_rating)
+    return book[q.EXPECTED_SCORES].expected_e3(rating - opponent_rating)
 
 
 def performance(book: Rulebook, games: Sequence[Met]) -> Performance:
@@ -149,8 +151,10 @@ def performance(book: Rulebook, games: Sequence[Met]) -> Performance:
         "performance_difference"
     ]
     rating = None if difference is None else average + difference
-    if book.average_rating is None:  # every event is rated as this book rates a performance
+    if q.AVERAGE_RATING not in book:  # every event is rated as this book rates a performance
         known = {**facts, "opponents_sum": total, "performance_difference": difference}
-        found = ask(book.event_rating, {**known, "opponents_average": average, "is_discarded": 0})
+        found = ask(
+            book[q.EVENT_RATING], {**known, "opponents_average": average, "is_discarded": 0}
+        )
         return Performance(average, difference, found.value, found.clause.article)
-    return Performance(average, difference, rating, book.rating_differences.citation)
+    return Performance(average, difference, rating, book.basis(q.RATING_DIFFERENCES).article)

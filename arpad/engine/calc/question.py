@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from arpad.engine.asked import k_rules
 from arpad.engine.backends import rows
 from arpad.engine.entries import with_ages
 from arpad.engine.facts import Facts, facts_table
@@ -25,8 +26,9 @@ def ask(rule: Rule, facts: Facts) -> Decision:
     Facts are words of `arpad.engine.vocabulary`.
 
     >>> from arpad.rulebooks import CATALOGUE
+    >>> from arpad.engine import questions as q
     >>> book = CATALOGUE.book("fide-2009")
-    >>> found = ask(book.rated_difference, {"difference": 401})
+    >>> found = ask(book[q.RATED_DIFFERENCE], {"difference": 401})
     >>> found.value, str(found.clause.article)
     (400, 'FIDE B.02 2009-07 8.54')
     """
@@ -74,7 +76,7 @@ def k_factor(book: Rulebook, facts: Facts) -> Decision:
     """
     known = [facts.get(name) for name in ("rating", "rating_peak")]
     peak = max((value for value in known if isinstance(value, int)), default=None)
-    return ask_each((*book.entry_measures, book.k_factor), [{**facts, "rating_peak": peak}])[0]
+    return ask_each(k_rules(book), [{**facts, "rating_peak": peak}])[0]
 
 
 def games_of_renewal(k_factor_e2: int) -> int:

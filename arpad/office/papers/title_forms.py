@@ -58,6 +58,7 @@ def _results(found: EventNorms) -> list[TitleResult]:
             attempt.title,
             tuple(game.round for game in attempt.games),
             certificate(one.candidate, attempt, found.event.federation, found.rules),
+            attempt.score_required_half,
         )
         for one in found.players
         for attempt in sorted(one.attempts, key=lambda norm: TITLES.index(norm.title))

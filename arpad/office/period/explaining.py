@@ -11,7 +11,7 @@ from arpad.archive.directory import Archived
 from arpad.explain import Account, Explanation, Laws, player
 from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.law.fingerprint import fingerprint
-from arpad.office.lists.matching import name_key
+from arpad.office.lists.candidates import named
 from arpad.office.period.rating import RatedPeriod
 from arpad.report.problems import Problem
 
@@ -57,17 +57,12 @@ class Evidence:
     def find(self, text: str) -> list[str]:
         """Return the ids of players with this id, or else with all of these words in their names.
 
-        An id is matched exactly; words without regard to case, order and punctuation.
+        An id is matched exactly; words without regard to accents, case, order and punctuation.
         """
         rows = self.tables["list"].select("player_id", "name")
         if rows.filter(pl.col("player_id") == text).height:
             return [text]
-        words = set(name_key(text).split())
-        return [
-            player_id
-            for player_id, name in rows.iter_rows()
-            if words and words <= set(name_key(name or "").split())
-        ]
+        return named(text, rows)
 
     def players_with_games(self) -> list[str]:
         """Return the ids of everybody with a game in the period, in the order of the list."""

@@ -6,6 +6,7 @@ from typing import Final
 import narwhals as nw
 import polars as pl
 
+from arpad.engine.asked import seasons_of
 from arpad.engine.state import State
 from arpad.engine.tables import ACTIVITY, PENDING, ROUNDS, Schema
 from arpad.law import Rulebook, Table
@@ -88,7 +89,7 @@ class Names:
         """Return a list with what earlier periods left beside it, as the engine reads it."""
         return State.of(
             found.list_date,
-            self.table(lists.ratings(found, self.people, book.seasons)),
+            self.table(lists.ratings(found, self.people, seasons_of(book))),
             pending=self.table(self.numbered(found.pending, PENDING)),
             activity=self.table(self.numbered(found.activity, ACTIVITY)),
             season_games=self.table(lists.season_games(found, self.people)),

@@ -6,6 +6,7 @@ from typing import Final
 
 import narwhals as nw
 
+from arpad.engine import questions as q
 from arpad.engine.admit import failed_checks
 from arpad.engine.backends import to_polars
 from arpad.engine.events import Rated
@@ -45,7 +46,7 @@ def _unknown_minutes(
     part: Rated, book: Rulebook, submissions: Mapping[int, Submission]
 ) -> list[Problem]:
     needed = "minutes_for_60_moves"
-    if needed not in book.event_is_rated.needs:
+    if needed not in book[q.EVENT_IS_RATED].needs:
         return []
     unknown = to_polars(part.events.filter(nw.col(needed).is_null()).select("event_id"))
     return [
@@ -62,7 +63,7 @@ def _unknown_minutes(
 
 
 def _unknown_games(part: Rated, book: Rulebook) -> list[Problem]:
-    if "games_rated" not in book.k_factor.needs:
+    if "games_rated" not in book[q.K_FACTOR].needs:
         return []
     is_unknown = (
         ~nw.col("rating").is_null()
@@ -84,7 +85,7 @@ def _unknown_games(part: Rated, book: Rulebook) -> list[Problem]:
 
 
 def _unknown_births(part: Rated, book: Rulebook) -> list[Problem]:
-    if "birth_on" not in book.player_facts or "birth_on" not in book.k_factor.needs:
+    if "birth_on" not in book[q.K_FACTOR].needs:
         return []
     is_unknown = ~nw.col("rating").is_null() & nw.col("birth_on").is_null()
     players = to_polars(part.entries.filter(is_unknown).select("player_id").unique()).height

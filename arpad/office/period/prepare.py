@@ -6,11 +6,15 @@ from datetime import date, timedelta
 
 import polars as pl
 
+from arpad.engine import questions as q
+from arpad.engine.calendars import calendar
 from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office.intake.submissions import TABLES, Submission
 from arpad.office.lists import lists
+from arpad.office.lists.doubles import doubles
+from arpad.office.lists.doubles import told as doubles_told
 from arpad.office.lists.lists import UNDATED, RatingList
-from arpad.office.lists.matching import Matches, identity, match, taken_twice
+from arpad.office.lists.matching import Matches, compare, identity, match, taken_twice
 from arpad.office.period.decided import decided_games
 from arpad.office.period.seats import Seat, seats_of
 from arpad.report import Player
@@ -63,7 +67,7 @@ def first_list(submissions: Sequence[Submission], rulebook: str, catalogue: Cata
     found = last
     while True:
         book = list_book(rulebook, found, catalogue)
-        found = book.calendar.next_list(found)
+        found = calendar(book).next_list(found)
         book = list_book(rulebook, found, catalogue)
         if all(is_in_time(s, found, book) for s in submissions):
             return found
@@ -71,10 +75,10 @@ def first_list(submissions: Sequence[Submission], rulebook: str, catalogue: Cata
 
 def is_in_time(submission: Submission, list_date: date, book: Rulebook) -> bool:
     """Return whether an event ended before the books closed for a list."""
-    facts, calendar = submission.facts, book.calendar
+    facts, dates = submission.facts, calendar(book)
     if facts.is_admitted_late or facts.end is None:
         return facts.end is None or facts.end < list_date
-    closing = calendar.closing_of_official if facts.is_official else calendar.closing
+    closing = dates.closing_of_official if facts.is_official else dates.closing
     return facts.end <= closing(list_date)
 
 
@@ -177,12 +181,13 @@ def make_ready(
             number = numbers[submission.event_id]
             new = matches.new_players
             ready.append(Ready(submission, number, book, found, ids, new, seats, decisions))
+    problems += _doubles(ready)
     return tuple(ready), tuple(left_out), tuple(problems)
 
 
 def _day_of_list(book: Rulebook, start: date, list_date: date) -> date:
     """Return the day whose list an event uses: its start, or the eve of the new list."""
-    return list_date - timedelta(days=1) if book.calendar.is_of_calculation else start
+    return list_date - timedelta(days=1) if calendar(book).is_of_calculation else start
 
 
 def _seats(
@@ -192,7 +197,7 @@ def _seats(
     rows = submission.game_facts.substitutions
     if not rows:
         return (), ()
-    if book.seat_role is None:
+    if q.SEAT_ROLE not in book:
         message = f"{book.name} doesn't say how substitutes are rated."
         fix = "Take the substitutions out, or rate under rules that know them."
         return (), (Problem("error", "substitution-rules", message, fix, file=submission.file),)
@@ -213,7 +218,7 @@ def _winner_unknown(
 ) -> list[Problem]:
     """Return a word on an event for norms whose winner is not known, where he loses nothing."""
     facts = submission.facts
-    if book.event_change is None or not facts.is_norm_event or facts.winner in ids.values():
+    if q.EVENT_CHANGE not in book or not facts.is_norm_event or facts.winner in ids.values():
         return []
     message = "The event is for norms, and it is not stated who won it: its winner may lose points."
     if facts.winner:
@@ -253,12 +258,11 @@ def _stage_of_none(submission: Submission) -> Problem:
 def _late(submission: Submission, list_date: date, book: Rulebook) -> LeftOut | None:
     if is_in_time(submission, list_date, book):
         return None
-    calendar = book.calendar
     return LeftOut(
         submission,
-        str(calendar.closing_article),
+        str(book.basis(q.CLOSING).article),
         f"The event ended on {submission.facts.end}, after the books closed for the list of "
-        f"{list_date} ({calendar.closing(list_date)}): it is for the next list.",
+        f"{list_date} ({calendar(book).closing(list_date)}): it is for the next list.",
     )
 
 
@@ -281,8 +285,24 @@ def _matches(
 ) -> Matches:
     if found.source == PRINTED:
         ids = {p.number: identity(p) for p in submission.report.players}
-        return Matches(ids, (), tuple(taken_twice(submission.report, submission.file, ids)))
+        told = compare(submission.report, submission.file, found.rows)
+        return Matches(ids, (), (*taken_twice(submission.report, submission.file, ids), *told))
     return match(submission.report, submission.file, roll, are_new_admitted=are_new_admitted)
+
+
+def _doubles(ready: Sequence[Ready]) -> list[Problem]:
+    """Return a warning for each player of an event who may stand twice on the list it uses."""
+    problems: list[Problem] = []
+    used = {one.rating_list.list_id: one.rating_list for one in ready}
+    for list_id, found in used.items():
+        playing = {
+            player_id
+            for one in ready
+            if one.rating_list.list_id == list_id
+            for player_id in one.player_ids.values()
+        }
+        problems += doubles_told(doubles(found.rows, sorted(playing)), found.source)
+    return list(dict.fromkeys(problems))
 
 
 def _printed_and_official(

@@ -5,6 +5,7 @@ from typing import Final
 
 import polars as pl
 
+from arpad.engine import questions as q
 from arpad.engine.backends import to_polars
 from arpad.engine.period import Period
 from arpad.engine.state import State
@@ -48,7 +49,7 @@ def public_list(period: Period, names: Names, book: Rulebook) -> pl.DataFrame:
     return (
         joined.with_columns(
             change=pl.col("rating_new") - pl.col("rating_old"),
-            games=pl.when(pl.col("first_rating").is_null() | (not book.first_games_are_pooled))
+            games=pl.when(pl.col("first_rating").is_null() | (not book[q.FIRST_GAMES_ARE_POOLED]))
             .then("games_period")
             .otherwise("first_games"),
             k_factor=pl.col("k_factor_e2").replace_strict(

@@ -7,10 +7,13 @@ from datetime import date, timedelta
 import narwhals as nw
 import polars as pl
 
+from arpad.engine import questions as q
+from arpad.engine.asked import player_facts, seasons_of
 from arpad.engine.backends import embedded
 from arpad.engine.events import Rated, rate_events
 from arpad.engine.period import rate_period, with_results
 from arpad.engine.state import ratings_of
+from arpad.engine.strategies import Rates
 from arpad.engine.tables import EVENTS, GAMES, PENDING, SEATS, Schema
 from arpad.law import Catalogue, Rulebook, Table
 from arpad.law.fingerprint import fingerprint
@@ -110,7 +113,7 @@ def rate(
     before = names.state(_entered(current, people, ready), book)
     period = rate_period(before, rated, list_date, book)
     problems += rating_notes(rated, books or {book.name: book}, names)
-    problems += () if book.adjustment else first_list_note(book, list_date)
+    problems += () if book[q.RATES] is Rates.ONE_LIST else first_list_note(book, list_date)
     tables = named_tables(period, names, book)
     laws = {one.name: fingerprint(one) for one in (*books.values(), book)}
     settled = replace(inputs, list_date=list_date, laws=tuple(sorted(laws.items())))
@@ -180,7 +183,7 @@ def _known(
     rating_lists: Sequence[RatingList], ready: Sequence[Ready], names: Names, book: Rulebook
 ) -> list[RatingList]:
     """Return the lists; with players of the events who aren't on one, if their facts are read."""
-    if not book.player_facts:
+    if not player_facts(book):
         return list(rating_lists)
     playing = {player_id for one in ready for player_id in one.player_ids.values()}
     filled = []
@@ -223,7 +226,7 @@ def _games(ready: Sequence[Ready], names: "Names", days: Mapping[date, int]) -> 
             one.number,
             names.players_of(one),
             days,
-            one.book.seasons,
+            seasons_of(one.book),
             one.decisions,
         )
         for one in ready

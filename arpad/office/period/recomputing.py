@@ -14,7 +14,7 @@ from arpad.archive.canonical import canonical_json, hash_of, table_sha256
 from arpad.archive.directory import Archived
 from arpad.archive.manifest import KEYS, TABLES, identity
 from arpad.engine.backends import embedded
-from arpad.formats.tables import read_people
+from arpad.formats.any_list import read_any_people
 from arpad.law import Catalogue, NoRulebookError, Table
 from arpad.office.intake.sent import Blob
 from arpad.office.intake.submissions import Submission, checked_together, submitted_again
@@ -141,7 +141,7 @@ def _list(row: Mapping[str, Any], blobs: Blobs, lists: Sequence[Archived]) -> Ra
 
 
 def _people(data: bytes) -> People:
-    return People(data, read_people(data)[0])
+    return People(data, read_any_people(data)[0])
 
 
 def _day(text: str | None) -> date | None:

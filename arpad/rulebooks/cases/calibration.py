@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from arpad.engine import questions as q
 from arpad.engine.calibrate import calibration as amount_of
 from arpad.engine.vocabulary import EFFECTIVE
 from arpad.law import Rulebook
@@ -15,7 +16,7 @@ def calibration(says: Says, book: Rulebook) -> Iterator[Figure]:
     `expect` is the amount, exact, or "none" where there are too few.
     """
     only(says, "common", "expect")
-    if book.calibration is None:
+    if q.IS_CALIBRATED not in book:
         raise CaseError(f"{book.name} calibrates nothing")
     rows = []
     for reference, own in says["common"]:
@@ -30,7 +31,7 @@ def calibration(says: Says, book: Rulebook) -> Iterator[Figure]:
                 "first_games": exact.denominator,
             }
         )
-    found = amount_of(rows, book.calibration_players_min)
+    found = amount_of(rows, book[q.CALIBRATION_PLAYERS_MIN])
     expected = says["expect"]
     if expected == "none" or found is None:
         yield Figure("calibration", str(expected), "none" if found is None else str(found))

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from arpad.engine import calc
-from arpad.engine.vocabulary import VOCABULARY
-from arpad.law import Rule, Rulebook
+from arpad.engine import questions as q
+from arpad.engine.tables import WORDS
+from arpad.law import Rulebook
+from arpad.law.question import Question
 from arpad.rulebooks.cases.figures import (
     CaseError,
     Figure,
@@ -16,24 +18,25 @@ from arpad.rulebooks.cases.figures import (
     text_of,
     whole,
 )
-from arpad.rulebooks.describe import CODE_NAMES, words
+from arpad.rulebooks.describe import code_names, words
 
 _ANSWERS = {"yes": 1, "no": 0, "none": None}
 _UNITS = {"_half": 2, "_e2": 100, "_e3": 1000, "_e5": 100000}
 _EXPECTED = ("answer", "because")
-_DEPENDED_ON = ("rating_floor", "rated_as")
+_DEPENDED_ON = (q.RATING_FLOOR, q.RATED_AS)
 """Rules whose answer others read; asked first, unless the case states it."""
 
 
 def decision(says: Says, book: Rulebook) -> Iterator[Figure]:
     """Yield answer and article of one question (a rule's name), row by row.
 
-    A row gives facts, in the words of `arpad.engine.vocabulary`, with `answer` and `because`;
+    A row gives facts, in the words of `arpad.engine.tables`, with `answer` and `because`;
     `given` holds what all rows share.
     """
     only(says, "question", "given", "rows")
-    rule = {one.name: one for one in book.rules()}.get(text_of(says, "question"))
-    if rule is None:
+    rules = {asked.name: (asked, rule) for asked, rule in book.questions()}
+    asked, rule = rules.get(text_of(says, "question"), (None, None))
+    if asked is None or rule is None:
         raise CaseError(f"question = {says['question']!r} is the name of no rule")
     rows = rows_of(says)
     each = [{**says.get("given", {}), **row} for row in rows]
@@ -42,11 +45,11 @@ def decision(says: Says, book: Rulebook) -> Iterator[Figure]:
         for one in each
     ]
     stated = {name for one in facts for name in one}
-    feeding = [getattr(book, name) for name in _DEPENDED_ON if name not in {rule.name, *stated}]
+    feeding = [book[one] for one in _DEPENDED_ON if one.name not in {rule.name, *stated}]
     for row, one, found in zip(rows, each, calc.ask_each((*feeding, rule), facts), strict=True):
         shown = ", ".join(f"{name} {row[name]}" for name in row if name not in _EXPECTED)
         if "answer" in one:
-            answer = _shown_answer(rule, one["answer"], found.value)
+            answer = _shown_answer(asked, one["answer"], found.value)
             yield Figure(shown, str(one["answer"]), answer)
         if "because" in one:
             article, because = found.clause.article, str(one["because"])
@@ -57,23 +60,22 @@ def decision(says: Says, book: Rulebook) -> Iterator[Figure]:
 def fact_of(name: str, value: object) -> tuple[str, int | str | None]:
     """Return the column and value of a fact: `score = 2.5` is score_half 5, dates are numbers."""
     for column, scale in ((name, 1), *((f"{name}{unit}", scale) for unit, scale in _UNITS.items())):
-        if column not in VOCABULARY:
+        if column not in WORDS:
             continue
-        is_text = any(isinstance(sample, str) for sample in VOCABULARY[column].samples)
-        if is_text:
+        if WORDS[column].is_text:
             return column, str(value)
         if value in _ANSWERS:
             return column, _ANSWERS[str(value)]
-        names = {text: code for code, text in CODE_NAMES.get(column, {}).items()}
+        names = {text: code for code, text in code_names(column).items()}
         if value in names:
             return column, names[str(value)]
         return column, whole(name, value, scale)
-    raise CaseError(f"{name} is no word of the vocabulary (arpad.engine.vocabulary)")
+    raise CaseError(f"{name} is no word of the vocabulary (arpad.engine.tables)")
 
 
-def _shown_answer(rule: Rule, expected: object, value: int | None) -> str:
+def _shown_answer(asked: Question, expected: object, value: int | None) -> str:
     """Return what was found in the words of the expected answer: yes, swiss, 12.5."""
     for unit, scale in _UNITS.items():
-        if rule.column.endswith(unit) and value is not None:
+        if asked.column.endswith(unit) and value is not None:
             return alike(expected, Fraction(value, scale))
-    return words(rule, value)
+    return words(asked, value)

@@ -7,11 +7,12 @@ from fractions import Fraction
 from typing import Any
 
 from arpad.engine.backends import embedded_table, rows
+from arpad.engine.calendars import calendar
 from arpad.engine.events import Rated, rate_events
 from arpad.engine.period import Period, rate_period
 from arpad.engine.state import State
-from arpad.engine.tables import EVENTS, GAMES, RATINGS, Schema
-from arpad.engine.vocabulary import UNRATED, VOCABULARY
+from arpad.engine.tables import EVENTS, GAMES, RATINGS, WORDS, Schema
+from arpad.engine.vocabulary import UNRATED
 from arpad.law import Rulebook, Table
 from arpad.rulebooks.cases.crosstable import Entrant, GameRow, read_crosstable
 from arpad.rulebooks.cases.decisions import fact_of
@@ -76,10 +77,10 @@ def _participants(says: Says) -> tuple[list[Entrant], list[GameRow]]:
 
 def _rate(says: Says, book: Rulebook, entrants: list[Entrant], games: list[GameRow]) -> _Played:
     start: date = says.get("start", book.in_force_from)
-    list_id = _number(book.calendar.list_in_force(start))
+    list_id = _number(calendar(book).list_in_force(start))
     players = {entrant.name: number for number, entrant in enumerate(entrants, start=1)}
     ratings = _table(RATINGS, [_rating(says, entrant, players, list_id) for entrant in entrants])
-    state = State.of(book.calendar.list_in_force(start), ratings)
+    state = State.of(calendar(book).list_in_force(start), ratings)
     rated = rate_events(
         _table(EVENTS, [_event(says, start, list_id)]),
         _table(GAMES, [_game(row, number, players) for number, row in enumerate(games)]),
@@ -88,7 +89,7 @@ def _rate(says: Says, book: Rulebook, entrants: list[Entrant], games: list[GameR
         list_id,
         book,
     )
-    period = rate_period(state, {book.name: rated}, book.calendar.next_list(start), book)
+    period = rate_period(state, {book.name: rated}, calendar(book).next_list(start), book)
     return _Played(rated, period, players)
 
 
@@ -109,7 +110,7 @@ def _event(says: Says, start: date, list_id: int) -> dict[str, Any]:
 
 def _stated(name: str, value: object) -> tuple[str, object]:
     """Return a fact of the event as the engine's column and value."""
-    column, known = fact_of(name, value) if name in VOCABULARY else (name, value)
+    column, known = fact_of(name, value) if name in WORDS else (name, value)
     if column not in EVENTS:
         raise CaseError(f"{name} is no fact of an event")
     return column, known

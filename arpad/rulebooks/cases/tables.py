@@ -5,6 +5,8 @@ from fractions import Fraction
 from itertools import pairwise
 
 from arpad.engine import calc
+from arpad.engine import questions as q
+from arpad.engine.calendars import calendar as calendar_of
 from arpad.law import Rulebook
 from arpad.report.times.control import minutes_for_60_moves
 from arpad.rulebooks.cases.figures import CaseError, Figure, Says, alike, only, rows_of, whole
@@ -29,7 +31,7 @@ def rating_difference(says: Says, book: Rulebook) -> Iterator[Figure]:
     """Yield the table's percentages: [percent, difference]; "" where none is printed."""
     only(says, "rows")
     for percent, expected in rows_of(says, 2):
-        found = book.rating_differences.by_percent[percent]
+        found = book[q.RATING_DIFFERENCES].by_percent[percent]
         yield Figure(f"{percent} %", str(expected), "" if found is None else str(found))
 
 
@@ -40,10 +42,10 @@ def mirror(says: Says, book: Rulebook) -> Iterator[Figure]:
     that has p as expected score, rounded down; that of 50% is 0.
     """
     only(says)
-    steps = book.expected_scores.steps
+    steps = book[q.EXPECTED_SCORES].steps
     for (low, higher), (above, _) in pairwise(steps):
         middle = (low + above - 1) // 2 if low else 0
-        found = book.rating_differences.by_percent[higher // 10]
+        found = book[q.RATING_DIFFERENCES].by_percent[higher // 10]
         yield Figure(f"{higher // 10} %", str(middle), str(found))
 
 
@@ -53,10 +55,10 @@ def calendar(says: Says, book: Rulebook) -> Iterator[Figure]:
     for row in rows_of(says):
         for name, expected in row.items():
             if name == "list_in_force":
-                found = book.calendar.list_in_force(row["on"])
+                found = calendar_of(book).list_in_force(row["on"])
                 yield Figure(f"list in force on {row['on']}", str(expected), str(found))
             elif name in ("closing", "closing_of_official"):
-                found = getattr(book.calendar, name)(row["list"])
+                found = getattr(calendar_of(book), name)(row["list"])
                 yield Figure(f"{name} for the list of {row['list']}", str(expected), str(found))
             elif name not in ("on", "list"):
                 raise CaseError(f"{name} is nothing that a calendar says")

@@ -1,6 +1,6 @@
 """How each article of the CNXC's Elo regulation of 2000 is accounted for."""
 
-from arpad.law import Article
+from arpad.law.fields import Article
 
 ARTICLES: tuple[Article, ...] = (
     Article("1.1", "informative", "What the regulation is for."),

@@ -23,17 +23,8 @@ from arpad.engine.vocabulary import (
     UNRATED,
     WHOLE_LIST,
 )
-from arpad.law import (
-    Calendar,
-    Clause,
-    Clock,
-    ExpectedScores,
-    RatingDifferences,
-    Rule,
-    Rulebook,
-    Source,
-    half_up,
-)
+from arpad.law import Clause, Rule, Source, half_up
+from arpad.law.fields import Calendar, Clock, ExpectedScores, FieldsRulebook, RatingDifferences
 from arpad.rulebooks.cnxc.articles_2000 import ARTICLES
 from arpad.rulebooks.cnxc.overlaps_2000 import OVERLAPS
 from arpad.rulebooks.cnxc.tables import EXPECTED_SCORE_STEPS
@@ -248,7 +239,7 @@ CALIBRATION = Clause(
     when=(STATUS == EFFECTIVE) | ((STATUS == PASSIVE) & (GAMES_NEW >= 12)),
 )  # fmt: skip
 
-BOOK = Rulebook(
+BOOK = FieldsRulebook(
     name="cnxc-2000",
     source=ART,
     articles=ARTICLES,

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from arpad.law import RatingDifferences
+from arpad.law.fields import RatingDifferences
 from arpad.rulebooks.cnxc.edition_2000 import ART
 from arpad.rulebooks.cnxc.edition_2000 import BOOK as CORRECTED
 from arpad.rulebooks.cnxc.tables import RATING_DIFFERENCES_AS_PRINTED

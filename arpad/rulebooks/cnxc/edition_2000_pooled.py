@@ -7,7 +7,7 @@ two the same, which they are not (decision 001-6).
 from dataclasses import replace
 
 from arpad.engine.performance import performance_sum
-from arpad.engine.settle import pooled_ratings
+from arpad.engine.strategies import FirstRatings
 from arpad.law import half_up
 from arpad.rulebooks.cnxc.edition_2000 import BOOK as WEIGHTED
 from arpad.rulebooks.cnxc.edition_2000 import GAMES, MEAN
@@ -15,7 +15,7 @@ from arpad.rulebooks.cnxc.edition_2000 import GAMES, MEAN
 BOOK = replace(
     WEIGHTED,
     name="cnxc-2000-pooled",
-    first_ratings=pooled_ratings,
+    first_ratings=FirstRatings.POOLED,
     first_rating=WEIGHTED.first_rating.amended(
         replace(
             MEAN,

@@ -1,6 +1,6 @@
 """Where two clauses of the CNXC's regulation may hold at once, and which goes before."""
 
-from arpad.law import declared
+from arpad.law.fields import declared
 
 OVERLAPS = (
     ("5.1", "5.2", "The passive are passive, provisional or not."),

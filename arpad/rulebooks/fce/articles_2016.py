@@ -1,6 +1,6 @@
 """How each article of the FCE's rating regulation of 2016 is accounted for."""
 
-from arpad.law import Article
+from arpad.law.fields import Article
 
 ARTICLES: tuple[Article, ...] = (
     Article(

@@ -9,21 +9,16 @@ from datetime import date
 import narwhals as nw
 
 from arpad.engine.performance import performance_sum
-from arpad.engine.settle import initial_ratings
+from arpad.engine.strategies import FirstRatings
 from arpad.engine.vocabulary import ACTIVE, NOT_SHOWN, SWISS, UNRATED, WHOLE_LIST
-from arpad.law import (
+from arpad.law import Clause, Rule, Source, bands, half_away, half_up
+from arpad.law.fields import (
     Calendar,
-    Clause,
     Clock,
     ExpectedScores,
+    FieldsRulebook,
     RatingDifferences,
-    Rule,
-    Rulebook,
     Seasons,
-    Source,
-    bands,
-    half_away,
-    half_up,
 )
 from arpad.rulebooks.fce.articles_2016 import ARTICLES
 from arpad.rulebooks.fce.overlaps_2016 import OVERLAPS
@@ -260,7 +255,7 @@ LIST_SECTION = Rule("list_section", (
     Clause(ART("8.2"), "On the list.", WHOLE_LIST),
 ))  # fmt: skip
 
-BOOK = Rulebook(
+BOOK = FieldsRulebook(
     name="fce-2016",
     source=ART,
     articles=ARTICLES,
@@ -309,7 +304,7 @@ BOOK = Rulebook(
     side_is_rated=SIDE_IS_RATED,
     rated_difference=RATED_DIFFERENCE,
     side_k_factor=SIDE_K_FACTOR,
-    first_ratings=initial_ratings,
+    first_ratings=FirstRatings.ROLL,
     first_rating=FIRST_RATING,
     first_rating_published=FIRST_RATING_PUBLISHED,
     rating_new=RATING_NEW,

@@ -1,6 +1,6 @@
 """Where two clauses of the FCE's regulation may hold at once, and which goes before."""
 
-from arpad.law import declared
+from arpad.law.fields import declared
 
 _BOTH_LISTS = (
     ("10.1", "17.3", "A first rating is published as it is."),

@@ -5,7 +5,7 @@ Spanish text of FEDA dated 25 July 2005; misprinted numbers are cited as correct
 9.1.3a), 9.3 and 9.31 to 9.34 (printed 9.42 and 9.41 to 9.44).
 """
 
-from arpad.law.article import Article
+from arpad.law.fields import Article
 
 ARTICLES: tuple[Article, ...] = (
     Article("0", "computed", "Ratings must rest on ample data, so the games of events "

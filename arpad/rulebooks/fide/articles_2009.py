@@ -4,7 +4,7 @@ FIDE Handbook B.02, approved in 1982 and amended by the General Assemblies of 19
 Spanish text; 7.14e, printed twice, is 7.14e(1) and 7.14e(2).
 """
 
-from arpad.law.article import Article
+from arpad.law.fields import Article
 
 ARTICLES: tuple[Article, ...] = (
     Article("0", "computed", "Ratings must rest on ample data, so the games of events "

@@ -7,7 +7,8 @@ of numbers, and is not verified.
 
 from datetime import date
 
-from arpad.law import Article, Source, consolidated
+from arpad.law import Source
+from arpad.law.fields import Article, consolidated
 
 OFFICE = Source("arpad's readings", date(2022, 1, 1), "Where no source of the edition speaks")
 TITLES = Source("FIDE", date(2022, 1, 1), "FIDE Title Regulations")

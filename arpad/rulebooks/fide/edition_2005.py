@@ -22,16 +22,8 @@ from arpad.engine.vocabulary import (
     UNRATED,
     WHOLE_LIST,
 )
-from arpad.law import (
-    Calendar,
-    Clause,
-    ExpectedScores,
-    RatingDifferences,
-    Rule,
-    Rulebook,
-    Source,
-    half_up,
-)
+from arpad.law import Clause, Rule, Source, half_up
+from arpad.law.fields import Calendar, ExpectedScores, FieldsRulebook, RatingDifferences
 from arpad.rulebooks.fide.articles_2005 import ARTICLES
 from arpad.rulebooks.fide.newcomers import (
     above_half,
@@ -293,7 +285,7 @@ LIST_SECTION = Rule("list_section", (
     Clause(ART("9.12"), "Shown in both parts of the list.", WHOLE_LIST),
 ))  # fmt: skip
 
-BOOK = Rulebook(
+BOOK = FieldsRulebook(
     name="fide-2005",
     source=ART,
     articles=ARTICLES,

@@ -7,46 +7,42 @@ published lists, where nobody stands at exactly 1400 or 1200 (1401 up to the lis
 1201 from that of September 2009).
 """
 
-from dataclasses import replace
 from datetime import date
 
-import narwhals as nw
-
-from arpad.law import Clause, Source
+from arpad.engine import questions as q
+from arpad.engine.questions import the
+from arpad.law import Article, Source
+from arpad.law.units import day, k
 from arpad.rulebooks.fide import edition_2009
-from arpad.rulebooks.fide.newcomers import above_half
+from arpad.rulebooks.fide.edition_2009 import (
+    above_fifty_percent,
+    valid_performances,
+    what_a_list_shows,
+)
 
 ART = Source(
     "FIDE B.02 applied", date(2009, 7, 1), "FIDE Rating Regulations of 1 July 2009, as applied"
 )
-PRINTED = edition_2009.BOOK
-LISTED_K, PEAK = nw.col("k_factor_listed_e2"), nw.col("rating_peak")
+LISTED_K, PEAK = the.k_factor_listed_e2, the.rating_peak
 A_POINT = "The newcomer scored less than a point against rated players."
 
-BOOK = replace(
-    PRINTED,
-    name="fide-2009-applied",
-    source=ART,
-    rating_floor=replace(PRINTED.rating_floor, clauses=(
-        Clause(ART("0.6/1"), "Up to the list of July 2009 the lowest published rating is 1401.",
-               1401, when=nw.col("on") < 20090901),
-        Clause(ART("0.6/2"), "From the list of September 2009 it is 1201.", 1201),
-    )),
-    k_factor=PRINTED.k_factor.amended(
-        Clause(edition_2009.ART("7.12"), "The K printed on the list, which doesn't say how many "
-               "games were played.", LISTED_K,
-               when=nw.col("games_rated").is_null() & LISTED_K.is_in((1000, 1500, 2500))
-               & ((LISTED_K != 1500) | (PEAK < 2400))),
-        Clause(ART("8.56/3"), "K = 25 until 30 games are completed.", 2500,
-               when=nw.col("games_rated") < 30),
-        Clause(ART("8.56/2"), "K = 10 once the published rating has reached 2400, and for good.",
-               1000, when=PEAK >= 2400),
-        Clause(ART("8.56/1"), "K = 15 while the rating has always been below 2400.", 1500),
-    ),
-    event_rating=PRINTED.event_rating.amended(above_half(ART("8.23"), bonus_e1=125)),
-    first_rating=PRINTED.first_rating.amended(above_half(ART("8.23"), bonus_e1=125)),
-    rating_seen=PRINTED.rating_seen.amended(
-        Clause(ART("6.41/2"), A_POINT, None, when=nw.col("score_half") < 2)),
-    result_qualifies=PRINTED.result_qualifies.amended(
-        Clause(ART("6.41/2"), A_POINT, 0, when=nw.col("score_half") < 2)),
-)  # fmt: skip
+# fmt: off
+BOOK = edition_2009.BOOK.amended("fide-2009-applied", ART,
+    Article("0.6", "The rating floor.",
+        q.RATING_FLOOR.is_(1401, "Up to the list of July 2009 the lowest published rating is 1401.",
+            when=the.on < day(2009, 9, 1)),
+        q.RATING_FLOOR.is_(1201, "From the list of September 2009 it is 1201.")),
+    valid_performances(2, A_POINT, A_POINT),
+    what_a_list_shows(LISTED_K.is_in((k(10), k(15), k(25)))
+                      & ((LISTED_K != k(15)) | (PEAK < 2400))),
+    above_fifty_percent("12.5"),
+    Article("8.56", "The development coefficient K.",
+        q.K_FACTOR.is_(k(15), "K = 15 while the rating has always been below 2400."),
+        q.K_FACTOR.is_(k(10), "K = 10 once the published rating has reached 2400, and for good.",
+            when=PEAK >= 2400),
+        q.K_FACTOR.is_(k(25), "K = 25 until 30 games are completed.", when=the.games_rated < 30)
+            .over("8.56/2", because="Who has reached 2400 with fewer than 30 games keeps K = 25 "
+                                    "until the 30th.")
+            .needing("games_rated")),
+)
+# fmt: on

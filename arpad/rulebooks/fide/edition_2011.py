@@ -12,11 +12,11 @@ from datetime import date
 import narwhals as nw
 
 from arpad.law import Clause, Source
-from arpad.rulebooks.fide import edition_2009, edition_2009_applied
+from arpad.rulebooks.fide import old_2009, old_2009_applied
 from arpad.rulebooks.fide.newcomers import above_half
 
 ART = Source("FIDE B.02", date(2011, 7, 1), "FIDE Rating Regulations from 1 July 2011")
-APPLIED = edition_2009_applied.BOOK
+APPLIED = old_2009_applied.BOOK
 LISTED_K, PEAK = nw.col("k_factor_listed_e2"), nw.col("rating_peak")
 ABOVE_HALF = replace(above_half(ART("8.23"), bonus_e1=150), is_verified=False)
 
@@ -25,7 +25,7 @@ BOOK = replace(
     name="fide-2011",
     source=ART,
     k_factor=APPLIED.k_factor.amended(
-        Clause(edition_2009.ART("7.12"), "The K printed on the list, which doesn't say how many "
+        Clause(old_2009.ART("7.12"), "The K printed on the list, which doesn't say how many "
                "games were played.", LISTED_K,
                when=nw.col("games_rated").is_null() & LISTED_K.is_in((1000, 1500, 3000))
                & ((LISTED_K != 1500) | (PEAK < 2400))),

@@ -9,8 +9,9 @@ from datetime import date
 
 import narwhals as nw
 
-from arpad.law import Calendar, Clause, Source
-from arpad.rulebooks.fide import edition_2009, edition_2011
+from arpad.law import Clause, Source
+from arpad.law.fields import Calendar
+from arpad.rulebooks.fide import edition_2011, old_2009
 
 ART = Source("FIDE B.02", date(2012, 7, 1), "FIDE Rating Regulations from 1 July 2012")
 BEFORE = edition_2011.BOOK
@@ -20,7 +21,7 @@ BOOK = replace(
     name="fide-2012",
     source=ART,
     calendar=Calendar(
-        ART("7.11"), edition_2009.ART("7.13"), tuple(range(1, 13)), closing_days=7,
+        ART("7.11"), old_2009.ART("7.13"), tuple(range(1, 13)), closing_days=7,
         official_on_eve=True,
     ),
     rating_floor=replace(BEFORE.rating_floor, clauses=(

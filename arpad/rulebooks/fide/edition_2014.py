@@ -12,8 +12,9 @@ from datetime import date
 
 import narwhals as nw
 
-from arpad.law import Article, Calendar, Clause, Rule, Source, consolidated
-from arpad.rulebooks.fide import edition_2009, edition_2012
+from arpad.law import Clause, Rule, Source
+from arpad.law.fields import Article, Calendar, consolidated
+from arpad.rulebooks.fide import edition_2012, old_2009
 from arpad.rulebooks.fide.newcomers import above_half
 from arpad.rulebooks.fide.overlaps_2014 import OVERLAPS
 
@@ -40,7 +41,7 @@ def k_factor(junior: Clause) -> Rule:
                 when=PEAK >= 2400,
             ),
             Clause(
-                edition_2009.ART("7.12"),
+                old_2009.ART("7.12"),
                 "The K printed on the list, which doesn't say how many games were played.",
                 LISTED_K,
                 when=GAMES.is_null() & LISTED_K.is_in((1000, 2000, 4000)),

@@ -10,7 +10,8 @@ from datetime import date
 
 import narwhals as nw
 
-from arpad.law import Article, Clause, Rule, Source, consolidated
+from arpad.law import Clause, Rule, Source
+from arpad.law.fields import Article, consolidated
 from arpad.rulebooks.fide import edition_2014
 
 ART = Source("FIDE B.02", date(2017, 7, 1), "FIDE Rating Regulations from 1 July 2017")

@@ -11,7 +11,7 @@ from datetime import date
 
 import narwhals as nw
 
-from arpad.engine.measures import with_widest_difference
+from arpad.engine.strategies import WidestDifference
 from arpad.engine.vocabulary import (
     ACTIVE,
     ALPHABETICAL_ONLY,
@@ -23,16 +23,8 @@ from arpad.engine.vocabulary import (
     UNRATED,
     WHOLE_LIST,
 )
-from arpad.law import (
-    Calendar,
-    Clause,
-    ExpectedScores,
-    RatingDifferences,
-    Rule,
-    Rulebook,
-    Source,
-    half_away,
-)
+from arpad.law import Clause, Rule, Source, half_away
+from arpad.law.fields import Calendar, ExpectedScores, FieldsRulebook, RatingDifferences
 from arpad.rulebooks.fide.articles_2022 import ARTICLES, OFFICE, TITLES
 from arpad.rulebooks.fide.edition_2017 import k_times_games
 from arpad.rulebooks.fide.newcomers import above_half, at_half, below_half
@@ -228,7 +220,7 @@ RATING_NEW = Rule("rating_new", (
            "from zero.", col("rating_old") + half_away(col("sum_e5"), 100000)),
 ))  # fmt: skip
 
-BOOK = Rulebook(
+BOOK = FieldsRulebook(
     name="fide-2022",
     source=ART,
     articles=ARTICLES,
@@ -262,7 +254,7 @@ BOOK = Rulebook(
     result_qualifies=RESULT_QUALIFIES,
     result_kept=RESULT_KEPT,
     side_is_rated=SIDE_IS_RATED,
-    side_measures=with_widest_difference,
+    side_measures=WidestDifference.OF_HIGHER_RATED,
     rated_difference=RATED_DIFFERENCE,
     k_factor_period=K_FACTOR_PERIOD,
     first_rating=FIRST_RATING,

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import narwhals as nw
 
-from arpad.engine.measures import with_widest_difference_of_both
+from arpad.engine.strategies import WidestDifference
 from arpad.law import Clause, Rule
 from arpad.rulebooks.fide import edition_2022
 
@@ -17,7 +17,7 @@ DIFFERENCE = nw.col("difference")
 BOOK = replace(
     edition_2022.BOOK,
     name="fide-2022-both",
-    side_measures=with_widest_difference_of_both,
+    side_measures=WidestDifference.OF_BOTH,
     rated_difference=Rule("rated_difference", (
         Clause(edition_2022.ART("8.3.1/1"), "Once in an event, for the game with the greatest "
                "difference, a difference above 400 counts as 400.", DIFFERENCE.clip(-400, 400),

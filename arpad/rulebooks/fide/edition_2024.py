@@ -9,7 +9,8 @@ from datetime import date
 
 import narwhals as nw
 
-from arpad.law import AddedGames, Clause, Rule, Source
+from arpad.law import Clause, Rule, Source
+from arpad.law.fields import AddedGames
 from arpad.rulebooks.fide import edition_2022
 from arpad.rulebooks.fide.articles_2022 import ARTICLES_2024
 

@@ -9,7 +9,8 @@ from datetime import date
 
 import narwhals as nw
 
-from arpad.law import Article, Clause, Source, consolidated
+from arpad.law import Clause, Source
+from arpad.law.fields import Article, consolidated
 from arpad.rulebooks.fide import edition_2024
 
 ART = Source("FIDE B.02", date(2025, 10, 1), "FIDE Rating Regulations from 1 October 2025")

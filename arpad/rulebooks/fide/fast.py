@@ -11,7 +11,8 @@ from typing import Literal
 
 import narwhals as nw
 
-from arpad.law import Article, Citation, Clause, Overlap, Rule, Rulebook, Source, consolidated
+from arpad.law import Citation, Clause, Rule, Source
+from arpad.law.fields import Article, FieldsRulebook, Overlap, consolidated
 
 NEWS = Source("FIDE news", date(2012, 1, 1), "Rapid and blitz rating lists, 16 November 2011")
 MINUTES, OTHER = nw.col("minutes_for_60_moves"), nw.col("other_rating")
@@ -44,7 +45,7 @@ class Fast:
     is_entry_verified: bool = True
 
 
-def fast_book(standard: Rulebook, name: str, source: Source, fast: Fast) -> Rulebook:
+def fast_book(standard: FieldsRulebook, name: str, source: Source, fast: Fast) -> FieldsRulebook:
     """Return the rapid or blitz edition beside a standard one: rate of play, entry, rounds."""
     entry = Clause(
         fast.entry, f"An unrated player starts with his standard rating in {fast.kind}.", LISTED,
@@ -94,7 +95,7 @@ def _event_is_rated(rule: Rule, fast: Fast) -> Rule:
     return replace(rule, clauses=(*kept[:2], *limits, *kept[2:]))
 
 
-def _articles(standard: Rulebook, fast: Fast) -> tuple[Article, ...]:
+def _articles(standard: FieldsRulebook, fast: Fast) -> tuple[Article, ...]:
     kind = fast.kind
     slow = [one for one in standard.articles if one.number in ("1.1", "1.2")]
     return (
@@ -107,7 +108,7 @@ def _articles(standard: Rulebook, fast: Fast) -> tuple[Article, ...]:
     )  # fmt: skip
 
 
-def _overlaps(standard: Rulebook, fast: Fast) -> tuple[Overlap, ...]:
+def _overlaps(standard: FieldsRulebook, fast: Fast) -> tuple[Overlap, ...]:
     """Return the standard text's overlaps without those of its rate of play, and the new ones."""
     kept = tuple(pair for pair in standard.overlaps if "1.2" not in pair[:2])
     delisted = standard.own_rating.clauses[-2].article.article
@@ -119,7 +120,7 @@ def _overlaps(standard: Rulebook, fast: Fast) -> tuple[Overlap, ...]:
     return (*kept, *new)
 
 
-def with_same_k(book: Rulebook, clause: Clause) -> Rulebook:
+def with_same_k(book: FieldsRulebook, clause: Clause) -> FieldsRulebook:
     """Return the rulebook with one K for everybody rated, whatever his games and his age."""
     number = clause.article.article
     article = Article(number, "computed", "The development coefficient K.", "k_factor")

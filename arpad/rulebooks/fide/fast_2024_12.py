@@ -8,7 +8,8 @@ from datetime import date
 
 import narwhals as nw
 
-from arpad.law import Article, Clause, Rulebook, Source, consolidated
+from arpad.law import Clause, Source
+from arpad.law.fields import Article, FieldsRulebook, consolidated
 from arpad.rulebooks.fide import fast_2024
 
 ART = Source(
@@ -20,7 +21,7 @@ TOO_FAR = Clause(
 )  # fmt: skip
 
 
-def _amended(before: Rulebook) -> Rulebook:
+def _amended(before: FieldsRulebook) -> FieldsRulebook:
     article = Article("RB 7.3.1", "computed", "Players who are too far apart.", "game_is_rated")
     return replace(
         before,

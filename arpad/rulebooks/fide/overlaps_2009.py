@@ -4,7 +4,7 @@ In every pair the clause that comes first in its rule decides. `arpad rulebook t
 that are missing here, and pairs that never meet.
 """
 
-from arpad.law import declared
+from arpad.law.fields import declared
 
 OVERLAPS = (
     # event_is_rated, rated_as

@@ -1,6 +1,6 @@
 """Where two clauses of FIDE's editions from 2022 on may hold at once, and which goes before."""
 
-from arpad.law import declared
+from arpad.law.fields import declared
 
 OVERLAPS = (
     # own_rating, k_factor

@@ -9,7 +9,8 @@ from dataclasses import replace
 
 import narwhals as nw
 
-from arpad.law import Article, Clause, Rule, consolidated
+from arpad.law import Clause, Rule
+from arpad.law.fields import Article, consolidated
 from arpad.rulebooks.fide import edition_2005
 from arpad.rulebooks.fide.fast import with_same_k
 

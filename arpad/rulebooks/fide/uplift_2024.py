@@ -10,7 +10,8 @@ from datetime import date
 
 import narwhals as nw
 
-from arpad.law import Article, Clause, Rule, Source, consolidated, half_up
+from arpad.law import Clause, Rule, Source, half_up
+from arpad.law.fields import Article, consolidated
 from arpad.rulebooks.fide import edition_2024
 
 ART = Source("FIDE Council", date(2024, 3, 1), "FIDE Council decision of 15 December 2023")

@@ -12,6 +12,14 @@ TITLES: Final = ("GM", "IM", "WGM", "WIM")
 WOMENS: Final = ("WGM", "WIM")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitedDifferences(RatingDifferences):
+    """The table of rating differences of a text, with its article and sentence."""
+
+    citation: Citation
+    says: str
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class TitleClause(Clause):
     """A clause of the title regulations; its value is a number, or with `of` a share: value / of.
@@ -84,7 +92,7 @@ class TitleRules:
 
     name: str
     source: Source
-    rating_differences: RatingDifferences
+    rating_differences: CitedDifferences
     levels: Mapping[str, TitleLevel]
 
     # the event

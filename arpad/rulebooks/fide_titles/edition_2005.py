@@ -8,8 +8,14 @@ points, 13 games, hours and rounds of a day) is not here.
 
 from datetime import date
 
-from arpad.law import RatingDifferences, Source
-from arpad.rulebooks.fide_titles.clauses import WOMENS, BigSwiss, TitleClause, TitleRules
+from arpad.law import Source
+from arpad.rulebooks.fide_titles.clauses import (
+    WOMENS,
+    BigSwiss,
+    CitedDifferences,
+    TitleClause,
+    TitleRules,
+)
 from arpad.rulebooks.fide_titles.levels import (
     Numbers,
     levels_unverified,
@@ -28,8 +34,9 @@ LATER = "the text of 2024, taken back to this edition"
 RULES = TitleRules(
     name="fide-titles-2005",
     source=ART,
-    rating_differences=RatingDifferences(
-        ART("1.49"), "The difference of a percentage is read from the table.", UP_TO_2023),
+    rating_differences=CitedDifferences(
+        UP_TO_2023, citation=ART("1.49"),
+        says="The difference of a percentage is read from the table."),
     long_event_days=TitleClause(
         ART("1.14"),
         "In an event of more than 30 days an opponent has the rating of the day.", 30),

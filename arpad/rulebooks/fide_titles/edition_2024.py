@@ -8,8 +8,8 @@ independent programs, and unrated players at 2000 are Form 4 of FIDE B.02 2005-0
 
 from datetime import date
 
-from arpad.law import RatingDifferences, Source
-from arpad.rulebooks.fide_titles.clauses import BigSwiss, TitleClause, TitleRules
+from arpad.law import Source
+from arpad.rulebooks.fide_titles.clauses import BigSwiss, CitedDifferences, TitleClause, TitleRules
 from arpad.rulebooks.fide_titles.levels import Numbers, title_levels
 from arpad.rulebooks.fide_titles.tables import FROM_2024
 
@@ -19,8 +19,9 @@ FORMS = Source("FIDE B.02", date(2005, 7, 1), "FIDE Rating Regulations, forms")
 RULES = TitleRules(
     name="fide-titles-2024",
     source=ART,
-    rating_differences=RatingDifferences(
-        ART("1.4.9"), "The difference of a percentage is read from the table.", FROM_2024),
+    rating_differences=CitedDifferences(
+        FROM_2024, citation=ART("1.4.9"),
+        says="The difference of a percentage is read from the table."),
     hours_per_day_max=TitleClause(
         ART("1.1.2"), "No more than twelve hours are played on a day.", 12),
     rounds_per_day_max=TitleClause(

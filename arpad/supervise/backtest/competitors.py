@@ -13,6 +13,7 @@ from typing import Final
 
 import numpy as np
 
+from arpad.engine import questions as q
 from arpad.law import Rulebook
 from arpad.supervise.backtest.rulebook_model import RulebookModel
 from arpad.supervise.games.record import Record
@@ -77,8 +78,8 @@ def _fide() -> Rulebook:
 
 def _all(fide: Rulebook) -> dict[str, tuple[tuple[str, Forecast], ...]]:
     curves = {
-        "FIDE's table, 400": (table_curve(fide.expected_scores, 400), 0.0),
-        "FIDE's table": (table_curve(fide.expected_scores), 0.0),
+        "FIDE's table, 400": (table_curve(fide[q.EXPECTED_SCORES], 400), 0.0),
+        "FIDE's table": (table_curve(fide[q.EXPECTED_SCORES]), 0.0),
         "logistic, White's advantage": (logistic_curve(), 1.0),
         "normal, White's advantage": (normal_curve(), 1.0),
     }
@@ -104,7 +105,7 @@ def _all(fide: Rulebook) -> dict[str, tuple[tuple[str, Forecast], ...]]:
         "us_chess": (("as written", _of_model(
             lambda r, _: UsChess(r.start, np.maximum(r.games_rated, 9)))),),
         "last_games": _by("games", WINDOWS, lambda n: _of_model(
-            lambda r, _: WindowPerformance(r.start, fide.rating_differences, int(n)))),
+            lambda r, _: WindowPerformance(r.start, fide[q.RATING_DIFFERENCES], int(n)))),
         "football": (("K by competition and goals, 100 at home", _football),),
         "chessmetrics": (
             ("48 months", _chessmetrics(0.0)),

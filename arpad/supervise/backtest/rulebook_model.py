@@ -15,8 +15,9 @@ import narwhals as nw
 import numpy as np
 import polars as pl
 
+from arpad.engine import questions as q
 from arpad.engine.backends import to_polars
-from arpad.engine.vocabulary import VOCABULARY
+from arpad.engine.tables import WORDS
 from arpad.law import Rulebook, decide, months_before
 from arpad.supervise.chain import GAMES_SCHEMA, PEOPLE, Chain, first_day
 from arpad.supervise.games.record import GAMES_RATED_START
@@ -67,14 +68,14 @@ class RulebookModel:
             "is_widest_difference": np.ones(len(games), dtype=np.int64),
         }
         blank = {
-            name: pl.lit(None, pl.String if isinstance(fact.samples[-1], str) else pl.Int64)
-            for name, fact in VOCABULARY.items()
+            name: pl.lit(None, pl.String if column.is_text else pl.Int64)
+            for name, column in WORDS.items()
             if name not in facts
         }
         table = nw.from_native(pl.DataFrame(facts).with_columns(**blank).lazy())
-        rated = to_polars(decide(table, self.book.rated_difference))
-        return table_curve(self.book.expected_scores).expected(
-            rated[self.book.rated_difference.column].to_numpy().astype(np.float64)
+        rated = to_polars(decide(table, self.book[q.RATED_DIFFERENCE]))
+        return table_curve(self.book[q.EXPECTED_SCORES]).expected(
+            rated[self.book[q.RATED_DIFFERENCE].column].to_numpy().astype(np.float64)
         )
 
     def update(self, games: Games) -> Numbers:

@@ -13,7 +13,10 @@ from datetime import date
 import numpy as np
 import polars as pl
 
+from arpad.engine import questions as q
+from arpad.engine.calendars import calendar
 from arpad.engine.state import list_id
+from arpad.engine.strategies import Rates
 from arpad.law import Rulebook
 from arpad.supervise.chain import GAMES_SCHEMA, PEOPLE, Chain, first_day
 from arpad.supervise.simulation.federation import JUNIOR_AGE, People, World, groups_of, rounds_of
@@ -55,7 +58,7 @@ def simulate(
     at his strength. watch: is told each year as it begins. Raises ValueError for a rulebook under
     which none of the events is rated, or that gives no K.
     """
-    if book.adjustment:
+    if book[q.RATES] is Rates.ONE_LIST:
         raise ValueError(f"{book.name} rates no games: it changes a whole list once")
     chance = np.random.default_rng(seed)
     people, chain = People(world, chance), Chain.opened(book, first_day(book))
@@ -157,7 +160,7 @@ def _by_year(lists: pl.DataFrame) -> pl.DataFrame:
 def _dates(book: Rulebook, start: date, years: int) -> Iterator[date]:
     """Yield the days of the lists of so many years, the last one New Year's if there is one."""
     day, end = start, date(start.year + years, start.month, start.day)
-    while (day := book.calendar.next_list(day)) <= end:
+    while (day := calendar(book).next_list(day)) <= end:
         yield day
 
 

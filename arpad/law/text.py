@@ -1,0 +1,305 @@
+"""A text of law: its articles in printed order, and the rulebook that follows from them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import Any, TypeVar, cast, overload
+
+from arpad.law.article import Article, numbered
+from arpad.law.order import Precedence, RulebookError, in_order, precedences
+from arpad.law.question import Answer, Asked, Question, Setting, Settings, Warnings
+from arpad.law.rule import Clause, Rule, Value
+from arpad.law.source import Citation, Source
+
+T = TypeVar("T")
+
+__all__ = ["Article", "Rulebook", "RulebookError", "Settled"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Settled:
+    """A setting with its value, and the articles on which it rests."""
+
+    setting: Setting[Any] | Settings[Any]
+    value: object
+    clauses: tuple[Clause, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Rulebook:
+    """One edition of one body's regulations: what the engine asks, its articles answer.
+
+    `book[q.K_FACTOR]` is the rule gathered from the articles, `book[q.CALENDAR]` a setting's value,
+    `q.K_FACTOR in book` whether any article answers. Within a rulebook every clause has its own
+    code, in the order of the questions. A text that contradicts itself raises RulebookError.
+    """
+
+    name: str
+    source: Source
+    articles: tuple[Article, ...]
+    _rules: dict[Question, Rule] = field(init=False, repr=False)
+    _warnings: dict[Warnings, tuple[Clause, ...]] = field(init=False, repr=False)
+    _settled: dict[Asked, Settled] = field(init=False, repr=False)
+    _clauses: dict[int, Clause] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        articles = tuple(article.of(self.source) for article in self.articles)
+        object.__setattr__(self, "articles", articles)
+        numbers = [article.number for article in articles]
+        if twice := {number for number in numbers if numbers.count(number) > 1}:
+            raise RulebookError(f"{self.name}: {', '.join(sorted(twice))} stands twice")
+        given = sorted(_by_question(articles).items(), key=lambda pair: pair[0].place)
+        rules: dict[Question, Rule] = {}
+        warnings: dict[Warnings, tuple[Clause, ...]] = {}
+        settled: dict[Asked, Settled] = {}
+        code = 1
+        for asked, answers in given:
+            if isinstance(asked, Question):
+                rules[asked] = self._rule(asked, answers, code)
+                code += len(rules[asked].clauses)
+            elif isinstance(asked, Warnings):
+                warnings[asked] = tuple(_clause(*answer) for answer in answers)
+            elif isinstance(asked, Setting | Settings):
+                settled[asked] = self._settlement(asked, answers)
+        clauses = {
+            code: clause
+            for rule in rules.values()
+            for code, clause in enumerate(rule.clauses, start=rule.first_code)
+        }
+        for name, value in (("rules", rules), ("warnings", warnings), ("settled", settled),
+                            ("clauses", clauses)):  # fmt: skip
+            object.__setattr__(self, f"_{name}", value)
+
+    def _rule(
+        self, asked: Question, answers: list[tuple[Citation, Answer]], first_code: int
+    ) -> Rule:
+        ordered = in_order(asked, answers, self.source)
+        clauses = [_clause(*answer) for answer in ordered]
+        if clauses[-1].when is not None and asked.plain is not None:
+            clauses.append(_plain(asked, self.source))
+        needs = tuple(dict.fromkeys(word for _, answer in ordered for word in answer.needs))
+        return Rule(asked.name, tuple(clauses), asked.column, needs, first_code)
+
+    def _settlement(
+        self, asked: Setting[Any] | Settings[Any], answers: list[tuple[Citation, Answer]]
+    ) -> Settled:
+        clauses = tuple(_clause(article, replace(a, value=None)) for article, a in answers)
+        values = tuple(answer.value for _, answer in answers)
+        if isinstance(asked, Settings):
+            return Settled(asked, values, clauses)
+        if len(values) > 1:
+            numbers = ", ".join(article.number for article, _ in answers)
+            raise RulebookError(f"{self.name}: {asked.name} is settled more than once: {numbers}")
+        return Settled(asked, values[0], clauses)
+
+    @overload
+    def __getitem__(self, asked: Question) -> Rule: ...
+    @overload
+    def __getitem__(self, asked: Warnings) -> tuple[Clause, ...]: ...
+    @overload
+    def __getitem__(self, asked: Setting[T]) -> T: ...
+    @overload
+    def __getitem__(self, asked: Settings[T]) -> tuple[T, ...]: ...
+    def __getitem__(self, asked: Asked) -> object:
+        """Return the rule, the value or the warnings; the plain answer where the text is silent.
+
+        Raises KeyError if the text is silent and there is no plain answer.
+        """
+        if isinstance(asked, Question):
+            if asked in self._rules:
+                return self._rules[asked]
+            if asked.plain is not None:
+                return Rule(asked.name, (_plain(asked, self.source),), asked.column, first_code=0)
+        if isinstance(asked, Warnings):
+            return self._warnings.get(asked, ())
+        if asked in self._settled:
+            return self._settled[asked].value
+        if isinstance(asked, Settings):
+            return ()
+        if isinstance(asked, Setting) and asked.plain is not None:
+            return asked.plain
+        raise KeyError(f"{self.name} says nothing on {asked.name}")
+
+    def __contains__(self, asked: Asked) -> bool:
+        """Return whether an article answers the question."""
+        return asked in self._rules or asked in self._settled or asked in self._warnings
+
+    def get(self, setting: Setting[T]) -> T | None:
+        """Return a setting's value, or None where no article and nothing plain gives one."""
+        return self[setting] if setting in self or setting.plain is not None else None
+
+    def basis(self, setting: Setting[Any] | Settings[Any]) -> Clause:
+        """Return the clause on which a setting rests; KeyError where the text is silent."""
+        if setting not in self._settled:
+            raise KeyError(f"{self.name} says nothing on {setting.name}")
+        return self._settled[setting].clauses[0]
+
+    def questions(self) -> tuple[tuple[Question, Rule], ...]:
+        """Return every question that an article answers, with its rule, in the engine's order."""
+        return tuple(self._rules.items())
+
+    def rules(self) -> tuple[Rule, ...]:
+        """Return every rule of the book, in the order of the questions."""
+        return tuple(self._rules.values())
+
+    def settings(self) -> tuple[Settled, ...]:
+        """Return everything that is settled once, in the order of its declaration."""
+        return tuple(self._settled.values())
+
+    def warnings(self) -> tuple[tuple[Warnings, tuple[Clause, ...]], ...]:
+        """Return what is looked at and excludes nothing."""
+        return tuple(self._warnings.items())
+
+    def clause(self, code: int) -> Clause:
+        """Return the clause that has this code in this rulebook; 0 is that of a silent text."""
+        if code == 0:
+            return Clause(Citation(self.source, ""), "The text says nothing special.", None)
+        return self._clauses[code]
+
+    def codes(self) -> dict[int, Clause]:
+        """Return every code of the book with its clause, rising."""
+        return dict(self._clauses)
+
+    def citations(self) -> Iterator[tuple[str, Citation, str]]:
+        """Yield (question, citation, sentence) for everything in the book that cites an article."""
+        for rule in self.rules():
+            for clause in rule.clauses:
+                if clause.article.number:
+                    yield rule.name, clause.article, clause.says
+        for asked, clauses in (
+            *self.warnings(),
+            *((s.setting, s.clauses) for s in self.settings()),
+        ):
+            for clause in clauses:
+                yield asked.name, clause.article, clause.says
+
+    def precedences(self) -> tuple[Precedence, ...]:
+        """Return every exception that the text declares, in the order of the questions."""
+        return tuple(
+            found
+            for asked, answers in _by_question(self.articles).items()
+            if isinstance(asked, Question)
+            for found in precedences(asked, answers)
+        )
+
+    @property
+    def in_force_from(self) -> date:
+        """Return the day from which events start under this edition."""
+        return self.source.in_force_from
+
+    def article(self, number: str) -> Article:
+        """Return an article; KeyError if there is none of this number."""
+        for article in self.articles:
+            if article.number == number:
+                return article
+        raise KeyError(f"{self.name} has no article {number}")
+
+    def amended(
+        self,
+        name: str,
+        source: Source,
+        *articles: Article,
+        without: Sequence[str] = (),
+        anew: Sequence[Asked] = (),
+        unverified: Sequence["str | tuple[Asked | str, ...]"] = (),
+    ) -> "Rulebook":
+        """Return the text amended: each changed article in the old one's place, or last.
+
+        `without` are articles left out. `anew` are questions of which all old answers go.
+        `unverified` are lines (6.41/1) or articles whose old answers no source shows for the new
+        date, or (q.X, "6.41", ...): those that answer one question; (q.X,): all of them.
+        """
+        known = {article.number for article in self.articles}
+        if unknown := set(without) - known:
+            raise RulebookError(f"{self.name} has no article {', '.join(sorted(unknown))}")
+        changed = {article.number: article for article in articles}
+        if len(changed) < len(articles):
+            raise RulebookError(f"{name}: an article is given twice")
+        old = [article for article in self.articles if article.number not in without]
+        kept = [
+            _doubted(article.silent_on(*anew), unverified)
+            for article in old
+            if article.number not in changed
+        ]
+        _check_doubts(self, unverified)
+        by_number = {article.number: article for article in kept} | changed
+        order = dict.fromkeys([*(article.number for article in old), *changed])
+        return Rulebook(name, source, tuple(by_number[number] for number in order))
+
+    def renamed(self, name: str) -> "Rulebook":
+        """Return the same text under another name."""
+        return Rulebook(name, self.source, self.articles)
+
+    def taking(self, other: "Rulebook", *asked: Asked) -> "Rulebook":
+        """Return the text with another's answers to some questions, which keep their citations."""
+        theirs = _by_question(other.articles)
+        taken = [
+            replace(answer, cites=citation, rank=0, exceptions=())
+            for one in asked
+            for citation, answer in _ordered(one, theirs.get(one, []), other.source)
+        ]
+        kept = tuple(article.silent_on(*asked) for article in self.articles)
+        if not taken:
+            return Rulebook(self.name, self.source, kept)
+        number, times = f"as in {other.name}", 1
+        while any(one.number == number for one in kept):
+            times += 1
+            number = f"as in {other.name} ({times})"
+        article = Article(number, f"What {other.name} says.", *taken)
+        return Rulebook(self.name, self.source, (*kept, article))
+
+
+def _by_question(articles: Sequence[Article]) -> dict[Asked, list[tuple[Citation, Answer]]]:
+    given: dict[Asked, list[tuple[Citation, Answer]]] = {}
+    for article in articles:
+        for citation, answer in numbered(article):
+            given.setdefault(answer.question, []).append((citation, answer))
+    for answers in given.values():
+        answers.sort(key=lambda pair: pair[1].rank)
+    return dict(sorted(given.items(), key=lambda pair: pair[0].place))
+
+
+def _ordered(
+    asked: Asked, answers: list[tuple[Citation, Answer]], source: Source
+) -> list[tuple[Citation, Answer]]:
+    return in_order(asked, answers, source) if isinstance(asked, Question) and answers else answers
+
+
+def _clause(article: Citation, answer: Answer) -> Clause:
+    value = cast("Value", answer.value)
+    return Clause(article, answer.says, value, answer.when, answer.is_verified, answer.kind)
+
+
+def _plain(asked: Question, source: Source) -> Clause:
+    if asked.plain is None:
+        raise KeyError(f"there is no plain answer to {asked.name}")
+    value, says = asked.plain
+    return Clause(Citation(source, ""), says, value)
+
+
+def _doubted(article: Article, unverified: Sequence["str | tuple[Asked | str, ...]"]) -> Article:
+    answers = [
+        answer.unverified if _is_doubted(citation, answer, unverified) else answer
+        for citation, answer in numbered(article)
+    ]
+    return article.having(answers)
+
+
+def _is_doubted(
+    citation: Citation, answer: Answer, unverified: Sequence["str | tuple[Asked | str, ...]"]
+) -> bool:
+    names = (citation.number, citation.article)
+    for one in unverified:
+        asked, numbers = (one[0], one[1:]) if isinstance(one, tuple) else (answer.question, (one,))
+        if asked is answer.question and (not numbers or any(n in names for n in numbers)):
+            return True
+    return False
+
+
+def _check_doubts(book: Rulebook, unverified: Sequence["str | tuple[Asked | str, ...]"]) -> None:
+    """Refuse a doubt about what the text doesn't say."""
+    given = [pair for article in book.articles for pair in numbered(article)]
+    for one in unverified:
+        if not any(_is_doubted(citation, answer, (one,)) for citation, answer in given):
+            told = one if isinstance(one, str) else [getattr(part, "name", part) for part in one]
+            raise RulebookError(f"{book.name} says nothing in {told} that could be doubted")

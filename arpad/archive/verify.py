@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from arpad.archive.directory import Archived, read_directory
-from arpad.archive.manifest import MANIFEST
+from arpad.archive.manifest import MANIFEST, NoManifestError, read_manifest
 from arpad.archive.writing import inputs_beside
 from arpad.report.problems import Problem
 
@@ -99,3 +99,28 @@ def _before(one: Checked, lists: Sequence[Checked]) -> list[Problem]:
     )
     fix = "Put that list's directory beside it."
     return [Problem("info", "archive-before", message, fix=fix, file=str(one.path))]
+
+
+def lists_beside(source: Path, checked: Sequence[Checked]) -> list[Archived]:
+    """Return the lists beside a directory that the lists in it name and that are not among them."""
+    named = {
+        row.get("sha256")
+        for one in checked
+        if one.archived is not None
+        for row in one.archived.manifest["lists"]
+        if isinstance(row, dict)
+    }
+    named -= {one.archived.identity for one in checked if one.archived is not None}
+    found = []
+    for path in directories(source.resolve().parent) if named else []:
+        archived, _ = read_directory(path) if _is_named(path, named) else (None, ())
+        found += [archived] if archived is not None else []
+    return found
+
+
+def _is_named(path: Path, identities: set[object]) -> bool:
+    """Tell whether a directory says that it is one of these lists, before all of it is read."""
+    try:
+        return read_manifest((path / MANIFEST).read_bytes())["identity"] in identities
+    except (OSError, NoManifestError):
+        return False

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from arpad.archive.directory import Archived, read_directory
 from arpad.archive.manifest import MANIFEST, NoManifestError, read_manifest
-from arpad.archive.writing import inputs_beside
+from arpad.archive.writing import INPUTS
 from arpad.report.problems import Problem
 
 
@@ -39,8 +39,7 @@ def directories(source: Path) -> list[Path]:
     if (source / MANIFEST).exists() or not source.is_dir():
         return [source]
     inside = [path for path in sorted(source.iterdir()) if path.is_dir()]
-    beside = {inputs_beside(path) for path in inside}
-    found = [path for path in inside if not path.name.startswith(".") and path not in beside]
+    found = [p for p in inside if not p.name.startswith(".") and not p.name.endswith(INPUTS)]
     return found or [source]
 
 

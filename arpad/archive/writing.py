@@ -27,6 +27,9 @@ from arpad.archive.manifest import (
     made,
 )
 
+INPUTS: Final = ".inputs"
+"""How the name of the inputs' directory ends, beside that of their list."""
+
 _CONTENT: Final = "content"
 _INPUTS: Final = "inputs"
 
@@ -37,7 +40,7 @@ def inputs_beside(target: Path) -> Path:
     >>> inputs_beside(Path("lists/2026-11")).as_posix()
     'lists/2026-11.inputs'
     """
-    return target.with_name(f"{target.name}.inputs")
+    return target.with_name(f"{target.name}{INPUTS}")
 
 
 def write_directory(

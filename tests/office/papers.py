@@ -17,7 +17,7 @@ from arpad.formats.fide_list import Which
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.archiving import archive
 from arpad.office.period.explaining import Evidence, explanation
-from arpad.office.period.inputs import Inputs
+from arpad.office.period.inputs import Inputs, People
 from arpad.office.period.rating import RatedPeriod, rate
 from arpad.report import Pairing, Player, Report
 from arpad.report.facts import Facts
@@ -174,10 +174,13 @@ def rated(
     admit_new: bool = False,
     out: Path | None = None,
     stated: Facts | None = None,
+    told: People | None = None,
 ) -> RatedPeriod:
     """Return the period of these reports, written to `out` if it is given."""
     submissions = read_submissions(list(reports), stated or Facts())
-    request = Inputs(submissions, tuple(lists), rulebook, list_date, are_new_admitted=admit_new)
+    request = Inputs(
+        submissions, tuple(lists), rulebook, list_date, are_new_admitted=admit_new, people=told
+    )
     period = rate(request, CATALOGUE)
     if out is not None:
         archive(period, out)

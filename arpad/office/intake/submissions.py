@@ -84,13 +84,14 @@ def submitted_again(
 ) -> Submission:
     """Return a submission read again from what is kept of it as evidence."""
     files = {f"{event_id}{blob.ending}": blob.data for blob in blobs}
-    sent = Sent(event_id, files)
+    name = next(iter(files), event_id)
+    sent = Sent(name, files)
     if _is_table(sent):
         rows, problems = read_games(sent.data, name=event_id)
         ids = rows["event_id"].unique(maintain_order=True).to_list()
         named = rows.filter(pl.col("event_id") == ids[place]) if place < len(ids) else rows.clear()
         return replace(_of_rows(sent, event_id, named, stated, problems), place=place)
-    reports, problems = read_gathered(files, event_id)
+    reports, problems = read_gathered(files, name)
     report = reports[place] if place < len(reports) else Report()
     again = _of_report(sent, report, stated, problems)
     return replace(again, event_id=event_id, place=place, game_facts=game_facts)

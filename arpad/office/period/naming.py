@@ -97,21 +97,23 @@ class Names:
         )
 
     def named(self, frame: pl.DataFrame) -> pl.DataFrame:
-        """Return the frame with player_id, opponent_id and event_id as text."""
+        """Return the frame with its players and events by their own ids."""
         names = self.people.select("player", name_of="player_id")
-        for column in ("player_id", "opponent_id"):
+        for column in ("player_id", "opponent_id", "winner_id"):
             if column in frame.columns:
                 frame = (
                     frame.join(names, left_on=column, right_on="player", how="left")
                     .with_columns(pl.col("name_of").alias(column))
                     .drop("name_of")
                 )
-        if "event_id" in frame.columns:
-            frame = (
-                frame.join(self.events.drop("rulebook"), on="event_id", how="left")
-                .with_columns(event_id=pl.col("event_name"))
-                .drop("event_name")
-            )
+        events = self.events.select("event_id", name_of="event_name")
+        for column in ("event_id", "stage_of"):
+            if column in frame.columns:
+                frame = (
+                    frame.join(events, left_on=column, right_on="event_id", how="left")
+                    .with_columns(pl.col("name_of").alias(column))
+                    .drop("name_of")
+                )
         return frame
 
 

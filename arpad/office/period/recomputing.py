@@ -81,7 +81,8 @@ def inputs_again(roles: Mapping[str, Any], blobs: Blobs, lists: Sequence[Archive
         if isinstance(error, MissingInputError):
             raise
         raise MissingInputError("the manifest doesn't name its inputs as arpad does") from None
-    if inputs.roles() != dict(roles):
+    switches = (inputs.are_new_admitted, inputs.are_faulty_left_out)
+    if inputs.roles() != dict(roles) or not all(isinstance(one, bool) for one in switches):
         raise MissingInputError("read again, the inputs are not those that the manifest names")
     return inputs
 

@@ -21,13 +21,16 @@ _CURVES: Final = {"normal": normal, "logistic": logistic}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """What is known of a player whose K is asked; `on` is the first day of the event."""
+    """What is known of a player whose K is asked; `on` is the first day of the event.
+
+    `birth_on` is yyyymmdd, with 00 for a month and day that nobody gave.
+    """
 
     on: date
     rating: int | None = None
     rating_peak: int | None = None
     games_rated: int | None = None
-    birth_date: date | None = None
+    birth_on: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,7 +132,7 @@ def k_decided(book: Rulebook, person: Person) -> Decision:
         "rating_peak": person.rating_peak,
         "games_rated": person.games_rated,
         "on": list_id(person.on),
-        "birth_on": list_id(person.birth_date) if person.birth_date else None,
+        "birth_on": person.birth_on,
     }
     return calc.k_factor(book, facts)
 

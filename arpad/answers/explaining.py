@@ -1,14 +1,16 @@
 """Why a rating changed: a player's games with figures and articles, his events, the sentences."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
 import polars as pl
 
 from arpad.answers.figures import points
-from arpad.office.period.explaining import Evidence, explanation
+from arpad.answers.json_object import SHOWN
+from arpad.explain import Brief
+from arpad.office.period.explaining import Evidence, brief_explanation, explanation
 from arpad.report.problems import Problem
 
 SHOWN_MAX = 20
@@ -17,13 +19,17 @@ SHOWN_MAX = 20
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameTold:
-    """One of the player's games; figures are None where it is not rated."""
+    """One of the player's games; figures are None where it is not rated.
+
+    `result` is that of the report, seen by White; `score` is the player's own.
+    """
 
     event_id: str
     round: int
     opponent_id: str | None
     is_white: bool
     result: str
+    score: Decimal | None
     is_rated: bool
     rating: int | None
     opponent_rating: int | None
@@ -47,12 +53,16 @@ class EventTold:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explained:
-    """A player's period; `player_id` is None if nobody, or several, are meant: see `problems`."""
+    """A player's period; `player_id` is None if nobody, or several, are meant: see `problems`.
+
+    `brief` is the same in one sentence and tables; it has no figure that `games` has not.
+    """
 
     player_id: str | None = None
     games: tuple[GameTold, ...] = ()
     events: tuple[EventTold, ...] = ()
     sentences: tuple[str, ...] = ()
+    brief: Brief | None = field(default=None, metadata=SHOWN)
     problems: tuple[Problem, ...] = ()
 
 
@@ -72,6 +82,7 @@ def explained(
         games=tuple(_game(evidence, row) for row in rows["changes"]),
         events=_events(evidence, found[0]),
         sentences=tuple(explanation(evidence, found[0], lang).sentences()),
+        brief=brief_explanation(evidence, found[0], lang),
         problems=tuple(problems),
     )
 
@@ -97,6 +108,7 @@ def _game(evidence: Evidence, row: Mapping[str, Any]) -> GameTold:
         opponent_id=row["opponent_id"],
         is_white=row["is_white"] == 1,
         result=row["result"],
+        score=None if row["score_half"] is None else points(row["score_half"] * 5, 1),
         is_rated=row["is_rated"] == 1,
         rating=row["rating"],
         opponent_rating=row["opponent_rating"],

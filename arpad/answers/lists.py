@@ -1,10 +1,11 @@
-"""What two lists say differently, and what an adjustment of a whole list changed."""
+"""What lists say: two differently, one of a person twice, and what an adjustment changed."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from arpad.office.lists.comparing import differences
+from arpad.office.lists.doubles import Double, doubles
 from arpad.office.lists.lists import RatingList
 from arpad.report.problems import Problem
 
@@ -12,6 +13,8 @@ from arpad.report.problems import Problem
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
     """One fact of one player that two lists say differently; None where a list says nothing.
+
+    `change` is by how much a number changed.
 
     Of a player who is on one list only the fact is "on the list", yes or no.
     """
@@ -21,6 +24,7 @@ class Difference:
     what: str
     older: str | int | None
     newer: str | int | None
+    change: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +32,15 @@ class ListsCompared:
     """Who is on one of two lists only, and whose facts differ."""
 
     differences: tuple[Difference, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListDoubles:
+    """Persons whom a list may have under two numbers, pair by pair."""
+
+    players: int
+    doubles: tuple[Double, ...] = ()
     problems: tuple[Problem, ...] = ()
 
 
@@ -50,8 +63,20 @@ def compared(
     older: RatingList | None, newer: RatingList | None, problems: Iterable[Problem]
 ) -> ListsCompared:
     """Return what two lists say differently; nothing of a list that could not be read."""
-    rows = differences(older.rows, newer.rows) if older and newer else []
+    rows = differences(older.with_sections(), newer.with_sections()) if older and newer else []
     return ListsCompared(differences=as_differences(rows), problems=tuple(problems))
+
+
+def looked_over(found: RatingList | None, problems: Iterable[Problem]) -> ListDoubles:
+    """Return who may stand on a list twice; nobody on one that could not be read.
+
+    >>> looked_over(None, ()).doubles
+    ()
+    """
+    pairs = doubles(found.rows) if found else ()
+    return ListDoubles(
+        players=found.rows.height if found else 0, doubles=pairs, problems=tuple(problems)
+    )
 
 
 def as_differences(rows: Sequence[Mapping[str, Any]]) -> tuple[Difference, ...]:

@@ -19,7 +19,11 @@ if TYPE_CHECKING:
 @app.command()
 def convert(
     source: Annotated[
-        Path, typer.Argument(metavar="IN", help="A report or a rating list, in any known format.")
+        Path,
+        typer.Argument(
+            metavar="IN",
+            help="A report or a rating list, in any known format; or a directory of rate --out.",
+        ),
     ],
     out: Annotated[Path, typer.Argument(metavar="OUT", help="Where to write it.")],
     to: Annotated[

@@ -1,6 +1,7 @@
 """`arpad explain`: why a player's rating changed, game by game, with the articles."""
 
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,25 +10,33 @@ from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.output import PROBLEMS, print_json, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks
+from arpad.cli.screen import LANGUAGE_VARIABLE, SOURCE
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from arpad.answers.explaining import Explained
 
 
 @app.command()
 def explain(
     player: Annotated[str, typer.Argument(help="The player's id, or words of his name.")],
-    source: Annotated[Path, typer.Option("--in", help="A directory made by rate --out.")],
-    lang: Annotated[str, typer.Option(help="en, ca, es or pt.")] = "en",
+    source: Annotated[list[Path], typer.Option("--in", help="A directory made by rate --out.")],
+    lang: Annotated[str, typer.Option(help="en, ca, es or pt.", envvar=LANGUAGE_VARIABLE)] = SOURCE,
     rulebook: Annotated[
         list[str] | None,
         typer.Option("--rulebook", "-r", help="The file of a rulebook of your own."),
     ] = None,
+    is_brief: Annotated[
+        bool, typer.Option("--brief", help="One sentence, a table of the games, articles once.")
+    ] = False,
     as_json: JsonFlag = False,
 ) -> None:
     """Explain a player's change: every game, every figure, every article.
 
     Example: arpad explain "Garaialde" --in nov10 --lang es
+
+    Example: arpad explain "Garaialde" --in nov10 --brief
     """
     from arpad.answers.explaining import Explained, explained
     from arpad.archive.directory import read_directory
@@ -37,7 +46,9 @@ def explain(
     known = known_rulebooks(*(rulebook or ()))
     if lang not in languages():
         wrong_usage(f"there is no language '{lang}'; there are {', '.join(languages())}.")
-    archived, problems = read_directory(source)
+    if len(source) > 1:
+        wrong_usage("--in is one directory: ask of each list by itself.")
+    archived, problems = read_directory(source[0])
     evidence = None
     if archived is not None:
         evidence, problem = Evidence.of_archive(archived, known.catalogue)
@@ -49,14 +60,17 @@ def explain(
     if as_json:
         print_json(answer)
     else:
-        _print(answer)
+        _print(answer, is_brief=is_brief)
     if answer.player_id is None:
         raise typer.Exit(PROBLEMS)
 
 
-def _print(answer: "Explained") -> None:
-    """Print the sentences, or why there are none."""
-    for sentence in answer.sentences:
-        typer.echo(sentence)
+def _print(answer: "Explained", *, is_brief: bool) -> None:
+    """Print the sentences or the brief, or why there are none."""
+    lines: Sequence[str] = answer.sentences
+    if is_brief and answer.brief is not None:
+        lines = answer.brief.lines(get_terminal_size().columns)
+    for line in lines:
+        typer.echo(line)
     if answer.player_id is None:
         print_problems(answer.problems)

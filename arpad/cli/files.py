@@ -91,7 +91,7 @@ def read_people(path: Path) -> "tuple[People, tuple[Problem, ...]]":
 
     alone = sent_alone(path)
     rows, problems = read_any_people(alone.data, name=alone.name)
-    return People(alone.data, rows), (*alone.problems, *problems)
+    return People(alone.data, rows, alone.name), (*alone.problems, *problems)
 
 
 def _facts_beside(path: Path) -> Path | None:

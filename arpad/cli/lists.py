@@ -1,4 +1,4 @@
-"""`arpad list`: what lists say of each other, and one-time adjustments of a whole list."""
+"""`arpad list`: what lists say of each other, who stands twice, adjustments of a whole list."""
 
 import os
 from dataclasses import replace
@@ -16,18 +16,20 @@ from arpad.engine import questions as q
 from arpad.engine.strategies import Rates
 
 if TYPE_CHECKING:
-    from arpad.answers.lists import ListAdjusted, ListsCompared
+    from arpad.answers.lists import ListAdjusted, ListDoubles, ListsCompared
     from arpad.formats.fide_list import Which
     from arpad.office.lists.lists import RatingList
     from arpad.report.problems import Problem
 
-list_app = typer.Typer(help="Compare rating lists; adjust one.", no_args_is_help=True)
+list_app = typer.Typer(
+    help="Compare rating lists; look one over; adjust one.", no_args_is_help=True
+)
 app.add_typer(list_app, name="list")
 
 
 @list_app.callback()
 def _group() -> None:
-    """Compare rating lists; adjust one."""
+    """Compare rating lists; look one over; adjust one."""
 
 
 @list_app.command()
@@ -36,7 +38,7 @@ def diff(
     newer: Annotated[Path, typer.Argument(help="Another.")],
     as_json: JsonFlag = False,
 ) -> None:
-    """Show who is on one list only, and whose rating, K or status differs.
+    """Show who is on one list only, and whose name, birth, rating, K, status or section differs.
 
     Example: arpad list diff jul10 sep10
     """
@@ -46,6 +48,28 @@ def diff(
     first, second = (_load(path, problems) for path in (older, newer))
     answer = compared(first, second, problems)
     shown = partial(_print, answer, is_whole=first is not None and second is not None)
+    tell(answer, shown, as_json=as_json)
+
+
+@list_app.command()
+def doubles(
+    source: Annotated[Path, typer.Argument(metavar="LIST", help="A list, or a directory.")],
+    as_json: JsonFlag = False,
+) -> None:
+    """Show who may stand on a list twice: the same name, and a birth that doesn't differ.
+
+    Accents, case, the order of the words and hyphens don't count.
+
+    Example: arpad list doubles sep10
+    """
+    from arpad.answers.lists import looked_over
+    from arpad.cli.progress import working
+
+    problems: list[Problem] = []
+    found = _load(source, problems)
+    with working("Looking for doubles"):
+        answer = looked_over(found, problems)
+    shown = partial(_print_doubles, answer, is_read=found is not None)
     tell(answer, shown, as_json=as_json)
 
 
@@ -123,10 +147,33 @@ def _print_differences(answer: "ListsCompared") -> None:
     table = Table(box=None)
     for heading in ("id", "name", "what", "older", "newer"):
         table.add_column(heading)
+    table.add_column("change", justify="right")
     for one in answer.differences:
         shown = (one.player_id, one.name, one.what, one.older, one.newer)
-        table.add_row(*(escape("–" if value is None else str(value)) for value in shown))
+        change = "" if one.change is None else f"{one.change:+d}"
+        table.add_row(*(escape("–" if value is None else str(value)) for value in shown), change)
     Console().print(table)
+
+
+def _print_doubles(answer: "ListDoubles", *, is_read: bool) -> None:
+    """Print the pairs, or that there are none; only the problems if the list can't be read."""
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.table import Table
+
+    if answer.doubles:
+        count = len(answer.doubles)
+        title = f"{count} {'pair' if count == 1 else 'pairs'} among {answer.players} players"
+        table = Table(box=None, title=title, title_justify="left")
+        for heading in ("id", "name", "id", "name", "why"):
+            table.add_column(heading)
+        for one in answer.doubles:
+            both = (one.first.player_id, one.first.name, one.second.player_id, one.second.name)
+            table.add_row(*map(escape, (*both, one.reason)))
+        Console().print(table)
+    elif is_read:
+        typer.echo(f"Nobody stands twice among {answer.players} players.")
+    print_problems(answer.problems, shown_by="--json")
 
 
 def _print_adjusted(answer: "ListAdjusted", out: Path) -> None:

@@ -1,5 +1,6 @@
 """Reads a rating list from a file of any format, told by its content. Needs Polars."""
 
+import csv
 import re
 from io import BytesIO
 from pathlib import Path
@@ -17,6 +18,7 @@ from arpad.report.problems import Problem
 
 BYTES_MAX: Final = 1024 * 1024 * 1024
 
+_ROUND: Final = re.compile(r"(r|rd|rd\.|ro|round|ronda)? ?\d{1,2}\.?( ?rd)?")
 _START: Final = 64 * 1024
 
 
@@ -86,6 +88,20 @@ def _is_own_header(line: str) -> bool:
     """Tell whether a header has our names of number and name, or is none."""
     names = {re.sub(r"\W", "_", name.strip(' "').lower()) for name in re.split("[,;\t]", line)}
     return {"player_id", "name"} <= names or len(names) < 2
+
+
+def names_a_list(start: bytes) -> bool:
+    r"""Tell whether a CSV file's header names a list's columns, as others call them, and no round.
+
+    >>> names_a_list("Código;Apellidos;Nombre;Elo\n501;Mas;Jon;2105\n".encode())
+    True
+    >>> names_a_list(b"number,name,rating,id,1,2\n"), names_a_list(b"012 Riga Open\n")
+    (False, False)
+    """
+    line = _lines(start)[0]
+    headers = next(csv.reader([line], delimiter=max(",;\t", key=line.count)), [])
+    has_rounds = any(_ROUND.fullmatch(header.strip().lower()) for header in headers)
+    return not has_rounds and other_lists.has_columns(headers)
 
 
 def _start(path: Path) -> bytes:

@@ -63,8 +63,8 @@ def other(value: Any) -> Any:
 
 DERIVED = {
     Submission: {"file", "report", "games", "facts", "deciders", "problems"},
-    RatingList: {"rows", "pending", "activity", "rounds", "source", "data"},
-    People: {"rows"},
+    RatingList: {"rows", "pending", "activity", "rounds", "sections", "source", "data"},
+    People: {"rows", "name"},
 }
 """What follows from the rest, or only tells the user which file it was."""
 

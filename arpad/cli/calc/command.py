@@ -9,6 +9,7 @@ from arpad.cli.app import JsonFlag, RulebookOption, app
 from arpad.cli.calc.inputs import (
     chosen_book,
     chosen_day,
+    parsed_birth,
     parsed_blocks,
     parsed_games,
     parsed_k,
@@ -31,7 +32,8 @@ PeakOption = Annotated[
 
 
 BirthOption = Annotated[
-    str | None, typer.Option("--birth-date", help="Asked by later editions: K of the young.")
+    str | None,
+    typer.Option("--birth-date", help="Day or year; asked by later editions: K of the young."),
 ]
 OnOption = Annotated[str | None, typer.Option("--on", help="First day of the event (today).")]
 
@@ -61,7 +63,7 @@ def change_(
         rating=rating,
         rating_peak=rating_peak,
         games_rated=games_rated,
-        birth_date=parsed_date(birth_date),
+        birth_on=parsed_birth(birth_date),
     )
     decided = None if k else k_decided(book, person)
     k_factor_e2 = parsed_k(k) if k else decided and decided.value
@@ -169,7 +171,7 @@ def k_(
         rating=rating or rating_peak,
         rating_peak=rating_peak,
         games_rated=games_rated,
-        birth_date=parsed_date(birth_date),
+        birth_on=parsed_birth(birth_date),
     )
     answer = k_factor(book, person)
     missing_facts(answer.facts_missing, {"k_factor": answer.article})

@@ -31,6 +31,22 @@ def chosen_day(stated: date | None, rulebook: str) -> date:
     return stated or (date.fromisoformat(day) if day else datetime.now(UTC).date())
 
 
+def parsed_birth(text: str | None) -> int | None:
+    """Return a birth as yyyymmdd, 00 for a month and day not given, or leave with 2 at none.
+
+    >>> parsed_birth("2012-05-28"), parsed_birth("2012"), parsed_birth(None)
+    (20120528, 20120000, None)
+    """
+    from arpad.report.dates import read_birth
+
+    if text is None:
+        return None
+    found = read_birth(text)
+    if found is None or not found[0]:
+        wrong_usage(f"--birth-date {text}: write a day, 2012-05-28, or a year, 2012.")
+    return int(found[0].replace("-", "").ljust(8, "0"))
+
+
 def parsed_games(texts: Sequence[str]) -> "list[Met]":
     """Return the games given as RATING:SCORE, or leave with 2 at one that is none."""
     from arpad.engine.calc.entered import met

@@ -63,7 +63,10 @@ def rate(
     facts, lists = parsed_facts(fact or []), parsed_lists(rating_list or [], list_kind(known))
     if not lists.is_whole:
         _refuse(list(lists.problems), as_json=as_json)
-    told = None if people is None else _people(people, as_json=as_json)
+    told = None
+    if people is not None:
+        told, more = _people(people, as_json=as_json)
+        lists = replace(lists, problems=(*lists.problems, *more))
     with working("Reading the reports"):
         submissions = read_submissions(reports, facts, events, substitutions)
     request = Inputs(
@@ -112,14 +115,14 @@ def _rated(
         wrong_usage(str(error))
 
 
-def _people(path: Path, *, as_json: bool) -> "People":
-    """Return what a table of people says; leave if it can't be read."""
+def _people(path: Path, *, as_json: bool) -> "tuple[People, tuple[Problem, ...]]":
+    """Return what a table of people says, and what was found in it; leave if it can't be read."""
     from arpad.cli.files import read_people
 
     found, problems = read_people(path)
     if any(problem.level == "error" for problem in problems):
         _refuse(list(problems), as_json=as_json)
-    return found
+    return found, problems
 
 
 def _refuse(problems: "list[Problem]", *, as_json: bool) -> NoReturn:

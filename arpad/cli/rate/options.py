@@ -31,7 +31,8 @@ People: TypeAlias = Annotated[
     Path | None,
     typer.Option(
         help="A table of people (player_id, name, iccf_rating, fide_rating, has_licence ...) that "
-        "brings the lists up to date."
+        "brings the lists up to date, names too. New people enter unrated: a column rating is not "
+        "read."
     ),
 ]
 ListDate: TypeAlias = Annotated[

@@ -43,12 +43,15 @@ class Entry:
 def read_entry_list(path: Path) -> tuple[Report, tuple[Problem, ...]]:
     """Return the entries in a CSV file, or the players of a report in any known format."""
     files, problems = gather(path)
+    refused: tuple[Problem, ...] = ()
     if path.suffix.lower() == ".csv" and len(files) == 1:
-        report, problems = read_entries(files[path.name], str(path))
-        if report.players or not any(p.code == "entries-column" for p in problems):
-            return report, problems
+        report, refused = read_entries(files[path.name], str(path))
+        if report.players or not any(p.code == "entries-column" for p in refused):
+            return report, (*problems, *refused)
     reports, found = read_gathered(files, str(path))
-    return (reports[0] if reports else Report()), (*problems, *found)
+    if reports or not refused:
+        return (reports[0] if reports else Report()), (*problems, *found)
+    return Report(), (*problems, *refused)
 
 
 def check_entries(

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import PurePath
 
 import polars as pl
@@ -188,11 +189,33 @@ def _of_rows(
     )
     players = tuple(Player(number, pid, player_id=pid) for pid, number in numbers.items())
     report = Report(TABLES, stated.name or event_id, players=players)
-    facts, deciders, settled = settle_facts(report, found, stated)
-    told = (*problems, *settled, *_dates_wrong(found, facts, sent.name))
+    days, differing = _days_of_rows(rows, event_id, sent.name)
+    facts, deciders, settled = settle_facts(report, found, merge(stated, days))
+    told = (*problems, *differing, *settled, *_dates_wrong(found, facts, sent.name))
     return Submission(
         sent.name, event_id, report, found, facts, deciders, told, sent.blobs, stated=stated
     )
+
+
+def _days_of_rows(
+    rows: pl.DataFrame, event_id: str, file: str
+) -> tuple[Facts, tuple[Problem, ...]]:
+    """Return the first and last day that an event's rows tell, or else the days of play."""
+    days: dict[str, tuple[date, ...]] = {}
+    problems = []
+    for name in ("start", "end", "played_on"):
+        column = rows[name].drop_nulls() if name in rows.columns else rows["round"].clear()
+        days[name] = tuple(sorted(set(column)))
+        if name != "played_on" and len(days[name]) > 1:
+            shown = " and ".join(str(day) for day in days[name][:2])
+            message = f"The event {event_id} has two days in the column {name}: {shown}."
+            fix = "Write the same day in all rows of an event."
+            problems.append(Problem("error", "games-days", message, fix, file=file))
+    played = days["played_on"]
+    return Facts(
+        start=min(days["start"] or played, default=None),
+        end=max(days["end"] or played, default=None),
+    ), tuple(problems)
 
 
 def _of_file(sent: Sent, stated: Facts) -> list[Submission]:

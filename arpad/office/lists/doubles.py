@@ -37,21 +37,7 @@ class Double:
     first: Listed
     second: Listed
     nearness: Likeness
-
-    @property
-    def reason(self) -> str:
-        """Return why the two are suspected.
-
-        >>> Double(Listed("7", "A", "", "1980-05-28"), Listed("8", "A", "", "1980"), "same").reason
-        'the same name, born in 1980'
-        """
-        name = "the same name" if self.nearness == "same" else "a name that fits"
-        first, second = self.first.birth, self.second.birth
-        if first and first == second:
-            return f"{name}, born {'on' if len(first) == DAY_LENGTH else 'in'} {first}"
-        if first and second:
-            return f"{name}, born in {first[:4]}"
-        return f"{name}, and {'one birth' if first or second else 'both births'} unknown"
+    reason: str
 
 
 def doubles(rows: pl.DataFrame, among: Sequence[str] | None = None) -> tuple[Double, ...]:
@@ -162,8 +148,23 @@ def _compared(found: pl.DataFrame) -> tuple[Double, ...]:
         if nearness == "same" or (nearness == "shortened" and is_same_day):
             one, other = _listed(row, ""), _listed(row, "_other")
             first, second = sorted((one, other), key=lambda each: each.player_id)
-            several.append(Double(first, second, nearness))
+            reason = _reason(nearness, first.birth, second.birth)
+            several.append(Double(first, second, nearness, reason))
     return tuple(sorted(several, key=lambda one: (one.first.player_id, one.second.player_id)))
+
+
+def _reason(nearness: Likeness, first: str, second: str) -> str:
+    """Return why two are suspected, from how near their names are and from their births.
+
+    >>> _reason("same", "1980-05-28", "1980"), _reason("shortened", "1980-05-28", "1980-05-28")
+    ('the same name, born in 1980', 'a name that fits, born on 1980-05-28')
+    """
+    name = "the same name" if nearness == "same" else "a name that fits"
+    if first and first == second:
+        return f"{name}, born {'on' if len(first) == DAY_LENGTH else 'in'} {first}"
+    if first and second:
+        return f"{name}, born in {first[:4]}"
+    return f"{name}, and {'one birth' if first or second else 'both births'} unknown"
 
 
 def _listed(row: dict[str, str], suffix: str) -> Listed:

@@ -59,6 +59,13 @@ class RatingList:
     kind: Which = "standard"
     cited: Cited | None = None
     data: bytes = field(default=b"", repr=False)
+    sections: pl.DataFrame = field(default_factory=pl.DataFrame)
+
+    def with_sections(self) -> pl.DataFrame:
+        """Return the rows with the column section, if the list says who stands in which."""
+        if not self.sections.width:
+            return self.rows
+        return self.rows.join(self.sections, on="player_id", how="left")
 
     @property
     def list_id(self) -> int:
@@ -75,8 +82,8 @@ def list_of_archive(archived: Archived, list_date: date | None = None) -> Rating
         archived.tables["activity"],
         archived.tables["rounds"],
         archived.identity,
-        "",
         cited=archived.cited,
+        sections=_sections(archived.tables["list"]),
     )
 
 
@@ -97,8 +104,14 @@ def list_of_file(
         source=name,
         kind=kind,
         data=data,
+        sections=_sections(frame),
     )
     return found, problems
+
+
+def _sections(frame: pl.DataFrame) -> pl.DataFrame:
+    names = ("player_id", "section")
+    return frame.select(names) if set(names) <= set(frame.columns) else pl.DataFrame()
 
 
 def conform_rows(frame: pl.DataFrame) -> pl.DataFrame:

@@ -8,7 +8,7 @@ from typing import Any
 import polars as pl
 
 from arpad.archive.directory import Archived
-from arpad.explain import Account, Explanation, Laws, player
+from arpad.explain import Account, Brief, Explanation, Laws, brief, player
 from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.law.fingerprint import fingerprint
 from arpad.office.lists.candidates import named
@@ -80,6 +80,27 @@ class Evidence:
 
 def explanation(evidence: Evidence, player_id: str, lang: str) -> Explanation:
     """Return a player's period in words. Raises KeyError if he is not on the list."""
+    told = _told(evidence, player_id)
+    return player(told.account, told.laws, lang, told.names, told.event_names)
+
+
+def brief_explanation(evidence: Evidence, player_id: str, lang: str) -> Brief:
+    """Return a player's period in brief. Raises KeyError if he is not on the list."""
+    told = _told(evidence, player_id)
+    return brief(told.account, told.laws, lang, told.names, told.event_names)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What is told of one player: his rows, the rulebooks they stand under, the names in them."""
+
+    account: Account
+    laws: Laws
+    names: Mapping[str, str]
+    event_names: Mapping[str, str]
+
+
+def _told(evidence: Evidence, player_id: str) -> _Told:
     rows = evidence.rows_of(player_id)
     own = evidence.tables["list"].filter(pl.col("player_id") == player_id)
     if own.is_empty():
@@ -94,7 +115,7 @@ def explanation(evidence: Evidence, player_id: str, lang: str) -> Explanation:
     )
     books = {row["event_id"]: evidence.books[row["rulebook"]] for row in rows["changes"]}
     laws = Laws(books, evidence.list_book, evidence.list_date)
-    return player(account, laws, lang, names, events)
+    return _Told(account, laws, names, events)
 
 
 def _order(row: Mapping[str, Any]) -> tuple[str, int, int]:

@@ -21,10 +21,14 @@ from arpad.report.facts import Facts, GameFacts
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """A table of people that brings the lists up to date: its bytes, and what was read in them."""
+    """A table of people that brings the lists up to date: its bytes, and what was read in them.
+
+    `name` is what problems call it.
+    """
 
     data: bytes = field(repr=False)
     rows: pl.DataFrame = field(repr=False)
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from arpad.law import Catalogue, Rulebook, Table
 from arpad.law.fingerprint import fingerprint
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
-from arpad.office.lists.people import with_people, with_performances
+from arpad.office.lists.people import told_of_people, with_people, with_performances
 from arpad.office.period.engine_rows import game_rows
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.naming import Names
@@ -88,6 +88,7 @@ def rate(
     rating_lists = inputs.lists
     if inputs.people is not None:
         told = inputs.people.rows
+        problems += told_of_people(rating_lists, told, inputs.people.name)
         rating_lists = tuple(with_people(one, told) for one in rating_lists)
     if not rating_lists:
         printed, notes = printed_list(sound)

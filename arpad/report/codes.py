@@ -38,7 +38,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "trf-too-large": "The file is larger than is read.",
         "trf-version": "The version of TRF doesn't have what was found, or what is to be written.",
         # reports in other formats
-        "report-json": "The file is no report in JSON as arpad writes it.",
+        "report-json": "The file is no report in arpad's JSON.",
         "crosstable-*": "A cell of a cross table can't be read; the code names the column.",
         "crosstable-columns": "Columns of a cross table that are not read, or belong to nobody.",
         "crosstable-encoding": "The file is not UTF-8; read as the encoding that fits.",
@@ -166,6 +166,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "table-not-parquet": "The file is no Parquet.",
         "table-too-large": "The table is larger than is read.",
         "table-width": "A row has more or fewer cells than the header.",
+        "games-days": "The games of a table were played over more days than an event lasts.",
         "games-black-id": "A player meets himself.",
         "games-round": "A round is no whole number.",
         # rating lists
@@ -211,6 +212,8 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "entry-name-twice": "A player is entered twice.",
         "entry-not-listed": "An entry is on no list.",
         "entry-unrated": "An entry is on the list without a rating.",
+        "people-name": "A table of people gives another name than the list.",
+        "people-rating": "A table of people gives ratings, which are not read.",
         "player": "Nobody, or several, are meant by an id or a name.",
         # rating a period
         "event-late": "An event came too late, or too early, for the list.",
@@ -222,8 +225,8 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "archive-before": "A list of a chain is not here; the chain is checked after it.",
         "archive-chain": "The list is another one than the one that its successor names.",
         "archive-damaged": "A file of an archive is missing, or was changed.",
-        "archive-identity": "A table has other rows than those that the list's identity stands for.",
-        "archive-inputs": "An input of the list is missing or was changed: it can't be rated again.",
+        "archive-identity": "A table has other rows than those that the identity stands for.",
+        "archive-inputs": "An input is missing or was changed: the list can't be rated again.",
         "archive-law": "The archive was made under a law that is not known here.",
         "archive-manifest": "The directory holds no manifest that can be read.",
         "archive-no-inputs": "The inputs of the list are not here: it was not rated again.",

@@ -1,4 +1,4 @@
-"""What the disk refuses while a list is written: one sentence, exit code 3, and nothing half there."""
+"""What the disk refuses while a list is written: one sentence, exit code 3, nothing half there."""
 
 import os
 import resource

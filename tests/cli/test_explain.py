@@ -1,6 +1,5 @@
 """`arpad explain`: the figures as JSON, the sentences in two languages, and who is meant."""
 
-import json
 from decimal import Decimal
 from pathlib import Path
 from typing import Any

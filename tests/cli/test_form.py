@@ -219,3 +219,10 @@ def test_all_forms_at_once(tmp_path: Path, to: str) -> None:
     again = run("form", "all", DORTMUND, "-o", out, "--to", to)
     assert (again.exit_code, "exists already" in again.output) == (2, True)
     assert run("form", "all", DORTMUND, "-o", out, "--to", to, "--force").exit_code == 0
+
+
+def test_a_missing_package_is_said_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    result = run("form", "all", DORTMUND, "--list", JULY, "-o", tmp_path / "forms")
+    assert result.exit_code == 2
+    assert result.output.count("is not installed") == 1

@@ -29,6 +29,8 @@ _NAMES: Final = {
     "players": "players", "rating": "highest rating", "foreigners": "norms of the normal mix",
     "event": "norms from a named event", "days": "days with one round",
 }  # fmt: skip
+_OPTIONS: Final = {"rating": " Give --rating-peak."}
+"""What to type where nobody stated what a condition asks."""
 _LACKS: Final = {
     "event": "the event doesn't meet its conditions",
     "games": "too few rounds are left for the games",
@@ -238,7 +240,8 @@ def remarks(conditions: Sequence[ConditionTold]) -> list[str]:
         elif not one.is_met:
             found[_cited(one.clause)] = None
         if one.note:
-            found[f"{_NAMES[one.condition]}: {one.note}"] = None
+            typed = _OPTIONS.get(one.condition, "") if one.found is None else ""
+            found[f"{_NAMES[one.condition]}: {one.note}{typed}"] = None
     return list(found)
 
 

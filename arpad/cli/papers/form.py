@@ -135,9 +135,20 @@ def _write(
     """Write the documents beside each other, for typst leaves the other processors free."""
     from concurrent.futures import ThreadPoolExecutor
 
+    for ending in {path.suffix.lower() for path in paths.values()}:
+        need_writer(ending)
     with ThreadPoolExecutor(max_workers=WORKERS_MAX) as pool:
         found = pool.map(lambda name: write_document(paths[name], documents[name]), documents)
     return tuple(problem for problems in found for problem in problems)
+
+
+def need_writer(ending: str) -> None:
+    """Leave with 2, once, if what writes .pdf or .xlsx is not installed."""
+    from importlib.util import find_spec
+
+    package = "typst" if ending == ".pdf" else "xlsxwriter"
+    if find_spec(package) is None:
+        wrong_usage(f"{package} is not installed: pip install 'arpad[forms]'.")
 
 
 def write_document(out: Path, document: "Document") -> "tuple[Problem, ...]":
@@ -146,10 +157,8 @@ def write_document(out: Path, document: "Document") -> "tuple[Problem, ...]":
     from arpad.forms.catalogue import written
     from arpad.report.problems import Problem
 
-    try:
-        data, is_shown = written(document, out.suffix.lower())
-    except ModuleNotFoundError as error:
-        wrong_usage(f"{error.name} is not installed: pip install 'arpad[forms]'.")
+    need_writer(out.suffix.lower())
+    data, is_shown = written(document, out.suffix.lower())
     try:
         write_whole(out, data)
     except OSError as error:

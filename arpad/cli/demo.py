@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from arpad.cli.app import app
-from arpad.cli.output import wrong_usage
+from arpad.cli.output import fault, wrong_usage
 
 LISTS = (("dortmund_2010.trf", "2010-09-01"), ("open_2010.trf", "2010-11-01"))
 PLAYER, TOP = "77000149", 12
@@ -29,7 +29,10 @@ def demo(
 
     if lang not in languages():
         wrong_usage(f"there is no language '{lang}'; there are {', '.join(languages())}.")
-    out.mkdir(parents=True, exist_ok=True)
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        fault(f"{out} can't be written: {error.strerror}. Nothing was written.")
     made = []
     with as_file(files("arpad") / "demo") as samples:
         before = f"2010-07-01={samples / 'list_2010-07.csv'}"

@@ -26,6 +26,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "rate": rating.Rated,
         "explain": explaining.Explained,
         "list-diff": lists.ListsCompared,
+        "list-doubles": lists.ListDoubles,
         "list-adjust": lists.ListAdjusted,
         "list-verify": verifying.ListsVerified,
         "calc-change": calculating.Changed,

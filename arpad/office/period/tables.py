@@ -15,6 +15,7 @@ from arpad.office.period.public_list import public_list
 from arpad.office.period.rounds import told_rounds
 
 _KINDS: Final = ("event", "first_rating", "calibration", "uplift", "floor", "rounding")
+"""In this order; what a rulebook of one's own calls otherwise stands with the floor."""
 
 
 def named_tables(period: Period, names: Names, book: Rulebook) -> dict[str, pl.DataFrame]:
@@ -37,7 +38,9 @@ def named_tables(period: Period, names: Names, book: Rulebook) -> dict[str, pl.D
 
 def _adjustments(period: Period, names: Names) -> pl.DataFrame:
     """Return the adjustments, each player's in the order in which they are made."""
-    order = pl.col("kind").replace_strict({kind: n for n, kind in enumerate(_KINDS)})
+    order = pl.col("kind").replace_strict(
+        {kind: n for n, kind in enumerate(_KINDS)}, default=len(_KINDS) - 2
+    )
     named = names.named(to_polars(period.adjustments))
     return named.sort("player_id", order, "clause", "amount_e5")
 

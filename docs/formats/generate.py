@@ -1,4 +1,4 @@
-"""Writes the pages that are made from declarations: problem codes, and what `--json` prints.
+"""Writes the pages made from declarations: problem codes, what `--json` prints, lists' headers.
 
 python docs/formats/generate.py
 """
@@ -12,6 +12,7 @@ from arpad.answers.catalogue import ANSWERS
 from arpad.answers.schema import schema
 from arpad.engine import questions as q
 from arpad.engine.published import PUBLISHED
+from arpad.formats.other_lists.described import written
 from arpad.law.question import Asked, Question, Setting, Warnings
 from arpad.report.codes import CODES
 from arpad.rulebooks.describe import shown
@@ -27,11 +28,13 @@ def pages() -> Mapping[Path, str]:
         for name, one in schemas.items()
     }
     says = {name: (getdoc(answer) or "").split("\n\n")[0] for name, answer in ANSWERS.items()}
+    lists = HERE / "player-lists.md"
     return {
         HERE / "problems.md": _problems(),
         HERE / "json.md": _answers(says),
         HERE / "tables.md": _tables(),
         HERE.parent / "rulebooks" / "questions.md": _questions(),
+        lists: written(lists.read_text(encoding="utf-8")),
         **files,
     }
 

@@ -1,4 +1,4 @@
-"""What is published has the same columns in every period, whatever was played and under which law."""
+"""What is published has the same columns in every period, whatever was played."""
 
 
 import pytest

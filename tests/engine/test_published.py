@@ -1,6 +1,5 @@
 """What is published has the same columns in every period, whatever was played."""
 
-
 import pytest
 
 from arpad.engine.published import CHANGES, PUBLISHED, RESULT_ROWS

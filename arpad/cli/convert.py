@@ -1,5 +1,6 @@
 """`arpad convert`: a report or a list, written in another format; what that can't hold is said."""
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn, get_args
 
@@ -7,9 +8,10 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_findings, print_problems
-from arpad.cli.output import exit_for, print_json, problem_rows, wrong_usage
+from arpad.cli.output import tell, wrong_usage
 
 if TYPE_CHECKING:
+    from arpad.answers.converting import Converted
     from arpad.office.intake.converting import Target
     from arpad.report.problems import Problem
 
@@ -17,7 +19,11 @@ if TYPE_CHECKING:
 @app.command()
 def convert(
     source: Annotated[
-        Path, typer.Argument(metavar="IN", help="A report or a rating list, in any known format.")
+        Path,
+        typer.Argument(
+            metavar="IN",
+            help="A report or a rating list, in any known format; or a directory of rate --out.",
+        ),
     ],
     out: Annotated[Path, typer.Argument(metavar="OUT", help="Where to write it.")],
     to: Annotated[
@@ -110,30 +116,27 @@ def _tell(
     *,
     as_json: bool,
 ) -> NoReturn:
-    if as_json:
-        print_json(
-            {
-                "file": str(source),
-                "to": target,
-                "written": str(written) if written else None,
-                "players": players,
-                "problems": problem_rows(problems),
-            }
-        )
-    else:
-        _print(written, problems)
-    exit_for(problems)
+    from arpad.answers.converting import Converted
+
+    answer = Converted(
+        file=str(source),
+        to=target,
+        written=str(written) if written else None,
+        players=players,
+        problems=tuple(problems),
+    )
+    tell(answer, partial(_print, answer), as_json=as_json)
 
 
-def _print(written: Path | None, problems: "tuple[Problem, ...]") -> None:
+def _print(answer: "Converted") -> None:
     """Say where it was written, then what the target can't hold, then what was found in reading."""
     from arpad.office.intake.converting import LEFT_OUT
 
-    if written:
-        typer.echo(f"Written to {written}.")
-    print_findings(problem for problem in problems if problem.code == LEFT_OUT)
-    print_problems([problem for problem in problems if problem.code != LEFT_OUT], "--json")
-    if not written:
+    if answer.written:
+        typer.echo(f"Written to {answer.written}.")
+    print_findings(problem for problem in answer.problems if problem.code == LEFT_OUT)
+    print_problems([one for one in answer.problems if one.code != LEFT_OUT], "--json")
+    if not answer.written:
         typer.echo("Nothing is written.", err=True)
 
 

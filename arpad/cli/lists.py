@@ -1,29 +1,34 @@
-"""`arpad list`: what lists say of each other, and one-time adjustments of a whole list."""
+"""`arpad list`: what lists say of each other, who stands twice, adjustments of a whole list."""
 
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
-from arpad.cli.output import exit_for, print_json, problem_rows, wrong_usage
+from arpad.cli.output import tell, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks
 from arpad.engine import questions as q
 from arpad.engine.strategies import Rates
 
 if TYPE_CHECKING:
+    from arpad.answers.lists import ListAdjusted, ListDoubles, ListsCompared
     from arpad.formats.fide_list import Which
     from arpad.office.lists.lists import RatingList
     from arpad.report.problems import Problem
 
-list_app = typer.Typer(help="Compare rating lists; adjust one.", no_args_is_help=True)
+list_app = typer.Typer(
+    help="Compare rating lists; look one over; adjust one.", no_args_is_help=True
+)
 app.add_typer(list_app, name="list")
 
 
 @list_app.callback()
 def _group() -> None:
-    """Compare rating lists; adjust one."""
+    """Compare rating lists; look one over; adjust one."""
 
 
 @list_app.command()
@@ -32,27 +37,39 @@ def diff(
     newer: Annotated[Path, typer.Argument(help="Another.")],
     as_json: JsonFlag = False,
 ) -> None:
-    """Show who is on one list only, and whose rating, K or status differs.
+    """Show who is on one list only, and whose name, birth, rating, K, status or section differs.
 
     Example: arpad list diff jul10 sep10
     """
-    from arpad.office.lists.comparing import differences
+    from arpad.answers.lists import compared
 
     problems: list[Problem] = []
-    lists = [_load(path, problems) for path in (older, newer)]
-    if any(found is None for found in lists):
-        if as_json:
-            print_json({"differences": [], "problems": problem_rows(problems)})
-        else:
-            print_problems(problems, shown_by="--json")
-        exit_for(problems)
-    rows = differences(*(found.rows for found in lists if found))
-    if as_json:
-        print_json({"differences": rows, "problems": problem_rows(problems)})
-    else:
-        _print(rows)
-        print_problems(problems, shown_by="--json")
-    exit_for(problems)
+    first, second = (_load(path, problems) for path in (older, newer))
+    answer = compared(first, second, problems)
+    shown = partial(_print, answer, is_whole=first is not None and second is not None)
+    tell(answer, shown, as_json=as_json)
+
+
+@list_app.command()
+def doubles(
+    source: Annotated[Path, typer.Argument(metavar="LIST", help="A list, or a directory.")],
+    as_json: JsonFlag = False,
+) -> None:
+    """Show who may stand on a list twice: the same name, and a birth that doesn't differ.
+
+    Accents, case, the order of the words and hyphens don't count.
+
+    Example: arpad list doubles sep10
+    """
+    from arpad.answers.lists import looked_over
+    from arpad.cli.progress import working
+
+    problems: list[Problem] = []
+    found = _load(source, problems)
+    with working("Looking for doubles"):
+        answer = looked_over(found, problems)
+    shown = partial(_print_doubles, answer, is_read=found is not None)
+    tell(answer, shown, as_json=as_json)
 
 
 @list_app.command()
@@ -69,6 +86,7 @@ def adjust(
 
     Example: arpad list adjust march-before --by fide-uplift-2024 --out march
     """
+    from arpad.answers.lists import ListAdjusted, as_differences
     from arpad.cli.calc.inputs import chosen_book
     from arpad.cli.inputs import parsed_date
     from arpad.cli.progress import working
@@ -83,8 +101,7 @@ def adjust(
     if book[q.RATES] is not Rates.ONE_LIST:
         wrong_usage(f"{book.name} rates games; it is no adjustment of a whole list.")
     problems: list[Problem] = []
-    rows: list[dict[str, Any]] = []
-    manifest: dict[str, Any] = {}
+    answer = ListAdjusted(rulebook=book.name, manifest={})
     current = _load(source, problems, book[q.LIST_KIND])
     if current is not None:
         with working("Adjusting"):
@@ -93,16 +110,10 @@ def adjust(
             period = rate(request, found.catalogue)
             manifest = archive(period, request, out)
         problems += period.problems
-        rows = differences(current.rows, period.tables["list"])
-    if as_json:
-        facts = {"rulebook": book.name, "differences": rows, "manifest": manifest}
-        print_json(facts | {"problems": problem_rows(problems)})
-    else:
-        changed = sum(row["what"] == "rating" for row in rows)
-        if manifest:
-            typer.echo(f"{changed} ratings adjusted, written to {out}.")
-        print_problems(problems, shown_by="--json")
-    exit_for(problems)
+        rows = as_differences(differences(current.rows, period.tables["list"]))
+        answer = replace(answer, differences=rows, manifest=manifest)
+    answer = replace(answer, problems=tuple(problems))
+    tell(answer, partial(_print_adjusted, answer, out), as_json=as_json)
 
 
 def _load(path: Path, problems: "list[Problem]", kind: "Which" = "standard") -> "RatingList | None":
@@ -116,18 +127,54 @@ def _load(path: Path, problems: "list[Problem]", kind: "Which" = "standard") -> 
     return found
 
 
-def _print(rows: list[dict[str, Any]]) -> None:
+def _print(answer: "ListsCompared", *, is_whole: bool) -> None:
+    """Print the differences, or that there are none; only the problems if a list is missing."""
+    if is_whole:
+        _print_differences(answer)
+    print_problems(answer.problems, shown_by="--json")
+
+
+def _print_differences(answer: "ListsCompared") -> None:
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
 
-    if not rows:
+    if not answer.differences:
         typer.echo("The lists agree.")
         return
     table = Table(box=None)
     for heading in ("id", "name", "what", "older", "newer"):
         table.add_column(heading)
-    for row in rows:
-        shown = (row["player_id"], row["name"], row["what"], row["older"], row["newer"])
-        table.add_row(*(escape("–" if value is None else str(value)) for value in shown))
+    table.add_column("change", justify="right")
+    for one in answer.differences:
+        shown = (one.player_id, one.name, one.what, one.older, one.newer)
+        change = "" if one.change is None else f"{one.change:+d}"
+        table.add_row(*(escape("–" if value is None else str(value)) for value in shown), change)
     Console().print(table)
+
+
+def _print_doubles(answer: "ListDoubles", *, is_read: bool) -> None:
+    """Print the pairs, or that there are none; only the problems if the list can't be read."""
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.table import Table
+
+    if answer.doubles:
+        count = len(answer.doubles)
+        title = f"{count} {'pair' if count == 1 else 'pairs'} among {answer.players} players"
+        table = Table(box=None, title=title, title_justify="left")
+        for heading in ("id", "name", "id", "name", "why"):
+            table.add_column(heading)
+        for one in answer.doubles:
+            both = (one.first.player_id, one.first.name, one.second.player_id, one.second.name)
+            table.add_row(*map(escape, (*both, one.reason)))
+        Console().print(table)
+    elif is_read:
+        typer.echo(f"Nobody stands twice among {answer.players} players.")
+    print_problems(answer.problems, shown_by="--json")
+
+
+def _print_adjusted(answer: "ListAdjusted", out: Path) -> None:
+    if answer.manifest:
+        typer.echo(f"{answer.ratings_changed} ratings adjusted, written to {out}.")
+    print_problems(answer.problems, shown_by="--json")

@@ -2,10 +2,8 @@
 
 import json
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict
-from decimal import Decimal
-from typing import Any, Final, NoReturn
+from collections.abc import Callable, Iterable
+from typing import Final, NoReturn
 
 import typer
 
@@ -17,37 +15,24 @@ _UNSEEN: Final = re.compile(rf"(?!\n)[{CONTROLS}{MARKS}\ud800-\udfff]")
 DONE, PROBLEMS, WRONG_USAGE = 0, 1, 2
 
 
-def print_json(answer: Mapping[str, Any]) -> None:
-    """Print one JSON object on standard output, keys in the order given.
+def tell(answer: object, shown: Callable[[], None], *, as_json: bool) -> NoReturn:
+    """Print an answer as one JSON object or as people read it; leave with 1 if it has an error."""
+    if as_json:
+        print_json(answer)
+    else:
+        shown()
+    exit_for(getattr(answer, "problems", ()))
+
+
+def print_json(answer: object) -> None:
+    """Print an answer as one JSON object on standard output, keys in the order of its fields.
 
     Signs that nobody sees are written as JSON's escapes, so that nothing of them is lost.
     """
-    typer.echo(_UNSEEN.sub(_escape, json.dumps(answer, ensure_ascii=False, indent=2)))
+    from arpad.answers.json_object import json_object
 
-
-def points(amount: int, digits: int) -> str:
-    """Return a whole number of small units as a decimal string with two places at least.
-
-    >>> points(390000, 5), points(-1195, 3), points(12345, 4)
-    ('3.90', '-1.195', '1.2345')
-    """
-    text = f"{Decimal(amount).scaleb(-digits):f}"
-    whole, _, fraction = text.partition(".")
-    return f"{whole}.{fraction.rstrip('0').ljust(2, '0')}"
-
-
-def score(half_points: int) -> str:
-    """Return points from half points, as a decimal string.
-
-    >>> score(13), score(4)
-    ('6.5', '2')
-    """
-    return f"{half_points // 2}.5" if half_points % 2 else str(half_points // 2)
-
-
-def problem_rows(problems: Iterable[Problem]) -> list[dict[str, Any]]:
-    """Return problems as JSON objects."""
-    return [asdict(problem) for problem in problems]
+    text = json.dumps(json_object(answer), ensure_ascii=False, indent=2)
+    typer.echo(_UNSEEN.sub(_escape, text))
 
 
 def _escape(found: re.Match[str]) -> str:

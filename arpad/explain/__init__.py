@@ -1,6 +1,7 @@
 """Figures and articles in, sentences out: why a rating changed, told so that anybody can follow."""
 
 from arpad.explain.account import Account, Laws
+from arpad.explain.brief import Brief, brief
 from arpad.explain.events import EventExplanation, event
 from arpad.explain.games import game
 from arpad.explain.language import languages, translator
@@ -9,12 +10,14 @@ from arpad.explain.sentence import Names, Row, Sentence, plain
 
 __all__ = [
     "Account",
+    "Brief",
     "EventExplanation",
     "Explanation",
     "Laws",
     "Names",
     "Row",
     "Sentence",
+    "brief",
     "event",
     "game",
     "languages",

@@ -93,7 +93,7 @@ def _head(row: Row, teller: Teller) -> str:
         pattern = say("Round {round}, White against {opponent} ({rating}): {outcome}.")
     else:
         pattern = say("Round {round}, Black against {opponent} ({rating}): {outcome}.")
-        result = _SEEN_BY_BLACK.get(result, result)
+        result = own_result(row)
     listed = row["opponent_listed"]
     return pattern.format(
         round=row["round"],
@@ -101,6 +101,18 @@ def _head(row: Row, teller: Teller) -> str:
         rating=say("unrated") if listed is None else numbers.whole(listed),
         outcome=say(_OUTCOMES[result]),
     )
+
+
+def own_result(row: Row) -> str:
+    """Return the result of a game as the player himself sees it.
+
+    >>> own_result({"is_white": 0, "opponent_id": 7, "result": "1"})
+    '0'
+    """
+    result: str = row["result"]
+    if row["is_white"] or row["opponent_id"] is None:
+        return result
+    return _SEEN_BY_BLACK.get(result, result)
 
 
 def _left_out(row: Row, teller: Teller) -> tuple[Sentence, ...]:
@@ -121,11 +133,16 @@ def _figures(row: Row, teller: Teller) -> tuple[Sentence, ...]:
         return (_without_difference(row, teller), *_own_k(row, teller))
     is_as_listed = row["opponent_rating"] == row["opponent_listed"]
     before = () if is_as_listed else (_counts_as(row, teller),)
-    general = teller.book[q.RATED_DIFFERENCE]
-    is_plain = row["rated_difference_clause"] == general.first_code + len(general.clauses) - 1
-    if row["rated_difference"] == row["difference"] and is_plain:
+    if not is_capped(row, teller):
         return (*before, _change(row, teller), *_own_k(row, teller))
     return (*before, *_capped_change(row, teller), *_own_k(row, teller))
+
+
+def is_capped(row: Row, teller: Teller) -> bool:
+    """Tell whether another clause decides a game's difference than the general one."""
+    general = teller.book[q.RATED_DIFFERENCE]
+    is_plain = row["rated_difference_clause"] == general.first_code + len(general.clauses) - 1
+    return row["rated_difference"] != row["difference"] or not is_plain
 
 
 def _own_k(row: Row, teller: Teller) -> tuple[Sentence, ...]:

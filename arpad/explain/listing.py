@@ -13,6 +13,21 @@ from arpad.explain.teller import Teller
 
 def told_listing(account: Account, laws: Laws, teller: Teller) -> Iterable[Sentence]:
     """Tell how the changes and adjustments make the new rating, and where it stands."""
+    yield from _told_rating(account, teller)
+    yield from _status(account.published, teller)
+    yield from _k_factor_from_now(account, laws, teller)
+
+
+def told_in_brief(account: Account, laws: Laws, teller: Teller) -> Iterable[Sentence]:
+    """Tell how the changes and adjustments make the new rating, and the K of the next events."""
+    if account.changing() or account.adjustments or account.published["rating_old"] is None:
+        yield from _told_rating(account, teller)
+    if teller.settles(account.published["list_status_clause"]) == DELISTED:
+        yield from _status(account.published, teller)
+    yield from _k_factor_from_now(account, laws, teller)
+
+
+def _told_rating(account: Account, teller: Teller) -> Iterable[Sentence]:
     published = account.published
     if published["rating_old"] is not None:
         yield _sum(account, teller)
@@ -21,8 +36,6 @@ def told_listing(account: Account, laws: Laws, teller: Teller) -> Iterable[Sente
             yield _adjustment(adjustment, published, teller)
     if published["rating_old"] is None and published["first_rating_published_clause"] is not None:
         yield from _first_rating(published, account.first, teller)
-    yield from _status(published, teller)
-    yield from _k_factor_from_now(account, laws, teller)
 
 
 def _sum(account: Account, teller: Teller) -> Sentence:

@@ -5,6 +5,11 @@ import io
 from dataclasses import replace
 from typing import Any, Final
 
+import polars as pl
+
+from arpad.formats.other_lists.headers import candidates
+from arpad.formats.other_lists.named import are_parts, given_alone, name_columns
+from arpad.formats.tables.columns import LIST, Shape
 from arpad.formats.text import decode, what_it_is
 from arpad.formats.trf.cells import Cell, read_number, read_word
 from arpad.formats.trf.fields import Kind
@@ -15,15 +20,18 @@ from arpad.report.rows import Player, Report
 
 FORMAT: Final = "entry list"
 
-_COLUMNS: Final[dict[str, tuple[Kind, tuple[str, ...]]]] = {
-    "player_id": ("id", ("player_id", "id", "fide_id", "fideid", "fide", "number")),
-    "name": ("text", ("name", "player", "nombre", "nom", "nome")),
-    "title": ("title", ("title", "tit", "titulo", "títol")),
-    "rating": ("whole", ("rating", "elo", "rtg")),
-    "federation": ("federation", ("federation", "fed", "country")),
-    "birth": ("birth", ("birth_date", "birth", "born", "birthday")),
-    "sex": ("sex", ("sex", "gender")),
-}
+_KINDS: Final[dict[str, Kind]] = {
+    "player_id": "id", "name": "text", "title": "title", "rating": "whole",
+    "federation": "federation", "birth_date": "birth", "sex": "sex",
+}  # fmt: skip
+"""What is read of an entry, by the names of a list's columns, and how."""
+ENTRIES: Final = Shape(
+    "entries",
+    tuple(
+        replace(one, is_required=one.name == "name") for one in LIST.columns if one.name in _KINDS
+    ),
+    LIST.key,
+)
 _SEPARATORS: Final = (",", ";", "\t")
 _PLAYERS_MAX: Final = 9_999
 
@@ -31,11 +39,14 @@ _PLAYERS_MAX: Final = 9_999
 def read_entries(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]:
     r"""Return the entries as a report of players alone, by the order of their rows; never raises.
 
-    Of the columns `name` is needed.
+    Of the columns `name` is needed, or surnames and given names; they may be called as in lists of
+    federations.
 
     >>> report, problems = read_entries(b"id;name;elo\n7;Reti, Ana;2224\n")
     >>> [(one.number, one.player_id, one.name, one.rating) for one in report.players]
     [(1, '7', 'Reti, Ana', 2224)]
+    >>> read_entries(b"surname;first name\nReti;Ana\n")[0].players[0].name
+    'Reti, Ana'
     >>> read_entries(b"id;elo\n7;2224\n")[1][0].code
     'entries-column'
     """
@@ -58,52 +69,81 @@ def read_entries(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ..
 
 def _players(rows: list[tuple[int, list[str]]], notes: Notes) -> tuple[Player, ...]:
     filled = [(line, row) for line, row in rows if any(cell.strip() for cell in row)]
-    header = filled[0][1] if filled else []
-    places = _places([cell.strip().lower().replace(" ", "_") for cell in header])
-    if "name" not in places:
-        notes.add(
-            "error",
-            "entries-column",
-            "No column is called name.",
-            fix="Name the columns: player_id, name, title, rating, federation, birth_date, sex.",
-            found=",".join(header),
-            line=1,
-        )
+    header = [cell.strip() for cell in filled[0][1]] if filled else []
+    entries = [(line, _padded(row, len(header))) for line, row in filled[1 : _PLAYERS_MAX + 1]]
+    names = _names(header, entries, notes)
+    if names is None:
         return ()
+    found = candidates(header, ENTRIES)
+    places = {column: header.index(found[column][0]) for column in _KINDS if column in found
+              and column != "name"}  # fmt: skip
     return tuple(
-        _player(row, places, number, line, notes)
-        for number, (line, row) in enumerate(filled[1 : _PLAYERS_MAX + 1], start=1)
+        _player(row, name, places, number, line, notes)
+        for number, ((line, row), name) in enumerate(zip(entries, names, strict=True), start=1)
     )
 
 
-def _places(header: list[str]) -> dict[str, int]:
-    return {
-        name: next(header.index(one) for one in names if one in header)
-        for name, (_, names) in _COLUMNS.items()
-        if any(one in header for one in names)
+def _padded(row: list[str], width: int) -> list[str]:
+    return [*(cell.strip() for cell in row[:width]), *[""] * (width - len(row))]
+
+
+def _names(
+    header: list[str], entries: list[tuple[int, list[str]]], notes: Notes
+) -> list[str] | None:
+    """Return the names of the entries, parts joined; None, with an error, if there are none."""
+    found = name_columns(header)
+    given = given_alone(header)
+    problem = ""
+    if given:
+        problem = f"The column {given[0]!r} holds given names, and no column holds surnames."
+    elif not found:
+        problem = "No column is called name."
+    elif len(found) > 1:
+        several = ", ".join(repr(" + ".join(one.headers)) for one in found)
+        problem = f"Several columns may be name: {several}."
+    if problem:
+        _refuse(problem, header, notes)
+        return None
+    columns = {
+        one: [row[header.index(one)] or None for _, row in entries] for one in found[0].headers
     }
+    frame = pl.DataFrame(columns, schema=dict.fromkeys(columns, pl.String))
+    names = frame.select(found[0].joined())["name"]
+    if not found[0].given and not found[0].is_sure and are_parts(names):
+        only = found[0].headers[0]
+        _refuse(f"The column {only!r} holds one word for most players: a part of their names.",
+                header, notes)  # fmt: skip
+        return None
+    return [name or "" for name in names]
+
+
+def _refuse(problem: str, header: list[str], notes: Notes) -> None:
+    fix = (
+        "Name the columns: player_id, name (or surname and first name), title, rating, federation, "
+        "birth_date, sex."
+    )
+    notes.add("error", "entries-column", problem, fix=fix, found=",".join(header), line=1)
 
 
 def _player(
-    row: list[str], places: dict[str, int], number: int, line: int, notes: Notes
+    row: list[str], name: str, places: dict[str, int], number: int, line: int, notes: Notes
 ) -> Player:  # fmt: skip
-    words: dict[str, Any] = {}
+    words: dict[str, Any] = {"name": read_word("text", name).value}
     rating: int | None = None
-    for name, place in places.items():
-        kind, _ = _COLUMNS[name]
-        text = row[place].strip() if place < len(row) else ""
+    for column, place in places.items():
+        kind, text = _KINDS[column], row[place]
         cell: Cell[str] | Cell[int | None]
         if kind == "whole":
             cell = read_number(kind, text)
             rating = cell.value
         else:
             cell = read_word(kind, text)
-            words[name] = cell.value
+            words["birth" if column == "birth_date" else column] = cell.value
         if cell.wrong:
             notes.add(
                 "warning",
-                f"entries-{name.replace('_', '-')}",
-                f"The {name} of entry {number} {cell.wrong}.",
+                f"entries-{column.replace('_', '-')}",
+                f"The {column} of entry {number} {cell.wrong}.",
                 fix="Correct it, or leave it blank.",
                 found=text,
                 line=line,

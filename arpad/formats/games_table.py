@@ -89,10 +89,16 @@ def _report(name: str, rows: list[_Row]) -> Report:
     return Report(
         format=FORMAT,
         name=name,
+        start=min(_days(rows, "start"), default=None),
+        end=max(_days(rows, "end"), default=None),
         round_dates=_round_dates(rows),
         players=tuple(Player(number, one, player_id=one) for one, number in numbers.items()),
         pairings=tuple(sorted(pairings, key=lambda one: (one.player, one.round))),
     )
+
+
+def _days(rows: list[_Row], column: str) -> list[date]:
+    return [day for row in rows if isinstance(day := row.get(column), date)]
 
 
 def _pairings(row: _Row, numbers: dict[str, int]) -> list[Pairing]:

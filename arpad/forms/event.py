@@ -98,19 +98,23 @@ class Entrant:
 
     @property
     def surname(self) -> str:
-        """Return what stands before the comma, or the first word of a name without one."""
-        before, comma, _ = self.name.partition(",")
-        return before.strip() if comma else self.name.split(" ")[0]
+        """Return what stands before the comma, or all of a name without one.
+
+        Where the surname ends without a comma nobody can tell: it may have several words.
+
+        >>> Entrant(number=1, rank=1, name="Lakunza Oyarbide Juan").surname
+        'Lakunza Oyarbide Juan'
+        """
+        return self.name.partition(",")[0].strip()
 
     @property
     def given_name(self) -> str:
-        """Return what stands after the surname.
+        """Return what stands after the comma.
 
         >>> Entrant(number=1, rank=1, name="Reti, Ana").given_name
         'Ana'
         """
-        _, comma, after = self.name.partition(",")
-        return after.strip() if comma else self.name.partition(" ")[2].strip()
+        return self.name.partition(",")[2].strip()
 
     def in_round(self, number: int) -> Round | None:
         """Return what a round brought him, or None if nothing is known of it."""

@@ -22,7 +22,12 @@ from arpad.forms.document import (
 )
 from arpad.forms.event import Entrant, Event
 from arpad.forms.marks import mark
-from arpad.forms.opening import event_fields, missing_lines, missing_of_players
+from arpad.forms.opening import (
+    event_fields,
+    missing_lines,
+    missing_of_players,
+    missing_surnames,
+)
 from arpad.forms.words import translator
 
 BESIDE: Final = 6
@@ -84,6 +89,7 @@ def form_3(event: Event, lang: str = "en") -> Document:
     missing = (
         *missing_lines(event, say),
         *missing_of_players(players, ("player_id", "birth", "federation"), say),
+        *missing_surnames(players, say),
     )
     return Document(title, event.name, lang, sections, missing, is_landscape=True)
 

@@ -26,7 +26,7 @@ from arpad.forms.document import (
 from arpad.forms.event import Entrant, Event, Round
 from arpad.forms.marks import day, mark, sex_letter
 from arpad.forms.norms import TITLES, TitleResult, games
-from arpad.forms.opening import missing_lines, missing_of_players
+from arpad.forms.opening import missing_lines, missing_of_players, missing_surnames
 from arpad.forms.words import translator
 
 
@@ -37,6 +37,7 @@ def form_4(event: Event, results: Sequence[TitleResult], lang: str = "en") -> Do
     players = {one.number: event.by_number[one.number] for one in results}
     missing = [*missing_lines(event, say), say("No report gives the place of birth.")]
     missing += missing_of_players(players.values(), ("birth", "sex"), say)
+    missing += missing_surnames(players.values(), say)
     title = say("Form 4: Certificate of Title Result")
     return Document(title, event.name, lang, sections, tuple(missing))
 

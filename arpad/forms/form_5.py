@@ -24,6 +24,7 @@ from arpad.forms.event import Entrant, Event
 from arpad.forms.marks import day
 from arpad.forms.opening import missing_lines
 from arpad.forms.words import translator
+from arpad.report.facts import kind_of_text
 
 DEPUTIES_ABOVE: Final = (0, 20, 70, 120)
 """Above how many players the first, second, third and fourth deputy is asked."""
@@ -80,13 +81,30 @@ def _system(event: Event, say: Translator) -> Fields:
             (say("Number of rounds"), Cell(event.rounds_scheduled or event.rounds or "")),
             (say("Schedule (number of rounds/day)"), Cell(optional(event.rounds_per_day))),
             (say("Rate(s) of play"), event.time_control),
-            (say("Tournament Type"), event.type_text or (event.kind or "").replace("_", " ")),
+            (say("Tournament Type"), _type(event)),
             (say("Pairing System of a Swiss System Tournament"), ""),
             (say("Manual: person responsible"), ""),
             (say("Computerized: program used"), ""),
         ),
         columns=2,
     )
+
+
+def _type(event: Event) -> str:
+    """Return the report's words for the kind of event, unless the event is of another kind.
+
+    >>> _type(Event(kind="round_robin", type_text="Individual: Swiss-System"))
+    'round robin'
+    >>> _type(Event(kind="swiss", type_text="Individual: Swiss-System"))
+    'Individual: Swiss-System'
+    >>> _type(Event(kind="knockout", type_text="Festival"))
+    'knockout (Festival)'
+    """
+    kind = (event.kind or "").replace("_", " ")
+    told = kind_of_text(event.type_text)
+    if not kind or told == event.kind:
+        return event.type_text or kind
+    return f"{kind} ({event.type_text})" if event.type_text and told is None else kind
 
 
 def _counts(event: Event, say: Translator) -> Table:

@@ -114,6 +114,18 @@ def missing_of_players(
     return found
 
 
+def missing_surnames(entrants: Iterable[Entrant], say: Translator) -> list[str]:
+    """Return a word on names without a comma, which don't tell the surname from the given name."""
+    names = [one.name for one in entrants if one.name and not one.given_name]
+    if not names:
+        return []
+    words = say(
+        "Names without a comma stand whole in the place of the surname, for the report does not "
+        "tell where it ends: {names}."
+    )
+    return [words.format(names=named(names, say))]
+
+
 def named(names: Iterable[str], say: Translator, most: int = 12) -> str:
     """Return names beside each other; of many, the first ones and how many more.
 

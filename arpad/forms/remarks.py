@@ -4,10 +4,10 @@ Source: FIDE B.02 2005-07 11.23 and the note under Form 1.
 """
 
 from collections.abc import Iterator
-from unicodedata import combining, normalize
 
 from arpad.explain.language import Translator, marked
 from arpad.forms.event import UNPLAYED_MARKS, Entrant, Event, Round
+from arpad.report.names import are_same
 
 _NO_GAME = {
     "F": marked("full-point bye"), "U": marked("bye given by the pairing"),
@@ -28,20 +28,6 @@ def remarks(event: Event, say: Translator) -> tuple[str, ...]:
     return tuple(found)
 
 
-def same_name(name: str, other: str) -> bool:
-    """Tell whether two names differ in nothing but case, accents, punctuation and their order.
-
-    >>> same_name("Núñez, Ana", "NUNEZ Ana"), same_name("Núñez, Ana", "Núñez de Sol, Ana")
-    (True, False)
-    """
-    return _letters(name) == _letters(other)
-
-
-def _letters(name: str) -> list[str]:
-    plain = "".join(sign for sign in normalize("NFKD", name.casefold()) if not combining(sign))
-    return sorted("".join(sign if sign.isalnum() else " " for sign in plain).split())
-
-
 def _differences(entrant: Entrant, event: Event, say: Translator) -> Iterator[str]:
     """Yield what the report says otherwise than the list in force."""
     listed = entrant.listed
@@ -49,7 +35,7 @@ def _differences(entrant: Entrant, event: Event, say: Translator) -> Iterator[st
         if event.has_list:
             yield say("{name} is not on the list in force.").format(name=entrant.name)
         return
-    if not same_name(entrant.name, listed.name):
+    if not are_same(entrant.name, listed.name):
         yield say("{name}: the list in force has the name “{listed}”.").format(
             name=entrant.name, listed=listed.name
         )

@@ -1,13 +1,14 @@
 """Who can still make a norm: the points that are needed, and against whom.
 
 Rounds to come are taken to be played. Of opponents who are known everything counts. Of those who
-are not, it is assumed that they are the mix that is still wanted, and the forecast says how highly
-rated they must be on average for each number of points. Wins already made may be left out where
+are not, it is assumed that they are the mix that is still wanted, as far as the players who are
+left to be met can bring it, and the forecast says how highly rated they must be on average for each
+number of points. Wins already made may be left out where
 1.4.1f allows it; wins to come are not.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from arpad.norms.attempt import Case, make_case
@@ -16,9 +17,12 @@ from arpad.norms.mix import counted_games, mix_of
 from arpad.norms.required import average_needed, counts
 from arpad.norms.rows import Candidate, Event, Game, Norm, Opponent
 from arpad.norms.search import best_norm, choices_without_wins
+from arpad.norms.supply import Supply
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 
 Lack = Literal["", "event", "games", "mix", "performance", "opponents"]
+NO_LIMIT: Final = 10_000
+"""An average that nobody has: where it is not known who is left to be met."""
 _NEXT: Final = 1000
 """Rounds to come are numbered from here, so that they come after all that were played."""
 
@@ -28,12 +32,14 @@ class Need:
     """Points that make the norm: so many half points in the next `rounds` rounds.
 
     `average_min` is what the opponents who are not known must be rated on average; None if all are
-    known. Points that let them be no weaker than fewer points do are no need of their own.
+    known. It is not `is_possible` if those who are left to be met are rated lower. Points that
+    let them be no weaker than fewer points do are no need of their own.
     """
 
     rounds: int
     score_half: int
     average_min: int | None
+    is_possible: bool = field(default=True, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,12 +89,12 @@ def forecast(
     known: Sequence[Opponent] = (),
     *,
     rounds_left: int,
-    average_possible: int | None = None,
+    left: Sequence[Opponent] | None = None,
 ) -> Forecast:
     """Return what a player still needs for a title after some rounds.
 
-    `known` are the opponents of the next rounds, as far as they are known. `average_possible` is
-    the highest average that unknown opponents can have (None: no limit).
+    `known` are the opponents of the next rounds, as far as they are known. `left` are
+    the players of whom the opponents who are not known can be, each once (None: anybody).
 
     >>> from arpad.rulebooks.fide_titles.edition_2024 import RULES
     >>> me = Candidate("me", federation="ESP")
@@ -97,7 +103,8 @@ def forecast(
     >>> swiss = Event(kind="swiss", rounds=9)
     >>> forecast(me, games, "GM", RULES, swiss, field[8:], rounds_left=1).needs
     (Need(rounds=1, score_half=2, average_min=None),)
-    >>> forecast(me, games, "GM", RULES, swiss, rounds_left=1, average_possible=2900).needs
+    >>> forecast(me, games, "GM", RULES, swiss, rounds_left=1,
+    ...          left=[Opponent("x", 2900, "GM", "NED")]).needs
     (Need(rounds=1, score_half=1, average_min=2876), Need(rounds=1, score_half=2, average_min=2471))
     """
     found = best_norm(player, games, title, rules, event)
@@ -106,10 +113,12 @@ def forecast(
     case = make_case(player, games, board, title, rules, event, rounds_left)
     needs: tuple[Need, ...] = ()
     wanted: Wanted | None = None
+    supply = None
+    if left is not None:
+        supply = Supply(left, player, title, rules, is_exempt=case.exempt_by is not None)
     if made is None and all(one.is_met for one in case.conditions):
-        needs, wanted = _needs(case, tuple(known[:rounds_left]), rounds_left)
-    limit = average_possible
-    likely = tuple(n for n in needs if limit is None or (n.average_min or 0) <= limit)
+        needs, wanted = _needs(case, tuple(known[:rounds_left]), rounds_left, supply)
+    likely = tuple(need for need in needs if need.is_possible)
     return Forecast(
         title=title,
         made=made,
@@ -134,7 +143,7 @@ def _lack(case: Case, rounds_left: int, wanted: Wanted | None, needs: tuple[Need
 
 
 def _needs(
-    case: Case, known: tuple[Opponent, ...], rounds_left: int
+    case: Case, known: tuple[Opponent, ...], rounds_left: int, supply: Supply | None
 ) -> tuple[tuple[Need, ...], Wanted | None]:
     """Return the needs of the fewest rounds in which a norm can be made, and of all rounds."""
     per_rounds: list[tuple[Need, ...]] = []
@@ -143,7 +152,7 @@ def _needs(
     for length in lengths:
         if len(case.board) + length < case.games_min:
             continue
-        found = _needs_in(case, known[:length], length)
+        found = _needs_in(case, known[:length], length, supply)
         if found:
             wanted = wanted or found[1]
             per_rounds += [found[0]] if found[0] else []
@@ -154,13 +163,13 @@ def _needs(
 
 
 def _needs_in(
-    case: Case, known: tuple[Opponent, ...], rounds: int
+    case: Case, known: tuple[Opponent, ...], rounds: int, supply: Supply | None
 ) -> tuple[tuple[Need, ...], Wanted] | None:
     """Return what is needed in exactly so many rounds, all of them counted; None without the mix.
 
     Nothing is needed where no points are enough: there the needs are empty.
     """
-    least: dict[int, int | None] = {}
+    least: dict[int, tuple[tuple[bool, int], Need]] = {}
     fewest: Wanted | None = None
     unknown = rounds - len(known)
     next_games = tuple(Game(_NEXT + n, one, 0) for n, one in enumerate(known))
@@ -169,21 +178,43 @@ def _needs_in(
         most = 0  # 1.4.1f: the whole tournament must be of the right mix
     for kept in choices_without_wins(case, most):
         wanted = _wanted(case, (*kept, *next_games), unknown)
-        if wanted is None:
+        best = _best(supply, (*kept, *next_games), unknown, wanted)
+        if wanted is None or best is None:
             continue
         if fewest is None or _amount(wanted) < _amount(fewest):
             fewest = wanted
         for score_half, average in _averages(case, kept, next_games, unknown):
-            if score_half not in least or (average or 0) < (least[score_half] or 0):
-                least[score_half] = average
+            need = Need(rounds, score_half, average, (average or 0) <= best)
+            rank = (not need.is_possible, average or 0)
+            if score_half not in least or rank < least[score_half][0]:
+                least[score_half] = (rank, need)
     if fewest is None:
         return None
     needs: list[Need] = []
+    lowest = (True, 0)
     for score_half in sorted(least):
-        average = least[score_half]
-        if not needs or (average or 0) < (needs[-1].average_min or 0):
-            needs.append(Need(rounds, score_half, average))
+        rank, need = least[score_half]
+        if not needs or rank < lowest:
+            needs.append(need)
+            lowest = rank
     return tuple(needs), fewest
+
+
+def _best(
+    supply: Supply | None, games: tuple[Game, ...], unknown: int, wanted: Wanted | None
+) -> int | None:
+    """Return the highest average of the unknown opponents; None if the mix can't be had of them."""
+    if wanted is None:
+        return None
+    if supply is None or not unknown:
+        return NO_LIMIT
+    return supply.best_average(
+        games,
+        unknown,
+        title_wanted=wanted.title_wanted,
+        titled=wanted.titled,
+        foreign_federations=wanted.foreign_federations,
+    )
 
 
 def _averages(

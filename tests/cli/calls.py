@@ -9,6 +9,7 @@ from typer.testing import CliRunner, Result
 
 import arpad
 from arpad.cli.verbs import app
+from tests.answers.schemas import check, name_of
 from tests.office.papers import Paper, Person
 
 DEMO = Path(arpad.__file__).parent / "demo"
@@ -36,6 +37,7 @@ def answer(*words: str | Path, code: int = 0) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(result.stdout)
     assert isinstance(found, dict)
     assert all(set(problem) == PROBLEM for problem in found.get("problems", ()))
+    check(name_of([str(word) for word in words]), found)
     return found
 
 

@@ -299,3 +299,12 @@ def test_people_see_every_figure_with_its_article() -> None:
     assert shown.startswith("2000 ")
     assert "8.1a" in shown
     assert "K = 30 while" in run("k", "-r", "fide-2009", "--rating", "2000").stdout
+
+
+@pytest.mark.parametrize(("born", "k"), [("2012", "40"), ("2012-05-28", "40"), ("1990", "20")])
+def test_a_year_is_enough_for_the_k_of_the_young(born: str, k: str) -> None:
+    # B.02 8.3.3 of 2024: K 40 until the end of the year of the 18th birthday, below 2300
+    words = ("k", "-r", "fide-2024", "--rating", "1755", "--games-rated", "40",
+             "--rating-peak", "1755", "--birth-date", born, "--on", "2026-01-10")  # fmt: skip
+    assert answer(*words)["k_factor"] == k
+    assert run(*words[:-4], "--birth-date", "next May").exit_code == 2

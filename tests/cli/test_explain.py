@@ -12,7 +12,7 @@ from tests.cli.calls import ODD_NAMES, OPEN, answer, codes, odd_report, run
 KEYS = {"player_id", "games", "events", "sentences"} | {"problems"}
 """The contract's keys, and the problems, as every verb has them."""
 GAME = {
-    "event_id", "round", "opponent_id", "is_white", "result", "is_rated", "rating",
+    "event_id", "round", "opponent_id", "is_white", "result", "score", "is_rated", "rating",
     "opponent_rating", "rated_difference", "expected_score", "k_factor", "change", "articles",
 }  # fmt: skip
 EVENT = {"event_id", "games", "score", "expected_score", "change"}

@@ -164,7 +164,8 @@ def test_the_form_compares_with_the_list(tmp_path: Path) -> None:
         text.replace('"Kramnik, Vladimir",RUS,m,,GM,2790', '"Kramnik, W.",UKR,m,,IM,2791')
     )
     out = tmp_path / "form.pdf"
-    answer("form", "1", DORTMUND, "-o", out, "--list", f"2010-07-01={rating_list}")
+    found = answer("form", "1", DORTMUND, "-o", out, "--list", f"2010-07-01={rating_list}", code=1)
+    assert codes(found["problems"], "error") == ["match-other-name"]
     remarks = PdfReader(io.BytesIO(out.read_bytes())).pages[0].extract_text().split("Remarks")[1]
     for said in (
         "Kramnik, Vladimir: the list in force has the name “Kramnik, W.”.",
@@ -218,3 +219,10 @@ def test_all_forms_at_once(tmp_path: Path, to: str) -> None:
     again = run("form", "all", DORTMUND, "-o", out, "--to", to)
     assert (again.exit_code, "exists already" in again.output) == (2, True)
     assert run("form", "all", DORTMUND, "-o", out, "--to", to, "--force").exit_code == 0
+
+
+def test_a_missing_package_is_said_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    result = run("form", "all", DORTMUND, "--list", JULY, "-o", tmp_path / "forms")
+    assert result.exit_code == 2
+    assert result.output.count("is not installed") == 1

@@ -8,7 +8,7 @@ from tests.cli.calls import DORTMUND, JULY, LIST, ODD_NAMES, answer, broken_file
 from tests.office.papers import listed, write_list
 
 KEYS = {"differences", "problems"}
-ROW = {"player_id", "name", "what", "older", "newer"}
+ROW = {"player_id", "name", "what", "older", "newer", "change"}
 
 
 def test_lists_that_say_the_same_agree(tmp_path: Path) -> None:
@@ -33,6 +33,7 @@ def test_what_differs_is_shown_by_player_and_fact(tmp_path: Path) -> None:
     assert all(set(row) == ROW for row in found["differences"])
     rows = [tuple(row[name] for name in ("player_id", "what", "older", "newer"))
             for row in found["differences"]]  # fmt: skip
+    assert {row["change"] for row in found["differences"] if row["what"] == "rating"} == {7}
     assert rows == [
         ("1", "games_rated", 29, 30),
         ("1", "k_factor", "25", "15"),
@@ -44,6 +45,21 @@ def test_what_differs_is_shown_by_player_and_fact(tmp_path: Path) -> None:
     shown = run("list", "diff", older, newer)
     assert shown.exit_code == 0
     assert "2007" in shown.stdout
+    assert "+7" in shown.stdout
+
+
+def test_sex_birth_club_and_section_are_compared(tmp_path: Path) -> None:
+    """Eight births and a sex changed unseen between two real lists."""
+    one = listed("1", 2000, sex="m", birth_date="1980", club="Riga", section="whole list")
+    two = {**one, "sex": "w", "birth_date": "1980-05-28", "club": "Jelgava", "section": "inactive"}
+    older, newer = (write_list(tmp_path / name, [row]) for name, row in (("a", one), ("b", two)))
+    rows = answer("list", "diff", older, newer)["differences"]
+    assert [(row["what"], row["older"], row["newer"], row["change"]) for row in rows] == [
+        ("birth_date", "1980", "1980-05-28", None), ("club", "Riga", "Jelgava", None),
+        ("section", "whole list", "inactive", None), ("sex", "m", "w", None),
+    ]  # fmt: skip
+    plain = write_list(tmp_path / "c", [{k: v for k, v in one.items() if k != "section"}])
+    assert answer("list", "diff", older, plain)["differences"] == []
 
 
 @pytest.mark.parametrize(

@@ -329,3 +329,22 @@ def test_a_measure_of_one_s_own_is_shown(tmp_path: Path) -> None:
 def test_k_in_a_column_of_another_unit_is_found(tmp_path: Path) -> None:
     path = written(tmp_path, MINE.replace(', column="k_factor_e2"', ""))
     assert answer("rulebook", "test", path, code=1)["is_ok"] is False
+
+
+@pytest.mark.parametrize("verb", [("rulebook", "show"), ("rulebook", "test"), ("calc", "k", "-r")])
+def test_a_program_that_names_no_rulebook_is_not_run(verb: tuple[str, ...], tmp_path: Path) -> None:
+    trace = tmp_path / "was_run"
+    evil = written(tmp_path, f"open({str(trace)!r}, 'w').write('x')\n", "evil.py")
+    result = run(*verb, evil)
+    assert result.exit_code == 2
+    assert "evil.py has no rulebook named BOOK" in result.output
+    assert not trace.exists()
+    deep = written(tmp_path, "x = " + "-" * 100_000 + "1", "deep.py")
+    assert run(*verb, deep).exit_code == 2
+
+
+def test_that_a_program_is_run_is_said_before_it_is(tmp_path: Path) -> None:
+    result = run("rulebook", "show", written(tmp_path, "BOOK = print('run')\n", "odd.py"))
+    said, done = (result.output.index(one) for one in ("odd.py is a program; it is run", "run\n"))
+    assert said < done
+    assert "a program" in run("rate", "--help").output

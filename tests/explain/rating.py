@@ -14,7 +14,7 @@ from arpad.engine.events import rate_events
 from arpad.engine.period import Period, rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS
-from arpad.explain import Account, Explanation, Laws, player
+from arpad.explain import Account, Brief, Explanation, Laws, brief, player
 from arpad.rulebooks import CATALOGUE
 
 LIST_BEFORE, LIST_DATE = date(2009, 7, 1), date(2009, 9, 1)
@@ -59,6 +59,9 @@ class World:
 
     def explained(self, name: str, lang: str) -> Explanation:
         return player(self.account(name), self.laws(), lang, self.names, self.event_names)
+
+    def briefly(self, name: str, lang: str) -> Brief:
+        return brief(self.account(name), self.laws(), lang, self.names, self.event_names)
 
     def laws(self) -> Laws:
         book = CATALOGUE.book(self.book)

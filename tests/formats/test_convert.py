@@ -1,11 +1,14 @@
 """`arpad convert`: what is written, what is said to be lost, and what is refused."""
 
+import csv
 import json
 from pathlib import Path
 
+import polars as pl
 import pytest
 
 from arpad.formats.report_json import from_json
+from arpad.formats.tables import read_list, write_csv
 from arpad.formats.trf import fit, read
 from arpad.report import without_places
 from tests.cli.calls import DORTMUND, answer, run
@@ -39,7 +42,7 @@ def test_json_and_back(tmp_path: Path) -> None:
 def test_a_games_table_and_a_crosstable(tmp_path: Path) -> None:
     answer("convert", OLD, tmp_path / "open.csv")
     rows = (tmp_path / "open.csv").read_text().splitlines()
-    assert rows[0] == "event_id,round,white_id,black_id,result"
+    assert rows[0] == "event_id,round,white_id,black_id,result,start,end"
     assert len(rows) - 1 == 89 + 4 + 25  # as in tests/formats/test_real_files.py
     answer("convert", OLD, tmp_path / "open.xlsx")
     assert (tmp_path / "open.xlsx").read_bytes().startswith(b"PK")
@@ -130,3 +133,61 @@ def test_what_is_no_report_writes_nothing(tmp_path: Path) -> None:
     assert found["written"] is None
     assert not (tmp_path / "b.trf").exists()
     assert "Nothing is written." in run("convert", source, tmp_path / "b.trf").output
+
+
+DATES = ("2010-09-24", "2010-10-02")  # records 042 and 052 of the open
+
+
+@pytest.mark.parametrize("name", ["Open Final 2024", "Ópen_ñ", "x" * 200, "Отборочный", "…", "a,b"])
+@pytest.mark.parametrize("to", ["csv", "games-xlsx"])
+def test_what_arpad_wrote_it_reads_whatever_the_file_is_called(tmp_path: Path, name: str, to: str):
+    source, out = tmp_path / f"{name}.trf", tmp_path / f"out.{to.removeprefix('games-')}"
+    source.write_bytes(OLD.read_bytes())
+    answer("convert", source, out, "--to", to)
+    found = answer("check", out)
+    (again,) = found["files"]
+    assert (again["players"], again["games"]) == (52, 93)
+    assert "facts-dates" not in {one["code"] for one in again["problems"]}
+    answer("convert", out, tmp_path / "again.csv", "--to", "csv")
+    rows = (tmp_path / "again.csv").read_text().splitlines()
+    assert len(rows) - 1 == 93 + 25
+    assert {tuple(row.split(",")[-2:]) for row in rows[1:]} == {DATES}
+
+
+def test_days_of_play_tell_when_an_event_was(tmp_path: Path) -> None:
+    path = tmp_path / "winter.csv"
+    rows = "winter,1,1,2,1-0,2010-08-03\nwinter,2,2,1,0.5,2010-08-01\nwinter,3,1,2,0-1,\n"
+    path.write_text("event_id,round,white_id,black_id,result,played_on\n" + rows)
+    (found,) = answer("check", path)["files"]
+    assert found["decided_by"]["start"] == found["decided_by"]["end"] == "stated"
+    codes = {one["code"] for one in found["problems"]}
+    assert not codes & {"facts-dates", "games-result"}
+
+
+def test_an_event_has_one_first_day(tmp_path: Path) -> None:
+    path = tmp_path / "winter.csv"
+    path.write_text(
+        "event_id,round,white_id,black_id,result,start\n"
+        "winter,1,1,2,1,2010-08-03\nwinter,2,2,1,=,2010-08-01\n"
+    )
+    (found,) = answer("check", path, code=1)["files"]
+    assert "The event winter has two days in the column start: 2010-08-01 and 2010-08-03." in [
+        one["message"] for one in found["problems"]
+    ]
+
+
+FORMULAS = ('=HYPERLINK("http://e","x")', "@SUM(1)", "-2+3", "+1", "'=1+1", "'t Hart, Eva")
+
+
+def test_an_exported_list_holds_no_formulas_and_is_read_as_it_was(tmp_path: Path) -> None:
+    source, out = tmp_path / "own.csv", tmp_path / "out.csv"
+    frame = pl.DataFrame({"player_id": [str(n) for n in range(6)], "name": FORMULAS,
+                          "rating": [2000] * 6})  # fmt: skip
+    write_csv(frame, source)
+    assert b'"=HYPERLINK' in source.read_bytes()  # the canonical table keeps the name
+    kept = read_list(source)[0]["name"].to_list()
+    assert kept[:4] == list(FORMULAS[:4])
+    answer("convert", source, out, "--to", "list")
+    cells = [row[1] for row in csv.reader(out.read_text().splitlines()[1:])]
+    assert not [cell for cell in cells if cell[0] in "=+-@"]
+    assert read_list(out)[0]["name"].to_list() == kept

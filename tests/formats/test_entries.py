@@ -30,6 +30,30 @@ def test_a_wrong_cell_is_said_where_it_stands():
     )  # fmt: skip
 
 
+def test_surnames_and_given_names_are_joined():
+    text = "Código;Apellidos;Nombre;Elo;Federación;Fecha nac.;Sexo\n501;Mas Pau;Jon;2105;ESP;1980;m"
+    report, problems = read_entries(text.encode())
+    assert problems == ()
+    assert report.players == (
+        Player(1, "Mas Pau, Jon", "m", "", 2105, "ESP", "501", "1980", line=2),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("ID;Vorname;Elo\n501;Jon;2105", "'Vorname' holds given names"),
+        ("ID;Nombre\n1;Jon\n2;Eva\n3;Ana", "'Nombre' holds one word"),
+        ("ID;Player;Nombre\n1;Jon;Mas", "Several columns may be name: 'Player', 'Nombre'"),
+    ],
+)
+def test_names_in_doubt_are_refused(text, said):
+    report, (problem,) = read_entries(text.encode())
+    assert report.players == ()
+    assert (problem.level, problem.code) == ("error", "entries-column")
+    assert said in problem.message
+
+
 @pytest.mark.parametrize("data", [b"", b"%PDF", b"id,elo\n1,2\n", b'name\n"' + b"x" * 200_000])
 def test_what_is_no_entry_list(data):
     report, problems = read_entries(data)

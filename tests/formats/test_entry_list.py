@@ -43,10 +43,9 @@ def test_what_differs_is_said(tmp_path: Path) -> None:
         ',"Nobody, New",,,\n'
     )
     assert codes(checked(tmp_path, rows)) == [
-        ("info", "entry-name", 2),
+        ("warning", "match-differs", 2),
         ("warning", "entry-rating", 2),
         ("warning", "entry-title", 2),
-        ("warning", "entry-federation", 2),
         ("info", "entry-name", 3),
         ("info", "entry-unrated", 4),
         ("warning", "entry-not-listed", 5),
@@ -56,7 +55,7 @@ def test_what_differs_is_said(tmp_path: Path) -> None:
 def test_a_number_nobody_has_and_another_name(tmp_path: Path) -> None:
     found = checked(tmp_path, '77,"Reti, Xenia",,,2000\n9,"Botwinnik, Max",,,\n', code=1)
     assert codes(found) == [
-        ("error", "match-none", 2), ("warning", "entry-name", 3), ("info", "entry-unrated", 3),
+        ("error", "match-none", 2), ("error", "match-other-name", 3), ("info", "entry-unrated", 3),
     ]  # fmt: skip
     assert found["entries"][0]["player_id"] is None
 
@@ -81,3 +80,21 @@ def test_a_report_without_games_is_an_entry_list_too() -> None:
 def test_wrong_usage(tmp_path: Path) -> None:
     assert run("check").exit_code == 2
     assert run("check", "--entries", OPEN).exit_code == 2
+
+
+def test_columns_of_a_federation_and_given_names_alone(tmp_path: Path) -> None:
+    in_force = write_list(tmp_path / "list.csv", [listed("7", 2399, name="Réti Wolf, Ana")])
+    path = tmp_path / "entries.csv"
+    call = ("check", "--entries", path, "--list", f"2010-09-01={in_force}")
+    path.write_text("Código;Apellidos;Nombre\n7;Reti-Wolf;Ana\n", encoding="utf-8")
+    found = answer(*call, "--fact", "start=2010-09-18")
+    assert found["entries"][0]["name"] == "Reti-Wolf, Ana"
+    assert codes(found) == [("info", "entry-name", 2)]
+    path.write_text("Código;Vorname\n7;Ana\n", encoding="utf-8")
+    found = answer(*call, "--fact", "start=2010-09-18", code=1)
+    assert codes(found) == [("error", "entries-column", 1)]
+    crosstable = "number;name;rating;id;1;points\n1;Reti Wolf, Ana;2399;7;+;1\n"
+    path.write_text(crosstable.replace("number;name", "number;who"), encoding="utf-8")
+    assert codes(answer(*call, "--fact", "start=2010-09-18", code=1)) == [
+        ("error", "entries-column", 1)
+    ]

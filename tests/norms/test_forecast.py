@@ -17,12 +17,18 @@ def after(
     rounds_left: int,
     known: list[Opponent] | None = None,
     title: str = "GM",
-    average_possible: int | None = None,
+    strongest: int | None = None,
     **more: object,
 ) -> Forecast:
     event = replace(SWISS, rounds=len(board) + rounds_left, **more)  # type: ignore[arg-type]
+    left = None if strongest is None else others(strongest)
     return forecast(ME, board, title, RULES_2024, event, known or [], rounds_left=rounds_left,
-                    average_possible=average_possible)  # fmt: skip
+                    left=left)  # fmt: skip
+
+
+def others(rating: int) -> list[Opponent]:
+    """Return grandmasters of twelve federations, all of one rating, who are left to be met."""
+    return [Opponent(f"other{n}", rating, "GM", f"X{n:02d}") for n in range(12)]
 
 
 @pytest.mark.parametrize(
@@ -48,10 +54,52 @@ def test_the_opponents_needed_if_they_are_not_known() -> None:
 
 def test_opponents_stronger_than_there_are_don_t_count() -> None:
     board = drawn(GM_2475[:8], 5)
-    assert after(board, 1, average_possible=2875).needs == (Need(1, 2, 2471),)
-    assert after(board, 1, average_possible=2471).state == "possible"
-    weak = after(board, 1, average_possible=2470)
+    assert after(board, 1, strongest=2875).needs == (Need(1, 2, 2471),)
+    assert after(board, 1, strongest=2471).state == "possible"
+    weak = after(board, 1, strongest=2470)
     assert (weak.state, weak.needs) == ("out of reach", (Need(1, 2, 2471),))
+
+
+@pytest.mark.parametrize(("titled", "state"), [(4, "out of reach"), (5, "possible")])
+def test_the_mix_is_compared_with_the_players_who_are_left(titled: int, state: str) -> None:
+    """Four games without a title: of nine, five must have one, and five rounds are left."""
+    board = drawn(field([2475] * 4, [""] * 4), 3)
+    left = [*others(2600)[:titled], *(replace(one, player_id=f"{one.player_id}x", title="")
+                                      for one in others(2600))]  # fmt: skip
+    event = replace(SWISS, rounds=9)
+    found = forecast(ME, board, "GM", RULES_2024, event, rounds_left=5, left=left)
+    assert (found.state, found.lacks) == (state, "" if state == "possible" else "mix")
+
+
+@pytest.mark.parametrize(("wanted", "state"), [(2, "out of reach"), (3, "possible")])
+def test_titles_wanted_are_counted_among_those_who_are_left(wanted: int, state: str) -> None:
+    """Before round 1 of nine: three grandmasters must be met, and five players with a title."""
+    left = [replace(one, title="GM" if n < wanted else "FM")
+            for n, one in enumerate(others(2600))]  # fmt: skip
+    event = replace(SWISS, rounds=9)
+    assert forecast(ME, [], "GM", RULES_2024, event, rounds_left=9, left=left).state == state
+
+
+@pytest.mark.parametrize(("strangers", "state"), [(3, "out of reach"), (4, "possible")])
+def test_the_own_federation_can_t_fill_the_rounds(strangers: int, state: str) -> None:
+    """Of nine opponents five may be of the own federation: four must be of others."""
+    left = [replace(one, federation=one.federation if n < strangers else ME.federation)
+            for n, one in enumerate(others(2600))]  # fmt: skip
+    event = replace(SWISS, rounds=9)
+    assert forecast(ME, [], "GM", RULES_2024, event, rounds_left=9, left=left).state == state
+
+
+def test_the_strongest_who_bring_the_mix_are_weaker_than_the_strongest() -> None:
+    """Five of eight at 2475; the last must be a grandmaster (2470), not the untitled of 2700.
+
+    The third grandmaster of nine opponents is missing, and 2471 is asked on 6 points of 9.
+    """
+    board = drawn(field([2475] * 8, ["GM"] * 2 + ["IM"] * 6), 5)
+    event = replace(SWISS, rounds=9)
+    for rating, state in ((2470, "out of reach"), (2471, "possible")):
+        left = [Opponent("strong", 2700, "", "NED"), Opponent("master", rating, "GM", "NED")]
+        found = forecast(ME, board, "GM", RULES_2024, event, rounds_left=1, left=left)
+        assert found.state == state
 
 
 def test_two_rounds_one_opponent_known() -> None:
@@ -127,7 +175,7 @@ def test_eight_games_and_a_forfeit_are_reckoned_with() -> None:
 def test_why_a_norm_is_out_of_reach(
     board: list[Game], rounds_left: int, facts: dict[str, object], lacks: str
 ) -> None:
-    found = after(board, rounds_left, average_possible=2400, **facts)
+    found = after(board, rounds_left, strongest=2400, **facts)
     assert found.lacks == lacks
     assert (found.state == "made") == (lacks == "")
 
@@ -183,7 +231,7 @@ def test_the_average_it_names_is_the_least() -> None:
     for _ in range(300):
         board = [Game(i + 1, one, rng.choice([0, 1, 2])) for i, one in
                  enumerate(some_field(rng, 6))]  # fmt: skip
-        found = after(board, 3, average_possible=3500)
+        found = after(board, 3, strongest=3500)
         for need in found.needs if found.state == "possible" else ():
             assert need.average_min is not None
             if need.average_min < 2200:

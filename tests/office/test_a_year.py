@@ -49,6 +49,8 @@ REPORTS = (
     ),
 )  # fmt: skip
 ROUND_ROBINS = (10, 30, 52, 75, 97, 120, 141, 163, 186, 207, 230, 251, 275)
+CORRECTED = {("castle_challengers_2011", "3072"): "30720"}
+"""A wrong number in a report: 3072 is Redfern there, and Goldacre in the league."""
 EVENTS = 24
 FIRST = date(2016, 1, 1)
 LISTS = {
@@ -72,7 +74,10 @@ def dated(submission: Submission, month: int) -> Submission:
         report=replace(
             report,
             round_dates=tuple(moved.get(day) if day else None for day in report.round_dates),
-            players=tuple(replace(p, player_id=identity(p)) for p in report.players),
+            players=tuple(
+                replace(p, player_id=CORRECTED.get((submission.event_id, p.player_id), identity(p)))
+                for p in report.players
+            ),
         ),
         games=tuple(
             replace(game, played_on=moved.get(game.played_on) if game.played_on else None)

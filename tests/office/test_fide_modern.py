@@ -43,7 +43,11 @@ def test_a_rapid_event_with_fides_combined_list(tmp_path: Path) -> None:
     """
     path = tmp_path / "list.xml"
     path.write_text(FIDE_LIST, encoding="utf-8")
-    rows = [listed("1", 1900), listed("2", None), listed("3", 1800)]
+    rows = [
+        listed("1", 1900, name="Reti, Ana"),
+        listed("2", None, name="Bosch, Pau"),
+        listed("3", 1800, name="Novak, Eva"),
+    ]
     games = [(1, "1", "2", "1"), (2, "2", "3", "1")]
     days = (date(2024, 5, 2), date(2024, 5, 3))
     report = Paper("rapid", people(rows), games, *days, minutes=20).write(tmp_path)

@@ -2,11 +2,15 @@
 
 from datetime import date
 from pathlib import Path
+from random import Random
 from typing import Any
 
-from arpad.office.lists.matching import identity, name_key
+import pytest
+
+from arpad.office.lists import lists
+from arpad.office.lists.matching import identity, match, name_key
 from arpad.office.period.rating import RatedPeriod
-from arpad.report import Player
+from arpad.report import Player, Report
 from tests.office.papers import (
     Paper,
     Person,
@@ -36,9 +40,9 @@ def playing(period: RatedPeriod) -> set[str]:
     return set(period.tables["changes"]["player_id"]) - {"7"}
 
 
-def test_the_number_decides_whatever_the_name_is(tmp_path: Path) -> None:
-    roll = [listed("12", 1900, name="Reti, Ana"), listed("13", 1800, name="Euwe, Eva")]
-    period = against_rival(tmp_path, roll, Person("12", 1900, name="Euwe, Eva"))
+def test_the_number_decides_if_the_name_is_no_other(tmp_path: Path) -> None:
+    roll = [listed("12", 1900, name="Réti Wolf, Ana"), listed("13", 1800, name="Reti, Ana")]
+    period = against_rival(tmp_path, roll, Person("12", 1900, name="RETI, A."))
     assert playing(period) == {"12"}
     assert codes(period) == []
 
@@ -168,7 +172,7 @@ def test_one_new_player_in_two_reports_is_one(tmp_path: Path) -> None:
 
 
 def test_a_letter_is_the_same_in_either_spelling(tmp_path: Path) -> None:
-    """One sign or two for an umlaut, ß or SS; but ü is not u."""
+    """One sign or two for an umlaut, ß or SS."""
     roll = [listed("12", 1900, name="Müller, Ana"), listed("13", 1900, name="Strauß, Eva"),
             listed("14", 1900, name="Mu\u0308llner, Ida")]  # fmt: skip
     entered = [
@@ -179,7 +183,6 @@ def test_a_letter_is_the_same_in_either_spelling(tmp_path: Path) -> None:
     period = against_rival(tmp_path, roll, *entered)
     assert codes(period, "error") == []
     assert playing(period) == {"12", "13", "14"}
-    assert name_key("Muller, Ana") != name_key("Müller, Ana")
 
 
 def test_names_are_compared_without_case_and_punctuation() -> None:
@@ -201,3 +204,173 @@ def test_a_made_number_can_stand_in_a_list_file(tmp_path: Path) -> None:
     assert len(set(made)) == len(players)
     path = write_list(tmp_path / "list.csv", [listed(number, 1500) for number in made])
     assert loaded(path).rows["player_id"].to_list() == made
+
+
+def test_a_number_that_is_another_s_is_an_error_and_says_whose(tmp_path: Path) -> None:
+    """A boy of 2012 under the number of a girl of 2013; he stands on the list as 512."""
+    roll = [
+        listed("510", 1600, name="Girl, Gina", sex="w", birth_date="2013-05-01"),
+        listed("512", 1611, name="Bóy, Bertrán", sex="m", birth_date="2012-04-01"),
+    ]
+    boy = Person("510", 1611, name="BOY, Bertran", sex="m", birth="2012")
+    period = against_rival(tmp_path, roll, boy)
+    (error,) = [one for one in period.problems if one.level == "error"]
+    assert error.code == "match-other-name"
+    assert error.message == (
+        "Player 510 of the report is BOY, Bertran; 510 on the list is Girl, Gina, born 2013-05-01. "
+        "BOY, Bertran stands there as 512."
+    )
+    assert error.line is not None
+    assert period.ready == ()
+    assert period.tables["changes"].is_empty()
+
+
+@pytest.mark.parametrize(
+    ("person", "level", "said"),
+    [
+        (Person("12", 1900, "Reti, Ana", "ESP", "1980", "w"), None, ""),
+        (Person("12", 1900, "Reti, Ana", "", "", ""), None, ""),
+        (Person("12", 1900, "Reti, Ana", "FRA", "1980", "w"), "warning", "of FRA"),
+        (Person("12", 1900, "Reti, Ana", "ESP", "1981", "w"), "warning", "born 1981"),
+        (Person("12", 1900, "Reti, Ana", "ESP", "1980-05-29", "w"), "warning", "1980-05-29"),
+        (Person("12", 1900, "Reti, Ana", "ESP", "1980-05-28", "w"), None, ""),
+        (Person("12", 1900, "Reti, Ana", "ESP", "1980", "m"), "warning", "a man"),
+        (
+            Person("12", 1900, "Reti, Ana", "FRA", "1981", "m"),
+            "warning",
+            "a man, born 1981, of FRA",
+        ),
+        (Person("12", 1900, "Reti, Anna", "ESP", "1980", "w"), "warning", "Reti, Anna"),
+        (Person("12", 1900, "Reti, Anna", "ESP", "1981", "w"), "error", "Reti, Anna"),
+        (Person("12", 1900, "Reti, Anno", "ESP", "1980", "m"), "error", "Reti, Anno"),
+        (Person("12", 1900, "Reti, Eva", "ESP", "1980", "w"), "error", "Reti, Eva"),
+        (Person("12", 1900, "Rety, Ana", "ESP", "1980", "w"), "error", "as 13"),
+        (Person("12", 1900, "Рети, Ана", "ESP", "1980", "w"), "warning", "Рети, Ана"),
+    ],
+)
+def test_another_sex_birth_or_federation_alone_is_a_warning(
+    tmp_path: Path, person: Person, level: str | None, said: str
+) -> None:
+    roll = [
+        listed("12", 1900, name="Réti, Ana", federation="ESP", birth_date="1980-05-28", sex="w"),
+        listed("13", 1900, name="Rety, Ana", federation="ESP", birth_date="1980-11-11", sex="w"),
+    ]
+    period = against_rival(tmp_path, roll, person)
+    found = [(one.level, one.message) for one in period.problems if one.level != "info"]
+    assert [each for each, _ in found] == ([level] if level else [])
+    assert all(said in message for _, message in found)
+    assert playing(period) == (set() if level == "error" else {"12"})
+
+
+def test_names_match_without_numbers_accents_order_and_hyphens(tmp_path: Path) -> None:
+    one = listed(
+        "12", 1900, name="Pérez García, José", federation="ESP", birth_date="1980-05-28", sex="m"
+    )
+    for name in ("Perez Garcia Jose", "JOSE PEREZ-GARCIA", "Jose Perez Garcia", "PEREZ-GARCIA, J."):
+        person = Person("x", 1900, name=name, birth="1980", is_numbered=False)
+        period = against_rival(tmp_path / name, [one], person)
+        assert playing(period) == {"12"}, name
+        assert codes(period, "warning").count("match-by-name") == 1
+
+
+@pytest.mark.parametrize(
+    ("federation", "birth", "others"),
+    [
+        ("", "1980", []),  # no federation to agree in
+        ("ESP", "", []),  # no birth
+        ("ESP", "1981", []),
+        ("FRA", "1980", []),
+        ("ESP", "1980", [("13", "Pérez García, Juan", "1980")]),  # not the only one
+    ],
+)
+def test_initials_alone_name_nobody(
+    tmp_path: Path, federation: str, birth: str, others: list[tuple[str, str, str]]
+) -> None:
+    roll = [
+        listed(number, 1900, name=name, federation="ESP", birth_date=born)
+        for number, name, born in (("12", "Pérez García, José", "1980"), *others)
+    ]
+    person = Person("x", 1900, "PEREZ-GARCIA, J.", federation, birth, is_numbered=False)
+    period = against_rival(tmp_path, roll, person)
+    assert codes(period, "error") == ["match-none"]
+    assert playing(period) == set()
+
+
+def test_those_who_were_not_found_are_one_finding_that_says_who_may_be_meant(
+    tmp_path: Path,
+) -> None:
+    roll = [
+        listed("12", 1900, name="Réti, Ana", birth_date="1980-05-28"),
+        listed("13", 1900, name="Wolf, Eva", birth_date="1981-01-02"),
+    ]
+    people = [
+        Person("x", 1900, name="Reti, Anna", birth="1980", is_numbered=False),
+        Person("99", 1900, name="Fuchs, Iva", birth="1981-01-02"),
+        Person("y", 1900, name="Nobody, Known", birth="1970", is_numbered=False),
+    ]
+    period = against_rival(tmp_path, roll, *people)
+    (error,) = [one for one in period.problems if one.level == "error"]
+    assert error.message.startswith("3 players could not be found on the list. ")
+    assert "Reti, Anna: the report gives no number" in error.message
+    assert "Did you mean 12 Réti, Ana, born 1980-05-28?" in error.message
+    assert (
+        "the list has no player 99, and nobody of this name. Did you mean 13 Wolf" in error.message
+    )
+    assert error.message.count("Did you mean") == 2
+
+
+def test_numbers_of_another_list_are_one_finding(tmp_path: Path) -> None:
+    """Three of four; of six they would be three."""
+    names = ["Adler, A", "Biber, B", "Crane, C", "Daw, D", "Emu, E"]
+    roll = [listed(str(n), 1900, name=name) for n, name in enumerate(names, start=11)]
+    shifted = [Person(str(n), 1900, name=name) for n, name in enumerate(names[:3], start=12)]
+    period = against_rival(tmp_path / "a", roll, *shifted)
+    (error,) = [one for one in period.problems if one.level == "error"]
+    assert error.message.startswith("3 of 4 numbers are other players' on the list. ")
+    right = [Person(str(n), 1900, name=f"Player {n}") for n in (21, 22)]
+    more = [listed(person.player_id, 1900) for person in right]
+    period = against_rival(tmp_path / "b", [*roll, *more], *shifted, *right)
+    assert codes(period, "error") == ["match-other-name"] * 3
+
+
+def test_reports_that_disagree_on_a_number_without_a_list(tmp_path: Path) -> None:
+    """The first report's name counts for the ratings printed; the second's is an error."""
+    reports = [
+        Paper(event, [RIVAL, Person("12", 1900, name=name)], [(1, "12", "7", won)]).write(tmp_path)
+        for event, name, won in (("a", "Reti, Ana", "1"), ("b", "Euwe, Max", "0"))
+    ]
+    period = rated(reports, [], LIST_DATE)
+    assert codes(period, "error") == ["match-other-name"]
+    assert [one.submission.event_id for one in period.ready] == ["a"]
+
+
+def test_who_enters_as_new_and_may_be_on_the_list_is_a_warning(tmp_path: Path) -> None:
+    roll = [listed("12", 1900, name="Reti, Ana", birth_date="1980-05-28")]
+    new = Person("99", None, name="Reti, Anna", birth="1980")
+    period = against_rival(tmp_path, roll, new, admit_new=True)
+    (problem,) = [one for one in period.problems if one.code == "match-new-player"]
+    assert problem.level == "warning"
+    assert "did you mean 12 Reti, Ana" in problem.message
+    assert playing(period) == {"99"}
+
+
+def test_the_order_of_list_and_report_changes_nothing(tmp_path: Path) -> None:
+    names = ["Réti, Ana", "RETI Anna", "Reti, A.", "Mas Reti, Ana", "Muller, Bo", "Müller, Bo"]
+    roll = [
+        listed(str(n), 1900, name=name, birth_date=f"198{n % 2}")
+        for n, name in enumerate(names, start=11)
+    ]
+    people = [
+        Person(f"x{n}", 1900, name=name, birth=f"198{n % 2}", is_numbered=False)
+        for n, name in enumerate(reversed(names))
+    ]
+    said = set()
+    for seed in range(4):
+        Random(seed).shuffle(roll)
+        report = Report(players=tuple(
+            Player(n, one.name, birth=one.birth, rating=1900) for n, one in enumerate(people)
+        ))  # fmt: skip
+        path = write_list(tmp_path / f"{seed}.csv", roll)
+        found = match(report, "open.trf", lists.roll([loaded(path, ON)]), are_new_admitted=False)
+        said.add((tuple(found.player_ids.items()), found.problems))
+    assert len(said) == 1

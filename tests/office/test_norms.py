@@ -51,8 +51,10 @@ def test_who_holds_a_title_is_not_asked_for_it_nor_a_man_for_women_s(tmp_path: P
 
 def test_the_list_in_force_goes_before_what_is_printed(tmp_path: Path) -> None:
     report = paper().write(tmp_path)
-    rows = [listed("1", 2420, federation="ESP", sex="w", title="IM")]
-    rows += [listed(p.player_id, 2474, federation=p.federation, title="GM") for p in FIELD]
+    rows = [listed("1", 2420, name=ME.name, federation="ESP", sex="w", title="IM")]
+    rows += [
+        listed(p.player_id, 2474, name=p.name, federation=p.federation, title="GM") for p in FIELD
+    ]
     may = loaded(write_list(tmp_path / "may.csv", rows), date(2024, 5, 1))
     june = loaded(write_list(tmp_path / "june.csv", rows[:1]), date(2024, 6, 1))
     (attempt,) = player(judged(report, lists=(may, june))).attempts
@@ -62,7 +64,7 @@ def test_the_list_in_force_goes_before_what_is_printed(tmp_path: Path) -> None:
 
 def test_who_is_not_on_the_list_can_t_be_judged(tmp_path: Path) -> None:
     report = paper().write(tmp_path)
-    rows = [listed(p.player_id, 2475, title="GM") for p in FIELD]
+    rows = [listed(p.player_id, 2475, name=p.name, title="GM") for p in FIELD]
     may = loaded(write_list(tmp_path / "may.csv", rows), START)
     (submission,) = read_submissions([report], Facts())
     found = event_norms(submission, (may,), Question())
@@ -168,8 +170,11 @@ def test_a_long_event_uses_the_list_of_each_day(tmp_path: Path) -> None:
     report = paper(round_dates=days, end=days[-1]).write(tmp_path)
     lists = []
     for month, rating in ((5, 2475), (6, 2455)):
-        rows = [listed("1", 2420, federation="ESP", title="FM")]
-        rows += [listed(p.player_id, rating, federation=p.federation, title="GM") for p in FIELD]
+        rows = [listed("1", 2420, name=ME.name, federation="ESP", title="FM")]
+        rows += [
+            listed(p.player_id, rating, name=p.name, federation=p.federation, title="GM")
+            for p in FIELD
+        ]
         path = write_list(tmp_path / f"{month}.csv", rows)
         lists.append(loaded(path, date(2024, month, 1)))
     found = player(judged(report, lists=lists)).attempts[0]

@@ -7,7 +7,7 @@ import polars as pl
 
 from arpad.formats.tables import read_people
 from arpad.office.lists.lists import RatingList, conform_rows
-from arpad.office.lists.people import with_people, with_performances
+from arpad.office.lists.people import told_of_people, with_people, with_performances
 from tests.cli.calls import answer
 
 
@@ -30,6 +30,40 @@ def test_a_table_of_people_counts_for_everybody_in_it() -> None:
         ("8", "Eva", 1800, 2100),
         ("9", "Ida", None, 2200),
     ]
+
+
+def test_a_table_of_people_renames_and_says_so() -> None:
+    """A blank name takes none away; a rating is not read, and that is said."""
+    rows = pl.DataFrame(
+        {
+            "player_id": ["7", "8", "9", "10"],
+            "name": ["Reti, Ana", "Euwe, Eva", "Mas, Ida", "Roca, Al"],
+            "rating": [1900, 1800, 1700, 1600],
+        }
+    )
+    told = pl.DataFrame(
+        {
+            "player_id": ["7", "8", "9", "11", "10"],
+            "name": ["Wolf, Ana", "Èuwe, Eva", None, "Pau, Bo", "Roca, Al"],
+            "rating": [1900, 1850, None, 2666, 1600],
+        }
+    )
+    one = RatingList(date(2026, 1, 1), conform_rows(rows))
+    older = RatingList(date(2025, 7, 1), conform_rows(rows.with_columns(rating=1000)))
+    assert with_people(one, told).rows.select("player_id", "name", "rating").rows() == [
+        ("7", "Wolf, Ana", 1900), ("8", "Èuwe, Eva", 1800), ("9", "Mas, Ida", 1700),
+        ("10", "Roca, Al", 1600), ("11", "Pau, Bo", None),
+    ]  # fmt: skip
+    problems = told_of_people([older, one], told, "people.csv")
+    assert [(p.level, p.code, p.file) for p in problems] == [
+        ("warning", "people-name", "people.csv"),
+        ("info", "people-name", "people.csv"),
+        ("warning", "people-rating", "people.csv"),
+    ]
+    assert "Wolf, Ana instead of Reti, Ana" in problems[0].message
+    assert "8 Èuwe, Eva, 1850, keeps 1800" in problems[2].message
+    assert "11 Pau, Bo, 2666, enters unrated" in problems[2].message
+    assert "1900" not in problems[2].message
 
 
 def test_a_provisional_rating_counts_as_one_performance_over_its_games() -> None:
@@ -61,7 +95,9 @@ def test_the_command_line_brings_a_list_up_to_date(tmp_path: Path) -> None:
     (tmp_path / "list.csv").write_text(
         "player_id,name,rating,games_rated,status,last_played\n7,Ana,2000,30,effective,2025-10-01\n"
     )
-    (tmp_path / "people.csv").write_text("player_id,name,iccf_rating\n8,Eva,2100\n")
+    (tmp_path / "people.csv").write_text(
+        "Código;Apellidos;Nombre;rating;iccf_rating\n8;Reti;Eva;2666;2100\n", encoding="utf-8"
+    )
     (tmp_path / "games.csv").write_text("event_id,round,white_id,black_id,result\nriga,1,7,8,1\n")
     found = answer(
         "rate", tmp_path / "games.csv", "--list", f"2026-01-01={tmp_path / 'list.csv'}",
@@ -70,6 +106,8 @@ def test_the_command_line_brings_a_list_up_to_date(tmp_path: Path) -> None:
     )  # fmt: skip
     ratings = {row["player_id"]: row["rating_new"] for row in found["list"]}
     assert ratings == {"7": 2016, "8": 1323}
+    assert {row["player_id"]: row["name"] for row in found["list"]}["8"] == "Reti, Eva"
+    assert [p["code"] for p in found["problems"]].count("people-rating") == 1
     assert read_people(tmp_path / "games.csv")[1][0].level == "error"
 
 

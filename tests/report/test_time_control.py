@@ -9,6 +9,22 @@ from hypothesis import strategies as st
 from arpad.report.times.control import minutes_for_60_moves
 
 TEXTS = [
+    # 1.14 of FIDE's text of 2005 in Spanish, and the same in Portuguese and Catalan
+    ("Todas las jugadas en 2 horas.", 120),
+    ("40 jugadas en 75 minutos, seguido por todas las jugadas en 15 minutos, con 30 segundos "
+     "añadidos cada vez que se realiza una jugada.", 120),
+    ("40 jugadas en 90 minutos, seguido por todas las jugadas en 30 minutos.", 120),
+    ("Todos os lances em 2 horas", 120),
+    ("40 lances em 75 minutos, seguidos de todos os lances em 15 minutos, com 30 segundos "
+     "adicionais por lance desde o primeiro lance", 120),
+    ("40 lances em 90 minutos, seguido de todos os lances em 30 minutos", 120),
+    ("90 minutos para 40 lances mais 30 minutos para o resto da partida", 120),
+    ("Totes les jugades en 2 hores", 120),
+    ("40 jugades en 75 minuts, seguit de totes les jugades en 15 minuts, amb 30 segons afegits "
+     "cada vegada que es fa una jugada", 120),
+    ("40 jugades en 90 minuts, seguit per totes les jugades en 30 minuts", 120),
+    ("90 minuts per a 40 jugades més 30 minuts per a la resta de la partida", 120),
+    ("90 minutos, con 30 segundos tras cada jugada desde la primera", 120),
     # one period
     ("120", 120),
     ("60", 60),

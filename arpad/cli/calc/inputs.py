@@ -31,13 +31,20 @@ def chosen_day(stated: date | None, rulebook: str) -> date:
     return stated or (date.fromisoformat(day) if day else datetime.now(UTC).date())
 
 
-def as_number(day: date) -> int:
-    """Return a day as yyyymmdd.
+def parsed_birth(text: str | None) -> int | None:
+    """Return a birth as yyyymmdd, 00 for a month and day not given, or leave with 2 at none.
 
-    >>> as_number(date(2009, 7, 1))
-    20090701
+    >>> parsed_birth("2012-05-28"), parsed_birth("2012"), parsed_birth(None)
+    (20120528, 20120000, None)
     """
-    return day.year * 10000 + day.month * 100 + day.day
+    from arpad.report.dates import read_birth
+
+    if text is None:
+        return None
+    found = read_birth(text)
+    if found is None or not found[0]:
+        wrong_usage(f"--birth-date {text}: write a day, 2012-05-28, or a year, 2012.")
+    return int(found[0].replace("-", "").ljust(8, "0"))
 
 
 def parsed_games(texts: Sequence[str]) -> "list[Met]":

@@ -1,97 +1,100 @@
 """The calculators' answers for people: tables in which every figure stands by its article."""
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
-from arpad.cli.output import points, score
-
 if TYPE_CHECKING:
-    from arpad.engine.calc import Change, Decision, FirstRating
-    from arpad.law import Rulebook
+    from arpad.answers.calculating import Changed, FirstRating, Performed
+    from arpad.law import Citation
 
 
-def missing_facts(decision: "Decision") -> None:
-    """Warn of facts that a rule needed and nobody stated: the decision may be another."""
+def missing_facts(facts: Iterable[str], articles: "Mapping[str, Citation]") -> None:
+    """Warn of facts that the rule on K needed and nobody stated: K may be another."""
     options = {"birth_on": "birth-date"}
-    for fact in decision.facts_missing:
+    for fact in facts:
         name = options.get(fact, fact.replace("_", "-"))
         typer.secho(
             f"arpad: --{name} was not given; "
-            f"with it another article than {decision.clause.article} may decide.",
+            f"with it another article than {articles['k_factor']} may decide.",
             err=True,
             fg="yellow",
         )
 
 
-def print_change(
-    book: "Rulebook",
-    rating: int,
-    k_factor_e2: int,
-    decided: "Decision | None",
-    found: "Change",
-) -> None:
+def print_change(answer: "Changed") -> None:
     """Print every game, then the sums and the new rating."""
-    from arpad.rulebooks.describe import hundredths
-
-    of_k = f"{decided.clause.sentence} ({decided.clause.article})" if decided else "as given"
-    table = _table(f"{book.name}: rating {rating}, K = {hundredths(k_factor_e2)}: {of_k}")
+    articles, says = answer.articles, answer.says
+    of_k = f"{says['k_factor']} ({articles['k_factor']})" if "k_factor" in says else "as given"
+    head = f"{answer.rulebook}: rating {answer.rating}, K = {answer.k_factor}: {of_k}"
+    table = _table(head)
     for heading in ("opponent", "score", "D", "expected", "change"):
         table.add_column(heading, justify="right")
     table.add_column("articles")
-    for game in found.games:
-        numbers = dict.fromkeys(article.number for article in game.articles.values())
+    for game in answer.games:
+        cited = (article for rule, article in game.articles.items() if rule != "k_factor")
         table.add_row(
-            str(game.game.opponent_rating),
-            score(game.game.score_half),
+            str(game.opponent_rating),
+            str(game.score),
             str(game.rated_difference),
-            points(game.expected_e3, 3),
-            points(game.change_e5, 5),
-            ", ".join(numbers),
+            str(game.expected_score),
+            str(game.change),
+            ", ".join(dict.fromkeys(article.number for article in cited)),
         )
     table.add_section()
-    table.add_row(
-        "", score(found.score_half), "", points(found.expected_e3, 3), points(found.change_e5, 5)
-    )
+    table.add_row("", str(answer.score), "", str(answer.expected_score), str(answer.change))
     console = Console()
     console.print(table)
     console.print(
-        f"New rating {found.rating_new}. {found.rounding.sentence} ({found.rounding.article})",
+        f"New rating {answer.rating_new}. {says['rating_new']} ({articles['rating_new']})",
         highlight=False,
     )
 
 
-def print_first_rating(book: "Rulebook", found: "FirstRating") -> None:
+def print_performance(answer: "Performed") -> None:
+    """Print the performance rating and what it is made of, or why there is none."""
+    if answer.note is not None:
+        typer.echo(answer.note)
+        return
+    typer.echo(
+        f"{answer.performance_rating}   opponents' average {answer.opponents_average}, "
+        f"d_p {answer.rating_difference:+d}   ({answer.article})"
+    )
+
+
+def print_first_rating(answer: "FirstRating") -> None:
     """Print every event with its own rating, then the first rating and whether it is published."""
-    table = _table(f"{book.name}: events of an unrated player")
+    table = _table(f"{answer.rulebook}: events of an unrated player")
     for heading in ("average", "games", "points", "R_u"):
         table.add_column(heading, justify="right")
     table.add_column("counts")
     table.add_column("articles")
-    for one in found.blocks:
+    for one in answer.blocks:
         table.add_row(
-            str(one.block.opponents_average),
-            str(one.block.games),
-            score(one.block.score_half),
+            str(one.opponents_average),
+            str(one.games),
+            str(one.score),
             str(one.event_rating or "–"),
             "yes" if one.is_kept else "no",
             ", ".join(article.number for article in one.articles.values()),
         )
     console = Console()
     console.print(table)
-    if found.rating is None:
+    if answer.rating is None:
         console.print("There is no first rating.")
     else:
         console.print(
-            f"First rating {found.rating} ({found.articles['first_rating']}): {found.games} games, "
-            f"{score(found.score_half)} points, opponents' average {found.opponents_average}.",
+            f"First rating {answer.rating} ({answer.articles['first_rating']}): "
+            f"{answer.games} games, {answer.score} points, "
+            f"opponents' average {answer.opponents_average}.",
             highlight=False,
         )
-    if "first_rating_published" in found.articles:
-        answer = "It is published" if found.is_published else "It is not published"
-        console.print(f"{answer} ({found.articles['first_rating_published']}).", highlight=False)
+    if "first_rating_published" in answer.articles:
+        said = "It is published" if answer.is_published else "It is not published"
+        console.print(f"{said} ({answer.articles['first_rating_published']}).", highlight=False)
 
 
 def _table(title: str) -> Table:

@@ -1,17 +1,17 @@
 """`arpad check --entries`: an entry list against the rating list, before the first round."""
 
-from datetime import date
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
 from arpad.cli.findings import print_findings
-from arpad.cli.output import exit_for, print_json, problem_rows, wrong_usage
+from arpad.cli.output import tell, wrong_usage
 
 if TYPE_CHECKING:
+    from arpad.answers.checking import EntriesChecked
     from arpad.cli.inputs import Lists
-    from arpad.office.intake.entry_list import Entry
     from arpad.report.facts import Facts
     from arpad.rulebooks.own import Known
 
@@ -20,6 +20,7 @@ def check_entry_list(
     path: Path, lists: "Lists", known: "Known", facts: "Facts", *, as_json: bool
 ) -> NoReturn:
     """Print every entry with its rating in force and K, and what differs from the list."""
+    from arpad.answers.checking import entries_checked
     from arpad.law import NoRulebookError
     from arpad.office.intake.entry_list import check_entries, read_entry_list
     from arpad.office.lists import lists as office_lists
@@ -40,47 +41,29 @@ def check_entry_list(
         wrong_usage(str(error))
     entries, found = check_entries(report, str(path), in_force, book, on)
     problems = (*lists.problems, *problems, *((later,) if later else ()), *found)
-    if as_json:
-        print_json({"file": str(path), "rulebook": book.name, "on": on.isoformat(),
-                    "entries": [_row(entry) for entry in entries],
-                    "problems": problem_rows(problems)})  # fmt: skip
-    else:
-        _print(entries, book.name, on)
-        print_findings(problems)
-    exit_for(problems)
+    answer = entries_checked(str(path), book.name, on, entries, problems)
+    tell(answer, partial(_print, answer), as_json=as_json)
 
 
-def _row(entry: "Entry") -> dict[str, Any]:
-    from arpad.rulebooks.describe import hundredths
-
-    listed, k_factor = entry.listed or {}, entry.k_factor_e2
-    return {
-        "number": entry.player.number,
-        "name": entry.player.name,
-        "player_id": listed.get("player_id"),
-        "name_listed": listed.get("name"),
-        "title": listed.get("title"),
-        "federation": listed.get("federation"),
-        "rating": entry.rating,
-        "k_factor": None if k_factor is None or entry.rating is None else hundredths(k_factor),
-        "article": None if entry.rating is None else entry.k_factor_article,
-    }
+def _print(answer: "EntriesChecked") -> None:
+    _print_entries(answer)
+    print_findings(answer.problems)
 
 
-def _print(entries: "tuple[Entry, ...]", book: str, on: date) -> None:
+def _print_entries(answer: "EntriesChecked") -> None:
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
 
-    table = Table(title=f"{len(entries)} entries, {book}, {on}", box=None, title_justify="left")
+    title = f"{len(answer.entries)} entries, {answer.rulebook}, {answer.on}"
+    table = Table(title=title, box=None, title_justify="left")
     headings = ("no", "name", "id", "title", "fed", "rating", "K", "article")
     for heading in headings:
         table.add_column(heading, justify="right" if heading in ("no", "rating", "K") else "left")
-    for entry in entries:
-        row = _row(entry)
-        shown = (row["number"], row["name"], row["player_id"], row["title"], row["federation"],
-                 row["rating"], row["k_factor"], row["article"])  # fmt: skip
+    for one in answer.entries:
+        shown = (one.number, one.name, one.player_id, one.title, one.federation,
+                 one.rating, one.k_factor, one.article)  # fmt: skip
         table.add_row(*(escape("–" if cell is None else str(cell)) for cell in shown))
     Console().print(table)
-    if not entries:
+    if not answer.entries:
         typer.echo("The file lists nobody.", err=True)

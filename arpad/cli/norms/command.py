@@ -1,13 +1,14 @@
 """`arpad norms`: who made a norm, who still can, and every condition that failed, by article."""
 
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.norms import options as options
-from arpad.cli.output import exit_for, print_json, problem_rows, wrong_usage
+from arpad.cli.output import print_json, tell, wrong_usage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -124,16 +125,13 @@ def _rules(on: date) -> "TitleRules":
 
 
 def _print_rules(reports: "Sequence[Path] | None", on: date | None, *, as_json: bool) -> None:
-    from arpad.cli.norms.as_json import rules_answer
+    from arpad.answers.norms.tables import rules_told
     from arpad.cli.norms.render import print_rules
 
     if reports:
         wrong_usage("--rules takes no report.")
-    edition = _rules(on or date.today())  # noqa: DTZ011
-    if as_json:
-        print_json(rules_answer(edition))
-    else:
-        print_rules(edition)
+    answer = rules_told(_rules(on or date.today()))  # noqa: DTZ011
+    tell(answer, partial(print_rules, answer), as_json=as_json)
 
 
 def _write_table(
@@ -159,18 +157,18 @@ def _print_table(
     *,
     as_json: bool,
 ) -> None:
-    from arpad.cli.norms.as_json import table_answer
+    from arpad.answers.norms.tables import scores_needed
     from arpad.cli.norms.render import print_score_table
 
     if reports:
         wrong_usage("--table takes no report.")
     if games is None:
         wrong_usage("--table needs the number of games: --games 9.")
-    rules = _rules(on or date.today())  # noqa: DTZ011
+    answer = scores_needed(_rules(on or date.today()), games, titles)  # noqa: DTZ011
     if as_json:
-        print_json(table_answer(rules, games, titles))
+        print_json(answer)
     else:
-        print_score_table(rules, games, titles)
+        print_score_table(answer, titles)
 
 
 def _judged(
@@ -211,17 +209,16 @@ def _print_events(
     *,
     as_json: bool,
 ) -> NoReturn:
-    from arpad.cli.norms.as_json import event_answer
+    from arpad.answers.norms.events import NormsJudged, norms_judged
     from arpad.cli.norms.render import print_event
 
-    if as_json:
-        answers = [event_answer(event) for event in events]
-        print_json({"events": answers, "problems": problem_rows(problems)})
-    else:
-        for event in events:
+    def shown(answer: NormsJudged) -> None:
+        for event in answer.events:
             print_event(event, question)
-        print_problems(problems)
-    exit_for(problems)
+        print_problems(answer.problems)
+
+    answer = norms_judged(events, problems)
+    tell(answer, partial(shown, answer), as_json=as_json)
 
 
 def _print_application(
@@ -233,16 +230,15 @@ def _print_application(
     *,
     as_json: bool,
 ) -> NoReturn:
-    from arpad.cli.norms.as_json import application_answer
+    from arpad.answers.norms.application import ApplicationJudged, application_judged
     from arpad.cli.norms.render import print_application
     from arpad.office.norms.application import applied
 
+    def shown(answer: ApplicationJudged) -> None:
+        print_application(answer)
+        print_problems(answer.problems)
+
     days = [event.submission.facts.end or event.on for event in events]
     rules = _rules(on or max(days, default=date.today()))  # noqa: DTZ011
-    found = applied(events, title, rating_peak, rules)
-    if as_json:
-        print_json(application_answer(found, rules) | {"problems": problem_rows(problems)})
-    else:
-        print_application(found, rules)
-        print_problems(problems)
-    exit_for(problems)
+    answer = application_judged(applied(events, title, rating_peak, rules), rules, problems)
+    tell(answer, partial(shown, answer), as_json=as_json)

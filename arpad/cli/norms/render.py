@@ -1,7 +1,7 @@
 """Norms for people: who made one, who came near, what is missing, what it still takes."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from typing import Final
 
 from rich.console import Console
@@ -9,14 +9,12 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from arpad.cli.output import score
-from arpad.norms.application import Application
-from arpad.norms.forecast import Forecast, Wanted
-from arpad.norms.required import ScoreRow, counts, score_table
-from arpad.norms.rows import Condition, Failure, Norm
-from arpad.office.norms.norms import EventNorms, PlayerNorms, Question
-from arpad.rulebooks.fide_titles.clauses import TitleClause, TitleRules
-from arpad.rulebooks.fide_titles.describe import clause_lines
+from arpad.answers.norms.application import ApplicationJudged
+from arpad.answers.norms.conditions import ClauseCited, ConditionTold
+from arpad.answers.norms.events import AttemptTold, EventJudged, ForecastTold, PlayerJudged
+from arpad.answers.norms.tables import RulesTold, ScoreNeeded, ScoreTable
+from arpad.norms.forecast import Wanted
+from arpad.office.norms.norms import Question
 
 MISSES_SHOWN: Final = 10
 _FAILED_MAX, _LACKING_MAX = 3, 50
@@ -31,6 +29,8 @@ _NAMES: Final = {
     "players": "players", "rating": "highest rating", "foreigners": "norms of the normal mix",
     "event": "norms from a named event", "days": "days with one round",
 }  # fmt: skip
+_OPTIONS: Final = {"rating": " Give --rating-peak."}
+"""What to type where nobody stated what a condition asks."""
 _LACKS: Final = {
     "event": "the event doesn't meet its conditions",
     "games": "too few rounds are left for the games",
@@ -45,24 +45,23 @@ _ASSUMPTION: Final = (
 )
 
 
-def print_score_table(rules: TitleRules, games: int, titles: tuple[str, ...]) -> None:
+def print_score_table(answer: ScoreTable, titles: Sequence[str]) -> None:
     """Print the score that each title needs, by the opponents' average; both readings of 35%."""
     console = Console(highlight=False)
-    rows = list(score_table(rules, games, titles))
-    least = rules.games_min
+    games, least = answer.games, answer.games_min_clause
     counted = "1 game" if games == 1 else f"{games} games"
-    console.print(_score_table(rows, f"{counted}, {rules.name} ({rules.source})", titles))
-    if games < least.number:
+    heading = f"{counted}, {answer.edition} ({answer.source})"
+    console.print(_score_table(answer.rows, heading, titles))
+    if games < answer.games_min:
         console.print(
-            f"A norm takes {least.number} games ({least.article}); fewer count only where the "
+            f"A norm takes {answer.games_min} games ({least.article}); fewer count only where the "
             "clauses name the event: arpad norms --rules."
         )
-    other = replace(rules, is_score_rounded=not rules.is_score_rounded)
-    more = [row for row in score_table(other, games, titles) if row not in rows]
-    if more:
+    others = answer.other_reading.rows if answer.other_reading else ()
+    if more := [row for row in others if row not in answer.rows]:
         title = "If the percentage is rounded before it is compared with 35:"
         console.print(_score_table(more, title, titles))
-    asked = counts(rules, games)
+    asked = answer.counts
     console.print(
         f"Opponents: at least {asked.title_wanted_min} with the title wanted or a higher, "
         f"{max(asked.titled_min, asked.title_wanted_min)} with a title; "
@@ -71,55 +70,48 @@ def print_score_table(rules: TitleRules, games: int, titles: tuple[str, ...]) ->
         + ("." if asked.unrated_max is None else f", {asked.unrated_max} unrated.")
     )
     console.print(f"Double round robin: {asked.double_wanted_min} persons with the title wanted.")
-    levels = [clause for title in titles for clause in _of_table(rules, title)]
-    for clause in dict.fromkeys(one for one in levels if not one.is_verified):
-        console.print(f"{clause.article}{_unverified(clause)}: {clause.says}", style="dim")
+    for clause in answer.unverified:
+        console.print(_cited(clause), style="dim")
 
 
-def _of_table(rules: TitleRules, title: str) -> tuple[TitleClause, ...]:
-    level = rules.levels[title]
-    return level.performance, level.average_min, rules.score_min
-
-
-def _score_table(rows: Sequence[ScoreRow], heading: str, titles: tuple[str, ...]) -> Table:
+def _score_table(rows: Iterable[ScoreNeeded], heading: str, titles: Sequence[str]) -> Table:
     table = _plain(heading)
     table.add_column("score", justify="right")
     for title in titles:
         table.add_column(title, justify="right")
-    by_score: dict[int, dict[str, ScoreRow]] = {}
+    by_score: dict[Decimal, dict[str, ScoreNeeded]] = {}
     for row in rows:
-        by_score.setdefault(row.score_half, {})[row.title] = row
-    for half in sorted(by_score, reverse=True):
-        cells = [by_score[half].get(title) for title in titles]
-        table.add_row(score(half), *(_range(cell) if cell else "" for cell in cells))
+        by_score.setdefault(row.score, {})[row.title] = row
+    for score in sorted(by_score, reverse=True):
+        cells = [by_score[score].get(title) for title in titles]
+        table.add_row(str(score), *(_range(cell) if cell else "" for cell in cells))
     return table
 
 
-def _range(row: ScoreRow) -> str:
+def _range(row: ScoreNeeded) -> str:
     high = "or more" if row.average_max is None else f"- {row.average_max}"
     return f"{row.average_min} {high}"
 
 
-def print_event(event: EventNorms, question: Question) -> None:
+def print_event(event: EventJudged, question: Question) -> None:
     """Print an event: its norms and nearest misses, conditions, and the forecast if asked for."""
     console = Console(highlight=False)
-    kind = (event.event.kind or "unknown kind").replace("_", " ")
+    kind = (event.kind or "unknown kind").replace("_", " ")
     console.print(
-        f"{event.submission.file}: {kind}, {event.rounds_played} of {event.event.rounds} rounds, "
-        f"{event.rules.name} ({event.rules.source})",
+        f"{event.file}: {kind}, {event.rounds_played} of {event.rounds} rounds, "
+        f"{event.edition} ({event.source})",
         style="bold", markup=False,
     )  # fmt: skip
     if event.average is not None:
         category = "no category" if event.category is None else f"category {event.category}"
         console.print(f"Average of all players {event.average}, {category}.")
-    if event.fields.is_exempt:
-        clause = event.rules.exempt_swiss.clause
+    if clause := event.exempt_swiss:
         console.print(f"{clause.says} ({clause.article})")
     shown, far = _shown(event, question)
     if shown:
         console.print(_attempts_table(shown))
     for player, attempt in shown:
-        is_whole = question.player is not None or isinstance(attempt, Norm)
+        is_whole = question.player is not None or attempt.is_norm
         _print_attempt(console, player, attempt, is_whole=is_whole)
     _print_count(console, event, shown, far)
     if question.is_forecast:
@@ -128,43 +120,44 @@ def print_event(event: EventNorms, question: Question) -> None:
 
 def _print_count(
     console: Console,
-    event: EventNorms,
-    shown: Sequence[tuple[PlayerNorms, Norm | Failure]],
+    event: EventJudged,
+    shown: Sequence[tuple[PlayerJudged, AttemptTold]],
     far: int,
 ) -> None:
-    norms = sum(isinstance(attempt, Norm) for _, attempt in shown)
+    norms = sum(attempt.is_norm for _, attempt in shown)
     words = f"{norms} norm{'' if norms == 1 else 's'}."
     if far:
         words += f" {far} attempts came less near; --player or --json has them."
-    holders = [p.player.name for p in event.players if not p.attempts]
+    holders = [p.name for p in event.players if not p.attempts]
     if len(holders) == len(event.players):
         words += " Nobody here lacks a title that was asked for."
     console.print(f"\n{words}")
 
 
 def _shown(
-    event: EventNorms, question: Question
-) -> tuple[list[tuple[PlayerNorms, Norm | Failure]], int]:
+    event: EventJudged, question: Question
+) -> tuple[list[tuple[PlayerJudged, AttemptTold]], int]:
     """Return every norm, then what came nearest, and how many did not; of one player everything."""
     both = [(player, attempt) for player in event.players for attempt in player.attempts]
     if question.player is not None:
         return both, 0
-    norms = [pair for pair in both if isinstance(pair[1], Norm)]
-    misses = [pair for pair in both if not isinstance(pair[1], Norm)]
+    norms = [pair for pair in both if pair[1].is_norm]
+    misses = [pair for pair in both if not pair[1].is_norm]
     misses.sort(key=lambda pair: (len(pair[1].failed), _lacking(pair[1])))
     near = [pair for pair in misses if _is_near(pair[1])][:MISSES_SHOWN]
     return norms + near, len(misses) - len(near)
 
 
-def _is_near(attempt: Norm | Failure) -> bool:
+def _is_near(attempt: AttemptTold) -> bool:
     return len(attempt.failed) <= _FAILED_MAX and _lacking(attempt) <= _LACKING_MAX
 
 
-def _lacking(attempt: Norm | Failure) -> int:
-    return sum(one.missing for one in attempt.failed if one.name == "performance")
+def _lacking(attempt: AttemptTold) -> Decimal:
+    lacking = (one.missing or 0 for one in attempt.failed if one.condition == "performance")
+    return sum(map(Decimal, lacking), Decimal(0))
 
 
-def _attempts_table(shown: Sequence[tuple[PlayerNorms, Norm | Failure]]) -> Table:
+def _attempts_table(shown: Sequence[tuple[PlayerJudged, AttemptTold]]) -> Table:
     table = _plain("")
     for heading, is_right in (("no", 1), ("name", 0), ("fed", 0), ("for", 0), ("games", 1),
                               ("points", 1), ("needed", 1), ("Ra", 1), ("Rp", 1)):  # fmt: skip
@@ -172,15 +165,15 @@ def _attempts_table(shown: Sequence[tuple[PlayerNorms, Norm | Failure]]) -> Tabl
     table.columns[1].max_width, table.columns[1].overflow = 24, "ellipsis"
     table.add_column("result", overflow="fold")
     for player, one in shown:
-        needed = one.score_required_half
+        needed = one.score_required
         table.add_row(
-            str(player.player.number),
-            escape(player.player.name),
-            escape(player.candidate.federation),
+            str(player.number),
+            escape(player.name),
+            escape(player.federation),
             one.title,
-            str(len(one.games)),
-            score(one.score_half),
-            "–" if needed is None else score(needed),
+            str(one.games),
+            str(one.score),
+            "–" if needed is None else str(needed),
             str(one.opponents_average or "–"),
             str(one.performance_rating or "–"),
             _result(one),
@@ -188,19 +181,19 @@ def _attempts_table(shown: Sequence[tuple[PlayerNorms, Norm | Failure]]) -> Tabl
     return table
 
 
-def _result(one: Norm | Failure) -> Text:
-    if isinstance(one, Norm):
+def _result(one: AttemptTold) -> Text:
+    if one.is_norm:
         return Text("NORM", style="green")
     failed = len(one.failed)
     return Text(f"{failed} failed", style="yellow")
 
 
 def _print_attempt(
-    console: Console, player: PlayerNorms, attempt: Norm | Failure, *, is_whole: bool
+    console: Console, player: PlayerJudged, attempt: AttemptTold, *, is_whole: bool
 ) -> None:
     """Print the conditions of an attempt, or those alone that failed, with what they say."""
-    heading = Text(f"\n{player.player.name}, {attempt.title}: ", style="bold")
-    if isinstance(attempt, Norm):
+    heading = Text(f"\n{player.name}, {attempt.title}: ", style="bold")
+    if attempt.is_norm:
         heading.append(f"norm that counts as {attempt.games_counted} games")
     else:
         count = f"{len(attempt.failed)} of {len(attempt.conditions)} conditions failed"
@@ -210,27 +203,16 @@ def _print_attempt(
     console.print(conditions_table(conditions))
     for line in remarks(conditions):
         console.print(Text(line, style="dim"))
-    if attempt.ignored:
-        rounds = ", ".join(map(str, attempt.ignored))
+    if attempt.rounds_ignored:
+        rounds = ", ".join(map(str, attempt.rounds_ignored))
         console.print(f"Ignored: round {rounds} (1.4.1e, 1.4.1f).", highlight=False)
     if attempt.raised is not None and is_whole:
-        floor = _floor(attempt)
-        console.print(f"Opponent {attempt.raised.player_id} counts at {floor}.", markup=False)
+        floor = attempt.floor
+        at = f"{floor.rating} ({floor.clause.article}{_unverified(floor.clause)})"
+        console.print(f"Opponent {attempt.raised} counts at {at}.", markup=False)
 
 
-def _figure(one: Condition, value: int) -> str:
-    return score(value) if one.unit == "half points" else str(value)
-
-
-def _floor(attempt: Norm | Failure) -> str:
-    """Return the floor at which the lowest opponent counts, with its article."""
-    from arpad.rulebooks.fide_titles import title_rules
-
-    clause = title_rules(attempt.rules).levels[attempt.title].rating_floor
-    return f"{clause.number} ({clause.article}{_unverified(clause)})"
-
-
-def conditions_table(conditions: Sequence[Condition]) -> Table:
+def conditions_table(conditions: Sequence[ConditionTold]) -> Table:
     """Return a row for each condition: met, exempt or not; figures; what is missing; article."""
     table = _plain("")
     for heading, is_right in (("", 0), ("condition", 0), ("found", 1), ("asked", 1),
@@ -238,68 +220,70 @@ def conditions_table(conditions: Sequence[Condition]) -> Table:
         table.add_column(heading, justify="right" if is_right else "left")
     for one in conditions:
         mark = Text("met", style="green") if one.is_met else Text("NOT met", style="bold red")
-        if one.is_waived:
+        if one.exemption:
             mark = Text("exempt", style="cyan")
-        asked = ("≤ " if one.is_max else "≥ ") + _figure(one, one.required)
-        missing = _figure(one, one.missing) if one.missing and one.is_stated else ""
-        found = _figure(one, one.found) if one.is_stated else "–"
-        missing += " too many" if missing and one.is_max else ""
-        article = one.clause.article.number + _unverified(one.clause)
-        table.add_row(mark, _NAMES[one.name], found, asked, missing, article)
+        asked = ("≤ " if one.is_maximum else "≥ ") + str(one.required)
+        missing = str(one.missing) if one.missing else ""
+        found = "–" if one.found is None else str(one.found)
+        missing += " too many" if missing and one.is_maximum else ""
+        article = one.article.number + _unverified(one.clause)
+        table.add_row(mark, _NAMES[one.condition], found, asked, missing, article)
     return table
 
 
-def remarks(conditions: Sequence[Condition]) -> list[str]:
+def remarks(conditions: Sequence[ConditionTold]) -> list[str]:
     """Return the sentences of what is not met, exempt or has a second reading, with the article."""
     found: dict[str, None] = {}
     for one in conditions:
-        if one.is_waived and one.waived_by is not None:
-            found[_cited(one.waived_by)] = None
+        if one.exemption is not None:
+            found[_cited(one.exemption)] = None
         elif not one.is_met:
             found[_cited(one.clause)] = None
         if one.note:
-            found[f"{_NAMES[one.name]}: {one.note}"] = None
+            typed = _OPTIONS.get(one.condition, "") if one.found is None else ""
+            found[f"{_NAMES[one.condition]}: {one.note}{typed}"] = None
     return list(found)
 
 
-def _cited(clause: TitleClause) -> str:
+def _cited(clause: ClauseCited) -> str:
     return f"{clause.article}{_unverified(clause)}: {clause.says}"
 
 
-def _unverified(clause: TitleClause) -> str:
+def _unverified(clause: ClauseCited) -> str:
     return "" if clause.is_verified else " (not verified)"
 
 
-def _print_forecasts(console: Console, event: EventNorms, question: Question) -> None:
-    left = event.event.rounds - event.rounds_played
+def _print_forecasts(console: Console, event: EventJudged, question: Question) -> None:
+    left = event.rounds - event.rounds_played
     table = _plain(f"After round {event.rounds_played}: {left} to come")
     for heading in ("no", "name", "for", "state"):
         table.add_column(heading)
     table.add_column("what it takes", overflow="fold")
     for player in event.players:
-        for one in player.forecasts:
+        for one in player.forecasts or ():
             if question.player is None and one.state == "out of reach":
                 continue
             table.add_row(
-                str(player.player.number), escape(player.player.name), one.title, one.state,
+                str(player.number), escape(player.name), one.title, one.state,
                 _needs(one),
             )  # fmt: skip
     console.print(table)
     console.print(_ASSUMPTION)
     for player in event.players:
-        for number, forecasts in enumerate(player.trail):
-            states = ", ".join(f"{one.title} {one.state}" for one in forecasts)
-            console.print(f"after round {number}: {states}")
+        for stood in player.trail or ():
+            states = ", ".join(f"{title} {state}" for title, state in stood.states.items())
+            console.print(f"after round {stood.after}: {states}")
 
 
-def _needs(one: Forecast) -> str:
+def _needs(one: ForecastTold) -> str:
     parts = []
     for need in one.needs:
-        against = "" if need.average_min is None else f" against {need.average_min}+"
-        parts.append(f"{score(need.score_half)} of {need.rounds}{against}")
+        average = need.unknown_average_min
+        against = "" if average is None else f" against {average}+"
+        parts.append(f"{need.score} of {need.rounds}{against}")
     if not parts and one.lacks:
         return _LACKS[one.lacks]
-    bring = _wanted(one.wanted)
+    bring = _wanted(one.unknown_must_bring)
     return " or ".join(parts) + (f"; {bring}" if bring and parts else "")
 
 
@@ -315,35 +299,34 @@ def _wanted(wanted: Wanted | None) -> str:
     return "of the opponents not known " + ", ".join(found) if found else ""
 
 
-def print_application(found: Application, rules: TitleRules) -> None:
+def print_application(answer: ApplicationJudged) -> None:
     """Print the norms of an application, and every condition."""
     console = Console(highlight=False)
-    verdict = "can be applied for" if found.is_complete else "can NOT be applied for yet"
-    console.print(f"{found.title} {verdict} ({rules.name})", style="bold")
-    table = _plain(f"{found.games} games in norms")
+    verdict = "can be applied for" if answer.is_complete else "can NOT be applied for yet"
+    console.print(f"{answer.title} {verdict} ({answer.edition})", style="bold")
+    table = _plain(f"{answer.games} games in norms")
     for heading in ("event", "end", "games", "Rp", ""):
         table.add_column(heading)
-    for record in (*found.records, *found.left_out):
-        is_out = record in found.left_out
-        norm = record.norm
+    for one in answer.norms:
         table.add_row(
-            escape(record.event_id), record.end.isoformat(), str(norm.games_counted),
-            str(norm.performance_rating), "not counted: 1.4.1c, only once" if is_out else "",
+            escape(one.event_id), one.end.isoformat(), str(one.games_counted),
+            str(one.performance_rating),
+            "" if one.is_counted else "not counted: 1.4.1c, only once",
         )  # fmt: skip
     console.print(table)
-    console.print(conditions_table(found.conditions))
-    for line in remarks(found.conditions):
+    console.print(conditions_table(answer.conditions))
+    for line in remarks(answer.conditions):
         console.print(Text(line, style="dim"))
 
 
-def print_rules(rules: TitleRules) -> None:
+def print_rules(answer: RulesTold) -> None:
     """Print every clause of an edition, and which of them were not verified."""
-    note = f"; {rules.source.note}" if rules.source.note else ""
-    table = _plain(f"{rules.source.title} ({rules.source}), {rules.name}{note}")
+    note = f"; {answer.note}" if answer.note else ""
+    table = _plain(f"{answer.title} ({answer.source}), {answer.edition}{note}")
     table.add_column("article", no_wrap=True)
     table.add_column("what it says", overflow="fold")
     table.add_column("figure", overflow="fold", style="bold")
-    for line in clause_lines(rules):
+    for line in answer.clauses:
         unread = f" ({line.unverified})" if line.unverified else ""
         table.add_row(line.article, Text(line.says + unread), line.figure)
     Console(highlight=False).print(table)

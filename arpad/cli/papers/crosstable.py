@@ -1,5 +1,6 @@
 """`arpad crosstable`: who met whom, by rank, with tie-breaks beside it."""
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -7,12 +8,12 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
-from arpad.cli.output import exit_for, print_json, problem_rows, wrong_usage
+from arpad.cli.output import tell, wrong_usage
 from arpad.cli.papers.form import check_free, write_document
 
 if TYPE_CHECKING:
+    from arpad.answers.papers import CrossTable
     from arpad.forms.document import Document
-    from arpad.forms.event import Event
 
 WIDTH: Final = 400
 """How wide a line may be; a terminal breaks it, and what is cut could not be read at all."""
@@ -37,6 +38,7 @@ def crosstable(
 
     Example: arpad crosstable open.trf -o crosstable.pdf
     """
+    from arpad.answers.papers import cross_table
     from arpad.cli.papers.paperwork import prepared
     from arpad.forms.catalogue import ENDINGS
     from arpad.forms.standings import standings
@@ -54,54 +56,22 @@ def crosstable(
     is_written = out is not None and bool(work.event.entrants)
     if out is not None and is_written:
         problems = (*problems, *write_document(out, document))
-    if as_json:
-        answer = {"players": _rows(work.event), "written": str(out) if is_written else None}
-        print_json(answer | {"missing": list(document.missing), "problems": problem_rows(problems)})
-        exit_for(problems)
-    if work.event.entrants:
-        _print(document)
-    for words in document.missing:
+    written = str(out) if is_written else None
+    answer = cross_table(work.event, written, document.missing, problems)
+    tell(answer, partial(_print, answer, document), as_json=as_json)
+
+
+def _print(answer: "CrossTable", document: "Document") -> None:
+    if answer.players:
+        _print_document(document)
+    for words in answer.missing:
         typer.echo(f"Missing: {words}")
-    if is_written:
-        typer.echo(f"Written to {out}.")
-    print_problems(problems)
-    exit_for(problems)
+    if answer.written:
+        typer.echo(f"Written to {answer.written}.")
+    print_problems(answer.problems)
 
 
-def _rows(event: "Event") -> list[dict[str, object]]:
-    """Return the players by rank, points and tie-breaks as decimal strings."""
-    from arpad.cli.output import points, score
-    from arpad.forms.form_1 import turn_cells
-    from arpad.forms.tie_breaks import tie_breaks
-
-    def half(value: int | None) -> str | None:
-        return None if value is None else score(value)
-
-    found = tie_breaks(event) if event.is_scored_usually else {}
-    rows: list[dict[str, object]] = []
-    for one in event.entrants:
-        row: dict[str, object] = {
-            "rank": one.rank_stated or one.rank,
-            "number": one.number,
-            "player_id": one.player_id,
-            "name": one.name,
-            "points": half(one.score_half),
-            "results": list(turn_cells(one, event)),
-        }
-        if own := found.get(one.number):
-            row["tie_breaks"] = {
-                "direct_encounter": half(own.direct_encounter_half),
-                "buchholz": half(own.buchholz_half),
-                "median_buchholz": half(own.median_half),
-                "sonneborn_berger": points(own.sonneborn_berger_quarter * 25, 2),
-                "opponents_average": own.opponents_average,
-                "progressive": half(own.progressive_half),
-            }
-        rows.append(row)
-    return rows
-
-
-def _print(document: "Document") -> None:
+def _print_document(document: "Document") -> None:
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table as Shown

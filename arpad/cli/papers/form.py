@@ -1,17 +1,19 @@
 """`arpad form`: the official forms of a report, filled, as PDF or XLSX; what is missing is said."""
 
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, NoReturn
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
-from arpad.cli.output import exit_for, print_json, problem_rows, wrong_usage
+from arpad.cli.output import tell, wrong_usage
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from arpad.answers.papers import FormsFilled
     from arpad.forms.document import Document
     from arpad.report.problems import Problem
 
@@ -58,6 +60,7 @@ def form(
 
     Example: arpad form all open.trf -o paperwork
     """
+    from arpad.answers.papers import FormFilled, FormsFilled
     from arpad.cli.papers.paperwork import prepared
     from arpad.formats.files import is_directory, is_there
     from arpad.office.papers.filled_forms import all_filled, filled
@@ -81,7 +84,12 @@ def form(
     if name == ALL and documents:
         out.mkdir(exist_ok=True)
     problems = (*problems, *_write(documents, paths))
-    _tell(documents, paths, problems, as_json=as_json)
+    files = (
+        FormFilled(form=one, written=str(paths[one]), missing=tuple(document.missing))
+        for one, document in documents.items()
+    )
+    answer = FormsFilled(files=tuple(files), problems=tuple(problems))
+    tell(answer, partial(_print, answer), as_json=as_json)
 
 
 def _check(name: str, out: Path, to: str, lang: str, player: str | None) -> None:
@@ -127,9 +135,20 @@ def _write(
     """Write the documents beside each other, for typst leaves the other processors free."""
     from concurrent.futures import ThreadPoolExecutor
 
+    for ending in {path.suffix.lower() for path in paths.values()}:
+        need_writer(ending)
     with ThreadPoolExecutor(max_workers=WORKERS_MAX) as pool:
         found = pool.map(lambda name: write_document(paths[name], documents[name]), documents)
     return tuple(problem for problems in found for problem in problems)
+
+
+def need_writer(ending: str) -> None:
+    """Leave with 2, once, if what writes .pdf or .xlsx is not installed."""
+    from importlib.util import find_spec
+
+    package = "typst" if ending == ".pdf" else "xlsxwriter"
+    if find_spec(package) is None:
+        wrong_usage(f"{package} is not installed: pip install 'arpad[forms]'.")
 
 
 def write_document(out: Path, document: "Document") -> "tuple[Problem, ...]":
@@ -138,10 +157,8 @@ def write_document(out: Path, document: "Document") -> "tuple[Problem, ...]":
     from arpad.forms.catalogue import written
     from arpad.report.problems import Problem
 
-    try:
-        data, is_shown = written(document, out.suffix.lower())
-    except ModuleNotFoundError as error:
-        wrong_usage(f"{error.name} is not installed: pip install 'arpad[forms]'.")
+    need_writer(out.suffix.lower())
+    data, is_shown = written(document, out.suffix.lower())
     try:
         write_whole(out, data)
     except OSError as error:
@@ -153,25 +170,11 @@ def write_document(out: Path, document: "Document") -> "tuple[Problem, ...]":
     return (Problem("warning", "form-font", message, fix, file=str(out)),)
 
 
-def _tell(
-    documents: "Mapping[str, Document]",
-    paths: "Mapping[str, Path]",
-    problems: "tuple[Problem, ...]",
-    *,
-    as_json: bool,
-) -> NoReturn:
-    if as_json:
-        files = [
-            {"form": name, "written": str(paths[name]), "missing": list(document.missing)}
-            for name, document in documents.items()
-        ]
-        print_json({"files": files, "problems": problem_rows(problems)})
-        exit_for(problems)
-    for words in dict.fromkeys(words for one in documents.values() for words in one.missing):
+def _print(answer: "FormsFilled") -> None:
+    for words in answer.missing:
         typer.echo(f"Missing: {words}")
-    for name in documents:
-        typer.echo(f"Written to {paths[name]}.")
-    print_problems(problems)
-    if not documents:
+    for one in answer.files:
+        typer.echo(f"Written to {one.written}.")
+    print_problems(answer.problems)
+    if not answer.files:
         typer.echo("Nothing is written.", err=True)
-    exit_for(problems)

@@ -1,6 +1,7 @@
 """`arpad rate`: reports and the list in force in, the next list out, every game explained."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -8,19 +9,16 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
-from arpad.cli.output import (
-    PROBLEMS,
-    exit_for,
-    print_json,
-    problem_rows,
-    wrong_usage,
-)
+from arpad.cli.output import PROBLEMS, print_json, tell, wrong_usage
 from arpad.cli.rate import options as options
 from arpad.cli.rulebook.named import known_rulebooks, list_kind
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from arpad.answers.rating import Rated
+    from arpad.cli.inputs import Lists
     from arpad.law import Catalogue
-    from arpad.office.lists.lists import RatingList
     from arpad.office.period.rating import RatedPeriod, Request
     from arpad.report.problems import Problem
 
@@ -47,6 +45,7 @@ def rate(
 
     Example: arpad rate open.trf --list list.csv --list-date 2010-09-01 --rulebook fide --out sep10
     """
+    from arpad.answers.rating import rated
     from arpad.cli.inputs import parsed_date, parsed_facts, parsed_lists
     from arpad.cli.progress import working
     from arpad.explain import languages
@@ -63,11 +62,11 @@ def rate(
     facts, lists = parsed_facts(fact or []), parsed_lists(rating_list or [], list_kind(known))
     if not lists.is_whole:
         _refuse(list(lists.problems), as_json=as_json)
-    found = lists.found if people is None else _updated(lists.found, people, as_json=as_json)
+    lists = lists if people is None else _updated(lists, people, as_json=as_json)
     with working("Reading the reports"):
         submissions = read_submissions(reports, facts, events, substitutions)
     request = Request(
-        submissions, found, known.names[0], parsed_date(list_date), are_new_admitted=admit_new
+        submissions, lists.found, known.names[0], parsed_date(list_date), are_new_admitted=admit_new
     )
     period = _rated(request, known.catalogue, lists.problems, as_json=as_json)
     other, problems = None, (*lists.problems, *period.problems)
@@ -80,13 +79,9 @@ def rate(
     if out is not None and is_fit and period.ready:
         with working("Writing"):
             manifest = archive(period, request, out)
-    if as_json:
-        print_json(answer(period, manifest, other) | {"problems": problem_rows(problems)})
-    else:
-        _print(period, other, explain=explain, lang=lang)
-        _print_where(out, manifest, is_empty=not period.ready)
-        print_problems(problems)
-    exit_for(problems)
+    answer = rated(period, manifest, problems, other, lang if explain else None)
+    shown = partial(_print, answer, out, is_empty=not period.ready)
+    tell(answer, shown, as_json=as_json)
 
 
 def _rated(
@@ -113,81 +108,51 @@ def _rated(
         wrong_usage(str(error))
 
 
-def _updated(
-    lists: "tuple[RatingList, ...]", people: Path, *, as_json: bool
-) -> "tuple[RatingList, ...]":
+def _updated(lists: "Lists", people: Path, *, as_json: bool) -> "Lists":
     """Return the lists with what a table of people says; leave if it can't be read."""
-    from arpad.formats.tables import read_people
-    from arpad.office.lists.people import with_people
+    from arpad.formats.any_list import read_any_people
+    from arpad.office.lists.people import told_of_people, with_people
 
-    frame, problems = read_people(people)
+    frame, problems = read_any_people(people)
     if any(problem.level == "error" for problem in problems):
         _refuse(list(problems), as_json=as_json)
-    return tuple(with_people(one, frame) for one in lists)
+    told = told_of_people(lists.found, frame, str(people))
+    found = tuple(with_people(one, frame) for one in lists.found)
+    return replace(lists, found=found, problems=(*lists.problems, *problems, *told))
 
 
 def _refuse(problems: "list[Problem]", *, as_json: bool) -> NoReturn:
     """Say why nothing could be rated, and leave with 1."""
+    from arpad.answers.rating import Rated
+
     if as_json:
-        nothing: dict[str, Any] = {"rulebook": None, "list_date": None, "list": [], "excluded": []}
-        print_json(nothing | {"problems": problem_rows(problems), "manifest": {}})
+        print_json(Rated(problems=tuple(problems)))
     else:
         print_problems(problems)
         typer.echo("Nothing could be rated.", err=True)
     raise typer.Exit(PROBLEMS)
 
 
-def answer(
-    period: "RatedPeriod", manifest: dict[str, Any], other: "RatedPeriod | None" = None
-) -> dict[str, Any]:
-    """Return the JSON object of the contracts, without the problems.
-
-    `other` is the same period under another rulebook: what would be different is added.
-    """
-    from arpad.cli.output import points
-    from arpad.office.period.against import gains
-    from arpad.office.period.summary import summary
-
-    rows = summary(period)
-    for row in rows:
-        sum_e5 = row.pop("sum_e5")
-        row["change"] = None if row["rating_old"] is None else points(sum_e5, 5)
-    compared: dict[str, Any] = {}
-    if other is not None:
-        compared = {"against": {"rulebook": other.list_book.name, "gains": gains(period, other)}}
-    return {
-        "rulebook": period.list_book.name,
-        "list_date": period.list_date.isoformat(),
-        "list": rows,
-        "excluded": period.excluded,
-        **compared,
-        "problems": [],
-        "manifest": manifest,
-    }
-
-
-def _print(period: "RatedPeriod", other: "RatedPeriod | None", *, explain: bool, lang: str) -> None:
+def _print(answer: "Rated", out: Path | None, *, is_empty: bool) -> None:
     from rich.console import Console
 
     from arpad.cli.rate.render import against_table, changes_table, excluded_table
 
     console = Console()
-    console.print(changes_table(period))
-    if period.excluded:
-        console.print(excluded_table(period))
-    if other is not None:
-        console.print(against_table(period, other))
-    if explain:
-        from arpad.office.period.explaining import Evidence, explanation
-
-        evidence = Evidence.of_period(period)
-        for player_id in evidence.players_with_games():
-            console.print()
-            for sentence in explanation(evidence, player_id, lang).sentences():
-                console.print(sentence, markup=False, highlight=False)
+    console.print(changes_table(answer))
+    if answer.excluded:
+        console.print(excluded_table(answer))
+    if answer.against is not None:
+        console.print(against_table(answer, answer.against))
+    for one in answer.explanations or ():
+        console.print()
+        for sentence in one.sentences:
+            console.print(sentence, markup=False, highlight=False)
+    _print_where(out, answer.manifest, is_empty=is_empty)
+    print_problems(answer.problems)
 
 
-def _print_where(out: Path | None, manifest: dict[str, Any], *, is_empty: bool) -> None:
+def _print_where(out: Path | None, manifest: "Mapping[str, Any]", *, is_empty: bool) -> None:
     if manifest:
         typer.echo(f"\nWritten to {out}: list {manifest['list_sha256'][:16]}…")
     elif out is not None and is_empty:

@@ -31,7 +31,8 @@ People: TypeAlias = Annotated[
     Path | None,
     typer.Option(
         help="A table of people (player_id, name, iccf_rating, fide_rating, has_licence ...) that "
-        "brings the lists up to date."
+        "brings the lists up to date, names too. New people enter unrated: a column rating is not "
+        "read."
     ),
 ]
 ListDate: TypeAlias = Annotated[
@@ -42,7 +43,8 @@ Rulebook: TypeAlias = Annotated[
     typer.Option(
         "--rulebook",
         "-r",
-        help="An edition, or a family: each event under the edition in force at its start.",
+        help="An edition, or a family: each event under the edition in force at its start; or a "
+        "file of your own (.py), which is a program and is run.",
     ),
 ]
 Against: TypeAlias = Annotated[

@@ -1,30 +1,25 @@
 """Tables for people: who changed, and what was not rated."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rich.markup import escape
 from rich.table import Table
 
-from arpad.cli.output import points
-
 if TYPE_CHECKING:
     import polars as pl
 
-    from arpad.office.period.rating import RatedPeriod
+    from arpad.answers.rating import Against, ListRow, Rated
 
 _ROWS_MAX = 40
 
 
-def changes_table(period: "RatedPeriod") -> Table:
+def changes_table(answer: "Rated") -> Table:
     """Return the players who played or whose standing changed, by new rating."""
-    from arpad.office.period.summary import summary
-
-    changes = set(period.tables["changes"]["player_id"])
-    rows = [row for row in summary(period) if row["games"] or row["player_id"] in changes]
-    rows.sort(key=lambda row: (-(row["rating_new"] or 0), row["name"] or ""))
+    played = set(answer.played)
+    rows = [row for row in answer.list if row.games or row.player_id in played]
+    rows.sort(key=lambda row: (-(row.rating_new or 0), row.name or ""))
     table = Table(
-        title=f"List of {period.list_date}, {period.list_book.name}: "
-        f"{len(rows)} players who played",
+        title=f"List of {answer.list_date}, {answer.rulebook}: {len(rows)} players who played",
         title_justify="left",
         box=None,
     )
@@ -34,32 +29,31 @@ def changes_table(period: "RatedPeriod") -> Table:
         table.add_column(heading, justify="right")
     table.add_column("status")
     for row in rows[:_ROWS_MAX]:
-        is_rated_before = row["rating_old"] is not None
         table.add_row(
-            escape(row["player_id"]),
-            escape(row["name"] or ""),
-            str(row["rating_old"] or "–"),
-            points(row["sum_e5"], 5) if is_rated_before else _of_newcomer(row),
-            str(row["rating_new"] or "–"),
-            row["k_factor"] or "",
-            str(row["games"]),
-            row["status"],
+            escape(row.player_id),
+            escape(row.name or ""),
+            str(row.rating_old or "–"),
+            _change(row),
+            str(row.rating_new or "–"),
+            "" if row.k_factor is None else str(row.k_factor),
+            str(row.games),
+            row.status,
         )
     if len(rows) > _ROWS_MAX:
         table.caption = f"and {len(rows) - _ROWS_MAX} more; --json or --out gives all"
     return table
 
 
-def _of_newcomer(row: dict[str, Any]) -> str:
-    return "first" if row["rating_new"] else ""
+def _change(row: "ListRow") -> str:
+    if row.change is not None:
+        return str(row.change)
+    return "first" if row.rating_new else ""
 
 
-def against_table(period: "RatedPeriod", other: "RatedPeriod") -> Table:
+def against_table(answer: "Rated", against: "Against") -> Table:
     """Return who would have another rating under another rulebook, and how many points more."""
-    from arpad.office.period.against import gains
-
-    rows = gains(period, other)
-    ours, theirs = period.list_book.name, other.list_book.name
+    rows = against.gains
+    ours, theirs = str(answer.rulebook), against.rulebook
     count = f"{len(rows)} players differ" if rows else "nobody differs"
     table = Table(title=f"{theirs} against {ours}: {count}", title_justify="left", box=None)
     table.add_column("id")
@@ -67,19 +61,19 @@ def against_table(period: "RatedPeriod", other: "RatedPeriod") -> Table:
     for heading in ("old", ours, theirs, "gain"):
         table.add_column(heading, justify="right")
     for row in rows[:_ROWS_MAX]:
-        gain = "" if row["gain"] is None else f"{row['gain']:+d}"
-        ratings = (str(row[name] or "–") for name in ("rating_old", "rating_new", "rating_against"))
-        table.add_row(escape(row["player_id"]), escape(row["name"] or ""), *ratings, gain)
+        gain = "" if row.gain is None else f"{row.gain:+d}"
+        ratings = (str(one or "–") for one in (row.rating_old, row.rating_new, row.rating_against))
+        table.add_row(escape(row.player_id), escape(row.name or ""), *ratings, gain)
     if len(rows) > _ROWS_MAX:
         table.caption = f"and {len(rows) - _ROWS_MAX} more; --json gives all"
     return table
 
 
-def excluded_table(period: "RatedPeriod") -> Table:
+def excluded_table(answer: "Rated") -> Table:
     """Return how many games each article excluded, by event."""
     counts: dict[tuple[str, str, str], int] = {}
-    for row in period.excluded:
-        key = (str(row["event_id"]), str(row["article"]), str(row["reason"]))
+    for row in answer.excluded:
+        key = (row.event_id, row.article, row.reason)
         counts[key] = counts.get(key, 0) + 1
     table = Table(title="Not rated", title_justify="left", box=None)
     table.add_column("event")

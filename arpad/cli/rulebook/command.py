@@ -1,19 +1,15 @@
 """`arpad rulebook`: the editions, their rules and articles, their differences, their tests."""
 
-from dataclasses import asdict
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.calc.inputs import chosen_book
-from arpad.cli.output import DONE, PROBLEMS, print_json, wrong_usage
+from arpad.cli.output import DONE, PROBLEMS, print_json, tell, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks
-
-if TYPE_CHECKING:
-    from arpad.rulebooks.compare import Difference
-    from arpad.rulebooks.selftest import Tested
 
 rulebook = typer.Typer(
     help="Rulebooks: their rules, their articles, their differences, their tests."
@@ -31,23 +27,11 @@ def list_(as_json: JsonFlag = False) -> None:
 
     Example: arpad rulebook list
     """
+    from arpad.answers.rulebooks import editions
     from arpad.cli.rulebook.render import print_editions
 
-    catalogue = known_rulebooks().catalogue
-    if not as_json:
-        print_editions(catalogue.editions)
-        return
-    editions = [
-        {
-            "name": one.name,
-            "family": one.family,
-            "in_force_from": one.in_force_from.isoformat(),
-            "in_force_to": one.in_force_to.isoformat() if one.in_force_to else None,
-            "title": one.title,
-        }
-        for one in catalogue.editions
-    ]
-    print_json({"rulebooks": editions})
+    answer = editions(known_rulebooks().catalogue.editions)
+    tell(answer, partial(print_editions, answer), as_json=as_json)
 
 
 @rulebook.command()
@@ -62,64 +46,24 @@ def show(
 
     Example: arpad rulebook show fide-2009
     """
-    from arpad.cli.rulebook.render import print_sections
-    from arpad.rulebooks.describe import sections
+    from arpad.answers.rulebooks import shown
+    from arpad.cli.rulebook.render import print_rules
 
-    book = chosen_book(name)
-    if not as_json:
-        print_sections(book, sections(book), is_exact=exact)
-        return
-    rules = [
-        {
-            "rule": section.field,
-            "title": section.title,
-            "clauses": [asdict(line) for line in section.lines],
-            "table": dict(section.entries),
-        }
-        for section in sections(book)
-    ]
-    overlaps = [
-        {
-            "rule": one.question.name,
-            "articles": [one.article.number, one.over.number],
-            "why": one.because,
-        }
-        for one in book.precedences()
-    ]
-    print_json(
-        {
-            "rulebook": book.name,
-            "source": str(book.source),
-            "title": book.source.title,
-            "in_force_from": book.in_force_from.isoformat(),
-            "rules": rules,
-            "overlaps": overlaps,
-        }
-    )
+    answer = shown(chosen_book(name))
+    tell(answer, partial(print_rules, answer, is_exact=exact), as_json=as_json)
 
 
-@rulebook.command()
-def articles(name: NameArgument, as_json: JsonFlag = False) -> None:
+@rulebook.command("articles")
+def articles_(name: NameArgument, as_json: JsonFlag = False) -> None:
     """Say of every article who sees to it: the program, a check, the office, or nobody.
 
     Example: arpad rulebook articles fide-2009
     """
+    from arpad.answers.rulebooks import articles
     from arpad.cli.rulebook.render import print_articles
 
-    book = chosen_book(name)
-    if as_json:
-        rows = [
-            {
-                "article": one.number,
-                "state": one.state,
-                "says": one.says,
-                "where": ", ".join(one.where),
-            }
-            for one in book.articles
-        ]
-        print_json({"rulebook": book.name, "articles": rows})
-    else:
-        print_articles(book)
+    answer = articles(chosen_book(name))
+    tell(answer, partial(print_articles, answer), as_json=as_json)
 
 
 @rulebook.command()
@@ -132,21 +76,11 @@ def diff(
 
     Example: arpad rulebook diff fide-2009 fide-2009-applied
     """
+    from arpad.answers.rulebooks import compared
     from arpad.cli.rulebook.render import print_differences
-    from arpad.rulebooks.compare import differences
 
-    one, other = chosen_book(left), chosen_book(right)
-    found = differences(one, other)
-    if as_json:
-        print_json(
-            {
-                "left": one.name,
-                "right": other.name,
-                "differences": [_difference(difference) for difference in found],
-            }
-        )
-    else:
-        print_differences(one, other, found)
+    answer = compared(chosen_book(left), chosen_book(right))
+    tell(answer, partial(print_differences, answer), as_json=as_json)
 
 
 @rulebook.command()
@@ -167,15 +101,6 @@ def write(
     typer.echo(f"{len(editions)} texts written to {folder}.")
 
 
-def _difference(found: "Difference") -> dict[str, Any]:
-    return {
-        "rule": found.field,
-        "title": found.title,
-        "left": asdict(found.left) if found.left else None,
-        "right": asdict(found.right) if found.right else None,
-    }
-
-
 @rulebook.command("test")
 def run_tests(
     name: Annotated[
@@ -191,6 +116,7 @@ def run_tests(
 
     Example: arpad rulebook test fide-2009
     """
+    from arpad.answers import rulebooks as answers
     from arpad.cli.progress import working
     from arpad.cli.rulebook.render import print_test
     from arpad.rulebooks.cases import CaseError, cases_of
@@ -208,22 +134,10 @@ def run_tests(
             wrong_usage(f"{beside}: {error}")
         with working(f"Testing {book.name}"):
             results.append(tested(book, cases))
-    is_ok = all(result.is_ok for result in results)
+    answer = answers.tested(results)
     if as_json:
-        print_json({"is_ok": is_ok, "rulebooks": [_tested(result) for result in results]})
+        print_json(answer)
     else:
-        for result in results:
+        for result in answer.rulebooks:
             print_test(result, is_every_figure=every)
-    raise typer.Exit(DONE if is_ok else PROBLEMS)
-
-
-def _tested(result: "Tested") -> dict[str, Any]:
-    return {
-        "rulebook": result.rulebook,
-        "is_ok": result.is_ok,
-        "cases": [asdict(one) | {"is_ok": one.is_ok} for one in result.findings],
-        "checks": [
-            {"check": one.says, "is_ok": one.is_ok, "findings": list(one.findings)}
-            for one in result.checks
-        ],
-    }
+    raise typer.Exit(DONE if answer.is_ok else PROBLEMS)

@@ -10,11 +10,15 @@ from rich.table import Table
 from rich.text import Text
 
 if TYPE_CHECKING:
-    from arpad.law import Edition, Rulebook
-    from arpad.rulebooks.cases import Finding
-    from arpad.rulebooks.compare import Difference
-    from arpad.rulebooks.describe import Line, Section
-    from arpad.rulebooks.selftest import Tested
+    from arpad.answers.rulebooks import (
+        Articles,
+        Editions,
+        EditionsCompared,
+        FigureTested,
+        RulebookShown,
+        RulebookTested,
+    )
+    from arpad.rulebooks.describe import Line
 
 _FIGURES_MAX = 4
 _STATES = {
@@ -25,34 +29,34 @@ _STATES = {
 }
 
 
-def print_editions(editions: "Sequence[Edition]") -> None:
+def print_editions(answer: "Editions") -> None:
     """Print the catalogue, one edition a row."""
     table = _table("Rulebooks")
     for heading in ("name", "events from", "to", "what"):
         table.add_column(heading)
-    for one in editions:
+    for one in answer.rulebooks:
         until = one.in_force_to.isoformat() if one.in_force_to else "now"
         line = f" (in force: {one.family}@DATE)" if one.family else ""
         table.add_row(one.name, one.in_force_from.isoformat(), until, escape(one.title + line))
     Console().print(table)
 
 
-def print_sections(book: "Rulebook", sections: "Sequence[Section]", *, is_exact: bool) -> None:
+def print_rules(answer: "RulebookShown", *, is_exact: bool) -> None:
     """Print every rule: its clauses in the order in which they are tried, and its table."""
     console = Console(highlight=False)
-    console.print(f"{book.source.title} ({book.source}), rulebook {book.name}", style="bold")
+    console.print(f"{answer.title} ({answer.source}), rulebook {answer.rulebook}", style="bold")
     console.print("Of the clauses of a rule the first that holds decides.\n")
-    for section in sections:
+    for section in answer.rules:
         console.print(section.title, style="bold")
         table = Table(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
         table.add_column(justify="right", no_wrap=True, min_width=8)
         table.add_column(overflow="fold")
         table.add_column(overflow="fold", style="bold")
-        for line in section.lines:
+        for line in section.clauses:
             table.add_row(line.article, _says(line, is_exact=is_exact), line.gives)
         console.print(table)
-        if section.entries:
-            shown = "   ".join(f"{key}: {value or '–'}" for key, value in section.entries)
+        if section.table:
+            shown = "   ".join(f"{key}: {value or '–'}" for key, value in section.table.items())
             console.print(shown, style="dim")
         console.print()
 
@@ -64,29 +68,30 @@ def _says(line: "Line", *, is_exact: bool) -> Group | str:
     return Group(Text(line.says), Text(exact, style="dim"))
 
 
-def print_articles(book: "Rulebook") -> None:
+def print_articles(answer: "Articles") -> None:
     """Print every article with who sees to it and where."""
-    table = _table(f"{book.name}: {len(book.articles)} articles")
+    table = _table(f"{answer.rulebook}: {len(answer.articles)} articles")
     table.add_column("article", no_wrap=True)
     table.add_column("state", no_wrap=True)
     table.add_column("what it is about", overflow="fold")
     table.add_column("where", overflow="fold", style="dim")
-    for one in book.articles:
+    for one in answer.articles:
         state = Text(one.state, style=_STATES[one.state])
-        table.add_row(one.number, state, escape(one.says), ", ".join(one.where))
+        table.add_row(one.article, state, escape(one.says), one.where)
     Console().print(table)
 
 
-def print_differences(left: "Rulebook", right: "Rulebook", found: "Sequence[Difference]") -> None:
+def print_differences(answer: "EditionsCompared") -> None:
     """Print what two editions settle differently, side by side."""
     console = Console(highlight=False)
+    found, left, right = answer.differences, answer.left, answer.right
     if not found:
-        console.print(f"{left.name} and {right.name} settle everything alike.")
+        console.print(f"{left} and {right} settle everything alike.")
         return
     table = _table("1 difference" if len(found) == 1 else f"{len(found)} differences")
     table.show_lines = True
-    table.add_column(left.name, overflow="fold", ratio=1)
-    table.add_column(right.name, overflow="fold", ratio=1)
+    table.add_column(left, overflow="fold", ratio=1)
+    table.add_column(right, overflow="fold", ratio=1)
     for title, group in groupby(found, key=lambda one: one.title):
         table.add_section()
         table.add_row(Text(title, style="bold"), "")
@@ -103,7 +108,7 @@ def _side(line: "Line | None", *, is_exact: bool) -> Text:
     return Text(f"{line.article}  {line.says}{exact}")
 
 
-def print_test(result: "Tested", *, is_every_figure: bool) -> None:
+def print_test(result: "RulebookTested", *, is_every_figure: bool) -> None:
     """Print the cases, one row each or one row a figure, then the checks."""
     table = _table(result.rulebook)
     table.add_column("article", no_wrap=True)
@@ -111,7 +116,7 @@ def print_test(result: "Tested", *, is_every_figure: bool) -> None:
     table.add_column("expected", overflow="fold")
     table.add_column("found", overflow="fold")
     table.add_column("", no_wrap=True)
-    cases = groupby(result.findings, key=lambda one: (one.article, one.name))
+    cases = groupby(result.cases, key=lambda one: (one.article, one.name))
     for (article, name), group in cases:
         findings = list(group)
         failed = [one for one in findings if not one.is_ok]
@@ -129,11 +134,11 @@ def print_test(result: "Tested", *, is_every_figure: bool) -> None:
             )
     for check in result.checks:
         found = "\n".join(check.findings)
-        table.add_row("", escape(check.says), "", escape(found), _mark(is_ok=check.is_ok))
+        table.add_row("", escape(check.check), "", escape(found), _mark(is_ok=check.is_ok))
     Console(highlight=False).print(table)
 
 
-def _summary(findings: "Sequence[Finding]") -> tuple[str, str]:
+def _summary(findings: "Sequence[FigureTested]") -> tuple[str, str]:
     """Return the figures of a case in which all is as expected: the figures, or how many."""
     if len(findings) > _FIGURES_MAX:
         return f"{len(findings)} figures", "the same"

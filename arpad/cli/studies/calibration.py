@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from arpad.cli.app import JsonFlag, RulebookOption, app
-from arpad.cli.findings import print_problems
-from arpad.cli.output import exit_for, print_json, problem_rows, wrong_usage
+from arpad.cli.output import wrong_usage
 from arpad.cli.progress import working
 from arpad.cli.studies.shared import (
     OutOption,
@@ -15,6 +14,7 @@ from arpad.cli.studies.shared import (
     need_file,
     need_new,
     need_research,
+    refuse_study,
     tell_report,
 )
 from arpad.engine import questions as q
@@ -70,11 +70,7 @@ def calibration(
         found, of_games = read_rated_games(games, ratings)
     problems += of_games
     if found is None or any(one.level == "error" for one in problems):
-        if as_json:
-            print_json({"problems": problem_rows(problems)})
-        else:
-            print_problems(problems, shown_by="--json")
-        exit_for(problems)
+        refuse_study(problems, as_json=as_json)
     with working(f"Measuring {found.height} games"):
         table = table_curve(book[q.EXPECTED_SCORES])
         measured = measure_calibration(found, table, book.name, Resampling(seed))

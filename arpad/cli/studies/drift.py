@@ -2,13 +2,13 @@
 
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
-from arpad.cli.output import exit_for, problem_rows, wrong_usage
+from arpad.cli.output import PROBLEMS, print_json, wrong_usage
 from arpad.cli.progress import working
 from arpad.cli.studies.shared import (
     OutOption,
@@ -18,6 +18,7 @@ from arpad.cli.studies.shared import (
     need_file,
     need_new,
     need_research,
+    refuse_study,
     tell_report,
 )
 
@@ -98,7 +99,6 @@ def drift(
         series = _series(lists, columns, problems, now, yearly=yearly)
     if series is None or not series.rows.height or any(one.level == "error" for one in problems):
         _refuse(problems, as_json=as_json)
-        return
     difference = held_against(series.last(), outside, again) if outside is not None else None
     with working(f"Measuring {len(series.dates)} lists") as now:
         found = measure(
@@ -169,18 +169,17 @@ def _untried(found: "Drift") -> "Problem":
     return Problem("info", "drift-untried", f"No remedy or what-if is tried: {why}.", fix)
 
 
-def _refuse(problems: "list[Problem]", *, as_json: bool) -> None:
-    from arpad.cli.output import PROBLEMS, print_json
+def _refuse(problems: "list[Problem]", *, as_json: bool) -> NoReturn:
+    if any(one.level == "error" for one in problems):
+        refuse_study(problems, as_json=as_json)
+    from arpad.answers.studies import Studied
 
     if as_json:
-        print_json({"problems": problem_rows(problems)})
+        print_json(Studied(problems=tuple(problems)))
     else:
         print_problems(problems, shown_by="--json")
-    if not any(one.level == "error" for one in problems):
-        if not as_json:
-            typer.echo("Nothing is measured: no list has an active rated player.", err=True)
-        raise typer.Exit(PROBLEMS)
-    exit_for(problems)
+        typer.echo("Nothing is measured: no list has an active rated player.", err=True)
+    raise typer.Exit(PROBLEMS)
 
 
 def _source(text: str) -> str:

@@ -1,6 +1,7 @@
 """What the verbs that study lists and games share: the extra, the seed, what-ifs, the telling."""
 
 from collections.abc import Sequence
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn, TypeAlias
@@ -8,10 +9,11 @@ from typing import TYPE_CHECKING, Annotated, NoReturn, TypeAlias
 import typer
 
 from arpad.cli.findings import print_problems
-from arpad.cli.output import exit_for, print_json, problem_rows, wrong_usage
+from arpad.cli.output import tell, wrong_usage
 from arpad.cli.progress import working
 
 if TYPE_CHECKING:
+    from arpad.answers.studies import Studied
     from arpad.law import Rulebook
     from arpad.report.problems import Problem
     from arpad.supervise.study.charts import Table
@@ -81,11 +83,10 @@ def chosen_books(names: Sequence[str], texts: Sequence[str] | None) -> "list[Rul
 
 def refuse_study(problems: "list[Problem]", *, as_json: bool) -> NoReturn:
     """Print the problems for which nothing is measured, and leave."""
-    if as_json:
-        print_json({"problems": problem_rows(problems)})
-    else:
-        print_problems(problems, shown_by="--json")
-    exit_for(problems)
+    from arpad.answers.studies import Studied
+
+    answer = Studied(problems=tuple(problems))
+    tell(answer, partial(print_problems, answer.problems, shown_by="--json"), as_json=as_json)
 
 
 def tell_report(
@@ -100,8 +101,10 @@ def tell_report(
 
     shown: sections whose tables are printed too.
     """
+    from arpad.answers.studies import studied
     from arpad.supervise.study.report import write_report
 
+    names = None
     if out is not None:
         try:
             with working("Drawing"):
@@ -110,20 +113,22 @@ def tell_report(
             wrong_usage(f"{out} exists already: give another directory.")
         except OSError as error:
             wrong_usage(f"{out} can't be written: {error.strerror}.")
-    if as_json:
-        written = {"written": str(out), "files": list(names)} if out is not None else {}
-        print_json({**report.figures, **written, "problems": problem_rows(problems)})
-    else:
-        for finding in report.findings:
-            typer.echo(f"- {finding}")
-        for section in report.sections:
-            if section.name in shown:
-                for table in section.tables():
-                    _print_table(table, section.heading)
-        if out is not None:
-            typer.echo(f"Written to {out}: report.html, report.md and the charts.")
-        print_problems(problems, shown_by="--json")
-    exit_for(problems)
+    written = None if out is None else str(out)
+    answer = studied(report, tuple(problems), written, names)
+    tell(answer, partial(_print, answer, report, shown), as_json=as_json)
+
+
+def _print(answer: "Studied", report: "Report", shown: Sequence[str]) -> None:
+
+    for finding in report.findings:
+        typer.echo(f"- {finding}")
+    for section in report.sections:
+        if section.name in shown:
+            for table in section.tables():
+                _print_table(table, section.heading)
+    if answer.written is not None:
+        typer.echo(f"Written to {answer.written}: report.html, report.md and the charts.")
+    print_problems(answer.problems, shown_by="--json")
 
 
 def _print_table(table: "Table", title: str) -> None:

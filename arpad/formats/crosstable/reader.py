@@ -6,11 +6,12 @@ from typing import Final
 
 from arpad.formats.crosstable.columns import EVENT, Columns, columns_of
 from arpad.formats.crosstable.grid import is_grid, read_grid
-from arpad.formats.crosstable.harmless import as_written
 from arpad.formats.crosstable.people import read_people
 from arpad.formats.crosstable.swiss import read_swiss
+from arpad.formats.crosstable.triples import are_triples, joined, with_titles
 from arpad.formats.crosstable.workbook import is_workbook, read_sheet
 from arpad.formats.delimited import Cells, read_rows
+from arpad.formats.harmless import as_written
 from arpad.formats.text import decode, what_it_is
 from arpad.report.dates import read_dates
 from arpad.report.notes import Notes, shortened
@@ -43,8 +44,10 @@ def read(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]:
     rows = tuple(replace(row, cells=tuple(map(as_written, row.cells))) for row in rows)
     for index, row in enumerate(rows[:HEADER_ROWS]):
         if columns := columns_of(row):
-            report = _event(rows[:index], notes)
-            return _report(report, rows[index + 1 :], columns, row, notes), notes.all()
+            report, below = _event(rows[:index], notes), rows[index + 1 :]
+            if are_triples(columns, row, below):
+                columns, below = with_titles(columns, row, below), joined(columns, below)
+            return _report(report, below, columns, row, notes), notes.all()
     if any(problem.level == "error" for problem in notes.all()):
         return Report(), notes.all()
     return _refuse(notes, "not-table", "The table has no header with a name and rounds.")

@@ -51,8 +51,10 @@ def read_swiss(people: Sequence[Person], columns: Columns, notes: Notes) -> tupl
 def _by_rank(people: Sequence[Person], found: Sequence[Found], notes: Notes) -> dict[int, int]:
     """Return the number of each rank if the cells name opponents by rank; else nothing."""
     ranks = {person.player.rank: person.player.number for person in people if person.player.rank}
+    if len(ranks) < len(people):  # who shares a rank has none of his own: his place tells it
+        ranks = {at: person.player.number for at, person in enumerate(people, start=1)}
     same = {person.player.number: person.player.number for person in people}
-    if len(ranks) < len(people) or ranks == same:
+    if ranks == same:
         return {}
     by_number, by_rank = (_agreeing(found, names) for names in (same, ranks))
     if by_rank <= by_number:

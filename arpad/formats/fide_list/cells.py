@@ -106,6 +106,9 @@ def _birth(text: str) -> Cell[Value]:
         return Cell(None)
     if re.fullmatch(r"[0-9]{4}", text) and YEAR_FIRST <= int(text) <= YEAR_LAST:
         return Cell(text)
+    if early := re.fullmatch(r"[0-9 ]{2}\.[0-9 ]{2}\.([0-9]{2}|  )?", text):
+        year = early[1]  # of lists before 2006, whose youngest were born in the 1990s
+        return Cell(f"19{year}" if year and year.strip() else None)
     birth = read_birth(text)
     if birth is None:
         return Cell(None, wrong="is no year of birth")

@@ -10,7 +10,7 @@ import polars as pl
 from arpad.formats.fide_list.decode import ROW, Decoded, Part, decode, with_plain_names
 from arpad.formats.fide_list.fields import Field, Which
 from arpad.formats.fide_list.findings import CODE, Found, Places, Spot
-from arpad.formats.fide_list.layouts import Place, blocks, read_header
+from arpad.formats.fide_list.layouts import Place, blocks, is_early, read_header
 from arpad.formats.fide_list.mending import LINE, mend
 from arpad.formats.text import decode as decode_text
 from arpad.report.notes import PROBLEMS_MAX, Notes
@@ -18,6 +18,14 @@ from arpad.report.notes import PROBLEMS_MAX, Notes
 Source = Path | bytes
 
 ROWS_MAX: Final = 10_000_000
+_WRONG_SHARE_MAX: Final = 0.2
+_EARLY: Final = (
+    "This is a list of FIDE's of 2001 to 2005 whose header does not stand above its columns."
+)
+_EARLY_FIX: Final = (
+    "Put the header's words above the columns, each where its cells begin; lists from January 2006 "
+    "on are read as they are."
+)
 _ABOVE_MAX: Final = 20  # so many blank lines may stand above the header
 
 
@@ -34,6 +42,9 @@ def read_columns(source: Source, which: Which, notes: Notes) -> Found | None:
     reading = _Columns(places, blocks(places, which))
     lines = lines.slice(first + 1)
     mended = mend(lines, reading.decode(lines), reading.decode, places, notes)
+    if is_early(header) and len(mended.wrong_rows()) > lines.height * _WRONG_SHARE_MAX:
+        notes.add("error", f"{CODE}-header", _EARLY, fix=_EARLY_FIX, found=header, line=first + 1)
+        return None
     decoded = with_plain_names(mended)
     rating = next(part for block in reading.blocks for part in block if part.field.kind == "rating")
     _note_cut(lines, rating, notes)

@@ -49,18 +49,18 @@ def _figures(section: Which, prefix: str, *tokens: str) -> tuple[Field, ...]:
 
 
 FIELDS: Final = (
-    Field("player_id", "id", "who", ("ID[ _]Number",), "fideid"),
+    Field("player_id", "id", "who", ("ID[ _]Number", r"CODE(?=\s+NAME)"), "fideid"),
     Field("name", "name", "who", ("Name",), "name"),
-    Field("federation", "federation", "what", ("Fed",), "country"),
+    Field("federation", "federation", "what", ("Fed", "Country"), "country"),
     Field("sex", "sex", "what", ("Sex",), "sex"),
-    Field("title", "title", "what", ("Titl?",), "title"),
+    Field("title", "title", "what", ("Title|Titl?",), "title"),
     Field("w_title", "title", "what", ("WTit",), "w_title"),
     Field("o_title", "other_titles", "what", ("OTit",), "o_title"),
     Field("foa_title", "arena_title", "what", ("FOA",), "foa_title"),
     *_figures("standard", "", rf"SRtng|{MONTH}", "SGm|Gms|Games", "SK|K"),
     *_figures("rapid", "rapid_", "RRtng", "RGm", "RK"),
     *_figures("blitz", "blitz_", "BRtng", "BGm", "BK"),
-    Field("birth", "birth", "rest", ("B-day|Born",), "birthday"),
+    Field("birth", "birth", "rest", ("B-day|Born|Birthday",), "birthday"),
     Field("flag", "flag", "rest", ("Flag",), "flag"),
 )
 """In the order of XML."""

@@ -9,6 +9,7 @@ import polars as pl
 from arpad.formats.fide_list.cells import ERRORS, EXPECTED
 from arpad.formats.fide_list.decode import NUMBER, ROW, Decoded, Findings
 from arpad.formats.fide_list.fields import FIELDS, Field
+from arpad.formats.tables.frames import times
 from arpad.report.notes import PROBLEMS_MAX, Notes
 from arpad.report.problems import Level
 
@@ -95,7 +96,7 @@ def _message(found: Findings, text: str, count: int) -> str:
         return f"The {label} {found.words[text]}."
     if found.field.kind == "name":
         return f"The name is read {found.words[text]}."
-    return f"The {label} {text} is read as {found.words[text]} ({count} times)."
+    return f"The {label} {text} is read as {found.words[text]} ({times(count)})."
 
 
 def _first_cells(found: Findings) -> pl.DataFrame:

@@ -24,7 +24,9 @@ HEADERS: Final[dict[Layout, str]] = {
 _TOKENS: Final = re.compile(
     "|".join(f"(?P<{field.name}>{'|'.join(field.tokens)})" for field in FIELDS), re.IGNORECASE
 )
-_START: Final = re.compile(r"\ufeff?\s*ID[ _]?Number\s[^,;\t]*$", re.IGNORECASE)
+_START: Final = re.compile(
+    r"\ufeff?\s*(?:ID[ _]?Number\s[^,;\t]*|CODE\s+NAME\s[^,;\t]*COUNTRY\s[^,;\t]*)$", re.IGNORECASE
+)
 _HEADER_MAX: Final = 1000
 _NEEDED: Final = ("player_id", "name", "rating")
 
@@ -54,6 +56,17 @@ def is_header(line: str) -> bool:
     (True, False)
     """
     return bool(_START.match(line))
+
+
+def is_early(line: str) -> bool:
+    """Return whether a header is of 2001 to 2005, when it seldom stood above its columns.
+
+    >>> is_early("ID_NUMBER NAME                             TITLE COUNTRY JAN01 GAMES FLAG")
+    True
+    >>> is_early(HEADERS["short"])
+    False
+    """
+    return is_header(line) and re.search(r"COUNTRY\b", line, re.IGNORECASE) is not None
 
 
 def read_header(line: str, which: Which, notes: Notes, number: int = 1) -> tuple[Place, ...]:

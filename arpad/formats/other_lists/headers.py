@@ -1,61 +1,88 @@
 """Which column of a table is taken for which of a list."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
-from arpad.formats.other_lists.synonyms import COLUMN_OF, OWN, folded
-from arpad.formats.tables import LIST
+from arpad.formats.other_lists.named import NameColumns, given_alone, name_columns
+from arpad.formats.other_lists.synonyms import COLUMN_OF, OWN, WEAK, folded
+from arpad.formats.tables.columns import LIST, PEOPLE, Shape
 from arpad.report.notes import Notes
 
 CODE: Final = "list-column"
-NEEDED: Final = tuple(column.name for column in LIST.columns if column.is_required)
 
 
-def candidates(headers: Sequence[str]) -> dict[str, list[str]]:
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """The header taken for each column of a list, and the columns of the names."""
+
+    columns: dict[str, str] = field(default_factory=dict)
+    names: NameColumns | None = None
+
+    @property
+    def headers(self) -> tuple[str, ...]:
+        """Return every header that is taken for something."""
+        return (*self.columns.values(), *(self.names.headers if self.names else ()))
+
+
+def candidates(headers: Sequence[str], shape: Shape = LIST) -> dict[str, list[str]]:
     """Return the headers that may mean each column of a list; our own names go before all.
+
+    Columns that are joined to names stand as one, with a plus between them.
 
     >>> candidates(["Nº FPX", "Nome", "Elo", "Elo FIDE", "Sapato"])
     {'player_id': ['Nº FPX'], 'name': ['Nome'], 'rating': ['Elo', 'Elo FIDE']}
     >>> candidates(["rating", "Elo FIDE"])
     {'rating': ['rating']}
+    >>> candidates(["Nr", "Nachname", "Vorname"])
+    {'player_id': ['Nr'], 'name': ['Nachname + Vorname']}
     """
+    own = {folded(name): name for name in _own(shape)}
     meant: dict[str, list[str]] = {}
     for header in headers:
-        if column := COLUMN_OF.get(folded(header)):
+        column = COLUMN_OF.get(folded(header))
+        if column and folded(header) not in own:
             meant.setdefault(column, []).append(header)
-    own = {folded(name): name for name in OWN}
     owned = {own[folded(header)]: [header] for header in headers if folded(header) in own}
-    return {
-        column.name: (owned.get(column.name) or meant[column.name])
-        for column in LIST.columns
-        if column.name in owned or column.name in meant
-    }
+    named = [" + ".join(names.headers) for names in name_columns(headers)]
+    weak = [header for header in headers if folded(header) in WEAK]
+    found = {"player_id": weak} | meant | owned | {"name": named}
+    return {one.name: found[one.name] for one in shape.columns if found.get(one.name)}
 
 
-def taken(headers: Sequence[str], notes: Notes, line: int = 1) -> dict[str, str] | None:
+def _own(shape: Shape) -> frozenset[str]:
+    """Return our own names that are read as such: in a table of people those of ratings too."""
+    of_people = frozenset(one.name for one in shape.columns) - {"name", "games", "rating"}
+    return OWN | of_people if shape is PEOPLE else OWN
+
+
+def has_columns(headers: Sequence[str], shape: Shape = LIST) -> bool:
+    """Tell whether a header names all columns that a list must have.
+
+    >>> has_columns(["Código", "Apellidos", "Nombre", "Elo"]), has_columns(["Nombre", "Elo"])
+    (True, False)
+    """
+    needed = {column.name for column in shape.columns if column.is_required}
+    return needed <= candidates(headers, shape).keys()
+
+
+def taken(headers: Sequence[str], notes: Notes, line: int = 1, shape: Shape = LIST) -> Taken | None:
     """Return the header taken for each column of a list, or None with an error for each doubt.
 
     >>> notes = Notes()
-    >>> taken(["Nº FPX", "Nome", "Elo"], notes)
-    {'player_id': 'Nº FPX', 'name': 'Nome', 'rating': 'Elo'}
+    >>> taken(["Nº FPX", "Nome", "Elo"], notes).columns
+    {'player_id': 'Nº FPX', 'rating': 'Elo'}
     >>> [problem.message for problem in notes.all()][0]
     "The column 'Nº FPX' is taken for player_id."
     >>> notes = Notes()
     >>> taken(["Id", "FIDE ID", "Name", "Elo"], notes), notes.all()[0].message
     (None, "Several columns may be player_id: 'Id', 'FIDE ID'.")
     """
-    found = candidates(headers)
-    missing = [name for name in NEEDED if name not in found]
+    found = candidates(headers, shape)
+    needed = [column.name for column in shape.columns if column.is_required]
+    missing = [name for name in needed if name not in found]
     doubtful = {name: several for name, several in found.items() if len(several) > 1}
-    if missing:
-        notes.add(
-            "error",
-            CODE,
-            f"No column is known to be {', '.join(missing)}.",
-            fix="Give the header line these names.",
-            found=", ".join(headers),
-            line=line,
-        )
+    _note_missing(headers, missing, notes, line)
     for name, several in doubtful.items():
         notes.add(
             "error",
@@ -67,13 +94,52 @@ def taken(headers: Sequence[str], notes: Notes, line: int = 1) -> dict[str, str]
         )
     if missing or doubtful:
         return None
-    chosen = {name: several[0] for name, several in found.items()}
-    for name, header in chosen.items():
+    columns = {name: several[0] for name, several in found.items() if name != "name"}
+    chosen = Taken(columns, next(iter(name_columns(headers)), None))
+    _note_taken(headers, chosen, notes, line)
+    return chosen
+
+
+def _note_missing(headers: Sequence[str], missing: list[str], notes: Notes, line: int) -> None:
+    if "name" in missing and (given := given_alone(headers)):
+        notes.add(
+            "error",
+            "list-given-name",
+            f"The column {given[0]!r} holds given names, and no column holds surnames.",
+            fix="Give the column of surnames beside it, or one of whole names called name.",
+            found=", ".join(headers),
+            line=line,
+        )
+        missing = [name for name in missing if name != "name"]
+    if missing:
+        notes.add(
+            "error",
+            CODE,
+            f"No column is known to be {', '.join(missing)}.",
+            fix="Give the header line these names; docs/formats/player-lists.md has all that are "
+            "known.",
+            found=", ".join(headers),
+            line=line,
+        )
+
+
+def _note_taken(headers: Sequence[str], chosen: Taken, notes: Notes, line: int) -> None:
+    """Note which column was taken for what, and which was left out."""
+    names = chosen.names
+    taken_for = dict(chosen.columns)
+    if names and len(names.headers) > 1:
+        joined = " and ".join(map(repr, names.headers))
+        message = f"The columns {joined} are joined to name."
+        found = ", ".join(names.headers)
+        notes.add("fixed", CODE, message, fix="Rename them if they are none of a name.",
+                  found=found, line=line)  # fmt: skip
+    elif names:
+        taken_for["name"] = names.headers[0]
+    for name, header in taken_for.items():
         if folded(header) != folded(name):
             message = f"The column {header!r} is taken for {name}."
             fix = f"Rename it to {name} if it is, or to another name if not."
             notes.add("fixed", CODE, message, fix=fix, found=header, line=line)
-    if left := [header for header in headers if header and header not in chosen.values()]:
+    if left := [header for header in headers if header and header not in chosen.headers]:
         message = f"Columns left out: {', '.join(left)}."
         notes.add("info", CODE, message, found=", ".join(left), line=line)
-    return chosen

@@ -14,9 +14,11 @@ import polars as pl
 
 from arpad.formats.crosstable.workbook import is_workbook, read_sheet
 from arpad.formats.files import beginning, whole
-from arpad.formats.other_lists.headers import CODE, NEEDED, candidates, taken
+from arpad.formats.other_lists.headers import CODE, Taken, has_columns, taken
+from arpad.formats.other_lists.named import are_parts
 from arpad.formats.tables import LIST, frames
 from arpad.formats.tables.cells import TYPES
+from arpad.formats.tables.columns import Shape
 from arpad.formats.tables.source import LINE, Source, open_source
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
@@ -27,11 +29,14 @@ _HEADER_ROWS: Final = 20  # so many rows of titles may stand above a sheet's hea
 _CORRESPONDENCE: Final = ("SIM", "CCM", "CCE", "LGM", "LIM")
 
 
-def read(path: Path, bytes_max: int = BYTES_MAX) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
+def read(
+    path: Path, bytes_max: int = BYTES_MAX, shape: Shape = LIST
+) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
     r"""Return a rating list, one row for each player, and its problems.
 
     Which column was taken for what is a problem of the level "fixed"; a column that several could
-    be is an error. The cells are read as those of our own lists are.
+    be is an error. Surnames and given names are joined. The cells are read as those of our own
+    lists are. With the shape of a table of people there need be no ratings.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -44,17 +49,31 @@ def read(path: Path, bytes_max: int = BYTES_MAX) -> tuple[pl.DataFrame, tuple[Pr
     "The column 'Nº FPX' is taken for player_id."
     """
     notes = Notes(str(path))
-    table = _opened(path, notes, bytes_max)
-    chosen = taken(table.headers, notes, table.line) if table else None
+    table = _opened(path, notes, bytes_max, shape)
+    chosen = taken(table.headers, notes, table.line, shape) if table else None
     if table is None or chosen is None:
-        return _empty(), notes.all()
+        return _empty(shape), notes.all()
     source = _mended(_renamed(table, chosen), notes)
+    if not _are_whole(source, chosen, notes, table.line):
+        return _empty(shape), notes.all()
     # The cells are read where those of our own lists are: there is one reading of a cell.
-    columns = [column for column in LIST.columns if column.name in chosen]
-    series = [frames._typed(column, source, LIST, notes) for column in columns]
+    columns = [column for column in shape.columns if column.name in source.frame.columns]
+    series = [frames._typed(column, source, shape, notes) for column in columns]
     frame = pl.DataFrame(series).with_columns(source.frame[LINE])
     frame = frame.filter(pl.col("player_id").is_not_null())
-    return frames._once(frame, source, LIST, notes).drop(LINE), notes.all()
+    return frames._once(frame, source, shape, notes).drop(LINE), notes.all()
+
+
+def _are_whole(source: Source, chosen: Taken, notes: Notes, line: int) -> bool:
+    """Tell whether the names are no surnames or given names alone; note an error if they are."""
+    names = chosen.names
+    if names is None or names.given or names.is_sure or not are_parts(source.frame["name"]):
+        return True
+    header = names.headers[0]
+    message = f"The column {header!r} holds one word for most players: a part of their names."
+    fix = "Give surnames and given names in two columns, or whole names in one called name."
+    notes.add("error", "list-given-name", message, fix=fix, found=header, line=line)
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +92,14 @@ class _Sheet(Source):
         return self.names.index(name) + 1
 
 
-def _opened(path: Path, notes: Notes, bytes_max: int) -> _Table | None:
+def _opened(path: Path, notes: Notes, bytes_max: int, shape: Shape) -> _Table | None:
     try:
         is_zip = beginning(path, 4) == b"PK\x03\x04"
         data = whole(path, bytes_max) if is_zip else b""
     except OSError:
         data = b""  # open_source says why
     if is_workbook(data):
-        return _sheet(data, notes)
+        return _sheet(data, notes, shape)
     source = open_source(path, notes, bytes_max)
     if source is None:
         return None
@@ -95,14 +114,14 @@ def _opened(path: Path, notes: Notes, bytes_max: int) -> _Table | None:
     return _Table(source, headers, first + 1)
 
 
-def _sheet(data: bytes, notes: Notes) -> _Table | None:
+def _sheet(data: bytes, notes: Notes, shape: Shape) -> _Table | None:
     """Return the cells below the first row that names the columns of a list, or the first row."""
     rows = read_sheet(data, notes)
     if not rows:
         if not notes.all():
             notes.add("error", CODE, "The sheet is empty.", fix="Put the list on the first sheet.")
         return None
-    named = [set(NEEDED) <= candidates(row.cells).keys() for row in rows[:_HEADER_ROWS]]
+    named = [has_columns(row.cells, shape) for row in rows[:_HEADER_ROWS]]
     header = named.index(True) if any(named) else 0
     width = len(rows[header].cells)
     names = [f"_{number}" for number in range(width)]
@@ -115,17 +134,21 @@ def _sheet(data: bytes, notes: Notes) -> _Table | None:
     return _Table(_Sheet(frame, names), rows[header].cells, rows[header].line)
 
 
-def _renamed(table: _Table, chosen: dict[str, str]) -> Source:
-    """Return the cells of the columns chosen, under our names."""
+def _renamed(table: _Table, chosen: Taken) -> Source:
+    """Return the cells of the columns chosen, under our names; parts of names are joined."""
     source = table.source
-    index_of = {column: table.headers.index(header) for column, header in chosen.items()}
+    index_of = {column: table.headers.index(header) for column, header in chosen.columns.items()}
+    columns = [pl.col(source.names[index]).alias(column) for column, index in index_of.items()]
     names = [f"_{index}" for index in range(len(source.names))]
+    if chosen.names:
+        places = {header: table.headers.index(header) for header in chosen.names.headers}
+        parts = {header: source.frame[source.names[index]] for header, index in places.items()}
+        joined = pl.DataFrame(parts).select(chosen.names.joined())["name"]
+        columns.append(pl.lit(joined).alias("name"))
+        index_of["name"] = places[chosen.names.headers[0]]
     for column, index in index_of.items():
         names[index] = column
-    frame = source.frame.select(
-        *[pl.col(source.names[index]).alias(column) for column, index in index_of.items()], LINE
-    )
-    return replace(source, frame=frame, names=names)
+    return replace(source, frame=source.frame.select(*columns, LINE), names=names)
 
 
 def _mended(source: Source, notes: Notes) -> Source:
@@ -143,6 +166,6 @@ def _mended(source: Source, notes: Notes) -> Source:
     return replace(source, frame=frame)
 
 
-def _empty() -> pl.DataFrame:
-    needed = [column for column in LIST.columns if column.is_required]
+def _empty(shape: Shape) -> pl.DataFrame:
+    needed = [column for column in shape.columns if column.is_required]
     return pl.DataFrame(schema={one.name: TYPES.get(one.kind, pl.String()) for one in needed})

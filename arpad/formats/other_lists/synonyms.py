@@ -1,56 +1,91 @@
-"""What lists elsewhere call the columns of a rating list, in the languages of their federations."""
+"""What lists elsewhere call the columns of a rating list, in the languages of their federations.
 
-import re
-import unicodedata
-from typing import Final
+`docs/formats/player-lists.md` is made from these tables.
+"""
+
+from typing import Final, Literal
 
 from arpad.formats.tables import LIST
+from arpad.report.letters import words
 
 _SYNONYMS: Final = {
     "player_id": (
         "id, id no, id nr, id number, player no, fide id, fideid, id fide, no fide, n fide, "
         "iccf id, id iccf, iccf no, no iccf, fpx id, id fpx, no fpx, n fpx, numero fpx, fce id, "
         "id fce, codi fce, cnxc id, no cnxc, no de socio, numero, codigo, codi, code, licencia, "
-        "llicencia, licence"
-    ),
-    "name": (
-        "nome, nombre, nom, player, player name, full name, jogador, jugador, joueur, spieler, "
-        "nome completo, nombre completo, nom complet, apellidos y nombre, apellidos nombre, "
-        "cognoms i nom, cognoms nom, nom et prenom, nome do jogador"
+        "llicencia, licence, icu code, ecf code, licenca, licenza, tessera, mitgliedsnummer, "
+        "bondsnummer, licens, registracni cislo, kodea"
     ),
     "rating": (
         "elo, rtg, elo rating, rating elo, elo nac, elo nacional, national rating, elo fide, "
         "fide elo, fide rating, rating fide, elo iccf, iccf rating, elo fpx, elo fce, elo cnxc, "
-        "elo catala, elo classic, elo standard, standard, std, puntuacion elo, classement"
+        "elo catala, elo classic, elo standard, standard, std, puntuacion elo, classement, "
+        "wertung, elozahl, dwz"
     ),
     "federation": (
-        "fed, country, country code, nation, federacao, federacion, federacio, pais, pays, land"
+        "fed, country, country code, nation, federacao, federacion, federacio, pais, pays, land, "
+        "federazione, foderation, federace, federacja"
     ),
-    "sex": "sexo, sexe, gender, genero, genere, geschlecht",
+    "sex": "sexo, sexe, gender, genero, genere, geschlecht, sesso, geslacht, pohlavi, plec, kon",
     "birth_date": (
         "born, birth, birthday, b day, birth year, year of birth, yob, date of birth, dob, nasc, "
         "nascimento, data nasc, data de nascimento, ano nasc, ano de nascimento, nac, nacimiento, "
         "fecha nac, fecha de nacimiento, ano nac, ano de nacimiento, naixement, data naixement, "
-        "data de naixement, any naixement, naissance, date de naissance, geburtsjahr"
+        "data de naixement, any naixement, naissance, date de naissance, geburtsjahr, "
+        "geburtsdatum, geburtstag, data di nascita, anno di nascita, nascita, geboortedatum, "
+        "geboortejaar, datum narozeni, rocnik, data urodzenia, rok urodzenia, fodelsedatum, "
+        "fodselsdato, syntymaaika, datum rodenja"
     ),
-    "title": "tit, titulo, titol, titre, titel, fide title, iccf title",
+    "title": "tit, titulo, titol, titre, titel, fide title, iccf title, titolo, titul, tytul",
     "games_rated": (
         "games, no games, number of games, total games, jogos, no jogos, partidas, no partidas, "
-        "partides, parties, partien"
+        "partides, parties, partien, partite, partijen, partie"
     ),
     "rating_peak": "peak, peak rating, highest rating, max rating, elo max, elo maximo, elo maxim",
     "k_factor": "k, factor k, fator k, coeficiente, coeficient, coefficient",
-    "club": "clube, verein, equipo",
+    "club": "clube, verein, equipo, entidad, entitat, societa, vereniging, oddil, klub, seura",
 }
 """By column of a list, folded. A list's games are all that were rated, not those of a period."""
 
-COLUMN_OF: Final = {
-    word: column for column, words in _SYNONYMS.items() for word in words.split(", ")
-}
-OWN: Final = frozenset(column.name for column in LIST.columns) - {
-    "games", "fide_rating", "iccf_rating", "iccf_rating_next", "fpx_rating", "other_rating",
-}  # fmt: skip
-"""In another body's list a FIDE rating is the rating, whatever our own columns are called."""
+WHOLE_NAMES: Final = (
+    "player, player name, full name, jogador, jugador, joueur, spieler, nome completo, "
+    "nombre completo, nom complet, apellidos y nombre, apellidos nombre, cognoms i nom, "
+    "cognoms nom, nom et prenom, nome do jogador, name of player, surname and name, "
+    "surname name, last name first name, nachname vorname, name vorname, cognome e nome, "
+    "cognome nome, apelido e nome, nom prenom, giocatore, speler, hrac, zawodnik, spelare, "
+    "spiller, pelaaja, igrac"
+)
+"""Columns that hold a whole name."""
+SURNAMES: Final = (
+    "surname, surnames, last name, lastname, family name, apellidos, apellido, primer apellido, "
+    "cognoms, cognom, primer cognom, nom de famille, apelido, apelidos, sobrenome, nachname, "
+    "familienname, zuname, cognome, achternaam, familienaam, prijmeni, priezvisko, nazwisko, "
+    "efternamn, etternavn, efternavn, eftirnafn, sukunimi, perekonnanimi, uzvards, pavarde, "
+    "prezime, priimek, vezeteknev, csaladnev, nume de familie, soyadi, soyad, mbiemri, abizena, "
+    "abizenak, επωνυμο, επιθετο, фамилия, прізвище, презиме"
+)
+"""Columns of surnames: whoever has one has the given name in another."""
+SECOND_SURNAMES: Final = (
+    "segundo apellido, segon cognom, second surname, apellido 2, apellido2, cognom 2, cognom2"
+)
+"""Where the surnames stand in two columns, the second."""
+GIVEN_NAMES: Final = (
+    "first name, firstname, given name, given names, forename, forenames, nombre de pila, "
+    "nom de fonts, prenom, prenoms, nome proprio, vorname, vornamen, rufname, voornaam, "
+    "krestni jmeno, imie, imiona, fornamn, fornavn, fornafn, etunimi, etunimet, eesnimi, vards, "
+    "vardas, keresztnev, utonev, prenume, adi, izena, ονομα, имя"
+)
+"""Columns of given names, which name nobody alone."""
+NAMES: Final = (
+    "name, nombre, nom, nome, naam, jmeno, meno, namn, navn, nafn, nimi, ime, nev, nume, ad, emri, "
+    "име, ім'я"
+)
+"""A whole name where it stands alone; beside a column of surnames the given names, and the
+surnames beside one of given names."""
+
+
+WEAK_NUMBERS: Final = "no, nr, num, number, nummer, n"
+"""A player's number where no other column is: else they count the rows."""
 
 
 def folded(header: str) -> str:
@@ -59,6 +94,28 @@ def folded(header: str) -> str:
     >>> folded("Nº FPX"), folded(" Elo Nac."), folded("B-day"), folded("data_nasc")
     ('no fpx', 'elo nac', 'b day', 'data nasc')
     """
-    plain = unicodedata.normalize("NFKD", header.replace("°", "o")).lower()
-    letters = "".join(sign for sign in plain if not unicodedata.combining(sign))
-    return " ".join(re.findall(r"[a-z0-9]+", letters))
+    return " ".join(words(header.replace("°", "o")))
+
+
+def _folded(texts: str) -> frozenset[str]:
+    return frozenset(folded(text) for text in texts.split(", "))
+
+
+COLUMN_OF: Final = {
+    folded(word): column for column, several in _SYNONYMS.items() for word in several.split(", ")
+}
+"""Which column of a list each header means, but those of names."""
+WEAK: Final = _folded(WEAK_NUMBERS)
+NamePart = Literal["whole", "surname", "second surname", "given", "name"]
+NAME_PARTS: Final[dict[NamePart, frozenset[str]]] = {
+    "whole": _folded(WHOLE_NAMES),
+    "surname": _folded(SURNAMES),
+    "second surname": _folded(SECOND_SURNAMES),
+    "given": _folded(GIVEN_NAMES),
+    "name": _folded(NAMES),
+}
+"""The headers of each part of a name."""
+OWN: Final = frozenset(column.name for column in LIST.columns) - {
+    "name", "games", "fide_rating", "iccf_rating", "iccf_rating_next", "fpx_rating", "other_rating",
+}  # fmt: skip
+"""In another body's list a FIDE rating is the rating, whatever our own columns are called."""

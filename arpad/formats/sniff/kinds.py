@@ -18,7 +18,9 @@ _RECORD: Final = re.compile(r"^0[01]\d[ \t]", re.MULTILINE)
 _PLAYER_ID: Final = re.compile(r"^001[ \t].{53}(.{11})", re.MULTILINE)
 _TAG: Final = re.compile(r"\s*\[\s*[A-Za-z0-9_]+\s+\"")
 _JSON: Final = re.compile(r"\s*\{\s*\"")
-_LISTS: Final = re.compile(r"\s*(id number\s+name|<playerslist)", re.IGNORECASE)
+_LISTS: Final = re.compile(
+    r"\s*(id[ _]number\s+name|code\s+name\s.*country\s|<playerslist)", re.IGNORECASE
+)
 _NAMES: Final[dict[str, Kind]] = {
     ".trf": "trf", ".trfx": "trf", ".tab": "krause", ".pgn": "pgn", ".ini": "swissperfect",
     ".trn": "swissperfect", ".sco": "swissperfect", ".xlsx": "crosstable", ".csv": "crosstable",

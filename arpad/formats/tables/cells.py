@@ -27,7 +27,7 @@ TYPES: Final[dict[Kind, pl.DataType]] = {
 WARNED: Final[tuple[Kind, ...]] = ("sex", "title", "federation", "birth")
 """Kinds whose wrong cells are warnings; every other wrong cell is an error."""
 FIXES: Final[dict[Kind, str]] = {
-    "id": "An id is made of letters, figures and . / _ - and no blanks.",
+    "id": "An id has at most 64 letters, figures and signs . / _ - and no blanks.",
     "text": "Give a text.",
     "rating": "A rating has at most four digits; leave it blank for none.",
     "whole": "Give a whole number in digits.",
@@ -47,7 +47,8 @@ FIXES: Final[dict[Kind, str]] = {
 }
 
 _HALF: Final = ("½", "1/2", "0.5", ".5", "0,5", "½-½", "1/2-1/2")
-_RESULTS_OTHERWISE: Final = {**dict.fromkeys(_HALF, "="), "1-0": "1", "0-1": "0", "–": "-"}
+_SCORES: Final = {"1-0": "1", "0-1": "0"}
+_RESULTS_OTHERWISE: Final = {**dict.fromkeys(_HALF, "="), **_SCORES, "–": "-"}
 _FLAGS: Final = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
@@ -131,7 +132,8 @@ def _result(text: str) -> Cell[Value]:
     result = _RESULTS_OTHERWISE.get(text, text.upper())
     if result not in (*RESULTS, DOUBLE_FORFEIT):
         return Cell(None, wrong="is none of 1 0 = + - W D L H F U Z --")
-    return Cell(result, mend="" if result == text or text in _HALF else result)
+    is_usual = text in (result, *_HALF, *_SCORES)
+    return Cell(result, mend="" if is_usual else result)
 
 
 def _seasons(text: str) -> Cell[Value]:

@@ -92,6 +92,8 @@ GAMES: Final = Shape(
         Column("black_id", "id", is_required=True),
         Column("result", "result", is_required=True, is_filled=True),
         Column("played_on", "day"),
+        Column("start", "day"),
+        Column("end", "day"),
     ),
     ("event_id", "round", "white_id", "black_id"),
 )

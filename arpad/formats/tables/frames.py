@@ -1,10 +1,12 @@
 """Reads list, games and events files, CSV or Parquet, to typed frames and problems."""
 
+import re
 from pathlib import Path
 from typing import Final
 
 import polars as pl
 
+from arpad.formats.harmless import MADE_HARMLESS
 from arpad.formats.tables.cells import FIXES, TYPES, WARNED, read_cell
 from arpad.formats.tables.columns import EVENTS, GAMES, LIST, PEOPLE, SUBSTITUTIONS, Column, Shape
 from arpad.formats.tables.source import LINE, Source, open_source
@@ -13,7 +15,8 @@ from arpad.report.problems import Level, Problem
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 
-_ID: Final = r"^[0-9A-Za-z][0-9A-Za-z./_-]{0,63}$"
+ID: Final = re.compile(r"[0-9A-Za-z][0-9A-Za-z./_-]{0,63}")
+"""An id of a player or an event."""
 
 Read = tuple[pl.DataFrame, tuple[Problem, ...]]
 
@@ -130,9 +133,9 @@ def _typed(column: Column, source: Source, shape: Shape, notes: Notes) -> pl.Ser
     if column.is_filled:
         _note_cells(column, source, code, notes, texts.is_null(), {})
     if column.kind == "text":
-        return texts
+        return texts.str.replace(f"^{MADE_HARMLESS}", "${1}")
     if column.kind == "id":
-        is_wrong = ~texts.str.contains(_ID).fill_null(value=True)
+        is_wrong = ~texts.str.contains(f"^{ID.pattern}$").fill_null(value=True)
         _note_cells(column, source, code, notes, is_wrong, {})
         return texts.set(is_wrong, None)
     cells = {text: read_cell(column.kind, text) for text in texts.drop_nulls().unique().sort()}
@@ -184,12 +187,21 @@ def _note_mended(
         notes.add(
             "fixed",
             code,
-            f"The {name} {text} is read as {mended[text]} ({count} times).",
+            f"The {name} {text} is read as {mended[text]} ({times(count)}).",
             fix=FIXES[column.kind],
             found=text,
             line=line,
             column=source.place(line, name),
         )
+
+
+def times(count: int) -> str:
+    """Return how often something is there, in words.
+
+    >>> times(1), times(2)
+    ('once', '2 times')
+    """
+    return "once" if count == 1 else f"{count} times"
 
 
 def _once(frame: pl.DataFrame, source: Source, shape: Shape, notes: Notes) -> pl.DataFrame:

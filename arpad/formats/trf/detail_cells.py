@@ -10,6 +10,7 @@ from arpad.formats.trf.fields import Kind
 from arpad.report.details import PointValue
 
 _AMOUNT: Final = re.compile(r"(-?)([0-9]{0,5})(?:[.,]([0-9]{1,3}))?", re.ASCII)
+_WHOLE: Final = re.compile(r"([0-9]{1,9})[.,]0*", re.ASCII)
 _CHOICES: Final[dict[Kind, tuple[str, ...]]] = {
     "side": ("w", "b"),
     "point_code": ("W", "D", "L", "A", "P", "X"),
@@ -57,9 +58,15 @@ def _choice(kind: Kind, text: str) -> Cell[object]:
 
 
 def _number(text: str) -> Cell[object]:
-    """Return a number of which 0 is one."""
+    """Return a number of which 0 is one; 2390.0 is one too.
+
+    >>> _number("2390.0"), _number("2390.5").wrong
+    (Cell(value=2390, mend='2390', wrong=''), 'is not a number')
+    """
     if not text:
         return Cell(None)
+    if whole := _WHOLE.fullmatch(text):
+        return Cell(int(whole[1]), mend=whole[1])
     is_number = text.isascii() and text.isdecimal() and len(text) <= 9
     return Cell(int(text)) if is_number else Cell(None, wrong="is not a number")
 

@@ -1,16 +1,19 @@
 """A report in one format turned into another: what is written, and what could not be kept."""
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, Literal, cast
+from unicodedata import normalize
 
 import polars as pl
 
 from arpad.formats import crosstable, games_table, trf
 from arpad.formats.report_json import to_json
+from arpad.formats.tables.frames import ID
 from arpad.formats.tables.written import csv_bytes
 from arpad.office.lists.matching import identity
-from arpad.report import Report, games
+from arpad.report import Player, Report, games
 from arpad.report.problems import Problem
 
 Target = Literal[
@@ -30,6 +33,8 @@ _CROSSTABLES: Final[dict[Target, Callable[[Report], bytes]]] = {
     "opponents": crosstable.write_csv_by_opponent,
     "opponents-xlsx": crosstable.write_xlsx_by_opponent,
 }
+_ID_MAX: Final = 56
+"""An id has 64 signs; a number is put behind it where a file holds several events."""
 _BY_ENDING: Final[dict[str, Target]] = {
     ".trf": "trf16", ".trfx": "trf16", ".txt": "trf16", ".json": "json", ".csv": "csv",
     ".xlsx": "xlsx",
@@ -50,8 +55,8 @@ def converted(
 ) -> tuple[bytes, tuple[Problem, ...]]:
     r"""Return the reports in the target's format, and what it can't hold.
 
-    Only a games table (csv, games-xlsx) holds several reports; of one report `event_id` is the
-    event's id there.
+    Only a games table (csv, games-xlsx) holds several reports; of one report `event_id`, with
+    hyphens for what no id can hold, is the event's id there.
 
     >>> converted([Report("TRF16", "Riga Open", type_code="FIDE_DUTCH")], "trf06", "riga")[0]
     b'012 Riga Open\n'
@@ -60,7 +65,7 @@ def converted(
         table, problems = _games_table(reports, event_id)
         return (table if target == "csv" else games_table.sheet_of(table)), problems
     if len(reports) != 1:
-        fix = "Split the file, or convert to a games table (--to csv)."
+        fix = "Split the file, or convert to a games table."
         message = f"The file holds {len(reports)} reports, and {target} holds one."
         return b"", (Problem("error", "convert-several", message, fix=fix),)
     (report,) = reports
@@ -73,10 +78,11 @@ def converted(
 
 
 def _games_table(reports: Sequence[Report], event_id: str) -> tuple[bytes, tuple[Problem, ...]]:
+    event_id = id_of(event_id)
     rows: list[dict[str, object]] = []
     problems: list[Problem] = []
     for number, report in enumerate(reports, start=1):
-        ids = {player.number: identity(player) for player in reversed(report.players)}
+        ids = {player.number: _player_id(player) for player in reversed(report.players)}
         found, wrong = games(report)
         problems += [problem for problem in wrong if problem.level == "error"]
         rows += [
@@ -87,17 +93,39 @@ def _games_table(reports: Sequence[Report], event_id: str) -> tuple[bytes, tuple
                 "black_id": None if game.black is None else ids[game.black],
                 "result": game.result,
                 "played_on": game.played_on,
+                "start": report.start,
+                "end": report.end,
             }
             for game in found
         ]
     fix = "Write JSON or TRF26 to keep them."
-    message = "A games table has no names, ratings, titles, points, teams or records: left out."
+    message = (
+        "A games table has no names, ratings, titles, points, teams, time control or records: "
+        "left out."
+    )
     left_out = Problem("info", LEFT_OUT, message, fix=fix)
     schema = {
         "event_id": pl.String(), "round": pl.Int64(), "white_id": pl.String(),
         "black_id": pl.String(), "result": pl.String(), "played_on": pl.Date(),
+        "start": pl.Date(), "end": pl.Date(),
     }  # fmt: skip
     return csv_bytes(pl.DataFrame(rows, schema=schema)), (*problems, left_out)
+
+
+def _player_id(player: Player) -> str:
+    """Return a player's id if a games table can hold it, else one made of it and his number."""
+    known = identity(player)
+    return known if ID.fullmatch(known) else f"{id_of(known)}-{player.number}"
+
+
+def id_of(name: str) -> str:
+    """Return what a games table can hold of a name as an event's id.
+
+    >>> id_of("Open Final 2024"), id_of("Ópen_ñ"), id_of("…"), len(id_of("x" * 200))
+    ('Open-Final-2024', 'Open_n', 'event', 56)
+    """
+    letters = normalize("NFKD", name).encode("ascii", "ignore").decode()
+    return re.sub(r"[^0-9A-Za-z._-]+", "-", letters).strip("-._")[:_ID_MAX] or "event"
 
 
 def _left_out_of_crosstable(report: Report, target: Target) -> tuple[Problem, ...]:

@@ -4,11 +4,14 @@ from datetime import date
 from pathlib import Path
 from typing import Final, Literal
 
+import polars as pl
+
+from arpad.archive.directory import read_directory
 from arpad.formats import fide_list
-from arpad.formats.any_list import read_any_list
-from arpad.formats.files import beginning
+from arpad.formats.any_list import names_a_list, read_any_list
+from arpad.formats.files import beginning, is_directory
 from arpad.formats.sniff import kind_of
-from arpad.formats.tables import write_csv
+from arpad.formats.tables import write_for_spreadsheets
 from arpad.office.intake.converting import LEFT_OUT
 from arpad.report.problems import Problem
 
@@ -26,19 +29,29 @@ _BY_ENDING: Final[dict[str, ListTarget]] = {
     ".csv": "list", ".txt": "fide-combined", ".xml": "fide-xml",
 }  # fmt: skip
 _NEED_MONTH: Final = ("fide-single", "fide-short")
+LIST_FILE: Final = "list.csv"
+"""The list in a directory of ours."""
 _HEAD: Final = 64 * 1024
 
 
 def is_list(path: Path) -> bool:
-    """Tell whether a file is a rating list, by its content.
+    """Tell whether a file is a rating list, by its content; a directory holds one.
 
-    >>> is_list(Path("/no/such/list.txt"))
-    False
+    >>> is_list(Path("/no/such/list.txt")), is_list(Path("/"))
+    (False, True)
     """
+    if is_directory(path):
+        return True
     try:
-        return kind_of(beginning(path, _HEAD), path.name) == "list"
+        start = beginning(path, _HEAD)
     except OSError:
         return False  # whoever reads it says why
+    kind = kind_of(start, path.name)
+    return kind == "list" or (kind == "crosstable" and _is_table_of_players(start))
+
+
+def _is_table_of_players(start: bytes) -> bool:
+    return not start.startswith(b"PK") and names_a_list(start)
 
 
 def list_target_of(path: Path) -> ListTarget | None:
@@ -62,15 +75,26 @@ def convert_list(
 
     Nothing is written, and 0 rows returned, if the list can't be read.
     """
-    frame, problems = read_any_list(source, which)
+    frame, problems = _rows(source, which)
     if frame.is_empty():
         return 0, problems
     layout = LIST_TARGETS[target]
     if layout is None:
-        write_csv(frame.drop("games", strict=False), out)
+        write_for_spreadsheets(frame.drop("games", strict=False), out)
         left = () if "games" not in frame.columns else (_games_left_out(source),)
         return frame.height, (*problems, *left)
     return frame.height, (*problems, *fide_list.write(frame, out, layout, which, on))
+
+
+def _rows(source: Path, which: fide_list.Which) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
+    """Return the list in a file, or in a directory of ours that is whole."""
+    if not is_directory(source):
+        return read_any_list(source, which)
+    archived, problems = read_directory(source)
+    if archived is None:
+        return pl.DataFrame(), problems
+    frame, more = read_any_list(source / LIST_FILE, which)
+    return frame, (*problems, *more)
 
 
 def _games_left_out(source: Path) -> Problem:

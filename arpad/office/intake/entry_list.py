@@ -5,10 +5,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any, Final
-from unicodedata import combining, normalize
 
 from arpad.engine.asked import k_rules
 from arpad.engine.calc.question import Decision, ask_each
@@ -19,10 +17,9 @@ from arpad.office.intake.submissions import as_number
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.matching import match, name_key
 from arpad.report import Player, Report
+from arpad.report.letters import words
+from arpad.report.names import Likeness, likeness
 from arpad.report.problems import Problem
-
-ALIKE: Final = 0.8
-"""From this likeness up two names are taken for two spellings of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +43,15 @@ class Entry:
 def read_entry_list(path: Path) -> tuple[Report, tuple[Problem, ...]]:
     """Return the entries in a CSV file, or the players of a report in any known format."""
     files, problems = gather(path)
+    refused: tuple[Problem, ...] = ()
     if path.suffix.lower() == ".csv" and len(files) == 1:
-        report, problems = read_entries(files[path.name], str(path))
-        if report.players or not any(p.code == "entries-column" for p in problems):
-            return report, problems
+        report, refused = read_entries(files[path.name], str(path))
+        if report.players or not any(p.code == "entries-column" for p in refused):
+            return report, (*problems, *refused)
     reports, found = read_gathered(files, str(path))
-    return (reports[0] if reports else Report()), (*problems, *found)
+    if reports or not refused:
+        return (reports[0] if reports else Report()), (*problems, *found)
+    return Report(), (*problems, *refused)
 
 
 def check_entries(
@@ -102,6 +102,8 @@ def _k_factors(
 
 def _in_words(problem: Problem) -> Problem:
     """Return a problem of matching as it concerns an entry: nothing is rated yet."""
+    if problem.code not in ("match-none", "match-by-name"):
+        return problem
     fix = "Ask the player for the number, or enter the player as new before the event is rated."
     return Problem(problem.level, problem.code, problem.message, fix, problem.found,
                    problem.line, problem.column, problem.file)  # fmt: skip
@@ -112,7 +114,7 @@ def _twice(report: Report, file: str) -> list[Problem]:
     counts: Counter[str] = Counter()
     found = []
     for player in report.players:
-        key = " ".join(sorted(_plain(player.name).split()))
+        key = " ".join(sorted(words(player.name)))
         counts[key] += 1
         if counts[key] == 2 and key:
             found.append(
@@ -130,22 +132,19 @@ def _differences(entry: Entry, file: str) -> list[Problem]:
         level = "error" if player.player_id else "warning"
         return [_problem(level, "entry-not-listed", message, fix, player, player.player_id, file)]
     found = []
-    if how := how_names_differ(player.name, listed["name"] or ""):
-        is_other = how == "another name"
-        found.append(
-            _problem("warning" if is_other else "info", "entry-name",
-                     f"{player.name} is {listed['name']} on the list: {how}.",
-                     "Check the number." if is_other else "Write the name as the list does.",
-                     player, player.name, file)
-        )  # fmt: skip
+    how = how_names_differ(player.name, listed["name"] or "")
+    if how:
+        message = f"{player.name} is {listed['name']} on the list: {how}."
+        fix = "Write the name as the list does."
+        found.append(_problem("info", "entry-name", message, fix, player, player.name, file))
     if listed["rating"] is None:
         found.append(_problem("info", "entry-unrated", f"{player.name} is on the list without a "
                               "rating.", "", player, "", file))  # fmt: skip
-    for name, what in (("rating", "rating"), ("title", "title"), ("federation", "federation")):
+    for name in ("rating", "title"):
         said, known = getattr(player, name), listed[name]
         if said and said != (known or None):
             found.append(
-                _problem("warning", f"entry-{name}", f"{player.name} is entered with the {what} "
+                _problem("warning", f"entry-{name}", f"{player.name} is entered with the {name} "
                          f"{said}; the list has {known or 'none'}.",
                          "The list's counts.", player, str(said), file)
             )  # fmt: skip
@@ -159,27 +158,24 @@ def _problem(
 
 
 def how_names_differ(entered: str, listed: str) -> str:
-    """Return how two names differ; "" if only case, commas and blanks do.
+    """Return how two names of one person differ; "" if only case, commas and blanks do.
+
+    Where they may be two persons' it is "" too: matching has said so.
 
     >>> how_names_differ("Réti, Ana", "RETI, Ana"), how_names_differ("Ana Reti", "Reti, Ana")
     ('accents', 'the order of the names')
     >>> how_names_differ("Reti, A.", "Reti, Ana"), how_names_differ("Euwe, Eva", "Reti, Ana")
-    ('the spelling', 'another name')
+    ('a part is left out', '')
     """
     if name_key(entered) == name_key(listed):
         return ""
-    first, second = _plain(entered), _plain(listed)
-    if first == second:
+    if words(entered) == words(listed):
         return "accents"
-    if sorted(first.split()) == sorted(second.split()):
+    if sorted(words(entered)) == sorted(words(listed)):
         return "the order of the names"
-    in_order = (" ".join(sorted(first.split())), " ".join(sorted(second.split())))
-    likeness = max(
-        SequenceMatcher(None, first, second).ratio(), SequenceMatcher(None, *in_order).ratio()
-    )
-    return "the spelling" if likeness >= ALIKE else "another name"
+    return _HOW.get(likeness(entered, listed), "")
 
 
-def _plain(name: str) -> str:
-    letters = normalize("NFKD", name_key(name))
-    return "".join(letter for letter in letters if not combining(letter))
+_HOW: Final[dict[Likeness, str]] = {
+    "same": "letters and blanks", "shortened": "a part is left out",
+}  # fmt: skip

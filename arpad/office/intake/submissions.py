@@ -159,10 +159,32 @@ def _of_rows(
     )
     players = tuple(Player(number, pid, player_id=pid) for pid, number in numbers.items())
     report = Report(TABLES, stated.name or event_id, players=players)
-    facts, deciders, settled = settle_facts(report, found, stated)
-    told = [*problems, *settled, *_dates_wrong(found, facts, file)]
+    days, differing = _days_of_rows(rows, event_id, file)
+    facts, deciders, settled = settle_facts(report, found, merge(stated, days))
+    told = [*problems, *differing, *settled, *_dates_wrong(found, facts, file)]
     content = rows.write_csv().encode()
     return Submission(file, event_id, report, found, facts, deciders, tuple(told), content)
+
+
+def _days_of_rows(
+    rows: pl.DataFrame, event_id: str, file: str
+) -> tuple[Facts, tuple[Problem, ...]]:
+    """Return the first and last day that an event's rows tell, or else the days of play."""
+    days: dict[str, tuple[date, ...]] = {}
+    problems = []
+    for name in ("start", "end", "played_on"):
+        column = rows[name].drop_nulls() if name in rows.columns else rows["round"].clear()
+        days[name] = tuple(sorted(set(column)))
+        if name != "played_on" and len(days[name]) > 1:
+            shown = " and ".join(str(day) for day in days[name][:2])
+            message = f"The event {event_id} has two days in the column {name}: {shown}."
+            fix = "Write the same day in all rows of an event."
+            problems.append(Problem("error", "games-days", message, fix, file=file))
+    played = days["played_on"]
+    return Facts(
+        start=min(days["start"] or played, default=None),
+        end=max(days["end"] or played, default=None),
+    ), tuple(problems)
 
 
 def _read(path: Path, stated: Facts) -> list[Submission]:
@@ -204,7 +226,7 @@ def _dates_wrong(paired: Sequence[Game], facts: Facts, file: str) -> list[Proble
             "error",
             "facts-dates",
             message,
-            fix="Give records 042 and 052, or --fact start=2010-08-01 --fact end=2010-08-09.",
+            fix="Give records 042 and 052, or state the first and the last day.",
             file=file,
         )
     ]

@@ -56,6 +56,13 @@ class RatingList:
     rounds: pl.DataFrame = field(default_factory=pl.DataFrame)
     sha256: str = ""
     source: str = ""
+    sections: pl.DataFrame = field(default_factory=pl.DataFrame)
+
+    def with_sections(self) -> pl.DataFrame:
+        """Return the rows with the column section, if the list says who stands in which."""
+        if not self.sections.width:
+            return self.rows
+        return self.rows.join(self.sections, on="player_id", how="left")
 
     @property
     def list_id(self) -> int:
@@ -86,6 +93,7 @@ def load_list(
                 archived.tables["rounds"],
                 archived.sha256,
                 str(path),
+                _sections(archived.list_rows),
             ),
             problems,
         )
@@ -94,7 +102,14 @@ def load_list(
         return None, problems
     digest = sha256(whole(path, LIST_BYTES_MAX)).hexdigest()
     rows = conform_rows(frame)
-    return RatingList(list_date or UNDATED, rows, sha256=digest, source=str(path)), problems
+    found_date = list_date or UNDATED
+    read = RatingList(found_date, rows, sha256=digest, source=str(path), sections=_sections(frame))
+    return read, problems
+
+
+def _sections(frame: pl.DataFrame) -> pl.DataFrame:
+    names = ("player_id", "section")
+    return frame.select(names) if set(names) <= set(frame.columns) else pl.DataFrame()
 
 
 def conform_rows(frame: pl.DataFrame) -> pl.DataFrame:

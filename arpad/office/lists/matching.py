@@ -1,17 +1,21 @@
 """Who a player of a report is: by his number, else by name, federation and birth if only one fits.
 
 Nobody becomes unrated because he was not found: no match is an error, unless the office has said
-that players unknown to the list may enter.
+that players unknown to the list may enter. A number under which the list has another name is an
+error too. Names are compared by `arpad.report.names`.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from unicodedata import normalize
 
 import polars as pl
 
+from arpad.office.lists import findings
+from arpad.office.lists.candidates import Candidate, candidates
+from arpad.office.lists.comparison import Compared, compared
 from arpad.report import Player, Report
 from arpad.report.problems import Problem
 
@@ -27,36 +31,72 @@ class Matches:
 
 def match(report: Report, file: str, roll: pl.DataFrame, *, are_new_admitted: bool) -> Matches:
     """Return who the players of a report are on the roll (see `lists.roll`)."""
-    listed = pl.DataFrame(
-        {
-            "number": [p.number for p in report.players],
-            "player_id": [p.player_id for p in report.players],
-            "key": [name_key(p.name) for p in report.players],
-            "federation": [p.federation for p in report.players],
-            "year": [p.birth[:4] for p in report.players],
-        },
-        schema={"number": pl.Int64, "player_id": pl.String, "key": pl.String,
-                "federation": pl.String, "year": pl.String},
-    )  # fmt: skip
-    by_id = listed.filter(pl.col("player_id") != "").join(roll, on="player_id", how="semi")
-    found = dict(by_id.select("number", "player_id").iter_rows())
-    rest = listed.filter(~pl.col("number").is_in(list(found)))
-    by_name = _by_name(rest, roll) if rest.height else {}
-    players = {p.number: p for p in report.players}
-    problems, new = [], []
-    for number in rest["number"]:
-        player = players[number]
-        candidates = by_name.get(number, [])
-        if len(candidates) == 1:
-            found[number] = candidates[0]
-            problems.append(_matched_by_name(player, candidates[0], file))
-        elif not candidates and player.rating is None and are_new_admitted:
+    players = tuple({player.number: player for player in report.players}.values())
+    listed = _by_number(players, roll)
+    rest = [player for player in players if player.number not in listed]
+    asked = [one.player for one in listed.values() if one.is_doubtful]
+    known = candidates([*rest, *asked], roll)
+    found = {number: one.player_id for number, one in listed.items()}
+    problems: list[Problem] = []
+    unknown: list[Player] = []
+    new: list[Player] = []
+    for player in rest:
+        several = known.get(player.number, ())
+        meant = _meant(player, several)
+        if len(meant) == 1:
+            found[player.number] = meant[0].player_id
+            problems += findings.matched_by_name(player, meant[0], file)
+        elif not meant and player.rating is None and are_new_admitted:
             new.append(player)
-            found[number] = identity(player)
-            problems.append(_entered(player, file))
+            found[player.number] = identity(player)
+            problems.append(findings.entered(player, several, file))
         else:
-            problems.append(_no_match(player, candidates, file))
+            unknown.append(player)
+    problems += findings.not_found(unknown, known, _meant, file)
+    problems += findings.under_other_names(list(listed.values()), known, file)
     return Matches(found, tuple(new), (*problems, *taken_twice(report, file, found)))
+
+
+def compare(report: Report, file: str, rows: pl.DataFrame) -> list[Problem]:
+    """Return how the players of a report differ from those who have their numbers in these rows.
+
+    Who has no number there is left out.
+    """
+    listed = _by_number(report.players, rows)
+    asked = [one.player for one in listed.values() if one.is_doubtful]
+    return findings.under_other_names(list(listed.values()), candidates(asked, rows), file)
+
+
+def _by_number(players: Sequence[Player], roll: pl.DataFrame) -> dict[int, Compared]:
+    """Return each player whose number is on the roll, compared with whom it has there."""
+    ids = [player.player_id for player in players if player.player_id]
+    rows = roll.filter(pl.col("player_id").is_in(ids))
+    facts = {row["player_id"]: row for row in rows.iter_rows(named=True)}
+    return {
+        player.number: compared(player, facts[player.player_id])
+        for player in players
+        if player.player_id in facts
+    }
+
+
+def _meant(player: Player, several: Sequence[Candidate]) -> tuple[Candidate, ...]:
+    """Return whom the name alone shows to be meant, if it is one; else all whom it may mean.
+
+    A name that is the same has to agree in federation and year of birth as far as both are stated;
+    one with initials for names only if both are stated and equal.
+    """
+    same = tuple(one for one in several if one.nearness == "same" and one.agrees)
+    if same:
+        return same
+    return tuple(
+        one
+        for one in several
+        if one.nearness == "shortened"
+        and one.agrees
+        and one.is_birth_stated
+        and player.federation
+        and one.federation
+    )
 
 
 def taken_twice(report: Report, file: str, found: Mapping[int, str]) -> list[Problem]:
@@ -105,71 +145,3 @@ def name_key(name: str) -> str:
     """
     folded = normalize("NFKC", name).casefold()
     return " ".join("".join(c if c.isalnum() else " " for c in folded).split())
-
-
-def _by_name(rest: pl.DataFrame, roll: pl.DataFrame) -> dict[int, list[str]]:
-    """Return, for each number, the players whose name fits and whose other facts don't differ."""
-    surnames = {key.split(" ")[0] for key in rest["key"] if key}
-    folded = pl.col("name").str.normalize("NFKC").str.to_lowercase().str.replace_all("ß", "ss")
-    near = roll.filter(folded.str.extract(r"([\p{L}\p{N}]+)").is_in(list(surnames)))
-    candidates = near.with_columns(
-        key=pl.col("name").map_elements(name_key, return_dtype=pl.String),
-        roll_year=pl.col("birth_date").fill_null("").str.slice(0, 4),
-        roll_federation=pl.col("federation").fill_null(""),
-    ).select("key", "roll_year", "roll_federation", found_id="player_id")
-    fits = (
-        rest.filter(pl.col("key") != "")
-        .join(candidates, on="key", how="inner")
-        .filter(_agree("federation", "roll_federation") & _agree("year", "roll_year"))
-    )
-    by_number: dict[int, list[str]] = {}
-    for number, found_id in fits.select("number", "found_id").iter_rows():
-        by_number.setdefault(number, []).append(found_id)
-    return by_number
-
-
-def _agree(left: str, right: str) -> pl.Expr:
-    return (pl.col(left) == pl.col(right)) | (pl.col(left) == "") | (pl.col(right) == "")
-
-
-def _matched_by_name(player: Player, player_id: str, file: str) -> Problem:
-    return Problem(
-        "warning",
-        "match-by-name",
-        f"{player.name} is taken for player {player_id} of the list, by name, federation and "
-        "birth.",
-        fix="Give the player's number in the report.",
-        found=player.player_id,
-        line=player.line or None,
-        file=file,
-    )
-
-
-def _entered(player: Player, file: str) -> Problem:
-    return Problem(
-        "info",
-        "match-new-player",
-        f"{player.name} is not on the list and enters as an unrated player.",
-        found=player.player_id,
-        line=player.line or None,
-        file=file,
-    )
-
-
-def _no_match(player: Player, candidates: list[str], file: str) -> Problem:
-    if candidates:
-        reason = f"{len(candidates)} players on the list fit: {', '.join(candidates[:5])}"
-    elif player.player_id:
-        reason = f"the list has no player {player.player_id}, and nobody of this name"
-    else:
-        reason = "the report gives no number, and the list has nobody of this name"
-    return Problem(
-        "error",
-        "match-none",
-        f"{player.name} could not be found on the list: {reason}.",
-        fix="Correct the number, or add the player to the list (without a rating if he is new); "
-        "--admit-new lets players without a printed rating enter as unrated.",
-        found=player.player_id,
-        line=player.line or None,
-        file=file,
-    )

@@ -4,39 +4,47 @@ A list that was chained from a directory says what it said half a year ago; a ta
 it up to date. A provisional rating in a plain file comes without its performances.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 import polars as pl
 
 from arpad.office.lists.lists import CARRIED, LIST_COLUMNS, RatingList, conform_rows
+from arpad.report.names import likeness
 from arpad.report.problems import Problem
 
 BROUGHT: Final = (*CARRIED, "iccf_rating_next", "birth_date", "sex", "title", "federation")
+TOLD: Final = 5
+"""So many players are named in one finding; the others are counted."""
 EARLIER: Final = "earlier events"
 
 
 def with_people(one: RatingList, people: pl.DataFrame) -> RatingList:
     """Return the list with what a table says of its players, and others of it as unrated.
 
-    A column that the table has counts for everybody in it, blank cells too; a rating in it is not
-    read. `people` is a frame as `arpad.formats.tables.read_people` gives it.
+    A column that the table has counts for everybody in it, blank cells too, but a name is never
+    taken away; a rating in it is not read (see `told_of_people`). `people` is a frame as
+    `arpad.formats.any_list.read_any_people` gives it.
 
     >>> rows = pl.DataFrame({"player_id": ["7"], "name": ["Ana"], "rating": [1900]})
     >>> from datetime import date
     >>> found = with_people(
     ...     RatingList(date(2026, 1, 1), conform_rows(rows)),
     ...     pl.DataFrame({"player_id": ["7", "8"], "name": "x", "fide_rating": [1950, 1800]}))
-    >>> found.rows.select("player_id", "rating", "fide_rating").rows()
-    [('7', 1900, 1950), ('8', None, 1800)]
+    >>> found.rows.select("player_id", "name", "rating", "fide_rating").rows()
+    [('7', 'x', 1900, 1950), ('8', 'x', None, 1800)]
     """
     names = [name for name in BROUGHT if name in people.columns]
-    known = conform_rows(people).select("player_id", *names)
-    told = known.rename({name: f"{name}_told" for name in names})
+    known = conform_rows(people).select("player_id", "name", *names)
+    told = known.rename({name: f"{name}_told" for name in (*names, "name")})
     joined = one.rows.join(told.with_columns(is_told=True), on="player_id", how="left")
     updated = joined.with_columns(
-        pl.when(pl.col("is_told")).then(pl.col(f"{name}_told")).otherwise(pl.col(name)).alias(name)
-        for name in names
+        pl.coalesce("name_told", "name").alias("name"),
+        *(
+            pl.when(pl.col("is_told")).then(f"{name}_told").otherwise(name).alias(name)
+            for name in names
+        ),
     ).select(list(LIST_COLUMNS))
     strangers = conform_rows(people).filter(
         ~pl.col("player_id").is_in(one.rows["player_id"].to_list())
@@ -44,6 +52,75 @@ def with_people(one: RatingList, people: pl.DataFrame) -> RatingList:
     nothing = pl.lit(None, pl.Int64())
     unrated = strangers.with_columns(rating=nothing, games_rated=nothing, status=pl.lit("unrated"))
     return replace(one, rows=pl.concat([updated, unrated]))
+
+
+def told_of_people(
+    lists: Sequence[RatingList], people: pl.DataFrame, file: str = ""
+) -> tuple[Problem, ...]:
+    """Return what a table of people changes that should not go without a word.
+
+    Names that it changes on the latest list, with a warning where the new one is another name; and
+    ratings in it, which are not read.
+
+    >>> from datetime import date
+    >>> rows = pl.DataFrame({"player_id": ["7"], "name": ["Reti, Ana"], "rating": [1900]})
+    >>> people = pl.DataFrame({"player_id": ["7", "8"], "name": ["Wolf, Ana", "Mas, Eva"],
+    ...                        "rating": [1900, 2666]})
+    >>> for one in told_of_people([RatingList(date(2026, 1, 1), conform_rows(rows))], people):
+    ...     print(one.code, one.message)
+    people-name The table gives 7 another name: Wolf, Ana instead of Reti, Ana; it is taken.
+    people-rating The table gives ratings, which are not read: 8 Mas, Eva, 2666, enters unrated.
+    """
+    latest = max(lists, key=lambda one: one.list_date, default=None)
+    if latest is None:
+        return ()
+    told = conform_rows(people).select("player_id", told_name="name", told_rating="rating")
+    both = told.join(latest.rows.select("player_id", "name", "rating"), on="player_id", how="left")
+    return (*_renamed(both, file), *_ratings_unread(both, latest, file))
+
+
+def _renamed(both: pl.DataFrame, file: str) -> list[Problem]:
+    found = []
+    changed = both.filter(pl.col("told_name") != pl.col("name")).sort("player_id")
+    for player_id, new, old in changed.select("player_id", "told_name", "name").iter_rows():
+        nearness = likeness(new, old)
+        is_other = nearness not in ("same", "shortened", "spelling")
+        what = "another name" if is_other else "a name spelled otherwise"
+        found.append(
+            Problem(
+                "warning" if is_other else "info",
+                "people-name",
+                f"The table gives {player_id} {what}: {new} instead of {old}; it is taken.",
+                fix="If they are two persons, correct the number." if is_other else "",
+                found=new,
+                file=file,
+            )
+        )
+    return found
+
+
+def _ratings_unread(both: pl.DataFrame, latest: RatingList, file: str) -> list[Problem]:
+    """Return the one warning about ratings that the list doesn't have, if the table gives any."""
+    unlike = pl.col("told_rating").is_not_null() & pl.col("told_rating").ne_missing(
+        pl.col("rating")
+    )
+    rows = both.filter(unlike).sort("player_id")
+    if rows.is_empty():
+        return []
+    known = set(latest.rows["player_id"])
+    told = [
+        f"{player_id} {name}, {rating}, "
+        + (f"keeps {listed or 'no rating'}" if player_id in known else "enters unrated")
+        for player_id, name, rating, listed in rows.head(TOLD)
+        .select("player_id", "told_name", "told_rating", "rating")
+        .iter_rows()
+    ]
+    more = f", and {rows.height - TOLD} more" if rows.height > TOLD else ""
+    message = f"The table gives ratings, which are not read: {'; '.join(told)}{more}."
+    fix = (
+        "Ratings stand on a list, or in fide_rating or iccf_rating, where the rulebook reads them."
+    )
+    return [Problem("warning", "people-rating", message, fix, file=file)]
 
 
 def with_performances(one: RatingList, rulebook: str) -> tuple[RatingList, tuple[Problem, ...]]:
@@ -81,7 +158,7 @@ def with_performances(one: RatingList, rulebook: str) -> tuple[RatingList, tuple
         f"{alone.height} provisional players come without their performances: the rating of each "
         "counts as one performance over all his games."
     )
-    fix = "Give the list as the directory that --out made."
+    fix = "Give the list as the directory of the period that made it."
     problem = Problem("warning", "list-performances", message, fix, file=one.source)
     return replace(one, pending=_with_all(both)), (problem,)
 

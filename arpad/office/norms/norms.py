@@ -7,7 +7,6 @@ from datetime import date
 from math import ceil
 from typing import Final
 
-from arpad.law import half_up
 from arpad.norms.figures import average_of_all, category_of
 from arpad.norms.forecast import Forecast, forecast
 from arpad.norms.rows import Candidate, Event, Failure, Game, How, Norm, Opponent
@@ -125,7 +124,7 @@ def event_norms(
 
 def _not_judged(submission: Submission, on: date | None) -> Problem:
     message = "The report has no games." if on else "It is not known when the event began."
-    fix = "Send the games." if on else "Give --on, or --fact start=2024-05-01."
+    fix = "Send the games." if on else "Say on which day's rules, or state the first day."
     return Problem("error", "norms-report", message, fix, file=submission.file)
 
 
@@ -218,11 +217,10 @@ class _Asked:
         met = Counter(game.opponent.player_id for game in games if game.opponent)
         left = max(0, self.event.rounds - after)
         known = self._known(candidate, met, after)[:left]
-        unknown = left - len(known)
-        possible = self._strongest(candidate, {*met, *(o.player_id for o in known)}, unknown)
+        others = self._others(candidate, {*met, *(o.player_id for o in known)})
         return tuple(
             forecast(candidate, games, title, self.rules, self.event, known,
-                     rounds_left=left, average_possible=possible)
+                     rounds_left=left, left=others)
             for title in titles
         )  # fmt: skip
 
@@ -248,14 +246,10 @@ class _Asked:
             for _ in range(times - met.get(one.player_id, 0))
         ]
 
-    def _strongest(self, candidate: Candidate, met: set[str], count: int) -> int | None:
-        """Return the average of the highest-rated players who are left to be met."""
-        left = sorted(
-            (one.rating for one in self.roster.opponents.values()
-             if one.rating is not None and one.player_id not in {candidate.player_id, *met}),
-            reverse=True,
-        )[:count]  # fmt: skip
-        return half_up(sum(left), len(left)) if left else None
+    def _others(self, candidate: Candidate, met: set[str]) -> list[Opponent]:
+        """Return the players who are left to be met: in a Swiss nobody is met twice."""
+        without = {candidate.player_id, *met}
+        return [one for one in self.roster.opponents.values() if one.player_id not in without]
 
 
 def _titles_open(candidate: Candidate, question: Question) -> tuple[str, ...]:

@@ -19,11 +19,12 @@ from arpad.law import Catalogue, NoRulebookError
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
-from arpad.office.lists.matching import match, name_key
+from arpad.office.lists.matching import match
 from arpad.office.papers.title_forms import title_forms
 from arpad.office.period.prepare import NothingToRateError
 from arpad.office.period.rating import RatedPeriod, Request, rate
 from arpad.report import Game, Pairing, Player, Report
+from arpad.report.names import has_words
 from arpad.report.pairs import SEEN_BY_OTHER
 from arpad.report.problems import Problem
 from arpad.report.rows import DOUBLE_FORFEIT
@@ -101,10 +102,7 @@ def one_player(event: Event, text: str) -> tuple[Entrant, ...]:
     """
     by_id = tuple(one for one in event.entrants if one.player_id == text)
     by_number = tuple(one for one in event.entrants if str(one.number) == text)
-    words = set(name_key(text).split())
-    by_name = tuple(
-        one for one in event.entrants if words and words <= set(name_key(one.name).split())
-    )
+    by_name = tuple(one for one in event.entrants if has_words(one.name, text))
     return by_id or by_number or by_name
 
 
@@ -255,7 +253,7 @@ def _figures(
     except NoRulebookError as error:
         if not catalogue.is_family(rulebook):
             raise
-        found = Problem("warning", "rulebook-none", str(error), fix="Give --rulebook.")
+        found = Problem("warning", "rulebook-none", str(error), fix="Name the rulebook.")
         return {}, (found,)
     if not period.ready:
         return {}, period.problems

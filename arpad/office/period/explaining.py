@@ -8,10 +8,10 @@ from typing import Any
 import polars as pl
 
 from arpad.archive.directory import Archived
-from arpad.explain import Account, Explanation, Laws, player
+from arpad.explain import Account, Brief, Explanation, Laws, brief, player
 from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.law.fingerprint import fingerprint
-from arpad.office.lists.matching import name_key
+from arpad.office.lists.candidates import named
 from arpad.office.period.rating import RatedPeriod
 from arpad.report.problems import Problem
 
@@ -57,17 +57,12 @@ class Evidence:
     def find(self, text: str) -> list[str]:
         """Return the ids of players with this id, or else with all of these words in their names.
 
-        An id is matched exactly; words without regard to case, order and punctuation.
+        An id is matched exactly; words without regard to accents, case, order and punctuation.
         """
         rows = self.tables["list"].select("player_id", "name")
         if rows.filter(pl.col("player_id") == text).height:
             return [text]
-        words = set(name_key(text).split())
-        return [
-            player_id
-            for player_id, name in rows.iter_rows()
-            if words and words <= set(name_key(name or "").split())
-        ]
+        return named(text, rows)
 
     def players_with_games(self) -> list[str]:
         """Return the ids of everybody with a game in the period, in the order of the list."""
@@ -85,6 +80,27 @@ class Evidence:
 
 def explanation(evidence: Evidence, player_id: str, lang: str) -> Explanation:
     """Return a player's period in words. Raises KeyError if he is not on the list."""
+    told = _told(evidence, player_id)
+    return player(told.account, told.laws, lang, told.names, told.event_names)
+
+
+def brief_explanation(evidence: Evidence, player_id: str, lang: str) -> Brief:
+    """Return a player's period in brief. Raises KeyError if he is not on the list."""
+    told = _told(evidence, player_id)
+    return brief(told.account, told.laws, lang, told.names, told.event_names)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What is told of one player: his rows, the rulebooks they stand under, the names in them."""
+
+    account: Account
+    laws: Laws
+    names: Mapping[str, str]
+    event_names: Mapping[str, str]
+
+
+def _told(evidence: Evidence, player_id: str) -> _Told:
     rows = evidence.rows_of(player_id)
     own = evidence.tables["list"].filter(pl.col("player_id") == player_id)
     if own.is_empty():
@@ -99,7 +115,7 @@ def explanation(evidence: Evidence, player_id: str, lang: str) -> Explanation:
     )
     books = {row["event_id"]: evidence.books[row["rulebook"]] for row in rows["changes"]}
     laws = Laws(books, evidence.list_book, evidence.list_date)
-    return player(account, laws, lang, names, events)
+    return _Told(account, laws, names, events)
 
 
 def _order(row: Mapping[str, Any]) -> tuple[str, int, int]:
@@ -126,6 +142,6 @@ def _unknown_law(message: str) -> Problem:
         "error",
         "archive-law",
         message,
-        fix="Explain it with the version of arpad that made it; if its rulebook is your own, "
-        "give the file with --rulebook, as it was then.",
+        fix="Explain it with the version that made it; if its rulebook is your own, "
+        "give its file, as it was then.",
     )

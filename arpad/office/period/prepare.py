@@ -11,8 +11,10 @@ from arpad.engine.calendars import calendar
 from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office.intake.submissions import TABLES, Submission
 from arpad.office.lists import lists
+from arpad.office.lists.doubles import doubles
+from arpad.office.lists.doubles import told as doubles_told
 from arpad.office.lists.lists import UNDATED, RatingList
-from arpad.office.lists.matching import Matches, identity, match, taken_twice
+from arpad.office.lists.matching import Matches, compare, identity, match, taken_twice
 from arpad.office.period.decided import decided_games
 from arpad.office.period.seats import Seat, seats_of
 from arpad.report import Player
@@ -92,7 +94,7 @@ def printed_list(submissions: Sequence[Submission]) -> tuple[RatingList, tuple[P
             "list-printed",
             "No list was given: the ratings printed in the reports are used, and nobody's number "
             "of games, highest rating or K is known.",
-            fix="Give the list in force with --list.",
+            fix="Give the list in force.",
         )
     ]
     for submission in sorted(submissions, key=lambda s: (s.facts.start or date.max, s.event_id)):
@@ -122,7 +124,7 @@ def _printed_twice(player: Player, first: Player, file: str) -> Problem:
         "list-printed-twice",
         f"{player.name} is printed with {player.rating or 'no rating'} here and with "
         f"{first.rating or 'no rating'} in an earlier event, which is used.",
-        fix="Give the list in force with --list.",
+        fix="Give the list in force.",
         found=str(player.rating or ""),
         line=player.line or None,
         file=file,
@@ -179,6 +181,7 @@ def make_ready(
             number = numbers[submission.event_id]
             new = matches.new_players
             ready.append(Ready(submission, number, book, found, ids, new, seats, decisions))
+    problems += _doubles(ready)
     return tuple(ready), tuple(left_out), tuple(problems)
 
 
@@ -274,7 +277,9 @@ def _left_out_problem(late: LeftOut) -> Problem:
 
 
 def _no_edition(submission: Submission, message: str) -> Problem:
-    return Problem("error", "rulebook-none", message, fix="Give --rulebook.", file=submission.file)
+    return Problem(
+        "error", "rulebook-none", message, fix="Name the rulebook.", file=submission.file
+    )
 
 
 def _matches(
@@ -282,8 +287,24 @@ def _matches(
 ) -> Matches:
     if found.source == PRINTED:
         ids = {p.number: identity(p) for p in submission.report.players}
-        return Matches(ids, (), tuple(taken_twice(submission.report, submission.file, ids)))
+        told = compare(submission.report, submission.file, found.rows)
+        return Matches(ids, (), (*taken_twice(submission.report, submission.file, ids), *told))
     return match(submission.report, submission.file, roll, are_new_admitted=are_new_admitted)
+
+
+def _doubles(ready: Sequence[Ready]) -> list[Problem]:
+    """Return a warning for each player of an event who may stand twice on the list it uses."""
+    problems: list[Problem] = []
+    used = {one.rating_list.list_id: one.rating_list for one in ready}
+    for list_id, found in used.items():
+        playing = {
+            player_id
+            for one in ready
+            if one.rating_list.list_id == list_id
+            for player_id in one.player_ids.values()
+        }
+        problems += doubles_told(doubles(found.rows, sorted(playing)), found.source)
+    return list(dict.fromkeys(problems))
 
 
 def _printed_and_official(

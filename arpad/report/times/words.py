@@ -28,7 +28,8 @@ _NTH = r"(?:st|nd|rd|th|[ªº.]|er|e|a)?"
 _FIRST = r"(?:1|one|first|uno|una|primera?|premiere?|première|ersten|prima|primeir[ao])"
 _AFTER = r"(?:after|nach|tras|despu[eé]s de|apr[eè]s|dopo|ap[oó]s|despr[eé]s de|at|on)"
 _FROM = (
-    r"(?:(?:starting |beginning |counting )?(?:from|since|as of|desde|a partir de|[àa] partir du|"
+    r"(?:(?:starting |beginning |counting |comenzando |começando |començant )?"
+    r"(?:from|since|as of|desde|a partir de|[àa] partir du|"
     r"des de|ab|dal|dalla))"
 )
 
@@ -45,29 +46,38 @@ _WORDS: Final = (  # the first that matches is taken
     ("after", rf"{_AFTER}\s+{_THE}(?:first )?(?:{_MOVE}\s*(?P<after>\d+)|"
      rf"(?P<after2>\d+){_NTH}\s*{_MOVE})"),
     ("from_first", rf"{_FROM}\s+{_THE}(?:{_FIRST}{_NTH}\s*{_MOVE}|{_MOVE}\s*{_FIRST}\b|"
-     r"start\b|beginning\b|inicio\b|principio\b|inici\b|beginn\b|début\b)"),
+     r"(?:la |a )?primeira?\b|(?:la )?primera\b|start\b|beginning\b|inicio\b|principio\b|inici\b|"
+     r"beginn\b|début\b)"),
     ("from", rf"{_FROM}\s+{_THE}(?:{_MOVE}\s*(?P<from>\d+)|(?P<from2>\d+){_NTH}\s*{_MOVE})"),
+    ("per_move", r"(?:cada (?:vez|vegada) que (?:se|es|é) "
+     r"(?:realiza|realitza|hace|haga|faz|fa|faci|feito) (?:una?|um|uma)|"
+     rf"(?:tras|despu[eé]s de|ap[oó]s|depois de|despr[eé]s de|a) cada)\s+{_MOVE}"),
     ("per_move", r"(?:(?:per|for each|for every|each|every|a|por cada|por|pro|je|par|per a cada|"
      rf"cada|per ogni|ogni)\s+|/\s*){_MOVE}"),
     ("per_move", r"(?:an? )?(?:fischer )?(?:increments?|incremento|inc|zuschlag|bonus|"
      r"bonificaci[oó]n)(?![^\W\d_])\.?(?:\s*(?:of|de|von|[:/]))?"),
     ("moves", rf"(?:{_THE}(?:first|next|following|primer[ao]s?|primers|ersten|premiers|primeiros)"
      rf"\s+)?(?P<moves>\d+)\s*{_MOVE}"),
-    ("rest", r"(?:all (?:the )?moves|all|sd|sudden death|g(?=\s*[/\d])|game(?= ?/|\s+in)|"
+    ("rest", r"(?:all (?:the )?moves|todas las jugadas|tod[oa]s (?:os|as) (?:lances|jogadas)|"
+     r"totes les jugades|all|sd|sudden death|g(?=\s*[/\d])|game(?= ?/|\s+in)|"
      r"(?:for |to |until |till )?(?:the )?(?:rest|remainder|remaining moves|end|finish)"
      r"(?: of the game)?|quick ?play finish|qpf|(?:para|por) (?:el )?(?:resto|terminar|acabar)"
      r"(?: (?:de )?la partida)?|(?:a )?finish|für den rest(?: der partie)?|rest der partie|"
      r"(?:pour|per) (?:le reste|finir|la fin|il resto|finire|la resta|acabar)(?: de la partie)?|"
-     r"muerte súbita|mort sobtada)(?![^\W\d_])"),
+     r"(?:(?:para|per a|per) )?(?:o resto|a resta|la resta|el resto)(?: (?:da|de la|de) partida)?|"
+     r"muerte súbita|mort sobtada|morte súbita)(?![^\W\d_])"),
     ("then", r"(?:[,;|]|then|followed by|thereafter|luego|después|despues|danach|dann|"
-     r"anschließend|puis|poi|depois|després|seguidos? (?:de|por)|seguit de|suivi de)(?![^\W\d_])"),
+     r"anschließend|puis|poi|depois|després|seguid[oa]s? (?:de|por|pelo)|seguit (?:de|per)|"
+     r"suivi de)(?![^\W\d_])"),
     ("filler", r"(?:per|for each|for every|for both|each|por|para cada|por cada|pro|par|"
      r"per a cada|a)\s+(?:players?|sides?|games?|jugador(?:es)?|partidas?|spieler(?:in)?|"
      r"partie|joueur|giocatore|jogador|partita)\b"),
     ("+", r"(?:\+|plus|más|mas|més|und|and|et|y|i|e|più|piu|mais|mit|with|avec|con|com|amb|add|"
      r"(?:an )?addition(?:al)? of)(?![^\W\d_])"),
     ("in", r"(?:in|en|for|within|für|pour|para|em|per)(?![^\W\d_])"),
-    ("filler", r"(?:an?|of|the|de|del|each|added|extra|additional|cumulative(?:ly)?|standard|"
+    ("filler", r"(?:an?|of|the|de|del|each|added|extra|additional|a[nñ]adid[oa]s?|acrescid[oa]s?|"
+     r"adicionais|afegits|"
+     r"addicionals|adicionales|cumulative(?:ly)?|standard|"
      r"classical|classic|rapid|blitz|time control|time|bedenkzeit|cadencia|ritmo|ritme)"
      r"(?![^\W\d_])"),
     ("number", r"(?P<number>\d+)(?![.,]\d)"),

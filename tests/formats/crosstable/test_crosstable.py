@@ -264,3 +264,26 @@ def test_mutated_tables_are_read():
     for _ in range(MUTATIONS):
         found, problems = crosstable.read(mutated(chance.choice(files), chance), "x.csv")
         check([found], problems, "x.csv")
+
+
+def test_three_columns_a_round_as_chess_results_exports_them():
+    # the layout of an export of 2010; people and results are invented
+    text = (
+        "Riga Open\n\nFinal Ranking\n\n"
+        "Rank;SNo.;;Name;Rtg;FED;1.Rd.;;;2.Rd.;;;3.Rd.;;;Pts;RecRp\n"
+        "1;14;IM;Reti Ana;2486;CZE;3;b;1;2;w;x;4;-;+;2x;2614\n"
+        "2;13;GM;Euwe Eva;2486;NED;4;w;1;1;b;x;-;-;x;2;2642\n"
+        ";4;;Lasker E.;0;GER;1;w;0;-;-;1;-;-;1;2;2500\n"
+        "4;2;;Nunez O.;2104;ESP;2;b;0;-;-;0;1;-;-;0;1800\n"
+    )
+    report, problems = crosstable.read(text.encode(), "riga.csv")
+    assert [(p.number, p.title, p.rating, p.points_half) for p in report.players] == [
+        (14, "IM", 2486, 5), (13, "GM", 2486, 4), (4, "", None, 4), (2, "", 2104, 0),
+    ]  # fmt: skip
+    assert [(r.player, r.round, r.opponent, r.colour, r.result) for r in report.pairings] == [
+        (14, 1, 4, "b", "1"), (14, 2, 13, "w", "="), (14, 3, 2, "", "+"),
+        (13, 1, 2, "w", "1"), (13, 2, 14, "b", "="), (13, 3, None, "", "H"),
+        (4, 1, 14, "w", "0"), (4, 2, None, "", "U"), (4, 3, None, "", "U"),
+        (2, 1, 13, "b", "0"), (2, 2, None, "", "Z"), (2, 3, 14, "", "-"),
+    ]  # fmt: skip
+    assert {p.level for p in (*problems, *games(report)[1])} <= {"info", "fixed"}

@@ -1,0 +1,279 @@
+"""What the calculators find: changes, expected scores, first ratings, performances, K."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+from typing import Final, Literal
+
+from arpad.answers.figures import hundredths, points, score
+from arpad.answers.json_object import ABSENT, SHOWN
+from arpad.engine import calc
+from arpad.engine import questions as q
+from arpad.engine.calc import Block, Decision, Met
+from arpad.law import Citation, Rulebook
+from arpad.office.intake.submissions import as_number
+from arpad.theory.curves import logistic, normal
+
+Curve = Literal["normal", "logistic"]
+_CURVES: Final = {"normal": normal, "logistic": logistic}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Person:
+    """What is known of a player whose K is asked; `on` is the first day of the event.
+
+    `birth_on` is yyyymmdd, with 00 for a month and day that nobody gave.
+    """
+
+    on: date
+    rating: int | None = None
+    rating_peak: int | None = None
+    games_rated: int | None = None
+    birth_on: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameChanged:
+    """One game: the difference that counts, the score expected of it, the change, the articles."""
+
+    opponent_rating: int
+    score: Decimal
+    rated_difference: int
+    expected_score: Decimal
+    change: Decimal
+    articles: Mapping[str, Citation]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Changed:
+    """What games change: each, their sums, and the new rating.
+
+    `says`: the sentences of K (None where K was given) and of the rounding, by rule, with
+    `articles` beside them. `facts_missing`: what the rule on K asks and nobody stated.
+    """
+
+    rulebook: str
+    rating: int
+    k_factor: Decimal
+    score: Decimal
+    expected_score: Decimal
+    change: Decimal
+    rating_new: int | None
+    games: tuple[GameChanged, ...]
+    articles: Mapping[str, Citation] = field(metadata=SHOWN)
+    says: Mapping[str, str] = field(metadata=SHOWN)
+    facts_missing: tuple[str, ...] = field(metadata=SHOWN)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expected:
+    """The score expected of a difference: by the rulebook's table, or by a curve, which informs.
+
+    `basis`: the table's article, or the curve's name.
+    """
+
+    expected_score: Decimal
+    difference: int = field(metadata=SHOWN)
+    basis: str = field(metadata=SHOWN)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventRated:
+    """One event of an unrated player: its own rating (R_u), and whether it counts."""
+
+    opponents_average: int
+    games: int
+    score: Decimal
+    event_rating: int | None
+    is_kept: bool
+    articles: Mapping[str, Citation]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FirstRating:
+    """The first rating that an unrated player's events give; None if they give none."""
+
+    rulebook: str
+    rating: int | None
+    opponents_average: int | None
+    games: int
+    score: Decimal
+    is_published: bool
+    articles: Mapping[str, Citation]
+    blocks: tuple[EventRated, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Performed:
+    """A performance rating; None at 0 % and 100 %, and `note` says why."""
+
+    performance_rating: int | None
+    note: str | None = field(default=None, metadata=ABSENT)
+    opponents_average: int = field(metadata=SHOWN)
+    rating_difference: int | None = field(metadata=SHOWN)
+    article: Citation = field(metadata=SHOWN)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KFactor:
+    """A player's K, the article that gives it, its sentence, and what nobody stated of him."""
+
+    k_factor: Decimal | None
+    article: Citation
+    says: str = field(metadata=SHOWN)
+    facts_missing: tuple[str, ...] = field(metadata=SHOWN)
+
+
+def k_decided(book: Rulebook, person: Person) -> Decision:
+    """Return which K the rulebook gives a player, and by which clause."""
+    facts = {
+        "rating": person.rating,
+        "rating_peak": person.rating_peak,
+        "games_rated": person.games_rated,
+        "on": as_number(person.on),
+        "birth_on": person.birth_on,
+    }
+    return calc.k_factor(book, facts)
+
+
+def change(
+    book: Rulebook,
+    rating: int,
+    games: Sequence[Met],
+    k_factor_e2: int,
+    decided: Decision | None = None,
+) -> Changed:
+    """Return what games against rated players change; `decided` says where K is from.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> found = change(CATALOGUE.book("fide-2009"), 2600, [Met(2150, 0)], 2000)
+    >>> str(found.change), found.rating_new
+    ('-18.40', 2582)
+    """
+    found = calc.change(book, rating, k_factor_e2, games)
+    of_k = {"k_factor": decided.clause.article} if decided else {}
+    says = {"k_factor": decided.clause.sentence} if decided else {}
+    return Changed(
+        rulebook=book.name,
+        rating=rating,
+        k_factor=hundredths(k_factor_e2),
+        score=score(found.score_half),
+        expected_score=points(found.expected_e3, 3),
+        change=points(found.change_e5, 5),
+        rating_new=found.rating_new,
+        games=tuple(
+            GameChanged(
+                opponent_rating=game.game.opponent_rating,
+                score=score(game.game.score_half),
+                rated_difference=game.rated_difference,
+                expected_score=points(game.expected_e3, 3),
+                change=points(game.change_e5, 5),
+                articles={**game.articles, **of_k},
+            )
+            for game in found.games
+        ),
+        articles={**of_k, "rating_new": found.rounding.article},
+        says={**says, "rating_new": found.rounding.sentence},
+        facts_missing=decided.facts_missing if decided else (),
+    )
+
+
+def expected_score(book: Rulebook, rating: int, opponent_rating: int) -> Expected:
+    """Return the table's expected score of the whole difference: nothing is limited.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> str(expected_score(CATALOGUE.book("fide-2009"), 1834, 2179).expected_score)
+    '0.11'
+    """
+    found = calc.expected_score(book, rating, opponent_rating)
+    return Expected(
+        expected_score=points(found, 3),
+        difference=rating - opponent_rating,
+        basis=str(book.basis(q.EXPECTED_SCORES).article),
+    )
+
+
+def expected_by_curve(curve: Curve, rating: int, opponent_rating: int) -> Expected:
+    """Return the expected score of a model's curve, which informs and never rates.
+
+    >>> str(expected_by_curve("logistic", 1834, 2179).expected_score)
+    '0.1207'
+    """
+    difference = rating - opponent_rating
+    return Expected(
+        expected_score=Decimal(f"{_CURVES[curve](difference):.4f}"),
+        difference=difference,
+        basis=f"{curve} curve: informs, never rates",
+    )
+
+
+def first_rating(book: Rulebook, blocks: Sequence[Block], on: date) -> FirstRating:
+    """Return the first rating that events give; `on` is the day of the list, for the floor.
+
+    Raises ValueError under a rulebook whose first ratings don't come from results.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> example = [Block(2220, 3, 2), Block(2150, 5, 6), Block(2200, 4, 5)]
+    >>> first_rating(CATALOGUE.book("fide-2009"), example, date(2009, 9, 1)).rating
+    2199
+    """
+    found = calc.first_rating(book, blocks, as_number(on))
+    return FirstRating(
+        rulebook=book.name,
+        rating=found.rating,
+        opponents_average=found.opponents_average,
+        games=found.games,
+        score=score(found.score_half),
+        is_published=found.is_published,
+        articles=found.articles,
+        blocks=tuple(
+            EventRated(
+                opponents_average=one.block.opponents_average,
+                games=one.block.games,
+                score=score(one.block.score_half),
+                event_rating=one.event_rating,
+                is_kept=one.is_kept,
+                articles=one.articles,
+            )
+            for one in found.blocks
+        ),
+    )
+
+
+def performance(book: Rulebook, games: Sequence[Met]) -> Performed:
+    """Return what rating a score against rated opponents comes to.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> performance(CATALOGUE.book("fide-2009"), [Met(2319, 0), Met(2181, 2)]).performance_rating
+    2250
+    """
+    found = calc.performance(book, games)
+    note = (
+        f"At 0% and 100% the difference is indeterminate, and there is no performance rating "
+        f"({found.article})."
+    )
+    return Performed(
+        performance_rating=found.performance_rating,
+        note=note if found.performance_rating is None else None,
+        opponents_average=found.opponents_average,
+        rating_difference=found.rating_difference,
+        article=found.article,
+    )
+
+
+def k_factor(book: Rulebook, person: Person) -> KFactor:
+    """Return which K a player has, and by which article.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> one = Person(on=date(2010, 9, 1), rating=2400, games_rated=30)
+    >>> str(k_factor(CATALOGUE.book("fide-2009-applied"), one).k_factor)
+    '10'
+    """
+    found = k_decided(book, person)
+    return KFactor(
+        k_factor=None if found.value is None else hundredths(found.value),
+        article=found.clause.article,
+        says=found.clause.sentence,
+        facts_missing=found.facts_missing,
+    )

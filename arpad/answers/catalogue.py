@@ -1,0 +1,52 @@
+"""Which answer each verb gives with `--json`; a verb that answers several questions has several."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from arpad.answers import (
+    calculating,
+    checking,
+    converting,
+    explaining,
+    lists,
+    papers,
+    rating,
+    rulebooks,
+    studies,
+)
+from arpad.answers.norms import application, events, tables
+
+ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
+    {
+        "check": checking.Checked,
+        "check-entries": checking.EntriesChecked,
+        "convert": converting.Converted,
+        "rate": rating.Rated,
+        "explain": explaining.Explained,
+        "list-diff": lists.ListsCompared,
+        "list-adjust": lists.ListAdjusted,
+        "calc-change": calculating.Changed,
+        "calc-expected": calculating.Expected,
+        "calc-initial": calculating.FirstRating,
+        "calc-performance": calculating.Performed,
+        "calc-k": calculating.KFactor,
+        "rulebook-list": rulebooks.Editions,
+        "rulebook-show": rulebooks.RulebookShown,
+        "rulebook-articles": rulebooks.Articles,
+        "rulebook-diff": rulebooks.EditionsCompared,
+        "rulebook-test": rulebooks.RulebooksTested,
+        "norms": events.NormsJudged,
+        "norms-table": tables.ScoreTable,
+        "norms-rules": tables.RulesTold,
+        "norms-application": application.ApplicationJudged,
+        "form": papers.FormsFilled,
+        "crosstable": papers.CrossTable,
+        "drift": studies.Studied,
+        "calibration": studies.Studied,
+        "backtest": studies.Studied,
+        "exploit": studies.Studied,
+        "simulate": studies.Studied,
+    }
+)
+"""By the verb's words with hyphens, then what is asked: `arpad norms --table` is norms-table."""

@@ -1,0 +1,157 @@
+"""What a report still needs before it is sent, and what an entry list says beside the list."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+
+import polars as pl
+
+from arpad.answers.figures import hundredths
+from arpad.answers.json_object import SHOWN
+from arpad.office.intake.entry_list import Entry
+from arpad.office.intake.submissions import Submission
+from arpad.office.period.rating import RatedPeriod
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Admission:
+    """Whether an event would be rated, under which rulebook, and the article that says so."""
+
+    rulebook: str
+    is_rated: bool
+    article: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileChecked:
+    """One event of a file: what it is, how that was decided (`decided_by`), and its problems.
+
+    `rating`: None if it can't be said whether it would be rated.
+    """
+
+    file: str
+    format: str
+    players: int
+    games: int
+    kind: str | None
+    decided_by: Mapping[str, str]
+    rating: Admission | None
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checked:
+    """Every file that was checked; `problems` has those of all, each once."""
+
+    files: tuple[FileChecked, ...]
+    problems: tuple[Problem, ...] = field(metadata=SHOWN)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryChecked:
+    """One entry, and what the list in force says of him: None where it says nothing."""
+
+    number: int
+    name: str
+    player_id: str | None
+    name_listed: str | None
+    title: str | None
+    federation: str | None
+    rating: int | None
+    k_factor: Decimal | None
+    article: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntriesChecked:
+    """An entry list beside the list in force on a day, under a rulebook."""
+
+    file: str
+    rulebook: str
+    on: date
+    entries: tuple[EntryChecked, ...]
+    problems: tuple[Problem, ...]
+
+
+def checked(
+    submissions: Sequence[Submission],
+    period: RatedPeriod | None,
+    of_lists: Iterable[Problem] = (),
+    more: Iterable[Problem] = (),
+) -> Checked:
+    """Return what was found in reports: problems of the lists, of the reports, and of rating them.
+
+    `period` is the reports rated, None if they could not be.
+    """
+    of_all = tuple(of_lists)
+    found = [*of_all, *(p for s in submissions for p in s.problems), *more]
+    problems = tuple(dict.fromkeys(found))
+    files = tuple(_file(one, problems, of_all, period) for one in submissions)
+    return Checked(files=files, problems=problems)
+
+
+def _file(
+    submission: Submission,
+    problems: Iterable[Problem],
+    of_lists: Sequence[Problem],
+    period: RatedPeriod | None,
+) -> FileChecked:
+    theirs = (p for p in problems if p.file in ("", submission.file) or p in of_lists)
+    return FileChecked(
+        file=submission.file,
+        format=submission.report.format,
+        players=len(submission.report.players),
+        games=sum(game.black is not None for game in submission.games),
+        kind=submission.facts.kind,
+        decided_by=dict(submission.deciders),
+        rating=_admission(submission, period),
+        problems=tuple(theirs),
+    )
+
+
+def _admission(submission: Submission, period: RatedPeriod | None) -> Admission | None:
+    if period is None:
+        return None
+    rows = period.tables["events"].filter(pl.col("event_id") == submission.event_id)
+    if rows.is_empty():
+        return None
+    row = rows.row(0, named=True)
+    clause = period.books[row["rulebook"]].clause(row["event_is_rated_clause"])
+    return Admission(
+        rulebook=row["rulebook"],
+        is_rated=row["event_is_rated"] == 1,
+        article=str(clause.article),
+        says=clause.sentence,
+    )
+
+
+def entries_checked(
+    file: str, rulebook: str, on: date, entries: Iterable[Entry], problems: Iterable[Problem]
+) -> EntriesChecked:
+    """Return every entry with its rating in force and K, and what differs from the list."""
+    return EntriesChecked(
+        file=file,
+        rulebook=rulebook,
+        on=on,
+        entries=tuple(_entry(one) for one in entries),
+        problems=tuple(problems),
+    )
+
+
+def _entry(entry: Entry) -> EntryChecked:
+    listed = entry.listed or {}
+    k_factor_e2 = None if entry.rating is None else entry.k_factor_e2
+    return EntryChecked(
+        number=entry.player.number,
+        name=entry.player.name,
+        player_id=listed.get("player_id"),
+        name_listed=listed.get("name"),
+        title=listed.get("title"),
+        federation=listed.get("federation"),
+        rating=entry.rating,
+        k_factor=None if k_factor_e2 is None else hundredths(k_factor_e2),
+        article=None if entry.rating is None else entry.k_factor_article,
+    )

@@ -1,0 +1,148 @@
+"""Why a rating changed: a player's games with figures and articles, his events, the sentences."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+import polars as pl
+
+from arpad.answers.figures import points
+from arpad.answers.json_object import SHOWN
+from arpad.explain import Brief
+from arpad.office.period.explaining import Evidence, brief_explanation, explanation
+from arpad.report.problems import Problem
+
+SHOWN_MAX = 20
+"""So many players are named where several fit."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameTold:
+    """One of the player's games; figures are None where it is not rated.
+
+    `result` is that of the report, seen by White; `score` is the player's own.
+    """
+
+    event_id: str
+    round: int
+    opponent_id: str | None
+    is_white: bool
+    result: str
+    score: Decimal | None
+    is_rated: bool
+    rating: int | None
+    opponent_rating: int | None
+    rated_difference: int | None
+    expected_score: Decimal | None
+    k_factor: Decimal | None
+    change: Decimal
+    articles: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventTold:
+    """The player's rated games in one event, summed."""
+
+    event_id: str
+    games: int
+    score: Decimal
+    expected_score: Decimal
+    change: Decimal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explained:
+    """A player's period; `player_id` is None if nobody, or several, are meant: see `problems`.
+
+    `brief` is the same in one sentence and tables; it has no figure that `games` has not.
+    """
+
+    player_id: str | None = None
+    games: tuple[GameTold, ...] = ()
+    events: tuple[EventTold, ...] = ()
+    sentences: tuple[str, ...] = ()
+    brief: Brief | None = field(default=None, metadata=SHOWN)
+    problems: tuple[Problem, ...] = ()
+
+
+def explained(
+    evidence: Evidence, text: str, lang: str, problems: Sequence[Problem] = ()
+) -> Explained:
+    """Return the period of the one player who is meant by an id, or by words of a name.
+
+    `problems`: what was met on the way to the evidence.
+    """
+    found = evidence.find(text)
+    if len(found) != 1:
+        return Explained(problems=(*problems, _not_one(evidence, text, found)))
+    rows = evidence.rows_of(found[0])
+    return Explained(
+        player_id=found[0],
+        games=tuple(_game(evidence, row) for row in rows["changes"]),
+        events=_events(evidence, found[0]),
+        sentences=tuple(explanation(evidence, found[0], lang).sentences()),
+        brief=brief_explanation(evidence, found[0], lang),
+        problems=tuple(problems),
+    )
+
+
+def _not_one(evidence: Evidence, text: str, found: Sequence[str]) -> Problem:
+    """Return who fits the words, or that nobody does."""
+    if not found:
+        message = f"Nobody on the list has the id or name '{text}'."
+        return Problem("error", "player", message, fix="Give the id, or words of the name.")
+    names = dict(evidence.tables["list"].select("player_id", "name").iter_rows())
+    several = "; ".join(f"{one} {names[one]}" for one in found[:SHOWN_MAX])
+    message = f"{len(found)} players fit '{text}': {several}"
+    return Problem("error", "player", message, fix="Give the player's id.")
+
+
+def _game(evidence: Evidence, row: Mapping[str, Any]) -> GameTold:
+    book = evidence.books[row["rulebook"]]
+    codes = {name: row[name] for name in row if name.endswith("_clause") and row[name]}
+    expected_e3, k_factor_e2 = row["expected_e3"], row["k_factor_e2"]
+    return GameTold(
+        event_id=row["event_id"],
+        round=row["round"],
+        opponent_id=row["opponent_id"],
+        is_white=row["is_white"] == 1,
+        result=row["result"],
+        score=None if row["score_half"] is None else points(row["score_half"] * 5, 1),
+        is_rated=row["is_rated"] == 1,
+        rating=row["rating"],
+        opponent_rating=row["opponent_rating"],
+        rated_difference=row["rated_difference"],
+        expected_score=None if expected_e3 is None else points(expected_e3, 3),
+        k_factor=None if k_factor_e2 is None else points(k_factor_e2, 2),
+        change=points(row["change_e5"], 5),
+        articles={
+            name.removesuffix("_clause"): str(book.clause(code).article)
+            for name, code in codes.items()
+        },
+    )
+
+
+def _events(evidence: Evidence, player_id: str) -> tuple[EventTold, ...]:
+    mine = (pl.col("player_id") == player_id) & (pl.col("is_rated") == 1)
+    sums = (
+        evidence.tables["changes"]
+        .filter(mine)
+        .group_by("event_id", maintain_order=True)
+        .agg(
+            pl.len().alias("games"),
+            pl.col("score_half").sum(),
+            pl.col("expected_e3").sum(),
+            pl.col("change_e5").sum(),
+        )
+    )
+    return tuple(
+        EventTold(
+            event_id=row["event_id"],
+            games=row["games"],
+            score=points(row["score_half"] * 5, 1),
+            expected_score=points(row["expected_e3"], 3),
+            change=points(row["change_e5"], 5),
+        )
+        for row in sums.iter_rows(named=True)
+    )

@@ -1,0 +1,77 @@
+"""An answer as one JSON object: its fields in order, decimal figures and articles as text."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import Field, fields, is_dataclass
+from datetime import date
+from decimal import Decimal
+from types import MappingProxyType
+from typing import Any, Final
+
+from arpad.law import Citation
+
+ABSENT: Final = MappingProxyType({"absent": True})
+"""Of a field that JSON leaves out while it is None: only some questions are answered so."""
+
+
+MERGED: Final = MappingProxyType({"merged": True})
+"""Of a mapping whose keys stand in JSON among those of the answer itself."""
+SHOWN: Final = MappingProxyType({"shown": True})
+"""Of a field that tables and pages show, and that JSON has not: its keys are a contract."""
+
+
+def is_shown(one: "Field[Any]") -> bool:
+    """Say whether tables and pages alone have the field."""
+    return bool(one.metadata.get("shown"))
+
+
+def is_absent(one: "Field[Any]") -> bool:
+    """Say whether JSON leaves the field out while it is None."""
+    return bool(one.metadata.get("absent"))
+
+
+def is_merged(one: "Field[Any]") -> bool:
+    """Say whether the field's keys stand among those of the answer."""
+    return bool(one.metadata.get("merged"))
+
+
+def json_object(answer: object) -> dict[str, Any]:
+    """Return an answer as JSON has it.
+
+    >>> from arpad.answers.figures import points
+    >>> from arpad.report.problems import Problem
+    >>> json_object(Problem("info", "demo", "A word."))["message"]
+    'A word.'
+    >>> json_ready((points(390000, 5), date(2010, 9, 1)))
+    ['3.90', '2010-09-01']
+    """
+    if not is_dataclass(answer):
+        raise TypeError(f"an answer is a dataclass, not {type(answer).__name__}")
+    found: dict[str, Any] = {}
+    for one in fields(answer):
+        value = getattr(answer, one.name)
+        if is_shown(one):
+            continue
+        if is_merged(one):
+            found |= json_ready(value)
+        elif value is not None or not is_absent(one):
+            found[one.name] = json_ready(value)
+    return found
+
+
+def json_ready(value: object) -> Any:
+    """Return a value as JSON has it. Raises TypeError for what no answer holds."""
+    match value:
+        case None | str() | int() | float():
+            return value
+        case Decimal():
+            return f"{value:f}"
+        case date():
+            return value.isoformat()
+        case Citation():
+            return str(value)
+        case Mapping():
+            return {key: json_ready(one) for key, one in value.items()}
+        case Sequence():
+            return [json_ready(one) for one in value]
+        case _:
+            return json_object(value)

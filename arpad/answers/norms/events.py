@@ -1,0 +1,285 @@
+"""Who made a norm in an event, who came near, who still can: every attempt with its conditions."""
+
+import dataclasses
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+
+from arpad.answers.figures import score, score_or_none
+from arpad.answers.json_object import ABSENT, SHOWN
+from arpad.answers.norms.conditions import ClauseCited, ConditionTold, cited, condition_told
+from arpad.law import Citation
+from arpad.norms.certificate import certificate
+from arpad.norms.field import RoundOfField
+from arpad.norms.forecast import Forecast, Wanted
+from arpad.norms.rows import Failure, Game, Norm
+from arpad.office.norms.norms import EventNorms, PlayerNorms
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameCounted:
+    """A round that counts for a norm; the opponent is None where there was none."""
+
+    round: int
+    opponent_id: str | None
+    opponent_rating: int | None
+    opponent_title: str | None
+    opponent_federation: str | None
+    score: Decimal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CertificateTold:
+    """What Forms 4 and 6 print of a norm; `points_needed` by title, None: no score is enough."""
+
+    games: int
+    federations: int
+    host_players: int
+    foreign_players: int
+    rated_players: int
+    unrated_players: int
+    titles: Mapping[str, int]
+    average: int
+    category: int | None
+    opponents_average: int
+    performance_rating: int
+    score: Decimal
+    points_needed: Mapping[str, Decimal | None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FloorTold:
+    """The rating at which the lowest opponent counts, and the clause that raises him to it."""
+
+    rating: int
+    clause: ClauseCited
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttemptTold:
+    """A player's best attempt at a title: the games that count, their figures, every condition.
+
+    `games_counted`: for how many games a norm goes into an application. `raised`: the opponent who
+    counts at the `floor`. `rounds` and `certificate` are those of a norm.
+    """
+
+    title: str
+    is_norm: bool
+    games: int
+    games_counted: int | None
+    score: Decimal
+    score_required: Decimal | None
+    opponents_average: int | None
+    percent: int | None
+    rating_difference: int | None
+    performance_rating: int | None
+    raised: str | None
+    rounds_ignored: tuple[int, ...]
+    uses_missing_game: bool
+    exempt_by: Citation | None
+    conditions: tuple[ConditionTold, ...]
+    rounds: tuple[GameCounted, ...] | None = field(default=None, metadata=ABSENT)
+    certificate: CertificateTold | None = field(default=None, metadata=ABSENT)
+    floor: FloorTold = field(metadata=SHOWN)
+
+    @property
+    def failed(self) -> tuple[ConditionTold, ...]:
+        """Return the conditions that are not met."""
+        return tuple(one for one in self.conditions if not one.is_met)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NeedTold:
+    """A score in the next rounds that makes the norm, against unknown opponents so strong."""
+
+    rounds: int
+    score: Decimal
+    unknown_average_min: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForecastTold:
+    """What a title still asks: state "made", "possible" or "out of reach" (`lacks` says why)."""
+
+    title: str
+    state: str
+    lacks: str | None
+    rounds_left: int
+    opponents_known: int
+    needs: tuple[NeedTold, ...]
+    unknown_must_bring: Wanted | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatesAfter:
+    """How each title stood after a round."""
+
+    after: int
+    states: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerJudged:
+    """A player with his best attempt at every title open to him; forecasts if asked for."""
+
+    number: int
+    player_id: str
+    name: str
+    federation: str
+    title: str
+    rating: int | None
+    attempts: tuple[AttemptTold, ...]
+    forecasts: tuple[ForecastTold, ...] | None = field(default=None, metadata=ABSENT)
+    trail: tuple[StatesAfter, ...] | None = field(default=None, metadata=ABSENT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventJudged:
+    """An event judged for norms under an edition of the title regulations.
+
+    `average` and `category` are those of a round robin; `exempt_swiss` the clause that frees a
+    large Swiss from the mix of federations, `field` the rounds that it counted.
+    """
+
+    file: str
+    event_id: str
+    edition: str
+    on: date
+    kind: str | None
+    rounds: int
+    rounds_played: int
+    average: int | None
+    category: int | None
+    is_exempt_swiss: bool
+    field: tuple[RoundOfField, ...]
+    players: tuple[PlayerJudged, ...]
+    source: str = dataclasses.field(metadata=SHOWN)
+    exempt_swiss: ClauseCited | None = dataclasses.field(metadata=SHOWN)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NormsJudged:
+    """Every event that could be judged, and every problem once."""
+
+    events: tuple[EventJudged, ...]
+    problems: tuple[Problem, ...]
+
+
+def norms_judged(events: Iterable[EventNorms], problems: Iterable[Problem]) -> NormsJudged:
+    """Return what the office judged."""
+    return NormsJudged(events=tuple(map(_event, events)), problems=tuple(problems))
+
+
+def _event(event: EventNorms) -> EventJudged:
+    exempt = cited(event.rules.exempt_swiss.clause) if event.fields.is_exempt else None
+    return EventJudged(
+        file=event.submission.file,
+        event_id=event.submission.event_id,
+        edition=event.rules.name,
+        on=event.on,
+        kind=event.event.kind,
+        rounds=event.event.rounds,
+        rounds_played=event.rounds_played,
+        average=event.average,
+        category=event.category,
+        is_exempt_swiss=event.fields.is_exempt,
+        field=event.fields.foreign,
+        players=tuple(_player(player, event) for player in event.players),
+        source=str(event.rules.source),
+        exempt_swiss=exempt,
+    )
+
+
+def _player(player: PlayerNorms, event: EventNorms) -> PlayerJudged:
+    trail = tuple(
+        StatesAfter(after=number, states={one.title: one.state for one in forecasts})
+        for number, forecasts in enumerate(player.trail)
+    )
+    return PlayerJudged(
+        number=player.player.number,
+        player_id=player.candidate.player_id,
+        name=player.player.name,
+        federation=player.candidate.federation,
+        title=player.candidate.title,
+        rating=player.candidate.rating,
+        attempts=tuple(_attempt(one, player, event) for one in player.attempts),
+        forecasts=tuple(map(_forecast, player.forecasts)) or None,
+        trail=trail or None,
+    )
+
+
+def _attempt(one: Norm | Failure, player: PlayerNorms, event: EventNorms) -> AttemptTold:
+    is_norm = isinstance(one, Norm)
+    floor = event.rules.levels[one.title].rating_floor
+    return AttemptTold(
+        title=one.title,
+        is_norm=is_norm,
+        games=len(one.games),
+        games_counted=one.games_counted if is_norm else None,
+        score=score(one.score_half),
+        score_required=score_or_none(one.score_required_half),
+        opponents_average=one.opponents_average,
+        percent=one.percent,
+        rating_difference=one.rating_difference,
+        performance_rating=one.performance_rating,
+        raised=one.raised.player_id if one.raised else None,
+        rounds_ignored=one.ignored,
+        uses_missing_game=one.uses_missing_game,
+        exempt_by=one.exemption.article if one.exemption else None,
+        conditions=tuple(map(condition_told, one.conditions)),
+        rounds=tuple(map(_game, one.games)) if is_norm else None,
+        certificate=_certificate(one, player, event) if is_norm else None,
+        floor=FloorTold(rating=floor.number, clause=cited(floor)),
+    )
+
+
+def _certificate(one: Norm | Failure, player: PlayerNorms, event: EventNorms) -> CertificateTold:
+    found = certificate(player.candidate, one, event.event.federation, event.rules)
+    return CertificateTold(
+        games=found.games,
+        federations=found.federations,
+        host_players=found.host_players,
+        foreign_players=found.foreign_players,
+        rated_players=found.rated_players,
+        unrated_players=found.unrated_players,
+        titles=found.titles,
+        average=found.average,
+        category=found.category,
+        opponents_average=found.opponents_average,
+        performance_rating=found.performance_rating,
+        score=score(found.score_half),
+        points_needed={t: score_or_none(half) for t, half in found.points_needed_half.items()},
+    )
+
+
+def _game(game: Game) -> GameCounted:
+    met = game.opponent
+    return GameCounted(
+        round=game.round,
+        opponent_id=met.player_id if met else None,
+        opponent_rating=met.rating if met else None,
+        opponent_title=met.title if met else None,
+        opponent_federation=met.federation if met else None,
+        score=score(game.score_half),
+    )
+
+
+def _forecast(one: Forecast) -> ForecastTold:
+    return ForecastTold(
+        title=one.title,
+        state=one.state,
+        lacks=one.lacks or None,
+        rounds_left=one.rounds_left,
+        opponents_known=one.opponents_known,
+        needs=tuple(
+            NeedTold(
+                rounds=need.rounds,
+                score=score(need.score_half),
+                unknown_average_min=need.average_min,
+            )
+            for need in one.needs
+        ),
+        unknown_must_bring=one.wanted,
+    )

@@ -1,0 +1,105 @@
+"""Cross tables by rank with tie-breaks, and the forms that were filled."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+from arpad.answers.figures import points, score, score_or_none
+from arpad.answers.json_object import ABSENT
+from arpad.forms.event import Entrant, Event
+from arpad.forms.form_1 import turn_cells
+from arpad.forms.tie_breaks import TieBreaks, tie_breaks
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TieBreaksTold:
+    """A player's tie-breaks; None where a tie-break says nothing of him."""
+
+    direct_encounter: Decimal | None
+    buchholz: Decimal
+    median_buchholz: Decimal
+    sonneborn_berger: Decimal
+    opponents_average: int | None
+    progressive: Decimal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """One row of the cross table: rank, points, the result of each round or opponent."""
+
+    rank: int
+    number: int
+    player_id: str
+    name: str
+    points: Decimal | None
+    results: tuple[str, ...]
+    tie_breaks: TieBreaksTold | None = field(default=None, metadata=ABSENT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrossTable:
+    """An event's players by rank; `missing`: what the report does not give, in words."""
+
+    players: tuple[Standing, ...]
+    written: str | None
+    missing: tuple[str, ...]
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormFilled:
+    """One form, the file it was written to, and what the report does not give for it."""
+
+    form: str
+    written: str
+    missing: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormsFilled:
+    """The forms that were filled from a report."""
+
+    files: tuple[FormFilled, ...]
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Return what the report does not give, each once."""
+        return tuple(dict.fromkeys(words for one in self.files for words in one.missing))
+
+
+def cross_table(
+    event: Event, written: str | None, missing: Iterable[str], problems: Iterable[Problem]
+) -> CrossTable:
+    """Return an event by rank; tie-breaks where games are scored 1, ½, 0."""
+    found = tie_breaks(event) if event.is_scored_usually else {}
+    return CrossTable(
+        players=tuple(_standing(one, event, found.get(one.number)) for one in event.entrants),
+        written=written,
+        missing=tuple(missing),
+        problems=tuple(problems),
+    )
+
+
+def _standing(one: Entrant, event: Event, own: TieBreaks | None) -> Standing:
+    return Standing(
+        rank=one.rank_stated or one.rank,
+        number=one.number,
+        player_id=one.player_id,
+        name=one.name,
+        points=score_or_none(one.score_half),
+        results=tuple(turn_cells(one, event)),
+        tie_breaks=_told(own) if own else None,
+    )
+
+
+def _told(own: TieBreaks) -> TieBreaksTold:
+    return TieBreaksTold(
+        direct_encounter=score_or_none(own.direct_encounter_half),
+        buchholz=score(own.buchholz_half),
+        median_buchholz=score(own.median_half),
+        sonneborn_berger=points(own.sonneborn_berger_quarter * 25, 2),
+        opponents_average=own.opponents_average,
+        progressive=score(own.progressive_half),
+    )

@@ -1,0 +1,139 @@
+"""What a rated period came to: the list, who changed, what was not rated, under which law."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from arpad.answers.figures import points
+from arpad.answers.json_object import ABSENT, SHOWN
+from arpad.office.period.against import gains
+from arpad.office.period.explaining import Evidence, explanation
+from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.summary import summary
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListRow:
+    """A player of the list: what he had (None: unrated), gained with which K, and has.
+
+    `change`: the changes of his games before rounding, None for a newcomer. `articles`: by rule.
+    """
+
+    player_id: str
+    name: str | None
+    rating_old: int | None
+    rating_new: int | None
+    k_factor: Decimal | None
+    games: int
+    status: str
+    articles: Mapping[str, str]
+    change: Decimal | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameExcluded:
+    """A game that is rated for neither player, or a whole event (no round), and the article."""
+
+    event_id: str
+    round: int | None
+    white_id: str | None
+    black_id: str | None
+    article: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gain:
+    """A player whom two rulebooks leave with different ratings; `gain` where both are ratings."""
+
+    player_id: str
+    name: str | None
+    rating_old: int | None
+    rating_new: int | None
+    rating_against: int | None
+    gain: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Against:
+    """Who would have another rating under another rulebook, who gains most first."""
+
+    rulebook: str
+    gains: tuple[Gain, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sentences:
+    """Why one player's rating changed, in words."""
+
+    player_id: str
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rated:
+    """A rated period; `rulebook` is None, and all else empty, if nothing could be rated.
+
+    `played`: who has a game in the period, as the list orders them. `explanations`: if asked for.
+    """
+
+    rulebook: str | None = None
+    list_date: date | None = None
+    list: tuple[ListRow, ...] = ()
+    excluded: tuple[GameExcluded, ...] = ()
+    against: Against | None = field(default=None, metadata=ABSENT)
+    problems: tuple[Problem, ...] = ()
+    manifest: Mapping[str, Any] = field(default_factory=dict)
+    played: tuple[str, ...] = field(default=(), metadata=SHOWN)
+    explanations: tuple[Sentences, ...] | None = field(default=None, metadata=ABSENT)
+
+
+def rated(
+    period: RatedPeriod,
+    manifest: Mapping[str, Any],
+    problems: Iterable[Problem],
+    other: RatedPeriod | None = None,
+    lang: str | None = None,
+) -> Rated:
+    """Return what a period came to; beside `other`, the same under another rulebook.
+
+    `lang`: the language of the explanations, None for none.
+    """
+    evidence = Evidence.of_period(period)
+    played = tuple(evidence.players_with_games())
+    return Rated(
+        rulebook=period.list_book.name,
+        list_date=period.list_date,
+        list=tuple(_row(row) for row in summary(period)),
+        excluded=tuple(GameExcluded(**row) for row in period.excluded),  # type: ignore[arg-type]
+        against=_against(period, other) if other else None,
+        problems=tuple(problems),
+        manifest=manifest,
+        played=played,
+        explanations=_explained(evidence, played, lang) if lang else None,
+    )
+
+
+def _row(row: Mapping[str, Any]) -> ListRow:
+    sums = {"k_factor": None if row["k_factor"] is None else Decimal(row["k_factor"])}
+    is_rated = row["rating_old"] is not None
+    sums["change"] = points(row["sum_e5"], 5) if is_rated else None
+    return ListRow(**{name: row[name] for name in row if name != "sum_e5"} | sums)
+
+
+def _against(period: RatedPeriod, other: RatedPeriod) -> Against:
+    found = tuple(Gain(**row) for row in gains(period, other))
+    return Against(rulebook=other.list_book.name, gains=found)
+
+
+def _explained(evidence: Evidence, played: Iterable[str], lang: str) -> tuple[Sentences, ...]:
+    return tuple(
+        Sentences(
+            player_id=player_id,
+            sentences=tuple(explanation(evidence, player_id, lang).sentences()),
+        )
+        for player_id in played
+    )

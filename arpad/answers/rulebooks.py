@@ -1,0 +1,232 @@
+"""The editions, their rules and articles, what two of them settle differently, their tests."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from arpad.law import Edition, Rulebook
+from arpad.rulebooks.compare import differences
+from arpad.rulebooks.describe import Line, sections
+from arpad.rulebooks.selftest import Tested
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EditionTold:
+    """An edition and the days on which events started under it; `in_force_to` None: today's."""
+
+    name: str
+    family: str
+    in_force_from: date
+    in_force_to: date | None
+    title: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Editions:
+    """Every edition there is."""
+
+    rulebooks: tuple[EditionTold, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleTold:
+    """One rule: its clauses in the order in which they are tried, or the entries of its table."""
+
+    rule: str
+    title: str
+    clauses: tuple[Line, ...]
+    table: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OverlapTold:
+    """Two articles that can hold at once with different values, and which goes first, and why."""
+
+    rule: str
+    articles: tuple[str, str]
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulebookShown:
+    """A rulebook, rule by rule."""
+
+    rulebook: str
+    source: str
+    title: str
+    in_force_from: date
+    rules: tuple[RuleTold, ...]
+    overlaps: tuple[OverlapTold, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleTold:
+    """An article, who sees to it (`state`), what it is about, and where that is done."""
+
+    article: str
+    state: str
+    says: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Articles:
+    """Every article of a rulebook."""
+
+    rulebook: str
+    articles: tuple[ArticleTold, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DifferenceTold:
+    """A clause that only one edition has (None: the other has not), or that the other changes."""
+
+    rule: str
+    title: str
+    left: Line | None
+    right: Line | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EditionsCompared:
+    """What two editions settle differently."""
+
+    left: str
+    right: str
+    differences: tuple[DifferenceTold, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FigureTested:
+    """One figure of a worked example: what the text gives, and what the rulebook gives."""
+
+    article: str
+    name: str
+    figure: str
+    expected: str
+    found: str
+    is_ok: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckTested:
+    """One thing that every rulebook keeps, and where this one does not."""
+
+    check: str
+    is_ok: bool
+    findings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulebookTested:
+    """A rulebook's cases and checks, run."""
+
+    rulebook: str
+    is_ok: bool
+    cases: tuple[FigureTested, ...]
+    checks: tuple[CheckTested, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulebooksTested:
+    """The rulebooks that were tested, and whether all is as expected."""
+
+    is_ok: bool
+    rulebooks: tuple[RulebookTested, ...]
+
+
+def editions(found: Iterable[Edition]) -> Editions:
+    """Return the editions of a catalogue.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> "fide-2009" in [one.name for one in editions(CATALOGUE.editions).rulebooks]
+    True
+    """
+    return Editions(
+        rulebooks=tuple(
+            EditionTold(
+                name=one.name,
+                family=one.family,
+                in_force_from=one.in_force_from,
+                in_force_to=one.in_force_to,
+                title=one.title,
+            )
+            for one in found
+        )
+    )
+
+
+def shown(book: Rulebook) -> RulebookShown:
+    """Return every rule in the order of the text."""
+    rules = (
+        RuleTold(
+            rule=section.field,
+            title=section.title,
+            clauses=section.lines,
+            table=dict(section.entries),
+        )
+        for section in sections(book)
+    )
+    overlaps = (
+        OverlapTold(
+            rule=one.question.name,
+            articles=(one.article.number, one.over.number),
+            why=one.because,
+        )
+        for one in book.precedences()
+    )
+    return RulebookShown(
+        rulebook=book.name,
+        source=str(book.source),
+        title=book.source.title,
+        in_force_from=book.in_force_from,
+        rules=tuple(rules),
+        overlaps=tuple(overlaps),
+    )
+
+
+def articles(book: Rulebook) -> Articles:
+    """Return every article with who sees to it."""
+    rows = (
+        ArticleTold(article=one.number, state=one.state, says=one.says, where=", ".join(one.where))
+        for one in book.articles
+    )
+    return Articles(rulebook=book.name, articles=tuple(rows))
+
+
+def compared(left: Rulebook, right: Rulebook) -> EditionsCompared:
+    """Return what two editions settle differently; a new number alone is no difference."""
+    rows = (
+        DifferenceTold(rule=one.field, title=one.title, left=one.left, right=one.right)
+        for one in differences(left, right)
+    )
+    return EditionsCompared(left=left.name, right=right.name, differences=tuple(rows))
+
+
+def tested(results: Iterable[Tested]) -> RulebooksTested:
+    """Return what the cases and checks of rulebooks found."""
+    rulebooks = tuple(_tested(one) for one in results)
+    return RulebooksTested(is_ok=all(one.is_ok for one in rulebooks), rulebooks=rulebooks)
+
+
+def _tested(result: Tested) -> RulebookTested:
+    cases = (
+        FigureTested(
+            article=one.article,
+            name=one.name,
+            figure=one.figure,
+            expected=one.expected,
+            found=one.found,
+            is_ok=one.is_ok,
+        )
+        for one in result.findings
+    )
+    checks = (
+        CheckTested(check=one.says, is_ok=one.is_ok, findings=one.findings) for one in result.checks
+    )
+    return RulebookTested(
+        rulebook=result.rulebook,
+        is_ok=result.is_ok,
+        cases=tuple(cases),
+        checks=tuple(checks),
+    )

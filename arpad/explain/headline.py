@@ -1,0 +1,80 @@
+"""The one sentence that an explanation in brief begins with: what happened, and mostly by what."""
+
+from typing import Final
+
+from arpad.explain import numbers
+from arpad.explain.account import Account
+from arpad.explain.language import marked
+from arpad.explain.sentence import Names, Row, named
+from arpad.explain.teller import Teller
+
+_WHAT: Final = {2: marked("your win"), 1: marked("your draw"), 0: marked("your loss")}
+
+
+def headline(account: Account, teller: Teller, event_names: Names) -> str:
+    """Return what happened to the player's rating, and the game that did most of it.
+
+    A game has done it mostly if its change is more than half of the sum of all.
+    """
+    say, published = teller.say, account.published
+    old, new = published["rating_old"], published["rating"]
+    if old is None:
+        return _of_newcomer(account, teller)
+    if new is None:
+        return say("Your rating fell below the floor, and you have none from now on.")
+    if not account.changing():
+        text = say("You had no game that counts, and your rating stays at {new}.")
+        if new != old:
+            text = say("You had no game that counts; your rating went from {old} to {new}.")
+        return text.format(old=numbers.whole(old), new=numbers.whole(new))
+    if new == old:
+        return say("Your rating stays at {new}.").format(new=numbers.whole(new))
+    return _gained_or_lost(account, new - old, teller, event_names)
+
+
+def _of_newcomer(account: Account, teller: Teller) -> str:
+    say, published = teller.say, account.published
+    if published["rating"] is not None:
+        text = say("Your first rating is {new}.")
+        return text.format(new=numbers.whole(published["rating"]))
+    games = published["first_games"]
+    text = say("You have no rating yet; games that count so far: {games}.")
+    return text.format(games=games or 0)
+
+
+def _gained_or_lost(account: Account, points: int, teller: Teller, event_names: Names) -> str:
+    say = teller.say
+    if points > 0:
+        text = say("You gained one point") if points == 1 else say("You gained {points} points")
+    else:
+        text = say("You lost one point") if points == -1 else say("You lost {points} points")
+    lead = text.format(points=abs(points))
+    sign = 1 if points > 0 else -1
+    games = account.changing()
+    in_order = sorted(games, key=lambda row: row["round"])
+    most = max(in_order, key=lambda row: sign * row["change_e5"])
+    if sign * most["change_e5"] <= 0:
+        return f"{lead}."
+    total = sign * sum(row["change_e5"] for row in games)
+    pattern = say("{lead}, the largest part by {game} ({change}).")
+    if 2 * sign * most["change_e5"] > total:
+        pattern = say("{lead}, mostly by {game} ({change}).")
+    return pattern.format(
+        lead=lead,
+        game=_game(most, games, teller, event_names),
+        change=numbers.change(most["change_e5"], teller.lang),
+    )
+
+
+def _game(game: Row, games: tuple[Row, ...], teller: Teller, event_names: Names) -> str:
+    """Return a game as part of a sentence; its event is named where there are several."""
+    say = teller.say
+    text = say("{what} in round {round}")
+    if len({one["event_id"] for one in games}) > 1:
+        text = say("{what} in round {round} of “{event}”")
+    what = _WHAT[game["score_half"]]
+    return text.format(
+        what=say(what),
+        round=game["round"],
+        event=named(game["event_id"], event_names),
+    )

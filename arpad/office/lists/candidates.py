@@ -1,0 +1,207 @@
+"""Who on a list may be meant by a name: the same, shortened or misspelt, or born the same day."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import polars as pl
+
+from arpad.office.lists.folding import folded, plain, wide
+from arpad.report import Player
+from arpad.report.names import Likeness, has_words, likeness, readings
+
+LOOKED_AT: Final = 60
+"""So many people of the list are compared with each player, those with most in common first."""
+DAY_LENGTH: Final = len("1980-05-28")
+WORD_MIN: Final = 3
+"""Shorter words are in too many names to look for."""
+_NARROW: Final = {"a": "ae", "o": "oe", "u": "ue"}
+"""What the wide reading made of a letter: a list may have the plain one."""
+_NEARNESS: Final[dict[Likeness, int]] = {
+    "same": 0, "shortened": 1, "spelling": 2, "other": 3, "script": 3,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Somebody on the list, and how near he is to a player of a report.
+
+    A fact that one of them doesn't state agrees with anything: `is_birth_stated` tells whether both
+    state a birth.
+    """
+
+    player_id: str
+    name: str
+    federation: str
+    sex: str
+    birth: str
+    nearness: Likeness
+    does_federation_agree: bool
+    does_birth_agree: bool
+    is_birth_stated: bool
+    is_day_shared: bool
+
+    @property
+    def agrees(self) -> bool:
+        """Tell whether neither federation nor year of birth speaks against him."""
+        return self.does_federation_agree and self.does_birth_agree
+
+    @property
+    def is_likely(self) -> bool:
+        """Tell whether to ask if he was meant, by name and year of birth or by birthday."""
+        if self.nearness in ("other", "script"):
+            return self.is_day_shared
+        return self.does_birth_agree
+
+
+def candidates(players: Sequence[Player], roll: pl.DataFrame) -> dict[int, tuple[Candidate, ...]]:
+    """Return, by starting rank, who on the roll may be meant, the nearest first.
+
+    Somebody with none of these words in his name, and of another birthday, is not found.
+
+    >>> roll = pl.DataFrame({"player_id": ["7", "8"], "name": ["Réti, Ana", "Euwe, Eva"],
+    ...     "federation": "NED", "sex": "w", "birth_date": ["1980", None]})
+    >>> found = candidates([Player(1, "RETI Ana")], roll)
+    >>> [(one.player_id, one.nearness) for one in found[1]]
+    [('7', 'same')]
+    """
+    named = {player.number: player for player in players if player.name}
+    if not named or roll.is_empty():
+        return {}
+    pairs = _pairs(list(named.values()), roll)
+    found: dict[int, list[Candidate]] = {}
+    for number, *facts in pairs.iter_rows():
+        found.setdefault(number, []).append(_candidate(named[number], *facts))
+    return {number: tuple(sorted(several, key=_order)) for number, several in found.items()}
+
+
+def named(text: str, rows: pl.DataFrame) -> list[str]:
+    """Return the ids of everybody with all of these words in his name, accents not counted.
+
+    >>> rows = pl.DataFrame({"player_id": ["7", "8"], "name": ["Réti, Ana", "Euwe, Eva"]})
+    >>> named("ana reti", rows), named("", rows)
+    (['7'], [])
+    """
+    wanted = sorted({word for words in readings(text) for word in words})
+    if not wanted:
+        return []
+    longest = [max(words, key=len) for words in readings(text)]
+    near = rows.filter(_any_reading(longest))
+    return [
+        player_id
+        for player_id, name in near.select("player_id", "name").iter_rows()
+        if has_words(name or "", text)
+    ]
+
+
+def _any_reading(words: list[str]) -> pl.Expr:
+    return plain().str.contains_any(words) | wide().str.contains_any(words)
+
+
+def _order(one: Candidate) -> tuple[int, bool, bool, bool, str]:
+    return (
+        _NEARNESS[one.nearness],
+        not one.does_birth_agree,
+        not one.is_birth_stated,
+        not one.does_federation_agree,
+        one.player_id,
+    )
+
+
+def _pairs(players: Sequence[Player], roll: pl.DataFrame) -> pl.DataFrame:
+    """Return number, player_id, name, federation, sex, birth of whoever is worth a comparison."""
+    wanted = _wanted(players)
+    asked = _asked(players)
+    known = roll.select("player_id", "name", "federation", "sex", birth="birth_date").with_columns(
+        pl.col("name", "federation", "sex", "birth").fill_null("")
+    )
+    days = [player.birth for player in players if len(player.birth) == DAY_LENGTH]
+    has_word = plain().str.contains_any(wanted["word"].unique().to_list())
+    near = known.filter(has_word | pl.col("birth").is_in(days)).with_row_index("row")
+    people = folded(near)
+    in_common = (
+        people.with_columns(word=pl.col("plain").str.split(" "))
+        .explode("word")
+        .join(wanted, on="word")
+        .group_by("number", "row")
+        .agg(shared=pl.col("word").n_unique())
+    )
+    keys = folded(asked.select("number", "name")).select("number", "key")
+    same = people.join(keys, on="key").select("number", "row", shared=pl.lit(99, pl.UInt32()))
+    born = near.join(asked.select("number", "day"), left_on="birth", right_on="day").filter(
+        pl.col("birth").str.len_chars() == DAY_LENGTH
+    )
+    together = pl.concat(
+        [in_common, same, born.select("number", "row", shared=pl.lit(0, pl.UInt32()))]
+    )
+    best = together.group_by("number", "row").agg(pl.col("shared").max())
+    return (
+        best.join(near, on="row")
+        .join(asked.drop("name"), on="number")
+        .with_columns(
+            born=_agreement(pl.col("year"), pl.col("birth").str.slice(0, 4)),
+            land=_agreement(pl.col("of"), pl.col("federation")),
+        )
+        .sort(
+            "number", "shared", "born", "land", "player_id", descending=[False, *[True] * 3, False]
+        )
+        .filter(pl.col("number").cum_count().over("number") <= LOOKED_AT)
+        .select("number", "player_id", "name", "federation", "sex", "birth")
+    )
+
+
+def _agreement(one: pl.Expr, other: pl.Expr) -> pl.Expr:
+    """Return 2 where two facts are equal, 1 where one isn't stated, 0 where they differ."""
+    is_open = (one == "") | (other == "")
+    return pl.when(is_open).then(1).when(one == other).then(2).otherwise(0)
+
+
+def _asked(players: Sequence[Player]) -> pl.DataFrame:
+    return pl.DataFrame(
+        {
+            "number": [player.number for player in players],
+            "name": [player.name for player in players],
+            "year": [player.birth[:4] for player in players],
+            "day": [player.birth for player in players],
+            "of": [player.federation for player in players],
+        },
+        schema={"number": pl.Int64, **dict.fromkeys(("name", "year", "day", "of"), pl.String)},
+    )
+
+
+def _wanted(players: Sequence[Player]) -> pl.DataFrame:
+    """Return number and word for every word to look for."""
+    rows = [(one.number, word) for one in players for word in sorted(wanted_words(one.name))]
+    return pl.DataFrame(rows, schema={"number": pl.Int64, "word": pl.String}, orient="row")
+
+
+def wanted_words(name: str) -> set[str]:
+    """Return the words to look for, those that others write with one letter less among them.
+
+    >>> sorted(wanted_words("Mueller, J"))
+    ['mueller', 'muller']
+    """
+    found = {word for words in readings(name) for word in words}
+    for letter, pair in _NARROW.items():
+        found |= {word.replace(pair, letter) for word in found}
+    return {word for word in found if len(word) >= WORD_MIN} or found
+
+
+def _candidate(
+    player: Player, player_id: str, name: str, federation: str, sex: str, birth: str
+) -> Candidate:  # fmt: skip
+    both = bool(player.birth and birth)
+    return Candidate(
+        player_id,
+        name,
+        federation,
+        sex,
+        birth,
+        likeness(player.name, name),
+        does_federation_agree=not player.federation
+        or not federation
+        or player.federation == federation,
+        does_birth_agree=not both or player.birth[:4] == birth[:4],
+        is_birth_stated=both,
+        is_day_shared=both and len(birth) == 10 and player.birth == birth,
+    )

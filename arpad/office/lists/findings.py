@@ -1,0 +1,197 @@
+"""What matching has to say: who was found how, who wasn't, and who stands under another name."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from arpad.office.lists.candidates import Candidate
+from arpad.office.lists.comparison import Compared
+from arpad.report import Player
+from arpad.report.problems import Level, Problem
+
+SUGGESTED: Final = 3
+"""So many people are named for whom somebody may have been meant."""
+TOLD: Final = 10
+"""So many players are named in one finding; the others are counted."""
+SHIFTED: Final = 3
+"""From so many on, if they are most of a report, wrong numbers are one finding."""
+_FIX_UNKNOWN: Final = (
+    "Correct the number, or add the player to the list (without a rating if he is new), or admit "
+    "new players: those without a printed rating then enter as unrated."
+)
+_Known = Mapping[int, Sequence[Candidate]]
+
+
+def matched_by_name(player: Player, one: Candidate, file: str) -> list[Problem]:
+    """Return a warning that somebody was recognised without his number."""
+    how = "by name, federation and birth"
+    if one.nearness == "shortened" or one.name != player.name:
+        how += f": there it is {_told(one)}"
+    message = f"{player.name} is taken for player {one.player_id} of the list, {how}."
+    return [
+        _problem("warning", "match-by-name", message, "Give the player's number in the report.",
+                 player, player.player_id, file)
+    ]  # fmt: skip
+
+
+def entered(player: Player, several: Sequence[Candidate], file: str) -> Problem:
+    """Return that somebody enters as new; a warning if somebody on the list may be he."""
+    likely = suggested(several)
+    message = f"{player.name} is not on the list and enters as an unrated player"
+    if not likely:
+        return _problem("info", "match-new-player", f"{message}.", "", player, player.player_id,
+                        file)  # fmt: skip
+    message = f"{message}; did you mean {likely}?"
+    fix = "Give the number of the player who is meant; a new player stays as he is."
+    return _problem("warning", "match-new-player", message, fix, player, player.player_id, file)
+
+
+def not_found(
+    players: Sequence[Player],
+    known: _Known,
+    meant: Callable[[Player, Sequence[Candidate]], Sequence[Candidate]],
+    file: str,
+) -> list[Problem]:
+    """Return the one error of the players of a report who could not be found on the list."""
+    reasons = []
+    for player in players:
+        several = known.get(player.number, ())
+        reasons.append(_reason(player, meant(player, several), several))
+    if not players:
+        return []
+    first = players[0]
+    if len(players) == 1:
+        message = f"{first.name} could not be found on the list: {reasons[0]}"
+        return [
+            _problem("error", "match-none", message, _FIX_UNKNOWN, first, first.player_id, file)
+        ]
+    told = " ".join(
+        f"{_line(player)}{player.name}: {reason}"
+        for player, reason in zip(players[:TOLD], reasons, strict=False)
+    )
+    message = f"{len(players)} players could not be found on the list. {told}{_more(players)}"
+    return [_problem("error", "match-none", message, _FIX_UNKNOWN, first, "", file)]
+
+
+def _reason(player: Player, meant: Sequence[Candidate], several: Sequence[Candidate]) -> str:
+    if meant:
+        ids = ", ".join(one.player_id for one in meant[:5])
+        return f"{len(meant)} players on the list fit: {ids}."
+    if player.player_id:
+        reason = f"the list has no player {player.player_id}, and nobody of this name."
+    else:
+        reason = "the report gives no number, and the list has nobody of this name."
+    likely = suggested(several)
+    return f"{reason} Did you mean {likely}?" if likely else reason
+
+
+def suggested(several: Sequence[Candidate]) -> str:
+    """Return who is likely to be meant, in words; "" if nobody is."""
+    likely = [one for one in several if one.is_likely][:SUGGESTED]
+    return " or ".join(_told(one) for one in likely)
+
+
+def under_other_names(listed: Sequence[Compared], known: _Known, file: str) -> list[Problem]:
+    """Return an error for each number that is another's on the list, and lesser doubts."""
+    wrong, found = [], []
+    for one in listed:
+        others = _others(one, known.get(one.player.number, ()))
+        if _is_wrong(one, others):
+            wrong.append((one, others))
+        elif one.nearness == "spelling" or one.nearness == "script" or one.differing:
+            found.append(_differs(one, others, file))
+    if len(wrong) >= SHIFTED and 2 * len(wrong) > len(listed):
+        return [_all_wrong(wrong, len(listed), file), *found]
+    return [*(_another(one, others, file) for one, others in wrong), *found]
+
+
+def _others(one: Compared, several: Sequence[Candidate]) -> list[Candidate]:
+    """Return who else on the list may be meant, with as near a name at least."""
+    return [
+        other
+        for other in several
+        if other.player_id != one.player_id
+        and other.is_likely
+        and (other.nearness != "other" or one.nearness == "other")
+        and (other.nearness == "same" or one.nearness != "same")
+    ]
+
+
+def _is_wrong(one: Compared, others: Sequence[Candidate]) -> bool:
+    """Tell whether the number is another's: by the name, or because the name stands elsewhere."""
+    if one.nearness == "spelling":
+        return one.is_another or any(other.nearness == "same" and other.agrees for other in others)
+    return one.is_another
+
+
+def _another(one: Compared, others: Sequence[Candidate], file: str) -> Problem:
+    player = one.player
+    born = f", born {one.birth}" if one.birth else ""
+    message = (
+        f"Player {one.player_id} of the report is {player.name}; {one.player_id} on the list is "
+        f"{one.name}{born}."
+    )
+    if others and others[0].nearness == "same":
+        message += f" {player.name} stands there as {_ids(others)}."
+    elif others:
+        message += f" Did you mean {suggested(others)}?"
+    fix = "Correct the number. If the name was changed, bring the list up to date first."
+    return _problem("error", "match-other-name", message, fix, player, player.name, file)
+
+
+def _ids(others: Sequence[Candidate]) -> str:
+    same = [other.player_id for other in others if other.nearness == "same"]
+    return " and ".join(same[:SUGGESTED])
+
+
+def _all_wrong(
+    wrong: Sequence[tuple[Compared, Sequence[Candidate]]], count: int, file: str
+) -> Problem:
+    told = " ".join(
+        f"{_line(one.player)}{one.player_id} is {one.player.name} here and {one.name} on the list."
+        for one, _ in wrong[:TOLD]
+    )
+    first = wrong[0][0].player
+    message = (
+        f"{len(wrong)} of {count} numbers are other players' on the list. {told}{_more(wrong)}"
+    )
+    fix = "The numbers may be another list's, or shifted by a row: give those of this list."
+    return _problem("error", "match-other-name", message, fix, first, "", file)
+
+
+def _differs(one: Compared, others: Sequence[Candidate], file: str) -> Problem:
+    player = one.player
+    ours = [_fact(what, here) for what, (here, _) in one.differing.items()]
+    theirs = [_fact(what, there) for what, (_, there) in one.differing.items()]
+    who = f"Player {one.player_id}, {player.name},"
+    if one.nearness not in ("same", "shortened"):
+        who, ours, theirs = f"Player {one.player_id}", [player.name, *ours], [one.name, *theirs]
+    message = f"{who} is {', '.join(ours)} in the report and {', '.join(theirs)} on the list"
+    same = [other for other in others if other.nearness == "same" and other.agrees]
+    message += f"; did you mean {suggested(same)}?" if same else "."
+    return _problem("warning", "match-differs", message, "Check the number; correct what is wrong.",
+                    player, "", file)  # fmt: skip
+
+
+def _fact(what: str, text: str) -> str:
+    if what == "sex":
+        return "a woman" if text == "w" else "a man"
+    return f"born {text}" if what == "birth" else f"of {text}"
+
+
+def _told(one: Candidate) -> str:
+    born = f", born {one.birth}" if one.birth else ""
+    return f"{one.player_id} {one.name}{born}"
+
+
+def _line(player: Player) -> str:
+    return f"Line {player.line}: " if player.line else ""
+
+
+def _more(several: Sequence[Any]) -> str:
+    return f" And {len(several) - TOLD} more." if len(several) > TOLD else ""
+
+
+def _problem(
+    level: Level, code: str, message: str, fix: str, player: Player, found: str, file: str
+) -> Problem:  # fmt: skip
+    return Problem(level, code, message, fix, found, player.line or None, file=file)

@@ -1,0 +1,77 @@
+"""Names of a whole list in plain letters, at the speed of its columns.
+
+The same letters as `arpad.report.letters` gives name by name, so that a million names can be looked
+through; whoever is found here is compared there.
+"""
+
+from string import ascii_lowercase
+from typing import Final
+
+import polars as pl
+
+from arpad.report.letters import GLUED, SINGLE, WIDE
+
+_SIGNS: Final = {**SINGLE, **dict.fromkeys(GLUED, "")}
+
+_WIDE_SIGNS: Final = sorted(
+    {form for one in WIDE for form in (one, one.upper())} | {"\u0308", "\u030a"}
+)
+
+
+def plain(name: str = "name") -> pl.Expr:
+    """Return the words of the names in plain small letters, with one blank between two.
+
+    >>> pl.DataFrame({"name": ["Pérez-García, José", None]}).select(plain())["name"].to_list()
+    ['perez garcia jose', '']
+    """
+    return _apart(pl.col(name).fill_null("").str.to_lowercase())
+
+
+def wide(name: str = "name") -> pl.Expr:
+    """Return the words with ü as ue, ø as oe, đ as dj and the like.
+
+    >>> pl.DataFrame({"name": ["Müller, Jörg", "Reti"]}).select(wide())["name"].to_list()
+    ['mueller joerg', 'reti']
+    """
+    composed = pl.col(name).fill_null("").str.to_lowercase().str.normalize("NFC")
+    return _apart(composed.str.replace_many(list(WIDE), list(WIDE.values())))
+
+
+def folded(rows: pl.DataFrame) -> pl.DataFrame:
+    """Return the rows with the columns `plain` and `key`, once for each reading of the name.
+
+    The key is the same for the same letters in any order, and hardly ever for others.
+
+    >>> rows = pl.DataFrame({"name": ["Müller, Ana", "ANA MULLER", "O'Kelly", "O Kelly", "Reti"]})
+    >>> found = folded(rows).sort("plain", "name")
+    >>> found["plain"].to_list()
+    ['ana muller', 'mueller ana', 'muller ana', 'o kelly', 'okelly', 'reti']
+    >>> found["key"].n_unique()
+    4
+    """
+    once = rows.with_columns(plain().alias("plain"))
+    has_other = rows.select(pl.col("name").str.contains_any(_WIDE_SIGNS).fill_null(value=False))
+    other = (
+        once.filter(has_other["name"])
+        .with_columns(wide().alias("wide"))
+        .filter(pl.col("wide") != pl.col("plain"))
+        .with_columns(pl.col("wide").alias("plain"))
+        .drop("wide")
+    )
+    return pl.concat([once, other]).with_columns(_letters().alias("key"))
+
+
+def _letters() -> pl.Expr:
+    """Return a number made of how often each letter stands in the words, and of their length."""
+    counts = [pl.col("plain").str.count_matches(one, literal=True) for one in ascii_lowercase]
+    length = pl.col("plain").str.replace_all(" ", "", literal=True).str.len_chars()
+    return pl.struct(
+        *(count.alias(letter) for count, letter in zip(counts, ascii_lowercase, strict=True)),
+        length.alias("length"),
+    ).hash()
+
+
+def _apart(small: pl.Expr) -> pl.Expr:
+    single = small.str.replace_many(list(_SIGNS), list(_SIGNS.values()))
+    bare = single.str.normalize("NFKD").str.replace_all(r"\p{M}+", "").str.to_lowercase()
+    return bare.str.replace_all(r"[^\p{L}\p{N}]+", " ").str.strip_chars()

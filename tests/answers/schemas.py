@@ -1,0 +1,39 @@
+"""Holding what a verb prints against its schema, read from the file that others read."""
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jsonschema import Draft202012Validator
+
+FOLDER = Path(__file__).parents[2] / "docs" / "formats" / "json"
+GROUPS = ("list", "calc", "rulebook")
+QUESTIONS = {"check": ("--entries",), "norms": ("--table", "--rules", "--application")}
+
+
+def name_of(words: Sequence[str]) -> str:
+    """Return the name of a call's schema: calc k ... is calc-k, norms --table is norms-table."""
+    if words[0] in GROUPS:
+        return f"{words[0]}-{words[1]}"
+    for option in QUESTIONS.get(words[0], ()):
+        if option in words:
+            return words[0] + option[1:]
+    return words[0]
+
+
+def check(name: str, found: dict[str, Any]) -> None:
+    """Fail where the answer isn't what its schema says, or has a key that it does not name."""
+    errors = [f"{'/'.join(map(str, one.path))}: {one.message[:200]}" for one in
+              _validator(name).iter_errors(found)]  # fmt: skip
+    assert errors == []
+
+
+@cache
+def _validator(name: str) -> Draft202012Validator:
+    whole = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    is_open = whole.get("additionalProperties") is True
+    for one in (whole, *whole.get("$defs", {}).values()):
+        one["additionalProperties"] = is_open and one is whole
+    return Draft202012Validator(whole)

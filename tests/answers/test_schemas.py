@@ -1,0 +1,141 @@
+"""The schemas of what `--json` prints: written from the values, and kept by every verb."""
+
+import dataclasses
+import runpy
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer.main
+from jsonschema import Draft202012Validator
+
+from arpad.answers.catalogue import ANSWERS
+from arpad.answers.json_object import json_object
+from arpad.answers.schema import schema
+from arpad.cli.verbs import app
+from tests.answers.schemas import check, name_of
+from tests.cli.calls import DORTMUND, JULY, OPEN, answer
+
+ROOT = Path(__file__).parents[2]
+GAMES = "white_id,black_id,result,played_on,white_rating,black_rating"
+
+
+def test_the_pages_are_those_of_the_declarations() -> None:
+    pages = runpy.run_path(str(ROOT / "docs" / "formats" / "generate.py"))["pages"]()
+    stale = [
+        path.name
+        for path, text in pages.items()
+        if not path.exists() or path.read_text(encoding="utf-8") != text
+    ]
+    assert stale == [], "run python docs/formats/generate.py"
+    written = set((ROOT / "docs/formats/json").iterdir())
+    assert written == {path for path in pages if path.parent.name == "json"}
+
+
+@pytest.mark.parametrize("name", ANSWERS)
+def test_a_schema_is_one(name: str) -> None:
+    Draft202012Validator.check_schema(schema(ANSWERS[name], name))
+
+
+def test_every_verb_that_takes_json_has_a_schema() -> None:
+    def walk(command: Any, words: tuple[str, ...]) -> list[str]:
+        inner = getattr(command, "commands", None)
+        if inner:
+            return [name for word, one in inner.items() for name in walk(one, (*words, word))]
+        takes_json = any("--json" in one.opts for one in command.params)
+        return ["-".join(words)] if takes_json else []
+
+    verbs = walk(typer.main.get_command(app), ())
+    assert len(verbs) > 20
+    assert set(verbs) - set(ANSWERS) == set()
+    asked = {name for name in ANSWERS if name not in verbs}
+    assert asked == {"check-entries", "norms-table", "norms-rules", "norms-application"}
+
+
+def test_a_word_too_many_or_another_type_is_found() -> None:
+    sound = {"file": "a", "to": "csv", "written": None, "players": 1, "problems": []}
+    check("convert", sound)
+    for wrong in ({"players": "1"}, {"more": 1}, {"problems": [{"level": "bad"}]}):
+        with pytest.raises(AssertionError):
+            check("convert", sound | wrong)
+
+
+def test_only_a_dataclass_of_what_json_knows_is_an_answer() -> None:
+    with pytest.raises(TypeError):
+        json_object({"a": 1})
+
+    @dataclasses.dataclass(frozen=True)
+    class Odd:
+        inside: frozenset[int]
+
+    with pytest.raises(TypeError):
+        json_object(Odd(frozenset((1,))))
+    with pytest.raises(TypeError):
+        schema(Odd, "odd")
+
+
+def _games(folder: Path) -> Path:
+    path = folder / "games.csv"
+    rows = (f"p{n % 5},p{(n + 1) % 5},{'1=0'[n % 3]},{2001 + n // 30}-01-05,{2000 + 50 * (n % 5)},"
+            f"{2000 + 50 * ((n + 1) % 5)}" for n in range(90))  # fmt: skip
+    path.write_text("\n".join([GAMES, *rows]))
+    return path
+
+
+def _lists(folder: Path) -> list[str]:
+    found = []
+    for year, more in ((2010, 0), (2011, 10)):
+        path = folder / f"{year}.csv"
+        rows = (f"{n},P {n},{2000 + n + more}" for n in range(10))
+        path.write_text("\n".join(["player_id,name,rating", *rows]) + "\n")
+        found.append(f"{year}-01-01={path}")
+    return found
+
+
+def _calls(folder: Path) -> list[tuple[Any, ...]]:
+    by = ("--rulebook", "fide-2009")
+    entries = folder / "entries.csv"
+    entries.write_text('name,player_id\n"Lizarralde, Raul",77000149\n')
+    sep10 = folder / "sep10"
+    return [
+        ("check", OPEN, "-l", JULY),
+        ("check", "--entries", entries, "-l", JULY),
+        ("convert", OPEN, folder / "o.json"),
+        ("rate", DORTMUND, "-l", JULY, "--list-date", "2010-09-01", "--out", sep10,
+         "--against", "fide-2022", "--explain"),
+        ("explain", "Kramnik", "--in", sep10),
+        ("list", "diff", sep10, sep10),
+        ("list", "adjust", sep10, "--by", "fide-uplift-2024", "--out", folder / "up"),
+        ("calc", "change", *by, "--rating", "2224", "--games-rated", "40", "--vs", "2319:0"),
+        ("calc", "expected", "--rating", "1834", "--opponent", "2179"),
+        ("calc", "initial", *by, "--block", "2220x3:1"),
+        ("calc", "performance", *by, "--vs", "2319:1"),
+        ("calc", "k", *by, "--rating", "2400"),
+        ("rulebook", "list"),
+        ("rulebook", "show", "fide-2009"),
+        ("rulebook", "articles", "fide-2009"),
+        ("rulebook", "diff", "fide-2009", "fide-2009-applied"),
+        ("rulebook", "test", "fide-2005-applied"),
+        ("norms", DORTMUND, "--forecast", "--player", "1"),
+        ("norms", DORTMUND, "--application", "IM", "--player", "1"),
+        ("norms", "--table", "--games", "9", "--on", "2024-01-01"),
+        ("norms", "--rules", "--on", "2009-07-01"),
+        ("form", "report", DORTMUND, "-o", folder / "r.xlsx"),
+        ("crosstable", OPEN),
+        ("drift", *_lists(folder)),
+        ("calibration", _games(folder)),
+        ("backtest", _games(folder), "--models", "elo", "--tune-from", "2002",
+         "--judge-from", "2003"),
+        ("exploit", "--games", _games(folder)),
+        ("simulate", "--rulebook", "fide-2009", "--years", "1", "--players", "20"),
+    ]  # fmt: skip
+
+
+def test_every_verb_keeps_its_schema(tmp_path: Path) -> None:
+    seen = set()
+    for words in _calls(tmp_path):
+        found = answer(*words)
+        name = name_of([str(word) for word in words])
+        check(name, found)
+        seen.add(name)
+    assert seen == set(ANSWERS)

@@ -1,0 +1,79 @@
+"""A period in brief, word for word: the sentence, the table that players know, articles once.
+
+The figures are those of the long explanations, which were checked by hand (`test_golden`).
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.explain import worlds
+from tests.explain.rating import Played, World
+from tests.explain.test_golden import TOLD
+
+GOLDEN = Path(__file__).parent / "golden"
+LANGUAGES = ("en", "es", "ca", "pt")
+IN_BRIEF = ("swiss_lost_12", "round_robin_rated", "delisted", "first_rating")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", IN_BRIEF)
+def test_in_brief(name: str, lang: str) -> None:
+    world, player = TOLD[name]
+    golden = (GOLDEN / f"brief_{name}.{lang}.txt").read_text("utf-8").splitlines()
+    assert world.briefly(player, lang).lines() == golden
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", TOLD)
+def test_no_line_is_wider_than_the_terminal(name: str, lang: str) -> None:
+    world, player = TOLD[name]
+    for width in (72, 80, 120):
+        lines = world.briefly(player, lang).lines(width)
+        assert max(map(len, lines)) <= width
+    assert "…" not in "".join(world.briefly(player, lang).lines(80))
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_every_article_is_told_once(name: str) -> None:
+    world, player = TOLD[name]
+    found = world.briefly(player, "en")
+    citations = [text.partition(":")[0] for text in found.articles]
+    assert len(citations) == len(set(citations))
+    marks = {mark for event in found.events for row in event.rows for mark in
+             row[-1].split(", ") if mark}  # fmt: skip
+    assert marks <= {citation.rpartition(" ")[2] for citation in citations}
+
+
+@pytest.mark.parametrize(
+    ("result", "sentence"),
+    [
+        ("1", "You gained 8 points, mostly by your win in round 1 (+7.50)."),
+        ("0", "You lost 7 points, mostly by your loss in round 1 (−7.50)."),
+        ("=", "Your rating stays at 2000."),
+    ],
+)
+def test_the_first_sentence(result: str, sentence: str) -> None:
+    """Equals, .50 expected, K 15: 7.50 either way; 2007.5 is rounded up, and so is 1992.5."""
+    world = World({"Ana": {"rating": 2000}, "Ivo": {"rating": 2000}},
+                  [Played("Cup", [(1, "Ana", "Ivo", result)])],
+                  book="fide-2009-applied")  # fmt: skip
+    assert world.briefly("Ana", "en").headline == sentence
+
+
+def test_the_event_is_named_where_there_are_several() -> None:
+    """+7.50 and then −7.50 + 7.50: the largest part is one of three that are equal or less."""
+    people = {name: {"rating": 2000} for name in ("Ana", "Ivo", "Eva")}
+    cup = Played("Cup", [(1, "Ana", "Ivo", "1")])
+    match = Played("League", [(1, "Ana", "Eva", "1")])
+    world = World(people, [cup, match], book="fide-2009-applied")
+    assert world.briefly("Ana", "en").headline == (
+        "You gained 15 points, the largest part by your win in round 1 of “Cup” (+7.50)."
+    )
+
+
+def test_a_forfeit_stands_with_its_article_and_without_figures() -> None:
+    (event,) = worlds.MARTA.briefly("Marta Vidal", "en").events
+    assert event.rows[-1] == ("6", "Moreau", "2150", "+", "", "", "–", "5.1")
+    assert re.fullmatch(r"−12\.30", (event.sums or ())[6])

@@ -225,7 +225,7 @@ class Rulebook:
             if article.number not in {*changed, *instead}
         ]
         _check_doubts(self, unverified)
-        by_number = {article.number: (article,) for article in kept}
+        by_number: dict[str, tuple[Article, ...]] = {one.number: (one,) for one in kept}
         by_number |= {number: (article,) for number, article in changed.items()}
         by_number |= {number: tuple(others) for number, others in instead.items()}
         order = dict.fromkeys([*(article.number for article in old), *changed])

@@ -42,8 +42,8 @@ def development(few: int) -> Article:
             when=PEAK >= 2400),
         q.K_FACTOR.is_(k(few), f"K = {few} until 30 games are completed.",
             when=the.games_rated < 30)
-            .over("8.56/2", because=f"Who has reached 2400 with fewer than 30 games keeps K = {few} "
-                                    "until the 30th.")
+            .over("8.56/2", because="Who has reached 2400 with fewer than 30 games keeps "
+                                    f"K = {few} until the 30th.")
             .needing("games_rated"))
 
 

@@ -32,8 +32,8 @@ def development(junior: Answer) -> tuple[Answer, ...]:
         q.K_FACTOR.is_(k(20), "K = 20 while the rating has always been below 2400."),
         q.K_FACTOR.is_(k(10), "K = 10 once the published rating has reached 2400, and for good.",
             when=PEAK >= 2400)
-            .over("8.56/1", "7.12", because="Who has once reached 2400 keeps K = 10 also before his "
-                                            "30th game, as FIDE's lists show."),
+            .over("8.56/1", "7.12", because="Who has once reached 2400 keeps K = 10 also before "
+                                            "his 30th game, as FIDE's lists show."),
         junior.over("8.56/1", because="A junior's K = 40 doesn't end with his 30th game.")
               .needing("birth_on"),
     )

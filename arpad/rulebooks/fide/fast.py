@@ -72,11 +72,11 @@ def _rates_of_play(fast: Fast, championships: str | None) -> tuple[Article, Arti
         limits, unequal = (one.over(championships, because=why) for one in (limits, unequal))
     return (
         Article(fast.limits.article, f"The rate of play of {fast.kind}.",
-            _known(limits, fast.are_limits_verified),
+            _known(limits, is_verified=fast.are_limits_verified),
             q.LIST_KIND.is_(fast.kind, f"Ratings in {fast.kind} are a list of their own."),
             source=fast.limits.source),
         Article(fast.unequal.article, "Games with unequal times.",
-            _known(unequal, fast.is_rest_verified), source=fast.unequal.source),
+            _known(unequal, is_verified=fast.is_rest_verified), source=fast.unequal.source),
     )
 
 
@@ -85,21 +85,22 @@ def _entry(fast: Fast) -> Article:
     says = f"An unrated player starts with his standard rating in {fast.kind}."
     return Article(fast.entry.article, "Players who have a standard rating alone.",
         _known(q.LISTED_RATING.is_(OTHER, says, when=the.rating.is_null() & OTHER.is_stated()),
-               fast.is_entry_verified),
+               is_verified=fast.is_entry_verified),
         q.LISTED_RATING.is_(the.rating, "The rating on the list."),
-        _known(q.OWN_RATING.is_(LISTED, says, when=is_new), fast.is_entry_verified),
+        _known(q.OWN_RATING.is_(LISTED, says, when=is_new), is_verified=fast.is_entry_verified),
         source=fast.entry.source)
 
 
 def _rounds(fast: Fast) -> Article:
     return Article("rounds", f"Rounds of {fast.kind} on a day.",
         _known(q.CHECKS.warn(f"No more than {fast.rounds} rounds are played on a day.",
-                             when=the.rounds_per_day > fast.rounds), fast.is_rest_verified),
+                             when=the.rounds_per_day > fast.rounds),
+               is_verified=fast.is_rest_verified),
         source=fast.limits.source)
 # fmt: on
 
 
-def _known(answer: Answer, is_verified: bool) -> Answer:
+def _known(answer: Answer, *, is_verified: bool) -> Answer:
     return answer if is_verified else answer.unverified
 
 

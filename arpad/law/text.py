@@ -225,8 +225,12 @@ class Rulebook:
             if article.number not in {*changed, *instead}
         ]
         _check_doubts(self, unverified)
-        by_number: dict[str, tuple[Article, ...]] = {one.number: (one,) for one in kept}
-        by_number |= {number: (article,) for number, article in changed.items()}
+        answered = {answer.question for one in (*kept, *articles) for answer in one.answers}
+        gone = tuple(one for one in anew if one not in answered)
+        kept = [one.not_by(*gone) for one in kept] if anew else kept
+        by_number: dict[str, tuple[Article, ...]] = {
+            one.number: (one,) for one in (*kept, *articles)
+        }
         by_number |= {number: tuple(others) for number, others in instead.items()}
         order = dict.fromkeys([*(article.number for article in old), *changed])
         return Rulebook(name, source, tuple(a for number in order for a in by_number[number]))

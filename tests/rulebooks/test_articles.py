@@ -1,13 +1,13 @@
-"""Every article of a text is accounted for, and nothing cites an article that isn't there."""
+"""Every article of a text is accounted for, in the order of the text."""
 
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from arpad.engine.strategies import Stage
 from arpad.law import Rulebook
 from arpad.rulebooks import CATALOGUE
-from arpad.rulebooks.selftest import ENGINE_PARTS
 
 BOOKS = [edition.load() for edition in CATALOGUE.editions]
 each_book = pytest.mark.parametrize("book", BOOKS, ids=lambda book: str(book.name))
@@ -36,43 +36,19 @@ def test_the_articles_are_those_of_the_text(name: str) -> None:
 def test_everything_cited_is_an_article(book: Rulebook) -> None:
     numbers = {article.number for article in book.articles}
     assert {citation.article for _, citation, _ in book.citations()} <= numbers
-    assert {number for left, right, _ in book.overlaps for number in (left, right)} <= numbers
 
 
 @each_book
-def test_what_is_computed_says_where_and_that_is_there(book: Rulebook) -> None:
-    fields = set(type(book).__dataclass_fields__) | {rule.name for rule in book.rules()}
+def test_what_is_computed_says_where(book: Rulebook) -> None:
     for article in book.articles:
-        names = article.where.split(", ") if article.where else []
-        assert set(names) <= fields | set(ENGINE_PARTS), article
-        is_of_office = names == ["clocks"]  # people count by them
         is_done = article.state in ("computed", "checked")
-        assert bool(names) == is_done or is_of_office, article
+        assert bool(article.where) == is_done or set(article.where) == {"clocks"}, article
 
 
-@each_book
-def test_a_field_that_cites_an_article_is_named_by_it(book: Rulebook) -> None:
-    where = {article.number: article.where.split(", ") for article in book.articles}
-    assert [
-        (citation.article, field)
-        for field, citation, _ in book.citations()
-        if field not in where[citation.article]
-    ] == []
-
-
-@each_book
-def test_what_only_checks_cite_is_checked_and_what_rules_cite_is_computed(book: Rulebook) -> None:
-    states = {article.number: article.state for article in book.articles}
-    by_rules = {c.article for field, c, _ in book.citations() if field not in ("checks", "clocks")}
-    by_checks = {c.article for field, c, _ in book.citations() if field == "checks"}
-    assert {states[number] for number in by_rules} == {"computed"}
-    assert {states[number] for number in by_checks - by_rules} <= {"checked"}
-
-
-@pytest.mark.parametrize(("name", "place"), ENGINE_PARTS.items())
-def test_every_part_of_the_engine_exists(name: str, place: str) -> None:
-    module, _, function = place.partition(":")
-    assert function == name
+@pytest.mark.parametrize("stage", Stage)
+def test_every_stage_of_the_engine_exists(stage: Stage) -> None:
+    module, _, function = stage.value.partition(":")
+    assert function == stage.name.lower()
     assert callable(getattr(import_module(module), function))
 
 
@@ -80,7 +56,7 @@ def test_every_part_of_the_engine_exists(name: str, place: str) -> None:
 def test_every_sentence_is_a_sentence(book: Rulebook) -> None:
     sentences = [says for _, _, says in book.citations()]
     sentences += [article.says for article in book.articles]
-    sentences += [why for _, _, why in book.overlaps]
+    sentences += [one.because for one in book.precedences()]
     assert [says for says in sentences if not says.endswith(".") or says != says.strip()] == []
 
 

@@ -1,7 +1,7 @@
 """An article of a text: its number, what it is about, what it answers, and who sees to it."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Literal
 
@@ -74,6 +74,25 @@ class Article:
         asked = {answer.question for answer in new}
         kept = tuple(answer for answer in self.answers if answer.question not in asked)
         return _changed(self, answers=(*kept, *new), source=None)
+
+    def instead(self, number: str, answer: Answer) -> "Article":
+        """Return the article, of a new text, with an answer in the place of that of a line.
+
+        The new one goes over what the old one went over. A line that there isn't raises KeyError.
+        """
+        numbers = [citation.number for citation, _ in numbered(self)]
+        places = [
+            place
+            for place, old in enumerate(self.answers)
+            if numbers[place] == number and old.question is answer.question
+        ]
+        if not places:
+            raise KeyError(f"{number} answers no {answer.question.name}")
+        answers = list(self.answers)
+        old = answers[places[0]]
+        exceptions, needs = (*answer.exceptions, *old.exceptions), (*answer.needs, *old.needs)
+        answers[places[0]] = replace(answer, exceptions=exceptions, needs=needs)
+        return _changed(self, answers=tuple(answers), source=None)
 
     def having(self, answers: "Iterable[Answer]") -> "Article":
         """Return the article with these answers and no others."""

@@ -78,6 +78,7 @@ FROM_C6_TO_C7 = (
 )
 
 BOOK = BEFORE.amended("club-2026", ART, *FROM_C1_TO_C3, *FROM_C4_TO_C5, *FROM_C6_TO_C7,
+    BEFORE.article("8.2.2").saying("Only games against rated players count; none is added."),
     anew=(q.LIST_MONTHS, q.CLOSING, q.RATING_FLOOR, q.K_FACTOR, q.K_FACTOR_PERIOD,
           q.RATED_DIFFERENCE, q.ADDED_GAMES, q.EVENT_RATING, q.FIRST_RATING, q.WINDOW_MONTHS,
           q.FIRST_RATING_PUBLISHED))

@@ -47,9 +47,9 @@ def listed_person(source: Path, text: str) -> dict[str, Any]:
 
     Leaves with 1 if the list can't be read, or nobody or several are meant.
     """
+    from arpad.cli.files import load_list
     from arpad.cli.findings import print_problems
     from arpad.office.lists.finding import find
-    from arpad.office.lists.lists import load_list
 
     if not source.exists():
         wrong_usage(f"--in {source}: there is no such file or directory.")

@@ -198,6 +198,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         # who is who
         "match-by-name": "A player is found by his name alone.",
         "match-differs": "The list knows the number under other facts.",
+        "match-nameless": "Players of a report have neither name nor number.",
         "match-new-player": "A player is on no list; he enters as unrated.",
         "match-none": "A player is on no list, and is not known to be new.",
         "match-other-name": "The list knows the number under another name.",

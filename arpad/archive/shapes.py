@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
-import narwhals as nw
 import polars as pl
 
+from arpad.engine.backends import empty
 from arpad.engine.published import PUBLISHED
 
 _NAMED: Final = ("player_id", "opponent_id", "winner_id", "event_id", "stage_of")
@@ -29,7 +29,6 @@ _CLAUSES: Final = (
     "k_factor_clause", "rating_new_clause", "list_status_clause", "list_section_clause",
     "first_rating_clause", "first_rating_published_clause", "rating_floor_clause",
 )  # fmt: skip
-_POLARS: Final = {nw.Int64: pl.Int64(), nw.Int16: pl.Int16(), nw.String: pl.String()}
 
 
 def shape(table: str) -> dict[str, pl.DataType]:
@@ -44,7 +43,7 @@ def shape(table: str) -> dict[str, pl.DataType]:
             **dict.fromkeys(_NUMBERS, pl.Int64()),
             **dict.fromkeys(_CLAUSES, pl.Int16()),
         }
-    declared = {name: _POLARS[kind] for name, kind in PUBLISHED[table].items()}
+    declared = dict(empty(PUBLISHED[table]).schema)
     texts = (*(name for name in _NAMED if name in declared), *_MORE.get(table, ()))
     return declared | dict.fromkeys(texts, pl.String())
 

@@ -25,6 +25,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "rate": rating.Rated,
         "explain": explaining.Explained,
         "list-diff": lists.ListsCompared,
+        "list-doubles": lists.ListDoubles,
         "list-adjust": lists.ListAdjusted,
         "calc-change": calculating.Changed,
         "calc-expected": calculating.Expected,

@@ -134,7 +134,7 @@ def _manifest(source: Path) -> tuple[dict[str, Any], Problem | None]:
         "error",
         "archive-manifest",
         f"{source} holds no manifest that this version can read.",
-        fix="Give a directory that `arpad rate --out` has written.",
+        fix="Give a directory that a rated period was written to.",
         file=str(source),
     )
 

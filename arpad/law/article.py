@@ -84,6 +84,15 @@ class Article:
         kept = tuple(answer for answer in self.answers if answer.question not in asked)
         return self if len(kept) == len(self.answers) else _changed(self, answers=kept)
 
+    def not_by(self, *asked: Asked) -> "Article":
+        """Return the article without questions that nothing answers any more among its `by`.
+
+        What nobody carries out then orders nothing that a rating could show.
+        """
+        by = tuple(one for one in self.by if one not in asked)
+        is_idle = not by and not self.answers and self.told_state in ("computed", "checked")
+        return _changed(self, by=by, told_state=None if is_idle else self.told_state)
+
 
 def office(number: str, says: str, *answers: Answer) -> Article:
     """Return an article that people carry out; what it answers, such as a time limit, they use."""

@@ -222,7 +222,9 @@ class Rulebook:
             if article.number not in changed
         ]
         _check_doubts(self, unverified)
-        by_number = {article.number: article for article in kept} | changed
+        answered = {answer.question for one in (*kept, *articles) for answer in one.answers}
+        gone = tuple(one for one in anew if one not in answered)
+        by_number = {one.number: one.not_by(*gone) if anew else one for one in kept} | changed
         order = dict.fromkeys([*(article.number for article in old), *changed])
         return Rulebook(name, source, tuple(by_number[number] for number in order))
 

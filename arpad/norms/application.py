@@ -58,7 +58,7 @@ def application(
     counting, left_out = _counting(sorted(records, key=lambda one: (one.end, one.event_id)), rules)
     games = sum(one.norm.games_counted for one in counting)
     rating = rules.levels[title].rating
-    unstated = "" if rating_highest else "The highest rating is not stated: give --rating-peak."
+    unstated = "" if rating_highest else "The highest rating is not stated."
     conditions = [
         Condition("games", rules.application_games, games, rules.application_games.number, "games"),
         Condition("rating", rating, rating_highest or 0, rating.number, "rating",

@@ -38,7 +38,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "trf-too-large": "The file is larger than is read.",
         "trf-version": "The version of TRF doesn't have what was found, or what is to be written.",
         # reports in other formats
-        "report-json": "The file is no report in JSON as arpad writes it.",
+        "report-json": "The file is no report in arpad's JSON.",
         "crosstable-*": "A cell of a cross table can't be read; the code names the column.",
         "crosstable-columns": "Columns of a cross table that are not read, or belong to nobody.",
         "crosstable-encoding": "The file is not UTF-8; read as the encoding that fits.",
@@ -166,6 +166,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "table-not-parquet": "The file is no Parquet.",
         "table-too-large": "The table is larger than is read.",
         "table-width": "A row has more or fewer cells than the header.",
+        "games-days": "The games of a table were played over more days than an event lasts.",
         "games-black-id": "A player meets himself.",
         "games-round": "A round is no whole number.",
         # rating lists
@@ -210,6 +211,8 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "entry-name-twice": "A player is entered twice.",
         "entry-not-listed": "An entry is on no list.",
         "entry-unrated": "An entry is on the list without a rating.",
+        "people-name": "A table of people gives another name than the list.",
+        "people-rating": "A table of people gives ratings, which are not read.",
         "player": "Nobody, or several, are meant by an id or a name.",
         # rating a period
         "event-late": "An event came too late, or too early, for the list.",

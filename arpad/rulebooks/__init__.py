@@ -68,7 +68,7 @@ CATALOGUE = Catalogue((
           "FIDE 2022, one upgrade read for both players"),
     _fide("fide-2024", "edition_2024", "fide", *_2024, "FIDE 2024 (floor 1400, two draws added)"),
     _fide("fide-uplift-2024", "uplift_2024", "", date(2024, 3, 1), date(2024, 3, 1),
-          "FIDE, the uplift of the list of 1 March 2024 (arpad list adjust)"),
+          "FIDE, the uplift of the list of 1 March 2024 (it adjusts one list)"),
     _fide("fide-2025", "edition_2025", "fide", *_2025, "FIDE 2025 (no limit of 400 from 2650)"),
     _fide("fide-rapid-2005", "rapid_2005", "fide-rapid", date(2005, 7, 1), date(2011, 12, 31),
           "FIDE rapid 2005 (article 15: floor 1600, K of the administrator)"),

@@ -5,6 +5,7 @@ the group "arpad.rulebooks": each names a Rulebook, or an Edition that takes its
 Both are programs, and run with the rights of whoever names or installs them.
 """
 
+import ast
 import re
 import sys
 from collections.abc import Mapping
@@ -17,12 +18,13 @@ from traceback import extract_tb
 from types import ModuleType
 from typing import Final
 
-from arpad.formats.files import is_file
+from arpad.formats.files import is_file, reason, whole
 from arpad.law import Catalogue, Edition, NoRulebookError, Rulebook
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.selftest import unaskable
 
 GROUP: Final = "arpad.rulebooks"
+BYTES_MAX: Final = 1024 * 1024
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9._-]*")
 
 
@@ -70,11 +72,13 @@ def known(*names: str, are_askable: bool = True) -> Known:
 def read(path: Path) -> Rulebook:
     """Return the rulebook in a file. The file is run: it is a program.
 
-    What it prints goes to standard error. Raises NoRulebookError, saying where, if it can't be run
-    or its BOOK is no rulebook.
+    A file that names no BOOK is not run. What it prints goes to standard error. Raises
+    NoRulebookError, saying where, if it can't be run or its BOOK is no rulebook.
     """
     if not is_file(path):
         raise NoRulebookError(f"There is no file {path}.")
+    if not _names_a_book(path):
+        raise NoRulebookError(f"{path} has no rulebook named BOOK.")
     spec = spec_from_file_location(f"arpad_rulebook_{path.stem}", path)
     if spec is None or spec.loader is None:
         raise NoRulebookError(f"{path} can't be read as Python.")
@@ -91,6 +95,26 @@ def read(path: Path) -> Rulebook:
         sys.path.pop(0)
         _forget_siblings(path.parent.resolve(), before)
     return _sound(getattr(module, "BOOK", None), str(path))
+
+
+def _names_a_book(path: Path) -> bool:
+    """Tell whether a program names something BOOK, without running it.
+
+    What is no Python is left to be run, which says where it is wrong.
+    """
+    try:
+        tree = ast.parse(whole(path, BYTES_MAX))
+    except OSError as error:
+        raise NoRulebookError(f"{path} can't be read: {reason(error)}.") from error
+    except (SyntaxError, ValueError):
+        return True
+    except (RecursionError, MemoryError) as error:
+        raise NoRulebookError(f"{path} can't be read as Python: it is nested too deep.") from error
+    return any(
+        (isinstance(node, ast.Name) and node.id == "BOOK" and isinstance(node.ctx, ast.Store))
+        or (isinstance(node, ast.alias) and "BOOK" in (node.asname, node.name))
+        for node in ast.walk(tree)
+    )
 
 
 def _forget_siblings(folder: Path, before: set[str]) -> None:

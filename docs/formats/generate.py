@@ -1,4 +1,4 @@
-"""Writes the pages that are made from declarations: problem codes, and what `--json` prints.
+"""Writes the pages made from declarations: problem codes, what `--json` prints, lists' headers.
 
 python docs/formats/generate.py
 """
@@ -10,6 +10,7 @@ from pathlib import Path
 
 from arpad.answers.catalogue import ANSWERS
 from arpad.answers.schema import schema
+from arpad.formats.other_lists.described import written
 from arpad.report.codes import CODES
 
 HERE = Path(__file__).parent
@@ -23,7 +24,13 @@ def pages() -> Mapping[Path, str]:
         for name, one in schemas.items()
     }
     says = {name: (getdoc(answer) or "").split("\n\n")[0] for name, answer in ANSWERS.items()}
-    return {HERE / "problems.md": _problems(), HERE / "json.md": _answers(says), **files}
+    lists = HERE / "player-lists.md"
+    return {
+        HERE / "problems.md": _problems(),
+        HERE / "json.md": _answers(says),
+        lists: written(lists.read_text(encoding="utf-8")),
+        **files,
+    }
 
 
 def _verb(name: str) -> str:

@@ -48,7 +48,7 @@ def test_drift_says_its_findings_and_writes_a_report(tmp_path: Path) -> None:
     result = run("drift", *two_lists(tmp_path), "--out", out)
     assert result.exit_code == 0
     assert "Alarm: Players who stay change by +10.0 points a year" in result.stdout
-    assert "Try it with --rulebook EDITION: k_factor=10, k_factor=20." in result.stdout
+    assert "Try it under an edition: k_factor=10, k_factor=20." in result.stdout
     assert {"report.html", "report.md", "level.svg", "level.png"} <= {p.name for p in out.iterdir()}
     again = run("drift", *two_lists(tmp_path), "--out", out)
     assert again.exit_code == 2

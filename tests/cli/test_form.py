@@ -36,7 +36,7 @@ def test_people_read_what_is_missing_and_where_it_is(tmp_path: Path) -> None:
     out = tmp_path / "form1.pdf"
     told = run("form", "1", DORTMUND, "-o", out, "--list", JULY, "--lang", "es")
     assert told.exit_code == 0
-    assert "Missing: El informe no da el árbitro principal." in told.output
+    assert "Falta: El informe no da el árbitro principal." in told.output
     assert f"Written to {out}." in told.output
     assert "Observaciones" in PdfReader(out).pages[0].extract_text()
 
@@ -219,3 +219,10 @@ def test_all_forms_at_once(tmp_path: Path, to: str) -> None:
     again = run("form", "all", DORTMUND, "-o", out, "--to", to)
     assert (again.exit_code, "exists already" in again.output) == (2, True)
     assert run("form", "all", DORTMUND, "-o", out, "--to", to, "--force").exit_code == 0
+
+
+def test_a_missing_package_is_said_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    result = run("form", "all", DORTMUND, "--list", JULY, "-o", tmp_path / "forms")
+    assert result.exit_code == 2
+    assert result.output.count("is not installed") == 1

@@ -1,11 +1,14 @@
 """`arpad convert`: what is written, what is said to be lost, and what is refused."""
 
+import csv
 import json
 from pathlib import Path
 
+import polars as pl
 import pytest
 
 from arpad.formats.report_json import from_json
+from arpad.formats.tables import read_list, write_csv
 from arpad.formats.trf import fit, read
 from arpad.report import without_places
 from tests.cli.calls import DORTMUND, answer, run
@@ -171,3 +174,20 @@ def test_an_event_has_one_first_day(tmp_path: Path) -> None:
     assert "The event winter has two days in the column start: 2010-08-01 and 2010-08-03." in [
         one["message"] for one in found["problems"]
     ]
+
+
+FORMULAS = ('=HYPERLINK("http://e","x")', "@SUM(1)", "-2+3", "+1", "'=1+1", "'t Hart, Eva")
+
+
+def test_an_exported_list_holds_no_formulas_and_is_read_as_it_was(tmp_path: Path) -> None:
+    source, out = tmp_path / "own.csv", tmp_path / "out.csv"
+    frame = pl.DataFrame({"player_id": [str(n) for n in range(6)], "name": FORMULAS,
+                          "rating": [2000] * 6})  # fmt: skip
+    write_csv(frame, source)
+    assert b'"=HYPERLINK' in source.read_bytes()  # the canonical table keeps the name
+    kept = read_list(source)[0]["name"].to_list()
+    assert kept[:4] == list(FORMULAS[:4])
+    answer("convert", source, out, "--to", "list")
+    cells = [row[1] for row in csv.reader(out.read_text().splitlines()[1:])]
+    assert not [cell for cell in cells if cell[0] in "=+-@"]
+    assert read_list(out)[0]["name"].to_list() == kept

@@ -74,7 +74,7 @@ def _rated(
     except NothingToRateError:
         return None, ()
     except NoRulebookError as error:
-        return None, (Problem("warning", "rulebook-none", str(error), fix="Give --rulebook."),)
+        return None, (Problem("warning", "rulebook-none", str(error), fix="Name the rulebook."),)
     return period, period.problems
 
 

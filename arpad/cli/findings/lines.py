@@ -13,6 +13,7 @@ from typing import Final
 import typer
 
 from arpad.cli.findings.grouping import grouped, likened
+from arpad.cli.findings.options import fix_of
 from arpad.cli.screen import screen
 from arpad.report.problems import Level, Problem
 
@@ -99,8 +100,8 @@ def _print(problem: Problem) -> None:
             coloured = typer.style(level, fg=_COLOURS[problem.level], bold=True)
             text = f"{before}{coloured}{after}"
         typer.echo(text, err=True)
-    if problem.fix:
-        for text in _folded(_harmless(f"{_INDENT}{problem.fix}"), hanging=False):
+    if fix := fix_of(problem):
+        for text in _folded(_harmless(f"{_INDENT}{fix}"), hanging=False):
             typer.echo(text, err=True)
 
 

@@ -89,7 +89,7 @@ def form(
         for one, document in documents.items()
     )
     answer = FormsFilled(files=tuple(files), problems=tuple(problems))
-    tell(answer, partial(_print, answer), as_json=as_json)
+    tell(answer, partial(_print, answer, lang), as_json=as_json)
 
 
 def _check(name: str, out: Path, to: str, lang: str, player: str | None) -> None:
@@ -135,9 +135,20 @@ def _write(
     """Write the documents beside each other, for typst leaves the other processors free."""
     from concurrent.futures import ThreadPoolExecutor
 
+    for ending in {path.suffix.lower() for path in paths.values()}:
+        need_writer(ending)
     with ThreadPoolExecutor(max_workers=WORKERS_MAX) as pool:
         found = pool.map(lambda name: write_document(paths[name], documents[name]), documents)
     return tuple(problem for problems in found for problem in problems)
+
+
+def need_writer(ending: str) -> None:
+    """Leave with 2, once, if what writes .pdf or .xlsx is not installed."""
+    from importlib.util import find_spec
+
+    package = "typst" if ending == ".pdf" else "xlsxwriter"
+    if find_spec(package) is None:
+        wrong_usage(f"{package} is not installed: pip install 'arpad[forms]'.")
 
 
 def write_document(out: Path, document: "Document") -> "tuple[Problem, ...]":
@@ -146,10 +157,8 @@ def write_document(out: Path, document: "Document") -> "tuple[Problem, ...]":
     from arpad.forms.catalogue import written
     from arpad.report.problems import Problem
 
-    try:
-        data, is_shown = written(document, out.suffix.lower())
-    except ModuleNotFoundError as error:
-        wrong_usage(f"{error.name} is not installed: pip install 'arpad[forms]'.")
+    need_writer(out.suffix.lower())
+    data, is_shown = written(document, out.suffix.lower())
     try:
         write_whole(out, data)
     except OSError as error:
@@ -161,9 +170,11 @@ def write_document(out: Path, document: "Document") -> "tuple[Problem, ...]":
     return (Problem("warning", "form-font", message, fix, file=str(out)),)
 
 
-def _print(answer: "FormsFilled") -> None:
+def _print(answer: "FormsFilled", lang: str) -> None:
+    from arpad.forms.words import missing
+
     for words in answer.missing:
-        typer.echo(f"Missing: {words}")
+        typer.echo(missing(words, lang))
     for one in answer.files:
         typer.echo(f"Written to {one.written}.")
     print_problems(answer.problems)

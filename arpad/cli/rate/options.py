@@ -43,7 +43,8 @@ Rulebook: TypeAlias = Annotated[
     typer.Option(
         "--rulebook",
         "-r",
-        help="An edition, or a family: each event under the edition in force at its start.",
+        help="An edition, or a family: each event under the edition in force at its start; or a "
+        "file of your own (.py), which is a program and is run.",
     ),
 ]
 Against: TypeAlias = Annotated[

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+import typer
+
 from arpad.cli.output import wrong_usage
 
 if TYPE_CHECKING:
@@ -12,12 +14,16 @@ if TYPE_CHECKING:
 def known_rulebooks(*names: str, are_askable: bool = True) -> "Known":
     """Return every edition there is and the names asked for, a file's as its rulebook's.
 
-    Leaves with 2 where a file holds no rulebook, or, if `are_askable`, a rule that can't be asked.
-    Whether a name is known is not asked here.
+    A file is a program, and is run: that is said first, on standard error. Leaves with 2 where a
+    file holds no rulebook, or, if `are_askable`, a rule that can't be asked. Whether a name is
+    known is not asked here.
     """
     from arpad.law import NoRulebookError
     from arpad.rulebooks.own import known
 
+    for name in names:
+        if name.endswith(".py"):
+            typer.echo(f"arpad: {name} is a program; it is run with your rights.", err=True)
     try:
         return known(*names, are_askable=are_askable)
     except NoRulebookError as error:

@@ -6,12 +6,12 @@ from typing import Final
 
 from arpad.formats.crosstable.columns import EVENT, Columns, columns_of
 from arpad.formats.crosstable.grid import is_grid, read_grid
-from arpad.formats.crosstable.harmless import as_written
 from arpad.formats.crosstable.people import read_people
 from arpad.formats.crosstable.swiss import read_swiss
 from arpad.formats.crosstable.triples import are_triples, joined, with_titles
 from arpad.formats.crosstable.workbook import is_workbook, read_sheet
 from arpad.formats.delimited import Cells, read_rows
+from arpad.formats.harmless import as_written
 from arpad.formats.text import decode, what_it_is
 from arpad.report.dates import read_dates
 from arpad.report.notes import Notes, shortened

@@ -138,7 +138,7 @@ def _note_all(players: Sequence[Player], rows: Sequence[Cells], table: Table) ->
     if not players:
         notes.add("error", "papi-number", "The report lists no player.", fix=FIX)
     message = "The table has no name and no dates of the event."
-    fix = "State them: --fact name=... --fact start=2024-02-17 --fact end=2024-02-18."
+    fix = "State the name, the first and the last day."
     notes.add("warning", "papi-dates", message, fix=fix)
     if unread := other_columns(table, _COLUMNS):
         message = f"Not read: the columns {shortened(', '.join(unread))}."

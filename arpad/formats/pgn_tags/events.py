@@ -162,7 +162,7 @@ def _time_control(event: Event, notes: Notes) -> str:
     if codes:
         what = "differs from game to game" if len(codes) > 1 else "can't be read"
         notes.add("warning", "pgn-timecontrol", f"The time control {what}; not read.",
-                  fix="State it: --fact minutes_for_60_moves=120.", found=next(iter(codes)),
+                  fix="State the minutes for 60 moves.", found=next(iter(codes)),
                   line=event.games[0].line, column=1)  # fmt: skip
     return ""
 

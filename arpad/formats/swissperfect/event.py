@@ -33,7 +33,7 @@ def read_event(data: bytes, notes: Notes) -> Report:
     values = _values(data, notes)
     if not values:
         notes.add("warning", "swissperfect-ini", "The file .ini says nothing of the event.",
-                  fix="State its name and kind: --fact name=... --fact kind=swiss.")  # fmt: skip
+                  fix="State its name and kind.")  # fmt: skip
     rounds = _rounds(values, notes)
     system, line = values.get("system", ("", 0))
     kind = _SYSTEMS.get(system, "")

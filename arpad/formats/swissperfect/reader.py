@@ -99,7 +99,7 @@ def _report(files: Mapping[str, bytes], notes: Notes) -> tuple[Report, tuple[Pro
     if not entries:
         notes.add("error", "swissperfect-number", "The report lists no player.", fix=_FIX)
     notes.add("warning", "swissperfect-dates", "SwissPerfect keeps no dates.",
-              fix="State them: --fact start=2010-09-24 --fact end=2010-10-02.")  # fmt: skip
+              fix="State the first and the last day.")  # fmt: skip
     rows = sorted((entry.player for entry in entries.values()), key=lambda one: one.number)
     listed = tuple(replace(one, points_half=halves.get(one.number, 0)) for one in rows)
     return replace(report, players=listed, pairings=pairings), notes.all()

@@ -8,7 +8,7 @@ from arpad.formats.tables.frames import (
     read_people,
     read_substitutions,
 )
-from arpad.formats.tables.written import csv_bytes, write_csv
+from arpad.formats.tables.written import csv_bytes, write_csv, write_for_spreadsheets
 
 __all__ = [
     "EVENTS",
@@ -23,4 +23,5 @@ __all__ = [
     "read_people",
     "read_substitutions",
     "write_csv",
+    "write_for_spreadsheets",
 ]

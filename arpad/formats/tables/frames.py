@@ -6,6 +6,7 @@ from typing import Final
 
 import polars as pl
 
+from arpad.formats.harmless import MADE_HARMLESS
 from arpad.formats.tables.cells import FIXES, TYPES, WARNED, read_cell
 from arpad.formats.tables.columns import EVENTS, GAMES, LIST, PEOPLE, SUBSTITUTIONS, Column, Shape
 from arpad.formats.tables.source import LINE, Source, open_source
@@ -132,7 +133,7 @@ def _typed(column: Column, source: Source, shape: Shape, notes: Notes) -> pl.Ser
     if column.is_filled:
         _note_cells(column, source, code, notes, texts.is_null(), {})
     if column.kind == "text":
-        return texts
+        return texts.str.replace(f"^{MADE_HARMLESS}", "${1}")
     if column.kind == "id":
         is_wrong = ~texts.str.contains(f"^{ID.pattern}$").fill_null(value=True)
         _note_cells(column, source, code, notes, is_wrong, {})

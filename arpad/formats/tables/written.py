@@ -5,6 +5,7 @@ from pathlib import Path
 import polars as pl
 
 from arpad.formats.atomic import write_whole
+from arpad.formats.harmless import FORMULA
 from arpad.formats.tables.columns import SHAPES, Shape
 
 
@@ -20,6 +21,32 @@ def write_csv(frame: pl.DataFrame, path: Path) -> None:
     'player_id,name,rating\n7,"Reti, Ana",2224\n'
     """
     write_whole(path, csv_bytes(frame))
+
+
+def write_for_spreadsheets(frame: pl.DataFrame, path: Path) -> None:
+    r"""Write a list, games or events frame as CSV in which no text is a formula.
+
+    It is the canonical CSV, with an apostrophe before each text that a spreadsheet would take for a
+    formula; reading takes it away.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "list.csv")
+    ...     frame = pl.DataFrame({"rating": [2224], "name": ["=1+1"], "player_id": ["7"]})
+    ...     write_for_spreadsheets(frame, path)
+    ...     path.read_text()
+    "player_id,name,rating\n7,'=1+1,2224\n"
+    """
+    texts = [one.name for one in _shape(frame).columns if one.kind == "text"]
+    inert = [
+        pl.when(pl.col(name).str.contains(f"^{FORMULA}"))
+        .then("'" + pl.col(name))
+        .otherwise(name)
+        .alias(name)
+        for name in texts
+        if name in frame.columns
+    ]
+    write_csv(frame.with_columns(inert), path)
 
 
 def csv_bytes(frame: pl.DataFrame) -> bytes:

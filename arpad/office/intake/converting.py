@@ -65,7 +65,7 @@ def converted(
         table, problems = _games_table(reports, event_id)
         return (table if target == "csv" else games_table.sheet_of(table)), problems
     if len(reports) != 1:
-        fix = "Split the file, or convert to a games table (--to csv)."
+        fix = "Split the file, or convert to a games table."
         message = f"The file holds {len(reports)} reports, and {target} holds one."
         return b"", (Problem("error", "convert-several", message, fix=fix),)
     (report,) = reports

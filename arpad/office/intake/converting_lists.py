@@ -11,7 +11,7 @@ from arpad.formats import fide_list
 from arpad.formats.any_list import names_a_list, read_any_list
 from arpad.formats.files import beginning, is_directory
 from arpad.formats.sniff import kind_of
-from arpad.formats.tables import write_csv
+from arpad.formats.tables import write_for_spreadsheets
 from arpad.office.intake.converting import LEFT_OUT
 from arpad.report.problems import Problem
 
@@ -80,7 +80,7 @@ def convert_list(
         return 0, problems
     layout = LIST_TARGETS[target]
     if layout is None:
-        write_csv(frame.drop("games", strict=False), out)
+        write_for_spreadsheets(frame.drop("games", strict=False), out)
         left = () if "games" not in frame.columns else (_games_left_out(source),)
         return frame.height, (*problems, *left)
     return frame.height, (*problems, *fide_list.write(frame, out, layout, which, on))

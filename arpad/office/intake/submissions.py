@@ -226,7 +226,7 @@ def _dates_wrong(paired: Sequence[Game], facts: Facts, file: str) -> list[Proble
             "error",
             "facts-dates",
             message,
-            fix="Give records 042 and 052, or --fact start=2010-08-01 --fact end=2010-08-09.",
+            fix="Give records 042 and 052, or state the first and the last day.",
             file=file,
         )
     ]

@@ -15,8 +15,8 @@ TOLD: Final = 10
 SHIFTED: Final = 3
 """From so many on, if they are most of a report, wrong numbers are one finding."""
 _FIX_UNKNOWN: Final = (
-    "Correct the number, or add the player to the list (without a rating if he is new); "
-    "--admit-new lets players without a printed rating enter as unrated."
+    "Correct the number, or add the player to the list (without a rating if he is new), or admit "
+    "new players: those without a printed rating then enter as unrated."
 )
 _Known = Mapping[int, Sequence[Candidate]]
 
@@ -134,10 +134,7 @@ def _another(one: Compared, others: Sequence[Candidate], file: str) -> Problem:
         message += f" {player.name} stands there as {_ids(others)}."
     elif others:
         message += f" Did you mean {suggested(others)}?"
-    fix = (
-        "Correct the number. If the name was changed, bring the list up to date with it "
-        "(--people) first."
-    )
+    fix = "Correct the number. If the name was changed, bring the list up to date first."
     return _problem("error", "match-other-name", message, fix, player, player.name, file)
 
 

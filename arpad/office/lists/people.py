@@ -118,8 +118,7 @@ def _ratings_unread(both: pl.DataFrame, latest: RatingList, file: str) -> list[P
     more = f", and {rows.height - TOLD} more" if rows.height > TOLD else ""
     message = f"The table gives ratings, which are not read: {'; '.join(told)}{more}."
     fix = (
-        "Ratings stand on a list (--list DATE=FILE), or in fide_rating or iccf_rating, where the "
-        "rulebook reads them."
+        "Ratings stand on a list, or in fide_rating or iccf_rating, where the rulebook reads them."
     )
     return [Problem("warning", "people-rating", message, fix, file=file)]
 
@@ -159,7 +158,7 @@ def with_performances(one: RatingList, rulebook: str) -> tuple[RatingList, tuple
         f"{alone.height} provisional players come without their performances: the rating of each "
         "counts as one performance over all his games."
     )
-    fix = "Give the list as the directory that --out made."
+    fix = "Give the list as the directory of the period that made it."
     problem = Problem("warning", "list-performances", message, fix, file=one.source)
     return replace(one, pending=_with_all(both)), (problem,)
 

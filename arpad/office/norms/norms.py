@@ -124,7 +124,7 @@ def event_norms(
 
 def _not_judged(submission: Submission, on: date | None) -> Problem:
     message = "The report has no games." if on else "It is not known when the event began."
-    fix = "Send the games." if on else "Give --on, or --fact start=2024-05-01."
+    fix = "Send the games." if on else "Say on which day's rules, or state the first day."
     return Problem("error", "norms-report", message, fix, file=submission.file)
 
 

@@ -142,7 +142,7 @@ def _later_lists(
 
 def _needs_list(submission: Submission) -> Problem:
     message = "A games table prints no ratings, titles and federations."
-    fix = "Give the list in force with --list."
+    fix = "Give the list in force."
     return Problem("error", "norms-list", message, fix, file=submission.file)
 
 
@@ -151,5 +151,5 @@ def _unknown_federations(submission: Submission, people: Mapping[int, Player]) -
     if not nobody:
         return []
     message = f"{len(nobody)} players have no federation and count for none; one is {nobody[0]}."
-    fix = "Give every player's federation in the report, or a list with --list."
+    fix = "Give every player's federation in the report, or the list in force."
     return [Problem("warning", "norms-federation", message, fix, file=submission.file)]

@@ -46,7 +46,7 @@ def _of_norms(work: Paperwork, name: str, lang: str, one: Entrant | None) -> Fil
     if results:
         return OF_NORMS[name](work.event, results, lang), ()
     message = "Nobody in the report made a norm." if one is None else f"{one.name} made no norm."
-    fix = "arpad norms says which conditions failed."
+    fix = "Judge the norms of the report: that says which conditions failed."
     return None, (Problem("error", "form-no-norm", message, fix=fix),)
 
 

@@ -253,7 +253,7 @@ def _figures(
     except NoRulebookError as error:
         if not catalogue.is_family(rulebook):
             raise
-        found = Problem("warning", "rulebook-none", str(error), fix="Give --rulebook.")
+        found = Problem("warning", "rulebook-none", str(error), fix="Name the rulebook.")
         return {}, (found,)
     if not period.ready:
         return {}, period.problems

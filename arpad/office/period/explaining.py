@@ -142,6 +142,6 @@ def _unknown_law(message: str) -> Problem:
         "error",
         "archive-law",
         message,
-        fix="Explain it with the version of arpad that made it; if its rulebook is your own, "
-        "give the file with --rulebook, as it was then.",
+        fix="Explain it with the version that made it; if its rulebook is your own, "
+        "give its file, as it was then.",
     )

@@ -55,7 +55,7 @@ def _unknown_minutes(
             "facts-unknown",
             "It is not known how many minutes a player had for 60 moves; the event is rated as if "
             "they were enough.",
-            fix="State the time control in record 122 or 222, or --fact minutes_for_60_moves=120.",
+            fix="State the time control in record 122 or 222, or the minutes for 60 moves.",
             file=submissions[event_id].file,
         )
         for event_id in unknown["event_id"]

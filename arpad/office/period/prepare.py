@@ -94,7 +94,7 @@ def printed_list(submissions: Sequence[Submission]) -> tuple[RatingList, tuple[P
             "list-printed",
             "No list was given: the ratings printed in the reports are used, and nobody's number "
             "of games, highest rating or K is known.",
-            fix="Give the list in force with --list.",
+            fix="Give the list in force.",
         )
     ]
     for submission in sorted(submissions, key=lambda s: (s.facts.start or date.max, s.event_id)):
@@ -124,7 +124,7 @@ def _printed_twice(player: Player, first: Player, file: str) -> Problem:
         "list-printed-twice",
         f"{player.name} is printed with {player.rating or 'no rating'} here and with "
         f"{first.rating or 'no rating'} in an earlier event, which is used.",
-        fix="Give the list in force with --list.",
+        fix="Give the list in force.",
         found=str(player.rating or ""),
         line=player.line or None,
         file=file,
@@ -277,7 +277,9 @@ def _left_out_problem(late: LeftOut) -> Problem:
 
 
 def _no_edition(submission: Submission, message: str) -> Problem:
-    return Problem("error", "rulebook-none", message, fix="Give --rulebook.", file=submission.file)
+    return Problem(
+        "error", "rulebook-none", message, fix="Name the rulebook.", file=submission.file
+    )
 
 
 def _matches(

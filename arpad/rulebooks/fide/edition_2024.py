@@ -16,8 +16,8 @@ from arpad.rulebooks.fide.articles_2022 import ARTICLES_2024
 
 ART = Source(
     "FIDE B.02", date(2024, 3, 1), "FIDE Rating Regulations of 1 March 2024",
-    "Every rating below 2000 was lifted once, on this list: rate the period with --rulebook "
-    "fide-2022, then adjust its list with arpad list adjust --by fide-uplift-2024.",
+    "Every rating below 2000 was lifted once, on this list: rate the period under "
+    "fide-2022, then adjust its list by fide-uplift-2024.",
 )  # fmt: skip
 BEFORE = edition_2022.BOOK
 DIFFERENCE = nw.col("difference")

@@ -13,7 +13,7 @@ from arpad.rulebooks.fide.fast import Fast, fast_book
 ART = Source(
     "FIDE B.02 rapid and blitz", date(2024, 3, 1), "FIDE rapid and blitz ratings of 2024",
     "Ratings below 2000 may have been lifted once, on this list (not verified): rate the period "
-    "with the edition of 2022, then adjust its list with arpad list adjust --by fide-uplift-2024.",
+    "with the edition of 2022, then adjust its list by fide-uplift-2024.",
 )  # fmt: skip
 OF_RAPID = Fast(
     kind="rapid",

@@ -106,7 +106,7 @@ def series_of_history(
     theirs = {name: columns.get(name, name) for name in sorted(needed)} | dict(columns)
     if missing := [theirs[name] for name in sorted(needed) if theirs[name] not in frame.columns]:
         message = f"The table has no column {', '.join(missing)}."
-        return _refused("column", message, f"Say which they are: --columns {COLUMNS_EXAMPLE}.")
+        return _refused("column", message, f"Say which they are: {COLUMNS_EXAMPLE}.")
     present = {ours: name for ours, name in theirs.items() if name in frame.columns}
     named = frame.select(pl.col(name).alias(ours) for ours, name in present.items())
     try:

@@ -131,7 +131,7 @@ def sentence(trials: Sequence[Trial], alarm: Alarm) -> str:
     >>> figure = Estimate(-6.0, -7.0, -5.0, 9)
     >>> one = Alarm("stayers", None, figure, 5.0, "", "", ("k_factor=40",))
     >>> sentence([], one)
-    'Try it with --rulebook EDITION: k_factor=40.'
+    'Try it under an edition: k_factor=40.'
     >>> better = Trial("stayers", "k_factor=40", Estimate(-2.0, -3.0, -1.0, 9))
     >>> sentence([Trial("stayers", AS_WRITTEN, figure), better], one)
     'Tried in a simulated federation (points): as written -6.0, k_factor=40 -2.0.'
@@ -145,7 +145,7 @@ def sentence(trials: Sequence[Trial], alarm: Alarm) -> str:
     ]
     if said:
         return f"Tried in a simulated federation (points): {', '.join(said)}."
-    return f"Try it with --rulebook EDITION: {', '.join(alarm.what_ifs)}."
+    return f"Try it under an edition: {', '.join(alarm.what_ifs)}."
 
 
 def remedies_section(trials: Sequence[Trial], book: str) -> Section | None:

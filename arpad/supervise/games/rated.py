@@ -40,7 +40,7 @@ def read_rated_games(
     needed = {"result", "white_id", "black_id"} if ratings is not None else {"result", *RATINGS}
     missing = sorted(needed - set(named.columns))
     if missing:
-        fix = "Name them in the header line, or give a list with the ratings: --list."
+        fix = "Name them in the header line, or give a list with the ratings."
         message = f"Columns are missing: {', '.join(missing)}."
         notes.add("error", "games-column", message, fix=fix, line=1)
         return None, notes.all()

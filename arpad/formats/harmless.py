@@ -3,8 +3,11 @@
 import re
 from typing import Final
 
-_FORMULA: Final = re.compile(r"'*[=+\-@\t\r]")
-_MADE_HARMLESS: Final = re.compile(r"'+[=+\-@\t\r]")
+FORMULA: Final = r"'*[=+\-@\t\r]"
+MADE_HARMLESS: Final = r"'('*[=+\-@\t\r])"
+
+_FORMULA: Final = re.compile(FORMULA)
+_MADE_HARMLESS: Final = re.compile(MADE_HARMLESS)
 
 
 def harmless(text: str) -> str:

@@ -1,0 +1,45 @@
+"""What is said below `cli/` knows no command line: a page and a library say it too."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import arpad
+
+ROOT = Path(arpad.__file__).parent
+BORDERS = ("cli", "__main__.py")
+OPTION = re.compile(r"(?<![-\w<!])--[a-z][a-z-]+|\barpad (?!demo\b)[a-z]+ ")
+
+
+def _docstrings(tree: ast.AST) -> set[int]:
+    """Return what explains the code: texts that stand alone."""
+    return {
+        id(node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+
+
+def _said(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    explaining = _docstrings(tree)
+    for node in ast.walk(tree):
+        is_text = isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if is_text and id(node) not in explaining and OPTION.search(node.value):
+            yield node.lineno, node.value
+
+
+def test_the_search_finds_options_and_verbs() -> None:
+    for said in ("Give --list.", "See arpad norms --rules.", "Ask arpad rate for it."):
+        assert list(_said(ast.parse(f"x = {said!r}")))
+    for said in ("a -- b", "made by arpad 0.1.0", "{arpad: 1}", "-----"):
+        assert not list(_said(ast.parse(f"x = {said!r}")))
+
+
+def test_no_message_below_the_command_line_speaks_of_its_options() -> None:
+    found = {}
+    for path in sorted(ROOT.rglob("*.py")):
+        name = path.relative_to(ROOT).as_posix()
+        if not name.startswith(BORDERS):
+            found |= {f"{name}:{line}": text for line, text in _said(ast.parse(path.read_text()))}
+    assert found == {}

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from arpad.cli.app import app
-from arpad.cli.output import wrong_usage
+from arpad.cli.output import fault, wrong_usage
 
 LISTS = (("dortmund_2010.trf", "2010-09-01"), ("open_2010.trf", "2010-11-01"))
 PLAYER, TOP = "77000149", 12
@@ -29,7 +29,10 @@ def demo(
 
     if lang not in languages():
         wrong_usage(f"there is no language '{lang}'; there are {', '.join(languages())}.")
-    out.mkdir(parents=True, exist_ok=True)
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        fault(f"{out} can't be written: {error.strerror}. Nothing was written.")
     made = []
     with as_file(files("arpad") / "demo") as samples:
         before = f"2010-07-01={samples / 'list_2010-07.csv'}"
@@ -57,18 +60,19 @@ def _free(out: Path, name: str) -> Path:
 
 
 def _rate(report: Path, rating_list: str, list_date: str, target: Path) -> None:
+    from arpad.cli.files import read_submissions
     from arpad.cli.inputs import parsed_date, parsed_lists
-    from arpad.office.intake.submissions import read_submissions
-    from arpad.office.period.archiving import archive
-    from arpad.office.period.rating import Request, rate
+    from arpad.cli.writing import written
+    from arpad.office.period.inputs import Inputs
+    from arpad.office.period.rating import rate
     from arpad.report.facts import Facts
     from arpad.rulebooks import CATALOGUE
 
     submissions = read_submissions([report], Facts())
     found = parsed_lists([rating_list]).found
-    request = Request(submissions, found, "fide", parsed_date(list_date))
+    request = Inputs(submissions, found, "fide", parsed_date(list_date))
     period = rate(request, CATALOGUE)
-    archive(period, request, target)
+    written(period, target)
     event = period.ready[0].submission
     games = sum(game.black is not None for game in event.games)
     typer.echo(
@@ -92,7 +96,7 @@ def _show(target: Path, lang: str) -> None:
     if evidence is None:
         raise RuntimeError(str(problem))
     Console().print()
-    Console().print(top_table(archived.list_rows, f"The list of {archived.list_date}", TOP))
+    Console().print(top_table(archived.tables["list"], f"The list of {archived.list_date}", TOP))
     typer.echo("\nWhy did one of them gain 9 points?\n")
     for sentence in explanation(evidence, PLAYER, lang).sentences():
         typer.echo(sentence)

@@ -1,7 +1,7 @@
 """An article of a text: its number, what it is about, what it answers, and who sees to it."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Literal
 
@@ -60,6 +60,17 @@ class Article:
         names += [one.name.lower() if isinstance(one, Enum) else one.name for one in self.by]
         return tuple(dict.fromkeys(names))
 
+    @property
+    def unverified(self) -> "Article":
+        """Return the article as one that no source shows for the text's date."""
+        return self.having(answer.unverified for answer in self.answers)
+
+    @property
+    def verified(self) -> "Article":
+        """Return the article of a new text that a source shows, and the old one's did not."""
+        verified = tuple(replace(answer, is_verified=True) for answer in self.answers)
+        return _changed(self, answers=verified, source=None)
+
     def of(self, source: Source) -> "Article":
         """Return the article as one of a text, unless another text wrote it."""
         return self if self.source is not None else _changed(self, source=source)
@@ -69,11 +80,18 @@ class Article:
         return _changed(self, says=says)
 
     def answering(self, *answers: "Answer | tuple[Answer, ...]") -> "Article":
-        """Return the article, of a new text, with these answers to their questions, not the old."""
+        """Return the article, of a new text, with these answers in the place of the old ones.
+
+        Those to questions that it did not answer come last.
+        """
         new = Article("", "", *answers).answers
-        asked = {answer.question for answer in new}
-        kept = tuple(answer for answer in self.answers if answer.question not in asked)
-        return _changed(self, answers=(*kept, *new), source=None)
+        asked = dict.fromkeys(answer.question for answer in (*self.answers, *new))
+        given = [
+            [answer for answer in new if answer.question is one]
+            or [answer for answer in self.answers if answer.question is one]
+            for one in asked
+        ]
+        return _changed(self, answers=tuple(a for some in given for a in some), source=None)
 
     def having(self, answers: "Iterable[Answer]") -> "Article":
         """Return the article with these answers and no others."""

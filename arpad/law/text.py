@@ -1,8 +1,9 @@
 """A text of law: its articles in printed order, and the rulebook that follows from them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from types import MappingProxyType
 from typing import Any, TypeVar, cast, overload
 
 from arpad.law.article import Article, numbered
@@ -200,17 +201,19 @@ class Rulebook:
         source: Source,
         *articles: Article,
         without: Sequence[str] = (),
+        instead: Mapping[str, Sequence[Article]] = MappingProxyType({}),
         anew: Sequence[Asked] = (),
         unverified: Sequence["str | tuple[Asked | str, ...]"] = (),
     ) -> "Rulebook":
         """Return the text amended: each changed article in the old one's place, or last.
 
-        `without` are articles left out. `anew` are questions of which all old answers go.
-        `unverified` are lines (6.41/1) or articles whose old answers no source shows for the new
-        date, or (q.X, "6.41", ...): those that answer one question; (q.X,): all of them.
+        `without` are articles left out, `instead` those in whose place others stand. `anew` are
+        questions of which all old answers go. `unverified` are lines (6.41/1) or articles whose old
+        answers no source shows for the new date, or (q.X, "6.41", ...): those that answer one
+        question; (q.X,): all of them.
         """
         known = {article.number for article in self.articles}
-        if unknown := set(without) - known:
+        if unknown := {*without, *instead} - known:
             raise RulebookError(f"{self.name} has no article {', '.join(sorted(unknown))}")
         changed = {article.number: article for article in articles}
         if len(changed) < len(articles):
@@ -219,14 +222,18 @@ class Rulebook:
         kept = [
             _doubted(article.silent_on(*anew), unverified)
             for article in old
-            if article.number not in changed
+            if article.number not in {*changed, *instead}
         ]
         _check_doubts(self, unverified)
         answered = {answer.question for one in (*kept, *articles) for answer in one.answers}
         gone = tuple(one for one in anew if one not in answered)
-        by_number = {one.number: one.not_by(*gone) if anew else one for one in kept} | changed
+        kept = [one.not_by(*gone) for one in kept] if anew else kept
+        by_number: dict[str, tuple[Article, ...]] = {
+            one.number: (one,) for one in (*kept, *articles)
+        }
+        by_number |= {number: tuple(others) for number, others in instead.items()}
         order = dict.fromkeys([*(article.number for article in old), *changed])
-        return Rulebook(name, source, tuple(by_number[number] for number in order))
+        return Rulebook(name, source, tuple(a for number in order for a in by_number[number]))
 
     def renamed(self, name: str) -> "Rulebook":
         """Return the same text under another name."""

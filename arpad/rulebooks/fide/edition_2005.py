@@ -222,7 +222,7 @@ BOOK = Rulebook("fide-2005", ART, (
     Article("9.14b", "Games needed from Swiss and team events.",
         q.FIRST_RATING_PUBLISHED.yes("Nine games or more: published.")),
     Article("9.14c", "Adding up the games of several events.",
-        q.WINDOW_MONTHS.is_(24, "Results of eight rating periods wait for a first rating."),
+        q.WINDOW_MONTHS.is_(24, "Results of the last 24 months wait for a first rating."),
         q.FIRST_RATING_PUBLISHED.no("Fewer than nine games in eight periods: not published yet.",
             when=the.games < 9)),
     Article("9.14d", "Games needed from Olympiads and official team championships.",

@@ -215,6 +215,7 @@ class Rulebook:
         known = {article.number for article in self.articles}
         if unknown := {*without, *instead} - known:
             raise RulebookError(f"{self.name} has no article {', '.join(sorted(unknown))}")
+        articles = tuple(self._without_old(article, anew) for article in articles)
         changed = {article.number: article for article in articles}
         if len(changed) < len(articles):
             raise RulebookError(f"{name}: an article is given twice")
@@ -234,6 +235,15 @@ class Rulebook:
         by_number |= {number: tuple(others) for number, others in instead.items()}
         order = dict.fromkeys([*(article.number for article in old), *changed])
         return Rulebook(name, source, tuple(a for number in order for a in by_number[number]))
+
+    def _without_old(self, article: Article, anew: Sequence[Asked]) -> Article:
+        """Return a changed article without what it still has of old answers given anew."""
+        old = {id(answer) for one in self.articles for answer in one.answers}
+        return article.having(
+            answer
+            for answer in article.answers
+            if answer.question not in anew or id(answer) not in old
+        )
 
     def renamed(self, name: str) -> "Rulebook":
         """Return the same text under another name."""

@@ -146,6 +146,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "facts-type": "A fact is a number, text or day where another is expected.",
         "facts-unknown": "There is no such fact; or one that the rules ask is not known.",
         "facts-value": "A fact has a value that it can't have.",
+        "facts-unread": "A stated fact is read by no rule of the rulebook.",
         "decision-alone": "A decision names a game that was not played.",
         "decision-twice": "Two decisions are about one game.",
         "substitution-alone": "A substitution names a game that was not played.",
@@ -198,6 +199,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         # who is who
         "match-by-name": "A player is found by his name alone.",
         "match-differs": "The list knows the number under other facts.",
+        "match-nameless": "Players of a report have neither name nor number.",
         "match-new-player": "A player is on no list; he enters as unrated.",
         "match-none": "A player is on no list, and is not known to be new.",
         "match-other-name": "The list knows the number under another name.",

@@ -11,8 +11,8 @@ from arpad.answers.json_object import ABSENT, SHOWN
 from arpad.engine import calc
 from arpad.engine import questions as q
 from arpad.engine.calc import Block, Decision, Met
+from arpad.engine.state import list_id
 from arpad.law import Citation, Rulebook
-from arpad.office.intake.submissions import as_number
 from arpad.theory.curves import logistic, normal
 
 Curve = Literal["normal", "logistic"]
@@ -131,7 +131,7 @@ def k_decided(book: Rulebook, person: Person) -> Decision:
         "rating": person.rating,
         "rating_peak": person.rating_peak,
         "games_rated": person.games_rated,
-        "on": as_number(person.on),
+        "on": list_id(person.on),
         "birth_on": person.birth_on,
     }
     return calc.k_factor(book, facts)
@@ -218,7 +218,7 @@ def first_rating(book: Rulebook, blocks: Sequence[Block], on: date) -> FirstRati
     >>> first_rating(CATALOGUE.book("fide-2009"), example, date(2009, 9, 1)).rating
     2199
     """
-    found = calc.first_rating(book, blocks, as_number(on))
+    found = calc.first_rating(book, blocks, list_id(on))
     return FirstRating(
         rulebook=book.name,
         rating=found.rating,

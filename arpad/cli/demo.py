@@ -57,18 +57,19 @@ def _free(out: Path, name: str) -> Path:
 
 
 def _rate(report: Path, rating_list: str, list_date: str, target: Path) -> None:
+    from arpad.cli.files import read_submissions
     from arpad.cli.inputs import parsed_date, parsed_lists
-    from arpad.office.intake.submissions import read_submissions
-    from arpad.office.period.archiving import archive
-    from arpad.office.period.rating import Request, rate
+    from arpad.cli.writing import written
+    from arpad.office.period.inputs import Inputs
+    from arpad.office.period.rating import rate
     from arpad.report.facts import Facts
     from arpad.rulebooks import CATALOGUE
 
     submissions = read_submissions([report], Facts())
     found = parsed_lists([rating_list]).found
-    request = Request(submissions, found, "fide", parsed_date(list_date))
+    request = Inputs(submissions, found, "fide", parsed_date(list_date))
     period = rate(request, CATALOGUE)
-    archive(period, request, target)
+    written(period, target)
     event = period.ready[0].submission
     games = sum(game.black is not None for game in event.games)
     typer.echo(
@@ -92,7 +93,7 @@ def _show(target: Path, lang: str) -> None:
     if evidence is None:
         raise RuntimeError(str(problem))
     Console().print()
-    Console().print(top_table(archived.list_rows, f"The list of {archived.list_date}", TOP))
+    Console().print(top_table(archived.tables["list"], f"The list of {archived.list_date}", TOP))
     typer.echo("\nWhy did one of them gain 9 points?\n")
     for sentence in explanation(evidence, PLAYER, lang).sentences():
         typer.echo(sentence)

@@ -41,9 +41,9 @@ def check(
     Example: arpad check open.trf --list 2010-09-01=list.csv
     """
     from arpad.answers.checking import checked
+    from arpad.cli.files import read_submissions
     from arpad.cli.inputs import parsed_facts, parsed_lists
     from arpad.cli.progress import working
-    from arpad.office.intake.submissions import read_submissions
 
     known = known_rulebooks(rulebook)
     facts, lists = parsed_facts(fact or []), parsed_lists(rating_list or [], list_kind(known))
@@ -65,12 +65,13 @@ def _rated(
 ) -> "tuple[RatedPeriod | None, tuple[Problem, ...]]":
     """Return the events as they would be rated, if a rulebook is known for them."""
     from arpad.law import NoRulebookError
+    from arpad.office.period.inputs import Inputs
     from arpad.office.period.prepare import NothingToRateError
-    from arpad.office.period.rating import Request, rate
+    from arpad.office.period.rating import rate
     from arpad.report.problems import Problem
 
     try:
-        period = rate(Request(submissions, lists, known.names[0]), known.catalogue)
+        period = rate(Inputs(submissions, lists, known.names[0]), known.catalogue)
     except NothingToRateError:
         return None, ()
     except NoRulebookError as error:

@@ -54,6 +54,14 @@ Against: TypeAlias = Annotated[
     ),
 ]
 Out: TypeAlias = Annotated[Path | None, typer.Option(help="Write list and evidence here.")]
+NoInputs: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--no-inputs",
+        help="Don't keep reports and lists in OUT.inputs, which hold full dates of birth; without "
+        "them nobody can rate the list again.",
+    ),
+]
 FactTexts: TypeAlias = Annotated[
     list[str] | None, typer.Option(help="A fact that holds for all reports: KEY=VALUE.")
 ]

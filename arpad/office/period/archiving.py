@@ -1,49 +1,64 @@
-"""A rated period to and from its directory."""
+"""A rated period to its directory: the list, the evidence, and what both are made of."""
 
-from collections.abc import Mapping
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from arpad import __version__
-from arpad.archive.directory import write_directory
+from arpad.archive.writing import write_directory
 from arpad.law import Rulebook
 from arpad.law.fingerprint import fingerprint
-from arpad.office.lists.lists import UNDATED, RatingList
+from arpad.office.period.inputs import facts_row
+from arpad.office.period.proof import prove
 from arpad.office.period.public_list import list_columns
-from arpad.office.period.rating import RatedPeriod, Request
+from arpad.office.period.rating import RatedPeriod
 
 
-def archive(period: RatedPeriod, request: Request, target: Path) -> dict[str, Any]:
-    """Write the period as a directory and return its manifest.
+def archive(period: RatedPeriod, target: Path, *, are_inputs_kept: bool = True) -> dict[str, Any]:
+    """Write the period as a directory, its inputs beside it, and return its manifest.
 
-    Raises FileExistsError if the target exists.
+    Raises UnexplainedError if a new rating is not the sum of its explained rows, FileExistsError if
+    the target exists, and OSError if the disk refuses; nothing is written then.
     """
-    columns = list_columns(period.tables["list"])
-    return write_directory(target, period.tables, columns, manifest_facts(period, request))
+    prove(period.tables)
+    return write_directory(
+        target,
+        period.tables,
+        list_columns(period.tables["list"]),
+        stated(period),
+        period.before.cited,
+        period.inputs.blobs() if are_inputs_kept else None,
+    )
 
 
-def manifest_facts(period: RatedPeriod, request: Request) -> dict[str, Any]:
+def stated(period: RatedPeriod) -> dict[str, Any]:
     """Return what a manifest says beside the hashes of its files: the law, the inputs, the legend.
 
-    No clock and no path enters it, so that whoever rates the same again gets the same.
+    No clock, no path and no file's name enters it, so that whoever rates the same again gets the
+    same.
     """
     books = {**period.books, period.list_book.name: period.list_book}
     return {
         "arpad_version": __version__,
         "list_date": period.list_date.isoformat(),
-        "rulebook": request.rulebook,
+        "rulebook": period.inputs.rulebook,
         "list_rulebook": period.list_book.name,
         "rulebooks": {
             name: {"source": str(book.source), "sha256": fingerprint(book)}
             for name, book in sorted(books.items())
         },
-        "lists": [_list_facts(found) for found in request.lists],
+        "inputs": period.inputs.roles(),
+        "lists": [
+            {**role, "manifest_sha256": cited.get(role["sha256"])}
+            for cited in [_manifests(period)]
+            for role in period.inputs.roles()["lists"]
+        ],
         "reports": [
             {
                 "event_id": one.submission.event_id,
-                "sha256": sha256(one.submission.content).hexdigest(),
-                "facts": _facts(one.submission.facts),
+                "sha256": one.submission.sha256,
+                "facts": {
+                    name: str(fact) for name, fact in facts_row(one.submission.facts).items()
+                },
             }
             for one in period.ready
         ],
@@ -51,12 +66,15 @@ def manifest_facts(period: RatedPeriod, request: Request) -> dict[str, Any]:
             {"event_id": late.submission.event_id, "article": late.article, "reason": late.reason}
             for late in period.left_out
         ],
-        "clauses": [row for book in books.values() for row in legend(book)],
+        "clauses": [row for _, book in sorted(books.items()) for row in legend(book)],
     }
 
 
 def legend(book: Rulebook) -> list[dict[str, Any]]:
-    """Return what every clause code of a rulebook means: rule, article and sentence."""
+    """Return what every clause code of a rulebook means: rule, article, sentence, value, doubt.
+
+    The value is a whole number, or null where it is worked out from the row.
+    """
     return [
         {
             "rulebook": book.name,
@@ -64,17 +82,15 @@ def legend(book: Rulebook) -> list[dict[str, Any]]:
             "rule": rule.name,
             "article": str(clause.article),
             "says": clause.sentence,
+            "value": clause.value if isinstance(clause.value, int) else None,
+            "is_verified": clause.is_verified,
         }
         for rule in book.rules()
         for code, clause in enumerate(rule.clauses, start=rule.first_code)
     ]
 
 
-def _list_facts(found: RatingList) -> dict[str, str | None]:
-    dated = None if found.list_date == UNDATED else found.list_date.isoformat()
-    return {"list_date": dated, "name": Path(found.source).name, "sha256": found.sha256}
-
-
-def _facts(facts: object) -> Mapping[str, str]:
-    named = {name: getattr(facts, name) for name in facts.__slots__}  # type: ignore[attr-defined]
-    return {name: str(value) for name, value in named.items() if value is not None}
+def _manifests(period: RatedPeriod) -> dict[str, str]:
+    """Return the hashes of the manifests of the lists that were used, by their identities."""
+    cited = [one.cited for one in period.inputs.lists if one.cited is not None]
+    return {one.identity: one.manifest_sha256 for one in cited}

@@ -1,7 +1,6 @@
 """The tables of a rated period as they are published: everything by the office's own names."""
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Final
 
 import polars as pl
@@ -57,7 +56,6 @@ def _events(period: Period, names: Names) -> pl.DataFrame:
     ids = events["event_id"].to_list()
     return events.with_columns(
         name=pl.Series([named[i].report.name for i in ids], dtype=pl.String),
-        file=pl.Series([Path(named[i].file).name for i in ids], dtype=pl.String),
     ).sort("event_id")
 
 

@@ -21,13 +21,13 @@ GAMES = "white_id,black_id,result,played_on,white_rating,black_rating"
 
 
 def test_the_pages_are_those_of_the_declarations() -> None:
-    pages = runpy.run_path(str(ROOT / "docs" / "formats" / "generate.py"))["pages"]()
+    pages = runpy.run_path(str(ROOT / "docs" / "generate.py"))["pages"]()
     stale = [
         path.name
         for path, text in pages.items()
         if not path.exists() or path.read_text(encoding="utf-8") != text
     ]
-    assert stale == [], "run python docs/formats/generate.py"
+    assert stale == [], "run python docs/generate.py"
     written = set((ROOT / "docs/formats/json").iterdir())
     assert written == {path for path in pages if path.parent.name == "json"}
 

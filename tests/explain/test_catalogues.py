@@ -9,12 +9,12 @@ import pytest
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
-import arpad.explain
+import arpad
 from arpad.explain import language, languages, translator
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.fide_titles import EDITIONS, title_rules
 
-PACKAGE = Path(arpad.explain.__file__).parent
+PACKAGE = Path(arpad.__file__).parent / "explain"
 TRANSLATED = [lang for lang in languages() if lang != language.SOURCE]
 
 MUST_SPEAK = {

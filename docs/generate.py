@@ -1,9 +1,10 @@
-"""Writes the pages that are made from declarations: problem codes, and what `--json` prints.
+"""Writes the pages that are made from declarations: problem codes, `--json`, the library.
 
-python docs/formats/generate.py
+python docs/generate.py
 """
 
 import json
+import sys
 from collections.abc import Mapping
 from inspect import getdoc
 from pathlib import Path
@@ -12,18 +13,27 @@ from arpad.answers.catalogue import ANSWERS
 from arpad.answers.schema import schema
 from arpad.report.codes import CODES
 
+sys.path.insert(0, str(Path(__file__).parent))
+from library_reference import library
+
 HERE = Path(__file__).parent
+FORMATS = HERE / "formats"
 
 
 def pages() -> Mapping[Path, str]:
     """Return every page by where it lies."""
     schemas = {name: schema(answer, _verb(name)) for name, answer in ANSWERS.items()}
     files = {
-        HERE / "json" / f"{name}.json": json.dumps(one, ensure_ascii=False, indent=2) + "\n"
+        FORMATS / "json" / f"{name}.json": json.dumps(one, ensure_ascii=False, indent=2) + "\n"
         for name, one in schemas.items()
     }
     says = {name: (getdoc(answer) or "").split("\n\n")[0] for name, answer in ANSWERS.items()}
-    return {HERE / "problems.md": _problems(), HERE / "json.md": _answers(says), **files}
+    return {
+        FORMATS / "problems.md": _problems(),
+        FORMATS / "json.md": _answers(says),
+        HERE / "library.md": library(),
+        **files,
+    }
 
 
 def _verb(name: str) -> str:

@@ -45,11 +45,13 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """Return a name of the library, loaded now."""
-    if name not in __all__:
-        raise AttributeError(f"module 'arpad' has no attribute {name!r}")
-    return getattr(import_module("arpad.library.names"), name)
+if not TYPE_CHECKING:  # for who checks types, what is not in __all__ is not there
+
+    def __getattr__(name: str) -> Any:
+        """Return a name of the library, loaded now."""
+        if name not in __all__:
+            raise AttributeError(f"module 'arpad' has no attribute {name!r}")
+        return getattr(import_module("arpad.library.names"), name)
 
 
 class _Library(ModuleType):

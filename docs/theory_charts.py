@@ -10,6 +10,7 @@ from statistics import NormalDist
 
 import numpy as np
 
+from arpad.engine import questions as q
 from arpad.formats.atomic import write_whole
 from arpad.rulebooks import CATALOGUE
 from arpad.supervise.study.charts import Cell, Chart, Line, Table
@@ -22,7 +23,7 @@ from arpad.theory.curves import SPREAD, logistic, normal
 from arpad.theory.games import Numbers
 
 HERE = Path(__file__).parent / "theory"
-FIDE = CATALOGUE.book("fide-2009").expected_scores
+FIDE = CATALOGUE.book("fide-2009")[q.EXPECTED_SCORES]
 OWN_LESS_OTHER = "rating difference, own less opponent's (points)"
 HIGHER_LESS_LOWER = "rating difference, higher less lower (points)"
 PAIRS = ((2000, 2000), (2332, 2179), (1834, 1681), (1834, 2179))
@@ -189,7 +190,7 @@ def _converging(k_factor: float) -> History:
 
 def _furthest(book: str) -> tuple[str, ...]:
     """Return the largest distance of each curve from a rulebook's table, and where."""
-    found = middles_beside_curves(CATALOGUE.book(book).expected_scores)
+    found = middles_beside_curves(CATALOGUE.book(book)[q.EXPECTED_SCORES])
 
     curves = (
         [row.normal_of_fide for row in found],

@@ -92,7 +92,10 @@ class EventRated:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FirstRating:
-    """The first rating that an unrated player's events give; None if they give none."""
+    """The first rating that an unrated player's events give; None if they give none.
+
+    `added` is the sentence on games that are added to his, and that the average includes.
+    """
 
     rulebook: str
     rating: int | None
@@ -102,6 +105,7 @@ class FirstRating:
     is_published: bool
     articles: Mapping[str, Citation]
     blocks: tuple[EventRated, ...]
+    added: str = field(default="", metadata=SHOWN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -238,7 +242,16 @@ def first_rating(book: Rulebook, blocks: Sequence[Block], on: date) -> FirstRati
             )
             for one in found.blocks
         ),
+        added=_added(book),
     )
+
+
+def _added(book: Rulebook) -> str:
+    """Return what is added to a newcomer's games, with its article; nothing if nothing is."""
+    if q.ADDED_GAMES not in book:
+        return ""
+    basis = book.basis(q.ADDED_GAMES)
+    return f"{basis.says.removesuffix('.')} ({basis.article})."
 
 
 def performance(book: Rulebook, games: Sequence[Met]) -> Performed:

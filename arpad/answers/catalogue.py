@@ -14,6 +14,7 @@ from arpad.answers import (
     rating,
     rulebooks,
     studies,
+    verifying,
 )
 from arpad.answers.norms import application, events, tables
 
@@ -25,7 +26,9 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "rate": rating.Rated,
         "explain": explaining.Explained,
         "list-diff": lists.ListsCompared,
+        "list-doubles": lists.ListDoubles,
         "list-adjust": lists.ListAdjusted,
+        "list-verify": verifying.ListsVerified,
         "calc-change": calculating.Changed,
         "calc-expected": calculating.Expected,
         "calc-initial": calculating.FirstRating,

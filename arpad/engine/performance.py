@@ -82,7 +82,7 @@ def with_performance_difference(
 
     Null at 0 and 100%, unless the rulebook's table has a figure there. `added` are games that
     nobody played, counted with the others: score_half_counted and games_counted have them, and
-    percent is what they make, null without a game.
+    percent is what they make, 0 without a game.
     """
     score, games = nw.col("score_half"), nw.col("games")
     if added is not None:

@@ -76,7 +76,7 @@ _GAMES = _count("games", "games that count")
 _FLOOR = Column("rating_floor", "the lowest rating that is published", "points",
                 samples=(1200, 1201, 1401, 1601))
 _RATED_AS = Column("rated_as", "method of rating: 0 Swiss or team, 1 round robin, 2 Scheveningen, "
-                   "3 match", samples=(SWISS, ROUND_ROBIN, SCHEVENINGEN, MATCH))
+                   "3 match", "code", samples=(SWISS, ROUND_ROBIN, SCHEVENINGEN, MATCH))
 _VIRTUAL = _text("virtual_class", "class of event for virtual ratings",
                  None, "absolute_final", "team_final_board_1", "honour_permanent", "other")
 _OWN = _rating("rating", "own rating that counts in the event")

@@ -145,9 +145,16 @@ def is_capped(row: Row, teller: Teller) -> bool:
     return row["rated_difference"] != row["difference"] or not is_plain
 
 
+def own_k_e2(row: Row) -> int | None:
+    """Return the player's K, which a game or the period may lower; None if nobody said it."""
+    before: int | None = row.get("k_factor_player_e2")
+    k_factor_e2: int | None = row["k_factor_e2"]
+    return k_factor_e2 if before is None else before
+
+
 def _own_k(row: Row, teller: Teller) -> tuple[Sentence, ...]:
     """Return why the game counts with another K than the player's."""
-    if row.get("k_factor_player_e2", row["k_factor_e2"]) == row["k_factor_e2"]:
+    if own_k_e2(row) == row["k_factor_e2"]:
         return ()
     if row.get("k_factor_period_clause") is not None:
         return ()  # told once, before the games

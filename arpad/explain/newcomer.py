@@ -40,7 +40,8 @@ def points_of(row: Row, teller: Teller) -> str:
     >>> points_of(row, Teller(CATALOGUE.book("fide-2009"), "en", {}))
     '6½ out of 12 (54%)'
     """
-    percent = None if q.ADDED_GAMES in teller.book else row["percent"]
+    is_told = row["games"] > 0 and q.ADDED_GAMES not in teller.book
+    percent = row["percent"] if is_told else None
     text = teller.say("{score} out of {games}")
     if percent is not None:
         text = teller.say("{score} out of {games} ({percent}%)")

@@ -25,3 +25,13 @@ def translator(lang: str) -> Translator:
     'Árbitro principal'
     """
     return language.translator(lang, CATALOGUES)
+
+
+def missing(what: str, lang: str) -> str:
+    """Return the line that names what a form lacks, as a screen shows it.
+
+    >>> missing("el informe no da la ciudad.", "es")
+    'Falta: el informe no da la ciudad.'
+    """
+    say = translator(lang)
+    return say("Missing: {what}").format(what=what)

@@ -1,8 +1,9 @@
 """A text of law: its articles in printed order, and the rulebook that follows from them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from types import MappingProxyType
 from typing import Any, TypeVar, cast, overload
 
 from arpad.law.article import Article, numbered
@@ -200,18 +201,21 @@ class Rulebook:
         source: Source,
         *articles: Article,
         without: Sequence[str] = (),
+        instead: Mapping[str, Sequence[Article]] = MappingProxyType({}),
         anew: Sequence[Asked] = (),
         unverified: Sequence["str | tuple[Asked | str, ...]"] = (),
     ) -> "Rulebook":
         """Return the text amended: each changed article in the old one's place, or last.
 
-        `without` are articles left out. `anew` are questions of which all old answers go.
-        `unverified` are lines (6.41/1) or articles whose old answers no source shows for the new
-        date, or (q.X, "6.41", ...): those that answer one question; (q.X,): all of them.
+        `without` are articles left out, `instead` those in whose place others stand. `anew` are
+        questions of which all old answers go. `unverified` are lines (6.41/1) or articles whose old
+        answers no source shows for the new date, or (q.X, "6.41", ...): those that answer one
+        question; (q.X,): all of them.
         """
         known = {article.number for article in self.articles}
-        if unknown := set(without) - known:
+        if unknown := {*without, *instead} - known:
             raise RulebookError(f"{self.name} has no article {', '.join(sorted(unknown))}")
+        articles = tuple(self._without_old(article, anew) for article in articles)
         changed = {article.number: article for article in articles}
         if len(changed) < len(articles):
             raise RulebookError(f"{name}: an article is given twice")
@@ -219,12 +223,27 @@ class Rulebook:
         kept = [
             _doubted(article.silent_on(*anew), unverified)
             for article in old
-            if article.number not in changed
+            if article.number not in {*changed, *instead}
         ]
         _check_doubts(self, unverified)
-        by_number = {article.number: article for article in kept} | changed
+        answered = {answer.question for one in (*kept, *articles) for answer in one.answers}
+        gone = tuple(one for one in anew if one not in answered)
+        kept = [one.not_by(*gone) for one in kept] if anew else kept
+        by_number: dict[str, tuple[Article, ...]] = {
+            one.number: (one,) for one in (*kept, *articles)
+        }
+        by_number |= {number: tuple(others) for number, others in instead.items()}
         order = dict.fromkeys([*(article.number for article in old), *changed])
-        return Rulebook(name, source, tuple(by_number[number] for number in order))
+        return Rulebook(name, source, tuple(a for number in order for a in by_number[number]))
+
+    def _without_old(self, article: Article, anew: Sequence[Asked]) -> Article:
+        """Return a changed article without what it still has of old answers given anew."""
+        old = {id(answer) for one in self.articles for answer in one.answers}
+        return article.having(
+            answer
+            for answer in article.answers
+            if answer.question not in anew or id(answer) not in old
+        )
 
     def renamed(self, name: str) -> "Rulebook":
         """Return the same text under another name."""

@@ -49,7 +49,7 @@ def change(
         birth_on=list_id(birth_date) if birth_date else None,
     )
     decided = None if k_factor is not None else calculating.k_decided(book, person)
-    k_factor_e2 = decided.value if decided else _times(k_factor, 100, "K") if k_factor else None
+    k_factor_e2 = decided.value if decided else _times(k_factor or 0, 100, "K")
     if not k_factor_e2:
         raise ValueError(f"{book.name} gives no K for these facts: say it")
     return calculating.change(book, rating, _met(games), k_factor_e2, decided)

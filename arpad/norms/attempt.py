@@ -23,6 +23,7 @@ class Case:
     """One player, one title, one event: everything but the choice of games.
 
     `board` are the games that may count, by round; `games_clause` says how many are enough.
+    `untried` is a sentence on what the rules may still allow and is not tried here.
     """
 
     player: Candidate
@@ -33,6 +34,7 @@ class Case:
     games_clause: TitleClause
     exempt_by: TitleClause | None
     conditions: tuple[Condition, ...]
+    untried: str = ""
 
     @property
     def games_min(self) -> int:
@@ -69,7 +71,22 @@ def make_case(
     clause = _games_clause(len(board) + rounds_left, rules, event, is_missing=is_missing)
     exempt_by = exemption(player, event, rules)
     conditions = tuple(_event_conditions(event, rules))
-    return Case(player, title, rules, event, board, clause, exempt_by, conditions)
+    untried = _untried(games, rules, event)
+    return Case(player, title, rules, event, board, clause, exempt_by, conditions, untried)
+
+
+def _untried(games: Sequence[Game], rules: TitleRules, event: Event) -> str:
+    """Return what is said where the opponent of the last round stayed away (1.4.2c)."""
+    stayed_away = any(
+        game.how == "won_unplayed" and game.opponent is not None and game.round == event.rounds
+        for game in games
+    )
+    if not stayed_away:
+        return ""
+    return (
+        f"The opponent of the last round stayed away. Whether the norm stands if that game counts "
+        f"as lost ({rules.not_played.article}) was not tried: it is for the office."
+    )
 
 
 def _games_clause(games: int, rules: TitleRules, event: Event, *, is_missing: bool) -> TitleClause:
@@ -120,7 +137,7 @@ def judged(case: Case, games: tuple[Game, ...]) -> Norm | Failure:
     performance = None if average is None or difference is None else average + difference
     needed = None if average is None else score_needed(rules, title, average, n)
     conditions = (
-        Condition("games", case.games_clause, n, case.games_min, "games"),
+        Condition("games", case.games_clause, n, case.games_min, "games", note=case.untried),
         *_mix(case, games),
         *_of_figures(case, n, score_half, average, performance),
         *case.conditions,

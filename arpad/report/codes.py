@@ -181,6 +181,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "fide-list-xml": "The list is no XML as FIDE writes it.",
         "list-column": "It is not certain which column is which.",
         "list-double": "Two players of the list may be one person.",
+        "list-file": "The list can't be opened or read.",
         "list-given-name": "The column of names holds given names alone.",
         "list-later": "No list was in force at the start; the first that came out later is used.",
         "list-performances": "Performances of the list before are not known.",
@@ -197,6 +198,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         # who is who
         "match-by-name": "A player is found by his name alone.",
         "match-differs": "The list knows the number under other facts.",
+        "match-nameless": "Players of a report have neither name nor number.",
         "match-new-player": "A player is on no list; he enters as unrated.",
         "match-none": "A player is on no list, and is not known to be new.",
         "match-other-name": "The list knows the number under another name.",
@@ -221,9 +223,17 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "rules-check": "The event doesn't keep a rule that excludes nothing.",
         "rules-first-list": "The list is the first under its rulebook.",
         # archives
+        "archive-before": "A list of a chain is not here; the chain is checked after it.",
+        "archive-chain": "The list is another one than the one that its successor names.",
         "archive-damaged": "A file of an archive is missing, or was changed.",
+        "archive-identity": "A table has other rows than those that the identity stands for.",
+        "archive-inputs": "An input is missing or was changed: the list can't be rated again.",
         "archive-law": "The archive was made under a law that is not known here.",
         "archive-manifest": "The directory holds no manifest that can be read.",
+        "archive-no-inputs": "The inputs of the list are not here: it was not rated again.",
+        "archive-recomputed": "Rated again from its inputs, the list is another one.",
+        "archive-stray": "A file lies in the directory that no manifest names.",
+        "archive-table": "A file of an archive is no table as a list has it.",
         # norms and forms
         "norms-federation": "The federations of players are not known.",
         "norms-list": "No list is given, and the report prints no titles or ratings.",

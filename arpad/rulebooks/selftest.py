@@ -80,7 +80,7 @@ def unaskable(book: Rulebook) -> Iterator[str]:
         if asked not in book and not asked.is_optional and not is_plain:
             yield f"{asked.name}: no article answers it. {asked.title}: the engine always asks."
     for asked, rule in book.questions():
-        yield from _foreign(book, asked, reads(rule))
+        yield from _foreign(book, asked, reads(rule) | frozenset(rule.needs))
         columns = [WORDS[name] for name in reads(rule) if name in WORDS]
         try:
             rows(decide(sample_table((*columns, WORDS["game_id"]), 1, SEED), rule))

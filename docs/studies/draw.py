@@ -10,6 +10,7 @@ from pathlib import Path
 
 import polars as pl
 
+from arpad.engine import questions as q
 from arpad.formats.atomic import write_whole
 from arpad.rulebooks import CATALOGUE
 from arpad.supervise.calibration.figures import slope
@@ -79,7 +80,7 @@ def main(history: Path, games: Path, folder: Path = HERE) -> None:
         "of the list, a year later",
     )  # fmt: skip
     _table("drift-floors", Table(headings, rows), folder)
-    table = table_curve(CATALOGUE.book("fide-2005").expected_scores)
+    table = table_curve(CATALOGUE.book("fide-2005")[q.EXPECTED_SCORES])
     measured = measure_calibration(played, table, "fide-2005", again)
     found = calibration_report(measured, "Calibration", ())
     _write(found, "calibration", CALIBRATION_FINDINGS, folder)

@@ -21,13 +21,13 @@ GAMES = "white_id,black_id,result,played_on,white_rating,black_rating"
 
 
 def test_the_pages_are_those_of_the_declarations() -> None:
-    pages = runpy.run_path(str(ROOT / "docs" / "generate.py"))["pages"]()
+    pages = runpy.run_path(str(ROOT / "docs" / "formats" / "generate.py"))["pages"]()
     stale = [
         path.name
         for path, text in pages.items()
         if not path.exists() or path.read_text(encoding="utf-8") != text
     ]
-    assert stale == [], "run python docs/generate.py"
+    assert stale == [], "run python docs/formats/generate.py"
     written = set((ROOT / "docs/formats/json").iterdir())
     assert written == {path for path in pages if path.parent.name == "json"}
 
@@ -105,6 +105,8 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
          "--against", "fide-2022", "--explain"),
         ("explain", "Kramnik", "--in", sep10),
         ("list", "diff", sep10, sep10),
+        ("list", "verify", sep10),
+        ("list", "doubles", sep10),
         ("list", "adjust", sep10, "--by", "fide-uplift-2024", "--out", folder / "up"),
         ("calc", "change", *by, "--rating", "2224", "--games-rated", "40", "--vs", "2319:0"),
         ("calc", "expected", "--rating", "1834", "--opponent", "2179"),

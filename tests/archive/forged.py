@@ -30,6 +30,11 @@ def seal(target: Path, manifest: dict[str, Any]) -> None:
     (target / MANIFEST_SHA256).write_text(f"{hash_of(text)}  {MANIFEST}\n", encoding="ascii")
 
 
+def sealed(manifest: dict[str, Any]) -> dict[str, Any]:
+    """Return the manifest with the identity that fits what it says."""
+    return manifest | {"identity": identity(manifest)}
+
+
 def resealed(target: Path, **changes: Any) -> None:
     """Write the manifest with some keys changed, and every hash of what is there made to fit."""
     manifest = manifest_of(target) | changes
@@ -45,7 +50,7 @@ def resealed(target: Path, **changes: Any) -> None:
             continue
     if isinstance(manifest["inputs"], dict):
         manifest["inputs_sha256"] = hash_of(canonical_json(manifest["inputs"]))
-    seal(target, manifest | {"identity": identity(manifest)})
+    seal(target, sealed(manifest))
 
 
 def exchanged(target: Path, name: str, table: pl.DataFrame) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from arpad.archive.directory import read_directory
 from arpad.archive.manifest import MANIFEST, MANIFEST_SHA256
-from tests.archive.test_directory import written
+from tests.archive.small import written
 from tests.archive.test_rated_lists import made
 
 SAMPLED = 40

@@ -36,7 +36,7 @@ def test_people_read_what_is_missing_and_where_it_is(tmp_path: Path) -> None:
     out = tmp_path / "form1.pdf"
     told = run("form", "1", DORTMUND, "-o", out, "--list", JULY, "--lang", "es")
     assert told.exit_code == 0
-    assert "Missing: El informe no da el árbitro principal." in told.output
+    assert "Falta: El informe no da el árbitro principal." in told.output
     assert f"Written to {out}." in told.output
     assert "Observaciones" in PdfReader(out).pages[0].extract_text()
 

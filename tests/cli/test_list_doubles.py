@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.answers.schemas import check
 from tests.cli.calls import DORTMUND, JULY, LIST, answer, broken_files, run
 from tests.office.papers import listed, write_list
 
@@ -30,6 +31,7 @@ def test_a_person_under_two_numbers_is_shown(tmp_path: Path) -> None:
         ],
         "problems": [],
     }  # fmt: skip
+    check("list-doubles", found)
     shown = run("list", "doubles", path)
     assert shown.exit_code == 0
     assert "1 pair among 3 players" in shown.stdout

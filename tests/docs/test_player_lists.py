@@ -10,7 +10,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "formats" / "player-lists.md"
 
 
 def test_the_tables_of_headers_are_those_of_the_declaration() -> None:
-    """Mend the page with `python -m arpad.formats.other_lists.described` and its name."""
+    """Mend the page with `python docs/formats/generate.py`."""
     text = PAGE.read_text(encoding="utf-8")
     assert tables() in text
     assert written(text) == text

@@ -8,10 +8,9 @@ import pytest
 from arpad.engine.backends import embedded_table, rows
 from arpad.engine.seasons import with_seasons
 from arpad.engine.tables import RATINGS, SEASON_GAMES
-from arpad.law import Seasons, Source, Table
+from arpad.law import Seasons, Table
 
-ART = Source("Club", date(2016, 1, 1), "")
-SEASONS = Seasons(ART("20"), "From 2015.", first=2015, kept=3)
+SEASONS = Seasons(first=2015, kept=3)
 
 
 def table(schema: dict[str, nw.Int64], *given: dict[str, int | None]) -> Table:
@@ -45,7 +44,7 @@ def test_seasons_as_they_stand_on_a_day(
 
 def test_seasons_that_start_in_september() -> None:
     """On 31 August 2016 it is still the season of 2015."""
-    autumn = Seasons(ART("20"), "From 2014.", first=2014, kept=1, start=(9, 1))
+    autumn = Seasons(first=2014, kept=1, start=(9, 1))
     ratings = table(RATINGS, {"player_id": 7, "season_first": 2014})
     games = table(SEASON_GAMES, *({"player_id": 7, "season": s, "games": n}
                                   for s, n in ((2014, 3), (2015, 8))))  # fmt: skip

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from arpad.engine import questions as q
 from arpad.engine.backends import embedded_table, rows
 from arpad.engine.events import Rated, rate_events
 from arpad.engine.period import rate_period
@@ -35,7 +36,7 @@ def rated(
     event = {"event_id": 3, "list_id": before.list_id, "on": on, "start_day": start.toordinal(),
              "end_day": start.toordinal() + 7, "end_on": on + 7, "kind": "swiss",
              "minutes_for_60_moves": minutes}  # fmt: skip
-    season = {} if book.seasons is None else {"season": book.seasons.season_of(start)}
+    season = {} if q.SEASONS not in book else {"season": book[q.SEASONS].season_of(start)}
     played = [
         {"game_id": n, "event_id": 3, "round": r, "white_id": w, "black_id": b, "result": x}
         | season

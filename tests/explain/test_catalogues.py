@@ -10,7 +10,9 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 import arpad
+from arpad.engine import questions as q
 from arpad.explain import language, languages, translator
+from arpad.law.question import Setting, Settings
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.fide_titles import EDITIONS, title_rules
 
@@ -31,6 +33,10 @@ TITLES_SPEAK = ("es",)
 """The languages of the title regulations: those in which the forms of norms are printed."""
 
 
+TOLD = ("expected_scores", "rating_differences", "added_games")
+"""What is settled once and told to players; the rest is read by people who know the text."""
+
+
 def languages_of(rulebook: str) -> tuple[str, ...]:
     found = [langs for start, langs in MUST_SPEAK.items() if rulebook.startswith(start)]
     assert len(found) == 1, f"Say once in MUST_SPEAK which languages '{rulebook}' must be had in."
@@ -47,6 +53,8 @@ def sentences(*langs: str) -> dict[str, set[str]]:
         if not set(langs) & set(languages_of(edition.name)):
             continue
         for field, article, says in edition.load().citations():
+            if isinstance(q.named(field), Setting | Settings) and field not in TOLD:
+                continue
             said[says].add(f"{edition.name} {field} {article.number}")
     if set(langs) & set(TITLES_SPEAK):
         for name in EDITIONS:

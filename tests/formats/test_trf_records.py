@@ -10,8 +10,15 @@ import pytest
 from arpad.formats.trf import read, write
 from arpad.formats.trf.layouts import COMMENTS, LAYOUTS, NATIONAL
 from arpad.formats.trf.row import put
-from arpad.report import Details, games
-from arpad.report.details import AllocatedByes, BoardOrder, Byes, Comment, RankingMethod
+from arpad.report import Details, Player, Report, games
+from arpad.report.details import (
+    AllocatedByes,
+    BoardOrder,
+    Byes,
+    Comment,
+    RankingMethod,
+    TeamEntry,
+)
 
 HEAD = "012 Open\n001    1 m    Alekhin, Vera\n001    2 m    Reti, Emil\n"
 RIGHT = {
@@ -179,3 +186,14 @@ def test_comments_are_kept_to_the_letter():
 def test_national_records_are_those_of_players():
     report, _ = details_of("LAT    9 m    Nobody, Ann                       1500")
     assert [p.code for p in games(report)[1]] == ["report-unknown-number"]
+
+
+def test_a_team_s_strength_with_a_decimal_point_is_a_whole_number():
+    # such a file of fide-swiss-pairing-engine lost all its teams for "2390.0"
+    team = TeamEntry(1, "Riga", strength=2390, players=(1,))
+    details = Details(teams=(team,))
+    written = write(Report(name="Open", players=(Player(1, "Reti"),), details=details))
+    report, problems = read(written.replace(b"  2390", b"2390.0"))
+    assert report.details.teams[0].strength == 2390
+    assert [one.name for one in report.teams] == ["Riga"]
+    assert "The strength is read as 2390." in [one.message for one in problems]

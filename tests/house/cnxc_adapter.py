@@ -8,6 +8,7 @@ import narwhals as nw
 import polars as pl
 
 from arpad.engine.backends import to_polars
+from arpad.engine.calendars import calendar
 from arpad.engine.events import rate_events
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
@@ -41,7 +42,7 @@ def rate(period: Period, edition: str) -> Found:
     """Rate one half-year with the engine."""
     book = CATALOGUE.book(edition)
     list_date = period.last_day + timedelta(days=1)
-    before = number_of(book.calendar.list_in_force(period.last_day))
+    before = number_of(calendar(book).list_in_force(period.last_day))
     events = [event for event in period.events if in_period(period, event)]
     games = [
         _game(event, index, game) for event in events for index, game in enumerate(event.games)
@@ -58,7 +59,7 @@ def rate(period: Period, edition: str) -> Found:
         book,
         table(seats, SEATS) if seats else None,
     )
-    on = book.calendar.list_in_force(period.last_day)
+    on = calendar(book).list_in_force(period.last_day)
     state = State.of(on, ratings, pending=pending)
     found = rate_period(state, {book.name: rated}, list_date, book)
     return Found(

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
+from arpad.engine import questions as q
+from arpad.engine.calendars import calendar
 from arpad.engine.events import rate_events
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
@@ -35,7 +37,7 @@ def rate(
 ) -> Found:
     """Rate one month with the engine."""
     book = CATALOGUE.book(edition)
-    current = number_of(book.calendar.list_in_force(list_date - timedelta(days=1)))
+    current = number_of(calendar(book).list_in_force(list_date - timedelta(days=1)))
     lists = [
         _rating(book, player, day, rating, day)
         for player in players
@@ -73,8 +75,8 @@ def _rating(
     book: Rulebook, player: Player, day: date, rating: int | None, known_on: date
 ) -> dict[str, Any]:
     """Return a row of the list of a day, with seasons as they stand on another."""
-    assert book.seasons is not None
-    season = book.seasons.season_of(known_on)
+    assert q.SEASONS in book
+    season = book[q.SEASONS].season_of(known_on)
     first = player.season_first
     born, federated = player.birth_date, player.federated_on
     since = player.initial_since
@@ -112,7 +114,7 @@ def _event(event: Event) -> dict[str, Any]:
 
 
 def _game(book: Rulebook, event: Event, index: int, game: Game) -> dict[str, Any]:
-    assert book.seasons is not None
+    assert q.SEASONS in book
     return {
         "game_id": event.event_id * GAMES_PER_EVENT + index,
         "event_id": event.event_id,
@@ -121,5 +123,5 @@ def _game(book: Rulebook, event: Event, index: int, game: Game) -> dict[str, Any
         "black_id": game.black,
         "result": game.result,
         "played_list_id": number_of(game.played_on.replace(day=1)),
-        "season": book.seasons.season_of(game.played_on),
+        "season": book[q.SEASONS].season_of(game.played_on),
     }

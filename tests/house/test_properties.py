@@ -15,6 +15,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from polars.testing import assert_frame_equal
 
+from arpad.engine import questions as q
 from arpad.engine.backends import to_polars
 from arpad.rulebooks import CATALOGUE
 from tests.house.engine_adapter import (
@@ -278,7 +279,7 @@ def test_a_game_not_rated_changes_nothing_and_says_why(
 ) -> None:
     book = CATALOGUE.book(edition)
     rows = rated_batch(edition, list_date, number)["explained"]
-    rules = (book.event_is_rated, book.game_is_rated, book.side_is_rated)
+    rules = (book[q.EVENT_IS_RATED], book[q.GAME_IS_RATED], book[q.SIDE_IS_RATED])
     refusing = {
         rule.first_code + place
         for rule in rules
@@ -304,9 +305,9 @@ def test_every_clause_code_is_one_of_its_rule(edition: str, list_date: date, num
         for rule in book.rules()
     }
     codes["opponent_rating_clause"] = codes["rating_seen_clause"]
-    is_rated = (book.event_is_rated, book.game_is_rated, book.side_is_rated)
+    is_rated = (book[q.EVENT_IS_RATED], book[q.GAME_IS_RATED], book[q.SIDE_IS_RATED])
     codes["is_rated_clause"] = set().union(*(codes[f"{rule.name}_clause"] for rule in is_rated))
-    adjusting = (book.first_rating, book.rating_new)
+    adjusting = (book[q.FIRST_RATING], book[q.RATING_NEW])
     codes["clause"] = set().union(*(codes[f"{rule.name}_clause"] for rule in adjusting))
     found = rated_batch(edition, list_date, number)
     seen = [

@@ -4,13 +4,10 @@ from datetime import date
 
 import pytest
 
-from arpad.law import Calendar, Source, months_before
+from arpad.law import Calendar, Closing, months_before
 
-OLD, NEW = Source("B.02", date(2005, 7, 1), ""), Source("B.02", date(2009, 7, 1), "")
-QUARTERLY = Calendar(OLD("9.11"), OLD("9.13"), (1, 4, 7, 10), closing_months=1)
-TWO_MONTHLY = Calendar(
-    NEW("7.11"), NEW("7.13"), (1, 3, 5, 7, 9, 11), closing_days=7, official_on_eve=True
-)
+QUARTERLY = Calendar((1, 4, 7, 10), Closing(months=1))
+TWO_MONTHLY = Calendar((1, 3, 5, 7, 9, 11), Closing(days=7, official_on_eve=True))
 
 
 @pytest.mark.parametrize(
@@ -28,7 +25,7 @@ def test_the_list_in_force(calendar: Calendar, on: date, in_force: date) -> None
 
 
 def test_before_the_first_list_of_a_year_the_last_of_the_year_before_is_in_force() -> None:
-    yearly = Calendar(OLD("1"), OLD("2"), (4,), closing_days=1)
+    yearly = Calendar((4,), Closing(days=1))
     assert yearly.list_in_force(date(2006, 3, 31)) == date(2005, 4, 1)
 
 

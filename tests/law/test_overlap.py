@@ -5,7 +5,8 @@ from datetime import date
 import narwhals as nw
 import polars as pl
 
-from arpad.law import Clause, Rule, Source, bands, conflicts, declared
+from arpad.law import Clause, Rule, Source, bands, conflicts
+from arpad.law.overlap import meetings
 
 ART = Source("Club", date(2020, 1, 1), "Club rules")
 GAMES, PEAK = nw.col("games"), nw.col("peak")
@@ -54,8 +55,9 @@ def test_worked_out_values_are_compared_row_by_row() -> None:
     assert conflicts(TABLE, rule(one, other)) == set()
 
 
-def test_one_article_may_yield_to_several() -> None:
-    assert declared("8", ("1", "2"), "8 comes first.") == (
-        ("8", "1", "8 comes first."),
-        ("8", "2", "8 comes first."),
-    )
+def test_meetings_tell_equal_values_too() -> None:
+    one = Clause(ART("2"), "K = 40.", 40, when=GAMES < 30)
+    same = Clause(ART("3"), "K = 40.", 40, when=PEAK >= 2400)
+    other = Clause(ART("4"), "K = 10.", 10, when=PEAK >= 2400)
+    assert meetings(TABLE, rule(one, same)) == {("2", "3"): False}
+    assert meetings(TABLE, rule(one, other)) == {("2", "4"): True}

@@ -4,13 +4,12 @@ from datetime import date
 from decimal import Decimal
 from pathlib import Path
 
-import pandas as pd
 import polars as pl
 
 import arpad
 
 
-def rated(games: pd.DataFrame, players: pl.DataFrame) -> list[str]:
+def rated(games: pl.LazyFrame, players: pl.DataFrame) -> list[str]:
     july: arpad.RatingList = arpad.read_list(players, on=date(2010, 7, 1))
     period: arpad.RatedPeriod = arpad.rate(games, lists=[july], list_date=date(2010, 11, 1))
     frame: pl.DataFrame = period.list.head(3)

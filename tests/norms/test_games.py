@@ -15,6 +15,7 @@ from tests.norms.boards import (
     RULES_2005,
     RULES_2009,
     RULES_2024,
+    SWISS,
     condition,
     drawn,
     failed,
@@ -282,3 +283,17 @@ def test_the_search_finds_what_every_subset_holds() -> None:
         ignoring += bool(found.ignored)
     assert norms > 20
     assert ignoring > 5
+
+
+def test_what_was_not_tried_of_a_last_opponent_who_stayed_away_is_said() -> None:
+    """1.4.2c: eight games and a forfeit in the last round; in an earlier round nothing is said."""
+    opponents = field([2475] * 9)
+    for absent, is_said in ((9, True), (3, False)):
+        board = [
+            Game(game.round, game.opponent, 0, "won_unplayed") if game.round == absent else game
+            for game in drawn(opponents, 3)
+        ]
+        found = judge(board, event=replace(SWISS, rounds=9))
+        assert isinstance(found, Failure)
+        (games,) = (one for one in found.conditions if one.name == "games")
+        assert ("1.4.2c) was not tried" in games.note) is is_said

@@ -54,7 +54,7 @@ def test_k_may_have_decimals() -> None:
         ('question = "k_factor"\nrows = [20]', "a row of this kind is { ... }, not 20"),
         (
             'question = "k_factor"\nrows = [{ anwser = 20 }]',
-            "anwser is no word of the vocabulary (arpad.engine.vocabulary)",
+            "anwser is no word of the vocabulary (arpad.engine.tables)",
         ),
         (
             'question = "k_factor"\nrows = [{ rating = 2400.5, answer = 20 }]',

@@ -16,6 +16,7 @@ import pytest
 from arpad.engine import calc
 from arpad.engine.calc.first import Block
 from arpad.engine.calc.games import Met
+from arpad.engine.calendars import calendar
 from arpad.law.catalogue import NoRulebookError
 from arpad.office.period.rating import RatedPeriod
 from arpad.rulebooks import CATALOGUE
@@ -59,9 +60,9 @@ def both(
     kind, minutes = stated.pop("kind", "swiss"), stated.pop("minutes", 120)
     starts = {"eve": change - timedelta(days=1), "day": change}
     books = {name: CATALOGUE.in_force(family, start) for name, start in starts.items()}
-    used = {books[name].calendar.list_in_force(start) for name, start in starts.items()}
+    used = {calendar(books[name]).list_in_force(start) for name, start in starts.items()}
     lists = [loaded(path, day) for day in sorted(used)]
-    end, list_date = change + timedelta(days=8), books["day"].calendar.next_list(change)
+    end, list_date = change + timedelta(days=8), calendar(books["day"]).next_list(change)
     found = {}
     for name, start in starts.items():
         report = Paper(name, people(rows), games, start, end, stated, kind, minutes).write(folder)

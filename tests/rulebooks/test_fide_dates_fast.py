@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from arpad.engine.backends import embedded_table, rows
+from arpad.engine.calendars import calendar
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import PENDING, RATINGS
@@ -40,7 +41,7 @@ def test_the_floor_is_that_of_the_list(
     """One game lost to an equal, in the first days of the month before the list."""
     players = [listed("ana", rating), listed("ben", rating)]
     start = (list_date - timedelta(days=1)).replace(day=2)
-    used = CATALOGUE.in_force("fide", start).calendar.list_in_force(start)
+    used = calendar(CATALOGUE.in_force("fide", start)).list_in_force(start)
     report = Paper("open", people(players), [(1, "ana", "ben", "0")], start, start.replace(day=9))
     in_force = loaded(write_list(tmp_path / "list.csv", players), used)
     period = rated([report.write(tmp_path)], [in_force], list_date)

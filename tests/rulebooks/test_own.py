@@ -9,14 +9,14 @@ from textwrap import dedent
 
 import pytest
 
+from arpad.engine import questions as q
 from arpad.law import NoRulebookError
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.own import known, read
 
 BOOK = """
-    from dataclasses import replace
     from arpad.rulebooks import CATALOGUE
-    BOOK = replace(CATALOGUE.book("fide-2025"), name="{name}"{more})
+    BOOK = CATALOGUE.book("fide-2025").renamed("{name}")
 """
 
 
@@ -30,9 +30,9 @@ def _forgotten() -> Iterator[None]:
         del sys.modules[name]
 
 
-def book(folder: Path, name: str = "mine", file: str = "mine.py", more: str = "") -> Path:
-    """Write the file of a rulebook that differs from FIDE's of 2025 in its name, and in `more`."""
-    return program(folder, BOOK.format(name=name, more=more), file)
+def book(folder: Path, name: str = "mine", file: str = "mine.py") -> Path:
+    """Write the file of a rulebook that differs from FIDE's of 2025 in its name."""
+    return program(folder, BOOK.format(name=name), file)
 
 
 def program(folder: Path, text: str, file: str = "mine.py") -> Path:
@@ -71,7 +71,7 @@ def test_a_file_is_a_rulebook_beside_all_others(tmp_path: Path) -> None:
     assert [(one.name, one.family, one.in_force_to) for one in added] == [("mine", "", None)]
     assert added[0].in_force_from == date(2025, 10, 1)
     assert added[0].title == CATALOGUE.book("fide-2025").source.title
-    assert found.catalogue.book("mine").k_factor.name == "k_factor"
+    assert found.catalogue.book("mine")[q.K_FACTOR].name == "k_factor"
     assert found.catalogue.editions[: len(CATALOGUE.editions)] == CATALOGUE.editions
 
 
@@ -106,17 +106,16 @@ def test_a_file_imports_its_sibling(tmp_path: Path) -> None:
     path = program(
         tmp_path,
         """
-        from dataclasses import replace
-        from arpad.law import Clause, Rule
+        from arpad.engine import questions as q
+        from arpad.law import Article
         from arpad.rulebooks import CATALOGUE
         from arpad_test_sibling import FLOOR
         BEFORE = CATALOGUE.book("fide-2025")
-        CLAUSE = BEFORE.rating_floor.clauses[0]
-        FLOORS = (Clause(CLAUSE.article, "The floor is ours.", FLOOR),)
-        BOOK = replace(BEFORE, name="mine", rating_floor=Rule("rating_floor", FLOORS))
+        OURS = Article("C1", "The floor.", q.RATING_FLOOR.is_(FLOOR, "The floor is ours."))
+        BOOK = BEFORE.amended("mine", BEFORE.source, OURS, anew=(q.RATING_FLOOR,))
         """,
     )
-    assert [clause.value for clause in read(path).rating_floor.clauses] == [777]
+    assert [clause.value for clause in read(path)[q.RATING_FLOOR].clauses] == [777]
 
 
 def test_a_rulebook_may_stand_in_a_folder_with_odd_names(tmp_path: Path) -> None:
@@ -159,13 +158,13 @@ def test_an_amendment_s_slip_is_shown_in_its_line(tmp_path: Path) -> None:
     path = program(
         tmp_path,
         """\
-        from arpad.law import Clause
         from arpad.rulebooks import CATALOGUE
         BEFORE = CATALOGUE.book("fide-2025")
-        BEFORE.k_factor.amended(Clause(BEFORE.source("99"), "K = 1.", 100))
+        ART = BEFORE.source
+        BEFORE.amended("mine", ART, without=("99",))
         """,
     )
-    assert refused(path) == "mine.py, line 4: ValueError: k_factor has no clause numbered 99"
+    assert refused(path) == ("mine.py, line 4: RulebookError: fide-2025 has no article 99")
 
 
 @pytest.mark.parametrize(
@@ -200,10 +199,9 @@ def test_two_files_of_one_name(tmp_path: Path) -> None:
 
 def test_siblings_of_one_name_in_two_folders(tmp_path: Path) -> None:
     text = """
-        from dataclasses import replace
         from arpad.rulebooks import CATALOGUE
         from arpad_test_named import NAME
-        BOOK = replace(CATALOGUE.book("fide-2025"), name=NAME)
+        BOOK = CATALOGUE.book("fide-2025").renamed(NAME)
         """
     for name in ("one", "other"):
         program(tmp_path / name, f"NAME = {name!r}\n", "arpad_test_named.py")

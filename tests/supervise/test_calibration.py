@@ -6,6 +6,7 @@ import numpy as np
 import polars as pl
 import pytest
 
+from arpad.engine import questions as q
 from arpad.rulebooks import CATALOGUE
 from arpad.supervise.calibration.figures import averages, by_colour, by_difference, slope, slopes
 from arpad.supervise.calibration.report import calibration_report, measure_calibration
@@ -13,7 +14,7 @@ from arpad.supervise.games.rated import read_rated_games
 from arpad.supervise.resampling import Resampling
 from arpad.theory.expectation import table_curve
 
-TABLE = table_curve(CATALOGUE.book("fide-2005").expected_scores)
+TABLE = table_curve(CATALOGUE.book("fide-2005")[q.EXPECTED_SCORES])
 AGAIN = Resampling(seed=3)
 SIDES = [  # white's rating, black's, white's score
     (2000, 2000, 1.0),

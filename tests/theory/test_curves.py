@@ -4,6 +4,7 @@ from statistics import NormalDist
 
 import pytest
 
+from arpad.engine import questions as q
 from arpad.rulebooks import CATALOGUE
 from arpad.theory.curves import logistic, normal
 
@@ -28,7 +29,7 @@ def test_both_players_have_one_point_together(curve: object) -> None:
 
 def test_the_tables_are_near_both_curves() -> None:
     """FIDE B.02 2009 12.1: the logistic formula gives about what the tables give."""
-    table = CATALOGUE.book("fide-2009").expected_scores
+    table = CATALOGUE.book("fide-2009")[q.EXPECTED_SCORES]
     for difference in range(736):
         expected = table.expected_e3(difference) / 1000
         assert normal(difference) == pytest.approx(expected, abs=0.012)

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from arpad.engine import questions as q
 from arpad.rulebooks import CATALOGUE
 from arpad.theory.elo import Elo, EloByPeriod
 from arpad.theory.expectation import table_curve
@@ -78,7 +79,7 @@ def test_the_first_ratings_given_are_not_changed_in_place() -> None:
 
 def test_with_a_rulebooks_table_it_changes_what_the_calculator_says() -> None:
     """FIDE B.02 2009-07 table b: D 95 is .37 and .63, D 43 .56; K 15: -5.55 and +6.6 = 2225.05."""
-    fide = table_curve(CATALOGUE.book("fide-2009").expected_scores, limit=400)
+    fide = table_curve(CATALOGUE.book("fide-2009")[q.EXPECTED_SCORES], limit=400)
     model = EloByPeriod(np.array([2224.0, 2319, 2181]), 15, fide)
     assert model.update(Games.of([0, 0], [1, 2], [0, 1])) == pytest.approx([0.37, 0.56])
     assert model.ratings[0] == pytest.approx(2225.05)

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from arpad.engine import questions as q
 from arpad.rulebooks import CATALOGUE
 from arpad.theory import us_chess
 from arpad.theory.games import Games
@@ -14,7 +15,7 @@ from arpad.theory.us_chess import UsChess
 from arpad.theory.windows import WindowPerformance
 from tests.theory import naive
 
-FIDE = CATALOGUE.book("fide-2009").rating_differences
+FIDE = CATALOGUE.book("fide-2009")[q.RATING_DIFFERENCES]
 SEEDS = range(6)
 PLAYERS = 6
 

@@ -5,12 +5,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from arpad.engine import questions as q
 from arpad.rulebooks import CATALOGUE
 from arpad.theory.expectation import logistic_curve, normal_curve, table_curve
 from arpad.theory.performance import likeliest, linear, matched, table, with_prior
 
 FIDE, CNXC, FCE = (
-    CATALOGUE.book(name).rating_differences for name in ("fide-2009", "cnxc-2000", "fce-2016")
+    CATALOGUE.book(name)[q.RATING_DIFFERENCES] for name in ("fide-2009", "cnxc-2000", "fce-2016")
 )
 FIELDS = st.lists(st.integers(1000, 2800), min_size=2, max_size=12)
 
@@ -90,7 +91,7 @@ def test_impossible_scores_are_refused(opponents: list[int], score: float) -> No
 
 
 def test_a_table_of_expected_scores_matches_no_score_exactly() -> None:
-    curve = table_curve(CATALOGUE.book("fide-2009").expected_scores)
+    curve = table_curve(CATALOGUE.book("fide-2009")[q.EXPECTED_SCORES])
     with pytest.raises(ValueError, match="steps"):
         matched([2000, 2100], 1.5, curve)
     with pytest.raises(ValueError, match="positive number"):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
+from shutil import get_terminal_size
 from typing import Final
 
 from rich.console import Console
@@ -19,6 +20,8 @@ from arpad.office.norms.norms import Question
 MISSES_SHOWN: Final = 10
 _FAILED_MAX, _LACKING_MAX = 3, 50
 """An attempt that failed more conditions, or lacks more points of performance, came not near."""
+_BESIDE_NAME: Final = 60
+"""How wide the other columns of the attempts are, with the gaps between."""
 _NAMES: Final = {
     "games": "games", "federations": "foreign federations", "own_federation": "own federation",
     "one_federation": "one federation", "titled": "titled opponents",
@@ -113,7 +116,8 @@ def print_event(event: EventJudged, question: Question) -> None:
     for player, attempt in shown:
         is_whole = question.player is not None or attempt.is_norm
         _print_attempt(console, player, attempt, is_whole=is_whole)
-    _print_count(console, event, shown, far)
+    if not _is_running(event, question):
+        _print_count(console, event, shown, far)
     if question.is_forecast:
         _print_forecasts(console, event, question)
 
@@ -126,8 +130,13 @@ def _print_count(
 ) -> None:
     norms = sum(attempt.is_norm for _, attempt in shown)
     words = f"{norms} norm{'' if norms == 1 else 's'}."
-    if far:
-        words += f" {far} attempts came less near; --player or --json has them."
+    if far and not shown:
+        words = (
+            f"No norm, and nobody came near one: more than {_FAILED_MAX} conditions failed, or "
+            f"more than {_LACKING_MAX} points of performance. --player shows one player's attempts."
+        )
+    elif far:
+        words += f" {far} attempts came less near than these; --player or --json has them."
     holders = [p.name for p in event.players if not p.attempts]
     if len(holders) == len(event.players):
         words += " Nobody here lacks a title that was asked for."
@@ -142,10 +151,18 @@ def _shown(
     if question.player is not None:
         return both, 0
     norms = [pair for pair in both if pair[1].is_norm]
+    if _is_running(event, question):
+        return norms, 0
     misses = [pair for pair in both if not pair[1].is_norm]
     misses.sort(key=lambda pair: (len(pair[1].failed), _lacking(pair[1])))
     near = [pair for pair in misses if _is_near(pair[1])][:MISSES_SHOWN]
     return norms + near, len(misses) - len(near)
+
+
+def _is_running(event: EventJudged, question: Question) -> bool:
+    """Tell whether rounds are to come: then everybody still lacks games, and that says nothing."""
+    is_over = event.rounds_played >= event.rounds
+    return question.is_forecast and question.player is None and not is_over
 
 
 def _is_near(attempt: AttemptTold) -> bool:
@@ -159,11 +176,11 @@ def _lacking(attempt: AttemptTold) -> Decimal:
 
 def _attempts_table(shown: Sequence[tuple[PlayerJudged, AttemptTold]]) -> Table:
     table = _plain("")
-    for heading, is_right in (("no", 1), ("name", 0), ("fed", 0), ("for", 0), ("games", 1),
-                              ("points", 1), ("needed", 1), ("Ra", 1), ("Rp", 1)):  # fmt: skip
-        table.add_column(heading, justify="right" if is_right else "left", no_wrap=True)
-    table.columns[1].max_width, table.columns[1].overflow = 24, "ellipsis"
-    table.add_column("result", overflow="fold")
+    words = ("name", "fed", "for", "result")
+    for heading in ("no", "name", "fed", "for", "games", "pts", "asked", "Ra", "Rp", "result"):
+        table.add_column(heading, justify="left" if heading in words else "right", no_wrap=True)
+    width = get_terminal_size().columns - _BESIDE_NAME
+    table.columns[1].max_width, table.columns[1].overflow = max(12, min(32, width)), "ellipsis"
     for player, one in shown:
         needed = one.score_required
         table.add_row(
@@ -254,7 +271,7 @@ def _unverified(clause: ClauseCited) -> str:
 
 
 def _print_forecasts(console: Console, event: EventJudged, question: Question) -> None:
-    left = event.rounds - event.rounds_played
+    left = max(0, event.rounds - event.rounds_played)
     table = _plain(f"After round {event.rounds_played}: {left} to come")
     for heading in ("no", "name", "for", "state"):
         table.add_column(heading)
@@ -267,12 +284,20 @@ def _print_forecasts(console: Console, event: EventJudged, question: Question) -
                 str(player.number), escape(player.name), one.title, one.state,
                 _needs(one),
             )  # fmt: skip
-    console.print(table)
-    console.print(_ASSUMPTION)
+    console.print(table if table.row_count else _nobody(event))
+    if table.row_count:
+        console.print(_ASSUMPTION)
     for player in event.players:
         for stood in player.trail or ():
             states = ", ".join(f"{title} {state}" for title, state in stood.states.items())
             console.print(f"after round {stood.after}: {states}")
+
+
+def _nobody(event: EventJudged) -> str:
+    after = f"After round {event.rounds_played}"
+    if all(not player.attempts for player in event.players):
+        return f"{after}: nobody here lacks a title that was asked for."
+    return f"{after}: nobody can make a norm any more."
 
 
 def _needs(one: ForecastTold) -> str:

@@ -2,7 +2,7 @@
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,11 +12,10 @@ from arpad.cli.output import tell, wrong_usage
 from arpad.cli.papers.form import check_free, write_document
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from arpad.answers.papers import CrossTable
     from arpad.forms.document import Document
-
-WIDTH: Final = 400
-"""How wide a line may be; a terminal breaks it, and what is cut could not be read at all."""
 
 
 @app.command()
@@ -58,39 +57,31 @@ def crosstable(
         problems = (*problems, *write_document(out, document))
     written = str(out) if is_written else None
     answer = cross_table(work.event, written, document.missing, problems)
-    tell(answer, partial(_print, answer, document), as_json=as_json)
+    tell(answer, partial(_print, answer, document, lang), as_json=as_json)
 
 
-def _print(answer: "CrossTable", document: "Document") -> None:
+def _print(answer: "CrossTable", document: "Document", lang: str) -> None:
+    from rich.console import Console
+
+    from arpad.forms.words import missing
+
+    console = Console(highlight=False)
     if answer.players:
-        _print_document(document)
+        _print_document(document, console)
     for words in answer.missing:
-        typer.echo(f"Missing: {words}")
+        console.print(missing(words, lang), markup=False)
     if answer.written:
         typer.echo(f"Written to {answer.written}.")
     print_problems(answer.problems)
 
 
-def _print_document(document: "Document") -> None:
-    from rich.console import Console
-    from rich.markup import escape
-    from rich.table import Table as Shown
-
+def _print_document(document: "Document", console: "Console") -> None:
+    from arpad.cli.papers.folded import print_folded
     from arpad.forms.document import Note, Table
 
-    console = Console(width=WIDTH)
     for block in (block for section in document.sections for block in section.blocks):
         if isinstance(block, Table) and block.rows:
-            shown = Shown(title=escape(document.event), title_justify="left", box=None)
-            for column in block.columns:
-                is_name = column.share is not None
-                shown.add_column(
-                    column.heading, justify=column.align, no_wrap=not is_name,
-                    max_width=32 if is_name else None,
-                )  # fmt: skip
-            for row in block.rows:
-                shown.add_row(*(escape(cell.text) for cell in row))
-            console.print(shown)
+            print_folded(console, block, document.event)
         elif isinstance(block, Note):
             for words in block.paragraphs:
-                typer.echo(words)
+                console.print(words, markup=False)

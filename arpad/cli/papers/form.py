@@ -89,7 +89,7 @@ def form(
         for one, document in documents.items()
     )
     answer = FormsFilled(files=tuple(files), problems=tuple(problems))
-    tell(answer, partial(_print, answer), as_json=as_json)
+    tell(answer, partial(_print, answer, lang), as_json=as_json)
 
 
 def _check(name: str, out: Path, to: str, lang: str, player: str | None) -> None:
@@ -170,9 +170,11 @@ def write_document(out: Path, document: "Document") -> "tuple[Problem, ...]":
     return (Problem("warning", "form-font", message, fix, file=str(out)),)
 
 
-def _print(answer: "FormsFilled") -> None:
+def _print(answer: "FormsFilled", lang: str) -> None:
+    from arpad.forms.words import missing
+
     for words in answer.missing:
-        typer.echo(f"Missing: {words}")
+        typer.echo(missing(words, lang))
     for one in answer.files:
         typer.echo(f"Written to {one.written}.")
     print_problems(answer.problems)

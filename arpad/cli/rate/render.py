@@ -1,16 +1,21 @@
 """Tables for people: who changed, and what was not rated."""
 
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 from rich.markup import escape
 from rich.table import Table
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import polars as pl
 
     from arpad.answers.rating import Against, ListRow, Rated
 
 _ROWS_MAX = 40
+_NAME_MIN, _NAME_MAX = 12, 32
+_ABOUT = "rank: among the active of the new list; K: that of these games (explain has the next)"
 
 
 def changes_table(answer: "Rated") -> Table:
@@ -18,18 +23,20 @@ def changes_table(answer: "Rated") -> Table:
     played = set(answer.played)
     rows = [row for row in answer.list if row.games or row.player_id in played]
     rows.sort(key=lambda row: (-(row.rating_new or 0), row.name or ""))
-    table = Table(
-        title=f"List of {answer.list_date}, {answer.rulebook}: {len(rows)} players who played",
-        title_justify="left",
-        box=None,
-    )
-    table.add_column("id")
-    table.add_column("name", overflow="ellipsis", max_width=32)
+    title = f"List of {answer.list_date}, {answer.rulebook}: {_who_played(len(rows))}"
+    table = Table(title=title, title_justify="left", box=None, pad_edge=False)
+    if not rows:
+        return table
+    table.add_column("rank", justify="right", no_wrap=True)
+    table.add_column("id", no_wrap=True)
+    table.add_column("name", overflow="ellipsis", no_wrap=True, max_width=_name_width(rows))
     for heading in ("old", "change", "new", "K", "games"):
-        table.add_column(heading, justify="right")
-    table.add_column("status")
+        table.add_column(heading, justify="right", no_wrap=True)
+    table.add_column("status", no_wrap=True)
+    ranks = _ranks(answer.list)
     for row in rows[:_ROWS_MAX]:
         table.add_row(
+            str(ranks.get(row.player_id, "–")),
             escape(row.player_id),
             escape(row.name or ""),
             str(row.rating_old or "–"),
@@ -39,9 +46,39 @@ def changes_table(answer: "Rated") -> Table:
             str(row.games),
             row.status,
         )
-    if len(rows) > _ROWS_MAX:
-        table.caption = f"and {len(rows) - _ROWS_MAX} more; --json or --out gives all"
+    more = len(rows) - _ROWS_MAX
+    table.caption = (f"and {more} more; --json or --out gives all\n" if more > 0 else "") + _ABOUT
+    table.caption_justify = "left"
     return table
+
+
+def _name_width(rows: "Sequence[ListRow]") -> int:
+    """Return how long a name may be so that the other columns keep their width."""
+    beside = 4 + 4 + 4 + 5 + 5 + 2 * 8  # rank, old, new, K, games, the gaps
+    for cells in ([row.player_id for row in rows], [_change(row) for row in rows],
+                  [row.status for row in rows]):  # fmt: skip
+        beside += max(6, *map(len, cells))
+    return min(_NAME_MAX, max(_NAME_MIN, get_terminal_size().columns - beside))
+
+
+def _who_played(count: int) -> str:
+    """Return how many players played, in words.
+
+    >>> _who_played(0), _who_played(1), _who_played(2)
+    ('nobody played', '1 player who played', '2 players who played')
+    """
+    if not count:
+        return "nobody played"
+    return f"{count} player{'' if count == 1 else 's'} who played"
+
+
+def _ranks(rows: "Sequence[ListRow]") -> dict[str, int]:
+    """Return the rank on the whole new list of everybody who is active on it; equals share one."""
+    active = [(row.rating_new, row.player_id) for row in rows
+              if row.rating_new is not None and row.status == "active"]  # fmt: skip
+    ratings = sorted((rating for rating, _ in active), reverse=True)
+    first = {rating: place for place, rating in reversed(list(enumerate(ratings, start=1)))}
+    return {player_id: first[rating] for rating, player_id in active}
 
 
 def _change(row: "ListRow") -> str:
@@ -54,7 +91,8 @@ def against_table(answer: "Rated", against: "Against") -> Table:
     """Return who would have another rating under another rulebook, and how many points more."""
     rows = against.gains
     ours, theirs = str(answer.rulebook), against.rulebook
-    count = f"{len(rows)} players differ" if rows else "nobody differs"
+    count = f"{len(rows)} players differ" if len(rows) > 1 else "1 player differs"
+    count = count if rows else "nobody differs"
     table = Table(title=f"{theirs} against {ours}: {count}", title_justify="left", box=None)
     table.add_column("id")
     table.add_column("name", overflow="ellipsis", max_width=32)
@@ -70,18 +108,18 @@ def against_table(answer: "Rated", against: "Against") -> Table:
 
 
 def excluded_table(answer: "Rated") -> Table:
-    """Return how many games each article excluded, by event."""
+    """Return how many games each article excluded, by event; "all" where it is the whole event."""
     counts: dict[tuple[str, str, str], int] = {}
     for row in answer.excluded:
         key = (row.event_id, row.article, row.reason)
-        counts[key] = counts.get(key, 0) + 1
-    table = Table(title="Not rated", title_justify="left", box=None)
-    table.add_column("event")
+        counts[key] = counts.get(key, 0) + (row.round is not None)
+    table = Table(title="Not rated", title_justify="left", box=None, pad_edge=False)
+    table.add_column("event", overflow="fold")
     table.add_column("games", justify="right")
     table.add_column("article")
     table.add_column("why", overflow="fold")
     for (event_id, article, reason), count in sorted(counts.items()):
-        table.add_row(escape(event_id), str(count), escape(article), escape(reason))
+        table.add_row(escape(event_id), str(count or "all"), escape(article), escape(reason))
     return table
 
 
@@ -95,7 +133,7 @@ def top_table(rows: "pl.DataFrame", title: str, count: int) -> Table:
     table.add_column("rank", justify="right")
     table.add_column("name")
     table.add_column("fed")
-    for heading in ("rating", "change", "K", "games"):
+    for heading in ("rating", "change", "next K", "games"):
         table.add_column(heading, justify="right")
     for rank, row in enumerate(top.iter_rows(named=True), start=1):
         change = row["change"]

@@ -1,11 +1,5 @@
-"""The known names of columns as two tables in Markdown, for the page on player lists.
+"""The known names of columns as two tables in Markdown, for the page on player lists."""
 
-`python -m arpad.formats.other_lists.described docs/formats/player-lists.md` writes them anew into
-the page, between its marks.
-"""
-
-import sys
-from pathlib import Path
 from typing import Final
 
 from arpad.formats.other_lists.synonyms import COLUMN_OF, NAME_PARTS, WEAK, NamePart
@@ -56,9 +50,3 @@ def written(page: str) -> str:
     before, _, rest = page.partition(BEGIN)
     after = rest.partition(END)[2]
     return f"{before}{BEGIN}\n\n{tables()}\n\n{END}{after}"
-
-
-if __name__ == "__main__":
-    for name in sys.argv[1:]:
-        path = Path(name)
-        path.write_text(written(path.read_text(encoding="utf-8")), encoding="utf-8")

@@ -12,6 +12,7 @@ from arpad.formats.trf.headers import Headers
 from arpad.formats.trf.layouts import LAYOUTS
 from arpad.formats.trf.players import is_aligned, read_player
 from arpad.formats.trf.row import Row
+from arpad.formats.trf.shifted import put_right
 from arpad.formats.trf.teams import read_teams
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
@@ -65,6 +66,9 @@ def _lines(data: bytes, notes: Notes) -> list[str]:
 def _report(text_lines: list[str], notes: Notes) -> Report:
     rows = [Row(line, number, notes) for number, line in enumerate(text_lines, start=1)]
     headers, by_tag = _by_tag(rows, notes)
+    for row in put_right(by_tag["001"], notes, _faults):
+        rows[row.line - 1] = row
+    by_tag["001"] = [rows[row.line - 1] for row in by_tag["001"]]
     found = [one for row in by_tag["001"] if (one := read_player(row))]
     players = tuple(player for player, _ in found)
     _note_missing(players, rows, notes)
@@ -100,6 +104,13 @@ def _report(text_lines: list[str], notes: Notes) -> Report:
         records=_kept([*headers.unread, *unread], by_tag),
         details=replace(details, javafo_rounds=javafo_rounds),
     )
+
+
+def _faults(row: Row) -> int:
+    """Return how many faults a player's line has as it stands."""
+    notes = Notes()
+    read_player(replace(row, notes=notes))
+    return sum(one.level != "info" for one in notes.all())
 
 
 def _by_tag(rows: list[Row], notes: Notes) -> tuple[Headers, dict[str, list[Row]]]:

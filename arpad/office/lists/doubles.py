@@ -182,7 +182,6 @@ def told(pairs: Sequence[Double], file: str = "") -> list[Problem]:
             f"{one.first.player_id} {one.first.name} and {one.second.player_id} {one.second.name} "
             f"may be one person on the list: {one.reason}.",
             "If they are, take one number out of the list and rate under the other.",
-            found=f"{one.first.player_id} {one.second.player_id}",
             file=file,
         )
         for one in pairs

@@ -38,20 +38,19 @@ class Evidence:
     ) -> "tuple[Evidence | None, Problem | None]":
         """Return the evidence in a directory, if this program still knows its law word for word."""
         books = {}
-        stated, of_list = (archived.manifest.get(n) for n in ("rulebooks", "list_rulebook"))
-        if not isinstance(stated, dict) or of_list not in stated:
-            return None, _unknown_law("The manifest doesn't say under which law the list was made.")
-        for name, facts in stated.items():
+        manifest = archived.manifest
+        for name, law in manifest["rulebooks"].items():
             try:
                 book = catalogue.book(name)
             except NoRulebookError as error:
                 return None, _unknown_law(str(error))
-            if not isinstance(facts, dict) or fingerprint(book) != facts.get("sha256"):
-                made_by = archived.manifest.get("arpad_version")
+            if fingerprint(book) != law["sha256"]:
+                made_by = manifest["arpad_version"]
                 return None, _unknown_law(
                     f"The list was made under another wording of {name} (arpad {made_by})."
                 )
             books[name] = book
+        of_list = manifest["list_rulebook"]
         return cls(archived.tables, books, books[of_list], archived.list_date), None
 
     def find(self, text: str) -> list[str]:

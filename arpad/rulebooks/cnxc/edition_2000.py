@@ -1,15 +1,14 @@
-"""The Elo regulation of Portuguese correspondence chess, for events from 1 July 2000.
+"""The Elo regulation of Portuguese correspondence chess: every article, in the order of the text.
 
-Source: Comissão Nacional de Xadrez por Correspondência, Regulamento do Sistema Elo, in the order of
-its articles. Readings: decisions 001-1 to 001-23.
+Source: Comissão Nacional de Xadrez por Correspondência, Regulamento do Sistema Elo, for events that
+start from 1 July 2000. Readings: decisions 001-1 to 001-43.
 """
 
-from dataclasses import replace
 from datetime import date
 
-import narwhals as nw
-
-from arpad.engine.performance import performance_sum
+from arpad.engine import questions as q
+from arpad.engine.questions import the
+from arpad.engine.strategies import ListsUsed, Stage
 from arpad.engine.vocabulary import (
     EFFECTIVE,
     NOT_SHOWN,
@@ -23,273 +22,256 @@ from arpad.engine.vocabulary import (
     UNRATED,
     WHOLE_LIST,
 )
-from arpad.law import Clause, Rule, Source, half_up
-from arpad.law.fields import Calendar, Clock, ExpectedScores, FieldsRulebook, RatingDifferences
-from arpad.rulebooks.cnxc.articles_2000 import ARTICLES
-from arpad.rulebooks.cnxc.overlaps_2000 import OVERLAPS
-from arpad.rulebooks.cnxc.tables import EXPECTED_SCORE_STEPS
-from arpad.rulebooks.cnxc.tables import RATING_DIFFERENCES as DIFFERENCES
+from arpad.law import (
+    Article,
+    Clock,
+    Closing,
+    ExpectedScores,
+    RatingDifferences,
+    Rulebook,
+    Source,
+    carried_out,
+    half_up,
+    informative,
+    office,
+)
+from arpad.law.question import Answer, Question
+from arpad.law.units import changed_half_up, day, k, years_before
+from arpad.rulebooks.cnxc.tables import EXPECTED_SCORE_STEPS, RATING_DIFFERENCES
 
 ART = Source("CNXC", date(2000, 7, 1), "Regulamento do Sistema Elo da CNXC")
-col = nw.col
 
-OTHERS = col("is_by_body") == 0
-EVENT_IS_RATED = Rule("event_is_rated", (
-    Clause(ART("8.1"), "Events that started before 1 July 2000 are not rated.", 0,
-           when=col("on") < 20000701),
-    Clause(ART("3.1/1"), "Thematic events are not rated.", 0, when=col("is_thematic") == 1),
-    Clause(ART("3.1/2"), "Another organiser's event is not rated unless the CNXC made it "
-           "official.", 0,
-           when=OTHERS & (col("is_officialised").is_null() | (col("is_officialised") == 0))),
-    Clause(ART("3.1/3"), "Another organiser's event is not rated unless its own rules say so.", 0,
-           when=OTHERS & (col("is_named_in_rules").is_null() | (col("is_named_in_rules") == 0))),
-    Clause(ART("3.1"), "The event is the CNXC's own, or official.", 1),
-))  # fmt: skip
+RATING, GAMES_RATED = the.rating, the.games_rated
+IS_OTHERS = the.is_by_body == 0
+SCORED = ("1", "0", "=", "+", "-")
+IS_ORIGINAL, IS_SUBSTITUTE = the.role == ORIGINAL, the.role == SUBSTITUTE
+IS_EFFECTIVE = RATING.is_stated()
+IS_PASSIVE = the.list_status == PASSIVE
+HAS_NONE = "The player has no rating."
 
-RESULT = col("result")
-FORFEITS = ("+", "-")
-BLACK_MOVED, WHITE_MOVED = col("black_moved"), col("white_moved")
-GAME_IS_RATED = Rule("game_is_rated", (
-    Clause(ART("3.2/1"), "A bye is no game.", 0, when=RESULT.is_in(("H", "F", "U", "Z"))),
-    Clause(ART("3.2/2"), "The board took the game out, for a withdrawal of grave cause.", 0,
-           when=col("is_left_out") == 1),
-    Clause(ART("3.2/3"), "A player withdrew before making any move.", 0,
-           when=(WHITE_MOVED == 0) | (BLACK_MOVED == 0)),
-    Clause(ART("3.2/4"), "A forfeit is taken for a withdrawal before any move, unless both are "
-           "known to have moved.", 0,
-           when=RESULT.is_in(FORFEITS) & (WHITE_MOVED.is_null() | BLACK_MOVED.is_null())),
-    Clause(ART("3.2/5"), "Nobody moved.", 0, when=RESULT.is_in(("W", "D", "L", "--"))),
-    Clause(ART("3.2"), "The game is rated.", 1),
-))  # fmt: skip
 
-RATING_FLOOR = Rule("rating_floor", (Clause(ART("6.3"), "No rating is too low.", None),))
-LIST_CHOICE = Rule("list_choice", (
-    Clause(ART("6.1"), "Every event uses the list in force when the ratings are calculated.", 0),
-))  # fmt: skip
-STAGES_ARE_GROUPED = Rule("stages_are_grouped", (
-    Clause(ART("3.3"), "Each group, each board and each phase is an event of its own.", 0),
-))  # fmt: skip
-RATED_AS = Rule("rated_as", (
-    Clause(ART("6.4"), "Events are rated game by game.", SWISS),
-))  # fmt: skip
+# fmt: off
+def _listed(asked: Question) -> Answer:
+    """Return what 6.4 answers on a player of the list, for We and for the performances."""
+    return asked.is_(the.rating_listed, "The rating of the list, effective or provisional.",
+        when=the.rating_listed.is_stated()).over("5.3", because="Whoever has a rating has no "
+                                                                "virtual one.")
 
-SEAT_ROLE = Rule("seat_role", (
-    Clause(ART("7.2a"), "Who made no move is left out: whoever took over from him is taken for the "
-           "original player.", OUT, when=(col("has_moved") == 0) & (col("movers_later") > 0)),
-    Clause(ART("7.2b"), "A substitute who made no move is taken for none.", OUT,
-           when=col("has_moved") == 0),
-    Clause(ART("7.2b/1"), "One player of the side moved: the game is his.", PLAYER,
-           when=col("movers") == 1),
-    Clause(ART("7.2c"), "Who was substituted is an original player, even if he took over from "
-           "another.", ORIGINAL, when=col("movers_later") > 0),
-    Clause(ART("7.2"), "The last of those who moved is the substitute.", SUBSTITUTE),
-), column="role")  # fmt: skip
 
-LISTED = col("rating_listed")
-GAMES_RATED = col("games_rated")
-OWN_RATING = Rule("own_rating", (
-    Clause(ART("5.3/1"), "The player has no rating.", None, when=LISTED.is_null()),
-    Clause(ART("5.1/1"), "The player's rating is provisional: his games count in performances.",
-           None, when=GAMES_RATED < 12),
-    Clause(ART("6.1"), "The effective rating of the list in force at the calculation.", LISTED),
-))  # fmt: skip
+def _virtual(asked: Question) -> tuple[Answer, ...]:
+    """Return the virtual ratings of 5.3, in their order."""
+    says = "ICCF's rating goes before the FPX's, that before FIDE's, and all before the class."
+    iccf, fpx, fide = (
+        asked.is_(rating, f"A virtual rating: that of {body} list.", when=rating.is_stated())
+        for rating, body in ((the.iccf_rating, "ICCF's"), (the.fpx_rating, "the FPX's"),
+                             (the.fide_rating, "FIDE's")))
+    classes = ("5.3/4", "5.3/5", "5.3/6")
+    return (
+        iccf.over("5.3/2", "5.3/3", *classes, because=says),
+        fpx.over("5.3/3", *classes, because=says),
+        fide.over(*classes, because=says),
+        asked.is_(2200, "A virtual rating of 2200, in the final of the absolute championship of "
+                  "Portugal.", when=the.virtual_class == "absolute_final"),
+        asked.is_(2000, "A virtual rating of 2000, on board 1 of the final of the team "
+                  "championship of Portugal.", when=the.virtual_class == "team_final_board_1"),
+        asked.is_(2000, "A virtual rating of 2000, in a permanent event of the category of "
+                  "honour.", when=the.virtual_class == "honour_permanent"),
+        asked.is_(1750, "A virtual rating of 1750, in any other event."),
+    )
 
-ICCF, FPX, FIDE = col("iccf_rating"), col("fpx_rating"), col("fide_rating")
-CLASS = col("virtual_class")
-KNOWN = (
-    Clause(ART("6.4"), "The rating of the list, effective or provisional.", LISTED,
-           when=~LISTED.is_null()),
-    Clause(ART("5.3/2"), "A virtual rating: that of ICCF's list.", ICCF, when=~ICCF.is_null()),
-    Clause(ART("5.3/3"), "A virtual rating: that of the FPX's list.", FPX, when=~FPX.is_null()),
-    Clause(ART("5.3/4"), "A virtual rating: that of FIDE's list.", FIDE, when=~FIDE.is_null()),
-    Clause(ART("5.3/5"), "A virtual rating of 2200, in the final of the absolute championship of "
-           "Portugal.", 2200, when=CLASS == "absolute_final"),
-    Clause(ART("5.3/6"), "A virtual rating of 2000, on board 1 of the final of the team "
-           "championship of Portugal.", 2000, when=CLASS == "team_final_board_1"),
-    Clause(ART("5.3/7"), "A virtual rating of 2000, in a permanent event of the category of "
-           "honour.", 2000, when=CLASS == "honour_permanent"),
-    Clause(ART("5.3"), "A virtual rating of 1750, in any other event.", 1750),
-)  # fmt: skip
-RATING_KNOWN = Rule("rating_known", KNOWN)
-RATING_SEEN = Rule("rating_seen", KNOWN)
 
-RATING = col("rating")
-_GAMES = (
+_PLAYED = (
     ("up to 24 games", GAMES_RATED < 25),
     ("25 to 50 games", (GAMES_RATED >= 25) & (GAMES_RATED <= 50)),
     ("51 to 100 games", (GAMES_RATED > 50) & (GAMES_RATED <= 100)),
     ("more than 100 games", GAMES_RATED.is_null() | (GAMES_RATED > 100)),
 )
-_RATINGS = (
-    ("below 2000", RATING < 2000),
-    ("from 2000 to 2200", (RATING >= 2000) & (RATING <= 2200)),
-    ("from 2201 to 2400", (RATING > 2200) & (RATING <= 2400)),
-    ("above 2400", RATING > 2400),
+_RATED = (
+    ("below 2000", RATING < 2000, (40, 30, 25, 20)),
+    ("from 2000 to 2200", (RATING >= 2000) & (RATING <= 2200), (30, 25, 20, 15)),
+    ("from 2201 to 2400", (RATING > 2200) & (RATING <= 2400), (25, 20, 20, 15)),
+    ("above 2400", RATING > 2400, (20, 20, 15, 15)),
 )
-_MATRIX = ((40, 30, 25, 20), (30, 25, 20, 15), (25, 20, 20, 15), (20, 20, 15, 15))
 
 
-def _matrix() -> tuple[Clause, ...]:
-    """Return the sixteen clauses of the matrix of 6.4; the last holds for whatever is left."""
-    clauses = []
-    for row, (rated, rating) in enumerate(_RATINGS):
-        for column, (played, games) in enumerate(_GAMES):
-            k_factor = _MATRIX[row][column]
-            says = f"K = {k_factor} {rated}, with {played} on the list."
-            number = ART(f"6.4/{4 * row + column + 1}")
-            clauses.append(Clause(number, says, k_factor * 100, when=rating & games))
-    return (*clauses[:-1], replace(clauses[-1], when=None))
+def _matrix() -> tuple[Answer, ...]:
+    """Return the sixteen answers of the matrix of 6.4; the last holds for whatever is left."""
+    cells = [
+        q.K_FACTOR.is_(k(amount), f"K = {amount} {rated}, with {played} on the list.",
+                       when=rating & games)
+        for rated, rating, amounts in _RATED
+        for amount, (played, games) in zip(amounts, _PLAYED, strict=True)
+    ]
+    last = q.K_FACTOR.is_(k(15), cells[-1].says).needing("games_rated")
+    return (*cells[:-1], last)
 
 
-K_FACTOR = Rule("k_factor", (
-    Clause(ART("6.3/1"), "Without an effective rating there is no K.", None,
-           when=RATING.is_null() | (GAMES_RATED < 12)),
-    *_matrix(),
-), column="k_factor_e2", needs=("games_rated",))  # fmt: skip
-
-GAMES = col("games")
-DISCARDED = Rule("result_discarded", (Clause(ART("6.3/2"), "No result is ignored.", 0),))
-EVENT_RATING = Rule("event_rating", (
-    Clause(ART("6.2/1"), "Without a counted game there is no performance.", None,
-           when=GAMES == 0),
-    Clause(ART("6.2"), "The performance is R_c, the opponents' average, and D(P) of the "
-           "percentage (shown rounded, kept exact).",
-           half_up(performance_sum(), GAMES)),
-))  # fmt: skip
-QUALIFIES = Rule("result_qualifies", (Clause(ART("6.3/3"), "Every performance counts.", 1),))
-KEPT = Rule("result_kept", (
-    Clause(ART("6.3"), "The performance counts in the provisional rating.", 1),
-))  # fmt: skip
-
-ROLE, SURPLUS = col("role"), col("surplus_e3")
-SCORE_COUNTED = Rule("score_counted", (
-    Clause(ART("7.2e"), "An original player without an effective rating has lost the game.", 0,
-           when=(ROLE == ORIGINAL) & RATING.is_null()),
-    Clause(ART("6.4/17"), "The score of the game.", col("score_half")),
-), column="score_half")  # fmt: skip
-SIDE_IS_RATED = Rule("side_is_rated", (
-    Clause(ART("6.2/2"), "The game counts in a performance.", 1, when=RATING.is_null()),
-    Clause(ART("6.4/18"), "The game is rated.", 1),
-))  # fmt: skip
-RATED_DIFFERENCE = Rule("rated_difference", (
-    Clause(ART("6.4/19"), "The difference is used as it is.", col("difference")),
-))  # fmt: skip
-SIDE_IS_COUNTED = Rule("side_is_counted", (
-    Clause(ART("7.2g"), "The result is not imputed to a substitute without an effective rating.", 0,
-           when=(ROLE == SUBSTITUTE) & RATING.is_null()),
-    Clause(ART("7.2e"), "The loss is imputed to the original player, who has no effective rating.",
-           1, when=(ROLE == ORIGINAL) & RATING.is_null()),
-    Clause(ART("7.2d"), "The result is imputed to an original player only if he scored less than "
-           "expected.", 0, when=(ROLE == ORIGINAL) & ~RATING.is_null() & (SURPLUS >= 0)),
-    Clause(ART("7.2f"), "The result is imputed to a substitute only if he scored more than "
-           "expected.", 0, when=(ROLE == SUBSTITUTE) & ~RATING.is_null() & (SURPLUS <= 0)),
-    Clause(ART("7.2d/1"), "The result is imputed to the original player, who scored less than "
-           "expected.", 1, when=(ROLE == ORIGINAL) & ~RATING.is_null() & (SURPLUS < 0)),
-    Clause(ART("7.2f/1"), "The result is imputed to the substitute, who scored more than expected.",
-           1, when=(ROLE == SUBSTITUTE) & ~RATING.is_null() & (SURPLUS > 0)),
-    Clause(ART("7.2h"), "The result is imputed to the player.", 1),
-))  # fmt: skip
-
-SUM_E5 = col("sum_e5")
-EVENT_CHANGE = Rule("event_change", (
-    Clause(ART("7.1"), "The winner of an event for master norms loses nothing by it.", 0,
-           when=(col("is_norm_event") == 1) & (col("is_winner") == 1) & ~RATING.is_null()
-           & (SUM_E5 < 0)),
-    Clause(ART("6.5"), "The change of an event is the sum of its games.", SUM_E5),
-), column="event_change_e5")  # fmt: skip
-
-MEAN = Clause(
-    ART("6.3"), "The provisional rating is the mean of the performances, each weighted by its "
-    "games, rounded.", half_up(col("performances_sum"), GAMES),
-)  # fmt: skip
-FIRST_RATING = Rule("first_rating", (MEAN,))
-FIRST_RATING_PUBLISHED = Rule("first_rating_published", (
-    Clause(ART("6.3/4"), "There is no performance.", 0, when=col("first_rating").is_null()),
-    Clause(ART("6.3"), "The rating is on the list from the first counted game.", 1),
-))  # fmt: skip
-OLD = col("rating_old")
-RATING_NEW = Rule("rating_new", (
-    Clause(ART("6.3"), "The mean of the performances, until 12 games are counted.",
-           col("first_rating"), when=~col("first_rating").is_null()),
-    Clause(ART("5.3/1"), "The player has no rating.", None, when=OLD.is_null()),
-    Clause(ART("6.6"), "The old rating and the changes of the period, rounded to the nearest whole "
-           "number, .5 up.", half_up(OLD * 100000 + col("adjusted_e5"), 100000)),
-))  # fmt: skip
-
-GAMES_NEW = col("games_rated_new")
-LIST_STATUS = Rule("list_status", (
-    Clause(ART("5.3/1"), "The player has no rating.", UNRATED, when=col("rating_new").is_null()),
-    Clause(ART("5.2"), "No counted game in the last five years: passive, until the next one.",
-           PASSIVE, when=col("last_played_on") + 50000 < col("on")),
-    Clause(ART("5.1/1"), "Provisional, with fewer than 12 counted games.", PROVISIONAL,
-           when=GAMES_NEW < 12),
-    Clause(ART("5.1"), "Effective, with 12 counted games or more.", EFFECTIVE),
-))  # fmt: skip
-STATUS = col("list_status")
-LIST_SECTION = Rule("list_section", (
-    Clause(ART("5.3/8"), "Who has no rating is not on the list.", NOT_SHOWN,
-           when=STATUS == UNRATED),
-    Clause(ART("5.2"), "The passive are not on the list; their data are kept.", NOT_SHOWN,
-           when=STATUS == PASSIVE),
-    Clause(ART("4.2"), "On the list.", WHOLE_LIST),
-))  # fmt: skip
-CALIBRATION = Clause(
-    ART("7.3"), "The mean of ICCF's ratings less the mean of ours, over the players who have both, "
-    "if they are eight or more; it is added to every effective rating.", None,
-    when=(STATUS == EFFECTIVE) | ((STATUS == PASSIVE) & (GAMES_NEW >= 12)),
-)  # fmt: skip
-
-BOOK = FieldsRulebook(
-    name="cnxc-2000",
-    source=ART,
-    articles=ARTICLES,
-    overlaps=OVERLAPS,
-    expected_scores=ExpectedScores(
-        ART("6.4"), "The expected score is read from Table II.", EXPECTED_SCORE_STEPS
-    ),
-    rating_differences=RatingDifferences(
-        ART("6.2"), "D(P) is read from Table I, with -117 for .34, where -177 is printed.",
-        DIFFERENCES,
-    ),
-    calendar=Calendar(ART("4.1"), ART("4.1"), (1, 7), closing_days=1, is_of_calculation=True),
-    window_months=0,
-    clocks=(
-        Clock(ART("4.3"), "A protest against one's rating is made to the commissioner within 30 "
-              "days of the list's publication.", "protest", 30, "publication"),
-        Clock(ART("4.3"), "An appeal against the commissioner's decision is made to the board "
-              "within 7 days, with a deposit.", "appeal", 7, "decision"),
-    ),
-    scored_results=("1", "0", "=", *FORFEITS),
-    played_results=("1", "0", "=", *FORFEITS),
-    player_facts=("iccf_rating", "fpx_rating", "fide_rating"),
-    is_last_game_kept=True,
-    first_games_are_pooled=False,
-    rating_floor=RATING_FLOOR,
-    list_choice=LIST_CHOICE,
-    stages_are_grouped=STAGES_ARE_GROUPED,
-    rated_as=RATED_AS,
-    event_is_rated=EVENT_IS_RATED,
-    checks=(),
-    seat_role=SEAT_ROLE,
-    game_is_rated=GAME_IS_RATED,
-    own_rating=OWN_RATING,
-    rating_known=RATING_KNOWN,
-    k_factor=K_FACTOR,
-    result_discarded=DISCARDED,
-    event_rating=EVENT_RATING,
-    rating_seen=RATING_SEEN,
-    result_qualifies=QUALIFIES,
-    result_kept=KEPT,
-    score_counted=SCORE_COUNTED,
-    side_is_rated=SIDE_IS_RATED,
-    rated_difference=RATED_DIFFERENCE,
-    side_is_counted=SIDE_IS_COUNTED,
-    event_change=EVENT_CHANGE,
-    first_rating=FIRST_RATING,
-    first_rating_published=FIRST_RATING_PUBLISHED,
-    rating_new=RATING_NEW,
-    calibration=CALIBRATION,
-    calibration_players_min=8,
-    list_status=LIST_STATUS,
-    list_section=LIST_SECTION,
-)  # fmt: skip
+BOOK = Rulebook("cnxc-2000", ART, (
+    informative("1.1", "What the regulation is for."),
+    informative("1.2", "It follows Professor Elo's system."),
+    office("2.1", "The commissioner for the Elo, named by the board, calculates."),
+    office("2.2", "The direction of tournaments gives what the calculation needs."),
+    Article("3.1", "Which events are rated.",
+        q.EVENT_IS_RATED.no("Thematic events are not rated.", when=the.is_thematic == 1),
+        q.EVENT_IS_RATED.no("Another organiser's event is not rated unless the CNXC made it "
+            "official.",
+            when=IS_OTHERS & (the.is_officialised.is_null() | (the.is_officialised == 0))),
+        q.EVENT_IS_RATED.no("Another organiser's event is not rated unless its own rules say so.",
+            when=IS_OTHERS & (the.is_named_in_rules.is_null() | (the.is_named_in_rules == 0))),
+        q.EVENT_IS_RATED.yes("The event is the CNXC's own, or official.")),
+    Article("3.2", "Which games are rated; the board's decisions on grave withdrawals are "
+            "recorded.",
+        q.GAME_IS_RATED.no("A bye is no game.", when=the.result.is_in(("H", "F", "U", "Z"))),
+        q.GAME_IS_RATED.no("The board took the game out, for a withdrawal of grave cause.",
+            when=the.is_left_out == 1),
+        q.GAME_IS_RATED.no("A player withdrew before making any move.",
+            when=(the.white_moved == 0) | (the.black_moved == 0)),
+        q.GAME_IS_RATED.no("A forfeit is taken for a withdrawal before any move, unless both are "
+            "known to have moved.",
+            when=the.result.is_in(("+", "-"))
+                 & (the.white_moved.is_null() | the.black_moved.is_null())),
+        q.GAME_IS_RATED.no("Nobody moved.", when=the.result.is_in(("W", "D", "L", "--"))),
+        q.GAME_IS_RATED.yes("The game is rated."),
+        q.SCORED_RESULTS.is_(SCORED, "Whoever won by a withdrawal after both moved has won."),
+        q.PLAYED_RESULTS.is_(SCORED, "A game that ended by a withdrawal makes a performance.")),
+    Article("3.3", "Groups, boards and phases are events of their own.",
+        q.STAGES_ARE_GROUPED.no("Each group, each board and each phase is an event of its own.")),
+    Article("4.1", "Two lists a year, by the day on which events end.",
+        q.LIST_MONTHS.is_((1, 7), "A list comes out for each half of the year."),
+        q.CLOSING.is_(Closing(days=1), "A list takes in the events that ended in its half-year.")),
+    Article("4.2", "What the list shows.",
+        q.LIST_SECTION.is_(WHOLE_LIST, "On the list."),
+        also=(Stage.PUBLISH,)),
+    office("4.3", "Protests within 30 days, appeals within 7.",
+        q.CLOCKS.is_(Clock("protest", 30, "publication"), "A protest against one's rating is made "
+            "to the commissioner within 30 days of the list's publication."),
+        q.CLOCKS.is_(Clock("appeal", 7, "decision"), "An appeal against the commissioner's "
+            "decision is made to the board within 7 days, with a deposit.")),
+    Article("5.1", "Provisional until 12 games, then effective.",
+        q.OWN_RATING.none("The player's rating is provisional: his games count in performances.",
+            when=GAMES_RATED < 12),
+        q.FIRST_GAMES_ARE_POOLED.is_(False, "A provisional player's games are all that he has "
+            "played."),
+        q.LIST_STATUS.is_(PROVISIONAL, "Provisional, with fewer than 12 counted games.",
+            when=the.games_rated_new < 12),
+        q.LIST_STATUS.is_(EFFECTIVE, "Effective, with 12 counted games or more.")),
+    Article("5.2", "Passive after five years without a counted game.",
+        q.LAST_GAME_IS_KEPT.is_(True, "The list knows when everybody's last counted game ended."),
+        q.LIST_STATUS.is_(PASSIVE, "No counted game in the last five years: passive, until the "
+            "next one.", when=the.last_played_on < years_before(the.on, 5))
+            .over("5.1", because="The passive are passive, provisional or not."),
+        q.LIST_SECTION.is_(NOT_SHOWN, "The passive are not on the list; their data are kept.",
+            when=IS_PASSIVE)),
+    Article("5.3", "Virtual ratings.",
+        *_virtual(q.RATING_KNOWN), *_virtual(q.RATING_SEEN),
+        q.OWN_RATING.none(HAS_NONE, when=the.rating_listed.is_null())
+            .over("5.1", because="Who has no rating is not provisional."),
+        q.RATING_NEW.none(HAS_NONE, when=the.rating_old.is_null()),
+        q.LIST_STATUS.is_(UNRATED, HAS_NONE, when=the.rating_new.is_null())
+            .over("5.1", "5.2", because="Who has no rating is neither provisional nor passive."),
+        q.LIST_SECTION.is_(NOT_SHOWN, "A player without a rating is not on the list.",
+            when=the.list_status == UNRATED)),
+    Article("6.1", "Ratings and K of the list in force at the calculation.",
+        q.LISTS_USED.is_(ListsUsed.OF_CALCULATION, "What one event changes has no effect on the "
+            "others of its period."),
+        q.LIST_CHOICE.no("Every event uses the list in force when the ratings are calculated."),
+        q.OWN_RATING.is_(the.rating_listed,
+            "The effective rating of the list in force at the calculation.")),
+    Article("6.2", "The performance in a competition, and Table I.",
+        q.EVENT_RATING.none("Without a counted game there is no performance.",
+            when=the.games == 0),
+        q.EVENT_RATING.is_(
+            half_up(the.opponents_sum + the.games * the.performance_difference, the.games),
+            "The performance is R_c, the opponents' average, and D(P) of the percentage (shown "
+            "rounded, kept exact)."),
+        q.SIDE_IS_RATED.yes("The game counts in a performance.", when=RATING.is_null()),
+        q.RATING_DIFFERENCES.is_(RatingDifferences(RATING_DIFFERENCES),
+            "D(P) is read from Table I, with -117 for .34, where -177 is printed.")),
+    Article("6.3", "The provisional rating.",
+        q.RATING_FLOOR.none("No rating is too low."),
+        q.K_FACTOR.none("Without an effective rating there is no K.",
+            when=RATING.is_null() | (GAMES_RATED < 12))
+            .over("6.4", because="A provisional rating has no K, whatever the matrix says."),
+        q.RESULT_DISCARDED.no("No result is ignored."),
+        q.RESULT_QUALIFIES.yes("Every performance counts."),
+        q.RESULT_KEPT.yes("The performance counts in the provisional rating."),
+        q.FIRST_RATING.is_(half_up(the.performances_sum, the.games), "The provisional rating is "
+            "the mean of the performances, each weighted by its games, rounded."),
+        q.FIRST_RATING_PUBLISHED.no("There is no performance.", when=the.first_rating.is_null()),
+        q.FIRST_RATING_PUBLISHED.yes("The rating is on the list from the first counted game."),
+        q.RATING_NEW.is_(the.first_rating, "The mean of the performances, until 12 games are "
+            "counted.", when=the.first_rating.is_stated())
+            .over("5.3", because="The first mean of performances ends being without a rating.")),
+    Article("6.4", "The change of an effective rating, K, and Table II.",
+        q.RATED_AS.is_(SWISS, "Events are rated game by game."),
+        *_matrix(),
+        _listed(q.RATING_KNOWN), _listed(q.RATING_SEEN),
+        q.SCORE_COUNTED.is_(the.score_half, "The score of the game."),
+        q.SIDE_IS_RATED.yes("The game is rated."),
+        q.RATED_DIFFERENCE.is_(the.difference, "The difference is used as it is."),
+        q.EXPECTED_SCORES.is_(ExpectedScores(EXPECTED_SCORE_STEPS),
+            "The expected score is read from Table II.")),
+    Article("6.5", "The new rating is the old one and all changes.",
+        q.EVENT_CHANGE.is_(the.sum_e5, "The change of an event is the sum of its games.")),
+    Article("6.6", "Rounding.",
+        q.RATING_NEW.is_(changed_half_up(the.rating_old, the.adjusted_e5), "The old rating and the "
+            "changes of the period, rounded to the nearest whole number, .5 up.")),
+    Article("7.1", "The winner of an event for master norms.",
+        q.EVENT_CHANGE.is_(0, "The winner of an event for master norms loses nothing by it.",
+            when=(the.is_norm_event == 1) & (the.is_winner == 1) & IS_EFFECTIVE
+                 & (the.sum_e5 < 0))),
+    Article("7.2", "Substitutions in team competitions.",
+        q.SEAT_ROLE.is_(SUBSTITUTE, "The last of those who moved is the substitute.")),
+    Article("7.2a", "An original player who made no move.",
+        q.SEAT_ROLE.is_(OUT, "A player who made no move is left out: whoever took over from him is "
+            "taken for the original player.", when=(the.has_moved == 0) & (the.movers_later > 0))
+            .over("7.2b", "7.2c", because="A player who made no move is left out, whatever others "
+                                          "did.")),
+    Article("7.2b", "A substitute who made no move.",
+        q.SEAT_ROLE.is_(OUT, "A substitute who made no move is taken for none.",
+            when=the.has_moved == 0)
+            .over("7.2b/2", because="A substitute who made no move is left out, and another has "
+                                    "the game."),
+        q.SEAT_ROLE.is_(PLAYER, "One player of the side moved: the game is his.",
+            when=the.movers == 1)
+            .over("7.2c", because="Where one player alone moved, nobody was substituted.")),
+    Article("7.2c", "A substitute who is substituted.",
+        q.SEAT_ROLE.is_(ORIGINAL, "A player who was substituted is an original player, even one "
+            "who took over from another.", when=the.movers_later > 0)),
+    Article("7.2d", "An original player with an effective rating.",
+        q.SIDE_IS_COUNTED.no("The result is imputed to an original player only if he scored less "
+            "than expected.", when=IS_ORIGINAL & IS_EFFECTIVE & (the.surplus_e3 >= 0)),
+        q.SIDE_IS_COUNTED.yes("The result is imputed to the original player, who scored less than "
+            "expected.", when=IS_ORIGINAL & IS_EFFECTIVE & (the.surplus_e3 < 0))),
+    Article("7.2e", "An original player without one.",
+        q.SCORE_COUNTED.is_(0, "An original player without an effective rating has lost the game.",
+            when=IS_ORIGINAL & RATING.is_null()),
+        q.SIDE_IS_COUNTED.yes("The loss is imputed to the original player, who has no effective "
+            "rating.", when=IS_ORIGINAL & RATING.is_null())),
+    Article("7.2f", "A substitute with an effective rating.",
+        q.SIDE_IS_COUNTED.no("The result is imputed to a substitute only if he scored more than "
+            "expected.", when=IS_SUBSTITUTE & IS_EFFECTIVE & (the.surplus_e3 <= 0)),
+        q.SIDE_IS_COUNTED.yes("The result is imputed to the substitute, who scored more than "
+            "expected.", when=IS_SUBSTITUTE & IS_EFFECTIVE & (the.surplus_e3 > 0))),
+    Article("7.2g", "A substitute without one.",
+        q.SIDE_IS_COUNTED.no("The result is not imputed to a substitute without an effective "
+            "rating.", when=IS_SUBSTITUTE & RATING.is_null())),
+    Article("7.2h", "The opponent meets the highest-rated of them.",
+        q.SIDE_IS_COUNTED.yes("The result is imputed to the player."),
+        also=(Stage.SPREAD,)),
+    carried_out("7.3", "Calibration by ICCF's list.", by=(q.IS_CALIBRATED,)),
+    carried_out("7.3a", "The players on both lists.", by=(q.IS_CALIBRATED,)),
+    Article("7.3b", "What is added, and to whom.",
+        q.CALIBRATION_PLAYERS_MIN.is_(8, "With fewer than eight players on both lists nothing is "
+            "added."),
+        q.IS_CALIBRATED.yes("The mean of ICCF's ratings less the mean of ours, over the players "
+            "who have both, if they are eight or more; it is added to every effective rating.",
+            when=(the.list_status == EFFECTIVE) | (IS_PASSIVE & (the.games_rated_new >= 12))),
+        q.IS_CALIBRATED.no("Nothing is added to the others.")),
+    Article("8.1", "Events started from 1 July 2000.",
+        q.EVENT_IS_RATED.no("Events that started before 1 July 2000 are not rated.",
+            when=the.event_start < day(2000, 7, 1))
+            .over("3.1", because="Whatever the event, it starts on or after that day.")),
+    office("8.2", "The board decides what is omitted; the decision is recorded."),
+))
+# fmt: on

@@ -3,56 +3,47 @@
 Source: the same regulation, 5.2, 5.3, 11, 16.4 and 16.5.
 """
 
-from dataclasses import replace
+from arpad.engine import questions as q
+from arpad.engine.questions import the
+from arpad.law import Article, informative
+from arpad.law.units import k
+from arpad.rulebooks.fce import edition_2016
+from arpad.rulebooks.fce.edition_2016 import ART, MOSTLY_UNDER_12
 
-import narwhals as nw
+STANDARD = edition_2016.BOOK
+MINUTES = the.minutes_for_60_moves
 
-from arpad.law import Clause, Rule
-from arpad.rulebooks.fce.articles_2016 import ARTICLES_RAPID
-from arpad.rulebooks.fce.edition_2016 import (
-    ART,
-    BY_AGE,
-    CHECK_OF_DAYS,
-    FIRST_RATING,
-    MOSTLY_UNDER_12,
+# fmt: off
+BOOK = STANDARD.amended("fce-rapid-2016", ART,
+    Article("3.1", "There are two lists: standard play (fce-2016) and rapid play "
+            "(fce-rapid-2016).", q.LIST_KIND.is_("rapid", "This is the list of rapid play.")),
+    Article("5.1", STANDARD.article("5.1").says, also=(q.EVENT_IS_RATED,)),
+    Article("5.2", STANDARD.article("5.2").says,
+        q.EVENT_IS_RATED.no("60 minutes or more for 60 moves is standard play: the event belongs "
+            "to the other list.", when=MINUTES >= 60)),
+    Article("5.3", STANDARD.article("5.3").says,
+        q.K_DIVISOR.is_(2, "The event was registered to count with half of K.",
+            when=the.is_half_k_requested == 1)),
+    informative("6.1", "Rounds of standard play on one day: not of rapid play."),
+    STANDARD.article("10.1").silent_on(q.FIRST_RATING),
+    Article("11.1", STANDARD.article("11.1").says,
+        q.FIRST_RATING.is_(the.other_rating, "The first rating is that of the standard list.",
+            when=the.other_rating.is_stated())
+            .over("11.2", because="The standard rating goes before FIDE's.")
+            .over("10.2", because="Another rating goes before the age.")),
+    Article("11.2", STANDARD.article("11.2").says,
+        q.FIRST_RATING.is_(the.fide_rating, "The first rating is the FIDE rating.",
+            when=the.fide_rating.is_stated())
+            .over("10.2", because="Another rating goes before the age.")),
+    STANDARD.article("16.3").silent_on(q.SINGLE_K_FACTOR),
+    Article("16.4", STANDARD.article("16.4").says,
+        q.SINGLE_K_FACTOR.is_(k(3), "With 80% of the players under 12, everybody's K is 3.",
+            when=MOSTLY_UNDER_12),
+        q.SINGLE_K_FACTOR.none("Everybody has his own K.")),
+    STANDARD.article("16.5").answering(
+        q.K_DIVISOR.is_(2, "Blitz (10 minutes or less for 60 moves) counts with half of K.",
+            when=MINUTES <= 10)
+            .over("5.3", because="Blitz is halved in any case, and once."),
+        q.K_DIVISOR.is_(1, "The event counts with the whole K.")),
 )
-from arpad.rulebooks.fce.edition_2016 import BOOK as STANDARD
-from arpad.rulebooks.fce.overlaps_2016 import OVERLAPS_RAPID
-
-col = nw.col
-MINUTES, OTHER_RATING = col("minutes_for_60_moves"), col("other_rating")
-
-BOOK = replace(
-    STANDARD,
-    name="fce-rapid-2016",
-    articles=ARTICLES_RAPID,
-    overlaps=OVERLAPS_RAPID,
-    list_kind="rapid",
-    event_is_rated=Rule("event_is_rated", (
-        STANDARD.event_is_rated.clauses[0],
-        Clause(ART("5.2"), "60 minutes or more for 60 moves is standard play: the event belongs "
-               "to the other list.", 0, when=MINUTES >= 60),
-        STANDARD.event_is_rated.clauses[-1],
-    ), needs=("minutes_for_60_moves",)),
-    checks=(CHECK_OF_DAYS,),
-    event_measures=(
-        Rule("single_k_factor", (
-            Clause(ART("16.4/1"), "With 80% of the players under 12, everybody's K is 3.", 300,
-                   when=MOSTLY_UNDER_12),
-            Clause(ART("16.4/2"), "Everybody has his own K.", None),
-        ), column="single_k_factor_e2"),
-        Rule("k_divisor", (
-            Clause(ART("16.5"), "Blitz (10 minutes or less for 60 moves) counts with half of K.", 2,
-                   when=MINUTES <= 10),
-            Clause(ART("5.3"), "The event was registered to count with half of K.", 2,
-                   when=col("is_half_k_requested") == 1),
-            Clause(ART("16.5/2"), "The event counts with the whole K.", 1),
-        )),
-    ),
-    first_rating=Rule("first_rating", (
-        Clause(ART("11.1"), "The first rating is that of the standard list.", OTHER_RATING,
-               when=~OTHER_RATING.is_null()),
-        replace(FIRST_RATING.clauses[0], article=ART("11.2")),
-        *BY_AGE,
-    )),
-)  # fmt: skip
+# fmt: on

@@ -12,7 +12,7 @@ import narwhals as nw
 from arpad.law import Clause, Rule
 from arpad.law.fields import Article, consolidated
 from arpad.rulebooks.fide import edition_2005
-from arpad.rulebooks.fide.fast import with_same_k
+from arpad.rulebooks.fide.old_fast import with_same_k
 
 ART = edition_2005.ART
 RATE_OF_PLAY = ("1.11", "1.12", "1.13")

@@ -5,6 +5,7 @@ from statistics import NormalDist
 import numpy as np
 import pytest
 
+from arpad.engine import questions as q
 from arpad.rulebooks import CATALOGUE
 from arpad.theory.benitez_roca.axioms import (
     DIFFERENCE_LIMIT,
@@ -27,7 +28,7 @@ from arpad.theory.benitez_roca.cuadros import (
 from arpad.theory.benitez_roca.draw_margin import bound_sharp
 from arpad.theory.expectation import logistic_curve, normal_curve
 
-FIDE = CATALOGUE.book("fide-2009").expected_scores
+FIDE = CATALOGUE.book("fide-2009")[q.EXPECTED_SCORES]
 
 
 def test_the_example_in_octave() -> None:
@@ -201,7 +202,7 @@ def test_the_rulebooks_table_is_nearest_the_wider_normal_curve() -> None:
 
 @pytest.mark.parametrize("name", ["fide-2005", "fide-2009", "cnxc-2000", "fce-2016"])
 def test_columns_beside_the_table_are_the_curves(name: str) -> None:
-    table = CATALOGUE.book(name).expected_scores
+    table = CATALOGUE.book(name)[q.EXPECTED_SCORES]
     rows = table_beside_curves(table)
     differences = np.array([float(row.difference) for row in rows])
     assert [row.normal for row in rows] == pytest.approx(normal_curve().expected(differences))

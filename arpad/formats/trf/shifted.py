@@ -1,0 +1,91 @@
+"""Lines of players that all stand beside their columns from one column on: put right, said once.
+
+A program that writes one blank too many, or too few, shifts everything behind it. Read field by
+field that is a finding for each field of each line.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from arpad.formats.trf import fields
+from arpad.formats.trf.row import Row
+from arpad.report.notes import Notes
+
+STEPS_MAX: Final = 2
+"""So many columns a line may be beside its place."""
+ROWS_TRIED: Final = 12
+WRONG_SHARE: Final = 0.5
+"""So many of the lines must stand beside their columns, at the least."""
+FAULTS_LEFT: Final = 10
+"""No more than a tenth of the faults may be left when the lines are moved."""
+
+_STARTS: Final = tuple(
+    sorted({field.first for field in fields.PLAYER_FIELDS} | {fields.OPPONENT.first - 2})
+)
+_NUMBERS: Final = ("no", "one", "two")
+
+Faults = Callable[[Row], int]
+"""How many faults the fields of a line have."""
+
+
+def put_right(rows: Sequence[Row], notes: Notes, faults: Faults) -> Sequence[Row]:
+    """Return the lines in their columns, with one problem, if one shift explains their faults.
+
+    >>> lines = [f"001 {n:4} m{'':5}{name:33} {2200 + n}" for n, name in ((1, "Reti"), (2, "Euwe"))]
+    >>> notes = Notes()
+    >>> rows = [Row(text, at, notes) for at, text in enumerate(lines, start=1)]
+    >>> found = put_right(rows, notes, lambda row: row.text[14:15] == " ")
+    >>> found[0].cell(fields.NAME).strip(), notes.all()[0].message
+    ('Reti', 'All 2 lines of players stand one column to the right from column 15 on; read so.')
+    """
+    tried = rows[:ROWS_TRIED]
+    before = [faults(row) for row in tried]
+    if len(tried) < 2 or sum(map(bool, before)) < len(tried) * WRONG_SHARE:
+        return rows
+    shifts = [(step, start) for step in _steps() for start in _STARTS]
+    scored = [(_score(tried, step, start, faults), step, start) for step, start in shifts]
+    best, step, start = min(scored, key=lambda one: (one[0], abs(one[1]), -one[2]))
+    if best * FAULTS_LEFT > sum(before) or not all(_can_move(row, step, start) for row in rows):
+        return rows
+    side = "right" if step > 0 else "left"
+    count = _NUMBERS[abs(step)]
+    columns = "column" if abs(step) == 1 else "columns"
+    notes.add(
+        "fixed",
+        "trf-columns",
+        f"All {len(rows)} lines of players stand {count} {columns} to the {side} from column "
+        f"{start} on; read so.",
+        fix="Write every field in its columns.",
+        found=rows[0].text[start - 1 :].strip(),
+        line=rows[0].line,
+        column=start,
+    )
+    return [_moved(row, step, start) for row in rows]
+
+
+def _steps() -> list[int]:
+    return [sign * step for step in range(1, STEPS_MAX + 1) for sign in (1, -1)]
+
+
+def _score(rows: Sequence[Row], step: int, start: int, faults: Faults) -> int:
+    """Return the faults that are left if the lines are moved; more than any, if they can't be."""
+    if not all(_can_move(row, step, start) for row in rows):
+        return 1_000_000
+    return sum(faults(_moved(row, step, start)) for row in rows)
+
+
+def _can_move(row: Row, step: int, start: int) -> bool:
+    """Tell whether nothing is lost: what is taken out is blank, and no word is parted."""
+    if step > 0:
+        return not row.text[start - 1 : start - 1 + step].strip()
+    cut = start - 1 + step
+    return not row.text[cut - 1 : cut].strip() or not row.text[cut : cut + 1].strip()
+
+
+def _moved(row: Row, step: int, start: int) -> Row:
+    text = row.text
+    if step > 0:
+        return replace(row, text=text[: start - 1] + text[start - 1 + step :])
+    cut = start - 1 + step
+    return replace(row, text=text[:cut] + " " * -step + text[cut:])

@@ -1,0 +1,136 @@
+"""Writes the pages made from declarations: problem codes, `--json`, tables, questions, the library.
+
+python docs/formats/generate.py
+"""
+
+import json
+import sys
+from collections.abc import Mapping
+from inspect import getdoc
+from pathlib import Path
+
+from arpad.answers.catalogue import ANSWERS
+from arpad.answers.schema import schema
+from arpad.engine import questions as q
+from arpad.engine.published import PUBLISHED
+from arpad.formats.other_lists.described import written
+from arpad.law.question import Asked, Question, Setting, Warnings
+from arpad.report.codes import CODES
+from arpad.rulebooks.describe import shown
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from library_reference import library
+
+HERE = Path(__file__).parent
+
+
+def pages() -> Mapping[Path, str]:
+    """Return every page by where it lies."""
+    schemas = {name: schema(answer, _verb(name)) for name, answer in ANSWERS.items()}
+    files = {
+        HERE / "json" / f"{name}.json": json.dumps(one, ensure_ascii=False, indent=2) + "\n"
+        for name, one in schemas.items()
+    }
+    says = {name: (getdoc(answer) or "").split("\n\n")[0] for name, answer in ANSWERS.items()}
+    lists = HERE / "player-lists.md"
+    return {
+        HERE.parent / "library.md": library(),
+        HERE / "problems.md": _problems(),
+        HERE / "json.md": _answers(says),
+        HERE / "tables.md": _tables(),
+        HERE.parent / "rulebooks" / "questions.md": _questions(),
+        lists: written(lists.read_text(encoding="utf-8")),
+        **files,
+    }
+
+
+def _verb(name: str) -> str:
+    """Return how the verb is called: calc-change is `arpad calc change`."""
+    head, _, rest = name.partition("-")
+    if not rest:
+        return f"arpad {head}"
+    option = "--" if head in ("norms", "check") else ""
+    return f"arpad {head} {option}{rest}"
+
+
+def _problems() -> str:
+    head = """# Problem codes
+
+For who reads `--json` with a program. A problem has a `level` (`fixed`: mended; `info`; `warning`;
+`error`: exit code 1), a `code`, a `message` and a `fix` in words, what was `found`, and the `file`,
+`line` and `column`, counted from 1. Scripts can rely on the code, which is never given another
+meaning; messages are for people and change. Where `*` stands, the code names the cell, column or
+record: `trf-rating`.
+
+| code | what it says |
+|---|---|
+"""
+    return head + "".join(f"| `{code}` | {says} |\n" for code, says in CODES.items())
+
+
+def _answers(says: Mapping[str, str]) -> str:
+    head = """# What `--json` prints
+
+For who reads `--json` with a program. Every verb prints one object; decimal figures are strings, so
+that nothing is lost, and an article is a text as people read it. The keys stay; new ones may come.
+Each verb has a JSON Schema. [Problem codes](problems.md) are one table.
+
+| call | schema | answer |
+|---|---|---|
+"""
+    rows = (
+        f"| `{_verb(name)} --json` | [{name}.json](json/{name}.json) | {one} |\n"
+        for name, one in says.items()
+    )
+    return head + "".join(rows)
+
+
+def _tables() -> str:
+    head = """# The tables of a period
+
+For who reads the Parquet files of a [published period](archive.md) with a program. Every period has
+the same columns; what its law doesn't use is null. A `_clause` column holds the code of the clause
+that gave the figure beside it: the manifest says what each code means. Identifiers are those of the
+office; `rulebook` stands beside them where events of several editions are in one table.
+"""
+    return head + "".join(
+        f"\n## `{table.name}.parquet`\n\n{table.says} Key: {', '.join(table.key)}.\n\n"
+        "| column | unit | what it says |\n|---|---|---|\n"
+        + "".join(f"| `{one.name}` | {one.unit} | {one.says} |\n" for one in table.columns)
+        for table in PUBLISHED.values()
+    )
+
+
+def _questions() -> str:
+    head = """# What a rulebook is asked
+
+For who writes a rulebook. The engine asks these questions, in this order; an article answers those
+that its text settles. An answer may read the columns named with its question, and no others:
+`the.games_rated` reads the column `games_rated`. What isn't known is null, and a condition on it
+doesn't hold. An answer's value is a whole number in the unit of the question's column.
+"""
+    return head + "".join(_question(asked) for asked in q.ALL)
+
+
+def _question(asked: Asked) -> str:
+    optional = " Asked only where an article answers it." if asked.is_optional else ""
+    told = f"\n## `q.{asked.name.upper()}`\n\n{asked.title}.{optional}"
+    if isinstance(asked, Setting):
+        plain = "" if asked.plain is None else f" Where the text is silent: {shown(asked.plain)}."
+        return f"{told} Settled once for the whole text.{plain}\n"
+    if not isinstance(asked, Question | Warnings):
+        return f"{told} Many articles may add to it.\n"
+    words = ", ".join(f"`{name}`" for name in asked.at)
+    column = f" Column `{asked.column}`." if isinstance(asked, Question) else ""
+    return f"{told}{column} Answers may read: {words}.\n"
+
+
+def main() -> None:
+    """Write the pages."""
+    for path, text in pages().items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+"""What fits the screen: tables of 80 columns, folded pieces, words in place of empty tables."""
+
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from arpad.cli.verbs import app
+from tests.cli.calls import DORTMUND, JULY, OPEN, run
+
+NARROW = {"COLUMNS": "80", "NO_COLOR": "1", "TERM": "dumb"}
+IN_PERIOD = ("--list", JULY, "--list-date")
+
+
+@pytest.fixture(scope="module")
+def september(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("screen") / "sep10"
+    assert run("rate", DORTMUND, *IN_PERIOD, "2010-09-01", "--out", out).exit_code == 0
+    return out
+
+
+def narrow(*words: str | Path) -> str:
+    """Return what a call prints on a terminal of 80 columns."""
+    result = CliRunner(env=NARROW).invoke(app, [str(word) for word in words])
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("crosstable", OPEN),
+        ("crosstable", DORTMUND),
+        ("rate", OPEN, *IN_PERIOD, "2010-11-01"),
+        ("norms", DORTMUND),
+        ("norms", OPEN, "--forecast"),
+        ("norms", OPEN, "--player", "12"),
+        ("norms", "--table", "--games", "9", "--on", "2024-01-01"),
+        ("calc", "change", "-r", "fide-2009", "--rating", "1755", "--k", "25", "--vs", "1900:1"),
+        ("rulebook", "list"),
+        ("rulebook", "articles", "fide-2009"),
+    ],
+    ids=lambda words: " ".join(str(word) for word in words[:1]) + str(len(words)),
+)
+def test_tables_fit_eighty_columns(words: tuple[str | Path, ...]) -> None:
+    for line in narrow(*words).splitlines():
+        is_of_file = line.startswith(str(OPEN.parent))
+        assert len(line) <= 80 or is_of_file, line
+
+
+def test_the_cross_table_is_folded_into_pieces_that_name_the_player() -> None:
+    lines = narrow("crosstable", OPEN).splitlines()
+    headings = [line.split() for line in lines if line.startswith("Rank")]
+    assert len(headings) == 2
+    assert all(words[:4] == ["Rank", "Name,", "First", "Name"] for words in headings)
+    assert headings[0][-1] == "Total"
+    assert headings[1][4:] == ["DE", "BH", "MBH", "SB", "ARO", "PS"]
+    wide = [line for line in run("crosstable", OPEN).stdout.splitlines() if line.startswith("Rank")]
+    assert len(wide) == 1, "a table that fits stays whole"
+
+
+def test_ratings_stand_with_their_rank_on_the_list() -> None:
+    """The six of Dortmund are the highest of the demo's list: ranks 1 to 6."""
+    lines = narrow("rate", DORTMUND, *IN_PERIOD, "2010-09-01").splitlines()
+    ranks = [int(found[1]) for line in lines if (found := re.match(r"\s*(\d+)  \d{8} ", line))]
+    assert ranks == [1, 2, 3, 4, 5, 6]
+
+
+def test_nobody_played_is_said_and_a_whole_event_is_no_one_game(
+    september: Path, tmp_path: Path
+) -> None:
+    facts = tmp_path / "open.trf"
+    facts.write_bytes(OPEN.read_bytes())
+    shown = narrow("rate", facts, "--list", september, "--list-date", "2010-11-01",
+                   "--fact", "is_declared_unrated=true")  # fmt: skip
+    assert "nobody played" in shown or "players who played" in shown
+    assert "0 players" not in shown
+
+
+def test_what_a_form_lacks_is_named_in_its_language() -> None:
+    shown = run("crosstable", DORTMUND, "--lang", "es").stdout
+    assert "Falta: El informe da" in shown
+    assert "Missing:" not in shown
+
+
+def test_an_empty_forecast_is_a_sentence() -> None:
+    """After four of nine rounds against a field of three titled players nobody can have the mix."""
+    shown = narrow("norms", OPEN, "--forecast")
+    assert "nobody can make a norm any more." in shown
+    assert "what it takes" not in shown

@@ -1,0 +1,64 @@
+"""A column too many or too few in every player's line: read as it was meant, and said once."""
+
+import pytest
+
+from arpad.formats.trf import read
+from arpad.report import without_places
+from tests.cli.calls import DORTMUND, OPEN, answer
+
+# Where the fields of record 001 begin: sex, title, name, rating, federation, number, birth, points
+STARTS = (10, 11, 15, 49, 54, 58, 70, 81, 86)
+SHIFTS = [(start, step) for start in STARTS for step in (1, 2)] + [(15, -1), (58, -1), (70, -1)]
+
+
+def shifted(text: str, start: int, step: int) -> str:
+    """Return the report with blanks put before a column of each player's line, or taken out."""
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        if line.startswith("001 ") and step > 0:
+            lines[at] = line[: start - 1] + " " * step + line[start - 1 :]
+        elif line.startswith("001 "):
+            assert not line[start - 2]
+            lines[at] = line[: start - 2] + line[start - 1 :]
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(("start", "step"), [one for one in SHIFTS if one[1] > 0])
+@pytest.mark.parametrize("path", [DORTMUND, OPEN], ids=["dortmund", "open"])
+def test_one_column_too_many_is_one_finding(path, start, step):
+    text = path.read_text()
+    whole, before = read(text.encode())
+    report, problems = read(shifted(text, start, step).encode())
+    assert without_places(report) == without_places(whole)
+    (said,) = (one for one in problems if one.code == "trf-columns")
+    assert said.level == "fixed"
+    count = "one column" if step == 1 else "two columns"
+    assert f"lines of players stand {count} to the right from column" in said.message
+    assert len(problems) == len(before) + 1
+
+
+def test_one_column_too_few_is_one_finding():
+    lines = DORTMUND.read_text().split("\n")
+    short = [line[:57] + line[58:] if line.startswith("001 ") else line for line in lines]
+    report, problems = read("\n".join(short).encode())
+    assert without_places(report) == without_places(read(DORTMUND.read_bytes())[0])
+    (said,) = (one for one in problems if one.code == "trf-columns")
+    assert "All 6 lines of players stand one column to the left" in said.message
+
+
+def test_check_says_it_in_one_line(tmp_path):
+    path = tmp_path / "a.trf"
+    path.write_text(shifted(OPEN.read_text(), 13, 1))
+    (found,) = answer("check", path)["files"]
+    (said,) = (one for one in found["problems"] if one["code"] == "trf-columns")
+    assert said["message"].startswith("All 52 lines of players stand one column to the right")
+    assert (found["players"], found["games"]) == (52, 93)
+
+
+def test_a_line_alone_beside_its_columns_is_left_alone():
+    lines = DORTMUND.read_text().split("\n")
+    at = next(n for n, line in enumerate(lines) if line.startswith("001 "))
+    lines[at] = lines[at][:48] + " " + lines[at][48:]
+    _, problems = read("\n".join(lines).encode())
+    assert not [one for one in problems if "lines of players stand" in one.message]
+    assert [one for one in problems if one.line == at + 1]

@@ -4,14 +4,17 @@ A frame becomes CSV in one form, whoever made it: so the same rows are the same 
 hash, and are checked as a file of a stranger is.
 """
 
-from typing import Any, TypeGuard
+from typing import Any, TypeAlias, TypeGuard
 
 import narwhals as nw
 import polars as pl
 from narwhals.typing import IntoFrame
 
+Frame: TypeAlias = IntoFrame
+"""A frame of Polars, pandas, pyarrow, DuckDB ...: whatever Narwhals knows, eager or lazy."""
 
-def is_frame(source: object) -> TypeGuard[IntoFrame]:
+
+def is_frame(source: object) -> TypeGuard[Frame]:
     """Say whether Narwhals knows the value as a frame.
 
     >>> is_frame(pl.DataFrame({"rating": [2000]})), is_frame(b"rating")
@@ -24,7 +27,7 @@ def is_frame(source: object) -> TypeGuard[IntoFrame]:
     return True
 
 
-def csv_of(frame: IntoFrame) -> bytes:
+def csv_of(frame: Frame) -> bytes:
     r"""Return a frame as CSV: days as 2010-09-01, whole numbers without a point, yes as 1.
 
     >>> csv_of(pl.DataFrame({"player_id": [7], "rating": [2000.0], "title": [None]}))
@@ -34,7 +37,7 @@ def csv_of(frame: IntoFrame) -> bytes:
     return rows.with_columns(_plain(rows[name]) for name in rows.columns).write_csv().encode()
 
 
-def _polars(frame: IntoFrame) -> pl.DataFrame:
+def _polars(frame: Frame) -> pl.DataFrame:
     known = nw.from_native(frame)
     eager = known.collect("polars") if isinstance(known, nw.LazyFrame) else known
     found: Any = eager.to_polars()

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import polars as pl
-from narwhals.typing import IntoFrame
 
 from arpad.answers.explaining import Explained, explained
 from arpad.answers.rating import Rated, rated
 from arpad.archive.manifest import TABLES
+from arpad.library.frames import Frame
 from arpad.library.reading import as_lists, as_reports
 from arpad.library.rulebooks import named
 from arpad.office.intake.submissions import Submission
@@ -120,7 +120,7 @@ class RatedPeriod:
 
 
 def rate(
-    reports: Submission | Sequence[Submission] | IntoFrame,
+    reports: Submission | Sequence[Submission] | Frame,
     *,
     lists: RatingList | Sequence[RatingList] = (),
     rulebook: str | Path = "fide",

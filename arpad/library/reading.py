@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import BinaryIO, TypeAlias
 
 import polars as pl
-from narwhals.typing import IntoFrame
 
 from arpad.formats.any_list import read_any_people
 from arpad.formats.fide_list import Which
 from arpad.library import files
-from arpad.library.frames import csv_of, is_frame
+from arpad.library.frames import Frame, csv_of, is_frame
 from arpad.office.intake.sent import Sent
 from arpad.office.intake.submissions import Submission, submissions
 from arpad.office.lists.lists import UNDATED, RatingList, conform_rows, list_of_file
@@ -20,7 +19,7 @@ from arpad.office.period.inputs import People
 from arpad.report.facts import Facts
 from arpad.report.problems import Problem
 
-Source: TypeAlias = Path | str | bytes | BinaryIO | IntoFrame
+Source: TypeAlias = Path | str | bytes | BinaryIO | Frame
 """A file's path, its bytes, an open file, or a frame that Narwhals knows."""
 
 
@@ -88,7 +87,7 @@ def as_lists(lists: RatingList | Sequence[RatingList]) -> tuple[RatingList, ...]
     return (lists,) if isinstance(lists, RatingList) else tuple(lists)
 
 
-def as_reports(reports: Submission | Sequence[Submission] | IntoFrame) -> tuple[Submission, ...]:
+def as_reports(reports: Submission | Sequence[Submission] | Frame) -> tuple[Submission, ...]:
     """Return one report, several, or those in a frame of games, as several."""
     if isinstance(reports, Submission):
         return (reports,)

@@ -54,9 +54,10 @@ class PublishedList:
             return Explained(problems=self.problems)
         catalogue = (named(rulebook)[0] if rulebook else known()).catalogue
         evidence, problem = Evidence.of_archive(self.archived, catalogue)
+        problems = (*self.problems, *((problem,) if problem else ()))
         if evidence is None:
-            return Explained(problems=(problem,) if problem else ())
-        return explained(evidence, player, lang)
+            return Explained(problems=problems)
+        return explained(evidence, player, lang, problems)
 
     def verify(self, inputs: Path | None = None) -> ListsVerified:
         """Return whether the list, or each of a folder, is what it says: every byte, every row.

@@ -9,14 +9,14 @@ import pytest
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
-import arpad.explain
+import arpad
 from arpad.engine import questions as q
 from arpad.explain import language, languages, translator
 from arpad.law.question import Setting, Settings
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.fide_titles import EDITIONS, title_rules
 
-PACKAGE = Path(arpad.explain.__file__).parent
+PACKAGE = Path(arpad.__file__).parent / "explain"
 TRANSLATED = [lang for lang in languages() if lang != language.SOURCE]
 
 MUST_SPEAK = {

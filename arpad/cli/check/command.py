@@ -43,9 +43,9 @@ def check(
     Example: arpad check open.trf --list 2010-09-01=list.csv
     """
     from arpad.answers.checking import checked
-    from arpad.cli.files import read_submissions
     from arpad.cli.inputs import parsed_facts, parsed_lists
     from arpad.cli.progress import working
+    from arpad.library.files import read_submissions
 
     known = known_rulebooks(rulebook)
     facts, lists = parsed_facts(fact or []), parsed_lists(rating_list or [], list_kind(known))

@@ -58,8 +58,8 @@ def calibration(
     problems: list[Problem] = []
     ratings = None
     if rating_list is not None:
-        from arpad.cli.files import load_list
         from arpad.formats.files import is_there
+        from arpad.library.files import load_list
 
         if not is_there(rating_list):
             wrong_usage(f"--list {rating_list}: there is no file or directory of this name.")

@@ -4,6 +4,8 @@ from pathlib import Path
 from typing import Any
 
 from arpad import __version__
+from arpad.archive.canonical import canonical_json, hash_of, table_sha256
+from arpad.archive.manifest import FORMAT_VERSION, KEYS, TABLES, identity
 from arpad.archive.writing import write_directory
 from arpad.explain.legend import clause_rows, legend_of, setting_rows
 from arpad.law.fingerprint import fingerprint
@@ -28,6 +30,15 @@ def archive(period: RatedPeriod, target: Path, *, are_inputs_kept: bool = True) 
         period.before.cited,
         period.inputs.blobs() if are_inputs_kept else None,
     )
+
+
+def identity_of(period: RatedPeriod) -> str:
+    """Return the identity that the period's list has, written or not."""
+    hashes = {name: table_sha256(period.tables[name], KEYS[name]) for name in TABLES}
+    cited = period.before.cited
+    found = stated(period) | {"format_version": FORMAT_VERSION, "tables": hashes}
+    found["inputs_sha256"] = hash_of(canonical_json(found["inputs"]))
+    return identity(found | {"before": None if cited is None else cited.row()})
 
 
 def stated(period: RatedPeriod) -> dict[str, Any]:

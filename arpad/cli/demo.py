@@ -9,6 +9,7 @@ import typer
 
 from arpad.cli.app import app
 from arpad.cli.output import fault, wrong_usage
+from arpad.cli.screen import LANGUAGE_VARIABLE
 
 LISTS = (("dortmund_2010.trf", "2010-09-01"), ("open_2010.trf", "2010-11-01"))
 PLAYER, TOP = "77000149", 12
@@ -24,7 +25,10 @@ FILES: Final = {
 def demo(
     out: Annotated[Path, typer.Option(help="Where the lists go.")] = Path("arpad-demo"),
     lang: Annotated[
-        str, typer.Option(help="Language of the explanation: en, ca, es or pt.")
+        str,
+        typer.Option(
+            help="Language of the explanation: en, ca, es or pt.", envvar=LANGUAGE_VARIABLE
+        ),
     ] = "en",
     laid: Annotated[
         Path | None,

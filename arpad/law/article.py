@@ -146,7 +146,7 @@ def carried_out(number: str, says: str, *, by: tuple[Asked | Enum, ...]) -> Arti
     return Article(number, says, also=by)
 
 
-def checked(number: str, says: str, *answers: Answer, by: tuple[Asked, ...] = ()) -> Article:
+def checked(number: str, says: str, *answers: Answer, by: tuple[Asked | Enum, ...] = ()) -> Article:
     """Return an article of which `check` warns when it is not kept."""
     return Article(number, says, *answers, state="checked", also=by)
 

@@ -253,7 +253,7 @@ class Rulebook:
         """Return the text with another's answers to some questions, which keep their citations."""
         theirs = _by_question(other.articles)
         taken = [
-            replace(answer, cites=citation, rank=0, exceptions=())
+            replace(answer, cites=citation, exceptions=())
             for one in asked
             for citation, answer in _ordered(one, theirs.get(one, []), other.source)
         ]
@@ -273,8 +273,6 @@ def _by_question(articles: Sequence[Article]) -> dict[Asked, list[tuple[Citation
     for article in articles:
         for citation, answer in numbered(article):
             given.setdefault(answer.question, []).append((citation, answer))
-    for answers in given.values():
-        answers.sort(key=lambda pair: pair[1].rank)
     return dict(sorted(given.items(), key=lambda pair: pair[0].place))
 
 

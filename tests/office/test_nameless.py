@@ -36,3 +36,10 @@ def test_a_report_comes_through_a_pipe(data: bytes, monkeypatch: pytest.MonkeyPa
     assert report.players
     monkeypatch.setattr(sys, "stdin", None)
     assert "nothing comes through a pipe" in read_report(Path("-"))[1][0].message
+
+
+def test_a_name_of_signs_alone_is_nobody_s(tmp_path: Path) -> None:
+    path = tmp_path / "signs.csv"
+    path.write_text("number,name,1,points\n1,-,2w1,1\n2,?,1b0,0\n")
+    (found,) = answer("check", path, "--list", JULY, *STATED, code=1)["files"]
+    assert "match-none" in {one["code"] for one in found["problems"]}

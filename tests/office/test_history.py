@@ -10,10 +10,10 @@ import pytest
 from polars.testing import assert_frame_equal
 
 from arpad.archive.directory import read_directory
-from arpad.cli.files import read_submissions
+from arpad.library.files import read_submissions
 from arpad.office.lists.lists import RatingList
-from arpad.office.period.archiving import archive, identity_of
-from arpad.office.period.history import history, list_of_period
+from arpad.office.period.archiving import archive, successor
+from arpad.office.period.history import history
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import rate
 from arpad.report.facts import Facts
@@ -85,10 +85,10 @@ def test_the_list_in_memory_is_that_of_the_directory(tmp_path: Path) -> None:
     first, (inputs, *_) = periods("fce-2016", tmp_path)
     (period, *_) = history((first,), [inputs], CATALOGUE)
     archive(period, tmp_path / "written")
-    read, made = loaded(tmp_path / "written"), list_of_period(period)
+    read, made = loaded(tmp_path / "written"), successor(period)
     for name in ("rows", "pending", "activity", "rounds", "sections"):
         assert_frame_equal(getattr(made, name), getattr(read, name))
     found, _ = read_directory(tmp_path / "written")
     assert found is not None
-    assert identity_of(period) == found.identity == made.sha256
+    assert (made.sha256, made.cited) == (found.identity, found.cited)
     assert made.rounds.select("name", "games").unique().sort("name").rows()[0][0] == "The open-0"

@@ -1,14 +1,17 @@
 """A rated period to its directory: the list, the evidence, and what both are made of."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from arpad import __version__
-from arpad.archive.canonical import canonical_json, hash_of, table_sha256
-from arpad.archive.manifest import FORMAT_VERSION, KEYS, TABLES, identity
-from arpad.archive.writing import write_directory
+from arpad.archive.canonical import hash_of
+from arpad.archive.directory import Archived
+from arpad.archive.manifest import MANIFEST
+from arpad.archive.writing import contents, write_directory
 from arpad.explain.legend import clause_rows, legend_of, setting_rows
 from arpad.law.fingerprint import fingerprint
+from arpad.office.lists.lists import RatingList, list_of_archive
 from arpad.office.period.inputs import facts_row
 from arpad.office.period.proof import prove
 from arpad.office.period.public_list import list_columns
@@ -32,13 +35,14 @@ def archive(period: RatedPeriod, target: Path, *, are_inputs_kept: bool = True) 
     )
 
 
-def identity_of(period: RatedPeriod) -> str:
-    """Return the identity that the period's list has, written or not."""
-    hashes = {name: table_sha256(period.tables[name], KEYS[name]) for name in TABLES}
-    cited = period.before.cited
-    found = stated(period) | {"format_version": FORMAT_VERSION, "tables": hashes}
-    found["inputs_sha256"] = hash_of(canonical_json(found["inputs"]))
-    return identity(found | {"before": None if cited is None else cited.row()})
+def successor(period: RatedPeriod) -> RatingList:
+    """Return the list that a period made, with all that the next takes from it: as if archived."""
+    tables = period.tables
+    files, manifest = contents(
+        tables, list_columns(tables["list"]), stated(period), period.before.cited
+    )
+    archived = Archived(period.list_date, manifest, tables, hash_of(files[MANIFEST]))
+    return replace(list_of_archive(archived), source=f"the list of {period.list_date}")
 
 
 def stated(period: RatedPeriod) -> dict[str, Any]:

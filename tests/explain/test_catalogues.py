@@ -160,7 +160,7 @@ def test_a_language_is_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         "utf-8",
     )
     monkeypatch.setattr(language, "CATALOGUES", tmp_path)
-    for cached in (language.translator, language.decimal_symbol, language._sentences):
+    for cached in (language.translator, language.decimal_symbol, language.catalogue):
         cached.cache_clear()
     try:
         assert languages() == ("en", "ca")
@@ -170,7 +170,7 @@ def test_a_language_is_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         with pytest.raises(ValueError, match="only in: en, ca"):
             translator("es")
     finally:
-        for cached in (language.translator, language.decimal_symbol, language._sentences):
+        for cached in (language.translator, language.decimal_symbol, language.catalogue):
             cached.cache_clear()
 
 

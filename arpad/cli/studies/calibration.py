@@ -17,7 +17,6 @@ from arpad.cli.studies.shared import (
     refuse_study,
     tell_report,
 )
-from arpad.engine import questions as q
 
 if TYPE_CHECKING:
     from arpad.report.problems import Problem
@@ -48,6 +47,7 @@ def calibration(
     need_research()
     need_new(out)
     from arpad.cli.calc.inputs import chosen_book
+    from arpad.engine import questions as q
     from arpad.supervise.calibration.report import calibration_report, measure_calibration
     from arpad.supervise.games.rated import read_rated_games
     from arpad.supervise.resampling import Resampling

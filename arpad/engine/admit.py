@@ -24,10 +24,20 @@ def admit_events(events: Table, composition: Table, games: Table, book: Rulebook
     counted = counted.with_columns(
         is_complete_round_robin=is_complete,
     )
-    rules = (book[q.RATING_FLOOR], book[q.RATED_AS], book[q.EVENT_IS_RATED], *event_rules(book))
-    for rule in rules:
+    counted = _with_floor(counted, book)
+    for rule in (book[q.RATED_AS], book[q.EVENT_IS_RATED], *event_rules(book)):
         counted = decide(counted, rule)
     return counted
+
+
+def _with_floor(events: Table, book: Rulebook) -> Table:
+    """Add the floor of the list for which the events are rated, not of the day they began.
+
+    On FIDE's lists of January 2006, September 2009 and August 2012 stand 47, 92 and 151 new players
+    below the floor of the days on which their events began (decision 000-41).
+    """
+    of_list = decide(events.with_columns(on=nw.col("list_on")), book[q.RATING_FLOOR])
+    return of_list.with_columns(on=nw.col("event_start"))
 
 
 def _complete_round_robins(events: Table, composition: Table, games: Table) -> Table:

@@ -1,6 +1,7 @@
 """Events rated under one edition: from games and lists to a row for every side of every game."""
 
 from dataclasses import dataclass
+from datetime import date
 
 import narwhals as nw
 
@@ -21,6 +22,7 @@ from arpad.engine.seats import participants_of, seated, spread, with_moves
 from arpad.engine.sides import explain, sides
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS, SEATS, conform
 from arpad.law import Rulebook, Table, decide
+from arpad.law.units import day_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +51,12 @@ def rate_events(
     current_list_id: int,
     book: Rulebook,
     seats: "Table | None" = None,
+    *,
+    list_date: date,
 ) -> Rated:
     """Return the events rated under one edition, every game explained.
+
+    `list_date` is the day of the list for which they are rated: its floor is theirs.
 
     Shapes: `arpad.engine.tables` EVENTS, GAMES, RATINGS (every list that an event uses, and the
     list in force now), PENDING, SEATS of the games in which somebody was substituted.
@@ -70,7 +76,9 @@ def rate_events(
     entries = participants(games, lists_of_events(games, events, lists), substitutes)
     entries = materialise(with_ratings(entries, events, ratings, lists, current_list_id, book))
     events = materialise(
-        admit_events(events, composition(entries, games, events, book), games, book)
+        admit_events(
+            _for_list(events, list_date), composition(entries, games, events, book), games, book
+        )
     )
     is_unrated = nw.col("rating_listed").is_null() | nw.col("rating").is_null()
     theirs = materialise(entries.filter(is_unrated).select("event_id").unique())
@@ -86,6 +94,12 @@ def rate_events(
     admitted = admit_games(games_on_lists(games, events, lists, book), events, entries, book)
     explained = explain(sides(spread(admitted, seats, entries), entries, book), book)
     return Rated(events, entries, explained, results, _rounds(given, stages, events), book)
+
+
+def _for_list(events: Table, list_date: date) -> Table:
+    """Add list_on, the list being made, and the whole months from an event's end to it."""
+    on = nw.lit(day_number(list_date), dtype=nw.Int64)
+    return events.with_columns(list_on=on)
 
 
 def _rounds(games: Table, stages: Table, events: Table) -> Table:

@@ -11,7 +11,7 @@ from tests.house.naive.pool import as_pending
 
 from . import carried, since_2022
 from .model import Event, Player
-from .rules import CARRIED, EDITIONS, RAPID_2005, Rules, new_rating
+from .rules import CARRIED, EDITIONS, RAPID_2005, Rules, for_list, new_rating
 from .sides import Key, Meeting, meetings_of, sides_of
 
 
@@ -45,7 +45,7 @@ def rate(
     administrators_k: int | None = None,
 ) -> Outcome:
     """Rate a period by an edition of `EDITIONS` and give the next list."""
-    rules = rules_of(edition, administrators_k)
+    rules = for_list(rules_of(edition, administrators_k), list_date)
     return rate_with(rules, list_date, players, events, pending)
 
 

@@ -67,7 +67,7 @@ def rate_events(
     games = _in_groups(given, stages)
     groups = _one_row_each(stages)
     groups = groups.with_columns(days=nw.col("end_day") - nw.col("start_day") + 1)
-    groups = groups.with_columns(event_start=nw.col("on"))
+    groups = _for_list(groups.with_columns(event_start=nw.col("on")), list_date, book)
     events = materialise(decide(groups, book[q.LIST_CHOICE]))
     if seats is not None:
         seats = seated(conform(seats, SEATS), games, book)
@@ -76,9 +76,7 @@ def rate_events(
     entries = participants(games, lists_of_events(games, events, lists), substitutes)
     entries = materialise(with_ratings(entries, events, ratings, lists, current_list_id, book))
     events = materialise(
-        admit_events(
-            _for_list(events, list_date), composition(entries, games, events, book), games, book
-        )
+        admit_events(events, composition(entries, games, events, book), games, book)
     )
     is_unrated = nw.col("rating_listed").is_null() | nw.col("rating").is_null()
     theirs = materialise(entries.filter(is_unrated).select("event_id").unique())
@@ -96,10 +94,20 @@ def rate_events(
     return Rated(events, entries, explained, results, _rounds(given, stages, events), book)
 
 
-def _for_list(events: Table, list_date: date) -> Table:
-    """Add list_on, the list being made, and the whole months from an event's end to it."""
-    on = nw.lit(day_number(list_date), dtype=nw.Int64)
-    return events.with_columns(list_on=on)
+def _for_list(events: Table, list_date: date, book: Rulebook) -> Table:
+    """Add list_on, the list being made, and lists_after_end, the how manieth after the event."""
+    events = events.with_columns(list_on=nw.lit(day_number(list_date), dtype=nw.Int64))
+    months = book[q.LIST_MONTHS]
+    after = _lists_until("list_on", months) - _lists_until("end_on", months)
+    return events.with_columns(lists_after_end=after)
+
+
+def _lists_until(day: str, months: tuple[int, ...]) -> nw.Expr:
+    """Return how many lists of the first days of these months there were up to a day."""
+    year, month = nw.col(day) // 10000, nw.col(day) // 100 % 100
+    return sum(
+        (nw.when(month >= one).then(1).otherwise(0) for one in months), start=year * len(months)
+    )
 
 
 def _rounds(games: Table, stages: Table, events: Table) -> Table:

@@ -49,6 +49,11 @@ from arpad.rulebooks.fide.tables import EXPECTED_SCORE_STEPS, RATING_DIFFERENCES
 ART = Source("FIDE B.02", date(2009, 7, 1), "FIDE Rating Regulations of 1 July 2009, as printed")
 
 MINUTES = the.minutes_for_60_moves
+MORE_THAN_TWELVE_HOURS = (the.hours_per_day > 12) | (
+    the.hours_per_day.is_null() & (the.rounds_per_day * MINUTES * 2 > 12 * 60)
+)
+"""As stated, or as long as the rounds of a day last if both players use 60 moves' time."""
+
 IS_ROUND_ROBIN = the.rated_as == ROUND_ROBIN
 IS_NEW = the.rating.is_null()
 LISTED, CURRENT = the.rating_listed, the.rating_current
@@ -88,7 +93,7 @@ def what_a_list_shows(says_k: Term, over: str = "8.56/2") -> Article:
             .over(over, because="Where nobody knows how many games were played, the list's K says "
                                 "it."),
         q.LIST_SECTION.is_(WHOLE_LIST, "Shown in both parts of the list."),
-        also=(Stage.PUBLISH,), source=ART)
+        also=(Stage.PUBLISH,))
 
 
 def above_fifty_percent(bonus: str) -> Article:
@@ -105,13 +110,15 @@ BOOK = Rulebook("fide-2009", ART, (
            "Commission; a change holds for events that begin on or after 1 July of the next year."),
     office("0.2", "All important events should be rated, and FIDE may rate a strong one even when "
            "the federation of the place sends no report."),
-    office("0.3", "FIDE rates all its official events named in the Handbook; their organiser sends "
-           "the results and pays the fees."),
+    Article("0.3", "FIDE rates all its official events named in the Handbook; their organiser "
+            "sends the results and pays the fees.",
+        q.CHECKS.warn("An official event is rated although it was not registered with FIDE.",
+            when=(the.is_registered == 0) & (the.is_official == 1))),
     Article("0.4", "The federation that will report and pay registers the event a month before it "
             "starts; the chairman of the Qualification Commission may refuse an event or accept a "
             "late one.",
         q.EVENT_IS_RATED.no("An event that was not registered with FIDE is not rated.",
-            when=the.is_registered == 0)
+            when=(the.is_registered == 0) & (the.is_official.fill_null(0) == 0))
             .over("6.33", because="A national championship is registered like any other event."),
         q.CHECKS.warn("Events are registered a month before they start; the chairman of the "
             "commission may accept a later one.", when=the.months_registered_before < 1)),
@@ -139,7 +146,7 @@ BOOK = Rulebook("fide-2009", ART, (
         q.CHECKS.warn("No more than three rounds are played on a day.",
             when=the.rounds_per_day > 3),
         q.CHECKS.warn("Play takes no more than twelve hours on a day.",
-            when=the.hours_per_day > 12)),
+            when=MORE_THAN_TWELVE_HOURS)),
     Article("4.1", "An event lasts 90 days at most, unless 4.11 or 4.12 lets it last longer.",
         q.CHECKS.warn("An event other than a league lasts no more than 90 days, unless the "
             "chairman of the commission approves it.",

@@ -32,9 +32,9 @@ from arpad.law import (
     Rulebook,
     Source,
     carried_out,
-    office,
 )
 from arpad.law.units import changed_half_away, k
+from arpad.rulebooks.fide.edition_2009 import MORE_THAN_TWELVE_HOURS
 from arpad.rulebooks.fide.edition_2017 import k_times_games
 from arpad.rulebooks.fide.performances import above_half, at_half, below_half
 from arpad.rulebooks.fide.tables import EXPECTED_SCORE_STEPS, NOTIONAL_DIFFERENCES
@@ -48,16 +48,20 @@ IS_NEW = the.rating.is_null()
 LISTED_K, PEAK = the.k_factor_listed_e2, the.rating_peak
 TOO_FAST = "What was not played was not played too fast."
 NOTHING = "A disregarded result gives nothing."
+THREE_DAYS = q.CHECKS.warn(
+    "Events are registered three days before they start; the chairman of the commission may accept "
+    "a later one.", when=the.days_registered_before < 3,
+)  # fmt: skip
 
 # fmt: off
 BOOK = Rulebook("fide-2022", ART, (
     Article("0", "Which games FIDE rates.",
         q.EVENT_IS_RATED.yes("The event meets the conditions for being rated.")
             .needing("minutes_for_60_moves")),
-    Article("0.2", "Events are registered three days before they start, and those for norms "
-            "earlier; the office sees to the days.",
+    Article("0.2", "Events are registered three days before they start.",
         q.EVENT_IS_RATED.no("An event that was not registered with FIDE is not rated.",
-            when=the.is_registered == 0)),
+            when=the.is_registered == 0),
+        THREE_DAYS),
     Article("announced", "Events announced as not for rating (as in 2009, 9.2).",
         q.EVENT_IS_RATED.no("An event announced as not for rating, to the players too, is not "
             "rated.", when=the.is_declared_unrated == 1)
@@ -77,7 +81,7 @@ BOOK = Rulebook("fide-2022", ART, (
         q.CHECKS.warn("No more than three rounds are played on a day.",
             when=the.rounds_per_day > 3),
         q.CHECKS.warn("Play takes no more than twelve hours on a day.",
-            when=the.hours_per_day > 12),
+            when=MORE_THAN_TWELVE_HOURS),
         q.CHECKS.warn("An event other than a league lasts no more than 90 days.",
             when=(the.days > 90) & (the.kind != "league")),
         source=OFFICE).unverified,
@@ -235,7 +239,9 @@ BOOK = Rulebook("fide-2022", ART, (
     Article("8.3.4", "Rounding the change of a period.",
         q.RATING_NEW.is_(changed_half_away(the.rating_old, the.sum_e5), "The change of the period "
             "is rounded to the nearest whole number, .5 away from zero.")),
-    office("9.1", "An event that misses the third list after its end is not rated."),
+    Article("9.1", "An event that misses the third list after its end is not rated.",
+        q.CHECKS.warn("An event that misses the third list after its end may not be rated any "
+            "more.", when=the.lists_after_end > 3).unverified),
     Article("B.01 1.1.4", "Ratings in events of more than 30 days, of which the games are reported "
             "month by month (in the title regulations).",
         q.LIST_CHOICE.yes("In an event of more than 30 days each game uses the list of its day.",

@@ -45,7 +45,7 @@ def rate(
     administrators_k: int | None = None,
 ) -> Outcome:
     """Rate a period by an edition of `EDITIONS` and give the next list."""
-    rules = for_list(rules_of(edition, administrators_k), list_date)
+    rules = rules_of(edition, administrators_k)
     return rate_with(rules, list_date, players, events, pending)
 
 
@@ -57,6 +57,7 @@ def rate_with(
     pending: Sequence[Pending] = (),
 ) -> Outcome:
     """Rate a period and give the next list (7.1, 8; rapid and blitz 6.1, 7)."""
+    rules = for_list(rules, list_date)
     by_id = {player.player_id: with_standard_rating(rules, player) for player in players}
     era = carried if rules.newcomers == CARRIED else since_2022
     admitted = {event.event_id: era.is_admitted(rules, event, by_id) for event in events}

@@ -28,6 +28,7 @@ def event_row(submission: Submission, number: int, used_id: int) -> dict[str, ob
         "kind": facts.kind,
         "minutes_for_60_moves": None if minutes is None else int(minutes),
         "rounds_scheduled": facts.rounds_scheduled,
+        "games_per_encounter": facts.games_per_encounter,
         "rounds_per_day": facts.rounds_per_day,
         "hours_per_day": None if facts.hours_per_day is None else ceil(facts.hours_per_day),
         "months_registered_before": _months_between(facts.registered_on, facts.start),

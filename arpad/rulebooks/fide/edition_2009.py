@@ -54,6 +54,14 @@ MORE_THAN_TWELVE_HOURS = (the.hours_per_day > 12) | (
 )
 """As stated, or as long as the rounds of a day last if both players use 60 moves' time."""
 
+UNKNOWN_LENGTH = q.CHECKS.warn(
+    "Nobody said how many games of a match were announced, so games after its decision are rated "
+    "too.", when=((the.kind == "match") & the.rounds_scheduled.is_null())
+    | ((the.kind == "knockout") & the.games_per_encounter.is_null()
+       & (the.games_played >= the.players)),
+)  # fmt: skip
+"""In a knockout of one game each, one player fewer than all is knocked out by as many games."""
+
 IS_ROUND_ROBIN = the.rated_as == ROUND_ROBIN
 IS_NEW = the.rating.is_null()
 LISTED, CURRENT = the.rating_listed, the.rating_current
@@ -225,6 +233,7 @@ BOOK = Rulebook("fide-2009", ART, (
     Article("6.5", "Games of a match that is already decided.",
         q.GAME_IS_RATED.no("Games of a match after one player has won it are not rated.",
             when=the.is_decided == 1),
+        UNKNOWN_LENGTH,
         also=(Stage.WITH_DECIDED,)),
     Article("6.6", "Matches with an unrated player.",
         q.RATED_AS.is_(MATCH, "A match is rated game by game.", when=the.kind == "match"),

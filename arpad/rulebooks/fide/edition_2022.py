@@ -34,7 +34,7 @@ from arpad.law import (
     carried_out,
 )
 from arpad.law.units import changed_half_away, k
-from arpad.rulebooks.fide.edition_2009 import MORE_THAN_TWELVE_HOURS
+from arpad.rulebooks.fide.edition_2009 import MORE_THAN_TWELVE_HOURS, UNKNOWN_LENGTH
 from arpad.rulebooks.fide.edition_2017 import k_times_games
 from arpad.rulebooks.fide.performances import above_half, at_half, below_half
 from arpad.rulebooks.fide.tables import EXPECTED_SCORE_STEPS, NOTIONAL_DIFFERENCES
@@ -100,6 +100,7 @@ BOOK = Rulebook("fide-2022", ART, (
         q.GAMES_AFTER_DECISION.no("No game after the decision of a match is rated."),
         q.GAME_IS_RATED.no("Games of a match after one player has won it are not rated.",
             when=(the.is_decided == 1) & (the.games_after_decision == 0)).unverified,
+        UNKNOWN_LENGTH,
         also=(Stage.WITH_DECIDED,)),
     Article("stages", "Grouping the stages of one event (as in 2009, 6.2).",
         q.STAGES_ARE_GROUPED.is_(the.is_grouped_stated,

@@ -27,6 +27,7 @@ from arpad.archive.manifest import (
     before_of,
     read_manifest,
 )
+from arpad.archive.shapes import has_shape
 from arpad.report.problems import Problem
 
 FILE_BYTES_MAX: Final = 8 * 1024 * 1024 * 1024
@@ -116,7 +117,7 @@ def _tables(
     for name in TABLES:
         path = source / f"{name}.parquet"
         table = _parquet(files[path.name])
-        if table is None or not set(KEYS[name]) <= set(table.columns):
+        if table is None or not has_shape(table, name):
             return {}, (_no_table(path),)
         if table_sha256(table, KEYS[name]) != manifest["tables"][name]:
             return {}, (_not_identified(path),)
@@ -129,13 +130,11 @@ def _tables(
 
 
 def _parquet(data: bytes) -> pl.DataFrame | None:
-    """Return the table in these bytes; None if there is none, or one of other types than ours."""
+    """Return the table in these bytes; None if there is none."""
     try:
-        table = pl.read_parquet(BytesIO(data))
+        return pl.read_parquet(BytesIO(data))
     except (Exception, PanicException):
         return None
-    kinds = (pl.Int64, pl.Int32, pl.Int16, pl.String)
-    return table if all(kind in kinds for kind in table.dtypes) else None
 
 
 def _no_manifest(source: Path, reason: str) -> Problem:

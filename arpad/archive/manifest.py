@@ -34,7 +34,7 @@ _SHA256: Final = 64
 _STATED: Final = {
     "arpad_version": str, "list_date": str, "rulebook": str, "list_rulebook": str,
     "rulebooks": dict, "inputs": dict, "lists": list, "reports": list, "left_out": list,
-    "clauses": list,
+    "clauses": list, "settings": list,
 }  # fmt: skip
 _ADDED: Final = {
     "format_version": int, "identity": str, "inputs_sha256": str, "tables": dict,
@@ -81,8 +81,8 @@ def made(
     """Return the manifest of a list, from what is stated of it and the hashes of what is in it.
 
     `stated` has arpad_version, list_date, rulebook, list_rulebook, rulebooks (each with sha256, the
-    law's fingerprint), inputs, lists, reports, left_out and clauses. Raises KeyError for one that
-    is missing.
+    law's fingerprint), inputs, lists, reports, left_out, clauses and settings. Raises KeyError for
+    one that is missing.
     """
     manifest = {name: stated[name] for name in _STATED}
     manifest |= {

@@ -3,29 +3,51 @@
 import os
 from importlib.resources import as_file, files
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from arpad.cli.app import app
 from arpad.cli.output import fault, wrong_usage
+from arpad.cli.screen import LANGUAGE_VARIABLE
 
 LISTS = (("dortmund_2010.trf", "2010-09-01"), ("open_2010.trf", "2010-11-01"))
 PLAYER, TOP = "77000149", 12
+FILES: Final = {
+    "open.trf": "open_2010.trf",
+    "winter.trf": "winter_2010.trf",
+    "list.csv": "list_2010-07.csv",
+}
+"""What --files lays out, by the names under which the first tutorial uses it."""
 
 
 @app.command()
 def demo(
     out: Annotated[Path, typer.Option(help="Where the lists go.")] = Path("arpad-demo"),
     lang: Annotated[
-        str, typer.Option(help="Language of the explanation: en, ca, es or pt.")
+        str,
+        typer.Option(
+            help="Language of the explanation: en, ca, es or pt.", envvar=LANGUAGE_VARIABLE
+        ),
     ] = "en",
+    laid: Annotated[
+        Path | None,
+        typer.Option(
+            "--files", help="Only lay out the files of the tutorial “Your first list” here."
+        ),
+    ] = None,
 ) -> None:
     """Rate a real round robin and a real open over two lists, and explain one player's change.
 
     Example: arpad demo --out /tmp/demo
+
+    Example: arpad demo --files first
     """
     from arpad.explain import languages
+
+    if laid is not None:
+        _lay_out(laid)
+        return
 
     if lang not in languages():
         wrong_usage(f"there is no language '{lang}'; there are {', '.join(languages())}.")
@@ -49,6 +71,20 @@ def demo(
     typer.echo(f'\nAsk about anybody:  {command} explain "Goikoetxe" --in {made[-1]}')
     typer.echo(f"What changed:       {command} list diff {made[0]} {made[1]}")
     typer.echo(f"Every article:      {command} rulebook articles fide-2009")
+
+
+def _lay_out(folder: Path) -> None:
+    """Write the tutorial's files; nothing is written over."""
+    taken = [name for name in FILES if (folder / name).exists()]
+    if taken:
+        wrong_usage(f"{folder / taken[0]} exists already; give another directory.")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, sample in FILES.items():
+            (folder / name).write_bytes((files("arpad") / "demo" / sample).read_bytes())
+    except OSError as error:
+        wrong_usage(f"{folder} can't be written: {error.strerror}.")
+    typer.echo(f"Written to {folder}: {', '.join(FILES)}.")
 
 
 def _free(out: Path, name: str) -> Path:

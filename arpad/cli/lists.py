@@ -12,8 +12,6 @@ from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks
-from arpad.engine import questions as q
-from arpad.engine.strategies import Rates
 
 if TYPE_CHECKING:
     from arpad.answers.lists import ListAdjusted, ListDoubles, ListsCompared
@@ -92,6 +90,8 @@ def adjust(
     from arpad.cli.inputs import parsed_date
     from arpad.cli.progress import working
     from arpad.cli.writing import written
+    from arpad.engine import questions as q
+    from arpad.engine.strategies import Rates
     from arpad.office.lists.comparing import differences
     from arpad.office.period.inputs import Inputs
     from arpad.office.period.rating import rate

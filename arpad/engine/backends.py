@@ -37,6 +37,11 @@ def _frame(columns: Mapping[str, Sequence[Any]], schema: Mapping[str, Any]) -> p
     return pl.DataFrame(dict(columns), schema={name: _polars(t) for name, t in schema.items()})
 
 
+def empty(schema: Mapping[str, Any]) -> pl.DataFrame:
+    """Return a frame without rows, with the columns of a table."""
+    return _frame({name: [] for name in schema}, schema)
+
+
 def embedded(frame: pl.DataFrame) -> Table:
     """Return a frame as a table of the embedded engine, lazy."""
     return nw.from_native(frame.lazy())

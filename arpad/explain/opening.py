@@ -82,7 +82,7 @@ def _how_a_game_counts(account: Account, laws: Laws, teller: Teller) -> Sentence
         "ratings: what one scores on average in such a game, {half} against an equal. The change "
         "is K × (score − expected score); a win scores 1, a draw ½, a loss 0."
     )
-    books = (laws.events[game["event_id"]] for game in account.changing())
+    books = (laws.of(game) for game in account.changing())
     citations = (book.basis(q.EXPECTED_SCORES).article for book in books)
     return sentence(text.format(half=numbers.expected(500, teller.lang)), *citations)
 
@@ -93,6 +93,6 @@ def _what_a_newcomer_is(game: Row, laws: Laws, teller: Teller) -> Sentence:
         "count make the first rating."
     )
     clause = laws.clause(game, "k_factor_clause")
-    if laws.events[game["event_id"]][q.FIRST_RATINGS] is FirstRatings.ROLL:
+    if laws.of(game).has_chosen(q.FIRST_RATINGS, FirstRatings.ROLL):
         return sentence(teller.says(clause), clause.article)
     return sentence(f"{text} {teller.says(clause)}", clause.article)

@@ -97,6 +97,25 @@ class Article:
         ]
         return _changed(self, answers=tuple(a for some in given for a in some), source=None)
 
+    def instead(self, number: str, answer: Answer) -> "Article":
+        """Return the article, of a new text, with an answer in the place of that of a line.
+
+        The new one goes over what the old one went over. A line that there isn't raises KeyError.
+        """
+        numbers = [citation.number for citation, _ in numbered(self)]
+        places = [
+            place
+            for place, old in enumerate(self.answers)
+            if numbers[place] == number and old.question is answer.question
+        ]
+        if not places:
+            raise KeyError(f"{number} answers no {answer.question.name}")
+        answers = list(self.answers)
+        old = answers[places[0]]
+        exceptions, needs = (*answer.exceptions, *old.exceptions), (*answer.needs, *old.needs)
+        answers[places[0]] = replace(answer, exceptions=exceptions, needs=needs)
+        return _changed(self, answers=tuple(answers), source=None)
+
     def having(self, answers: "Iterable[Answer]") -> "Article":
         """Return the article with these answers and no others."""
         return _changed(self, answers=tuple(answers))
@@ -131,7 +150,7 @@ def carried_out(number: str, says: str, *, by: tuple[Asked | Enum, ...]) -> Arti
     return Article(number, says, also=by)
 
 
-def checked(number: str, says: str, *answers: Answer, by: tuple[Asked, ...] = ()) -> Article:
+def checked(number: str, says: str, *answers: Answer, by: tuple[Asked | Enum, ...] = ()) -> Article:
     """Return an article of which `check` warns when it is not kept."""
     return Article(number, says, *answers, state="checked", also=by)
 

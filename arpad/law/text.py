@@ -219,6 +219,7 @@ class Rulebook:
         known = {article.number for article in self.articles}
         if unknown := {*without, *instead} - known:
             raise RulebookError(f"{self.name} has no article {', '.join(sorted(unknown))}")
+        articles = tuple(self._without_old(article, anew) for article in articles)
         changed = {article.number: article for article in articles}
         if len(changed) < len(articles):
             raise RulebookError(f"{name}: an article is given twice")
@@ -242,6 +243,15 @@ class Rulebook:
         new = {*changed, *(a.number for others in instead.values() for a in others)}
         return Rulebook(name, source, _without_moot(tuple(renewed), new))
 
+    def _without_old(self, article: Article, anew: Sequence[Asked]) -> Article:
+        """Return a changed article without what it still has of old answers given anew."""
+        old = {id(answer) for one in self.articles for answer in one.answers}
+        return article.having(
+            answer
+            for answer in article.answers
+            if answer.question not in anew or id(answer) not in old
+        )
+
     def renamed(self, name: str) -> "Rulebook":
         """Return the same text under another name."""
         return Rulebook(name, self.source, self.articles)
@@ -250,7 +260,7 @@ class Rulebook:
         """Return the text with another's answers to some questions, which keep their citations."""
         theirs = _by_question(other.articles)
         taken = [
-            replace(answer, cites=citation, rank=0, exceptions=())
+            replace(answer, cites=citation, exceptions=())
             for one in asked
             for citation, answer in _ordered(one, theirs.get(one, []), other.source)
         ]
@@ -295,8 +305,6 @@ def _by_question(articles: Sequence[Article]) -> dict[Asked, list[tuple[Citation
     for article in articles:
         for citation, answer in numbered(article):
             given.setdefault(answer.question, []).append((citation, answer))
-    for answers in given.values():
-        answers.sort(key=lambda pair: pair[1].rank)
     return dict(sorted(given.items(), key=lambda pair: pair[0].place))
 
 

@@ -15,6 +15,7 @@ STATED: dict[str, Any] = {
     "list_rulebook": "fide-2009",
     "rulebooks": {"fide-2009": {"source": "FIDE B.02", "sha256": "0" * 64}},
     "inputs": {}, "lists": [], "reports": [], "left_out": [], "clauses": [],
+    "settings": [],
 }  # fmt: skip
 
 

@@ -82,7 +82,7 @@ def test_a_list_exchanged_with_fitting_hashes_is_refused_by_its_successor(copy: 
 def test_state_exchanged_with_fitting_hashes_is_refused_too(copy: Path) -> None:
     """What is pending decides the next list, though nobody sees it on this one."""
     target = copy / "2009-09"
-    rows = pl.read_parquet(target / "pending.parquet").with_columns(score_half=pl.lit(99))
+    rows = pl.read_parquet(target / "pending.parquet").with_columns(score_half=pl.lit(99, pl.Int64))
     exchanged(target, "pending", rows)
     assert errors(verify(copy)) == [("2009-09", "archive-chain", "manifest.json")]
 

@@ -56,7 +56,7 @@ def test_every_reader_refuses_what_is_no_file(reader: str, special: dict[str, Pa
 def test_nobody_waits_for_a_pipe_that_is_asked_what_it_is(special: dict[str, Path]) -> None:
     for path in special.values():
         assert not is_spelling(path)
-        assert not is_list(path)
+        assert is_list(path) == (path == special["a directory"])
         assert not is_file(path)
         assert is_directory(path) == (path == special["a directory"])
     assert is_there(special["a link to nothing"])

@@ -5,6 +5,8 @@ from typing import Annotated, TypeAlias
 
 import typer
 
+from arpad.cli.screen import LANGUAGE_VARIABLE
+
 Reports: TypeAlias = Annotated[
     list[Path], typer.Argument(help="Tournament reports (TRF), or games tables (CSV, Parquet).")
 ]
@@ -83,5 +85,6 @@ Explain: TypeAlias = Annotated[
     bool, typer.Option("--explain", help="Explain every player's change.")
 ]
 Language: TypeAlias = Annotated[
-    str, typer.Option(help="Language of the explanations: en, ca, es or pt.")
+    str,
+    typer.Option(help="Language of the explanations: en, ca, es or pt.", envvar=LANGUAGE_VARIABLE),
 ]

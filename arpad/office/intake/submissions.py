@@ -11,6 +11,7 @@ import polars as pl
 from arpad.archive.canonical import hash_of
 from arpad.formats.sniff import kind_of, read_gathered
 from arpad.formats.tables import read_events, read_games, read_substitutions
+from arpad.office.intake.advice import still_asked
 from arpad.office.intake.sent import Blob, Sent
 from arpad.report import Game, Player, Report, games
 from arpad.report.facts import (
@@ -233,7 +234,8 @@ def _of_file(sent: Sent, stated: Facts) -> list[Submission]:
 def _of_report(sent: Sent, report: Report, given: Facts, shared: tuple[Problem, ...]) -> Submission:
     paired, unpaired = games(report)
     facts, deciders, settled = settle_facts(report, paired, given)
-    problems = [*shared, *_in_file(unpaired, sent.name), *_in_file(settled, sent.name)]
+    problems = [*still_asked(shared, given), *_in_file(unpaired, sent.name)]
+    problems += _in_file(settled, sent.name)
     if not any(problem.code == "report-dates" for problem in unpaired):
         problems += _dates_wrong(paired, facts, sent.name)
     path = PurePath(sent.name)

@@ -5,7 +5,7 @@ from typing import Any
 
 from arpad import __version__
 from arpad.archive.writing import write_directory
-from arpad.law import Rulebook
+from arpad.explain.legend import clause_rows, legend_of, setting_rows
 from arpad.law.fingerprint import fingerprint
 from arpad.office.period.inputs import facts_row
 from arpad.office.period.proof import prove
@@ -37,6 +37,7 @@ def stated(period: RatedPeriod) -> dict[str, Any]:
     same.
     """
     books = {**period.books, period.list_book.name: period.list_book}
+    legends = [legend_of(book) for _, book in sorted(books.items())]
     return {
         "arpad_version": __version__,
         "list_date": period.list_date.isoformat(),
@@ -66,28 +67,9 @@ def stated(period: RatedPeriod) -> dict[str, Any]:
             {"event_id": late.submission.event_id, "article": late.article, "reason": late.reason}
             for late in period.left_out
         ],
-        "clauses": [row for _, book in sorted(books.items()) for row in legend(book)],
+        "clauses": [row for legend in legends for row in clause_rows(legend)],
+        "settings": [row for legend in legends for row in setting_rows(legend)],
     }
-
-
-def legend(book: Rulebook) -> list[dict[str, Any]]:
-    """Return what every clause code of a rulebook means: rule, article, sentence, value, doubt.
-
-    The value is a whole number, or null where it is worked out from the row.
-    """
-    return [
-        {
-            "rulebook": book.name,
-            "code": code,
-            "rule": rule.name,
-            "article": str(clause.article),
-            "says": clause.sentence,
-            "value": clause.value if isinstance(clause.value, int) else None,
-            "is_verified": clause.is_verified,
-        }
-        for rule in book.rules()
-        for code, clause in enumerate(rule.clauses, start=rule.first_code)
-    ]
 
 
 def _manifests(period: RatedPeriod) -> dict[str, str]:

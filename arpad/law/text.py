@@ -239,7 +239,7 @@ class Rulebook:
         by_number |= {number: tuple(others) for number, others in instead.items()}
         order = dict.fromkeys([*(article.number for article in old), *changed])
         text = tuple(a.of(source) for number in order for a in by_number[number])
-        renewed = (_standing(a, (source, *renewing), self.source) for a in text)
+        renewed = (_standing(a, (source, *renewing)) for a in text)
         new = {*changed, *(a.number for others in instead.values() for a in others)}
         return Rulebook(name, source, _without_moot(tuple(renewed), new))
 
@@ -275,14 +275,15 @@ class Rulebook:
         return Rulebook(self.name, self.source, (*kept, article))
 
 
-def _standing(article: Article, texts: Sequence[Source], before: Source) -> Article:
-    """Return the article as one of a later text of the same name, or that amends its own."""
-    for number, text in enumerate(texts):
-        theirs = article.source
-        is_meant = theirs is not None and (
-            theirs.name == text.name or (number == 0 and theirs == before)
-        )
-        if is_meant and theirs is not None and theirs.in_force_from < text.in_force_from:
+def _standing(article: Article, texts: Sequence[Source]) -> Article:
+    """Return the article as one of a later text of the same name, or of that as it was applied.
+
+    What a club keeps of FIDE's text stays FIDE's.
+    """
+    theirs = article.source
+    for text in texts if theirs is not None else ():
+        is_same = theirs.name == text.name or theirs.name == f"{text.name} applied"
+        if is_same and theirs.in_force_from < text.in_force_from:
             return article.in_(text)
     return article
 

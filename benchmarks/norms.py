@@ -7,8 +7,8 @@ from datetime import date, timedelta
 from pathlib import Path
 from time import perf_counter
 
-from arpad.cli.files import read_submissions
 from arpad.formats import trf
+from arpad.library.files import read_submissions
 from arpad.office.norms.norms import EventNorms, Question, event_norms
 from arpad.report import Pairing, Player, Report
 from arpad.report.facts import Facts

@@ -60,11 +60,7 @@ def write_directory(
     """
     _check_free(target)
     beside = inputs_beside(target)
-    files = _files(tables, list_columns)
-    hashes = {name: table_sha256(tables[name], KEYS[name]) for name in TABLES}
-    manifest = made(stated, before, hashes, {name: hash_of(data) for name, data in files.items()})
-    text = canonical_json(manifest)
-    files |= {MANIFEST: text, MANIFEST_SHA256: f"{hash_of(text)}  {MANIFEST}\n".encode()}
+    files, manifest = contents(tables, list_columns, stated, before)
     target.parent.mkdir(parents=True, exist_ok=True)
     with _work(target) as work:
         _write(work / _CONTENT, files)
@@ -78,6 +74,21 @@ def write_directory(
             os.rename(work / _CONTENT, target)  # noqa: PTH104
             _flush_directory(target.parent)
     return manifest
+
+
+def contents(
+    tables: Mapping[str, pl.DataFrame],
+    list_columns: Sequence[str],
+    stated: Mapping[str, Any],
+    before: Cited | None = None,
+) -> tuple[dict[str, bytes], dict[str, Any]]:
+    """Return every file of a list by its name, and the manifest among them."""
+    files = _files(tables, list_columns)
+    hashes = {name: table_sha256(tables[name], KEYS[name]) for name in TABLES}
+    manifest = made(stated, before, hashes, {name: hash_of(data) for name, data in files.items()})
+    text = canonical_json(manifest)
+    files |= {MANIFEST: text, MANIFEST_SHA256: f"{hash_of(text)}  {MANIFEST}\n".encode()}
+    return files, manifest
 
 
 def _check_free(target: Path) -> None:

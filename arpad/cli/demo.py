@@ -96,9 +96,9 @@ def _free(out: Path, name: str) -> Path:
 
 
 def _rate(report: Path, rating_list: str, list_date: str, target: Path) -> None:
-    from arpad.cli.files import read_submissions
     from arpad.cli.inputs import parsed_date, parsed_lists
     from arpad.cli.writing import written
+    from arpad.library.files import read_submissions
     from arpad.office.period.inputs import Inputs
     from arpad.office.period.rating import rate
     from arpad.report.facts import Facts

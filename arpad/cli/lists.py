@@ -119,8 +119,8 @@ def adjust(
 
 
 def _load(path: Path, problems: "list[Problem]", kind: "Which" = "standard") -> "RatingList | None":
-    from arpad.cli.files import load_list
     from arpad.formats.files import is_there
+    from arpad.library.files import load_list
 
     if not is_there(path):
         wrong_usage(f"there is no file or directory {path}.")

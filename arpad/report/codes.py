@@ -167,7 +167,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "table-not-parquet": "The file is no Parquet.",
         "table-too-large": "The table is larger than is read.",
         "table-width": "A row has more or fewer cells than the header.",
-        "games-days": "The games of a table were played over more days than an event lasts.",
+        "games-days": "The rows of one event name two first days, or two last days.",
         "games-black-id": "A player meets himself.",
         "games-round": "A round is no whole number.",
         # rating lists

@@ -1,9 +1,10 @@
-"""Writes the pages made from declarations: problem codes, what `--json` prints, lists' headers.
+"""Writes the pages made from declarations: problem codes, `--json`, tables, questions, the library.
 
 python docs/formats/generate.py
 """
 
 import json
+import sys
 from collections.abc import Mapping
 from inspect import getdoc
 from pathlib import Path
@@ -16,6 +17,9 @@ from arpad.formats.other_lists.described import written
 from arpad.law.question import Asked, Question, Setting, Warnings
 from arpad.report.codes import CODES
 from arpad.rulebooks.describe import shown
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from library_reference import library
 
 HERE = Path(__file__).parent
 
@@ -30,6 +34,7 @@ def pages() -> Mapping[Path, str]:
     says = {name: (getdoc(answer) or "").split("\n\n")[0] for name, answer in ANSWERS.items()}
     lists = HERE / "player-lists.md"
     return {
+        HERE.parent / "library.md": library(),
         HERE / "problems.md": _problems(),
         HERE / "json.md": _answers(says),
         HERE / "tables.md": _tables(),

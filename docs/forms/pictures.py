@@ -11,8 +11,8 @@ from typing import Final
 import typst
 
 from arpad.cli import demo
-from arpad.cli.files import load_list, read_submissions
 from arpad.forms.pdf import TEMPLATE, as_data
+from arpad.library.files import load_list, read_submissions
 from arpad.office.papers.filled_forms import filled
 from arpad.office.papers.paperwork import paperwork
 from arpad.report.facts import Facts

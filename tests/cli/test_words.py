@@ -11,7 +11,7 @@ from babel.messages.extract import extract_from_dir
 import arpad
 from arpad.cli.findings import words as findings_words
 from arpad.cli.findings.grouping import grouped
-from arpad.cli.findings.words import CATALOGUES, in_words, of_code
+from arpad.cli.findings.words import CATALOGUES, LEVELS, in_words, of_code
 from arpad.explain import languages
 from arpad.explain.language import SOURCE, catalogue
 from arpad.formats.trf import fields
@@ -36,9 +36,12 @@ PUT_TOGETHER = {
 def around() -> set[str]:
     """Return the words that the command line puts around what was found."""
     marks = {"say": None, "marked": None}
-    folder = Path(findings_words.__file__).parent
-    found = extract_from_dir(folder, [("**.py", "python")], keywords=marks)
-    return {str(text) for _, _, text, _, _ in found}
+    cli = Path(findings_words.__file__).parents[1]
+    return set(LEVELS) | {
+        str(text)
+        for folder in (cli / "findings", cli / "check")
+        for _, _, text, _, _ in extract_from_dir(folder, [("**.py", "python")], keywords=marks)
+    }
 
 
 def templates(tree: ast.AST) -> Iterator[str]:

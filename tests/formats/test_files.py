@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from arpad.cli.files import load_list, read_submissions
 from arpad.formats.any_list import read_any_list
 from arpad.formats.atomic import write_whole
 from arpad.formats.files import TooLargeError, is_directory, is_file, is_there, opened, whole
 from arpad.formats.scid_spelling import is_spelling
 from arpad.formats.sniff import read_report
 from arpad.formats.tables import read_events, read_games, read_people
+from arpad.library.files import load_list, read_submissions
 from arpad.office.intake.converting_lists import is_list
 from arpad.office.intake.entry_list import read_entry_list
 from arpad.report.facts import Facts

@@ -15,13 +15,13 @@ from time import process_time
 import pytest
 from typer.testing import CliRunner
 
-from arpad.cli.files import load_list
 from arpad.cli.verbs import app
 from arpad.formats.any_list import read_any_list
 from arpad.formats.entries import read_entries
 from arpad.formats.scid_spelling import read as read_spelling
 from arpad.formats.sniff import read_report
 from arpad.formats.tables import read_events, read_people, read_substitutions
+from arpad.library.files import load_list
 from arpad.report.facts import read_facts, read_game_facts
 from tests.cli.calls import JULY
 from tests.formats.fuzz_seeds import lists, members, others, repacked, reports

@@ -4,13 +4,13 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from arpad.cli.files import read_submissions
 from arpad.formats.trf import write
 from arpad.forms.document import Cell, Document, Fields, Note, Table
 from arpad.forms.form_1 import form_1
 from arpad.forms.form_4 import form_4
 from arpad.forms.form_6 import form_6
 from arpad.forms.norms import TitleResult
+from arpad.library.files import read_submissions
 from arpad.norms.certificate import Certificate
 from arpad.office.papers.paperwork import Paperwork, paperwork
 from arpad.report import Pairing, Player, Report

@@ -7,10 +7,10 @@ from typing import Final
 
 import pytest
 
-from arpad.cli.files import read_submissions
 from arpad.forms.document import Document, Table
 from arpad.forms.event import Event
 from arpad.forms.rating_report import rating_report
+from arpad.library.files import read_submissions
 from arpad.office.papers.paperwork import paperwork
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE

@@ -11,9 +11,9 @@ from typing import Any
 
 import polars as pl
 
-from arpad.cli.files import load_list, read_submissions
 from arpad.formats import trf
 from arpad.formats.fide_list import Which
+from arpad.library.files import load_list, read_submissions
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.archiving import archive
 from arpad.office.period.explaining import Evidence, explanation

@@ -20,7 +20,7 @@ import polars as pl
 import pytest
 
 import arpad
-from arpad.cli.files import load_list, read_submissions
+from arpad.library.files import load_list, read_submissions
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.office.lists.matching import identity

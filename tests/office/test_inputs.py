@@ -11,7 +11,7 @@ import pytest
 
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.archive.manifest import MANIFEST
-from arpad.cli.files import read_people, read_submissions
+from arpad.library.files import read_people, read_submissions
 from arpad.office.intake.sent import Blob
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList

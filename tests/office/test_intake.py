@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from arpad.cli.files import read_submissions
 from arpad.law import NoRulebookError
+from arpad.library.files import read_submissions
 from arpad.office.intake.submissions import Submission
 from arpad.office.period.engine_rows import event_row
 from arpad.office.period.prepare import NothingToRateError

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from arpad.cli.files import load_list
+from arpad.library.files import load_list
 from arpad.office.lists.comparing import differences
 from arpad.office.lists.lists import UNDATED, in_force, list_for
 from tests.office.papers import (

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from arpad.cli.files import read_submissions
+from arpad.library.files import read_submissions
 from arpad.norms import Failure, Norm
 from arpad.office.norms.application import applied
 from arpad.office.norms.norms import NoSuchPlayerError, Question, event_norms

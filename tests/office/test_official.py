@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from arpad.cli.files import load_list, read_submissions
+from arpad.library.files import load_list, read_submissions
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import rate
 from arpad.report.facts import Facts

@@ -16,7 +16,7 @@ import polars as pl
 import pytest
 
 import arpad
-from arpad.cli.files import read_submissions
+from arpad.library.files import read_submissions
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.office.period.explaining import Evidence

@@ -47,8 +47,8 @@ def listed_person(source: Path, text: str) -> dict[str, Any]:
 
     Leaves with 1 if the list can't be read, or nobody or several are meant.
     """
-    from arpad.cli.files import load_list
     from arpad.cli.findings import print_problems
+    from arpad.library.files import load_list
     from arpad.office.lists.finding import find
 
     if not source.exists():

@@ -8,8 +8,10 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_findings
+from arpad.cli.findings.words import words
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks, list_kind
+from arpad.cli.screen import screen
 
 if TYPE_CHECKING:
     from arpad.answers.checking import Checked, FileChecked
@@ -41,9 +43,9 @@ def check(
     Example: arpad check open.trf --list 2010-09-01=list.csv
     """
     from arpad.answers.checking import checked
-    from arpad.cli.files import read_submissions
     from arpad.cli.inputs import parsed_facts, parsed_lists
     from arpad.cli.progress import working
+    from arpad.library.files import read_submissions
 
     known = known_rulebooks(rulebook)
     facts, lists = parsed_facts(fact or []), parsed_lists(rating_list or [], list_kind(known))
@@ -84,18 +86,26 @@ def _print(answer: "Checked") -> None:
         _print_summary(one)
     print_findings(answer.problems)
     if not any(problem.level in ("error", "warning") for problem in answer.problems):
-        typer.echo("Nothing to complain of.")
+        say = words(screen().lang)
+        typer.echo(say("Nothing to complain of."))
 
 
 def _print_summary(one: "FileChecked") -> None:
-    by = one.decided_by.get("kind", "")
-    typer.echo(
-        f"{one.file}: {one.format or 'not a report'}, "
-        f"{one.players} players, {one.games} games, {one.kind or 'unknown kind'}"
-        + (f" (by {by})" if by else "")
+    from arpad.explain import translator
+
+    say, by = words(screen().lang), one.decided_by.get("kind", "")
+    head = say("{file}: {format}, {players} players, {games} games, {kind}").format(
+        file=one.file,
+        format=one.format or say("not a report"),
+        players=one.players,
+        games=one.games,
+        kind=one.kind or say("unknown kind"),
     )
+    typer.echo(head + (" " + say("(by {what})").format(what=by) if by else ""))
     if one.rating:
-        verdict = "would be rated" if one.rating.is_rated else "would NOT be rated"
-        typer.echo(
-            f"  {verdict} under {one.rating.rulebook}: {one.rating.says} ({one.rating.article})"
-        )
+        verdict = say("would be rated under {rulebook}")
+        if not one.rating.is_rated:
+            verdict = say("would NOT be rated under {rulebook}")
+        says = translator(screen().lang)(one.rating.says)
+        lead = verdict.format(rulebook=one.rating.rulebook)
+        typer.echo(f"  {lead}: {says} ({one.rating.article})")

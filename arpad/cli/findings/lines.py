@@ -15,10 +15,8 @@ import typer
 from arpad.cli.findings.grouping import grouped, likened
 from arpad.cli.findings.words import LEVELS, in_words, words
 from arpad.cli.screen import SOURCE, screen
-from arpad.explain.language import marked
 from arpad.report.problems import Level, Problem
 
-ORDER: Final[tuple[Level, ...]] = ("error", "warning", "fixed", "info")
 WARNINGS_MAX: Final = 6
 """How many kinds of warnings stand after an answer; `arpad check` has them all."""
 _COLOURS: Final[dict[Level, str]] = {
@@ -72,14 +70,15 @@ def summarised(warnings: int, mended: int, remarks: int, shown_by: str, lang: st
     >>> summarised(0, 0, 0, "--json")
     ''
     """
-    counts = (
-        (warnings, marked("{count} more warning"), marked("{count} more warnings")),
-        (mended, marked("{count} thing mended"), marked("{count} things mended")),
-        (remarks, marked("{count} remark"), marked("{count} remarks")),
-    )
     say = words(lang)
-    parts = [say(one if count == 1 else many).format(count=count)
-             for count, one, many in counts if count]  # fmt: skip
+    counts = (
+        (warnings, say("{count} more warning"), say("{count} more warnings")),
+        (mended, say("{count} thing mended"), say("{count} things mended")),
+        (remarks, say("{count} remark"), say("{count} remarks")),
+    )
+    parts = [
+        (one if count == 1 else many).format(count=count) for count, one, many in counts if count
+    ]
     if not parts:
         return ""
     text = say("{counts}; {shown_by} shows them.")
@@ -97,7 +96,7 @@ def line_of(problem: Problem, lang: str = SOURCE) -> str:
     """
     place = ":".join(str(part) for part in (problem.file, problem.line, problem.column) if part)
     found = f" ({problem.found!r})" if problem.found else ""
-    level = words(lang)(LEVELS[problem.level])
+    level = words(lang)(problem.level)
     return _harmless(f"{place}: " * bool(place) + f"{level}: {problem.message}{found}")
 
 
@@ -105,7 +104,7 @@ def _print(problem: Problem) -> None:
     lang = screen().lang
     for number, text in enumerate(_folded(line_of(problem, lang), hanging=True)):
         if number == 0:
-            level = f"{words(lang)(LEVELS[problem.level])}: "
+            level = f"{words(lang)(problem.level)}: "
             before, _, after = text.partition(level)
             coloured = typer.style(level, fg=_COLOURS[problem.level], bold=True)
             text = f"{before}{coloured}{after}"
@@ -134,7 +133,7 @@ def _in_order(problems: list[Problem]) -> list[Problem]:
 
 
 def _rank(problem: Problem) -> tuple[int, bool, str, int]:
-    return ORDER.index(problem.level), not problem.file, problem.file, problem.line or 0
+    return LEVELS.index(problem.level), not problem.file, problem.file, problem.line or 0
 
 
 def _harmless(text: str) -> str:

@@ -12,29 +12,33 @@ from dataclasses import replace
 from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from arpad.cli.findings.options import fix_of
 from arpad.cli.screen import SOURCE
-from arpad.explain.language import Translator, catalogue, marked, translator
 from arpad.report.codes import CODES
-from arpad.report.problems import Problem
+from arpad.report.problems import Level, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from arpad.explain.language import Translator
 
 CATALOGUES: Final = Path(__file__).parent / "locale"
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 
-LEVELS: Final = {
-    "error": marked("error"), "warning": marked("warning"), "fixed": marked("fixed"),
-    "info": marked("info"),
-}  # fmt: skip
+LEVELS: Final[tuple[Level, ...]] = ("error", "warning", "fixed", "info")
+"""What is found has one of these levels; a catalogue has what each is called."""
 
 
-def words(lang: str) -> Translator:
+def words(lang: str) -> "Translator":
     """Return the function that says the words around what was found in a language.
 
     >>> words("es")("and the like"), words("en")("and the like")
     ('y similares', 'and the like')
     """
+    from arpad.explain.language import translator
+
     return translator(lang, CATALOGUES)
 
 
@@ -84,7 +88,7 @@ def told(text: str, lang: str) -> str | None:
     """
     if lang == SOURCE:
         return text
-    known = catalogue(lang, CATALOGUES)
+    known = _known(lang)
     if text in known:
         return known[text]
     for pattern, translation in _patterns(lang):
@@ -94,10 +98,16 @@ def told(text: str, lang: str) -> str | None:
     return None
 
 
+def _known(lang: str) -> "Mapping[str, str]":
+    from arpad.explain.language import catalogue
+
+    return catalogue(lang, CATALOGUES)
+
+
 @cache
 def _patterns(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     """Return what to look for and what to say instead, those with most words of their own first."""
-    known = catalogue(lang, CATALOGUES)
+    known = _known(lang)
     found = [text for text in known if _PLACE.search(text) and len(_PLACE.sub("", text)) > 1]
     found.sort(key=lambda text: -len(_PLACE.sub("", text)))
     return tuple((_pattern(text), known[text]) for text in found)

@@ -175,10 +175,10 @@ def _judged(
     reports: "Sequence[Path]", lists: "Sequence[str]", facts: "Sequence[str]", question: "Question"
 ) -> "tuple[tuple[EventNorms, ...], tuple[Problem, ...]]":
     """Return the events that could be judged, and every problem once."""
-    from arpad.cli.files import read_submissions
     from arpad.cli.inputs import parsed_facts, parsed_lists
     from arpad.cli.progress import working
     from arpad.law import NoRulebookError
+    from arpad.library.files import read_submissions
     from arpad.office.norms.norms import EventNorms, NoSuchPlayerError, event_norms
 
     stated, given = parsed_facts(facts), parsed_lists(lists)

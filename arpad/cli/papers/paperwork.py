@@ -20,11 +20,11 @@ def prepared(
     remarks: Sequence[str] = (),
 ) -> "Paperwork":
     """Return what the forms need of a report; without players if it can't be read."""
-    from arpad.cli.files import read_submissions
     from arpad.cli.inputs import parsed_facts, parsed_lists
     from arpad.cli.progress import working
     from arpad.forms.event import Event
     from arpad.law import NoRulebookError
+    from arpad.library.files import read_submissions
     from arpad.office.papers.paperwork import Paperwork, paperwork, several_in_file
 
     known = known_rulebooks(rulebook)

@@ -49,10 +49,10 @@ def rate(
     Example: arpad rate open.trf --list list.csv --list-date 2010-09-01 --rulebook fide --out sep10
     """
     from arpad.answers.rating import rated
-    from arpad.cli.files import read_submissions
     from arpad.cli.inputs import parsed_date, parsed_facts, parsed_lists
     from arpad.cli.progress import working
     from arpad.explain import languages
+    from arpad.library.files import read_submissions
     from arpad.office.period.inputs import Inputs
 
     known = known_rulebooks(rulebook, *([against] if against else []))
@@ -117,7 +117,7 @@ def _rated(
 
 def _people(path: Path, *, as_json: bool) -> "tuple[People, tuple[Problem, ...]]":
     """Return what a table of people says, and what was found in it; leave if it can't be read."""
-    from arpad.cli.files import read_people
+    from arpad.library.files import read_people
 
     found, problems = read_people(path)
     if any(problem.level == "error" for problem in problems):

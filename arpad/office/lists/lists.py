@@ -46,7 +46,8 @@ class RatingList:
 
     `pending` (results of the unrated), `activity` (rated games by list) and `rounds` (what was
     rated already) are empty for a list that is a file alone. `sha256` is the hash of the file's
-    bytes, `data`, or the identity of a list that was `cited` from its directory.
+    bytes, `data`, or the identity of a list that was `cited` from its directory. `problems` are
+    what was met in reading it, for who asks the list itself.
     """
 
     list_date: date
@@ -60,6 +61,7 @@ class RatingList:
     cited: Cited | None = None
     data: bytes = field(default=b"", repr=False)
     sections: pl.DataFrame = field(default_factory=pl.DataFrame)
+    problems: tuple[Problem, ...] = ()
 
     def with_sections(self) -> pl.DataFrame:
         """Return the rows with the column section, if the list says who stands in which."""

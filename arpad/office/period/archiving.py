@@ -1,12 +1,17 @@
 """A rated period to its directory: the list, the evidence, and what both are made of."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from arpad import __version__
-from arpad.archive.writing import write_directory
+from arpad.archive.canonical import hash_of
+from arpad.archive.directory import Archived
+from arpad.archive.manifest import MANIFEST
+from arpad.archive.writing import contents, write_directory
 from arpad.explain.legend import clause_rows, legend_of, setting_rows
 from arpad.law.fingerprint import fingerprint
+from arpad.office.lists.lists import RatingList, list_of_archive
 from arpad.office.period.inputs import facts_row
 from arpad.office.period.proof import prove
 from arpad.office.period.public_list import list_columns
@@ -28,6 +33,16 @@ def archive(period: RatedPeriod, target: Path, *, are_inputs_kept: bool = True) 
         period.before.cited,
         period.inputs.blobs() if are_inputs_kept else None,
     )
+
+
+def successor(period: RatedPeriod) -> RatingList:
+    """Return the list that a period made, with all that the next takes from it: as if archived."""
+    tables = period.tables
+    files, manifest = contents(
+        tables, list_columns(tables["list"]), stated(period), period.before.cited
+    )
+    archived = Archived(period.list_date, manifest, tables, hash_of(files[MANIFEST]))
+    return replace(list_of_archive(archived), source=f"the list of {period.list_date}")
 
 
 def stated(period: RatedPeriod) -> dict[str, Any]:

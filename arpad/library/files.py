@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from datetime import date
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from arpad.office.period.inputs import People
     from arpad.report.facts import Facts
     from arpad.report.problems import Problem
+
+DEMO: Final = Path(__file__).parents[1] / "demo"
+"""Where the sample reports and the sample list lie."""
 
 
 def read_submissions(

@@ -3,6 +3,7 @@
 from datetime import date
 from typing import Any
 
+from arpad.engine.admit import failed_checks
 from arpad.engine.backends import embedded_table, rows
 from arpad.engine.events import Rated, rate_events
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS
@@ -17,13 +18,19 @@ def table(shape: Any, *given: dict[str, Any]) -> Any:
 
 
 def rated(
-    rulebook: str, start: date, end: date, list_date: date, players: int = 2, **facts: Any
+    rulebook: str,
+    start: date,
+    end: date,
+    list_date: date,
+    players: int = 2,
+    top: int = 2000,
+    **facts: Any,
 ) -> Rated:
     """Rate an event in which everybody on the list, at 2000, played the next one."""
     event = {"event_id": 1, "list_id": LIST, "on": day_number(start), "kind": "swiss",
              "start_day": start.toordinal(), "end_day": end.toordinal(),
              "end_on": day_number(end)} | facts  # fmt: skip
-    people = [{"list_id": LIST, "player_id": n, "rating": 2000, "games_rated": 40}
+    people = [{"list_id": LIST, "player_id": n, "rating": top if n == 1 else 2000, "games_rated": 40}
               for n in range(1, players + 1)]  # fmt: skip
     games = [{"game_id": n, "event_id": 1, "round": 1, "white_id": n, "black_id": n + 1,
               "result": "1"} for n in range(1, players)]  # fmt: skip
@@ -74,3 +81,42 @@ def test_an_official_event_is_rated_though_it_was_not_registered() -> None:
     assert decided(rated("fide-2009", *played, is_registered=0, is_official=1)) == (1, "0")
     fast = {"is_registered": 0, "is_official": 1, "minutes_for_60_moves": 59}
     assert decided(rated("fide-2009", *played, **fast)) == (0, "1.2/2")
+
+
+def warned(found: Rated) -> list[str]:
+    return [clause.article.number for _, clause in failed_checks(found.events, found.book)]
+
+
+OF_2010 = (date(2010, 5, 1), date(2010, 5, 9), date(2010, 7, 1))
+OF_2025 = (date(2025, 11, 10), date(2025, 11, 12), date(2025, 12, 1))
+
+
+def test_twelve_hours_are_reckoned_from_the_rounds_of_a_day() -> None:
+    """Decision 000-48: rounds x 2 x minutes; three rounds of 150 minutes are 15 hours."""
+    long = {"rounds_per_day": 3, "minutes_for_60_moves": 150}
+    assert warned(rated("fide-2009", *OF_2010, **long)) == ["3.1/2"]
+    assert warned(rated("fide-2005", *OF_2010, **long)) == ["3.1/2"]
+    assert warned(rated("fide-2025", *OF_2025, **long)) == ["days/2"]
+    assert warned(rated("fide-2009", *OF_2010, **long | {"minutes_for_60_moves": 120})) == []
+    assert warned(rated("fide-2009", *OF_2010, **long | {"hours_per_day": 12})) == []
+
+
+def test_events_are_registered_in_time() -> None:
+    """2024 0.2: three days before the start; thirty with a player above 2700."""
+    assert warned(rated("fide-2024", *OF_2025, days_registered_before=2)) == ["0.2/3"]
+    assert warned(rated("fide-2024", *OF_2025, days_registered_before=3)) == []
+    assert warned(rated("fide-2025", *OF_2025, top=2750, days_registered_before=9)) == ["0.2/2"]
+    assert warned(rated("fide-2025", *OF_2025, top=2700, days_registered_before=9)) == []
+    rapid = {"minutes_for_60_moves": 15, "days_registered_before": 9}
+    assert warned(rated("fide-rapid-2024-12", *OF_2025, top=2750, **rapid)) == []
+
+
+def test_the_length_of_a_match_is_asked_for() -> None:
+    """Decision 000-46: where nobody says how many games were announced, 6.5 can't be kept."""
+    assert warned(rated("fide-2009", *OF_2010, kind="match")) == ["6.5/2"]
+    assert warned(rated("fide-2009", *OF_2010, kind="match", rounds_scheduled=2)) == []
+    assert warned(rated("fide-2009", *OF_2010, players=4, kind="knockout")) == []
+
+
+def test_an_official_event_that_was_not_registered_is_told() -> None:
+    assert warned(rated("fide-2009", *OF_2010, is_registered=0, is_official=1)) == ["0.3"]

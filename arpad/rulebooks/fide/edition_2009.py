@@ -38,6 +38,7 @@ from arpad.law import (
     office,
 )
 from arpad.law.units import changed_half_up, k
+from arpad.rulebooks.fide.checks import MORE_THAN_TWELVE_HOURS, UNKNOWN_LENGTH
 from arpad.rulebooks.fide.performances import (
     above_half,
     at_half,
@@ -49,19 +50,6 @@ from arpad.rulebooks.fide.tables import EXPECTED_SCORE_STEPS, RATING_DIFFERENCES
 ART = Source("FIDE B.02", date(2009, 7, 1), "FIDE Rating Regulations of 1 July 2009, as printed")
 
 MINUTES = the.minutes_for_60_moves
-MORE_THAN_TWELVE_HOURS = (the.hours_per_day > 12) | (
-    the.hours_per_day.is_null() & (the.rounds_per_day * MINUTES * 2 > 12 * 60)
-)
-"""As stated, or as long as the rounds of a day last if both players use 60 moves' time."""
-
-UNKNOWN_LENGTH = q.CHECKS.warn(
-    "Nobody said how many games of a match were announced, so games after its decision are rated "
-    "too.", when=((the.kind == "match") & the.rounds_scheduled.is_null())
-    | ((the.kind == "knockout") & the.games_per_encounter.is_null()
-       & (the.games_played >= the.players)),
-)  # fmt: skip
-"""In a knockout of one game each, one player fewer than all is knocked out by as many games."""
-
 IS_ROUND_ROBIN = the.rated_as == ROUND_ROBIN
 IS_NEW = the.rating.is_null()
 LISTED, CURRENT = the.rating_listed, the.rating_current

@@ -32,9 +32,11 @@ from arpad.law import (
     Rulebook,
     Source,
     carried_out,
+    informative,
+    office,
 )
 from arpad.law.units import changed_half_away, k
-from arpad.rulebooks.fide.edition_2009 import MORE_THAN_TWELVE_HOURS, UNKNOWN_LENGTH
+from arpad.rulebooks.fide.checks import MORE_THAN_TWELVE_HOURS, UNKNOWN_LENGTH
 from arpad.rulebooks.fide.edition_2017 import k_times_games
 from arpad.rulebooks.fide.performances import above_half, at_half, below_half
 from arpad.rulebooks.fide.tables import EXPECTED_SCORE_STEPS, NOTIONAL_DIFFERENCES
@@ -77,6 +79,7 @@ BOOK = Rulebook("fide-2022", ART, (
             when=the.minutes_of_event < 60),
         q.MINUTES_OF_EVENT.is_(the.minutes_for_60_moves,
             "The minutes that a player has for 60 moves.")),
+    office("1.2", "A first time control that counts moves counts at least 30."),
     Article("days", "Rounds and hours on a day, days of an event (as in 2009, 3.1 and 4.1).",
         q.CHECKS.warn("No more than three rounds are played on a day.",
             when=the.rounds_per_day > 3),
@@ -151,6 +154,10 @@ BOOK = Rulebook("fide-2022", ART, (
             when=(the.games_year == 0) & (the.is_year_known == 1)),
         q.LIST_STATUS.is_(INACTIVE, "Inactive until the next rated game.",
             when=the.status_old == INACTIVE)),
+    informative("8", "The system turns percentages into rating differences and back, and aims at "
+                "the best measure that statistics can give."),
+    informative("8.1", "The scale is an arbitrary one, of classes of 200 points, with two tables "
+                "that mirror each other."),
     Article("8.1.1", "The table from percentage to rating difference.",
         q.RATING_DIFFERENCES.is_(RatingDifferences(NOTIONAL_DIFFERENCES), "The difference of a "
             "percentage is read from the table; for 1.0 and .00 it is notionally 800.")),

@@ -67,8 +67,8 @@ def test_expected_scores_of_chesselo(rulebook: str, games: tuple[str, ...], expe
 @pytest.mark.parametrize(
     ("rulebook", "opponent", "difference", "article"),
     [
-        ("fide-2005", 2350, -350, "10.51/2"),
-        ("fide-2005", 2351, -350, "10.51/1"),
+        ("fide-2005", 2350, -350, "10.51/4"),
+        ("fide-2005", 2351, -350, "10.51/3"),
         ("fide-2009", 2400, -400, "8.51"),
         ("fide-2009", 2401, -400, "8.54"),
     ],
@@ -212,7 +212,7 @@ def test_events_that_don_t_count_are_told_with_the_article() -> None:
                    "--block", "2000x5:0")  # fmt: skip
     assert [one["is_kept"] for one in found["blocks"]] == [True, False, False]
     kept = [one["articles"]["result_kept"].split(" ")[-1] for one in found["blocks"]]
-    assert kept == ["10.31/1", "6.42", "10.1"]
+    assert kept == ["10.31/2", "6.42", "10.1"]
     assert (found["games"], found["rating"]) == (9, 2000)
 
 

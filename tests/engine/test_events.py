@@ -26,12 +26,12 @@ def rated(
     top: int = 2000,
     **facts: Any,
 ) -> Rated:
-    """Rate an event in which everybody on the list, at 2000, played the next one."""
+    """Rate an event in which everybody on the list played the next one; all but one at 2000."""
     event = {"event_id": 1, "list_id": LIST, "on": day_number(start), "kind": "swiss",
              "start_day": start.toordinal(), "end_day": end.toordinal(),
              "end_on": day_number(end)} | facts  # fmt: skip
-    people = [{"list_id": LIST, "player_id": n, "rating": top if n == 1 else 2000, "games_rated": 40}
-              for n in range(1, players + 1)]  # fmt: skip
+    people = [{"list_id": LIST, "player_id": n, "games_rated": 40,
+               "rating": top if n == 1 else 2000} for n in range(1, players + 1)]  # fmt: skip
     games = [{"game_id": n, "event_id": 1, "round": 1, "white_id": n, "black_id": n + 1,
               "result": "1"} for n in range(1, players)]  # fmt: skip
     return rate_events(
@@ -113,7 +113,7 @@ def test_events_are_registered_in_time() -> None:
 
 def test_the_length_of_a_match_is_asked_for() -> None:
     """Decision 000-46: where nobody says how many games were announced, 6.5 can't be kept."""
-    assert warned(rated("fide-2009", *OF_2010, kind="match")) == ["6.5/2"]
+    assert warned(rated("fide-2009", *OF_2010, kind="match")) == ["6.5"]
     assert warned(rated("fide-2009", *OF_2010, kind="match", rounds_scheduled=2)) == []
     assert warned(rated("fide-2009", *OF_2010, players=4, kind="knockout")) == []
 

@@ -281,8 +281,10 @@ def _standing(article: Article, texts: Sequence[Source]) -> Article:
     What a club keeps of FIDE's text stays FIDE's.
     """
     theirs = article.source
-    for text in texts if theirs is not None else ():
-        is_same = theirs.name == text.name or theirs.name == f"{text.name} applied"
+    if theirs is None:
+        return article
+    for text in texts:
+        is_same = theirs.name in (text.name, f"{text.name} applied")
         if is_same and theirs.in_force_from < text.in_force_from:
             return article.in_(text)
     return article

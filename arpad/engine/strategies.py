@@ -22,6 +22,13 @@ class FirstRatings(Enum):
     ROLL = "the roll's facts alone: another rating, or the age"
 
 
+class Performances(Enum):
+    """How a performance is rated."""
+
+    OF_TABLE = "the opponents' average, and the table's difference for the percentage"
+    OF_EVENT = "as the text rates the event of somebody without a rating"
+
+
 class WidestDifference(Enum):
     """Among which games of a player in an event the greatest difference is looked for."""
 

@@ -38,6 +38,7 @@ from arpad.law import (
     office,
 )
 from arpad.law.units import changed_half_up, k
+from arpad.rulebooks.fide.checks import MORE_THAN_TWELVE_HOURS, UNKNOWN_LENGTH
 from arpad.rulebooks.fide.performances import (
     above_half,
     at_half,
@@ -99,7 +100,7 @@ BOOK = Rulebook("fide-2005", ART, (
         q.CHECKS.warn("No more than three rounds are played on a day.",
             when=the.rounds_per_day > 3),
         q.CHECKS.warn("Play takes no more than twelve hours on a day.",
-            when=the.hours_per_day > 12)),
+            when=MORE_THAN_TWELVE_HOURS)),
     Article("4.1", "An event lasts 90 days at most, unless 4.11 lets it last longer.",
         q.CHECKS.warn("An event other than a league lasts no more than 90 days.",
             when=(the.days > 90) & (the.kind != "league"))),
@@ -177,8 +178,12 @@ BOOK = Rulebook("fide-2005", ART, (
             when=the.is_complete_round_robin == 0)
             .over("6.4", because="A Scheveningen event is no round robin.")),
     Article("6.5", "Games of a match that is already decided.",
+        q.GAMES_AFTER_DECISION.yes("All games of the match are rated, as was announced before it.",
+            when=the.is_decision_waived == 1),
+        q.GAMES_AFTER_DECISION.no("No game after the decision of a match is rated."),
         q.GAME_IS_RATED.no("Games of a match after one player has won it are not rated.",
-            when=the.is_decided == 1),
+            when=(the.is_decided == 1) & (the.games_after_decision == 0)),
+        UNKNOWN_LENGTH,
         also=(Stage.WITH_DECIDED,)),
     Article("7.1", "An event is registered before it starts, as B.03 says; one that was not is not "
             "rated.",

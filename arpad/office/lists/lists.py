@@ -230,6 +230,7 @@ def _columns(list_id: int) -> dict[str, pl.Expr]:
         "has_title": (pl.col("title").fill_null("") != "").cast(pl.Int64),
         "status": pl.col("status").replace_strict(codes, default=None, return_dtype=pl.Int64),
         "birth_on": _day_number("birth_date"),
+        "federated_on": _day_number("federated_since"),
         "inactive_since": _number_of("inactive_since"),
         "initial_since": _number_of("initial_since"),
         "last_played_on": _number_of("last_played"),

@@ -74,7 +74,7 @@ def rate(
         second = replace(request, rulebook=known.names[1], list_date=period.list_date)
         other = _rated(second, known.catalogue, lists.problems, as_json=as_json)
     errors = [problem.code for problem in problems if problem.level == "error"]
-    is_fit = not errors or (leave_out_faulty and K_UNKNOWN not in errors)
+    is_fit = not errors or (leave_out_faulty and not {K_UNKNOWN, "list-status"} & set(errors))
     manifest: dict[str, Any] = {}
     if out is not None and is_fit and period.ready:
         with working("Writing"):

@@ -58,6 +58,7 @@ def public_list(period: Period, names: Names, book: Rulebook) -> pl.DataFrame:
             status=_names_of("list_status", STATUS_NAMES),
             section=_names_of("list_section", SECTION_NAMES),
             inactive_since=since.cast(pl.String),
+            title=pl.col("title").replace(dict(book[q.TITLES])),
         )
         .select(*LIST_COLUMNS, *OF_SOME, *_FIRST, *_LIST_CLAUSES)
         .sort("player_id")

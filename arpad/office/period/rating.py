@@ -19,6 +19,7 @@ from arpad.office.intake.submissions import Submission, game_rows
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.people import with_performances
+from arpad.office.lists.statuses import with_statuses
 from arpad.office.period.naming import Names
 from arpad.office.period.notes import first_list_note, rating_notes
 from arpad.office.period.prepare import (
@@ -99,8 +100,9 @@ def rate(request: Request, catalogue: Catalogue) -> RatedPeriod:
     book = list_book(request.rulebook, list_date, catalogue)
     people = _people(rating_lists, ready)
     current, later = lists.list_for(rating_lists, list_date - timedelta(days=1))
-    current, alone = with_performances(current, book.name)
-    problems += [*([later] if later else []), *alone]
+    current, wrong = with_statuses(current, book)
+    current, alone = with_performances(current, book)
+    problems += [*([later] if later else []), *wrong, *alone]
     names = Names(people, current, ready)
     books = {one.book.name: one.book for one in ready}
     rated = _rate_by_book(books or {book.name: book}, rating_lists, current, names)

@@ -129,8 +129,9 @@ BOOK = Rulebook("fce-2016", ART, (
     carried_out("9.1", "What the list shows of each player.", by=(Stage.PUBLISH,)),
     carried_out("9.1a", "The name.", by=(Stage.PUBLISH,)),
     carried_out("9.1b", "The identification code.", by=(Stage.PUBLISH,)),
-    carried_out("9.1c", "The title, as the article spells it: WCM, CM, MC, MN, WMF, MF, WMI, MI, "
-                "WGM or GM.", by=(Stage.PUBLISH,)),
+    Article("9.1c", "The title: WCM, CM, MC, MN, WMF, MF, WMI, MI, WGM or GM.",
+        q.TITLES.is_((("FM", "MF"), ("IM", "MI"), ("WFM", "WMF"), ("WIM", "WMI")),
+            "Titles are spelled as in Catalan.")),
     carried_out("9.1d", "The club.", by=(Stage.PUBLISH,)),
     carried_out("9.1e", "The rating.", by=(Stage.PUBLISH,)),
     Article("9.1f", "K0 and K.",

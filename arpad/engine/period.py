@@ -108,7 +108,8 @@ def _changes(rated: Mapping[str, Rated], before: Table, book: Rulebook) -> Table
     )
     sides = [_sides(part, keeps).select(*columns, *keeps) for part in rated.values()]
     explained = nw.concat(sides) if sides else nothing
-    changes = settle.period_changes(explained, book[q.PLAYED_RESULTS])
+    played = book[q.PLAYED_RESULTS]
+    changes = settle.period_changes(explained, played)
     if keeps:
         days = explained.filter(nw.col("is_rated") == 1).group_by("player_id")
         last = days.agg(last_period_on=nw.col("end_on").max())

@@ -63,16 +63,14 @@ def with_moves(games: Table, seats: Table) -> Table:
         )
         games = games.join(moved, on="game_id", how="left")
         told = nw.when(nw.col("of_seats").is_null()).then(nw.col(f"{colour}_moved"))
-        games = games.with_columns(
-            told.otherwise(nw.col("of_seats")).alias(f"{colour}_moved")
-        )
+        games = games.with_columns(told.otherwise(nw.col("of_seats")).alias(f"{colour}_moved"))
         games = games.rename({"of_seats": f"{colour}_seats"})
-    is_empty = (nw.col("white_seats") == 0) | (nw.col("black_seats") == 0)
-    moved = {
-        name: nw.when(is_empty.fill_null(False)).then(0).otherwise(nw.col(name)).cast(nw.Int64)
+    fewest = nw.min_horizontal("white_seats", "black_seats").fill_null(1)
+    told_moves = {
+        name: nw.when(fewest == 0).then(0).otherwise(nw.col(name)).cast(nw.Int64)
         for name in ("white_moved", "black_moved")
     }
-    return games.with_columns(**moved).drop("white_seats", "black_seats")
+    return games.with_columns(**told_moves).drop("white_seats", "black_seats")
 
 
 def participants_of(seats: Table) -> Table:

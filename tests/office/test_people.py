@@ -7,8 +7,8 @@ import polars as pl
 
 from arpad.formats.tables import read_people
 from arpad.office.lists.lists import RatingList, conform_rows
-from arpad.rulebooks import CATALOGUE
 from arpad.office.lists.people import told_of_people, with_people, with_performances
+from arpad.rulebooks import CATALOGUE
 from tests.cli.calls import answer
 
 

@@ -234,9 +234,7 @@ def _columns(list_id: int) -> dict[str, pl.Expr]:
         "k_base_listed_e2": _hundredths("k_base"),
         "is_woman": (pl.col("sex").str.to_lowercase().is_in(["w", "f"])).cast(pl.Int64),
         "has_played_event": pl.when(is_rated).then(1).otherwise("has_played_event").cast(pl.Int64),
-        "has_title": pl.col("title").is_in([one for one in TITLES if one])
-        .fill_null(False)
-        .cast(pl.Int64),
+        "has_title": pl.col("title").is_in(TITLES[:-1]).cast(pl.Int64).fill_null(0),
         "status": pl.col("status").replace_strict(codes, default=None, return_dtype=pl.Int64),
         "birth_on": _day_number("birth_date"),
         "federated_on": _day_number("federated_since"),

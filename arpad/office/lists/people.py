@@ -125,9 +125,7 @@ def _ratings_unread(both: pl.DataFrame, latest: RatingList, file: str) -> list[P
     return [Problem("warning", "people-rating", message, fix, file=file)]
 
 
-def with_performances(
-    one: RatingList, book: Rulebook
-) -> tuple[RatingList, tuple[Problem, ...]]:
+def with_performances(one: RatingList, book: Rulebook) -> tuple[RatingList, tuple[Problem, ...]]:
     """Return the list with one result for each rating of few games that comes without its own.
 
     The rating counts as one performance over all games of the player (CNXC 6.3 weighs by games);

@@ -7,6 +7,7 @@ from typing import Any
 
 from arpad import __version__
 from arpad.archive.directory import write_directory
+from arpad.engine.calibrate import Calibration
 from arpad.law import Rulebook
 from arpad.law.fingerprint import fingerprint
 from arpad.office.lists.lists import UNDATED, RatingList
@@ -29,6 +30,7 @@ def manifest_facts(period: RatedPeriod, request: Request) -> dict[str, Any]:
     No clock and no path enters it, so that whoever rates the same again gets the same.
     """
     books = {**period.books, period.list_book.name: period.list_book}
+    found = period.calibration
     return {
         "arpad_version": __version__,
         "list_date": period.list_date.isoformat(),
@@ -51,6 +53,7 @@ def manifest_facts(period: RatedPeriod, request: Request) -> dict[str, Any]:
             {"event_id": late.submission.event_id, "article": late.article, "reason": late.reason}
             for late in period.left_out
         ],
+        **({} if found is None else {"calibration": _calibration(found)}),
         "clauses": [row for book in books.values() for row in legend(book)],
     }
 
@@ -73,6 +76,14 @@ def legend(book: Rulebook) -> list[dict[str, Any]]:
 def _list_facts(found: RatingList) -> dict[str, str | None]:
     dated = None if found.list_date == UNDATED else found.list_date.isoformat()
     return {"list_date": dated, "name": Path(found.source).name, "sha256": found.sha256}
+
+
+def _calibration(found: Calibration) -> dict[str, Any]:
+    """Return the number of players, both means and the difference, as fractions in text."""
+    means = {"theirs": found.theirs, "ours": found.ours, "added": found.added}
+    return {"players": found.players} | {
+        name: None if value is None else str(value) for name, value in means.items()
+    }
 
 
 def _facts(facts: object) -> Mapping[str, str]:

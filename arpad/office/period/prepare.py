@@ -16,6 +16,7 @@ from arpad.office.lists.doubles import told as doubles_told
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.lists.matching import Matches, compare, identity, match, taken_twice
 from arpad.office.period.decided import decided_games
+from arpad.office.period.lists_needed import missing_lists
 from arpad.office.period.seats import Seat, seats_of
 from arpad.report import Game, Player
 from arpad.report.facts import Decision
@@ -176,7 +177,8 @@ def make_ready(
         decisions, undecided = decided_games(
             submission.games, ids, submission.game_facts.decisions, submission.file
         )
-        told = (*unseated, *undecided, *_winner_unknown(submission, book, ids))
+        lacking = missing_lists(submission, book, rating_lists, list_date)
+        told = (*unseated, *undecided, *lacking, *_winner_unknown(submission, book, ids))
         problems += told
         if not any(problem.level == "error" for problem in (*matches.problems, *told)):
             number = numbers[submission.event_id]

@@ -9,6 +9,7 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.asked import player_facts, seasons_of
+from arpad.engine.calibrate import Calibration, measured
 from arpad.engine.events import Rated, rate_events
 from arpad.engine.period import rate_period, with_results
 from arpad.engine.state import ratings_of
@@ -20,6 +21,8 @@ from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.people import with_performances
 from arpad.office.lists.statuses import with_statuses
+from arpad.office.period.calibration import told_of_calibration
+from arpad.office.period.lists_needed import dated
 from arpad.office.period.naming import Names
 from arpad.office.period.notes import first_list_note, rating_notes
 from arpad.office.period.prepare import (
@@ -68,6 +71,7 @@ class RatedPeriod:
     left_out: tuple[LeftOut, ...]
     tables: Mapping[str, pl.DataFrame]
     problems: tuple[Problem, ...]
+    calibration: Calibration | None = None
 
     @property
     def excluded(self) -> list[dict[str, object]]:
@@ -88,6 +92,9 @@ def rate(request: Request, catalogue: Catalogue) -> RatedPeriod:
         printed, notes = printed_list(sound)
         rating_lists, problems = (printed,), [*problems, *notes]
     list_date = request.list_date or first_list(sound, request.rulebook, catalogue)
+    book = list_book(request.rulebook, list_date, catalogue)
+    rating_lists, undated = dated(rating_lists, list_date, book)
+    problems = [*problems, *undated]
     ready, left_out, found = make_ready(
         sound,
         rating_lists,
@@ -97,7 +104,6 @@ def rate(request: Request, catalogue: Catalogue) -> RatedPeriod:
         are_new_admitted=request.are_new_admitted,
     )
     problems += found
-    book = list_book(request.rulebook, list_date, catalogue)
     people = _people(rating_lists, ready)
     current, later = lists.list_for(rating_lists, list_date - timedelta(days=1))
     current, wrong = with_statuses(current, book)
@@ -111,9 +117,10 @@ def rate(request: Request, catalogue: Catalogue) -> RatedPeriod:
     problems += rating_notes(rated, books or {book.name: book}, names)
     problems += () if book[q.RATES] is Rates.ONE_LIST else first_list_note(book, list_date)
     tables = named_tables(period, names, book)
-    return RatedPeriod(
-        list_date, book, books, ready, left_out, tables, tuple(dict.fromkeys(problems))
-    )
+    calibration = measured(period.published, book)
+    problems += [] if calibration is None else [told_of_calibration(calibration, book)]
+    told = tuple(dict.fromkeys(problems))
+    return RatedPeriod(list_date, book, books, ready, left_out, tables, told, calibration)
 
 
 def _entered(current: RatingList, people: pl.DataFrame, ready: Sequence[Ready]) -> RatingList:

@@ -8,7 +8,7 @@ from pathlib import Path
 from time import perf_counter
 
 from arpad.formats import trf
-from arpad.office.intake.submissions import read_submissions
+from arpad.library.files import read_submissions
 from arpad.office.norms.norms import EventNorms, Question, event_norms
 from arpad.report import Pairing, Player, Report
 from arpad.report.facts import Facts

@@ -11,8 +11,8 @@ from arpad.answers.json_object import ABSENT, SHOWN
 from arpad.engine import calc
 from arpad.engine import questions as q
 from arpad.engine.calc import Block, Decision, Met
+from arpad.engine.state import list_id
 from arpad.law import Citation, Rulebook
-from arpad.office.intake.submissions import as_number
 from arpad.theory.curves import logistic, normal
 
 Curve = Literal["normal", "logistic"]
@@ -92,7 +92,10 @@ class EventRated:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FirstRating:
-    """The first rating that an unrated player's events give; None if they give none."""
+    """The first rating that an unrated player's events give; None if they give none.
+
+    `added` is the sentence on games that are added to his, and that the average includes.
+    """
 
     rulebook: str
     rating: int | None
@@ -102,6 +105,7 @@ class FirstRating:
     is_published: bool
     articles: Mapping[str, Citation]
     blocks: tuple[EventRated, ...]
+    added: str = field(default="", metadata=SHOWN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,7 +135,7 @@ def k_decided(book: Rulebook, person: Person) -> Decision:
         "rating": person.rating,
         "rating_peak": person.rating_peak,
         "games_rated": person.games_rated,
-        "on": as_number(person.on),
+        "on": list_id(person.on),
         "birth_on": person.birth_on,
     }
     return calc.k_factor(book, facts)
@@ -218,7 +222,7 @@ def first_rating(book: Rulebook, blocks: Sequence[Block], on: date) -> FirstRati
     >>> first_rating(CATALOGUE.book("fide-2009"), example, date(2009, 9, 1)).rating
     2199
     """
-    found = calc.first_rating(book, blocks, as_number(on))
+    found = calc.first_rating(book, blocks, list_id(on))
     return FirstRating(
         rulebook=book.name,
         rating=found.rating,
@@ -238,7 +242,16 @@ def first_rating(book: Rulebook, blocks: Sequence[Block], on: date) -> FirstRati
             )
             for one in found.blocks
         ),
+        added=_added(book),
     )
+
+
+def _added(book: Rulebook) -> str:
+    """Return what is added to a newcomer's games, with its article; nothing if nothing is."""
+    if q.ADDED_GAMES not in book:
+        return ""
+    basis = book.basis(q.ADDED_GAMES)
+    return f"{basis.says.removesuffix('.')} ({basis.article})."
 
 
 def performance(book: Rulebook, games: Sequence[Met]) -> Performed:

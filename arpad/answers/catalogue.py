@@ -14,6 +14,7 @@ from arpad.answers import (
     rating,
     rulebooks,
     studies,
+    verifying,
 )
 from arpad.answers.norms import application, events, tables
 
@@ -27,6 +28,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "list-diff": lists.ListsCompared,
         "list-doubles": lists.ListDoubles,
         "list-adjust": lists.ListAdjusted,
+        "list-verify": verifying.ListsVerified,
         "calc-change": calculating.Changed,
         "calc-expected": calculating.Expected,
         "calc-initial": calculating.FirstRating,

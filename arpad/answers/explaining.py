@@ -10,11 +10,9 @@ import polars as pl
 from arpad.answers.figures import points
 from arpad.answers.json_object import SHOWN
 from arpad.explain import Brief
+from arpad.office.lists.finding import not_one
 from arpad.office.period.explaining import Evidence, brief_explanation, explanation
 from arpad.report.problems import Problem
-
-SHOWN_MAX = 20
-"""So many players are named where several fit."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +73,8 @@ def explained(
     """
     found = evidence.find(text)
     if len(found) != 1:
-        return Explained(problems=(*problems, _not_one(evidence, text, found)))
+        names = dict(evidence.tables["list"].select("player_id", "name").iter_rows())
+        return Explained(problems=(*problems, not_one(text, found, names)))
     rows = evidence.rows_of(found[0])
     return Explained(
         player_id=found[0],
@@ -85,17 +84,6 @@ def explained(
         brief=brief_explanation(evidence, found[0], lang),
         problems=tuple(problems),
     )
-
-
-def _not_one(evidence: Evidence, text: str, found: Sequence[str]) -> Problem:
-    """Return who fits the words, or that nobody does."""
-    if not found:
-        message = f"Nobody on the list has the id or name '{text}'."
-        return Problem("error", "player", message, fix="Give the id, or words of the name.")
-    names = dict(evidence.tables["list"].select("player_id", "name").iter_rows())
-    several = "; ".join(f"{one} {names[one]}" for one in found[:SHOWN_MAX])
-    message = f"{len(found)} players fit '{text}': {several}"
-    return Problem("error", "player", message, fix="Give the player's id.")
 
 
 def _game(evidence: Evidence, row: Mapping[str, Any]) -> GameTold:

@@ -1,30 +1,37 @@
-"""A rated period as a directory: Parquet and CSV tables beside a manifest that hashes them all.
+"""Reads a list's directory back: whole, unchanged, and the list that is read is the one hashed.
 
-The directory appears whole or not at all: everything is written beside it and then renamed.
-A list's identity is the hash of its canonical CSV (UTF-8, LF, fixed columns, by player_id).
+Nothing is taken from a directory that lacks anything, adds anything or has anything changed.
 """
 
-import json
-import os
-import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
 import polars as pl
+from polars.exceptions import PanicException
 
+from arpad.archive.canonical import canonical_csv, hash_of, table_sha256
+from arpad.archive.manifest import (
+    BYTES_MAX,
+    KEYS,
+    LIST_CSV,
+    MANIFEST,
+    MANIFEST_SHA256,
+    TABLES,
+    Cited,
+    NoManifestError,
+    OtherVersionError,
+    before_of,
+    read_manifest,
+)
+from arpad.archive.shapes import has_shape
 from arpad.report.problems import Problem
 
-FORMAT_VERSION: Final = 1
-MANIFEST: Final = "manifest.json"
-LIST_CSV: Final = "list.csv"
-TABLES: Final = (
-    "list", "changes", "events", "results", "first_ratings", "adjustments", "pending", "activity",
-    "rounds",
-)  # fmt: skip
+FILE_BYTES_MAX: Final = 8 * 1024 * 1024 * 1024
+_FETCH: Final = "Fetch the directory again from where it was published."
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,144 +41,123 @@ class Archived:
     list_date: date
     manifest: Mapping[str, Any]
     tables: Mapping[str, pl.DataFrame]
-    sha256: str
+    manifest_sha256: str
 
     @property
-    def list_rows(self) -> pl.DataFrame:
-        """Return the list, one row per player."""
-        return self.tables["list"]
+    def identity(self) -> str:
+        """Return what anybody recomputes who makes the same list of the same inputs."""
+        return str(self.manifest["identity"])
 
     @property
-    def pending(self) -> pl.DataFrame:
-        """Return the results of those who are still unrated."""
-        return self.tables["pending"]
+    def cited(self) -> Cited:
+        """Return what a successor says of this list."""
+        return Cited(self.list_date, self.identity, self.manifest_sha256)
 
     @property
-    def activity(self) -> pl.DataFrame:
-        """Return the rated games by player and list of the last year."""
-        return self.tables["activity"]
-
-
-def write_directory(
-    target: Path,
-    tables: Mapping[str, pl.DataFrame],
-    list_columns: Sequence[str],
-    facts: Mapping[str, Any],
-) -> dict[str, Any]:
-    """Write the tables and the manifest, and return the manifest. The target must not exist.
-
-    `list_columns` are those of the public list, in their order; the table holds clause codes too.
-    `facts` is what the manifest says beside the hashes (rulebooks, inputs, list date).
-    Raises FileExistsError rather than write over anything.
-    """
-    if target.exists():
-        raise FileExistsError(f"{target} exists already; a published list is never written over")
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as made:
-        work = Path(made) / "content"
-        work.mkdir()
-        for name in TABLES:
-            tables[name].write_parquet(work / f"{name}.parquet", compression="zstd")
-        (work / LIST_CSV).write_bytes(canonical_csv(tables["list"].select(list_columns)))
-        manifest = {
-            "format_version": FORMAT_VERSION,
-            **facts,
-            "list_sha256": _digest(work / LIST_CSV),
-            "files": {path.name: _digest(path) for path in sorted(work.iterdir())},
-        }
-        text = json.dumps(manifest, ensure_ascii=False, indent=2) + "\n"
-        (work / MANIFEST).write_text(text, encoding="utf-8", newline="\n")
-        for path in work.iterdir():
-            _flush(path)
-        os.rename(work, target)  # noqa: PTH104  (fails if somebody else has made the target)
-    return manifest
-
-
-def canonical_csv(rows: pl.DataFrame) -> bytes:
-    r"""Return the list as the CSV that identifies it: UTF-8, LF, columns as they are, by player_id.
-
-    >>> canonical_csv(pl.DataFrame({"player_id": ["b", "a"], "rating": [None, 1800]}))
-    b'player_id,rating\na,1800\nb,\n'
-    """
-    return rows.sort("player_id").write_csv(line_terminator="\n").encode()
+    def before(self) -> Cited | None:
+        """Return the list that this one succeeds, as it names it."""
+        return before_of(self.manifest)
 
 
 def read_directory(source: Path) -> tuple[Archived | None, tuple[Problem, ...]]:
-    """Return what a directory holds, after comparing every file with the manifest's hash."""
-    manifest, problem = _manifest(source)
-    if problem:
-        return None, (problem,)
-    problems = [
-        _damaged(source / name)
-        for name, digest in manifest["files"].items()
-        if _digest_or_none(source, name) != digest
-    ]
-    missing = [name for name in TABLES if f"{name}.parquet" not in manifest["files"]]
-    problems += [_damaged(source / f"{name}.parquet") for name in missing]
+    """Return the list in a directory, or why there is none that can be trusted."""
+    try:
+        manifest, digest, problem = _manifest(source)
+        if problem:
+            return None, (problem,)
+        wanted = {MANIFEST, MANIFEST_SHA256, *manifest["files"]}
+        strays = sorted(path for path in source.iterdir() if path.name not in wanted)
+        lacking = [name for name in sorted(wanted) if not _is_plain(source / name)]
+        problems = (*map(_stray, strays), *(_damaged(source / name) for name in lacking))
+        if problems:
+            return None, problems
+        files = {name: (source / name).read_bytes() for name in manifest["files"]}
+    except OSError as error:
+        return None, (_no_manifest(source, error.strerror or str(error)),)
+    changed = [name for name, stated in manifest["files"].items() if hash_of(files[name]) != stated]
+    if changed:
+        return None, tuple(_damaged(source / name) for name in sorted(changed))
+    tables, problems = _tables(files, manifest, source)
     if problems:
-        return None, tuple(problems)
-    tables = {name: pl.read_parquet(source / f"{name}.parquet") for name in TABLES}
-    found = date.fromisoformat(manifest["list_date"])
-    return Archived(found, manifest, tables, manifest["list_sha256"]), ()
+        return None, problems
+    return Archived(date.fromisoformat(manifest["list_date"]), manifest, tables, digest), ()
 
 
-def _manifest(source: Path) -> tuple[dict[str, Any], Problem | None]:
+def _manifest(source: Path) -> tuple[dict[str, Any], str, Problem | None]:
+    """Return the manifest and its hash, or why there is none: another version, a changed byte."""
+    path, beside = source / MANIFEST, source / MANIFEST_SHA256
+    if not _is_plain(path) or path.stat().st_size > BYTES_MAX:
+        return {}, "", _no_manifest(source, "there is no manifest.json")
+    data = path.read_bytes()
+    digest = hash_of(data)
+    wrong = None
     try:
-        manifest = json.loads((source / MANIFEST).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        manifest = None
-    needed = {"format_version": int, "list_date": str, "list_sha256": str, "files": dict}
-    if (
-        isinstance(manifest, dict)
-        and all(isinstance(manifest.get(name), kind) for name, kind in needed.items())
-        and manifest["format_version"] == FORMAT_VERSION
-        and _is_date(manifest["list_date"])
-        and all(isinstance(digest, str) for digest in manifest["files"].values())
-        and manifest["files"].get(LIST_CSV) == manifest["list_sha256"]
-    ):
-        return manifest, None
-    return {}, Problem(
-        "error",
-        "archive-manifest",
-        f"{source} holds no manifest that this version can read.",
-        fix="Give a directory that a rated period was written to.",
-        file=str(source),
-    )
+        manifest = read_manifest(data)
+    except OtherVersionError as error:
+        return {}, "", _no_manifest(source, str(error))
+    except NoManifestError as error:
+        wrong = _no_manifest(path, str(error))
+    if not _is_plain(beside) or beside.stat().st_size > BYTES_MAX:
+        return {}, "", _damaged(beside)
+    if beside.read_bytes() != f"{digest}  {MANIFEST}\n".encode():
+        return {}, "", _damaged(path, "manifest.sha256 says")
+    return ({}, "", wrong) if wrong else (manifest, digest, None)
 
 
-def _is_date(text: str) -> bool:
+def _is_plain(path: Path) -> bool:
+    is_file = path.is_file() and not path.is_symlink()
+    return is_file and path.stat().st_size <= FILE_BYTES_MAX
+
+
+def _tables(
+    files: Mapping[str, bytes], manifest: Mapping[str, Any], source: Path
+) -> tuple[dict[str, pl.DataFrame], tuple[Problem, ...]]:
+    """Return the tables, each the one that the identity covers; the list also that of list.csv."""
+    tables: dict[str, pl.DataFrame] = {}
+    for name in TABLES:
+        path = source / f"{name}.parquet"
+        table = _parquet(files[path.name])
+        if table is None or not has_shape(table, name):
+            return {}, (_no_table(path),)
+        if table_sha256(table, KEYS[name]) != manifest["tables"][name]:
+            return {}, (_not_identified(path),)
+        tables[name] = table
+    names = files[LIST_CSV].split(b"\n", 1)[0].decode("ascii", errors="replace").split(",")
+    is_public = set(names) <= set(tables["list"].columns) and "player_id" in names
+    if not is_public or canonical_csv(tables["list"].select(names)) != files[LIST_CSV]:
+        return {}, (_not_identified(source / LIST_CSV),)
+    return tables, ()
+
+
+def _parquet(data: bytes) -> pl.DataFrame | None:
+    """Return the table in these bytes; None if there is none."""
     try:
-        date.fromisoformat(text)
-    except ValueError:
-        return False
-    return True
+        return pl.read_parquet(BytesIO(data))
+    except (Exception, PanicException):
+        return None
 
 
-def _damaged(path: Path) -> Problem:
-    return Problem(
-        "error",
-        "archive-damaged",
-        f"{path.name} is missing or is not what the manifest says: it has been changed.",
-        fix="Fetch the directory again from where it was published.",
-        file=str(path),
-    )
+def _no_manifest(source: Path, reason: str) -> Problem:
+    message = f"{source.name or source} holds no list that can be read: {reason}."
+    fix = "Give a directory that this version has written; older ones are read by theirs."
+    return Problem("error", "archive-manifest", message, fix=fix, file=str(source))
 
 
-def _digest_or_none(source: Path, name: str) -> str | None:
-    """Return the hash of a file of the directory itself; None for anything outside it."""
-    path = source / name
-    is_inside = Path(name).name == name
-    return _digest(path) if is_inside and path.is_file() and not path.is_symlink() else None
+def _damaged(path: Path, whose: str = "the manifest says") -> Problem:
+    message = f"{path.name} is missing or is not what {whose}: it has been changed."
+    return Problem("error", "archive-damaged", message, fix=_FETCH, file=str(path))
 
 
-def _digest(path: Path) -> str:
-    digest = sha256()
-    with path.open("rb") as stream:
-        while block := stream.read(1 << 20):
-            digest.update(block)
-    return digest.hexdigest()
+def _stray(path: Path) -> Problem:
+    message = f"{path.name} is none of the list's files: somebody has added it."
+    return Problem("error", "archive-stray", message, fix="Take it away.", file=str(path))
 
 
-def _flush(path: Path) -> None:
-    with path.open("rb") as stream:
-        os.fsync(stream.fileno())
+def _no_table(path: Path) -> Problem:
+    message = f"{path.name} is no table as a list has it."
+    return Problem("error", "archive-table", message, fix=_FETCH, file=str(path))
+
+
+def _not_identified(path: Path) -> Problem:
+    message = f"{path.name} has other rows than those that the list's identity stands for."
+    return Problem("error", "archive-identity", message, fix=_FETCH, file=str(path))

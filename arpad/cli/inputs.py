@@ -53,7 +53,7 @@ def parsed_lists(texts: Sequence[str], kind: "Which" = "standard") -> Lists:
     Of a list of FIDE's with several kinds of ratings that of `kind` is read.
     """
     from arpad.formats.files import is_there
-    from arpad.office.lists.lists import load_list
+    from arpad.library.files import load_list
 
     found: list[RatingList] = []
     problems: list[Problem] = []

@@ -1,5 +1,6 @@
 """`arpad list`: what lists say of each other, who stands twice, adjustments of a whole list."""
 
+import os
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -11,8 +12,6 @@ from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks
-from arpad.engine import questions as q
-from arpad.engine.strategies import Rates
 
 if TYPE_CHECKING:
     from arpad.answers.lists import ListAdjusted, ListDoubles, ListsCompared
@@ -90,11 +89,14 @@ def adjust(
     from arpad.cli.calc.inputs import chosen_book
     from arpad.cli.inputs import parsed_date
     from arpad.cli.progress import working
+    from arpad.cli.writing import written
+    from arpad.engine import questions as q
+    from arpad.engine.strategies import Rates
     from arpad.office.lists.comparing import differences
-    from arpad.office.period.archiving import archive
-    from arpad.office.period.rating import Request, rate
+    from arpad.office.period.inputs import Inputs
+    from arpad.office.period.rating import rate
 
-    if out.exists():
+    if os.path.lexists(out):
         wrong_usage(f"{out} exists already; a published list is never written over.")
     found = known_rulebooks(by)
     book = chosen_book(found.names[0], found.catalogue)
@@ -106,9 +108,9 @@ def adjust(
     if current is not None:
         with working("Adjusting"):
             day = parsed_date(list_date) or book.in_force_from
-            request = Request((), (current,), book.name, day)
+            request = Inputs((), (current,), book.name, day)
             period = rate(request, found.catalogue)
-            manifest = archive(period, request, out)
+            manifest = written(period, out)
         problems += period.problems
         rows = as_differences(differences(current.rows, period.tables["list"]))
         answer = replace(answer, differences=rows, manifest=manifest)
@@ -118,7 +120,7 @@ def adjust(
 
 def _load(path: Path, problems: "list[Problem]", kind: "Which" = "standard") -> "RatingList | None":
     from arpad.formats.files import is_there
-    from arpad.office.lists.lists import load_list
+    from arpad.library.files import load_list
 
     if not is_there(path):
         wrong_usage(f"there is no file or directory {path}.")

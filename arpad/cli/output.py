@@ -12,7 +12,7 @@ from arpad.report.problems import Problem
 
 _UNSEEN: Final = re.compile(rf"(?!\n)[{CONTROLS}{MARKS}\ud800-\udfff]")
 
-DONE, PROBLEMS, WRONG_USAGE = 0, 1, 2
+DONE, PROBLEMS, WRONG_USAGE, FAULT = 0, 1, 2, 3
 
 
 def tell(answer: object, shown: Callable[[], None], *, as_json: bool) -> NoReturn:
@@ -48,3 +48,9 @@ def wrong_usage(message: str) -> NoReturn:
     """Say what is wrong with the call and leave with 2."""
     typer.secho(f"arpad: {message}", err=True, fg="red")
     raise typer.Exit(WRONG_USAGE)
+
+
+def fault(message: str) -> NoReturn:
+    """Say what the machine refused, or where arpad itself is wrong, and leave with 3."""
+    typer.secho(f"arpad: {message}", err=True, fg="red")
+    raise typer.Exit(FAULT)

@@ -7,7 +7,7 @@ from arpad.engine.asked import event_rules, words_of
 from arpad.engine.backends import has_rows, to_polars
 from arpad.engine.scores import half_points
 from arpad.law import Clause, Rulebook, Table, decide
-from arpad.law.rule import as_expression
+from arpad.law.expression import expression
 
 _ROUND_ROBINS = {"round_robin": 1, "double_round_robin": 2}
 
@@ -129,7 +129,7 @@ def failed_checks(events: Table, book: Rulebook) -> list[tuple[int, Clause]]:
     for check in book[q.CHECKS]:
         if check.when is None:
             raise ValueError(f"the check {check.article} has no condition")
-        holds = as_expression(check.when)
+        holds = expression(check.when)
         found = to_polars(events.filter(holds).select("event_id"))["event_id"]
         failed += [(event_id, check) for event_id in found]
     return failed

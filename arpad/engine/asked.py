@@ -12,7 +12,8 @@ _OF_ENTRY: Final = (
     q.OWN_RATING, q.K_BASE, q.K_FACTOR, q.RATING_KNOWN, q.RATING_SEEN,
 )  # fmt: skip
 _ALWAYS: Final = (
-    "rating", "rating_peak", "games_rated", "k_factor_listed_e2", "is_woman", "has_played_event",
+    "list_id", "player_id", "rating", "rating_peak", "games_rated", "k_factor_listed_e2",
+    "is_woman", "has_played_event",
 )  # fmt: skip
 """Facts of a player that every entry has."""
 _FROM_BIRTH: Final = ("years_old", "age_at_year_end")

@@ -37,6 +37,23 @@ def _frame(columns: Mapping[str, Sequence[Any]], schema: Mapping[str, Any]) -> p
     return pl.DataFrame(dict(columns), schema={name: _polars(t) for name, t in schema.items()})
 
 
+def empty(schema: Mapping[str, Any]) -> pl.DataFrame:
+    """Return a frame without rows, with the columns of a table."""
+    return _frame({name: [] for name in schema}, schema)
+
+
+def embedded(frame: pl.DataFrame) -> Table:
+    """Return a frame as a table of the embedded engine, lazy."""
+    return nw.from_native(frame.lazy())
+
+
+def on_duckdb(frame: pl.DataFrame) -> Table:
+    """Return a frame as a table of DuckDB, which the tests hold the embedded engine against."""
+    import duckdb
+
+    return nw.from_native(duckdb.from_arrow(frame.to_arrow()))
+
+
 def on_engine_of(like: Table, frame: pl.DataFrame) -> Table:
     """Return a Polars frame as a table of the engine that another table lives on."""
     implementation = like.implementation
@@ -44,9 +61,7 @@ def on_engine_of(like: Table, frame: pl.DataFrame) -> Table:
         lazy = isinstance(like, nw.LazyFrame)
         return nw.from_native(frame.lazy() if lazy else frame)
     if implementation.is_duckdb():
-        import duckdb
-
-        return nw.from_native(duckdb.from_arrow(frame.to_arrow()))
+        return on_duckdb(frame)
     raise TypeError(f"no engine for {implementation}")
 
 

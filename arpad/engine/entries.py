@@ -158,7 +158,8 @@ def standing(ratings: Table, book: Rulebook) -> Table:
     brings a rating from there has no games and no highest rating here yet.
     """
     if q.LISTED_RATING not in book:
-        return ratings
+        is_read = "rating_own_list" in player_facts(book)
+        return ratings.with_columns(rating_own_list=nw.col("rating")) if is_read else ratings
     asked = ratings.with_columns(rating_own_list=nw.col("rating"))
     decided = decide(asked, book[q.LISTED_RATING]).with_columns(rating=nw.col("listed_rating"))
     is_brought = nw.col("rating_own_list").is_null() & ~nw.col("rating").is_null()
@@ -226,6 +227,8 @@ def composition(entries: Table, games: Table, events: Table, book: Rulebook) -> 
         .group_by("event_id")
         .agg(games_played=nw.len().cast(nw.Int64))
     )
+    if not ages:
+        counted = counted.with_columns(children=nw.lit(None, nw.Int64))
     return counted.join(played, on="event_id", how="left").with_columns(
         games_played=nw.col("games_played").fill_null(0),
         players_unrated=nw.col("players") - nw.col("players_rated"),

@@ -216,7 +216,8 @@ def _averages(results: Table, round_robin: Table, book: Rulebook) -> Table:
         .then(nw.col("opponents"))
         .otherwise(nw.col("opponents_met")),
     ).drop("average_rating")
-    return with_performance_difference(joined, book, added)
+    averaged = with_performance_difference(joined, book, added)
+    return averaged.with_columns(performance_sum=performance_sum())
 
 
 def _kept(results: Table, pending: Table, book: Rulebook) -> Table:
@@ -238,7 +239,6 @@ def _kept(results: Table, pending: Table, book: Rulebook) -> Table:
     ).drop("is_open", "qualifying_order", "first_qualifying")
     sum_of_round_robin = nw.col("opponents_average") * nw.col("games")
     return decide(qualified, book[q.RESULT_KEPT]).with_columns(
-        performance_sum=performance_sum(),
         opponents_sum=nw.when(nw.col("rated_as") == ROUND_ROBIN)
         .then(sum_of_round_robin)
         .otherwise(nw.col("opponents_sum")),

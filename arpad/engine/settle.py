@@ -98,7 +98,7 @@ def _decided(pooled: Table, roll: Table, book: Rulebook) -> Table:
     is_open = nw.col("rating_old").is_null() | nw.col("status_old").is_in((PROVISIONAL, PASSIVE))
     rules = (book[q.FIRST_RATING], book[q.FIRST_RATING_PUBLISHED])
     read = reads(rules[0]) | reads(rules[1]) | {"is_disabled_member", "rating_floor"}
-    own = [name for name in ROLL if name in read]
+    own = [name for name in ROLL if name in read and name != "player_id"]
     known = pooled.join(roll.filter(is_open).select("player_id", *own), on="player_id", how="inner")
     return decide(decide(known, rules[0]), rules[1])
 

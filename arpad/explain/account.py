@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from arpad.explain.legend import Legend, legend_of
 from arpad.explain.sentence import Row
 from arpad.law import Clause, Rulebook
 
@@ -37,15 +38,23 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Laws:
-    """Under which rulebook each event was rated (by event_id), and under which the list stands."""
+    """Under which law each event was rated (by event_id), and under which the list stands.
 
-    events: Mapping[Any, Rulebook]
-    rating_list: Rulebook
+    Rulebooks, or what an archive says of them.
+    """
+
+    events: Mapping[Any, Rulebook | Legend]
+    rating_list: Rulebook | Legend
     list_date: date
+
+    def of(self, game: Row) -> Legend:
+        """Return the law of a game."""
+        return legend_of(self.events[game["event_id"]])
 
     def clause(self, game: Row, column: str) -> Clause:
         """Return the clause whose code a game's row has in a column.
 
+        >>> from arpad.engine import questions as q
         >>> from arpad.rulebooks import CATALOGUE
         >>> book = CATALOGUE.book("fide-2009")
         >>> row = {"event_id": "OPEN", "k_factor_clause": book[q.K_FACTOR].first_code}
@@ -53,4 +62,4 @@ class Laws:
         >>> laws.clause(row, "k_factor_clause").says
         'A player without a rating has no K.'
         """
-        return self.events[game["event_id"]].clause(game[column])
+        return self.of(game).clause(game[column])

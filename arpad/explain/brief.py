@@ -8,7 +8,7 @@ from typing import Any, Final
 from arpad.engine import questions as q
 from arpad.explain import numbers
 from arpad.explain.account import Account, Laws
-from arpad.explain.games import is_capped, own_result
+from arpad.explain.games import is_capped, own_k_e2, own_result
 from arpad.explain.headline import headline
 from arpad.explain.language import marked
 from arpad.explain.listing import told_in_brief
@@ -155,8 +155,7 @@ def _unusual(game: Row, teller: Teller) -> Iterable[int]:
         yield game["opponent_rating_clause"]
     if game["difference"] is not None and is_capped(game, teller):
         yield game["rated_difference_clause"]
-    is_own_k = game.get("k_factor_player_e2", game["k_factor_e2"]) == game["k_factor_e2"]
-    if not is_own_k and game.get("k_factor_period_clause") is None:
+    if own_k_e2(game) != game["k_factor_e2"] and game.get("k_factor_period_clause") is None:
         yield game["side_k_factor_clause"]
 
 

@@ -10,6 +10,7 @@ from arpad.engine.vocabulary import MATCH, ROUND_ROBIN, SCHEVENINGEN, SWISS
 from arpad.explain import numbers
 from arpad.explain.games import told_game
 from arpad.explain.language import long_date, marked
+from arpad.explain.legend import Legend
 from arpad.explain.newcomer import told_result
 from arpad.explain.sentence import Names, Row, Sentence, named, spoken
 from arpad.explain.teller import Teller
@@ -54,7 +55,7 @@ class EventExplanation:
 def event(
     rows: Iterable[Row],
     result: Row | None,
-    book: Rulebook,
+    book: Rulebook | Legend,
     lang: str,
     names: Names,
     event_name: str,
@@ -118,7 +119,8 @@ def _method(row: Row, teller: Teller, name: str) -> Sentence:
     method = _RATED_AS[row["rated_as"]]
     lead = teller.say(method).format(event=name)
     clause = teller.book.clause(row["rated_as_clause"])
-    if row["rated_as"] == SWISS and clause.when is not None:
+    is_exception = not teller.book.is_general(q.RATED_AS, row["rated_as_clause"])
+    if row["rated_as"] == SWISS and is_exception:
         return teller.rule(lead, row["rated_as_clause"])
     return Sentence(lead, (str(clause.article),))
 

@@ -7,6 +7,7 @@ from arpad.engine import questions as q
 from arpad.engine.vocabulary import PLAYER
 from arpad.explain import numbers
 from arpad.explain.language import marked
+from arpad.explain.legend import Legend
 from arpad.explain.sentence import Names, Row, Sentence, sentence, spoken
 from arpad.explain.teller import Teller
 from arpad.law import Citation, Rulebook
@@ -34,7 +35,7 @@ _BYES: Final = {
 _NO_OPPONENT: Final = marked("no opponent")
 
 
-def game(row: Row, book: Rulebook, lang: str, names: Names) -> str:
+def game(row: Row, book: Rulebook | Legend, lang: str, names: Names) -> str:
     """Return one game in words, with the articles.
 
     `row` has the columns of `arpad.engine.sides.explain`: one side of a game, rated under `book`.
@@ -140,14 +141,20 @@ def _figures(row: Row, teller: Teller) -> tuple[Sentence, ...]:
 
 def is_capped(row: Row, teller: Teller) -> bool:
     """Tell whether another clause decides a game's difference than the general one."""
-    general = teller.book[q.RATED_DIFFERENCE]
-    is_plain = row["rated_difference_clause"] == general.first_code + len(general.clauses) - 1
+    is_plain = teller.book.is_general(q.RATED_DIFFERENCE, row["rated_difference_clause"])
     return row["rated_difference"] != row["difference"] or not is_plain
+
+
+def own_k_e2(row: Row) -> int | None:
+    """Return the player's K, which a game or the period may lower; None if nobody said it."""
+    before: int | None = row.get("k_factor_player_e2")
+    k_factor_e2: int | None = row["k_factor_e2"]
+    return k_factor_e2 if before is None else before
 
 
 def _own_k(row: Row, teller: Teller) -> tuple[Sentence, ...]:
     """Return why the game counts with another K than the player's."""
-    if row.get("k_factor_player_e2", row["k_factor_e2"]) == row["k_factor_e2"]:
+    if own_k_e2(row) == row["k_factor_e2"]:
         return ()
     if row.get("k_factor_period_clause") is not None:
         return ()  # told once, before the games

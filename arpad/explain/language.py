@@ -4,7 +4,7 @@ A language is a folder `locale/<lang>` with an `arpad.po`; adding one takes noth
 that a catalogue lacks, or marks as fuzzy, is said in English.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -45,7 +45,7 @@ def translator(lang: str, catalogues: Path | None = None) -> Translator:
     Traceback (most recent call last):
     ValueError: There are no sentences in 'tlh', only in: en, ca, es, pt.
     """
-    known = _sentences(lang, catalogues)
+    known = catalogue(lang, catalogues)
     return lambda text: known.get(text, text)
 
 
@@ -81,14 +81,19 @@ def long_date(day: date, lang: str) -> str:
 
 
 @cache
-def _sentences(lang: str, catalogues: Path | None) -> dict[str, str]:
+def catalogue(lang: str, catalogues: Path | None = None) -> Mapping[str, str]:
+    """Return every sentence that is had in a language, by the English one; none in English.
+
+    >>> len(catalogue("en")), catalogue("es")["won"]
+    (0, 'victoria')
+    """
     if _known(lang, catalogues) == SOURCE:
         return {}
     with ((catalogues or CATALOGUES) / lang / FILE).open("rb") as file:
-        catalogue = read_po(file, locale=lang)
+        found = read_po(file, locale=lang)
     return {
         str(message.id): str(message.string)
-        for message in catalogue
+        for message in found
         if message.id and message.string and not message.fuzzy
     }
 

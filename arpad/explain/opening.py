@@ -6,6 +6,7 @@ from arpad.engine import questions as q
 from arpad.engine.strategies import FirstRatings
 from arpad.explain import numbers
 from arpad.explain.account import Account, Laws
+from arpad.explain.games import own_k_e2
 from arpad.explain.language import long_date
 from arpad.explain.sentence import Names, Row, Sentence, named, sentence
 from arpad.explain.teller import Teller
@@ -52,7 +53,7 @@ def _k_factors(
     first_games: dict[tuple[str, int | None], Row] = {}
     for game in account.changing():
         clause = laws.clause(game, "k_factor_clause")
-        first_games.setdefault((str(clause.article), _own_k(game)), game)
+        first_games.setdefault((str(clause.article), own_k_e2(game)), game)
     for game in first_games.values():
         text = teller.say("K, the weight of a game (the development coefficient), is {k_factor}.")
         if len(first_games) > 1:
@@ -60,7 +61,7 @@ def _k_factors(
         clause = laws.clause(game, "k_factor_clause")
         shown = text.format(
             event=named(game["event_id"], event_names),
-            k_factor=numbers.k_factor(_own_k(game), teller.lang),
+            k_factor=numbers.k_factor(own_k_e2(game), teller.lang),
         )
         yield sentence(f"{shown} {teller.says(clause)}", clause.article)
         if game.get("k_factor_period_clause") is not None:
@@ -75,19 +76,13 @@ def _k_of_period(game: Row, laws: Laws, teller: Teller) -> Sentence:
     return sentence(f"{shown} {teller.says(clause)}", clause.article)
 
 
-def _own_k(game: Row) -> int | None:
-    """Return the player's K, which a game may halve; None if nobody said it."""
-    k_factor_e2: int | None = game.get("k_factor_player_e2", game["k_factor_e2"])
-    return k_factor_e2
-
-
 def _how_a_game_counts(account: Account, laws: Laws, teller: Teller) -> Sentence:
     text = teller.say(
         "For each game a table gives the expected score, from the difference between the two "
         "ratings: what one scores on average in such a game, {half} against an equal. The change "
         "is K × (score − expected score); a win scores 1, a draw ½, a loss 0."
     )
-    books = (laws.events[game["event_id"]] for game in account.changing())
+    books = (laws.of(game) for game in account.changing())
     citations = (book.basis(q.EXPECTED_SCORES).article for book in books)
     return sentence(text.format(half=numbers.expected(500, teller.lang)), *citations)
 
@@ -98,6 +93,6 @@ def _what_a_newcomer_is(game: Row, laws: Laws, teller: Teller) -> Sentence:
         "count make the first rating."
     )
     clause = laws.clause(game, "k_factor_clause")
-    if laws.events[game["event_id"]][q.FIRST_RATINGS] is FirstRatings.ROLL:
+    if laws.of(game).has_chosen(q.FIRST_RATINGS, FirstRatings.ROLL):
         return sentence(teller.says(clause), clause.article)
     return sentence(f"{text} {teller.says(clause)}", clause.article)

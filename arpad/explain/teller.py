@@ -1,18 +1,19 @@
-"""Tells sentences in one language under one rulebook, each rule in full only the first time."""
+"""Tells sentences in one language under one law, each rule in full only the first time."""
 
 from typing import Any
 
 from arpad.explain.language import translator
+from arpad.explain.legend import Legend, legend_of
 from arpad.explain.sentence import Names, Sentence, named, sentence
 from arpad.law import Clause, Rulebook
 
 
 class Teller:
-    """Knows the language, the rulebook and the names, and which rules it has told already.
+    """Knows the language, the law and the names, and which rules it has told already.
 
     >>> from arpad.rulebooks import CATALOGUE
     >>> teller = Teller(CATALOGUE.book("fide-2009"), "en", {9: "Ivo"})
-    >>> code = teller.book[q.RATED_DIFFERENCE].first_code
+    >>> code = teller.book.rules["rated_difference"][0]
     >>> str(teller.rule("It is 513.", code))
     'It is 513. A difference above 400 counts as 400 (FIDE B.02 2009-07 8.54).'
     >>> str(teller.rule("It is 401.", code)), teller.name(9), teller.name(10)
@@ -21,8 +22,8 @@ class Teller:
 
     __slots__ = ("_names", "_told", "book", "lang", "say")
 
-    def __init__(self, book: Rulebook, lang: str, names: Names) -> None:
-        self.book = book
+    def __init__(self, law: Rulebook | Legend, lang: str, names: Names) -> None:
+        self.book = legend_of(law)
         self.lang = lang
         self.say = translator(lang)
         self._names = names

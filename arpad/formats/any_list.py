@@ -2,6 +2,7 @@
 
 import csv
 import re
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
@@ -22,50 +23,60 @@ _START: Final = 64 * 1024
 
 
 def read_any_list(
-    path: Path, which: fide_list.Which = "standard", bytes_max: int = BYTES_MAX
+    given: Path | bytes,
+    which: fide_list.Which = "standard",
+    bytes_max: int = BYTES_MAX,
+    name: str = "",
 ) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
-    r"""Return the list in a file and its problems: our own CSV or Parquet, FIDE's, or another.
+    r"""Return the list in a file, or in its bytes, and its problems: our own, FIDE's, or another.
 
-    `which` tells the kind of ratings to read where a list of FIDE has several.
+    `which` tells the kind of ratings to read where a list of FIDE has several; `name` is what
+    problems call the file.
 
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder, "list.csv")
-    ...     _ = path.write_text("Id,Name,Elo\n7,Reti Ana,2224\n")
-    ...     read_any_list(path)[0].rows()
+    >>> read_any_list(b"Id,Name,Elo\n7,Reti Ana,2224\n")[0].rows()
     [('7', 'Reti Ana', 2224)]
     """
-    start = _start(path)
+    start = given[:_START] if isinstance(given, bytes) else _start(given)
     if start.startswith(b"PK\x03\x04"):
-        is_sheet = _is_workbook(path, bytes_max)
-        return other_lists.read(path) if is_sheet else fide_list.read(path, which, bytes_max)
+        if _is_workbook(given, bytes_max):
+            return other_lists.read(given, name=name)
+        return fide_list.read(given, which, bytes_max, name)
     if start.startswith(b"PAR1"):
-        return read_list(path, bytes_max) if _is_own(path) else other_lists.read(path, bytes_max)
+        reader = read_list if _is_own(given) else other_lists.read
+        return reader(given, bytes_max, name=name)
     lines = _lines(start)
     if lines[0].startswith("<") or fide_list.is_header(lines[0]):
-        return fide_list.read(path, which, bytes_max)
+        return fide_list.read(given, which, bytes_max, name)
     if _is_own_header(lines[0]):
-        return read_list(path, bytes_max)
-    return other_lists.read(path, bytes_max)
+        return read_list(given, bytes_max, name)
+    return other_lists.read(given, bytes_max, name=name)
 
 
 def read_any_people(
-    path: Path, bytes_max: int = BYTES_MAX
+    given: Path | bytes, bytes_max: int = BYTES_MAX, name: str = ""
 ) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
     r"""Return a table of people and its problems: with our names of columns, or with others'.
 
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder, "socios.csv")
-    ...     _ = path.write_text("Código;Apellidos;Nombre;Nac.\n7;Reti;Ana;1980\n")
-    ...     read_any_people(path)[0].rows()
+    >>> table = "Código;Apellidos;Nombre;Nac.\n7;Reti;Ana;1980\n".encode()
+    >>> read_any_people(table)[0].rows()
     [('7', 'Reti, Ana', '1980')]
     """
-    start = _start(path)
+    start = given[:_START] if isinstance(given, bytes) else _start(given)
     if start.startswith(b"PK\x03\x04"):
-        return other_lists.read(path, bytes_max, PEOPLE)
-    is_own = _is_own(path) if start.startswith(b"PAR1") else _is_own_header(_lines(start)[0])
-    return read_people(path, bytes_max) if is_own else other_lists.read(path, bytes_max, PEOPLE)
+        return other_lists.read(given, bytes_max, PEOPLE, name)
+    is_own = _is_own(given) if start.startswith(b"PAR1") else _is_own_header(_lines(start)[0])
+    if is_own:
+        return read_people(given, bytes_max, name)
+    return other_lists.read(given, bytes_max, PEOPLE, name)
+
+
+def _is_workbook(given: Path | bytes, bytes_max: int) -> bool:
+    if isinstance(given, bytes):
+        return is_workbook(given)
+    try:
+        return is_workbook(whole(given, bytes_max))
+    except OSError:
+        return False  # the reader says why
 
 
 def _lines(start: bytes) -> list[str]:
@@ -100,15 +111,9 @@ def _start(path: Path) -> bytes:
         return b""  # the reader says why
 
 
-def _is_workbook(path: Path, bytes_max: int) -> bool:
+def _is_own(given: Path | bytes) -> bool:
+    source = BytesIO(given) if isinstance(given, bytes) else given
     try:
-        return is_workbook(whole(path, bytes_max))
-    except OSError:
-        return False  # the reader says why
-
-
-def _is_own(path: Path) -> bool:
-    try:
-        return {"player_id", "name"} <= pl.read_parquet_schema(path).keys()
+        return {"player_id", "name"} <= pl.read_parquet_schema(source).keys()
     except (Exception, PanicException):
         return True  # the reader says what is wrong

@@ -6,6 +6,7 @@ directory's entry about size is not believed.
 
 import os
 import stat
+import sys
 from errno import EFBIG, EINVAL
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -55,6 +56,17 @@ def whole(path: Path, bytes_max: int) -> bytes:
         data = stream.read(bytes_max + 1)
     if len(data) > bytes_max:
         raise TooLargeError(EFBIG, f"it has more than {_size(bytes_max)}", str(path))
+    return data
+
+
+def piped(bytes_max: int) -> bytes:
+    """Return all bytes of standard input; raises OSError if there are too many, or it is none."""
+    stream = getattr(sys.stdin, "buffer", None)
+    if stream is None or stream.closed:
+        raise OSError(EINVAL, "nothing comes through a pipe", "-")
+    data: bytes = stream.read(bytes_max + 1)
+    if len(data) > bytes_max:
+        raise TooLargeError(EFBIG, f"it has more than {_size(bytes_max)}", "-")
     return data
 
 

@@ -69,10 +69,10 @@ def from_json(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]
     except json.JSONDecodeError as error:
         message = f"The file is not JSON: {error.msg}."
         notes.add("error", "report-json", message, line=error.lineno, column=error.colno,
-                  fix="Give a file that `arpad convert` wrote.")  # fmt: skip
+                  fix="Give a report that was written as JSON.")  # fmt: skip
     except (_WrongError, ValueError, RecursionError) as error:
         message = str(error) if isinstance(error, _WrongError) else "The file is not JSON in UTF-8."
-        notes.add("error", "report-json", message, fix="Give a file that `arpad convert` wrote.")
+        notes.add("error", "report-json", message, fix="Give a report that was written as JSON.")
     return Report(), notes.all()
 
 

@@ -8,7 +8,7 @@ from arpad.law.lookup import AddedGames, ExpectedScores, RatingDifferences
 from arpad.law.order import Precedence, RulebookError
 from arpad.law.overlap import conflicts
 from arpad.law.rounding import half_away, half_up
-from arpad.law.rule import Clause, Rule, Table, bands, decide
+from arpad.law.rule import Clause, Rule, Table, decide
 from arpad.law.seasons import Seasons
 from arpad.law.source import Citation, Source
 from arpad.law.term import Term, word, words
@@ -35,7 +35,6 @@ __all__ = [
     "Source",
     "Table",
     "Term",
-    "bands",
     "carried_out",
     "checked",
     "conflicts",

@@ -1,7 +1,7 @@
 """An article of a text: its number, what it is about, what it answers, and who sees to it."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Literal
 
@@ -60,6 +60,17 @@ class Article:
         names += [one.name.lower() if isinstance(one, Enum) else one.name for one in self.by]
         return tuple(dict.fromkeys(names))
 
+    @property
+    def unverified(self) -> "Article":
+        """Return the article as one that no source shows for the text's date."""
+        return self.having(answer.unverified for answer in self.answers)
+
+    @property
+    def verified(self) -> "Article":
+        """Return the article of a new text that a source shows, and the old one's did not."""
+        verified = tuple(replace(answer, is_verified=True) for answer in self.answers)
+        return _changed(self, answers=verified, source=None)
+
     def of(self, source: Source) -> "Article":
         """Return the article as one of a text, unless another text wrote it."""
         return self if self.source is not None else _changed(self, source=source)
@@ -69,11 +80,37 @@ class Article:
         return _changed(self, says=says)
 
     def answering(self, *answers: "Answer | tuple[Answer, ...]") -> "Article":
-        """Return the article, of a new text, with these answers to their questions, not the old."""
+        """Return the article, of a new text, with these answers in the place of the old ones.
+
+        Those to questions that it did not answer come last.
+        """
         new = Article("", "", *answers).answers
-        asked = {answer.question for answer in new}
-        kept = tuple(answer for answer in self.answers if answer.question not in asked)
-        return _changed(self, answers=(*kept, *new), source=None)
+        asked = dict.fromkeys(answer.question for answer in (*self.answers, *new))
+        given = [
+            [answer for answer in new if answer.question is one]
+            or [answer for answer in self.answers if answer.question is one]
+            for one in asked
+        ]
+        return _changed(self, answers=tuple(a for some in given for a in some), source=None)
+
+    def instead(self, number: str, answer: Answer) -> "Article":
+        """Return the article, of a new text, with an answer in the place of that of a line.
+
+        The new one goes over what the old one went over. A line that there isn't raises KeyError.
+        """
+        numbers = [citation.number for citation, _ in numbered(self)]
+        places = [
+            place
+            for place, old in enumerate(self.answers)
+            if numbers[place] == number and old.question is answer.question
+        ]
+        if not places:
+            raise KeyError(f"{number} answers no {answer.question.name}")
+        answers = list(self.answers)
+        old = answers[places[0]]
+        exceptions, needs = (*answer.exceptions, *old.exceptions), (*answer.needs, *old.needs)
+        answers[places[0]] = replace(answer, exceptions=exceptions, needs=needs)
+        return _changed(self, answers=tuple(answers), source=None)
 
     def having(self, answers: "Iterable[Answer]") -> "Article":
         """Return the article with these answers and no others."""
@@ -109,7 +146,7 @@ def carried_out(number: str, says: str, *, by: tuple[Asked | Enum, ...]) -> Arti
     return Article(number, says, also=by)
 
 
-def checked(number: str, says: str, *answers: Answer, by: tuple[Asked, ...] = ()) -> Article:
+def checked(number: str, says: str, *answers: Answer, by: tuple[Asked | Enum, ...] = ()) -> Article:
     """Return an article of which `check` warns when it is not kept."""
     return Article(number, says, *answers, state="checked", also=by)
 

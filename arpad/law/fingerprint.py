@@ -10,8 +10,6 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from hashlib import sha256
 
-import narwhals as nw
-
 from arpad.law.rule import Clause
 from arpad.law.term import Term
 from arpad.law.text import Rulebook
@@ -57,8 +55,6 @@ def _plain(value: object) -> object:
         return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, tuple | list):
         return [_plain(one) for one in value]
-    if isinstance(value, nw.Expr):
-        return repr(value)
     if value is None or isinstance(value, bool | int | str):
         return value
     raise TypeError(f"a {type(value).__name__} has no form that stays the same: {value!r}")

@@ -33,7 +33,8 @@ def in_order(asked: Question, answers: list[Cited], source: Source) -> list[Cite
     if len(general) > 1:
         numbers = ", ".join(citation.number for citation, _ in general)
         raise RulebookError(f"{asked.name}: more than one answer holds always: {numbers}")
-    is_complete = general or asked.plain is not None or answers[-1][1].is_of_ladder
+    is_ladder = any(answer.is_of_ladder for _, answer in answers)
+    is_complete = general or asked.plain is not None or is_ladder
     if not is_complete:
         numbers = ", ".join(citation.number for citation, _ in answers)
         raise RulebookError(f"{asked.name}: no answer holds always; there are {numbers}")

@@ -1,12 +1,11 @@
 """Which clauses of a rule can hold at once, and whether they then give different values."""
 
 from itertools import combinations
-from typing import cast
 
 import narwhals as nw
 
-from arpad.law.rule import Rule, Table, Value, as_expression, as_value
-from arpad.law.term import Term
+from arpad.law.expression import expression
+from arpad.law.rule import Rule, Table, Value, as_value
 
 Pair = tuple[str, str]
 """Two article numbers, that of the clause that is tried first before the other."""
@@ -19,8 +18,9 @@ def meetings(table: Table, rule: Rule) -> dict[Pair, bool]:
     the columns that the rule reads, with every combination that is to be tried.
     """
     special = [clause for clause in rule.clauses if clause.when is not None]
+    conditions = [clause.when for clause in rule.clauses if clause.when is not None]
     held = table.select(
-        *[_flag(_condition(clause.when)).alias(f"when_{i}") for i, clause in enumerate(special)],
+        *[_flag(expression(when)).alias(f"when_{i}") for i, when in enumerate(conditions)],
         *[_value(clause.value).alias(f"value_{i}") for i, clause in enumerate(special)],
     )
     pairs = list(combinations(range(len(special)), 2))
@@ -56,10 +56,6 @@ def _both(i: int, j: int) -> nw.Expr:
 
 def _differ(i: int, j: int) -> nw.Expr:
     return _both(i, j) & (nw.col(f"value_{i}") != nw.col(f"value_{j}"))
-
-
-def _condition(when: Value) -> nw.Expr:
-    return as_expression(cast("Term | nw.Expr", when))
 
 
 def _flag(condition: nw.Expr) -> nw.Expr:

@@ -5,9 +5,6 @@ An operation that can't be written raises: nothing is hashed in another library'
 
 from typing import Final
 
-import narwhals as nw
-
-from arpad.law.printed_repr import printed as printed_repr
 from arpad.law.term import Part, Term
 
 _BINDS: Final = {
@@ -19,7 +16,7 @@ _NOT, _COMPARED, _TERM, _ATOM = 3, 4, 5, 7
 _STATED: Final = "is not stated"
 
 
-def printed(value: "int | Term | nw.Expr | None") -> str:
+def printed(value: "int | Term | None") -> str:
     """Return a clause's value or condition as text.
 
     >>> from arpad.law.rounding import half_up
@@ -33,8 +30,6 @@ def printed(value: "int | Term | nw.Expr | None") -> str:
     >>> printed(half_up(word("event_ratings_sum"), word("games")))
     'event_ratings_sum / games (a half up)'
     """
-    if isinstance(value, nw.Expr):
-        return printed_repr(value)
     if value is None or isinstance(value, int):
         return "none" if value is None else str(value)
     return _text(value)[0]

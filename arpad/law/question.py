@@ -59,7 +59,6 @@ class Answer:
     needs: tuple[str, ...] = ()
     is_of_ladder: bool = False
     cites: Citation | None = None
-    rank: int = 0
 
     def over(self, *numbers: str, because: str) -> "Answer":
         """Return the answer as an exception to others of the same question: it is tried first."""

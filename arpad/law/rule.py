@@ -1,9 +1,7 @@
 """A rule is an ordered tuple of clauses, special before general; the first that holds decides."""
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from itertools import pairwise
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import narwhals as nw
@@ -15,8 +13,8 @@ from arpad.law.term import Term, words
 Table: TypeAlias = "nw.LazyFrame[Any]"
 """A narwhals frame, lazy or eager, on any engine. Stages take one and return one."""
 
-Value: TypeAlias = "int | Term | nw.Expr | None"
-Condition: TypeAlias = "Term | nw.Expr | None"
+Value: TypeAlias = "int | Term | None"
+Condition: TypeAlias = "Term | None"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,9 +49,10 @@ class Rule:
 
     >>> from datetime import date
     >>> from arpad.law.source import Source
+    >>> from arpad.law.term import word
     >>> ART = Source("Club", date(2020, 1, 1), "Club rules")
     >>> k = Rule("k_factor", (
-    ...     Clause(ART("2"), "K = 40 below 30 games.", 40, when=nw.col("games_rated") < 30),
+    ...     Clause(ART("2"), "K = 40 below 30 games.", 40, when=word("games_rated") < 30),
     ...     Clause(ART("1"), "K = 20 otherwise.", 20)))
     >>> import polars as pl
     >>> frame = nw.from_native(pl.DataFrame({"games_rated": [29, 30, None]}))
@@ -77,47 +76,11 @@ class Rule:
         """Return the name of the column that records the deciding clause."""
         return f"{self.name}_clause"
 
-    def with_exception(self, *special: Clause) -> "Rule":
-        """Return the rule with clauses that come before all others: lex specialis."""
-        return replace(self, clauses=(*special, *self.clauses))
-
-    def unverified(self, *numbers: str) -> "Rule":
-        """Return the rule with the clauses of these numbers, or all of them, marked not verified.
-
-        A number that the rule doesn't have raises.
-        """
-        known = {clause.article.number for clause in self.clauses}
-        if unknown := set(numbers) - known:
-            raise ValueError(f"{self.name} has no clause numbered {', '.join(sorted(unknown))}")
-        marked = numbers or known
-        clauses = tuple(
-            replace(c, is_verified=False) if c.article.number in marked else c for c in self.clauses
-        )
-        return replace(self, clauses=clauses)
-
-    def amended(self, *changed: Clause) -> "Rule":
-        """Return the rule with each clause of the same article number put in place of the old.
-
-        A number that the rule doesn't have is a slip of the amendment and raises.
-        """
-        by_number = {clause.article.number: clause for clause in changed}
-        unknown = by_number.keys() - {clause.article.number for clause in self.clauses}
-        if unknown:
-            raise ValueError(f"{self.name} has no clause numbered {', '.join(sorted(unknown))}")
-        clauses = tuple(by_number.get(c.article.number, c) for c in self.clauses)
-        return replace(self, clauses=clauses)
-
 
 def reads(rule: Rule) -> frozenset[str]:
     """Return the columns that a rule's values and conditions read."""
     given = [part for clause in rule.clauses for part in (clause.value, clause.when)]
-    return frozenset().union(*(_read(part) for part in given))
-
-
-def _read(part: Value) -> frozenset[str]:
-    if isinstance(part, nw.Expr):
-        return frozenset(re.findall(r"col\((\w+)\)", repr(part)))
-    return words(part)
+    return frozenset().union(*(words(part) for part in given))
 
 
 def decide(table: Table, rule: Rule) -> Table:
@@ -139,38 +102,13 @@ def _first_that_holds(clauses: Sequence[Clause], values: Sequence[Value]) -> nw.
         decision = (
             chosen
             if clause.when is None
-            else nw.when(as_expression(clause.when)).then(chosen).otherwise(decision)
+            else nw.when(expression(clause.when)).then(chosen).otherwise(decision)
         )
     return decision
 
 
-def as_expression(condition: Term | nw.Expr) -> nw.Expr:
-    """Return a condition as every engine computes it."""
-    return expression(condition) if isinstance(condition, Term) else condition
-
-
 def as_value(value: Value) -> nw.Expr:
     """Return a value as every engine computes it, a whole number."""
-    if isinstance(value, Term | nw.Expr):
-        return as_expression(value).cast(nw.Int64)
+    if isinstance(value, Term):
+        return expression(value).cast(nw.Int64)
     return nw.lit(value, dtype=nw.Int64)
-
-
-def bands(
-    column: str, bounds: Sequence[int], clauses: Sequence[tuple[Citation, str, Value]]
-) -> tuple[Clause, ...]:
-    """Return disjoint clauses for a ladder: below bounds[0], then each half-open step, then above.
-
-    Shapes: one clause more than bounds. `bands("rating", (1000, 1400), (low, middle, high))` gives
-    rating < 1000, 1000 <= rating < 1400, rating >= 1400.
-    """
-    if len(clauses) != len(bounds) + 1 or list(bounds) != sorted(set(bounds)):
-        raise ValueError(f"{column}: {len(bounds)} rising bounds separate {len(bounds) + 1} bands")
-    value = nw.col(column)
-    conditions = [value < bounds[0]]
-    conditions += [(value >= low) & (value < high) for low, high in pairwise(bounds)]
-    conditions += [value >= bounds[-1]]
-    return tuple(
-        Clause(article, says, given, when=condition)
-        for (article, says, given), condition in zip(clauses, conditions, strict=True)
-    )

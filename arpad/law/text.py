@@ -1,8 +1,9 @@
 """A text of law: its articles in printed order, and the rulebook that follows from them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from types import MappingProxyType
 from typing import Any, TypeVar, cast, overload
 
 from arpad.law.article import Article, numbered
@@ -200,18 +201,21 @@ class Rulebook:
         source: Source,
         *articles: Article,
         without: Sequence[str] = (),
+        instead: Mapping[str, Sequence[Article]] = MappingProxyType({}),
         anew: Sequence[Asked] = (),
         unverified: Sequence["str | tuple[Asked | str, ...]"] = (),
     ) -> "Rulebook":
         """Return the text amended: each changed article in the old one's place, or last.
 
-        `without` are articles left out. `anew` are questions of which all old answers go.
-        `unverified` are lines (6.41/1) or articles whose old answers no source shows for the new
-        date, or (q.X, "6.41", ...): those that answer one question; (q.X,): all of them.
+        `without` are articles left out, `instead` those in whose place others stand. `anew` are
+        questions of which all old answers go. `unverified` are lines (6.41/1) or articles whose old
+        answers no source shows for the new date, or (q.X, "6.41", ...): those that answer one
+        question; (q.X,): all of them.
         """
         known = {article.number for article in self.articles}
-        if unknown := set(without) - known:
+        if unknown := {*without, *instead} - known:
             raise RulebookError(f"{self.name} has no article {', '.join(sorted(unknown))}")
+        articles = tuple(self._without_old(article, anew) for article in articles)
         changed = {article.number: article for article in articles}
         if len(changed) < len(articles):
             raise RulebookError(f"{name}: an article is given twice")
@@ -219,14 +223,27 @@ class Rulebook:
         kept = [
             _doubted(article.silent_on(*anew), unverified)
             for article in old
-            if article.number not in changed
+            if article.number not in {*changed, *instead}
         ]
         _check_doubts(self, unverified)
         answered = {answer.question for one in (*kept, *articles) for answer in one.answers}
         gone = tuple(one for one in anew if one not in answered)
-        by_number = {one.number: one.not_by(*gone) if anew else one for one in kept} | changed
+        kept = [one.not_by(*gone) for one in kept] if anew else kept
+        by_number: dict[str, tuple[Article, ...]] = {
+            one.number: (one,) for one in (*kept, *articles)
+        }
+        by_number |= {number: tuple(others) for number, others in instead.items()}
         order = dict.fromkeys([*(article.number for article in old), *changed])
-        return Rulebook(name, source, tuple(by_number[number] for number in order))
+        return Rulebook(name, source, tuple(a for number in order for a in by_number[number]))
+
+    def _without_old(self, article: Article, anew: Sequence[Asked]) -> Article:
+        """Return a changed article without what it still has of old answers given anew."""
+        old = {id(answer) for one in self.articles for answer in one.answers}
+        return article.having(
+            answer
+            for answer in article.answers
+            if answer.question not in anew or id(answer) not in old
+        )
 
     def renamed(self, name: str) -> "Rulebook":
         """Return the same text under another name."""
@@ -236,7 +253,7 @@ class Rulebook:
         """Return the text with another's answers to some questions, which keep their citations."""
         theirs = _by_question(other.articles)
         taken = [
-            replace(answer, cites=citation, rank=0, exceptions=())
+            replace(answer, cites=citation, exceptions=())
             for one in asked
             for citation, answer in _ordered(one, theirs.get(one, []), other.source)
         ]
@@ -256,8 +273,6 @@ def _by_question(articles: Sequence[Article]) -> dict[Asked, list[tuple[Citation
     for article in articles:
         for citation, answer in numbered(article):
             given.setdefault(answer.question, []).append((citation, answer))
-    for answers in given.values():
-        answers.sort(key=lambda pair: pair[1].rank)
     return dict(sorted(given.items(), key=lambda pair: pair[0].place))
 
 

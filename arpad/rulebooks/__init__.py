@@ -14,11 +14,8 @@ if TYPE_CHECKING:
 
 
 def _load(module: str, name: str = "BOOK") -> Rulebook:
-    from arpad.law.fields import FieldsRulebook
-    from arpad.rulebooks.from_fields import book_of
-
-    book: Rulebook | FieldsRulebook = getattr(import_module(f"arpad.rulebooks.{module}"), name)
-    return book_of(book) if isinstance(book, FieldsRulebook) else book
+    book: Rulebook = getattr(import_module(f"arpad.rulebooks.{module}"), name)
+    return book
 
 
 def _fide(

@@ -80,7 +80,7 @@ def unaskable(book: Rulebook) -> Iterator[str]:
         if asked not in book and not asked.is_optional and not is_plain:
             yield f"{asked.name}: no article answers it. {asked.title}: the engine always asks."
     for asked, rule in book.questions():
-        yield from _foreign(book, asked, reads(rule))
+        yield from _foreign(book, asked, reads(rule) | frozenset(rule.needs))
         columns = [WORDS[name] for name in reads(rule) if name in WORDS]
         try:
             rows(decide(sample_table((*columns, WORDS["game_id"]), 1, SEED), rule))
@@ -144,10 +144,9 @@ def _goes_over(left: str, right: str, declared: set[tuple[str, str]]) -> bool:
 def _idle(book: Rulebook, found: Meetings) -> Iterator[str]:
     """Find exceptions that this text declares over clauses that they never meet."""
     ours = {article.number for article in book.articles if article.source == book.source}
-    ranked = {a.question for article in book.articles for a in article.answers if a.rank}
     groups: dict[tuple[Question, str, str], bool] = {}
     for one in book.precedences():
-        if one.article.article not in ours or one.question in ranked:
+        if one.article.article not in ours:
             continue
         is_met = (one.article.number, one.over.number) in found[one.question]
         key = (one.question, one.article.number, one.because)

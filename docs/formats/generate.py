@@ -1,17 +1,25 @@
-"""Writes the pages made from declarations: problem codes, what `--json` prints, lists' headers.
+"""Writes the pages made from declarations: problem codes, `--json`, tables, questions, the library.
 
 python docs/formats/generate.py
 """
 
 import json
+import sys
 from collections.abc import Mapping
 from inspect import getdoc
 from pathlib import Path
 
 from arpad.answers.catalogue import ANSWERS
 from arpad.answers.schema import schema
+from arpad.engine import questions as q
+from arpad.engine.published import PUBLISHED
 from arpad.formats.other_lists.described import written
+from arpad.law.question import Asked, Question, Setting, Warnings
 from arpad.report.codes import CODES
+from arpad.rulebooks.describe import shown
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from library_reference import library
 
 HERE = Path(__file__).parent
 
@@ -26,8 +34,11 @@ def pages() -> Mapping[Path, str]:
     says = {name: (getdoc(answer) or "").split("\n\n")[0] for name, answer in ANSWERS.items()}
     lists = HERE / "player-lists.md"
     return {
+        HERE.parent / "library.md": library(),
         HERE / "problems.md": _problems(),
         HERE / "json.md": _answers(says),
+        HERE / "tables.md": _tables(),
+        HERE.parent / "rulebooks" / "questions.md": _questions(),
         lists: written(lists.read_text(encoding="utf-8")),
         **files,
     }
@@ -72,6 +83,46 @@ Each verb has a JSON Schema. [Problem codes](problems.md) are one table.
         for name, one in says.items()
     )
     return head + "".join(rows)
+
+
+def _tables() -> str:
+    head = """# The tables of a period
+
+For who reads the Parquet files of a [published period](archive.md) with a program. Every period has
+the same columns; what its law doesn't use is null. A `_clause` column holds the code of the clause
+that gave the figure beside it: the manifest says what each code means. Identifiers are those of the
+office; `rulebook` stands beside them where events of several editions are in one table.
+"""
+    return head + "".join(
+        f"\n## `{table.name}.parquet`\n\n{table.says} Key: {', '.join(table.key)}.\n\n"
+        "| column | unit | what it says |\n|---|---|---|\n"
+        + "".join(f"| `{one.name}` | {one.unit} | {one.says} |\n" for one in table.columns)
+        for table in PUBLISHED.values()
+    )
+
+
+def _questions() -> str:
+    head = """# What a rulebook is asked
+
+For who writes a rulebook. The engine asks these questions, in this order; an article answers those
+that its text settles. An answer may read the columns named with its question, and no others:
+`the.games_rated` reads the column `games_rated`. What isn't known is null, and a condition on it
+doesn't hold. An answer's value is a whole number in the unit of the question's column.
+"""
+    return head + "".join(_question(asked) for asked in q.ALL)
+
+
+def _question(asked: Asked) -> str:
+    optional = " Asked only where an article answers it." if asked.is_optional else ""
+    told = f"\n## `q.{asked.name.upper()}`\n\n{asked.title}.{optional}"
+    if isinstance(asked, Setting):
+        plain = "" if asked.plain is None else f" Where the text is silent: {shown(asked.plain)}."
+        return f"{told} Settled once for the whole text.{plain}\n"
+    if not isinstance(asked, Question | Warnings):
+        return f"{told} Many articles may add to it.\n"
+    words = ", ".join(f"`{name}`" for name in asked.at)
+    column = f" Column `{asked.column}`." if isinstance(asked, Question) else ""
+    return f"{told}{column} Answers may read: {words}.\n"
 
 
 def main() -> None:

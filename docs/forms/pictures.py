@@ -12,8 +12,7 @@ import typst
 
 from arpad.cli import demo
 from arpad.forms.pdf import TEMPLATE, as_data
-from arpad.office.intake.submissions import read_submissions
-from arpad.office.lists.lists import load_list
+from arpad.library.files import load_list, read_submissions
 from arpad.office.papers.filled_forms import filled
 from arpad.office.papers.paperwork import paperwork
 from arpad.report.facts import Facts

@@ -105,6 +105,7 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
          "--against", "fide-2022", "--explain"),
         ("explain", "Kramnik", "--in", sep10),
         ("list", "diff", sep10, sep10),
+        ("list", "verify", sep10),
         ("list", "doubles", sep10),
         ("list", "adjust", sep10, "--by", "fide-uplift-2024", "--out", folder / "up"),
         ("calc", "change", *by, "--rating", "2224", "--games-rated", "40", "--vs", "2319:0"),

@@ -1,7 +1,5 @@
-"""A directory of evidence: whole or not at all, the same for the same, and found out if changed."""
+"""A directory of evidence: what is read is what was written, and a change is found out."""
 
-import json
-import os
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -10,84 +8,51 @@ import polars as pl
 import pytest
 from polars.testing import assert_frame_equal
 
-from arpad.archive import directory
-from arpad.archive.directory import (
+from arpad.archive.canonical import canonical_csv, hash_of
+from arpad.archive.directory import read_directory
+from arpad.archive.manifest import (
+    KEYS,
     LIST_CSV,
     MANIFEST,
+    MANIFEST_SHA256,
     TABLES,
-    canonical_csv,
-    read_directory,
-    write_directory,
+    Cited,
 )
-
-COLUMNS = ("player_id", "name", "rating")
-FACTS = {"list_date": "2009-09-01", "rulebooks": {}, "list_rulebook": "fide-2009"}
-
-
-def tables() -> dict[str, pl.DataFrame]:
-    rows = pl.DataFrame(
-        {
-            "player_id": ["b", "a", "c"],
-            "name": ["Šahs, Bo", 'A "quoted", name', None],
-            "rating": [1900, 2000, None],
-            "list_status_clause": [3, 1, 2],
-        }
-    )
-    others = {
-        name: pl.DataFrame({"player_id": ["a"], "figure": [number]})
-        for number, name in enumerate(TABLES[1:])
-    }
-    return {"list": rows, **others}
-
-
-def written(folder: Path) -> Path:
-    target = folder / "2009-09"
-    write_directory(target, tables(), COLUMNS, FACTS)
-    return target
-
-
-def problems_of(target: Path) -> list[str]:
-    """Return the names of the files that are found to be damaged."""
-    found, problems = read_directory(target)
-    assert (found is None) == bool(problems)
-    assert all(p.level == "error" and p.fix for p in problems)
-    return [Path(problem.file).name for problem in problems]
-
-
-def manifest_of(target: Path) -> dict[str, Any]:
-    manifest: dict[str, Any] = json.loads((target / MANIFEST).read_text(encoding="utf-8"))
-    return manifest
-
-
-def with_manifest(target: Path, **changes: Any) -> None:
-    (target / MANIFEST).write_text(json.dumps(manifest_of(target) | changes), encoding="utf-8")
-
+from arpad.archive.writing import write_directory
+from tests.archive.forged import STATED, manifest_of, resealed, seal
+from tests.archive.small import COLUMNS, FILES, problems_of, tables, written
 
 # Written and read
 
 
 def test_what_is_read_is_what_was_written(tmp_path: Path) -> None:
-    target = written(tmp_path)
+    before = Cited(date(2009, 7, 1), "1" * 64, "2" * 64)
+    target = written(tmp_path, before=before)
     found, problems = read_directory(target)
     assert problems == ()
     assert found is not None
-    assert found.list_date == date(2009, 9, 1)
+    assert (found.list_date, found.before) == (date(2009, 9, 1), before)
     assert found.tables.keys() == set(TABLES)
     for name, frame in tables().items():
         assert_frame_equal(found.tables[name], frame)
-    assert_frame_equal(found.list_rows, tables()["list"])
-    assert (found.pending.height, found.activity.height) == (1, 1)
-    assert found.sha256 == found.manifest["list_sha256"]
     assert found.manifest == manifest_of(target)
+    assert found.manifest_sha256 == hash_of((target / MANIFEST).read_bytes())
+    assert found.cited == Cited(found.list_date, found.identity, found.manifest_sha256)
 
 
 def test_the_manifest_is_what_is_returned_and_names_every_file(tmp_path: Path) -> None:
     target = tmp_path / "list"
-    returned = write_directory(target, tables(), COLUMNS, FACTS)
+    returned = write_directory(target, tables(), COLUMNS, STATED)
     assert returned == manifest_of(target)
-    assert {**FACTS, **returned} == returned
-    assert set(returned["files"]) == {p.name for p in target.iterdir()} - {MANIFEST}
+    assert {**STATED, **returned} == returned
+    assert sorted(path.name for path in target.iterdir()) == FILES
     assert set(returned["files"]) == {LIST_CSV, *(f"{name}.parquet" for name in TABLES)}
+
+
+def test_anybody_can_check_the_manifest_with_the_usual_tool(tmp_path: Path) -> None:
+    target = written(tmp_path)
+    digest = hash_of((target / MANIFEST).read_bytes())
+    assert (target / MANIFEST_SHA256).read_text() == f"{digest}  manifest.json\n"
 
 
 def test_the_same_tables_give_the_same_bytes(tmp_path: Path) -> None:
@@ -97,7 +62,7 @@ def test_the_same_tables_give_the_same_bytes(tmp_path: Path) -> None:
         assert path.read_bytes() == (two / path.name).read_bytes(), path.name
 
 
-def test_a_list_is_known_by_its_canonical_csv(tmp_path: Path) -> None:
+def test_a_list_is_written_as_canonical_csv(tmp_path: Path) -> None:
     """UTF-8, LF, the columns given, by player_id: a change of any of these is another list."""
     wanted = 'player_id,name,rating\na,"A ""quoted"", name",2000\nb,"Šahs, Bo",1900\nc,,\n'
     assert (written(tmp_path) / LIST_CSV).read_bytes() == wanted.encode()
@@ -105,10 +70,46 @@ def test_a_list_is_known_by_its_canonical_csv(tmp_path: Path) -> None:
     assert canonical_csv(rows.reverse()) == canonical_csv(rows) == wanted.encode()
 
 
+def doubled(name: str) -> pl.DataFrame:
+    """Return a table with a row more."""
+    rows = tables()[name]
+    more = rows.head(1).with_columns(
+        pl.col(KEYS[name][0]).cast(pl.String).str.replace_all(".", "9")
+    )
+    return pl.concat([rows, more.cast(dict(rows.schema))])
+
+
+def test_the_identity_is_of_rows_law_inputs_and_the_list_before_alone(tmp_path: Path) -> None:
+    first = write_directory(tmp_path / "a", tables(), COLUMNS, STATED)["identity"]
+
+    def identity_of(name: str, **changes: Any) -> str:
+        stated = STATED | changes.pop("stated", {})
+        found: str = write_directory(
+            tmp_path / name, {**tables(), **changes.pop("tables", {})}, COLUMNS, stated, **changes
+        )["identity"]
+        return found
+
+    turned = {name: frame.reverse().select(frame.columns[::-1]) for name, frame in tables().items()}
+    assert identity_of("b", tables={**turned, "list": tables()["list"].reverse()}) == first
+    assert identity_of("c", stated={"arpad_version": "9.9"}) == first  # the same under another
+    says = {"fide-2009": {"source": "FIDE Handbook B.02", "sha256": "0" * 64}}
+    assert identity_of("d", stated={"rulebooks": says, "clauses": [{"code": 1}]}) == first
+    others = {
+        "law": {"stated": {"rulebooks": {"fide-2009": {"source": "", "sha256": "1" * 64}}}},
+        "inputs": {"stated": {"inputs": {"rulebook": "fide"}}},
+        "date": {"stated": {"list_date": "2009-11-01"}},
+        "before": {"before": Cited(date(2009, 7, 1), "1" * 64, "2" * 64)},
+        "other before": {"before": Cited(date(2009, 7, 1), "3" * 64, "2" * 64)},
+        **{name: {"tables": {name: doubled(name)}} for name in TABLES},
+    }
+    found = {name: identity_of(name, **changes) for name, changes in others.items()}
+    assert len({first, *found.values()}) == len(found) + 1
+
+
 # Changed
 
 
-@pytest.mark.parametrize("name", [LIST_CSV, *(f"{name}.parquet" for name in TABLES)])
+@pytest.mark.parametrize("name", FILES)
 def test_a_changed_byte_is_found_in_any_file(tmp_path: Path, name: str) -> None:
     path = written(tmp_path) / name
     content = path.read_bytes()
@@ -116,141 +117,191 @@ def test_a_changed_byte_is_found_in_any_file(tmp_path: Path, name: str) -> None:
         changed = bytearray(content)
         changed[place] ^= 1
         path.write_bytes(bytes(changed))
-        assert problems_of(path.parent) == [name]
+        (found,) = problems_of(path.parent)
+        assert found == name or {found, name} == {MANIFEST, MANIFEST_SHA256}
     path.write_bytes(content + b"\n")
-    assert problems_of(path.parent) == [name]
+    assert len(problems_of(path.parent)) == 1
     path.write_bytes(content)
     assert problems_of(path.parent) == []
 
 
-@pytest.mark.parametrize("name", [LIST_CSV, *(f"{name}.parquet" for name in TABLES)])
+@pytest.mark.parametrize("name", FILES)
 def test_a_missing_file_is_found(tmp_path: Path, name: str) -> None:
     path = written(tmp_path) / name
     path.unlink()
-    assert problems_of(path.parent) == [name]
+    assert problems_of(path.parent) == [name if name != MANIFEST else path.parent.name]
 
 
-def test_a_table_that_the_manifest_does_not_name_is_missing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["notes.txt", "list.parquet.bak", ".hidden"])
+def test_a_file_that_no_manifest_names_is_found(tmp_path: Path, name: str) -> None:
     target = written(tmp_path)
-    files = manifest_of(target)["files"]
-    del files["changes.parquet"]
-    with_manifest(target, files=files)
-    assert problems_of(target) == ["changes.parquet"]
+    (target / name).write_text("added")
+    assert problems_of(target) == [name]
+    (target / name).unlink()
+    (target / name).mkdir()
+    assert problems_of(target) == [name]
 
 
-def test_the_list_must_be_the_one_that_the_manifest_is_about(tmp_path: Path) -> None:
+def test_the_list_that_is_read_is_the_list_that_is_hashed(tmp_path: Path) -> None:
+    """attack.md D1: 2155 made 2800 in list.parquet alone, with its new hash in the manifest."""
     target = written(tmp_path)
-    with_manifest(target, list_sha256="0" * 64)
-    assert len(problems_of(target)) == 1
+    rating = pl.when(pl.col("player_id") == "b").then(2800).otherwise("rating")
+    rows = pl.read_parquet(target / "list.parquet").with_columns(rating=rating)
+    rows.write_parquet(target / "list.parquet")
+    resealed(target)
+    assert problems_of(target) == [LIST_CSV]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_table_with_the_hash_of_its_file_alone_is_found(tmp_path: Path, name: str) -> None:
+    target = written(tmp_path)
+    doubled(name).write_parquet(target / f"{name}.parquet")
+    manifest = manifest_of(target)
+    manifest["files"][f"{name}.parquet"] = hash_of((target / f"{name}.parquet").read_bytes())
+    seal(target, manifest)
+    assert problems_of(target) == [f"{name}.parquet"]
 
 
 @pytest.mark.parametrize(
-    "text",
+    "changes",
     [
-        "", "{", "[]", "null", "<html></html>", "\x00", '{"format_version": 1}',
-        '{"format_version": 2, "list_date": "2009-09-01", "list_sha256": "", "files": {}}',
-        '{"format_version": 1, "list_date": "1 Sep", "list_sha256": "", "files": {}}',
+        {"reports": [{"event_id": "open"}]}, {"lists": []}, {"clauses": [{"says": "x"}]},
+        {"arpad_version": "0.2"}, {"left_out": [{}]},
     ],
 )  # fmt: skip
-def test_a_manifest_that_is_none_is_a_problem_and_no_crash(tmp_path: Path, text: str) -> None:
+def test_what_the_manifest_says_beside_is_covered_by_its_own_hash(
+    tmp_path: Path, changes: dict[str, Any]
+) -> None:
+    """attack.md D2: 134 of 220 changed bytes of a manifest went through."""
     target = written(tmp_path)
-    (target / MANIFEST).write_text(text)
+    digest = (target / MANIFEST_SHA256).read_bytes()
+    seal(target, manifest_of(target) | {"reports": [1]} | changes)
+    assert problems_of(target) == []  # a whole new manifest: its successor refuses it
+    (target / MANIFEST_SHA256).write_bytes(digest)
+    assert problems_of(target) == [MANIFEST]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"list_sha256": "0" * 64}, {"identity": "0" * 64}, {"inputs_sha256": "0" * 64},
+        {"inputs": {"rulebook": "cnxc-2000"}}, {"list_date": "2009-11-01"}, {"tables": {}},
+        {"list_rulebook": "fide-2017"}, {"before": {}}, {"before": "2009-07-01"},
+        {"before": {"list_date": "x", "identity": "0" * 64, "manifest_sha256": "0" * 64}},
+        {"rulebooks": {}}, {"rulebooks": []}, {"rulebooks": {"fide-2009": None}}, {"more": 1},
+        {"format_version": True}, {"format_version": 3}, {"files": {"list.csv": "0" * 64}},
+        {"lists": None}, {"reports": {}}, {"clauses": "x"},
+    ],
+)  # fmt: skip
+def test_a_manifest_that_contradicts_itself_is_none(
+    tmp_path: Path, changes: dict[str, Any]
+) -> None:
+    target = written(tmp_path)
+    seal(target, manifest_of(target) | changes)
     found, (problem,) = read_directory(target)
     assert found is None
     assert problem.code == "archive-manifest"
 
 
+def test_a_key_that_is_missing_is_missed(tmp_path: Path) -> None:
+    target = written(tmp_path)
+    for name in manifest_of(target):
+        whole = manifest_of(target)
+        seal(target, {key: value for key, value in whole.items() if key != name})
+        assert len(problems_of(target)) == 1, name
+        seal(target, whole)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "{", "[]", "null", "<html></html>", "\x00", '{"format_version": 2}',
+        '{"format_version": 2, "list_date": "1 Sep", "list_sha256": "", "files": {}}',
+        "[" * 200_000, '{"format_version":' * 100_000, '{"a": "\\ud800"}', '{"a": 1e999}',
+    ],
+)  # fmt: skip
+def test_a_manifest_that_is_none_is_a_problem_and_no_crash(tmp_path: Path, text: str) -> None:
+    target = written(tmp_path)
+    (target / MANIFEST).write_text(text)
+    digest = hash_of(text.encode())
+    (target / MANIFEST_SHA256).write_text(f"{digest}  {MANIFEST}\n")
+    found, (problem,) = read_directory(target)
+    assert found is None
+    assert problem.code == "archive-manifest"
+
+
+def test_a_directory_of_version_1_is_refused_with_a_clear_sentence(tmp_path: Path) -> None:
+    target = written(tmp_path)
+    (target / MANIFEST_SHA256).unlink()
+    (target / "rounds.parquet").unlink()
+    old = '{"format_version": 1, "list_date": "2009-09-01", "list_sha256": "", "files": {}}'
+    (target / MANIFEST).write_text(old)
+    found, (problem,) = read_directory(target)
+    assert found is None
+    assert "it is of version 1, and version 2 is read here" in problem.message
+
+
 def test_a_directory_without_a_manifest_and_no_directory_are_problems(tmp_path: Path) -> None:
-    for source in (tmp_path, tmp_path / "nowhere"):
+    for source in (tmp_path, tmp_path / "nowhere", tmp_path / ("x" * 5000)):
         found, (problem,) = read_directory(source)
         assert found is None
         assert (problem.code, problem.file) == ("archive-manifest", str(source))
 
 
+# Forged, with every hash fitting
+
+
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("data", [b"", b"PAR1", b"PAR1" * 50, b"player_id,rating\na,1\n"])
+def test_garbage_with_a_fitting_hash_is_no_table(tmp_path: Path, name: str, data: bytes) -> None:
+    target = written(tmp_path)
+    (target / f"{name}.parquet").write_bytes(data)
+    resealed(target)
+    assert problems_of(target) == [f"{name}.parquet"]
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        pl.DataFrame({"x": [1]}), pl.DataFrame(), pl.DataFrame({"player_id": [1.5]}),
+        pl.DataFrame({key: [["a"]] for keys in KEYS.values() for key in keys}),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("name", TABLES)
+def test_other_columns_with_a_fitting_hash_are_no_table(
+    tmp_path: Path, name: str, frame: pl.DataFrame
+) -> None:
+    target = written(tmp_path)
+    frame.write_parquet(target / f"{name}.parquet")
+    resealed(target)
+    assert problems_of(target) == [f"{name}.parquet"]
+
+
 # Tricks with names
 
 
-@pytest.mark.parametrize("name", ["../secret", "/etc/hostname", "sub/file", "..", ".", ""])
-def test_a_name_that_leads_elsewhere_is_not_followed(tmp_path: Path, name: str) -> None:
-    """Even with the right hash of what lies there."""
+@pytest.mark.parametrize("name", ["../secret", "/etc/hostname", "sub/file", "..", "", "x" * 5000])
+def test_a_name_that_leads_elsewhere_is_none_of_a_list(tmp_path: Path, name: str) -> None:
     target = written(tmp_path)
-    (tmp_path / "secret").write_text("secret")
-    (target / "sub").mkdir()
-    (target / "sub" / "file").write_text("inside a folder")
-    path = target / name
-    digest = directory._digest(path) if path.is_file() else "0" * 64
-    with_manifest(target, files=manifest_of(target)["files"] | {name: digest})
-    assert len(problems_of(target)) == 1
+    manifest = manifest_of(target)
+    seal(target, manifest | {"files": manifest["files"] | {name: "0" * 64}})
+    found, (problem,) = read_directory(target)
+    assert (found, problem.code) == (None, "archive-manifest")
 
 
-@pytest.mark.parametrize("digest", [None, 0, False, [], {}])
+@pytest.mark.parametrize("digest", [None, 0, False, [], {}, "", "0" * 63, "G" * 64])
 def test_a_hash_that_is_none_vouches_for_nothing(tmp_path: Path, digest: Any) -> None:
     target = written(tmp_path)
     (target / "list.parquet").unlink()
-    with_manifest(target, files=manifest_of(target)["files"] | {"list.parquet": digest})
+    manifest = manifest_of(target)
+    seal(target, manifest | {"files": manifest["files"] | {"list.parquet": digest}})
     assert len(problems_of(target)) == 1
 
 
-def test_a_symbolic_link_is_not_followed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", FILES)
+def test_a_symbolic_link_is_not_followed(tmp_path: Path, name: str) -> None:
     target = written(tmp_path)
-    path = target / "changes.parquet"
-    path.rename(tmp_path / "changes.parquet")
-    path.symlink_to(tmp_path / "changes.parquet")
-    assert problems_of(target) == ["changes.parquet"]
-
-
-# Whole or not at all
-
-
-def test_a_target_that_exists_is_refused_and_left_alone(tmp_path: Path) -> None:
-    target = written(tmp_path)
-    before = {path.name: path.read_bytes() for path in target.iterdir()}
-    with pytest.raises(FileExistsError, match="never written over"):
-        write_directory(target, tables(), COLUMNS, FACTS)
-    assert {path.name: path.read_bytes() for path in target.iterdir()} == before
-    for other in (tmp_path / "file", tmp_path / "folder"):
-        other.touch() if other.name == "file" else other.mkdir()
-        with pytest.raises(FileExistsError):
-            write_directory(other, tables(), COLUMNS, FACTS)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["2009-09", "file", "folder"]
-
-
-@pytest.mark.parametrize("step", ["write_parquet", "canonical_csv", "_flush", "rename"])
-def test_a_failure_in_the_middle_leaves_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
-) -> None:
-    def fail(*args: Any, **more: Any) -> None:
-        raise OSError("no space left on device")
-
-    where: Any = {"write_parquet": pl.DataFrame, "rename": os}.get(step, directory)
-    monkeypatch.setattr(where, step, fail)
-    with pytest.raises(OSError, match="no space left"):
-        written(tmp_path)
-    assert list(tmp_path.iterdir()) == []
-    monkeypatch.undo()
-    assert problems_of(written(tmp_path)) == []
-
-
-def test_a_table_that_is_missing_writes_nothing(tmp_path: Path) -> None:
-    fewer = tables()
-    del fewer["activity"]  # the last that is written
-    with pytest.raises(KeyError):
-        write_directory(tmp_path / "list", fewer, COLUMNS, FACTS)
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_who_comes_second_does_not_win(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody else makes the target while the files are written: his stays."""
-    target, flush = tmp_path / "list", directory._flush
-
-    def another(path: Path) -> None:
-        if not target.exists():
-            target.mkdir()
-            (target / "theirs").touch()
-        flush(path)
-
-    monkeypatch.setattr(directory, "_flush", another)
-    with pytest.raises(OSError, match="not empty"):
-        write_directory(target, tables(), COLUMNS, FACTS)
-    assert [path.name for path in tmp_path.iterdir()] == ["list"]
-    assert [path.name for path in target.iterdir()] == ["theirs"]
+    path = target / name
+    path.rename(tmp_path / name)
+    path.symlink_to(tmp_path / name)
+    assert problems_of(target) == [name if name != MANIFEST else target.name]

@@ -81,8 +81,10 @@ def test_the_manifest_says_what_the_list_was_made_of(out: Path) -> None:
     )  # fmt: skip
     assert list(manifest["rulebooks"]) == ["fide-2009-applied"]
     assert [row["event_id"] for row in manifest["reports"]] == ["cup", "open"]
-    assert [row["name"] for row in manifest["lists"]] == ["july.csv"]
+    assert [row["list_date"] for row in manifest["lists"]] == ["2009-07-01"]
+    assert (manifest["format_version"], manifest["before"]) == (2, None)
     hashes = [manifest["list_sha256"], *manifest["files"].values()]
+    hashes += [manifest["identity"], manifest["inputs_sha256"], *manifest["tables"].values()]
     hashes += [row["sha256"] for row in (*manifest["reports"], *manifest["lists"])]
     hashes += [row["sha256"] for row in manifest["rulebooks"].values()]
     assert all(re.fullmatch(r"[0-9a-f]{64}", digest) for digest in hashes)
@@ -96,6 +98,19 @@ def test_the_manifest_has_no_path_and_no_clock(out: Path) -> None:
     assert re.findall(r"\d\d:\d\d", text) == []
     written = datetime.fromtimestamp((out / MANIFEST).stat().st_mtime, tz=UTC)
     assert f"{written.year}-" not in text
+
+
+def test_no_name_of_a_file_enters_it(out: Path, tmp_path: Path) -> None:
+    """The list under another name, and no list's name in the manifest: attack.md D3b."""
+    text = (out / MANIFEST).read_text(encoding="utf-8")
+    assert "july" not in text
+    for name in ("july.csv", "other.csv"):
+        path = write_list(tmp_path / name, ROWS)
+        report = Paper("open", people(ROWS), GAMES).write(tmp_path)
+        target = tmp_path / name.removesuffix(".csv")
+        rated([report], [loaded(path, date(2009, 7, 1))], date(2009, 9, 1), out=target)
+    one, two = ((tmp_path / name / MANIFEST).read_bytes() for name in ("july", "other"))
+    assert one == two
 
 
 def test_nor_has_any_table(out: Path) -> None:
@@ -114,10 +129,13 @@ def test_the_public_list_has_its_columns_and_everybody(out: Path) -> None:
 def test_the_next_list_is_made_from_the_directory_with_its_state(out: Path, tmp_path: Path) -> None:
     found, _ = read_directory(out)
     assert found is not None
-    assert found.pending.select("player_id", "event_id").rows() == [("new", "cup"), ("new", "open")]
-    assert set(found.activity["list_id"]) == {20090901}
+    assert found.tables["pending"].select("player_id", "event_id").rows() == [
+        ("new", "cup"),
+        ("new", "open"),
+    ]
+    assert set(found.tables["activity"]["list_id"]) == {20090901}
     current = loaded(out)
-    assert (current.list_date, current.sha256) == (date(2009, 9, 1), found.sha256)
+    assert (current.list_date, current.sha256) == (date(2009, 9, 1), found.identity)
     report = Paper(
         "next", [Person("p0", 2000), Person("new")], [(1, "new", "p0", "0")],
         date(2009, 9, 10), date(2009, 9, 12),

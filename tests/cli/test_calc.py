@@ -1,6 +1,7 @@
 """`arpad calc`: the figures of the texts' own examples, as JSON and for people."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -292,7 +293,7 @@ def test_people_see_every_figure_with_its_article() -> None:
     shown = run("initial", "-r", "fide-2009", *EVENTS).stdout
     for part in ("2220", "2199", "8.23", "It is published", "7.14e(1)"):
         assert part in shown
-    shown = run("expected", "--rating", "2000", "--opponent", "2000").stdout
+    shown = run("expected", "-r", "fide-2009", "--rating", "2000", "--opponent", "2000").stdout
     assert "0.50" in shown
     assert "8.1b" in shown
     shown = run("performance", "-r", "fide-2009", "--vs", "2000:1", "--vs", "2000:0").stdout
@@ -308,3 +309,59 @@ def test_a_year_is_enough_for_the_k_of_the_young(born: str, k: str) -> None:
              "--rating-peak", "1755", "--birth-date", born, "--on", "2026-01-10")  # fmt: skip
     assert answer(*words)["k_factor"] == k
     assert run(*words[:-4], "--birth-date", "next May").exit_code == 2
+
+
+def test_the_rulebook_is_that_of_the_day_if_none_is_named() -> None:
+    """8.3.3 of 2024: K 40 for a junior below 2300. D = -100 gives .36: .64 x 40 = 25.60."""
+    words = ("--rating", "1500", "--birth-date", "2012", "--games-rated", "40", "--vs", "1600:1")
+    found = answer("change", *words, "--on", "2026-01-10")
+    assert found["rulebook"] == "fide-2025"
+    assert (found["k_factor"], found["change"]) == ("40", "25.60")
+    assert answer("change", *words, "--on", "2010-01-10")["rulebook"] == "fide-2009-applied"
+    assert answer("k", "--rating", "1500", "--games-rated", "40", "--on", "2010-01-10") == {
+        "k_factor": "15", "article": "FIDE B.02 applied 2009-07 8.56/1",
+    }  # fmt: skip
+
+
+def test_a_first_rating_from_games_and_from_their_average() -> None:
+    """2024, 8.2.2: (1500 x 5 + 2 x 1800) / 7 = 1585.71, and 3½ of 7 is 50%: 1586.
+
+    Games of 1498 to 1502 add up to the same 7500.
+    """
+    vs = [word for game in ("1498:1", "1499:0", "1500:0.5", "1501:0", "1502:1")
+          for word in ("--vs", game)]  # fmt: skip
+    by_games = answer("initial", "--rulebook", "fide-2024", *vs)
+    by_block = answer("initial", "--rulebook", "fide-2024", "--block", "1500x5:2.5")
+    assert by_games["rating"] == by_block["rating"] == 1586
+    shown = run("initial", "--rulebook", "fide-2024", *vs).stdout.replace("\n", " ")
+    assert "The average includes what is added to these games." in shown
+    assert "1800" in shown
+    assert "includes" not in run("initial", "-r", "fide-2009", "--block", "2220x3:1").stdout
+
+
+def test_sums_of_games_are_exact_where_their_average_is_not() -> None:
+    """2009, 8.23: 1500 and 1501 are 3001, on average 1501 one half up; as a block 1501 x 2."""
+    found = answer("initial", "-r", "fide-2009", "--vs", "1500:1", "--vs", "1501:1")
+    assert found["opponents_average"] == 1501
+    assert [one["games"] for one in found["blocks"]] == [2]
+
+
+def test_rating_k_and_birth_are_taken_from_a_list(tmp_path: Path) -> None:
+    """A junior of 1755 with 40 games: K 40 of 2024; equals are .50 and a win is 20.00."""
+    people = tmp_path / "list.csv"
+    people.write_text(
+        "player_id,name,rating,games_rated,birth_date\n"
+        '504,"Sol, Ana",1755,40,2012\n505,"Sol, Ivo",1900,40,1980\n506,"Mar, Eva",,0,\n',
+        encoding="utf-8",
+    )
+    words = ("--in", str(people), "--vs", "1755:1", "--on", "2026-01-10")
+    assert answer("change", "--player", "ana sol", *words)["change"] == "20.00"
+    assert answer("change", "--player", "505", *words)["rating"] == 1900
+    several = run("change", "--player", "Sol", *words)
+    assert several.exit_code == 1
+    assert "2 players fit 'Sol'" in several.stderr
+    unrated = run("change", "--player", "506", *words)
+    assert unrated.exit_code == 2
+    assert "Mar, Eva has no rating on the list" in unrated.stderr
+    alone = run("change", "--player", "504", "--vs", "1755:1")
+    assert (alone.exit_code, "--in and --player go together" in alone.stderr) == (2, True)

@@ -5,8 +5,10 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+import polars as pl
 import pytest
 
+from tests.archive.forged import manifest_of, resealed, seal, sealed
 from tests.cli.calls import ODD_NAMES, OPEN, answer, codes, odd_report, run
 
 KEYS = {"player_id", "games", "events", "sentences"} | {"problems"}
@@ -119,10 +121,8 @@ def _changed(made: Path, folder: Path, **changes: Any) -> Path:
     copy.mkdir()
     for path in made.iterdir():
         (copy / path.name).write_bytes(path.read_bytes())
-    manifest = json.loads((copy / "manifest.json").read_text(encoding="utf-8"))
-    for name, value in changes.items():
-        manifest.pop(name) if value is None else manifest.update({name: value})
-    (copy / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    if changes:
+        seal(copy, sealed(manifest_of(copy) | changes))
     return copy
 
 
@@ -142,26 +142,37 @@ def test_what_is_no_directory_of_ours_is_a_problem(tmp_path: Path) -> None:
         assert codes(found["problems"]) == ["archive-manifest"]
 
 
-@pytest.mark.parametrize(
-    "changes",
-    [
-        {"rulebooks": {"fide-2009-applied": {"source": "", "sha256": "0" * 64}}},
-        {"rulebooks": {"club-2031": {"source": "", "sha256": "0" * 64}}},
-        {"rulebooks": {}},
-        {"rulebooks": None},
-        {"rulebooks": []},
-        {"rulebooks": {"fide-2009-applied": None}},
-        {"list_rulebook": None},
-        {"list_rulebook": "fide-1999"},
-    ],
-)
-def test_a_list_of_another_law_is_not_explained(
-    made: Path, tmp_path: Path, changes: dict[str, Any]
+CAPPED = "A difference above 400 counts as 400."
+
+
+def test_a_list_of_another_law_is_explained_in_its_own_words(made: Path, tmp_path: Path) -> None:
+    """Whatever has become of the rulebook here: the manifest tells what every code meant."""
+    name = "fide-2009-applied"
+    manifest = manifest_of(made)
+    told = answer("explain", "Garaialde", "--in", made)["sentences"]
+    text = json.dumps({key: manifest[key] for key in ("rulebooks", "clauses", "settings")})
+    text = text.replace(name, "club-2031").replace(CAPPED, "Capped.")
+    changes = {**json.loads(text), "list_rulebook": "club-2031"}
+    copy = _changed(made, tmp_path)
+    for table in ("changes", "events", "results", "pending", "rounds"):
+        rows = pl.read_parquet(copy / f"{table}.parquet")
+        renamed = rows.with_columns(pl.col("rulebook").str.replace(name, "club-2031"))
+        renamed.write_parquet(copy / f"{table}.parquet")
+    resealed(copy, **changes)
+    found = answer("explain", "Garaialde", "--in", copy)
+    assert [one.replace("Capped", CAPPED[:-1]) for one in found["sentences"]] == told
+    assert codes(found["problems"]) == ["archive-law"]
+    assert found["problems"][0]["level"] == "info"
+
+
+@pytest.mark.parametrize("clauses", [[], [1], [{"rulebook": "fide-2009-applied"}], None])
+def test_a_legend_that_lacks_a_code_explains_nothing(
+    made: Path, tmp_path: Path, clauses: list[Any] | None
 ) -> None:
-    """What the codes of its rows mean is known only if the wording of the law is the same."""
-    copy = _changed(made, tmp_path, **changes)
+    rows = manifest_of(made)["clauses"][:3] if clauses is None else clauses
+    copy = _changed(made, tmp_path, clauses=rows)
     found = answer("explain", "Garaialde", "--in", copy, code=1)
-    assert codes(found["problems"], "error") == ["archive-law"]
+    assert codes(found["problems"], "error") == ["archive-legend"]
 
 
 @pytest.mark.parametrize(

@@ -113,7 +113,7 @@ def test_what_is_written_is_said_and_can_be_chained(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert f"Written to {second}" in result.stdout
     following = json.loads((second / "manifest.json").read_text(encoding="utf-8"))
-    assert [one["sha256"] for one in following["lists"]] == [manifest["list_sha256"]]
+    assert [one["sha256"] for one in following["lists"]] == [manifest["identity"]]
 
 
 def test_rated_twice_it_is_the_same_list(tmp_path: Path) -> None:

@@ -9,14 +9,14 @@ import pytest
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
-import arpad.explain
+import arpad
 from arpad.engine import questions as q
 from arpad.explain import language, languages, translator
 from arpad.law.question import Setting, Settings
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.fide_titles import EDITIONS, title_rules
 
-PACKAGE = Path(arpad.explain.__file__).parent
+PACKAGE = Path(arpad.__file__).parent / "explain"
 TRANSLATED = [lang for lang in languages() if lang != language.SOURCE]
 
 MUST_SPEAK = {
@@ -160,7 +160,7 @@ def test_a_language_is_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         "utf-8",
     )
     monkeypatch.setattr(language, "CATALOGUES", tmp_path)
-    for cached in (language.translator, language.decimal_symbol, language._sentences):
+    for cached in (language.translator, language.decimal_symbol, language.catalogue):
         cached.cache_clear()
     try:
         assert languages() == ("en", "ca")
@@ -170,7 +170,7 @@ def test_a_language_is_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         with pytest.raises(ValueError, match="only in: en, ca"):
             translator("es")
     finally:
-        for cached in (language.translator, language.decimal_symbol, language._sentences):
+        for cached in (language.translator, language.decimal_symbol, language.catalogue):
             cached.cache_clear()
 
 

@@ -11,10 +11,9 @@ from arpad.formats.files import TooLargeError, is_directory, is_file, is_there, 
 from arpad.formats.scid_spelling import is_spelling
 from arpad.formats.sniff import read_report
 from arpad.formats.tables import read_events, read_games, read_people
+from arpad.library.files import load_list, read_submissions
 from arpad.office.intake.converting_lists import is_list
 from arpad.office.intake.entry_list import read_entry_list
-from arpad.office.intake.submissions import read_submissions
-from arpad.office.lists.lists import load_list
 from arpad.report.facts import Facts
 from tests.cli.calls import JULY, OPEN, run
 
@@ -57,7 +56,7 @@ def test_every_reader_refuses_what_is_no_file(reader: str, special: dict[str, Pa
 def test_nobody_waits_for_a_pipe_that_is_asked_what_it_is(special: dict[str, Path]) -> None:
     for path in special.values():
         assert not is_spelling(path)
-        assert not is_list(path)
+        assert is_list(path) == (path == special["a directory"])
         assert not is_file(path)
         assert is_directory(path) == (path == special["a directory"])
     assert is_there(special["a link to nothing"])

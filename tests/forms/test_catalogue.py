@@ -5,12 +5,12 @@ from pathlib import Path
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
-import arpad.forms
+import arpad
 from arpad.explain.language import FILE
 from arpad.forms.words import CATALOGUES, languages, translator
 from tests.explain.test_catalogues import places
 
-PACKAGE = Path(arpad.forms.__file__).parent
+PACKAGE = Path(arpad.__file__).parent / "forms"
 SAME = {"GM", "Color", "Rd", "No"}
 
 

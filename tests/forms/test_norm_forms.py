@@ -10,8 +10,8 @@ from arpad.forms.form_1 import form_1
 from arpad.forms.form_4 import form_4
 from arpad.forms.form_6 import form_6
 from arpad.forms.norms import TitleResult
+from arpad.library.files import read_submissions
 from arpad.norms.certificate import Certificate
-from arpad.office.intake.submissions import read_submissions
 from arpad.office.papers.paperwork import Paperwork, paperwork
 from arpad.report import Pairing, Player, Report
 from arpad.report.facts import Facts

@@ -10,7 +10,7 @@ import pytest
 from arpad.forms.document import Document, Table
 from arpad.forms.event import Event
 from arpad.forms.rating_report import rating_report
-from arpad.office.intake.submissions import read_submissions
+from arpad.library.files import read_submissions
 from arpad.office.papers.paperwork import paperwork
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE

@@ -13,6 +13,7 @@ MODULES = sorted(ROOT.rglob("*.py"))
 EXACT = ("law", "rulebooks", "engine", "norms")
 """Where no float decides a rating, and where Narwhals may be imported."""
 BORDERS = {
+    "arpad/library/frames.py": "takes frames of any kind that a program has",
     "arpad/office/period/rating.py": "hands the office's frames to the engine as its tables",
     "arpad/office/period/naming.py": "turns the engine's tables back into frames",
     "arpad/office/period/notes.py": "asks the engine's tables which facts nobody stated",

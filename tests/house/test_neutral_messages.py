@@ -5,11 +5,15 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import typer.main
+
 import arpad
+from arpad.cli.verbs import app
 
 ROOT = Path(arpad.__file__).parent
 BORDERS = ("cli", "__main__.py")
-OPTION = re.compile(r"(?<![-\w<!])--[a-z][a-z-]+|\barpad (?!demo\b)[a-z]+ ")
+VERBS = "|".join(typer.main.get_command(app).commands)  # type: ignore[attr-defined]
+OPTION = re.compile(rf"(?<![-\w<!])--[a-z][a-z-]+|\barpad ({VERBS})\b")
 
 
 def _docstrings(tree: ast.AST) -> set[int]:

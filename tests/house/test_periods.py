@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from arpad.office.intake.submissions import read_submissions
+from arpad.library.files import read_submissions
 from arpad.office.period.prepare import first_list
 from arpad.office.period.rating import RatedPeriod
 from arpad.report.facts import Facts

@@ -66,8 +66,9 @@ def rated(edition: str, list_date: date, tables: Tables) -> dict[str, pl.DataFra
     """Return everything that the engine finds, rows in a fixed order."""
     part, period = rate_tables(edition, list_date, tables, eager)
     found = {name: to_polars(getattr(part, name)) for name in ("events", "explained", "results")}
-    of_period = ("changes", "first_ratings", "published", "adjustments", "pending", "activity")
+    of_period = ("changes", "first_ratings", "published", "adjustments")
     found |= {name: to_polars(getattr(period, name)) for name in of_period}
+    found |= {name: to_polars(getattr(period.state, name)) for name in ("pending", "activity")}
     return {name: frame.sort(pl.all()) for name, frame in found.items()}
 
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 
-import narwhals as nw
 import pytest
 
 from arpad.engine import questions as q
@@ -29,8 +28,6 @@ def other(value: object) -> object:
         return f"{value}x"
     if isinstance(value, Enum):
         return next(one for one in type(value) if one is not value)
-    if isinstance(value, nw.Expr):  # until every edition is written in articles
-        return value + 1
     if isinstance(value, Term):
         return Term(value.operation, (*value.parts[:-1], other(value.parts[-1])))
     if isinstance(value, tuple):

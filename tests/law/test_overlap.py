@@ -5,11 +5,12 @@ from datetime import date
 import narwhals as nw
 import polars as pl
 
-from arpad.law import Clause, Rule, Source, bands, conflicts
+from arpad.law import Clause, Rule, Source, conflicts
 from arpad.law.overlap import meetings
+from arpad.law.term import word
 
 ART = Source("Club", date(2020, 1, 1), "Club rules")
-GAMES, PEAK = nw.col("games"), nw.col("peak")
+GAMES, PEAK = word("games"), word("peak")
 TABLE = nw.from_native(pl.DataFrame({
     "games": [0, 29, 30, None, 0, 29, 30, None],
     "peak": [2399, 2399, 2399, 2399, 2400, 2400, 2400, None],
@@ -42,11 +43,6 @@ def test_none_is_a_value_like_another() -> None:
 def test_the_general_clause_yields() -> None:
     one = Clause(ART("2"), "K = 40.", 40, when=GAMES < 30)
     assert conflicts(TABLE, rule(one, Clause(ART("1"), "K = 20.", 20))) == set()
-
-
-def test_bands_never_meet() -> None:
-    steps = bands("games", (10, 30), [(ART("a"), "", 1), (ART("b"), "", 2), (ART("c"), "", 3)])
-    assert conflicts(TABLE, rule(*steps)) == set()
 
 
 def test_worked_out_values_are_compared_row_by_row() -> None:

@@ -7,12 +7,13 @@ import narwhals as nw
 import polars as pl
 import pytest
 
-from arpad.law import Clause, Rule, Source, bands, decide
+from arpad.law import Clause, Rule, Source, decide
+from arpad.law.term import word
 
 ART = Source("Club", date(2020, 1, 1), "Club rules")
-GAMES = nw.col("games")
+GAMES = word("games")
 K = Rule("k", (
-    Clause(ART("3"), "K = 10 from 2400.", 10, when=nw.col("peak") >= 2400),
+    Clause(ART("3"), "K = 10 from 2400.", 10, when=word("peak") >= 2400),
     Clause(ART("2"), "K = 40 below 30 games.", 40, when=GAMES < 30),
     Clause(ART("1"), "K = 20 otherwise.", 20),
 ), needs=("games",))  # fmt: skip
@@ -54,34 +55,6 @@ def test_a_rule_decides_alike_on_another_engine() -> None:
 def test_only_the_last_clause_holds_always() -> None:
     with pytest.raises(ValueError, match="only the last clause may hold always"):
         Rule("k", (K.clauses[2], K.clauses[0]))
-
-
-def test_a_special_clause_comes_first() -> None:
-    gifted = K.with_exception(Clause(ART("4"), "K = 60 for one game.", 60, when=GAMES == 1))
-    found = decided(gifted, games=[1, 2], peak=[2400, 2400])
-    assert found == {"k": [60, 10], "k_clause": [1, 2]}
-
-
-def test_an_amendment_replaces_a_clause_by_its_number() -> None:
-    found = decided(K.amended(Clause(ART("1"), "K = 15 otherwise.", 15)), games=[30], peak=[2000])
-    assert found["k"] == [15]
-
-
-def test_an_amendment_of_no_clause_is_a_slip() -> None:
-    with pytest.raises(ValueError, match="k has no clause numbered 9"):
-        K.amended(Clause(ART("9"), "K = 15.", 15))
-
-
-def test_bands_meet_at_their_bounds() -> None:
-    steps = [(ART("a"), "low", 1), (ART("b"), "middle", 2), (ART("c"), "high", 3)]
-    rule = Rule("band", bands("games", (1000, 1400), steps))
-    assert decided(rule, games=[999, 1000, 1399, 1400])["band"] == [1, 2, 2, 3]
-
-
-@pytest.mark.parametrize("bounds", [(1000,), (1400, 1000), (1000, 1000)])
-def test_bands_need_rising_bounds(bounds: tuple[int, ...]) -> None:
-    with pytest.raises(ValueError, match="rising bounds"):
-        bands("games", bounds, [(ART("a"), "", 1), (ART("b"), "", 2), (ART("c"), "", 3)])
 
 
 def test_a_citation_is_what_users_read() -> None:

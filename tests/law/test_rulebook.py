@@ -172,6 +172,28 @@ def test_questions_answered_anew_lose_all_old_answers() -> None:
     assert [one.state for one in book.articles] == ["computed", "informative", "computed"]
 
 
+def test_an_article_with_other_words_loses_the_answers_that_are_given_anew() -> None:
+    new = Article("4", "K.", q.K_FACTOR.is_(k(15), "K = 15."))
+    both = Article("2", "K and the floor.", *K.answers, q.RATING_FLOOR.is_(700, "700."))
+    book = club(both)
+    amended = book.amended("x", NEXT, book.article("2").saying("The floor."), new,
+                           anew=(q.K_FACTOR,))  # fmt: skip
+    assert numbers(amended) == ["4"]
+    assert amended[q.RATING_FLOOR].clauses[0].value == 700
+
+
+def test_a_line_is_replaced_and_goes_over_what_it_went_over() -> None:
+    changed = club(FLOOR, K).article("2").instead("2/3", q.K_FACTOR.is_(
+        k(32), "K = 32 below 20 games.", when=the.games_rated < 20))  # fmt: skip
+    book = club(FLOOR, K).amended("x", NEXT, changed)
+    assert [(c.value, c.article.number) for c in book[q.K_FACTOR].clauses] == [
+        (3200, "2/3"), (1000, "2/2"), (2000, "2/1"),
+    ]  # fmt: skip
+    assert book[q.K_FACTOR].needs == ("games_rated",)
+    with pytest.raises(KeyError, match="2/9 answers no k_factor"):
+        club(K).article("2").instead("2/9", q.K_FACTOR.is_(1, "1."))
+
+
 def test_what_is_not_verified_is_said_with_its_sentence() -> None:
     book = club(FLOOR, K).amended("club-2027", NEXT, unverified=("2/2", (q.RATING_FLOOR, "1")))
     assert [clause.is_verified for clause in book[q.K_FACTOR].clauses] == [True, False, True]

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
-from arpad.office.intake.submissions import read_submissions
+from arpad.library.files import read_submissions
 from arpad.office.lists.lists import RatingList
 from arpad.office.norms.norms import EventNorms, PlayerNorms, Question, event_norms
 from arpad.report.facts import Facts

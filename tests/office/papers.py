@@ -13,11 +13,12 @@ import polars as pl
 
 from arpad.formats import trf
 from arpad.formats.fide_list import Which
-from arpad.office.intake.submissions import read_submissions
-from arpad.office.lists.lists import RatingList, load_list
+from arpad.library.files import load_list, read_submissions
+from arpad.office.lists.lists import RatingList
 from arpad.office.period.archiving import archive
 from arpad.office.period.explaining import Evidence, explanation
-from arpad.office.period.rating import RatedPeriod, Request, rate
+from arpad.office.period.inputs import Inputs, People
+from arpad.office.period.rating import RatedPeriod, rate
 from arpad.report import Pairing, Player, Report
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
@@ -178,13 +179,16 @@ def rated(
     admit_new: bool = False,
     out: Path | None = None,
     stated: Facts | None = None,
+    told: People | None = None,
 ) -> RatedPeriod:
     """Return the period of these reports, written to `out` if it is given."""
     submissions = read_submissions(list(reports), stated or Facts())
-    request = Request(submissions, tuple(lists), rulebook, list_date, are_new_admitted=admit_new)
+    request = Inputs(
+        submissions, tuple(lists), rulebook, list_date, are_new_admitted=admit_new, people=told
+    )
     period = rate(request, CATALOGUE)
     if out is not None:
-        archive(period, request, out)
+        archive(period, out)
     return period
 
 

@@ -20,13 +20,15 @@ import polars as pl
 import pytest
 
 import arpad
-from arpad.office.intake.submissions import Submission, read_submissions
-from arpad.office.lists.lists import RatingList, conform_rows, load_list
+from arpad.library.files import load_list, read_submissions
+from arpad.office.intake.submissions import Submission
+from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.office.lists.matching import identity
 from arpad.office.period.archiving import archive
 from arpad.office.period.explaining import Evidence
+from arpad.office.period.inputs import Inputs
 from arpad.office.period.prepare import printed_list
-from arpad.office.period.rating import RatedPeriod, Request, rate
+from arpad.office.period.rating import RatedPeriod, rate
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
 from tests.office.papers import assert_adds_up, assert_told
@@ -135,10 +137,10 @@ def chained(year: Year, rulebook: str, folder: Path) -> list[RatedPeriod]:
     for on in LISTS[rulebook]:
         since = lists[-1].list_date
         theirs = tuple(s for s in submissions if s.facts.start and since <= s.facts.start < on)
-        request = Request(theirs, tuple(lists), rulebook, on)
+        request = Inputs(theirs, tuple(lists), rulebook, on)
         period = rate(request, CATALOGUE)
         assert len(period.ready) == len(theirs), period.problems
-        archive(period, request, folder / str(on))
+        archive(period, folder / str(on))
         read, problems = load_list(folder / str(on), None)
         assert read is not None, problems
         lists.append(read)

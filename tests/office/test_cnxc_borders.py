@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from arpad.office.period.archiving import manifest_facts
-from arpad.office.period.rating import Request
+from arpad.office.period.archiving import stated
 from tests.office.correspondence import effective, event, half_year, in_force, ratings
 from tests.office.papers import codes, listed, player_row, rated
 
@@ -100,6 +99,6 @@ def test_a_calibration_and_its_absence_are_told(tmp_path: Path, common: int, cod
     added = Fraction(50) if common == 8 else None
     assert (found.players, found.theirs, found.ours, found.added) == (common, 2050, 2000, added)
     assert player_row(period, "C")["rating"] == (2050 if common == 8 else 2000)
-    told = manifest_facts(period, Request((), (current,), "cnxc"))["calibration"]
+    told = stated(period)["calibration"]
     shown = "50" if common == 8 else None
     assert told == {"players": common, "theirs": "2050", "ours": "2000", "added": shown}

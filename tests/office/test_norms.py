@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from arpad.library.files import read_submissions
 from arpad.norms import Failure, Norm
-from arpad.office.intake.submissions import read_submissions
 from arpad.office.norms.application import applied
 from arpad.office.norms.norms import NoSuchPlayerError, Question, event_norms
 from arpad.report.facts import Facts

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from arpad.office.intake.submissions import read_submissions
-from arpad.office.lists.lists import load_list
-from arpad.office.period.rating import Request, rate
+from arpad.library.files import load_list, read_submissions
+from arpad.office.period.inputs import Inputs
+from arpad.office.period.rating import rate
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
 
@@ -32,6 +32,6 @@ def test_dortmund_2010_gives_the_ratings_that_fide_published(name: str) -> None:
     in_force, _ = load_list(samples / "list_2010-07.csv", date(2010, 7, 1))
     assert in_force is not None
     reports = read_submissions([samples / "dortmund_2010.trf"], Facts())
-    period = rate(Request(reports, (in_force,), "fide", date(2010, 9, 1)), CATALOGUE)
+    period = rate(Inputs(reports, (in_force,), "fide", date(2010, 9, 1)), CATALOGUE)
     rows = {row["name"]: row for row in period.tables["list"].iter_rows(named=True)}
     assert (rows[name]["rating_old"], rows[name]["rating"]) == SEPTEMBER_2010[name]

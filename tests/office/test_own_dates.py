@@ -16,11 +16,13 @@ import polars as pl
 import pytest
 
 import arpad
-from arpad.office.intake.submissions import Submission, read_submissions
+from arpad.library.files import read_submissions
+from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.office.period.explaining import Evidence
+from arpad.office.period.inputs import Inputs
 from arpad.office.period.prepare import first_list
-from arpad.office.period.rating import RatedPeriod, Request, rate
+from arpad.office.period.rating import RatedPeriod, rate
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
 from tests.office.papers import assert_adds_up, assert_told
@@ -90,7 +92,7 @@ def test_there_are_reports_of_many_editions() -> None:
 @pytest.mark.parametrize("submission", SOUND, ids=lambda one: one.event_id)
 def test_a_report_is_rated_under_the_edition_of_its_date(submission: Submission) -> None:
     family = family_of(submission)
-    period = rate(Request((submission,), (), family), CATALOGUE)
+    period = rate(Inputs((submission,), (), family), CATALOGUE)
     assert len(period.ready) == 1, period.problems
     assert not [p for p in period.problems if p.level == "error"]
     assert_of_its_date(period, family)
@@ -127,7 +129,7 @@ def test_the_round_robins_of_a_year(year: int, tmp_path: Path) -> None:
     if not submissions:
         pytest.skip(f"the file has no round robin of {year}")
     on = first_list(submissions, "fide", CATALOGUE)
-    period = rate(Request(submissions, (listed,), "fide", on), CATALOGUE)
+    period = rate(Inputs(submissions, (listed,), "fide", on), CATALOGUE)
     assert len(period.ready) == len(submissions), period.problems
     assert_of_its_date(period, "fide")
     assert_adds_up(period)

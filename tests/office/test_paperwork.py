@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from arpad.forms.pdf import write_pdf
-from arpad.office.intake.submissions import Submission, read_submissions
+from arpad.library.files import read_submissions
+from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
 from arpad.office.papers.filled_forms import all_filled
 from arpad.office.papers.paperwork import Paperwork, paperwork

@@ -228,10 +228,24 @@ def _assigned(name: str, tree: ast.Module) -> Iterator[ast.expr]:
         for target in node.targets:
             if isinstance(target, ast.Name) and target.id == name:
                 yield node.value
-            if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
-                for one, value in zip(target.elts, node.value.elts, strict=True):
-                    if isinstance(one, ast.Name) and one.id == name:
-                        yield value
+            if isinstance(target, ast.Tuple):
+                names = [one.id if isinstance(one, ast.Name) else "" for one in target.elts]
+                if name in names:
+                    yield from _in_tuples(node.value, len(names), names.index(name), tree)
+
+
+def _in_tuples(value: ast.expr, length: int, place: int, tree: ast.Module) -> Iterator[ast.expr]:
+    """Yield what stands at a place of tuples: in the value, or in the table that it looks up."""
+    looked_up = {one.id for one in ast.walk(value) if isinstance(one, ast.Name)}
+    tables = [
+        node
+        for node in tree.body
+        if any(target.id in looked_up for target in _targets(node)) and value is not node
+    ]
+    for source in (value, *tables):
+        for one in ast.walk(source):
+            if isinstance(one, ast.Tuple) and len(one.elts) == length:
+                yield one.elts[place]
 
 
 def is_like(code: str, used: str) -> bool:

@@ -82,6 +82,7 @@ def test_a_field_brings_what_it_reads() -> None:
         *((one, "fide-2005") for one in ("k_factor", "rated_difference", "first_rating",
                                          "rating_floor", "rating_new", "list_status")),
         ("added_games", "fide-2025"),
+        ("own_rating", "fide-rapid-2014"),  # reads another list, which here is the list itself
         ("rated_difference", "fide-2022"),  # reads which game of the event is the widest
         ("first_rating", "fce-2016"),  # reads ages, which the engine brings from the list
     ],
@@ -90,9 +91,3 @@ def test_a_field_of_another_edition_of_the_body_rates(field: str, edition: str) 
     changed = what_if(BOOK, f"{field}={edition}", CATALOGUE)
     found = simulate(changed, World(players=20, playing=1.0), 1, 1)
     assert found.by_year["rated"].to_list()[-1] > 0
-
-
-def test_a_field_that_can_not_rate_here_is_refused() -> None:
-    """In rapid chess one's own rating reads another list, which a standard text doesn't ask."""
-    with pytest.raises(NoSuchChangeError, match="reads what the other rules"):
-        what_if(BOOK, "own_rating=fide-rapid-2014", CATALOGUE)

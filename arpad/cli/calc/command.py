@@ -1,14 +1,16 @@
 """`arpad calc`: what games and events come to, each figure with its article."""
 
 from functools import partial
-from typing import Annotated, Literal
+from pathlib import Path
+from typing import Annotated, Final, Literal
 
 import typer
 
-from arpad.cli.app import JsonFlag, RulebookOption, app
+from arpad.cli.app import JsonFlag, app
 from arpad.cli.calc.inputs import (
     chosen_book,
     chosen_day,
+    listed_person,
     parsed_birth,
     parsed_blocks,
     parsed_games,
@@ -20,6 +22,14 @@ from arpad.cli.output import tell, wrong_usage
 calc = typer.Typer(help="Calculators: changes, expected scores, first ratings, K.")
 app.add_typer(calc, name="calc", no_args_is_help=True)
 
+DEFAULT: Final = "fide"
+"""The rulebook of rate and check: the edition in force on the day."""
+FamilyOption = Annotated[
+    str,
+    typer.Option(
+        "--rulebook", "-r", help="An edition (fide-2009), or a family: the edition of the day."
+    ),
+]
 GamesOption = Annotated[
     list[str], typer.Option("--vs", help="Opponent's rating and score: 2319:1, 2319:0.5, 2319:0.")
 ]
@@ -40,9 +50,18 @@ OnOption = Annotated[str | None, typer.Option("--on", help="First day of the eve
 
 @calc.command("change")
 def change_(
-    rulebook: RulebookOption,
-    rating: Annotated[int, typer.Option(min=1, help="The player's own rating.")],
     vs: GamesOption,
+    rating: Annotated[
+        int | None, typer.Option(min=1, help="The player's own rating; else that of --in.")
+    ] = None,
+    rulebook: FamilyOption = DEFAULT,
+    source: Annotated[
+        Path | None,
+        typer.Option("--in", help="A list, or a directory of rate --out: rating, K and birth."),
+    ] = None,
+    player: Annotated[
+        str | None, typer.Option(help="With --in: the player's id, or words of the name.")
+    ] = None,
     k: Annotated[str | None, typer.Option("--k", help="K: 15 or 12.5; else the rule on K.")] = None,
     games_rated: PlayedOption = None,
     rating_peak: PeakOption = None,
@@ -52,19 +71,33 @@ def change_(
 ) -> None:
     """Say what games against rated players change, game by game.
 
+    Example: arpad calc change --rating 1755 --k 40 --vs 1900:1 --vs 1800:0.5
+
+    Example: arpad calc change --in apr26 --player 504 --vs 1900:1
+
     Example: arpad calc change --rulebook fide-2009 --rating 2224 --k 15 --vs 2319:0 --vs 2181:1
     """
     from arpad.answers.calculating import Person, change, k_decided
     from arpad.cli.calc.render import missing_facts, print_change
 
-    book, games = chosen_book(rulebook), parsed_games(vs)
+    if (source is None) != (player is None):
+        wrong_usage("--in and --player go together.")
+    row = listed_person(source, player) if source and player else {}
+    rating = rating or row.get("rating")
+    if rating is None:
+        unrated = f"{row['name']} has no rating on the list; " if row else ""
+        wrong_usage(f"{unrated}give --rating, or --in LIST --player ID.")
+    day = chosen_day(parsed_date(on), rulebook)
+    book, games = chosen_book(rulebook, on=day), parsed_games(vs)
     person = Person(
-        on=chosen_day(parsed_date(on), rulebook),
+        on=day,
         rating=rating,
-        rating_peak=rating_peak,
-        games_rated=games_rated,
-        birth_on=parsed_birth(birth_date),
+        rating_peak=rating_peak or row.get("rating_peak"),
+        games_rated=row.get("games_rated") if games_rated is None else games_rated,
+        birth_on=parsed_birth(birth_date or row.get("birth_date") or None),
     )
+    if row and person.games_rated is None:
+        k = k or row.get("k_factor")
     decided = None if k else k_decided(book, person)
     k_factor_e2 = parsed_k(k) if k else decided and decided.value
     if not k_factor_e2:
@@ -82,7 +115,8 @@ def expected(
         Literal["table", "normal", "logistic"],
         typer.Option(help="The rulebook's table, or a curve that only informs."),
     ] = "table",
-    rulebook: RulebookOption = "fide-2009",
+    rulebook: FamilyOption = DEFAULT,
+    on: OnOption = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Say what score is expected of a difference in rating, as it stands in the table.
@@ -93,7 +127,7 @@ def expected(
     """
     from arpad.answers.calculating import expected_by_curve, expected_score
 
-    book = chosen_book(rulebook)
+    book = chosen_book(rulebook, on=chosen_day(parsed_date(on), rulebook))
     if model == "table":
         answer = expected_score(book, rating, opponent)
     else:
@@ -104,11 +138,15 @@ def expected(
 
 @calc.command()
 def initial(
-    rulebook: RulebookOption,
+    rulebook: FamilyOption = DEFAULT,
     block: Annotated[
-        list[str],
+        list[str] | None,
         typer.Option(help="An event: opponents' average x games : points, such as 2220x3:1."),
-    ],
+    ] = None,
+    vs: Annotated[
+        list[str] | None,
+        typer.Option("--vs", help="A game of one event, opponent by opponent: 2319:1, 2319:0.5."),
+    ] = None,
     on: Annotated[
         str | None, typer.Option(help="Day of the list, for the floor (today if not given).")
     ] = None,
@@ -119,13 +157,20 @@ def initial(
     Every event is taken as one that may count: whether a first event opened the player's account
     is for `arpad rate`, which knows the dates.
 
+    Example: arpad calc initial --vs 1700:1 --vs 1650:0 --vs 1720:0.5 --vs 1810:0 --vs 1500:1
+
     Example: arpad calc initial --rulebook fide-2009 --block 2220x3:1 --block 2150x5:3
     """
     from arpad.answers.calculating import first_rating
     from arpad.cli.calc.render import print_first_rating
+    from arpad.engine.calc.entered import event_of
 
-    book, blocks = chosen_book(rulebook), parsed_blocks(block)
+    if not (block or vs):
+        wrong_usage("give the games with --vs 1700:1, or whole events with --block 2220x3:1.")
     day = chosen_day(parsed_date(on), rulebook)
+    book, blocks = chosen_book(rulebook, on=day), parsed_blocks(block or ())
+    if vs:
+        blocks.append(event_of(parsed_games(vs)))
     try:
         answer = first_rating(book, blocks, day)
     except ValueError as error:
@@ -134,7 +179,12 @@ def initial(
 
 
 @calc.command("performance")
-def performance_(rulebook: RulebookOption, vs: GamesOption, as_json: JsonFlag = False) -> None:
+def performance_(
+    vs: GamesOption,
+    rulebook: FamilyOption = DEFAULT,
+    on: OnOption = None,
+    as_json: JsonFlag = False,
+) -> None:
     """Say what rating a score against rated opponents comes to: their average and d_p.
 
     Example: arpad calc performance --rulebook fide-2009 --vs 2319:0 --vs 2181:1
@@ -142,13 +192,14 @@ def performance_(rulebook: RulebookOption, vs: GamesOption, as_json: JsonFlag = 
     from arpad.answers.calculating import performance
     from arpad.cli.calc.render import print_performance
 
-    answer = performance(chosen_book(rulebook), parsed_games(vs))
+    book = chosen_book(rulebook, on=chosen_day(parsed_date(on), rulebook))
+    answer = performance(book, parsed_games(vs))
     tell(answer, partial(print_performance, answer), as_json=as_json)
 
 
 @calc.command("k")
 def k_(
-    rulebook: RulebookOption,
+    rulebook: FamilyOption = DEFAULT,
     games_rated: PlayedOption = None,
     rating_peak: PeakOption = None,
     rating: Annotated[
@@ -165,9 +216,10 @@ def k_(
     from arpad.answers.calculating import Person, k_factor
     from arpad.cli.calc.render import missing_facts
 
-    book = chosen_book(rulebook)
+    day = chosen_day(parsed_date(on), rulebook)
+    book = chosen_book(rulebook, on=day)
     person = Person(
-        on=chosen_day(parsed_date(on), rulebook),
+        on=day,
         rating=rating or rating_peak,
         rating_peak=rating_peak,
         games_rated=games_rated,

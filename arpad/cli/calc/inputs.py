@@ -2,9 +2,13 @@
 
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from arpad.cli.output import wrong_usage
+import typer
+
+from arpad.cli.inputs import parsed_date
+from arpad.cli.output import PROBLEMS, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks
 
 if TYPE_CHECKING:
@@ -12,14 +16,21 @@ if TYPE_CHECKING:
     from arpad.law import Catalogue, Rulebook
 
 
-def chosen_book(name: str, catalogue: "Catalogue | None" = None) -> "Rulebook":
-    """Return the rulebook of this name or in this file, or leave with 2 if there is none."""
+def chosen_book(
+    name: str, catalogue: "Catalogue | None" = None, on: date | None = None
+) -> "Rulebook":
+    """Return the rulebook of this name or in this file, or leave with 2 if there is none.
+
+    `on`: the day whose edition is meant where the name is a family's.
+    """
     from arpad.law.catalogue import NoRulebookError
 
     if catalogue is None:
         found = known_rulebooks(name)
         (name,), catalogue = found.names, found.catalogue
     try:
+        if on is not None and catalogue.is_family(name):
+            return catalogue.in_force(name, on)
         return catalogue.book(name)
     except NoRulebookError as error:
         wrong_usage(str(error))
@@ -28,7 +39,28 @@ def chosen_book(name: str, catalogue: "Catalogue | None" = None) -> "Rulebook":
 def chosen_day(stated: date | None, rulebook: str) -> date:
     """Return the day that was stated, or that of fide@DATE, or today."""
     _, _, day = rulebook.partition("@")
-    return stated or (date.fromisoformat(day) if day else datetime.now(UTC).date())
+    return stated or parsed_date(day or None) or datetime.now(UTC).date()
+
+
+def listed_person(source: Path, text: str) -> dict[str, Any]:
+    """Return the row of a list of the one player who is meant by an id or by words of a name.
+
+    Leaves with 1 if the list can't be read, or nobody or several are meant.
+    """
+    from arpad.cli.findings import print_problems
+    from arpad.library.files import load_list
+    from arpad.office.lists.finding import find
+
+    if not source.exists():
+        wrong_usage(f"--in {source}: there is no such file or directory.")
+    found, problems = load_list(source, None)
+    if found is not None:
+        rows, problem = find(found, text)
+        if problem is None:
+            return rows
+        problems = (*problems, problem)
+    print_problems(problems)
+    raise typer.Exit(PROBLEMS)
 
 
 def parsed_birth(text: str | None) -> int | None:

@@ -92,6 +92,11 @@ def print_first_rating(answer: "FirstRating") -> None:
             f"opponents' average {answer.opponents_average}.",
             highlight=False,
         )
+        if answer.added:
+            console.print(
+                f"The average includes what is added to these games. {answer.added}",
+                highlight=False,
+            )
     if "first_rating_published" in answer.articles:
         said = "It is published" if answer.is_published else "It is not published"
         console.print(f"{said} ({answer.articles['first_rating_published']}).", highlight=False)

@@ -8,8 +8,10 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_findings
+from arpad.cli.findings.words import words
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks, list_kind
+from arpad.cli.screen import screen
 
 if TYPE_CHECKING:
     from arpad.answers.checking import Checked, FileChecked
@@ -43,7 +45,7 @@ def check(
     from arpad.answers.checking import checked
     from arpad.cli.inputs import parsed_facts, parsed_lists
     from arpad.cli.progress import working
-    from arpad.office.intake.submissions import read_submissions
+    from arpad.library.files import read_submissions
 
     known = known_rulebooks(rulebook)
     facts, lists = parsed_facts(fact or []), parsed_lists(rating_list or [], list_kind(known))
@@ -65,12 +67,13 @@ def _rated(
 ) -> "tuple[RatedPeriod | None, tuple[Problem, ...]]":
     """Return the events as they would be rated, if a rulebook is known for them."""
     from arpad.law import NoRulebookError
+    from arpad.office.period.inputs import Inputs
     from arpad.office.period.prepare import NothingToRateError
-    from arpad.office.period.rating import Request, rate
+    from arpad.office.period.rating import rate
     from arpad.report.problems import Problem
 
     try:
-        period = rate(Request(submissions, lists, known.names[0]), known.catalogue)
+        period = rate(Inputs(submissions, lists, known.names[0]), known.catalogue)
     except NothingToRateError:
         return None, ()
     except NoRulebookError as error:
@@ -83,18 +86,26 @@ def _print(answer: "Checked") -> None:
         _print_summary(one)
     print_findings(answer.problems)
     if not any(problem.level in ("error", "warning") for problem in answer.problems):
-        typer.echo("Nothing to complain of.")
+        say = words(screen().lang)
+        typer.echo(say("Nothing to complain of."))
 
 
 def _print_summary(one: "FileChecked") -> None:
-    by = one.decided_by.get("kind", "")
-    typer.echo(
-        f"{one.file}: {one.format or 'not a report'}, "
-        f"{one.players} players, {one.games} games, {one.kind or 'unknown kind'}"
-        + (f" (by {by})" if by else "")
+    from arpad.explain import translator
+
+    say, by = words(screen().lang), one.decided_by.get("kind", "")
+    head = say("{file}: {format}, {players} players, {games} games, {kind}").format(
+        file=one.file,
+        format=one.format or say("not a report"),
+        players=one.players,
+        games=one.games,
+        kind=one.kind or say("unknown kind"),
     )
+    typer.echo(head + (" " + say("(by {what})").format(what=by) if by else ""))
     if one.rating:
-        verdict = "would be rated" if one.rating.is_rated else "would NOT be rated"
-        typer.echo(
-            f"  {verdict} under {one.rating.rulebook}: {one.rating.says} ({one.rating.article})"
-        )
+        verdict = say("would be rated under {rulebook}")
+        if not one.rating.is_rated:
+            verdict = say("would NOT be rated under {rulebook}")
+        says = translator(screen().lang)(one.rating.says)
+        lead = verdict.format(rulebook=one.rating.rulebook)
+        typer.echo(f"  {lead}: {says} ({one.rating.article})")

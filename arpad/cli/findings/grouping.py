@@ -5,6 +5,8 @@ from collections.abc import Hashable, Iterable
 from dataclasses import replace
 from typing import Final
 
+from arpad.cli.findings.words import in_words, of_code, told, words
+from arpad.cli.screen import SOURCE
 from arpad.report.problems import Problem
 
 LINES_SHOWN: Final = 10
@@ -14,8 +16,8 @@ GRAVE_MIN: Final = 4
 _WHOSE: Final = re.compile(r" of player \d+| in round \d+| against player \d+")
 
 
-def grouped(problems: Iterable[Problem]) -> list[Problem]:
-    """Return the problems, those that say the same put together by file.
+def grouped(problems: Iterable[Problem], lang: str = SOURCE) -> list[Problem]:
+    """Return the problems in a language, those that say the same put together by file.
 
     What was mended or is only worth knowing is put together by its code, whatever was found.
 
@@ -42,13 +44,13 @@ def grouped(problems: Iterable[Problem]) -> list[Problem]:
     for group in groups.values():
         is_grave = group[0].level in ("error", "warning")
         if len(group) >= (GRAVE_MIN if is_grave else 2):
-            found.append(_together(group))
+            found.append(_together(group, lang))
         else:
-            found += group
+            found += (in_words(problem, lang) for problem in group)
     return found
 
 
-def likened(problems: Iterable[Problem]) -> list[tuple[int, Problem]]:
+def likened(problems: Iterable[Problem], lang: str = SOURCE) -> list[tuple[int, Problem]]:
     """Return one problem for each file and code, with how many it stands for.
 
     >>> rows = [Problem("warning", "rating-differs", f"{name} is printed with 1900.", line=9)
@@ -60,26 +62,30 @@ def likened(problems: Iterable[Problem]) -> list[tuple[int, Problem]]:
     for problem in problems:
         groups.setdefault((problem.level, problem.code, problem.file), []).append(problem)
     return [
-        (len(group), _together(group) if len(group) > 1 else group[0]) for group in groups.values()
+        (len(group), _together(group, lang) if len(group) > 1 else in_words(group[0], lang))
+        for group in groups.values()
     ]
 
 
-def _together(group: list[Problem]) -> Problem:
-    first = group[0]
+def _together(group: list[Problem], lang: str) -> Problem:
+    first, say = in_words(group[0], lang), words(lang)
     lines = list(dict.fromkeys(problem.line for problem in group if problem.line))
     shown = ", ".join(str(line) for line in lines[:LINES_SHOWN])
-    more = f" and {len(lines) - LINES_SHOWN} more" if len(lines) > LINES_SHOWN else ""
+    if len(lines) > LINES_SHOWN:
+        shown += " " + say("and {more} more").format(more=len(lines) - LINES_SHOWN)
     found = list(dict.fromkeys(problem.found for problem in group if problem.found))
     examples = f" ({', '.join(repr(text) for text in found[:3])})" if found else ""
-    where = f": line{'s' if len(lines) > 1 else ''} {shown}{more}" if lines else ""
-    message = f"{len(group)} x {_shared(group)}{where}{examples}."
+    named = say("lines") if len(lines) > 1 else say("line")
+    where = f": {named} {shown}" if lines else ""
+    message = f"{len(group)} x {_shared(group, lang)}{where}{examples}."
     return replace(first, message=message, found="")
 
 
-def _shared(group: list[Problem]) -> str:
-    """Return the sentence that the messages share, without whose cell it is."""
+def _shared(group: list[Problem], lang: str) -> str:
+    """Return the sentence that the messages share, without whose cell it is; else their code's."""
     messages = list(dict.fromkeys(_WHOSE.sub("", problem.message) for problem in group))
-    first = messages[0].rstrip(".")
-    if len(messages) == 1:
-        return first
-    return f"{first}, and the like"
+    first = told(messages[0], lang)
+    if first is None:
+        return of_code(group[0].code, lang).removesuffix(".") or messages[0].rstrip(".")
+    shared = first.rstrip(".")
+    return shared if len(messages) == 1 else f"{shared}, {words(lang)('and the like')}"

@@ -13,11 +13,10 @@ from typing import Final
 import typer
 
 from arpad.cli.findings.grouping import grouped, likened
-from arpad.cli.findings.options import fix_of
-from arpad.cli.screen import screen
+from arpad.cli.findings.words import LEVELS, in_words, words
+from arpad.cli.screen import SOURCE, screen
 from arpad.report.problems import Level, Problem
 
-ORDER: Final[tuple[Level, ...]] = ("error", "warning", "fixed", "info")
 WARNINGS_MAX: Final = 6
 """How many kinds of warnings stand after an answer; `arpad check` has them all."""
 _COLOURS: Final[dict[Level, str]] = {
@@ -28,7 +27,7 @@ _INDENT: Final = "    "
 
 def print_findings(problems: Iterable[Problem]) -> None:
     """Print everything that was found on standard error; errors alone if the call is quiet."""
-    found = grouped(problems)
+    found = grouped(problems, screen().lang)
     if screen().is_quiet:
         found = [problem for problem in found if problem.level == "error"]
     for problem in _in_order(found):
@@ -42,46 +41,54 @@ def print_problems(problems: Sequence[Problem], shown_by: str = "arpad check") -
     `shown_by` is the call or the option that shows what is only counted.
     """
     errors = [problem for problem in problems if problem.level == "error"]
-    for problem in _in_order(grouped(errors)):
+    for problem in _in_order(grouped(errors, screen().lang)):
         _print(problem)
     if screen().is_quiet:
         return
     warnings = [problem for problem in problems if problem.level == "warning"]
-    kinds = sorted(likened(warnings), key=lambda kind: _rank(kind[1]))
+    kinds = sorted(likened(warnings, screen().lang), key=lambda kind: _rank(kind[1]))
     for _, problem in kinds[:WARNINGS_MAX]:
         _print(problem)
     rest = sum(count for count, _ in kinds[WARNINGS_MAX:])
     remarks = [problem for problem in problems if problem.level == "info"]
     for problem in remarks:
         if not problem.file:
-            _print(problem)
+            _print(in_words(problem, screen().lang))
     mended = sum(problem.level == "fixed" for problem in problems)
     of_files = sum(bool(problem.file) for problem in remarks)
-    summary = summarised(rest, mended, of_files, shown_by)
+    summary = summarised(rest, mended, of_files, shown_by, screen().lang)
     if summary:
         typer.secho(summary, err=True, dim=True)
 
 
-def summarised(warnings: int, mended: int, remarks: int, shown_by: str) -> str:
+def summarised(warnings: int, mended: int, remarks: int, shown_by: str, lang: str = SOURCE) -> str:
     """Return the one line that counts what is not shown, or nothing if there is nothing.
 
-    >>> summarised(0, 11, 1, "arpad check")
-    '11 things mended, 1 remark; arpad check shows them.'
+    >>> summarised(0, 11, 1, "arpad check"), summarised(0, 11, 1, "arpad check", "es")
+    ('11 things mended, 1 remark; arpad check shows them.', \
+'11 correcciones, 1 nota; se ven con arpad check.')
     >>> summarised(0, 0, 0, "--json")
     ''
     """
+    say = words(lang)
     counts = (
-        (warnings, "more warning", "more warnings"),
-        (mended, "thing mended", "things mended"),
-        (remarks, "remark", "remarks"),
+        (warnings, say("{count} more warning"), say("{count} more warnings")),
+        (mended, say("{count} thing mended"), say("{count} things mended")),
+        (remarks, say("{count} remark"), say("{count} remarks")),
     )
-    parts = [f"{count} {one if count == 1 else many}" for count, one, many in counts if count]
-    them = "it" if warnings + mended + remarks == 1 else "them"
-    return f"{', '.join(parts)}; {shown_by} shows {them}." if parts else ""
+    parts = [
+        (one if count == 1 else many).format(count=count) for count, one, many in counts if count
+    ]
+    if not parts:
+        return ""
+    text = say("{counts}; {shown_by} shows them.")
+    if warnings + mended + remarks == 1:
+        text = say("{counts}; {shown_by} shows it.")
+    return text.format(counts=", ".join(parts), shown_by=shown_by)
 
 
-def line_of(problem: Problem) -> str:
-    """Return a problem as the one line that an editor can jump by.
+def line_of(problem: Problem, lang: str = SOURCE) -> str:
+    """Return a problem as the one line that an editor can jump by, its level in a language.
 
     >>> line_of(Problem("error", "trf-rating", "The rating is no number.", found="l850",
     ...                 line=17, column=49, file="in/open.trf"))
@@ -89,19 +96,21 @@ def line_of(problem: Problem) -> str:
     """
     place = ":".join(str(part) for part in (problem.file, problem.line, problem.column) if part)
     found = f" ({problem.found!r})" if problem.found else ""
-    return _harmless(f"{place}: " * bool(place) + f"{problem.level}: {problem.message}{found}")
+    level = words(lang)(problem.level)
+    return _harmless(f"{place}: " * bool(place) + f"{level}: {problem.message}{found}")
 
 
 def _print(problem: Problem) -> None:
-    for number, text in enumerate(_folded(line_of(problem), hanging=True)):
+    lang = screen().lang
+    for number, text in enumerate(_folded(line_of(problem, lang), hanging=True)):
         if number == 0:
-            level = f"{problem.level}: "
+            level = f"{words(lang)(problem.level)}: "
             before, _, after = text.partition(level)
             coloured = typer.style(level, fg=_COLOURS[problem.level], bold=True)
             text = f"{before}{coloured}{after}"
         typer.echo(text, err=True)
-    if fix := fix_of(problem):
-        for text in _folded(_harmless(f"{_INDENT}{fix}"), hanging=False):
+    if problem.fix:
+        for text in _folded(_harmless(f"{_INDENT}{problem.fix}"), hanging=False):
             typer.echo(text, err=True)
 
 
@@ -124,7 +133,7 @@ def _in_order(problems: list[Problem]) -> list[Problem]:
 
 
 def _rank(problem: Problem) -> tuple[int, bool, str, int]:
-    return ORDER.index(problem.level), not problem.file, problem.file, problem.line or 0
+    return LEVELS.index(problem.level), not problem.file, problem.file, problem.line or 0
 
 
 def _harmless(text: str) -> str:

@@ -178,7 +178,7 @@ def _judged(
     from arpad.cli.inputs import parsed_facts, parsed_lists
     from arpad.cli.progress import working
     from arpad.law import NoRulebookError
-    from arpad.office.intake.submissions import read_submissions
+    from arpad.library.files import read_submissions
     from arpad.office.norms.norms import EventNorms, NoSuchPlayerError, event_norms
 
     stated, given = parsed_facts(facts), parsed_lists(lists)

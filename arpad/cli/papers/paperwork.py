@@ -24,7 +24,7 @@ def prepared(
     from arpad.cli.progress import working
     from arpad.forms.event import Event
     from arpad.law import NoRulebookError
-    from arpad.office.intake.submissions import read_submissions
+    from arpad.library.files import read_submissions
     from arpad.office.papers.paperwork import Paperwork, paperwork, several_in_file
 
     known = known_rulebooks(rulebook)

@@ -1,5 +1,6 @@
 """`arpad rate`: reports and the list in force in, the next list out, every game explained."""
 
+import os
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -12,14 +13,15 @@ from arpad.cli.findings import print_problems
 from arpad.cli.output import PROBLEMS, print_json, tell, wrong_usage
 from arpad.cli.rate import options as options
 from arpad.cli.rulebook.named import known_rulebooks, list_kind
+from arpad.cli.writing import written
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from arpad.answers.rating import Rated
-    from arpad.cli.inputs import Lists
     from arpad.law import Catalogue
-    from arpad.office.period.rating import RatedPeriod, Request
+    from arpad.office.period.inputs import Inputs, People
+    from arpad.office.period.rating import RatedPeriod
     from arpad.report.problems import Problem
 
 
@@ -34,6 +36,7 @@ def rate(
     rulebook: options.Rulebook = "fide",
     against: options.Against = None,
     out: options.Out = None,
+    no_inputs: options.NoInputs = False,
     fact: options.FactTexts = None,
     admit_new: options.AdmitNew = False,
     leave_out_faulty: options.LeaveOutFaulty = False,
@@ -49,43 +52,47 @@ def rate(
     from arpad.cli.inputs import parsed_date, parsed_facts, parsed_lists
     from arpad.cli.progress import working
     from arpad.explain import languages
-    from arpad.office.intake.submissions import read_submissions
-    from arpad.office.period.archiving import archive
-    from arpad.office.period.notes import K_UNKNOWN
-    from arpad.office.period.rating import Request
+    from arpad.library.files import read_submissions
+    from arpad.office.period.inputs import Inputs
 
     known = known_rulebooks(rulebook, *([against] if against else []))
-    if out is not None and out.exists():
+    if out is not None and os.path.lexists(out):
         wrong_usage(f"{out} exists already; a published list is never written over.")
     if lang not in languages():
         wrong_usage(f"there is no language '{lang}'; there are {', '.join(languages())}.")
     facts, lists = parsed_facts(fact or []), parsed_lists(rating_list or [], list_kind(known))
     if not lists.is_whole:
         _refuse(list(lists.problems), as_json=as_json)
-    lists = lists if people is None else _updated(lists, people, as_json=as_json)
+    told = None
+    if people is not None:
+        told, more = _people(people, as_json=as_json)
+        lists = replace(lists, problems=(*lists.problems, *more))
     with working("Reading the reports"):
         submissions = read_submissions(reports, facts, events, substitutions)
-    request = Request(
-        submissions, lists.found, known.names[0], parsed_date(list_date), are_new_admitted=admit_new
+    request = Inputs(
+        submissions,
+        lists.found,
+        known.names[0],
+        parsed_date(list_date),
+        are_new_admitted=admit_new,
+        are_faulty_left_out=leave_out_faulty,
+        people=told,
     )
     period = _rated(request, known.catalogue, lists.problems, as_json=as_json)
     other, problems = None, (*lists.problems, *period.problems)
     if against is not None:
         second = replace(request, rulebook=known.names[1], list_date=period.list_date)
         other = _rated(second, known.catalogue, lists.problems, as_json=as_json)
-    errors = [problem.code for problem in problems if problem.level == "error"]
-    is_fit = not errors or (leave_out_faulty and not {K_UNKNOWN, "list-status"} & set(errors))
     manifest: dict[str, Any] = {}
-    if out is not None and is_fit and period.ready:
-        with working("Writing"):
-            manifest = archive(period, request, out)
+    if out is not None and period.is_fit and period.ready:
+        manifest = written(period, out, are_inputs_kept=not no_inputs)
     answer = rated(period, manifest, problems, other, lang if explain else None)
     shown = partial(_print, answer, out, is_empty=not period.ready)
     tell(answer, shown, as_json=as_json)
 
 
 def _rated(
-    request: "Request",
+    request: "Inputs",
     catalogue: "Catalogue",
     of_lists: "tuple[Problem, ...]",
     *,
@@ -108,17 +115,14 @@ def _rated(
         wrong_usage(str(error))
 
 
-def _updated(lists: "Lists", people: Path, *, as_json: bool) -> "Lists":
-    """Return the lists with what a table of people says; leave if it can't be read."""
-    from arpad.formats.any_list import read_any_people
-    from arpad.office.lists.people import told_of_people, with_people
+def _people(path: Path, *, as_json: bool) -> "tuple[People, tuple[Problem, ...]]":
+    """Return what a table of people says, and what was found in it; leave if it can't be read."""
+    from arpad.library.files import read_people
 
-    frame, problems = read_any_people(people)
+    found, problems = read_people(path)
     if any(problem.level == "error" for problem in problems):
         _refuse(list(problems), as_json=as_json)
-    told = told_of_people(lists.found, frame, str(people))
-    found = tuple(with_people(one, frame) for one in lists.found)
-    return replace(lists, found=found, problems=(*lists.problems, *problems, *told))
+    return found, problems
 
 
 def _refuse(problems: "list[Problem]", *, as_json: bool) -> NoReturn:
@@ -154,7 +158,7 @@ def _print(answer: "Rated", out: Path | None, *, is_empty: bool) -> None:
 
 def _print_where(out: Path | None, manifest: "Mapping[str, Any]", *, is_empty: bool) -> None:
     if manifest:
-        typer.echo(f"\nWritten to {out}: list {manifest['list_sha256'][:16]}…")
+        typer.echo(f"\nWritten to {out}: list {manifest['identity'][:16]}…")
     elif out is not None and is_empty:
         typer.echo("\nNothing is written, because no event is rated for this list.", err=True)
     elif out is not None:

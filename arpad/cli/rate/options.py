@@ -5,6 +5,8 @@ from typing import Annotated, TypeAlias
 
 import typer
 
+from arpad.cli.screen import LANGUAGE_VARIABLE
+
 Reports: TypeAlias = Annotated[
     list[Path], typer.Argument(help="Tournament reports (TRF), or games tables (CSV, Parquet).")
 ]
@@ -54,6 +56,14 @@ Against: TypeAlias = Annotated[
     ),
 ]
 Out: TypeAlias = Annotated[Path | None, typer.Option(help="Write list and evidence here.")]
+NoInputs: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--no-inputs",
+        help="Don't keep reports and lists in OUT.inputs, which hold full dates of birth; without "
+        "them nobody can rate the list again.",
+    ),
+]
 FactTexts: TypeAlias = Annotated[
     list[str] | None, typer.Option(help="A fact that holds for all reports: KEY=VALUE.")
 ]
@@ -75,5 +85,6 @@ Explain: TypeAlias = Annotated[
     bool, typer.Option("--explain", help="Explain every player's change.")
 ]
 Language: TypeAlias = Annotated[
-    str, typer.Option(help="Language of the explanations: en, ca, es or pt.")
+    str,
+    typer.Option(help="Language of the explanations: en, ca, es or pt.", envvar=LANGUAGE_VARIABLE),
 ]

@@ -17,7 +17,6 @@ from arpad.cli.studies.shared import (
     refuse_study,
     tell_report,
 )
-from arpad.engine import questions as q
 
 if TYPE_CHECKING:
     from arpad.report.problems import Problem
@@ -48,6 +47,7 @@ def calibration(
     need_research()
     need_new(out)
     from arpad.cli.calc.inputs import chosen_book
+    from arpad.engine import questions as q
     from arpad.supervise.calibration.report import calibration_report, measure_calibration
     from arpad.supervise.games.rated import read_rated_games
     from arpad.supervise.resampling import Resampling
@@ -59,7 +59,7 @@ def calibration(
     ratings = None
     if rating_list is not None:
         from arpad.formats.files import is_there
-        from arpad.office.lists.lists import load_list
+        from arpad.library.files import load_list
 
         if not is_there(rating_list):
             wrong_usage(f"--list {rating_list}: there is no file or directory of this name.")

@@ -250,7 +250,8 @@ def _history(
 def _dated_rows(text: str, problems: "list[Problem]") -> "tuple[date, pl.DataFrame | None]":
     from arpad.cli.inputs import path_and_date
     from arpad.formats.files import is_there
-    from arpad.office.lists.lists import UNDATED, load_list
+    from arpad.library.files import load_list
+    from arpad.office.lists.lists import UNDATED
 
     path, on = path_and_date(text)
     if not is_there(path):
@@ -266,7 +267,7 @@ def _dated_rows(text: str, problems: "list[Problem]") -> "tuple[date, pl.DataFra
 
 def _list_rows(text: str, problems: "list[Problem]") -> "pl.DataFrame | None":
     from arpad.formats.files import is_there
-    from arpad.office.lists.lists import load_list
+    from arpad.library.files import load_list
     from arpad.supervise.drift.series import active
 
     path = Path(text)

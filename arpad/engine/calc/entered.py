@@ -1,9 +1,11 @@
 """Games and events as people write them: 2319:1, 2181:0.5, 2220x3:1, K = 12.5."""
 
 import re
+from collections.abc import Sequence
 
 from arpad.engine.calc.first import Block
 from arpad.engine.calc.games import Met
+from arpad.law import half_up
 
 _POINTS = re.compile(r"(\d*)(½|[.,]5|[.,]0)?", re.ASCII)
 _GAME = re.compile(r"(\d{1,4})\s*:\s*(\S+)", re.ASCII)
@@ -56,6 +58,18 @@ def block(text: str) -> Block | None:
     if found is None or score is None or not int(found[1]) or score > int(found[2]) * 2:
         return None
     return Block(int(found[1]), int(found[2]), score) if int(found[2]) else None
+
+
+def event_of(games: Sequence[Met]) -> Block:
+    """Return the event that some games make: their exact sum, the average one half up.
+
+    >>> found = event_of([Met(1500, 2), Met(1501, 0)])
+    >>> found, found.opponents_sum
+    (Block(opponents_average=1501, games=2, score_half=2), 3001)
+    """
+    total = sum(game.opponent_rating for game in games)
+    average = half_up(total, len(games))
+    return Block(average, len(games), sum(game.score_half for game in games), total)
 
 
 def k_factor_e2(text: str) -> int | None:

@@ -1,7 +1,7 @@
 """The first rating that an unrated player's events give."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import narwhals as nw
@@ -25,11 +25,15 @@ from arpad.law import Citation, Rulebook, Table, decide
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """An event of an unrated player: the average of his opponents, the games, the half points."""
+    """An event of an unrated player: the average of his opponents, the games, the half points.
+
+    `opponents_sum` is the exact sum of the opponents' ratings, where they are known one by one.
+    """
 
     opponents_average: int
     games: int
     score_half: int
+    opponents_sum: int | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +119,9 @@ def _event(block: Block, on: int) -> Facts:
         "score_half": block.score_half,
         "opponents": block.games,
         "opponents_met": block.games,
-        "opponents_sum": block.opponents_average * block.games,
+        "opponents_sum": block.opponents_average * block.games
+        if block.opponents_sum is None
+        else block.opponents_sum,
     }
 
 

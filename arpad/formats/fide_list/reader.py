@@ -11,7 +11,7 @@ from arpad.formats.fide_list.fields import Which
 from arpad.formats.fide_list.findings import CODE, Found, once, say
 from arpad.formats.fide_list.xml_list import opened, read_xml
 from arpad.formats.files import opened as opened_file
-from arpad.formats.files import reason
+from arpad.formats.files import reason, whole
 from arpad.formats.text import what_it_is
 from arpad.formats.zipped import unzip
 from arpad.report.notes import Notes
@@ -36,7 +36,7 @@ Source = Path | bytes
 
 
 def read(
-    path: Path, which: Which = "standard", bytes_max: int = BYTES_MAX
+    given: Path | bytes, which: Which = "standard", bytes_max: int = BYTES_MAX, name: str = ""
 ) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
     r"""Return a list of one kind, one row for each player, and its problems.
 
@@ -58,8 +58,12 @@ def read(
     >>> [(problem.line, problem.column, problem.code) for problem in problems]
     [(3, 1, 'fide-list-twice'), (3, 54, 'fide-list-rating')]
     """
-    notes = Notes(str(path))
-    source = _source(path, bytes_max, notes)
+    if isinstance(given, bytes):
+        notes = Notes(name)
+        source: Source | None = _unzipped(given, bytes_max, notes)
+    else:
+        notes = Notes(name or str(given))
+        source = _source(given, bytes_max, notes)
     found = None if source is None else _read(source, which, notes, bytes_max)
     if found is None:
         return pl.DataFrame(schema={name: SCHEMA[name] for name in list(SCHEMA)[:3]}), notes.all()
@@ -99,7 +103,13 @@ def _source(path: Path, bytes_max: int, notes: Notes) -> Source | None:
         return None
     if not head.startswith(_ZIP):
         return path
-    files = unzip(path.read_bytes(), notes, bytes_max, members_max=1)
+    return _unzipped(whole(path, bytes_max), bytes_max, notes)
+
+
+def _unzipped(data: bytes, bytes_max: int, notes: Notes) -> bytes | None:
+    if not data.startswith(_ZIP):
+        return data
+    files = unzip(data, notes, bytes_max, members_max=1)
     if files == {}:
         notes.add("error", f"{CODE}-file", "The archive is empty.", fix="Zip the list itself.")
     return next(iter(files.values())) if files else None

@@ -19,7 +19,7 @@ from arpad.formats.other_lists.named import are_parts
 from arpad.formats.tables import LIST, frames
 from arpad.formats.tables.cells import TYPES
 from arpad.formats.tables.columns import Shape
-from arpad.formats.tables.source import LINE, Source, open_source
+from arpad.formats.tables.source import LINE, Source, open_source, source_of
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
 
@@ -30,7 +30,7 @@ _CORRESPONDENCE: Final = ("SIM", "CCM", "CCE", "LGM", "LIM")
 
 
 def read(
-    path: Path, bytes_max: int = BYTES_MAX, shape: Shape = LIST
+    given: Path | bytes, bytes_max: int = BYTES_MAX, shape: Shape = LIST, name: str = ""
 ) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
     r"""Return a rating list, one row for each player, and its problems.
 
@@ -48,8 +48,12 @@ def read(
     >>> problems[0].message
     "The column 'Nº FPX' is taken for player_id."
     """
-    notes = Notes(str(path))
-    table = _opened(path, notes, bytes_max, shape)
+    if isinstance(given, bytes):
+        notes = Notes(name)
+        table = _of_bytes(given, notes, shape)
+    else:
+        notes = Notes(name or str(given))
+        table = _opened(given, notes, bytes_max, shape)
     chosen = taken(table.headers, notes, table.line, shape) if table else None
     if table is None or chosen is None:
         return _empty(shape), notes.all()
@@ -101,8 +105,18 @@ def _opened(path: Path, notes: Notes, bytes_max: int, shape: Shape) -> _Table | 
     if is_workbook(data):
         return _sheet(data, notes, shape)
     source = open_source(path, notes, bytes_max)
-    if source is None:
-        return None
+    return None if source is None else _table(source)
+
+
+def _of_bytes(data: bytes, notes: Notes, shape: Shape) -> _Table | None:
+    if is_workbook(data):
+        return _sheet(data, notes, shape)
+    source = source_of(data, notes)
+    return None if source is None else _table(source)
+
+
+def _table(source: Source) -> _Table:
+    """Return the cells with the headers as they are written, and their line."""
     lines = re.split(r"\r\n|\r|\n", source.text, maxsplit=_HEADER_ROWS)
     first = next((at for at, line in enumerate(lines) if line.strip()), 0)
     try:

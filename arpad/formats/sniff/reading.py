@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from arpad.formats.files import reason, whole
+from arpad.formats.files import piped, reason, whole
 from arpad.formats.sniff.kinds import Kind, kind_of
 from arpad.formats.text import what_it_is
 from arpad.report.notes import Notes, shortened
@@ -25,6 +25,8 @@ _MODULES: Final[dict[Kind, str]] = {
     "trf": "trf", "krause": "krause", "pgn": "pgn_tags", "papi": "papi",
     "crosstable": "crosstable", "games": "games_table",
 }  # fmt: skip
+PIPE: Final = "-"
+_FIX_PATH: Final = "Give the path of a tournament report, or - for one that comes through a pipe."
 _FIX: Final = "Send the report as TRF16, or as SwissPerfect, PGN, Papi's CSV or a crosstable."
 
 
@@ -50,15 +52,17 @@ def read_report(source: Path | bytes, name: str = "") -> Read:
 def gather(path: Path) -> tuple[Mapping[str, bytes], tuple[Problem, ...]]:
     """Return the bytes of a file by its name, with SwissPerfect's beside it; or why not.
 
+    The name - is a report that comes through a pipe.
+
     >>> gather(Path("/no/such/riga.trf"))[1][0].message
     "riga.trf can't be read: there is no such file."
     """
     notes = Notes(str(path))
     try:
-        data = whole(path, BYTES_MAX)
+        data = piped(BYTES_MAX) if str(path) == PIPE else whole(path, BYTES_MAX)
     except OSError as error:
         message = f"{shortened(path.name or str(path))} can't be read: {reason(error)}."
-        notes.add("error", "file-unreadable", message, fix="Give the path of a tournament report.")
+        notes.add("error", "file-unreadable", message, fix=_FIX_PATH)
         return {}, notes.all()
     if kind_of(data, path.name) == "swissperfect" and not data.startswith(b"PK"):
         from arpad.formats.swissperfect import files_beside

@@ -9,7 +9,7 @@ import polars as pl
 from arpad.formats.harmless import MADE_HARMLESS
 from arpad.formats.tables.cells import FIXES, TYPES, WARNED, read_cell
 from arpad.formats.tables.columns import EVENTS, GAMES, LIST, PEOPLE, SUBSTITUTIONS, Column, Shape
-from arpad.formats.tables.source import LINE, Source, open_source
+from arpad.formats.tables.source import LINE, Source, open_source, source_of
 from arpad.report.notes import PROBLEMS_MAX, Notes
 from arpad.report.problems import Level, Problem
 
@@ -21,7 +21,7 @@ ID: Final = re.compile(r"[0-9A-Za-z][0-9A-Za-z./_-]{0,63}")
 Read = tuple[pl.DataFrame, tuple[Problem, ...]]
 
 
-def read_list(path: Path, bytes_max: int = BYTES_MAX) -> Read:
+def read_list(source: Path | bytes, bytes_max: int = BYTES_MAX, name: str = "") -> Read:
     r"""Return a rating list, one row for each player, and its problems.
 
     Unrated players have a null rating. A row without a player's id, or with one that is given
@@ -37,10 +37,10 @@ def read_list(path: Path, bytes_max: int = BYTES_MAX) -> Read:
     >>> [(problem.line, problem.column, problem.found) for problem in problems]
     [(3, 12, 'l850')]
     """
-    return _read(path, LIST, bytes_max)
+    return _read(source, LIST, bytes_max, name)
 
 
-def read_people(path: Path, bytes_max: int = BYTES_MAX) -> Read:
+def read_people(source: Path | bytes, bytes_max: int = BYTES_MAX, name: str = "") -> Read:
     r"""Return a table of people, one row for each, and its problems: a list without its ratings.
 
     >>> from tempfile import TemporaryDirectory
@@ -50,40 +50,44 @@ def read_people(path: Path, bytes_max: int = BYTES_MAX) -> Read:
     ...     read_people(path)[0].rows()
     [('7', 'Reti Ana', 2224)]
     """
-    return _read(path, PEOPLE, bytes_max)
+    return _read(source, PEOPLE, bytes_max, name)
 
 
-def read_games(path: Path, bytes_max: int = BYTES_MAX) -> Read:
+def read_games(source: Path | bytes, bytes_max: int = BYTES_MAX, name: str = "") -> Read:
     """Return games, one row for each, results seen from White, and the problems.
 
     >>> frame, problems = read_games(Path("/no/such/games.csv"))
     >>> frame.columns, problems[0].level
     (['event_id', 'round', 'white_id', 'black_id', 'result'], 'error')
     """
-    return _read(path, GAMES, bytes_max)
+    return _read(source, GAMES, bytes_max, name)
 
 
-def read_events(path: Path, bytes_max: int = BYTES_MAX) -> Read:
+def read_events(source: Path | bytes, bytes_max: int = BYTES_MAX, name: str = "") -> Read:
     """Return events with the facts stated of them, one row for each, and the problems.
 
     >>> read_events(Path("/no/such/events.csv"))[0].columns
     ['event_id']
     """
-    return _read(path, EVENTS, bytes_max)
+    return _read(source, EVENTS, bytes_max, name)
 
 
-def read_substitutions(path: Path, bytes_max: int = BYTES_MAX) -> Read:
+def read_substitutions(source: Path | bytes, bytes_max: int = BYTES_MAX, name: str = "") -> Read:
     """Return who took over from whom, one row for each time, and the problems.
 
     >>> read_substitutions(Path("/no/such/substitutions.csv"))[0].columns[:3]
     ['event_id', 'round', 'side']
     """
-    return _read(path, SUBSTITUTIONS, bytes_max)
+    return _read(source, SUBSTITUTIONS, bytes_max, name)
 
 
-def _read(path: Path, shape: Shape, bytes_max: int) -> Read:
-    notes = Notes(str(path))
-    source = open_source(path, notes, bytes_max)
+def _read(given: Path | bytes, shape: Shape, bytes_max: int, name: str) -> Read:
+    if isinstance(given, bytes):
+        notes = Notes(name)
+        source = source_of(given, notes)
+    else:
+        notes = Notes(name or str(given))
+        source = open_source(given, notes, bytes_max)
     if source is None or not _has_columns(source, shape, notes):
         return _empty(shape), notes.all()
     present = [column for column in shape.columns if column.name in source.frame.columns]

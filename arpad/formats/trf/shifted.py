@@ -43,10 +43,11 @@ def put_right(rows: Sequence[Row], notes: Notes, faults: Faults) -> Sequence[Row
     before = [faults(row) for row in tried]
     if len(tried) < 2 or sum(map(bool, before)) < len(tried) * WRONG_SHARE:
         return rows
-    shifts = [(step, start) for step in _steps() for start in _STARTS]
-    scored = [(_score(tried, step, start, faults), step, start) for step, start in shifts]
-    best, step, start = min(scored, key=lambda one: (one[0], abs(one[1]), -one[2]))
-    if best * FAULTS_LEFT > sum(before) or not all(_can_move(row, step, start) for row in rows):
+    allowed = sum(before) // FAULTS_LEFT
+    shifts = [(step, start) for step in _steps() for start in reversed(_STARTS)]
+    scored = [(_score(tried, step, start, faults, allowed), step, start) for step, start in shifts]
+    best, step, start = min(scored, key=lambda one: (one[0], abs(one[1])))
+    if best > allowed or not all(_can_move(row, step, start) for row in rows):
         return rows
     side = "right" if step > 0 else "left"
     count = _NUMBERS[abs(step)]
@@ -68,11 +69,14 @@ def _steps() -> list[int]:
     return [sign * step for step in range(1, STEPS_MAX + 1) for sign in (1, -1)]
 
 
-def _score(rows: Sequence[Row], step: int, start: int, faults: Faults) -> int:
-    """Return the faults that are left if the lines are moved; more than any, if they can't be."""
-    if not all(_can_move(row, step, start) for row in rows):
-        return 1_000_000
-    return sum(faults(_moved(row, step, start)) for row in rows)
+def _score(rows: Sequence[Row], step: int, start: int, faults: Faults, allowed: int) -> int:
+    """Return the faults that are left if the lines are moved, counted up to one too many."""
+    left = 0
+    for row in rows:
+        left += faults(_moved(row, step, start)) if _can_move(row, step, start) else allowed + 1
+        if left > allowed:
+            break
+    return left
 
 
 def _can_move(row: Row, step: int, start: int) -> bool:

@@ -10,10 +10,10 @@ from typing import Any, Final
 
 from arpad.engine.asked import k_rules
 from arpad.engine.calc.question import Decision, ask_each
+from arpad.engine.state import list_id
 from arpad.formats.entries import read_entries
 from arpad.formats.sniff import gather, read_gathered
 from arpad.law import Rulebook
-from arpad.office.intake.submissions import as_number
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.matching import match, name_key
 from arpad.report import Player, Report
@@ -93,7 +93,7 @@ def _k_factors(
                 "rating": known.get("rating"),
                 "rating_peak": max((peak for peak in peaks if peak is not None), default=None),
                 "games_rated": known.get("games_rated"),
-                "on": as_number(on),
+                "on": list_id(on),
                 "birth_on": int(born.ljust(8, "0")) if len(born) >= 4 else None,
             }
         )

@@ -1,21 +1,20 @@
-"""Reports as they come in: read, completed by facts, checked, and turned into the engine's rows."""
+"""Reports as they come in: read, completed by facts, and checked."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from math import ceil
-from pathlib import Path
+from pathlib import PurePath
 
 import polars as pl
 
-from arpad.formats.files import beginning, is_there, reason, whole
-from arpad.formats.sniff import gather, kind_of, read_gathered
+from arpad.archive.canonical import hash_of
+from arpad.formats.sniff import kind_of, read_gathered
 from arpad.formats.tables import read_events, read_games, read_substitutions
-from arpad.law import Seasons, months_before
+from arpad.office.intake.advice import still_asked
+from arpad.office.intake.sent import Blob, Sent
 from arpad.report import Game, Player, Report, games
 from arpad.report.facts import (
-    FACTS_BYTES_MAX,
-    Decision,
     Facts,
     GameFacts,
     Substitution,
@@ -36,7 +35,8 @@ class Submission:
     """One report with its games and facts.
 
     `event_id` is the file's name without its ending, with a number behind it if the file holds
-    several events. `content` is what came in, as evidence: the files of SwissPerfect together.
+    several events. What came in, as evidence: `blobs`, the `place` of the report among those in
+    them, the facts that were `stated` and the `game_facts`; all else is read from these.
     """
 
     file: str
@@ -46,7 +46,9 @@ class Submission:
     facts: Facts
     deciders: Mapping[str, str]
     problems: tuple[Problem, ...]
-    content: bytes = b""
+    blobs: tuple[Blob, ...] = ()
+    place: int = 0
+    stated: Facts = Facts()  # noqa: RUF009
     game_facts: GameFacts = GameFacts()  # noqa: RUF009
 
     @property
@@ -54,41 +56,67 @@ class Submission:
         """Return whether nothing in the report is so wrong that it can't be rated."""
         return not any(problem.level == "error" for problem in self.problems)
 
+    @property
+    def sha256(self) -> str:
+        """Return the hash of what came in: the files of SwissPerfect together."""
+        return hash_of(b"".join(blob.data for blob in self.blobs))
 
-def read_submissions(
-    paths: Sequence[Path],
+
+def submissions(
+    sent: Sequence[Sent],
     stated: Facts,
-    events: Path | None = None,
-    substitutions: Path | None = None,
+    events: Sent | None = None,
+    substitutions: Sent | None = None,
 ) -> tuple[Submission, ...]:
-    """Return the reports, each with the facts file beside it; `stated` holds for all of them.
+    """Return the reports that were sent; `stated` holds for all of them.
 
     A report may be of any format that `arpad.formats.sniff` knows. CSV and Parquet may also be a
     games table; its events' facts are in `events`. `substitutions` is a table of who took over from
     whom, by event_id.
     """
     found: list[Submission] = []
-    for path in paths:
-        if _is_table(path):
-            found += _read_tables(path, events, stated)
-        else:
-            found += _read(path, stated)
+    for one in sent:
+        found += _of_table(one, events, stated) if _is_table(one) else _of_file(one, stated)
     unique = _unique(found)
     return unique if substitutions is None else _substituted(unique, substitutions)
 
 
-def _substituted(found: Sequence[Submission], path: Path) -> tuple[Submission, ...]:
+def submitted_again(
+    event_id: str, blobs: Sequence[Blob], place: int, stated: Facts, game_facts: GameFacts
+) -> Submission:
+    """Return a submission read again from what is kept of it as evidence."""
+    files = {f"{event_id}{blob.ending}": blob.data for blob in blobs}
+    name = next(iter(files), event_id)
+    sent = Sent(name, files)
+    if _is_table(sent):
+        rows, problems = read_games(sent.data, name=event_id)
+        ids = rows["event_id"].unique(maintain_order=True).to_list()
+        named = rows.filter(pl.col("event_id") == ids[place]) if place < len(ids) else rows.clear()
+        return replace(_of_rows(sent, event_id, named, stated, problems), place=place)
+    reports, problems = read_gathered(files, name)
+    report = reports[place] if place < len(reports) else Report()
+    again = _of_report(sent, report, stated, problems)
+    return replace(again, event_id=event_id, place=place, game_facts=game_facts)
+
+
+def checked_together(found: Sequence[Submission]) -> tuple[Submission, ...]:
+    """Return submissions read again, with the events among them that were sent twice marked."""
+    return _unique(found)
+
+
+def _substituted(found: Sequence[Submission], sent: Sent) -> tuple[Submission, ...]:
     """Return the submissions with the substitutions that a table states of each."""
-    rows, problems = read_substitutions(path)
+    rows, problems = read_substitutions(sent.data, name=sent.name)
     by_event: dict[str, list[Substitution]] = {}
     for row in rows.iter_rows(named=True):
         by_event.setdefault(row.pop("event_id"), []).append(Substitution(**row))
     unknown = sorted(by_event.keys() - {one.event_id for one in found})
     fix = "event_id is the report's file name without its ending, or the id in the games table."
     told = [
+        *sent.problems,
         *problems,
         *(
-            Problem("error", "substitution-event", f"No report is {event_id}.", fix, file=str(path))
+            Problem("error", "substitution-event", f"No report is {event_id}.", fix, file=sent.name)
             for event_id in unknown
         ),
     ]
@@ -105,45 +133,48 @@ def _substituted(found: Sequence[Submission], path: Path) -> tuple[Submission, .
     )
 
 
-def _is_table(path: Path) -> bool:
-    """Tell a games table in CSV or Parquet, which may be too large to be read as reports."""
-    if path.suffix.lower() not in (".csv", ".parquet"):
+def _is_table(sent: Sent) -> bool:
+    """Tell a games table in CSV or Parquet, each of whose events is a submission."""
+    if len(sent.files) != 1:
         return False
-    try:
-        return kind_of(beginning(path, _HEAD), path.name) == "games"
-    except OSError:
-        return False  # whoever reads it says why
+    ((name, data),) = sent.files.items()
+    is_named = PurePath(name).suffix.lower() in (".csv", ".parquet")
+    return is_named and kind_of(data[:_HEAD], name) == "games"
 
 
-def _read_tables(path: Path, events: Path | None, stated: Facts) -> list[Submission]:
+def _of_table(sent: Sent, events: Sent | None, stated: Facts) -> list[Submission]:
     """Return one submission for each event of a games table."""
-    rows, problems = read_games(path)
-    beside, of_games, of_facts = _facts_beside(path)
-    stated, problems = merge(stated, beside), (*problems, *of_facts)
+    rows, problems = read_games(sent.data, name=sent.name)
+    beside, of_games, of_facts = _facts_beside(sent)
+    stated, problems = merge(stated, beside), (*sent.problems, *problems, *of_facts)
     if of_games != GameFacts():
-        problems = (*problems, _no_single_games(path))
+        problems = (*problems, _no_single_games(sent.name))
     facts: dict[str, Facts] = {}
     if events is not None:
-        known, of_events = read_events(events)
-        problems = (*problems, *of_events)
+        known, of_events = read_events(events.data, name=events.name)
+        problems = (*problems, *events.problems, *of_events)
         facts = {row.pop("event_id"): Facts(**row) for row in known.iter_rows(named=True)}
     if any(problem.level == "error" for problem in problems) or rows.is_empty():
-        return [Submission(str(path), path.stem, Report(), (), stated, {}, problems)]
+        stem = PurePath(sent.name).stem
+        return [Submission(sent.name, stem, Report(), (), stated, {}, problems, sent.blobs)]
     parts = rows.partition_by("event_id", as_dict=True, maintain_order=True)
     return [
-        _of_rows(str(path), event_id, part, merge(stated, facts.get(event_id, Facts())), problems)
-        for (event_id,), part in parts.items()
+        replace(
+            _of_rows(sent, event_id, part, merge(stated, facts.get(event_id, Facts())), problems),
+            place=place,
+        )
+        for place, ((event_id,), part) in enumerate(parts.items())
     ]
 
 
-def _no_single_games(path: Path) -> Problem:
+def _no_single_games(file: str) -> Problem:
     message = "A games table can't be told decisions and substitutions."
     fix = "Send the event as a report of its own, with its facts file beside it."
-    return Problem("error", "facts-games-table", message, fix, file=str(path))
+    return Problem("error", "facts-games-table", message, fix, file=file)
 
 
 def _of_rows(
-    file: str, event_id: str, rows: pl.DataFrame, stated: Facts, problems: tuple[Problem, ...]
+    sent: Sent, event_id: str, rows: pl.DataFrame, stated: Facts, problems: tuple[Problem, ...]
 ) -> Submission:
     ids = sorted({*rows["white_id"], *rows["black_id"].drop_nulls()})
     numbers = {player_id: number for number, player_id in enumerate(ids, start=1)}
@@ -159,11 +190,12 @@ def _of_rows(
     )
     players = tuple(Player(number, pid, player_id=pid) for pid, number in numbers.items())
     report = Report(TABLES, stated.name or event_id, players=players)
-    days, differing = _days_of_rows(rows, event_id, file)
+    days, differing = _days_of_rows(rows, event_id, sent.name)
     facts, deciders, settled = settle_facts(report, found, merge(stated, days))
-    told = [*problems, *differing, *settled, *_dates_wrong(found, facts, file)]
-    content = rows.write_csv().encode()
-    return Submission(file, event_id, report, found, facts, deciders, tuple(told), content)
+    told = (*problems, *differing, *settled, *_dates_wrong(found, facts, sent.name))
+    return Submission(
+        sent.name, event_id, report, found, facts, deciders, told, sent.blobs, stated=stated
+    )
 
 
 def _days_of_rows(
@@ -187,30 +219,31 @@ def _days_of_rows(
     ), tuple(problems)
 
 
-def _read(path: Path, stated: Facts) -> list[Submission]:
+def _of_file(sent: Sent, stated: Facts) -> list[Submission]:
     """Return one submission for each report in the file, at least one if there is none."""
-    files, problems = gather(path)
-    reports, found = read_gathered(files, str(path))
-    beside, of_games, of_facts = _facts_beside(path)
-    shared = (*problems, *found, *of_facts)
-    content = b"".join(files[name] for name in sorted(files))
+    reports, found = read_gathered(sent.files, sent.name)
+    beside, of_games, of_facts = _facts_beside(sent)
+    shared = (*sent.problems, *found, *of_facts)
     given = merge(stated, beside)
-    found_all = [_of_report(path, one, given, shared, content) for one in reports or (Report(),)]
-    return [replace(one, game_facts=of_games) for one in found_all]
+    return [
+        replace(_of_report(sent, one, given, shared), place=place, game_facts=of_games)
+        for place, one in enumerate(reports or (Report(),))
+    ]
 
 
-def _of_report(
-    path: Path, report: Report, given: Facts, shared: tuple[Problem, ...], content: bytes
-) -> Submission:
+def _of_report(sent: Sent, report: Report, given: Facts, shared: tuple[Problem, ...]) -> Submission:
     paired, unpaired = games(report)
     facts, deciders, settled = settle_facts(report, paired, given)
-    problems = [*shared, *_in_file(unpaired, path), *_in_file(settled, path)]
+    problems = [*still_asked(shared, given), *_in_file(unpaired, sent.name)]
+    problems += _in_file(settled, sent.name)
     if not any(problem.code == "report-dates" for problem in unpaired):
-        problems += _dates_wrong(paired, facts, str(path))
+        problems += _dates_wrong(paired, facts, sent.name)
+    path = PurePath(sent.name)
     event_id = path.name.removesuffix(path.suffix)
     return Submission(
-        str(path), event_id, report, paired, facts, deciders, tuple(problems), content
-    )
+        sent.name, event_id, report, paired, facts, deciders, tuple(problems), sent.blobs,
+        stated=given,
+    )  # fmt: skip
 
 
 def _dates_wrong(paired: Sequence[Game], facts: Facts, file: str) -> list[Problem]:
@@ -232,35 +265,28 @@ def _dates_wrong(paired: Sequence[Game], facts: Facts, file: str) -> list[Proble
     ]
 
 
-def _facts_beside(path: Path) -> tuple[Facts, GameFacts, tuple[Problem, ...]]:
-    if not path.name:
+def _facts_beside(sent: Sent) -> tuple[Facts, GameFacts, tuple[Problem, ...]]:
+    if sent.facts is None:
         return Facts(), GameFacts(), ()
-    for beside in (path.with_suffix(".facts.toml"), path.with_name(path.name + ".facts.toml")):
-        if not is_there(beside):
-            continue
-        try:
-            data = whole(beside, FACTS_BYTES_MAX)
-        except OSError as error:
-            message = f"The facts can't be read: {reason(error)}."
-            fix = "Give the facts of one event in a file of their own, or take it away."
-            wrong = Problem("error", "facts-file", message, fix, file=str(beside))
-            return Facts(), GameFacts(), (wrong,)
-        facts, problems = read_facts(data, str(beside))
-        of_games, more = read_game_facts(data, str(beside))
-        return facts, of_games, (*problems, *more)
-    return Facts(), GameFacts(), ()
+    facts, problems = read_facts(sent.facts, sent.facts_name)
+    of_games, more = read_game_facts(sent.facts, sent.facts_name)
+    return facts, of_games, (*problems, *more)
 
 
-def _in_file(problems: Sequence[Problem], path: Path) -> list[Problem]:
-    return [problem if problem.file else replace(problem, file=str(path)) for problem in problems]
+def _in_file(problems: Sequence[Problem], file: str) -> list[Problem]:
+    return [problem if problem.file else replace(problem, file=file) for problem in problems]
 
 
 def _unique(found: Sequence[Submission]) -> tuple[Submission, ...]:
-    """Give every event an id of its own, and mark an event that was sent twice."""
+    """Give every event an id of its own, and mark an event that was sent twice.
+
+    The order in which reports came decides nothing: of two the first by id and bytes is the first.
+    """
     ids: set[str] = set()
     seen: dict[object, Submission] = {}
-    unique = []
-    for submission in found:
+    unique: dict[int, Submission] = {}
+    for at in _in_order(found):
+        submission = found[at]
         event_id, count = submission.event_id, 1
         while event_id in ids:
             count += 1
@@ -271,8 +297,23 @@ def _unique(found: Sequence[Submission]) -> tuple[Submission, ...]:
         if content in seen and submission.games:
             problems = (*problems, _sent_twice(submission, seen[content]))
         seen.setdefault(content, submission)
-        unique.append(replace(submission, event_id=event_id, problems=problems))
-    return tuple(unique)
+        unique[at] = replace(submission, event_id=event_id, problems=problems)
+    return tuple(unique[at] for at in range(len(found)))
+
+
+def _in_order(found: Sequence[Submission]) -> list[int]:
+    """Return the places of the reports: the first of every id, then the second ones, and so on."""
+
+    def evidence(at: int) -> tuple[str, list[str], int]:
+        one = found[at]
+        return one.event_id, [blob.sha256 for blob in one.blobs], one.place
+
+    count: Counter[str] = Counter()
+    ranks = {}
+    for at in sorted(range(len(found)), key=evidence):
+        ranks[at] = (count[found[at].event_id], found[at].event_id)
+        count[found[at].event_id] += 1
+    return sorted(ranks, key=lambda at: ranks[at])
 
 
 def _likeness(submission: Submission) -> object:
@@ -293,109 +334,3 @@ def _sent_twice(submission: Submission, first: Submission) -> Problem:
         fix="Send every event once.",
         file=submission.file,
     )
-
-
-def as_number(day: date) -> int:
-    """Return a day as yyyymmdd.
-
-    >>> as_number(date(2009, 7, 1))
-    20090701
-    """
-    return day.year * 10000 + day.month * 100 + day.day
-
-
-def event_row(submission: Submission, number: int, list_id: int) -> dict[str, object]:
-    """Return the engine's EVENTS row of a submission that has dates."""
-    facts = submission.facts
-    if facts.start is None or facts.end is None:
-        raise ValueError(f"{submission.event_id} has no dates")
-    minutes = facts.minutes_for_60_moves
-    return {
-        "event_id": number,
-        "list_id": list_id,
-        "on": as_number(facts.start),
-        "start_day": facts.start.toordinal(),
-        "end_day": facts.end.toordinal(),
-        "end_on": as_number(facts.end),
-        "kind": facts.kind,
-        "minutes_for_60_moves": None if minutes is None else int(minutes),
-        "seconds_for_60_moves": None if minutes is None else round(minutes * 60),
-        "rounds_scheduled": facts.rounds_scheduled,
-        "rounds_per_day": facts.rounds_per_day,
-        "hours_per_day": None if facts.hours_per_day is None else ceil(facts.hours_per_day),
-        "months_registered_before": _months_between(facts.registered_on, facts.start),
-        "is_registered": _flag(facts.is_registered),
-        "is_admitted_late": _flag(facts.is_admitted_late),
-        "is_declared_unrated": _flag(facts.is_declared_unrated),
-        "is_national_championship": _flag(facts.is_national_championship),
-        "is_women_only": _flag(facts.is_women_only),
-        "is_team_championship": _flag(facts.is_team_championship),
-        "ratings_at_game": None if facts.ratings_at is None else int(facts.ratings_at == "game"),
-        "is_grouped_stated": _flag(facts.stages_are_grouped),
-        "is_thematic": _flag(facts.is_thematic),
-        "is_by_body": _flag(facts.is_by_body),
-        "is_officialised": _flag(facts.is_officialised),
-        "is_named_in_rules": _flag(facts.is_named_in_rules),
-        "virtual_class": facts.virtual_rating_class,
-        "is_norm_event": _flag(facts.is_norm_event),
-        "is_half_k_requested": _flag(facts.is_half_k_requested),
-        "days_between_rounds": facts.days_between_rounds,
-        "are_times_unequal": _flag(facts.are_times_unequal),
-        "is_decision_waived": _flag(facts.is_decision_waived),
-    }
-
-
-def _flag(value: bool | None) -> int | None:  # noqa: FBT001
-    return None if value is None else int(value)
-
-
-def _months_between(registered: date | None, start: date) -> int | None:
-    """Return the whole months from registration to start, counted up to a year."""
-    if registered is None:
-        return None
-    return max((m for m in range(13) if registered <= months_before(start, m)), default=-1)
-
-
-def game_rows(
-    submission: Submission,
-    number: int,
-    players: Mapping[int, int],
-    lists: Mapping[date, int],
-    seasons: Seasons | None,
-    decisions: Mapping[int, Decision],
-) -> pl.DataFrame:
-    """Return the engine's GAMES of a submission; `players` maps starting ranks to players.
-
-    `lists` maps a day of play to the list in force on it; `decisions` are by the game's place. A
-    game without a date belongs to the season in which its event ended.
-    """
-    end = submission.facts.end
-    rows = [
-        {
-            "event_id": number,
-            "round": game.round,
-            "white_id": players[game.white],
-            "black_id": None if game.black is None else players[game.black],
-            "result": game.result,
-            "played_list_id": None if game.played_on is None else lists.get(game.played_on),
-            "season": seasons.season_of(day)
-            if seasons is not None and (day := game.played_on or end) is not None
-            else None,
-            **_decided(decisions.get(place)),
-        }
-        for place, game in enumerate(submission.games)
-    ]
-    schema = {name: pl.String() if name == "result" else pl.Int64() for name in _OF_GAMES}
-    return pl.DataFrame(rows, schema=schema)
-
-
-_OF_GAMES = (
-    "event_id", "round", "white_id", "black_id", "result", "played_list_id", "season",
-    "is_left_out", "white_moved", "black_moved",
-)  # fmt: skip
-
-
-def _decided(decision: Decision | None) -> dict[str, int | None]:
-    """Return what was decided about a game, as the engine's columns."""
-    names = ("is_left_out", "white_moved", "black_moved")
-    return {name: _flag(getattr(decision, name, None)) for name in names}

@@ -116,7 +116,8 @@ def _pairs(players: Sequence[Player], roll: pl.DataFrame) -> pl.DataFrame:
         pl.col("name", "federation", "sex", "birth").fill_null("")
     )
     days = [player.birth for player in players if len(player.birth) == DAY_LENGTH]
-    has_word = plain().str.contains_any(wanted["word"].unique().to_list())
+    words = wanted["word"].unique().to_list()  # none, if a name has signs alone
+    has_word = plain().str.contains_any(words) if words else pl.lit(value=False)
     near = known.filter(has_word | pl.col("birth").is_in(days)).with_row_index("row")
     people = folded(near)
     in_common = (

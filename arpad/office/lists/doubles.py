@@ -80,7 +80,7 @@ def _near(people: pl.DataFrame, among: Sequence[str]) -> pl.DataFrame:
     years = sought.select(year.unique())["birth"].to_list()
     words = sorted({word for name in sought["name"] for word in wanted_words(name)})
     of_years = people if "" in years else people.filter(year.is_in([*years, ""]))
-    return of_years.filter(plain().str.contains_any(words))
+    return of_years.filter(plain().str.contains_any(words)) if words else of_years.clear()
 
 
 def _of_one_key(names: pl.DataFrame) -> pl.DataFrame:

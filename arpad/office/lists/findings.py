@@ -45,6 +45,18 @@ def entered(player: Player, several: Sequence[Candidate], file: str) -> Problem:
     return _problem("warning", "match-new-player", message, fix, player, player.player_id, file)
 
 
+def nameless(players: Sequence[Player], file: str) -> list[Problem]:
+    """Return the one error of players of whom a report gives neither name nor number."""
+    if not players:
+        return []
+    shown = ", ".join(str(player.number) for player in players[:TOLD])
+    who = f"Player {shown} has" if len(players) == 1 else f"{len(players)} players have"
+    more = "" if len(players) == 1 else f": {shown}{_more(players)}"
+    message = f"{who} neither name nor number, and nobody can be found by that{more}."
+    fix = "Give names or numbers: those of the federation's list, or of FIDE's."
+    return [_problem("error", "match-nameless", message, fix, players[0], "", file)]
+
+
 def not_found(
     players: Sequence[Player],
     known: _Known,

@@ -3,16 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from hashlib import sha256
-from pathlib import Path
 
 import polars as pl
 
-from arpad.archive.directory import read_directory
+from arpad.archive.canonical import hash_of
+from arpad.archive.directory import Archived
+from arpad.archive.manifest import Cited
 from arpad.engine.vocabulary import STATUS_NAMES
 from arpad.formats.any_list import read_any_list
 from arpad.formats.fide_list import Which
-from arpad.formats.files import is_directory, whole
 from arpad.law import Seasons
 from arpad.office.lists.seasons import age_tenths, read_games, season_first
 from arpad.report.problems import Problem
@@ -47,7 +46,9 @@ class RatingList:
     """One list: its date, its rows, and what earlier periods left beside it.
 
     `pending` (results of the unrated), `activity` (rated games by list) and `rounds` (what was
-    rated already) are empty for a list that is a file alone.
+    rated already) are empty for a list that is a file alone. `sha256` is the hash of the file's
+    bytes, `data`, or the identity of a list that was `cited` from its directory. `problems` are
+    what was met in reading it, for who asks the list itself.
     """
 
     list_date: date
@@ -57,7 +58,11 @@ class RatingList:
     rounds: pl.DataFrame = field(default_factory=pl.DataFrame)
     sha256: str = ""
     source: str = ""
+    kind: Which = "standard"
+    cited: Cited | None = None
+    data: bytes = field(default=b"", repr=False)
     sections: pl.DataFrame = field(default_factory=pl.DataFrame)
+    problems: tuple[Problem, ...] = ()
 
     def with_sections(self) -> pl.DataFrame:
         """Return the rows with the column section, if the list says who stands in which."""
@@ -71,41 +76,40 @@ class RatingList:
         return self.list_date.year * 10000 + self.list_date.month * 100 + self.list_date.day
 
 
-def load_list(
-    path: Path, list_date: date | None, kind: Which = "standard"
-) -> tuple[RatingList | None, tuple[Problem, ...]]:
-    """Return the list in a file, or in a directory that `rate --out` wrote.
+def list_of_archive(archived: Archived, list_date: date | None = None) -> RatingList:
+    """Return the list in a directory that `rate --out` wrote, with what its period left."""
+    return RatingList(
+        list_date or archived.list_date,
+        conform_rows(archived.tables["list"]),
+        archived.tables["pending"],
+        archived.tables["activity"],
+        archived.tables["rounds"],
+        archived.identity,
+        cited=archived.cited,
+        sections=_sections(archived.tables["list"]),
+    )
 
-    A file is our own CSV or Parquet, a list of FIDE (TXT, XML, zip; its ratings of a kind), or a
-    table of another federation (CSV, XLSX).
+
+def list_of_file(
+    data: bytes, name: str, list_date: date | None = None, kind: Which = "standard"
+) -> tuple[RatingList | None, tuple[Problem, ...]]:
+    """Return the list in a file's bytes: our own CSV or Parquet, a list of FIDE, or another.
+
+    Of a list of FIDE's the ratings of a `kind` are read. `name` is what problems call the file.
     """
-    if is_directory(path):
-        archived, problems = read_directory(path)
-        if archived is None:
-            return None, problems
-        rows = conform_rows(archived.list_rows)
-        found = list_date or archived.list_date
-        return (
-            RatingList(
-                found,
-                rows,
-                archived.pending,
-                archived.activity,
-                archived.tables["rounds"],
-                archived.sha256,
-                str(path),
-                _sections(archived.list_rows),
-            ),
-            problems,
-        )
-    frame, problems = read_any_list(path, kind, LIST_BYTES_MAX)
+    frame, problems = read_any_list(data, kind, name=name)
     if any(problem.level == "error" for problem in problems):
         return None, problems
-    digest = sha256(whole(path, LIST_BYTES_MAX)).hexdigest()
-    rows = conform_rows(frame)
-    found_date = list_date or UNDATED
-    read = RatingList(found_date, rows, sha256=digest, source=str(path), sections=_sections(frame))
-    return read, problems
+    found = RatingList(
+        list_date or UNDATED,
+        conform_rows(frame),
+        sha256=hash_of(data),
+        source=name,
+        kind=kind,
+        data=data,
+        sections=_sections(frame),
+    )
+    return found, problems
 
 
 def _sections(frame: pl.DataFrame) -> pl.DataFrame:

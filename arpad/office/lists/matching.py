@@ -33,11 +33,12 @@ def match(report: Report, file: str, roll: pl.DataFrame, *, are_new_admitted: bo
     """Return who the players of a report are on the roll (see `lists.roll`)."""
     players = tuple({player.number: player for player in report.players}.values())
     listed = _by_number(players, roll)
-    rest = [player for player in players if player.number not in listed]
+    nameless = [player for player in players if not player.name and not player.player_id]
+    rest = [p for p in players if p.number not in listed and p not in nameless]
     asked = [one.player for one in listed.values() if one.is_doubtful]
     known = candidates([*rest, *asked], roll)
     found = {number: one.player_id for number, one in listed.items()}
-    problems: list[Problem] = []
+    problems: list[Problem] = findings.nameless(nameless, file)
     unknown: list[Player] = []
     new: list[Player] = []
     for player in rest:

@@ -34,8 +34,7 @@ def write_games(games: Games) -> str | None:
 def season_first(since: str | None, text: str | None, seasons: Seasons) -> int | None:
     """Return the season of federated_since, or else the first with games; None if neither is known.
 
-    >>> from arpad.rulebooks import CATALOGUE
-    >>> seasons = CATALOGUE.book("fce-2016").seasons
+    >>> seasons = Seasons(first=2015, kept=5)
     >>> season_first("2016-02-03", "2015:7", seasons), season_first(None, "2015:7", seasons)
     (2016, 2015)
     """

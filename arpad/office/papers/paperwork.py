@@ -21,8 +21,9 @@ from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.matching import match
 from arpad.office.papers.title_forms import title_forms
+from arpad.office.period.inputs import Inputs
 from arpad.office.period.prepare import NothingToRateError
-from arpad.office.period.rating import RatedPeriod, Request, rate
+from arpad.office.period.rating import RatedPeriod, rate
 from arpad.report import Game, Pairing, Player, Report
 from arpad.report.names import has_words
 from arpad.report.pairs import SEEN_BY_OTHER
@@ -245,7 +246,7 @@ def _figures(
     catalogue: Catalogue,
 ) -> tuple[dict[int, Figures], tuple[Problem, ...]]:
     """Return W - W_e and R_u of each player, as the event is rated by itself."""
-    request = Request((submission,), tuple(rating_lists), rulebook, are_new_admitted=True)
+    request = Inputs((submission,), tuple(rating_lists), rulebook, are_new_admitted=True)
     try:
         period = rate(request, catalogue)
     except NothingToRateError:

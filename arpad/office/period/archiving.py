@@ -1,51 +1,82 @@
-"""A rated period to and from its directory."""
+"""A rated period to its directory: the list, the evidence, and what both are made of."""
 
-from collections.abc import Mapping
-from hashlib import sha256
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from arpad import __version__
-from arpad.archive.directory import write_directory
+from arpad.archive.canonical import hash_of
+from arpad.archive.directory import Archived
+from arpad.archive.manifest import MANIFEST
+from arpad.archive.writing import contents, write_directory
 from arpad.engine.calibrate import Calibration
-from arpad.law import Rulebook
+from arpad.explain.legend import clause_rows, legend_of, setting_rows
 from arpad.law.fingerprint import fingerprint
-from arpad.office.lists.lists import UNDATED, RatingList
+from arpad.office.lists.lists import RatingList, list_of_archive
+from arpad.office.period.inputs import facts_row
+from arpad.office.period.proof import prove
 from arpad.office.period.public_list import list_columns
-from arpad.office.period.rating import RatedPeriod, Request
+from arpad.office.period.rating import RatedPeriod
 
 
-def archive(period: RatedPeriod, request: Request, target: Path) -> dict[str, Any]:
-    """Write the period as a directory and return its manifest.
+def archive(period: RatedPeriod, target: Path, *, are_inputs_kept: bool = True) -> dict[str, Any]:
+    """Write the period as a directory, its inputs beside it, and return its manifest.
 
-    Raises FileExistsError if the target exists.
+    Raises UnexplainedError if a new rating is not the sum of its explained rows, FileExistsError if
+    the target exists, and OSError if the disk refuses; nothing is written then.
     """
-    columns = list_columns(period.tables["list"])
-    return write_directory(target, period.tables, columns, manifest_facts(period, request))
+    prove(period.tables)
+    return write_directory(
+        target,
+        period.tables,
+        list_columns(period.tables["list"]),
+        stated(period),
+        period.before.cited,
+        period.inputs.blobs() if are_inputs_kept else None,
+    )
 
 
-def manifest_facts(period: RatedPeriod, request: Request) -> dict[str, Any]:
+def successor(period: RatedPeriod) -> RatingList:
+    """Return the list that a period made, with all that the next takes from it: as if archived."""
+    tables = period.tables
+    files, manifest = contents(
+        tables, list_columns(tables["list"]), stated(period), period.before.cited
+    )
+    archived = Archived(period.list_date, manifest, tables, hash_of(files[MANIFEST]))
+    return replace(list_of_archive(archived), source=f"the list of {period.list_date}")
+
+
+def stated(period: RatedPeriod) -> dict[str, Any]:
     """Return what a manifest says beside the hashes of its files: the law, the inputs, the legend.
 
-    No clock and no path enters it, so that whoever rates the same again gets the same.
+    No clock, no path and no file's name enters it, so that whoever rates the same again gets the
+    same.
     """
     books = {**period.books, period.list_book.name: period.list_book}
+    legends = [legend_of(book) for _, book in sorted(books.items())]
     found = period.calibration
     return {
         "arpad_version": __version__,
         "list_date": period.list_date.isoformat(),
-        "rulebook": request.rulebook,
+        "rulebook": period.inputs.rulebook,
         "list_rulebook": period.list_book.name,
         "rulebooks": {
             name: {"source": str(book.source), "sha256": fingerprint(book)}
             for name, book in sorted(books.items())
         },
-        "lists": [_list_facts(found) for found in request.lists],
+        "inputs": period.inputs.roles(),
+        "lists": [
+            {**role, "manifest_sha256": cited.get(role["sha256"])}
+            for cited in [_manifests(period)]
+            for role in period.inputs.roles()["lists"]
+        ],
         "reports": [
             {
                 "event_id": one.submission.event_id,
-                "sha256": sha256(one.submission.content).hexdigest(),
-                "facts": _facts(one.submission.facts),
+                "sha256": one.submission.sha256,
+                "facts": {
+                    name: str(fact) for name, fact in facts_row(one.submission.facts).items()
+                },
             }
             for one in period.ready
         ],
@@ -54,28 +85,9 @@ def manifest_facts(period: RatedPeriod, request: Request) -> dict[str, Any]:
             for late in period.left_out
         ],
         **({} if found is None else {"calibration": _calibration(found)}),
-        "clauses": [row for book in books.values() for row in legend(book)],
+        "clauses": [row for legend in legends for row in clause_rows(legend)],
+        "settings": [row for legend in legends for row in setting_rows(legend)],
     }
-
-
-def legend(book: Rulebook) -> list[dict[str, Any]]:
-    """Return what every clause code of a rulebook means: rule, article and sentence."""
-    return [
-        {
-            "rulebook": book.name,
-            "code": code,
-            "rule": rule.name,
-            "article": str(clause.article),
-            "says": clause.sentence,
-        }
-        for rule in book.rules()
-        for code, clause in enumerate(rule.clauses, start=rule.first_code)
-    ]
-
-
-def _list_facts(found: RatingList) -> dict[str, str | None]:
-    dated = None if found.list_date == UNDATED else found.list_date.isoformat()
-    return {"list_date": dated, "name": Path(found.source).name, "sha256": found.sha256}
 
 
 def _calibration(found: Calibration) -> dict[str, Any]:
@@ -86,6 +98,7 @@ def _calibration(found: Calibration) -> dict[str, Any]:
     }
 
 
-def _facts(facts: object) -> Mapping[str, str]:
-    named = {name: getattr(facts, name) for name in facts.__slots__}  # type: ignore[attr-defined]
-    return {name: str(value) for name, value in named.items() if value is not None}
+def _manifests(period: RatedPeriod) -> dict[str, str]:
+    """Return the hashes of the manifests of the lists that were used, by their identities."""
+    cited = [one.cited for one in period.inputs.lists if one.cited is not None]
+    return {one.identity: one.manifest_sha256 for one in cited}

@@ -9,7 +9,8 @@ import polars as pl
 
 from arpad.archive.directory import Archived
 from arpad.explain import Account, Brief, Explanation, Laws, brief, player
-from arpad.law import Catalogue, NoRulebookError, Rulebook
+from arpad.explain.legend import Legend, NoLegendError, legend_of, read_legend
+from arpad.law import Catalogue, NoRulebookError
 from arpad.law.fingerprint import fingerprint
 from arpad.office.lists.candidates import named
 from arpad.office.period.rating import RatedPeriod
@@ -20,39 +21,41 @@ _BY_PLAYER = ("changes", "results", "adjustments", "first_ratings")
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """Everything a period recorded, and the rulebooks that its clause codes belong to."""
+    """Everything a period recorded, and what its clause codes mean, by the rulebooks' names."""
 
     tables: Mapping[str, pl.DataFrame]
-    books: Mapping[str, Rulebook]
-    list_book: Rulebook
+    books: Mapping[str, Legend]
+    list_book: Legend
     list_date: date
 
     @classmethod
     def of_period(cls, period: RatedPeriod) -> "Evidence":
         """Return the evidence of a period just rated."""
-        return cls(period.tables, period.books, period.list_book, period.list_date)
+        books = {name: legend_of(book) for name, book in period.books.items()}
+        return cls(period.tables, books, legend_of(period.list_book), period.list_date)
 
     @classmethod
     def of_archive(
         cls, archived: Archived, catalogue: Catalogue
     ) -> "tuple[Evidence | None, Problem | None]":
-        """Return the evidence in a directory, if this program still knows its law word for word."""
-        books = {}
-        stated, of_list = (archived.manifest.get(n) for n in ("rulebooks", "list_rulebook"))
-        if not isinstance(stated, dict) or of_list not in stated:
-            return None, _unknown_law("The manifest doesn't say under which law the list was made.")
-        for name, facts in stated.items():
-            try:
-                book = catalogue.book(name)
-            except NoRulebookError as error:
-                return None, _unknown_law(str(error))
-            if not isinstance(facts, dict) or fingerprint(book) != facts.get("sha256"):
-                made_by = archived.manifest.get("arpad_version")
-                return None, _unknown_law(
-                    f"The list was made under another wording of {name} (arpad {made_by})."
-                )
-            books[name] = book
-        return cls(archived.tables, books, books[of_list], archived.list_date), None
+        """Return the evidence in a directory, under its own words of the law.
+
+        Where this program knows the law in another wording, or no more, a word says so; without a
+        legend for every code there is no evidence.
+        """
+        manifest = archived.manifest
+        try:
+            books = {
+                name: read_legend(name, manifest["clauses"], manifest["settings"])
+                for name in manifest["rulebooks"]
+            }
+        except NoLegendError as error:
+            return None, _no_legend(f"The list can't be explained: {error}.")
+        list_book = books[manifest["list_rulebook"]]
+        if unknown := _unknown_codes(archived.tables, books, list_book):
+            return None, _no_legend(f"The list can't be explained: {unknown}.")
+        evidence = cls(archived.tables, books, list_book, archived.list_date)
+        return evidence, _other_wording(manifest, catalogue)
 
     def find(self, text: str) -> list[str]:
         """Return the ids of players with this id, or else with all of these words in their names.
@@ -137,11 +140,39 @@ def _pairs(frame: pl.DataFrame) -> dict[str, str]:
     return {key: name for key, name in frame.iter_rows() if name}
 
 
-def _unknown_law(message: str) -> Problem:
-    return Problem(
-        "error",
-        "archive-law",
-        message,
-        fix="Explain it with the version that made it; if its rulebook is your own, "
-        "give its file, as it was then.",
+def _unknown_codes(
+    tables: Mapping[str, pl.DataFrame], books: Mapping[str, Legend], list_book: Legend
+) -> str:
+    """Return which clause of the rows the legend doesn't know, or nothing."""
+    for name, rows in tables.items():
+        columns = [one for one in rows.columns if one == "clause" or one.endswith("_clause")]
+        law = pl.col("rulebook") if "rulebook" in rows.columns else pl.lit(list_book.name)
+        for column in columns:
+            used = rows.select(law.alias("law"), column).drop_nulls(column).unique()
+            for book, code in used.iter_rows():
+                if book not in books or (code and code not in books[book].clauses):
+                    return f"the manifest doesn't say what clause {code} of {book} is ({name})"
+    return ""
+
+
+def _other_wording(manifest: Mapping[str, Any], catalogue: Catalogue) -> Problem | None:
+    """Return a word on laws that this program words otherwise, or doesn't know."""
+    others = []
+    for name, law in manifest["rulebooks"].items():
+        try:
+            is_same = fingerprint(catalogue.book(name)) == law["sha256"]
+        except NoRulebookError:
+            is_same = False
+        others += [] if is_same else [name]
+    if not others:
+        return None
+    message = (
+        f"This version words {', '.join(others)} otherwise, or doesn't know it: the list is "
+        f"explained in the words of arpad {manifest['arpad_version']}, which made it."
     )
+    return Problem("info", "archive-law", message)
+
+
+def _no_legend(message: str) -> Problem:
+    fix = "Fetch the directory again from where it was published."
+    return Problem("error", "archive-legend", message, fix=fix)

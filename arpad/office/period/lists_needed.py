@@ -9,8 +9,9 @@ from arpad.engine.backends import to_polars
 from arpad.engine.calendars import calendar
 from arpad.engine.facts import facts_table
 from arpad.law import Rulebook, decide
-from arpad.office.intake.submissions import Submission, event_row
+from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import UNDATED, RatingList, in_force
+from arpad.office.period.engine_rows import event_row
 from arpad.report.problems import Problem
 
 

@@ -1,6 +1,6 @@
 """Between the engine's numbers and the office's names: players and events by their own ids."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import narwhals as nw
@@ -10,9 +10,9 @@ from arpad.engine.asked import seasons_of
 from arpad.engine.state import State
 from arpad.engine.tables import ACTIVITY, PENDING, ROUNDS, Schema
 from arpad.law import Rulebook, Table
-from arpad.office.intake.submissions import event_row
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
+from arpad.office.period.engine_rows import event_row
 from arpad.office.period.prepare import Ready, stage_root, winner_by_points
 
 _POLARS: Final = {nw.Int64: pl.Int64(), nw.Int16: pl.Int16(), nw.String: pl.String()}
@@ -21,7 +21,14 @@ _POLARS: Final = {nw.Int64: pl.Int64(), nw.Int16: pl.Int16(), nw.String: pl.Stri
 class Names:
     """Numbers for players and events while the engine works, and their names afterwards."""
 
-    def __init__(self, people: pl.DataFrame, current: RatingList, ready: Sequence[Ready]) -> None:
+    def __init__(
+        self,
+        people: pl.DataFrame,
+        current: RatingList,
+        ready: Sequence[Ready],
+        table: Callable[[pl.DataFrame], Table],
+    ) -> None:
+        self.table = table
         self.people = people
         self.current = current
         self.ready = tuple(ready)
@@ -85,29 +92,31 @@ class Names:
         """Return a list with what earlier periods left beside it, as the engine reads it."""
         return State.of(
             found.list_date,
-            _table(lists.ratings(found, self.people, seasons_of(book))),
-            pending=_table(self.numbered(found.pending, PENDING)),
-            activity=_table(self.numbered(found.activity, ACTIVITY)),
-            season_games=_table(lists.season_games(found, self.people)),
-            rounds=_table(self.numbered(found.rounds, ROUNDS)),
+            self.table(lists.ratings(found, self.people, seasons_of(book))),
+            pending=self.table(self.numbered(found.pending, PENDING)),
+            activity=self.table(self.numbered(found.activity, ACTIVITY)),
+            season_games=self.table(lists.season_games(found, self.people)),
+            rounds=self.table(self.numbered(found.rounds, ROUNDS)),
         )
 
     def named(self, frame: pl.DataFrame) -> pl.DataFrame:
-        """Return the frame with player_id, opponent_id and event_id as text."""
+        """Return the frame with its players and events by their own ids."""
         names = self.people.select("player", name_of="player_id")
-        for column in ("player_id", "opponent_id"):
+        for column in ("player_id", "opponent_id", "winner_id"):
             if column in frame.columns:
                 frame = (
                     frame.join(names, left_on=column, right_on="player", how="left")
                     .with_columns(pl.col("name_of").alias(column))
                     .drop("name_of")
                 )
-        if "event_id" in frame.columns:
-            frame = (
-                frame.join(self.events.drop("rulebook"), on="event_id", how="left")
-                .with_columns(event_id=pl.col("event_name"))
-                .drop("event_name")
-            )
+        events = self.events.select("event_id", name_of="event_name")
+        for column in ("event_id", "stage_of"):
+            if column in frame.columns:
+                frame = (
+                    frame.join(events, left_on=column, right_on="event_id", how="left")
+                    .with_columns(pl.col("name_of").alias(column))
+                    .drop("name_of")
+                )
         return frame
 
 
@@ -130,7 +139,3 @@ def _earlier(current: RatingList, first_free: int) -> pl.DataFrame:
     events = pl.concat([one.rename({one.columns[0]: "event_name"}) for one in found]).unique()
     in_order = events.sort(list(types), nulls_last=False).with_row_index("event_id", first_free)
     return in_order.with_columns(pl.col("event_id").cast(pl.Int64))
-
-
-def _table(frame: pl.DataFrame) -> Table:
-    return nw.from_native(frame.lazy())

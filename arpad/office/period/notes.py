@@ -6,17 +6,47 @@ from typing import Final
 
 import narwhals as nw
 
-from arpad.engine import questions as q
 from arpad.engine.admit import failed_checks
 from arpad.engine.backends import to_polars
 from arpad.engine.events import Rated
+from arpad.engine.tables import EVENTS, RATINGS
 from arpad.law import Rulebook
+from arpad.law.question import Question
 from arpad.office.intake.submissions import Submission
 from arpad.office.period.naming import Names
 from arpad.report.problems import Problem
 
 K_UNKNOWN: Final = "list-k-unknown"
-"""An error of the list itself, which leaving out reports doesn't mend."""
+OF_THE_LIST: Final = frozenset((K_UNKNOWN, "list-status"))
+"""Errors of the list itself, which leaving out reports doesn't mend."""
+
+_EVENT_FACTS: Final = {
+    "minutes_for_60_moves": (
+        "It is not known how many minutes a player had for 60 moves; the event is rated as if "
+        "they were enough.",
+        "State the time control in record 122 or 222, or the minutes for 60 moves.",
+    ),
+}
+"""What is said where a fact of an event is missing, and how to mend it."""
+
+_PLAYER_FACTS: Final = {
+    "games_rated": (
+        "list-games-unknown",
+        "The list does not say how many rated games {players} players have completed, nor their "
+        "K: they are taken to have enough for the lasting K of {book}.",
+        "Add games_rated (or k_factor) to the list.",
+    ),
+    "birth_on": (
+        "list-births-unknown",
+        "The list gives no year of birth for {players} of the players: under {book} they have no "
+        "K of juniors.",
+        "Add birth_date to the list; the year is enough.",
+    ),
+}
+"""The same of players: code, message, mending."""
+
+_INSTEAD: Final = {"games_rated": ("k_factor_listed_e2",)}
+"""What a list may say in a fact's place."""
 
 
 def rating_notes(
@@ -37,69 +67,54 @@ def rating_notes(
                     file=submissions[event_id].file,
                 )
             )
-        notes += _unknown_minutes(part, book, submissions)
-        notes += [*_unknown_games(part, book), *_unknown_births(part, book), *_unknown_k(part)]
+        notes += [*_unstated(part, submissions), *_unknown_k(part)]
     return notes
 
 
-def _unknown_minutes(
-    part: Rated, book: Rulebook, submissions: Mapping[int, Submission]
-) -> list[Problem]:
-    needed = "minutes_for_60_moves"
-    if needed not in book[q.EVENT_IS_RATED].needs:
-        return []
-    unknown = to_polars(part.events.filter(nw.col(needed).is_null()).select("event_id"))
+def _unstated(part: Rated, submissions: Mapping[int, Submission]) -> list[Problem]:
+    """Return a warning for every fact that a rule needs and that nobody stated."""
+    needed = {
+        name: asked
+        for asked, rule in reversed(part.book.questions())
+        for name in reversed(rule.needs)
+    }
     return [
-        Problem(
-            "warning",
-            "facts-unknown",
-            "It is not known how many minutes a player had for 60 moves; the event is rated as if "
-            "they were enough.",
-            fix="State the time control in record 122 or 222, or the minutes for 60 moves.",
-            file=submissions[event_id].file,
+        note
+        for name, asked in reversed(needed.items())
+        for note in (
+            _of_events(part, name, asked, submissions)
+            if name in EVENTS
+            else _of_players(part, name, asked)
         )
+    ]
+
+
+def _of_events(
+    part: Rated, name: str, asked: Question, submissions: Mapping[int, Submission]
+) -> list[Problem]:
+    unknown = to_polars(part.events.filter(nw.col(name).is_null()).select("event_id"))
+    says = f"{EVENTS.column(name).says.capitalize()}: not known ({asked.title})."
+    message, fix = _EVENT_FACTS.get(name, (says, f"State {name}."))
+    return [
+        Problem("warning", "facts-unknown", message, fix=fix, file=submissions[event_id].file)
         for event_id in unknown["event_id"]
     ]
 
 
-def _unknown_games(part: Rated, book: Rulebook) -> list[Problem]:
-    if "games_rated" not in book[q.K_FACTOR].needs:
+def _of_players(part: Rated, name: str, asked: Question) -> list[Problem]:
+    instead = [other for other in (name, *_INSTEAD.get(name, ())) if other in RATINGS]
+    is_unknown = ~nw.col("rating").is_null()
+    for one in instead:
+        is_unknown &= nw.col(one).is_null()
+    players = to_polars(part.entries.filter(is_unknown).select("player_id").unique()).height
+    if not players:
         return []
-    is_unknown = (
-        ~nw.col("rating").is_null()
-        & nw.col("games_rated").is_null()
-        & nw.col("k_factor_listed_e2").is_null()
+    says = f"{RATINGS.column(name).says.capitalize()}: not known of {{players}} players."
+    code, message, fix = _PLAYER_FACTS.get(
+        name, ("facts-unknown", says, f"Add {name} to the list.")
     )
-    players = to_polars(part.entries.filter(is_unknown).select("player_id").unique()).height
-    if not players:
-        return []
-    return [
-        Problem(
-            "warning",
-            "list-games-unknown",
-            f"The list does not say how many rated games {players} players have completed, nor "
-            f"their K: they are taken to have enough for the lasting K of {book.name}.",
-            fix="Add games_rated (or k_factor) to the list.",
-        )
-    ]
-
-
-def _unknown_births(part: Rated, book: Rulebook) -> list[Problem]:
-    if "birth_on" not in book[q.K_FACTOR].needs:
-        return []
-    is_unknown = ~nw.col("rating").is_null() & nw.col("birth_on").is_null()
-    players = to_polars(part.entries.filter(is_unknown).select("player_id").unique()).height
-    if not players:
-        return []
-    return [
-        Problem(
-            "warning",
-            "list-births-unknown",
-            f"The list gives no year of birth for {players} of the players: under {book.name} they "
-            "have no K of juniors.",
-            fix="Add birth_date to the list; the year is enough.",
-        )
-    ]
+    told = message.format(players=players, book=part.book.name, title=asked.title)
+    return [Problem("warning", code, told, fix=fix)]
 
 
 def _unknown_k(part: Rated) -> list[Problem]:

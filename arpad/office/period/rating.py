@@ -1,6 +1,6 @@
 """Rate a period: reports and lists in, the next list and every explained row out."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -9,6 +9,7 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.asked import player_facts, seasons_of
+from arpad.engine.backends import embedded
 from arpad.engine.calibrate import Calibration, measured
 from arpad.engine.events import Rated, rate_events
 from arpad.engine.period import rate_period, with_results
@@ -16,15 +17,17 @@ from arpad.engine.state import ratings_of
 from arpad.engine.strategies import Rates
 from arpad.engine.tables import EVENTS, GAMES, PENDING, SEATS, Schema
 from arpad.law import Catalogue, Rulebook, Table
-from arpad.office.intake.submissions import Submission, game_rows
+from arpad.law.fingerprint import fingerprint
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
-from arpad.office.lists.people import with_performances
+from arpad.office.lists.people import told_of_people, with_people, with_performances
 from arpad.office.lists.statuses import with_statuses
 from arpad.office.period.calibration import told_of_calibration
+from arpad.office.period.engine_rows import game_rows
+from arpad.office.period.inputs import Inputs
 from arpad.office.period.lists_needed import dated
 from arpad.office.period.naming import Names
-from arpad.office.period.notes import first_list_note, rating_notes
+from arpad.office.period.notes import OF_THE_LIST, first_list_note, rating_notes
 from arpad.office.period.prepare import (
     LeftOut,
     Ready,
@@ -41,29 +44,17 @@ _TYPES = {nw.Int64: pl.Int64(), nw.Int16: pl.Int16(), nw.String: pl.String()}
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
-    """What is to be rated, on which lists, under which rules, for which list.
-
-    `rulebook` is an edition's name or a family's; `list_date` None asks for the first list that all
-    events are in time for. Without lists the ratings printed in the reports are used.
-    """
-
-    submissions: tuple[Submission, ...]
-    lists: tuple[RatingList, ...]
-    rulebook: str
-    list_date: date | None = None
-    are_new_admitted: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class RatedPeriod:
     """A rated period, for people and files: tables in Polars, players and events by their names.
 
-    `tables` are those of `arpad.archive.directory.TABLES`; `books` maps the names in their column
-    `rulebook` to the rulebooks whose clause codes the row bears. The list's codes are those of
-    `list_book`.
+    `inputs` are what it was made of, with the date and the laws that were settled; `before` is the
+    list that the new one succeeds. `tables` are those of `arpad.archive.manifest.TABLES`; `books`
+    maps the names in their column `rulebook` to the rulebooks whose clause codes the row bears. The
+    list's codes are those of `list_book`.
     """
 
+    inputs: Inputs
+    before: RatingList
     list_date: date
     list_book: Rulebook
     books: Mapping[str, Rulebook]
@@ -78,30 +69,46 @@ class RatedPeriod:
         """Return every game that is rated for neither player, with the article that says so."""
         return excluded(self.tables["changes"], self.books, self.left_out)
 
+    @property
+    def is_fit(self) -> bool:
+        """Return whether the list may be written: without errors, or without their reports.
 
-def rate(request: Request, catalogue: Catalogue) -> RatedPeriod:
+        An error of the list itself isn't mended by leaving out reports.
+        """
+        errors = {problem.code for problem in self.problems if problem.level == "error"}
+        return not errors or (self.inputs.are_faulty_left_out and not OF_THE_LIST & {*errors})
+
+
+def rate(
+    inputs: Inputs, catalogue: Catalogue, table: Callable[[pl.DataFrame], Table] = embedded
+) -> RatedPeriod:
     """Return the rated period. Reports with an error are left out, and the problems say so.
 
+    `table` puts a frame on the engine that is to rate it; every engine gives the same figures.
     Raises NoRulebookError if the name is unknown, or no edition is known for the list's date;
     NothingToRateError if no report is sound and no list date was given.
     """
-    sound = [s for s in request.submissions if s.is_sound and s.games]
-    problems = [problem for s in request.submissions for problem in s.problems]
-    rating_lists = request.lists
+    sound = [s for s in inputs.submissions if s.is_sound and s.games]
+    problems = [problem for s in inputs.submissions for problem in s.problems]
+    rating_lists = inputs.lists
+    if inputs.people is not None:
+        told = inputs.people.rows
+        problems += told_of_people(rating_lists, told, inputs.people.name)
+        rating_lists = tuple(with_people(one, told) for one in rating_lists)
     if not rating_lists:
         printed, notes = printed_list(sound)
         rating_lists, problems = (printed,), [*problems, *notes]
-    list_date = request.list_date or first_list(sound, request.rulebook, catalogue)
-    book = list_book(request.rulebook, list_date, catalogue)
+    list_date = inputs.list_date or first_list(sound, inputs.rulebook, catalogue)
+    book = list_book(inputs.rulebook, list_date, catalogue)
     rating_lists, undated = dated(rating_lists, list_date, book)
     problems = [*problems, *undated]
     ready, left_out, found = make_ready(
         sound,
         rating_lists,
-        request.rulebook,
+        inputs.rulebook,
         list_date,
         catalogue,
-        are_new_admitted=request.are_new_admitted,
+        are_new_admitted=inputs.are_new_admitted,
     )
     problems += found
     people = _people(rating_lists, ready)
@@ -109,7 +116,7 @@ def rate(request: Request, catalogue: Catalogue) -> RatedPeriod:
     current, wrong = with_statuses(current, book)
     current, alone = with_performances(current, book)
     problems += [*([later] if later else []), *wrong, *alone]
-    names = Names(people, current, ready)
+    names = Names(people, current, ready, table)
     books = {one.book.name: one.book for one in ready}
     rated = _rate_by_book(books or {book.name: book}, rating_lists, current, names)
     before = names.state(_entered(current, people, ready), book)
@@ -117,10 +124,14 @@ def rate(request: Request, catalogue: Catalogue) -> RatedPeriod:
     problems += rating_notes(rated, books or {book.name: book}, names)
     problems += () if book[q.RATES] is Rates.ONE_LIST else first_list_note(book, list_date)
     tables = named_tables(period, names, book)
+    laws = {one.name: fingerprint(one) for one in (*books.values(), book)}
+    settled = replace(inputs, list_date=list_date, laws=tuple(sorted(laws.items())))
     calibration = measured(period.published, book)
     problems += [] if calibration is None else [told_of_calibration(calibration, book)]
-    told = tuple(dict.fromkeys(problems))
-    return RatedPeriod(list_date, book, books, ready, left_out, tables, told, calibration)
+    told_once = tuple(dict.fromkeys(problems))
+    return RatedPeriod(
+        settled, current, list_date, book, books, ready, left_out, tables, told_once, calibration
+    )
 
 
 def _entered(current: RatingList, people: pl.DataFrame, ready: Sequence[Ready]) -> RatingList:
@@ -163,15 +174,15 @@ def _rate_by_book(
     rated: dict[str, Rated] = {}
     ready = names.ready
     days = days_of_play(ready, rating_lists)
-    pending = _table(names.numbered(current.pending, PENDING))
+    pending = names.table(names.numbered(current.pending, PENDING))
     for book in sorted(books.values(), key=lambda found: found.in_force_from):
         theirs = [one for one in ready if one.book.name == book.name]
         used = {one.rating_list.list_id for one in theirs} | {current.list_id} | set(days.values())
         known = _known(rating_lists, theirs, names, book)
         states = [names.state(one, book) for one in known if one.list_id in used]
         rated[book.name] = rate_events(
-            _table(_frame([names.event(one) for one in theirs], EVENTS)),
-            _table(_games(theirs, names, days)),
+            names.table(_frame([names.event(one) for one in theirs], EVENTS)),
+            names.table(_games(theirs, names, days)),
             ratings_of(states, book),
             with_results(pending, rated),
             current.list_id,
@@ -216,7 +227,7 @@ def _seats(ready: Sequence[Ready], names: Names) -> "Table | None":
             for seat in one.seats
         ]
         first += len(one.submission.games)
-    return _table(_frame(rows, SEATS)) if rows else None
+    return names.table(_frame(rows, SEATS)) if rows else None
 
 
 def _games(ready: Sequence[Ready], names: "Names", days: Mapping[date, int]) -> pl.DataFrame:
@@ -240,7 +251,3 @@ def _games(ready: Sequence[Ready], names: "Names", days: Mapping[date, int]) -> 
 
 def _frame(rows: list[dict[str, object]], schema: Schema) -> pl.DataFrame:
     return pl.DataFrame(rows, schema={name: _TYPES[kind] for name, kind in schema.items()})
-
-
-def _table(frame: pl.DataFrame) -> Table:
-    return nw.from_native(frame.lazy())

@@ -1,20 +1,22 @@
 """The tables of a rated period as they are published: everything by the office's own names."""
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Final
 
 import polars as pl
 
 from arpad.engine.backends import to_polars
 from arpad.engine.period import Period
+from arpad.engine.published import CHANGES, EVENT_ROWS, FIRST_RATING_ROWS, RESULT_ROWS
 from arpad.law import Rulebook
+from arpad.law.table import TableOf, conform
 from arpad.office.period.naming import Names
 from arpad.office.period.prepare import LeftOut
 from arpad.office.period.public_list import public_list
 from arpad.office.period.rounds import told_rounds
 
 _KINDS: Final = ("event", "first_rating", "calibration", "uplift", "floor", "rounding")
+"""In this order; what a rulebook of one's own calls otherwise stands with the floor."""
 
 
 def named_tables(period: Period, names: Names, book: Rulebook) -> dict[str, pl.DataFrame]:
@@ -24,10 +26,14 @@ def named_tables(period: Period, names: Names, book: Rulebook) -> dict[str, pl.D
     """
     return {
         "list": public_list(period, names, book),
-        "changes": _by_book(period, names, "explained").sort("event_id", "game_id", "player_id"),
+        "changes": _by_book(period, names, "explained", CHANGES).sort(
+            "event_id", "game_id", "player_id"
+        ),
         "events": _events(period, names),
-        "results": _by_book(period, names, "results").sort("event_id", "player_id"),
-        "first_ratings": names.named(to_polars(period.first_ratings)).sort("player_id"),
+        "results": _by_book(period, names, "results", RESULT_ROWS).sort("event_id", "player_id"),
+        "first_ratings": names.named(
+            to_polars(conform(period.first_ratings, FIRST_RATING_ROWS))
+        ).sort("player_id"),
         "adjustments": _adjustments(period, names),
         "pending": _pending(period, names),
         "activity": names.named(to_polars(period.state.activity)).sort("player_id", "list_id"),
@@ -37,27 +43,28 @@ def named_tables(period: Period, names: Names, book: Rulebook) -> dict[str, pl.D
 
 def _adjustments(period: Period, names: Names) -> pl.DataFrame:
     """Return the adjustments, each player's in the order in which they are made."""
-    order = pl.col("kind").replace_strict({kind: n for n, kind in enumerate(_KINDS)})
+    order = pl.col("kind").replace_strict(
+        {kind: n for n, kind in enumerate(_KINDS)}, default=len(_KINDS) - 2
+    )
     named = names.named(to_polars(period.adjustments))
     return named.sort("player_id", order, "clause", "amount_e5")
 
 
-def _by_book(period: Period, names: Names, table: str) -> pl.DataFrame:
+def _by_book(period: Period, names: Names, table: str, shape: TableOf) -> pl.DataFrame:
     """Return a table of all editions, each row with the name of its rulebook."""
     parts = [
-        to_polars(getattr(part, table)).with_columns(rulebook=pl.lit(book))
+        to_polars(conform(getattr(part, table), shape)).with_columns(rulebook=pl.lit(book))
         for book, part in period.rated.items()
     ]
-    return names.named(pl.concat(parts, how="diagonal_relaxed"))
+    return names.named(pl.concat(parts))
 
 
 def _events(period: Period, names: Names) -> pl.DataFrame:
     named = {one.submission.event_id: one.submission for one in names.ready}
-    events = _by_book(period, names, "events")
+    events = _by_book(period, names, "events", EVENT_ROWS)
     ids = events["event_id"].to_list()
     return events.with_columns(
         name=pl.Series([named[i].report.name for i in ids], dtype=pl.String),
-        file=pl.Series([Path(named[i].file).name for i in ids], dtype=pl.String),
     ).sort("event_id")
 
 

@@ -4,23 +4,21 @@ Source: FIDE's published lists, where the lowest rating is 1601 up to 2005 and 1
 1 January 2006 (nobody stands at exactly 1400).
 """
 
-from dataclasses import replace
 from datetime import date
 
-import narwhals as nw
-
-from arpad.law import Clause, Source
+from arpad.engine import questions as q
+from arpad.engine.questions import the
+from arpad.law import Source
+from arpad.law.units import day
 from arpad.rulebooks.fide import edition_2005
 
 ART = Source("FIDE B.02 applied", date(2005, 7, 1), "FIDE Rating Regulations of 2005, as applied")
 
-BOOK = replace(
-    edition_2005.BOOK,
-    name="fide-2005-applied",
-    source=ART,
-    rating_floor=replace(edition_2005.BOOK.rating_floor, clauses=(
-        Clause(ART("9.12/1"), "Up to the end of 2005 the lowest published rating is 1601.", 1601,
-               when=nw.col("on") < 20060101),
-        Clause(ART("9.12/2"), "From the list of January 2006 it is 1401.", 1401),
-    )),
-)  # fmt: skip
+# fmt: off
+BOOK = edition_2005.BOOK.amended("fide-2005-applied", ART,
+    edition_2005.BOOK.article("9.12").answering(
+        q.RATING_FLOOR.is_(1601, "Up to the end of 2005 the lowest published rating is 1601.",
+            when=the.on < day(2006, 1, 1)),
+        q.RATING_FLOOR.is_(1401, "From the list of January 2006 it is 1401.")),
+)
+# fmt: on

@@ -76,14 +76,17 @@ def valid_performances(least_half: int, seen: str, opens: str) -> Article:
                   because="A newcomer's own games count as 8.21 says; all others of his don't."))
 
 
-def what_a_list_shows(says_k: Term) -> Article:
-    """Return 7.12 with the condition under which the K that a list prints tells the games."""
+def what_a_list_shows(says_k: Term, over: str = "8.56/2") -> Article:
+    """Return 7.12 with the condition under which the K that a list prints tells the games.
+
+    `over`: the line of 8.56 that it goes before.
+    """
     return Article("7.12", "What a list shows of each player.",
         q.K_FACTOR.is_(the.k_factor_listed_e2,
             "The K printed on the list, which doesn't say how many games were played.",
             when=the.games_rated.is_null() & says_k)
-            .over("8.56/2", because="Where nobody knows how many games were played, the list's K "
-                                    "says it."),
+            .over(over, because="Where nobody knows how many games were played, the list's K says "
+                                "it."),
         q.LIST_SECTION.is_(WHOLE_LIST, "Shown in both parts of the list."),
         also=(Stage.PUBLISH,), source=ART)
 
@@ -248,7 +251,8 @@ BOOK = Rulebook("fide-2009", ART, (
     Article("7.14d", "The least rating that is published.",
         q.FIRST_RATING_PUBLISHED.no("A first rating below the floor is not published.",
             when=the.first_rating < the.rating_floor)
-            .over("7.14f", "7.14e(2)", because="Below the floor no number of games is enough.")),
+            .over("7.14c", "7.14f", "7.14e(2)",
+                  because="Below the floor no number of games is enough.")),
     Article("7.14e(1)", "Taking all results together, and waiting for enough games.",
         q.FIRST_RATING_PUBLISHED.yes("Nine games or more, pooled as one tournament: published."),
         also=(Stage.POOL,)),
@@ -377,7 +381,8 @@ BOOK = Rulebook("fide-2009", ART, (
     carried_out("8.32", "Rounding a first rating.", by=(q.FIRST_RATING,)),
     Article("8.33", "First ratings below the floor.",
         q.FIRST_RATING_PUBLISHED.no("There is no first rating.", when=the.first_rating.is_null())
-            .over("7.14f", "7.14e(2)", because="Enough games don't make a rating of none.")),
+            .over("7.14c", "7.14f", "7.14e(2)",
+                  because="Enough games don't make a rating of none.")),
     informative("8.34", "A worked example of a first rating from three events; it comes out as "
                 "printed if the averages are 2220, 2150 and 2200 and each half point above 50% "
                 "gives 15."),

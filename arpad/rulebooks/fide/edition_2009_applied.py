@@ -26,23 +26,35 @@ ART = Source(
 LISTED_K, PEAK = the.k_factor_listed_e2, the.rating_peak
 A_POINT = "The newcomer scored less than a point against rated players."
 
+
 # fmt: off
+def k_from_lists(few: int) -> Article:
+    """Return 7.12 for the K of `development(few)`: 15 tells the games unless he has been 2400."""
+    return what_a_list_shows(LISTED_K.is_in((k(10), k(15), k(few)))
+                             & ((LISTED_K != k(15)) | (PEAK < 2400)))
+
+
+def development(few: int) -> Article:
+    """Return 8.56 with K = 15, 10 from 2400 on, and another while one has played few games."""
+    return Article("8.56", "The development coefficient K.",
+        q.K_FACTOR.is_(k(15), "K = 15 while the rating has always been below 2400."),
+        q.K_FACTOR.is_(k(10), "K = 10 once the published rating has reached 2400, and for good.",
+            when=PEAK >= 2400),
+        q.K_FACTOR.is_(k(few), f"K = {few} until 30 games are completed.",
+            when=the.games_rated < 30)
+            .over("8.56/2", because="Who has reached 2400 with fewer than 30 games keeps "
+                                    f"K = {few} until the 30th.")
+            .needing("games_rated"))
+
+
 BOOK = edition_2009.BOOK.amended("fide-2009-applied", ART,
     Article("0.6", "The rating floor.",
         q.RATING_FLOOR.is_(1401, "Up to the list of July 2009 the lowest published rating is 1401.",
             when=the.on < day(2009, 9, 1)),
         q.RATING_FLOOR.is_(1201, "From the list of September 2009 it is 1201.")),
     valid_performances(2, A_POINT, A_POINT),
-    what_a_list_shows(LISTED_K.is_in((k(10), k(15), k(25)))
-                      & ((LISTED_K != k(15)) | (PEAK < 2400))),
+    k_from_lists(25),
     above_fifty_percent("12.5"),
-    Article("8.56", "The development coefficient K.",
-        q.K_FACTOR.is_(k(15), "K = 15 while the rating has always been below 2400."),
-        q.K_FACTOR.is_(k(10), "K = 10 once the published rating has reached 2400, and for good.",
-            when=PEAK >= 2400),
-        q.K_FACTOR.is_(k(25), "K = 25 until 30 games are completed.", when=the.games_rated < 30)
-            .over("8.56/2", because="Who has reached 2400 with fewer than 30 games keeps K = 25 "
-                                    "until the 30th.")
-            .needing("games_rated")),
+    development(25),
 )
 # fmt: on

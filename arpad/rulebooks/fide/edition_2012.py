@@ -4,29 +4,24 @@ Source: chessexpress.blogspot.com, June 2011, "FIDE ratings down to 1000", on th
 published lists, where the lowest rating is 1201 up to July 2012 and 1001 from August 2012.
 """
 
-from dataclasses import replace
 from datetime import date
 
-import narwhals as nw
-
-from arpad.law import Clause, Source
-from arpad.law.fields import Calendar
-from arpad.rulebooks.fide import edition_2011, old_2009
+from arpad.engine import questions as q
+from arpad.engine.questions import the
+from arpad.law import Article, Source
+from arpad.law.units import day
+from arpad.rulebooks.fide import edition_2011
 
 ART = Source("FIDE B.02", date(2012, 7, 1), "FIDE Rating Regulations from 1 July 2012")
-BEFORE = edition_2011.BOOK
 
-BOOK = replace(
-    BEFORE,
-    name="fide-2012",
-    source=ART,
-    calendar=Calendar(
-        ART("7.11"), old_2009.ART("7.13"), tuple(range(1, 13)), closing_days=7,
-        official_on_eve=True,
-    ),
-    rating_floor=replace(BEFORE.rating_floor, clauses=(
-        Clause(ART("0.6/1"), "Up to the list of July 2012 the lowest published rating is 1201.",
-               1201, when=nw.col("on") < 20120801),
-        Clause(ART("0.6/2"), "From the list of August 2012 it is 1001.", 1001),
-    )),
-)  # fmt: skip
+# fmt: off
+BOOK = edition_2011.BOOK.amended("fide-2012", ART,
+    Article("0.6", "The rating floor.",
+        q.RATING_FLOOR.is_(1201, "Up to the list of July 2012 the lowest published rating is 1201.",
+            when=the.on < day(2012, 8, 1)),
+        q.RATING_FLOOR.is_(1001, "From the list of August 2012 it is 1001.")),
+    edition_2011.BOOK.article("7.11").answering(
+        q.LIST_MONTHS.is_(tuple(range(1, 13)), "Lists come out on the first day of every month; "
+            "each is in force until the next.")),
+)
+# fmt: on

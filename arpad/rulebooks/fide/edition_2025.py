@@ -4,30 +4,27 @@ Source: FIDE Handbook B.02 2024, 8.3.1 as amended; ChessBase, "FIDE changes rati
 Standard ratings only. The own rating decides.
 """
 
-from dataclasses import replace
 from datetime import date
 
-import narwhals as nw
-
-from arpad.law import Clause, Source
-from arpad.law.fields import Article, consolidated
+from arpad.engine import questions as q
+from arpad.engine.questions import the
+from arpad.law import Source
 from arpad.rulebooks.fide import edition_2024
 
 ART = Source("FIDE B.02", date(2025, 10, 1), "FIDE Rating Regulations from 1 October 2025")
 BEFORE = edition_2024.BOOK
 
-BOOK = replace(
-    BEFORE,
-    name="fide-2025",
-    source=ART,
-    articles=consolidated(
-        BEFORE.articles,
-        Article("0.2", "computed", "Events are registered three days before they start, those for "
-                "norms earlier, and 30 days before with a player above 2700 (a woman above 2500); "
-                "the office sees to the days.", "event_is_rated"),
-    ),
-    overlaps=(*BEFORE.overlaps, ("8.3.1", "8.3.1", "From 2650 up there is no limit of 400.")),
-    rated_difference=BEFORE.rated_difference.with_exception(
-        Clause(ART("8.3.1/2"), "From 2650 up the difference is used as it is.",
-               nw.col("difference"), when=nw.col("rating") >= 2650)),
-)  # fmt: skip
+# fmt: off
+BOOK = BEFORE.amended("fide-2025", ART,
+    BEFORE.article("0.2").saying("Events are registered three days before they start, those for "
+        "norms earlier, and 30 days before with a player above 2700 (a woman above 2500); the "
+        "office sees to the days."),
+    BEFORE.article("8.3.1").answering(
+        q.RATED_DIFFERENCE.is_(the.difference.clip(-400, 400),
+            "A difference above 400 counts as 400.", when=the.difference.abs() > 400),
+        q.RATED_DIFFERENCE.is_(the.difference, "From 2650 up the difference is used as it is.",
+            when=the.rating >= 2650)
+            .over("8.3.1/1", because="From 2650 up there is no limit of 400."),
+        q.RATED_DIFFERENCE.is_(the.difference, "The difference is used as it is.")),
+)
+# fmt: on

@@ -5,23 +5,17 @@ B.02, Rapid and Blitz Rating Regulations 2024 (RB), brought into line with the s
 2022. What neither says is as in the standard text.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
-from typing import Literal
 
-import narwhals as nw
-
-from arpad.law import Citation, Clause, Rule, Source
-from arpad.law.fields import Article, FieldsRulebook, Overlap, consolidated
+from arpad.engine import questions as q
+from arpad.engine.questions import the
+from arpad.engine.strategies import ListKind
+from arpad.law import Article, Citation, Rulebook, Source
+from arpad.law.question import Answer
 
 NEWS = Source("FIDE news", date(2012, 1, 1), "Rapid and blitz rating lists, 16 November 2011")
-MINUTES, OTHER = nw.col("minutes_for_60_moves"), nw.col("other_rating")
-LISTED, OWN = nw.col("rating_listed"), nw.col("rating_own_list")
-RATE_OF_PLAY = ("1.2/1", "1.2/2", "1.2/3", "1.1/1", "1.1/2", "1.1/3")
-"""The clauses on the rate of play of standard chess, in the texts of 2009 and 2022."""
-
-THREE_ROUNDS = ("3.1/1", "days/1")
-"""The checks of both texts that no day has more than three rounds."""
+OTHER, LISTED = the.other_rating, the.rating_listed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +27,7 @@ class Fast:
     may be in doubt is what is said of unequal times and rounds.
     """
 
-    kind: Literal["rapid", "blitz"]
+    kind: ListKind
     least: int
     most: int
     rounds: int
@@ -45,92 +39,75 @@ class Fast:
     is_entry_verified: bool = True
 
 
-def fast_book(standard: FieldsRulebook, name: str, source: Source, fast: Fast) -> FieldsRulebook:
-    """Return the rapid or blitz edition beside a standard one: rate of play, entry, rounds."""
-    entry = Clause(
-        fast.entry, f"An unrated player starts with his standard rating in {fast.kind}.", LISTED,
-        when=OWN.is_null() & ~LISTED.is_null(), is_verified=fast.is_entry_verified,
-    )  # fmt: skip
-    brought = replace(entry, value=OTHER, when=nw.col("rating").is_null() & ~OTHER.is_null())
-    listed = Clause(fast.entry, "The rating on the list.", nw.col("rating"))
-    rounds = Clause(
-        fast.limits.source("rounds"), f"No more than {fast.rounds} rounds are played on a day.",
-        None, when=nw.col("rounds_per_day") > fast.rounds, is_verified=fast.is_rest_verified,
-    )  # fmt: skip
-    measures = tuple(r for r in standard.event_measures if r.name != "minutes_of_event")
-    own = standard.own_rating
-    return replace(
-        standard,
-        name=name,
-        source=source,
-        articles=consolidated(standard.articles, *_articles(standard, fast)),
-        overlaps=_overlaps(standard, fast),
-        player_facts=(*standard.player_facts, "rating_own_list"),
-        list_kind=fast.kind,
-        event_is_rated=_event_is_rated(standard.event_is_rated, fast),
-        checks=(*(c for c in standard.checks if c.article.number not in THREE_ROUNDS), rounds),
-        event_measures=measures,
-        game_reads_ratings=False,
-        game_is_rated=_without_rate_of_play(standard.game_is_rated),
-        listed_rating=Rule("listed_rating", (brought, listed)),
-        own_rating=replace(own, clauses=(*own.clauses[:-1], entry, own.clauses[-1])),
-    )  # fmt: skip
+# fmt: off
+def fast_book(
+    standard: Rulebook, name: str, source: Source, fast: Fast, *, days: str, has_championships: bool
+) -> Rulebook:
+    """Return the rapid or blitz edition beside a standard one: rate of play, entry, rounds.
+
+    `days`: the standard article on the rounds of a day. `has_championships`: it has a 6.33, on
+    national championships as round robins.
+    """
+    rates = _rates_of_play(fast, "6.33" if has_championships else None)
+    numbers = {article.number for article in standard.articles}
+    other_rates = {"1.2": ()} if "1.2" in numbers else {}
+    return standard.amended(name, source, _entry(fast), _rounds(fast),
+        standard.article(days).having(
+            answer for answer in standard.article(days).answers
+            if not answer.says.startswith("No more than three rounds")),
+        instead={"1.1": rates, **other_rates})
 
 
-def _without_rate_of_play(rule: Rule) -> Rule:
-    kept = tuple(c for c in rule.clauses if c.article.number not in RATE_OF_PLAY)
-    return replace(rule, clauses=kept)
-
-
-def _event_is_rated(rule: Rule, fast: Fast) -> Rule:
-    """Return the rule with the rate of play after the two clauses on what is not for rating."""
-    kept = _without_rate_of_play(rule).clauses
-    limits = (
-        Clause(fast.limits, f"The time for 60 moves is too short or too long for {fast.kind}.", 0,
-               when=(MINUTES < fast.least) | (MINUTES > fast.most),
-               is_verified=fast.are_limits_verified),
-        Clause(fast.unequal, "Games in which the players have different times are not rated.", 0,
-               when=nw.col("are_times_unequal") == 1, is_verified=fast.is_rest_verified),
-    )  # fmt: skip
-    return replace(rule, clauses=(*kept[:2], *limits, *kept[2:]))
-
-
-def _articles(standard: FieldsRulebook, fast: Fast) -> tuple[Article, ...]:
-    kind = fast.kind
-    slow = [one for one in standard.articles if one.number in ("1.1", "1.2")]
-    return (
-        *(replace(one, state="informative", where="") for one in slow),
-        Article(fast.limits.article, "computed", f"The rate of play of {kind}.", "event_is_rated"),
-        Article(fast.unequal.article, "computed", "Games with unequal times.", "event_is_rated"),
-        Article(fast.entry.article, "computed", "Players who have a standard rating alone.",
-                "listed_rating, own_rating"),
-        Article("rounds", "checked", f"Rounds of {kind} on a day.", "checks"),
-    )  # fmt: skip
-
-
-def _overlaps(standard: FieldsRulebook, fast: Fast) -> tuple[Overlap, ...]:
-    """Return the standard text's overlaps without those of its rate of play, and the new ones."""
-    kept = tuple(pair for pair in standard.overlaps if "1.2" not in pair[:2])
-    delisted = standard.own_rating.clauses[-2].article.article
-    out = "Who has been delisted since is unrated, whatever list his rating came from."
-    new: tuple[Overlap, ...] = ((delisted, fast.entry.article, out),)
-    if any(clause.article.number == "6.33/1" for clause in standard.event_is_rated.clauses):
+def _rates_of_play(fast: Fast, championships: str | None) -> tuple[Article, Article]:
+    """Return the articles that stand in the place of the rate of play of standard chess."""
+    minutes = the.minutes_for_60_moves
+    limits = q.EVENT_IS_RATED.no(
+        f"The time for 60 moves is too short or too long for {fast.kind}.",
+        when=(minutes < fast.least) | (minutes > fast.most)).needing("minutes_for_60_moves")
+    unequal = q.EVENT_IS_RATED.no(
+        "Games in which the players have different times are not rated.",
+        when=the.are_times_unequal == 1)
+    if championships:
         why = "A national championship keeps the rate of play like any other event."
-        new += ((fast.limits.article, "6.33", why), (fast.unequal.article, "6.33", why))
-    return (*kept, *new)
-
-
-def with_same_k(book: FieldsRulebook, clause: Clause) -> FieldsRulebook:
-    """Return the rulebook with one K for everybody rated, whatever his games and his age."""
-    number = clause.article.article
-    article = Article(number, "computed", "The development coefficient K.", "k_factor")
-    plain = [one for one in book.rules() if one.name != "k_factor"]
-    elsewhere = {c.article.article for rule in plain for c in rule.clauses}
-    of_k = {c.article.article for c in book.k_factor.clauses} - elsewhere
-    return replace(
-        book,
-        articles=consolidated(book.articles, article),
-        overlaps=tuple(pair for pair in book.overlaps if not of_k & set(pair[:2])),
-        player_facts=(),
-        k_factor=replace(book.k_factor, needs=(), clauses=(book.k_factor.clauses[0], clause)),
+        limits, unequal = (one.over(championships, because=why) for one in (limits, unequal))
+    return (
+        Article(fast.limits.article, f"The rate of play of {fast.kind}.",
+            _known(limits, is_verified=fast.are_limits_verified),
+            q.LIST_KIND.is_(fast.kind, f"Ratings in {fast.kind} are a list of their own."),
+            source=fast.limits.source),
+        Article(fast.unequal.article, "Games with unequal times.",
+            _known(unequal, is_verified=fast.is_rest_verified), source=fast.unequal.source),
     )
+
+
+def _entry(fast: Fast) -> Article:
+    is_new = the.rating_own_list.is_null() & LISTED.is_stated() & the.rating_current.is_stated()
+    says = f"An unrated player starts with his standard rating in {fast.kind}."
+    return Article(fast.entry.article, "Players who have a standard rating alone.",
+        _known(q.LISTED_RATING.is_(OTHER, says, when=the.rating.is_null() & OTHER.is_stated()),
+               is_verified=fast.is_entry_verified),
+        q.LISTED_RATING.is_(the.rating, "The rating on the list."),
+        _known(q.OWN_RATING.is_(LISTED, says, when=is_new), is_verified=fast.is_entry_verified),
+        source=fast.entry.source)
+
+
+def _rounds(fast: Fast) -> Article:
+    return Article("rounds", f"Rounds of {fast.kind} on a day.",
+        _known(q.CHECKS.warn(f"No more than {fast.rounds} rounds are played on a day.",
+                             when=the.rounds_per_day > fast.rounds),
+               is_verified=fast.is_rest_verified),
+        source=fast.limits.source)
+# fmt: on
+
+
+def _known(answer: Answer, *, is_verified: bool) -> Answer:
+    return answer if is_verified else answer.unverified
+
+
+def same_k(standard: Rulebook, name: str, article: Article) -> Rulebook:
+    """Return the standard text of 2012 or 2014 with one K for everybody rated, whatever his games.
+
+    The article stands in the place of 8.56, and the K printed on a list says nothing.
+    """
+    silent = standard.article("7.12").silent_on(q.K_FACTOR)
+    return standard.amended(name, standard.source, silent, instead={"8.56": (article,)})

@@ -7,12 +7,19 @@ standard text of 2012; that the lists were monthly from the start is not verifie
 from dataclasses import replace
 from datetime import date
 
-from arpad.law import Clause, Source
+from arpad.engine import questions as q
+from arpad.law import Article, Source
+from arpad.law.units import k
 from arpad.rulebooks.fide import edition_2012
-from arpad.rulebooks.fide.fast import NEWS, Fast, fast_book, with_same_k
+from arpad.rulebooks.fide.fast import NEWS, Fast, fast_book, same_k
 
 ART = Source("FIDE B.02 rapid and blitz", date(2012, 1, 1), "FIDE rapid and blitz ratings of 2012")
-STANDARD = with_same_k(edition_2012.BOOK, Clause(NEWS("K"), "K = 20 for everybody.", 2000))
+K = Article(
+    "K", "The development coefficient K.",
+    q.K_FACTOR.is_(k(20), "K = 20 for everybody."),
+    source=NEWS,
+)  # fmt: skip
+STANDARD = same_k(edition_2012.BOOK, "fide-2012, K = 20", K)
 OF_RAPID = Fast(
     kind="rapid",
     least=15,
@@ -25,5 +32,5 @@ OF_RAPID = Fast(
 )
 OF_BLITZ = replace(OF_RAPID, kind="blitz", least=5, most=14, rounds=30)
 
-RAPID = fast_book(STANDARD, "fide-rapid-2012", ART, OF_RAPID)
-BLITZ = fast_book(STANDARD, "fide-blitz-2012", ART, OF_BLITZ)
+RAPID = fast_book(STANDARD, "fide-rapid-2012", ART, OF_RAPID, days="3.1", has_championships=True)
+BLITZ = fast_book(STANDARD, "fide-blitz-2012", ART, OF_BLITZ, days="3.1", has_championships=True)

@@ -7,14 +7,19 @@ with the standard rating are carried over or from memory, and not verified.
 from dataclasses import replace
 from datetime import date
 
-from arpad.law import Clause, Source
+from arpad.engine import questions as q
+from arpad.law import Article, Source
+from arpad.law.units import k
 from arpad.rulebooks.fide import edition_2014
-from arpad.rulebooks.fide.fast import NEWS, Fast, fast_book, with_same_k
+from arpad.rulebooks.fide.fast import NEWS, Fast, fast_book, same_k
 
 ART = Source("FIDE B.02 rapid and blitz", date(2014, 7, 1), "FIDE rapid and blitz ratings of 2014")
-STANDARD = with_same_k(
-    edition_2014.BOOK, Clause(ART("K"), "K = 20 for everybody.", 2000, is_verified=False)
-)
+K = Article(
+    "K", "The development coefficient K.",
+    q.K_FACTOR.is_(k(20), "K = 20 for everybody.").unverified,
+    source=ART,
+)  # fmt: skip
+STANDARD = same_k(edition_2014.BOOK, "fide-2014, K = 20", K)
 OF_RAPID = Fast(
     kind="rapid",
     least=11,
@@ -29,5 +34,5 @@ OF_RAPID = Fast(
 )
 OF_BLITZ = replace(OF_RAPID, kind="blitz", least=5, most=10, rounds=30)
 
-RAPID = fast_book(STANDARD, "fide-rapid-2014", ART, OF_RAPID)
-BLITZ = fast_book(STANDARD, "fide-blitz-2014", ART, OF_BLITZ)
+RAPID = fast_book(STANDARD, "fide-rapid-2014", ART, OF_RAPID, days="3.1", has_championships=True)
+BLITZ = fast_book(STANDARD, "fide-blitz-2014", ART, OF_BLITZ, days="3.1", has_championships=True)

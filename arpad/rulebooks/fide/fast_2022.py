@@ -26,5 +26,9 @@ OF_RAPID = Fast(
 )
 OF_BLITZ = replace(OF_RAPID, kind="blitz", least=5, most=10, rounds=30)
 
-RAPID = fast_book(edition_2022.BOOK, "fide-rapid-2022", ART, OF_RAPID)
-BLITZ = fast_book(edition_2022.BOOK, "fide-blitz-2022", ART, OF_BLITZ)
+RAPID = fast_book(
+    edition_2022.BOOK, "fide-rapid-2022", ART, OF_RAPID, days="days", has_championships=False
+)
+BLITZ = fast_book(
+    edition_2022.BOOK, "fide-blitz-2022", ART, OF_BLITZ, days="days", has_championships=False
+)

@@ -3,35 +3,23 @@
 Source: FIDE Handbook B.02, Rapid and Blitz Rating Regulations 2024 as amended (RB).
 """
 
-from dataclasses import replace
 from datetime import date
 
-import narwhals as nw
-
-from arpad.law import Clause, Source
-from arpad.law.fields import Article, FieldsRulebook, consolidated
+from arpad.engine import questions as q
+from arpad.engine.questions import the
+from arpad.law import Article, Source
 from arpad.rulebooks.fide import fast_2024
 
 ART = Source(
     "FIDE B.02 rapid and blitz", date(2024, 12, 1), "FIDE rapid and blitz ratings of December 2024"
 )
-TOO_FAR = Clause(
-    ART("RB 7.3.1"), "With a player above 2600 in it, a game of players 600 or more points apart "
-    "is not rated.", 0, when=(nw.col("ratings_apart") >= 600) & (nw.col("rating_higher") > 2600),
-)  # fmt: skip
 
-
-def _amended(before: FieldsRulebook) -> FieldsRulebook:
-    article = Article("RB 7.3.1", "computed", "Players who are too far apart.", "game_is_rated")
-    return replace(
-        before,
-        name=f"{before.name}-12",
-        source=ART,
-        articles=consolidated(before.articles, article),
-        game_reads_ratings=True,
-        game_is_rated=before.game_is_rated.with_exception(TOO_FAR),
-    )
-
-
-RAPID = _amended(fast_2024.RAPID)
-BLITZ = _amended(fast_2024.BLITZ)
+# fmt: off
+TOO_FAR = Article("RB 7.3.1", "Players who are too far apart.",
+    q.GAME_IS_RATED.no("With a player above 2600 in it, a game of players 600 or more points apart "
+        "is not rated.", when=(the.ratings_apart >= 600) & (the.rating_higher > 2600))
+        .over("5.1", "6.2", because="Who is too far above another is not rated with him, whatever "
+                                    "became of the game."))
+# fmt: on
+RAPID = fast_2024.RAPID.amended("fide-rapid-2024-12", ART, TOO_FAR)
+BLITZ = fast_2024.BLITZ.amended("fide-blitz-2024-12", ART, TOO_FAR)

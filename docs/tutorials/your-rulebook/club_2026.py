@@ -1,111 +1,84 @@
 """The rating rules of the Rookhaven Chess Club, an invented club, from 1 September 2026."""
 
-from dataclasses import replace
 from datetime import date
 
-import narwhals as nw
-
-from arpad.law import Article, Calendar, Clause, Rule, Source, bands, consolidated, declared
+from arpad.engine import questions as q
+from arpad.engine.questions import the
+from arpad.engine.strategies import Stage
+from arpad.law import Article, Closing, Source, informative, office
+from arpad.law.question import Answer, Question
+from arpad.law.units import k
 from arpad.rulebooks import CATALOGUE
 
 ART = Source("Rookhaven CC", date(2026, 9, 1), "Rating rules of the Rookhaven Chess Club")
 BEFORE = CATALOGUE.book("fide-2025")
 
-CALENDAR = Calendar(ART("C2"), ART("C2"), months=(1, 4, 7, 10), closing_days=7)
 
-RATING_FLOOR = Rule("rating_floor", (
-    Clause(ART("C3"), "A rating of 800 or more is published.", 800),
-))  # fmt: skip
+# fmt: off
+def by_percentage(asked: Question) -> tuple[Answer, ...]:
+    """Return the table of C6.1, for one event or for all of them together."""
+    average, games, score_half = the.opponents_average, the.games, the.score_half
+    return (
+        asked.is_(average + 150, "With 75% or more: the opponents' average and 150.",
+            when=score_half * 2 >= games * 3),
+        asked.is_(average, "From 50% to less than 75%: the opponents' average.",
+            when=(score_half >= games) & (score_half * 2 < games * 3)),
+        asked.is_(average - 150, "With less than 50%: the opponents' average less 150."),
+    )
 
-K_FACTOR = Rule("k_factor", (
-    BEFORE.k_factor.clauses[0],
-    Clause(ART("C4.1"), "K = 40 for the first 20 games.", 4000, when=nw.col("games_rated") < 20),
-    *bands("rating", (1400, 1800), (
-        (ART("C4.2/1"), "K = 32 below 1400.", 3200),
-        (ART("C4.2/2"), "K = 24 from 1400 to 1799.", 2400),
-        (ART("C4.2/3"), "K = 16 from 1800.", 1600),
-    )),
-), column="k_factor_e2", needs=("games_rated",))  # fmt: skip
 
-DIFFERENCE = nw.col("difference")
-RATED_DIFFERENCE = Rule("rated_difference", (
-    Clause(ART("C5/1"), "A difference above 500 counts as 500.", DIFFERENCE.clip(-500, 500),
-           when=DIFFERENCE.abs() > 500),
-    Clause(ART("C5"), "The difference is used as it is.", DIFFERENCE),
-))  # fmt: skip
+FROM_C1_TO_C3 = (
+    informative("C1", "FIDE's rules of October 2025 hold wherever these are silent."),
+    Article("C2", "Four lists a year.",
+        q.LIST_MONTHS.is_((1, 4, 7, 10), "Lists come out on 1 January, 1 April, 1 July and 1 "
+            "October."),
+        q.CLOSING.is_(Closing(days=7), "The books close seven days before the list.")),
+    Article("C3", "The floor.",
+        q.RATING_FLOOR.is_(800, "A rating of 800 or more is published."),
+        q.FIRST_RATING_PUBLISHED.no("A first rating below the floor is not published.",
+            when=the.first_rating < the.rating_floor)),
+)
 
-AVERAGE, GAMES, SCORE_HALF = nw.col("opponents_average"), nw.col("games"), nw.col("score_half")
-FIRST = (
-    Clause(ART("C6.1/1"), "With 75% or more: the opponents' average and 150.", AVERAGE + 150,
-           when=SCORE_HALF * 2 >= GAMES * 3),
-    Clause(ART("C6.1/2"), "From 50% to less than 75%: the opponents' average.", AVERAGE,
-           when=(SCORE_HALF >= GAMES) & (SCORE_HALF * 2 < GAMES * 3)),
-    Clause(ART("C6.1/3"), "With less than 50%: the opponents' average less 150.", AVERAGE - 150),
-)  # fmt: skip
+FROM_C4_TO_C5 = (
+    Article("C4.1", "K in the first 20 games.",
+        q.K_FACTOR.is_(k(40), "K = 40 for the first 20 games.", when=the.games_rated < 20)
+            .over("C4.2/1", "C4.2/2", "C4.2/3",
+                  because="The first 20 games go before the ladder.")
+            .needing("games_rated")),
+    Article("C4.2", "K by rating.",
+        q.K_FACTOR.ladder(the.rating, (
+            (1400, k(32), "K = 32 below 1400."),
+            (1800, k(24), "K = 24 from 1400 to 1799."),
+            (None, k(16), "K = 16 from 1800."))),
+        q.K_FACTOR.none("A player without a rating has no K.", when=the.rating.is_null())
+            .over("C4.1", because="Without a rating there is no K, however few the games.")),
+    informative("C4.3", "K isn't lowered for who plays much."),
+    Article("C5", "How much of a difference counts.",
+        q.RATED_DIFFERENCE.is_(the.difference.clip(-500, 500),
+            "A difference above 500 counts as 500.", when=the.difference.abs() > 500),
+        q.RATED_DIFFERENCE.is_(the.difference, "The difference is used as it is.")),
+)
 
-FIRST_RATING_PUBLISHED = Rule("first_rating_published", (
-    Clause(ART("C6.1"), "There is no first rating.", 0, when=nw.col("first_rating").is_null()),
-    Clause(ART("C3"), "A first rating below the floor is not published.", 0,
-           when=nw.col("first_rating") < nw.col("rating_floor")),
-    Clause(ART("C6.2/1"), "Fewer than three games in 24 months: not published yet.", 0,
-           when=GAMES < 3),
-    Clause(ART("C6.2"), "Three games or more in 24 months: published.", 1),
-))  # fmt: skip
+FROM_C6_TO_C7 = (
+    Article("C6.1", "The table of first ratings.",
+        q.EVENT_RATING.none("A result that is disregarded, or without games, gives no rating.",
+            when=(the.is_discarded == 1) | (the.games == 0))
+            .over("C6.1", because="What counts for nothing gives no rating."),
+        by_percentage(q.EVENT_RATING),
+        by_percentage(q.FIRST_RATING),
+        q.FIRST_RATING_PUBLISHED.no("There is no first rating.",
+            when=the.first_rating.is_null())),
+    Article("C6.2", "Three games in 24 months.",
+        q.WINDOW_MONTHS.is_(24, "Results of the last 24 months wait for a first rating."),
+        q.FIRST_RATING_PUBLISHED.no("Fewer than three games in 24 months: not published yet.",
+            when=the.games < 3),
+        q.FIRST_RATING_PUBLISHED.yes("Three games or more in 24 months: published."),
+        also=(Stage.POOL,)),
+    office("C7", "The club's committee decides what these rules don't."),
+)
 
-REPLACED = "Replaced by the club's article"
-ARTICLES = consolidated(
-    BEFORE.articles,
-    Article("7.1.2", "informative", f"{REPLACED} C3."),
-    Article("7.1.3", "informative", f"{REPLACED} C2."),
-    Article("7.1.4", "computed", f"Who enters the list. {REPLACED} C6.2.",
-            "list_status, list_section"),
-    Article("8.2.2", "computed", "Only games against rated players count; none is added.",
-            "rated_as, result_discarded, event_rating, rating_seen, result_qualifies, "
-            "result_kept, side_is_rated, newcomers"),
-    Article("8.2.3", "computed", f"A first rating. {REPLACED} C6.1.", "rating_new"),
-    Article("8.3.1", "computed", f"The difference of each game. {REPLACED} C5.",
-            "rating_seen, side_is_rated"),
-    Article("8.3.3", "computed", f"Without a rating, no K. {REPLACED} C4.", "k_factor"),
-    Article("listed-k", "informative", f"{REPLACED} C4."),
-    Article("C1", "informative", "FIDE's rules of October 2025 hold wherever these are silent."),
-    Article("C2", "computed", "Four lists a year.", "calendar"),
-    Article("C3", "computed", "The floor.", "rating_floor, first_rating_published"),
-    Article("C4.1", "computed", "K in the first 20 games.", "k_factor"),
-    Article("C4.2", "computed", "K by rating.", "k_factor"),
-    Article("C4.3", "informative", "K isn't lowered for who plays much."),
-    Article("C5", "computed", "How much of a difference counts.", "rated_difference"),
-    Article("C6.1", "computed", "The table of first ratings.",
-            "event_rating, first_rating, first_rating_published"),
-    Article("C6.2", "computed", "Three games in 24 months.",
-            "first_rating_published, window_months, pool"),
-    Article("C7", "office", "The club's committee decides what these rules don't."),
-)  # fmt: skip
-
-MOOT = {("8.3.3", "listed-k"), ("8.3.3", "8.3.3"), ("8.2.1", "8.2.3"), ("8.2.2", "8.2.3"),
-        ("8.3.1", "8.3.1")}  # fmt: skip
-OVERLAPS = (
-    *(one for one in BEFORE.overlaps if one[:2] not in MOOT),
-    ("C4.1", "C4.2", "The first 20 games go before the ladder."),
-    ("8.3.3", "C4.1", "Without a rating there is no K, however few the games."),
-    *declared("C6.1", ("8.2.1", "8.2.2"), "A result that counts for nothing gives no rating."),
-)  # fmt: skip
-
-BOOK = replace(
-    BEFORE,
-    name="club-2026",
-    source=ART,
-    articles=ARTICLES,
-    overlaps=OVERLAPS,
-    calendar=CALENDAR,
-    window_months=24,
-    rating_floor=RATING_FLOOR,
-    k_factor=K_FACTOR,
-    k_factor_period=None,
-    rated_difference=RATED_DIFFERENCE,
-    added_games=None,
-    event_rating=replace(
-        BEFORE.event_rating, clauses=(*BEFORE.event_rating.clauses[:2], *FIRST)
-    ),
-    first_rating=Rule("first_rating", FIRST),
-    first_rating_published=FIRST_RATING_PUBLISHED,
-)  # fmt: skip
+BOOK = BEFORE.amended("club-2026", ART, *FROM_C1_TO_C3, *FROM_C4_TO_C5, *FROM_C6_TO_C7,
+    BEFORE.article("8.2.2").saying("Only games against rated players count; none is added."),
+    anew=(q.LIST_MONTHS, q.CLOSING, q.RATING_FLOOR, q.K_FACTOR, q.K_FACTOR_PERIOD,
+          q.RATED_DIFFERENCE, q.ADDED_GAMES, q.EVENT_RATING, q.FIRST_RATING, q.WINDOW_MONTHS,
+          q.FIRST_RATING_PUBLISHED))

@@ -11,7 +11,8 @@ from arpad.formats import fide_list
 from arpad.formats.any_list import read_any_list
 from arpad.formats.crosstable.workbook import sheet_bytes
 from arpad.formats.tables import csv_bytes
-from arpad.office.lists.lists import LIST_COLUMNS, load_list
+from arpad.library.files import load_list
+from arpad.office.lists.lists import LIST_COLUMNS
 
 FRAME = pl.DataFrame({"player_id": ["7"], "name": ["Reti, Ana"], "rating": [2224]})
 

@@ -1,0 +1,80 @@
+"""Whether published lists are what they say, each by itself, in their chain, and made again."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from arpad.archive.directory import Archived
+from arpad.archive.verify import Checked
+from arpad.law import Catalogue
+from arpad.office.period.recomputing import recomputed
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListVerified:
+    """One directory of a list: its date and identity if they can be trusted, and what was done.
+
+    `is_recomputed` says that every row was worked out again from the inputs and is the same.
+    """
+
+    directory: str
+    list_date: str | None
+    identity: str | None
+    manifest_sha256: str | None
+    is_sound: bool
+    is_recomputed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListsVerified:
+    """The lists of a directory or a folder, by date, and what is wrong with them."""
+
+    lists: tuple[ListVerified, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def verified(
+    checked: Sequence[Checked],
+    more: Sequence[Archived],
+    inputs_of: Callable[[Path], Mapping[str, bytes] | None],
+    catalogue: Catalogue,
+) -> ListsVerified:
+    """Return what was found, with every list that has its inputs rated again from them.
+
+    `more` are lists that those checked may have been made from; `inputs_of` gives the inputs of a
+    list's directory by their hashes, or None where there are none.
+    """
+    known = [*(one.archived for one in checked if one.archived is not None), *more]
+    rows, problems = [], []
+    for one in checked:
+        found = list(one.problems)
+        blobs = None if one.archived is None or not one.is_sound else inputs_of(one.path)
+        is_recomputed = False
+        if one.archived is not None and blobs is not None:
+            again = recomputed(one.archived, blobs, known, catalogue, str(one.path))
+            found += again
+            is_recomputed = not again
+        elif one.archived is not None and one.is_sound:
+            found.append(_not_recomputed(one.path))
+        rows.append(_row(one, found, is_recomputed=is_recomputed))
+        problems += found
+    return ListsVerified(lists=tuple(rows), problems=tuple(problems))
+
+
+def _row(one: Checked, problems: Sequence[Problem], *, is_recomputed: bool) -> ListVerified:
+    archived = one.archived
+    return ListVerified(
+        directory=str(one.path),
+        list_date=None if archived is None else archived.list_date.isoformat(),
+        identity=None if archived is None else archived.identity,
+        manifest_sha256=None if archived is None else archived.manifest_sha256,
+        is_sound=not any(problem.level == "error" for problem in problems),
+        is_recomputed=is_recomputed,
+    )
+
+
+def _not_recomputed(path: Path) -> Problem:
+    message = f"The inputs of {path.name} are not here: its rows were not worked out again."
+    fix = "Give the directory of the inputs that were kept when it was made."
+    return Problem("info", "archive-no-inputs", message, fix=fix, file=str(path))

@@ -1,0 +1,76 @@
+"""The one form of a value that is hashed: the same rows give the same bytes, whoever wrote them."""
+
+import json
+from collections.abc import Sequence
+from hashlib import sha256
+from io import BytesIO
+from typing import Any
+
+import polars as pl
+
+
+def canonical_json(value: Any) -> bytes:
+    r"""Return a value as the JSON that stands for it: keys sorted, two blanks deep, UTF-8, LF.
+
+    Raises ValueError for text that is no Unicode, and for numbers that JSON doesn't know.
+
+    >>> canonical_json({"b": 1, "a": None})
+    b'{\n  "a": null,\n  "b": 1\n}\n'
+    """
+    text = json.dumps(value, ensure_ascii=False, indent=2, sort_keys=True, allow_nan=False)
+    return (text + "\n").encode()
+
+
+def canonical_csv(rows: pl.DataFrame) -> bytes:
+    r"""Return a public list as CSV: UTF-8, LF, columns as they are, by player_id.
+
+    >>> canonical_csv(pl.DataFrame({"player_id": ["b", "a"], "rating": [None, 1800]}))
+    b'player_id,rating\na,1800\nb,\n'
+    """
+    return _csv(_in_order(rows, ["player_id"])).getvalue()
+
+
+def table_sha256(rows: pl.DataFrame, key: Sequence[str]) -> str:
+    """Return the hash of a table's rows as CSV, columns by their names, rows in order.
+
+    The order in which rows and columns came decides nothing; `key` are the columns that tell rows
+    apart, so that all others need to be sorted only where they don't.
+
+    >>> rows = pl.DataFrame({"player_id": ["b", "a"], "rating": [None, 1800]})
+    >>> table_sha256(rows, ["player_id"]) == table_sha256(rows.reverse(), ["player_id"])
+    True
+    >>> other = rows.with_columns(rating=pl.Series([1800, None]))
+    >>> table_sha256(rows, ["player_id"]) == table_sha256(other, ["player_id"])
+    False
+    """
+    names = sorted(rows.columns)
+    with _csv(_in_order(rows.select(names), key)).getbuffer() as shown:
+        return sha256(shown).hexdigest()
+
+
+def _in_order(rows: pl.DataFrame, key: Sequence[str]) -> pl.DataFrame:
+    """Return the rows by their key, and by everything else where it doesn't tell them apart."""
+    if rows.height < 2 or _is_rising(rows, key):
+        return rows  # as we write them: sorting a million players takes most of the time
+    return rows.sort([*key, *(name for name in rows.columns if name not in key)])
+
+
+def _is_rising(rows: pl.DataFrame, key: Sequence[str]) -> bool:
+    """Tell whether every row's key comes after that of the row before."""
+    after, are_equal = pl.lit(value=False), pl.lit(value=True)
+    for name in key:
+        now, before = pl.col(name).slice(1), pl.col(name).head(rows.height - 1)
+        after = after | (are_equal & (now > before))
+        are_equal = are_equal & (now == before)
+    return bool(rows.select(after.fill_null(value=False).all()).item())
+
+
+def _csv(rows: pl.DataFrame) -> BytesIO:
+    stream = BytesIO()
+    rows.write_csv(stream, line_terminator="\n")
+    return stream
+
+
+def hash_of(data: bytes) -> str:
+    """Return the SHA-256 of bytes, as hexadecimal text."""
+    return sha256(data).hexdigest()

@@ -1,0 +1,53 @@
+"""The columns of a list's tables: those of the engine, everything by the office's own names."""
+
+from collections.abc import Mapping
+from typing import Final
+
+import polars as pl
+
+from arpad.engine.backends import empty
+from arpad.engine.published import PUBLISHED
+
+_NAMED: Final = ("player_id", "opponent_id", "winner_id", "event_id", "stage_of")
+"""What the engine numbers, and files name as the office does."""
+_MORE: Final[Mapping[str, tuple[str, ...]]] = {
+    "changes": ("rulebook",), "events": ("rulebook", "name"), "results": ("rulebook",),
+    "pending": ("rulebook",), "rounds": ("rulebook",),
+}  # fmt: skip
+_TEXTS: Final = (
+    "player_id", "name", "federation", "sex", "birth_date", "title", "k_factor", "status",
+    "section", "inactive_since", "k_base", "games_by_year", "initial_since", "last_played", "club",
+    "federated_since",
+)  # fmt: skip
+_NUMBERS: Final = (
+    "rating", "rating_old", "change", "games", "games_rated", "rating_peak", "has_played_event",
+    "is_disabled_member", "rating_shown", "has_licence", "fide_rating", "other_rating",
+    "iccf_rating", "fpx_rating", "first_rating", "first_games", "rating_new", "sum_e5",
+    "rating_floor",
+)  # fmt: skip
+_CLAUSES: Final = (
+    "k_factor_clause", "rating_new_clause", "list_status_clause", "list_section_clause",
+    "first_rating_clause", "first_rating_published_clause", "rating_floor_clause",
+)  # fmt: skip
+
+
+def shape(table: str) -> dict[str, pl.DataType]:
+    """Return the columns of a table, by name, with their types.
+
+    >>> sorted(shape("activity").items())
+    [('games', Int64), ('list_id', Int64), ('player_id', String)]
+    """
+    if table == "list":
+        return {
+            **dict.fromkeys(_TEXTS, pl.String()),
+            **dict.fromkeys(_NUMBERS, pl.Int64()),
+            **dict.fromkeys(_CLAUSES, pl.Int16()),
+        }
+    declared = dict(empty(PUBLISHED[table]).schema)
+    texts = (*(name for name in _NAMED if name in declared), *_MORE.get(table, ()))
+    return declared | dict.fromkeys(texts, pl.String())
+
+
+def has_shape(rows: pl.DataFrame, table: str) -> bool:
+    """Tell whether rows have the columns of a table, each of its type, and no others."""
+    return dict(rows.schema) == shape(table)

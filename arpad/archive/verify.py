@@ -1,0 +1,125 @@
+"""Whether lists are what they say: each directory by itself, and a folder of them as a chain."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from arpad.archive.directory import Archived, read_directory
+from arpad.archive.manifest import MANIFEST, NoManifestError, read_manifest
+from arpad.archive.writing import INPUTS
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A directory that should hold a list: the list, if it can be trusted, or why not."""
+
+    path: Path
+    archived: Archived | None
+    problems: tuple[Problem, ...]
+
+    @property
+    def is_sound(self) -> bool:
+        """Return whether nothing is wrong with the list."""
+        return not any(problem.level == "error" for problem in self.problems)
+
+
+def verify(source: Path) -> tuple[Checked, ...]:
+    """Return every list of a directory, or of a folder of directories, by date, each checked.
+
+    In a folder every directory is to hold a list, but for hidden ones and those of inputs; a list
+    that another one cites has to be the one that it cites.
+    """
+    checked = [Checked(path, *read_directory(path)) for path in directories(source)]
+    return _in_order(_chained(checked))
+
+
+def directories(source: Path) -> list[Path]:
+    """Return the directories of lists: the one given, or all those in it."""
+    if (source / MANIFEST).exists() or not source.is_dir():
+        return [source]
+    inside = [path for path in sorted(source.iterdir()) if path.is_dir()]
+    found = [p for p in inside if not p.name.startswith(".") and not p.name.endswith(INPUTS)]
+    return found or [source]
+
+
+def _in_order(checked: Sequence[Checked]) -> tuple[Checked, ...]:
+    def when(one: Checked) -> tuple[str, str]:
+        return (str(one.archived.list_date) if one.archived else ""), one.path.name
+
+    return tuple(sorted(checked, key=when))
+
+
+def _chained(checked: Sequence[Checked]) -> list[Checked]:
+    """Add what a list's successors say of it, and what of its predecessor isn't here."""
+    sound = [one for one in checked if one.archived is not None]
+    return [
+        Checked(
+            one.path, one.archived, (*one.problems, *_refused(one, sound), *_before(one, sound))
+        )
+        for one in checked
+    ]
+
+
+def _refused(one: Checked, lists: Sequence[Checked]) -> list[Problem]:
+    """Return an error for every successor that cites another list of this date."""
+    archived = one.archived
+    if archived is None:
+        return []
+    dates = [other.archived for other in lists if other.archived]
+    same_day = {found.cited for found in dates if found.list_date == archived.list_date}
+    refusals = []
+    for other in lists:
+        cited = other.archived.before if other.archived else None
+        is_about = cited is not None and cited.list_date == archived.list_date
+        if cited is None or not is_about or cited in same_day:
+            continue
+        what = "manifest" if cited.identity == archived.identity else "list"
+        message = (
+            f"{one.path.name} holds another {what} of {archived.list_date} than the one that "
+            f"{other.path.name} succeeds."
+        )
+        fix = "Fetch the list that was published."
+        file = str(one.path / MANIFEST)
+        refusals.append(Problem("error", "archive-chain", message, fix=fix, file=file))
+    return refusals
+
+
+def _before(one: Checked, lists: Sequence[Checked]) -> list[Problem]:
+    """Return a word on a predecessor that is not here, so that the chain begins with this list."""
+    cited = one.archived.before if one.archived else None
+    if cited is None:
+        return []
+    if any(other.archived and other.archived.list_date == cited.list_date for other in lists):
+        return []
+    message = (
+        f"{one.path.name} succeeds the list of {cited.list_date} ({cited.identity[:16]}), which is "
+        "not here: the chain is checked from here on."
+    )
+    fix = "Put that list's directory beside it."
+    return [Problem("info", "archive-before", message, fix=fix, file=str(one.path))]
+
+
+def lists_beside(source: Path, checked: Sequence[Checked]) -> list[Archived]:
+    """Return the lists beside a directory that the lists in it name and that are not among them."""
+    named = {
+        row.get("sha256")
+        for one in checked
+        if one.archived is not None
+        for row in one.archived.manifest["lists"]
+        if isinstance(row, dict)
+    }
+    named -= {one.archived.identity for one in checked if one.archived is not None}
+    found = []
+    for path in directories(source.resolve().parent) if named else []:
+        archived, _ = read_directory(path) if _is_named(path, named) else (None, ())
+        found += [archived] if archived is not None else []
+    return found
+
+
+def _is_named(path: Path, identities: set[object]) -> bool:
+    """Tell whether a directory says that it is one of these lists, before all of it is read."""
+    try:
+        return read_manifest((path / MANIFEST).read_bytes())["identity"] in identities
+    except (OSError, NoManifestError):
+        return False

@@ -1,0 +1,208 @@
+"""Writes a list's directory: whole or not at all, and never over another.
+
+Everything is written beside the target, flushed, and then renamed. The inputs, which hold full
+births, lie in a directory of their own beside the list's, never inside it. What a killed run left
+beside the target is cleared by the next.
+"""
+
+import os
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any, Final
+
+import polars as pl
+
+from arpad.archive.canonical import canonical_csv, canonical_json, hash_of, table_sha256
+from arpad.archive.manifest import (
+    KEYS,
+    LIST_CSV,
+    MANIFEST,
+    MANIFEST_SHA256,
+    TABLES,
+    Cited,
+    made,
+)
+
+INPUTS: Final = ".inputs"
+"""How the name of the inputs' directory ends, beside that of their list."""
+
+_CONTENT: Final = "content"
+_INPUTS: Final = "inputs"
+
+
+def inputs_beside(target: Path) -> Path:
+    """Return where the inputs of a list lie: beside its directory, never inside.
+
+    >>> inputs_beside(Path("lists/2026-11")).as_posix()
+    'lists/2026-11.inputs'
+    """
+    return target.with_name(f"{target.name}{INPUTS}")
+
+
+def write_directory(
+    target: Path,
+    tables: Mapping[str, pl.DataFrame],
+    list_columns: Sequence[str],
+    stated: Mapping[str, Any],
+    before: Cited | None = None,
+    blobs: Mapping[str, bytes] | None = None,
+) -> dict[str, Any]:
+    """Write the tables and the manifest, and return the manifest. The target must not exist.
+
+    `list_columns` are those of the public list, in their order; the table holds clause codes too.
+    `stated` is what the manifest says beside the hashes (`manifest.made`). `blobs` are the inputs
+    by their hashes; None keeps none. Raises FileExistsError rather than write over anything, and
+    OSError if the disk refuses.
+    """
+    _check_free(target)
+    beside = inputs_beside(target)
+    files, manifest = contents(tables, list_columns, stated, before)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with _work(target) as work:
+        _write(work / _CONTENT, files)
+        if blobs is not None:
+            _write(work / _INPUTS, blobs)
+        with _alone(target.parent):
+            _check_free(target)
+            if blobs is not None:
+                _clear_inputs(beside)
+                os.rename(work / _INPUTS, beside)  # noqa: PTH104  (fails if somebody made it)
+            os.rename(work / _CONTENT, target)  # noqa: PTH104
+            _flush_directory(target.parent)
+    return manifest
+
+
+def contents(
+    tables: Mapping[str, pl.DataFrame],
+    list_columns: Sequence[str],
+    stated: Mapping[str, Any],
+    before: Cited | None = None,
+) -> tuple[dict[str, bytes], dict[str, Any]]:
+    """Return every file of a list by its name, and the manifest among them."""
+    files = _files(tables, list_columns)
+    hashes = {name: table_sha256(tables[name], KEYS[name]) for name in TABLES}
+    manifest = made(stated, before, hashes, {name: hash_of(data) for name, data in files.items()})
+    text = canonical_json(manifest)
+    files |= {MANIFEST: text, MANIFEST_SHA256: f"{hash_of(text)}  {MANIFEST}\n".encode()}
+    return files, manifest
+
+
+def _check_free(target: Path) -> None:
+    if os.path.lexists(target):
+        raise FileExistsError(f"{target} exists already; a published list is never written over")
+
+
+def _files(tables: Mapping[str, pl.DataFrame], list_columns: Sequence[str]) -> dict[str, bytes]:
+    """Return the files of the tables as bytes, so that what is hashed is what is written."""
+    files = {}
+    for name in TABLES:
+        stream = BytesIO()
+        tables[name].write_parquet(stream, compression="zstd")
+        files[f"{name}.parquet"] = stream.getvalue()
+    return files | {LIST_CSV: canonical_csv(tables["list"].select(list_columns))}
+
+
+def _write(folder: Path, files: Mapping[str, bytes]) -> None:
+    folder.mkdir()
+    for name, data in files.items():
+        with (folder / name).open("xb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+    _flush_directory(folder)
+
+
+def _flush_directory(folder: Path) -> None:
+    if os.name != "posix":  # elsewhere a directory can't be opened
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+@contextmanager
+def _work(target: Path) -> Iterator[Path]:
+    """Make a directory beside the target and take it away at the end, with what others left."""
+    _clear_left(target)
+    work = Path(mkdtemp(prefix=f".{target.name}-", dir=target.parent))
+    held = _held(work)
+    try:
+        yield work
+    finally:
+        shutil.rmtree(work)
+        if held is not None:
+            os.close(held)
+
+
+def _clear_left(target: Path) -> None:
+    """Take away what killed runs left for this target; who is still writing holds his."""
+    for left in sorted(target.parent.glob(f".{_escaped(target.name)}-????????")):
+        if not left.is_dir() or left.is_symlink():
+            continue
+        held = _held(left)
+        if held is not None:
+            shutil.rmtree(left)
+            os.close(held)
+
+
+def _clear_inputs(beside: Path) -> None:
+    """Take away inputs that a killed run put there before it could put their list there.
+
+    Anything else of this name is somebody's own, and stays.
+    """
+    if not beside.is_dir() or beside.is_symlink():
+        return
+    names = [path.name for path in beside.iterdir()]
+    if all(len(name) == 64 and (beside / name).is_file() for name in names):
+        shutil.rmtree(beside)
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Wait until nobody else puts a list into a directory, and keep others waiting meanwhile."""
+    held = _held(folder, is_waited_for=True)
+    try:
+        yield
+    finally:
+        if held is not None:
+            os.close(held)
+
+
+def _held(folder: Path, *, is_waited_for: bool = False) -> int | None:
+    """Return a handle that holds a directory for this process; None if somebody else holds it.
+
+    Without POSIX locks nothing is held: then what lies about may be somebody's, and stays.
+    """
+    try:
+        import fcntl
+    except ImportError:
+        return None
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX if is_waited_for else fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(handle)
+        return None
+    return handle
+
+
+def _escaped(name: str) -> str:
+    return "".join(f"[{sign}]" if sign in "*?[" else sign for sign in name)
+
+
+def read_inputs(beside: Path) -> dict[str, bytes]:
+    """Return the inputs in a directory by the names of their files, which are their hashes.
+
+    Raises OSError if they can't be read. Who uses one compares it with its hash.
+    """
+    return {
+        path.name: path.read_bytes()
+        for path in sorted(beside.iterdir())
+        if path.is_file() and not path.is_symlink()
+    }

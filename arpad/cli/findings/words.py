@@ -1,0 +1,121 @@
+"""What was found, in the language of the call: by its words where they are had, else by its code.
+
+English is the source: a problem's message and remedy are told as they are. In another language the
+catalogue (`locale/<lang>/arpad.po`) has the sentence of every code of `arpad.report.codes`, and the
+commonest messages and remedies word for word, with names in braces where the problem's own figures
+and names stand. A message that the catalogue doesn't have is told by the sentence of its code, with
+the English words in brackets: nothing that was found is lost.
+"""
+
+import re
+from dataclasses import replace
+from fnmatch import fnmatchcase
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from arpad.cli.findings.options import fix_of
+from arpad.cli.screen import SOURCE
+from arpad.report.codes import CODES
+from arpad.report.problems import Level, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from arpad.explain.language import Translator
+
+CATALOGUES: Final = Path(__file__).parent / "locale"
+_PLACE: Final = re.compile(r"\{(\w+)\}")
+
+LEVELS: Final[tuple[Level, ...]] = ("error", "warning", "fixed", "info")
+"""What is found has one of these levels; a catalogue has what each is called."""
+
+
+def words(lang: str) -> "Translator":
+    """Return the function that says the words around what was found in a language.
+
+    >>> words("es")("and the like"), words("en")("and the like")
+    ('y similares', 'and the like')
+    """
+    from arpad.explain.language import translator
+
+    return translator(lang, CATALOGUES)
+
+
+def in_words(problem: Problem, lang: str) -> Problem:
+    """Return a problem with its message and its remedy in a language.
+
+    >>> odd = Problem("error", "report-points", "Player 3 has 4.5 points, and his results make 5.",
+    ...               fix="Compare his rounds with his points.")
+    >>> in_words(odd, "es").message, in_words(odd, "pt").fix
+    ('El jugador 3 tiene 4.5 puntos, y sus resultados suman 5.', \
+'Compare as suas rondas com os seus pontos.')
+    >>> in_words(Problem("error", "report-points", "Quite another word."), "ca").message
+    'Els punts d’un jugador no són els dels seus resultats. [Quite another word.]'
+    """
+    remedy = fix_of(problem)
+    if lang == SOURCE:
+        return replace(problem, fix=remedy)
+    bare = problem.fix.removesuffix(".")
+    typed = remedy.removeprefix(bare).removesuffix(".") if remedy != problem.fix else ""
+    remedied = told(problem.fix, lang) or problem.fix
+    message = told(problem.message, lang)
+    if message is None:
+        sentence = of_code(problem.code, lang)
+        message = f"{sentence} [{problem.message}]" if sentence else problem.message
+    fix = f"{remedied.removesuffix('.')}{typed}." if typed else remedied
+    return replace(problem, message=message, fix=fix)
+
+
+def of_code(code: str, lang: str) -> str:
+    """Return the sentence of a code, "" of one that is not declared.
+
+    >>> of_code("trf-rating", "en")
+    "A cell of a TRF record holds what it can't hold; the code names the cell."
+    """
+    sentence = CODES.get(code)
+    if sentence is None:
+        fitting = [known for known in CODES if "*" in known and fnmatchcase(code, known)]
+        sentence = CODES[max(fitting, key=len)] if fitting else ""
+    return words(lang)(sentence) if sentence else ""
+
+
+def told(text: str, lang: str) -> str | None:
+    """Return a message or a remedy word for word, None if the catalogue doesn't have it.
+
+    >>> told("Correct the birth date.", "pt"), told("Quite another word.", "pt")
+    ('Corrija a data de nascimento.', None)
+    """
+    if lang == SOURCE:
+        return text
+    known = _known(lang)
+    if text in known:
+        return known[text]
+    for pattern, translation in _patterns(lang):
+        if found := pattern.fullmatch(text):
+            parts = {name: known.get(part, part) for name, part in found.groupdict().items()}
+            return translation.format(**parts)
+    return None
+
+
+def _known(lang: str) -> "Mapping[str, str]":
+    from arpad.explain.language import catalogue
+
+    return catalogue(lang, CATALOGUES)
+
+
+@cache
+def _patterns(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Return what to look for and what to say instead, those with most words of their own first."""
+    known = _known(lang)
+    found = [text for text in known if _PLACE.search(text) and len(_PLACE.sub("", text)) > 1]
+    found.sort(key=lambda text: -len(_PLACE.sub("", text)))
+    return tuple((_pattern(text), known[text]) for text in found)
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    parts = _PLACE.split(text)
+    shown = (
+        f"(?P<{part}>.+?)" if place % 2 else re.escape(part) for place, part in enumerate(parts)
+    )
+    return re.compile("".join(shown), re.DOTALL)

@@ -1,0 +1,177 @@
+"""What the codes in a list's rows mean: of a rulebook, or as an archive's own manifest tells it.
+
+With the archive's legend a list stays explainable under any later version, whatever has become of
+its rulebook there.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum
+from functools import cache
+from typing import Any, Final, TypeAlias
+
+from arpad.law import Citation, Clause, Rulebook, Source
+from arpad.law.question import Asked, Question
+
+_CITED: Final = re.compile(r"(?P<name>.*?) (?P<month>\d{4}-\d\d)(?: (?P<number>.*))?")
+
+Rows: TypeAlias = Sequence[Mapping[str, Any]]
+
+
+class NoLegendError(ValueError):
+    """Rows that are no legend; the sentence says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """The clauses of one rulebook by their codes, and what is settled once, by its name.
+
+    `rules` are the codes of each rule, the general clause's last. `chosen` names the way that a
+    setting chose, where it is a choice among ways ("ROLL").
+    """
+
+    name: str
+    source: Source
+    clauses: Mapping[int, Clause]
+    rules: Mapping[str, tuple[int, ...]]
+    settings: Mapping[str, Clause]
+    chosen: Mapping[str, str]
+
+    def clause(self, code: int) -> Clause:
+        """Return the clause that has this code; 0 is that of a silent text."""
+        if code == 0:
+            return Clause(Citation(self.source, ""), "The text says nothing special.", None)
+        return self.clauses[code]
+
+    def basis(self, setting: Asked) -> Clause:
+        """Return the clause on which a setting rests; KeyError where the text is silent."""
+        return self.settings[setting.name]
+
+    def __contains__(self, asked: Asked) -> bool:
+        """Return whether an article answers the question."""
+        return asked.name in self.rules or asked.name in self.settings
+
+    def is_general(self, asked: Question, code: int) -> bool:
+        """Return whether a code is that of the clause which holds where no exception does."""
+        return code == 0 or code == self.rules[asked.name][-1]
+
+    def has_chosen(self, setting: Asked, way: Enum) -> bool:
+        """Return whether a text chose this way; where it is silent it chose none."""
+        return self.chosen.get(setting.name) == way.name
+
+
+def legend_of(law: Rulebook | Legend) -> Legend:
+    """Return the legend of a rulebook, or the one given.
+
+    >>> from arpad.engine import questions as q
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> legend = legend_of(CATALOGUE.book("fide-2009"))
+    >>> code = legend.rules["rated_difference"][0]
+    >>> legend.clause(code).says, legend.is_general(q.RATED_DIFFERENCE, code)
+    ('A difference above 400 counts as 400.', False)
+    """
+    return law if isinstance(law, Legend) else _of_book(law)
+
+
+@cache
+def _of_book(book: Rulebook) -> Legend:
+    rules = {
+        rule.name: tuple(range(rule.first_code, rule.first_code + len(rule.clauses)))
+        for rule in book.rules()
+    }
+    return Legend(
+        book.name,
+        book.source,
+        book.codes(),
+        rules,
+        {one.setting.name: one.clauses[0] for one in book.settings()},
+        {
+            one.setting.name: one.value.name
+            for one in book.settings()
+            if isinstance(one.value, Enum)
+        },
+    )
+
+
+def clause_rows(legend: Legend) -> list[dict[str, Any]]:
+    """Return what a manifest says of the clauses: rule, article, sentence, value, doubt, by code.
+
+    The value is a whole number, or null where it is worked out from the row.
+    """
+    return [
+        {"rulebook": legend.name, "rule": rule, "code": code, **_row(legend.clauses[code])}
+        for rule, codes in legend.rules.items()
+        for code in codes
+    ]
+
+
+def setting_rows(legend: Legend) -> list[dict[str, Any]]:
+    """Return what a manifest says of what is settled once: its article, and the way it chose."""
+    return [
+        {
+            "rulebook": legend.name,
+            "setting": name,
+            "chosen": legend.chosen.get(name),
+            **_row(clause),
+        }
+        for name, clause in legend.settings.items()
+    ]
+
+
+def read_legend(name: str, clauses: Rows, settings: Rows) -> Legend:
+    """Return the legend of one rulebook from the rows of a manifest.
+
+    Raises NoLegendError if there are none of it, or if one is no such row.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> legend = legend_of(CATALOGUE.book("fide-2009"))
+    >>> again = read_legend("fide-2009", clause_rows(legend), setting_rows(legend))
+    >>> again.rules == dict(legend.rules), again.chosen == legend.chosen
+    (True, True)
+    >>> read_legend("fide-2009", [], [])
+    Traceback (most recent call last):
+    arpad.explain.legend.NoLegendError: the manifest has no legend of fide-2009
+    """
+    try:
+        theirs = [row for row in clauses if row["rulebook"] == name]
+        settled = [row for row in settings if row["rulebook"] == name]
+        found = {row["code"]: _clause(row) for row in theirs}
+        rules: dict[str, tuple[int, ...]] = {}
+        for row in sorted(theirs, key=lambda row: row["code"]):
+            rules[row["rule"]] = (*rules.get(row["rule"], ()), row["code"])
+        by_setting = {str(row["setting"]): _clause(row) for row in settled}
+        chosen = {row["setting"]: str(row["chosen"]) for row in settled if row["chosen"]}
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise NoLegendError(f"the manifest's legend of {name} is none") from None
+    if not found:
+        raise NoLegendError(f"the manifest has no legend of {name}")
+    first = next(iter(found.values())).article.source
+    return Legend(name, first, found, rules, by_setting, chosen)
+
+
+def _row(clause: Clause) -> dict[str, Any]:
+    return {
+        "article": str(clause.article),
+        "says": clause.says,
+        "value": clause.value if isinstance(clause.value, int) else None,
+        "is_verified": clause.is_verified,
+    }
+
+
+def _clause(row: Mapping[str, Any]) -> Clause:
+    value, code = row["value"], row.get("code", 1)
+    is_right = isinstance(row["says"], str) and isinstance(row["is_verified"], bool)
+    if not is_right or not isinstance(value, int | None) or not isinstance(code, int):
+        raise ValueError("no clause")
+    return Clause(_citation(row["article"]), row["says"], value, is_verified=row["is_verified"])
+
+
+def _citation(text: str) -> Citation:
+    """Return the citation that was written like this: "FIDE B.02 2009-07 8.56/1"."""
+    found = _CITED.fullmatch(text)
+    if found is None:
+        raise ValueError("no citation")
+    source = Source(found["name"], date.fromisoformat(f"{found['month']}-01"), "")
+    return Citation(source, found["number"] or "")

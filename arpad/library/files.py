@@ -1,0 +1,106 @@
+"""Files that a user names, as the values that the office takes: their bytes, under their names."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from arpad.formats.fide_list import Which
+    from arpad.office.intake.sent import Sent
+    from arpad.office.intake.submissions import Submission
+    from arpad.office.lists.lists import RatingList
+    from arpad.office.period.inputs import People
+    from arpad.report.facts import Facts
+    from arpad.report.problems import Problem
+
+DEMO: Final = Path(__file__).parents[1] / "demo"
+"""Where the sample reports and the sample list lie."""
+
+
+def read_submissions(
+    paths: Sequence[Path],
+    stated: "Facts",
+    events: Path | None = None,
+    substitutions: Path | None = None,
+) -> "tuple[Submission, ...]":
+    """Return the reports in files, each with the facts file beside it (see `submissions`)."""
+    from arpad.office.intake.submissions import submissions
+
+    return submissions(
+        [sent(path) for path in paths],
+        stated,
+        None if events is None else sent_alone(events),
+        None if substitutions is None else sent_alone(substitutions),
+    )
+
+
+def sent(path: Path) -> "Sent":
+    """Return a report with the facts file beside it: REPORT.facts.toml."""
+    from arpad.formats.files import reason, whole
+    from arpad.report.facts import FACTS_BYTES_MAX
+    from arpad.report.problems import Problem
+
+    alone, beside = sent_alone(path), _facts_beside(path)
+    if beside is None:
+        return alone
+    try:
+        facts = whole(beside, FACTS_BYTES_MAX)
+    except OSError as error:
+        message = f"The facts can't be read: {reason(error)}."
+        fix = "Give the facts of one event in a file of their own, or take it away."
+        wrong = Problem("error", "facts-file", message, fix, file=str(beside))
+        return replace(alone, problems=(*alone.problems, wrong))
+    return replace(alone, facts=facts, facts_name=str(beside))
+
+
+def sent_alone(path: Path) -> "Sent":
+    """Return a table as it was sent, without anything beside it."""
+    from arpad.formats.sniff import gather
+    from arpad.office.intake.sent import Sent
+
+    files, problems = gather(path)
+    return Sent(str(path), files, problems=problems)
+
+
+def load_list(
+    path: Path, list_date: "date | None", kind: "Which" = "standard"
+) -> "tuple[RatingList | None, tuple[Problem, ...]]":
+    """Return the list in a file, or in a directory that `rate --out` wrote; each is read once."""
+    from arpad.archive.directory import read_directory
+    from arpad.formats.files import is_directory, reason, whole
+    from arpad.office.lists.lists import LIST_BYTES_MAX, list_of_archive, list_of_file
+    from arpad.report.problems import Problem
+
+    if is_directory(path):
+        archived, problems = read_directory(path)
+        if archived is None:
+            return None, problems
+        return replace(list_of_archive(archived, list_date), source=str(path)), problems
+    try:
+        data = whole(path, LIST_BYTES_MAX)
+    except OSError as error:
+        message, fix = f"The list can't be read: {reason(error)}.", "Give a file that can be read."
+        return None, (Problem("error", "list-file", message, fix, file=str(path)),)
+    return list_of_file(data, str(path), list_date, kind)
+
+
+def read_people(path: Path) -> "tuple[People, tuple[Problem, ...]]":
+    """Return a table of people, and what is wrong with it."""
+    from arpad.formats.any_list import read_any_people
+    from arpad.office.period.inputs import People
+
+    alone = sent_alone(path)
+    rows, problems = read_any_people(alone.data, name=alone.name)
+    return People(alone.data, rows, alone.name), (*alone.problems, *problems)
+
+
+def _facts_beside(path: Path) -> Path | None:
+    from arpad.formats.files import is_there
+
+    if not path.name:
+        return None
+    both = (path.with_suffix(".facts.toml"), path.with_name(path.name + ".facts.toml"))
+    return next((beside for beside in both if is_there(beside)), None)

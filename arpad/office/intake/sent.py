@@ -1,0 +1,55 @@
+"""What somebody sent, as values: a report's bytes under their names, and the facts beside it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import PurePath
+
+from arpad.archive.canonical import hash_of
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Blob:
+    """Bytes as they came, and the ending of the name they came under, which may tell the format."""
+
+    ending: str
+    data: bytes = field(repr=False)
+
+    @property
+    def sha256(self) -> str:
+        """Return the hash that stands for the bytes.
+
+        >>> Blob(".trf", b"").sha256[:8]
+        'e3b0c442'
+        """
+        return hash_of(self.data)
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """One report, or one table, as it was sent.
+
+    `name` is what problems call it. `files` are its bytes by their names: one, or SwissPerfect's
+    three. `facts` is the facts file beside it, and `problems` what kept anything from being read.
+    """
+
+    name: str
+    files: Mapping[str, bytes]
+    facts: bytes | None = field(default=None, repr=False)
+    facts_name: str = ""
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def blobs(self) -> tuple[Blob, ...]:
+        """Return the bytes with the endings of their names, in the order of these.
+
+        >>> [one.ending for one in Sent("", {"riga.TRN": b"", "riga.ini": b""}).blobs]
+        ['.ini', '.trn']
+        """
+        found = [Blob(PurePath(name).suffix.lower(), data) for name, data in self.files.items()]
+        return tuple(sorted(found, key=lambda blob: (blob.ending, blob.data)))
+
+    @property
+    def data(self) -> bytes:
+        """Return the bytes of what came as one file; none if it could not be read."""
+        return next(iter(self.files.values()), b"")

@@ -1,0 +1,139 @@
+"""Everything that a list depends on beside the state before it: reports, facts, people, lists, law.
+
+The same inputs give the same list. Each has a role and a hash; their canonical form has no file's
+name in it and no clock, and the order in which they came decides nothing.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field, fields
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import polars as pl
+
+from arpad.archive.canonical import canonical_json, hash_of
+from arpad.office.intake.submissions import Submission
+from arpad.office.lists.lists import UNDATED, RatingList
+from arpad.report.facts import Facts, GameFacts
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """A table of people that brings the lists up to date: its bytes, and what was read in them.
+
+    `name` is what problems call it.
+    """
+
+    data: bytes = field(repr=False)
+    rows: pl.DataFrame = field(repr=False)
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """A refusal that the office lifted: its code, and why."""
+
+    code: str
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
+class Inputs:
+    """What is to be rated, on which lists, under which rules, for which list.
+
+    `rulebook` is an edition's name or a family's; `list_date` None asks for the first list that all
+    events are in time for. Without lists the ratings printed in the reports are used. `laws` are
+    the editions that were applied, each with its fingerprint: rating settles them, and the date.
+    """
+
+    submissions: tuple[Submission, ...]
+    lists: tuple[RatingList, ...]
+    rulebook: str
+    list_date: date | None = None
+    are_new_admitted: bool = False
+    are_faulty_left_out: bool = False
+    people: People | None = None
+    overrides: tuple[Override, ...] = ()
+    laws: tuple[tuple[str, str], ...] = ()
+
+    def roles(self) -> dict[str, Any]:
+        """Return every input by its role and hash, as JSON has it."""
+        return {
+            "rulebook": self.rulebook,
+            "laws": dict(self.laws),
+            "list_date": None if self.list_date is None else self.list_date.isoformat(),
+            "are_new_admitted": self.are_new_admitted,
+            "are_faulty_left_out": self.are_faulty_left_out,
+            "people": None if self.people is None else hash_of(self.people.data),
+            "overrides": sorted((asdict(one) for one in self.overrides), key=_text),
+            "lists": sorted((_list_role(one) for one in self.lists), key=_text),
+            "reports": sorted((_report_role(one) for one in self.submissions), key=_text),
+        }
+
+    @property
+    def sha256(self) -> str:
+        """Return the hash that stands for all of them."""
+        return hash_of(canonical_json(self.roles()))
+
+    def blobs(self) -> dict[str, bytes]:
+        """Return the bytes of every input by their hashes: what it takes to rate again."""
+        return {hash_of(data): data for data in self._bytes()}
+
+    def _bytes(self) -> Iterator[bytes]:
+        for one in self.submissions:
+            yield from (blob.data for blob in one.blobs)
+            if one.game_facts != GameFacts():
+                yield game_facts_bytes(one.game_facts)
+        yield from (one.data for one in self.lists if one.data)
+        if self.people is not None:
+            yield self.people.data
+
+
+def facts_row(facts: Facts) -> dict[str, Any]:
+    """Return facts as JSON has them: days and fractions as text, what nobody stated left out.
+
+    >>> facts_row(Facts(kind="swiss", start=date(2010, 9, 1), is_official=True))
+    {'kind': 'swiss', 'start': '2010-09-01', 'is_official': True}
+    """
+    stated = {one.name: getattr(facts, one.name) for one in fields(facts)}
+    return {name: _plain(value) for name, value in stated.items() if value is not None}
+
+
+def _plain(value: object) -> object:
+    """Return a fact as JSON has it; 90 and 90.000 minutes are the same."""
+    if isinstance(value, Decimal):
+        value = Fraction(value)
+    return str(value) if isinstance(value, date | Fraction) else value
+
+
+def game_facts_bytes(facts: GameFacts) -> bytes:
+    """Return what is stated of single games as bytes, which are an input like a report's."""
+    return canonical_json(asdict(facts))
+
+
+def _report_role(one: Submission) -> dict[str, Any]:
+    has_game_facts = one.game_facts != GameFacts()
+    return {
+        "event_id": one.event_id,
+        "files": [{"ending": blob.ending, "sha256": blob.sha256} for blob in one.blobs],
+        "place": one.place,
+        "facts": facts_row(one.stated),
+        "game_facts": hash_of(game_facts_bytes(one.game_facts)) if has_game_facts else None,
+    }
+
+
+def _list_role(one: RatingList) -> dict[str, Any]:
+    dated = None if one.list_date == UNDATED else one.list_date.isoformat()
+    is_archived = one.cited is not None
+    return {
+        "list_date": dated,
+        "kind": one.kind,
+        "is_archived": is_archived,
+        "sha256": one.sha256,
+    }
+
+
+def _text(row: Mapping[str, Any]) -> bytes:
+    return canonical_json(row)

@@ -1,0 +1,105 @@
+"""A list made again from what its archive names: elsewhere, in another order, on another engine."""
+
+import os
+import subprocess
+import sys
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from arpad.archive.directory import Archived, read_directory
+from arpad.archive.writing import inputs_beside, read_inputs
+from arpad.engine.backends import on_duckdb
+from arpad.office.period import recomputing
+from arpad.office.period.recomputing import recomputed
+from arpad.rulebooks import CATALOGUE
+from tests.archive.forged import resealed
+from tests.archive.test_rated_lists import ROWS, made
+from tests.office.papers import Paper, loaded, people, rated
+
+
+@pytest.fixture(scope="module")
+def lists(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make two lists, the second from the first, and return the folder."""
+    folder = tmp_path_factory.mktemp("lists")
+    first = made(folder)
+    games = [(1, "p0", "new", "="), (2, "p1", "p0", "1")]
+    report = Paper("next", people(ROWS), games, date(2009, 9, 5), date(2009, 9, 9)).write(folder)
+    rated([report], [loaded(first)], date(2009, 11, 1), out=folder / "2009-11")
+    return folder
+
+
+def archived(path: Path) -> Archived:
+    found, problems = read_directory(path)
+    assert found is not None, problems
+    return found
+
+
+def again(lists: Path, name: str, **more: object) -> list[str]:
+    target = lists / name
+    known = [archived(lists / "2009-09"), archived(lists / "2009-11")]
+    blobs = dict(reversed(read_inputs(inputs_beside(target)).items()))
+    found = recomputed(archived(target), blobs, known, CATALOGUE, name, **more)  # type: ignore[arg-type]
+    return [f"{problem.code}: {problem.message}" for problem in found]
+
+
+@pytest.mark.parametrize("name", ["2009-09", "2009-11"])
+def test_made_again_it_is_the_same(lists: Path, name: str) -> None:
+    assert again(lists, name) == []
+
+
+@pytest.mark.skipif(os.environ.get("ARPAD_FULL") != "1", reason="DuckDB takes half a minute")
+def test_on_another_engine_it_is_the_same(lists: Path) -> None:
+    pytest.importorskip("duckdb")
+    assert again(lists, "2009-11", table=on_duckdb) == []
+
+
+def test_in_another_process_it_is_the_same(lists: Path) -> None:
+    odd = {"PYTHONHASHSEED": "7", "POLARS_MAX_THREADS": "1", "TZ": "Asia/Tokyo"}
+    environment = {**os.environ, **odd}
+    command = [sys.executable, "-m", "arpad", "list", "verify", str(lists)]
+    done = subprocess.run(command, check=True, env=environment, capture_output=True, text=True)
+    assert done.stdout.count("every row") == 2
+
+
+def test_in_another_order_the_list_is_the_same(lists: Path, tmp_path: Path) -> None:
+    """Of reports, players and games: the inputs have other bytes, the tables the same rows."""
+    one, two = archived(lists / "2009-09"), archived(made(tmp_path, reverse=True))
+    assert one.manifest["list_sha256"] == two.manifest["list_sha256"]
+
+
+def test_a_forged_table_is_found_by_making_the_list_again(lists: Path, tmp_path: Path) -> None:
+    import shutil
+
+    import polars as pl
+
+    shutil.copytree(lists, tmp_path / "lists")
+    target = tmp_path / "lists" / "2009-09"
+    rows = pl.read_parquet(target / "activity.parquet")
+    more = pl.when(pl.col("player_id") == "p1").then(pl.col("games") + 1).otherwise("games")
+    rows.with_columns(games=more).write_parquet(target / "activity.parquet")
+    resealed(target)
+    (found,) = again(tmp_path / "lists", "2009-09")
+    assert "activity has other rows, first at p1, 20090901" in found
+
+
+def test_another_law_and_another_version_are_named(
+    lists: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recomputing, "__version__", "9.9")
+    assert again(lists, "2009-09") == []  # the same rows under another version
+    monkeypatch.setattr("arpad.office.period.archiving.fingerprint", lambda book: "0" * 64)
+    monkeypatch.setattr("arpad.office.period.rating.fingerprint", lambda book: "0" * 64)
+    found = again(lists, "2009-09")
+    assert any("fide-2009-applied is worded otherwise" in one for one in found)
+    assert all("and this is 9.9" in one for one in found)
+
+
+def test_what_is_missing_is_named(lists: Path) -> None:
+    target = archived(lists / "2009-11")
+    blobs = read_inputs(inputs_beside(lists / "2009-11"))
+    (problem,) = recomputed(target, blobs, [], CATALOGUE, "2009-11")
+    assert "the list of 2009-09-01" in problem.message
+    (problem,) = recomputed(target, {}, [archived(lists / "2009-09")], CATALOGUE, "2009-11")
+    assert "the report next" in problem.message

@@ -52,6 +52,7 @@ def rate(
         pending,
         current,
         book,
+        list_date=list_date,
     )
     state = State.of(_day(current), table(now, RATINGS))
     found = rate_period(state, {edition: rated}, list_date, book)

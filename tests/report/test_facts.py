@@ -32,6 +32,7 @@ start = 2024-11-23
 end = 2024-11-24
 minutes_for_60_moves = 90.5
 rounds_scheduled = 9
+games_per_encounter = 2
 rounds_per_day = 2
 hours_per_day = 10
 is_official = true

@@ -118,7 +118,7 @@ def rate(
     problems += [*([later] if later else []), *wrong, *alone]
     names = Names(people, current, ready, table)
     books = {one.book.name: one.book for one in ready}
-    rated = _rate_by_book(books or {book.name: book}, rating_lists, current, names)
+    rated = _rate_by_book(books or {book.name: book}, rating_lists, current, names, list_date)
     before = names.state(_entered(current, people, ready), book)
     period = rate_period(before, rated, list_date, book)
     problems += rating_notes(rated, books or {book.name: book}, names)
@@ -169,6 +169,7 @@ def _rate_by_book(
     rating_lists: Sequence[RatingList],
     current: RatingList,
     names: "Names",
+    list_date: date,
 ) -> dict[str, Rated]:
     """Return the events rated, those of each edition together; empty tables if there are none."""
     rated: dict[str, Rated] = {}
@@ -188,6 +189,7 @@ def _rate_by_book(
             current.list_id,
             book,
             _seats(theirs, names),
+            list_date=list_date,
         )
     return rated
 

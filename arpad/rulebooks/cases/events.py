@@ -88,6 +88,7 @@ def _rate(says: Says, book: Rulebook, entrants: list[Entrant], games: list[GameR
         state.pending,
         list_id,
         book,
+        list_date=calendar(book).next_list(start),
     )
     period = rate_period(state, {book.name: rated}, calendar(book).next_list(start), book)
     return _Played(rated, period, players)

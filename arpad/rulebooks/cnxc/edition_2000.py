@@ -8,7 +8,7 @@ from datetime import date
 
 from arpad.engine import questions as q
 from arpad.engine.questions import the
-from arpad.engine.strategies import ListsUsed, Stage
+from arpad.engine.strategies import ListsUsed, Performances, Stage
 from arpad.engine.vocabulary import (
     EFFECTIVE,
     NOT_SHOWN,
@@ -184,6 +184,8 @@ BOOK = Rulebook("cnxc-2000", ART, (
         q.OWN_RATING.is_(the.rating_listed,
             "The effective rating of the list in force at the calculation.")),
     Article("6.2", "The performance in a competition, and Table I.",
+        q.PERFORMANCES.is_(Performances.OF_EVENT, "A performance is R_c and D(P) of the "
+            "percentage, of Table I."),
         q.EVENT_RATING.none("Without a counted game there is no performance.",
             when=the.games == 0),
         q.EVENT_RATING.is_(

@@ -10,7 +10,7 @@ from datetime import date
 
 from arpad.engine import questions as q
 from arpad.engine.questions import the
-from arpad.engine.strategies import FirstRatings, Stage
+from arpad.engine.strategies import FirstRatings, Performances, Stage
 from arpad.engine.vocabulary import ACTIVE, NOT_SHOWN, SWISS, UNRATED, WHOLE_LIST
 from arpad.law import (
     Article,
@@ -206,6 +206,8 @@ BOOK = Rulebook("fce-2016", ART, (
         q.RATING_DIFFERENCES.is_(RatingDifferences(RATING_DIFFERENCES),
             "The difference of a percentage is read from Table 2.")),
     Article("14.1", "R_a, the average of the federated opponents.",
+        q.PERFORMANCES.is_(Performances.OF_EVENT, "A performance is R_a and what 14.3 to 14.5 add "
+            "to it."),
         q.EVENT_RATING.none("Without a played game against a rated player there is no "
             "performance.", when=the.games == 0)),
     carried_out("14.2", "The percentage of the points.", by=(Stage.NEWCOMERS,)),

@@ -42,7 +42,7 @@ def measured(published: Table, book: Rulebook) -> Calibration | None:
     if not common:
         return Calibration(0, None, None, None)
     theirs = Fraction(sum(row["iccf_rating_next"] for row in common), len(common))
-    ours = sum((exact(row) for row in common), Fraction(0)) / len(common)
+    ours = sum((exact(row) for row in common), Fraction(0)) * Fraction(1, len(common))
     return Calibration(len(common), theirs, ours, calibration(listed, players_min))
 
 

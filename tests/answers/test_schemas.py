@@ -121,6 +121,7 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
         ("rulebook", "articles", "fide-2009"),
         ("rulebook", "diff", "fide-2009", "fide-2009-applied"),
         ("rulebook", "test", "fide-2005-applied"),
+        ("rulebook", "write", folder / "texts"),
         ("norms", DORTMUND, "--forecast", "--player", "1"),
         ("norms", DORTMUND, "--application", "IM", "--player", "1"),
         ("norms", "--table", "--games", "9", "--on", "2024-01-01"),
@@ -134,6 +135,7 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
         ("exploit", *by),
         ("exploit", "--games", _games(folder)),
         ("simulate", "--rulebook", "fide-2009", "--years", "1", "--players", "20"),
+        ("demo", "--out", folder / "demo"),
     ]  # fmt: skip
 
 

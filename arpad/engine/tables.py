@@ -154,8 +154,7 @@ GAMES: Final = TableOf("games", ("game_id",), "A game as it was reported.", (
     _id("black_id", "who had Black; null for a bye"), _RESULT,
     _id("played_list_id", "the list in force on the day of the game"),
     _count("season", "the season of the game, by its first year", None, 2015, 2016),
-    _flag("white_moved", "White, or a substitute, made a move"),
-    _flag("black_moved", "Black, or a substitute, made a move"),
+    _flag("white_moved", "White's side moved"), _flag("black_moved", "Black's side moved"),
     _flag("is_left_out", "taken out by a recorded decision of the board"),
 ))
 ADMITTED: Final = TableOf("admitted", ("game_id",), "A game with what its event decided.", (

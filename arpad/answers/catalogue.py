@@ -51,6 +51,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "calibration": studies.Studied,
         "backtest": studies.Studied,
         "exploit": studies.Studied,
+        "exploit-games": studies.Studied,
         "simulate": studies.Studied,
         "demo": written.Demonstrated,
     }

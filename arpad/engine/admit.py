@@ -24,10 +24,20 @@ def admit_events(events: Table, composition: Table, games: Table, book: Rulebook
     counted = counted.with_columns(
         is_complete_round_robin=is_complete,
     )
-    rules = (book[q.RATING_FLOOR], book[q.RATED_AS], book[q.EVENT_IS_RATED], *event_rules(book))
-    for rule in rules:
+    counted = _with_floor(counted, book)
+    for rule in (book[q.RATED_AS], book[q.EVENT_IS_RATED], *event_rules(book)):
         counted = decide(counted, rule)
     return counted
+
+
+def _with_floor(events: Table, book: Rulebook) -> Table:
+    """Add the floor of the list for which the events are rated, not of the day they began.
+
+    On FIDE's lists of January 2006, September 2009 and August 2012 stand 47, 92 and 151 new players
+    below the floor of the days on which their events began (decision 000-41).
+    """
+    of_list = decide(events.with_columns(on=nw.col("list_on")), book[q.RATING_FLOOR])
+    return of_list.with_columns(on=nw.col("event_start"))
 
 
 def _complete_round_robins(events: Table, composition: Table, games: Table) -> Table:
@@ -87,36 +97,46 @@ def with_decided(games: Table, events: Table) -> Table:
     """Add is_decided: 1 for games of a match played after one player had won it.
 
     A match of a fixed number of games is won by more than half of the points; forfeits count as
-    points (FIDE B.02 2009 6.5, 2005 6.5).
+    points (FIDE B.02 2009 6.5, 2005 6.5). Each encounter of a knockout is a match (decision
+    000-46).
     """
-    fixed = events.filter(
-        (nw.col("kind") == "match") & ~nw.col("rounds_scheduled").is_null()
-    ).select("event_id", "rounds_scheduled")
+    announced = nw.when(nw.col("kind") == "match").then(nw.col("rounds_scheduled"))
+    of_knockout = nw.when(nw.col("kind") == "knockout").then(nw.col("games_per_encounter"))
+    fixed = events.select(
+        "event_id",
+        announced=announced.otherwise(of_knockout.otherwise(nw.lit(None, nw.Int64))),
+    ).filter(~nw.col("announced").is_null())
     if not has_rows(fixed):
         return games.with_columns(is_decided=nw.lit(0, nw.Int64))
-    of_matches = games.join(fixed, on="event_id", how="inner").with_columns(
+    won = _played_after_it_was_won(games.join(fixed, on="event_id", how="inner"))
+    return games.join(won, on="game_id", how="left").with_columns(
+        is_decided=nw.col("is_decided").fill_null(0)
+    )
+
+
+def _played_after_it_was_won(games: Table) -> Table:
+    """Return game_id and is_decided of the games of encounters of so many announced games."""
+    games = games.with_columns(
         first_id=nw.min_horizontal("white_id", "black_id"),
+        second_id=nw.max_horizontal("white_id", "black_id"),
         white_points=half_points("white"),
         black_points=half_points("black"),
     )
     is_white = nw.col("white_id") == nw.col("first_id")
-    of_matches = of_matches.with_columns(
+    games = games.with_columns(
         first=nw.when(is_white).then(nw.col("white_points")).otherwise(nw.col("black_points")),
         second=nw.when(is_white).then(nw.col("black_points")).otherwise(nw.col("white_points")),
     )
-    order = ["round", "game_id"]
+    encounter, order = ("event_id", "first_id", "second_id"), ["round", "game_id"]
     before = {
-        f"{name}_before": nw.col(name).cum_sum().over("event_id", order_by=order) - nw.col(name)
+        f"{name}_before": nw.col(name).cum_sum().over(*encounter, order_by=order) - nw.col(name)
         for name in ("first", "second")
     }
-    is_won = (nw.col("first_before") > nw.col("rounds_scheduled")) | (
-        nw.col("second_before") > nw.col("rounds_scheduled")
+    is_won = (nw.col("first_before") > nw.col("announced")) | (
+        nw.col("second_before") > nw.col("announced")
     )
-    won = of_matches.with_columns(**before).select(
+    return games.with_columns(**before).select(
         "game_id", is_decided=nw.when(is_won).then(1).otherwise(0).cast(nw.Int64)
-    )
-    return games.join(won, on="game_id", how="left").with_columns(
-        is_decided=nw.col("is_decided").fill_null(0)
     )
 
 

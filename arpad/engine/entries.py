@@ -205,20 +205,32 @@ def composition(entries: Table, games: Table, events: Table, book: Rulebook) -> 
     """Return one row per event: players, how many are rated, the highest rating, games played.
 
     Counted on the list in force at the event's start; children, by the year of the
-    start, if the rulebook counts them.
+    start, if the rulebook counts them. In an event only for women everybody counts as one, whatever
+    the list lacks (decision 000-45).
     """
     entries, ages = _with_ages(entries, events, book)
+    entries = entries.join(events.select("event_id", "is_women_only"), on="event_id", how="left")
     is_rated = nw.when(nw.col("rating_listed").is_null()).then(0).otherwise(1)
-    is_rated_woman = nw.when(nw.col("is_woman") == 1).then(is_rated).otherwise(0)
+    is_woman = (nw.col("is_woman").fill_null(0) == 1) | (nw.col("is_women_only").fill_null(0) == 1)
+    is_rated_woman = nw.when(is_woman).then(is_rated).otherwise(0)
+    of_woman = nw.when(is_woman).then(nw.col("rating_listed"))
     counted = (
         entries.filter(nw.col("is_start") == 1)
-        .select("event_id", "rating_listed", *ages, rated=is_rated, rated_woman=is_rated_woman)
+        .select(
+            "event_id",
+            "rating_listed",
+            *ages,
+            rated=is_rated,
+            rated_woman=is_rated_woman,
+            of_woman=of_woman.otherwise(nw.lit(None, nw.Int64)),
+        )
         .group_by("event_id")
         .agg(
             players=nw.len().cast(nw.Int64),
             players_rated=total("rated"),
             women_rated=total("rated_woman"),
             rating_highest=nw.col("rating_listed").max(),
+            rating_highest_woman=nw.col("of_woman").max(),
             **{name: total(name) for name in ages},
         )
     )

@@ -1,6 +1,7 @@
 """Events rated under one edition: from games and lists to a row for every side of every game."""
 
 from dataclasses import dataclass
+from datetime import date
 
 import narwhals as nw
 
@@ -21,6 +22,7 @@ from arpad.engine.seats import participants_of, seated, spread, with_moves
 from arpad.engine.sides import explain, sides
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS, SEATS, conform
 from arpad.law import Rulebook, Table, decide
+from arpad.law.units import day_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +51,12 @@ def rate_events(
     current_list_id: int,
     book: Rulebook,
     seats: "Table | None" = None,
+    *,
+    list_date: date,
 ) -> Rated:
     """Return the events rated under one edition, every game explained.
+
+    `list_date` is the day of the list for which they are rated: its floor is theirs.
 
     Shapes: `arpad.engine.tables` EVENTS, GAMES, RATINGS (every list that an event uses, and the
     list in force now), PENDING, SEATS of the games in which somebody was substituted.
@@ -61,7 +67,7 @@ def rate_events(
     games = _in_groups(given, stages)
     groups = _one_row_each(stages)
     groups = groups.with_columns(days=nw.col("end_day") - nw.col("start_day") + 1)
-    groups = groups.with_columns(event_start=nw.col("on"))
+    groups = _for_list(groups.with_columns(event_start=nw.col("on")), list_date, book)
     events = materialise(decide(groups, book[q.LIST_CHOICE]))
     if seats is not None:
         seats = seated(conform(seats, SEATS), games, book)
@@ -86,6 +92,22 @@ def rate_events(
     admitted = admit_games(games_on_lists(games, events, lists, book), events, entries, book)
     explained = explain(sides(spread(admitted, seats, entries), entries, book), book)
     return Rated(events, entries, explained, results, _rounds(given, stages, events), book)
+
+
+def _for_list(events: Table, list_date: date, book: Rulebook) -> Table:
+    """Add list_on, the list being made, and lists_after_end, the how manieth after the event."""
+    events = events.with_columns(list_on=nw.lit(day_number(list_date), dtype=nw.Int64))
+    months = book[q.LIST_MONTHS]
+    after = _lists_until("list_on", months) - _lists_until("end_on", months)
+    return events.with_columns(lists_after_end=after)
+
+
+def _lists_until(day: str, months: tuple[int, ...]) -> nw.Expr:
+    """Return how many lists of the first days of these months there were up to a day."""
+    year, month = nw.col(day) // 10000, nw.col(day) // 100 % 100
+    return sum(
+        (nw.when(month >= one).then(1).otherwise(0) for one in months), start=year * len(months)
+    )
 
 
 def _rounds(games: Table, stages: Table, events: Table) -> Table:

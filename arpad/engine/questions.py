@@ -7,7 +7,14 @@ no article answers is not asked, unless it says what is plain.
 from typing import Final
 
 from arpad.engine import tables
-from arpad.engine.strategies import FirstRatings, ListKind, ListsUsed, Rates, WidestDifference
+from arpad.engine.strategies import (
+    FirstRatings,
+    ListKind,
+    ListsUsed,
+    Performances,
+    Rates,
+    WidestDifference,
+)
 from arpad.engine.tables import the
 from arpad.engine.vocabulary import RATED_AS_NAMES, ROLE_NAMES, SECTION_NAMES, STATUS_NAMES
 from arpad.law import AddedGames, Clock, Closing, ExpectedScores, RatingDifferences, Seasons
@@ -55,12 +62,18 @@ FIRST_GAMES_ARE_POOLED: Final = Setting[bool](
 LIST_KIND: Final = Setting[ListKind](
     name="list_kind", title="The kind of play of the list", plain="standard"
 )
+TITLES: Final = Setting[tuple[tuple[str, str], ...]](
+    name="titles", title="How the list spells titles, where not as FIDE does", plain=()
+)
 RATES: Final = Setting[Rates](name="rates", title="What is rated", plain=Rates.GAMES)
 FIRST_RATINGS: Final = Setting[FirstRatings](
     name="first_ratings", title="From what first ratings come", plain=FirstRatings.RESULTS
 )
 ADDED_GAMES: Final = Setting[AddedGames](
     name="added_games", is_optional=True, title="Games that are added to a newcomer's"
+)
+PERFORMANCES: Final = Setting[Performances](
+    name="performances", title="How a performance is rated", plain=Performances.OF_TABLE
 )
 WIDEST_DIFFERENCE: Final = Setting[WidestDifference](
     name="widest_difference",

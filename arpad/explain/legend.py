@@ -4,15 +4,18 @@ With the archive's legend a list stays explainable under any later version, what
 its rulebook there.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from arpad.law import Citation, Clause, Rulebook, Source
 from arpad.law.question import Asked, Question
+
+_CITED: Final = re.compile(r"(?P<name>.*?) (?P<month>\d{4}-\d\d)(?: (?P<number>.*))?")
 
 Rows: TypeAlias = Sequence[Mapping[str, Any]]
 
@@ -167,13 +170,8 @@ def _clause(row: Mapping[str, Any]) -> Clause:
 
 def _citation(text: str) -> Citation:
     """Return the citation that was written like this: "FIDE B.02 2009-07 8.56/1"."""
-    words, number = text.rsplit(" ", 1)
-    try:
-        return Citation(_source(words), number)
-    except ValueError:  # of a text as a whole, without an article
-        return Citation(_source(text), "")
-
-
-def _source(text: str) -> Source:
-    name, _, month = text.rpartition(" ")
-    return Source(name, date.fromisoformat(f"{month}-01"), "")
+    found = _CITED.fullmatch(text)
+    if found is None:
+        raise ValueError("no citation")
+    source = Source(found["name"], date.fromisoformat(f"{found['month']}-01"), "")
+    return Citation(source, found["number"] or "")

@@ -75,6 +75,10 @@ class Article:
         """Return the article as one of a text, unless another text wrote it."""
         return self if self.source is not None else _changed(self, source=source)
 
+    def in_(self, source: Source) -> "Article":
+        """Return the article as one of another text, whoever wrote it first."""
+        return _changed(self, source=source)
+
     def saying(self, says: str) -> "Article":
         """Return the article with other words on what it is about."""
         return _changed(self, says=says)

@@ -5,7 +5,7 @@ yes or no. Of Warnings several hold at once, and none excludes another. A Settin
 the whole text, Settings are values that many articles add.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any, Final, Generic, TypeVar
@@ -64,6 +64,11 @@ class Answer:
         """Return the answer as an exception to others of the same question: it is tried first."""
         exceptions = tuple(Over(number, because) for number in numbers)
         return replace(self, exceptions=(*self.exceptions, *exceptions))
+
+    def over_only(self, said: Set[str]) -> "Answer":
+        """Return the answer with those of its exceptions that go over what is said."""
+        kept = tuple(one for one in self.exceptions if one.number in said)
+        return self if len(kept) == len(self.exceptions) else replace(self, exceptions=kept)
 
     @property
     def unverified(self) -> "Answer":

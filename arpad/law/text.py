@@ -1,6 +1,6 @@
 """A text of law: its articles in printed order, and the rulebook that follows from them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from datetime import date
 from types import MappingProxyType
@@ -204,8 +204,12 @@ class Rulebook:
         instead: Mapping[str, Sequence[Article]] = MappingProxyType({}),
         anew: Sequence[Asked] = (),
         unverified: Sequence["str | tuple[Asked | str, ...]"] = (),
+        renewing: Sequence[Source] = (),
     ) -> "Rulebook":
         """Return the text amended: each changed article in the old one's place, or last.
+
+        An article that a later text keeps stands in it from then on, and is cited by its date: the
+        text in force. `renewing` are other texts that have a later date too.
 
         `without` are articles left out, `instead` those in whose place others stand. `anew` are
         questions of which all old answers go. `unverified` are lines (6.41/1) or articles whose old
@@ -234,7 +238,10 @@ class Rulebook:
         }
         by_number |= {number: tuple(others) for number, others in instead.items()}
         order = dict.fromkeys([*(article.number for article in old), *changed])
-        return Rulebook(name, source, tuple(a for number in order for a in by_number[number]))
+        text = tuple(a.of(source) for number in order for a in by_number[number])
+        renewed = (_standing(a, (source, *renewing)) for a in text)
+        new = {*changed, *(a.number for others in instead.values() for a in others)}
+        return Rulebook(name, source, _without_moot(tuple(renewed), new))
 
     def _without_old(self, article: Article, anew: Sequence[Asked]) -> Article:
         """Return a changed article without what it still has of old answers given anew."""
@@ -266,6 +273,34 @@ class Rulebook:
             number = f"as in {other.name} ({times})"
         article = Article(number, f"What {other.name} says.", *taken)
         return Rulebook(self.name, self.source, (*kept, article))
+
+
+def _standing(article: Article, texts: Sequence[Source]) -> Article:
+    """Return the article as one of a later text of the same name, or of that as it was applied.
+
+    What a club keeps of FIDE's text stays FIDE's.
+    """
+    theirs = article.source
+    if theirs is None:
+        return article
+    for text in texts:
+        is_same = theirs.name in (text.name, f"{text.name} applied")
+        if is_same and theirs.in_force_from < text.in_force_from:
+            return article.in_(text)
+    return article
+
+
+def _without_moot(articles: tuple[Article, ...], new: Set[str]) -> tuple[Article, ...]:
+    """Return the articles; those that were kept without exceptions to what is no longer said."""
+    said: dict[Asked, set[str]] = {}
+    for asked, answers in _by_question(articles).items():
+        said[asked] = {one for c, _ in answers for one in (c.number, c.article)}
+    return tuple(
+        one
+        if one.number in new
+        else one.having(answer.over_only(said[answer.question]) for answer in one.answers)
+        for one in articles
+    )
 
 
 def _by_question(articles: Sequence[Article]) -> dict[Asked, list[tuple[Citation, Answer]]]:

@@ -18,6 +18,7 @@ from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
 from arpad.office.period import archiving
 from arpad.office.period.explaining import Evidence
+from arpad.office.period.history import history as fold
 from arpad.office.period.inputs import Inputs, People
 from arpad.office.period.prepare import NothingToRateError
 from arpad.office.period.public_list import list_columns
@@ -173,13 +174,12 @@ def history(
 ) -> Iterator[RatedPeriod]:
     """Rate periods one after the other, each on what the one before left: a fold.
 
-    `periods` are the dates of lists, each with the reports that are rated for it. Raises
-    NotFitError after a period in which nothing could be rated.
+    `periods` are the dates of lists, each with the reports that are rated for it.
     """
-    lists = [state]
-    for list_date, reports in periods:
-        found = rate(
-            reports, lists=lists, rulebook=rulebook, list_date=list_date, admit_new=admit_new
-        )
-        yield found
-        lists.append(found.state)
+    known, name = named(rulebook)
+    inputs = (
+        Inputs(as_reports(reports), (), name, list_date, are_new_admitted=admit_new)
+        for list_date, reports in periods
+    )
+    for period in fold(as_lists(state), inputs, known.catalogue):
+        yield RatedPeriod((*state.problems, *period.problems), period)

@@ -103,7 +103,15 @@ class Chain:
         events, games = self._events(games, rounds), self._games(games)
         before = self.state.ratings_on(self.book, self.on)
         pending, current = self.state.pending, self.state.list_id
-        rated = rate_events(_wrapped(events), _wrapped(games), before, pending, current, self.book)
+        rated = rate_events(
+            _wrapped(events),
+            _wrapped(games),
+            before,
+            pending,
+            current,
+            self.book,
+            list_date=list_date,
+        )
         if len(games):
             self._check(to_polars(rated.events), to_polars(rated.entries))
         period = rate_period(self.state, {self.book.name: rated}, list_date, self.book)

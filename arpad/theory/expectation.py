@@ -79,8 +79,9 @@ def linear_curve(width: float, limit: float = inf) -> Curve:
 def table_curve(table: ExpectedScores, limit: float = inf) -> Curve:
     """Return a rulebook's table of expected scores as a curve.
 
+    >>> from arpad.engine import questions as q
     >>> from arpad.rulebooks import CATALOGUE
-    >>> fide = table_curve(CATALOGUE.book("fide-2009").expected_scores, limit=400)
+    >>> fide = table_curve(CATALOGUE.book("fide-2009")[q.EXPECTED_SCORES], limit=400)
     >>> fide.expected(np.array([-1000.0, -100.0, 3.0, 3.5])).round(2).tolist()
     [0.08, 0.36, 0.5, 0.51]
     """

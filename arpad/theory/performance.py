@@ -25,8 +25,9 @@ WIDTH_OF_400 = 800.0
 def table(opponents: Sequence[float], score: float, differences: RatingDifferences) -> float | None:
     """Return the opponents' average + d_p, the percentage to the nearest whole one, half up.
 
+    >>> from arpad.engine import questions as q
     >>> from arpad.rulebooks import CATALOGUE
-    >>> fide = CATALOGUE.book("fide-2009").rating_differences
+    >>> fide = CATALOGUE.book("fide-2009")[q.RATING_DIFFERENCES]
     >>> table([2400, 2500], 1.5, fide), table([2400, 2500], 2, fide)
     (2643.0, None)
     """

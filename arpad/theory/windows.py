@@ -39,8 +39,9 @@ class WindowPerformance:
     table: the rulebook's d_p by percentage. Opponents count at the rating they had before the
     period of the game. Colours and weights do not count; predictions are logistic.
 
+    >>> from arpad.engine import questions as q
     >>> from arpad.rulebooks import CATALOGUE
-    >>> table = CATALOGUE.book("fide-2009").rating_differences
+    >>> table = CATALOGUE.book("fide-2009")[q.RATING_DIFFERENCES]
     >>> model = WindowPerformance(np.full(3, 2000.0), table)
     >>> _ = model.update(Games.of([0, 0], [1, 2], [1, 0.5]))
     >>> model.ratings.tolist()

@@ -67,8 +67,8 @@ def test_expected_scores_of_chesselo(rulebook: str, games: tuple[str, ...], expe
 @pytest.mark.parametrize(
     ("rulebook", "opponent", "difference", "article"),
     [
-        ("fide-2005", 2350, -350, "10.51/2"),
-        ("fide-2005", 2351, -350, "10.51/1"),
+        ("fide-2005", 2350, -350, "10.51/4"),
+        ("fide-2005", 2351, -350, "10.51/3"),
         ("fide-2009", 2400, -400, "8.51"),
         ("fide-2009", 2401, -400, "8.54"),
     ],
@@ -212,7 +212,7 @@ def test_events_that_don_t_count_are_told_with_the_article() -> None:
                    "--block", "2000x5:0")  # fmt: skip
     assert [one["is_kept"] for one in found["blocks"]] == [True, False, False]
     kept = [one["articles"]["result_kept"].split(" ")[-1] for one in found["blocks"]]
-    assert kept == ["10.31/1", "6.42", "10.1"]
+    assert kept == ["10.31/2", "6.42", "10.1"]
     assert (found["games"], found["rating"]) == (9, 2000)
 
 
@@ -365,3 +365,29 @@ def test_rating_k_and_birth_are_taken_from_a_list(tmp_path: Path) -> None:
     assert "Mar, Eva has no rating on the list" in unrated.stderr
     alone = run("change", "--player", "504", "--vs", "1755:1")
     assert (alone.exit_code, "--in and --player go together" in alone.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("rulebook", ["fide-2005", "fide-2022", "fide-2025", "fide-blitz-2024"])
+def test_a_performance_is_no_first_rating(rulebook: str) -> None:
+    """B.01 1.4.8: R_a 2710 and d_p +125 of 67% are 2835; a first rating would be 2200 at most."""
+    vs = [word for game in ("2700:1", "2750:0.5", "2680:0.5") for word in ("--vs", game)]
+    assert answer("performance", "-r", rulebook, *vs)["performance_rating"] == 2835
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "rating", "k", "game", "change"),
+    [  # RB 7.3.1: 600 points apart, one of them above 2600; at 599 the limit of 400 counts: .08
+        ("fide-rapid-2024-12", "1800", "40", "2601:0", "0.00"),
+        ("fide-blitz-2024-12", "2601", "10", "1800:1", "0.00"),
+        ("fide-rapid-2024-12", "2002", "40", "2601:0", "-3.20"),
+        ("fide-rapid-2024", "1800", "40", "2601:0", "-3.20"),
+    ],
+)
+def test_the_calculator_asks_whether_a_game_is_rated(
+    rulebook: str, rating: str, k: str, game: str, change: str
+) -> None:
+    found = answer("change", "-r", rulebook, "--rating", rating, "--k", k, "--vs", game)
+    assert found["change"] == change
+    assert found["rating_new"] == int(rating) + (0 if change == "0.00" else -3)
+    is_out = "RB 7.3.1" in str(found["games"])
+    assert is_out == (change == "0.00")

@@ -266,4 +266,5 @@ def test_a_rating_that_nobody_stated_is_not_invented() -> None:
     words = ("norms", DORTMUND, "--application", "GM", "--player", "1")
     (rating,) = [one for one in answer(*words)["conditions"] if one["condition"] == "rating"]
     assert (rating["found"], rating["missing"], rating["is_met"]) == (None, None, False)
-    assert "--rating-peak" in rating["note"]
+    assert rating["note"] == "The highest rating is not stated."
+    assert "The highest rating is not stated. Give --rating-peak." in run(*words).stdout

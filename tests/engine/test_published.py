@@ -33,8 +33,8 @@ def test_nothing_that_is_decided_of_a_game_or_a_newcomer_is_left_out(
     seen: dict[str, set[str]] = {"explained": set(), "results": set()}
     rate = events.rate_events
 
-    def watched(*given: object) -> object:
-        rated = rate(*given)  # type: ignore[arg-type]
+    def watched(*given: object, **named: object) -> object:
+        rated = rate(*given, **named)  # type: ignore[arg-type]
         for table, names in seen.items():
             names.update(getattr(rated, table).collect_schema().names())
         return rated

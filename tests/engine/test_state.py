@@ -44,7 +44,7 @@ def rated(
     ]  # fmt: skip
     return rate_events(
         table(EVENTS, event), table(GAMES, *played), before.ratings_on(book, before.list_date),
-        before.pending, before.list_id, book,
+        before.pending, before.list_id, book, list_date=SEPTEMBER,
     )  # fmt: skip
 
 

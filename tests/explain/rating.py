@@ -88,7 +88,13 @@ class World:
         book, tables = CATALOGUE.book(self.book), self._tables()
         on = _yyyymmdd(LIST_BEFORE)
         rated = rate_events(
-            tables["events"], tables["games"], tables["ratings"], tables["pending"], on, book
+            tables["events"],
+            tables["games"],
+            tables["ratings"],
+            tables["pending"],
+            on,
+            book,
+            list_date=LIST_DATE,
         )
         in_force = tables["ratings"].filter(nw.col("list_id") == on)
         state = State.of(LIST_BEFORE, in_force, pending=tables["pending"])

@@ -11,9 +11,9 @@ from arpad.formats.files import TooLargeError, is_directory, is_file, is_there, 
 from arpad.formats.scid_spelling import is_spelling
 from arpad.formats.sniff import read_report
 from arpad.formats.tables import read_events, read_games, read_people
-from arpad.library.files import load_list, read_submissions
+from arpad.library.files import load_list, read_submissions, sent_alone
 from arpad.office.intake.converting_lists import is_list
-from arpad.office.intake.entry_list import read_entry_list
+from arpad.office.intake.entry_list import entry_list
 from arpad.report.facts import Facts
 from tests.cli.calls import JULY, OPEN, run
 
@@ -21,7 +21,7 @@ LONG = "x" * 5_000
 READERS = {
     "a report": read_report, "a list": read_any_list, "a loaded list": lambda path:
     load_list(path, None), "events": read_events, "people": read_people, "games": read_games,
-    "entries": read_entry_list,
+    "entries": lambda path: entry_list(sent_alone(path)),
 }  # fmt: skip
 
 

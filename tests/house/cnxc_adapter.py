@@ -58,6 +58,7 @@ def rate(period: Period, edition: str) -> Found:
         before,
         book,
         table(seats, SEATS) if seats else None,
+        list_date=list_date,
     )
     on = calendar(book).list_in_force(period.last_day)
     state = State.of(on, ratings, pending=pending)

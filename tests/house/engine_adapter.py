@@ -73,6 +73,7 @@ def rate_tables(
         wrapped["pending"],
         LIST_NOW,
         book,
+        list_date=list_date,
     )
     before = wrap(tables["ratings"].filter(pl.col("list_id") == LIST_NOW))
     state = State.of(date(2005, 6, 2), before, pending=wrapped["pending"])

@@ -52,6 +52,7 @@ def rate(
         pending,
         current,
         book,
+        list_date=list_date,
     )
     state = State.of(_day(current), table(now, RATINGS))
     found = rate_period(state, {edition: rated}, list_date, book)
@@ -108,6 +109,7 @@ def _event(event: Event) -> dict[str, Any]:
         "end_day": event.end.toordinal(),
         "kind": "swiss",
         "minutes_for_60_moves": MINUTES[kind],
+        "seconds_for_60_moves": MINUTES[kind] * 60,
         "is_half_k_requested": int(event.asked_half_k),
         "days_between_rounds": 7 if event.is_weekly else 0,
     }

@@ -9,6 +9,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import arpad
@@ -97,10 +98,18 @@ def _code(node: ast.Call, carrier: Carrier) -> ast.expr | None:
 Carriers = dict[tuple[str, str], Carrier]
 
 
+@cache
+def _calls_in(tree: ast.AST) -> list[ast.Call]:
+    return [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+
+
+@cache
+def _functions(tree: ast.AST) -> list[ast.FunctionDef]:
+    return [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+
+
 def _calls(tree: ast.AST, module: Module, carriers: Carriers) -> Iterator[tuple[ast.Call, Carrier]]:
-    for node in ast.walk(tree):
-        if not isinstance(node, ast.Call):
-            continue
+    for node in _calls_in(tree):
         name, path = _called(node), module.path
         if isinstance(node.func, ast.Attribute):
             scopes = ["", path.rpartition("/")[0] + "/"]
@@ -137,9 +146,8 @@ def carriers_of(found: list[Module]) -> Carriers:
     while True:
         known = len(carriers)
         for module in found:
-            for node in ast.walk(module.tree):
-                if isinstance(node, ast.FunctionDef):
-                    _add(node, module, carriers)
+            for node in _functions(module.tree):
+                _add(node, module, carriers)
         if len(carriers) == known:
             return carriers
 
@@ -176,8 +184,8 @@ def codes_used() -> dict[str, set[str]]:
 def _of_carriers(module: Module, carriers: Carriers) -> set[int]:
     """Return the calls that only hand a parameter on."""
     handed: set[int] = set()
-    for node in ast.walk(module.tree):
-        if isinstance(node, ast.FunctionDef) and (node.name, _scope(node, module.path)) in carriers:
+    for node in _functions(module.tree):
+        if (node.name, _scope(node, module.path)) in carriers:
             parameters = [one.arg for one in (*node.args.posonlyargs, *node.args.args)]
             for call, carrier in _calls(node, module, carriers):
                 code = _code(call, carrier)

@@ -1,12 +1,13 @@
 """Every article of a text is accounted for, in the order of the text."""
 
+from datetime import date
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from arpad.engine.strategies import Stage
-from arpad.law import Rulebook
+from arpad.law import Rulebook, Source
 from arpad.rulebooks import CATALOGUE
 
 BOOKS = [edition.load() for edition in CATALOGUE.editions]
@@ -30,6 +31,39 @@ READ_WHOLE = {
 def test_the_articles_are_those_of_the_text(name: str) -> None:
     numbers = [article.number for article in CATALOGUE.book(name).articles]
     assert numbers == index(READ_WHOLE[name])
+
+
+@pytest.mark.parametrize("name", ["fide-2022", "fide-2024", "fide-2025"])
+def test_what_was_read_of_the_text_of_2024_is_there_in_its_order(name: str) -> None:
+    numbers = [article.number for article in CATALOGUE.book(name).articles]
+    known = index("2024")
+    assert [number for number in numbers if number in known] == known
+
+
+STANDARD = ["fide-2005", "fide-2009", "fide-2011", "fide-2012", "fide-2014", "fide-2017",
+            "fide-2022", "fide-2022-both", "fide-2024", "fide-2025"]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", STANDARD)
+def test_an_edition_cites_the_text_in_force(name: str) -> None:
+    book = CATALOGUE.book(name)
+    texts = {citation.source for _, citation, _ in book.citations()}
+    of_ratings = {text for text in texts if text.name.startswith("FIDE B.02")}
+    assert {text.in_force_from for text in of_ratings} == {book.in_force_from}
+
+
+def test_fide_2025_cites_no_text_of_2022() -> None:
+    cited = {str(citation) for _, citation, _ in CATALOGUE.book("fide-2025").citations()}
+    assert [one for one in cited if "2022" in one] == []
+    assert "FIDE B.02 2025-10 8.3.4" in cited
+
+
+def test_what_a_club_keeps_of_fide_s_text_stays_fide_s() -> None:
+    club = Source("Club", date(2026, 9, 1), "The club's rules")
+    book = CATALOGUE.book("fide-2025").amended("club-2026", club)
+    assert {c.source.name for _, c, _ in book.citations()} == {
+        "FIDE B.02", "FIDE", "arpad's readings"
+    }  # fmt: skip
 
 
 @each_book

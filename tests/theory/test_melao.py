@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from arpad.engine import questions as q
 from arpad.rulebooks import CATALOGUE
 from arpad.theory.elo import EloByPeriod
 from arpad.theory.expectation import logistic_curve, table_curve
@@ -28,7 +29,7 @@ FIDE = CATALOGUE.book("fide-2009")
 
 def after(rating: float, games: int, score: float, limit: float = np.inf) -> float:
     """Return the rating after a period against opponents of 2000, K = 10, FIDE's table."""
-    model = EloByPeriod(np.array([rating, 2000.0]), 10, table_curve(FIDE.expected_scores, limit))
+    model = EloByPeriod(np.array([rating, 2000.0]), 10, table_curve(FIDE[q.EXPECTED_SCORES], limit))
     model.update(Games.of([0], [1], [score / games], weight=games))
     return float(model.ratings[0])
 
@@ -41,7 +42,7 @@ def test_scoring_55_percent_against_equals() -> None:
 
 def test_it_pays_to_fall_to_1900_first() -> None:
     """At 1900 the expected points are 36; scoring 55 brings 190 and so 2090, more than 2050."""
-    curve = table_curve(FIDE.expected_scores)
+    curve = table_curve(FIDE[q.EXPECTED_SCORES])
     assert 100 * curve.expected(np.array([-100.0]))[0] == pytest.approx(36)
     assert after(1900, 100, 55) - 1900 == pytest.approx(190)
     assert after(1900, 100, 55) == pytest.approx(2090)
@@ -60,11 +61,11 @@ def test_six_of_nine_against_2500_and_five_and_a_half_against_2550_are_a_norm() 
     player of 2465 expects .45 and .38 a game: the stronger event asks more above that.
     """
     for field, needed, performance in ((2500, 6, 2625), (2550, 5.5, 2630)):
-        assert table([field] * 9, needed, FIDE.rating_differences) == performance >= 2600
-        less = table([field] * 9, needed - 0.5, FIDE.rating_differences)
+        assert table([field] * 9, needed, FIDE[q.RATING_DIFFERENCES]) == performance >= 2600
+        less = table([field] * 9, needed - 0.5, FIDE[q.RATING_DIFFERENCES])
         assert less is not None
         assert less < 2600
-    expected = 9 * table_curve(FIDE.expected_scores).expected(
+    expected = 9 * table_curve(FIDE[q.EXPECTED_SCORES]).expected(
         np.array([2465.0 - 2500, 2465 - 2550])
     )
     assert expected == pytest.approx([4.05, 3.42])
@@ -197,7 +198,7 @@ def test_the_pool_is_where_everybody_expects_what_he_scored() -> None:
 
 def window(window: int, scores: list[list[float]]) -> list[float]:
     """Return the rating after each period of one player, opponents always of 2000."""
-    model = WindowPerformance(np.full(2, 2000.0), FIDE.rating_differences, window)
+    model = WindowPerformance(np.full(2, 2000.0), FIDE[q.RATING_DIFFERENCES], window)
     found = []
     for period in scores:
         model.ratings[1] = 2000
@@ -224,6 +225,6 @@ def test_whoever_played_more_has_the_whole_period_counted() -> None:
 
 
 def test_who_does_not_play_keeps_his_rating() -> None:
-    model = WindowPerformance(np.array([2100.0, 2000, 1900]), FIDE.rating_differences)
+    model = WindowPerformance(np.array([2100.0, 2000, 1900]), FIDE[q.RATING_DIFFERENCES])
     model.update(Games.of([0], [1], [1]))
     assert model.ratings[2] == 1900

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from arpad.engine import questions as q
 from arpad.rulebooks import CATALOGUE
 from arpad.theory.chessmetrics import Chessmetrics
 from arpad.theory.davidson import Davidson
@@ -25,7 +26,7 @@ from arpad.theory.windows import WindowPerformance
 N = 8
 START = np.full(N, 1500.0)
 FIDE = CATALOGUE.book("fide-2009")
-TABLE = table_curve(FIDE.expected_scores, limit=400)
+TABLE = table_curve(FIDE[q.EXPECTED_SCORES], limit=400)
 Maker = Callable[[], Model]
 
 BY_PERIOD: dict[str, Maker] = {
@@ -36,7 +37,7 @@ BY_PERIOD: dict[str, Maker] = {
     "Glicko-2": lambda: Glicko2.of_newcomers(N),
     "ICCF": lambda: Iccf(START, np.zeros(N, dtype=np.int64)),
     "US Chess": lambda: UsChess(START, np.zeros(N)),
-    "last games": lambda: WindowPerformance(START, FIDE.rating_differences, 30),
+    "last games": lambda: WindowPerformance(START, FIDE[q.RATING_DIFFERENCES], 30),
     "Melão": lambda: Melao(N, half_life=12),
     "Davidson": lambda: Davidson(N),
     "chessmetrics": lambda: Chessmetrics(N),

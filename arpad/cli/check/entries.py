@@ -22,13 +22,14 @@ def check_entry_list(
     """Print every entry with its rating in force and K, and what differs from the list."""
     from arpad.answers.checking import entries_checked
     from arpad.law import NoRulebookError
-    from arpad.office.intake.entry_list import check_entries, read_entry_list
+    from arpad.library.files import sent_alone
+    from arpad.office.intake.entry_list import check_entries, entry_list
     from arpad.office.lists import lists as office_lists
     from arpad.office.period.prepare import list_book
 
     if not lists.found:
         wrong_usage("--entries needs the list in force: --list 2010-09-01=list.csv.")
-    report, problems = read_entry_list(path)
+    report, problems = entry_list(sent_alone(path))
     latest = max(lists.found, key=lambda one: one.list_date)
     dated = latest.list_date if latest.list_date != office_lists.UNDATED else None
     on = facts.start or report.start or dated

@@ -34,7 +34,7 @@ def prepared(
     with working("Reading the report"):
         submissions = read_submissions([report], facts)
         if len(submissions) > 1:
-            return Paperwork(Event(), (), (several_in_file(len(submissions), report),))
+            return Paperwork(Event(), (), (several_in_file(len(submissions), str(report)),))
         try:
             work = paperwork(submissions[0], lists.found, known.names[0], known.catalogue, remarks)
         except NoRulebookError as error:

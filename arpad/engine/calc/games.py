@@ -2,19 +2,23 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from arpad.engine import questions as q
 from arpad.engine import settle
 from arpad.engine.backends import rows
-from arpad.engine.calc.question import ask, clause_of
+from arpad.engine.calc.question import Decision, ask, ask_each, clause_of
 from arpad.engine.facts import Facts, facts_table
 from arpad.engine.performance import with_performance_difference
 from arpad.engine.period_k import games_by_k, games_of_period, held
 from arpad.engine.sides import explain
+from arpad.engine.strategies import Performances
 from arpad.engine.tables import WEIGHED
 from arpad.engine.vocabulary import SWISS
-from arpad.law import Citation, Clause, Rulebook, half_up
+from arpad.law import Citation, Clause, Rule, Rulebook, half_up
+
+RESULTS_OF_WHITE: Final = ("0", "=", "1")
+"""A result by the half points of White."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +71,16 @@ def change(book: Rulebook, rating: int, k_factor_e2: int, games: Sequence[Met]) 
     >>> found.games[0].rated_difference, found.change_e5, found.rating_new
     (400, -1840000, 2582)
     """
+    admitted = ask_each((book[q.GAME_IS_RATED],), [_game(rating, met) for met in games])
     sides = [
-        {**_side(rating, k_factor_e2, met), "game_id": n, "round": n} for n, met in enumerate(games)
+        {
+            **_side(rating, k_factor_e2, met),
+            "game_is_rated": decided.value,
+            "game_is_rated_clause": _code(book[q.GAME_IS_RATED], decided),
+            "game_id": n,
+            "round": n,
+        }
+        for n, (met, decided) in enumerate(zip(games, admitted, strict=True))
     ]
     explained = explain(facts_table(sides, WEIGHED), book)
     counted = games_by_k(explained)
@@ -94,8 +106,6 @@ def _side(rating: int, k_factor_e2: int, game: Met) -> Facts:
         "player_id": 0,
         "event_is_rated": 1,
         "event_is_rated_clause": None,
-        "game_is_rated": 1,
-        "game_is_rated_clause": None,
         "rated_as": SWISS,
         "rating": rating,
         "rating_listed": rating,
@@ -109,7 +119,36 @@ def _side(rating: int, k_factor_e2: int, game: Met) -> Facts:
     }
 
 
+def _game(rating: int, game: Met) -> Facts:
+    """Return what is known of a game that was played, with the player as White."""
+    return {
+        "event_is_rated": 1,
+        "rated_as": SWISS,
+        "result": RESULTS_OF_WHITE[game.score_half],
+        "white_moved": 1,
+        "black_moved": 1,
+        "is_decided": 0,
+        "rating_higher": max(rating, game.opponent_rating),
+        "ratings_apart": abs(rating - game.opponent_rating),
+    }
+
+
+def _code(rule: Rule, decided: Decision) -> int:
+    places = (n for n, clause in enumerate(rule.clauses) if clause is decided.clause)
+    return rule.first_code + next(places)
+
+
 def _game_change(book: Rulebook, game: Met, row: Mapping[str, Any]) -> GameChange:
+    if row["game_is_rated"] == 0:
+        admission = clause_of(book[q.GAME_IS_RATED], row).article
+        return GameChange(
+            game,
+            is_rated=False,
+            rated_difference=row["rated_difference"],
+            expected_e3=row["expected_e3"],
+            change_e5=0,
+            articles={"game_is_rated": admission},
+        )
     return GameChange(
         game,
         row["is_rated"] == 1,
@@ -137,6 +176,9 @@ def expected_score(book: Rulebook, rating: int, opponent_rating: int) -> int:
 def performance(book: Rulebook, games: Sequence[Met]) -> Performance:
     """Return R_p = R_c + d_p: the opponents' average, half up, and the table's difference.
 
+    That is no first rating, whatever a text adds to one (decision fide-Rp; FIDE B.01 1.4.8). A
+    text that has a rule on performances of its own is asked: FCE 14, CNXC 6.2.
+
     >>> from arpad.rulebooks import CATALOGUE
     >>> performance(CATALOGUE.book("fide-2009"), [Met(2319, 0), Met(2181, 2)]).performance_rating
     2250
@@ -150,11 +192,11 @@ def performance(book: Rulebook, games: Sequence[Met]) -> Performance:
     difference: int | None = rows(with_performance_difference(table, book))[0][
         "performance_difference"
     ]
-    rating = None if difference is None else average + difference
-    if q.AVERAGE_RATING not in book:  # every event is rated as this book rates a performance
+    if book[q.PERFORMANCES] is Performances.OF_EVENT:
         known = {**facts, "opponents_sum": total, "performance_difference": difference}
         found = ask(
             book[q.EVENT_RATING], {**known, "opponents_average": average, "is_discarded": 0}
         )
         return Performance(average, difference, found.value, found.clause.article)
+    rating = None if difference is None else average + difference
     return Performance(average, difference, rating, book.basis(q.RATING_DIFFERENCES).article)

@@ -5,15 +5,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from pathlib import Path
 from typing import Any, Final
 
 from arpad.engine.asked import k_rules
 from arpad.engine.calc.question import Decision, ask_each
 from arpad.engine.state import list_id
 from arpad.formats.entries import read_entries
-from arpad.formats.sniff import gather, read_gathered
+from arpad.formats.sniff import read_gathered
 from arpad.law import Rulebook
+from arpad.office.intake.sent import Sent
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.matching import match, name_key
 from arpad.report import Player, Report
@@ -40,18 +40,17 @@ class Entry:
         return self.listed["rating"] if self.listed else None
 
 
-def read_entry_list(path: Path) -> tuple[Report, tuple[Problem, ...]]:
+def entry_list(sent: Sent) -> tuple[Report, tuple[Problem, ...]]:
     """Return the entries in a CSV file, or the players of a report in any known format."""
-    files, problems = gather(path)
     refused: tuple[Problem, ...] = ()
-    if path.suffix.lower() == ".csv" and len(files) == 1:
-        report, refused = read_entries(files[path.name], str(path))
+    if [blob.ending for blob in sent.blobs] == [".csv"]:
+        report, refused = read_entries(sent.data, sent.name)
         if report.players or not any(p.code == "entries-column" for p in refused):
-            return report, (*problems, *refused)
-    reports, found = read_gathered(files, str(path))
+            return report, (*sent.problems, *refused)
+    reports, found = read_gathered(sent.files, sent.name)
     if reports or not refused:
-        return (reports[0] if reports else Report()), (*problems, *found)
-    return Report(), (*problems, *refused)
+        return (reports[0] if reports else Report()), (*sent.problems, *found)
+    return Report(), (*sent.problems, *refused)
 
 
 def check_entries(

@@ -7,7 +7,6 @@ ratings are official, and the report may be the first to know a new title or fed
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from pathlib import Path
 from typing import Final
 
 import polars as pl
@@ -107,10 +106,10 @@ def one_player(event: Event, text: str) -> tuple[Entrant, ...]:
     return by_id or by_number or by_name
 
 
-def several_in_file(count: int, path: Path) -> Problem:
+def several_in_file(count: int, file: str) -> Problem:
     """Return the error of a file that holds not one report but several."""
     message = f"The file holds {count} events, and a form is of one."
-    return Problem("error", "form-several", message, fix="Split the file.", file=str(path))
+    return Problem("error", "form-several", message, fix="Split the file.", file=file)
 
 
 def _entrants(

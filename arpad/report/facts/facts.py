@@ -42,6 +42,7 @@ class Facts:
     end: date | None = None
     minutes_for_60_moves: Fraction | None = None
     rounds_scheduled: int | None = None
+    games_per_encounter: int | None = None
     rounds_per_day: int | None = None
     hours_per_day: Fraction | None = None
     is_official: bool | None = None

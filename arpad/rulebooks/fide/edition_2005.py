@@ -38,6 +38,7 @@ from arpad.law import (
     office,
 )
 from arpad.law.units import changed_half_up, k
+from arpad.rulebooks.fide.checks import MORE_THAN_TWELVE_HOURS, UNKNOWN_LENGTH
 from arpad.rulebooks.fide.performances import (
     above_half,
     at_half,
@@ -69,8 +70,9 @@ BOOK = Rulebook("fide-2005", ART, (
         q.GAME_IS_RATED.yes("A game that was played is rated.")),
     office("0.1", "The General Assembly changes these rules on the advice of the Qualification "
            "Commission."),
-    office("0.11", "A change holds for events that begin on or after 1 July of the year after the "
-           "General Assembly decides it."),
+    carried_out("0.11", "A change holds for events that begin on or after 1 July of the year "
+                "after the General Assembly decides it.",
+                by=(Stage.LIST_BOOK,)),
     office("0.2", "All important events should be rated, and FIDE may rate a strong one even when "
            "the federation of the place sends no report."),
     carried_out("1.1", "The least time each player must have for 60 moves.",
@@ -99,7 +101,7 @@ BOOK = Rulebook("fide-2005", ART, (
         q.CHECKS.warn("No more than three rounds are played on a day.",
             when=the.rounds_per_day > 3),
         q.CHECKS.warn("Play takes no more than twelve hours on a day.",
-            when=the.hours_per_day > 12)),
+            when=MORE_THAN_TWELVE_HOURS)),
     Article("4.1", "An event lasts 90 days at most, unless 4.11 lets it last longer.",
         q.CHECKS.warn("An event other than a league lasts no more than 90 days.",
             when=(the.days > 90) & (the.kind != "league"))),
@@ -177,8 +179,12 @@ BOOK = Rulebook("fide-2005", ART, (
             when=the.is_complete_round_robin == 0)
             .over("6.4", because="A Scheveningen event is no round robin.")),
     Article("6.5", "Games of a match that is already decided.",
+        q.GAMES_AFTER_DECISION.yes("All games of the match are rated, as was announced before it.",
+            when=the.is_decision_waived == 1),
+        q.GAMES_AFTER_DECISION.no("No game after the decision of a match is rated."),
         q.GAME_IS_RATED.no("Games of a match after one player has won it are not rated.",
-            when=the.is_decided == 1),
+            when=(the.is_decided == 1) & (the.games_after_decision == 0)),
+        UNKNOWN_LENGTH,
         also=(Stage.WITH_DECIDED,)),
     Article("7.1", "An event is registered before it starts, as B.03 says; one that was not is not "
             "rated.",
@@ -411,18 +417,21 @@ BOOK = Rulebook("fide-2005", ART, (
             when=the.opponent_rating.is_stated()),
         also=(Stage.NEWCOMERS,)),
     office("11.1", "Results are sent as B.01, article 1.9, says."),
-    office("11.2", "A round robin is reported on Form 1."),
+    carried_out("11.2", "A round robin is reported on Form 1.",
+                by=(Stage.FORM_1,)),
     checked("11.21", "A report names its event and gives the exact first and last day.",
             by=(Stage.CHECK,)),
     checked("11.22", "A report states the rate of play.", by=(Stage.CHECK,)),
     checked("11.23", "A report holds the whole crosstable in final order, with names, titles, "
             "federations and ratings, and marks a game not played with +, - or =.",
             by=(Stage.CHECK,)),
-    office("11.3", "A Swiss or team event is reported on Forms 2 and 3, with the same facts, the "
-           "colours of every game and a crosstable."),
-    office("11.31", "A federation may send a table made by computer instead, with the average, the "
-           "games, the score and the change before K, after the rating administrator has examined "
-           "its program."),
+    carried_out("11.3", "A Swiss or team event is reported on Forms 2 and 3, with the same facts, "
+                "the colours of every game and a crosstable.",
+                by=(Stage.FORM_2, Stage.FORM_3)),
+    carried_out("11.31", "A federation may send a table made by computer instead, with the "
+                "average, the games, the score and the change before K, after the rating "
+                "administrator has examined its program.",
+                by=(Stage.RATING_REPORT,)),
     Article("11.4", "Every international event is reported, unless its invitations said that it "
             "would not be rated and the chief arbiter told the players before the start.",
         q.EVENT_IS_RATED.no("An event announced as not for rating, to the players too, is not "
@@ -436,7 +445,8 @@ BOOK = Rulebook("fide-2005", ART, (
                 "sound so that equal titles go to equal skill."),
     informative("12.2", "Only differences of rating have a meaning, so the scale must be kept from "
                 "sliding as the players on the list change."),
-    office("12.3", "The rating administrator watches the scale and finds any slide of it."),
+    carried_out("12.3", "The rating administrator watches the scale and finds any slide of it.",
+                by=(Stage.DRIFT,)),
     informative("13.1", "The administrator should know the theory of probability as the sciences "
                 "use it."),
     informative("13.2", "The administrator should be able to plan and read studies of the scale, "

@@ -38,6 +38,7 @@ from arpad.law import (
     office,
 )
 from arpad.law.units import changed_half_up, k
+from arpad.rulebooks.fide.checks import MORE_THAN_TWELVE_HOURS, UNKNOWN_LENGTH
 from arpad.rulebooks.fide.performances import (
     above_half,
     at_half,
@@ -88,7 +89,7 @@ def what_a_list_shows(says_k: Term, over: str = "8.56/2") -> Article:
             .over(over, because="Where nobody knows how many games were played, the list's K says "
                                 "it."),
         q.LIST_SECTION.is_(WHOLE_LIST, "Shown in both parts of the list."),
-        also=(Stage.PUBLISH,), source=ART)
+        also=(Stage.PUBLISH,))
 
 
 def above_fifty_percent(bonus: str) -> Article:
@@ -101,17 +102,21 @@ BOOK = Rulebook("fide-2009", ART, (
     Article("0", "Ratings must rest on ample data, so the games of events registered with FIDE "
             "count when they keep the articles below.",
         q.EVENT_IS_RATED.yes("The event meets the conditions for being rated.")),
-    office("0.1", "The General Assembly changes these rules on the advice of the Qualification "
-           "Commission; a change holds for events that begin on or after 1 July of the next year."),
+    carried_out("0.1", "The General Assembly changes these rules on the advice of the "
+                "Qualification Commission; a change holds for events that begin on or after 1 "
+                "July of the next year.",
+                by=(Stage.LIST_BOOK,)),
     office("0.2", "All important events should be rated, and FIDE may rate a strong one even when "
            "the federation of the place sends no report."),
-    office("0.3", "FIDE rates all its official events named in the Handbook; their organiser sends "
-           "the results and pays the fees."),
+    Article("0.3", "FIDE rates all its official events named in the Handbook; their organiser "
+            "sends the results and pays the fees.",
+        q.CHECKS.warn("An official event is rated although it was not registered with FIDE.",
+            when=(the.is_registered == 0) & (the.is_official == 1))),
     Article("0.4", "The federation that will report and pay registers the event a month before it "
             "starts; the chairman of the Qualification Commission may refuse an event or accept a "
             "late one.",
         q.EVENT_IS_RATED.no("An event that was not registered with FIDE is not rated.",
-            when=the.is_registered == 0)
+            when=(the.is_registered == 0) & (the.is_official.fill_null(0) == 0))
             .over("6.33", because="A national championship is registered like any other event."),
         q.CHECKS.warn("Events are registered a month before they start; the chairman of the "
             "commission may accept a later one.", when=the.months_registered_before < 1)),
@@ -139,7 +144,7 @@ BOOK = Rulebook("fide-2009", ART, (
         q.CHECKS.warn("No more than three rounds are played on a day.",
             when=the.rounds_per_day > 3),
         q.CHECKS.warn("Play takes no more than twelve hours on a day.",
-            when=the.hours_per_day > 12)),
+            when=MORE_THAN_TWELVE_HOURS)),
     Article("4.1", "An event lasts 90 days at most, unless 4.11 or 4.12 lets it last longer.",
         q.CHECKS.warn("An event other than a league lasts no more than 90 days, unless the "
             "chairman of the commission approves it.",
@@ -218,6 +223,7 @@ BOOK = Rulebook("fide-2009", ART, (
     Article("6.5", "Games of a match that is already decided.",
         q.GAME_IS_RATED.no("Games of a match after one player has won it are not rated.",
             when=the.is_decided == 1),
+        UNKNOWN_LENGTH,
         also=(Stage.WITH_DECIDED,)),
     Article("6.6", "Matches with an unrated player.",
         q.RATED_AS.is_(MATCH, "A match is rated game by game.", when=the.kind == "match"),
@@ -449,7 +455,8 @@ BOOK = Rulebook("fide-2009", ART, (
                 "sound so that equal titles go to equal skill."),
     informative("10.2", "Only differences of rating have a meaning, so the scale must be kept from "
                 "sliding as the players on the list change."),
-    office("10.3", "The rating administrator watches the scale and finds any slide of it."),
+    carried_out("10.3", "The rating administrator watches the scale and finds any slide of it.",
+                by=(Stage.DRIFT,)),
     informative("11.1", "The administrator should know the theory of probability as the sciences "
                 "use it."),
     informative("11.2", "The administrator should be able to plan and read studies of the scale, "

@@ -32,9 +32,11 @@ from arpad.law import (
     Rulebook,
     Source,
     carried_out,
+    informative,
     office,
 )
 from arpad.law.units import changed_half_away, k
+from arpad.rulebooks.fide.checks import MORE_THAN_TWELVE_HOURS, UNKNOWN_LENGTH
 from arpad.rulebooks.fide.edition_2017 import k_times_games
 from arpad.rulebooks.fide.performances import above_half, at_half, below_half
 from arpad.rulebooks.fide.tables import EXPECTED_SCORE_STEPS, NOTIONAL_DIFFERENCES
@@ -48,16 +50,20 @@ IS_NEW = the.rating.is_null()
 LISTED_K, PEAK = the.k_factor_listed_e2, the.rating_peak
 TOO_FAST = "What was not played was not played too fast."
 NOTHING = "A disregarded result gives nothing."
+THREE_DAYS = q.CHECKS.warn(
+    "Events are registered three days before they start; the chairman of the commission may accept "
+    "a later one.", when=the.days_registered_before < 3,
+)  # fmt: skip
 
 # fmt: off
 BOOK = Rulebook("fide-2022", ART, (
     Article("0", "Which games FIDE rates.",
         q.EVENT_IS_RATED.yes("The event meets the conditions for being rated.")
             .needing("minutes_for_60_moves")),
-    Article("0.2", "Events are registered three days before they start, and those for norms "
-            "earlier; the office sees to the days.",
+    Article("0.2", "Events are registered three days before they start.",
         q.EVENT_IS_RATED.no("An event that was not registered with FIDE is not rated.",
-            when=the.is_registered == 0)),
+            when=the.is_registered == 0),
+        THREE_DAYS),
     Article("announced", "Events announced as not for rating (as in 2009, 9.2).",
         q.EVENT_IS_RATED.no("An event announced as not for rating, to the players too, is not "
             "rated.", when=the.is_declared_unrated == 1)
@@ -73,11 +79,12 @@ BOOK = Rulebook("fide-2022", ART, (
             when=the.minutes_of_event < 60),
         q.MINUTES_OF_EVENT.is_(the.minutes_for_60_moves,
             "The minutes that a player has for 60 moves.")),
+    office("1.2", "A first time control that counts moves counts at least 30."),
     Article("days", "Rounds and hours on a day, days of an event (as in 2009, 3.1 and 4.1).",
         q.CHECKS.warn("No more than three rounds are played on a day.",
             when=the.rounds_per_day > 3),
         q.CHECKS.warn("Play takes no more than twelve hours on a day.",
-            when=the.hours_per_day > 12),
+            when=MORE_THAN_TWELVE_HOURS),
         q.CHECKS.warn("An event other than a league lasts no more than 90 days.",
             when=(the.days > 90) & (the.kind != "league")),
         source=OFFICE).unverified,
@@ -96,6 +103,7 @@ BOOK = Rulebook("fide-2022", ART, (
         q.GAMES_AFTER_DECISION.no("No game after the decision of a match is rated."),
         q.GAME_IS_RATED.no("Games of a match after one player has won it are not rated.",
             when=(the.is_decided == 1) & (the.games_after_decision == 0)).unverified,
+        UNKNOWN_LENGTH,
         also=(Stage.WITH_DECIDED,)),
     Article("stages", "Grouping the stages of one event (as in 2009, 6.2).",
         q.STAGES_ARE_GROUPED.is_(the.is_grouped_stated,
@@ -146,6 +154,10 @@ BOOK = Rulebook("fide-2022", ART, (
             when=(the.games_year == 0) & (the.is_year_known == 1)),
         q.LIST_STATUS.is_(INACTIVE, "Inactive until the next rated game.",
             when=the.status_old == INACTIVE)),
+    informative("8", "The system turns percentages into rating differences and back, and aims at "
+                "the best measure that statistics can give."),
+    informative("8.1", "The scale is an arbitrary one, of classes of 200 points, with two tables "
+                "that mirror each other."),
     Article("8.1.1", "The table from percentage to rating difference.",
         q.RATING_DIFFERENCES.is_(RatingDifferences(NOTIONAL_DIFFERENCES), "The difference of a "
             "percentage is read from the table; for 1.0 and .00 it is notionally 800.")),
@@ -235,7 +247,9 @@ BOOK = Rulebook("fide-2022", ART, (
     Article("8.3.4", "Rounding the change of a period.",
         q.RATING_NEW.is_(changed_half_away(the.rating_old, the.sum_e5), "The change of the period "
             "is rounded to the nearest whole number, .5 away from zero.")),
-    office("9.1", "An event that misses the third list after its end is not rated."),
+    Article("9.1", "An event that misses the third list after its end is not rated.",
+        q.CHECKS.warn("An event that misses the third list after its end may not be rated any "
+            "more.", when=the.lists_after_end > 3).unverified),
     Article("B.01 1.1.4", "Ratings in events of more than 30 days, of which the games are reported "
             "month by month (in the title regulations).",
         q.LIST_CHOICE.yes("In an event of more than 30 days each game uses the list of its day.",

@@ -1,9 +1,11 @@
 """FIDE's rating regulations of 1 March 2024: floor 1400, two draws against 1800, 400 unlimited.
 
 Source: FIDE Handbook B.02 2024 (handbook.fide.com/chapter/B022024); FIDE Qualification Commission,
-"New rating regulations come into force", 1 March 2024.
+"New rating regulations come into force", 1 March 2024; on 0.2 FIDE news of 25 December 2023, "FIDE
+Council approves changes in tournament registration procedure".
 """
 
+from dataclasses import replace
 from datetime import date
 
 from arpad.engine import questions as q
@@ -21,6 +23,13 @@ MADE = the.opponents_average + the.performance_difference
 
 # fmt: off
 BOOK = BEFORE.amended("fide-2024", ART,
+    BEFORE.article("0.2").saying("Events are registered three days before they start, and 30 days "
+        "before with a player above 2700 or a woman above 2500.").answering(
+        q.CHECKS.warn("With a player above 2700, or a woman above 2500, events are registered 30 "
+            "days before they start; the President may accept a later one.",
+            when=((the.rating_highest > 2700) | (the.rating_highest_woman > 2500))
+                 & (the.days_registered_before < 30)),
+        edition_2022.THREE_DAYS),
     BEFORE.article("6.1").verified,
     Article("7.1.2", "The lowest rating that is published.",
         q.RATING_FLOOR.is_(1400, "A rating of 1400 or more is published.")),
@@ -42,5 +51,10 @@ BOOK = BEFORE.amended("fide-2024", ART,
         q.RATED_DIFFERENCE.is_(the.difference.clip(-400, 400),
             "A difference above 400 counts as 400.", when=the.difference.abs() > 400),
         q.RATED_DIFFERENCE.is_(the.difference, "The difference is used as it is.")),
+    Article("9.1", "An event that misses the third list after its end is not rated.",
+        q.EVENT_IS_RATED.no("An event that misses the third list after its end is not rated.",
+            when=the.lists_after_end > 3)),
+    renewing=(replace(edition_2022.OFFICE, in_force_from=ART.in_force_from),
+              replace(edition_2022.TITLES, in_force_from=date(2024, 1, 1))),
 )
 # fmt: on

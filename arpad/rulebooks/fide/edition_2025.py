@@ -4,21 +4,19 @@ Source: FIDE Handbook B.02 2024, 8.3.1 as amended; ChessBase, "FIDE changes rati
 Standard ratings only. The own rating decides.
 """
 
+from dataclasses import replace
 from datetime import date
 
 from arpad.engine import questions as q
 from arpad.engine.questions import the
 from arpad.law import Source
-from arpad.rulebooks.fide import edition_2024
+from arpad.rulebooks.fide import edition_2022, edition_2024
 
 ART = Source("FIDE B.02", date(2025, 10, 1), "FIDE Rating Regulations from 1 October 2025")
 BEFORE = edition_2024.BOOK
 
 # fmt: off
 BOOK = BEFORE.amended("fide-2025", ART,
-    BEFORE.article("0.2").saying("Events are registered three days before they start, those for "
-        "norms earlier, and 30 days before with a player above 2700 (a woman above 2500); the "
-        "office sees to the days."),
     BEFORE.article("8.3.1").answering(
         q.RATED_DIFFERENCE.is_(the.difference.clip(-400, 400),
             "A difference above 400 counts as 400.", when=the.difference.abs() > 400),
@@ -26,5 +24,6 @@ BOOK = BEFORE.amended("fide-2025", ART,
             when=the.rating >= 2650)
             .over("8.3.1/1", because="From 2650 up there is no limit of 400."),
         q.RATED_DIFFERENCE.is_(the.difference, "The difference is used as it is.")),
+    renewing=(replace(edition_2022.OFFICE, in_force_from=ART.in_force_from),),
 )
 # fmt: on

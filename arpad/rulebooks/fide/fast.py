@@ -45,17 +45,17 @@ def fast_book(
 ) -> Rulebook:
     """Return the rapid or blitz edition beside a standard one: rate of play, entry, rounds.
 
-    `days`: the standard article on the rounds of a day. `has_championships`: it has a 6.33, on
-    national championships as round robins.
+    `days`: the standard article on the rounds and hours of a day. `has_championships`: it has a
+    6.33, on national championships as round robins.
     """
     rates = _rates_of_play(fast, "6.33" if has_championships else None)
+    kept = [answer for answer in standard.article(days).answers
+            if not answer.says.startswith(("No more than three rounds", "Play takes"))]
+    of_days = (_rounds(fast), standard.article(days).having(kept)) if kept else (_rounds(fast),)
     numbers = {article.number for article in standard.articles}
     other_rates = {"1.2": ()} if "1.2" in numbers else {}
-    return standard.amended(name, source, _entry(fast), _rounds(fast),
-        standard.article(days).having(
-            answer for answer in standard.article(days).answers
-            if not answer.says.startswith("No more than three rounds")),
-        instead={"1.1": rates, **other_rates})
+    return standard.amended(name, source, _entry(fast),
+        instead={"1.1": rates, **other_rates, days: of_days})
 
 
 def _rates_of_play(fast: Fast, championships: str | None) -> tuple[Article, Article]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 
 from arpad.law import Source
-from arpad.rulebooks.fide import edition_2024
+from arpad.rulebooks.fide import edition_2022, edition_2024
 from arpad.rulebooks.fide.fast import Fast, fast_book
 
 ART = Source(
@@ -15,6 +15,9 @@ ART = Source(
     "Ratings below 2000 may have been lifted once, on this list (not verified): rate the period "
     "with the edition of 2022, then adjust its list by fide-uplift-2024.",
 )  # fmt: skip
+STANDARD = edition_2024.BOOK.amended(
+    "fide-2024, registration in three days", edition_2024.ART, edition_2022.BOOK.article("0.2")
+)
 OF_RAPID = Fast(
     kind="rapid",
     least=11,
@@ -26,9 +29,5 @@ OF_RAPID = Fast(
 )
 OF_BLITZ = replace(OF_RAPID, kind="blitz", least=4, most=10, rounds=30)
 
-RAPID = fast_book(
-    edition_2024.BOOK, "fide-rapid-2024", ART, OF_RAPID, days="days", has_championships=False
-)
-BLITZ = fast_book(
-    edition_2024.BOOK, "fide-blitz-2024", ART, OF_BLITZ, days="days", has_championships=False
-)
+RAPID = fast_book(STANDARD, "fide-rapid-2024", ART, OF_RAPID, days="days", has_championships=False)
+BLITZ = fast_book(STANDARD, "fide-blitz-2024", ART, OF_BLITZ, days="days", has_championships=False)

@@ -117,8 +117,9 @@ class Beside:
 def table_beside_curves(table: ExpectedScores) -> tuple[Beside, ...]:
     """Return every step of a rulebook's table, at its lowest difference, beside the curves.
 
+    >>> from arpad.engine import questions as q
     >>> from arpad.rulebooks import CATALOGUE
-    >>> rows = table_beside_curves(CATALOGUE.book("fide-2009").expected_scores)
+    >>> rows = table_beside_curves(CATALOGUE.book("fide-2009")[q.EXPECTED_SCORES])
     >>> len(rows), rows[1].difference, rows[1].table, round(rows[1].normal, 3)
     (51, 4, 0.51, 0.506)
     """
@@ -131,8 +132,9 @@ def middles_beside_curves(table: ExpectedScores) -> tuple[Beside, ...]:
     A step rounds its curve to a hundredth, so it is there that the two are to be compared. The
     first step is met at 0, for differences below 0 have it too.
 
+    >>> from arpad.engine import questions as q
     >>> from arpad.rulebooks import CATALOGUE
-    >>> rows = middles_beside_curves(CATALOGUE.book("fide-2009").expected_scores)
+    >>> rows = middles_beside_curves(CATALOGUE.book("fide-2009")[q.EXPECTED_SCORES])
     >>> [(row.difference, row.table) for row in rows[:3]], len(rows)
     ([(0, 0.5), (7.0, 0.51), (14.0, 0.52)], 50)
     """

@@ -20,7 +20,7 @@ from .generate import Period, random_period
 from .model import Event, Game, Outcome, Pending, Player
 from .newcomers import Result, RoundRobin, is_performance_of_641
 from .pool import window_start
-from .rules import EDITIONS, Rules, floor_on
+from .rules import EDITIONS, Rules, floor_on, for_list
 
 _NAMES = """
 kind-round_robin kind-double_round_robin kind-swiss kind-team kind-match kind-scheveningen
@@ -283,7 +283,8 @@ def _order_edges(players: Players, events: list[Event]) -> Iterator[str]:
 def edges_of(edition: str, period: Period) -> set[str]:
     """Name the edges that one period holds under an edition."""
     list_date, people, events, pending = period
-    rules, players = EDITIONS[edition], {player.player_id: player for player in people}
+    rules = for_list(EDITIONS[edition], list_date)
+    players = {player.player_id: player for player in people}
     outcome = rate(edition, *period)
     rated = [event for event in events if outcome.event_is_rated[event.event_id]]
     results = all_results(rules, players, rated, pending)
@@ -293,7 +294,7 @@ def edges_of(edition: str, period: Period) -> set[str]:
     for event in rated:
         found.update(_result_edges(rules, event, players, results))
         if rules.is_applied:
-            floor = floor_on(rules, event.start)
+            floor = floor_on(EDITIONS[edition], event.start)
             found.add(f"floor-{floor}")
             if floor != floor_on(rules, list_date):
                 found.add("floor-between")

@@ -20,7 +20,7 @@ from .admission import (
 from .model import Event, Game, Outcome, Pending, Player, Side
 from .newcomers import Result, counted_games, rating_for_opponents, results_in
 from .pool import as_pending, first_rating, kept_results
-from .rules import EDITIONS, Rules, floor_on, half_up, k_of
+from .rules import EDITIONS, Rules, floor_on, for_list, half_up, k_of
 from .tables import hundredths_of
 
 NOTHING = Fraction(0)
@@ -180,7 +180,7 @@ def rate(
     pending: Sequence[Pending] = (),
 ) -> Outcome:
     """Rate a period and give the next list (2009: 7.1, 8; 2005: 9, 10)."""
-    rules = EDITIONS[edition]
+    rules = for_list(EDITIONS[edition], list_date)
     by_id = {player.player_id: player for player in players}
     is_rated = {event.event_id: is_admitted(rules, event, by_id) for event in events}
     rated_events = [event for event in events if is_rated[event.event_id]]

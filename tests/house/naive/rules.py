@@ -1,7 +1,7 @@
 """The numbers in which the three editions differ, and the roundings."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 
@@ -17,6 +17,7 @@ class Rules:
     is_applied: bool
     cap: int  # 2005: 10.51; 2009: 8.54
     half_point_bonus: Fraction  # 2005: 10.23; 2009: 8.23 as in 8.34 and 8.58
+    floor: int | None = None  # of the list being made (decision 000-41)
 
 
 EDITIONS = {
@@ -33,11 +34,18 @@ def half_up(number: Fraction) -> int:
 
 def floor_on(rules: Rules, day: date) -> int:
     """Give the lowest rating that is published (2005: 9.21, 10.32; 2009: 0.6)."""
+    if rules.floor is not None:
+        return rules.floor
     if rules.is_2005:
         return 1601
     if not rules.is_applied:
         return 1200
     return 1201 if day >= date(2009, 9, 1) else 1401
+
+
+def for_list(rules: Rules, list_date: date) -> Rules:
+    """Give the rules with the floor of the list being made, in its events too (decision 000-41)."""
+    return replace(rules, floor=floor_on(rules, list_date))
 
 
 def k_of(rules: Rules, player: Player) -> Fraction:

@@ -11,7 +11,7 @@ from tests.house.naive.pool import as_pending
 
 from . import carried, since_2022
 from .model import Event, Player
-from .rules import CARRIED, EDITIONS, RAPID_2005, Rules, new_rating
+from .rules import CARRIED, EDITIONS, RAPID_2005, Rules, for_list, new_rating
 from .sides import Key, Meeting, meetings_of, sides_of
 
 
@@ -57,6 +57,7 @@ def rate_with(
     pending: Sequence[Pending] = (),
 ) -> Outcome:
     """Rate a period and give the next list (7.1, 8; rapid and blitz 6.1, 7)."""
+    rules = for_list(rules, list_date)
     by_id = {player.player_id: with_standard_rating(rules, player) for player in players}
     era = carried if rules.newcomers == CARRIED else since_2022
     admitted = {event.event_id: era.is_admitted(rules, event, by_id) for event in events}

@@ -151,6 +151,11 @@ def floor_on(rules: Rules, day: date) -> int:
     return [floor for since, floor in rules.floors if since <= day][-1]
 
 
+def for_list(rules: Rules, list_date: date) -> Rules:
+    """Give the rules with the floor of the list being made, in its events too (decision 000-41)."""
+    return replace(rules, floors=((date.min, floor_on(rules, list_date)),))
+
+
 def window_start(rules: Rules, list_date: date) -> date:
     """Give the first day of the window, its months before the list (7.1.4; 2009: 7.14 c)."""
     months = list_date.year * 12 + list_date.month - 1 - rules.window_months

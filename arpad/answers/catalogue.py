@@ -15,6 +15,7 @@ from arpad.answers import (
     rulebooks,
     studies,
     verifying,
+    written,
 )
 from arpad.answers.norms import application, events, tables
 
@@ -38,6 +39,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "rulebook-show": rulebooks.RulebookShown,
         "rulebook-articles": rulebooks.Articles,
         "rulebook-diff": rulebooks.EditionsCompared,
+        "rulebook-write": written.FilesWritten,
         "rulebook-test": rulebooks.RulebooksTested,
         "norms": events.NormsJudged,
         "norms-table": tables.ScoreTable,
@@ -49,7 +51,9 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "calibration": studies.Studied,
         "backtest": studies.Studied,
         "exploit": studies.Studied,
+        "exploit-games": studies.Studied,
         "simulate": studies.Studied,
+        "demo": written.Demonstrated,
     }
 )
 """By the verb's words with hyphens, then what is asked: `arpad norms --table` is norms-table."""

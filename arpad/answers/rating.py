@@ -9,6 +9,7 @@ from typing import Any
 from arpad.answers.figures import points
 from arpad.answers.json_object import ABSENT, SHOWN
 from arpad.office.period.against import gains
+from arpad.office.period.calibration import decimal
 from arpad.office.period.explaining import Evidence, explanation
 from arpad.office.period.rating import RatedPeriod
 from arpad.office.period.summary import summary
@@ -66,6 +67,19 @@ class Against:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Calibrated:
+    """By what a list was calibrated: the players on both lists, the two means, what is added.
+
+    The figures have at most three decimals. Nothing is added where the players are too few.
+    """
+
+    players: int
+    theirs: Decimal | None
+    ours: Decimal | None
+    added: Decimal | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sentences:
     """Why one player's rating changed, in words."""
 
@@ -85,6 +99,7 @@ class Rated:
     list: tuple[ListRow, ...] = ()
     excluded: tuple[GameExcluded, ...] = ()
     against: Against | None = field(default=None, metadata=ABSENT)
+    calibration: Calibrated | None = field(default=None, metadata=ABSENT)
     problems: tuple[Problem, ...] = ()
     manifest: Mapping[str, Any] = field(default_factory=dict)
     played: tuple[str, ...] = field(default=(), metadata=SHOWN)
@@ -110,11 +125,21 @@ def rated(
         list=tuple(_row(row) for row in summary(period)),
         excluded=tuple(GameExcluded(**row) for row in period.excluded),  # type: ignore[arg-type]
         against=_against(period, other) if other else None,
+        calibration=_calibrated(period),
         problems=tuple(problems),
         manifest=manifest,
         played=played,
         explanations=_explained(evidence, played, lang) if lang else None,
     )
+
+
+def _calibrated(period: RatedPeriod) -> Calibrated | None:
+    found = period.calibration
+    if found is None:
+        return None
+    figures = {"theirs": found.theirs, "ours": found.ours, "added": found.added}
+    shown = {n: None if one is None else Decimal(decimal(one)) for n, one in figures.items()}
+    return Calibrated(players=found.players, **shown)
 
 
 def _row(row: Mapping[str, Any]) -> ListRow:

@@ -6,7 +6,7 @@ from datetime import date
 from decimal import Decimal
 from inspect import getdoc
 from types import NoneType, UnionType
-from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from arpad.answers.json_object import is_absent, is_merged, is_shown
 from arpad.law import Citation
@@ -27,8 +27,11 @@ _LEAVES: Final[Mapping[object, Mapping[str, Any]]] = {
 }
 
 
-def schema(answer: type, title: str) -> dict[str, Any]:
+def schema(answer: type, title: str, merged: type | None = None) -> dict[str, Any]:
     """Return the schema of an answer's JSON object; rows are described once, under `$defs`.
+
+    `merged` has the keys of a mapping that stand among those of the answer; they are there unless
+    nothing could be measured.
 
     >>> from arpad.answers.converting import Converted
     >>> schema(Converted, "convert")["properties"]["players"]
@@ -37,20 +40,32 @@ def schema(answer: type, title: str) -> dict[str, Any]:
     rows: dict[str, Any] = {}
     head = {"$schema": DIALECT, "title": title}
     whole = head | _object(answer, rows)
+    if merged is not None:
+        keys = {name: _of(hint, rows) for name, hint in get_type_hints(merged).items()}
+        whole["properties"] = keys | whole["properties"]
+        whole["description"] = f"{getdoc(merged)} {whole['description']}"
     return whole | {"$defs": dict(sorted(rows.items()))} if rows else whole
 
 
 def _object(of: type, rows: dict[str, Any]) -> dict[str, Any]:
     hints = get_type_hints(of)
     told = [one for one in fields(of) if not is_shown(one) and not is_merged(one)]
-    is_open = any(is_merged(one) for one in fields(of))
-    found = {
+    return {
         "description": " ".join((getdoc(of) or "").split()),
         "type": "object",
         "properties": {one.name: _of(hints[one.name], rows) for one in told},
         "required": [one.name for one in told if not is_absent(one)],
     }
-    return found | {"additionalProperties": True} if is_open else found
+
+
+def _keys(of: type, rows: dict[str, Any]) -> dict[str, Any]:
+    hints = get_type_hints(of)
+    return {
+        "description": " ".join((getdoc(of) or "").split()),
+        "type": "object",
+        "properties": {name: _of(hint, rows) for name, hint in hints.items()},
+        "required": list(hints),
+    }
 
 
 def _of(hint: Any, rows: dict[str, Any]) -> dict[str, Any]:
@@ -68,9 +83,9 @@ def _of(hint: Any, rows: dict[str, Any]) -> dict[str, Any]:
         return {"type": "array", "items": _of(parts[0], rows)}
     if kind is not None and issubclass(kind, Mapping):
         return {"type": "object", "additionalProperties": _of(parts[1], rows)}
-    if is_dataclass(hint) and isinstance(hint, type):
+    if isinstance(hint, type) and (is_dataclass(hint) or is_typeddict(hint)):
         if hint.__name__ not in rows:
             rows[hint.__name__] = {}  # a row may hold rows of its own kind
-            rows[hint.__name__] = _object(hint, rows)
+            rows[hint.__name__] = (_object if is_dataclass(hint) else _keys)(hint, rows)
         return {"$ref": f"#/$defs/{hint.__name__}"}
     raise TypeError(f"no JSON is declared for {hint}")

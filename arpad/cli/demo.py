@@ -1,15 +1,20 @@
 """`arpad demo`: a sample federation, rated and published, ready to look at."""
 
 import os
+from functools import partial
 from importlib.resources import as_file, files
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from arpad.cli.app import app
-from arpad.cli.output import fault, wrong_usage
+from arpad.cli.app import JsonFlag, app
+from arpad.cli.output import fault, tell, wrong_usage
 from arpad.cli.screen import LANGUAGE_VARIABLE
+
+if TYPE_CHECKING:
+    from arpad.answers.written import Demonstrated, SampleRated
+    from arpad.office.period.explaining import Evidence
 
 LISTS = (("dortmund_2010.trf", "2010-09-01"), ("open_2010.trf", "2010-11-01"))
 PLAYER, TOP = "77000149", 12
@@ -36,6 +41,7 @@ def demo(
             "--files", help="Only lay out the files of the tutorial “Your first list” here."
         ),
     ] = None,
+    as_json: JsonFlag = False,
 ) -> None:
     """Rate a real round robin and a real open over two lists, and explain one player's change.
 
@@ -43,11 +49,13 @@ def demo(
 
     Example: arpad demo --files first
     """
+    from arpad.answers.written import Demonstrated
     from arpad.explain import languages
+    from arpad.office.period.explaining import explanation
 
     if laid is not None:
-        _lay_out(laid)
-        return
+        answer = Demonstrated(written=_laid_out(laid))
+        tell(answer, partial(_print_files, laid), as_json=as_json)
 
     if lang not in languages():
         wrong_usage(f"there is no language '{lang}'; there are {', '.join(languages())}.")
@@ -55,15 +63,40 @@ def demo(
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         fault(f"{out} can't be written: {error.strerror}. Nothing was written.")
-    made = []
+    events: list[SampleRated] = []
     with as_file(files("arpad") / "demo") as samples:
         before = f"2010-07-01={samples / 'list_2010-07.csv'}"
         for report, list_date in LISTS:
-            target = _free(out, f"list-{list_date[:7]}")
-            _rate(samples / report, before, list_date, target)
-            made.append(target)
-            before = str(target)
-    _show(made[-1], lang)
+            events.append(_rated(samples / report, before, list_date, out))
+            before = events[-1].written
+            if not as_json:
+                _print_event(events[-1])
+    last = events[-1].written
+    evidence = _evidence(Path(last))
+    sentences = tuple(explanation(evidence, PLAYER, lang).sentences())
+    answer = Demonstrated(events=tuple(events), player_id=PLAYER, sentences=sentences)
+    tell(answer, partial(_print, answer, evidence), as_json=as_json)
+
+
+def _print_event(one: "SampleRated") -> None:
+    typer.echo(
+        f"{one.event}: {one.players} players, {one.pairings} pairings, rated under "
+        f"{one.rulebook} for the list of {one.list_date}."
+    )
+
+
+def _print(answer: "Demonstrated", evidence: "Evidence") -> None:
+    from rich.console import Console
+
+    from arpad.cli.rate.render import top_table
+
+    title = f"The list of {evidence.list_date}"
+    Console().print()
+    Console().print(top_table(evidence.tables["list"], title, TOP))
+    typer.echo("\nWhy did one of them gain 9 points?\n")
+    for sentence in answer.sentences:
+        typer.echo(sentence)
+    made = [one.written for one in answer.events]
     typer.echo("\nThe lists, with every explained row and a manifest of hashes:")
     for target in made:
         typer.echo(f"  {target}")
@@ -73,8 +106,8 @@ def demo(
     typer.echo(f"Every article:      {command} rulebook articles fide-2009")
 
 
-def _lay_out(folder: Path) -> None:
-    """Write the tutorial's files; nothing is written over."""
+def _laid_out(folder: Path) -> tuple[str, ...]:
+    """Write the tutorial's files and return where; nothing is written over."""
     taken = [name for name in FILES if (folder / name).exists()]
     if taken:
         wrong_usage(f"{folder / taken[0]} exists already; give another directory.")
@@ -84,6 +117,10 @@ def _lay_out(folder: Path) -> None:
             (folder / name).write_bytes((files("arpad") / "demo" / sample).read_bytes())
     except OSError as error:
         wrong_usage(f"{folder} can't be written: {error.strerror}.")
+    return tuple(str(folder / name) for name in FILES)
+
+
+def _print_files(folder: Path) -> None:
     typer.echo(f"Written to {folder}: {', '.join(FILES)}.")
 
 
@@ -95,7 +132,8 @@ def _free(out: Path, name: str) -> Path:
     return target
 
 
-def _rate(report: Path, rating_list: str, list_date: str, target: Path) -> None:
+def _rated(report: Path, rating_list: str, list_date: str, out: Path) -> "SampleRated":
+    from arpad.answers.written import SampleRated
     from arpad.cli.inputs import parsed_date, parsed_lists
     from arpad.cli.writing import written
     from arpad.library.files import read_submissions
@@ -108,21 +146,22 @@ def _rate(report: Path, rating_list: str, list_date: str, target: Path) -> None:
     found = parsed_lists([rating_list]).found
     request = Inputs(submissions, found, "fide", parsed_date(list_date))
     period = rate(request, CATALOGUE)
+    target = _free(out, f"list-{list_date[:7]}")
     written(period, target)
     event = period.ready[0].submission
-    games = sum(game.black is not None for game in event.games)
-    typer.echo(
-        f"{event.report.name}: {len(event.report.players)} players, {games} pairings, rated under "
-        f"{period.ready[0].book.name} for the list of {period.list_date}."
+    return SampleRated(
+        event=event.report.name,
+        players=len(event.report.players),
+        pairings=sum(game.black is not None for game in event.games),
+        rulebook=period.ready[0].book.name,
+        list_date=period.list_date,
+        written=str(target),
     )
 
 
-def _show(target: Path, lang: str) -> None:
-    from rich.console import Console
-
+def _evidence(target: Path) -> "Evidence":
     from arpad.archive.directory import read_directory
-    from arpad.cli.rate.render import top_table
-    from arpad.office.period.explaining import Evidence, explanation
+    from arpad.office.period.explaining import Evidence
     from arpad.rulebooks import CATALOGUE
 
     archived, _ = read_directory(target)
@@ -131,8 +170,4 @@ def _show(target: Path, lang: str) -> None:
     evidence, problem = Evidence.of_archive(archived, CATALOGUE)
     if evidence is None:
         raise RuntimeError(str(problem))
-    Console().print()
-    Console().print(top_table(archived.tables["list"], f"The list of {archived.list_date}", TOP))
-    typer.echo("\nWhy did one of them gain 9 points?\n")
-    for sentence in explanation(evidence, PLAYER, lang).sentences():
-        typer.echo(sentence)
+    return evidence

@@ -4,6 +4,7 @@ The common players' ratings in preparation are fractions (a mean of performances
 its denominator), so this is done in plain numbers, for the few players that a calibrated list has.
 """
 
+from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 from typing import Any, Final
@@ -16,6 +17,41 @@ from arpad.engine.vocabulary import EFFECTIVE
 from arpad.law import Rulebook, Table, decide
 
 E5: Final = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """How many players both lists have, the two means, and what is added to every rating.
+
+    No means without players; nothing is added (None) where they are too few.
+    """
+
+    players: int
+    theirs: Fraction | None
+    ours: Fraction | None
+    added: Fraction | None
+
+
+def measured(published: Table, book: Rulebook) -> Calibration | None:
+    """Return what a published list was calibrated by; None under rulebooks that don't calibrate."""
+    if q.IS_CALIBRATED not in book:
+        return None
+    listed = rows(published.select(*(name for name in _READ if name != "is_calibrated")))
+    players_min = book[q.CALIBRATION_PLAYERS_MIN]
+    common = _common(listed)
+    if not common:
+        return Calibration(0, None, None, None)
+    theirs = Fraction(sum(row["iccf_rating_next"] for row in common), len(common))
+    ours = sum((exact(row) for row in common), Fraction(0)) * Fraction(1, len(common))
+    return Calibration(len(common), theirs, ours, calibration(listed, players_min))
+
+
+def _common(listed: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [
+        row
+        for row in listed
+        if row["list_status"] == EFFECTIVE and row["iccf_rating_next"] is not None
+    ]
 
 
 def calibrated(decided: Table, book: Rulebook) -> Table:
@@ -56,11 +92,7 @@ def calibration(listed: list[dict[str, Any]], players_min: int) -> Fraction | No
     >>> calibration([one] * 8, 8), calibration([one] * 7, 8)
     (Fraction(15, 2), None)
     """
-    common = [
-        row
-        for row in listed
-        if row["list_status"] == EFFECTIVE and row["iccf_rating_next"] is not None
-    ]
+    common = _common(listed)
     if len(common) < players_min:
         return None
     total = sum((row["iccf_rating_next"] - exact(row) for row in common), Fraction(0))

@@ -51,7 +51,7 @@ def rate_period(
     months = book[q.WINDOW_MONTHS]
     window = months_before(list_date, months).toordinal() if months else 0
     roll = decide(roll, book[q.RATING_FLOOR])
-    played = roll.join(changes.select("player_id", "games_period"), on="player_id", how="left")
+    played = roll.join(changes.drop("sum_e5"), on="player_id", how="left")
     firsts = materialise(settle.FIRST_RATINGS[book[q.FIRST_RATINGS]](pending, played, window, book))
     of_events = _event_adjustments(rated, before)
     season_games = materialise(_games_by_season(rated, before, book))
@@ -99,14 +99,17 @@ def _changes(rated: Mapping[str, Rated], before: Table, book: Rulebook) -> Table
     With last_period_on, the end of his last event with a rated game, if the rulebook keeps it; then
     the unrated have their rows too.
     """
-    columns = ("player_id", "is_rated", "change_e5")
+    columns = ("player_id", "is_rated", "change_e5", "result")
     keeps = ("end_on",) if book[q.LAST_GAME_IS_KEPT] else ()
     nothing = small_table(
-        before, {n: [] for n in (*columns, *keeps)}, dict.fromkeys((*columns, *keeps), nw.Int64)
+        before,
+        {n: [] for n in (*columns, *keeps)},
+        {**dict.fromkeys((*columns, *keeps), nw.Int64), "result": nw.String},
     )
     sides = [_sides(part, keeps).select(*columns, *keeps) for part in rated.values()]
     explained = nw.concat(sides) if sides else nothing
-    changes = settle.period_changes(explained)
+    played = book[q.PLAYED_RESULTS]
+    changes = settle.period_changes(explained, played)
     if keeps:
         days = explained.filter(nw.col("is_rated") == 1).group_by("player_id")
         last = days.agg(last_period_on=nw.col("end_on").max())

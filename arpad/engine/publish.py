@@ -49,7 +49,9 @@ def publish(before: Table, counted: Counted, firsts: Table, book: Rulebook) -> T
     joined = join_small(joined, new, on="player_id")
     joined = join_small(joined, _last_year(counted.activity), on="player_id")
     joined = join_small(joined, _adjusted(counted.of_events), on="player_id").with_columns(
-        games_period=nw.col("games_period").fill_null(0), sum_e5=nw.col("sum_e5").fill_null(0)
+        games_period=nw.col("games_period").fill_null(0),
+        games_played_period=nw.col("games_played_period").fill_null(0),
+        sum_e5=nw.col("sum_e5").fill_null(0),
     )
     joined = joined.with_columns(
         games_year=nw.col("games_year").fill_null(0) + nw.col("games_period"),
@@ -108,7 +110,7 @@ def _next_state(decided: Table, book: Rulebook) -> Table:
     is_inactive = nw.col("list_status") == INACTIVE
     since = nw.when(nw.col("inactive_since").is_null()).then(nw.col("list_id"))
     initial = nw.when(is_new).then(nw.col("list_id"))
-    initial = initial.when(nw.col("games_period") == 0).then(nw.col("initial_since"))
+    initial = initial.when(nw.col("games_played_period") == 0).then(nw.col("initial_since"))
     state = decided.with_columns(
         rating=rating,
         games_before=nw.col("games_rated"),

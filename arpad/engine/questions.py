@@ -62,6 +62,9 @@ FIRST_GAMES_ARE_POOLED: Final = Setting[bool](
 LIST_KIND: Final = Setting[ListKind](
     name="list_kind", title="The kind of play of the list", plain="standard"
 )
+TITLES: Final = Setting[tuple[tuple[str, str], ...]](
+    name="titles", title="How the list spells titles, where not as FIDE does", plain=()
+)
 RATES: Final = Setting[Rates](name="rates", title="What is rated", plain=Rates.GAMES)
 FIRST_RATINGS: Final = Setting[FirstRatings](
     name="first_ratings", title="From what first ratings come", plain=FirstRatings.RESULTS

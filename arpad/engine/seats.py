@@ -38,17 +38,23 @@ def seated(seats: Table, games: Table, book: Rulebook) -> Table:
 
 
 def _plain_seats(games: Table, colour: str) -> Table:
+    """Return the one player of a side; of the winner by forfeit no move is asked."""
+    has_won = nw.col("result") == ("+" if colour == "white" else "-")
+    moved = nw.when(has_won).then(1).otherwise(nw.col(f"{colour}_moved").fill_null(1))
     return games.select(
         "game_id",
         is_white=nw.lit(int(colour == "white"), nw.Int64),
         seat_order=nw.lit(0, nw.Int64),
         player_id=nw.col(f"{colour}_id"),
-        has_moved=nw.col(f"{colour}_moved").fill_null(1),
+        has_moved=moved.cast(nw.Int64),
     )
 
 
 def with_moves(games: Table, seats: Table) -> Table:
-    """Return the games with white_moved and black_moved as their seats tell."""
+    """Return the games with white_moved and black_moved as their seats tell.
+
+    Where nobody of a side moved, nobody is left to be met: the other side has not played either.
+    """
     for colour, is_white in (("white", 1), ("black", 0)):
         moved = (
             seats.filter(nw.col("is_white") == is_white)
@@ -57,10 +63,14 @@ def with_moves(games: Table, seats: Table) -> Table:
         )
         games = games.join(moved, on="game_id", how="left")
         told = nw.when(nw.col("of_seats").is_null()).then(nw.col(f"{colour}_moved"))
-        games = games.with_columns(
-            told.otherwise(nw.col("of_seats")).alias(f"{colour}_moved")
-        ).drop("of_seats")
-    return games
+        games = games.with_columns(told.otherwise(nw.col("of_seats")).alias(f"{colour}_moved"))
+        games = games.rename({"of_seats": f"{colour}_seats"})
+    fewest = nw.min_horizontal("white_seats", "black_seats").fill_null(1)
+    told_moves = {
+        name: nw.when(fewest == 0).then(0).otherwise(nw.col(name)).cast(nw.Int64)
+        for name in ("white_moved", "black_moved")
+    }
+    return games.with_columns(**told_moves).drop("white_seats", "black_seats")
 
 
 def participants_of(seats: Table) -> Table:

@@ -3,7 +3,7 @@
 Rows of different editions are settled together: a change is a change, whichever law gave it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import narwhals as nw
@@ -57,12 +57,17 @@ def event_adjustments(
     )
 
 
-def period_changes(explained: Table) -> Table:
-    """Return one row per player: rated games of the period and the sum of his changes."""
-    return (
-        explained.filter(nw.col("is_rated") == 1)
-        .group_by("player_id")
-        .agg(games_period=nw.len().cast(nw.Int64), sum_e5=total("change_e5"))
+def period_changes(explained: Table, played: Sequence[str]) -> Table:
+    """Return one row per player: rated games of the period, and the sum of his changes.
+
+    games_played_period are those of them with one of the results that are `played`.
+    """
+    is_played = nw.when(nw.col("result").is_in(played)).then(1).otherwise(0).cast(nw.Int64)
+    rated = explained.filter(nw.col("is_rated") == 1).with_columns(is_played=is_played)
+    return rated.group_by("player_id").agg(
+        games_period=nw.len().cast(nw.Int64),
+        games_played_period=total("is_played"),
+        sum_e5=total("change_e5"),
     )
 
 

@@ -44,15 +44,21 @@ class Rates(Enum):
 
 
 class Stage(Enum):
-    """Stages of the engine that carry out an article of themselves: module and function."""
+    """What carries out an article of itself, in the engine or around it: module and function."""
 
     CHECK = "arpad.cli.check.command:check"
+    DRIFT = "arpad.cli.studies.drift:drift"
     EVENT_CHANGES = "arpad.engine.settle:event_changes"
     EXPLAIN = "arpad.engine.sides:explain"
+    FORM_1 = "arpad.forms.form_1:form_1"
+    FORM_2 = "arpad.forms.form_2:form_2"
+    FORM_3 = "arpad.forms.form_3:form_3"
+    LIST_BOOK = "arpad.office.period.prepare:list_book"
     NEWCOMERS = "arpad.engine.newcomers:newcomers"
     PERIOD_CHANGES = "arpad.engine.settle:period_changes"
     POOL = "arpad.engine.settle:pool"
     PUBLISH = "arpad.engine.publish:publish"
+    RATING_REPORT = "arpad.forms.rating_report:rating_report"
     SPREAD = "arpad.engine.seats:spread"
     INITIAL_RATINGS = "arpad.engine.settle:initial_ratings"
     WITH_DECIDED = "arpad.engine.admit:with_decided"

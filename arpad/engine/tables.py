@@ -25,7 +25,7 @@ _COUNTS: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 29, 30)
 _MINUTES: Final = (None, 4, 5, 10, 11, 14, 15, 59, 60, 89, 90, 119, 120)
 _K: Final = (None, 600, 1000, 1500, 1600, 2000, 2500, 3000, 4000)
 _DAYS: Final = (20000630, 20000701, 20041231, 20050101, 20051231, 20060101, 20090630, 20090701,
-                20090831, 20090901, 20120731, 20120801)  # fmt: skip
+                20090831, 20090901, 20120731, 20120801, 20151231, 20160101)  # fmt: skip
 _IDS: Final = (1, 2)
 
 
@@ -98,14 +98,15 @@ EVENTS: Final = TableOf("events", ("event_id",), "What was stated of an event.",
     _count("start_day", "first day, counted from the year 1"),
     _count("end_day", "last day, counted from the year 1"),
     _day("end_on", "last day"), _text("kind", "kind of event", *KINDS),
-    _count("minutes_for_60_moves", "minutes a player has for 60 moves", *_MINUTES),
+    _count("minutes_for_60_moves", "whole minutes a player has for 60 moves", *_MINUTES),
+    _count("seconds_for_60_moves", "seconds a player has for 60 moves", None, 600, 601, 3600),
     _count("rounds_scheduled", "rounds that were announced", None, 2, 9),
     _count("games_per_encounter", "games announced for each encounter of a knockout", None, 2, 4),
     _count("rounds_per_day", "most rounds played on one day", None, 1, 3, 4, 15, 16, 30, 31),
     _count("hours_per_day", "longest time of play on one day, in hours", None, 12, 13),
-    _count("months_registered_before", "whole months from registration to start", None, 0, 1, 2),
+    _count("months_registered_before", "whole months from registration to start", None, -1, 0, 1),
     _count("days_registered_before", "days from registration to start", None, 0, 2, 3, 29, 30),
-    _flag("is_registered", "registered with the body"),
+    _flag("is_registered", "registered with the body"), _flag("is_admitted_late", "admitted late"),
     _flag("is_official", "official event of the body, named in its handbook"),
     _flag("is_declared_unrated", "announced as not for rating"),
     _flag("is_national_championship", "national championship"),
@@ -120,7 +121,7 @@ EVENTS: Final = TableOf("events", ("event_id",), "What was stated of an event.",
     _VIRTUAL, _flag("is_norm_event", "valid for norms of a title"),
     _id("winner_id", "winner of the event, after the tie-break"),
     _flag("is_half_k_requested", "registered with half the K"),
-    _count("days_between_rounds", "fewest days between two rounds", None, 0, 1, 6, 7),
+    _count("days_between_rounds", "usual days between two rounds", None, 0, 1, 6, 7),
     _flag("are_times_unequal", "the players of a game had different times"),
     _flag("is_decision_waived", "a match in which all games are rated, as announced"),
 ))
@@ -141,8 +142,7 @@ COUNTED: Final = DATED.also(
     _rating("rating_highest", "highest rating among the players"),
     _rating("rating_highest_woman", "highest rating among the women"),
     _count("games_played", "games in which both sides played"),
-    _flag("is_complete_round_robin",
-          "every pair of a round robin met as often as its kind says; null for other kinds"),
+    _flag("is_complete_round_robin", "every pair of a round robin met as often as its kind says"),
     _count("children", "players who count as children in the year", 0, 3, 4, 5, 8),
     _FLOOR,
 )
@@ -154,8 +154,7 @@ GAMES: Final = TableOf("games", ("game_id",), "A game as it was reported.", (
     _id("black_id", "who had Black; null for a bye"), _RESULT,
     _id("played_list_id", "the list in force on the day of the game"),
     _count("season", "the season of the game, by its first year", None, 2015, 2016),
-    _flag("white_moved", "White, or a substitute, made a move"),
-    _flag("black_moved", "Black, or a substitute, made a move"),
+    _flag("white_moved", "White's side moved"), _flag("black_moved", "Black's side moved"),
     _flag("is_left_out", "taken out by a recorded decision of the board"),
 ))
 ADMITTED: Final = TableOf("admitted", ("game_id",), "A game with what its event decided.", (
@@ -197,7 +196,7 @@ _FACTS: Final = (
            samples=(None, 20060000)),
     Column("age_tenths", "age at federation", "tenths of a year",
            samples=(None, 49, 50, 131, 170, 171)),
-    _flag("has_licence", "holds this season's licence"),
+    _day("federated_on", "the day of federation"), _flag("has_licence", "holds the licence"),
     _day("initial_since", "the list of the first rating, while nothing was played since"),
     Column("last_played_on", "end of the last event with a counted game", "yyyymmdd",
            samples=(None, *_DAYS)),
@@ -325,6 +324,7 @@ ROLL: Final = TableOf("roll", ("player_id",),
     _count("months_initial", "months since the first rating, nothing played", None, 11, 12, 24),
     _known("is_year_known", "the record of games goes back a year"),
     _FLOOR, _count("games_period", "rated games of the period", None, *_COUNTS),
+    _count("games_played_period", "those of them that were played", None, 0, 1, 5),
 ))
 POOLED: Final = ROLL.also(
     _GAMES, _SCORE, _OPPONENTS_SUM, _AVERAGE, _D_P, _EVENT_RATING,

@@ -8,6 +8,10 @@ from arpad.report.details import Details, without_lines
 
 SEXES: Final = ("m", "w", "")
 TITLES: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")
+NATIONAL_TITLES: Final = ("MC", "MN")
+"""Titles of a federation of its own (FCE 9.1 c): a list keeps them, FIDE knows none of them."""
+TITLES_OTHERWISE: Final = {"MI": "IM", "MF": "FM", "WMI": "WIM", "WMF": "WFM"}
+"""FIDE's titles as federations spell them."""
 COLOURS: Final = ("w", "b", "")
 PLAYED: Final = ("1", "0", "=")
 FORFEITS: Final = ("+", "-")

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from arpad.answers.catalogue import ANSWERS
 from arpad.answers.schema import schema
+from arpad.answers.study_figures import FIGURES
 from arpad.engine import questions as q
 from arpad.engine.published import PUBLISHED
 from arpad.formats.other_lists.described import written
@@ -26,7 +27,9 @@ HERE = Path(__file__).parent
 
 def pages() -> Mapping[Path, str]:
     """Return every page by where it lies."""
-    schemas = {name: schema(answer, _verb(name)) for name, answer in ANSWERS.items()}
+    schemas = {
+        name: schema(answer, _verb(name), FIGURES.get(name)) for name, answer in ANSWERS.items()
+    }
     files = {
         HERE / "json" / f"{name}.json": json.dumps(one, ensure_ascii=False, indent=2) + "\n"
         for name, one in schemas.items()
@@ -49,7 +52,7 @@ def _verb(name: str) -> str:
     head, _, rest = name.partition("-")
     if not rest:
         return f"arpad {head}"
-    option = "--" if head in ("norms", "check") else ""
+    option = "--" if head in ("norms", "check", "exploit") else ""
     return f"arpad {head} {option}{rest}"
 
 

@@ -10,7 +10,11 @@ from jsonschema import Draft202012Validator
 
 FOLDER = Path(__file__).parents[2] / "docs" / "formats" / "json"
 GROUPS = ("list", "calc", "rulebook")
-QUESTIONS = {"check": ("--entries",), "norms": ("--table", "--rules", "--application")}
+QUESTIONS = {
+    "check": ("--entries",),
+    "exploit": ("--games",),
+    "norms": ("--table", "--rules", "--application"),
+}
 
 
 def name_of(words: Sequence[str]) -> str:
@@ -33,7 +37,6 @@ def check(name: str, found: dict[str, Any]) -> None:
 @cache
 def _validator(name: str) -> Draft202012Validator:
     whole = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
-    is_open = whole.get("additionalProperties") is True
     for one in (whole, *whole.get("$defs", {}).values()):
-        one["additionalProperties"] = is_open and one is whole
+        one["additionalProperties"] = False
     return Draft202012Validator(whole)

@@ -12,6 +12,7 @@ from jsonschema import Draft202012Validator
 from arpad.answers.catalogue import ANSWERS
 from arpad.answers.json_object import json_object
 from arpad.answers.schema import schema
+from arpad.answers.study_figures import FIGURES
 from arpad.cli.verbs import app
 from tests.answers.schemas import check, name_of
 from tests.cli.calls import DORTMUND, JULY, OPEN, answer
@@ -34,7 +35,7 @@ def test_the_pages_are_those_of_the_declarations() -> None:
 
 @pytest.mark.parametrize("name", ANSWERS)
 def test_a_schema_is_one(name: str) -> None:
-    Draft202012Validator.check_schema(schema(ANSWERS[name], name))
+    Draft202012Validator.check_schema(schema(ANSWERS[name], name, FIGURES.get(name)))
 
 
 def test_every_verb_that_takes_json_has_a_schema() -> None:
@@ -49,7 +50,9 @@ def test_every_verb_that_takes_json_has_a_schema() -> None:
     assert len(verbs) > 20
     assert set(verbs) - set(ANSWERS) == set()
     asked = {name for name in ANSWERS if name not in verbs}
-    assert asked == {"check-entries", "norms-table", "norms-rules", "norms-application"}
+    assert asked == {
+        "check-entries", "exploit-games", "norms-table", "norms-rules", "norms-application"
+    }  # fmt: skip
 
 
 def test_a_word_too_many_or_another_type_is_found() -> None:
@@ -118,6 +121,7 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
         ("rulebook", "articles", "fide-2009"),
         ("rulebook", "diff", "fide-2009", "fide-2009-applied"),
         ("rulebook", "test", "fide-2005-applied"),
+        ("rulebook", "write", folder / "texts"),
         ("norms", DORTMUND, "--forecast", "--player", "1"),
         ("norms", DORTMUND, "--application", "IM", "--player", "1"),
         ("norms", "--table", "--games", "9", "--on", "2024-01-01"),
@@ -128,8 +132,10 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
         ("calibration", _games(folder)),
         ("backtest", _games(folder), "--models", "elo", "--tune-from", "2002",
          "--judge-from", "2003"),
+        ("exploit", *by),
         ("exploit", "--games", _games(folder)),
         ("simulate", "--rulebook", "fide-2009", "--years", "1", "--players", "20"),
+        ("demo", "--out", folder / "demo"),
     ]  # fmt: skip
 
 

@@ -109,6 +109,7 @@ def _event(event: Event) -> dict[str, Any]:
         "end_day": event.end.toordinal(),
         "kind": "swiss",
         "minutes_for_60_moves": MINUTES[kind],
+        "seconds_for_60_moves": MINUTES[kind] * 60,
         "is_half_k_requested": int(event.asked_half_k),
         "days_between_rounds": 7 if event.is_weekly else 0,
     }

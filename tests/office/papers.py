@@ -110,6 +110,11 @@ def _both_rows(game: Game, ranks: Mapping[str, int]) -> list[Pairing]:
     number, white, black, result = game
     if black is None:
         return [Pairing(ranks[white], number, None, "", result)]
+    if result == "--":  # both lost: each row has its own loss
+        return [
+            Pairing(ranks[white], number, ranks[black], "w", "-"),
+            Pairing(ranks[black], number, ranks[white], "b", "-"),
+        ]
     return [
         Pairing(ranks[white], number, ranks[black], "w", result),
         Pairing(ranks[black], number, ranks[white], "b", _OF_BLACK[result]),

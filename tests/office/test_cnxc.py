@@ -225,7 +225,7 @@ def test_substitutes_have_to_be_known(tmp_path: Path) -> None:
         ({"is_norm_event": True, "winner": "A"}, 2400, []),
         ({"is_norm_event": False, "winner": "A"}, 2393, []),
         ({"winner": "A"}, 2393, []),
-        ({"is_norm_event": True}, 2393, ["winner-unknown"]),
+        ({"is_norm_event": True}, 2400, []),  # the points name A
         ({"is_norm_event": True, "winner": "Z"}, 2393, ["winner-unknown"]),
         ({"is_norm_event": True, "winner": "B"}, 2393, []),
     ],

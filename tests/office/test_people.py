@@ -8,6 +8,7 @@ import polars as pl
 from arpad.formats.tables import read_people
 from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.office.lists.people import told_of_people, with_people, with_performances
+from arpad.rulebooks import CATALOGUE
 from tests.cli.calls import answer
 
 
@@ -78,12 +79,12 @@ def test_a_provisional_rating_counts_as_one_performance_over_its_games() -> None
         }
     )
     one = RatingList(date(2026, 1, 1), conform_rows(rows))
-    found, (problem,) = with_performances(one, "cnxc-2000")
+    found, (problem,) = with_performances(one, CATALOGUE.book("cnxc-2000"))
     assert problem.level == "warning"
     assert found.pending.select("player_id", "games", "performance_sum").rows() == [
         ("7", 3, 3 * 2152)
     ]
-    again, problems = with_performances(found, "cnxc-2000")
+    again, problems = with_performances(found, CATALOGUE.book("cnxc-2000"))
     assert (again.pending.height, problems) == (1, ())
 
 

@@ -328,7 +328,7 @@ def test_days_come_from_the_records_or_the_rounds():
     assert (facts.start, facts.end) == (date(2024, 11, 23), date(2024, 11, 24))
     assert decided["start"] == decided["end"] == "record 132"
     assert (facts.rounds_per_day, facts.rounds_scheduled) == (2, 3)
-    assert (facts.days_between_rounds, decided["days_between_rounds"]) == (0, "record 132")
+    assert (facts.days_between_rounds, decided["days_between_rounds"]) == (1, "record 132")
     dated = Report(start=date(2024, 11, 1), end=date(2024, 11, 30), round_dates=rounds)
     facts, decided, _ = settle_facts(dated, (), Facts(end=date(2024, 12, 1)))
     assert (facts.start, facts.end) == (date(2024, 11, 1), date(2024, 12, 1))
@@ -341,13 +341,18 @@ def test_rounds_a_day_need_the_date_of_every_round():
     assert facts.days_between_rounds is None
 
 
-def test_the_days_between_rounds_are_the_fewest():
-    """Saturdays, of which one is missing; then one round put forward to the Thursday."""
+def test_the_days_between_rounds_are_the_usual_ones():
+    """Saturdays, of which one is missing; then one round put forward to the Thursday.
+
+    FCE 8.3 speaks of how often games are played: one round put forward changes nothing in that.
+    """
     weekly = (date(2016, 1, 9), date(2016, 1, 16), date(2016, 1, 30))
     facts, decided, _ = settle_facts(Report(round_dates=weekly), (), Facts())
-    assert (facts.days_between_rounds, decided["days_between_rounds"]) == (7, "record 132")
+    assert (facts.days_between_rounds, decided["days_between_rounds"]) == (14, "record 132")
     moved = (*weekly[:2], date(2016, 1, 21))
-    assert settle_facts(Report(round_dates=moved), (), Facts())[0].days_between_rounds == 5
+    assert settle_facts(Report(round_dates=moved), (), Facts())[0].days_between_rounds == 7
+    daily = Report(round_dates=(date(2016, 1, 9), date(2016, 1, 10), date(2016, 1, 11)))
+    assert settle_facts(daily, (), Facts())[0].days_between_rounds == 1
     stated = Facts(days_between_rounds=1)
     assert settle_facts(Report(round_dates=weekly), (), stated)[0].days_between_rounds == 1
     alone = Report(round_dates=weekly[:1])
@@ -355,7 +360,7 @@ def test_the_days_between_rounds_are_the_fewest():
 
 
 def test_the_days_between_rounds_of_dated_games():
-    """A games table dates each game; a round with two days, or a game without one, tells none."""
+    """A games table dates each game; a postponed game, or one without a day, changes nothing."""
     day = date(2016, 1, 9)
     games = [
         Game(1, 1, 2, "1", day),
@@ -366,8 +371,10 @@ def test_the_days_between_rounds_of_dated_games():
     assert (facts.days_between_rounds, decided["days_between_rounds"]) == (7, "structure")
     assert facts.kind == "swiss"
     for odd in (None, day.replace(day=10)):
-        more = [*games, Game(2, 2, 4, "1", odd)]
-        assert settle_facts(Report(), more, Facts())[0].days_between_rounds is None
+        more = [*games, Game(2, 5, 6, "1", day.replace(day=16)), Game(2, 2, 4, "1", odd)]
+        assert settle_facts(Report(), more, Facts())[0].days_between_rounds == 7
+    unknown = [*games, Game(3, 1, 4, "1", None)]
+    assert settle_facts(Report(), unknown, Facts())[0].days_between_rounds is None
 
 
 @pytest.mark.parametrize(

@@ -86,19 +86,24 @@ def diff(
 @rulebook.command()
 def write(
     folder: Annotated[Path, typer.Argument(help="Write NAME.md for every edition here.")],
+    as_json: JsonFlag = False,
 ) -> None:
     """Write the consolidated text of every edition, made from its clauses, as Markdown.
 
     Example: arpad rulebook write docs/rulebooks/texts
     """
+    from arpad.answers.written import FilesWritten
     from arpad.formats.atomic import write_whole
     from arpad.rulebooks.text import markdown
 
     editions = known_rulebooks().catalogue.editions
     folder.mkdir(parents=True, exist_ok=True)
-    for edition in editions:
-        write_whole(folder / f"{edition.name}.md", markdown(edition).encode())
-    typer.echo(f"{len(editions)} texts written to {folder}.")
+    paths = {folder / f"{edition.name}.md": edition for edition in editions}
+    for path, edition in paths.items():
+        write_whole(path, markdown(edition).encode())
+    answer = FilesWritten(written=tuple(str(path) for path in paths))
+    said = f"{len(editions)} texts written to {folder}."
+    tell(answer, partial(typer.echo, said), as_json=as_json)
 
 
 @rulebook.command("test")

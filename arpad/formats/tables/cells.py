@@ -12,7 +12,7 @@ from arpad.formats.tables.columns import Kind
 from arpad.formats.trf.cells import Cell, read_word
 from arpad.report.dates import read_birth, read_date
 from arpad.report.facts import KINDS, RATINGS_AT, VIRTUAL_CLASSES
-from arpad.report.rows import DOUBLE_FORFEIT, RESULTS
+from arpad.report.rows import DOUBLE_FORFEIT, NATIONAL_TITLES, RESULTS, TITLES_OTHERWISE
 
 Value = str | int | bool | date | Decimal | None
 
@@ -87,7 +87,9 @@ def _sex(text: str) -> Cell[Value]:
 
 
 def _title(text: str) -> Cell[Value]:
-    cell = read_word("title", text)
+    if text.upper() in NATIONAL_TITLES:
+        return Cell(text.upper(), mend="" if text.isupper() else text.upper())
+    cell = read_word("title", TITLES_OTHERWISE.get(text.upper(), text))
     return Cell(cell.value or None, cell.mend, cell.wrong)
 
 

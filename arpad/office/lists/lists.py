@@ -15,6 +15,7 @@ from arpad.formats.fide_list import Which
 from arpad.law import Seasons
 from arpad.office.lists.seasons import age_tenths, read_games, season_first
 from arpad.report.problems import Problem
+from arpad.report.rows import TITLES, TITLES_OTHERWISE
 
 OTHER_RATINGS = ("fide_rating", "other_rating", "iccf_rating", "fpx_rating")
 """Ratings that other bodies gave a player, which some rulebooks read."""
@@ -117,7 +118,10 @@ def _sections(frame: pl.DataFrame) -> pl.DataFrame:
 
 
 def conform_rows(frame: pl.DataFrame) -> pl.DataFrame:
-    """Return the rows with exactly LIST_COLUMNS, what is missing as null, K as 15 or 12.5."""
+    """Return the rows with exactly LIST_COLUMNS, what is missing as null, K as 15 or 12.5.
+
+    FIDE's titles are spelled as FIDE spells them, however a federation prints them.
+    """
     rows = frame.select(
         *[
             (pl.col(name) if name in frame.columns else pl.lit(None)).cast(dtype).alias(name)
@@ -127,7 +131,10 @@ def conform_rows(frame: pl.DataFrame) -> pl.DataFrame:
     decimals = pl.col("k_factor", "k_base")
     shortest = decimals.str.strip_chars_end("0").str.strip_chars_end(".")
     has_point = decimals.str.contains(".", literal=True)
-    return rows.with_columns(pl.when(has_point).then(shortest).otherwise(decimals))
+    return rows.with_columns(
+        pl.when(has_point).then(shortest).otherwise(decimals),
+        pl.col("title").replace(TITLES_OTHERWISE),
+    )
 
 
 def in_force(lists: Sequence[RatingList], on: date) -> RatingList | None:
@@ -231,9 +238,10 @@ def _columns(list_id: int) -> dict[str, pl.Expr]:
         "k_base_listed_e2": _hundredths("k_base"),
         "is_woman": (pl.col("sex").str.to_lowercase().is_in(["w", "f"])).cast(pl.Int64),
         "has_played_event": pl.when(is_rated).then(1).otherwise("has_played_event").cast(pl.Int64),
-        "has_title": (pl.col("title").fill_null("") != "").cast(pl.Int64),
+        "has_title": pl.col("title").is_in(TITLES[:-1]).cast(pl.Int64).fill_null(0),
         "status": pl.col("status").replace_strict(codes, default=None, return_dtype=pl.Int64),
         "birth_on": _day_number("birth_date"),
+        "federated_on": _day_number("federated_since"),
         "inactive_since": _number_of("inactive_since"),
         "initial_since": _number_of("initial_since"),
         "last_played_on": _number_of("last_played"),

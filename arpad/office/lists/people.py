@@ -10,7 +10,9 @@ from typing import Final
 
 import polars as pl
 
+from arpad.law import Rulebook
 from arpad.office.lists.lists import CARRIED, LIST_COLUMNS, RatingList, conform_rows
+from arpad.office.lists.statuses import few_games
 from arpad.report.names import likeness
 from arpad.report.problems import Problem
 
@@ -123,26 +125,21 @@ def _ratings_unread(both: pl.DataFrame, latest: RatingList, file: str) -> list[P
     return [Problem("warning", "people-rating", message, fix, file=file)]
 
 
-def with_performances(one: RatingList, rulebook: str) -> tuple[RatingList, tuple[Problem, ...]]:
-    """Return the list with one result for each provisional rating that comes without its own.
+def with_performances(one: RatingList, book: Rulebook) -> tuple[RatingList, tuple[Problem, ...]]:
+    """Return the list with one result for each rating of few games that comes without its own.
 
     The rating counts as one performance over all games of the player (CNXC 6.3 weighs by games);
     what rounding took from it is lost, and a warning says so.
     """
     waiting = one.pending["player_id"].to_list() if one.pending.height else []
-    alone = one.rows.filter(
-        (pl.col("status") == "provisional")
-        & pl.col("rating").is_not_null()
-        & (pl.col("games_rated") > 0)
-        & ~pl.col("player_id").is_in(waiting)
-    )
+    alone = few_games(one, book).filter(~pl.col("player_id").is_in(waiting))
     if alone.is_empty():
         return one, ()
     games, rating = pl.col("games_rated"), pl.col("rating")
     results = alone.select(
         "player_id",
         event_id=pl.lit(EARLIER),
-        rulebook=pl.lit(rulebook),
+        rulebook=pl.lit(book.name),
         end_day=pl.lit(0, pl.Int64()),
         games=games,
         score_half=games,

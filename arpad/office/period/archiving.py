@@ -9,6 +9,7 @@ from arpad.archive.canonical import hash_of
 from arpad.archive.directory import Archived
 from arpad.archive.manifest import MANIFEST
 from arpad.archive.writing import contents, write_directory
+from arpad.engine.calibrate import Calibration
 from arpad.explain.legend import clause_rows, legend_of, setting_rows
 from arpad.law.fingerprint import fingerprint
 from arpad.office.lists.lists import RatingList, list_of_archive
@@ -53,6 +54,7 @@ def stated(period: RatedPeriod) -> dict[str, Any]:
     """
     books = {**period.books, period.list_book.name: period.list_book}
     legends = [legend_of(book) for _, book in sorted(books.items())]
+    found = period.calibration
     return {
         "arpad_version": __version__,
         "list_date": period.list_date.isoformat(),
@@ -82,8 +84,17 @@ def stated(period: RatedPeriod) -> dict[str, Any]:
             {"event_id": late.submission.event_id, "article": late.article, "reason": late.reason}
             for late in period.left_out
         ],
+        **({} if found is None else {"calibration": _calibration(found)}),
         "clauses": [row for legend in legends for row in clause_rows(legend)],
         "settings": [row for legend in legends for row in setting_rows(legend)],
+    }
+
+
+def _calibration(found: Calibration) -> dict[str, Any]:
+    """Return the number of players, both means and the difference, as fractions in text."""
+    means = {"theirs": found.theirs, "ours": found.ours, "added": found.added}
+    return {"players": found.players} | {
+        name: None if value is None else str(value) for name, value in means.items()
     }
 
 

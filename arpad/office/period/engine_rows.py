@@ -27,6 +27,7 @@ def event_row(submission: Submission, number: int, used_id: int) -> dict[str, ob
         "end_on": list_id(facts.end),
         "kind": facts.kind,
         "minutes_for_60_moves": None if minutes is None else int(minutes),
+        "seconds_for_60_moves": None if minutes is None else round(minutes * 60),
         "rounds_scheduled": facts.rounds_scheduled,
         "games_per_encounter": facts.games_per_encounter,
         "rounds_per_day": facts.rounds_per_day,
@@ -36,6 +37,7 @@ def event_row(submission: Submission, number: int, used_id: int) -> dict[str, ob
         if facts.registered_on is None
         else (facts.start - facts.registered_on).days,
         "is_registered": _flag(facts.is_registered),
+        "is_admitted_late": _flag(facts.is_admitted_late),
         "is_official": _flag(facts.is_official),
         "is_declared_unrated": _flag(facts.is_declared_unrated),
         "is_national_championship": _flag(facts.is_national_championship),

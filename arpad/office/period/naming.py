@@ -13,7 +13,7 @@ from arpad.law import Rulebook, Table
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.engine_rows import event_row
-from arpad.office.period.prepare import Ready, stage_root
+from arpad.office.period.prepare import Ready, stage_root, winner_by_points
 
 _POLARS: Final = {nw.Int64: pl.Int64(), nw.Int16: pl.Int16(), nw.String: pl.String()}
 
@@ -57,7 +57,10 @@ class Names:
         ready = {other.submission.event_id: other.submission for other in self.ready}
         numbers = {other.submission.event_id: other.number for other in self.ready}
         is_stage = one.submission.facts.stage_of in ready
-        row["winner_id"] = self.number_of(one.submission.facts.winner or "")
+        winner = one.submission.facts.winner
+        if winner is None and one.submission.facts.is_norm_event:
+            winner = winner_by_points(one.submission.games, one.player_ids)
+        row["winner_id"] = self.number_of(winner or "")
         root = numbers[stage_root(one.submission, ready)]
         return {**row, "stage_of": root if is_stage else None}
 

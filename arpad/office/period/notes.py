@@ -17,7 +17,8 @@ from arpad.office.period.naming import Names
 from arpad.report.problems import Problem
 
 K_UNKNOWN: Final = "list-k-unknown"
-"""An error of the list itself, which leaving out reports doesn't mend."""
+OF_THE_LIST: Final = frozenset((K_UNKNOWN, "list-status"))
+"""Errors of the list itself, which leaving out reports doesn't mend."""
 
 _EVENT_FACTS: Final = {
     "minutes_for_60_moves": (

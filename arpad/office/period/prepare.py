@@ -16,10 +16,12 @@ from arpad.office.lists.doubles import told as doubles_told
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.lists.matching import Matches, compare, identity, match, taken_twice
 from arpad.office.period.decided import decided_games
+from arpad.office.period.lists_needed import missing_lists
 from arpad.office.period.seats import Seat, seats_of
-from arpad.report import Player
+from arpad.report import Game, Player
 from arpad.report.facts import Decision
 from arpad.report.problems import Problem
+from arpad.report.rows import HALF_POINTS
 
 
 class NothingToRateError(ValueError):
@@ -175,7 +177,8 @@ def make_ready(
         decisions, undecided = decided_games(
             submission.games, ids, submission.game_facts.decisions, submission.file
         )
-        told = (*unseated, *undecided, *_winner_unknown(submission, book, ids))
+        lacking = missing_lists(submission, book, rating_lists, list_date)
+        told = (*unseated, *undecided, *lacking, *_winner_unknown(submission, book, ids))
         problems += told
         if not any(problem.level == "error" for problem in (*matches.problems, *told)):
             number = numbers[submission.event_id]
@@ -220,13 +223,34 @@ def _winner_unknown(
     facts = submission.facts
     if q.EVENT_CHANGE not in book or not facts.is_norm_event or facts.winner in ids.values():
         return []
-    message = "The event is for norms, and it is not stated who won it: its winner may lose points."
+    if not facts.winner and winner_by_points(submission.games, ids):
+        return []
+    message = (
+        "The event is for norms, its first place is shared, and it is not stated who won it: its "
+        "winner may lose points."
+    )
     if facts.winner:
         message = f"The winner {facts.winner} is none of the event's players."
     fix = 'State winner = "42", the id of the winner on the list, and rate again.'
     return [
         Problem("warning", "winner-unknown", message, fix, facts.winner or "", file=submission.file)
     ]
+
+
+def winner_by_points(games: Sequence[Game], ids: Mapping[int, str]) -> str | None:
+    """Return the player with the most points, forfeits and byes among them; None if it is shared.
+
+    >>> winner_by_points([Game(1, 1, 2, "1"), Game(2, 1, 3, "=")], {1: "7", 2: "8", 3: "9"})
+    '7'
+    """
+    points = dict.fromkeys(ids, 0)
+    for game in games:
+        white, black = HALF_POINTS.get(game.result, (0, 0))
+        points[game.white] += white
+        if game.black is not None:
+            points[game.black] += black
+    first = [number for number in points if points[number] == max(points.values())]
+    return ids[first[0]] if len(first) == 1 else None
 
 
 def stage_root(submission: Submission, by_id: Mapping[str, Submission]) -> str:

@@ -45,6 +45,7 @@ def public_list(period: Period, names: Names, book: Rulebook) -> pl.DataFrame:
     )
     joined = _with_some(joined, period, names)
     k_factors = {e2: decimal_e2(e2) for e2 in joined["k_factor_e2"].unique().drop_nulls()}
+    titles = book[q.TITLES]
     since = pl.col("inactive_since").cast(pl.String).str.to_date("%Y%m%d", strict=False)
     return (
         joined.with_columns(
@@ -58,6 +59,7 @@ def public_list(period: Period, names: Names, book: Rulebook) -> pl.DataFrame:
             status=_names_of("list_status", STATUS_NAMES),
             section=_names_of("list_section", SECTION_NAMES),
             inactive_since=since.cast(pl.String),
+            title=pl.col("title").replace(dict(titles)),
         )
         .select(*LIST_COLUMNS, *OF_SOME, *_FIRST, *_LIST_CLAUSES)
         .sort("player_id")

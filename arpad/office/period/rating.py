@@ -10,6 +10,7 @@ import polars as pl
 from arpad.engine import questions as q
 from arpad.engine.asked import player_facts, seasons_of
 from arpad.engine.backends import embedded
+from arpad.engine.calibrate import Calibration, measured
 from arpad.engine.events import Rated, rate_events
 from arpad.engine.period import rate_period, with_results
 from arpad.engine.state import ratings_of
@@ -20,10 +21,13 @@ from arpad.law.fingerprint import fingerprint
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.people import told_of_people, with_people, with_performances
+from arpad.office.lists.statuses import with_statuses
+from arpad.office.period.calibration import told_of_calibration
 from arpad.office.period.engine_rows import game_rows
 from arpad.office.period.inputs import Inputs
+from arpad.office.period.lists_needed import dated
 from arpad.office.period.naming import Names
-from arpad.office.period.notes import K_UNKNOWN, first_list_note, rating_notes
+from arpad.office.period.notes import OF_THE_LIST, first_list_note, rating_notes
 from arpad.office.period.prepare import (
     LeftOut,
     Ready,
@@ -58,6 +62,7 @@ class RatedPeriod:
     left_out: tuple[LeftOut, ...]
     tables: Mapping[str, pl.DataFrame]
     problems: tuple[Problem, ...]
+    calibration: Calibration | None = None
 
     @property
     def excluded(self) -> list[dict[str, object]]:
@@ -71,7 +76,7 @@ class RatedPeriod:
         An error of the list itself isn't mended by leaving out reports.
         """
         errors = {problem.code for problem in self.problems if problem.level == "error"}
-        return not errors or (self.inputs.are_faulty_left_out and K_UNKNOWN not in errors)
+        return not errors or (self.inputs.are_faulty_left_out and not OF_THE_LIST & {*errors})
 
 
 def rate(
@@ -94,6 +99,9 @@ def rate(
         printed, notes = printed_list(sound)
         rating_lists, problems = (printed,), [*problems, *notes]
     list_date = inputs.list_date or first_list(sound, inputs.rulebook, catalogue)
+    book = list_book(inputs.rulebook, list_date, catalogue)
+    rating_lists, undated = dated(rating_lists, list_date, book)
+    problems = [*problems, *undated]
     ready, left_out, found = make_ready(
         sound,
         rating_lists,
@@ -103,11 +111,11 @@ def rate(
         are_new_admitted=inputs.are_new_admitted,
     )
     problems += found
-    book = list_book(inputs.rulebook, list_date, catalogue)
     people = _people(rating_lists, ready)
     current, later = lists.list_for(rating_lists, list_date - timedelta(days=1))
-    current, alone = with_performances(current, book.name)
-    problems += [*([later] if later else []), *alone]
+    current, wrong = with_statuses(current, book)
+    current, alone = with_performances(current, book)
+    problems += [*([later] if later else []), *wrong, *alone]
     names = Names(people, current, ready, table)
     books = {one.book.name: one.book for one in ready}
     rated = _rate_by_book(books or {book.name: book}, rating_lists, current, names, list_date)
@@ -118,8 +126,12 @@ def rate(
     tables = named_tables(period, names, book)
     laws = {one.name: fingerprint(one) for one in (*books.values(), book)}
     settled = replace(inputs, list_date=list_date, laws=tuple(sorted(laws.items())))
+    calibration = measured(period.published, book)
+    problems += [] if calibration is None else [told_of_calibration(calibration, book)]
     told_once = tuple(dict.fromkeys(problems))
-    return RatedPeriod(settled, current, list_date, book, books, ready, left_out, tables, told_once)
+    return RatedPeriod(
+        settled, current, list_date, book, books, ready, left_out, tables, told_once, calibration
+    )
 
 
 def _entered(current: RatingList, people: pl.DataFrame, ready: Sequence[Ready]) -> RatingList:

@@ -135,18 +135,30 @@ def _rounds_per_day(report: Report) -> Found:
 
 
 def _days_between_rounds(report: Report, games: Iterable[Game]) -> Found:
-    """Return the fewest days between two rounds, if every round has its one day."""
-    days = {number: {day} for number, day in enumerate(report.round_dates, start=1)}
+    """Return the usual days between two rounds, if every round has a day.
+
+    A round's day is that of most of its games, so that a postponed game changes nothing; what is
+    usual is the middle one of all gaps, of two the longer.
+    """
     record = "record 132"
-    if not days:
+    found = list(report.round_dates)
+    if not found:
         record = STRUCTURE
+        days: dict[int, Counter[date | None]] = {}
         for game in games:
-            days.setdefault(game.round, set()).add(game.played_on)
-    found = sorted(day for of_round in days.values() for day in of_round if day is not None)
-    is_known = all(len(of_round) == 1 for of_round in days.values()) and len(found) == len(days)
-    if not is_known or len(found) < max(2, report.rounds):
+            days.setdefault(game.round, Counter())[game.played_on] += 1
+        found = [_usual_day(of_round) for of_round in days.values()]
+    known = sorted(day for day in found if day is not None)
+    if len(known) < max(2, report.rounds, len(found)):
         return None
-    return min((after - before).days for before, after in pairwise(found)), record
+    gaps = sorted((after - before).days for before, after in pairwise(known))
+    return gaps[len(gaps) // 2], record
+
+
+def _usual_day(days: "Counter[date | None]") -> date | None:
+    """Return the day on which most games of a round were played, the first of equals."""
+    known = [(-count, day) for day, count in days.items() if day is not None]
+    return min(known)[1] if known else None
 
 
 def _shown(minutes: Fraction | None) -> str:

@@ -1,6 +1,6 @@
 """Cases of single decisions: what a rule answers to some facts, and by which article."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from arpad.engine import calc
@@ -41,7 +41,7 @@ def decision(says: Says, book: Rulebook) -> Iterator[Figure]:
     rows = rows_of(says)
     each = [{**says.get("given", {}), **row} for row in rows]
     facts = [
-        dict(fact_of(name, value) for name, value in one.items() if name not in _EXPECTED)
+        with_seconds(fact_of(name, value) for name, value in one.items() if name not in _EXPECTED)
         for one in each
     ]
     stated = {name for one in facts for name in one}
@@ -57,7 +57,10 @@ def decision(says: Says, book: Rulebook) -> Iterator[Figure]:
             yield Figure(f"{shown}: article", because, number)
 
 
-def fact_of(name: str, value: object) -> tuple[str, int | str | None]:
+Fact = int | str | None
+
+
+def fact_of(name: str, value: object) -> tuple[str, Fact]:
     """Return the column and value of a fact: `score = 2.5` is score_half 5, dates are numbers."""
     for column, scale in ((name, 1), *((f"{name}{unit}", scale) for unit, scale in _UNITS.items())):
         if column not in WORDS:
@@ -71,6 +74,17 @@ def fact_of(name: str, value: object) -> tuple[str, int | str | None]:
             return column, names[str(value)]
         return column, whole(name, value, scale)
     raise CaseError(f"{name} is no word of the vocabulary (arpad.engine.tables)")
+
+
+def with_seconds(facts: Iterable[tuple[str, Fact]]) -> dict[str, Fact]:
+    """Return facts with seconds_for_60_moves, where the minutes are told.
+
+    >>> with_seconds([("minutes_for_60_moves", 10)])
+    {'minutes_for_60_moves': 10, 'seconds_for_60_moves': 600}
+    """
+    told = dict(facts)
+    minutes = told.get("minutes_for_60_moves")
+    return {**told, "seconds_for_60_moves": minutes * 60} if isinstance(minutes, int) else told
 
 
 def _shown_answer(asked: Question, expected: object, value: int | None) -> str:

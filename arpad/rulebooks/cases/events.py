@@ -15,7 +15,7 @@ from arpad.engine.tables import EVENTS, GAMES, RATINGS, WORDS, Schema
 from arpad.engine.vocabulary import UNRATED
 from arpad.law import Rulebook, Table
 from arpad.rulebooks.cases.crosstable import Entrant, GameRow, read_crosstable
-from arpad.rulebooks.cases.decisions import fact_of
+from arpad.rulebooks.cases.decisions import Fact, fact_of, with_seconds
 from arpad.rulebooks.cases.figures import CaseError, Figure, Says, figure
 
 _OWN = (
@@ -103,15 +103,17 @@ def _number(day: date) -> int:
 
 
 def _event(says: Says, start: date, list_id: int) -> dict[str, Any]:
-    facts = dict(_stated(name, value) for name, value in says.items() if name not in _OWN)
+    facts = with_seconds(_stated(name, value) for name, value in says.items() if name not in _OWN)
     day = start.toordinal()
     own = {"event_id": 1, "list_id": list_id, "on": _number(start), "kind": says.get("kind")}
     return {**own, "start_day": day, "end_day": (start + timedelta(days=9)).toordinal(), **facts}
 
 
-def _stated(name: str, value: object) -> tuple[str, object]:
+def _stated(name: str, value: object) -> tuple[str, Fact]:
     """Return a fact of the event as the engine's column and value."""
-    column, known = fact_of(name, value) if name in WORDS else (name, value)
+    if name not in WORDS:
+        raise CaseError(f"{name} is no fact of an event")
+    column, known = fact_of(name, value)
     if column not in EVENTS:
         raise CaseError(f"{name} is no fact of an event")
     return column, known

@@ -43,7 +43,8 @@ ART = Source("CNXC", date(2000, 7, 1), "Regulamento do Sistema Elo da CNXC")
 
 RATING, GAMES_RATED = the.rating, the.games_rated
 IS_OTHERS = the.is_by_body == 0
-SCORED = ("1", "0", "=", "+", "-")
+SCORED = ("1", "0", "=", "+", "-", "--")
+BLACK_WITHDREW, WHITE_WITHDREW = ("1", "0", "=", "+", "--"), ("1", "0", "=", "-", "--")
 IS_ORIGINAL, IS_SUBSTITUTE = the.role == ORIGINAL, the.role == SUBSTITUTE
 IS_EFFECTIVE = RATING.is_stated()
 IS_PASSIVE = the.list_status == PASSIVE
@@ -125,12 +126,13 @@ BOOK = Rulebook("cnxc-2000", ART, (
         q.GAME_IS_RATED.no("The board took the game out, for a withdrawal of grave cause.",
             when=the.is_left_out == 1),
         q.GAME_IS_RATED.no("A player withdrew before making any move.",
-            when=(the.white_moved == 0) | (the.black_moved == 0)),
-        q.GAME_IS_RATED.no("A forfeit is taken for a withdrawal before any move, unless both are "
-            "known to have moved.",
-            when=the.result.is_in(("+", "-"))
-                 & (the.white_moved.is_null() | the.black_moved.is_null())),
-        q.GAME_IS_RATED.no("Nobody moved.", when=the.result.is_in(("W", "D", "L", "--"))),
+            when=(the.result.is_in(BLACK_WITHDREW) & (the.black_moved == 0))
+                 | (the.result.is_in(WHITE_WITHDREW) & (the.white_moved == 0))),
+        q.GAME_IS_RATED.no("A forfeit is taken for a withdrawal before any move, unless it is "
+            "known that the player who withdrew had moved.",
+            when=(the.result.is_in(("+", "--")) & the.black_moved.is_null())
+                 | (the.result.is_in(("-", "--")) & the.white_moved.is_null())),
+        q.GAME_IS_RATED.no("Nobody moved.", when=the.result.is_in(("W", "D", "L"))),
         q.GAME_IS_RATED.yes("The game is rated."),
         q.SCORED_RESULTS.is_(SCORED, "Whoever won by a withdrawal after both moved has won."),
         q.PLAYED_RESULTS.is_(SCORED, "A game that ended by a withdrawal makes a performance.")),
@@ -138,6 +140,10 @@ BOOK = Rulebook("cnxc-2000", ART, (
         q.STAGES_ARE_GROUPED.no("Each group, each board and each phase is an event of its own.")),
     Article("4.1", "Two lists a year, by the day on which events end.",
         q.LIST_MONTHS.is_((1, 7), "A list comes out for each half of the year."),
+        q.EVENT_IS_RATED.no("The event ended before the half-year of the list began: an earlier "
+            "list counts it.",
+            when=(the.end_on < the.list_id)
+                 & (the.is_admitted_late.is_null() | (the.is_admitted_late == 0))),
         q.CLOSING.is_(Closing(days=1), "A list takes in the events that ended in its half-year.")),
     Article("4.2", "What the list shows.",
         q.LIST_SECTION.is_(WHOLE_LIST, "On the list."),

@@ -28,9 +28,10 @@ from arpad.law import (
     office,
 )
 from arpad.law.question import Answer
-from arpad.law.units import changed_half_away, k, tenths
+from arpad.law.units import changed_half_away, day, k, tenths, years_before
 from arpad.rulebooks.fce.tables import EXPECTED_SCORE_STEPS, RATING_DIFFERENCES
 
+TWO_LISTS = "There are two lists: standard play (fce-2016) and rapid play (fce-rapid-2016)."
 ART = Source("FCE", date(2016, 1, 1), "Normativa d'avaluació of the Catalan federation")
 
 FORFEITS, ADJUDICATED, BYES = ("+", "-", "--"), ("W", "D", "L"), ("H", "F", "U", "Z")
@@ -73,12 +74,15 @@ BOOK = Rulebook("fce-2016", ART, (
     Article("2.1", "Official and registered events are rated, for all federated players.",
         q.EVENT_IS_RATED.no("An event that was not registered with the federation is not rated.",
             when=the.is_registered == 0),
-        q.EVENT_IS_RATED.yes("The event meets the conditions for being rated.")
-            .needing("minutes_for_60_moves")),
+        q.EVENT_IS_RATED.no("An event that was registered after it had started is not rated.",
+            when=(the.months_registered_before < 0) & the.is_registered.is_null()),
+        q.EVENT_IS_RATED.yes("The event meets the conditions for being rated.")),
     office("2.2", "The federation may rate other events too; the office then states that the event "
            "is registered."),
-    informative("3.1", "There are two lists: standard play (fce-2016) and rapid play "
-                "(fce-rapid-2016)."),
+    Article("3.1", TWO_LISTS,
+        q.EVENT_IS_RATED.no("Nobody stated the time that a player had, which tells the two lists "
+            "apart: neither takes the event until it is stated.",
+            when=the.minutes_for_60_moves.is_null())),
     office("4.1", "Games follow FIDE's Laws of Chess."),
     office("4.2", "Events follow the federation's general rules of competition."),
     Article("5.1", "60 minutes or more for 60 moves is standard play.",
@@ -92,7 +96,7 @@ BOOK = Rulebook("fce-2016", ART, (
             when=the.rounds_per_day > 3)),
     Article("6.2", "The length of an event.",
         q.CHECKS.warn("An event other than a team competition lasts no more than 90 days.",
-            when=(the.days > 90) & ~the.kind.is_in(("team", "league")))),
+            when=(the.days > 90) & (the.kind != "team"))),
     Article("7", "Games won or lost by forfeit are rated.",
         q.SCORED_RESULTS.is_(("1", "0", "=", *FORFEITS, *ADJUDICATED),
             "Forfeits and adjudicated games score as games do."),
@@ -125,8 +129,9 @@ BOOK = Rulebook("fce-2016", ART, (
     carried_out("9.1", "What the list shows of each player.", by=(Stage.PUBLISH,)),
     carried_out("9.1a", "The name.", by=(Stage.PUBLISH,)),
     carried_out("9.1b", "The identification code.", by=(Stage.PUBLISH,)),
-    carried_out("9.1c", "The title, as the article spells it: WCM, CM, MC, MN, WMF, MF, WMI, MI, "
-                "WGM or GM.", by=(Stage.PUBLISH,)),
+    Article("9.1c", "The title: WCM, CM, MC, MN, WMF, MF, WMI, MI, WGM or GM.",
+        q.TITLES.is_((("FM", "MF"), ("IM", "MI"), ("WFM", "WMF"), ("WIM", "WMI")),
+            "Titles are spelled as in Catalan.")),
     carried_out("9.1d", "The club.", by=(Stage.PUBLISH,)),
     carried_out("9.1e", "The rating.", by=(Stage.PUBLISH,)),
     Article("9.1f", "K0 and K.",
@@ -165,7 +170,7 @@ BOOK = Rulebook("fce-2016", ART, (
         q.FIRST_RATING_PUBLISHED.yes("Nothing was played in the twelve months after the first "
             "rating: it is given anew.",
             when=(the.months_initial >= 12)
-                 & (the.games_period.is_null() | (the.games_period == 0)))
+                 & (the.games_played_period.is_null() | (the.games_played_period == 0)))
             .over("10.3/2", because="Who played nothing for twelve months is rated anew, although "
                                     "he is rated."),
         q.FIRST_RATING_PUBLISHED.no("The player has a rating.", when=the.rating_old.is_stated())),
@@ -256,7 +261,12 @@ BOOK = Rulebook("fce-2016", ART, (
             "most.")),
     Article("16.2c", "Before a season is completed.",
         q.K_FACTOR.is_(the.k_base_e2, "Before a season is completed, K is K0.",
-            when=COMPLETED.is_null() | (COMPLETED < 1))),
+            when=COMPLETED.is_null() | (COMPLETED < 1)),
+        q.K_FACTOR.is_(the.k_base_e2, "Until twelve months after the day of federation, K is K0.",
+            when=(the.federated_on >= day(2016, 1, 1))
+                 & (years_before(the.list_id, 1) < the.federated_on))
+            .over("16.2b", because="Seasons count once somebody has been federated for a "
+                                           "year.")),
     Article("16.3", "Standard events for children under 12.",
         q.CHILDREN_AGE.is_(12, "Children are those who were not yet 12 before 1 January."),
         q.SINGLE_K_FACTOR.is_(k(6), "With 80% of the players under 12, everybody's K is 6.",

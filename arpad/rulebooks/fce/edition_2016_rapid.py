@@ -11,16 +11,15 @@ from arpad.rulebooks.fce import edition_2016
 from arpad.rulebooks.fce.edition_2016 import ART, MOSTLY_UNDER_12
 
 STANDARD = edition_2016.BOOK
-MINUTES = the.minutes_for_60_moves
 
 # fmt: off
 BOOK = STANDARD.amended("fce-rapid-2016", ART,
-    Article("3.1", "There are two lists: standard play (fce-2016) and rapid play "
-            "(fce-rapid-2016).", q.LIST_KIND.is_("rapid", "This is the list of rapid play.")),
+    STANDARD.article("3.1").answering(
+        q.LIST_KIND.is_("rapid", "This is the list of rapid play.")),
     Article("5.1", STANDARD.article("5.1").says, also=(q.EVENT_IS_RATED,)),
     Article("5.2", STANDARD.article("5.2").says,
         q.EVENT_IS_RATED.no("60 minutes or more for 60 moves is standard play: the event belongs "
-            "to the other list.", when=MINUTES >= 60)),
+            "to the other list.", when=the.minutes_for_60_moves >= 60)),
     Article("5.3", STANDARD.article("5.3").says,
         q.K_DIVISOR.is_(2, "The event was registered to count with half of K.",
             when=the.is_half_k_requested == 1)),
@@ -42,7 +41,7 @@ BOOK = STANDARD.amended("fce-rapid-2016", ART,
         q.SINGLE_K_FACTOR.none("Everybody has his own K.")),
     STANDARD.article("16.5").answering(
         q.K_DIVISOR.is_(2, "Blitz (10 minutes or less for 60 moves) counts with half of K.",
-            when=MINUTES <= 10)
+            when=the.seconds_for_60_moves <= 600)
             .over("5.3", because="Blitz is halved in any case, and once."),
         q.K_DIVISOR.is_(1, "The event counts with the whole K.")),
 )

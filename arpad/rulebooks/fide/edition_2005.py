@@ -70,8 +70,9 @@ BOOK = Rulebook("fide-2005", ART, (
         q.GAME_IS_RATED.yes("A game that was played is rated.")),
     office("0.1", "The General Assembly changes these rules on the advice of the Qualification "
            "Commission."),
-    office("0.11", "A change holds for events that begin on or after 1 July of the year after the "
-           "General Assembly decides it."),
+    carried_out("0.11", "A change holds for events that begin on or after 1 July of the year "
+                "after the General Assembly decides it.",
+                by=(Stage.LIST_BOOK,)),
     office("0.2", "All important events should be rated, and FIDE may rate a strong one even when "
            "the federation of the place sends no report."),
     carried_out("1.1", "The least time each player must have for 60 moves.",
@@ -416,18 +417,21 @@ BOOK = Rulebook("fide-2005", ART, (
             when=the.opponent_rating.is_stated()),
         also=(Stage.NEWCOMERS,)),
     office("11.1", "Results are sent as B.01, article 1.9, says."),
-    office("11.2", "A round robin is reported on Form 1."),
+    carried_out("11.2", "A round robin is reported on Form 1.",
+                by=(Stage.FORM_1,)),
     checked("11.21", "A report names its event and gives the exact first and last day.",
             by=(Stage.CHECK,)),
     checked("11.22", "A report states the rate of play.", by=(Stage.CHECK,)),
     checked("11.23", "A report holds the whole crosstable in final order, with names, titles, "
             "federations and ratings, and marks a game not played with +, - or =.",
             by=(Stage.CHECK,)),
-    office("11.3", "A Swiss or team event is reported on Forms 2 and 3, with the same facts, the "
-           "colours of every game and a crosstable."),
-    office("11.31", "A federation may send a table made by computer instead, with the average, the "
-           "games, the score and the change before K, after the rating administrator has examined "
-           "its program."),
+    carried_out("11.3", "A Swiss or team event is reported on Forms 2 and 3, with the same facts, "
+                "the colours of every game and a crosstable.",
+                by=(Stage.FORM_2, Stage.FORM_3)),
+    carried_out("11.31", "A federation may send a table made by computer instead, with the "
+                "average, the games, the score and the change before K, after the rating "
+                "administrator has examined its program.",
+                by=(Stage.RATING_REPORT,)),
     Article("11.4", "Every international event is reported, unless its invitations said that it "
             "would not be rated and the chief arbiter told the players before the start.",
         q.EVENT_IS_RATED.no("An event announced as not for rating, to the players too, is not "
@@ -441,7 +445,8 @@ BOOK = Rulebook("fide-2005", ART, (
                 "sound so that equal titles go to equal skill."),
     informative("12.2", "Only differences of rating have a meaning, so the scale must be kept from "
                 "sliding as the players on the list change."),
-    office("12.3", "The rating administrator watches the scale and finds any slide of it."),
+    carried_out("12.3", "The rating administrator watches the scale and finds any slide of it.",
+                by=(Stage.DRIFT,)),
     informative("13.1", "The administrator should know the theory of probability as the sciences "
                 "use it."),
     informative("13.2", "The administrator should be able to plan and read studies of the scale, "

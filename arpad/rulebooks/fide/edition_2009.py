@@ -102,8 +102,10 @@ BOOK = Rulebook("fide-2009", ART, (
     Article("0", "Ratings must rest on ample data, so the games of events registered with FIDE "
             "count when they keep the articles below.",
         q.EVENT_IS_RATED.yes("The event meets the conditions for being rated.")),
-    office("0.1", "The General Assembly changes these rules on the advice of the Qualification "
-           "Commission; a change holds for events that begin on or after 1 July of the next year."),
+    carried_out("0.1", "The General Assembly changes these rules on the advice of the "
+                "Qualification Commission; a change holds for events that begin on or after 1 "
+                "July of the next year.",
+                by=(Stage.LIST_BOOK,)),
     office("0.2", "All important events should be rated, and FIDE may rate a strong one even when "
            "the federation of the place sends no report."),
     Article("0.3", "FIDE rates all its official events named in the Handbook; their organiser "
@@ -453,7 +455,8 @@ BOOK = Rulebook("fide-2009", ART, (
                 "sound so that equal titles go to equal skill."),
     informative("10.2", "Only differences of rating have a meaning, so the scale must be kept from "
                 "sliding as the players on the list change."),
-    office("10.3", "The rating administrator watches the scale and finds any slide of it."),
+    carried_out("10.3", "The rating administrator watches the scale and finds any slide of it.",
+                by=(Stage.DRIFT,)),
     informative("11.1", "The administrator should know the theory of probability as the sciences "
                 "use it."),
     informative("11.2", "The administrator should be able to plan and read studies of the scale, "

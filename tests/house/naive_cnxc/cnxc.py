@@ -4,8 +4,8 @@ Numbers in brackets are articles; "decision" is the row of the project's table o
 The readings chosen, where the text leaves a choice:
 
 3.1   A thematic event is out whoever organises it, also officialised with the right rules.
-3.2   A withdrawal ("+", "-") counts as a win and a loss if both sides made a move; with
-      substitutions a side has moved if any of its players has.
+3.2   A withdrawal ("+", "-") counts as a win and a loss if the side that withdrew made a move;
+      with substitutions a side has moved if any of its players has, and somebody must be left.
 3.3   Events come in already separated by group, board and phase.
 4.1   A game belongs to the half-year in which its event ended, and is dated by that end.
 5.1   With twelve games on the list under work a player is effective on that list, rated by all

@@ -41,15 +41,18 @@ def rows_of(period: Period, event: Event, game: Game, side: str) -> list[Substit
 
 
 def line_of(period: Period, event: Event, game: Game, side: str) -> Line:
-    """Take out of a side all who made no move (3.2, 7.2 a, b)."""
+    """Take out of a side all who made no move (3.2, 7.2 a, b).
+
+    Of whoever won by a withdrawal no move is asked (decision 001-20).
+    """
     rows = rows_of(period, event, game, side)
     if rows:
         seated = [(rows[0].original, rows[0].original_moved)]
         seated += [(row.substitute, row.substitute_moved) for row in rows]
     elif side == "white":
-        seated = [(game.white, game.white_moved)]
+        seated = [(game.white, game.white_moved or game.result == "+")]
     else:
-        seated = [(game.black, game.black_moved)]
+        seated = [(game.black, game.black_moved or game.result == "-")]
     return Line(tuple(player for player, has_moved in seated if has_moved))
 
 

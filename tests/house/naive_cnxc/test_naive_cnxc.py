@@ -107,7 +107,7 @@ def test_events_that_count(facts: dict[str, object], is_rated: bool) -> None:
     ("facts", "is_rated"),
     [
         ({}, True),
-        ({"white_moved": False}, False),
+        ({"white_moved": False}, True),
         ({"black_moved": False}, False),
         ({"is_left_out": True}, False),
     ],

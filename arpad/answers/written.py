@@ -1,0 +1,36 @@
+"""Files that were written: the texts of the law, and what `arpad demo` rates and lays out."""
+
+from dataclasses import dataclass
+from datetime import date
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilesWritten:
+    """The files that were written."""
+
+    written: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SampleRated:
+    """A sample event, rated: under which rulebook, for which list, and where that list lies."""
+
+    event: str
+    players: int
+    pairings: int
+    rulebook: str
+    list_date: date
+    written: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Demonstrated:
+    """The sample federation: its events, and one player's change in words; or the files laid out.
+
+    Of `--files` alone `written` is had; of the demonstration all else.
+    """
+
+    events: tuple[SampleRated, ...] = ()
+    player_id: str | None = None
+    sentences: tuple[str, ...] = ()
+    written: tuple[str, ...] = ()

@@ -1,0 +1,45 @@
+"""What the office is told of a calibration: made by whom, from which means, or why it was not."""
+
+from fractions import Fraction
+
+from arpad.engine import questions as q
+from arpad.engine.calibrate import Calibration
+from arpad.law import Rulebook
+from arpad.report.problems import Problem
+
+
+def told_of_calibration(found: Calibration, book: Rulebook) -> Problem:
+    """Return the one word on a list's calibration: an information, a warning if there is none.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> book = CATALOGUE.book("cnxc-2000")
+    >>> told_of_calibration(Calibration(8, Fraction(2010), Fraction(2000), Fraction(10)), book
+    ...                     ).message
+    'The mean of the 8 players on both lists is 2010 there and 2000 here: 10 is added (7.3b).'
+    >>> told_of_calibration(Calibration(0, None, None, None), book).message
+    'No player is known to stand on both lists: nothing is added (7.3b).'
+    """
+    article = book.basis(q.CALIBRATION_PLAYERS_MIN).article.number.split("/")[0]
+    if found.theirs is None or found.ours is None:
+        said = "No player is known to stand on both lists: nothing is added"
+    else:
+        means = f"{decimal(found.theirs)} there and {decimal(found.ours)} here"
+        said = f"The mean of the {found.players} players on both lists is {means}"
+        few = f"they are fewer than {book[q.CALIBRATION_PLAYERS_MIN]}, and nothing is added"
+        said += f": {few if found.added is None else decimal(found.added) + ' is added'}"
+    message = f"{said} ({article})."
+    if found.added is not None:
+        return Problem("info", "calibration", message)
+    fix = "Add iccf_rating_next to the list: the ratings of ICCF's list of the day after."
+    return Problem("warning", "calibration-none", message, fix)
+
+
+def decimal(value: Fraction) -> str:
+    """Return a number with at most three decimals, the nearest.
+
+    >>> decimal(Fraction(4001, 2)), decimal(Fraction(-2, 3))
+    ('2000.5', '-0.667')
+    """
+    thousandths = round(value * 1000)
+    sign, whole = "-" if thousandths < 0 else "", abs(thousandths)
+    return f"{sign}{whole // 1000}.{whole % 1000:03d}".rstrip("0").rstrip(".")

@@ -1,0 +1,170 @@
+"""Where the FCE's lists went wrong without a word: lists of a day, dates, licences, titles, time.
+
+Every figure is derived beside the test from the articles of the FCE's regulation.
+"""
+
+from datetime import date
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from tests.office.papers import (
+    Game,
+    Paper,
+    Person,
+    codes,
+    listed,
+    loaded,
+    player_row,
+    points,
+    rated,
+    write_list,
+)
+from tests.office.test_fce import FEBRUARY, JANUARY, MARCH, event, in_force, month, new, ratings
+
+DRAW: list[Game] = [(1, "A", "B", "=")]
+
+
+@pytest.mark.parametrize(("rulebook", "minutes"), [("fce", 90), ("fce-rapid", 25)])
+def test_neither_list_takes_an_event_of_unknown_time(
+    tmp_path: Path, rulebook: str, minutes: int
+) -> None:
+    """3.1, 5.1, 5.2: what tells the two lists apart has to be stated. K0 30 x .5 = 15."""
+    current = in_force(tmp_path, new("A", 1500), new("B", 1500))
+    games: list[Game] = [(1, "A", "B", "1")]
+    day = date(2016, 1, 9)
+    unknown = Paper("unknown", [Person("A"), Person("B")], games, day, day, minutes=None)
+    period = month([unknown.write(tmp_path)], [current], rulebook=rulebook)
+    assert ratings(period, "AB") == [1500, 1500]
+    assert [row["article"] for row in period.excluded] == ["FCE 2016-01 3.1"]
+    known = event(tmp_path, "known", games, minutes=minutes)
+    assert ratings(month([known], [current], rulebook=rulebook), "AB") == [1515, 1485]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "change"), [(600, Decimal("7.5")), (630, Decimal(15)), (606, Decimal(15))]
+)
+def test_ten_and_a_half_minutes_are_no_blitz(tmp_path: Path, seconds: int, change: Decimal) -> None:
+    """16.5 and FIDE's Laws: 10 minutes or less are blitz, and count with half of K0 30."""
+    current = in_force(tmp_path, new("A", 1500), new("B", 1500))
+    day = date(2016, 1, 9)
+    facts = {"minutes_for_60_moves": float(Decimal(seconds) / 60)}
+    report = event(tmp_path, "fast", [(1, "A", "B", "1")], day, day, minutes=None, facts=facts)
+    assert points(month([report], [current], rulebook="fce-rapid"), "A") == change
+
+
+@pytest.mark.parametrize(
+    ("facts", "expected"),
+    [
+        ({"registered_on": date(2016, 1, 20)}, 1500),  # after the start on the 9th
+        ({"registered_on": date(2016, 1, 9)}, 1515),
+        ({"registered_on": date(2016, 1, 20), "is_registered": True}, 1515),  # 2.2
+    ],
+)
+def test_what_was_registered_after_its_start_is_not_rated(
+    tmp_path: Path, facts: dict[str, object], expected: int
+) -> None:
+    """2.1: registered before it is held; 2.2: unless the federation rates it nevertheless."""
+    current = in_force(tmp_path, new("A", 1500), new("B", 1500))
+    report = event(tmp_path, "open", [(1, "A", "B", "1")], facts=facts)
+    assert player_row(month([report], [current]), "A")["rating"] == expected
+
+
+@pytest.mark.parametrize(
+    ("federated", "expected"),
+    [("2016-02-02", 1515), ("2016-02-01", 1517), ("2015-12-15", 1517), ("2016-12-15", 1515)],
+)
+def test_nothing_is_added_to_k0_in_the_first_year(
+    tmp_path: Path, federated: str, expected: int
+) -> None:
+    """16.2 c: less than a year before the list of 2017-02-01, K is K0: 30 x .5 = 15.
+
+    After twelve months with no games K is 30 + 3: 16.5, away from zero 17.
+    """
+    on, list_date = date(2017, 2, 1), date(2017, 3, 1)
+    rows = [listed(one, 1500, federated_since=federated, has_licence=True) for one in "AB"]
+    day = date(2017, 2, 4)
+    report = event(tmp_path, "open", [(1, "A", "B", "1")], day, day)
+    period = month([report], [in_force(tmp_path, *rows, on=on)], list_date)
+    assert player_row(period, "A")["rating"] == expected
+
+
+def test_catalan_titles_stay(tmp_path: Path) -> None:
+    """9.1 c: as the article spells them, however they came in."""
+    titles = ["MC", "MN", "WMF", "MF", "WMI", "MI", "WGM", "GM", "FM", "IM"]
+    rows = [
+        listed(f"{n}", 1500, federated_since="2016-01-01", has_licence=True, title=title)
+        for n, title in enumerate(titles)
+    ]
+    report = event(tmp_path, "open", [(1, "0", "1", "=")])
+    period = month([report], [in_force(tmp_path, *rows)])
+    found = [player_row(period, f"{n}")["title"] for n in range(10)]
+    assert found == ["MC", "MN", "WMF", "MF", "WMI", "MI", "WGM", "GM", "MF", "MI"]
+
+
+def test_a_list_without_a_date_has_seasons_too(tmp_path: Path) -> None:
+    """16.2 b: one season and no games: K 33 of K0 30, 16.5, so 1517, and a word on the date."""
+    rows = [
+        listed(one, 1500, federated_since="2015-01-01", has_licence=True, games_by_year="2015:0")
+        for one in "AB"
+    ]
+    current = loaded(write_list(tmp_path / "list.csv", rows))
+    day = date(2016, 1, 9)
+    period = month([event(tmp_path, "open", [(1, "A", "B", "1")], day, day)], [current])
+    assert player_row(period, "A")["rating"] == 1517
+    assert "list-undated" in codes(period, "warning")
+
+
+def weekly(folder: Path, third: date = date(2016, 2, 13)) -> Path:
+    """Three weekly rounds, one game of the first played two days later."""
+    first = date(2016, 1, 30)
+    days = [first, first.replace(day=31), date(2016, 2, 6), third]
+    rows = [
+        f"league,{number},{white},{black},{result},{day}"
+        for number, white, black, result, day in (
+            (1, "A", "B", "1", days[0]),
+            (1, "C", "D", "=", days[0]),
+            (1, "E", "F", "=", days[1]),
+            (2, "A", "C", "1", days[2]),
+            (3, "A", "D", "1", days[3]),
+        )
+    ]
+    path = folder / "games.csv"
+    head = "event_id,round,white_id,black_id,result,played_on"
+    path.write_text("\n".join([head, *rows]) + "\n", encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("third", [date(2016, 2, 13), date(2016, 2, 11)])
+def test_a_postponed_game_is_no_other_periodicity(tmp_path: Path, third: date) -> None:
+    """8.3: round 1 uses January's list, rounds 2 and 3 February's; every game is D = 0, K0 30.
+
+    In February A has 1700: D = 200 against C and D: .76; K0 24 x .24 = 5.76 each, after 15.
+    """
+    january = in_force(tmp_path, *(new(one, 1500) for one in "ABCDEF"))
+    second = [new("A", 1700), *(new(one, 1500) for one in "BCDEF")]
+    february = in_force(tmp_path, *second, on=FEBRUARY)
+    facts = {"minutes_for_60_moves": 90}
+    path = weekly(tmp_path, third)
+    (tmp_path / "games.facts.toml").write_text(
+        f"minutes_for_60_moves = {facts['minutes_for_60_moves']}\n", encoding="utf-8"
+    )
+    period = month([path], [january, february], MARCH)
+    assert points(period, "A") == Decimal("26.52")
+    alone = rated([path], [january], MARCH, "fce")
+    assert "list-of-day" in codes(alone, "error")
+
+
+@pytest.mark.parametrize(("games", "expected"), [([(1, "A", "B", "-")], 1650), (DRAW, 1500)])
+def test_a_forfeit_is_no_play(tmp_path: Path, games: list[Game], expected: int) -> None:
+    """10.3: twelve months without play: rated anew, with FIDE's 1650; a lost forfeit is none."""
+    first = listed(
+        "A", 1500, federated_since="2016-01-01", has_licence=True, fide_rating=1650,
+        initial_since="2016-01-01",
+    )  # fmt: skip
+    day = date(2016, 12, 10)
+    current = in_force(tmp_path, first, new("B", 1500), on=date(2016, 12, 1))
+    period = month([event(tmp_path, "open", games, day, day)], [current], date(2017, 1, 1))
+    assert player_row(period, "A")["rating"] == expected
+    assert JANUARY < day

@@ -27,7 +27,7 @@ from arpad.archive.manifest import (
     before_of,
     read_manifest,
 )
-from arpad.archive.shapes import has_shape
+from arpad.archive.shapes import can_be_read, has_shape
 from arpad.report.problems import Problem
 
 FILE_BYTES_MAX: Final = 8 * 1024 * 1024 * 1024
@@ -118,6 +118,8 @@ def _tables(
         path = source / f"{name}.parquet"
         table = _parquet(files[path.name])
         if table is None or not has_shape(table, name):
+            return {}, (_no_table(path),)
+        if name == "list" and not can_be_read(table):
             return {}, (_no_table(path),)
         if table_sha256(table, KEYS[name]) != manifest["tables"][name]:
             return {}, (_not_identified(path),)

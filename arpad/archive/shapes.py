@@ -29,6 +29,13 @@ _CLAUSES: Final = (
     "k_factor_clause", "rating_new_clause", "list_status_clause", "list_section_clause",
     "first_rating_clause", "first_rating_published_clause", "rating_floor_clause",
 )  # fmt: skip
+_RATINGS: Final = (
+    "rating", "rating_old", "rating_peak", "fide_rating", "other_rating", "iccf_rating",
+    "fpx_rating",
+)  # fmt: skip
+_RATING_MAX: Final = 32_767
+_DAYS: Final = ("inactive_since", "initial_since", "last_played")
+_DAY: Final = r"^\d{4}-\d\d-\d\d$"
 
 
 def shape(table: str) -> dict[str, pl.DataType]:
@@ -46,6 +53,18 @@ def shape(table: str) -> dict[str, pl.DataType]:
     declared = dict(empty(PUBLISHED[table]).schema)
     texts = (*(name for name in _NAMED if name in declared), *_MORE.get(table, ()))
     return declared | dict.fromkeys(texts, pl.String())
+
+
+def can_be_read(rows: pl.DataFrame) -> bool:
+    """Tell whether the engine can count with a list's ratings, and read its days.
+
+    >>> rows = pl.DataFrame({"rating": [1800, None], "inactive_since": ["2026-01-01", None]})
+    >>> can_be_read(rows), can_be_read(rows.with_columns(rating=pl.lit(10**9)))
+    (True, False)
+    """
+    ratings = [pl.col(n).is_between(0, _RATING_MAX) for n in _RATINGS if n in rows.columns]
+    days = [pl.col(name).str.contains(_DAY) for name in _DAYS if name in rows.columns]
+    return all(rows.select(one.fill_null(value=True).all()).item() for one in (*ratings, *days))
 
 
 def has_shape(rows: pl.DataFrame, table: str) -> bool:

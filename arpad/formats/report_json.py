@@ -92,7 +92,8 @@ def _report(found: object) -> Report:
             ("opponent", row.opponent is None or 1 <= row.opponent <= NUMBER_MAX),
         ):
             if not is_known:
-                raise _WrongError(f"pairings[{number}].{name} can't be {getattr(row, name)!r}.")
+                found_here = shortened(repr(getattr(row, name)))
+                raise _WrongError(f"pairings[{number}].{name} can't be {found_here}.")
     return report
 
 

@@ -19,7 +19,7 @@ from arpad.archive.manifest import (
     Cited,
 )
 from arpad.archive.writing import write_directory
-from tests.archive.forged import STATED, manifest_of, resealed, seal
+from tests.archive.forged import STATED, exchanged, manifest_of, resealed, seal
 from tests.archive.small import COLUMNS, FILES, problems_of, tables, written
 
 # Written and read
@@ -249,6 +249,21 @@ def test_a_directory_without_a_manifest_and_no_directory_are_problems(tmp_path: 
 
 
 # Forged, with every hash fitting
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [("rating", 10**18), ("rating", -1), ("fide_rating", 99_999), ("inactive_since", "soon"),
+     ("last_played", "2026-1-1")],
+)  # fmt: skip
+def test_values_that_nobody_can_rate_with_are_refused(
+    tmp_path: Path, column: str, value: Any
+) -> None:
+    target = written(tmp_path)
+    rows = pl.read_parquet(target / "list.parquet")
+    kind = rows.schema[column]
+    exchanged(target, "list", rows.with_columns(pl.lit(value).cast(kind).alias(column)))
+    assert problems_of(target) == ["list.parquet"]
 
 
 @pytest.mark.parametrize("name", TABLES)

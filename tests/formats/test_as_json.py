@@ -124,3 +124,11 @@ def test_a_result_without_an_opponent_is_said_and_is_no_game_in_a_crosstable():
     assert [one.code for one in games(report)[1]] == ["report-result"]
     assert b"\n,1,A,,,,,,,,\n" in crosstable.write_csv(report)
     assert crosstable.write_xlsx(report).startswith(b"PK")
+
+
+@pytest.mark.parametrize("name", ["result", "colour"])
+def test_a_text_of_any_length_is_told_in_a_line(name):
+    row = {"player": 1, "round": 1, "opponent": None, "colour": "", "result": "U"}
+    body = {"schema": "arpad-report-1", "players": [{"number": 1, "name": "A"}],
+            "pairings": [row | {name: "x" * 5_000}]}  # fmt: skip
+    assert len(from_json(json.dumps(body).encode())[1][0].message) < 120

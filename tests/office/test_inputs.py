@@ -72,7 +72,7 @@ DERIVED = {
         "source",
         "data",
         "problems",
-    },  # fmt: skip
+    },
     People: {"rows", "name"},
 }
 """What follows from the rest, or only tells the user which file it was."""

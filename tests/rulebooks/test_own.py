@@ -138,9 +138,10 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
         ("BOOK = \n", r"mine\.py, line 1: SyntaxError: invalid syntax .*"),
         ("x = 1\n  y = 2\n", r"mine\.py, line 2: IndentationError: unexpected indent .*"),
         ("%PDF-1.4\n1 0 obj\n", r"mine\.py, line 1: SyntaxError: .*"),
-        ("x = 1\n\nx / 0\n", r"mine\.py, line 3: ZeroDivisionError: division by zero"),
-        ("def f():\n    raise ValueError('No K.')\nf()\n", r"mine\.py, line 2: ValueError: No K\."),
-        ("import arpad_test_missing\n",
+        ("x = 1\n\nx / 0\nBOOK = x\n", r"mine\.py, line 3: ZeroDivisionError: division by zero"),
+        ("def f():\n    raise ValueError('No K.')\nBOOK = f()\n",
+         r"mine\.py, line 2: ValueError: No K\."),
+        ("import arpad_test_missing\nBOOK = 1\n",
          r"mine\.py, line 1: ModuleNotFoundError: No module named 'arpad_test_missing'"),
     ],
 )  # fmt: skip
@@ -161,7 +162,7 @@ def test_an_amendment_s_slip_is_shown_in_its_line(tmp_path: Path) -> None:
         from arpad.rulebooks import CATALOGUE
         BEFORE = CATALOGUE.book("fide-2025")
         ART = BEFORE.source
-        BEFORE.amended("mine", ART, without=("99",))
+        BOOK = BEFORE.amended("mine", ART, without=("99",))
         """,
     )
     assert refused(path) == ("mine.py, line 4: RulebookError: fide-2025 has no article 99")
@@ -210,13 +211,20 @@ def test_siblings_of_one_name_in_two_folders(tmp_path: Path) -> None:
     assert names == ["one", "other"]
 
 
+def test_a_program_that_names_no_rulebook_is_not_run(tmp_path: Path) -> None:
+    path = program(tmp_path, "from pathlib import Path\nPath('ran').touch()\n")
+    assert refused(path) == "mine.py has no rulebook named BOOK."
+    assert not (tmp_path / "ran").exists()
+    assert not Path("ran").exists()
+
+
 def test_a_file_that_leaves_does_not_end_the_program(tmp_path: Path) -> None:
-    assert "mine.py, line 2" in refused(program(tmp_path, "import sys\nsys.exit(0)\n"))
+    assert "mine.py, line 2" in refused(program(tmp_path, "import sys\nsys.exit(0)\nBOOK = 1\n"))
 
 
 def test_the_line_of_a_sibling_s_slip_is_not_the_file_s(tmp_path: Path) -> None:
     program(tmp_path, "x = 1\n\n\nx = = 2\n", "arpad_test_slip.py")
-    sentence = refused(program(tmp_path, "import arpad_test_slip\n"))
+    sentence = refused(program(tmp_path, "from arpad_test_slip import BOOK\n"))
     assert "mine.py, line 4" not in sentence
     assert "arpad_test_slip.py, line 4" in sentence
 

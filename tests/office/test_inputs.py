@@ -63,7 +63,16 @@ def other(value: Any) -> Any:
 
 DERIVED = {
     Submission: {"file", "report", "games", "facts", "deciders", "problems"},
-    RatingList: {"rows", "pending", "activity", "rounds", "sections", "source", "data"},
+    RatingList: {
+        "rows",
+        "pending",
+        "activity",
+        "rounds",
+        "sections",
+        "source",
+        "data",
+        "problems",
+    },
     People: {"rows", "name"},
 }
 """What follows from the rest, or only tells the user which file it was."""

@@ -77,7 +77,7 @@ class World:
 
         return Account(
             published=rows(period.published)[0],
-            games=rows(rated.explained),
+            games=tuple(sorted(rows(rated.explained), key=lambda row: row["game_id"])),
             results=rows(rated.results),
             adjustments=rows(period.adjustments),
             first=next(iter(rows(period.first_ratings)), None),

@@ -155,7 +155,9 @@ def test_an_amendment_puts_an_article_in_the_place_of_the_old() -> None:
     assert [(c.value, str(c.article)) for c in book[q.RATING_FLOOR].clauses] == [
         (900, "Club 2027-01 1")
     ]
-    assert str(book[q.K_FACTOR].clauses[0].article) == "Club 2026-01 2/3"
+    assert (
+        str(book[q.K_FACTOR].clauses[0].article) == "Club 2027-01 2/3"
+    )  # it stands in the new text
 
 
 def test_an_exception_that_an_amendment_makes_moot_is_no_fault() -> None:

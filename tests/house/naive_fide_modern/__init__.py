@@ -39,7 +39,8 @@ From 2022
   and counts for nobody; he can neither be a newcomer nor have a first event of zero.
 
 Rapid and blitz
-- 2005 (15): floor 1600 inclusive, K is an argument, no rate of play, else as standard in 2005.
+- 2005 (15): floor 1600 inclusive, K is an argument, no rate of play, else as standard in 2005. The
+  office may let the games of a decided match count (6.5).
 - From 2012: an unrated player with a standard rating is a rated player of that rating, for his own
   new rating too; his peak and his games are those of the rapid or blitz lists.
 - From 1.12.2024 a difference of 600 or more with a player above 2600 refuses the game for both,

@@ -49,6 +49,11 @@ def rate(
     return rate_with(rules, list_date, players, events, pending)
 
 
+def _going_on(event: Event) -> Event:
+    """Give a match that goes on after it is won one that nothing decides (2005 6.5: "podrán")."""
+    return replace(event, rounds_scheduled=None) if event.is_decision_waived else event
+
+
 def rate_with(
     rules: Rules,
     list_date: date,
@@ -59,6 +64,8 @@ def rate_with(
     """Rate a period and give the next list (7.1, 8; rapid and blitz 6.1, 7)."""
     rules = for_list(rules, list_date)
     by_id = {player.player_id: with_standard_rating(rules, player) for player in players}
+    if rules.is_2005:
+        events = [_going_on(event) for event in events]
     era = carried if rules.newcomers == CARRIED else since_2022
     admitted = {event.event_id: era.is_admitted(rules, event, by_id) for event in events}
     rated_events = [event for event in events if admitted[event.event_id]]

@@ -13,10 +13,12 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from arpad.version import VERSION
+
 if TYPE_CHECKING:
     from arpad.library.names import *
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 __all__ = [
     "Facts",

@@ -87,7 +87,7 @@ def test_a_forged_table_is_found_by_making_the_list_again(lists: Path, tmp_path:
 def test_another_law_and_another_version_are_named(
     lists: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(recomputing, "__version__", "9.9")
+    monkeypatch.setattr(recomputing, "VERSION", "9.9")
     assert again(lists, "2009-09") == []  # the same rows under another version
     monkeypatch.setattr("arpad.office.period.archiving.fingerprint", lambda book: "0" * 64)
     monkeypatch.setattr("arpad.office.period.rating.fingerprint", lambda book: "0" * 64)

@@ -4,7 +4,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from arpad import __version__
 from arpad.archive.canonical import hash_of
 from arpad.archive.directory import Archived
 from arpad.archive.manifest import MANIFEST
@@ -17,6 +16,7 @@ from arpad.office.period.inputs import facts_row
 from arpad.office.period.proof import prove
 from arpad.office.period.public_list import list_columns
 from arpad.office.period.rating import RatedPeriod
+from arpad.version import VERSION
 
 
 def archive(period: RatedPeriod, target: Path, *, are_inputs_kept: bool = True) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def stated(period: RatedPeriod) -> dict[str, Any]:
     legends = [legend_of(book) for _, book in sorted(books.items())]
     found = period.calibration
     return {
-        "arpad_version": __version__,
+        "arpad_version": VERSION,
         "list_date": period.list_date.isoformat(),
         "rulebook": period.inputs.rulebook,
         "list_rulebook": period.list_book.name,

@@ -9,7 +9,6 @@ from typing import Any, get_args
 
 import polars as pl
 
-from arpad import __version__
 from arpad.archive.canonical import canonical_json, hash_of, table_sha256
 from arpad.archive.directory import Archived
 from arpad.archive.manifest import KEYS, TABLES, identity
@@ -25,6 +24,7 @@ from arpad.office.period.prepare import NothingToRateError
 from arpad.office.period.rating import RatedPeriod, rate
 from arpad.report.facts import Decision, Facts, GameFacts, Substitution
 from arpad.report.problems import Problem
+from arpad.version import VERSION
 
 Blobs = Mapping[str, bytes]
 
@@ -157,8 +157,8 @@ def _differences(archived: Archived, period: RatedPeriod, file: str) -> list[Pro
     if identity(again) == manifest["identity"]:
         return []
     made_by = manifest["arpad_version"]
-    other = f" It was made by arpad {made_by}, and this is {__version__}."
-    whose = other if made_by != __version__ else ""
+    other = f" It was made by arpad {made_by}, and this is {VERSION}."
+    whose = other if made_by != VERSION else ""
     laws = {name: law["sha256"] for name, law in manifest["rulebooks"].items()}
     problems = [
         _problem(

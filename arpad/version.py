@@ -1,0 +1,5 @@
+"""Which version of arpad this is; a list's manifest says which one made it."""
+
+from typing import Final
+
+VERSION: Final = "0.1.0"

@@ -6,7 +6,6 @@ from arpad.law.catalogue import Catalogue, Edition, NoRulebookError
 from arpad.law.clock import Clock
 from arpad.law.lookup import AddedGames, ExpectedScores, RatingDifferences
 from arpad.law.order import Precedence, RulebookError
-from arpad.law.overlap import conflicts
 from arpad.law.rounding import half_away, half_up
 from arpad.law.rule import Clause, Rule, Table, decide
 from arpad.law.seasons import Seasons
@@ -37,7 +36,6 @@ __all__ = [
     "Term",
     "carried_out",
     "checked",
-    "conflicts",
     "decide",
     "half_away",
     "half_up",

@@ -45,11 +45,6 @@ def meetings(table: Table, rule: Rule) -> dict[Pair, bool]:
     return found
 
 
-def conflicts(table: Table, rule: Rule) -> set[Pair]:
-    """Return pairs of article numbers that both hold on some row with different values."""
-    return {pair for pair, is_different in meetings(table, rule).items() if is_different}
-
-
 def _both(i: int, j: int) -> nw.Expr:
     return (nw.col(f"when_{i}") == 1) & (nw.col(f"when_{j}") == 1)
 

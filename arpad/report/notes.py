@@ -1,11 +1,13 @@
 """Gathers the problems of one file while it is read, and keeps their number bounded."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from arpad.report.problems import Level, Problem
 
 PROBLEMS_MAX: Final = 10_000
 FOUND_MAX: Final = 60
+COLUMNS_MAX: Final = 300
 
 
 class Notes:
@@ -71,14 +73,23 @@ class Notes:
         return (*sorted(kept, key=_place), last)
 
 
-def shortened(text: str) -> str:
-    """Return the text as a message can show it: one line of at most FOUND_MAX characters.
+def shortened(text: str, most: int = FOUND_MAX) -> str:
+    """Return the text as a message can show it: one line of at most `most` characters.
 
     >>> shortened("x" * 100)[-4:]
     'xxx…'
     """
-    start = "".join(char if char.isprintable() else "�" for char in text[: FOUND_MAX + 1])
-    return start if len(start) <= FOUND_MAX else start[: FOUND_MAX - 1] + "…"
+    start = "".join(char if char.isprintable() else "�" for char in text[: most + 1])
+    return start if len(start) <= most else start[: most - 1] + "…"
+
+
+def left_out(columns: Sequence[str]) -> str:
+    """Return the message on columns of a table that nobody reads.
+
+    >>> left_out(("Club", "Phone"))
+    'Columns left out: Club, Phone.'
+    """
+    return f"Columns left out: {shortened(', '.join(columns), COLUMNS_MAX)}."
 
 
 def _place(problem: Problem) -> tuple[int, int]:

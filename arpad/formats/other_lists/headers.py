@@ -7,7 +7,7 @@ from typing import Final
 from arpad.formats.other_lists.named import NameColumns, given_alone, name_columns
 from arpad.formats.other_lists.synonyms import COLUMN_OF, OWN, WEAK, folded
 from arpad.formats.tables.columns import LIST, PEOPLE, Shape
-from arpad.report.notes import Notes
+from arpad.report.notes import Notes, left_out
 
 CODE: Final = "list-column"
 
@@ -141,5 +141,4 @@ def _note_taken(headers: Sequence[str], chosen: Taken, notes: Notes, line: int) 
             fix = f"Rename it to {name} if it is, or to another name if not."
             notes.add("fixed", CODE, message, fix=fix, found=header, line=line)
     if left := [header for header in headers if header and header not in chosen.headers]:
-        message = f"Columns left out: {', '.join(left)}."
-        notes.add("info", CODE, message, found=", ".join(left), line=line)
+        notes.add("info", CODE, left_out(left), found=", ".join(left), line=line)

@@ -10,7 +10,7 @@ from arpad.formats.harmless import MADE_HARMLESS
 from arpad.formats.tables.cells import FIXES, TYPES, WARNED, read_cell
 from arpad.formats.tables.columns import EVENTS, GAMES, LIST, PEOPLE, SUBSTITUTIONS, Column, Shape
 from arpad.formats.tables.source import LINE, Source, open_source, source_of
-from arpad.report.notes import PROBLEMS_MAX, Notes
+from arpad.report.notes import PROBLEMS_MAX, Notes, left_out
 from arpad.report.problems import Level, Problem
 
 BYTES_MAX: Final = 64 * 1024 * 1024
@@ -114,7 +114,7 @@ def _has_columns(source: Source, shape: Shape, notes: Notes) -> bool:
         notes.add(
             "info",
             f"{shape.name}-column",
-            f"Columns left out: {', '.join(unknown)}.",
+            left_out(unknown),
             fix=f"Known columns are {', '.join(sorted(known))}.",
             found=", ".join(unknown),
             line=1,

@@ -271,7 +271,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "record-empty": "No game of the record can be used.",
         "record-file": "The record of games is no table.",
         "record-left-out": "Games are left out of the record, and why.",
-        "record-one-side": "One side wins nearly all games: are they winners and losers?",
+        "record-one-side": "One side wins nearly all games, as in a table of winners and losers.",
     }
 )
 """By code; sentences for people who read the table, in the order of the work."""

@@ -156,9 +156,11 @@ GAMES: Final = TableOf("games", ("game_id",), "A game as it was reported.", (
     _count("season", "the season of the game, by its first year", None, 2015, 2016),
     _flag("white_moved", "White's side moved"), _flag("black_moved", "Black's side moved"),
     _flag("is_left_out", "taken out by a recorded decision of the board"),
+    _flag("is_rated_before", "rated for an earlier list: it counts in performances alone"),
 ))
 ADMITTED: Final = TableOf("admitted", ("game_id",), "A game with what its event decided.", (
-    *(column for column in GAMES.columns if column.name != "played_list_id"),
+    *(column for column in GAMES.columns
+      if column.name not in ("played_list_id", "is_rated_before")),
     _RATED_AS, _known("event_is_rated", "the event is rated"),
     _known("is_decided", "the match was won before this game"),
     _count("games_after_decision", "what the event's rules say of games after the decision", 0, 1),

@@ -225,6 +225,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         # rating a period
         "event-late": "An event came too late, or too early, for the list.",
         "event-twice": "Two reports are of one event.",
+        "event-unrated": "No game of the event would be rated.",
         "rulebook-none": "No rulebook is in force for the event, or none of this name is known.",
         "rules-check": "The event doesn't keep a rule that excludes nothing.",
         "rules-first-list": "The list is the first under its rulebook.",

@@ -229,6 +229,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "rounds-unknown": "The list before doesn't say which rounds of an event were rated.",
         "rounds-rated": "All rounds of an event were rated for earlier lists.",
         "event-twice": "Two reports are of one event.",
+        "event-unrated": "No game of the event would be rated.",
         "rulebook-none": "No rulebook is in force for the event, or none of this name is known.",
         "rules-check": "The event doesn't keep a rule that excludes nothing.",
         "rules-first-list": "The list is the first under its rulebook.",

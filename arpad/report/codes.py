@@ -224,7 +224,12 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "player": "Nobody, or several, are meant by an id or a name.",
         # rating a period
         "event-late": "An event came too late, or too early, for the list.",
+        "round-differs": "A round that was rated before has other games or results now.",
+        "rounds-later": "An event goes on: some of its games are for a later list.",
+        "rounds-unknown": "The list before doesn't say which rounds of an event were rated.",
+        "rounds-rated": "All rounds of an event were rated for earlier lists.",
         "event-twice": "Two reports are of one event.",
+        "event-unrated": "No game of the event would be rated.",
         "rulebook-none": "No rulebook is in force for the event, or none of this name is known.",
         "rules-check": "The event doesn't keep a rule that excludes nothing.",
         "rules-first-list": "The list is the first under its rulebook.",

@@ -1,0 +1,158 @@
+"""What a list doesn't say of its players although the text of law asks for it.
+
+An answer says what it needs (`.needing`); whom that concerns hangs on what is asked. Beside that:
+which look-ups in other bodies' lists nobody made.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+import narwhals as nw
+
+from arpad.engine import questions as q
+from arpad.engine.asked import words_of
+from arpad.engine.backends import to_polars
+from arpad.engine.events import Rated
+from arpad.engine.period import Period
+from arpad.engine.tables import WORDS
+from arpad.law import Rulebook, Table, decide
+from arpad.law.question import Question
+from arpad.law.rule import reads
+from arpad.office.lists.lists import OTHER_RATINGS, RatingList
+from arpad.report.problems import Problem
+
+_OF_RATED: Final = (q.LIST_STATUS, q.LIST_SECTION)
+"""Questions on the next list that concern whoever has a rating."""
+OF_NEXT_LIST: Final = (*_OF_RATED, q.FIRST_RATING, q.FIRST_RATING_PUBLISHED)
+"""Those whose needs are looked for on the list, and not among the players of events."""
+
+_SAID: Final = {
+    "last_played_on": (
+        "list-last-played",
+        "The list does not say when {players} last played: without that day nobody turns passive "
+        "({article}).",
+        "Add last_played to the list: the end of the last event with a counted game.",
+    ),
+    "has_licence": (
+        "list-licences",
+        "The list does not say whether {players} hold this season's licence: they are not shown "
+        "on it, and get no first rating ({article}).",
+        "Add has_licence, in the list or in a table of people.",
+    ),
+    "age_tenths": (
+        "list-ages",
+        "{players} get no first rating: neither another rating nor the age at federation is known "
+        "({article}).",
+        "Add birth_date and federated_since as full days, or fide_rating.",
+    ),
+}
+"""By the fact: code, message, mending."""
+
+
+def list_notes(period: Period, book: Rulebook) -> list[Problem]:
+    """Return a warning for each fact that an answer on the next list needs and that is not known.
+
+    `book` is that of the list.
+    """
+    lacking: dict[str, set[int]] = {}
+    articles: dict[str, str] = {}
+    for asked, rule in book.questions():
+        concerned = _concerned(asked, period.published, book) if rule.needs else None
+        if concerned is None:
+            continue
+        for name in rule.needs:
+            unknown = to_polars(concerned.filter(nw.col(name).is_null()).select("player_id"))
+            lacking.setdefault(name, set()).update(unknown["player_id"])
+            articles.setdefault(name, _article(book, asked, name))
+    return [_told(name, len(who), articles[name]) for name, who in lacking.items() if who]
+
+
+def _concerned(asked: Question, published: Table, book: Rulebook) -> "Table | None":
+    """Return the rows of the next list that a question concerns; None if it is no such question."""
+    if asked in _OF_RATED:
+        return published.filter(~nw.col("rating").is_null())
+    if asked == q.FIRST_RATING_PUBLISHED:
+        return published.filter(nw.col("rating").is_null())
+    if asked == q.FIRST_RATING:
+        return _left_without(published, book)
+    return None
+
+
+def _left_without(published: Table, book: Rulebook) -> Table:
+    """Return who would be given a first rating if there were one, and has none."""
+    rules = (book[q.FIRST_RATING], book[q.FIRST_RATING_PUBLISHED])
+    unrated = published.filter(nw.col("rating").is_null())
+    made = [name for rule in rules for name in (rule.column, rule.clause_column)]
+    made = [name for name in made if name in unrated.collect_schema().names()]
+    unrated = unrated.drop(*made)
+    missing = [
+        name for rule in rules for name in reads(rule)
+        if name not in unrated.collect_schema().names() and name != "first_rating"
+    ]  # fmt: skip
+    asked = unrated.with_columns(
+        **{name: nw.lit(None, WORDS[name].dtype) for name in missing},
+        first_rating=nw.lit(1, nw.Int64),
+    )
+    allowed = decide(asked, rules[1]).filter(nw.col("first_rating_published") == 1)
+    found = decide(allowed.drop("first_rating", rules[1].column, rules[1].clause_column), rules[0])
+    return found.filter(nw.col("first_rating").is_null())
+
+
+def _article(book: Rulebook, asked: Question, name: str) -> str:
+    """Return the number of the article whose answer needs a fact."""
+    return next(
+        article.number
+        for article in book.articles
+        for answer in article.answers
+        if answer.question == asked and name in answer.needs
+    )
+
+
+def _told(name: str, count: int, article: str) -> Problem:
+    players = "1 player" if count == 1 else f"{count} players"
+    says = f"{WORDS[name].says.capitalize()}: not known of {{players}} ({{article}})."
+    code, message, fix = _SAID.get(name, ("facts-unknown", says, f"Add {name} to the list."))
+    said = message.format(players=players, article=article)
+    return Problem("warning", code, said[0].upper() + said[1:], fix=fix)
+
+
+def lookups_missing(rated: Mapping[str, Rated], current: RatingList) -> list[Problem]:
+    """Return a word where players without a rating are met at what no look-up was made for.
+
+    A warning if the list has a rating of none of the other bodies that the text asks first (CNXC
+    5.3), a note if it lacks some of them.
+    """
+    return [
+        _not_looked_up(players, lacking, asked, part.book)
+        for part in rated.values()
+        if (asked := _other_ratings(part.book))
+        and (lacking := [one for one in asked if not current.rows[one].count()])
+        and (players := _met_without(part, asked))
+    ]
+
+
+def _other_ratings(book: Rulebook) -> list[str]:
+    if q.RATING_KNOWN not in book:
+        return []
+    return [name for name in OTHER_RATINGS if name in words_of(book, q.RATING_KNOWN)]
+
+
+def _met_without(part: Rated, asked: list[str]) -> int:
+    """Return how many players have no rating on the list, and none of the other bodies."""
+    is_without = nw.col("rating_listed").is_null()
+    for name in asked:
+        is_without &= nw.col(name).is_null()
+    found = to_polars(part.entries.filter(is_without).select("player_id").unique())
+    return found.height
+
+
+def _not_looked_up(count: int, lacking: list[str], asked: list[str], book: Rulebook) -> Problem:
+    article = book[q.RATING_KNOWN].clauses[-1].article.number.split("/")[0]
+    players = "A player" if count == 1 else f"{count} players"
+    return Problem(
+        "warning" if len(lacking) == len(asked) else "info",
+        "lookups-missing",
+        f"{players} without a rating: the list has nobody's {', '.join(lacking)}, which go before "
+        f"the virtual rating of an event's class ({article}).",
+        fix="Look them up, and add the columns to the list or to a table of people.",
+    )

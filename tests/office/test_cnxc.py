@@ -170,7 +170,9 @@ def test_a_chain_that_wins(tmp_path: Path) -> None:
     X lost to 2100: 25 x -.36 = -9. D had a bye.
     """
     rows = {"substitutions": [seat(1, "A", "B"), seat(2, "B", "C")]}
-    report = event(tmp_path, "teams", [(1, "A", "X", "1"), (1, "D", None, "F")], {"kind": "team"}, rows=rows)
+    report = event(
+        tmp_path, "teams", [(1, "A", "X", "1"), (1, "D", None, "F")], {"kind": "team"}, rows=rows
+    )
     players = [("A", 2100), ("B", 1900), ("C", 2000), ("D", 2000), ("X", 2000)]
     period = half_year([report], [in_force(tmp_path, *(effective(*one) for one in players))])
     assert ratings(period, "ABCDX") == [2100, 1900, 2013, 2000, 1991]

@@ -7,11 +7,11 @@ which look-ups in other bodies' lists nobody made.
 from collections.abc import Mapping
 from typing import Final
 
-import narwhals as nw
+import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.asked import words_of
-from arpad.engine.backends import to_polars
+from arpad.engine.backends import embedded, to_polars
 from arpad.engine.events import Rated
 from arpad.engine.period import Period
 from arpad.engine.tables import WORDS
@@ -35,14 +35,14 @@ _SAID: Final = {
     ),
     "has_licence": (
         "list-licences",
-        "The list does not say whether {players} hold this season's licence: they are not shown "
-        "on it, and get no first rating ({article}).",
+        "The list does not say of {players} whether they hold this season's licence: they are not "
+        "shown on it, and get no first rating ({article}).",
         "Add has_licence, in the list or in a table of people.",
     ),
     "age_tenths": (
         "list-ages",
-        "{players} get no first rating: neither another rating nor the age at federation is known "
-        "({article}).",
+        "{players} without a first rating: neither another rating nor the age at federation is "
+        "known ({article}).",
         "Add birth_date and federated_since as full days, or fide_rating.",
     ),
 }
@@ -54,48 +54,45 @@ def list_notes(period: Period, book: Rulebook) -> list[Problem]:
 
     `book` is that of the list.
     """
+    needing = [(asked, rule) for asked, rule in book.questions()
+               if rule.needs and asked in OF_NEXT_LIST]  # fmt: skip
+    if not needing:
+        return []
+    published = to_polars(period.published)
     lacking: dict[str, set[int]] = {}
     articles: dict[str, str] = {}
-    for asked, rule in book.questions():
-        concerned = _concerned(asked, period.published, book) if rule.needs else None
-        if concerned is None:
-            continue
+    for asked, rule in needing:
+        concerned = _concerned(asked, published, book)
         for name in rule.needs:
-            unknown = to_polars(concerned.filter(nw.col(name).is_null()).select("player_id"))
-            lacking.setdefault(name, set()).update(unknown["player_id"])
+            unknown = concerned.filter(pl.col(name).is_null())["player_id"]
+            lacking.setdefault(name, set()).update(unknown)
             articles.setdefault(name, _article(book, asked, name))
     return [_told(name, len(who), articles[name]) for name, who in lacking.items() if who]
 
 
-def _concerned(asked: Question, published: Table, book: Rulebook) -> "Table | None":
-    """Return the rows of the next list that a question concerns; None if it is no such question."""
+def _concerned(asked: Question, published: pl.DataFrame, book: Rulebook) -> pl.DataFrame:
+    """Return the rows of the next list that a question concerns."""
     if asked in _OF_RATED:
-        return published.filter(~nw.col("rating").is_null())
-    if asked == q.FIRST_RATING_PUBLISHED:
-        return published.filter(nw.col("rating").is_null())
-    if asked == q.FIRST_RATING:
-        return _left_without(published, book)
-    return None
+        return published.filter(pl.col("rating").is_not_null())
+    unrated = published.filter(pl.col("rating").is_null())
+    return _left_without(unrated, book) if asked == q.FIRST_RATING else unrated
 
 
-def _left_without(published: Table, book: Rulebook) -> Table:
+def _left_without(unrated: pl.DataFrame, book: Rulebook) -> pl.DataFrame:
     """Return who would be given a first rating if there were one, and has none."""
-    rules = (book[q.FIRST_RATING], book[q.FIRST_RATING_PUBLISHED])
-    unrated = published.filter(nw.col("rating").is_null())
-    made = [name for rule in rules for name in (rule.column, rule.clause_column)]
-    made = [name for name in made if name in unrated.collect_schema().names()]
-    unrated = unrated.drop(*made)
-    missing = [
-        name for rule in rules for name in reads(rule)
-        if name not in unrated.collect_schema().names() and name != "first_rating"
-    ]  # fmt: skip
-    asked = unrated.with_columns(
-        **{name: nw.lit(None, WORDS[name].dtype) for name in missing},
-        first_rating=nw.lit(1, nw.Int64),
-    )
-    allowed = decide(asked, rules[1]).filter(nw.col("first_rating_published") == 1)
-    found = decide(allowed.drop("first_rating", rules[1].column, rules[1].clause_column), rules[0])
-    return found.filter(nw.col("first_rating").is_null())
+    found, published = book[q.FIRST_RATING], book[q.FIRST_RATING_PUBLISHED]
+    read = (reads(found) | reads(published)) - {found.column}
+    known = unrated.select("player_id", *(name for name in sorted(read) if name in unrated.columns))
+    missing = [pl.lit(None, pl.Int64()).alias(n) for n in sorted(read - {*known.columns})]
+    facts = known.with_columns(missing)
+    asked = facts.with_columns(pl.lit(1, pl.Int64()).alias(found.column))
+    allowed = _where(decide(embedded(asked), published), published.column, 1)
+    left = _where(decide(embedded(facts), found), found.column, None)
+    return left.filter(pl.col("player_id").is_in(allowed["player_id"].to_list()))
+
+
+def _where(decided: Table, column: str, value: int | None) -> pl.DataFrame:
+    return to_polars(decided).filter(pl.col(column).eq_missing(pl.lit(value, pl.Int64())))
 
 
 def _article(book: Rulebook, asked: Question, name: str) -> str:
@@ -139,11 +136,9 @@ def _other_ratings(book: Rulebook) -> list[str]:
 
 def _met_without(part: Rated, asked: list[str]) -> int:
     """Return how many players have no rating on the list, and none of the other bodies."""
-    is_without = nw.col("rating_listed").is_null()
-    for name in asked:
-        is_without &= nw.col(name).is_null()
-    found = to_polars(part.entries.filter(is_without).select("player_id").unique())
-    return found.height
+    entries = to_polars(part.entries.select("player_id", "rating_listed", *asked))
+    is_without = pl.all_horizontal(pl.col("rating_listed", *asked).is_null())
+    return entries.filter(is_without)["player_id"].n_unique()
 
 
 def _not_looked_up(count: int, lacking: list[str], asked: list[str], book: Rulebook) -> Problem:

@@ -37,7 +37,7 @@ from arpad.office.period.prepare import (
     make_ready,
     printed_list,
 )
-from arpad.office.period.tables import excluded, named_tables
+from arpad.office.period.tables import PeriodTables, excluded
 from arpad.report.problems import Problem
 
 _TYPES = {nw.Int64: pl.Int64(), nw.Int16: pl.Int16(), nw.String: pl.String()}
@@ -60,7 +60,7 @@ class RatedPeriod:
     books: Mapping[str, Rulebook]
     ready: tuple[Ready, ...]
     left_out: tuple[LeftOut, ...]
-    tables: Mapping[str, pl.DataFrame]
+    tables: PeriodTables
     problems: tuple[Problem, ...]
     calibration: Calibration | None = None
 
@@ -123,7 +123,7 @@ def rate(
     period = rate_period(before, rated, list_date, book)
     problems += rating_notes(rated, books or {book.name: book}, names)
     problems += () if book[q.RATES] is Rates.ONE_LIST else first_list_note(book, list_date)
-    tables = named_tables(period, names, book)
+    tables = PeriodTables(period, names, book)
     laws = {one.name: fingerprint(one) for one in (*books.values(), book)}
     settled = replace(inputs, list_date=list_date, laws=tuple(sorted(laws.items())))
     calibration = measured(period.published, book)

@@ -1,5 +1,7 @@
-"""A rated period in one row per player: what he had, what he gained with which K, what he has."""
+"""A player's period in one row: what he had, what he gained with which K, what he has."""
 
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 import polars as pl
@@ -8,39 +10,38 @@ from arpad.office.period.public_list import decimal_e2
 from arpad.office.period.rating import RatedPeriod
 
 
-def summary(period: RatedPeriod) -> list[dict[str, Any]]:
-    """Return a row for every player of the list, by player_id.
+def summary(period: RatedPeriod) -> Callable[[Mapping[str, Any]], dict[str, Any]]:
+    """Return what sums up a row of the list.
 
     Keys: player_id, name, rating_old, rating_new (null: unrated), sum_e5 (the changes of his games
     before rounding), k_factor (that of his rated games; of the new list if he has none), games,
     status, articles (by rule, as printed).
     """
     used = _k_factors_used(period)
-    return [_row(row, period, used) for row in period.tables["list"].iter_rows(named=True)]
+    article = cache(lambda code: str(period.list_book.clause(code).article))
 
+    def of(row: Mapping[str, Any]) -> dict[str, Any]:
+        articles = {
+            name.removesuffix("_clause"): article(code)
+            for name, code in row.items()
+            if code and name.endswith("_clause")
+        }
+        k_factor = row["k_factor"]
+        if row["player_id"] in used:
+            k_factor, articles["k_factor"] = used[row["player_id"]]
+        return {
+            "player_id": row["player_id"],
+            "name": row["name"],
+            "rating_old": row["rating_old"],
+            "rating_new": row["rating"],
+            "sum_e5": row["sum_e5"],
+            "k_factor": k_factor,
+            "games": row["games"],
+            "status": row["status"],
+            "articles": articles,
+        }
 
-def _row(
-    row: dict[str, Any], period: RatedPeriod, used: dict[str, tuple[str, str]]
-) -> dict[str, Any]:
-    codes = {name: row[name] for name in row if name.endswith("_clause") and row[name]}
-    articles = {
-        name.removesuffix("_clause"): str(period.list_book.clause(code).article)
-        for name, code in codes.items()
-    }
-    k_factor = row["k_factor"]
-    if row["player_id"] in used:
-        k_factor, articles["k_factor"] = used[row["player_id"]]
-    return {
-        "player_id": row["player_id"],
-        "name": row["name"],
-        "rating_old": row["rating_old"],
-        "rating_new": row["rating"],
-        "sum_e5": row["sum_e5"],
-        "k_factor": k_factor,
-        "games": row["games"],
-        "status": row["status"],
-        "articles": articles,
-    }
+    return of
 
 
 def _k_factors_used(period: RatedPeriod) -> dict[str, tuple[str, str]]:

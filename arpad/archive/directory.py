@@ -1,6 +1,7 @@
 """Reads a list's directory back: whole, unchanged, and the list that is read is the one hashed.
 
-Nothing is taken from a directory that lacks anything, adds anything or has anything changed.
+Nothing is taken from a directory that lacks anything, adds anything or has anything changed. The
+public list, list.csv, is for people: nothing is read from it, and `verify` holds it to be the list.
 """
 
 from collections.abc import Mapping
@@ -13,7 +14,7 @@ from typing import Any, Final
 import polars as pl
 from polars.exceptions import PanicException
 
-from arpad.archive.canonical import canonical_csv, hash_of, table_sha256
+from arpad.archive.canonical import csv_sha256, hash_of, hash_of_file, table_sha256
 from arpad.archive.manifest import (
     BYTES_MAX,
     KEYS,
@@ -31,6 +32,7 @@ from arpad.archive.shapes import can_be_read, has_shape
 from arpad.report.problems import Problem
 
 FILE_BYTES_MAX: Final = 8 * 1024 * 1024 * 1024
+_HEADER_MAX: Final = 64 * 1024
 _FETCH: Final = "Fetch the directory again from where it was published."
 
 
@@ -71,10 +73,12 @@ def read_directory(source: Path) -> tuple[Archived | None, tuple[Problem, ...]]:
         problems = (*map(_stray, strays), *(_damaged(source / name) for name in lacking))
         if problems:
             return None, problems
-        files = {name: (source / name).read_bytes() for name in manifest["files"]}
+        files = {f"{name}.parquet": (source / f"{name}.parquet").read_bytes() for name in TABLES}
+        hashes = {name: hash_of(data) for name, data in files.items()}
+        hashes[LIST_CSV] = hash_of_file(source / LIST_CSV)
     except OSError as error:
         return None, (_no_manifest(source, error.strerror or str(error)),)
-    changed = [name for name, stated in manifest["files"].items() if hash_of(files[name]) != stated]
+    changed = [name for name, stated in manifest["files"].items() if hashes[name] != stated]
     if changed:
         return None, tuple(_damaged(source / name) for name in sorted(changed))
     tables, problems = _tables(files, manifest, source)
@@ -112,7 +116,7 @@ def _is_plain(path: Path) -> bool:
 def _tables(
     files: Mapping[str, bytes], manifest: Mapping[str, Any], source: Path
 ) -> tuple[dict[str, pl.DataFrame], tuple[Problem, ...]]:
-    """Return the tables, each the one that the identity covers; the list also that of list.csv."""
+    """Return the tables, each the one that the identity covers."""
     tables: dict[str, pl.DataFrame] = {}
     for name in TABLES:
         path = source / f"{name}.parquet"
@@ -124,11 +128,21 @@ def _tables(
         if table_sha256(table, KEYS[name]) != manifest["tables"][name]:
             return {}, (_not_identified(path),)
         tables[name] = table
-    names = files[LIST_CSV].split(b"\n", 1)[0].decode("ascii", errors="replace").split(",")
-    is_public = set(names) <= set(tables["list"].columns) and "player_id" in names
-    if not is_public or canonical_csv(tables["list"].select(names)) != files[LIST_CSV]:
-        return {}, (_not_identified(source / LIST_CSV),)
     return tables, ()
+
+
+def public_list_wrong(source: Path, archived: Archived) -> tuple[Problem, ...]:
+    """Return an error if list.csv is none of the list that was read from beside it."""
+    rows, path = archived.tables["list"], source / LIST_CSV
+    try:
+        with path.open("rb") as stream:
+            names = stream.readline(_HEADER_MAX).rstrip(b"\n").decode("ascii", "replace").split(",")
+    except OSError as error:
+        return (_no_manifest(path, error.strerror or str(error)),)
+    is_public = set(names) <= set(rows.columns) and "player_id" in names
+    if is_public and csv_sha256(rows.select(names)) == archived.manifest["list_sha256"]:
+        return ()
+    return (_not_identified(path),)
 
 
 def _parquet(data: bytes) -> pl.DataFrame | None:

@@ -42,6 +42,7 @@ class Names:
         used |= {seat.player_id for one in ready for seat in one.seats}
         theirs = people.filter(pl.col("player_id").is_in(list(used)))
         self._numbers = dict(theirs.select("player_id", "player").iter_rows())
+        self._states: list[tuple[RatingList, Rulebook, State]] = []
 
     def players_of(self, one: Ready) -> dict[int, int]:
         """Return starting rank -> the player's number."""
@@ -89,7 +90,17 @@ class Names:
         return found.with_columns(event_id=pl.col("number"))
 
     def state(self, found: RatingList, book: Rulebook) -> State:
-        """Return a list with what earlier periods left beside it, as the engine reads it."""
+        """Return a list with what earlier periods left beside it, as the engine reads it.
+
+        A list is read once, however often it is asked for.
+        """
+        for one, of, state in self._states:
+            if one is found and of is book:
+                return state
+        self._states.append((found, book, self._read(found, book)))
+        return self._states[-1][-1]
+
+    def _read(self, found: RatingList, book: Rulebook) -> State:
         return State.of(
             found.list_date,
             self.table(lists.ratings(found, self.people, seasons_of(book))),

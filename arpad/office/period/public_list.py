@@ -45,12 +45,11 @@ def public_list(
     `players` are the numbers of those who are wanted; None is everybody.
     """
     published = to_polars(period.published).rename({"player_id": "player"})
-    if players is not None:
-        published = published.filter(pl.col("player").is_in(players.implode()))
-    joined = published.drop("has_played_event").join(
-        names.people.drop("is_disabled_member"), on="player", how="left"
-    )
-    joined = _with_some(joined, period, names)
+    people = names.people.drop("is_disabled_member")
+    joined = _of(published.drop("has_played_event"), players)
+    for known in (people, _handed_on(period.state)):
+        joined = joined.join(_of(known, players), on="player", how="left")
+    joined = _with_some(joined, names)
     titles = book[q.TITLES]
     since = pl.col("inactive_since").cast(pl.String).str.to_date("%Y%m%d", strict=False)
     return (
@@ -66,6 +65,10 @@ def public_list(
         .select(*LIST_COLUMNS, *OF_SOME, *_FIRST, *_LIST_CLAUSES)
         .sort("player_id")
     )
+
+
+def _of(rows: pl.DataFrame, players: pl.Series | None) -> pl.DataFrame:
+    return rows if players is None else rows.filter(pl.col("player").is_in(players.implode()))
 
 
 def games_told(book: Rulebook) -> pl.Expr:
@@ -91,13 +94,13 @@ def list_columns(rows: pl.DataFrame) -> tuple[str, ...]:
     return (*LIST_COLUMNS, *some)
 
 
-def _with_some(joined: pl.DataFrame, period: Period, names: Names) -> pl.DataFrame:
+def _with_some(joined: pl.DataFrame, names: Names) -> pl.DataFrame:
     """Add the columns that only some bodies' lists have, null where nothing is known."""
-    is_told = pl.any_horizontal(pl.col(CARRIED).is_not_null())
-    known = names.current.rows.select("player_id", *CARRIED).filter(is_told)
+    rows = names.current.rows.select("player_id", *CARRIED)
+    told = [name for name in CARRIED if rows[name].null_count() < rows.height]
+    known = rows.filter(pl.any_horizontal(pl.col(told).is_not_null())) if told else rows.clear()
     joined = joined.drop([name for name in CARRIED if name in joined.columns])
     joined = joined.join(known, on="player_id", how="left")
-    joined = joined.join(_handed_on(period.state), on="player", how="left")
     unknown = pl.Series([None], dtype=pl.Int64).new_from_index(0, joined.height)
     names_of_some = ("k_base_e2", "rating_shown")
     base, shown = (joined[one] if one in joined.columns else unknown for one in names_of_some)

@@ -1,7 +1,6 @@
 """Reads a list's directory back: whole, unchanged, and the list that is read is the one hashed.
 
-Nothing is taken from a directory that lacks anything, adds anything or has anything changed. The
-public list, list.csv, is for people: nothing is read from it, and `verify` holds it to be the list.
+Nothing is taken from a directory that lacks anything, adds anything or has anything changed.
 """
 
 from collections.abc import Mapping
@@ -76,12 +75,12 @@ def read_directory(source: Path) -> tuple[Archived | None, tuple[Problem, ...]]:
         files = {f"{name}.parquet": (source / f"{name}.parquet").read_bytes() for name in TABLES}
         hashes = {name: hash_of(data) for name, data in files.items()}
         hashes[LIST_CSV] = hash_of_file(source / LIST_CSV)
+        changed = [name for name, stated in manifest["files"].items() if hashes[name] != stated]
+        if changed:
+            return None, tuple(_damaged(source / name) for name in sorted(changed))
+        tables, problems = _tables(files, manifest, source)
     except OSError as error:
         return None, (_no_manifest(source, error.strerror or str(error)),)
-    changed = [name for name, stated in manifest["files"].items() if hashes[name] != stated]
-    if changed:
-        return None, tuple(_damaged(source / name) for name in sorted(changed))
-    tables, problems = _tables(files, manifest, source)
     if problems:
         return None, problems
     return Archived(date.fromisoformat(manifest["list_date"]), manifest, tables, digest), ()
@@ -116,7 +115,7 @@ def _is_plain(path: Path) -> bool:
 def _tables(
     files: Mapping[str, bytes], manifest: Mapping[str, Any], source: Path
 ) -> tuple[dict[str, pl.DataFrame], tuple[Problem, ...]]:
-    """Return the tables, each the one that the identity covers."""
+    """Return the tables, each the one that the identity covers; the list also that of list.csv."""
     tables: dict[str, pl.DataFrame] = {}
     for name in TABLES:
         path = source / f"{name}.parquet"
@@ -128,21 +127,18 @@ def _tables(
         if table_sha256(table, KEYS[name]) != manifest["tables"][name]:
             return {}, (_not_identified(path),)
         tables[name] = table
+    if not _is_public(source / LIST_CSV, tables["list"], manifest):
+        return {}, (_not_identified(source / LIST_CSV),)
     return tables, ()
 
 
-def public_list_wrong(source: Path, archived: Archived) -> tuple[Problem, ...]:
-    """Return an error if list.csv is none of the list that was read from beside it."""
-    rows, path = archived.tables["list"], source / LIST_CSV
-    try:
-        with path.open("rb") as stream:
-            names = stream.readline(_HEADER_MAX).rstrip(b"\n").decode("ascii", "replace").split(",")
-    except OSError as error:
-        return (_no_manifest(path, error.strerror or str(error)),)
-    is_public = set(names) <= set(rows.columns) and "player_id" in names
-    if is_public and csv_sha256(rows.select(names)) == archived.manifest["list_sha256"]:
-        return ()
-    return (_not_identified(path),)
+def _is_public(path: Path, rows: pl.DataFrame, manifest: Mapping[str, Any]) -> bool:
+    """Tell whether the public list, which people read, is that of the rows."""
+    with path.open("rb") as stream:
+        header = stream.readline(_HEADER_MAX).removesuffix(b"\n")
+    names = header.decode("ascii", errors="replace").split(",")
+    is_known = set(names) <= set(rows.columns) and "player_id" in names
+    return is_known and csv_sha256(rows.select(names)) == manifest["list_sha256"]
 
 
 def _parquet(data: bytes) -> pl.DataFrame | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from arpad.archive.directory import Archived, public_list_wrong, read_directory
+from arpad.archive.directory import Archived, read_directory
 from arpad.archive.manifest import MANIFEST, NoManifestError, read_manifest
 from arpad.archive.writing import INPUTS
 from arpad.report.problems import Problem
@@ -30,14 +30,8 @@ def verify(source: Path) -> tuple[Checked, ...]:
     In a folder every directory is to hold a list, but for hidden ones and those of inputs; a list
     that another one cites has to be the one that it cites.
     """
-    return _in_order(_chained([_checked(path) for path in directories(source)]))
-
-
-def _checked(path: Path) -> Checked:
-    archived, problems = read_directory(path)
-    if archived is not None and (wrong := public_list_wrong(path, archived)):
-        return Checked(path, None, wrong)
-    return Checked(path, archived, problems)
+    checked = [Checked(path, *read_directory(path)) for path in directories(source)]
+    return _in_order(_chained(checked))
 
 
 def directories(source: Path) -> list[Path]:

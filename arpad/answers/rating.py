@@ -1,7 +1,7 @@
 """What a rated period came to: the list, who changed, what was not rated, under which law."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -10,7 +10,8 @@ from arpad.answers.figures import points
 from arpad.answers.json_object import ABSENT, SHOWN
 from arpad.answers.rows import Rows
 from arpad.office.period.against import gains
-from arpad.office.period.calibration import decimal
+from arpad.office.period.calibration import decimal, said_of
+from arpad.office.period.deadlines import deadlines
 from arpad.office.period.explaining import Evidence, explanation
 from arpad.office.period.rating import RatedPeriod
 from arpad.office.period.summary import summary
@@ -21,7 +22,8 @@ from arpad.report.problems import Problem
 class ListRow:
     """A player of the list: what he had (None: unrated), gained with which K, and has.
 
-    `change`: the changes of his games before rounding, None for a newcomer. `articles`: by rule.
+    `change`: what his games change before rounding, with what is no game (a mean of performances
+    made anew, a calibration, a winner who loses nothing); None for a newcomer. `articles`: by rule.
     """
 
     player_id: str
@@ -78,6 +80,21 @@ class Calibrated:
     theirs: Decimal | None
     ours: Decimal | None
     added: Decimal | None
+    says: str = field(metadata=SHOWN)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimTime:
+    """How long the list can be claimed against: days from its publication, or from a decision.
+
+    `last_day`: if the list is published on its date; None where it runs from a decision.
+    """
+
+    name: str
+    days: int
+    runs_from: str
+    last_day: date | None
+    article: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,6 +120,7 @@ class Rated:
     excluded: tuple[GameExcluded, ...] = ()
     against: Against | None = field(default=None, metadata=ABSENT)
     calibration: Calibrated | None = field(default=None, metadata=ABSENT)
+    claims: tuple[ClaimTime, ...] | None = field(default=None, metadata=ABSENT)
     problems: tuple[Problem, ...] = ()
     manifest: Mapping[str, Any] = field(default_factory=dict)
     played: tuple[ListRow, ...] = field(default=(), metadata=SHOWN)
@@ -131,6 +149,7 @@ def rated(
         excluded=tuple(GameExcluded(**row) for row in period.excluded),  # type: ignore[arg-type]
         against=_against(period, other) if other else None,
         calibration=_calibrated(period),
+        claims=_claims(period),
         problems=tuple(problems),
         manifest=manifest,
         played=tuple(map(told, played.iter_rows(named=True))),
@@ -145,7 +164,13 @@ def _calibrated(period: RatedPeriod) -> Calibrated | None:
         return None
     figures = {"theirs": found.theirs, "ours": found.ours, "added": found.added}
     shown = {n: None if one is None else Decimal(decimal(one)) for n, one in figures.items()}
-    return Calibrated(players=found.players, **shown)
+    says = said_of(found, period.list_book)
+    return Calibrated(players=found.players, says=says, **shown)
+
+
+def _claims(period: RatedPeriod) -> tuple[ClaimTime, ...] | None:
+    found = deadlines(period.list_book, period.list_date)
+    return tuple(ClaimTime(**asdict(one)) for one in found) or None
 
 
 def _told(period: RatedPeriod) -> Callable[[Mapping[str, Any]], ListRow]:
@@ -154,12 +179,12 @@ def _told(period: RatedPeriod) -> Callable[[Mapping[str, Any]], ListRow]:
 
     def told(row: Mapping[str, Any]) -> ListRow:
         found = summed(row)
-        sum_e5, k_factor = found.pop("sum_e5"), found.pop("k_factor")
+        changed_e5, k_factor = found.pop("changed_e5"), found.pop("k_factor")
         is_rated = found["rating_old"] is not None
         return ListRow(
             **found,
             k_factor=None if k_factor is None else Decimal(k_factor),
-            change=points(sum_e5, 5) if is_rated else None,
+            change=points(changed_e5, 5) if is_rated else None,
         )
 
     return told

@@ -6,6 +6,7 @@ from typing import Final
 import polars as pl
 
 from arpad.engine import questions as q
+from arpad.engine.asked import words_of
 from arpad.engine.backends import to_polars
 from arpad.engine.period import Period
 from arpad.engine.state import State
@@ -49,7 +50,7 @@ def public_list(
     joined = _of(published.drop("has_played_event"), players)
     for known in (people, _handed_on(period.state)):
         joined = joined.join(_of(known, players), on="player", how="left")
-    joined = _with_some(joined, names)
+    joined = _with_some(joined, names, book)
     titles = book[q.TITLES]
     since = pl.col("inactive_since").cast(pl.String).str.to_date("%Y%m%d", strict=False)
     return (
@@ -94,7 +95,12 @@ def list_columns(rows: pl.DataFrame) -> tuple[str, ...]:
     return (*LIST_COLUMNS, *some)
 
 
-def _with_some(joined: pl.DataFrame, names: Names) -> pl.DataFrame:
+def _reads_initial(book: Rulebook) -> bool:
+    """Return whether the rules ask how long ago somebody's first rating was given."""
+    return "months_initial" in words_of(book, q.FIRST_RATING_PUBLISHED)
+
+
+def _with_some(joined: pl.DataFrame, names: Names, book: Rulebook) -> pl.DataFrame:
     """Add the columns that only some bodies' lists have, null where nothing is known."""
     rows = names.current.rows.select("player_id", *CARRIED)
     told = [name for name in CARRIED if rows[name].null_count() < rows.height]
@@ -105,7 +111,9 @@ def _with_some(joined: pl.DataFrame, names: Names) -> pl.DataFrame:
     names_of_some = ("k_base_e2", "rating_shown")
     base, shown = (joined[one] if one in joined.columns else unknown for one in names_of_some)
     return joined.with_columns(
-        initial_since=_day_of("initial_since"),
+        initial_since=_day_of("initial_since")
+        if _reads_initial(book)
+        else pl.lit(None, pl.String()),
         last_played=_day_of("last_played_on"),
         k_base=_decimals(base),
         rating_shown=shown,

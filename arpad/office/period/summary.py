@@ -2,22 +2,26 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 import polars as pl
 
 from arpad.office.period.public_list import decimal_e2
 from arpad.office.period.rating import RatedPeriod
 
+BESIDE_GAMES: Final = ("event", "first_rating", "calibration")
+"""Adjustments that change a rating as games do: what an event's sum is changed by, a mean of
+performances made anew, a calibration. Floors and rounding are done to the sum."""
+
 
 def summary(period: RatedPeriod) -> Callable[[Mapping[str, Any]], dict[str, Any]]:
     """Return what sums up a row of the list.
 
-    Keys: player_id, name, rating_old, rating_new (null: unrated), sum_e5 (the changes of his games
-    before rounding), k_factor (that of his rated games; of the new list if he has none), games,
-    status, articles (by rule, as printed).
+    Keys: player_id, name, rating_old, rating_new (null: unrated), changed_e5 (what his games change
+    before rounding, with what is no game: see `BESIDE_GAMES`), k_factor (that of his rated games;
+    of the new list if he has none), games, status, articles (by rule, as printed).
     """
-    used = _k_factors_used(period)
+    used, beside = _k_factors_used(period), _beside_games(period)
     article = cache(lambda code: str(period.list_book.clause(code).article))
 
     def of(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -34,7 +38,7 @@ def summary(period: RatedPeriod) -> Callable[[Mapping[str, Any]], dict[str, Any]
             "name": row["name"],
             "rating_old": row["rating_old"],
             "rating_new": row["rating"],
-            "sum_e5": row["sum_e5"],
+            "changed_e5": row["sum_e5"] + beside.get(row["player_id"], 0),
             "k_factor": k_factor,
             "games": row["games"],
             "status": row["status"],
@@ -42,6 +46,12 @@ def summary(period: RatedPeriod) -> Callable[[Mapping[str, Any]], dict[str, Any]
         }
 
     return of
+
+
+def _beside_games(period: RatedPeriod) -> dict[str, int]:
+    """Return what changes a rating beside its games, by player, in 1e-5 points."""
+    found = period.tables["adjustments"].filter(pl.col("kind").is_in(BESIDE_GAMES))
+    return dict(found.group_by("player_id").agg(pl.col("amount_e5").sum()).iter_rows())
 
 
 def _k_factors_used(period: RatedPeriod) -> dict[str, tuple[str, str]]:

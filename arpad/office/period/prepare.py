@@ -16,10 +16,12 @@ from arpad.office.lists.doubles import told as doubles_told
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.lists.matching import Matches, compare, identity, match, taken_twice
 from arpad.office.period.asking import clause_of
+from arpad.office.period.boards import parts_mixed, substitutes_refused
 from arpad.office.period.decided import decided_games
 from arpad.office.period.lists_needed import missing_lists
 from arpad.office.period.portions import WHOLE, Portion, has_begun, portion_of
 from arpad.office.period.seats import Seat, seats_of
+from arpad.office.period.unread import decisions_unread
 from arpad.report import Game, Player
 from arpad.report.facts import Decision
 from arpad.report.problems import Problem
@@ -190,7 +192,9 @@ def make_ready(
             continue
         lacking = missing_lists(submission, book, rating_lists, list_date)
         winner = _winner_unknown(submission, book, ids)
-        told = (*unseated, *undecided, *of_rounds, *lacking, *winner)
+        of_boards = (*substitutes_refused(submission, book), *parts_mixed(submission, book))
+        idle = decisions_unread(submission, book, catalogue)
+        told = (*unseated, *undecided, *idle, *of_rounds, *of_boards, *lacking, *winner)
         problems += told
         if not any(problem.level == "error" for problem in (*matches.problems, *told)):
             number = numbers[submission.event_id]

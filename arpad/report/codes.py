@@ -261,6 +261,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "player-double": "Somebody who is known already may be the same person.",
         "player-fact": "A fact of a player can't be kept as it is stated.",
         "player-idle": "What is stated of a player is known already.",
+        "player-known": "Players of a table are known already.",
         "player-merged": "Two numbers are one person's already.",
         "player-not-merged": "A number was not given up for another.",
         "player-number": "A number is somebody else's.",

@@ -1,12 +1,13 @@
 """Before a period is rated: which rulebook and list each event has, and who its players are."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
 import polars as pl
 
 from arpad.engine import questions as q
+from arpad.engine.asked import words_of
 from arpad.engine.calendars import calendar
 from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office.intake.submissions import TABLES, Submission
@@ -15,7 +16,8 @@ from arpad.office.lists.doubles import doubles
 from arpad.office.lists.doubles import told as doubles_told
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.lists.matching import Matches, compare, identity, match, taken_twice
-from arpad.office.period.decided import decided_games
+from arpad.office.period.decided import as_played, decided_games
+from arpad.office.period.facts_read import unread_facts
 from arpad.office.period.lists_needed import missing_lists
 from arpad.office.period.seats import Seat, seats_of
 from arpad.report import Game, Player
@@ -178,7 +180,10 @@ def make_ready(
             submission.games, ids, submission.game_facts.decisions, submission.file
         )
         lacking = missing_lists(submission, book, rating_lists, list_date)
-        told = (*unseated, *undecided, *lacking, *_winner_unknown(submission, book, ids))
+        unread = unread_facts(submission, book, catalogue)
+        submission, unplayed = _as_played(submission, decisions, book)
+        told = (*unread, *unseated, *undecided, *unplayed, *lacking,
+                *_winner_unknown(submission, book, ids))  # fmt: skip
         problems += told
         if not any(problem.level == "error" for problem in (*matches.problems, *told)):
             number = numbers[submission.event_id]
@@ -186,6 +191,16 @@ def make_ready(
             ready.append(Ready(submission, number, book, found, ids, new, seats, decisions))
     problems += _doubles(ready)
     return tuple(ready), tuple(left_out), tuple(problems)
+
+
+def _as_played(
+    submission: Submission, decisions: Mapping[int, Decision], book: Rulebook
+) -> tuple[Submission, tuple[Problem, ...]]:
+    """Return the event with its games as their moves make them, where the rules ask for none."""
+    if words_of(book, q.GAME_IS_RATED) & {"white_moved", "black_moved"}:
+        return submission, ()
+    games, problems = as_played(submission.games, decisions, submission.file)
+    return replace(submission, games=games), problems
 
 
 def _day_of_list(book: Rulebook, start: date, list_date: date) -> date:
@@ -198,12 +213,8 @@ def _seats(
 ) -> tuple[tuple[Seat, ...], tuple[Problem, ...]]:
     """Return the seats of games with substitutes, whose players have to be known to a list."""
     rows = submission.game_facts.substitutions
-    if not rows:
+    if not rows or q.SEAT_ROLE not in book:  # `unread_facts` tells of the latter
         return (), ()
-    if q.SEAT_ROLE not in book:
-        message = f"{book.name} doesn't say how substitutes are rated."
-        fix = "Take the substitutions out, or rate under rules that know them."
-        return (), (Problem("error", "substitution-rules", message, fix, file=submission.file),)
     seats, problems = seats_of(submission.games, matches.player_ids, rows, submission.file)
     known = {*roll["player_id"], *matches.player_ids.values()}
     unknown = sorted({seat.player_id for seat in seats} - known)

@@ -113,6 +113,7 @@ def rate(
     problems += found
     people = _people(rating_lists, ready)
     current, later = lists.list_for(rating_lists, list_date - timedelta(days=1))
+    current = _without_continued(current, ready)
     current, wrong = with_statuses(current, book)
     current, alone = with_performances(current, book)
     problems += [*([later] if later else []), *wrong, *alone]
@@ -132,6 +133,16 @@ def rate(
     return RatedPeriod(
         settled, current, list_date, book, books, ready, left_out, tables, told_once, calibration
     )
+
+
+def _without_continued(current: RatingList, ready: Sequence[Ready]) -> RatingList:
+    """Return the list without the results of events that go on: they are made anew, from all."""
+    continued = [(name, one.book.name) for one in ready for name in one.portion.known_as]
+    if not continued or not current.pending.height:
+        return current
+    names = ["event_id", "rulebook"]
+    rows = pl.DataFrame(continued, schema=dict.fromkeys(names, pl.String()), orient="row")
+    return replace(current, pending=current.pending.join(rows, on=names, how="anti"))
 
 
 def _entered(current: RatingList, people: pl.DataFrame, ready: Sequence[Ready]) -> RatingList:
@@ -243,10 +254,12 @@ def _games(ready: Sequence[Ready], names: "Names", days: Mapping[date, int]) -> 
             days,
             seasons_of(one.book),
             one.decisions,
-        )
+            one.portion.before,
+        ).with_columns(is_later=pl.int_range(pl.len()).is_in(list(one.portion.later)))
         for one in ready
     ]
     games = pl.concat(rows).with_row_index("game_id").with_columns(pl.col("game_id").cast(pl.Int64))
+    games = games.filter(~pl.col("is_later"))
     missing = [pl.lit(None, _TYPES[GAMES[n]]).alias(n) for n in GAMES if n not in games.columns]
     return games.with_columns(missing).select(list(GAMES))
 

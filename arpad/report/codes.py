@@ -152,6 +152,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "decision-twice": "Two decisions are about one game.",
         "substitution-alone": "A substitution names a game that was not played.",
         "substitution-event": "A substitution names an event that was not given.",
+        "substitution-kind": "Players are substituted in an event that is no team competition.",
         "substitution-twice": "A player sits twice in one game.",
         "substitution-unknown": "A substitute is on no list.",
         "stage-alone": "The event of which this is a stage is not among the reports.",
@@ -224,6 +225,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "player": "Nobody, or several, are meant by an id or a name.",
         # rating a period
         "event-late": "An event came too late, or too early, for the list.",
+        "event-parts": "What is stated of a report of several boards holds for one of them.",
         "round-differs": "A round that was rated before has other games or results now.",
         "rounds-later": "An event goes on: some of its games are for a later list.",
         "rounds-unknown": "The list before doesn't say which rounds of an event were rated.",
@@ -233,6 +235,11 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "rulebook-none": "No rulebook is in force for the event, or none of this name is known.",
         "rules-check": "The event doesn't keep a rule that excludes nothing.",
         "rules-first-list": "The list is the first under its rulebook.",
+        "lookups-missing": "Nobody looked up players' ratings on the lists of other bodies.",
+        "list-season": "What a list says for one season was not carried into the next.",
+        "list-ages": "Players get no first rating: their age at federation is not known.",
+        "list-licences": "The list doesn't say whether players hold this season's licence.",
+        "list-last-played": "The list doesn't say when players last played.",
         # archives
         "archive-before": "A list of a chain is not here; the chain is checked after it.",
         "archive-chain": "The list is another one than the one that its successor names.",

@@ -38,16 +38,17 @@ def _rated(
     facts: Mapping[str, Any] | None = None,
     decision: Mapping[str, Any] | None = None,
     book: str = "fide-2009-applied",
+    year: int = 2010,
 ) -> RatedPeriod:
     """Rate three games of 2000 against 2100, with a decision on the first; the others are drawn."""
     people = [Person("1", 2000), Person("2", 2100)]
     games = [(1, "1", "2", result), (2, "2", "1", "="), (3, "1", "2", "=")]
     row = {"round": 1, "white_id": "1", "black_id": "2", **(decision or {})}
     rows = {"decisions": [row]} if decision else None
-    days = (date(2010, 8, 2), date(2010, 8, 4))
+    days = (date(year, 8, 2), date(year, 8, 4))
     report = Paper("open", people, games, *days, facts=facts, rows=rows).write(folder)
     july = write_list(folder / "list.csv", [listed("1", 2000), listed("2", 2100)])
-    return rated([report], [loaded(july, date(2010, 7, 1))], None, book)
+    return rated([report], [loaded(july, date(year, 7, 1))], None, book)
 
 
 @pytest.mark.parametrize(
@@ -72,13 +73,16 @@ def test_a_decision_on_a_game_counts_under_fide_s_rules(
     assert points(period, "2") == -change
 
 
-@pytest.mark.parametrize("book", ["fide-2005", "fide-2012", "fide-2025", "fce-2016"])
+@pytest.mark.parametrize(
+    ("book", "year"),
+    [("fide-2005", 2010), ("fide-2012", 2013), ("fide-2025", 2025), ("fce-2016", 2016)],
+)
 def test_a_game_that_is_left_out_stays_with_the_decision_as_its_article(
-    tmp_path: Path, book: str
+    tmp_path: Path, book: str, year: int
 ) -> None:
     for result in ("1", "+"):  # the FCE rates forfeits: a decision goes over that too
         folder = tmp_path / ("played" if result == "1" else "forfeit")
-        period = _rated(folder, result, decision={"is_left_out": True}, book=book)
+        period = _rated(folder, result, decision={"is_left_out": True}, book=book, year=year)
         assert articles(period, "1", "is_rated")[0] == "decision"
         (left_out,) = period.excluded
         assert left_out["reason"] == "The office took the game out, by a recorded decision."

@@ -17,6 +17,7 @@ from arpad.office.lists.doubles import told as doubles_told
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.lists.matching import Matches, compare, identity, match, taken_twice
 from arpad.office.period.asking import clause_of
+from arpad.office.period.boards import parts_mixed, substitutes_refused
 from arpad.office.period.decided import as_played, decided_games
 from arpad.office.period.facts_read import unread_facts
 from arpad.office.period.lists_needed import missing_lists
@@ -194,7 +195,9 @@ def make_ready(
             continue
         lacking = missing_lists(submission, book, rating_lists, list_date)
         winner = _winner_unknown(submission, book, ids)
-        told = (*unread, *unseated, *undecided, *unplayed, *of_rounds, *lacking, *winner)
+        of_boards = (*substitutes_refused(submission, book), *parts_mixed(submission, book))
+        told = (*unread, *unseated, *undecided, *unplayed, *of_rounds, *of_boards, *lacking,
+                *winner)  # fmt: skip
         problems += told
         if not any(problem.level == "error" for problem in (*matches.problems, *told)):
             number = numbers[submission.event_id]

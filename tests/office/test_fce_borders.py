@@ -10,6 +10,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from arpad.answers.rating import rated as told
 from arpad.office.period.inputs import People
 from tests.office.papers import (
     Game,
@@ -221,3 +222,11 @@ def test_an_event_before_the_regulation_is_not_rated(tmp_path: Path) -> None:
     report = event(tmp_path, "old", [(1, "A", "B", "1")], day, date(2016, 1, 2))
     period = month([report], [current], FEBRUARY, rulebook="fce-2016")
     assert [row["article"] for row in period.excluded] == ["FCE 2016-01 21"]
+
+
+def test_until_when_an_fce_list_can_be_claimed_against(tmp_path: Path) -> None:
+    """8.4: the first 25 days, of which the day of publication is the first."""
+    period = month([], [in_force(tmp_path, new("A", 1500))])
+    claims = told(period, {}, period.problems).claims
+    assert claims is not None
+    assert [(one.name, one.last_day) for one in claims] == [("claim", date(2016, 2, 25))]

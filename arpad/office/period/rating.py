@@ -23,7 +23,7 @@ from arpad.office.lists.lists import RatingList
 from arpad.office.lists.of_season import for_season
 from arpad.office.lists.people import told_of_people, with_people, with_performances
 from arpad.office.lists.statuses import with_statuses
-from arpad.office.period.calibration import told_of_calibration
+from arpad.office.period.calibration import not_calibrated
 from arpad.office.period.engine_rows import game_rows
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.list_notes import list_notes, lookups_missing
@@ -133,7 +133,7 @@ def rate(
     laws = {one.name: fingerprint(one) for one in (*books.values(), book)}
     settled = replace(inputs, list_date=list_date, laws=tuple(sorted(laws.items())))
     calibration = measured(period.published, book)
-    problems += [] if calibration is None else [told_of_calibration(calibration, book)]
+    problems += not_calibrated(calibration, book)
     told_once = tuple(dict.fromkeys(problems))
     return RatedPeriod(
         settled, current, list_date, book, books, ready, left_out, tables, told_once, calibration

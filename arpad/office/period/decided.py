@@ -4,6 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from arpad.engine import questions as q
+from arpad.engine.asked import words_of
+from arpad.law import Rulebook
+from arpad.office.intake.submissions import Submission
 from arpad.report import Game
 from arpad.report.facts.game_facts import Decision
 from arpad.report.problems import Problem
@@ -44,6 +48,19 @@ def decided_games(
         else:
             found[place] = row
     return found, tuple(problems)
+
+
+def by_moves(
+    submission: Submission, decisions: Mapping[int, Decision], book: Rulebook
+) -> tuple[Submission, tuple[Problem, ...]]:
+    """Return the event with its games as their moves make them, where the rules don't ask for any.
+
+    The CNXC's rules ask themselves who moved.
+    """
+    if words_of(book, q.GAME_IS_RATED) & {"white_moved", "black_moved"}:
+        return submission, ()
+    games, problems = as_played(submission.games, decisions, submission.file)
+    return replace(submission, games=games), problems
 
 
 def as_played(

@@ -1,13 +1,12 @@
 """Before a period is rated: which rulebook and list each event has, and who its players are."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.asked import words_of
 from arpad.engine.calendars import calendar
 from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office.intake.submissions import TABLES, Submission
@@ -18,7 +17,7 @@ from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.lists.matching import Matches, compare, identity, match, taken_twice
 from arpad.office.period.asking import clause_of
 from arpad.office.period.boards import parts_mixed, substitutes_refused
-from arpad.office.period.decided import as_played, decided_games
+from arpad.office.period.decided import by_moves, decided_games
 from arpad.office.period.facts_read import unread_facts
 from arpad.office.period.lists_needed import missing_lists
 from arpad.office.period.portions import WHOLE, Portion, has_begun, portion_of
@@ -186,7 +185,7 @@ def make_ready(
             submission.games, ids, submission.game_facts.decisions, submission.file
         )
         unread = unread_facts(submission, book, catalogue)
-        submission, unplayed = _as_played(submission, decisions, book)
+        submission, unplayed = by_moves(submission, decisions, book)
         portion, of_rounds = portion_of(submission, ids, book, before, closing)
         if all(not portion.is_new(place) for place in range(len(submission.games))):
             done = _nothing_new(submission, book)
@@ -207,16 +206,6 @@ def make_ready(
             )
     problems += _doubles(ready)
     return tuple(ready), tuple(left_out), tuple(problems)
-
-
-def _as_played(
-    submission: Submission, decisions: Mapping[int, Decision], book: Rulebook
-) -> tuple[Submission, tuple[Problem, ...]]:
-    """Return the event with its games as their moves make them, where the rules ask for none."""
-    if words_of(book, q.GAME_IS_RATED) & {"white_moved", "black_moved"}:
-        return submission, ()
-    games, problems = as_played(submission.games, decisions, submission.file)
-    return replace(submission, games=games), problems
 
 
 def _day_of_list(book: Rulebook, start: date, list_date: date) -> date:

@@ -71,12 +71,23 @@ def first_list(submissions: Sequence[Submission], rulebook: str, catalogue: Cata
         book = list_book(rulebook, found, catalogue)
         found = calendar(book).next_list(found)
         book = list_book(rulebook, found, catalogue)
-        if all(is_in_time(s, found, book) for s in submissions):
+        books = [_book_of_event(s, rulebook, catalogue) or book for s in submissions]
+        if all(is_in_time(s, found, b) for s, b in zip(submissions, books, strict=True)):
             return found
 
 
+def _book_of_event(
+    submission: Submission, rulebook: str, catalogue: Catalogue
+) -> "Rulebook | None":
+    """Return the edition in force at an event's start; None where no edition is known of then."""
+    try:
+        return list_book(rulebook, submission.facts.start or UNDATED, catalogue)
+    except NoRulebookError:
+        return None
+
+
 def is_in_time(submission: Submission, list_date: date, book: Rulebook) -> bool:
-    """Return whether an event ended before the books closed for a list."""
+    """Return whether an event ended before the books closed for a list, by the event's edition."""
     facts, dates = submission.facts, calendar(book)
     if facts.is_admitted_late or facts.end is None:
         return facts.end is None or facts.end < list_date
@@ -157,7 +168,8 @@ def make_ready(
         start = group.facts.start or submission.facts.start or UNDATED
         if submission.facts.stage_of and group is submission:
             problems.append(_stage_of_none(submission))
-        late = _late(submission, list_date, book_of_list)
+        of_event = _book_of_event(submission, rulebook, catalogue)
+        late = _late(submission, list_date, of_event or book_of_list)
         if late:
             left_out.append(late)
             problems.append(_left_out_problem(late))

@@ -120,10 +120,13 @@ def rate(
     books = {one.book.name: one.book for one in ready}
     rated = _rate_by_book(books or {book.name: book}, rating_lists, current, names, list_date)
     before = names.state(_entered(current, people, ready), book)
-    period = rate_period(before, rated, list_date, book)
+    earlier = _earlier(current, inputs.rulebook, catalogue)
+    period = rate_period(before, rated, list_date, book, earlier)
     problems += rating_notes(rated, books or {book.name: book}, names)
     problems += () if book[q.RATES] is Rates.ONE_LIST else first_list_note(book, list_date)
     tables = named_tables(period, names, book)
+    used = tables["first_ratings"]["rulebook"].unique()
+    books |= {name: law for name, law in earlier.items() if name in used}
     laws = {one.name: fingerprint(one) for one in (*books.values(), book)}
     settled = replace(inputs, list_date=list_date, laws=tuple(sorted(laws.items())))
     calibration = measured(period.published, book)
@@ -185,13 +188,23 @@ def _rate_by_book(
             names.table(_frame([names.event(one) for one in theirs], EVENTS)),
             names.table(_games(theirs, names, days)),
             ratings_of(states, book),
-            with_results(pending, rated),
+            with_results(pending, rated, list_date),
             current.list_id,
             book,
             _seats(theirs, names),
             list_date=list_date,
         )
     return rated
+
+
+def _earlier(current: RatingList, rulebook: str, catalogue: Catalogue) -> dict[str, Rulebook]:
+    """Return the editions of the family under which results that still wait were rated."""
+    waiting = set(current.pending["rulebook"]) if current.pending.height else set()
+    return {
+        one.name: one.load()
+        for one in catalogue.editions
+        if one.family and one.family == rulebook and one.name in waiting
+    }
 
 
 def _known(

@@ -151,6 +151,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "decision-twice": "Two decisions are about one game.",
         "substitution-alone": "A substitution names a game that was not played.",
         "substitution-event": "A substitution names an event that was not given.",
+        "substitution-kind": "Players are substituted in an event that is no team competition.",
         "substitution-rules": "The rulebook knows no substitutions.",
         "substitution-twice": "A player sits twice in one game.",
         "substitution-unknown": "A substitute is on no list.",
@@ -224,10 +225,21 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "player": "Nobody, or several, are meant by an id or a name.",
         # rating a period
         "event-late": "An event came too late, or too early, for the list.",
+        "event-parts": "What is stated of a report of several boards holds for one of them.",
+        "round-differs": "A round that was rated before has other games or results now.",
+        "rounds-later": "An event goes on: some of its games are for a later list.",
+        "rounds-unknown": "The list before doesn't say which rounds of an event were rated.",
+        "rounds-rated": "All rounds of an event were rated for earlier lists.",
         "event-twice": "Two reports are of one event.",
+        "event-unrated": "No game of the event would be rated.",
         "rulebook-none": "No rulebook is in force for the event, or none of this name is known.",
         "rules-check": "The event doesn't keep a rule that excludes nothing.",
         "rules-first-list": "The list is the first under its rulebook.",
+        "lookups-missing": "Nobody looked up players' ratings on the lists of other bodies.",
+        "list-season": "What a list says for one season was not carried into the next.",
+        "list-ages": "Players get no first rating: their age at federation is not known.",
+        "list-licences": "The list doesn't say whether players hold this season's licence.",
+        "list-last-played": "The list doesn't say when players last played.",
         # archives
         "archive-before": "A list of a chain is not here; the chain is checked after it.",
         "archive-chain": "The list is another one than the one that its successor names.",
@@ -241,6 +253,18 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "archive-recomputed": "Rated again from its inputs, the list is another one.",
         "archive-stray": "A file lies in the directory that no manifest names.",
         "archive-table": "A file of an archive is no table as a list has it.",
+        # an office and its players
+        "act-kept": "An act can't be undone, and why.",
+        "journal-changed": "The journal of the office is not as it was recorded.",
+        "player-differs": "Two numbers are of two persons: what is known of them differs.",
+        "player-double": "Somebody who is known already may be the same person.",
+        "player-fact": "A fact of a player can't be kept as it is stated.",
+        "player-idle": "What is stated of a player is known already.",
+        "player-merged": "Two numbers are one person's already.",
+        "player-not-merged": "A number was not given up for another.",
+        "player-number": "A number is somebody else's.",
+        "player-several": "Several players may be meant.",
+        "player-unknown": "Nobody is known by this number or name.",
         # norms and forms
         "norms-federation": "The federations of players are not known.",
         "norms-list": "No list is given, and the report prints no titles or ratings.",
@@ -271,6 +295,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "record-empty": "No game of the record can be used.",
         "record-file": "The record of games is no table.",
         "record-left-out": "Games are left out of the record, and why.",
+        "record-one-side": "One side wins nearly all games, as in a table of winners and losers.",
     }
 )
 """By code; sentences for people who read the table, in the order of the work."""

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from arpad.office.period.archiving import stated
-from tests.office.correspondence import effective, event, half_year, in_force, ratings
+from tests.office.correspondence import effective, event, half_year, in_force, ratings, unrated
 from tests.office.papers import codes, listed, player_row, rated
 
 FEW = {"status": "passive", "last_played": "1996-01-01"}
@@ -102,3 +102,86 @@ def test_a_calibration_and_its_absence_are_told(tmp_path: Path, common: int, cod
     told = stated(period)["calibration"]
     shown = "50" if common == 8 else None
     assert told == {"players": common, "theirs": "2050", "ours": "2000", "added": shown}
+
+
+def test_who_may_be_passive_for_all_that_is_known_is_told(tmp_path: Path) -> None:
+    """5.2: nobody says when D last played; A played on 2001-06-01, B plays now."""
+    unknown = effective("D", 1800) | {"last_played": ""}
+    current = in_force(tmp_path, effective("A", 2000), effective("B", 2000), unknown)
+    period = half_year([event(tmp_path, "cup", [(1, "A", "B", "=")])], [current])
+    (problem,) = [one for one in period.problems if one.code == "list-last-played"]
+    assert "1 player " in problem.message
+    assert "(5.2)" in problem.message
+
+
+@pytest.mark.parametrize(
+    ("columns", "level"),
+    [({}, "warning"), ({"fide_rating": 1900}, "info"),
+     ({"iccf_rating": 2100, "fpx_rating": 2000, "fide_rating": 1900}, None)],
+)  # fmt: skip
+def test_look_ups_that_nobody_made_are_told(
+    tmp_path: Path, columns: dict[str, int], level: str | None
+) -> None:
+    """5.3: U counts at 1750 only if ICCF, the FPX and FIDE have no rating of his."""
+    current = in_force(tmp_path, effective("A", 2000, **columns), unrated("U"))
+    period = half_year([event(tmp_path, "cup", [(1, "A", "U", "=")])], [current])
+    found = [one for one in period.problems if one.code == "lookups-missing"]
+    assert [one.level for one in found] == ([level] if level else [])
+
+
+TWO_BOARDS = [(1, "A", "B", "1"), (1, "C", "D", "=")]
+
+
+@pytest.mark.parametrize(
+    ("facts", "games", "is_wrong"),
+    [
+        ({"virtual_rating_class": "team_final_board_1"}, TWO_BOARDS, True),
+        ({"is_norm_event": True}, TWO_BOARDS, True),
+        ({"virtual_rating_class": "other"}, TWO_BOARDS, False),
+        ({"virtual_rating_class": "team_final_board_1"}, TWO_BOARDS[:1], False),
+    ],
+)
+def test_a_fact_of_one_board_is_not_stated_of_all(
+    tmp_path: Path, facts: dict[str, Any], games: Any, is_wrong: bool
+) -> None:
+    """3.3, 5.3: 2000 is the virtual rating of board 1 alone; each board is an event of its own."""
+    current = in_force(tmp_path, *(effective(one, 2000) for one in "ABCD"))
+    report = event(tmp_path, "final", games, {"kind": "team", **facts})
+    period = rated([report], [current], date(2002, 1, 1), "cnxc")
+    assert ("event-parts" in codes(period, "error")) == is_wrong
+
+
+def test_only_teams_have_substitutes(tmp_path: Path) -> None:
+    """7.2: competições por equipas."""
+    row = {
+        "round": 1, "side": "white", "order": 1, "original_id": "A", "substitute_id": "C",
+        "original_moved": True, "substitute_moved": True,
+    }  # fmt: skip
+    current = in_force(tmp_path, *(effective(one, 2000) for one in "ABC"))
+    games = [(1, "A", "B", "1")]
+    for kind, found in [("round_robin", ["substitution-kind"]), ("team", [])]:
+        rows = {"substitutions": [row]}
+        report = event(tmp_path / kind, "cup", games, {"kind": kind}, rows=rows)
+        period = rated([report], [current], date(2002, 1, 1), "cnxc")
+        assert codes(period, "error") == found
+
+
+@pytest.mark.parametrize(
+    ("facts", "expected"),
+    [
+        ({"is_international": True}, 2000),
+        ({"is_international": False}, 2013),
+        (
+            {"is_international": True, "is_by_body": False, "is_officialised": True,
+             "is_named_in_rules": True},
+            2013,
+        ),
+    ],
+)  # fmt: skip
+def test_own_events_are_of_national_scope(
+    tmp_path: Path, facts: dict[str, bool], expected: int
+) -> None:
+    """3.1: "de âmbito nacional organizadas pela CNXC"; officialised ones need not be. 25 x .5."""
+    current = in_force(tmp_path, effective("A", 2000), effective("B", 2000))
+    report = event(tmp_path, "cup", [(1, "A", "B", "1")], facts)
+    assert player_row(half_year([report], [current]), "A")["rating"] == expected

@@ -44,10 +44,10 @@ def test_the_difference_of_two_forecasts(player_effect: float) -> None:
         brought = chance.normal(0, player_effect, PLAYERS)
         value = chance.normal(0, 1, GAMES) + brought[white] + brought[black]
         games = Games.of(white, black, np.ones(GAMES))
-        draws = scores.players_drawn(scores.players_in(games, PLAYERS), 200, world)
         # White won: the log losses of these are e^(v/4) and 1.
-        expected = np.exp(-np.exp(value / 4)), np.full(GAMES, np.exp(-1.0))
-        of = scores.difference(games, *expected, draws, PLAYERS)
+        one, other = np.exp(-np.exp(value / 4)), np.full(GAMES, np.exp(-1.0))
+        apart = scores.log_loss(one, games.score) - scores.log_loss(other, games.score)
+        ((of, _),) = scores.Redrawn.of(games, 200, world).means([apart])
         truth = np.exp((1 + 2 * player_effect**2) / 32) - 1  # mean of e^(v/4) less 1: log-normal
         found.append((of.low - truth, of.high - truth))
         loss = np.exp(value / 4) - 1 - truth

@@ -5,13 +5,11 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from arpad.engine import questions as q
-from arpad.engine.backends import to_polars
 from arpad.engine.calendars import calendar
-from arpad.engine.facts import facts_table
-from arpad.law import Rulebook, decide
+from arpad.law import Rulebook
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import UNDATED, RatingList, in_force
-from arpad.office.period.engine_rows import event_row
+from arpad.office.period.asking import says_yes
 from arpad.report.problems import Problem
 
 
@@ -48,7 +46,7 @@ def missing_lists(
 ) -> tuple[Problem, ...]:
     """Return an error where games use the list of their day (FCE 8.3), and it was not given."""
     days = sorted({game.played_on for game in submission.games if game.played_on})
-    if not days or not _follows_the_lists(submission, book):
+    if not days or not says_yes(q.LIST_CHOICE, submission, book):
         return ()
     wanted = {day: calendar(book).list_in_force(day) for day in days if day < list_date}
     missing: dict[date, date] = {}
@@ -67,15 +65,3 @@ def missing_lists(
         )
         for needed, day in missing.items()
     )
-
-
-def _follows_the_lists(submission: Submission, book: Rulebook) -> bool:
-    """Return whether each game of the event uses the list of its day."""
-    facts = submission.facts
-    if facts.start is None or facts.end is None:
-        return False
-    row = event_row(submission, 0, 0)
-    more = {"event_start": row["on"], "days": (facts.end - facts.start).days + 1}
-    table = facts_table([{**row, **more}])  # type: ignore[dict-item]
-    rule = book[q.LIST_CHOICE]
-    return bool(to_polars(decide(table, rule))[rule.column][0])

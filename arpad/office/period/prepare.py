@@ -15,9 +15,13 @@ from arpad.office.lists.doubles import doubles
 from arpad.office.lists.doubles import told as doubles_told
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.lists.matching import Matches, compare, identity, match, taken_twice
+from arpad.office.period.asking import clause_of
+from arpad.office.period.boards import parts_mixed, substitutes_refused
 from arpad.office.period.decided import decided_games
 from arpad.office.period.lists_needed import missing_lists
+from arpad.office.period.portions import WHOLE, Portion, has_begun, portion_of
 from arpad.office.period.seats import Seat, seats_of
+from arpad.office.period.unread import decisions_unread
 from arpad.report import Game, Player
 from arpad.report.facts import Decision
 from arpad.report.problems import Problem
@@ -43,6 +47,7 @@ class Ready:
     new_players: tuple[Player, ...]
     seats: tuple[Seat, ...] = ()
     decisions: Mapping[int, Decision] = field(default_factory=dict)
+    portion: Portion = WHOLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +168,8 @@ def make_ready(
     by_id = {s.event_id: s for s in sorted(submissions, key=lambda s: s.event_id)}
     numbers = {event_id: number for number, event_id in enumerate(by_id)}
     book_of_list = list_book(rulebook, list_date, catalogue)
+    before, _ = lists.list_for(rating_lists, list_date - timedelta(days=1))
+    closing = calendar(book_of_list).closing(list_date)
     for submission in by_id.values():
         group = by_id[stage_root(submission, by_id)]
         start = group.facts.start or submission.facts.start or UNDATED
@@ -189,13 +196,24 @@ def make_ready(
         decisions, undecided = decided_games(
             submission.games, ids, submission.game_facts.decisions, submission.file
         )
+        portion, of_rounds = portion_of(submission, ids, book, before, closing)
+        if all(not portion.is_new(place) for place in range(len(submission.games))):
+            done = _nothing_new(submission, book)
+            left_out.append(done)
+            problems += [*of_rounds, _rated_already(done)]
+            continue
         lacking = missing_lists(submission, book, rating_lists, list_date)
-        told = (*unseated, *undecided, *lacking, *_winner_unknown(submission, book, ids))
+        winner = _winner_unknown(submission, book, ids)
+        of_boards = (*substitutes_refused(submission, book), *parts_mixed(submission, book))
+        idle = decisions_unread(submission, book, catalogue)
+        told = (*unseated, *undecided, *idle, *of_rounds, *of_boards, *lacking, *winner)
         problems += told
         if not any(problem.level == "error" for problem in (*matches.problems, *told)):
             number = numbers[submission.event_id]
             new = matches.new_players
-            ready.append(Ready(submission, number, book, found, ids, new, seats, decisions))
+            ready.append(
+                Ready(submission, number, book, found, ids, new, seats, decisions, portion)
+            )
     problems += _doubles(ready)
     return tuple(ready), tuple(left_out), tuple(problems)
 
@@ -292,13 +310,30 @@ def _stage_of_none(submission: Submission) -> Problem:
 
 
 def _late(submission: Submission, list_date: date, book: Rulebook) -> LeftOut | None:
-    if is_in_time(submission, list_date, book):
+    closing = calendar(book).closing(list_date)
+    if is_in_time(submission, list_date, book) or has_begun(submission, book, closing):
         return None
     return LeftOut(
         submission,
         str(book.basis(q.CLOSING).article),
         f"The event ended on {submission.facts.end}, after the books closed for the list of "
-        f"{list_date} ({calendar(book).closing(list_date)}): it is for the next list.",
+        f"{list_date} ({closing}): it is for the next list.",
+    )
+
+
+def _nothing_new(submission: Submission, book: Rulebook) -> LeftOut:
+    clause = clause_of(q.ROUNDS_ARE_RATED_APART, submission, book)
+    article = "" if clause is None else str(clause.article)
+    return LeftOut(submission, article, "Earlier lists have rated all its rounds.")
+
+
+def _rated_already(done: LeftOut) -> Problem:
+    return Problem(
+        "warning",
+        "rounds-rated",
+        f"{done.reason} ({done.article})",
+        fix="Take the report out; or send it with the rounds that were played since.",
+        file=done.submission.file,
     )
 
 

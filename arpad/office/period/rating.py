@@ -20,11 +20,13 @@ from arpad.law import Catalogue, Rulebook, Table
 from arpad.law.fingerprint import fingerprint
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
+from arpad.office.lists.of_season import for_season
 from arpad.office.lists.people import told_of_people, with_people, with_performances
 from arpad.office.lists.statuses import with_statuses
 from arpad.office.period.calibration import told_of_calibration
 from arpad.office.period.engine_rows import game_rows
 from arpad.office.period.inputs import Inputs
+from arpad.office.period.list_notes import list_notes, lookups_missing
 from arpad.office.period.lists_needed import dated
 from arpad.office.period.naming import Names
 from arpad.office.period.notes import OF_THE_LIST, first_list_note, rating_notes
@@ -91,17 +93,19 @@ def rate(
     sound = [s for s in inputs.submissions if s.is_sound and s.games]
     problems = [problem for s in inputs.submissions for problem in s.problems]
     rating_lists = inputs.lists
-    if inputs.people is not None:
-        told = inputs.people.rows
-        problems += told_of_people(rating_lists, told, inputs.people.name)
-        rating_lists = tuple(with_people(one, told) for one in rating_lists)
     if not rating_lists:
         printed, notes = printed_list(sound)
         rating_lists, problems = (printed,), [*problems, *notes]
     list_date = inputs.list_date or first_list(sound, inputs.rulebook, catalogue)
     book = list_book(inputs.rulebook, list_date, catalogue)
     rating_lists, undated = dated(rating_lists, list_date, book)
-    problems = [*problems, *undated]
+    told_columns = () if inputs.people is None else inputs.people.rows.columns
+    rating_lists, of_season = for_season(rating_lists, list_date, book, told_columns)
+    problems = [*problems, *undated, *of_season]
+    if inputs.people is not None and inputs.lists:
+        told = inputs.people.rows
+        problems += told_of_people(rating_lists, told, inputs.people.name)
+        rating_lists = tuple(with_people(one, told) for one in rating_lists)
     ready, left_out, found = make_ready(
         sound,
         rating_lists,
@@ -113,6 +117,7 @@ def rate(
     problems += found
     people = _people(rating_lists, ready)
     current, later = lists.list_for(rating_lists, list_date - timedelta(days=1))
+    current = _without_continued(current, ready)
     current, wrong = with_statuses(current, book)
     current, alone = with_performances(current, book)
     problems += [*([later] if later else []), *wrong, *alone]
@@ -124,6 +129,7 @@ def rate(
     period = rate_period(before, rated, list_date, book, earlier)
     problems += rating_notes(rated, books or {book.name: book}, names)
     problems += () if book[q.RATES] is Rates.ONE_LIST else first_list_note(book, list_date)
+    problems += [*list_notes(period, book), *lookups_missing(rated, current)]
     tables = named_tables(period, names, book)
     used = tables["first_ratings"]["rulebook"].unique()
     books |= {name: law for name, law in earlier.items() if name in used}
@@ -135,6 +141,16 @@ def rate(
     return RatedPeriod(
         settled, current, list_date, book, books, ready, left_out, tables, told_once, calibration
     )
+
+
+def _without_continued(current: RatingList, ready: Sequence[Ready]) -> RatingList:
+    """Return the list without the results of events that go on: they are made anew, from all."""
+    continued = [(name, one.book.name) for one in ready for name in one.portion.known_as]
+    if not continued or not current.pending.height:
+        return current
+    names = ["event_id", "rulebook"]
+    rows = pl.DataFrame(continued, schema=dict.fromkeys(names, pl.String()), orient="row")
+    return replace(current, pending=current.pending.join(rows, on=names, how="anti"))
 
 
 def _entered(current: RatingList, people: pl.DataFrame, ready: Sequence[Ready]) -> RatingList:
@@ -256,10 +272,12 @@ def _games(ready: Sequence[Ready], names: "Names", days: Mapping[date, int]) -> 
             days,
             seasons_of(one.book),
             one.decisions,
-        )
+            one.portion.before,
+        ).with_columns(is_later=pl.int_range(pl.len()).is_in(list(one.portion.later)))
         for one in ready
     ]
     games = pl.concat(rows).with_row_index("game_id").with_columns(pl.col("game_id").cast(pl.Int64))
+    games = games.filter(~pl.col("is_later"))
     missing = [pl.lit(None, _TYPES[GAMES[n]]).alias(n) for n in GAMES if n not in games.columns]
     return games.with_columns(missing).select(list(GAMES))
 

@@ -7,7 +7,7 @@ import pytest
 
 from arpad.library.files import read_submissions
 from arpad.office.period.explaining import Evidence, explanation
-from arpad.office.period.prepare import first_list
+from arpad.office.period.in_time import first_list
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
 from tests.office.papers import (

@@ -25,6 +25,7 @@ from arpad.office.lists.people import told_of_people, with_people, with_performa
 from arpad.office.lists.statuses import with_statuses
 from arpad.office.period.calibration import told_of_calibration
 from arpad.office.period.engine_rows import game_rows
+from arpad.office.period.in_time import first_list, list_book
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.list_notes import list_notes, lookups_missing
 from arpad.office.period.lists_needed import dated
@@ -34,8 +35,6 @@ from arpad.office.period.prepare import (
     LeftOut,
     Ready,
     days_of_play,
-    first_list,
-    list_book,
     make_ready,
     printed_list,
 )

@@ -195,7 +195,6 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "list-of-day": "A game uses the list of its day, which was not given.",
         "list-status": "A status on the list is not what the player's games make it.",
         "list-undated": "The list bears no date; it is taken for the one in force before the new.",
-        "calibration": "What the list was calibrated by.",
         "calibration-none": "The list is not calibrated: too few players are on both lists.",
         "list-k-unknown": "The list gives no K, and nothing from which it follows.",
         "spelling-*": "A line of spelling.ssp can't be read; the code names the part.",

@@ -10,6 +10,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from arpad.answers.rating import rated as told
 from arpad.office.period.inputs import People
 from tests.office.papers import (
     Game,
@@ -231,3 +232,11 @@ def test_a_decision_that_the_rules_do_not_read_is_an_error(tmp_path: Path, fact:
     (problem,) = [one for one in period.problems if one.level == "error"]
     assert problem.code == "facts-unread"
     assert "cnxc-2000" in problem.message
+
+
+def test_until_when_an_fce_list_can_be_claimed_against(tmp_path: Path) -> None:
+    """8.4: the first 25 days, of which the day of publication is the first."""
+    period = month([], [in_force(tmp_path, new("A", 1500))])
+    claims = told(period, {}, period.problems).claims
+    assert claims is not None
+    assert [(one.name, one.last_day) for one in claims] == [("claim", date(2016, 2, 25))]

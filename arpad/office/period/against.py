@@ -8,8 +8,8 @@ import polars as pl
 
 from arpad.law import Catalogue, NoRulebookError
 from arpad.office.period.facts_read import without_unread
+from arpad.office.period.in_time import list_book
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.prepare import list_book
 from arpad.office.period.rating import RatedPeriod
 
 

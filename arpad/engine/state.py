@@ -122,12 +122,13 @@ def succeeded(
 ) -> State:
     """Return the state after a period: what the next one begins with.
 
-    `left.season_games` are those of the period alone.
+    Its ratings are worked out when somebody asks for them. `left.season_games` are those of the
+    period alone.
     """
     season_games = _all_seasons(before, left.season_games)
     return State(
         list_date,
-        materialise(_ratings(published, rated, season_games, book)),
+        _ratings(published, rated, season_games, book),
         left.pending,
         left.activity,
         season_games,

@@ -16,7 +16,7 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.asked import seasons_of
-from arpad.engine.backends import to_polars
+from arpad.engine.backends import materialise, to_polars
 from arpad.engine.events import rate_events
 from arpad.engine.period import rate_period
 from arpad.engine.state import State, list_id
@@ -115,7 +115,7 @@ class Chain:
         if len(games):
             self._check(to_polars(rated.events), to_polars(rated.entries))
         period = rate_period(self.state, {self.book.name: rated}, list_date, self.book)
-        self.state = period.state
+        self.state = replace(period.state, ratings=materialise(period.state.ratings))
         return to_polars(period.published).select(
             "player_id", "rating", "rating_new", "list_status", games="games_period"
         )

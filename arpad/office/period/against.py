@@ -2,8 +2,9 @@
 
 from typing import Any
 
+import polars as pl
+
 from arpad.office.period.rating import RatedPeriod
-from arpad.office.period.summary import summary
 
 
 def gains(period: RatedPeriod, other: RatedPeriod) -> list[dict[str, Any]]:
@@ -12,23 +13,13 @@ def gains(period: RatedPeriod, other: RatedPeriod) -> list[dict[str, Any]]:
     Keys: player_id, name, rating_old, rating_new, rating_against (null: unrated), and gain, in
     points, where both are ratings; most first, then those with one rating, by id.
     """
-    theirs = {row["player_id"]: row["rating_new"] for row in summary(other)}
-    rows = []
-    for row in summary(period):
-        ours, against = row["rating_new"], theirs.get(row["player_id"])
-        if ours == against:
-            continue
-        has_both = ours is not None and against is not None
-        rows.append(
-            {
-                "player_id": row["player_id"],
-                "name": row["name"],
-                "rating_old": row["rating_old"],
-                "rating_new": ours,
-                "rating_against": against,
-                "gain": against - ours if has_both else None,
-            }
-        )
-    return sorted(
-        rows, key=lambda row: (row["gain"] is None, -(row["gain"] or 0), row["player_id"])
+    ours = period.tables["list"].select("player_id", "name", "rating_old", rating_new="rating")
+    theirs = other.tables["list"].select("player_id", rating_against="rating")
+    gain = pl.col("rating_against") - pl.col("rating_new")
+    return (
+        ours.join(theirs, on="player_id", how="left")
+        .filter(pl.col("rating_new").ne_missing(pl.col("rating_against")))
+        .with_columns(gain=gain)
+        .sort("gain", "player_id", descending=[True, False], nulls_last=True)
+        .rows(named=True)
     )

@@ -141,6 +141,7 @@ def _printed_twice(player: Player, first: Player, file: str) -> Problem:
 def make_ready(
     submissions: Sequence[Submission],
     rating_lists: Sequence[RatingList],
+    roll: pl.DataFrame,
     rulebook: str,
     list_date: date,
     catalogue: Catalogue,
@@ -149,11 +150,10 @@ def make_ready(
 ) -> tuple[tuple[Ready, ...], tuple[LeftOut, ...], tuple[Problem, ...]]:
     """Return the events that can be rated for the list, those that can't, and what was found.
 
-    Events are numbered by their ids, not as they came, so that the order of reports decides nothing
-    where two events have the same days.
+    `roll` has everybody on one of the lists (`lists.roll`). Events are numbered by their ids, not
+    as they came, so that the order of reports decides nothing where two events have the same days.
     """
     ready, left_out, problems = [], [], []
-    roll = lists.roll(rating_lists)
     by_id = {s.event_id: s for s in sorted(submissions, key=lambda s: s.event_id)}
     numbers = {event_id: number for number, event_id in enumerate(by_id)}
     book_of_list = list_book(rulebook, list_date, catalogue)

@@ -39,7 +39,7 @@ from arpad.office.period.prepare import (
     make_ready,
     printed_list,
 )
-from arpad.office.period.tables import excluded, named_tables
+from arpad.office.period.tables import PeriodTables, excluded
 from arpad.report.problems import Problem
 
 _TYPES = {nw.Int64: pl.Int64(), nw.Int16: pl.Int16(), nw.String: pl.String()}
@@ -62,7 +62,7 @@ class RatedPeriod:
     books: Mapping[str, Rulebook]
     ready: tuple[Ready, ...]
     left_out: tuple[LeftOut, ...]
-    tables: Mapping[str, pl.DataFrame]
+    tables: PeriodTables
     problems: tuple[Problem, ...]
     calibration: Calibration | None = None
 
@@ -106,16 +106,18 @@ def rate(
         told = inputs.people.rows
         problems += told_of_people(rating_lists, told, inputs.people.name)
         rating_lists = tuple(with_people(one, told) for one in rating_lists)
+    roll = lists.roll(rating_lists)
     ready, left_out, found = make_ready(
         sound,
         rating_lists,
+        roll,
         inputs.rulebook,
         list_date,
         catalogue,
         are_new_admitted=inputs.are_new_admitted,
     )
     problems += found
-    people = _people(rating_lists, ready)
+    people = _people(roll, ready)
     current, later = lists.list_for(rating_lists, list_date - timedelta(days=1))
     current = _without_continued(current, ready)
     current, wrong = with_statuses(current, book)
@@ -129,7 +131,7 @@ def rate(
     problems += rating_notes(rated, books or {book.name: book}, names)
     problems += () if book[q.RATES] is Rates.ONE_LIST else first_list_note(book, list_date)
     problems += [*list_notes(period, book), *lookups_missing(rated, current)]
-    tables = named_tables(period, names, book)
+    tables = PeriodTables(period, names, book)
     laws = {one.name: fingerprint(one) for one in (*books.values(), book)}
     settled = replace(inputs, list_date=list_date, laws=tuple(sorted(laws.items())))
     calibration = measured(period.published, book)
@@ -152,15 +154,29 @@ def _without_continued(current: RatingList, ready: Sequence[Ready]) -> RatingLis
 
 def _entered(current: RatingList, people: pl.DataFrame, ready: Sequence[Ready]) -> RatingList:
     """Return the list in force, and the new players of the reports on it, without a rating."""
-    new = {one.player_ids[player.number] for one in ready for player in one.new_players}
-    new -= set(current.rows["player_id"]) if new else set()
-    entered = lists.conform_rows(people.filter(pl.col("player_id").is_in(list(new))))
-    return replace(current, rows=pl.concat([current.rows, entered]))
+    return _with_all(
+        current,
+        {one.player_ids[player.number] for one in ready for player in one.new_players},
+        people,
+    )
 
 
-def _people(rating_lists: Sequence[RatingList], ready: Sequence[Ready]) -> pl.DataFrame:
+def _with_all(found: RatingList, ids: set[str], people: pl.DataFrame) -> RatingList:
+    """Return the list itself if these players stand on it, or with those who don't, unrated."""
+    missing = ids - set(found.rows.filter(_is_any_of(ids))["player_id"])
+    if not missing:
+        return found
+    entered = lists.conform_rows(people.filter(_is_any_of(missing)))
+    return replace(found, rows=pl.concat([found.rows, entered]))
+
+
+def _is_any_of(ids: set[str]) -> pl.Expr:
+    return pl.col("player_id").is_in(sorted(ids))
+
+
+def _people(roll: pl.DataFrame, ready: Sequence[Ready]) -> pl.DataFrame:
     """Return everybody on a list, and the new players of the reports, with a number each."""
-    known = lists.roll(rating_lists).drop("player")
+    known = roll.drop("player")
     new = pl.DataFrame(
         [
             {
@@ -175,9 +191,10 @@ def _people(rating_lists: Sequence[RatingList], ready: Sequence[Ready]) -> pl.Da
             for player in one.new_players
         ],
         schema={name: pl.String() for name in known.columns if name != "is_disabled_member"},
-    )
-    both = pl.concat([known, new.unique("player_id", keep="first")], how="diagonal")
-    return lists.numbered(both.unique("player_id", keep="first", maintain_order=True))
+    ).unique("player_id", keep="first", maintain_order=True)
+    listed = set(known.filter(_is_any_of(set(new["player_id"])))["player_id"])
+    entered = new.filter(~_is_any_of(listed))
+    return lists.numbered(pl.concat([known, entered], how="diagonal"))
 
 
 def _rate_by_book(
@@ -217,13 +234,7 @@ def _known(
     if not player_facts(book):
         return list(rating_lists)
     playing = {player_id for one in ready for player_id in one.player_ids.values()}
-    filled = []
-    for one in rating_lists:
-        missing = playing - set(one.rows["player_id"])
-        strangers = names.people.filter(pl.col("player_id").is_in(list(missing)))
-        rows = pl.concat([one.rows, lists.conform_rows(strangers)])
-        filled.append(replace(one, rows=rows))
-    return filled
+    return [_with_all(one, playing, names.people) for one in rating_lists]
 
 
 def _seats(ready: Sequence[Ready], names: Names) -> "Table | None":

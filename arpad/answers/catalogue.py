@@ -31,6 +31,8 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "list-diff": lists.ListsCompared,
         "list-doubles": lists.ListDoubles,
         "list-adjust": lists.ListAdjusted,
+        "list-show": lists.ListPrinted,
+        "list-export": lists.ListPrinted,
         "list-verify": verifying.ListsVerified,
         "calc-change": calculating.Changed,
         "calc-expected": calculating.Expected,

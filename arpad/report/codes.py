@@ -252,6 +252,8 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "archive-recomputed": "Rated again from its inputs, the list is another one.",
         "archive-stray": "A file lies in the directory that no manifest names.",
         "archive-table": "A file of an archive is no table as a list has it.",
+        # lists to be printed
+        "list-blank": "A list lacks what its regulations prescribe of somebody.",
         # an office and its players
         "act-kept": "An act can't be undone, and why.",
         "journal-changed": "The journal of the office is not as it was recorded.",

@@ -10,7 +10,7 @@ from datetime import date
 
 from arpad.engine import questions as q
 from arpad.engine.questions import the
-from arpad.engine.strategies import FirstRatings, Performances, Stage
+from arpad.engine.strategies import FirstRatings, Performances, Shown, Stage
 from arpad.engine.vocabulary import ACTIVE, NOT_SHOWN, SWISS, UNRATED, WHOLE_LIST
 from arpad.law import (
     Article,
@@ -134,7 +134,11 @@ BOOK = Rulebook("fce-2016", ART, (
         q.CLOCKS.is_(Clock("claim", 25, "publication", is_first=True), "A claim about one's Elo is "
             "made within the first 25 days, of which that of the list's publication is the first."),
         also=(Stage.DEADLINES,)),
-    carried_out("9.1", "What the list shows of each player.", by=(Stage.PUBLISH,)),
+    Article("9.1", "What the list shows of each player.",
+        q.LIST_SHOWS.is_((Shown.NAME, Shown.PLAYER_ID, Shown.TITLE, Shown.CLUB, Shown.RATING,
+                          Shown.K_BASE, Shown.K_FACTOR, Shown.GAMES),
+            "Name, code, title, club, rating, K0 and K, and the games rated in the period."),
+        also=(Stage.PUBLISH,)),
     carried_out("9.1a", "The name.", by=(Stage.PUBLISH,)),
     carried_out("9.1b", "The identification code.", by=(Stage.PUBLISH,)),
     Article("9.1c", "The title: WCM, CM, MC, MN, WMF, MF, WMI, MI, WGM or GM.",

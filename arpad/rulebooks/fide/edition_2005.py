@@ -10,7 +10,7 @@ from datetime import date
 
 from arpad.engine import questions as q
 from arpad.engine.questions import the
-from arpad.engine.strategies import Stage
+from arpad.engine.strategies import Shown, Stage
 from arpad.engine.vocabulary import (
     ACTIVE,
     ALPHABETICAL_ONLY,
@@ -214,6 +214,11 @@ BOOK = Rulebook("fide-2005", ART, (
             .over("10.52/3", because="Where nobody knows how many games were played, the list's K "
                                      "says it."),
         q.LIST_SECTION.is_(WHOLE_LIST, "Shown in both parts of the list."),
+        q.LIST_SHOWS.is_((Shown.NAME, Shown.TITLE, Shown.FEDERATION, Shown.RATING,
+                          Shown.PLAYER_ID, Shown.GAMES, Shown.BIRTH, Shown.K_FACTOR,
+                          Shown.GAMES_AT_25),
+            "Title, federation, rating, number, games rated in the period, birth, K, and the games "
+            "played with K = 25."),
         also=(Stage.PUBLISH,)),
     Article("9.13", "The closing date of a list.",
         q.CLOSING.is_(Closing(months=1), "The books close a month before the list.")),

@@ -9,7 +9,7 @@ from datetime import date
 
 from arpad.engine import questions as q
 from arpad.engine.questions import the
-from arpad.engine.strategies import Stage
+from arpad.engine.strategies import Shown, Stage
 from arpad.engine.vocabulary import (
     ACTIVE,
     ALPHABETICAL_ONLY,
@@ -89,6 +89,9 @@ def what_a_list_shows(says_k: Term, over: str = "8.56/2") -> Article:
             .over(over, because="Where nobody knows how many games were played, the list's K says "
                                 "it."),
         q.LIST_SECTION.is_(WHOLE_LIST, "Shown in both parts of the list."),
+        q.LIST_SHOWS.is_((Shown.NAME, Shown.TITLE, Shown.FEDERATION, Shown.RATING,
+                          Shown.PLAYER_ID, Shown.GAMES, Shown.BIRTH, Shown.SEX, Shown.K_FACTOR),
+            "Title, federation, rating, number, games rated in the period, year of birth, sex, K."),
         also=(Stage.PUBLISH,))
 
 

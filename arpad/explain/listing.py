@@ -77,9 +77,8 @@ def _first_rating(published: Row, first: Row | None, teller: Teller) -> Iterable
     if rating is not None:
         lead = say("So far the first rating, R_u, would be {rating}.")
         if teller.settles(decision) == 1:
-            is_made = games and teller.book[q.FIRST_GAMES_ARE_POOLED]
-            lead = say("The first rating, R_u, is {rating}.")
-            lead = lead if is_made else say("The rating is {rating}.")
+            lead = say("The first rating, R_u, is {rating}.") if games else ""
+            lead = lead or say("The rating is {rating}.")
         shown = lead.format(rating=numbers.whole(rating))
         yield teller.rule(shown, published["first_rating_clause"])
     lead = say("Games that count so far: {games}.").format(games=games) if games else ""

@@ -18,6 +18,7 @@ from arpad.office.lists.matching import Matches, compare, identity, match, taken
 from arpad.office.period.asking import clause_of
 from arpad.office.period.boards import parts_mixed, substitutes_refused
 from arpad.office.period.decided import decided_games
+from arpad.office.period.in_time import book_of_event, is_in_time, list_book
 from arpad.office.period.lists_needed import missing_lists
 from arpad.office.period.portions import WHOLE, Portion, has_begun, portion_of
 from arpad.office.period.seats import Seat, seats_of
@@ -26,11 +27,6 @@ from arpad.report import Game, Player
 from arpad.report.facts import Decision
 from arpad.report.problems import Problem
 from arpad.report.rows import HALF_POINTS
-
-
-class NothingToRateError(ValueError):
-    """No report is sound and dated, and no list date was given: there is nothing to rate."""
-
 
 PRINTED = "ratings printed in the reports"
 
@@ -57,36 +53,6 @@ class LeftOut:
     submission: Submission
     article: str
     reason: str
-
-
-def list_book(rulebook: str, list_date: date, catalogue: Catalogue) -> Rulebook:
-    """Return the rulebook of a list: the one named, or the family's edition on its date."""
-    if catalogue.is_family(rulebook):
-        return catalogue.in_force(rulebook, list_date)
-    return catalogue.book(rulebook)
-
-
-def first_list(submissions: Sequence[Submission], rulebook: str, catalogue: Catalogue) -> date:
-    """Return the date of the first list that every event is in time for."""
-    last = max((s.facts.end for s in submissions if s.facts.end), default=None)
-    if last is None:
-        raise NothingToRateError
-    found = last
-    while True:
-        book = list_book(rulebook, found, catalogue)
-        found = calendar(book).next_list(found)
-        book = list_book(rulebook, found, catalogue)
-        if all(is_in_time(s, found, book) for s in submissions):
-            return found
-
-
-def is_in_time(submission: Submission, list_date: date, book: Rulebook) -> bool:
-    """Return whether an event ended before the books closed for a list."""
-    facts, dates = submission.facts, calendar(book)
-    if facts.is_admitted_late or facts.end is None:
-        return facts.end is None or facts.end < list_date
-    closing = dates.closing_of_official if facts.is_official else dates.closing
-    return facts.end <= closing(list_date)
 
 
 def printed_list(submissions: Sequence[Submission]) -> tuple[RatingList, tuple[Problem, ...]]:
@@ -164,7 +130,8 @@ def make_ready(
         start = group.facts.start or submission.facts.start or UNDATED
         if submission.facts.stage_of and group is submission:
             problems.append(_stage_of_none(submission))
-        late = _late(submission, list_date, book_of_list)
+        of_event = book_of_event(submission, rulebook, catalogue)
+        late = _late(submission, list_date, of_event or book_of_list)
         if late:
             left_out.append(late)
             problems.append(_left_out_problem(late))

@@ -76,7 +76,8 @@ def _first_rating(first: Row, teller: Teller) -> Iterable[Sentence]:
     if rating is not None:
         lead = say("So far the first rating, R_u, would be {rating}.")
         if teller.settles(decision) == 1:
-            lead = say("The first rating, R_u, is {rating}.")
+            lead = say("The first rating, R_u, is {rating}.") if games else ""
+            lead = lead or say("The rating is {rating}.")
         shown = lead.format(rating=numbers.whole(rating))
         yield teller.rule(shown, first["first_rating_clause"])
     lead = say("Games that count so far: {games}.").format(games=games) if games else ""

@@ -16,8 +16,8 @@ from arpad.engine.strategies import (
     Shown,
     WidestDifference,
 )
-from arpad.engine.tables import the
 from arpad.engine.vocabulary import RATED_AS_NAMES, ROLE_NAMES, SECTION_NAMES, STATUS_NAMES
+from arpad.engine.words import the
 from arpad.law import AddedGames, Clock, Closing, ExpectedScores, RatingDifferences, Seasons
 from arpad.law.question import Asked, Question, Setting, Settings, Warnings, YesNo
 

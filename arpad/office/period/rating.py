@@ -9,7 +9,7 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.asked import player_facts, seasons_of
-from arpad.engine.backends import embedded
+from arpad.engine.backends import embedded, to_polars
 from arpad.engine.calibrate import Calibration, measured
 from arpad.engine.events import Rated, rate_events
 from arpad.engine.period import rate_period, with_results
@@ -25,6 +25,7 @@ from arpad.office.lists.people import told_of_people, with_people, with_performa
 from arpad.office.lists.statuses import with_statuses
 from arpad.office.period.calibration import not_calibrated
 from arpad.office.period.engine_rows import game_rows
+from arpad.office.period.in_time import first_list, list_book
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.list_notes import list_notes, lookups_missing
 from arpad.office.period.lists_needed import dated
@@ -34,8 +35,6 @@ from arpad.office.period.prepare import (
     LeftOut,
     Ready,
     days_of_play,
-    first_list,
-    list_book,
     make_ready,
     printed_list,
 )
@@ -127,11 +126,14 @@ def rate(
     books = {one.book.name: one.book for one in ready}
     rated = _rate_by_book(books or {book.name: book}, rating_lists, current, names, list_date)
     before = names.state(_entered(current, people, ready), book)
-    period = rate_period(before, rated, list_date, book)
+    earlier = _earlier(current, inputs.rulebook, catalogue)
+    period = rate_period(before, rated, list_date, book, earlier)
     problems += rating_notes(rated, books or {book.name: book}, names)
     problems += () if book[q.RATES] is Rates.ONE_LIST else first_list_note(book, list_date)
     problems += [*list_notes(period, book), *lookups_missing(rated, current)]
     tables = PeriodTables(period, names, book)
+    makers = set(to_polars(period.first_ratings.select("rulebook"))["rulebook"])
+    books |= {name: law for name, law in earlier.items() if name in makers}
     laws = {one.name: fingerprint(one) for one in (*books.values(), book)}
     settled = replace(inputs, list_date=list_date, laws=tuple(sorted(laws.items())))
     calibration = measured(period.published, book)
@@ -218,13 +220,23 @@ def _rate_by_book(
             names.table(_frame([names.event(one) for one in theirs], EVENTS)),
             names.table(_games(theirs, names, days)),
             ratings_of(states, book),
-            with_results(pending, rated),
+            with_results(pending, rated, list_date),
             current.list_id,
             book,
             _seats(theirs, names),
             list_date=list_date,
         )
     return rated
+
+
+def _earlier(current: RatingList, rulebook: str, catalogue: Catalogue) -> dict[str, Rulebook]:
+    """Return the editions of the family under which results that still wait were rated."""
+    waiting = set(current.pending["rulebook"]) if current.pending.height else set()
+    return {
+        one.name: one.load()
+        for one in catalogue.editions
+        if one.family and one.family == rulebook and one.name in waiting
+    }
 
 
 def _known(

@@ -117,9 +117,8 @@ def _rounds(period: Period, names: Names, _: Rulebook) -> pl.DataFrame:
 
 
 def _pending(period: Period, names: Names, _: Rulebook) -> pl.DataFrame:
-    books = names.events.select("event_id", "rulebook")
-    pending = to_polars(period.state.pending).join(books, on="event_id", how="left")
-    return names.named(pending).sort("player_id", "end_day", "event_id")
+    pending = names.named(to_polars(period.state.pending))
+    return pending.sort("player_id", "list_id", "end_day", "event_id")
 
 
 _MAKERS: Final[Mapping[str, Callable[[Period, Names, Rulebook], pl.DataFrame]]] = {

@@ -16,8 +16,8 @@ from arpad.office.lists.lists import RatingList
 from arpad.office.norms.norms import EventNorms, Question, event_norms
 from arpad.office.papers.filled_forms import all_filled
 from arpad.office.papers.paperwork import paperwork
+from arpad.office.period.in_time import NothingToRateError
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.prepare import NothingToRateError
 from arpad.office.period.rating import rate
 from arpad.office.period.verdicts import unrated
 from arpad.report.problems import Problem

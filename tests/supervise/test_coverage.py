@@ -4,8 +4,6 @@ A player's games share what is wrong with his rating, so that a bootstrap over g
 too narrow. The truth of each world is known without simulation: the mean of what was put in.
 """
 
-import os
-
 import numpy as np
 import polars as pl
 import pytest
@@ -15,8 +13,9 @@ from arpad.supervise.calibration.figures import by_colour, slope
 from arpad.supervise.resampling import Resampling
 from arpad.theory.expectation import logistic_curve
 from arpad.theory.games import Games
+from tests.sampling import amount
 
-WORLDS = 400 if os.environ.get("ARPAD_FULL") == "1" else 60
+WORLDS = amount(60, full=400)
 PLAYERS, GAMES = 60, 800
 # A share of 95% in so many worlds lies below this in one of 10,000 (60: 0.83; 400: 0.90).
 LEAST = 0.90 if WORLDS == 400 else 0.83

@@ -67,8 +67,8 @@ def _rated(
 ) -> "tuple[RatedPeriod | None, tuple[Problem, ...]]":
     """Return the events as they would be rated, if a rulebook is known for them."""
     from arpad.law import NoRulebookError
+    from arpad.office.period.in_time import NothingToRateError
     from arpad.office.period.inputs import Inputs
-    from arpad.office.period.prepare import NothingToRateError
     from arpad.office.period.rating import rate
     from arpad.office.period.verdicts import unrated
     from arpad.report.problems import Problem

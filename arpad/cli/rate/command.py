@@ -53,6 +53,7 @@ def rate(
     from arpad.cli.progress import working
     from arpad.explain import languages
     from arpad.library.files import read_submissions
+    from arpad.office.period.against import under_other
     from arpad.office.period.inputs import Inputs
 
     known = known_rulebooks(rulebook, *([against] if against else []))
@@ -81,7 +82,7 @@ def rate(
     period = _rated(request, known.catalogue, lists.problems, as_json=as_json)
     other, problems = None, (*lists.problems, *period.problems)
     if against is not None:
-        second = replace(request, rulebook=known.names[1], list_date=period.list_date)
+        second = under_other(request, known.names[1], period.list_date, known.catalogue)
         other = _rated(second, known.catalogue, lists.problems, as_json=as_json)
     manifest: dict[str, Any] = {}
     if out is not None and period.is_fit and period.ready:
@@ -101,7 +102,7 @@ def _rated(
     """Return the rated period; leave if there is nothing to rate or no rulebook for it."""
     from arpad.cli.progress import working
     from arpad.law import NoRulebookError
-    from arpad.office.period.prepare import NothingToRateError
+    from arpad.office.period.in_time import NothingToRateError
     from arpad.office.period.rating import rate as rate_request
 
     problems = [problem for one in request.submissions for problem in one.problems]
@@ -140,12 +141,14 @@ def _refuse(problems: "list[Problem]", *, as_json: bool) -> NoReturn:
 def _print(answer: "Rated", out: Path | None, *, is_empty: bool) -> None:
     from rich.console import Console
 
-    from arpad.cli.rate.render import against_table, changes_table, excluded_table
+    from arpad.cli.rate.render import against_table, below, changes_table, excluded_table
 
     console = Console()
     console.print(changes_table(answer))
     if answer.excluded:
         console.print(excluded_table(answer))
+    for line in below(answer):
+        console.print(line, markup=False, highlight=False)
     if answer.against is not None:
         console.print(against_table(answer, answer.against))
     for one in answer.explanations or ():

@@ -20,8 +20,8 @@ from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.matching import match
 from arpad.office.papers.title_forms import title_forms
+from arpad.office.period.in_time import NothingToRateError
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.prepare import NothingToRateError
 from arpad.office.period.rating import RatedPeriod, rate
 from arpad.report import Game, Pairing, Player, Report
 from arpad.report.names import has_words

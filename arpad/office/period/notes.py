@@ -13,6 +13,7 @@ from arpad.engine.tables import EVENTS, RATINGS
 from arpad.law import Rulebook
 from arpad.law.question import Question
 from arpad.office.intake.submissions import Submission
+from arpad.office.period.list_notes import OF_NEXT_LIST
 from arpad.office.period.naming import Names
 from arpad.report.problems import Problem
 
@@ -76,6 +77,7 @@ def _unstated(part: Rated, submissions: Mapping[int, Submission]) -> list[Proble
     needed = {
         name: asked
         for asked, rule in reversed(part.book.questions())
+        if asked not in OF_NEXT_LIST
         for name in reversed(rule.needs)
     }
     return [

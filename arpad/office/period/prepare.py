@@ -16,7 +16,10 @@ from arpad.office.lists.doubles import told as doubles_told
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.lists.matching import Matches, compare, identity, match, taken_twice
 from arpad.office.period.asking import clause_of
-from arpad.office.period.decided import decided_games
+from arpad.office.period.boards import parts_mixed, substitutes_refused
+from arpad.office.period.decided import by_moves, decided_games
+from arpad.office.period.facts_read import unread_facts
+from arpad.office.period.in_time import book_of_event, is_in_time, list_book
 from arpad.office.period.lists_needed import missing_lists
 from arpad.office.period.portions import WHOLE, Portion, has_begun, portion_of
 from arpad.office.period.seats import Seat, seats_of
@@ -24,11 +27,6 @@ from arpad.report import Game, Player
 from arpad.report.facts import Decision
 from arpad.report.problems import Problem
 from arpad.report.rows import HALF_POINTS
-
-
-class NothingToRateError(ValueError):
-    """No report is sound and dated, and no list date was given: there is nothing to rate."""
-
 
 PRINTED = "ratings printed in the reports"
 
@@ -55,36 +53,6 @@ class LeftOut:
     submission: Submission
     article: str
     reason: str
-
-
-def list_book(rulebook: str, list_date: date, catalogue: Catalogue) -> Rulebook:
-    """Return the rulebook of a list: the one named, or the family's edition on its date."""
-    if catalogue.is_family(rulebook):
-        return catalogue.in_force(rulebook, list_date)
-    return catalogue.book(rulebook)
-
-
-def first_list(submissions: Sequence[Submission], rulebook: str, catalogue: Catalogue) -> date:
-    """Return the date of the first list that every event is in time for."""
-    last = max((s.facts.end for s in submissions if s.facts.end), default=None)
-    if last is None:
-        raise NothingToRateError
-    found = last
-    while True:
-        book = list_book(rulebook, found, catalogue)
-        found = calendar(book).next_list(found)
-        book = list_book(rulebook, found, catalogue)
-        if all(is_in_time(s, found, book) for s in submissions):
-            return found
-
-
-def is_in_time(submission: Submission, list_date: date, book: Rulebook) -> bool:
-    """Return whether an event ended before the books closed for a list."""
-    facts, dates = submission.facts, calendar(book)
-    if facts.is_admitted_late or facts.end is None:
-        return facts.end is None or facts.end < list_date
-    closing = dates.closing_of_official if facts.is_official else dates.closing
-    return facts.end <= closing(list_date)
 
 
 def printed_list(submissions: Sequence[Submission]) -> tuple[RatingList, tuple[Problem, ...]]:
@@ -139,6 +107,7 @@ def _printed_twice(player: Player, first: Player, file: str) -> Problem:
 def make_ready(
     submissions: Sequence[Submission],
     rating_lists: Sequence[RatingList],
+    roll: pl.DataFrame,
     rulebook: str,
     list_date: date,
     catalogue: Catalogue,
@@ -147,11 +116,10 @@ def make_ready(
 ) -> tuple[tuple[Ready, ...], tuple[LeftOut, ...], tuple[Problem, ...]]:
     """Return the events that can be rated for the list, those that can't, and what was found.
 
-    Events are numbered by their ids, not as they came, so that the order of reports decides nothing
-    where two events have the same days.
+    `roll` has everybody on one of the lists (`lists.roll`). Events are numbered by their ids, not
+    as they came, so that the order of reports decides nothing where two events have the same days.
     """
     ready, left_out, problems = [], [], []
-    roll = lists.roll(rating_lists)
     by_id = {s.event_id: s for s in sorted(submissions, key=lambda s: s.event_id)}
     numbers = {event_id: number for number, event_id in enumerate(by_id)}
     book_of_list = list_book(rulebook, list_date, catalogue)
@@ -162,7 +130,8 @@ def make_ready(
         start = group.facts.start or submission.facts.start or UNDATED
         if submission.facts.stage_of and group is submission:
             problems.append(_stage_of_none(submission))
-        late = _late(submission, list_date, book_of_list)
+        of_event = book_of_event(submission, rulebook, catalogue)
+        late = _late(submission, list_date, of_event or book_of_list)
         if late:
             left_out.append(late)
             problems.append(_left_out_problem(late))
@@ -182,6 +151,8 @@ def make_ready(
         decisions, undecided = decided_games(
             submission.games, ids, submission.game_facts.decisions, submission.file
         )
+        unread = unread_facts(submission, book, catalogue)
+        submission, unplayed = by_moves(submission, decisions, book)
         portion, of_rounds = portion_of(submission, ids, book, before, closing)
         if all(not portion.is_new(place) for place in range(len(submission.games))):
             done = _nothing_new(submission, book)
@@ -190,7 +161,9 @@ def make_ready(
             continue
         lacking = missing_lists(submission, book, rating_lists, list_date)
         winner = _winner_unknown(submission, book, ids)
-        told = (*unseated, *undecided, *of_rounds, *lacking, *winner)
+        of_boards = (*substitutes_refused(submission, book), *parts_mixed(submission, book))
+        told = (*unread, *unseated, *undecided, *unplayed, *of_rounds, *of_boards, *lacking,
+                *winner)  # fmt: skip
         problems += told
         if not any(problem.level == "error" for problem in (*matches.problems, *told)):
             number = numbers[submission.event_id]
@@ -212,12 +185,8 @@ def _seats(
 ) -> tuple[tuple[Seat, ...], tuple[Problem, ...]]:
     """Return the seats of games with substitutes, whose players have to be known to a list."""
     rows = submission.game_facts.substitutions
-    if not rows:
+    if not rows or q.SEAT_ROLE not in book:  # `unread_facts` tells of the latter
         return (), ()
-    if q.SEAT_ROLE not in book:
-        message = f"{book.name} doesn't say how substitutes are rated."
-        fix = "Take the substitutions out, or rate under rules that know them."
-        return (), (Problem("error", "substitution-rules", message, fix, file=submission.file),)
     seats, problems = seats_of(submission.games, matches.player_ids, rows, submission.file)
     known = {*roll["player_id"], *matches.player_ids.values()}
     unknown = sorted({seat.player_id for seat in seats} - known)

@@ -215,6 +215,7 @@ class SurplusFigures(TypedDict):
     permuted: ChanceFigures
     as_expected: ChanceFigures
     by_difference: list[Mapping[str, float | None]]
+    by_experience: list[Mapping[str, float | None]]
     seed: int
 
 

@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
-import narwhals as nw
 import numpy as np
 import numpy.typing as npt
-from narwhals.typing import IntoDataFrame
+import polars as pl
 
 from arpad.theory.fitting import Fitted, fit
+from arpad.theory.frames import Frame, as_polars
 from arpad.theory.games import Numbers
 from arpad.theory.kind import Settings
 
@@ -47,30 +47,27 @@ class RatingEstimator:
         self.days = days
         self.advantage = advantage
 
-    def fit(self, X: IntoDataFrame, y: npt.ArrayLike) -> RatingEstimator:  # noqa: N803
+    def fit(self, X: Frame, y: npt.ArrayLike) -> RatingEstimator:  # noqa: N803
         """Follow the games in the order of time; return itself, as scikit-learn asks."""
-        told = nw.from_native(X, eager_only=True)
-        score = nw.new_series(
-            "score", np.asarray(y, dtype=np.float64).tolist(), backend=told.implementation
-        )
-        games = told.with_columns(score).to_native()
+        score = pl.Series("score", np.asarray(y, dtype=np.float64))
+        games = as_polars(X).with_columns(score)
         self.fitted_: Fitted = fit(
             self.model, games, self.settings, days=self.days, advantage=self.advantage
         )
         self.classes_ = np.array([0.0, 1.0])
         return self
 
-    def predict(self, X: IntoDataFrame) -> Numbers:  # noqa: N803
+    def predict(self, X: Frame) -> Numbers:  # noqa: N803
         """Return White's expected score in each game."""
         expected: Numbers = self.fitted_.predict(X)["expected"].to_numpy()
         return expected
 
-    def predict_proba(self, X: IntoDataFrame) -> Numbers:  # noqa: N803
+    def predict_proba(self, X: Frame) -> Numbers:  # noqa: N803
         """Return what Black and what White may expect: a draw is half a win of each."""
         expected = self.predict(X)
         return np.stack([1 - expected, expected], axis=1)
 
-    def score(self, X: IntoDataFrame, y: npt.ArrayLike) -> float:  # noqa: N803
+    def score(self, X: Frame, y: npt.ArrayLike) -> float:  # noqa: N803
         """Return the log loss with its sign turned, so that more is better."""
         made = np.asarray(y, dtype=np.float64)
         held = np.clip(self.predict(X), HELD, 1 - HELD)

@@ -17,12 +17,11 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final, Protocol, runtime_checkable
 
-import narwhals as nw
 import numpy as np
 import polars as pl
-from narwhals.typing import IntoDataFrame
 
 from arpad.theory.catalogue import kind
+from arpad.theory.frames import Frame, as_polars
 from arpad.theory.games import Games, Ids, Numbers, Pairs
 from arpad.theory.kind import Entry, Kind, Settings
 from arpad.theory.model import Foreseen, Model, OutcomeModel, foreseen
@@ -84,12 +83,12 @@ class Fitted:
             }
         )
 
-    def predict(self, pairs: IntoDataFrame) -> pl.DataFrame:
+    def predict(self, pairs: Frame) -> pl.DataFrame:
         """Return the pairs (white, black, neutral if there is) with White's expected score.
 
         A model with draws adds win, draw and loss.
         """
-        told = nw.from_native(pairs, eager_only=True)
+        told = as_polars(pairs)
         sides = [[str(name) for name in told[side].to_list()] for side in COLUMNS[:2]]
         number = {name: at for at, name in enumerate(self.players)}
         white, black = (
@@ -109,7 +108,7 @@ class Fitted:
 
 def fit(
     model: str,
-    games: IntoDataFrame,
+    games: Frame,
     settings: Settings | None = None,
     *,
     days: int = 30,
@@ -126,7 +125,7 @@ def fit(
     Traceback (most recent call last):
     ValueError: a table of games has white, black and score; here is no black
     """
-    told = nw.from_native(games, eager_only=True)
+    told = as_polars(games)
     missing = [name for name in COLUMNS if name not in told.columns]
     if missing:
         raise ValueError(f"a table of games has white, black and score; here is no {missing[0]}")
@@ -194,13 +193,13 @@ def _deviations(model: Model, players: Ids) -> pl.Series:
     return pl.Series(known, dtype=pl.Float64)
 
 
-def _advantage(told: nw.DataFrame[IntoDataFrame]) -> Numbers:
+def _advantage(told: pl.DataFrame) -> Numbers:
     if "neutral" not in told.columns:
         return np.ones(len(told))
     return 1.0 - np.asarray([bool(one) for one in told["neutral"].to_list()], dtype=np.float64)
 
 
-def _periods(told: nw.DataFrame[IntoDataFrame], days: int) -> Ids:
+def _periods(told: pl.DataFrame, days: int) -> Ids:
     """Return the number of each game's period; without dates, its own place."""
     if days < 1:
         raise ValueError("a rating period has a day at the least")

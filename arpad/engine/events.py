@@ -67,7 +67,7 @@ def rate_events(
     games = _in_groups(given, stages)
     groups = _one_row_each(stages)
     groups = groups.with_columns(days=nw.col("end_day") - nw.col("start_day") + 1)
-    groups = _for_list(groups.with_columns(event_start=nw.col("on")), list_date, book)
+    groups = for_list(groups.with_columns(event_start=nw.col("on")), list_date, book)
     events = materialise(decide(groups, book[q.LIST_CHOICE]))
     if seats is not None:
         seats = seated(conform(seats, SEATS), games, book)
@@ -94,8 +94,8 @@ def rate_events(
     return Rated(events, entries, explained, results, _rounds(given, stages, events), book)
 
 
-def _for_list(events: Table, list_date: date, book: Rulebook) -> Table:
-    """Add list_on, the list being made, and lists_after_end, the how manieth after the event."""
+def for_list(events: Table, list_date: date, book: Rulebook) -> Table:
+    """Add list_on, the list being made, and lists_after_end, the how manieth after the events."""
     events = events.with_columns(list_on=nw.lit(day_number(list_date), dtype=nw.Int64))
     months = book[q.LIST_MONTHS]
     after = _lists_until("list_on", months) - _lists_until("end_on", months)
@@ -111,10 +111,14 @@ def _lists_until(day: str, months: tuple[int, ...]) -> nw.Expr:
 
 
 def _rounds(games: Table, stages: Table, events: Table) -> Table:
-    """Return the rounds of the rated events, each stage's under the stage's own number."""
+    """Return the rounds of the rated events, each stage's under the stage's own number.
+
+    A round has games: who only has a bye in it plays none.
+    """
     rated = events.filter(nw.col("event_is_rated") == 1).select(group_id=nw.col("event_id"))
     days = stages.select("event_id", "group_id", "end_on", start_on=nw.col("on"))
-    counted = games.group_by("event_id", "round").agg(games=nw.len().cast(nw.Int64))
+    played = games.filter(~nw.col("black_id").is_null())
+    counted = played.group_by("event_id", "round").agg(games=nw.len().cast(nw.Int64))
     return counted.join(days, on="event_id", how="inner").join(rated, on="group_id", how="semi")
 
 

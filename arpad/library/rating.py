@@ -19,8 +19,8 @@ from arpad.office.lists.lists import RatingList
 from arpad.office.period import archiving
 from arpad.office.period.explaining import Evidence
 from arpad.office.period.history import history as fold
+from arpad.office.period.in_time import NothingToRateError
 from arpad.office.period.inputs import Inputs, People
-from arpad.office.period.prepare import NothingToRateError
 from arpad.office.period.public_list import list_columns
 from arpad.office.period.rating import RatedPeriod as Period
 from arpad.office.period.rating import rate as rate_inputs

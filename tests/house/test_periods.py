@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from arpad.library.files import read_submissions
-from arpad.office.period.prepare import first_list
+from arpad.office.period.in_time import first_list
 from arpad.office.period.rating import RatedPeriod
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE

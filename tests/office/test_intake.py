@@ -11,7 +11,7 @@ from arpad.law import NoRulebookError
 from arpad.library.files import read_submissions
 from arpad.office.intake.submissions import Submission
 from arpad.office.period.engine_rows import event_row
-from arpad.office.period.prepare import NothingToRateError
+from arpad.office.period.in_time import NothingToRateError
 from arpad.report.facts import Facts
 from tests.office.papers import (
     Game,

@@ -67,13 +67,13 @@ def _rated(
 ) -> "tuple[RatedPeriod | None, tuple[Problem, ...]]":
     """Return the events as they would be rated, if a rulebook is known for them."""
     from arpad.law import NoRulebookError
+    from arpad.office.period.in_time import NothingToRateError
     from arpad.office.period.inputs import Inputs
-    from arpad.office.period.prepare import NothingToRateError
-    from arpad.office.period.rating import rate
+    from arpad.office.period.rating import tried
     from arpad.report.problems import Problem
 
     try:
-        period = rate(Inputs(submissions, lists, known.names[0]), known.catalogue)
+        period = tried(Inputs(submissions, lists, known.names[0]), known.catalogue)
     except NothingToRateError:
         return None, ()
     except NoRulebookError as error:

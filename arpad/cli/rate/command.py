@@ -101,7 +101,7 @@ def _rated(
     """Return the rated period; leave if there is nothing to rate or no rulebook for it."""
     from arpad.cli.progress import working
     from arpad.law import NoRulebookError
-    from arpad.office.period.prepare import NothingToRateError
+    from arpad.office.period.in_time import NothingToRateError
     from arpad.office.period.rating import rate as rate_request
 
     problems = [problem for one in request.submissions for problem in one.problems]

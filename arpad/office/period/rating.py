@@ -24,19 +24,14 @@ from arpad.office.lists.people import told_of_people, with_people, with_performa
 from arpad.office.lists.statuses import with_statuses
 from arpad.office.period.calibration import told_of_calibration
 from arpad.office.period.engine_rows import game_rows
+from arpad.office.period.in_time import LeftOut, NothingToRateError, first_list, list_book
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.lists_needed import dated
+from arpad.office.period.lists_needed import dated, unfit_lists
 from arpad.office.period.naming import Names
-from arpad.office.period.notes import OF_THE_LIST, first_list_note, rating_notes
-from arpad.office.period.prepare import (
-    LeftOut,
-    Ready,
-    days_of_play,
-    first_list,
-    list_book,
-    make_ready,
-    printed_list,
-)
+from arpad.office.period.notes import OF_THE_LIST, first_list_note, no_events, rating_notes
+from arpad.office.period.prepare import Ready, Request, days_of_play, make_ready
+from arpad.office.period.printed import printed_list
+from arpad.office.period.refusals import FOR_A_LOOK, Lifting, without_effect
 from arpad.office.period.tables import excluded, named_tables
 from arpad.report.problems import Problem
 
@@ -84,10 +79,41 @@ def rate(
 ) -> RatedPeriod:
     """Return the rated period. Reports with an error are left out, and the problems say so.
 
+    What the office refuses (`arpad.office.period.refusals`) is an error unless an override of the
+    inputs lifts it. Without any report a list is made all the same, if the inputs say of which day:
+    activity, K and people move on.
+
     `table` puts a frame on the engine that is to rate it; every engine gives the same figures.
     Raises NoRulebookError if the name is unknown, or no edition is known for the list's date;
-    NothingToRateError if no report is sound and no list date was given.
+    NothingToRateError if no report is sound and no list date was given, or there is neither report
+    nor list.
     """
+    return _rate(inputs, catalogue, table, Lifting(inputs.overrides))
+
+
+def tried(inputs: Inputs, catalogue: Catalogue) -> RatedPeriod:
+    """Return events as they would be rated, for who asks about them and makes no list.
+
+    That a list is old, or of another day, is a warning then. Raises as `rate` does.
+    """
+    return _rate(inputs, catalogue, embedded, FOR_A_LOOK)
+
+
+@dataclass(frozen=True, slots=True)
+class _Prepared:
+    """What is rated: the events that are ready, on which lists, under which law of the list."""
+
+    request: Request
+    book: Rulebook
+    ready: tuple[Ready, ...]
+    left_out: tuple[LeftOut, ...]
+    problems: tuple[Problem, ...]
+
+
+def _prepared(inputs: Inputs, catalogue: Catalogue, lifting: Lifting) -> _Prepared:
+    """Return the inputs with the lists brought up to date, every event admitted or refused."""
+    if not inputs.submissions and not inputs.lists:
+        raise NothingToRateError
     sound = [s for s in inputs.submissions if s.is_sound and s.games]
     problems = [problem for s in inputs.submissions for problem in s.problems]
     rating_lists = inputs.lists
@@ -101,21 +127,32 @@ def rate(
     list_date = inputs.list_date or first_list(sound, inputs.rulebook, catalogue)
     book = list_book(inputs.rulebook, list_date, catalogue)
     rating_lists, undated = dated(rating_lists, list_date, book)
-    problems = [*problems, *undated]
-    ready, left_out, found = make_ready(
-        sound,
-        rating_lists,
-        inputs.rulebook,
-        list_date,
-        catalogue,
-        are_new_admitted=inputs.are_new_admitted,
-    )
-    problems += found
-    people = _people(rating_lists, ready)
     current, later = lists.list_for(rating_lists, list_date - timedelta(days=1))
-    current, wrong = with_statuses(current, book)
+    request = Request(
+        rating_lists, current, inputs.rulebook, list_date, catalogue, lifting,
+        are_new_admitted=inputs.are_new_admitted,
+    )  # fmt: skip
+    unfit = unfit_lists(rating_lists, list_date, request.book_on)
+    problems += [*undated, *map(lifting.told, unfit), *([later] if later else [])]
+    ready, left_out, found = make_ready(sound, request)
+    problems += found
+    problems += [*without_effect(inputs.overrides, problems), *no_events(ready, problems, request)]
+    return _Prepared(request, book, ready, left_out, tuple(problems))
+
+
+def _rate(
+    inputs: Inputs,
+    catalogue: Catalogue,
+    table: Callable[[pl.DataFrame], Table],
+    lifting: Lifting,
+) -> RatedPeriod:
+    found = _prepared(inputs, catalogue, lifting)
+    request, book, ready = found.request, found.book, found.ready
+    rating_lists, list_date = request.rating_lists, request.list_date
+    people = _people(rating_lists, ready)
+    current, wrong = with_statuses(request.current, book)
     current, alone = with_performances(current, book)
-    problems += [*([later] if later else []), *wrong, *alone]
+    problems = [*found.problems, *wrong, *alone]
     names = Names(people, current, ready, table)
     books = {one.book.name: one.book for one in ready}
     rated = _rate_by_book(books or {book.name: book}, rating_lists, current, names, list_date)
@@ -130,8 +167,9 @@ def rate(
     problems += [] if calibration is None else [told_of_calibration(calibration, book)]
     told_once = tuple(dict.fromkeys(problems))
     return RatedPeriod(
-        settled, current, list_date, book, books, ready, left_out, tables, told_once, calibration
-    )
+        settled, current, list_date, book, books, ready, found.left_out, tables, told_once,
+        calibration,
+    )  # fmt: skip
 
 
 def _entered(current: RatingList, people: pl.DataFrame, ready: Sequence[Ready]) -> RatingList:
@@ -213,7 +251,8 @@ def _known(
 def _seats(ready: Sequence[Ready], names: Names) -> "Table | None":
     """Return the seats of games with substitutes, or None if there are none.
 
-    Games are numbered as `_games` numbers them: event after event, in their order.
+    Games are numbered as `_games` numbers them: event after event, in their order. Those of rounds
+    that were rated before have no seats.
     """
     rows: list[dict[str, object]] = []
     first = 0
@@ -227,6 +266,7 @@ def _seats(ready: Sequence[Ready], names: Names) -> "Table | None":
                 "has_moved": int(seat.has_moved),
             }
             for seat in one.seats
+            if one.submission.games[seat.game].round not in one.rounds_before
         ]
         first += len(one.submission.games)
     return names.table(_frame(rows, SEATS)) if rows else None
@@ -247,8 +287,16 @@ def _games(ready: Sequence[Ready], names: "Names", days: Mapping[date, int]) -> 
         for one in ready
     ]
     games = pl.concat(rows).with_row_index("game_id").with_columns(pl.col("game_id").cast(pl.Int64))
+    games = games.join(_rated_before(ready), on=["event_id", "round"], how="anti")
     missing = [pl.lit(None, _TYPES[GAMES[n]]).alias(n) for n in GAMES if n not in games.columns]
     return games.with_columns(missing).select(list(GAMES))
+
+
+def _rated_before(ready: Sequence[Ready]) -> pl.DataFrame:
+    """Return the rounds that an earlier list rated; games keep the numbers they have with them."""
+    rounds = [(one.number, number) for one in ready for number in one.rounds_before]
+    schema = {"event_id": pl.Int64(), "round": pl.Int64()}
+    return pl.DataFrame(rounds, schema=schema, orient="row")
 
 
 def _frame(rows: list[dict[str, object]], schema: Schema) -> pl.DataFrame:

@@ -4,23 +4,10 @@ So an event that comes again is known by its last list alone: as the same, with 
 as one like it, with the same players.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 
-import polars as pl
-
-from arpad.office.period.prepare import Ready
-
-_TYPES = {
-    "event_id": pl.Int64(), "round": pl.Int64(), "name": pl.String(),
-    "players_sha256": pl.String(), "games_sha256": pl.String(),
-}  # fmt: skip
-
-
-def told_rounds(ready: Sequence[Ready]) -> pl.DataFrame:
-    """Return a row for each round of the events: its event's number and name, and two hashes."""
-    rows = [row for one in ready for row in _rows(one)]
-    return pl.DataFrame(rows, schema=_TYPES, orient="row")
+from arpad.office.intake.submissions import Submission
 
 
 def hash_of(lines: Iterable[str]) -> str:
@@ -32,15 +19,17 @@ def hash_of(lines: Iterable[str]) -> str:
     return sha256("\n".join(sorted(lines)).encode()).hexdigest()
 
 
-def _rows(one: Ready) -> list[tuple[int, int, str, str, str]]:
-    ids = one.player_ids
-    players = hash_of(ids.values())
+def round_hashes(
+    submission: Submission, ids: Mapping[int, str]
+) -> tuple[dict[int, str], dict[int, int]]:
+    """Return the hash of each round's games, and how many they are; a bye is no game.
+
+    `ids` are the players' own, by their starting ranks.
+    """
     by_round: dict[int, list[str]] = {}
-    for game in one.submission.games:
-        black = "" if game.black is None else ids[game.black]
-        line = f"{ids[game.white]} {black} {game.result}"
-        by_round.setdefault(game.round, []).append(line)
-    name = one.submission.report.name
-    return [
-        (one.number, number, name, players, hash_of(lines)) for number, lines in by_round.items()
-    ]
+    for game in submission.games:
+        if game.black is not None:
+            line = f"{ids[game.white]} {ids[game.black]} {game.result}"
+            by_round.setdefault(game.round, []).append(line)
+    hashes = {number: hash_of(lines) for number, lines in by_round.items()}
+    return hashes, {number: len(lines) for number, lines in by_round.items()}

@@ -56,7 +56,8 @@ def rate_events(
 ) -> Rated:
     """Return the events rated under one edition, every game explained.
 
-    `list_date` is the day of the list for which they are rated: its floor is theirs.
+    `list_date` is the day of the list for which they are rated: its floor is theirs. Games that an
+    earlier list rated make the event's performances with the others, and change nothing again.
 
     Shapes: `arpad.engine.tables` EVENTS, GAMES, RATINGS (every list that an event uses, and the
     list in force now), PENDING, SEATS of the games in which somebody was substituted.
@@ -90,8 +91,14 @@ def rate_events(
     )
     entries = materialise(seen(entries, events, results, book))
     admitted = admit_games(games_on_lists(games, events, lists, book), events, entries, book)
+    admitted = admitted.filter(_is_new())
     explained = explain(sides(spread(admitted, seats, entries), entries, book), book)
     return Rated(events, entries, explained, results, _rounds(given, stages, events), book)
+
+
+def _is_new() -> nw.Expr:
+    """Return whether no earlier list has rated the game."""
+    return nw.col("is_rated_before").fill_null(0) == 0
 
 
 def for_list(events: Table, list_date: date, book: Rulebook) -> Table:
@@ -111,13 +118,13 @@ def _lists_until(day: str, months: tuple[int, ...]) -> nw.Expr:
 
 
 def _rounds(games: Table, stages: Table, events: Table) -> Table:
-    """Return the rounds of the rated events, each stage's under the stage's own number.
+    """Return the rounds of the rated events that are new, under their stages' own numbers.
 
     A round has games: who only has a bye in it plays none.
     """
     rated = events.filter(nw.col("event_is_rated") == 1).select(group_id=nw.col("event_id"))
     days = stages.select("event_id", "group_id", "end_on", start_on=nw.col("on"))
-    played = games.filter(~nw.col("black_id").is_null())
+    played = games.filter(_is_new() & ~nw.col("black_id").is_null())
     counted = played.group_by("event_id", "round").agg(games=nw.len().cast(nw.Int64))
     return counted.join(days, on="event_id", how="inner").join(rated, on="group_id", how="semi")
 

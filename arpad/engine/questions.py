@@ -92,6 +92,12 @@ STAGES_ARE_GROUPED: Final = YesNo(
 LIST_CHOICE: Final = YesNo(
     name="list_choice", title="Whether each game uses the list of its day", at=tables.DATED
 )
+ROUNDS_ARE_RATED_APART: Final = YesNo(
+    name="rounds_are_rated_apart",
+    is_optional=True,
+    title="Whether the rounds of a period are rated in it, before the event has ended",
+    at=tables.DATED,
+)
 RATING_FLOOR: Final = Question(
     name="rating_floor", title="The lowest rating that is published", at=tables.LISTS
 )

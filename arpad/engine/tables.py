@@ -156,9 +156,10 @@ GAMES: Final = TableOf("games", ("game_id",), "A game as it was reported.", (
     _count("season", "the season of the game, by its first year", None, 2015, 2016),
     _flag("white_moved", "White's side moved"), _flag("black_moved", "Black's side moved"),
     _flag("is_left_out", "taken out by a recorded decision of the board"),
+    _flag("is_rated_before", "rated for an earlier list: it counts in performances alone"),
 ))
 ADMITTED: Final = TableOf("admitted", ("game_id",), "A game with what its event decided.", (
-    *(column for column in GAMES.columns if column.name != "played_list_id"),
+    *(one for one in GAMES.columns if one.name not in ("played_list_id", "is_rated_before")),
     _RATED_AS, _known("event_is_rated", "the event is rated"),
     _known("is_decided", "the match was won before this game"),
     _count("games_after_decision", "what the event's rules say of games after the decision", 0, 1),
@@ -185,8 +186,7 @@ _FACTS: Final = (
     _count("games_rated", "rated games completed so far",
            None, 0, 11, 12, 24, 25, 29, 30, 31, 50, 51, 100, 101),
     _k("k_factor_listed_e2", "K printed on the list"),
-    _flag("is_woman", "a woman"),
-    _flag("has_played_event", "has had a rated event"),
+    _flag("is_woman", "a woman"), _flag("has_played_event", "has had a rated event"),
     _flag("has_title", "the player holds a FIDE title"),
     _DISABLED,
     _count("status", "status on the list: 1 active, 2 inactive, 3 delisted, 4 unrated, "

@@ -1,6 +1,6 @@
 """Events and games as the engine's rows."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import date
 from math import ceil
 
@@ -76,10 +76,12 @@ def game_rows(
     lists: Mapping[date, int],
     seasons: Seasons | None,
     decisions: Mapping[int, Decision],
+    rated_before: Collection[int] = (),
 ) -> pl.DataFrame:
     """Return the engine's GAMES of a submission; `players` maps starting ranks to players.
 
-    `lists` maps a day of play to the list in force on it; `decisions` are by the game's place. A
+    `lists` maps a day of play to the list in force on it; `decisions` are by the game's place, as
+    are the games `rated_before`. A
     game without a date belongs to the season in which its event ended.
     """
     end = submission.facts.end
@@ -94,6 +96,7 @@ def game_rows(
             "season": seasons.season_of(day)
             if seasons is not None and (day := game.played_on or end) is not None
             else None,
+            "is_rated_before": int(place in rated_before),
             **_decided(decisions.get(place)),
         }
         for place, game in enumerate(submission.games)
@@ -104,7 +107,7 @@ def game_rows(
 
 _OF_GAMES = (
     "event_id", "round", "white_id", "black_id", "result", "played_list_id", "season",
-    "is_left_out", "white_moved", "black_moved",
+    "is_left_out", "white_moved", "black_moved", "is_rated_before",
 )  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 """Which list an event is for: whether it comes in time, too late, or so late that none takes it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Final
 
@@ -19,7 +19,8 @@ from arpad.law.term import words
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.period.engine_rows import event_row
-from arpad.office.period.refusals import Lifting
+from arpad.office.period.portions import has_begun
+from arpad.office.period.refusals import LeftOut, Lifting
 from arpad.report.problems import Problem
 
 BookOn = Callable[[date], Rulebook]
@@ -31,15 +32,6 @@ OF_THE_LIST_MADE: Final = frozenset(("list_id", "list_on", "lists_after_end"))
 
 class NothingToRateError(ValueError):
     """No report is sound and dated, and no list date was given: there is nothing to rate."""
-
-
-@dataclass(frozen=True, slots=True)
-class LeftOut:
-    """A sound submission that this list does not rate, and the article or reason."""
-
-    submission: Submission
-    article: str
-    reason: str
 
 
 def list_book(rulebook: str, list_date: date, catalogue: Catalogue) -> Rulebook:
@@ -80,14 +72,18 @@ def day_of_list(book: Rulebook, start: date, list_date: date) -> date:
 def for_a_later_list(
     submission: Submission, list_date: date, book: Rulebook
 ) -> tuple[LeftOut, Problem] | None:
-    """Return an event that ended after the books closed, with a warning; None if it is in time."""
-    if is_in_time(submission, list_date, book):
+    """Return an event that ended after the books closed, with a warning; None if it is in time.
+
+    So is one that goes on, of which some rounds are rated before it has ended.
+    """
+    closing = calendar(book).closing(list_date)
+    if is_in_time(submission, list_date, book) or has_begun(submission, book, closing):
         return None
     late = LeftOut(
         submission,
         str(book.basis(q.CLOSING).article),
         f"The event ended on {submission.facts.end}, after the books closed for the list of "
-        f"{list_date} ({calendar(book).closing(list_date)}): it is for the next list.",
+        f"{list_date} ({closing}): it is for the next list.",
     )
     fix = "Rate it for the next list, or state is_admitted_late = true if the office decided so."
     message = f"{late.reason} ({late.article})"

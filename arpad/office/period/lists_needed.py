@@ -5,15 +5,14 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from arpad.engine import questions as q
-from arpad.engine.backends import to_polars
 from arpad.engine.calendars import calendar
-from arpad.engine.facts import facts_table
 from arpad.engine.strategies import Rates
-from arpad.law import NoRulebookError, Rulebook, decide
+from arpad.law import NoRulebookError, Rulebook
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import UNDATED, RatingList, in_force
-from arpad.office.period.engine_rows import event_row
+from arpad.office.period.asking import says_yes
 from arpad.office.period.in_time import BookOn
+from arpad.office.period.portions import Portion
 from arpad.report.problems import Problem
 
 
@@ -80,9 +79,13 @@ def unfit_lists(
     return problems + ([] if current is None else _stale("list-stale", eve, current, book_on, ""))
 
 
-def old_list(file: str, day: date, used: RatingList, book_on: BookOn) -> list[Problem]:
+def old_list(
+    submission: Submission, book: Rulebook, day: date, used: RatingList, book_on: BookOn
+) -> list[Problem]:
     """Return an error where the list that an event uses was succeeded before its day."""
-    return [] if used.list_date > day else _stale("list-of-day", day, used, book_on, file)
+    if used.list_date > day or says_yes(q.LIST_CHOICE, submission, book):
+        return []
+    return _stale("list-of-day", day, used, book_on, submission.file)
 
 
 def _stale(code: str, day: date, used: RatingList, book_on: BookOn, file: str) -> list[Problem]:
@@ -118,18 +121,18 @@ def _known(day: date, book_on: BookOn) -> Rulebook | None:
 
 def missing_lists(
     submission: Submission,
-    rounds_before: frozenset[int],
+    portion: Portion,
     book: Rulebook,
     rating_lists: Sequence[RatingList],
     list_date: date,
 ) -> tuple[Problem, ...]:
     """Return an error where games use the list of their day (FCE 8.3), and it was not given.
 
-    Not for games of rounds that were rated before.
+    Not for games that the list doesn't rate.
     """
-    rated = [game for game in submission.games if game.round not in rounds_before]
+    rated = [game for place, game in enumerate(submission.games) if portion.is_new(place)]
     days = sorted({game.played_on for game in rated if game.played_on})
-    if not days or not _follows_the_lists(submission, book):
+    if not days or not says_yes(q.LIST_CHOICE, submission, book):
         return ()
     wanted = {day: calendar(book).list_in_force(day) for day in days if day < list_date}
     missing: dict[date, date] = {}
@@ -148,15 +151,3 @@ def missing_lists(
         )
         for needed, day in missing.items()
     )
-
-
-def _follows_the_lists(submission: Submission, book: Rulebook) -> bool:
-    """Return whether each game of the event uses the list of its day."""
-    facts = submission.facts
-    if facts.start is None or facts.end is None:
-        return False
-    row = event_row(submission, 0, 0)
-    more = {"event_start": row["on"], "days": (facts.end - facts.start).days + 1}
-    table = facts_table([{**row, **more}])  # type: ignore[dict-item]
-    rule = book[q.LIST_CHOICE]
-    return bool(to_polars(decide(table, rule))[rule.column][0])

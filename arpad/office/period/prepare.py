@@ -7,6 +7,7 @@ from datetime import date
 import polars as pl
 
 from arpad.engine import questions as q
+from arpad.engine.calendars import calendar
 from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists import lists
@@ -16,7 +17,6 @@ from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.lists.matching import Matches, compare, identity, match, taken_twice
 from arpad.office.period.decided import decided_games
 from arpad.office.period.in_time import (
-    LeftOut,
     belated,
     day_of_list,
     for_a_later_list,
@@ -24,9 +24,9 @@ from arpad.office.period.in_time import (
     taken,
 )
 from arpad.office.period.lists_needed import missing_lists, old_list
+from arpad.office.period.portions import WHOLE, Portion, portion_of
 from arpad.office.period.printed import PRINTED, printed_otherwise
-from arpad.office.period.rated_before import earlier_rounds
-from arpad.office.period.refusals import Lifting
+from arpad.office.period.refusals import LeftOut, Lifting
 from arpad.office.period.seats import Seat, seats_of
 from arpad.report import Game, Player
 from arpad.report.facts import Decision
@@ -36,10 +36,7 @@ from arpad.report.rows import HALF_POINTS
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """A submission with its number, its rulebook, its list, and who its players are.
-
-    `rounds_before` were rated for an earlier list, and are not rated again.
-    """
+    """A submission with its number, its rulebook, its list, and who its players are."""
 
     submission: Submission
     number: int
@@ -49,7 +46,7 @@ class Ready:
     new_players: tuple[Player, ...]
     seats: tuple[Seat, ...] = ()
     decisions: Mapping[int, Decision] = field(default_factory=dict)
-    rounds_before: frozenset[int] = frozenset()
+    portion: Portion = WHOLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +80,7 @@ def make_ready(
     roll = lists.roll(request.rating_lists)
     by_id = {s.event_id: s for s in sorted(submissions, key=lambda s: s.event_id)}
     of_list = request.book_on(request.list_date)
+    closing = calendar(of_list).closing(request.list_date)
     for number, submission in enumerate(by_id.values()):
         group = by_id[stage_root(submission, by_id)]
         start = group.facts.start or submission.facts.start or UNDATED
@@ -97,9 +95,9 @@ def make_ready(
         except NoRulebookError as error:
             problems.append(_no_edition(submission, str(error)))
             continue
-        one, expired, told = _ready(submission, number, book, start, request, roll)
+        one, out, told = _ready(submission, number, book, start, closing, request, roll)
         ready += [one] if one else []
-        left_out += [expired] if expired else []
+        left_out += [out] if out else []
         problems += told
     problems += _doubles(ready)
     return tuple(ready), tuple(left_out), tuple(problems)
@@ -110,10 +108,11 @@ def _ready(
     number: int,
     book: Rulebook,
     start: date,
+    closing: date,
     request: Request,
     roll: pl.DataFrame,
 ) -> tuple[Ready | None, LeftOut | None, list[Problem]]:
-    """Return an event with its players and its list; or what its regulation takes no more."""
+    """Return an event with its players and its list; or that the list rates nothing of it."""
     day = day_of_list(book, start, request.list_date)
     found, later = lists.list_for(request.rating_lists, day, submission.file)
     told = [later] if later else []
@@ -128,22 +127,23 @@ def _ready(
     matches = _matches(submission, found, roll, are_new_admitted=request.are_new_admitted)
     ids = matches.player_ids
     told += [*of_time, *matches.problems, *printed_otherwise(submission, ids, found)]
-    rated_before = earlier_rounds(submission, ids, request.current, request.lifting)
     seats, unseated = _seats(submission, book, matches, roll)
     decisions, undecided = decided_games(
         submission.games, ids, submission.game_facts.decisions, submission.file
     )
-    before = rated_before.rounds
-    lacking = (
-        *old_list(submission.file, day, found, request.book_on),
-        *missing_lists(submission, before, book, request.rating_lists, request.list_date),
+    portion, done, of_rounds = portion_of(
+        submission, ids, book, request.current, closing, request.lifting
     )
-    told += [*rated_before.problems, *unseated, *undecided]
-    told += [*map(request.lifting.told, lacking), *_winner_unknown(submission, book, ids)]
-    if any(problem.level == "error" for problem in told):
-        return None, None, told
+    lacking = (
+        *old_list(submission, book, day, found, request.book_on),
+        *missing_lists(submission, portion, book, request.rating_lists, request.list_date),
+    )
+    told += [*unseated, *undecided, *of_rounds, *map(request.lifting.told, lacking)]
+    told += _winner_unknown(submission, book, ids)
+    if done or any(problem.level == "error" for problem in told):
+        return None, done, told
     new = matches.new_players
-    return Ready(submission, number, book, found, ids, new, seats, decisions, before), None, told
+    return Ready(submission, number, book, found, ids, new, seats, decisions, portion), None, told
 
 
 def _seats(

@@ -24,14 +24,14 @@ from arpad.office.lists.people import told_of_people, with_people, with_performa
 from arpad.office.lists.statuses import with_statuses
 from arpad.office.period.calibration import told_of_calibration
 from arpad.office.period.engine_rows import game_rows
-from arpad.office.period.in_time import LeftOut, NothingToRateError, first_list, list_book
+from arpad.office.period.in_time import NothingToRateError, first_list, list_book
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.lists_needed import dated, unfit_lists
 from arpad.office.period.naming import Names
 from arpad.office.period.notes import OF_THE_LIST, first_list_note, no_events, rating_notes
 from arpad.office.period.prepare import Ready, Request, days_of_play, make_ready
 from arpad.office.period.printed import printed_list
-from arpad.office.period.refusals import FOR_A_LOOK, Lifting, without_effect
+from arpad.office.period.refusals import FOR_A_LOOK, LeftOut, Lifting, without_effect
 from arpad.office.period.tables import excluded, named_tables
 from arpad.report.problems import Problem
 
@@ -94,7 +94,7 @@ def rate(
 def tried(inputs: Inputs, catalogue: Catalogue) -> RatedPeriod:
     """Return events as they would be rated, for who asks about them and makes no list.
 
-    That a list is old, or of another day, is a warning then. Raises as `rate` does.
+    That an event is rated on an old list is a warning then. Raises as `rate` does.
     """
     return _rate(inputs, catalogue, embedded, FOR_A_LOOK)
 
@@ -132,7 +132,7 @@ def _prepared(inputs: Inputs, catalogue: Catalogue, lifting: Lifting) -> _Prepar
         rating_lists, current, inputs.rulebook, list_date, catalogue, lifting,
         are_new_admitted=inputs.are_new_admitted,
     )  # fmt: skip
-    unfit = unfit_lists(rating_lists, list_date, request.book_on)
+    unfit = unfit_lists(rating_lists, list_date, request.book_on) if lifting.is_list_made else []
     problems += [*undated, *map(lifting.told, unfit), *([later] if later else [])]
     ready, left_out, found = make_ready(sound, request)
     problems += found
@@ -150,7 +150,8 @@ def _rate(
     request, book, ready = found.request, found.book, found.ready
     rating_lists, list_date = request.rating_lists, request.list_date
     people = _people(rating_lists, ready)
-    current, wrong = with_statuses(request.current, book)
+    current = _without_continued(request.current, ready)
+    current, wrong = with_statuses(current, book)
     current, alone = with_performances(current, book)
     problems = [*found.problems, *wrong, *alone]
     names = Names(people, current, ready, table)
@@ -170,6 +171,16 @@ def _rate(
         settled, current, list_date, book, books, ready, found.left_out, tables, told_once,
         calibration,
     )  # fmt: skip
+
+
+def _without_continued(current: RatingList, ready: Sequence[Ready]) -> RatingList:
+    """Return the list without the results of events that go on: they are made anew, from all."""
+    continued = [(name, one.book.name) for one in ready for name in one.portion.known_as]
+    if not continued or not current.pending.height:
+        return current
+    names = ["event_id", "rulebook"]
+    rows = pl.DataFrame(continued, schema=dict.fromkeys(names, pl.String()), orient="row")
+    return replace(current, pending=current.pending.join(rows, on=names, how="anti"))
 
 
 def _entered(current: RatingList, people: pl.DataFrame, ready: Sequence[Ready]) -> RatingList:
@@ -251,8 +262,7 @@ def _known(
 def _seats(ready: Sequence[Ready], names: Names) -> "Table | None":
     """Return the seats of games with substitutes, or None if there are none.
 
-    Games are numbered as `_games` numbers them: event after event, in their order. Those of rounds
-    that were rated before have no seats.
+    Games are numbered as `_games` numbers them: event after event, in their order.
     """
     rows: list[dict[str, object]] = []
     first = 0
@@ -266,7 +276,6 @@ def _seats(ready: Sequence[Ready], names: Names) -> "Table | None":
                 "has_moved": int(seat.has_moved),
             }
             for seat in one.seats
-            if one.submission.games[seat.game].round not in one.rounds_before
         ]
         first += len(one.submission.games)
     return names.table(_frame(rows, SEATS)) if rows else None
@@ -283,20 +292,14 @@ def _games(ready: Sequence[Ready], names: "Names", days: Mapping[date, int]) -> 
             days,
             seasons_of(one.book),
             one.decisions,
-        )
+            one.portion.before,
+        ).with_columns(is_later=pl.int_range(pl.len()).is_in(list(one.portion.later)))
         for one in ready
     ]
     games = pl.concat(rows).with_row_index("game_id").with_columns(pl.col("game_id").cast(pl.Int64))
-    games = games.join(_rated_before(ready), on=["event_id", "round"], how="anti")
+    games = games.filter(~pl.col("is_later"))
     missing = [pl.lit(None, _TYPES[GAMES[n]]).alias(n) for n in GAMES if n not in games.columns]
     return games.with_columns(missing).select(list(GAMES))
-
-
-def _rated_before(ready: Sequence[Ready]) -> pl.DataFrame:
-    """Return the rounds that an earlier list rated; games keep the numbers they have with them."""
-    rounds = [(one.number, number) for one in ready for number in one.rounds_before]
-    schema = {"event_id": pl.Int64(), "round": pl.Int64()}
-    return pl.DataFrame(rounds, schema=schema, orient="row")
 
 
 def _frame(rows: list[dict[str, object]], schema: Schema) -> pl.DataFrame:

@@ -8,11 +8,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from arpad.office.intake.submissions import Submission
 from arpad.report.problems import Problem
 
 OF_LISTS: Final = ("list-again", "list-date", "list-of-day", "list-stale")
 """What a list is made on, or for: an error there isn't mended by leaving out reports."""
-OF_EVENTS: Final = ("event-expired", "event-rated", "event-rounds")
+OF_EVENTS: Final = ("event-expired", "round-differs", "rounds-rated")
 """What an event brings with it: it can be left out."""
 REFUSALS: Final = (*OF_EVENTS, *OF_LISTS)
 
@@ -26,8 +27,17 @@ class Override:
 
 
 @dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A sound submission that this list does not rate, and the article or reason."""
+
+    submission: Submission
+    article: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Lifting:
-    """Which refusals are lifted.
+    """Which refusals are lifted; who makes no list (`is_list_made`) isn't told what one needs.
 
     >>> told = Problem("error", "list-stale", "The list is old.", "Give the newer one.")
     >>> lifting = Lifting((Override("list-stale", "No list came out in June."),))
@@ -36,6 +46,7 @@ class Lifting:
     """
 
     overrides: Sequence[Override] = ()
+    is_list_made: bool = True
 
     def is_lifted(self, code: str) -> bool:
         """Tell whether somebody lifted the refusals of this code."""
@@ -54,8 +65,8 @@ class Lifting:
         )  # fmt: skip
 
 
-FOR_A_LOOK: Final = Lifting(tuple(Override(code, "") for code in OF_LISTS))
-"""For who asks about events and makes no list: what is wrong with lists is said, and no more."""
+FOR_A_LOOK: Final = Lifting((Override("list-of-day", ""),), is_list_made=False)
+"""For who asks about events and makes no list: that one was rated on an old list is said."""
 
 
 def without_effect(overrides: Sequence[Override], found: Iterable[Problem]) -> list[Problem]:

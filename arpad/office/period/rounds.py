@@ -4,32 +4,33 @@ So an event that comes again is known by its last list alone: as the same, with 
 as one like it, with the same players.
 """
 
-from collections.abc import Iterable, Mapping
-from hashlib import sha256
+from collections.abc import Sequence
 
-from arpad.office.intake.submissions import Submission
+import polars as pl
 
+from arpad.office.period.hashed_rounds import hash_of, line_of
+from arpad.office.period.prepare import Ready
 
-def hash_of(lines: Iterable[str]) -> str:
-    """Return the SHA-256 of lines, whatever their order.
-
-    >>> hash_of(["8", "7"]) == hash_of(["7", "8"]), hash_of(["7"])[:8]
-    (True, '7902699b')
-    """
-    return sha256("\n".join(sorted(lines)).encode()).hexdigest()
+_TYPES = {
+    "event_id": pl.Int64(), "round": pl.Int64(), "name": pl.String(),
+    "players_sha256": pl.String(), "games_sha256": pl.String(),
+}  # fmt: skip
 
 
-def round_hashes(
-    submission: Submission, ids: Mapping[int, str]
-) -> tuple[dict[int, str], dict[int, int]]:
-    """Return the hash of each round's games, and how many they are; a bye is no game.
+def told_rounds(ready: Sequence[Ready]) -> pl.DataFrame:
+    """Return a row for each round that the list rates: the event's number and name, two hashes."""
+    rows = [row for one in ready for row in _rows(one)]
+    return pl.DataFrame(rows, schema=_TYPES, orient="row")
 
-    `ids` are the players' own, by their starting ranks.
-    """
+
+def _rows(one: Ready) -> list[tuple[int, int, str, str, str]]:
+    ids = one.player_ids
+    players = hash_of(ids.values())
     by_round: dict[int, list[str]] = {}
-    for game in submission.games:
-        if game.black is not None:
-            line = f"{ids[game.white]} {ids[game.black]} {game.result}"
-            by_round.setdefault(game.round, []).append(line)
-    hashes = {number: hash_of(lines) for number, lines in by_round.items()}
-    return hashes, {number: len(lines) for number, lines in by_round.items()}
+    for place, game in enumerate(one.submission.games):
+        if one.portion.is_new(place) and game.black is not None:
+            by_round.setdefault(game.round, []).append(line_of(game, ids))
+    name = one.submission.report.name
+    return [
+        (one.number, number, name, players, hash_of(lines)) for number, lines in by_round.items()
+    ]

@@ -10,11 +10,10 @@ from arpad.engine.period import Period
 from arpad.engine.published import CHANGES, EVENT_ROWS, FIRST_RATING_ROWS, RESULT_ROWS
 from arpad.law import Rulebook
 from arpad.law.table import TableOf, conform
-from arpad.office.period.in_time import LeftOut
 from arpad.office.period.naming import Names
-from arpad.office.period.prepare import Ready
 from arpad.office.period.public_list import public_list
-from arpad.office.period.rounds import hash_of, round_hashes
+from arpad.office.period.refusals import LeftOut
+from arpad.office.period.rounds import told_rounds
 
 _KINDS: Final = ("event", "first_rating", "calibration", "uplift", "floor", "rounding")
 """In this order; what a rulebook of one's own calls otherwise stands with the floor."""
@@ -77,24 +76,10 @@ def _rounds(period: Period, names: Names) -> pl.DataFrame:
     new = rounds.filter(pl.col("players_sha256").is_null()).drop(
         "name", "players_sha256", "games_sha256"
     )
-    new = new.join(_told(names.ready), on=["event_id", "round"], how="left").select(rounds.columns)
+    new = new.join(told_rounds(names.ready), on=["event_id", "round"], how="left").select(
+        rounds.columns
+    )
     return names.named(pl.concat([earlier, new])).sort("list_id", "event_id", "round")
-
-
-_TOLD: Final = {
-    "event_id": pl.Int64(), "round": pl.Int64(), "name": pl.String(),
-    "players_sha256": pl.String(), "games_sha256": pl.String(),
-}  # fmt: skip
-
-
-def _told(ready: Sequence[Ready]) -> pl.DataFrame:
-    """Return what is told of each round of the events: by number, the name, and two hashes."""
-    rows = [
-        (one.number, number, one.submission.report.name, hash_of(one.player_ids.values()), games)
-        for one in ready
-        for number, games in round_hashes(one.submission, one.player_ids)[0].items()
-    ]
-    return pl.DataFrame(rows, schema=_TOLD, orient="row")
 
 
 def _pending(period: Period, names: Names) -> pl.DataFrame:

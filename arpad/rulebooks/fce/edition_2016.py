@@ -110,6 +110,7 @@ BOOK = Rulebook("fce-2016", ART, (
         q.LIST_MONTHS.is_(tuple(range(1, 13)), "Lists come out on the first day of every month; "
             "each is in force until the next."),
         q.CLOSING.is_(Closing(days=1), "A list takes in what was rated since the one before."),
+        q.ROUNDS_ARE_RATED_APART.no("An event is rated when it has ended, for the next list."),
         q.LIST_CHOICE.no("The event uses the list in force at its start."),
         q.OWN_RATING.is_(the.rating_listed, "The rating is that of the list in force."),
         q.LIST_STATUS.is_(ACTIVE, "Rated.")),
@@ -121,6 +122,8 @@ BOOK = Rulebook("fce-2016", ART, (
             "the rating is kept.", when=the.has_licence == 0),
         q.LIST_SECTION.is_(WHOLE_LIST, "On the list.")),
     Article("8.3", "Weekly events follow the lists.",
+        q.ROUNDS_ARE_RATED_APART.yes("With a week or more between the rounds, those of a month are "
+            "rated in it.", when=the.days_between_rounds >= 7),
         q.LIST_CHOICE.yes("With a week or more between the rounds, each game uses the list of its "
             "day.", when=the.days_between_rounds >= 7)),
     office("8.4", "Claims within 25 days of publication.",

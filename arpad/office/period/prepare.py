@@ -115,35 +115,41 @@ def _ready(
     """Return an event with its players and its list; or that the list rates nothing of it."""
     day = day_of_list(book, start, request.list_date)
     found, later = lists.list_for(request.rating_lists, day, submission.file)
-    told = [later] if later else []
     submission, expired, of_time = taken(
         submission, book, found.list_date, request.list_date, request.lifting
     )
     if expired:
-        return None, expired, [*told, *of_time]
-    of_time += belated(
-        submission, request.current, found.list_date, request.list_date, request.book_on
-    )
+        return None, expired, of_time
     matches = _matches(submission, found, roll, are_new_admitted=request.are_new_admitted)
     ids = matches.player_ids
-    told += [*of_time, *matches.problems, *printed_otherwise(submission, ids, found)]
+    portion, done, of_rounds = portion_of(
+        submission, ids, book, request.current, closing, request.lifting
+    )
+    if done or _has_error(of_rounds):
+        return None, done, [*matches.problems, *of_rounds]
+    told = [*([later] if later else []), *of_time]
+    told += belated(
+        submission, request.current, found.list_date, request.list_date, request.book_on
+    )
+    told += [*matches.problems, *printed_otherwise(submission, ids, found), *of_rounds]
     seats, unseated = _seats(submission, book, matches, roll)
     decisions, undecided = decided_games(
         submission.games, ids, submission.game_facts.decisions, submission.file
-    )
-    portion, done, of_rounds = portion_of(
-        submission, ids, book, request.current, closing, request.lifting
     )
     lacking = (
         *old_list(submission, book, day, found, request.book_on),
         *missing_lists(submission, portion, book, request.rating_lists, request.list_date),
     )
-    told += [*unseated, *undecided, *of_rounds, *map(request.lifting.told, lacking)]
+    told += [*unseated, *undecided, *map(request.lifting.told, lacking)]
     told += _winner_unknown(submission, book, ids)
-    if done or any(problem.level == "error" for problem in told):
-        return None, done, told
+    if _has_error(told):
+        return None, None, told
     new = matches.new_players
     return Ready(submission, number, book, found, ids, new, seats, decisions, portion), None, told
+
+
+def _has_error(problems: Sequence[Problem]) -> bool:
+    return any(problem.level == "error" for problem in problems)
 
 
 def _seats(

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Final
 
 import narwhals as nw
 
@@ -21,7 +22,9 @@ from arpad.engine.newcomers import newcomers, seen
 from arpad.engine.seats import participants_of, seated, spread, with_moves
 from arpad.engine.sides import explain, sides
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS, SEATS, conform
-from arpad.law import Rulebook, Table, decide
+from arpad.law import Clause, Rulebook, Table, decide
+from arpad.law.expression import expression
+from arpad.law.term import words
 from arpad.law.units import day_number
 
 
@@ -68,7 +71,7 @@ def rate_events(
     games = _in_groups(given, stages)
     groups = _one_row_each(stages)
     groups = groups.with_columns(days=nw.col("end_day") - nw.col("start_day") + 1)
-    groups = for_list(groups.with_columns(event_start=nw.col("on")), list_date, book)
+    groups = _for_list(groups.with_columns(event_start=nw.col("on")), list_date, book)
     events = materialise(decide(groups, book[q.LIST_CHOICE]))
     if seats is not None:
         seats = seated(conform(seats, SEATS), games, book)
@@ -101,7 +104,22 @@ def _is_new() -> nw.Expr:
     return nw.col("is_rated_before").fill_null(0) == 0
 
 
-def for_list(events: Table, list_date: date, book: Rulebook) -> Table:
+OF_THE_LIST_MADE: Final = frozenset(("list_id", "list_on", "lists_after_end"))
+"""Words that tell how long after an event its list comes."""
+
+
+def expired(event: Table, list_date: date, book: Rulebook) -> Clause | None:
+    """Return the clause by which an event, as it was sent, is taken no more for so late a list."""
+    dated = _for_list(event, list_date, book)
+    for clause in book[q.EVENT_IS_RATED].clauses:
+        if clause.when is None or clause.value != 0 or not words(clause.when) & OF_THE_LIST_MADE:
+            continue
+        if has_rows(dated.filter(expression(clause.when))):
+            return clause
+    return None
+
+
+def _for_list(events: Table, list_date: date, book: Rulebook) -> Table:
     """Add list_on, the list being made, and lists_after_end, the how manieth after the events."""
     events = events.with_columns(list_on=nw.lit(day_number(list_date), dtype=nw.Int64))
     months = book[q.LIST_MONTHS]

@@ -271,8 +271,9 @@ def test_what_the_rules_ask_of_an_event_is_checked(tmp_path: Path) -> None:
         event = Paper(f"event-{number}", people(pair), games, start, ninth, stated, kind)
         rows += pair
         paths.append(event.write(tmp_path))
-    in_force = loaded(write_list(tmp_path / "list.csv", rows), JULY)
-    period = rated(paths, [in_force], date(2009, 11, 1))
+    file = write_list(tmp_path / "list.csv", rows)
+    lists = [loaded(file, JULY), loaded(file, date(2009, 9, 1))]
+    period = rated(paths, lists, date(2009, 11, 1))
     found = {
         (Path(p.file).stem, p.message.split()[-1].rstrip(")"))
         for p in period.problems

@@ -3,19 +3,13 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
-from typing import Final
-
-import narwhals as nw
 
 from arpad.engine import questions as q
-from arpad.engine.backends import to_polars
 from arpad.engine.calendars import calendar
-from arpad.engine.events import for_list
+from arpad.engine.events import expired
 from arpad.engine.facts import facts_table
 from arpad.engine.state import list_id
 from arpad.law import Catalogue, Clause, NoRulebookError, Rulebook
-from arpad.law.expression import expression
-from arpad.law.term import words
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.period.engine_rows import event_row
@@ -25,9 +19,6 @@ from arpad.report.problems import Problem
 
 BookOn = Callable[[date], Rulebook]
 """The rulebook of a day."""
-
-OF_THE_LIST_MADE: Final = frozenset(("list_id", "list_on", "lists_after_end"))
-"""Words that tell how long after an event its list comes."""
 
 
 class NothingToRateError(ValueError):
@@ -118,17 +109,8 @@ def taken(
 
 def _expired(submission: Submission, book: Rulebook, used: date, list_date: date) -> Clause | None:
     """Return the clause that takes an event no more, because of the list that is being made."""
-    facts = {**event_row(submission, 0, list_id(used)), "event_start": None}
-    table = for_list(facts_table([facts]), list_date, book)  # type: ignore[list-item]
-    for clause in book[q.EVENT_IS_RATED].clauses:
-        if clause.when is None or clause.value != 0:
-            continue
-        if not words(clause.when) & OF_THE_LIST_MADE:
-            continue
-        holds = expression(clause.when).fill_null(value=False)
-        if to_polars(table.filter(holds).select(nw.len())).item():
-            return clause
-    return None
+    row = {**event_row(submission, 0, list_id(used)), "event_start": None}
+    return expired(facts_table([row]), list_date, book)  # type: ignore[list-item]
 
 
 def belated(

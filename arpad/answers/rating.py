@@ -1,7 +1,7 @@
 """What a rated period came to: the list, who changed, what was not rated, under which law."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -9,7 +9,8 @@ from typing import Any
 from arpad.answers.figures import points
 from arpad.answers.json_object import ABSENT, SHOWN
 from arpad.office.period.against import gains
-from arpad.office.period.calibration import decimal
+from arpad.office.period.calibration import decimal, said_of
+from arpad.office.period.deadlines import deadlines
 from arpad.office.period.explaining import Evidence, explanation
 from arpad.office.period.rating import RatedPeriod
 from arpad.office.period.summary import summary
@@ -20,7 +21,8 @@ from arpad.report.problems import Problem
 class ListRow:
     """A player of the list: what he had (None: unrated), gained with which K, and has.
 
-    `change`: the changes of his games before rounding, None for a newcomer. `articles`: by rule.
+    `change`: what his games change before rounding, with what is no game (a mean of performances
+    made anew, a calibration, a winner who loses nothing); None for a newcomer. `articles`: by rule.
     """
 
     player_id: str
@@ -77,6 +79,21 @@ class Calibrated:
     theirs: Decimal | None
     ours: Decimal | None
     added: Decimal | None
+    says: str = field(metadata=SHOWN)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimTime:
+    """How long the list can be claimed against: days from its publication, or from a decision.
+
+    `last_day`: if the list is published on its date; None where it runs from a decision.
+    """
+
+    name: str
+    days: int
+    runs_from: str
+    last_day: date | None
+    article: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,6 +117,7 @@ class Rated:
     excluded: tuple[GameExcluded, ...] = ()
     against: Against | None = field(default=None, metadata=ABSENT)
     calibration: Calibrated | None = field(default=None, metadata=ABSENT)
+    claims: tuple[ClaimTime, ...] | None = field(default=None, metadata=ABSENT)
     problems: tuple[Problem, ...] = ()
     manifest: Mapping[str, Any] = field(default_factory=dict)
     played: tuple[str, ...] = field(default=(), metadata=SHOWN)
@@ -126,6 +144,7 @@ def rated(
         excluded=tuple(GameExcluded(**row) for row in period.excluded),  # type: ignore[arg-type]
         against=_against(period, other) if other else None,
         calibration=_calibrated(period),
+        claims=_claims(period),
         problems=tuple(problems),
         manifest=manifest,
         played=played,
@@ -139,14 +158,20 @@ def _calibrated(period: RatedPeriod) -> Calibrated | None:
         return None
     figures = {"theirs": found.theirs, "ours": found.ours, "added": found.added}
     shown = {n: None if one is None else Decimal(decimal(one)) for n, one in figures.items()}
-    return Calibrated(players=found.players, **shown)
+    says = said_of(found, period.list_book)
+    return Calibrated(players=found.players, says=says, **shown)
+
+
+def _claims(period: RatedPeriod) -> tuple[ClaimTime, ...] | None:
+    found = deadlines(period.list_book, period.list_date)
+    return tuple(ClaimTime(**asdict(one)) for one in found) or None
 
 
 def _row(row: Mapping[str, Any]) -> ListRow:
     sums = {"k_factor": None if row["k_factor"] is None else Decimal(row["k_factor"])}
     is_rated = row["rating_old"] is not None
-    sums["change"] = points(row["sum_e5"], 5) if is_rated else None
-    return ListRow(**{name: row[name] for name in row if name != "sum_e5"} | sums)
+    sums["change"] = points(row["changed_e5"], 5) if is_rated else None
+    return ListRow(**{name: row[name] for name in row if name != "changed_e5"} | sums)
 
 
 def _against(period: RatedPeriod, other: RatedPeriod) -> Against:

@@ -67,11 +67,25 @@ class CalibrationFigures(TypedDict):
 
 
 class ModelFigures(TypedDict):
-    """How well a model forecasts, with 95% intervals; `behind`: the best model's log loss less."""
+    """How well a model forecasts, with 95% intervals of one comparison each.
+
+    With the slope and White's advantage of the tuning span; `raw`: as the model forecasts. behind:
+    the best model's log loss less; p_holm: among all comparisons. outcome_loss and
+    ranked_probability judge win, draw and loss; own: by the model's own draws.
+    """
 
     model: str
+    title: str
+    rates: str | None
     settings: str
+    raw_settings: str
+    slope: float
+    advantage: float
+    nu: float
     games: int
+    calibration_error: float
+    p: float
+    p_holm: float
     log_loss: float
     log_loss_low: float
     log_loss_high: float
@@ -81,12 +95,30 @@ class ModelFigures(TypedDict):
     deviance: float
     deviance_low: float
     deviance_high: float
-    calibration_error: float
-    calibration_error_low: float
-    calibration_error_high: float
+    outcome_loss: float
+    outcome_loss_low: float
+    outcome_loss_high: float
+    ranked_probability: float
+    ranked_probability_low: float
+    ranked_probability_high: float
+    raw_log_loss: float
+    raw_log_loss_low: float
+    raw_log_loss_high: float
+    raw_brier: float
+    raw_brier_low: float
+    raw_brier_high: float
     behind: float
     behind_low: float
     behind_high: float
+    raw_behind: float
+    raw_behind_low: float
+    raw_behind_high: float
+    own_outcome_loss: float | None
+    own_outcome_loss_low: float | None
+    own_outcome_loss_high: float | None
+    own_ranked_probability: float | None
+    own_ranked_probability_low: float | None
+    own_ranked_probability_high: float | None
 
 
 class BacktestFigures(TypedDict):

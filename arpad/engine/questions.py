@@ -40,6 +40,9 @@ CLOCKS: Final = Settings[Clock](name="clocks", is_optional=True, title="By when 
 SEASONS: Final = Setting[Seasons](
     name="seasons", is_optional=True, title="From when seasons are counted"
 )
+SEASON_FACTS: Final = Settings[str](
+    name="season_facts", is_optional=True, title="What a list says of players for one season alone"
+)
 SCORED_RESULTS: Final = Setting[tuple[str, ...]](
     name="scored_results", title="The results that score in a rated game", plain=("1", "0", "=")
 )
@@ -64,6 +67,11 @@ LIST_KIND: Final = Setting[ListKind](
 )
 TITLES: Final = Setting[tuple[tuple[str, str], ...]](
     name="titles", title="How the list spells titles, where not as FIDE does", plain=()
+)
+PARTS_ARE_EVENTS: Final = Setting[bool](
+    name="parts_are_events",
+    title="Whether the groups and boards of one report are events of their own",
+    plain=False,
 )
 RATES: Final = Setting[Rates](name="rates", title="What is rated", plain=Rates.GAMES)
 FIRST_RATINGS: Final = Setting[FirstRatings](
@@ -140,6 +148,12 @@ CHECKS: Final = Warnings(
 
 # a player of an event, before it
 
+SUBSTITUTES_COUNT: Final = YesNo(
+    name="substitutes_count",
+    is_optional=True,
+    title="Whether players of an event may be substituted",
+    at=tables.DATED,
+)
 SEAT_ROLE: Final = Question(
     name="seat_role",
     is_optional=True,

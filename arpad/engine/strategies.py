@@ -47,6 +47,7 @@ class Stage(Enum):
     """What carries out an article of itself, in the engine or around it: module and function."""
 
     CHECK = "arpad.cli.check.command:check"
+    DEADLINES = "arpad.office.period.deadlines:deadlines"
     DRIFT = "arpad.cli.studies.drift:drift"
     EVENT_CHANGES = "arpad.engine.settle:event_changes"
     EXPLAIN = "arpad.engine.sides:explain"

@@ -151,6 +151,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "decision-twice": "Two decisions are about one game.",
         "substitution-alone": "A substitution names a game that was not played.",
         "substitution-event": "A substitution names an event that was not given.",
+        "substitution-kind": "Players are substituted in an event that is no team competition.",
         "substitution-rules": "The rulebook knows no substitutions.",
         "substitution-twice": "A player sits twice in one game.",
         "substitution-unknown": "A substitute is on no list.",
@@ -198,7 +199,6 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "list-stale": "The list in force before the one that is made was not given.",
         "list-status": "A status on the list is not what the player's games make it.",
         "list-undated": "The list bears no date: taken for the one in force, or not to be used.",
-        "calibration": "What the list was calibrated by.",
         "calibration-none": "The list is not calibrated: too few players are on both lists.",
         "list-k-unknown": "The list gives no K, and nothing from which it follows.",
         "spelling-*": "A line of spelling.ssp can't be read; the code names the part.",
@@ -230,6 +230,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "event-belated": "An event was in time for an earlier list, and is rated late.",
         "event-expired": "The regulation takes the event no more.",
         "event-late": "An event came too late, or too early, for the list.",
+        "event-parts": "What is stated of a report of several boards holds for one of them.",
         "round-differs": "A round that was rated before has other games or results now.",
         "rounds-before": "Rounds of the event were rated before; only the new ones are rated.",
         "rounds-later": "An event goes on: some of its games are for a later list.",
@@ -241,6 +242,11 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "rulebook-none": "No rulebook is in force for the event, or none of this name is known.",
         "rules-check": "The event doesn't keep a rule that excludes nothing.",
         "rules-first-list": "The list is the first under its rulebook.",
+        "lookups-missing": "Nobody looked up players' ratings on the lists of other bodies.",
+        "list-season": "What a list says for one season was not carried into the next.",
+        "list-ages": "Players get no first rating: their age at federation is not known.",
+        "list-licences": "The list doesn't say whether players hold this season's licence.",
+        "list-last-played": "The list doesn't say when players last played.",
         # archives
         "archive-before": "A list of a chain is not here; the chain is checked after it.",
         "archive-chain": "The list is another one than the one that its successor names.",
@@ -254,6 +260,18 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "archive-recomputed": "Rated again from its inputs, the list is another one.",
         "archive-stray": "A file lies in the directory that no manifest names.",
         "archive-table": "A file of an archive is no table as a list has it.",
+        # an office and its players
+        "act-kept": "An act can't be undone, and why.",
+        "journal-changed": "The journal of the office is not as it was recorded.",
+        "player-differs": "Two numbers are of two persons: what is known of them differs.",
+        "player-double": "Somebody who is known already may be the same person.",
+        "player-fact": "A fact of a player can't be kept as it is stated.",
+        "player-idle": "What is stated of a player is known already.",
+        "player-merged": "Two numbers are one person's already.",
+        "player-not-merged": "A number was not given up for another.",
+        "player-number": "A number is somebody else's.",
+        "player-several": "Several players may be meant.",
+        "player-unknown": "Nobody is known by this number or name.",
         # norms and forms
         "norms-federation": "The federations of players are not known.",
         "norms-list": "No list is given, and the report prints no titles or ratings.",
@@ -284,6 +302,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "record-empty": "No game of the record can be used.",
         "record-file": "The record of games is no table.",
         "record-left-out": "Games are left out of the record, and why.",
+        "record-one-side": "One side wins nearly all games, as in a table of winners and losers.",
     }
 )
 """By code; sentences for people who read the table, in the order of the work."""

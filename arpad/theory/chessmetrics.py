@@ -21,6 +21,7 @@ import numpy.typing as npt
 
 from arpad.theory.expectation import linear_curve
 from arpad.theory.games import Games, Ids, Numbers, joined
+from arpad.theory.kind import Axis, Entry, Kind, Rates, Settings
 from arpad.theory.maxima import balance
 
 Flags = npt.NDArray[np.bool_]
@@ -177,3 +178,21 @@ def recency(ages: Numbers, periods: int = PERIODS) -> Numbers:
     """
     weights: Numbers = np.clip((periods - ages) / periods, 0, None)
     return weights
+
+
+YEARS = PERIODS // 12
+POOL = Axis("pool", "weighted games of who counts in the pool", GAMES_MIN, (0, GAMES_MIN),
+            bounds=(0, GAMES_MIN))  # fmt: skip
+
+
+def _make(entry: Entry, settings: Settings) -> Chessmetrics:
+    return Chessmetrics(
+        len(entry.ratings),
+        round(YEARS * entry.periods_a_year),
+        entry.advantage,
+        settings["pool"],
+        is_aligned=settings["pool"] > 0,
+    )
+
+
+KIND = Kind("chessmetrics", "Chessmetrics", Rates.POOL, _make, (POOL,))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from arpad.theory.games import Games, Numbers
+from arpad.theory.kind import Axis, Kind, Rates
 from arpad.theory.maxima import POINTS, least
 from arpad.theory.tally import Tally
 
@@ -91,3 +92,13 @@ class Davidson:
             self.nu = float(np.exp(self._unknowns[self.players]))
             self.advantage = float(self._unknowns[self.players + 1] * POINTS)
         return expected
+
+
+PRIOR = Axis("prior", "drawn games against the anchor", 1, (0.5, 1, 2, 4, 8, 16))
+KIND = Kind(
+    "davidson",
+    "Davidson",
+    Rates.POOL,
+    lambda entry, settings: Davidson(len(entry.ratings), entry.level, prior=settings["prior"]),
+    (PRIOR,),
+)

@@ -10,6 +10,7 @@ from math import log, pi
 import numpy as np
 
 from arpad.theory.games import Games, Numbers
+from arpad.theory.kind import GROWTH, RD, RD_NEW, Entry, Kind, Rates, Settings
 
 RATING_NEW, DEVIATION_NEW = 1500.0, 350.0
 """A newcomer's rating and rating deviation (RD)."""
@@ -85,3 +86,18 @@ def _damping(deviation: Numbers) -> Numbers:
 
 def _expected(difference: Numbers, deviation: Numbers) -> Numbers:
     return 1 / (1 + np.exp(-Q * _damping(deviation) * difference))
+
+
+def _make(entry: Entry, settings: Settings) -> Glicko:
+    return Glicko(
+        entry.ratings,
+        entry.deviations(settings),
+        settings["c"] * entry.months**0.5,
+        DEVIATION_MIN,
+        entry.advantage,
+    )
+
+
+DEVIATION_MIN = 30.0
+"""The floor under a deviation that Glickman recommends."""
+KIND = Kind("glicko", "Glicko", Rates.PERIOD, _make, (RD, RD_NEW, GROWTH))

@@ -13,6 +13,7 @@ import numpy as np
 from arpad.theory.elo import EloByPeriod
 from arpad.theory.expectation import logistic_curve
 from arpad.theory.games import Games, Ids, Numbers
+from arpad.theory.kind import Kind, Rates
 
 SCALE, LIMIT = 640.0, 560.0
 CURVE = logistic_curve(SCALE, LIMIT)
@@ -79,3 +80,11 @@ class Iccf:
         self.games_rated += games.per_player(ones, ones, len(self.ratings)).astype(np.int64)
         self.ratings = by_period.ratings
         return expected
+
+
+KIND = Kind(
+    "iccf",
+    "ICCF before 2023",
+    Rates.PERIOD,
+    lambda entry, _: Iccf(entry.ratings, entry.games_rated.astype(np.int64)),
+)

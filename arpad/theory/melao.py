@@ -26,6 +26,7 @@ import numpy.typing as npt
 
 from arpad.theory.expectation import logistic_curve
 from arpad.theory.games import Games, Numbers
+from arpad.theory.kind import Axis, Entry, Kind, Rates, Settings
 from arpad.theory.maxima import POINTS, least
 from arpad.theory.tally import Tally
 
@@ -177,3 +178,14 @@ class Melao:
             self._unknowns = least(self._tally, self._unknowns, self.prior, has_draws=False)
             self._period = now
         return expected
+
+
+HALF_LIFE = Axis("half-life", "years after which a game counts half", 3, (0.5, 1, 2, 3, 6, 12))
+
+
+def _make(entry: Entry, settings: Settings) -> Melao:
+    half_life = settings["half-life"] * entry.periods_a_year
+    return Melao(len(entry.ratings), half_life, entry.level, 2.0)
+
+
+KIND = Kind("melao", "Melão's likelihood", Rates.POOL, _make, (HALF_LIFE,))

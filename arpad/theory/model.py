@@ -1,6 +1,7 @@
 """What every model answers: what it expects of games, and what it learns from them."""
 
-from typing import Protocol
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 
@@ -32,6 +33,7 @@ class Model(Protocol):
         ...
 
 
+@runtime_checkable
 class OutcomeModel(Model, Protocol):
     """A model that tells a draw from half a win and half a loss."""
 
@@ -50,5 +52,29 @@ def one_step(model: Model, games: Games) -> Numbers:
     >>> [round(float(score), 4) for score in expected]
     [0.5, 0.5288]
     """
-    expected = [model.update(period) for _, period in games.periods()]
-    return np.concatenate(expected) if expected else np.zeros(0)
+    return foreseen(model, games).expected
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Foreseen:
+    """What was forecast of each game: White's expected score, NaN where nothing was.
+
+    outcomes: chances to win, draw and lose, of a model that has them.
+    """
+
+    expected: Numbers
+    outcomes: Numbers | None = None
+
+
+def foreseen(model: Model, games: Games) -> Foreseen:
+    """Return what the model forecast of each game, with its own chances to draw if it has them.
+
+    As `one_step`: the model is changed.
+    """
+    expected, outcomes = [np.zeros(0)], [np.zeros((0, 3))]
+    for _, period in games.periods():
+        if isinstance(model, OutcomeModel):
+            outcomes.append(model.outcomes(period))
+        expected.append(model.update(period))
+    own = np.concatenate(outcomes) if isinstance(model, OutcomeModel) else None
+    return Foreseen(np.concatenate(expected), own)

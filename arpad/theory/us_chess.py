@@ -16,6 +16,7 @@ import numpy.typing as npt
 from arpad.theory.elo import expected_of
 from arpad.theory.expectation import logistic_curve
 from arpad.theory.games import Games, Numbers
+from arpad.theory.kind import Kind, Rates
 
 CURVE = logistic_curve()
 GAMES_MAX = 50.0
@@ -194,3 +195,11 @@ def _met_too_often(games: Games, players: int) -> npt.NDArray[np.bool_]:
     found[often // players] = True
     found[often % players] = True
     return found
+
+
+KIND = Kind(
+    "us_chess",
+    "US Chess",
+    Rates.PERIOD,
+    lambda entry, _: UsChess(entry.ratings, np.maximum(entry.games_rated, SPECIAL_GAMES + 1)),
+)

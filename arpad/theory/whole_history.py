@@ -17,6 +17,7 @@ import numpy as np
 from arpad.theory import player_days
 from arpad.theory.davidson import outcomes
 from arpad.theory.games import Games, Numbers, joined
+from arpad.theory.kind import Axis, Entry, Kind, Rates, Settings
 from arpad.theory.maxima import POINTS
 from arpad.theory.player_days import Band, Days, Law
 
@@ -131,3 +132,14 @@ class WholeHistory:
             if abs(step) < DRAW_TOLERANCE:
                 return
         raise ArithmeticError("the whole history was not fitted: players do not stand still")
+
+
+DRIFT = Axis("w2", "drift of a strength in a month (points^2)", 100, (10, 30, 100, 300, 1000))
+
+
+def _make(entry: Entry, settings: Settings) -> WholeHistory:
+    variance = settings["w2"] * entry.months
+    return WholeHistory(len(entry.ratings), variance, entry.level, entry.advantage)
+
+
+KIND = Kind("whole_history", "whole history", Rates.POOL, _make, (DRIFT,))

@@ -17,6 +17,7 @@ from arpad.law import RatingDifferences
 from arpad.theory.elo import expected_of
 from arpad.theory.expectation import logistic_curve
 from arpad.theory.games import Games, Ids, Numbers
+from arpad.theory.kind import Axis, Entry, Kind, Rates, Settings
 
 WINDOWS = (30, 50)
 """The two lengths that Melão names."""
@@ -106,3 +107,17 @@ def _games_after(player: Ids, players: int) -> Ids:
     after = np.empty(len(player), dtype=np.int64)
     after[order] = last[player[order]] - np.arange(len(player))
     return after
+
+
+GAMES = Axis("games", "how many last games count", 50, (15, *WINDOWS, 100, 200))
+
+
+def _make(entry: Entry, settings: Settings) -> WindowPerformance:
+    from arpad.engine import questions as q
+    from arpad.rulebooks import CATALOGUE
+
+    table = CATALOGUE.book("fide-2009-applied")[q.RATING_DIFFERENCES]
+    return WindowPerformance(entry.ratings, table, int(settings["games"]))
+
+
+KIND = Kind("last_games", "last games (Melão)", Rates.PERIOD, _make, (GAMES,))

@@ -4,7 +4,6 @@
 have no naive twin: `tests/supervise/test_coverage.py` asks whether they hold the truth.
 """
 
-import os
 from dataclasses import asdict
 from datetime import date
 from typing import Any
@@ -25,12 +24,12 @@ from arpad.supervise.resampling import Resampling
 from arpad.theory.expectation import logistic_curve
 from arpad.theory.games import Games
 from tests.house.naive_supervise import forecasts, games, lists, worlds
+from tests.sampling import amount
 
-IS_FULL = os.environ.get("ARPAD_FULL") == "1"
-SERIES = range(400 if IS_FULL else 10)
-PLAYED = range(300 if IS_FULL else 8)
-SLOPES = range(60 if IS_FULL else 4)
-FORECASTS = range(500 if IS_FULL else 15)
+SERIES = range(amount(10, full=400))
+PLAYED = range(amount(8, full=300))
+SLOPES = range(amount(4, full=60))
+FORECASTS = range(amount(15, full=500))
 AGAIN = Resampling(seed=1, resamples=20)
 KINDS = ("entry", "age", "federation", "level")
 

@@ -5,7 +5,6 @@ is the one that the dates of the catalogue name.
 """
 
 import csv
-import os
 import re
 from datetime import date
 from itertools import groupby
@@ -26,8 +25,8 @@ from arpad.office.period.rating import RatedPeriod, rate
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
 from tests.office.papers import assert_adds_up, assert_told
+from tests.sampling import IS_FULL
 
-IS_FULL = os.environ.get("ARPAD_FULL") == "1"
 EXPLAINED = 4
 """Players of a list who are explained in the plain run."""
 DATA = Path(__file__).parents[1] / "data"

@@ -61,7 +61,7 @@ def test_football_with_neutral_ground_and_what_a_match_is_worth(tmp_path: Path) 
 1990-09-01,B,A,0,1,UEFA Euro qualification,FALSE
 1990-10-01,B,A,0,,Friendly,FALSE
 """
-    record = read(tmp_path, text, "results.csv.gz", periods_a_year=4)
+    record = read(tmp_path, text, "results.csv.gz", period=4)
     assert record.worth.tolist() == [90.0, 20.0, 40.0]
     assert record.games.score.tolist() == [1.0, 0.5, 0.0]
     assert record.games.advantage.tolist() == [0.0, 1.0, 1.0]

@@ -144,12 +144,14 @@ def _refuse(problems: "list[Problem]", *, as_json: bool) -> NoReturn:
 def _print(answer: "Rated", out: Path | None) -> None:
     from rich.console import Console
 
-    from arpad.cli.rate.render import against_table, changes_table, excluded_table
+    from arpad.cli.rate.render import against_table, below, changes_table, excluded_table
 
     console = Console()
     console.print(changes_table(answer))
     if answer.excluded:
         console.print(excluded_table(answer))
+    for line in below(answer):
+        console.print(line, markup=False, highlight=False)
     if answer.against is not None:
         console.print(against_table(answer, answer.against))
     for one in answer.explanations or ():

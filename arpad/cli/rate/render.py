@@ -107,6 +107,17 @@ def against_table(answer: "Rated", against: "Against") -> Table:
     return table
 
 
+def below(answer: "Rated") -> list[str]:
+    """Return what stands below the list: its calibration, and until when it can be claimed."""
+    found = answer.calibration
+    lines = [found.says] if found is not None and found.added is not None else []
+    for one in answer.claims or ():
+        until = "" if one.last_day is None else f", until {one.last_day} if it is out on its date"
+        lines.append(f"{one.name.capitalize()}: {one.days} days from the {one.runs_from}{until} "
+                     f"({one.article})")  # fmt: skip
+    return lines
+
+
 def excluded_table(answer: "Rated") -> Table:
     """Return how many games each article excluded, by event; "all" where it is the whole event."""
     counts: dict[tuple[str, str, str], int] = {}

@@ -9,8 +9,10 @@ from arpad.cli.app import JsonFlag, RulebookOption, app
 from arpad.cli.output import wrong_usage
 from arpad.cli.progress import working
 from arpad.cli.studies.shared import (
+    ColumnsOption,
     OutOption,
     SeedOption,
+    chosen_columns,
     need_file,
     need_new,
     need_research,
@@ -36,6 +38,7 @@ def calibration(
     rating_list: Annotated[
         Path | None, typer.Option("--list", help="A list with the ratings, if the games have none.")
     ] = None,
+    columns: ColumnsOption = None,
     out: OutOption = None,
     seed: SeedOption = 1,
     as_json: JsonFlag = False,
@@ -67,7 +70,7 @@ def calibration(
         problems += of_list
         ratings = listed.rows if listed else None
     with working("Reading the games"):
-        found, of_games = read_rated_games(games, ratings)
+        found, of_games = read_rated_games(games, ratings, chosen_columns(columns))
     problems += of_games
     if found is None or any(one.level == "error" for one in problems):
         refuse_study(problems, as_json=as_json)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from arpad.answers.studies import Studied
     from arpad.law import Rulebook
     from arpad.report.problems import Problem
+    from arpad.supervise.games.tables import Columns
     from arpad.supervise.study.charts import Table
     from arpad.supervise.study.report import Report
 
@@ -31,6 +32,15 @@ WhatIfOption: TypeAlias = Annotated[
     typer.Option(
         help="The edition changed, beside it as written: k_factor=20, cap=none, "
         "expected_scores=fce-2016. Commas join changes; each --what-if stands by itself."
+    ),
+]
+ColumnsOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        help="What the file calls our columns: white_id=Home,black_id=Away,played_on=Day. Ours are "
+        "white_id, black_id, result, played_on, white_rating, black_rating, winner_id, loser_id, "
+        "neutral (1: no side has an advantage), weight (a game counts so much), home_score, "
+        "away_score."
     ),
 ]
 RESEARCH = ("numpy", "scipy", "numba", "altair", "vl_convert")
@@ -54,6 +64,16 @@ def need_file(path: Path) -> None:
         wrong_usage(f"{path} is a directory: give a file of games or lists in it.")
     if not is_file(path):
         wrong_usage(f"there is no file {path}.")
+
+
+def chosen_columns(text: str | None) -> "Columns | None":
+    """Return what --columns says, or leave with 2."""
+    from arpad.supervise.games.tables import read_columns
+
+    try:
+        return None if text is None else read_columns(text)
+    except ValueError as error:
+        wrong_usage(f"--columns {text}: {error}.")
 
 
 def need_new(out: Path | None) -> None:

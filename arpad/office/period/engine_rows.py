@@ -46,6 +46,7 @@ def event_row(submission: Submission, number: int, used_id: int) -> dict[str, ob
         "ratings_at_game": None if facts.ratings_at is None else int(facts.ratings_at == "game"),
         "is_grouped_stated": _flag(facts.stages_are_grouped),
         "is_thematic": _flag(facts.is_thematic),
+        "is_international": _flag(facts.is_international),
         "is_by_body": _flag(facts.is_by_body),
         "is_officialised": _flag(facts.is_officialised),
         "is_named_in_rules": _flag(facts.is_named_in_rules),

@@ -15,6 +15,7 @@ from arpad.engine.tables import EVENTS, RATINGS
 from arpad.law import Rulebook
 from arpad.law.question import Question
 from arpad.office.intake.submissions import Submission
+from arpad.office.period.list_notes import OF_NEXT_LIST
 from arpad.office.period.naming import Names
 from arpad.office.period.prepare import Ready, Request
 from arpad.office.period.refusals import OF_LISTS
@@ -80,6 +81,7 @@ def _unstated(part: Rated, submissions: Mapping[int, Submission]) -> list[Proble
     needed = {
         name: asked
         for asked, rule in reversed(part.book.questions())
+        if asked not in OF_NEXT_LIST
         for name in reversed(rule.needs)
     }
     return [

@@ -15,6 +15,7 @@ from arpad.office.lists.doubles import doubles
 from arpad.office.lists.doubles import told as doubles_told
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.lists.matching import Matches, compare, identity, match, taken_twice
+from arpad.office.period.boards import parts_mixed, substitutes_refused
 from arpad.office.period.decided import decided_games
 from arpad.office.period.in_time import (
     belated,
@@ -28,6 +29,7 @@ from arpad.office.period.portions import WHOLE, Portion, portion_of
 from arpad.office.period.printed import PRINTED, printed_otherwise
 from arpad.office.period.refusals import LeftOut, Lifting
 from arpad.office.period.seats import Seat, seats_of
+from arpad.office.period.unread import decisions_unread
 from arpad.report import Game, Player
 from arpad.report.facts import Decision
 from arpad.report.problems import Problem
@@ -140,7 +142,9 @@ def _ready(
         *old_list(submission, book, day, found, request.book_on),
         *missing_lists(submission, portion, book, request.rating_lists, request.list_date),
     )
-    told += [*unseated, *undecided, *map(request.lifting.told, lacking)]
+    told += [*unseated, *undecided, *decisions_unread(submission, book, request.catalogue)]
+    told += [*substitutes_refused(submission, book), *parts_mixed(submission, book)]
+    told += map(request.lifting.told, lacking)
     told += _winner_unknown(submission, book, ids)
     if _has_error(told):
         return None, None, told

@@ -6,6 +6,7 @@ from typing import Final
 import polars as pl
 
 from arpad.engine import questions as q
+from arpad.engine.asked import words_of
 from arpad.engine.backends import to_polars
 from arpad.engine.period import Period
 from arpad.engine.state import State
@@ -43,7 +44,7 @@ def public_list(period: Period, names: Names, book: Rulebook) -> pl.DataFrame:
     joined = published.drop("has_played_event").join(
         names.people.drop("is_disabled_member"), on="player", how="left"
     )
-    joined = _with_some(joined, period, names)
+    joined = _with_some(joined, period, names, book)
     k_factors = {e2: decimal_e2(e2) for e2 in joined["k_factor_e2"].unique().drop_nulls()}
     titles = book[q.TITLES]
     since = pl.col("inactive_since").cast(pl.String).str.to_date("%Y%m%d", strict=False)
@@ -72,7 +73,12 @@ def list_columns(rows: pl.DataFrame) -> tuple[str, ...]:
     return (*LIST_COLUMNS, *some)
 
 
-def _with_some(joined: pl.DataFrame, period: Period, names: Names) -> pl.DataFrame:
+def _reads_initial(book: Rulebook) -> bool:
+    """Return whether the rules ask how long ago somebody's first rating was given."""
+    return "months_initial" in words_of(book, q.FIRST_RATING_PUBLISHED)
+
+
+def _with_some(joined: pl.DataFrame, period: Period, names: Names, book: Rulebook) -> pl.DataFrame:
     """Add the columns that only some bodies' lists have, null where nothing is known."""
     known = names.current.rows.select("player_id", *CARRIED)
     joined = joined.drop([n for n in known.columns if n in joined.columns and n != "player_id"])
@@ -81,7 +87,9 @@ def _with_some(joined: pl.DataFrame, period: Period, names: Names) -> pl.DataFra
     bases = joined["k_base_e2"].to_list() if "k_base_e2" in joined.columns else []
     shown = [None if base is None else decimal_e2(base) for base in bases or [None] * joined.height]
     return joined.with_columns(
-        initial_since=_day_of("initial_since"),
+        initial_since=_day_of("initial_since")
+        if _reads_initial(book)
+        else pl.lit(None, pl.String()),
         last_played=_day_of("last_played_on"),
         k_base=pl.Series(shown, dtype=pl.String),
         rating_shown=pl.col("rating_shown")

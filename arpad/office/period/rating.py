@@ -20,12 +20,14 @@ from arpad.law import Catalogue, Rulebook, Table
 from arpad.law.fingerprint import fingerprint
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
+from arpad.office.lists.of_season import for_season
 from arpad.office.lists.people import told_of_people, with_people, with_performances
 from arpad.office.lists.statuses import with_statuses
-from arpad.office.period.calibration import told_of_calibration
+from arpad.office.period.calibration import not_calibrated
 from arpad.office.period.engine_rows import game_rows
 from arpad.office.period.in_time import NothingToRateError, first_list, list_book
 from arpad.office.period.inputs import Inputs
+from arpad.office.period.list_notes import list_notes, lookups_missing
 from arpad.office.period.lists_needed import dated, unfit_lists
 from arpad.office.period.naming import Names
 from arpad.office.period.notes import OF_THE_LIST, first_list_note, no_events, rating_notes
@@ -117,23 +119,26 @@ def _prepared(inputs: Inputs, catalogue: Catalogue, lifting: Lifting) -> _Prepar
     sound = [s for s in inputs.submissions if s.is_sound and s.games]
     problems = [problem for s in inputs.submissions for problem in s.problems]
     rating_lists = inputs.lists
-    if inputs.people is not None:
-        told = inputs.people.rows
-        problems += told_of_people(rating_lists, told, inputs.people.name)
-        rating_lists = tuple(with_people(one, told) for one in rating_lists)
     if not rating_lists:
         printed, notes = printed_list(sound)
         rating_lists, problems = (printed,), [*problems, *notes]
     list_date = inputs.list_date or first_list(sound, inputs.rulebook, catalogue)
     book = list_book(inputs.rulebook, list_date, catalogue)
     rating_lists, undated = dated(rating_lists, list_date, book)
+    told_columns = () if inputs.people is None else inputs.people.rows.columns
+    rating_lists, of_season = for_season(rating_lists, list_date, book, told_columns)
+    problems += [*undated, *of_season]
+    if inputs.people is not None and inputs.lists:
+        told = inputs.people.rows
+        problems += told_of_people(rating_lists, told, inputs.people.name)
+        rating_lists = tuple(with_people(one, told) for one in rating_lists)
     current, later = lists.list_for(rating_lists, list_date - timedelta(days=1))
     request = Request(
         rating_lists, current, inputs.rulebook, list_date, catalogue, lifting,
         are_new_admitted=inputs.are_new_admitted,
     )  # fmt: skip
     unfit = unfit_lists(rating_lists, list_date, request.book_on) if lifting.is_list_made else []
-    problems += [*undated, *map(lifting.told, unfit), *([later] if later else [])]
+    problems += [*map(lifting.told, unfit), *([later] if later else [])]
     ready, left_out, found = make_ready(sound, request)
     problems += found
     problems += [*without_effect(inputs.overrides, problems), *no_events(ready, problems, request)]
@@ -161,11 +166,12 @@ def _rate(
     period = rate_period(before, rated, list_date, book)
     problems += rating_notes(rated, books or {book.name: book}, names)
     problems += () if book[q.RATES] is Rates.ONE_LIST else first_list_note(book, list_date)
+    problems += [*list_notes(period, book), *lookups_missing(rated, current)]
     tables = named_tables(period, names, book)
     laws = {one.name: fingerprint(one) for one in (*books.values(), book)}
     settled = replace(inputs, list_date=list_date, laws=tuple(sorted(laws.items())))
     calibration = measured(period.published, book)
-    problems += [] if calibration is None else [told_of_calibration(calibration, book)]
+    problems += not_calibrated(calibration, book)
     told_once = tuple(dict.fromkeys(problems))
     return RatedPeriod(
         settled, current, list_date, book, books, ready, found.left_out, tables, told_once,

@@ -96,6 +96,7 @@ def excluded(
     if changes.height:
         rated_sides = pl.col("is_rated").sum().over("event_id", "game_id")
         unrated = changes.filter((rated_sides == 0) & _is_shown()).sort("event_id", "game_id")
+        unrated = unrated.unique(["event_id", "game_id"], keep="first", maintain_order=True)
         for row in unrated.iter_rows(named=True):
             clause = books[row["rulebook"]].clause(row["is_rated_clause"])
             white, black = row["player_id"], row["opponent_id"]

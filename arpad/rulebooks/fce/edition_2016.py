@@ -117,18 +117,23 @@ BOOK = Rulebook("fce-2016", ART, (
     Article("8.2", "Players with this season's licence are on the list.",
         q.FIRST_RATING_PUBLISHED.no("Without this season's licence there is no first rating.",
             when=the.has_licence.is_null() | (the.has_licence == 0))
+            .needing("has_licence")
             .over("10.3", because="Without a licence nothing is given anew."),
         q.LIST_SECTION.is_(NOT_SHOWN, "Without this season's licence a player is not on the list; "
-            "the rating is kept.", when=the.has_licence == 0),
-        q.LIST_SECTION.is_(WHOLE_LIST, "On the list.")),
+            "the rating is kept.", when=the.has_licence.is_null() | (the.has_licence == 0))
+            .needing("has_licence"),
+        q.LIST_SECTION.is_(WHOLE_LIST, "On the list."),
+        q.SEASON_FACTS.is_("has_licence", "The licence is that of the season: with the first list "
+            "of another season it is asked anew.")),
     Article("8.3", "Weekly events follow the lists.",
         q.ROUNDS_ARE_RATED_APART.yes("With a week or more between the rounds, those of a month are "
             "rated in it.", when=the.days_between_rounds >= 7),
         q.LIST_CHOICE.yes("With a week or more between the rounds, each game uses the list of its "
             "day.", when=the.days_between_rounds >= 7)),
-    office("8.4", "Claims within 25 days of publication.",
-        q.CLOCKS.is_(Clock("claim", 25, "publication"), "A claim about one's Elo is made within 25 "
-            "days of the list's publication.")),
+    Article("8.4", "Claims within 25 days of publication.",
+        q.CLOCKS.is_(Clock("claim", 25, "publication", is_first=True), "A claim about one's Elo is "
+            "made within the first 25 days, of which that of the list's publication is the first."),
+        also=(Stage.DEADLINES,)),
     carried_out("9.1", "What the list shows of each player.", by=(Stage.PUBLISH,)),
     carried_out("9.1a", "The name.", by=(Stage.PUBLISH,)),
     carried_out("9.1b", "The identification code.", by=(Stage.PUBLISH,)),
@@ -165,7 +170,7 @@ BOOK = Rulebook("fce-2016", ART, (
             when=(the.age_tenths >= tenths(5)) & (the.age_tenths <= tenths(17))),
         q.FIRST_RATING.is_(1700, "1700 for a player federated after the age of 17.",
             when=the.age_tenths > tenths(17)),
-        q.FIRST_RATING.none("Neither another rating nor the age is known."),
+        q.FIRST_RATING.none("Neither another rating nor the age is known.").needing("age_tenths"),
         q.FIRST_RATING_PUBLISHED.no("There is no first rating.", when=the.first_rating.is_null())
             .over("8.2", "10.3", because="Without a first rating nothing is given anew."),
         q.FIRST_RATING_PUBLISHED.yes("The first rating is published.")),
@@ -311,6 +316,8 @@ BOOK = Rulebook("fce-2016", ART, (
     informative("19.2", "A worked example of K; it is a case."),
     Article("20", "Everybody's seasons are counted from 2015.",
         q.SEASONS.is_(Seasons(first=2015, kept=5), "Everybody's seasons are counted from 2015.")),
-    informative("21", "In force from season 2016."),
+    Article("21", "In force from season 2016.",
+        q.EVENT_IS_RATED.no("Events that started before season 2016 are not rated.",
+            when=the.event_start < day(2016, 1, 1))),
 ))
 # fmt: on

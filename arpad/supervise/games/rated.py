@@ -9,19 +9,19 @@ import polars as pl
 
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
-from arpad.supervise.games.tables import open_games, rating, score
+from arpad.supervise.games.tables import Columns, open_games, rating, score
 
 RATINGS: Final = ("white_rating", "black_rating")
 
 
 def read_rated_games(
-    path: Path, ratings: pl.DataFrame | None = None
+    path: Path, ratings: pl.DataFrame | None = None, columns: Columns | None = None
 ) -> tuple[pl.DataFrame | None, tuple[Problem, ...]]:
     r"""Return played games of two rated players, and the problems; None if there are none.
 
     Columns: white_id, black_id, event (its name, site and year; null if unknown), white_rating,
     black_rating, score (of White: 1, 0.5, 0). `ratings` (player_id, rating) gives the ratings of
-    a table that has none.
+    a table that has none. columns: what the file calls ours.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -34,7 +34,7 @@ def read_rated_games(
     '1 of 2 games are left out: not played to a result, or a rating is missing.'
     """
     notes = Notes(str(path))
-    named = open_games(path, notes)
+    named = open_games(path, notes, columns)
     if named is None:
         return None, notes.all()
     needed = {"result", "white_id", "black_id"} if ratings is not None else {"result", *RATINGS}

@@ -136,9 +136,12 @@ def _unknown_k(part: Rated) -> list[Problem]:
 
 
 def no_events(
-    ready: Sequence[Ready], problems: Iterable[Problem], request: Request
+    ready: Sequence[Ready], problems: Iterable[Problem], request: Request, *, are_any_sent: bool
 ) -> tuple[Problem, ...]:
-    """Return a word on a list for which nothing is rated; nothing if errors say why."""
+    """Return a word on a list for which nothing is rated; nothing if errors say why.
+
+    It is a warning if there are reports, none of which is rated for it.
+    """
     book = request.book_on(request.list_date)
     is_said = any(problem.level == "error" for problem in problems)
     if ready or is_said or book[q.RATES] is Rates.ONE_LIST:
@@ -147,7 +150,7 @@ def no_events(
         f"No event is rated for the list of {request.list_date}: what moves is who is active, K, "
         "and what is known of people."
     )
-    return (Problem("warning", "list-no-events", message),)
+    return (Problem("warning" if are_any_sent else "info", "list-no-events", message),)
 
 
 def first_list_note(book: Rulebook, list_date: date) -> tuple[Problem, ...]:

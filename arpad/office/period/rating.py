@@ -141,7 +141,8 @@ def _prepared(inputs: Inputs, catalogue: Catalogue, lifting: Lifting) -> _Prepar
     problems += [*map(lifting.told, unfit), *([later] if later else [])]
     ready, left_out, found = make_ready(sound, request)
     problems += found
-    problems += [*without_effect(inputs.overrides, problems), *no_events(ready, problems, request)]
+    problems += without_effect(inputs.overrides, problems)
+    problems += no_events(ready, problems, request, are_any_sent=bool(inputs.submissions))
     return _Prepared(request, book, ready, left_out, tuple(problems))
 
 

@@ -21,9 +21,10 @@ from arpad.engine.entries import (
 from arpad.engine.newcomers import newcomers, seen
 from arpad.engine.seats import participants_of, seated, spread, with_moves
 from arpad.engine.sides import explain, sides
-from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS, SEATS, conform
+from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS, SEATS
 from arpad.law import Clause, Rulebook, Table, decide
 from arpad.law.expression import expression
+from arpad.law.table import conform
 from arpad.law.term import words
 from arpad.law.units import day_number
 

@@ -42,12 +42,21 @@ def first_list(submissions: Sequence[Submission], rulebook: str, catalogue: Cata
         book = list_book(rulebook, found, catalogue)
         found = calendar(book).next_list(found)
         book = list_book(rulebook, found, catalogue)
-        if all(is_in_time(s, found, book) for s in submissions):
+        books = [book_of_event(s, rulebook, catalogue) or book for s in submissions]
+        if all(is_in_time(s, found, b) for s, b in zip(submissions, books, strict=True)):
             return found
 
 
+def book_of_event(submission: Submission, rulebook: str, catalogue: Catalogue) -> "Rulebook | None":
+    """Return the edition in force at an event's start; None where no edition is known of then."""
+    try:
+        return list_book(rulebook, submission.facts.start or UNDATED, catalogue)
+    except NoRulebookError:
+        return None
+
+
 def is_in_time(submission: Submission, list_date: date, book: Rulebook) -> bool:
-    """Return whether an event ended before the books closed for a list."""
+    """Return whether an event ended before the books closed for a list, by the event's edition."""
     facts, dates = submission.facts, calendar(book)
     if facts.is_admitted_late or facts.end is None:
         return facts.end is None or facts.end < list_date
@@ -114,19 +123,14 @@ def _expired(submission: Submission, book: Rulebook, used: date, list_date: date
 
 
 def belated(
-    submission: Submission, current: RatingList, used: date, list_date: date, book_on: BookOn
+    submission: Submission, book: Rulebook, current: RatingList, used: date, list_date: date
 ) -> list[Problem]:
     """Return a warning for an event that was in time for the list in force, or for one before it.
 
     It is rated all the same, with the ratings of the list `used`.
     """
-    if current.list_date == UNDATED or current.list_date >= list_date:
-        return []
-    try:
-        was_in_time = is_in_time(submission, current.list_date, book_on(current.list_date))
-    except NoRulebookError:  # the list is older than the rules
-        return []
-    if not was_in_time:
+    is_before = UNDATED < current.list_date < list_date
+    if not is_before or not is_in_time(submission, current.list_date, book):
         return []
     message = (
         f"The event ended on {submission.facts.end}, in time for the list of "

@@ -16,9 +16,11 @@ from arpad.office.lists.doubles import told as doubles_told
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.lists.matching import Matches, compare, identity, match, taken_twice
 from arpad.office.period.boards import parts_mixed, substitutes_refused
-from arpad.office.period.decided import decided_games
+from arpad.office.period.decided import by_moves, decided_games
+from arpad.office.period.facts_read import unread_facts
 from arpad.office.period.in_time import (
     belated,
+    book_of_event,
     day_of_list,
     for_a_later_list,
     list_book,
@@ -29,7 +31,6 @@ from arpad.office.period.portions import WHOLE, Portion, portion_of
 from arpad.office.period.printed import PRINTED, printed_otherwise
 from arpad.office.period.refusals import LeftOut, Lifting
 from arpad.office.period.seats import Seat, seats_of
-from arpad.office.period.unread import decisions_unread
 from arpad.report import Game, Player
 from arpad.report.facts import Decision
 from arpad.report.problems import Problem
@@ -69,17 +70,16 @@ class Request:
 
 
 def make_ready(
-    submissions: Sequence[Submission], request: Request
+    submissions: Sequence[Submission], roll: pl.DataFrame, request: Request
 ) -> tuple[tuple[Ready, ...], tuple[LeftOut, ...], tuple[Problem, ...]]:
     """Return the events that can be rated for the list, those that can't, and what was found.
 
-    Events are numbered by their ids, not as they came, so that the order of reports decides nothing
-    where two events have the same days.
+    `roll` has everybody on one of the lists (`lists.roll`). Events are numbered by their ids, not
+    as they came, so that the order of reports decides nothing where two events have the same days.
     """
     ready: list[Ready] = []
     left_out: list[LeftOut] = []
     problems: list[Problem] = []
-    roll = lists.roll(request.rating_lists)
     by_id = {s.event_id: s for s in sorted(submissions, key=lambda s: s.event_id)}
     of_list = request.book_on(request.list_date)
     closing = calendar(of_list).closing(request.list_date)
@@ -88,7 +88,8 @@ def make_ready(
         start = group.facts.start or submission.facts.start or UNDATED
         if submission.facts.stage_of and group is submission:
             problems.append(_stage_of_none(submission))
-        if late := for_a_later_list(submission, request.list_date, of_list):
+        of_event = book_of_event(submission, request.rulebook, request.catalogue)
+        if late := for_a_later_list(submission, request.list_date, of_event or of_list):
             left_out.append(late[0])
             problems.append(late[1])
             continue
@@ -124,25 +125,25 @@ def _ready(
         return None, expired, of_time
     matches = _matches(submission, found, roll, are_new_admitted=request.are_new_admitted)
     ids = matches.player_ids
+    decisions, undecided = decided_games(
+        submission.games, ids, submission.game_facts.decisions, submission.file
+    )
+    unread = unread_facts(submission, book, request.catalogue)
+    submission, unplayed = by_moves(submission, decisions, book)
     portion, done, of_rounds = portion_of(
         submission, ids, book, request.current, closing, request.lifting
     )
     if done or _has_error(of_rounds):
         return None, done, [*matches.problems, *of_rounds]
     told = [*([later] if later else []), *of_time]
-    told += belated(
-        submission, request.current, found.list_date, request.list_date, request.book_on
-    )
+    told += belated(submission, book, request.current, found.list_date, request.list_date)
     told += [*matches.problems, *printed_otherwise(submission, ids, found), *of_rounds]
     seats, unseated = _seats(submission, book, matches, roll)
-    decisions, undecided = decided_games(
-        submission.games, ids, submission.game_facts.decisions, submission.file
-    )
     lacking = (
         *old_list(submission, book, day, found, request.book_on),
         *missing_lists(submission, portion, book, request.rating_lists, request.list_date),
     )
-    told += [*unseated, *undecided, *decisions_unread(submission, book, request.catalogue)]
+    told += [*unread, *unseated, *undecided, *unplayed]
     told += [*substitutes_refused(submission, book), *parts_mixed(submission, book)]
     told += map(request.lifting.told, lacking)
     told += _winner_unknown(submission, book, ids)

@@ -9,7 +9,7 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.asked import player_facts, seasons_of
-from arpad.engine.backends import embedded
+from arpad.engine.backends import embedded, to_polars
 from arpad.engine.calibrate import Calibration, measured
 from arpad.engine.events import Rated, rate_events
 from arpad.engine.period import rate_period, with_results
@@ -34,7 +34,7 @@ from arpad.office.period.notes import OF_THE_LIST, first_list_note, no_events, r
 from arpad.office.period.prepare import Ready, Request, days_of_play, make_ready
 from arpad.office.period.printed import printed_list
 from arpad.office.period.refusals import FOR_A_LOOK, LeftOut, Lifting, without_effect
-from arpad.office.period.tables import excluded, named_tables
+from arpad.office.period.tables import PeriodTables, excluded
 from arpad.report.problems import Problem
 
 _TYPES = {nw.Int64: pl.Int64(), nw.Int16: pl.Int16(), nw.String: pl.String()}
@@ -57,7 +57,7 @@ class RatedPeriod:
     books: Mapping[str, Rulebook]
     ready: tuple[Ready, ...]
     left_out: tuple[LeftOut, ...]
-    tables: Mapping[str, pl.DataFrame]
+    tables: PeriodTables
     problems: tuple[Problem, ...]
     calibration: Calibration | None = None
 
@@ -106,6 +106,7 @@ class _Prepared:
     """What is rated: the events that are ready, on which lists, under which law of the list."""
 
     request: Request
+    roll: pl.DataFrame
     book: Rulebook
     ready: tuple[Ready, ...]
     left_out: tuple[LeftOut, ...]
@@ -139,11 +140,12 @@ def _prepared(inputs: Inputs, catalogue: Catalogue, lifting: Lifting) -> _Prepar
     )  # fmt: skip
     unfit = unfit_lists(rating_lists, list_date, request.book_on) if lifting.is_list_made else []
     problems += [*map(lifting.told, unfit), *([later] if later else [])]
-    ready, left_out, found = make_ready(sound, request)
+    roll = lists.roll(rating_lists)
+    ready, left_out, found = make_ready(sound, roll, request)
     problems += found
     problems += without_effect(inputs.overrides, problems)
     problems += no_events(ready, problems, request, are_any_sent=bool(inputs.submissions))
-    return _Prepared(request, book, ready, left_out, tuple(problems))
+    return _Prepared(request, roll, book, ready, left_out, tuple(problems))
 
 
 def _rate(
@@ -155,7 +157,7 @@ def _rate(
     found = _prepared(inputs, catalogue, lifting)
     request, book, ready = found.request, found.book, found.ready
     rating_lists, list_date = request.rating_lists, request.list_date
-    people = _people(rating_lists, ready)
+    people = _people(found.roll, ready)
     current = _without_continued(request.current, ready)
     current, wrong = with_statuses(current, book)
     current, alone = with_performances(current, book)
@@ -164,11 +166,14 @@ def _rate(
     books = {one.book.name: one.book for one in ready}
     rated = _rate_by_book(books or {book.name: book}, rating_lists, current, names, list_date)
     before = names.state(_entered(current, people, ready), book)
-    period = rate_period(before, rated, list_date, book)
+    earlier = _earlier(current, inputs.rulebook, catalogue)
+    period = rate_period(before, rated, list_date, book, earlier)
     problems += rating_notes(rated, books or {book.name: book}, names)
     problems += () if book[q.RATES] is Rates.ONE_LIST else first_list_note(book, list_date)
     problems += [*list_notes(period, book), *lookups_missing(rated, current)]
-    tables = named_tables(period, names, book)
+    tables = PeriodTables(period, names, book)
+    makers = set(to_polars(period.first_ratings.select("rulebook"))["rulebook"])
+    books |= {name: law for name, law in earlier.items() if name in makers}
     laws = {one.name: fingerprint(one) for one in (*books.values(), book)}
     settled = replace(inputs, list_date=list_date, laws=tuple(sorted(laws.items())))
     calibration = measured(period.published, book)
@@ -192,15 +197,29 @@ def _without_continued(current: RatingList, ready: Sequence[Ready]) -> RatingLis
 
 def _entered(current: RatingList, people: pl.DataFrame, ready: Sequence[Ready]) -> RatingList:
     """Return the list in force, and the new players of the reports on it, without a rating."""
-    new = {one.player_ids[player.number] for one in ready for player in one.new_players}
-    new -= set(current.rows["player_id"]) if new else set()
-    entered = lists.conform_rows(people.filter(pl.col("player_id").is_in(list(new))))
-    return replace(current, rows=pl.concat([current.rows, entered]))
+    return _with_all(
+        current,
+        {one.player_ids[player.number] for one in ready for player in one.new_players},
+        people,
+    )
 
 
-def _people(rating_lists: Sequence[RatingList], ready: Sequence[Ready]) -> pl.DataFrame:
+def _with_all(found: RatingList, ids: set[str], people: pl.DataFrame) -> RatingList:
+    """Return the list itself if these players stand on it, or with those who don't, unrated."""
+    missing = ids - set(found.rows.filter(_is_any_of(ids))["player_id"])
+    if not missing:
+        return found
+    entered = lists.conform_rows(people.filter(_is_any_of(missing)))
+    return replace(found, rows=pl.concat([found.rows, entered]))
+
+
+def _is_any_of(ids: set[str]) -> pl.Expr:
+    return pl.col("player_id").is_in(sorted(ids))
+
+
+def _people(roll: pl.DataFrame, ready: Sequence[Ready]) -> pl.DataFrame:
     """Return everybody on a list, and the new players of the reports, with a number each."""
-    known = lists.roll(rating_lists).drop("player")
+    known = roll.drop("player")
     new = pl.DataFrame(
         [
             {
@@ -215,9 +234,10 @@ def _people(rating_lists: Sequence[RatingList], ready: Sequence[Ready]) -> pl.Da
             for player in one.new_players
         ],
         schema={name: pl.String() for name in known.columns if name != "is_disabled_member"},
-    )
-    both = pl.concat([known, new.unique("player_id", keep="first")], how="diagonal")
-    return lists.numbered(both.unique("player_id", keep="first", maintain_order=True))
+    ).unique("player_id", keep="first", maintain_order=True)
+    listed = set(known.filter(_is_any_of(set(new["player_id"])))["player_id"])
+    entered = new.filter(~_is_any_of(listed))
+    return lists.numbered(pl.concat([known, entered], how="diagonal"))
 
 
 def _rate_by_book(
@@ -241,13 +261,23 @@ def _rate_by_book(
             names.table(_frame([names.event(one) for one in theirs], EVENTS)),
             names.table(_games(theirs, names, days)),
             ratings_of(states, book),
-            with_results(pending, rated),
+            with_results(pending, rated, list_date),
             current.list_id,
             book,
             _seats(theirs, names),
             list_date=list_date,
         )
     return rated
+
+
+def _earlier(current: RatingList, rulebook: str, catalogue: Catalogue) -> dict[str, Rulebook]:
+    """Return the editions of the family under which results that still wait were rated."""
+    waiting = set(current.pending["rulebook"]) if current.pending.height else set()
+    return {
+        one.name: one.load()
+        for one in catalogue.editions
+        if one.family and one.family == rulebook and one.name in waiting
+    }
 
 
 def _known(
@@ -257,13 +287,7 @@ def _known(
     if not player_facts(book):
         return list(rating_lists)
     playing = {player_id for one in ready for player_id in one.player_ids.values()}
-    filled = []
-    for one in rating_lists:
-        missing = playing - set(one.rows["player_id"])
-        strangers = names.people.filter(pl.col("player_id").is_in(list(missing)))
-        rows = pl.concat([one.rows, lists.conform_rows(strangers)])
-        filled.append(replace(one, rows=rows))
-    return filled
+    return [_with_all(one, playing, names.people) for one in rating_lists]
 
 
 def _seats(ready: Sequence[Ready], names: Names) -> "Table | None":

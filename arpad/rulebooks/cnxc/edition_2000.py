@@ -8,7 +8,7 @@ from datetime import date
 
 from arpad.engine import questions as q
 from arpad.engine.questions import the
-from arpad.engine.strategies import ListsUsed, Performances, Stage
+from arpad.engine.strategies import ListsUsed, Performances, Shown, Stage
 from arpad.engine.vocabulary import (
     EFFECTIVE,
     NOT_SHOWN,
@@ -153,6 +153,10 @@ BOOK = Rulebook("cnxc-2000", ART, (
         q.CLOSING.is_(Closing(days=1), "A list takes in the events that ended in its half-year.")),
     Article("4.2", "What the list shows.",
         q.LIST_SECTION.is_(WHOLE_LIST, "On the list."),
+        q.LIST_SHOWS.is_((Shown.NAME, Shown.PLAYER_ID, Shown.GAMES_RATED, Shown.GAMES, Shown.RATING,
+                          Shown.CHANGE),
+            "Name, number, all games and those of the period, the Elo with a mark if it is "
+            "provisional, and its change."),
         also=(Stage.PUBLISH,)),
     Article("4.3", "Protests within 30 days, appeals within 7.",
         q.CLOCKS.is_(Clock("protest", 30, "publication"), "A protest against one's rating is made "

@@ -10,7 +10,7 @@ from datetime import date
 
 from arpad.engine import questions as q
 from arpad.engine.questions import the
-from arpad.engine.strategies import FirstRatings, Performances, Stage
+from arpad.engine.strategies import FirstRatings, Performances, Shown, Stage
 from arpad.engine.vocabulary import ACTIVE, NOT_SHOWN, SWISS, UNRATED, WHOLE_LIST
 from arpad.law import (
     Article,
@@ -30,6 +30,7 @@ from arpad.law import (
 from arpad.law.question import Answer
 from arpad.law.units import changed_half_away, day, k, tenths, years_before
 from arpad.rulebooks.fce.tables import EXPECTED_SCORE_STEPS, RATING_DIFFERENCES
+from arpad.rulebooks.taken_out import taken_out
 
 TWO_LISTS = "There are two lists: standard play (fce-2016) and rapid play (fce-rapid-2016)."
 ART = Source("FCE", date(2016, 1, 1), "Normativa d'avaluació of the Catalan federation")
@@ -97,6 +98,7 @@ BOOK = Rulebook("fce-2016", ART, (
     Article("6.2", "The length of an event.",
         q.CHECKS.warn("An event other than a team competition lasts no more than 90 days.",
             when=(the.days > 90) & (the.kind != "team"))),
+    taken_out(ART, "7", "16.6a"),
     Article("7", "Games won or lost by forfeit are rated.",
         q.SCORED_RESULTS.is_(("1", "0", "=", *FORFEITS, *ADJUDICATED),
             "Forfeits and adjudicated games score as games do."),
@@ -134,7 +136,11 @@ BOOK = Rulebook("fce-2016", ART, (
         q.CLOCKS.is_(Clock("claim", 25, "publication", is_first=True), "A claim about one's Elo is "
             "made within the first 25 days, of which that of the list's publication is the first."),
         also=(Stage.DEADLINES,)),
-    carried_out("9.1", "What the list shows of each player.", by=(Stage.PUBLISH,)),
+    Article("9.1", "What the list shows of each player.",
+        q.LIST_SHOWS.is_((Shown.NAME, Shown.PLAYER_ID, Shown.TITLE, Shown.CLUB, Shown.RATING,
+                          Shown.K_BASE, Shown.K_FACTOR, Shown.GAMES),
+            "Name, code, title, club, rating, K0 and K, and the games rated in the period."),
+        also=(Stage.PUBLISH,)),
     carried_out("9.1a", "The name.", by=(Stage.PUBLISH,)),
     carried_out("9.1b", "The identification code.", by=(Stage.PUBLISH,)),
     Article("9.1c", "The title: WCM, CM, MC, MN, WMF, MF, WMI, MI, WGM or GM.",

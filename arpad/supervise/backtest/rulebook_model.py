@@ -17,7 +17,7 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.backends import to_polars
-from arpad.engine.tables import WORDS
+from arpad.engine.words import WORDS
 from arpad.law import Rulebook, decide
 from arpad.supervise.chain import GAMES_SCHEMA, PEOPLE, Chain, first_day
 from arpad.supervise.games.period import Period

@@ -224,16 +224,6 @@ def test_an_event_before_the_regulation_is_not_rated(tmp_path: Path) -> None:
     assert [row["article"] for row in period.excluded] == ["FCE 2016-01 21"]
 
 
-@pytest.mark.parametrize("fact", ["is_left_out", "white_moved"])
-def test_a_decision_that_the_rules_do_not_read_is_an_error(tmp_path: Path, fact: str) -> None:
-    decision = {"round": 1, "white_id": "A", "black_id": "B", fact: True}
-    report = event(tmp_path, "open", [(1, "A", "B", "1")], rows={"decisions": [decision]})
-    period = rated([report], [in_force(tmp_path, new("A", 1500), new("B", 1500))], FEBRUARY, "fce")
-    (problem,) = [one for one in period.problems if one.level == "error"]
-    assert problem.code == "facts-unread"
-    assert "cnxc-2000" in problem.message
-
-
 def test_until_when_an_fce_list_can_be_claimed_against(tmp_path: Path) -> None:
     """8.4: the first 25 days, of which the day of publication is the first."""
     period = month([], [in_force(tmp_path, new("A", 1500))])

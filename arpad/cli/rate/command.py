@@ -53,6 +53,7 @@ def rate(
     from arpad.cli.progress import working
     from arpad.explain import languages
     from arpad.library.files import read_submissions
+    from arpad.office.period.against import under_other
     from arpad.office.period.inputs import Inputs
 
     known = known_rulebooks(rulebook, *([against] if against else []))
@@ -81,7 +82,7 @@ def rate(
     period = _rated(request, known.catalogue, lists.problems, as_json=as_json)
     other, problems = None, (*lists.problems, *period.problems)
     if against is not None:
-        second = replace(request, rulebook=known.names[1], list_date=period.list_date)
+        second = under_other(request, known.names[1], period.list_date, known.catalogue)
         other = _rated(second, known.catalogue, lists.problems, as_json=as_json)
     manifest: dict[str, Any] = {}
     if out is not None and period.is_fit and period.ready:

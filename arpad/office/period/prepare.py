@@ -17,12 +17,12 @@ from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.lists.matching import Matches, compare, identity, match, taken_twice
 from arpad.office.period.asking import clause_of
 from arpad.office.period.boards import parts_mixed, substitutes_refused
-from arpad.office.period.decided import decided_games
+from arpad.office.period.decided import by_moves, decided_games
+from arpad.office.period.facts_read import unread_facts
 from arpad.office.period.in_time import book_of_event, is_in_time, list_book
 from arpad.office.period.lists_needed import missing_lists
 from arpad.office.period.portions import WHOLE, Portion, has_begun, portion_of
 from arpad.office.period.seats import Seat, seats_of
-from arpad.office.period.unread import decisions_unread
 from arpad.report import Game, Player
 from arpad.report.facts import Decision
 from arpad.report.problems import Problem
@@ -151,6 +151,8 @@ def make_ready(
         decisions, undecided = decided_games(
             submission.games, ids, submission.game_facts.decisions, submission.file
         )
+        unread = unread_facts(submission, book, catalogue)
+        submission, unplayed = by_moves(submission, decisions, book)
         portion, of_rounds = portion_of(submission, ids, book, before, closing)
         if all(not portion.is_new(place) for place in range(len(submission.games))):
             done = _nothing_new(submission, book)
@@ -160,8 +162,8 @@ def make_ready(
         lacking = missing_lists(submission, book, rating_lists, list_date)
         winner = _winner_unknown(submission, book, ids)
         of_boards = (*substitutes_refused(submission, book), *parts_mixed(submission, book))
-        idle = decisions_unread(submission, book, catalogue)
-        told = (*unseated, *undecided, *idle, *of_rounds, *of_boards, *lacking, *winner)
+        told = (*unread, *unseated, *undecided, *unplayed, *of_rounds, *of_boards, *lacking,
+                *winner)  # fmt: skip
         problems += told
         if not any(problem.level == "error" for problem in (*matches.problems, *told)):
             number = numbers[submission.event_id]
@@ -183,12 +185,8 @@ def _seats(
 ) -> tuple[tuple[Seat, ...], tuple[Problem, ...]]:
     """Return the seats of games with substitutes, whose players have to be known to a list."""
     rows = submission.game_facts.substitutions
-    if not rows:
+    if not rows or q.SEAT_ROLE not in book:  # `unread_facts` tells of the latter
         return (), ()
-    if q.SEAT_ROLE not in book:
-        message = f"{book.name} doesn't say how substitutes are rated."
-        fix = "Take the substitutions out, or rate under rules that know them."
-        return (), (Problem("error", "substitution-rules", message, fix, file=submission.file),)
     seats, problems = seats_of(submission.games, matches.player_ids, rows, submission.file)
     known = {*roll["player_id"], *matches.player_ids.values()}
     unknown = sorted({seat.player_id for seat in seats} - known)

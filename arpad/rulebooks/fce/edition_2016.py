@@ -30,6 +30,7 @@ from arpad.law import (
 from arpad.law.question import Answer
 from arpad.law.units import changed_half_away, day, k, tenths, years_before
 from arpad.rulebooks.fce.tables import EXPECTED_SCORE_STEPS, RATING_DIFFERENCES
+from arpad.rulebooks.taken_out import taken_out
 
 TWO_LISTS = "There are two lists: standard play (fce-2016) and rapid play (fce-rapid-2016)."
 ART = Source("FCE", date(2016, 1, 1), "Normativa d'avaluació of the Catalan federation")
@@ -97,6 +98,7 @@ BOOK = Rulebook("fce-2016", ART, (
     Article("6.2", "The length of an event.",
         q.CHECKS.warn("An event other than a team competition lasts no more than 90 days.",
             when=(the.days > 90) & (the.kind != "team"))),
+    taken_out(ART, "7", "16.6a"),
     Article("7", "Games won or lost by forfeit are rated.",
         q.SCORED_RESULTS.is_(("1", "0", "=", *FORFEITS, *ADJUDICATED),
             "Forfeits and adjudicated games score as games do."),

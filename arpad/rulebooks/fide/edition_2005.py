@@ -46,6 +46,7 @@ from arpad.rulebooks.fide.performances import (
     below_half_round_robin,
 )
 from arpad.rulebooks.fide.tables import EXPECTED_SCORE_STEPS, RATING_DIFFERENCES
+from arpad.rulebooks.taken_out import taken_out
 
 ART = Source("FIDE B.02", date(2005, 7, 1), "FIDE Rating Regulations of 1 July 2005")
 
@@ -106,6 +107,7 @@ BOOK = Rulebook("fide-2005", ART, (
         q.CHECKS.warn("An event other than a league lasts no more than 90 days.",
             when=(the.days > 90) & (the.kind != "league"))),
     checked("4.11", "A league may last longer than 90 days.", by=(q.CHECKS,)),
+    taken_out(ART),
     Article("5.1", "Games that were not played.",
         q.GAME_IS_RATED.no("A game won or lost by forfeit, or a bye, is not rated.",
             when=the.result.is_in(("+", "-", "--", "H", "F", "U", "Z"))),

@@ -162,12 +162,8 @@ def _seats(
 ) -> tuple[tuple[Seat, ...], tuple[Problem, ...]]:
     """Return the seats of games with substitutes, whose players have to be known to a list."""
     rows = submission.game_facts.substitutions
-    if not rows:
+    if not rows or q.SEAT_ROLE not in book:  # `unread_facts` tells of the latter
         return (), ()
-    if q.SEAT_ROLE not in book:
-        message = f"{book.name} doesn't say how substitutes are rated."
-        fix = "Take the substitutions out, or rate under rules that know them."
-        return (), (Problem("error", "substitution-rules", message, fix, file=submission.file),)
     seats, problems = seats_of(submission.games, matches.player_ids, rows, submission.file)
     known = {*roll["player_id"], *matches.player_ids.values()}
     unknown = sorted({seat.player_id for seat in seats} - known)

@@ -1,6 +1,7 @@
 """`arpad explain`: the figures as JSON, the sentences in two languages, and who is meant."""
 
 import json
+import re
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -91,6 +92,14 @@ def test_a_newcomer_is_explained_too(made: Path) -> None:
 def test_a_player_is_found_by_words_of_his_name(made: Path) -> None:
     found = answer("explain", "GARAIALDE aitor", "--in", made)
     assert found["player_id"] == answer("explain", found["player_id"], "--in", made)["player_id"]
+
+
+@pytest.mark.parametrize("text", ["Garayalde", "aitr garaialde", "GARAILDE"])
+def test_a_name_with_a_slip_is_asked_for(made: Path, text: str) -> None:
+    result = run("explain", text, "--in", made)
+    assert result.exit_code == 1
+    assert "Nobody on the list has the id or name" in result.stderr
+    assert re.search(r"Did you mean \d+ Garaialde,", result.stderr)
 
 
 @pytest.mark.parametrize("text", ["nobody", "0", "", "Garaialde Nobody", "[red]", "%", ".*"])

@@ -63,6 +63,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "office-undo": players.ActDone,
         "office-check": offices.JournalChecked,
         "player-add": players.ActDone,
+        "player-import": players.PlayersImported,
         "player-set": players.ActDone,
         "player-rename": players.ActDone,
         "player-merge": players.ActDone,

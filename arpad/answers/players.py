@@ -82,6 +82,15 @@ class PlayerDoubles:
     problems: tuple[Problem, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersImported:
+    """How many players of a table were entered, and by which act; None if nobody was."""
+
+    entered: int
+    act: int | None = None
+    problems: tuple[Problem, ...] = ()
+
+
 def shown(one: Person | None, on: str, problems: Iterable[Problem] = ()) -> PlayerShown:
     """Return what is known of a person on a day; of nobody only the problems."""
     if one is None:

@@ -15,7 +15,7 @@ from arpad.answers.schema import schema
 from arpad.answers.study_figures import FIGURES
 from arpad.cli.verbs import app
 from tests.answers.schemas import check, name_of
-from tests.cli.calls import DORTMUND, JULY, OPEN, answer
+from tests.cli.calls import DEMO, DORTMUND, JULY, OPEN, answer
 
 ROOT = Path(__file__).parents[2]
 GAMES = "white_id,black_id,result,played_on,white_rating,black_rating"
@@ -148,6 +148,7 @@ def _office_calls(office: Path) -> list[tuple[Any, ...]]:
         ("office", "init", office, "--by", "ana"),
         ("player", "add", "Reti, Ana", *why, *at),
         ("player", "add", "Reti, A.", "--not", "1", *why, *at),
+        ("player", "import", DEMO / "list_2010-07.csv", "--numbers-of", "fide", *why, *at),
         ("player", "set", "1", "--fact", "sex=w", *why, *at),
         ("player", "rename", "1", "Euwe, Ana", *why, *at),
         ("player", "doubles", *at),
@@ -156,7 +157,7 @@ def _office_calls(office: Path) -> list[tuple[Any, ...]]:
         ("player", "show", "1", *at),
         ("player", "find", "reti", *at),
         ("player", "history", "1", *at),
-        ("office", "undo", "4", *why, *at),
+        ("office", "undo", "5", *why, *at),
         ("office", "log", *at),
         ("office", "show", *at),
         ("office", "check", *at),

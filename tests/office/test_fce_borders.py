@@ -217,10 +217,11 @@ def test_a_licence_that_nobody_states_is_asked_for(tmp_path: Path) -> None:
 
 def test_an_event_before_the_regulation_is_not_rated(tmp_path: Path) -> None:
     """21: in force from season 2016, whether the edition is named or picked by the day."""
-    current = in_force(tmp_path, new("A", 1500), new("B", 1500), on=date(2015, 12, 1))
+    days = (date(2015, 12, 1), date(2016, 1, 1))
+    lists = [in_force(tmp_path, new("A", 1500), new("B", 1500), on=day) for day in days]
     day = date(2015, 12, 30)
     report = event(tmp_path, "old", [(1, "A", "B", "1")], day, date(2016, 1, 2))
-    period = month([report], [current], FEBRUARY, rulebook="fce-2016")
+    period = month([report], lists, FEBRUARY, rulebook="fce-2016")
     assert [row["article"] for row in period.excluded] == ["FCE 2016-01 21"]
 
 

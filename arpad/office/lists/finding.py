@@ -74,8 +74,8 @@ def not_one(text: str, ids: list[str], rows: pl.DataFrame) -> Problem:
     """Return the problem that nobody, or more than one player of these rows, is meant."""
     if not ids:
         message = f"Nobody on the list has the id or name '{text}'."
-        if likely := near(text, rows):
-            message = f"{message} Did you mean {' or '.join(likely)}?"
+        if likely := " or ".join(near(text, rows)):
+            message = f"Nobody on the list has the id or name '{text}'. Did you mean {likely}?"
         return Problem("error", "player", message, fix="Give the id, or words of the name.")
     fitting = rows.filter(pl.col("player_id").is_in(ids)).select("player_id", "name")
     names = dict(fitting.iter_rows())

@@ -9,7 +9,7 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.asked import player_facts, seasons_of
-from arpad.engine.backends import embedded
+from arpad.engine.backends import embedded_for
 from arpad.engine.calibrate import Calibration, measured
 from arpad.engine.events import Rated, rate_events
 from arpad.engine.period import rate_period, with_results
@@ -82,11 +82,12 @@ class RatedPeriod:
 
 
 def rate(
-    inputs: Inputs, catalogue: Catalogue, table: Callable[[pl.DataFrame], Table] = embedded
+    inputs: Inputs, catalogue: Catalogue, table: Callable[[pl.DataFrame], Table] | None = None
 ) -> RatedPeriod:
     """Return the rated period. Reports with an error are left out, and the problems say so.
 
-    `table` puts a frame on the engine that is to rate it; every engine gives the same figures.
+    `table` puts a frame on the engine that is to rate it; every engine gives the same figures. If
+    none is named, it is the embedded one.
     Raises NoRulebookError if the name is unknown, or no edition is known for the list's date;
     NothingToRateError if no report is sound and no list date was given.
     """
@@ -121,7 +122,7 @@ def rate(
     current, wrong = with_statuses(current, book)
     current, alone = with_performances(current, book)
     problems += [*([later] if later else []), *wrong, *alone]
-    names = Names(people, current, ready, table)
+    names = Names(people, current, ready, table or embedded_for(people.height))
     books = {one.book.name: one.book for one in ready}
     rated = _rate_by_book(books or {book.name: book}, rating_lists, current, names, list_date)
     before = names.state(_entered(current, people, ready), book)

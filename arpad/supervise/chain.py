@@ -20,9 +20,10 @@ from arpad.engine.backends import embedded_at_once, to_polars
 from arpad.engine.events import rate_events
 from arpad.engine.period import rate_period
 from arpad.engine.state import State, list_id
-from arpad.engine.tables import EVENTS, GAMES, RATINGS, Schema, conform
+from arpad.engine.tables import EVENTS, GAMES, RATINGS, Schema
 from arpad.engine.vocabulary import ACTIVE, UNRATED
 from arpad.law import Rulebook, half_up
+from arpad.law.table import conform
 from arpad.theory.games import Ids, Numbers
 
 GAMES_SCHEMA: Final = {
@@ -138,6 +139,7 @@ class Chain:
             end_on=pl.lit(list_id(end), pl.Int64),
             kind=pl.lit("swiss"),
             minutes_for_60_moves=pl.lit(self._minutes(), pl.Int64),
+            seconds_for_60_moves=pl.lit(self._minutes() * 60, pl.Int64),
             rounds_scheduled=pl.lit(rounds, pl.Int64),
             is_registered=pl.lit(1, pl.Int64),
         )

@@ -20,9 +20,7 @@ _ABOUT = "rank: among the active of the new list; K: that of these games (explai
 
 def changes_table(answer: "Rated") -> Table:
     """Return the players who played or whose standing changed, by new rating."""
-    played = set(answer.played)
-    rows = [row for row in answer.list if row.games or row.player_id in played]
-    rows.sort(key=lambda row: (-(row.rating_new or 0), row.name or ""))
+    rows = answer.played
     title = f"List of {answer.list_date}, {answer.rulebook}: {_who_played(len(rows))}"
     table = Table(title=title, title_justify="left", box=None, pad_edge=False)
     if not rows:
@@ -33,10 +31,9 @@ def changes_table(answer: "Rated") -> Table:
     for heading in ("old", "change", "new", "K", "games"):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("status", no_wrap=True)
-    ranks = _ranks(answer.list)
     for row in rows[:_ROWS_MAX]:
         table.add_row(
-            str(ranks.get(row.player_id, "–")),
+            str(answer.ranks.get(row.player_id, "–")),
             escape(row.player_id),
             escape(row.name or ""),
             str(row.rating_old or "–"),
@@ -70,15 +67,6 @@ def _who_played(count: int) -> str:
     if not count:
         return "nobody played"
     return f"{count} player{'' if count == 1 else 's'} who played"
-
-
-def _ranks(rows: "Sequence[ListRow]") -> dict[str, int]:
-    """Return the rank on the whole new list of everybody who is active on it; equals share one."""
-    active = [(row.rating_new, row.player_id) for row in rows
-              if row.rating_new is not None and row.status == "active"]  # fmt: skip
-    ratings = sorted((rating for rating, _ in active), reverse=True)
-    first = {rating: place for place, rating in reversed(list(enumerate(ratings, start=1)))}
-    return {player_id: first[rating] for rating, player_id in active}
 
 
 def _change(row: "ListRow") -> str:

@@ -14,9 +14,10 @@ from arpad.report.problems import Problem
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayersFound:
-    """The players that a search has found."""
+    """The players that a search has found: the first of them, and how many there are."""
 
     players: tuple[Found, ...] = ()
+    count: int = 0
     problems: tuple[Problem, ...] = ()
 
 
@@ -79,6 +80,15 @@ class PlayerDoubles:
 
     players: int
     doubles: tuple[Double, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersImported:
+    """How many players of a table were entered, and by which act; None if nobody was."""
+
+    entered: int
+    act: int | None = None
     problems: tuple[Problem, ...] = ()
 
 

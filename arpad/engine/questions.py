@@ -13,10 +13,11 @@ from arpad.engine.strategies import (
     ListsUsed,
     Performances,
     Rates,
+    Shown,
     WidestDifference,
 )
-from arpad.engine.tables import the
 from arpad.engine.vocabulary import RATED_AS_NAMES, ROLE_NAMES, SECTION_NAMES, STATUS_NAMES
+from arpad.engine.words import the
 from arpad.law import AddedGames, Clock, Closing, ExpectedScores, RatingDifferences, Seasons
 from arpad.law.question import Asked, Question, Setting, Settings, Warnings, YesNo
 
@@ -68,6 +69,14 @@ LIST_KIND: Final = Setting[ListKind](
 TITLES: Final = Setting[tuple[tuple[str, str], ...]](
     name="titles", title="How the list spells titles, where not as FIDE does", plain=()
 )
+LIST_SHOWS: Final = Setting[tuple[Shown, ...]](
+    name="list_shows",
+    title="What the list tells of each player",
+    plain=(
+        Shown.NAME, Shown.TITLE, Shown.FEDERATION, Shown.RATING, Shown.PLAYER_ID, Shown.GAMES,
+        Shown.BIRTH, Shown.SEX, Shown.K_FACTOR,
+    ),
+)  # fmt: skip
 PARTS_ARE_EVENTS: Final = Setting[bool](
     name="parts_are_events",
     title="Whether the groups and boards of one report are events of their own",

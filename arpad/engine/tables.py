@@ -12,9 +12,7 @@ from typing import Any, Final
 import narwhals as nw
 
 from arpad.engine.vocabulary import KINDS, MATCH, ROUND_ROBIN, SCHEVENINGEN, SWISS
-from arpad.law import Term, word
 from arpad.law.table import Column, TableOf
-from arpad.law.table import conform as conform
 
 Schema = Mapping[str, Any]
 
@@ -355,13 +353,14 @@ PLACED: Final = STATUSED.also(
 
 PENDING: Final = TableOf("pending", ("player_id", "event_id"),
     "A newcomer's result that may count towards a first rating.", (
-    _PLAYER, _EVENT, _count("end_day", "last day of the event, counted from the year 1"),
+    _PLAYER, _EVENT, _id("list_id", "the list for which the event was rated"),
+    _text("rulebook", "the edition under which it was rated", None),
+    _count("end_day", "last day of the event, counted from the year 1"),
     _GAMES, _SCORE, _count("opponents", "opponents"), _OPPONENTS_SUM, _EVENT_RATING,
     _count("performance_sum", "games times the performance"),
     _flag("is_round_robin", "rated as a round robin"),
     _flag("is_team_championship", "Olympiad, continental or world team championship"),
     _flag("is_kept", "counts towards the first rating"),
-    Column("result_kept_clause", "the clause that says so", "code", nw.Int16),
 ))
 ACTIVITY: Final = TableOf("activity", ("player_id", "list_id"), "Rated games by list.",
                           (_PLAYER, _LIST, _GAMES))
@@ -379,22 +378,3 @@ ROUNDS: Final = TableOf("rounds", ("event_id", "round"),
 ))
 
 # fmt: on
-TABLES: Final[tuple[TableOf, ...]] = tuple(
-    value for value in tuple(globals().values()) if isinstance(value, TableOf)
-)
-WORDS: Final[Mapping[str, Column]] = {
-    column.name: column for table in TABLES for column in table.columns
-}
-"""Every column that any rule may read, by name."""
-
-
-class _Words:
-    """`the.rating` is the word that reads the column `rating`; AttributeError if there is none."""
-
-    def __getattr__(self, name: str) -> Term:
-        if name not in WORDS:
-            raise AttributeError(f"no table has a column '{name}'")
-        return word(name)
-
-
-the: Final = _Words()

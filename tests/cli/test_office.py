@@ -192,3 +192,52 @@ def test_a_name_with_marks_stays_what_it_is(one: Path) -> None:
 def test_a_place_that_refuses_is_the_machines_fault(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     assert run("office", "init", tmp_path / "federation").exit_code == 3
+
+
+def test_a_list_is_entered_once(at: Path, tmp_path: Path) -> None:
+    table = tmp_path / "members.csv"
+    table.write_text(
+        "player_id,name,federation,sex,birth_date,title\n"
+        '10,"Réti, Ana",CZE,w,1980-05-28,WIM\n11,"Euwe, Eva",NED,w,1981,\n'
+        '12,"Tal, Mia",LAT,w,1982,\n',
+        encoding="utf-8",
+    )
+    words = ("player", "import", table, *BECAUSE, "--at", at)
+    assert answer(*words)["entered"] == 3
+    shown = answer("player", "show", "10", "--at", at)
+    assert {(one["fact"], one["which"]): one["value"] for one in shown["facts"]} == {
+        ("name", ""): "Réti, Ana", ("federation", ""): "CZE", ("sex", ""): "w",
+        ("birth", ""): "1980-05-28", ("title", "fide"): "WIM",
+    }  # fmt: skip
+    again = answer(*words)
+    assert (again["entered"], again["act"]) == (0, None)
+    assert codes(again["problems"], "info") == ["player-known", "player-known"]
+    assert answer("office", "show", "--at", at)["acts"] == 2
+
+
+def test_who_may_be_known_is_told_and_not_entered(one: Path, tmp_path: Path) -> None:
+    table = tmp_path / "fide.csv"
+    table.write_text(
+        "player_id,name,federation,sex,birth_date\n"
+        '150301,"Reti, Ana",CZE,w,1980\n200,"RETI Ana",,w,1980\n'
+        '201,"Euwe, Eva",NED,w,1981\n202,"Lasker, Emma",GER,x,1982\n',
+        encoding="utf-8",
+    )
+    words = ("player", "import", table, "--numbers-of", "fide", *BECAUSE, "--at", one)
+    found = answer(*words)
+    assert found["entered"] == 2
+    doubtful = [p["message"] for p in found["problems"] if p["code"] == "player-double"]
+    assert doubtful == ["May be somebody who is known: 200 (1)."]
+    numbers = [answer("player", "find", name, "--at", one)["players"][0]["player"]
+               for name in ("euwe", "lasker", "201")]  # fmt: skip
+    assert numbers == ["2", "3", "2"]
+    assert answer("office", "undo", str(found["act"]), *BECAUSE, "--at", one)["act"] is not None
+    assert answer("player", "find", "euwe", "--at", one, code=1)["players"] == []
+
+
+def test_a_table_that_is_none_enters_nobody(one: Path, tmp_path: Path) -> None:
+    table = tmp_path / "table.csv"
+    table.write_bytes(bytes(range(256)))
+    answer("player", "import", table, *BECAUSE, "--at", one, code=1)
+    assert run("player", "import", tmp_path, *BECAUSE, "--at", one).exit_code == 2
+    assert answer("office", "show", "--at", one)["acts"] == 2

@@ -19,8 +19,8 @@ from arpad.library.files import read_submissions
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.office.period.explaining import Evidence
+from arpad.office.period.in_time import first_list
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.prepare import first_list
 from arpad.office.period.rating import RatedPeriod, rate
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE

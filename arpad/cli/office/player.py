@@ -23,6 +23,7 @@ from arpad.cli.office.render import (
     print_done,
     print_doubles,
     print_found,
+    print_imported,
     print_player,
 )
 from arpad.cli.output import tell, wrong_usage
@@ -72,6 +73,47 @@ def add(
     store = opened(at).store
     answer = done(store, enter(store, officer(by, because), facts, number, not_these=not_ or ()))
     tell(answer, partial(print_done, answer), as_json=as_json)
+
+
+@player.command("import")
+def import_(
+    source: Annotated[Path, typer.Argument(metavar="LIST", help="A list, or a table of players.")],
+    because: BecauseOption,
+    body: Annotated[
+        str, typer.Option("--numbers-of", help="Whose numbers they are, if not our own: fide.")
+    ] = "",
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Enter everybody of a list who isn't known, in one act; who is doubtful is told, not entered.
+
+    Example: arpad player import members.csv --because "the list of 2025"
+    """
+    from arpad.answers.players import PlayersImported
+    from arpad.cli.progress import working
+    from arpad.formats.any_list import read_any_people
+    from arpad.formats.files import is_file
+    from arpad.library.files import sent_alone
+    from arpad.office.players.facts import KINDS
+    from arpad.office.players.importing import import_players
+
+    if not is_file(source):
+        wrong_usage(f"there is no file {source}.")
+    if body and not KINDS["number"].which.is_right(body):
+        wrong_usage(f"--numbers-of {body}: expected {KINDS['number'].which.expects}.")
+    store, acting = opened(at).store, officer(by, because)
+    alone = sent_alone(source)
+    rows, problems = read_any_people(alone.data, name=alone.name)
+    problems = (*alone.problems, *problems)
+    answer = PlayersImported(entered=0, problems=problems)
+    if not any(problem.level == "error" for problem in problems):
+        with working("Entering"):
+            told, entered = import_players(store, acting, rows, body)
+        number = told.act.number if told.act else None
+        problems = (*problems, *told.problems)
+        answer = PlayersImported(entered=entered, act=number, problems=problems)
+    tell(answer, partial(print_imported, answer), as_json=as_json)
 
 
 @player.command("set")
@@ -167,7 +209,8 @@ def find(
     from arpad.office.players import finding
 
     found = finding.find(opened(at).store, text)
-    answer = PlayersFound(players=found, problems=() if found else (finding.nobody(text),))
+    problems = () if found.count else (finding.nobody(text),)
+    answer = PlayersFound(players=found.players, count=found.count, problems=problems)
     tell(answer, partial(print_found, answer), as_json=as_json)
 
 

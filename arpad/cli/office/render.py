@@ -16,6 +16,7 @@ if TYPE_CHECKING:
         PlayerDoubles,
         PlayersFound,
         PlayerShown,
+        PlayersImported,
     )
 
 
@@ -23,6 +24,13 @@ def print_done(answer: "ActDone") -> None:
     """Print the act that was recorded, or why none was."""
     if answer.act is not None:
         _print_act(answer.act)
+    print_problems(answer.problems, shown_by="--json")
+
+
+def print_imported(answer: "PlayersImported") -> None:
+    """Print how many players were entered."""
+    if answer.act is not None:
+        typer.echo(f"{answer.entered} players entered by act {answer.act}.")
     print_problems(answer.problems, shown_by="--json")
 
 
@@ -74,6 +82,8 @@ def print_found(answer: "PlayersFound") -> None:
     for one in answer.players:
         facts = (one.name, one.federation, one.sex, one.birth[:4])
         typer.echo(f"{one.player}  {', '.join(fact for fact in facts if fact)}")
+    if answer.count > len(answer.players):
+        typer.echo(f"... and {answer.count - len(answer.players)} more: give more of the name.")
     print_problems(answer.problems, shown_by="--json")
 
 

@@ -1,10 +1,29 @@
 """A period under two rulebooks: who gains what under the second."""
 
+from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import polars as pl
 
+from arpad.law import Catalogue, NoRulebookError
+from arpad.office.period.facts_read import without_unread
+from arpad.office.period.in_time import list_book
+from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import RatedPeriod
+
+
+def under_other(inputs: Inputs, rulebook: str, list_date: date, catalogue: Catalogue) -> Inputs:
+    """Return the same inputs for another rulebook, without the facts that only the first knows."""
+    submissions = []
+    for one in inputs.submissions:
+        try:
+            book = list_book(rulebook, one.facts.start or list_date, catalogue)
+        except NoRulebookError:  # rating it says so
+            submissions.append(one)
+        else:
+            submissions.append(without_unread(one, book))
+    return replace(inputs, submissions=tuple(submissions), rulebook=rulebook, list_date=list_date)
 
 
 def gains(period: RatedPeriod, other: RatedPeriod) -> list[dict[str, Any]]:

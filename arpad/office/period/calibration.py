@@ -13,18 +13,21 @@ def said_of(found: Calibration, book: Rulebook) -> str:
 
     >>> from arpad.rulebooks import CATALOGUE
     >>> book = CATALOGUE.book("cnxc-2000")
-    >>> said_of(Calibration(8, Fraction(2010), Fraction(2000), Fraction(10)), book)
-    'The mean of the 8 players on both lists is 2010 there and 2000 here: 10 is added (7.3b).'
+    >>> said = said_of(Calibration(8, Fraction(2010), Fraction(2000), Fraction(10)), book)
+    >>> said.partition(": ")[0]
+    'The mean of the 8 effective players on both lists is 2010 there and 2000 here'
+    >>> said.partition(": ")[2]
+    '10 is added (7.3b).'
     >>> said_of(Calibration(0, None, None, None), book)
-    'No player is known to stand on both lists: nothing is added (7.3b).'
+    'No effective player is known to stand on both lists: nothing is added (7.3b).'
     """
     article = book.basis(q.CALIBRATION_PLAYERS_MIN).article.number.split("/")[0]
     if found.theirs is None or found.ours is None:
-        said = "No player is known to stand on both lists: nothing is added"
+        said = "No effective player is known to stand on both lists: nothing is added"
     else:
         means = f"{decimal(found.theirs)} there and {decimal(found.ours)} here"
-        said = f"The mean of the {found.players} players on both lists is {means}"
-        few = f"they are fewer than {book[q.CALIBRATION_PLAYERS_MIN]}, and nothing is added"
+        said = f"The mean of the {found.players} effective players on both lists is {means}"
+        few = f"{found.players} are fewer than {book[q.CALIBRATION_PLAYERS_MIN]}, nothing is added"
         said += f": {few if found.added is None else decimal(found.added) + ' is added'}"
     return f"{said} ({article})."
 

@@ -40,7 +40,7 @@ def deadlines(book: Rulebook, list_date: date) -> tuple[Deadline, ...]:
             clock.days,
             clock.runs_from,
             clock.last_day(list_date) if clock.runs_from == PUBLICATION else None,
-            str(clause.article),
+            str(clause.article).partition("/")[0],
         )
         for clock, clause in zip(book[q.CLOCKS], book.bases(q.CLOCKS), strict=True)
     )

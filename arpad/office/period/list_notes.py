@@ -14,7 +14,7 @@ from arpad.engine.asked import words_of
 from arpad.engine.backends import embedded, to_polars
 from arpad.engine.events import Rated
 from arpad.engine.period import Period
-from arpad.engine.tables import WORDS
+from arpad.engine.words import WORDS
 from arpad.law import Rulebook, Table, decide
 from arpad.law.question import Question
 from arpad.law.rule import reads

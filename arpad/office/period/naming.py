@@ -127,19 +127,18 @@ class Names:
 
 
 _EVENT_KEY: Final = ["event_id", "rulebook", "list_id"]
-"""What tells an event of an earlier period: the list's date is known of rounds alone."""
+"""What tells an event of an earlier period."""
 
 
 def _earlier(current: RatingList, first_free: int) -> pl.DataFrame:
     """Return the events that earlier periods left something of, with numbers from the first free.
 
-    Columns: event_name, rulebook, list_id (null for pending results), event_id.
+    Columns: event_name, rulebook, list_id, event_id.
     """
     types = {"event_name": pl.String(), "rulebook": pl.String(), "list_id": pl.Int64()}
     found = [pl.DataFrame(schema=types)]
     if current.pending.height:
-        nothing = pl.lit(None, pl.Int64())
-        found.append(current.pending.select("event_id", "rulebook", list_id=nothing))
+        found.append(current.pending.select("event_id", "rulebook", "list_id"))
     if current.rounds.height:
         found.append(current.rounds.select("event_id", "rulebook", "list_id"))
     events = pl.concat([one.rename({one.columns[0]: "event_name"}) for one in found]).unique()

@@ -31,10 +31,10 @@ OF_SOME: Final = (
 _LIST_CLAUSES: Final = tuple(
     f"{rule}_clause"
     for rule in (
-        "k_factor", "rating_new", "list_status", "list_section", "first_rating",
-        "first_rating_published", "rating_floor",
+        "k_factor", "rating_new", "list_status", "list_section", "rating_floor",
     )
 )  # fmt: skip
+"""The list's own law gives them; a first rating may be of an earlier text, and stands apart."""
 _FIRST: Final = ("first_rating", "first_games", "rating_new", "sum_e5", "rating_floor")
 
 

@@ -12,16 +12,16 @@ import polars as pl
 from arpad.archive.canonical import canonical_json, hash_of, table_sha256
 from arpad.archive.directory import Archived
 from arpad.archive.manifest import KEYS, TABLES, identity
-from arpad.engine.backends import embedded
 from arpad.formats.any_list import read_any_people
 from arpad.law import Catalogue, NoRulebookError, Table
 from arpad.office.intake.sent import Blob
 from arpad.office.intake.submissions import Submission, checked_together, submitted_again
 from arpad.office.lists.lists import RatingList, list_of_archive, list_of_file
 from arpad.office.period.archiving import stated
-from arpad.office.period.inputs import Inputs, Override, People
-from arpad.office.period.prepare import NothingToRateError
+from arpad.office.period.in_time import NothingToRateError
+from arpad.office.period.inputs import Inputs, People
 from arpad.office.period.rating import RatedPeriod, rate
+from arpad.office.period.refusals import Override
 from arpad.report.facts import Decision, Facts, GameFacts, Substitution
 from arpad.report.problems import Problem
 from arpad.version import VERSION
@@ -39,7 +39,7 @@ def recomputed(
     lists: Sequence[Archived],
     catalogue: Catalogue,
     file: str,
-    table: Callable[[pl.DataFrame], Table] = embedded,
+    table: Callable[[pl.DataFrame], Table] | None = None,
 ) -> tuple[Problem, ...]:
     """Return what differs when a list is made again from its inputs; nothing if it is the same.
 

@@ -11,8 +11,8 @@ from arpad.engine.published import CHANGES, EVENT_ROWS, FIRST_RATING_ROWS, RESUL
 from arpad.law import Rulebook
 from arpad.law.table import TableOf, conform
 from arpad.office.period.naming import Names
-from arpad.office.period.prepare import LeftOut
 from arpad.office.period.public_list import games_told, public_list, ranked
+from arpad.office.period.refusals import LeftOut
 from arpad.office.period.rounds import told_rounds
 
 _KINDS: Final = ("event", "first_rating", "calibration", "uplift", "floor", "rounding")
@@ -117,9 +117,8 @@ def _rounds(period: Period, names: Names, _: Rulebook) -> pl.DataFrame:
 
 
 def _pending(period: Period, names: Names, _: Rulebook) -> pl.DataFrame:
-    books = names.events.select("event_id", "rulebook")
-    pending = to_polars(period.state.pending).join(books, on="event_id", how="left")
-    return names.named(pending).sort("player_id", "end_day", "event_id")
+    pending = names.named(to_polars(period.state.pending))
+    return pending.sort("player_id", "list_id", "end_day", "event_id")
 
 
 _MAKERS: Final[Mapping[str, Callable[[Period, Names, Rulebook], pl.DataFrame]]] = {

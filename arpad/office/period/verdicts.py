@@ -9,10 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
+import polars as pl
+
 from arpad.law import Catalogue, NoRulebookError
 from arpad.office.intake.submissions import Submission
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.rating import RatedPeriod, rate
+from arpad.office.period.rating import RatedPeriod, tried
 from arpad.report.problems import Problem
 
 
@@ -56,23 +58,24 @@ def verdicts(period: RatedPeriod) -> dict[str, Verdict]:
         if row["black_id"] is not None:
             why = (str(row["article"]), str(row["reason"]))
             left_out.setdefault(str(row["event_id"]), Counter())[why] += 1
+    paired = period.tables["changes"].filter(pl.col("opponent_id").is_not_null())
+    games = dict(paired.group_by("event_id").agg(pl.col("game_id").n_unique()).iter_rows())
     return {
-        row["event_id"]: _verdict(row, period, left_out.get(row["event_id"], Counter()))
+        (event_id := row["event_id"]): _verdict(
+            row, period, games.get(event_id, 0), left_out.get(event_id, Counter())
+        )
         for row in period.tables["events"].iter_rows(named=True)
     }
 
 
 def _verdict(
-    row: Mapping[str, object], period: RatedPeriod, left_out: Counter[tuple[str, str]]
+    row: Mapping[str, object],
+    period: RatedPeriod,
+    games: int,
+    left_out: Counter[tuple[str, str]],
 ) -> Verdict:
     rulebook, event_id = str(row["rulebook"]), str(row["event_id"])
     clause = period.books[rulebook].clause(int(str(row["event_is_rated_clause"])))
-    games = sum(
-        game.black is not None
-        for one in period.ready
-        if event_id in (one.submission.event_id, one.submission.facts.stage_of)
-        for game in one.submission.games
-    )
     excluded = tuple(Excluded(*why, count) for why, count in left_out.most_common())
     games_rated, is_admitted = games - left_out.total(), row["event_is_rated"] == 1
     article, says = str(clause.article), clause.sentence
@@ -128,7 +131,7 @@ def _takers(inputs: Inputs, submission: Submission, catalogue: Catalogue) -> lis
     for name in catalogue.sisters(inputs.rulebook):
         alone = replace(inputs, submissions=(submission,), rulebook=name, list_date=None)
         try:
-            found = verdicts(rate(alone, catalogue)).get(submission.event_id)
+            found = verdicts(tried(alone, catalogue)).get(submission.event_id)
         except NoRulebookError:  # no edition of it is known for the day
             continue
         if found is not None and found.is_rated:

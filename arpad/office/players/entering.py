@@ -33,7 +33,7 @@ def enter(
             return refused(*map(_may_be, doubtful))
         number = player or str(store.highest("player", "serial") + 1)
         rows: Rows = {
-            "player": [{"player": number, "serial": _serial(number)}],
+            "player": [{"player": number, "serial": serial(number)}],
             "fact": [{"player": number, **one.row} for one in facts],
         }
         return Decided(officer.tells("player.add"), rows, (number,))
@@ -41,7 +41,7 @@ def enter(
     return act(store, decide)
 
 
-def _serial(number: str) -> int | None:
+def serial(number: str) -> int | None:
     """Return a number as a whole number, so that the next one is above it."""
     is_whole = number.isascii() and number.isdigit() and len(number) <= len("999999999999")
     return int(number) if is_whole else None

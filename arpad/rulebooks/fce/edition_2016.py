@@ -10,7 +10,7 @@ from datetime import date
 
 from arpad.engine import questions as q
 from arpad.engine.questions import the
-from arpad.engine.strategies import FirstRatings, Performances, Stage
+from arpad.engine.strategies import FirstRatings, Performances, Shown, Stage
 from arpad.engine.vocabulary import ACTIVE, NOT_SHOWN, SWISS, UNRATED, WHOLE_LIST
 from arpad.law import (
     Article,
@@ -30,6 +30,7 @@ from arpad.law import (
 from arpad.law.question import Answer
 from arpad.law.units import changed_half_away, day, k, tenths, years_before
 from arpad.rulebooks.fce.tables import EXPECTED_SCORE_STEPS, RATING_DIFFERENCES
+from arpad.rulebooks.taken_out import taken_out
 
 TWO_LISTS = "There are two lists: standard play (fce-2016) and rapid play (fce-rapid-2016)."
 ART = Source("FCE", date(2016, 1, 1), "Normativa d'avaluació of the Catalan federation")
@@ -40,6 +41,7 @@ IS_UNPLAYED = the.result.is_in((*FORFEITS, *ADJUDICATED))
 MOSTLY_UNDER_12 = the.children * 10 >= the.players * 8
 OWN_K, OTHER_K = the.k_factor_e2, the.opponent_k_factor_e2
 COMPLETED = the.seasons_completed
+IS_NOT_OFFICIAL = the.is_official.is_null() | (the.is_official == 0)
 BONUS = the.score_half - the.games
 
 
@@ -73,12 +75,13 @@ BOOK = Rulebook("fce-2016", ART, (
                 "Elo and by Glicko."),
     Article("2.1", "Official and registered events are rated, for all federated players.",
         q.EVENT_IS_RATED.no("An event that was not registered with the federation is not rated.",
-            when=the.is_registered == 0),
+            when=(the.is_registered == 0) & IS_NOT_OFFICIAL),
         q.EVENT_IS_RATED.no("An event that was registered after it had started is not rated.",
-            when=(the.months_registered_before < 0) & the.is_registered.is_null()),
+            when=(the.months_registered_before < 0) & the.is_registered.is_null()
+                 & IS_NOT_OFFICIAL),
         q.EVENT_IS_RATED.yes("The event meets the conditions for being rated.")),
     office("2.2", "The federation may rate other events too; the office then states that the event "
-           "is registered."),
+           "is registered, and the list keeps that."),
     Article("3.1", TWO_LISTS,
         q.EVENT_IS_RATED.no("Nobody stated the time that a player had, which tells the two lists "
             "apart: neither takes the event until it is stated.",
@@ -134,7 +137,11 @@ BOOK = Rulebook("fce-2016", ART, (
         q.CLOCKS.is_(Clock("claim", 25, "publication", is_first=True), "A claim about one's Elo is "
             "made within the first 25 days, of which that of the list's publication is the first."),
         also=(Stage.DEADLINES,)),
-    carried_out("9.1", "What the list shows of each player.", by=(Stage.PUBLISH,)),
+    Article("9.1", "What the list shows of each player.",
+        q.LIST_SHOWS.is_((Shown.NAME, Shown.PLAYER_ID, Shown.TITLE, Shown.CLUB, Shown.RATING,
+                          Shown.K_BASE, Shown.K_FACTOR, Shown.GAMES),
+            "Name, code, title, club, rating, K0 and K, and the games rated in the period."),
+        also=(Stage.PUBLISH,)),
     carried_out("9.1a", "The name.", by=(Stage.PUBLISH,)),
     carried_out("9.1b", "The identification code.", by=(Stage.PUBLISH,)),
     Article("9.1c", "The title: WCM, CM, MC, MN, WMF, MF, WMI, MI, WGM or GM.",
@@ -319,5 +326,6 @@ BOOK = Rulebook("fce-2016", ART, (
     Article("21", "In force from season 2016.",
         q.EVENT_IS_RATED.no("Events that started before season 2016 are not rated.",
             when=the.event_start < day(2016, 1, 1))),
+    taken_out(ART, "7", "16.6a"),
 ))
 # fmt: on

@@ -11,19 +11,18 @@ from __future__ import annotations
 from dataclasses import InitVar, dataclass, field
 from typing import Final
 
-import narwhals as nw
 import numpy as np
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.backends import to_polars
-from arpad.engine.tables import WORDS
+from arpad.engine.backends import embedded_at_once, to_polars
+from arpad.engine.words import WORDS
 from arpad.law import Rulebook, decide
 from arpad.supervise.chain import GAMES_SCHEMA, PEOPLE, Chain, first_day
 from arpad.supervise.games.period import Period
 from arpad.supervise.games.record import GAMES_RATED_START
 from arpad.theory.expectation import table_curve
-from arpad.theory.games import Games, Ids, Numbers
+from arpad.theory.games import Games, Ids, Numbers, Pairs
 
 MONTH: Final = Period()
 _RESULTS: Final = np.array(["0", "=", "1"])
@@ -60,7 +59,7 @@ class RulebookModel:
         self._is_enrolled = np.zeros(len(self.ratings), dtype=np.int64)
         self._chain = Chain.opened(self.book, first_day(self.book))
 
-    def predict(self, games: Games) -> Numbers:
+    def predict(self, games: Pairs) -> Numbers:
         """Return White's expected score by the edition's table, its limit held."""
         apart = self.ratings[games.white] - self.ratings[games.black]
         facts = {
@@ -74,7 +73,7 @@ class RulebookModel:
             for name, column in WORDS.items()
             if name not in facts
         }
-        table = nw.from_native(pl.DataFrame(facts).with_columns(**blank).lazy())
+        table = embedded_at_once(pl.DataFrame(facts).with_columns(**blank))
         rated = to_polars(decide(table, self.book[q.RATED_DIFFERENCE]))
         return table_curve(self.book[q.EXPECTED_SCORES]).expected(
             rated[self.book[q.RATED_DIFFERENCE].column].to_numpy().astype(np.float64)

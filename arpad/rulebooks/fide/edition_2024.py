@@ -54,7 +54,6 @@ BOOK = BEFORE.amended("fide-2024", ART,
     Article("9.1", "An event that misses the third list after its end is not rated.",
         q.EVENT_IS_RATED.no("An event that misses the third list after its end is not rated.",
             when=the.lists_after_end > 3)),
-    renewing=(replace(edition_2022.OFFICE, in_force_from=ART.in_force_from),
-              replace(edition_2022.TITLES, in_force_from=date(2024, 1, 1))),
+    renewing=(replace(edition_2022.TITLES, in_force_from=date(2024, 1, 1)),),
 )
 # fmt: on

@@ -127,9 +127,14 @@ class Performed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KFactor:
-    """A player's K, the article that gives it, its sentence, and what nobody stated of him."""
+    """A player's K, the article that gives it, its sentence, and what nobody stated of him.
+
+    games_of_renewal: 750 / K, the games in which a rating renews itself (FIDE B.02 2009-07 12.3):
+    of an old error a third is left then (docs/theory.md).
+    """
 
     k_factor: Decimal | None
+    games_of_renewal: int | None
     article: Citation
     says: str = field(metadata=SHOWN)
     facts_missing: tuple[str, ...] = field(metadata=SHOWN)
@@ -339,6 +344,7 @@ def k_factor(book: Rulebook, person: Person) -> KFactor:
     found = k_decided(book, person)
     return KFactor(
         k_factor=None if found.value is None else hundredths(found.value),
+        games_of_renewal=calc.games_of_renewal(found.value) if found.value else None,
         article=found.clause.article,
         says=found.clause.sentence,
         facts_missing=found.facts_missing,

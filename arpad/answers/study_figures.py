@@ -137,6 +137,28 @@ class BacktestFigures(TypedDict):
     what_if: list[Mapping[str, Any]]
 
 
+class RatedFigures(TypedDict):
+    """A player's rating by a model, and how sure it is (standard deviation), if it knows."""
+
+    player: str
+    rating: float
+    deviation: float | None
+    games: int
+
+
+class FitFigures(TypedDict):
+    """A model fitted to a record of games; predictions: of games to come."""
+
+    model: str
+    settings: Mapping[str, float]
+    games: int
+    players: int
+    advantage: float
+    log_loss: float
+    ratings: list[RatedFigures]
+    predictions: list[Mapping[str, str | float]]
+
+
 class ScoredFigures(TypedDict):
     """What tricks gain under a rulebook with so many lists in a half-year, in points."""
 
@@ -152,6 +174,26 @@ class ExploitFigures(TypedDict):
     rulebooks: list[ScoredFigures]
     left_out: list[str]
     newcomers: list[Mapping[str, str | float]]
+    by_lists: list[Mapping[str, float]]
+
+
+class ModelTrickFigures(TypedDict):
+    """What a trick brings under a model with so many lists in a half-year: ratings in the end."""
+
+    model: str
+    title: str
+    settings: str
+    lists: int
+    trick: str
+    honest: float
+    cheater: float
+    gain: float
+
+
+class ExploitModelsFigures(TypedDict):
+    """What a cheater gains under every model."""
+
+    models: list[ModelTrickFigures]
 
 
 class ChanceFigures(TypedDict):
@@ -173,6 +215,7 @@ class SurplusFigures(TypedDict):
     permuted: ChanceFigures
     as_expected: ChanceFigures
     by_difference: list[Mapping[str, float | None]]
+    by_experience: list[Mapping[str, float | None]]
     seed: int
 
 
@@ -199,6 +242,8 @@ FIGURES: Final[Mapping[str, type]] = MappingProxyType(
         "backtest": BacktestFigures,
         "exploit": ExploitFigures,
         "exploit-games": SurplusFigures,
+        "exploit-models": ExploitModelsFigures,
+        "fit": FitFigures,
         "simulate": SimulationFigures,
     }
 )

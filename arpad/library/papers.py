@@ -18,7 +18,7 @@ from arpad.office.papers.filled_forms import all_filled
 from arpad.office.papers.paperwork import paperwork
 from arpad.office.period.in_time import NothingToRateError
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.rating import rate
+from arpad.office.period.rating import tried
 from arpad.office.period.verdicts import unrated
 from arpad.report.problems import Problem
 from arpad.rulebooks.fide_titles.clauses import TITLES
@@ -75,7 +75,7 @@ def check(reports: Reports, *, rulebook: str | Path = "fide", lists: Lists = ())
         return checked(sent, None, of_lists)
     try:
         inputs = Inputs(sent, given, name)
-        period = rate(inputs, known.catalogue)
+        period = tried(inputs, known.catalogue)
     except NothingToRateError:
         return checked(sent, None, of_lists)
     found = unrated(inputs, period, known.catalogue)

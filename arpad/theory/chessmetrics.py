@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from arpad.theory.expectation import linear_curve
-from arpad.theory.games import Games, Ids, Numbers, joined
+from arpad.theory.games import Games, Ids, Numbers, Pairs, joined
 from arpad.theory.kind import Axis, Entry, Kind, Rates, Settings
 from arpad.theory.maxima import balance
 
@@ -132,7 +132,7 @@ class Chessmetrics:
         self.ratings = np.full(self.players, ANCHOR + LIFT)
         self.is_ranked = np.zeros(self.players, dtype=np.bool_)
 
-    def predict(self, games: Games) -> Numbers:
+    def predict(self, games: Pairs) -> Numbers:
         """Return White's expected score in each game."""
         difference = self.ratings[games.white] - self.ratings[games.black]
         return linear_curve(WIDTH).expected(difference + games.advantage * self.advantage)

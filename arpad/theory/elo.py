@@ -17,7 +17,7 @@ from arpad.theory.expectation import (
     logistic_curve,
     normal_curve,
 )
-from arpad.theory.games import Games, Ids, Numbers
+from arpad.theory.games import Games, Ids, Numbers, Pairs
 from arpad.theory.kind import K_FACTORS, Axis, Entry, Kind, Rates, Settings
 
 
@@ -31,7 +31,7 @@ class _Ratings:
     def __post_init__(self) -> None:
         self.ratings = np.array(self.ratings, dtype=np.float64)
 
-    def predict(self, games: Games) -> Numbers:
+    def predict(self, games: Pairs) -> Numbers:
         """Return White's expected score in each game as the ratings stand."""
         return expected_of(self.ratings, self.curve, self.advantage, games)
 
@@ -93,7 +93,7 @@ class EloByPeriod(_Ratings):
         return expected
 
 
-def expected_of(ratings: Numbers, curve: Curve, advantage: float, games: Games) -> Numbers:
+def expected_of(ratings: Numbers, curve: Curve, advantage: float, games: Pairs) -> Numbers:
     """Return White's expected score in each game; advantage: rating points of White."""
     difference = ratings[games.white] - ratings[games.black] + games.advantage * advantage
     return curve.expected(difference)

@@ -67,4 +67,10 @@ def football(ratings: Numbers) -> Elo:
     return Elo(ratings, 1.0, logistic_curve(), HOME)
 
 
-KIND = Kind("football", "eloratings.net", Rates.GAME, lambda entry, _: football(entry.ratings))
+KIND = Kind(
+    "football",
+    "eloratings.net",
+    Rates.GAME,
+    lambda entry, _: football(entry.ratings),
+    asks_goals=True,
+)

@@ -11,7 +11,7 @@ from math import exp, inf, log, pi, sqrt
 import numpy as np
 
 from arpad.theory.compiled import compiled
-from arpad.theory.games import Games, Ids, Numbers
+from arpad.theory.games import Games, Ids, Numbers, Pairs
 from arpad.theory.kind import RD, RD_NEW, Axis, Entry, Kind, Rates, Settings
 
 SCALE, RATING_NEW, DEVIATION_NEW, VOLATILITY_NEW = 173.7178, 1500.0, 350.0, 0.06
@@ -53,7 +53,7 @@ class Glicko2:
         ratings, deviations = np.full(players, RATING_NEW), np.full(players, DEVIATION_NEW)
         return cls(ratings, deviations, tau=tau, advantage=advantage)
 
-    def predict(self, games: Games) -> Numbers:
+    def predict(self, games: Pairs) -> Numbers:
         """Return White's expected score, both deviations counted, as the next period begins."""
         grown = np.hypot(self.deviations / SCALE, self.volatilities)
         difference = self.ratings[games.white] - self.ratings[games.black]

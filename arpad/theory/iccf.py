@@ -12,7 +12,7 @@ import numpy as np
 
 from arpad.theory.elo import EloByPeriod
 from arpad.theory.expectation import logistic_curve
-from arpad.theory.games import Games, Ids, Numbers
+from arpad.theory.games import Games, Ids, Numbers, Pairs
 from arpad.theory.kind import Kind, Rates
 
 SCALE, LIMIT = 640.0, 560.0
@@ -68,7 +68,7 @@ class Iccf:
         self.ratings = np.array(self.ratings, dtype=np.float64)
         self.games_rated = np.array(self.games_rated, dtype=np.int64)
 
-    def predict(self, games: Games) -> Numbers:
+    def predict(self, games: Pairs) -> Numbers:
         """Return White's expected score in each game; colours do not count."""
         return CURVE.expected(self.ratings[games.white] - self.ratings[games.black])
 

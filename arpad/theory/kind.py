@@ -123,13 +123,17 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A model by name: what people call it, when it rates, its settings, and how it is made."""
+    """A model by name: what people call it, when it rates, its settings, and how it is made.
+
+    asks_goals: a game's weight says what it is worth, as in football; without it there is no model.
+    """
 
     name: str
     title: str
     rates: Rates
     make: Callable[[Entry, Settings], Model]
     axes: tuple[Axis, ...] = ()
+    asks_goals: bool = False
 
     def settings(self, given: Settings | None = None) -> dict[str, float]:
         """Return every setting, plain where it is not given; LookupError for one it has not.
@@ -147,6 +151,10 @@ class Kind:
                 has = ", ".join(known) or "none"
                 raise LookupError(f"{self.name} has no setting '{name}'; it has {has}")
         return known | dict(given or {})
+
+    def text(self, settings: Settings) -> str:
+        """Return settings as a table prints them."""
+        return ", ".join(axis.text(settings[axis.name]) for axis in self.axes) or "as written"
 
     def model(self, entry: Entry, given: Settings | None = None) -> Model:
         """Return the model of these players, with settings as given and else plain."""

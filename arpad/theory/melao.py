@@ -25,7 +25,7 @@ import numpy as np
 import numpy.typing as npt
 
 from arpad.theory.expectation import logistic_curve
-from arpad.theory.games import Games, Numbers
+from arpad.theory.games import Games, Numbers, Pairs
 from arpad.theory.kind import Axis, Entry, Kind, Rates, Settings
 from arpad.theory.maxima import POINTS, least
 from arpad.theory.tally import Tally
@@ -162,7 +162,7 @@ class Melao:
         ratings: Numbers = self._unknowns[: self.players] * POINTS + self.anchor
         return ratings
 
-    def predict(self, games: Games) -> Numbers:
+    def predict(self, games: Pairs) -> Numbers:
         """Return White's expected score in each game, 54% among equals."""
         difference = self.ratings[games.white] - self.ratings[games.black]
         return logistic_curve().expected(difference + games.advantage * ADVANTAGE)

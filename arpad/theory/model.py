@@ -1,11 +1,12 @@
 """What every model answers: what it expects of games, and what it learns from them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 import numpy as np
 
-from arpad.theory.games import Games, Numbers
+from arpad.theory.games import Games, Numbers, Pairs
 
 
 class Model(Protocol):
@@ -20,7 +21,7 @@ class Model(Protocol):
         """Return the rating of each player as it stands, in rating points."""
         ...
 
-    def predict(self, games: Games) -> Numbers:
+    def predict(self, games: Pairs) -> Numbers:
         """Return White's expected score in each game as the model stands; nothing changes."""
         ...
 
@@ -37,7 +38,7 @@ class Model(Protocol):
 class OutcomeModel(Model, Protocol):
     """A model that tells a draw from half a win and half a loss."""
 
-    def outcomes(self, games: Games) -> Numbers:
+    def outcomes(self, games: Pairs) -> Numbers:
         """Return White's chances to win, draw and lose; one row for each game."""
         ...
 
@@ -66,15 +67,19 @@ class Foreseen:
     outcomes: Numbers | None = None
 
 
-def foreseen(model: Model, games: Games) -> Foreseen:
+def foreseen(
+    model: Model, games: Games, after: Callable[[int, Games], None] = lambda _, __: None
+) -> Foreseen:
     """Return what the model forecast of each game, with its own chances to draw if it has them.
 
-    As `one_step`: the model is changed.
+    As `one_step`: the model is changed. after: is called with number and games of every period
+    when the model has rated it.
     """
     expected, outcomes = [np.zeros(0)], [np.zeros((0, 3))]
-    for _, period in games.periods():
+    for number, period in games.periods():
         if isinstance(model, OutcomeModel):
             outcomes.append(model.outcomes(period))
         expected.append(model.update(period))
+        after(number, period)
     own = np.concatenate(outcomes) if isinstance(model, OutcomeModel) else None
     return Foreseen(np.concatenate(expected), own)

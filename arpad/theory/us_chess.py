@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from arpad.theory.elo import expected_of
 from arpad.theory.expectation import logistic_curve
-from arpad.theory.games import Games, Numbers
+from arpad.theory.games import Games, Numbers, Pairs
 from arpad.theory.kind import Kind, Rates
 
 CURVE = logistic_curve()
@@ -159,7 +159,7 @@ class UsChess:
         points = self.games_rated / 2 if self.points is None else self.points
         self._points = np.array(points, dtype=np.float64)
 
-    def predict(self, games: Games) -> Numbers:
+    def predict(self, games: Pairs) -> Numbers:
         """Return White's expected score in each game; colours do not count."""
         return expected_of(self.ratings, CURVE, 0.0, games)
 

@@ -12,7 +12,7 @@ FOLDER = Path(__file__).parents[2] / "docs" / "formats" / "json"
 GROUPS = ("list", "calc", "rulebook", "office", "player")
 QUESTIONS = {
     "check": ("--entries",),
-    "exploit": ("--games",),
+    "exploit": ("--games", "--models"),
     "norms": ("--table", "--rules", "--application"),
 }
 

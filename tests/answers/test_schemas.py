@@ -51,7 +51,8 @@ def test_every_verb_that_takes_json_has_a_schema() -> None:
     assert set(verbs) - set(ANSWERS) == set()
     asked = {name for name in ANSWERS if name not in verbs}
     assert asked == {
-        "check-entries", "exploit-games", "norms-table", "norms-rules", "norms-application"
+        "check-entries", "exploit-games", "exploit-models", "norms-table", "norms-rules",
+        "norms-application",
     }  # fmt: skip
 
 
@@ -136,6 +137,8 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
          "--judge-from", "2003"),
         ("exploit", *by),
         ("exploit", "--games", _games(folder)),
+        ("exploit", "--models"),
+        ("fit", _games(folder), "--model", "glicko"),
         ("simulate", "--rulebook", "fide-2009", "--years", "1", "--players", "20"),
         ("demo", "--out", folder / "demo"),
         *_office_calls(folder / "office"),

@@ -102,7 +102,7 @@ def test_twelve_hours_are_reckoned_from_the_rounds_of_a_day() -> None:
 
 
 def test_events_are_registered_in_time() -> None:
-    """2024 0.2: three days before the start; thirty with a player above 2700. Rapid of 2012: two."""
+    """2024 0.2: three days before the start; 30 with a player above 2700. Rapid of 2012: two."""
     assert warned(rated("fide-2024", *OF_2025, days_registered_before=2)) == ["0.2/3"]
     assert warned(rated("fide-2024", *OF_2025, days_registered_before=3)) == []
     assert warned(rated("fide-2025", *OF_2025, top=2750, days_registered_before=9)) == ["0.2/2"]

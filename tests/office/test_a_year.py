@@ -26,7 +26,7 @@ from arpad.office.lists.matching import identity
 from arpad.office.period.archiving import archive
 from arpad.office.period.explaining import Evidence
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.prepare import printed_list
+from arpad.office.period.printed import printed_list
 from arpad.office.period.rating import RatedPeriod, rate
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE

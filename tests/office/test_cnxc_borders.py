@@ -81,11 +81,11 @@ def test_an_event_of_an_earlier_half_year_is_not_taken(
     """4.1: the list of 1 January takes what ended from 1 July on. 25 x .5 = 12.5."""
     current = in_force(tmp_path, effective("A", 2000), effective("B", 2000))
     report = event(tmp_path, "old", [(1, "A", "B", "1")], end=end)
-    period = half_year([report], [current])
+    period = rated([report], [current], date(2002, 1, 1), "cnxc-2000")
     assert player_row(period, "A")["rating"] == expected
-    assert [row["article"] for row in period.excluded] == (
-        [] if expected > 2000 else ["CNXC 2000-07 4.1"]
-    )
+    is_taken = expected > 2000
+    assert codes(period, "error") == ([] if is_taken else ["event-expired"])
+    assert [row["article"] for row in period.excluded] == ([] if is_taken else ["CNXC 2000-07 4.1"])
     late = event(tmp_path, "late", [(1, "A", "B", "1")], {"is_admitted_late": True}, end=end)
     assert player_row(half_year([late], [current]), "A")["rating"] == 2013
 

@@ -258,4 +258,6 @@ def k_(
     answer = k_factor(book, person)
     missing_facts(answer.facts_missing, {"k_factor": answer.article})
     line = f"{answer.k_factor or '–'}   {answer.says} ({answer.article})"
+    if answer.games_of_renewal:
+        line += f"\nA rating renews itself in about {answer.games_of_renewal} games with this K."
     tell(answer, partial(typer.echo, line), as_json=as_json)

@@ -69,13 +69,13 @@ def _rated(
     from arpad.law import NoRulebookError
     from arpad.office.period.in_time import NothingToRateError
     from arpad.office.period.inputs import Inputs
-    from arpad.office.period.rating import rate
+    from arpad.office.period.rating import tried
     from arpad.office.period.verdicts import unrated
     from arpad.report.problems import Problem
 
     inputs = Inputs(submissions, lists, known.names[0])
     try:
-        period = rate(inputs, known.catalogue)
+        period = tried(inputs, known.catalogue)
     except NothingToRateError:
         return None, ()
     except NoRulebookError as error:

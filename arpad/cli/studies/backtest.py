@@ -10,11 +10,14 @@ from arpad.cli.app import JsonFlag, app
 from arpad.cli.output import wrong_usage
 from arpad.cli.studies.shared import (
     ColumnsOption,
+    ListsAYearOption,
     OutOption,
+    PeriodDaysOption,
     SeedOption,
     WhatIfOption,
     chosen_books,
     chosen_columns,
+    chosen_period,
     need_file,
     need_new,
     need_research,
@@ -26,7 +29,6 @@ if TYPE_CHECKING:
     from arpad.law import Rulebook
     from arpad.supervise.backtest.competitors import Competitor
     from arpad.supervise.backtest.contest import Spans
-    from arpad.supervise.games.period import Period
     from arpad.supervise.games.record import Record
 
 
@@ -49,10 +51,8 @@ def backtest(
     since: Annotated[int | None, typer.Option(help="Leave out games of earlier years.")] = None,
     tune_from: Annotated[int | None, typer.Option(help="First year to tune on.")] = None,
     judge_from: Annotated[int | None, typer.Option(help="First year to judge by.")] = None,
-    lists_a_year: Annotated[int, typer.Option(help="Rating periods: 1, 2, 3, 4, 6 or 12.")] = 12,
-    period_days: Annotated[
-        int | None, typer.Option(min=1, max=366, help="Rating periods of so many days instead.")
-    ] = None,
+    lists_a_year: ListsAYearOption = 12,
+    period_days: PeriodDaysOption = None,
     rated_only: Annotated[
         bool, typer.Option("--rated-only", help="Only games that show both ratings of the day.")
     ] = False,
@@ -78,7 +78,7 @@ def backtest(
     from arpad.supervise.games.record import read_record
 
     need_file(games)
-    period = _period(lists_a_year, period_days)
+    period = chosen_period(lists_a_year, period_days)
     named = chosen_columns(columns)
     if rulebook == "none" and what_if:
         wrong_usage("--what-if changes an edition: name one with --rulebook.")
@@ -99,17 +99,6 @@ def backtest(
     tell_report(
         report, out, list(problems), as_json=as_json, shown=("judgement", "draws", "what-if")
     )
-
-
-def _period(lists_a_year: int, days: int | None) -> "Period":
-    from arpad.supervise.games.period import Period
-
-    if days is not None:
-        return Period(days=days)
-    try:
-        return Period.of_year(lists_a_year)
-    except ValueError:
-        wrong_usage(f"--lists-a-year {lists_a_year}: a year has 1, 2, 3, 4, 6 or 12 periods.")
 
 
 def _competitors(models: str, books: "list[Rulebook]") -> "list[Competitor]":

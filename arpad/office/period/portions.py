@@ -1,16 +1,14 @@
 """Which games of an event a list rates: not what an earlier list rated, nor what is played later.
 
-Where a rulebook rates the rounds of a period in it (FCE 8.3), what was rated is known from the list
-before, which remembers every round with a hash of its games; days decide nothing (decision 004-32).
+What was rated is known from the list before, which remembers every round with a hash of its games;
+days decide nothing (decision 004-32). Where a rulebook rates the rounds of a period in it (FCE
+8.3), an event doesn't wait for its end.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from hashlib import sha256
 from typing import Final
-
-import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.state import list_id
@@ -18,6 +16,9 @@ from arpad.law import Rulebook
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.asking import clause_of, says_yes
+from arpad.office.period.hashed_rounds import hash_of, line_of
+from arpad.office.period.rated_before import Row, rated_before
+from arpad.office.period.refusals import LeftOut, Lifting
 from arpad.report import Game
 from arpad.report.problems import Problem
 
@@ -40,25 +41,6 @@ class Portion:
 
 
 WHOLE: Final = Portion()
-
-
-def hash_of(lines: Iterable[str]) -> str:
-    """Return the SHA-256 of lines, whatever their order.
-
-    >>> hash_of(["8", "7"]) == hash_of(["7", "8"]), hash_of(["7"])[:8]
-    (True, '7902699b')
-    """
-    return sha256("\n".join(sorted(lines)).encode()).hexdigest()
-
-
-def line_of(game: Game, ids: Mapping[int, str]) -> str:
-    """Return the game as the hash of its round has it.
-
-    >>> line_of(Game(1, 2, 1, "="), {1: "7", 2: "8"})
-    '8 7 ='
-    """
-    black = "" if game.black is None else ids[game.black]
-    return f"{ids[game.white]} {black} {game.result}"
 
 
 def has_begun(submission: Submission, book: Rulebook, closing: date) -> bool:
@@ -90,66 +72,81 @@ def portion_of(
     book: Rulebook,
     before: RatingList,
     closing: date,
-) -> tuple[Portion, tuple[Problem, ...]]:
+    lifting: Lifting,
+) -> tuple[Portion, LeftOut | None, list[Problem]]:
     """Return which games of an event a list rates, and what is wrong with its rounds.
 
-    `before` is the list that the new one succeeds; `ids` are the players' numbers.
+    An event of which nothing is new is refused, or left out if it goes on. `before` is the list
+    that the new one succeeds; `ids` are the players' numbers.
     """
-    if q.ROUNDS_ARE_RATED_APART not in book:
-        return WHOLE, ()
     later = _played_later(submission, book, closing)
-    rounds = _rounds_of(submission, book, before)
-    found, known_as, differing = _matched(submission.games, ids, rounds, later)
-    portion = Portion(found, later, known_as)
-    told = [_differs(row, submission.file) for row in differing]
+    known, told = rated_before(submission, ids, before)
+    found = _matched(submission.games, ids, known, later)
+    told += _differing(found, submission.file, lifting)
+    told += _waiting(submission, later, book)
+    portion = Portion(found.places | _byes(submission.games, found.rounds), later, found.known_as)
     is_apart = says_yes(q.ROUNDS_ARE_RATED_APART, submission, book)
     if is_apart and before.cited is None:
         told += _unknown(submission, before, portion)
-    if later:
-        told.append(_waiting(submission, later, book))
-    return portion, tuple(told)
+    if any(portion.is_new(n) for n, one in enumerate(submission.games) if one.black is not None):
+        told += _continued(found, submission.file)
+        return portion, None, told
+    if is_apart and submission.facts.end and submission.facts.end > closing:
+        done, warning = _nothing_new(submission, book)
+        return portion, done, [*told, warning]
+    message = f"The event was rated already, as {_named(known)}."
+    fix = "Take the report out; or send it with the rounds that were played since."
+    refusal = Problem("error", "rounds-rated", message, fix, file=submission.file)
+    is_lifted = lifting.is_lifted(refusal.code)
+    return Portion(later=later) if is_lifted else portion, None, [*told, lifting.told(refusal)]
 
 
-_Row = dict[str, object]
+@dataclass(frozen=True, slots=True)
+class _Matched:
+    """Games that were rated, by their places; in which rounds, as which events; rounds that differ.
 
+    The games of these are among the places too.
+    """
 
-def _rounds_of(submission: Submission, book: Rulebook, before: RatingList) -> list[_Row]:
-    """Return what the list before remembers of events that started on the same day."""
-    if not before.rounds.height or submission.facts.start is None:
-        return []
-    same = (pl.col("rulebook") == book.name) & (
-        pl.col("start_on") == list_id(submission.facts.start)
-    )
-    return before.rounds.filter(same).sort("list_id", "event_id").to_dicts()
+    places: frozenset[int]
+    rounds: frozenset[int]
+    known_as: frozenset[str]
+    rows: tuple[Row, ...]
+    differing: tuple[Row, ...]
 
 
 def _matched(
-    games: Sequence[Game], ids: Mapping[int, str], rounds: Sequence[_Row], later: frozenset[int]
-) -> tuple[frozenset[int], frozenset[str], list[_Row]]:
-    """Return the games rated before, the names of their events, and rounds that now differ.
+    games: Sequence[Game], ids: Mapping[int, str], rows: Sequence[Row], later: frozenset[int]
+) -> _Matched:
+    """Return what of an event the rounds of a list say.
 
     A round is the same if all its games are, or those of them that were played before its list.
     """
     found: set[int] = set()
-    known_as: set[str] = set()
-    unmatched: list[_Row] = []
-    for row in rounds:
+    differing: list[Row] = []
+    for row in rows:
         left = [
             place for place, game in enumerate(games)
-            if game.round == row["round"] and place not in found and place not in later
+            if game.round == row.round and game.black is not None
+            and place not in found and place not in later
         ]  # fmt: skip
-        earlier = [place for place in left if _day(games[place]) < row["list_id"]]  # type: ignore[operator]
+        earlier = [place for place in left if _day(games[place]) < row.list_id]
         for places in (left, earlier):
-            if hash_of(line_of(games[n], ids) for n in places) == row["games_sha256"]:
+            if hash_of(line_of(games[n], ids) for n in places) == row.games_sha256:
                 found.update(places)
-                known_as.add(str(row["event_id"]))
                 break
         else:
-            unmatched.append(row)
-    return (
-        frozenset(found),
-        frozenset(known_as),
-        [r for r in unmatched if r["event_id"] in known_as],
+            found.update(left)
+            differing += [row] if left else []
+    rounds = frozenset(row.round for row in rows)
+    known_as = frozenset(row.event_id for row in rows)
+    return _Matched(frozenset(found), rounds, known_as, tuple(rows), tuple(differing))
+
+
+def _byes(games: Sequence[Game], rounds: frozenset[int]) -> frozenset[int]:
+    """Return the places of the byes of rounds that were rated."""
+    return frozenset(
+        place for place, game in enumerate(games) if game.black is None and game.round in rounds
     )
 
 
@@ -157,15 +154,49 @@ def _day(game: Game) -> int:
     return 0 if game.played_on is None else list_id(game.played_on)
 
 
-def _differs(row: _Row, file: str) -> Problem:
-    return Problem(
+def _differing(found: _Matched, file: str, lifting: Lifting) -> list[Problem]:
+    """Return a refusal where rounds have other games than were rated; lifted, they stay rated."""
+    if not found.differing:
+        return []
+    rounds = numbers(row.round for row in found.differing)
+    refusal = Problem(
         "error",
         "round-differs",
-        f"Round {row['round']} was rated for the list of {_shown(row['list_id'])} with other games "
-        "or results.",
-        fix="Give the rounds as they were rated, with the day of every game that was played later.",
-        found=str(row["round"]),
+        f"Other games or results than now were rated in round {rounds} of "
+        f"{_named(found.differing)}.",
+        fix="A published result is corrected by making its list, and those after it, again from "
+        "the corrected report. Here the rounds stand as they were rated, with the day of every "
+        "game that was played later.",
+        found=rounds,
         file=file,
+    )
+    return [lifting.told(refusal)]
+
+
+def _continued(found: _Matched, file: str) -> list[Problem]:
+    if not found.places:
+        return []
+    rounds = numbers(found.rounds)
+    message = f"Round {rounds} was rated, as {_named(found.rows)}: only what is new is rated."
+    return [Problem("info", "rounds-before", message, found=rounds, file=file)]
+
+
+def _nothing_new(submission: Submission, book: Rulebook) -> tuple[LeftOut, Problem]:
+    """Return an event that goes on, and of which there is nothing for this list."""
+    clause = clause_of(q.ROUNDS_ARE_RATED_APART, submission, book)
+    article = "" if clause is None else str(clause.article)
+    done = LeftOut(submission, article, "Earlier lists have rated all its rounds.")
+    fix = "Take the report out; or send it with the rounds that were played since."
+    message = f"{done.reason} ({article})"
+    return done, Problem("warning", "rounds-rated", message, fix, file=submission.file)
+
+
+def _named(rows: Iterable[Row]) -> str:
+    """Return the events of rounds, each with the lists that rated it."""
+    names = dict.fromkeys((row.event_id, row.name, row.list_date) for row in rows)
+    return "; ".join(
+        f"{event_id}{f' ({name})' if name not in ('', event_id) else ''} for the list of {day}"
+        for event_id, name, day in names
     )
 
 
@@ -183,18 +214,20 @@ def _unknown(submission: Submission, before: RatingList, portion: Portion) -> li
             "warning",
             "rounds-unknown",
             f"The list of {before.list_date} doesn't say which rounds were rated: those played "
-            f"before it ({_numbers(older)}) are rated now.",
+            f"before it ({numbers(older)}) are rated now.",
             fix="Give the list as the directory of the period that made it.",
             file=submission.file,
         )
     ]
 
 
-def _waiting(submission: Submission, later: frozenset[int], book: Rulebook) -> Problem:
+def _waiting(submission: Submission, later: frozenset[int], book: Rulebook) -> list[Problem]:
+    if not later:
+        return []
     clause = clause_of(q.ROUNDS_ARE_RATED_APART, submission, book)
-    rounds = _numbers(submission.games[place].round for place in later)
+    rounds = numbers(submission.games[place].round for place in later)
     undated = any(submission.games[place].played_on is None for place in later)
-    return Problem(
+    waiting = Problem(
         "warning" if undated else "info",
         "rounds-later",
         f"The event goes on: games of round {rounds} are for a later list "
@@ -204,12 +237,19 @@ def _waiting(submission: Submission, later: frozenset[int], book: Rulebook) -> P
         else "",
         file=submission.file,
     )
+    return [waiting]
 
 
-def _numbers(rounds: Iterable[int]) -> str:
-    return ", ".join(str(number) for number in sorted(set(rounds)))
+def numbers(rounds: Iterable[int]) -> str:
+    """Return rounds in words, those together that follow each other.
 
-
-def _shown(day: object) -> str:
-    text = str(day)
-    return f"{text[:4]}-{text[4:6]}-{text[6:]}"
+    >>> numbers([5, 1, 2, 3]), numbers([4])
+    ('1 to 3, 5', '4')
+    """
+    runs: list[list[int]] = []
+    for number in sorted(set(rounds)):
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs)

@@ -25,19 +25,15 @@ from arpad.office.lists.people import told_of_people, with_people, with_performa
 from arpad.office.lists.statuses import with_statuses
 from arpad.office.period.calibration import not_calibrated
 from arpad.office.period.engine_rows import game_rows
-from arpad.office.period.in_time import first_list, list_book
+from arpad.office.period.in_time import NothingToRateError, first_list, list_book
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.list_notes import list_notes, lookups_missing
-from arpad.office.period.lists_needed import dated
+from arpad.office.period.lists_needed import dated, unfit_lists
 from arpad.office.period.naming import Names
-from arpad.office.period.notes import OF_THE_LIST, first_list_note, rating_notes
-from arpad.office.period.prepare import (
-    LeftOut,
-    Ready,
-    days_of_play,
-    make_ready,
-    printed_list,
-)
+from arpad.office.period.notes import OF_THE_LIST, first_list_note, no_events, rating_notes
+from arpad.office.period.prepare import Ready, Request, days_of_play, make_ready
+from arpad.office.period.printed import printed_list
+from arpad.office.period.refusals import FOR_A_LOOK, LeftOut, Lifting, without_effect
 from arpad.office.period.tables import PeriodTables, excluded
 from arpad.report.problems import Problem
 
@@ -85,10 +81,42 @@ def rate(
 ) -> RatedPeriod:
     """Return the rated period. Reports with an error are left out, and the problems say so.
 
+    What the office refuses (`arpad.office.period.refusals`) is an error unless an override of the
+    inputs lifts it. Without any report a list is made all the same, if the inputs say of which day:
+    activity, K and people move on.
+
     `table` puts a frame on the engine that is to rate it; every engine gives the same figures.
     Raises NoRulebookError if the name is unknown, or no edition is known for the list's date;
-    NothingToRateError if no report is sound and no list date was given.
+    NothingToRateError if no report is sound and no list date was given, or there is neither report
+    nor list.
     """
+    return _rate(inputs, catalogue, table, Lifting(inputs.overrides))
+
+
+def tried(inputs: Inputs, catalogue: Catalogue) -> RatedPeriod:
+    """Return events as they would be rated, for who asks about them and makes no list.
+
+    That an event is rated on an old list is a warning then. Raises as `rate` does.
+    """
+    return _rate(inputs, catalogue, embedded, FOR_A_LOOK)
+
+
+@dataclass(frozen=True, slots=True)
+class _Prepared:
+    """What is rated: the events that are ready, on which lists, under which law of the list."""
+
+    request: Request
+    roll: pl.DataFrame
+    book: Rulebook
+    ready: tuple[Ready, ...]
+    left_out: tuple[LeftOut, ...]
+    problems: tuple[Problem, ...]
+
+
+def _prepared(inputs: Inputs, catalogue: Catalogue, lifting: Lifting) -> _Prepared:
+    """Return the inputs with the lists brought up to date, every event admitted or refused."""
+    if not inputs.submissions and not inputs.lists:
+        raise NothingToRateError
     sound = [s for s in inputs.submissions if s.is_sound and s.games]
     problems = [problem for s in inputs.submissions for problem in s.problems]
     rating_lists = inputs.lists
@@ -100,28 +128,40 @@ def rate(
     rating_lists, undated = dated(rating_lists, list_date, book)
     told_columns = () if inputs.people is None else inputs.people.rows.columns
     rating_lists, of_season = for_season(rating_lists, list_date, book, told_columns)
-    problems = [*problems, *undated, *of_season]
+    problems += [*undated, *of_season]
     if inputs.people is not None and inputs.lists:
         told = inputs.people.rows
         problems += told_of_people(rating_lists, told, inputs.people.name)
         rating_lists = tuple(with_people(one, told) for one in rating_lists)
-    roll = lists.roll(rating_lists)
-    ready, left_out, found = make_ready(
-        sound,
-        rating_lists,
-        roll,
-        inputs.rulebook,
-        list_date,
-        catalogue,
-        are_new_admitted=inputs.are_new_admitted,
-    )
-    problems += found
-    people = _people(roll, ready)
     current, later = lists.list_for(rating_lists, list_date - timedelta(days=1))
-    current = _without_continued(current, ready)
+    request = Request(
+        rating_lists, current, inputs.rulebook, list_date, catalogue, lifting,
+        are_new_admitted=inputs.are_new_admitted,
+    )  # fmt: skip
+    unfit = unfit_lists(rating_lists, list_date, request.book_on) if lifting.is_list_made else []
+    problems += [*map(lifting.told, unfit), *([later] if later else [])]
+    roll = lists.roll(rating_lists)
+    ready, left_out, found = make_ready(sound, roll, request)
+    problems += found
+    problems += without_effect(inputs.overrides, problems)
+    problems += no_events(ready, problems, request, are_any_sent=bool(inputs.submissions))
+    return _Prepared(request, roll, book, ready, left_out, tuple(problems))
+
+
+def _rate(
+    inputs: Inputs,
+    catalogue: Catalogue,
+    table: Callable[[pl.DataFrame], Table],
+    lifting: Lifting,
+) -> RatedPeriod:
+    found = _prepared(inputs, catalogue, lifting)
+    request, book, ready = found.request, found.book, found.ready
+    rating_lists, list_date = request.rating_lists, request.list_date
+    people = _people(found.roll, ready)
+    current = _without_continued(request.current, ready)
     current, wrong = with_statuses(current, book)
     current, alone = with_performances(current, book)
-    problems += [*([later] if later else []), *wrong, *alone]
+    problems = [*found.problems, *wrong, *alone]
     names = Names(people, current, ready, table)
     books = {one.book.name: one.book for one in ready}
     rated = _rate_by_book(books or {book.name: book}, rating_lists, current, names, list_date)
@@ -140,8 +180,9 @@ def rate(
     problems += not_calibrated(calibration, book)
     told_once = tuple(dict.fromkeys(problems))
     return RatedPeriod(
-        settled, current, list_date, book, books, ready, left_out, tables, told_once, calibration
-    )
+        settled, current, list_date, book, books, ready, found.left_out, tables, told_once,
+        calibration,
+    )  # fmt: skip
 
 
 def _without_continued(current: RatingList, ready: Sequence[Ready]) -> RatingList:

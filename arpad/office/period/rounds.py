@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import polars as pl
 
-from arpad.office.period.portions import hash_of, line_of
+from arpad.office.period.hashed_rounds import hash_of, line_of
 from arpad.office.period.prepare import Ready
 
 _TYPES = {
@@ -28,7 +28,7 @@ def _rows(one: Ready) -> list[tuple[int, int, str, str, str]]:
     players = hash_of(ids.values())
     by_round: dict[int, list[str]] = {}
     for place, game in enumerate(one.submission.games):
-        if one.portion.is_new(place):
+        if one.portion.is_new(place) and game.black is not None:
             by_round.setdefault(game.round, []).append(line_of(game, ids))
     name = one.submission.report.name
     return [

@@ -11,8 +11,8 @@ from arpad.engine.published import CHANGES, EVENT_ROWS, FIRST_RATING_ROWS, RESUL
 from arpad.law import Rulebook
 from arpad.law.table import TableOf, conform
 from arpad.office.period.naming import Names
-from arpad.office.period.prepare import LeftOut
 from arpad.office.period.public_list import games_told, public_list, ranked
+from arpad.office.period.refusals import LeftOut
 from arpad.office.period.rounds import told_rounds
 
 _KINDS: Final = ("event", "first_rating", "calibration", "uplift", "floor", "rounding")

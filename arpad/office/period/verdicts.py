@@ -14,7 +14,7 @@ import polars as pl
 from arpad.law import Catalogue, NoRulebookError
 from arpad.office.intake.submissions import Submission
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.rating import RatedPeriod, rate
+from arpad.office.period.rating import RatedPeriod, tried
 from arpad.report.problems import Problem
 
 
@@ -131,7 +131,7 @@ def _takers(inputs: Inputs, submission: Submission, catalogue: Catalogue) -> lis
     for name in catalogue.sisters(inputs.rulebook):
         alone = replace(inputs, submissions=(submission,), rulebook=name, list_date=None)
         try:
-            found = verdicts(rate(alone, catalogue)).get(submission.event_id)
+            found = verdicts(tried(alone, catalogue)).get(submission.event_id)
         except NoRulebookError:  # no edition of it is known for the day
             continue
         if found is not None and found.is_rated:

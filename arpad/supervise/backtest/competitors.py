@@ -93,7 +93,7 @@ def _model(kind: Kind, record: Record, advantage: float, settings: Settings) -> 
     return foreseen(kind.make(entry, settings), record.games)
 
 
-def _football(kind: Kind, record: Record, advantage: float, settings: Settings) -> Foreseen:
+def _by_worth(kind: Kind, record: Record, advantage: float, settings: Settings) -> Foreseen:
     """Return what the model of football expects; NaN where no goals are known."""
     games = record.games
     if not record.has_goals:
@@ -118,7 +118,7 @@ _REFERENCES: Final = (
 
 
 def _of_kind(kind: Kind) -> Competitor:
-    forecast = partial(_football if kind.name == "football" else _model, kind)
+    forecast = partial(_by_worth if kind.asks_goals else _model, kind)
     return Competitor(kind.name, kind.title, forecast, kind.axes, kind.rates)
 
 
@@ -128,7 +128,8 @@ _ALL: Final[Mapping[str, Competitor]] = {
 NAMES: Final = tuple(_ALL)
 POOLS: Final = tuple(one.name for one in _ALL.values() if one.rates is Rates.POOL)
 """Those that fit the whole pool again after every period."""
-QUICK: Final = tuple(name for name in NAMES if name not in POOLS and name != "football")
+_OF_GOALS: Final = tuple(kind.name for kind in KINDS.values() if kind.asks_goals)
+QUICK: Final = tuple(name for name in NAMES if name not in (*POOLS, *_OF_GOALS))
 
 
 def competitors(names: Sequence[str], books: Sequence[Rulebook]) -> list[Competitor]:

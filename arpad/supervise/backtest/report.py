@@ -93,7 +93,7 @@ def _behind(row: Mapping[str, Any], name: str = "behind") -> str:
 def _judgement(found: Backtest) -> Section:
     rows = found.table.rows(named=True)
     headings = ("model", "rates after", "settings chosen", "log loss", "Brier", "calibration",
-                "slope", "White (points)", "behind the best", "p", "raw log loss")  # fmt: skip
+                "slope", "White, added", "behind the best", "p", "raw log loss")  # fmt: skip
     table = Table(
         headings,
         tuple(

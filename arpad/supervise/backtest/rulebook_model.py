@@ -23,7 +23,7 @@ from arpad.supervise.chain import GAMES_SCHEMA, PEOPLE, Chain, first_day
 from arpad.supervise.games.period import Period
 from arpad.supervise.games.record import GAMES_RATED_START
 from arpad.theory.expectation import table_curve
-from arpad.theory.games import Games, Ids, Numbers
+from arpad.theory.games import Games, Ids, Numbers, Pairs
 
 MONTH: Final = Period()
 _RESULTS: Final = np.array(["0", "=", "1"])
@@ -60,7 +60,7 @@ class RulebookModel:
         self._is_enrolled = np.zeros(len(self.ratings), dtype=np.int64)
         self._chain = Chain.opened(self.book, first_day(self.book))
 
-    def predict(self, games: Games) -> Numbers:
+    def predict(self, games: Pairs) -> Numbers:
         """Return White's expected score by the edition's table, its limit held."""
         apart = self.ratings[games.white] - self.ratings[games.black]
         facts = {

@@ -143,6 +143,27 @@ def _by_name(games: pl.DataFrame) -> pl.DataFrame:
     return made.select([name for name in sides if name not in kept] + ["result", "neutral"] + kept)
 
 
+def open_pairs(path: Path, notes: Notes, columns: Columns | None = None) -> pl.DataFrame | None:
+    """Return white, black and neutral of games to come, which need no result; None with a problem.
+
+    Rows without both players are left out.
+    """
+    named = open_games(path, notes, columns)
+    if named is None:
+        return None
+    if missing := [name for name in ("white_id", "black_id") if name not in named.columns]:
+        message = f"Columns are missing: {', '.join(missing)}."
+        notes.add("error", "games-column", message, fix="Name them in the header line.", line=1)
+        return None
+    is_neutral = (
+        pl.col("neutral").str.to_lowercase().is_in(["true", "1"]).fill_null(value=False)
+        if "neutral" in named.columns
+        else pl.lit(value=False)
+    )
+    pairs = named.select(white="white_id", black="black_id", neutral=is_neutral)
+    return pairs.drop_nulls(["white", "black"])
+
+
 def score(column: str = "result") -> pl.Expr:
     """Return White's score of a written result; null where none was played for."""
     return pl.col(column).replace_strict(SCORES, default=None, return_dtype=pl.Float64)

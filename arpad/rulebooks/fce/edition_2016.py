@@ -81,7 +81,7 @@ BOOK = Rulebook("fce-2016", ART, (
                  & IS_NOT_OFFICIAL),
         q.EVENT_IS_RATED.yes("The event meets the conditions for being rated.")),
     office("2.2", "The federation may rate other events too; the office then states that the event "
-           "is registered."),
+           "is registered, and the list keeps that."),
     Article("3.1", TWO_LISTS,
         q.EVENT_IS_RATED.no("Nobody stated the time that a player had, which tells the two lists "
             "apart: neither takes the event until it is stated.",

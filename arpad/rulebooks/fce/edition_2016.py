@@ -30,7 +30,7 @@ from arpad.law import (
 from arpad.law.question import Answer
 from arpad.law.units import changed_half_away, day, k, tenths, years_before
 from arpad.rulebooks.fce.tables import EXPECTED_SCORE_STEPS, RATING_DIFFERENCES
-from arpad.rulebooks.taken_out import taken_out
+from arpad.rulebooks.readings import taken_out
 
 TWO_LISTS = "There are two lists: standard play (fce-2016) and rapid play (fce-rapid-2016)."
 ART = Source("FCE", date(2016, 1, 1), "Normativa d'avaluació of the Catalan federation")
@@ -81,7 +81,7 @@ BOOK = Rulebook("fce-2016", ART, (
                  & IS_NOT_OFFICIAL),
         q.EVENT_IS_RATED.yes("The event meets the conditions for being rated.")),
     office("2.2", "The federation may rate other events too; the office then states that the event "
-           "is registered."),
+           "is registered, and the list keeps that."),
     Article("3.1", TWO_LISTS,
         q.EVENT_IS_RATED.no("Nobody stated the time that a player had, which tells the two lists "
             "apart: neither takes the event until it is stated.",

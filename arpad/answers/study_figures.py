@@ -22,7 +22,7 @@ from arpad.supervise.drift.remedies import Trial
 from arpad.supervise.exploits.tricks import Trick
 from arpad.supervise.resampling import Estimate
 from arpad.supervise.simulation.federation import World
-from arpad.supervise.simulation.report import Year
+from arpad.supervise.simulation.measures import Difference, Year
 
 
 class DriftFigures(TypedDict):
@@ -149,15 +149,18 @@ class SimulatedFigures(TypedDict):
 
     rulebook: str
     games: int
+    games_a_year: float
     years: list[Year]
 
 
 class SimulationFigures(TypedDict):
-    """A federation of known strengths under each rulebook."""
+    """Federations of known strengths under each rulebook; `differences` are from the first one."""
 
     seed: int
+    federations: int
     world: World
     rulebooks: list[SimulatedFigures]
+    differences: list[Difference]
 
 
 FIGURES: Final[Mapping[str, type]] = MappingProxyType(

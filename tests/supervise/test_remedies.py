@@ -21,7 +21,7 @@ from arpad.supervise.simulation.runs import Simulation, simulate
 from arpad.supervise.what_if import NoSuchChangeError
 
 BOOK, AGAIN = CATALOGUE.book("cnxc-2000"), Resampling(3)
-WORLD = World(players=60, arriving=0.2, playing=0.9)
+WORLD = World(players=60, arriving=0.2, events=4.0)
 FIGURE = Estimate(-6.0, -7.0, -5.0, 100)
 
 

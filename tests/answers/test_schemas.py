@@ -134,7 +134,7 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
          "--judge-from", "2003"),
         ("exploit", *by),
         ("exploit", "--games", _games(folder)),
-        ("simulate", "--rulebook", "fide-2009", "--years", "1", "--players", "20"),
+        ("simulate", "--rulebook", "fide-2009", "--years", "1", "--players", "40"),
         ("demo", "--out", folder / "demo"),
     ]  # fmt: skip
 

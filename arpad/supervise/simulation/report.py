@@ -99,42 +99,54 @@ def _data(found: Mapping[str, Simulation]) -> dict[str, pl.DataFrame]:
     return {
         f"{kind}-{at}" if len(found) > 1 else kind: frame
         for at, one in enumerate(found.values(), 1)
-        for kind, frame in {"lists": _lists(one.of(0)), "games": _games(one.of(0))}.items()
+        for kind, frame in {
+            "lists": lists_table(one.of(0)),
+            "games": games_table(one.of(0)),
+        }.items()
     }
 
 
-def _lists(found: Simulation) -> pl.DataFrame:
+def lists_table(found: Simulation) -> pl.DataFrame:
     """Return every rated player of every list, as `arpad drift` reads many lists in one table."""
     return found.lists.drop_nulls("rating").select(
         list_date=_day("list_id"),
         player_id=pl.col("player_id").cast(pl.String),
         rating="rating",
-        birth_date=(_day("list_id") - pl.duration(days=pl.col("age") * DAYS_A_YEAR)).cast(
-            pl.String
-        ),
+        birth_date=_birth(),
         strength=pl.col("strength").round(1),
     )
 
 
-def _games(found: Simulation) -> pl.DataFrame:
-    """Return the games with the ratings of the list they were played under, null if unrated."""
+def games_table(found: Simulation) -> pl.DataFrame:
+    """Return the games with ratings (of the list they were played under; null: none) and births."""
     ids = found.lists["list_id"].unique().sort()
     before = pl.DataFrame({"list_id": ids[1:], "used": ids[:-1]})
     played = found.games.join(before, on="list_id", how="left", maintain_order="left")
+    births = found.lists.select("player_id", birth=_birth()).unique(
+        "player_id", keep="first", maintain_order=True
+    )
     for side in ("white", "black"):
         listed = found.lists.select(
             pl.col("player_id").alias(f"{side}_id"),
             pl.col("rating").alias(f"{side}_rating"),
             used="list_id",
         )
+        born = births.rename({"player_id": f"{side}_id", "birth": f"{side}_birth_date"})
         played = played.join(listed, on=[f"{side}_id", "used"], how="left", maintain_order="left")
+        played = played.join(born, on=f"{side}_id", how="left", maintain_order="left")
     return played.select(
         *(pl.col(name).cast(pl.String) for name in ("white_id", "black_id")),
         "result",
         _day("used").alias("played_on"),
         "white_rating",
         "black_rating",
+        "white_birth_date",
+        "black_birth_date",
     )
+
+
+def _birth() -> pl.Expr:
+    return (_day("list_id") - pl.duration(days=pl.col("age") * DAYS_A_YEAR)).cast(pl.String)
 
 
 def _day(column: str) -> pl.Expr:

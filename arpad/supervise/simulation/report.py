@@ -39,12 +39,6 @@ def simulation_report(found: Mapping[str, Simulation], world: World, again: Resa
         raise ValueError(f"a chart tells {LINES_MAX} editions apart, not {len(found)}")
     years = {name: years_of(one, again) for name, one in found.items()}
     less = differences(found)
-    sections = [
-        section
-        for name, columns in zip(MEASURED, (_COUNTS, (), ()), strict=True)
-        for section in _section(name, years, columns)
-    ]
-    sections += _difference_section(less, next(iter(found)))
     first = next(iter(found.values()))
     figures: dict[str, Any] = {
         "seed": again.seed,
@@ -65,11 +59,23 @@ def simulation_report(found: Mapping[str, Simulation], world: World, again: Resa
     return Report(
         "A federation of known strengths",
         (*findings, *_compared(less, next(iter(found)))),
-        tuple(sections),
+        sections_of(years, less),
         (_assumed(world, first), _method(first.federations, again)),
         figures,
         _data(found),
     )
+
+
+def sections_of(
+    years: Mapping[str, Sequence[Year]], less: Sequence[Difference]
+) -> tuple[Section, ...]:
+    """Return a section for each measure, and one for the differences from the first edition."""
+    of_measures = [
+        section
+        for name, columns in zip(MEASURED, (_COUNTS, (), ()), strict=True)
+        for section in _section(name, years, columns)
+    ]
+    return (*of_measures, *_difference_section(less, next(iter(years))))
 
 
 def _assumed(world: World, first: Simulation) -> str:
@@ -164,6 +170,17 @@ def _finding(name: str, years: Sequence[Year]) -> str:
     return said + (f", juniors {with_interval(lag, 0)} points too low." if lag else ".")
 
 
+def _range(ends: Mapping[str, float], sign: str) -> str:
+    """Return the lowest and the highest figure with whose they are; one by itself.
+
+    >>> _range({"fide-2014": -141.0, "fide-2025": -30.0, "cnxc-2000": -111.0}, "+")
+    '-141 points under fide-2014, -30 under fide-2025'
+    """
+    low, high = min(ends, key=ends.__getitem__), max(ends, key=ends.__getitem__)
+    said = f"{ends[low]:{sign}z.0f} points under {low}"
+    return said if low == high else f"{said}, {ends[high]:{sign}z.0f} under {high}"
+
+
 def _compared(less: Sequence[Difference], first: str) -> list[str]:
     """Say which editions differ beyond chance from the first one, measure by measure."""
     said = []
@@ -206,7 +223,7 @@ def _section(
     measure: str, years: Mapping[str, Sequence[Year]], columns: Sequence[str]
 ) -> list[Section]:
     heading, y_title = MEASURED[measure]
-    lines, ends = [], []
+    lines, ends = [], {}
     for name, of in years.items():
         start = of[0].year
         known = [(one.year - start, value) for one in of if (value := one.measures[measure])]
@@ -214,8 +231,7 @@ def _section(
             points = tuple((float(passed), value.value) for passed, value in known)
             bands = tuple((value.low, value.high) for _, value in known) if len(years) == 1 else ()
             lines.append(Line(name, points, bands))
-            sign = "" if measure == "rmse" else "+"
-            ends.append(f"{known[-1][1].value:{sign}z.0f} points under {name}")
+            ends[name] = known[-1][1].value
     if not lines:
         return []
     rows = tuple(
@@ -225,6 +241,6 @@ def _section(
     )  # fmt: skip
     headings = ("edition", "years", *columns, f"{heading.lower()} (points)", "95% interval")
     table = Table(headings, rows, by=1)
-    finding = f"{heading} in the end: {', '.join(ends)}"
+    finding = f"{heading} in the end: {_range(ends, '' if measure == 'rmse' else '+')}"
     chart = Chart(finding, "years since the first list", y_title, tuple(lines), table)
     return [Section(measure.replace("_", "-"), heading, (), chart)]

@@ -26,6 +26,7 @@ __all__ = [
     "Forms",
     "NoRulebookError",
     "NotFitError",
+    "Override",
     "Problem",
     "PublishedList",
     "RatedPeriod",

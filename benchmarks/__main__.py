@@ -97,6 +97,13 @@ def lists_of_fide() -> list[tuple[str, str, str]]:
     return fide_lists()
 
 
+def reports_on_large_lists() -> list[tuple[str, str, str]]:
+    """Time a report of ten players against a list of 1.5 million: rated, checked, explained."""
+    from benchmarks.large_lists import large_lists
+
+    return large_lists()
+
+
 def history_of_fide() -> list[tuple[str, str, str]]:
     """Time a history of many lists in one file, read and measured."""
     from benchmarks.histories import histories
@@ -138,6 +145,7 @@ BENCHMARKS: dict[str, Callable[[], list[tuple[str, str, str]]]] = {
     "forms": all_forms,
     "million": million_games,
     "fide-lists": lists_of_fide,
+    "large-lists": reports_on_large_lists,
     "history": history_of_fide,
     "trf": many_reports,
     "norms": title_norms,

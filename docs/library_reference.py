@@ -18,8 +18,9 @@ sentence and what to do; a programmer's slip raises at once. Every name is typed
 >>> from datetime import date
 >>> import arpad
 >>> from arpad.library.files import DEMO
->>> july = arpad.read_list(DEMO / "list_2010-07.csv", on=date(2010, 7, 1))
->>> period = arpad.rate(arpad.read(DEMO / "open_2010.trf"), lists=july, list_date=date(2010, 11, 1))
+>>> september = arpad.read_list(DEMO / "list_2010-07.csv", on=date(2010, 9, 1))
+>>> event = arpad.read(DEMO / "open_2010.trf")
+>>> period = arpad.rate(event, lists=september, list_date=date(2010, 11, 1))
 >>> print(period.explain("Lizarralde", lang="es").sentences[0])
 Lizarralde, Raul: 2155 antes, 2164 en la lista del 1 de noviembre de 2010. Cambio: +9.
 

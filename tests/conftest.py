@@ -1,6 +1,15 @@
-"""What holds for every test: no example is timed, for the machines are shared and noisy."""
+"""What holds for every test: no example is timed, for the machines are shared and noisy.
 
+The command line is built once for each process, as where it is called, and not for each of the
+thousand calls of the tests, which takes ten milliseconds.
+"""
+
+from functools import cache
+
+import typer.testing
 from hypothesis import HealthCheck, settings
+
+typer.testing._get_command = cache(typer.testing._get_command)
 
 settings.register_profile(
     "arpad", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True

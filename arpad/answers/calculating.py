@@ -10,9 +10,12 @@ from arpad.answers.figures import hundredths, points, score
 from arpad.answers.json_object import ABSENT, SHOWN
 from arpad.engine import calc
 from arpad.engine import questions as q
+from arpad.engine.asked import seasons_of
 from arpad.engine.calc import Block, Decision, Met
 from arpad.engine.state import list_id
+from arpad.engine.strategies import FirstRatings
 from arpad.law import Citation, Rulebook
+from arpad.office.lists.seasons import age_tenths, read_games, season_first
 from arpad.theory.curves import logistic, normal
 
 Curve = Literal["normal", "logistic"]
@@ -23,7 +26,8 @@ _CURVES: Final = {"normal": normal, "logistic": logistic}
 class Person:
     """What is known of a player whose K is asked; `on` is the first day of the event.
 
-    `birth_on` is yyyymmdd, with 00 for a month and day that nobody gave.
+    `birth_on` is yyyymmdd, with 00 for a month and day that nobody gave. `federated_since` and
+    `games_by_year` ("2016:10 2018:36") are as a list has them.
     """
 
     on: date
@@ -31,6 +35,8 @@ class Person:
     rating_peak: int | None = None
     games_rated: int | None = None
     birth_on: int | None = None
+    federated_since: str | None = None
+    games_by_year: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,9 +127,14 @@ class Performed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KFactor:
-    """A player's K, the article that gives it, its sentence, and what nobody stated of him."""
+    """A player's K, the article that gives it, its sentence, and what nobody stated of him.
+
+    games_of_renewal: 750 / K, the games in which a rating renews itself (FIDE B.02 2009-07 12.3):
+    of an old error a third is left then (docs/theory.md).
+    """
 
     k_factor: Decimal | None
+    games_of_renewal: int | None
     article: Citation
     says: str = field(metadata=SHOWN)
     facts_missing: tuple[str, ...] = field(metadata=SHOWN)
@@ -137,8 +148,23 @@ def k_decided(book: Rulebook, person: Person) -> Decision:
         "games_rated": person.games_rated,
         "on": list_id(person.on),
         "birth_on": person.birth_on,
+        "list_id": list_id(person.on),
+        **_of_seasons(book, person),
     }
     return calc.k_factor(book, facts)
+
+
+def _of_seasons(book: Rulebook, person: Person) -> dict[str, int | None]:
+    """Return what is known of a player's seasons, where the rulebook counts them."""
+    seasons, since = seasons_of(book), person.federated_since
+    if seasons is None:
+        return {}
+    first = season_first(since, person.games_by_year, seasons)
+    if first is None:
+        return {}
+    on = int(since.replace("-", "").ljust(8, "0")) if since else None
+    games = read_games(person.games_by_year)
+    return {"federated_on": on, **calc.season_facts_of(first, games, seasons, person.on)}
 
 
 def change(
@@ -246,6 +272,38 @@ def first_rating(book: Rulebook, blocks: Sequence[Block], on: date) -> FirstRati
     )
 
 
+def rating_of_roll(
+    book: Rulebook,
+    birth_date: str | None = None,
+    federated_since: str | None = None,
+    fide_rating: int | None = None,
+    other_rating: int | None = None,
+) -> FirstRating:
+    """Return the first rating that another rating, or the age at federation, gives.
+
+    Raises ValueError under a rulebook whose first ratings come from results.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> rating_of_roll(CATALOGUE.book("fce-2016"), "2000-08-23", "2013-10-01").rating
+    1544
+    """
+    if book[q.FIRST_RATINGS] is not FirstRatings.ROLL:
+        raise ValueError(f"under {book.name} a first rating comes from results")
+    age = age_tenths(birth_date, federated_since)
+    facts = {"age_tenths": age, "fide_rating": fide_rating, "other_rating": other_rating}
+    found = calc.ask(book[q.FIRST_RATING], facts)
+    return FirstRating(
+        rulebook=book.name,
+        rating=found.value,
+        opponents_average=None,
+        games=0,
+        score=score(0),
+        is_published=found.value is not None,
+        articles={"first_rating": found.clause.article},
+        blocks=(),
+    )
+
+
 def _added(book: Rulebook) -> str:
     """Return what is added to a newcomer's games, with its article; nothing if nothing is."""
     if q.ADDED_GAMES not in book:
@@ -286,6 +344,7 @@ def k_factor(book: Rulebook, person: Person) -> KFactor:
     found = k_decided(book, person)
     return KFactor(
         k_factor=None if found.value is None else hundredths(found.value),
+        games_of_renewal=calc.games_of_renewal(found.value) if found.value else None,
         article=found.clause.article,
         says=found.clause.sentence,
         facts_missing=found.facts_missing,

@@ -5,24 +5,39 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
-import polars as pl
-
 from arpad.answers.figures import hundredths
 from arpad.answers.json_object import SHOWN
 from arpad.office.intake.entry_list import Entry
 from arpad.office.intake.submissions import Submission
 from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.verdicts import Verdict, verdicts
 from arpad.report.problems import Problem
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Excluded:
+    """So many games that would not be rated, and the article and sentence that say so."""
+
+    article: str
+    says: str
+    games: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Admission:
-    """Whether an event would be rated, under which rulebook, and the article that says so."""
+    """Whether an event would be rated, under which rulebook, and the article that says so.
+
+    `is_rated`: the rulebook admits the event, and at least one of its games is rated. `list_date`:
+    the first list that takes it. `games_rated` of its games are rated; the others are `excluded`.
+    """
 
     rulebook: str
     is_rated: bool
     article: str
     says: str
+    list_date: date
+    games_rated: int
+    excluded: tuple[Excluded, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +104,8 @@ def checked(
     of_all = tuple(of_lists)
     found = [*of_all, *(p for s in submissions for p in s.problems), *more]
     problems = tuple(dict.fromkeys(found))
-    files = tuple(_file(one, problems, of_all, period) for one in submissions)
+    found_of = {} if period is None else verdicts(period)
+    files = tuple(_file(one, problems, of_all, found_of.get(one.event_id)) for one in submissions)
     return Checked(files=files, problems=problems)
 
 
@@ -97,7 +113,7 @@ def _file(
     submission: Submission,
     problems: Iterable[Problem],
     of_lists: Sequence[Problem],
-    period: RatedPeriod | None,
+    verdict: Verdict | None,
 ) -> FileChecked:
     theirs = (p for p in problems if p.file in ("", submission.file) or p in of_lists)
     return FileChecked(
@@ -107,24 +123,25 @@ def _file(
         games=sum(game.black is not None for game in submission.games),
         kind=submission.facts.kind,
         decided_by=dict(submission.deciders),
-        rating=_admission(submission, period),
+        rating=_admission(verdict),
         problems=tuple(theirs),
     )
 
 
-def _admission(submission: Submission, period: RatedPeriod | None) -> Admission | None:
-    if period is None:
+def _admission(found: Verdict | None) -> Admission | None:
+    if found is None:
         return None
-    rows = period.tables["events"].filter(pl.col("event_id") == submission.event_id)
-    if rows.is_empty():
-        return None
-    row = rows.row(0, named=True)
-    clause = period.books[row["rulebook"]].clause(row["event_is_rated_clause"])
     return Admission(
-        rulebook=row["rulebook"],
-        is_rated=row["event_is_rated"] == 1,
-        article=str(clause.article),
-        says=clause.sentence,
+        rulebook=found.rulebook,
+        is_rated=found.is_rated,
+        article=found.article,
+        says=found.says,
+        list_date=found.list_date,
+        games_rated=found.games_rated,
+        excluded=tuple(
+            Excluded(article=one.article, says=one.reason, games=one.games)
+            for one in found.excluded
+        ),
     )
 
 

@@ -73,8 +73,8 @@ def explained(
     """
     found = evidence.find(text)
     if len(found) != 1:
-        names = dict(evidence.tables["list"].select("player_id", "name").iter_rows())
-        return Explained(problems=(*problems, not_one(text, found, names)))
+        who = not_one(text, found, evidence.tables["list"])
+        return Explained(problems=(*problems, who))
     rows = evidence.rows_of(found[0])
     return Explained(
         player_id=found[0],

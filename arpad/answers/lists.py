@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
+from arpad.forms.rating_list import Publication
 from arpad.office.lists.comparing import differences
 from arpad.office.lists.doubles import Double, doubles
 from arpad.office.lists.lists import RatingList
@@ -57,6 +59,56 @@ class ListAdjusted:
     def ratings_changed(self) -> int:
         """Return how many players have another rating."""
         return sum(one.what == "rating" for one in self.differences)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerPrinted:
+    """A player as a list prints him: rank (None: none), status, and what is shown, by its name."""
+
+    rank: int | None
+    status: str
+    shown: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartPrinted:
+    """A part of a list: rank, name, federation (and whose), titled-unrated or delisted."""
+
+    name: str
+    federation: str | None
+    players: tuple[PlayerPrinted, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListPrinted:
+    """A list as it is printed: its date if known, its parts, and the file that was written."""
+
+    list_date: date | None
+    parts: tuple[PartPrinted, ...]
+    written: str | None
+    problems: tuple[Problem, ...] = ()
+
+
+def printed_list(
+    found: Publication, list_date: date | None, written: str | None, problems: Iterable[Problem]
+) -> ListPrinted:
+    """Return a list as it is printed, each figure under the name of its column."""
+    parts = tuple(
+        PartPrinted(
+            name=part.name,
+            federation=part.federation or None,
+            players=tuple(
+                PlayerPrinted(
+                    rank=one.rank or None,
+                    status=one.status,
+                    shown={shown.name.lower(): text for shown, text in one.cells.items()},
+                )
+                for one in part.players
+            ),
+        )
+        for part in found.parts
+    )
+    return ListPrinted(list_date=list_date, parts=parts, written=written, problems=tuple(problems))
 
 
 def compared(

@@ -1,15 +1,17 @@
 """What a rated period came to: the list, who changed, what was not rated, under which law."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from datetime import date
 from decimal import Decimal
 from typing import Any
 
 from arpad.answers.figures import points
 from arpad.answers.json_object import ABSENT, SHOWN
+from arpad.answers.rows import Rows
 from arpad.office.period.against import gains
-from arpad.office.period.calibration import decimal
+from arpad.office.period.calibration import decimal, said_of
+from arpad.office.period.deadlines import deadlines
 from arpad.office.period.explaining import Evidence, explanation
 from arpad.office.period.rating import RatedPeriod
 from arpad.office.period.summary import summary
@@ -20,7 +22,8 @@ from arpad.report.problems import Problem
 class ListRow:
     """A player of the list: what he had (None: unrated), gained with which K, and has.
 
-    `change`: the changes of his games before rounding, None for a newcomer. `articles`: by rule.
+    `change`: what his games change before rounding, with what is no game (a mean of performances
+    made anew, a calibration, a winner who loses nothing); None for a newcomer. `articles`: by rule.
     """
 
     player_id: str
@@ -77,6 +80,21 @@ class Calibrated:
     theirs: Decimal | None
     ours: Decimal | None
     added: Decimal | None
+    says: str = field(metadata=SHOWN)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimTime:
+    """How long the list can be claimed against: days from its publication, or from a decision.
+
+    `last_day`: if the list is published on its date; None where it runs from a decision.
+    """
+
+    name: str
+    days: int
+    runs_from: str
+    last_day: date | None
+    article: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,18 +109,22 @@ class Sentences:
 class Rated:
     """A rated period; `rulebook` is None, and all else empty, if nothing could be rated.
 
-    `played`: who has a game in the period, as the list orders them. `explanations`: if asked for.
+    `list`: everybody, each row made when it is looked at. `played`: who has a game in the period,
+    or games on the list, the highest rating first; `ranks`: theirs among the active of the whole
+    list. `explanations`: of those who have a game, if asked for.
     """
 
     rulebook: str | None = None
     list_date: date | None = None
-    list: tuple[ListRow, ...] = ()
+    list: Sequence[ListRow] = ()
     excluded: tuple[GameExcluded, ...] = ()
     against: Against | None = field(default=None, metadata=ABSENT)
     calibration: Calibrated | None = field(default=None, metadata=ABSENT)
+    claims: tuple[ClaimTime, ...] | None = field(default=None, metadata=ABSENT)
     problems: tuple[Problem, ...] = ()
     manifest: Mapping[str, Any] = field(default_factory=dict)
-    played: tuple[str, ...] = field(default=(), metadata=SHOWN)
+    played: tuple[ListRow, ...] = field(default=(), metadata=SHOWN)
+    ranks: Mapping[str, int] = field(default_factory=dict, metadata=SHOWN)
     explanations: tuple[Sentences, ...] | None = field(default=None, metadata=ABSENT)
 
 
@@ -117,19 +139,22 @@ def rated(
 
     `lang`: the language of the explanations, None for none.
     """
-    evidence = Evidence.of_period(period)
-    played = tuple(evidence.players_with_games())
+    told = _told(period)
+    in_order = ("rating", "name")
+    played = period.tables.played().sort(in_order, descending=[True, False], nulls_last=True)
     return Rated(
         rulebook=period.list_book.name,
         list_date=period.list_date,
-        list=tuple(_row(row) for row in summary(period)),
+        list=Rows(lambda: period.tables["list"], told),
         excluded=tuple(GameExcluded(**row) for row in period.excluded),  # type: ignore[arg-type]
         against=_against(period, other) if other else None,
         calibration=_calibrated(period),
+        claims=_claims(period),
         problems=tuple(problems),
         manifest=manifest,
-        played=played,
-        explanations=_explained(evidence, played, lang) if lang else None,
+        played=tuple(map(told, played.iter_rows(named=True))),
+        ranks=dict(played.drop_nulls("rank").select("player_id", "rank").iter_rows()),
+        explanations=_explained(Evidence.of_period(period), lang) if lang else None,
     )
 
 
@@ -139,14 +164,30 @@ def _calibrated(period: RatedPeriod) -> Calibrated | None:
         return None
     figures = {"theirs": found.theirs, "ours": found.ours, "added": found.added}
     shown = {n: None if one is None else Decimal(decimal(one)) for n, one in figures.items()}
-    return Calibrated(players=found.players, **shown)
+    says = said_of(found, period.list_book)
+    return Calibrated(players=found.players, says=says, **shown)
 
 
-def _row(row: Mapping[str, Any]) -> ListRow:
-    sums = {"k_factor": None if row["k_factor"] is None else Decimal(row["k_factor"])}
-    is_rated = row["rating_old"] is not None
-    sums["change"] = points(row["sum_e5"], 5) if is_rated else None
-    return ListRow(**{name: row[name] for name in row if name != "sum_e5"} | sums)
+def _claims(period: RatedPeriod) -> tuple[ClaimTime, ...] | None:
+    found = deadlines(period.list_book, period.list_date)
+    return tuple(ClaimTime(**asdict(one)) for one in found) or None
+
+
+def _told(period: RatedPeriod) -> Callable[[Mapping[str, Any]], ListRow]:
+    """Return what makes a row of the list one of the answer."""
+    summed = summary(period)
+
+    def told(row: Mapping[str, Any]) -> ListRow:
+        found = summed(row)
+        changed_e5, k_factor = found.pop("changed_e5"), found.pop("k_factor")
+        is_rated = found["rating_old"] is not None
+        return ListRow(
+            **found,
+            k_factor=None if k_factor is None else Decimal(k_factor),
+            change=points(changed_e5, 5) if is_rated else None,
+        )
+
+    return told
 
 
 def _against(period: RatedPeriod, other: RatedPeriod) -> Against:
@@ -154,11 +195,11 @@ def _against(period: RatedPeriod, other: RatedPeriod) -> Against:
     return Against(rulebook=other.list_book.name, gains=found)
 
 
-def _explained(evidence: Evidence, played: Iterable[str], lang: str) -> tuple[Sentences, ...]:
+def _explained(evidence: Evidence, lang: str) -> tuple[Sentences, ...]:
     return tuple(
         Sentences(
             player_id=player_id,
             sentences=tuple(explanation(evidence, player_id, lang).sentences()),
         )
-        for player_id in played
+        for player_id in evidence.players_with_games()
     )

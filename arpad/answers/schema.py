@@ -1,6 +1,6 @@
 """The JSON Schema of an answer, derived from its fields and their types."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from datetime import date
 from decimal import Decimal
@@ -79,7 +79,7 @@ def _of(hint: Any, rows: dict[str, Any]) -> dict[str, Any]:
         return {"anyOf": [_of(part, rows) for part in parts]}
     if kind is tuple and parts[-1] is not Ellipsis:
         return {"type": "array", "prefixItems": [_of(part, rows) for part in parts]}
-    if kind in (tuple, list):
+    if kind in (tuple, list, Sequence):
         return {"type": "array", "items": _of(parts[0], rows)}
     if kind is not None and issubclass(kind, Mapping):
         return {"type": "object", "additionalProperties": _of(parts[1], rows)}

@@ -72,11 +72,25 @@ class CalibrationFigures(TypedDict):
 
 
 class ModelFigures(TypedDict):
-    """How well a model forecasts, with 95% intervals; `behind`: the best model's log loss less."""
+    """How well a model forecasts, with 95% intervals of one comparison each.
+
+    With the slope and White's advantage of the tuning span; `raw`: as the model forecasts. behind:
+    the best model's log loss less; p_holm: among all comparisons. outcome_loss and
+    ranked_probability judge win, draw and loss; own: by the model's own draws.
+    """
 
     model: str
+    title: str
+    rates: str | None
     settings: str
+    raw_settings: str
+    slope: float
+    advantage: float
+    nu: float
     games: int
+    calibration_error: float
+    p: float
+    p_holm: float
     log_loss: float
     log_loss_low: float
     log_loss_high: float
@@ -86,12 +100,30 @@ class ModelFigures(TypedDict):
     deviance: float
     deviance_low: float
     deviance_high: float
-    calibration_error: float
-    calibration_error_low: float
-    calibration_error_high: float
+    outcome_loss: float
+    outcome_loss_low: float
+    outcome_loss_high: float
+    ranked_probability: float
+    ranked_probability_low: float
+    ranked_probability_high: float
+    raw_log_loss: float
+    raw_log_loss_low: float
+    raw_log_loss_high: float
+    raw_brier: float
+    raw_brier_low: float
+    raw_brier_high: float
     behind: float
     behind_low: float
     behind_high: float
+    raw_behind: float
+    raw_behind_low: float
+    raw_behind_high: float
+    own_outcome_loss: float | None
+    own_outcome_loss_low: float | None
+    own_outcome_loss_high: float | None
+    own_ranked_probability: float | None
+    own_ranked_probability_low: float | None
+    own_ranked_probability_high: float | None
 
 
 class BacktestFigures(TypedDict):
@@ -110,6 +142,28 @@ class BacktestFigures(TypedDict):
     what_if: list[Mapping[str, Any]]
 
 
+class RatedFigures(TypedDict):
+    """A player's rating by a model, and how sure it is (standard deviation), if it knows."""
+
+    player: str
+    rating: float
+    deviation: float | None
+    games: int
+
+
+class FitFigures(TypedDict):
+    """A model fitted to a record of games; predictions: of games to come."""
+
+    model: str
+    settings: Mapping[str, float]
+    games: int
+    players: int
+    advantage: float
+    log_loss: float
+    ratings: list[RatedFigures]
+    predictions: list[Mapping[str, str | float]]
+
+
 class ScoredFigures(TypedDict):
     """What tricks gain under a rulebook with so many lists in a half-year, in points."""
 
@@ -125,6 +179,26 @@ class ExploitFigures(TypedDict):
     rulebooks: list[ScoredFigures]
     left_out: list[str]
     newcomers: list[Mapping[str, str | float]]
+    by_lists: list[Mapping[str, float]]
+
+
+class ModelTrickFigures(TypedDict):
+    """What a trick brings under a model with so many lists in a half-year: ratings in the end."""
+
+    model: str
+    title: str
+    settings: str
+    lists: int
+    trick: str
+    honest: float
+    cheater: float
+    gain: float
+
+
+class ExploitModelsFigures(TypedDict):
+    """What a cheater gains under every model."""
+
+    models: list[ModelTrickFigures]
 
 
 class ChanceFigures(TypedDict):
@@ -146,6 +220,7 @@ class SurplusFigures(TypedDict):
     permuted: ChanceFigures
     as_expected: ChanceFigures
     by_difference: list[Mapping[str, float | None]]
+    by_experience: list[Mapping[str, float | None]]
     seed: int
 
 
@@ -175,6 +250,8 @@ FIGURES: Final[Mapping[str, type]] = MappingProxyType(
         "backtest": BacktestFigures,
         "exploit": ExploitFigures,
         "exploit-games": SurplusFigures,
+        "exploit-models": ExploitModelsFigures,
+        "fit": FitFigures,
         "simulate": SimulationFigures,
     }
 )

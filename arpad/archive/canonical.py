@@ -1,12 +1,15 @@
 """The one form of a value that is hashed: the same rows give the same bytes, whoever wrote them."""
 
 import json
-from collections.abc import Sequence
-from hashlib import sha256
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import file_digest, sha256
 from io import BytesIO
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 import polars as pl
+
+_ROWS_AT_ONCE: Final = 100_000
 
 
 def canonical_json(value: Any) -> bytes:
@@ -27,7 +30,12 @@ def canonical_csv(rows: pl.DataFrame) -> bytes:
     >>> canonical_csv(pl.DataFrame({"player_id": ["b", "a"], "rating": [None, 1800]}))
     b'player_id,rating\na,1800\nb,\n'
     """
-    return _csv(_in_order(rows, ["player_id"])).getvalue()
+    return b"".join(_csv(_in_order(rows, ["player_id"])))
+
+
+def csv_sha256(rows: pl.DataFrame) -> str:
+    """Return the hash of a public list as CSV, which is never in memory as a whole."""
+    return _hash_of_parts(_csv(_in_order(rows, ["player_id"])))
 
 
 def table_sha256(rows: pl.DataFrame, key: Sequence[str]) -> str:
@@ -44,8 +52,7 @@ def table_sha256(rows: pl.DataFrame, key: Sequence[str]) -> str:
     False
     """
     names = sorted(rows.columns)
-    with _csv(_in_order(rows.select(names), key)).getbuffer() as shown:
-        return sha256(shown).hexdigest()
+    return _hash_of_parts(_csv(_in_order(rows.select(names), key)))
 
 
 def _in_order(rows: pl.DataFrame, key: Sequence[str]) -> pl.DataFrame:
@@ -65,12 +72,28 @@ def _is_rising(rows: pl.DataFrame, key: Sequence[str]) -> bool:
     return bool(rows.select(after.fill_null(value=False).all()).item())
 
 
-def _csv(rows: pl.DataFrame) -> BytesIO:
-    stream = BytesIO()
-    rows.write_csv(stream, line_terminator="\n")
-    return stream
+def _csv(rows: pl.DataFrame) -> Iterator[bytes]:
+    """Yield rows as CSV, part by part: a list of a million has 200 MB."""
+    for at in range(0, max(rows.height, 1), _ROWS_AT_ONCE):
+        stream = BytesIO()
+        some = rows.slice(at, _ROWS_AT_ONCE)
+        some.write_csv(stream, line_terminator="\n", include_header=at == 0)
+        yield stream.getvalue()
+
+
+def _hash_of_parts(parts: Iterable[bytes]) -> str:
+    digest = sha256()
+    for part in parts:
+        digest.update(part)
+    return digest.hexdigest()
 
 
 def hash_of(data: bytes) -> str:
     """Return the SHA-256 of bytes, as hexadecimal text."""
     return sha256(data).hexdigest()
+
+
+def hash_of_file(path: Path) -> str:
+    """Return the SHA-256 of a file, which is never in memory as a whole; raises OSError."""
+    with path.open("rb") as stream:
+        return file_digest(stream, "sha256").hexdigest()

@@ -13,7 +13,7 @@ from typing import Any, Final
 import polars as pl
 from polars.exceptions import PanicException
 
-from arpad.archive.canonical import canonical_csv, hash_of, table_sha256
+from arpad.archive.canonical import csv_sha256, hash_of, hash_of_file, table_sha256
 from arpad.archive.manifest import (
     BYTES_MAX,
     KEYS,
@@ -31,6 +31,7 @@ from arpad.archive.shapes import can_be_read, has_shape
 from arpad.report.problems import Problem
 
 FILE_BYTES_MAX: Final = 8 * 1024 * 1024 * 1024
+_HEADER_MAX: Final = 64 * 1024
 _FETCH: Final = "Fetch the directory again from where it was published."
 
 
@@ -71,13 +72,15 @@ def read_directory(source: Path) -> tuple[Archived | None, tuple[Problem, ...]]:
         problems = (*map(_stray, strays), *(_damaged(source / name) for name in lacking))
         if problems:
             return None, problems
-        files = {name: (source / name).read_bytes() for name in manifest["files"]}
+        files = {f"{name}.parquet": (source / f"{name}.parquet").read_bytes() for name in TABLES}
+        hashes = {name: hash_of(data) for name, data in files.items()}
+        hashes[LIST_CSV] = hash_of_file(source / LIST_CSV)
+        changed = [name for name, stated in manifest["files"].items() if hashes[name] != stated]
+        if changed:
+            return None, tuple(_damaged(source / name) for name in sorted(changed))
+        tables, problems = _tables(files, manifest, source)
     except OSError as error:
         return None, (_no_manifest(source, error.strerror or str(error)),)
-    changed = [name for name, stated in manifest["files"].items() if hash_of(files[name]) != stated]
-    if changed:
-        return None, tuple(_damaged(source / name) for name in sorted(changed))
-    tables, problems = _tables(files, manifest, source)
     if problems:
         return None, problems
     return Archived(date.fromisoformat(manifest["list_date"]), manifest, tables, digest), ()
@@ -124,11 +127,18 @@ def _tables(
         if table_sha256(table, KEYS[name]) != manifest["tables"][name]:
             return {}, (_not_identified(path),)
         tables[name] = table
-    names = files[LIST_CSV].split(b"\n", 1)[0].decode("ascii", errors="replace").split(",")
-    is_public = set(names) <= set(tables["list"].columns) and "player_id" in names
-    if not is_public or canonical_csv(tables["list"].select(names)) != files[LIST_CSV]:
+    if not _is_public(source / LIST_CSV, tables["list"], manifest):
         return {}, (_not_identified(source / LIST_CSV),)
     return tables, ()
+
+
+def _is_public(path: Path, rows: pl.DataFrame, manifest: Mapping[str, Any]) -> bool:
+    """Tell whether the public list, which people read, is that of the rows."""
+    with path.open("rb") as stream:
+        header = stream.readline(_HEADER_MAX).removesuffix(b"\n")
+    names = header.decode("ascii", errors="replace").split(",")
+    is_known = set(names) <= set(rows.columns) and "player_id" in names
+    return is_known and csv_sha256(rows.select(names)) == manifest["list_sha256"]
 
 
 def _parquet(data: bytes) -> pl.DataFrame | None:

@@ -12,7 +12,7 @@ _NAMED: Final = ("player_id", "opponent_id", "winner_id", "event_id", "stage_of"
 """What the engine numbers, and files name as the office does."""
 _MORE: Final[Mapping[str, tuple[str, ...]]] = {
     "changes": ("rulebook",), "events": ("rulebook", "name"), "results": ("rulebook",),
-    "pending": ("rulebook",), "rounds": ("rulebook",),
+    "rounds": ("rulebook",),
 }  # fmt: skip
 _TEXTS: Final = (
     "player_id", "name", "federation", "sex", "birth_date", "title", "k_factor", "status",
@@ -27,7 +27,7 @@ _NUMBERS: Final = (
 )  # fmt: skip
 _CLAUSES: Final = (
     "k_factor_clause", "rating_new_clause", "list_status_clause", "list_section_clause",
-    "first_rating_clause", "first_rating_published_clause", "rating_floor_clause",
+    "rating_floor_clause",
 )  # fmt: skip
 _RATINGS: Final = (
     "rating", "rating_old", "rating_peak", "fide_rating", "other_rating", "iccf_rating",

@@ -12,6 +12,7 @@ from arpad.report.problems import Problem
 if TYPE_CHECKING:
     from arpad.formats.fide_list import Which
     from arpad.office.lists.lists import RatingList
+    from arpad.office.period.refusals import Override
     from arpad.report.facts import Facts
 
 
@@ -68,6 +69,19 @@ def parsed_lists(texts: Sequence[str], kind: "Which" = "standard") -> Lists:
     if len(set(dates)) < len(dates):
         wrong_usage("Two lists have the same date: give each as DATE=LIST.")
     return Lists(tuple(found), tuple(problems), is_whole=len(found) == len(texts))
+
+
+def parsed_overrides(codes: Sequence[str], reasons: Sequence[str]) -> "tuple[Override, ...]":
+    """Return the refusals that are lifted, each with its reason, or leave with 2."""
+    from arpad.office.period.refusals import REFUSALS, Override
+
+    if len(codes) != len(reasons) or not all(reason.strip() for reason in reasons):
+        wrong_usage("give each --override CODE a --because TEXT, which says why.")
+    for code in codes:
+        if code not in REFUSALS:
+            known = ", ".join(sorted(REFUSALS))
+            wrong_usage(f"--override {code}: that can't be lifted. What can be is {known}.")
+    return tuple(map(Override, codes, reasons))
 
 
 def path_and_date(text: str) -> tuple[Path, date | None]:

@@ -1,5 +1,7 @@
-"""A sign of life on work longer than a second, on standard error and only for people."""
+"""A sign of life on long work, on standard error: a line that changes, or lines for a log."""
 
+import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -15,7 +17,24 @@ def working(what: str) -> Iterator[Callable[[str], None]]:
 
     console = Console(stderr=True)
     if not console.is_terminal:
-        yield lambda _: None
+        yield _told_in_lines(what)
         return
     with console.status(f"{what} …") as status:
         yield lambda now: status.update(f"{escape(now)} …")
+
+
+SILENT_SECONDS = 2.0
+"""Work that takes no longer says nothing where nobody looks."""
+
+
+def _told_in_lines(what: str) -> Callable[[str], None]:
+    """Return what says a line, at most one in so many seconds."""
+    last = time.monotonic()
+
+    def tell(now: str) -> None:
+        nonlocal last
+        if time.monotonic() - last >= SILENT_SECONDS:
+            sys.stderr.write(f"{now or what} …\n")
+            last = time.monotonic()
+
+    return tell

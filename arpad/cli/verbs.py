@@ -1,15 +1,16 @@
 """Gathers the verbs: importing a verb's file adds it to the application."""
 
-from arpad.cli import convert, demo, explain, help, lists, verify  # noqa: A004, F401
+from arpad.cli import convert, demo, explain, help, lists, publication, verify  # noqa: A004, F401
 from arpad.cli.app import app
 from arpad.cli.calc import command as calc  # noqa: F401
 from arpad.cli.check import command as check  # noqa: F401
 from arpad.cli.norms import command as norms  # noqa: F401
+from arpad.cli.office import office, player  # noqa: F401
 from arpad.cli.papers import crosstable, form  # noqa: F401
 from arpad.cli.rate import command as rate  # noqa: F401
 from arpad.cli.rulebook import command as rulebook  # noqa: F401
 from arpad.cli.screen import give_options
-from arpad.cli.studies import backtest, calibration, drift, exploit, simulate  # noqa: F401
+from arpad.cli.studies import backtest, calibration, drift, exploit, fit, simulate  # noqa: F401
 
 __all__ = ["app"]
 

@@ -7,6 +7,7 @@ from arpad.engine.tables import ENTERED, RATINGS
 from arpad.law import Rule, Rulebook, Seasons
 from arpad.law.question import Question
 from arpad.law.rule import reads
+from arpad.law.term import words
 
 _OF_ENTRY: Final = (
     q.OWN_RATING, q.K_BASE, q.K_FACTOR, q.RATING_KNOWN, q.RATING_SEEN,
@@ -27,6 +28,12 @@ def words_of(book: Rulebook, *asked: Question) -> frozenset[str]:
     ['difference']
     """
     return frozenset().union(*(reads(book[one]) for one in asked if one in book))
+
+
+def words_of_all(book: Rulebook) -> frozenset[str]:
+    """Return the columns that any rule or check of a rulebook reads."""
+    checked = (clause.when for _, clauses in book.warnings() for clause in clauses)
+    return frozenset().union(*map(reads, book.rules()), *map(words, checked))
 
 
 def event_rules(book: Rulebook) -> tuple[Rule, ...]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Final
 
 import narwhals as nw
 
@@ -20,8 +21,11 @@ from arpad.engine.entries import (
 from arpad.engine.newcomers import newcomers, seen
 from arpad.engine.seats import participants_of, seated, spread, with_moves
 from arpad.engine.sides import explain, sides
-from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS, SEATS, conform
-from arpad.law import Rulebook, Table, decide
+from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS, SEATS
+from arpad.law import Clause, Rulebook, Table, decide
+from arpad.law.expression import expression
+from arpad.law.table import conform
+from arpad.law.term import words
 from arpad.law.units import day_number
 
 
@@ -56,7 +60,8 @@ def rate_events(
 ) -> Rated:
     """Return the events rated under one edition, every game explained.
 
-    `list_date` is the day of the list for which they are rated: its floor is theirs.
+    `list_date` is the day of the list for which they are rated: its floor is theirs. Games that an
+    earlier list rated make the event's performances with the others, and change nothing again.
 
     Shapes: `arpad.engine.tables` EVENTS, GAMES, RATINGS (every list that an event uses, and the
     list in force now), PENDING, SEATS of the games in which somebody was substituted.
@@ -90,12 +95,33 @@ def rate_events(
     )
     entries = materialise(seen(entries, events, results, book))
     admitted = admit_games(games_on_lists(games, events, lists, book), events, entries, book)
+    admitted = admitted.filter(_is_new())
     explained = explain(sides(spread(admitted, seats, entries), entries, book), book)
     return Rated(events, entries, explained, results, _rounds(given, stages, events), book)
 
 
+def _is_new() -> nw.Expr:
+    """Return whether no earlier list has rated the game."""
+    return nw.col("is_rated_before").fill_null(0) == 0
+
+
+OF_THE_LIST_MADE: Final = frozenset(("list_id", "list_on", "lists_after_end"))
+"""Words that tell how long after an event its list comes."""
+
+
+def expired(event: Table, list_date: date, book: Rulebook) -> Clause | None:
+    """Return the clause by which an event, as it was sent, is taken no more for so late a list."""
+    dated = _for_list(event, list_date, book)
+    for clause in book[q.EVENT_IS_RATED].clauses:
+        if clause.when is None or clause.value != 0 or not words(clause.when) & OF_THE_LIST_MADE:
+            continue
+        if has_rows(dated.filter(expression(clause.when))):
+            return clause
+    return None
+
+
 def _for_list(events: Table, list_date: date, book: Rulebook) -> Table:
-    """Add list_on, the list being made, and lists_after_end, the how manieth after the event."""
+    """Add list_on, the list being made, and lists_after_end, the how manieth after the events."""
     events = events.with_columns(list_on=nw.lit(day_number(list_date), dtype=nw.Int64))
     months = book[q.LIST_MONTHS]
     after = _lists_until("list_on", months) - _lists_until("end_on", months)
@@ -111,10 +137,14 @@ def _lists_until(day: str, months: tuple[int, ...]) -> nw.Expr:
 
 
 def _rounds(games: Table, stages: Table, events: Table) -> Table:
-    """Return the rounds of the rated events, each stage's under the stage's own number."""
+    """Return the rounds of the rated events that are new, under their stages' own numbers.
+
+    A round has games: who only has a bye in it plays none.
+    """
     rated = events.filter(nw.col("event_is_rated") == 1).select(group_id=nw.col("event_id"))
     days = stages.select("event_id", "group_id", "end_on", start_on=nw.col("on"))
-    counted = games.group_by("event_id", "round").agg(games=nw.len().cast(nw.Int64))
+    played = games.filter(_is_new() & ~nw.col("black_id").is_null())
+    counted = played.group_by("event_id", "round").agg(games=nw.len().cast(nw.Int64))
     return counted.join(days, on="event_id", how="inner").join(rated, on="group_id", how="semi")
 
 

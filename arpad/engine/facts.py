@@ -9,7 +9,7 @@ from random import Random
 import narwhals as nw
 
 from arpad.engine.backends import embedded_table
-from arpad.engine.tables import WORDS
+from arpad.engine.words import WORDS
 from arpad.law import Table
 from arpad.law.table import Column
 

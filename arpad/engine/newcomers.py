@@ -146,9 +146,7 @@ def _results(sides: Table, facts: Table, entries: Table, pending: Table, book: R
         .group_by(*PLAYER)
         .agg(opponents_met=nw.len().cast(nw.Int64))
     )
-    history = entries.group_by("player_id").agg(
-        played_before=nw.col("has_played_event").max(), current=nw.col("rating").max()
-    )
+    history = _history(entries)
     earlier = pending.select("player_id").unique().with_columns(is_pending=nw.lit(1, nw.Int64))
     known = (
         results.join(met, on=PLAYER, how="left")
@@ -163,7 +161,7 @@ def _results(sides: Table, facts: Table, entries: Table, pending: Table, book: R
     is_first = (
         (nw.col("event_order") == nw.col("first_order"))
         & nw.col("is_pending").is_null()
-        & (nw.col("played_before").fill_null(0) == 0)
+        & (nw.col("played_before") == 0)
     )
     known = known.with_columns(
         is_first_event=nw.when(is_first).then(1).otherwise(0).cast(nw.Int64),
@@ -171,6 +169,22 @@ def _results(sides: Table, facts: Table, entries: Table, pending: Table, book: R
     ).drop("first_order", "is_pending", "played_before", "current")
     return decide(known, book[q.RESULT_DISCARDED]).with_columns(
         is_discarded=nw.col("result_discarded")
+    )
+
+
+def _history(entries: Table) -> Table:
+    """Return one row per player: played_before, 1 or 0, and current, his own rating if any.
+
+    Whoever stands on a list, that of the start or the one in force now, has played before, whatever
+    the list of the start says of him (decision 000-43; FIDE B.02 2009-07 6.1, 8.4).
+    """
+    is_listed = ~nw.col("rating_listed").is_null() | ~nw.col("rating_current").is_null()
+    has_played = is_listed | (nw.col("has_played_event").fill_null(0) == 1)
+    marked = entries.with_columns(
+        has_played=nw.when(has_played).then(1).otherwise(0).cast(nw.Int64)
+    )
+    return marked.group_by("player_id").agg(
+        played_before=nw.col("has_played").max(), current=nw.col("rating").max()
     )
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from types import MappingProxyType
+from typing import Final
 
 import narwhals as nw
 
@@ -15,9 +17,12 @@ from arpad.engine.events import Rated
 from arpad.engine.period_k import with_period_k
 from arpad.engine.publish import Counted, adjustments, months_of, publish
 from arpad.engine.state import KEPT_MONTHS, Left, State, list_id, since, succeeded
-from arpad.engine.tables import PENDING, RATINGS, conform
+from arpad.engine.tables import PENDING, RATINGS
 from arpad.engine.vocabulary import PASSIVE, PROVISIONAL, ROUND_ROBIN
 from arpad.law import Rulebook, Table, decide, months_before
+from arpad.law.table import conform
+
+NOTHING_EARLIER: Final[Mapping[str, Rulebook]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,26 +38,30 @@ class Period:
 
 
 def rate_period(
-    state: State, rated: Mapping[str, Rated], list_date: date, book: Rulebook
+    state: State,
+    rated: Mapping[str, Rated],
+    list_date: date,
+    book: Rulebook,
+    earlier: Mapping[str, Rulebook] = NOTHING_EARLIER,
 ) -> Period:
     """Return the period settled and the next list published, under the edition of the list's date.
 
     `state` is the list in force now, with what earlier periods left; `rated` holds the events under
-    each edition.
+    each edition. `earlier` are editions that `book` succeeds, under which results that wait were
+    rated: with none, such results count as the list's own edition counts them.
     """
     rated = with_period_k(rated)
     before = _entered(state.ratings_on(book, list_date), rated, book)
     changes = _changes(rated, before, book)
-    pending = materialise(with_results(state.pending, rated))
+    pending = materialise(with_results(state.pending, rated, list_date))
     year_ago = months_before(list_date, 12)
     roll = _roll(before, rated, list_date).with_columns(
         is_year_known=nw.lit(_is_year_known(state.activity, year_ago, book), nw.Int64)
     )
-    months = book[q.WINDOW_MONTHS]
-    window = months_before(list_date, months).toordinal() if months else 0
     roll = decide(roll, book[q.RATING_FLOOR])
     played = roll.join(changes.drop("sum_e5"), on="player_id", how="left")
-    firsts = materialise(settle.FIRST_RATINGS[book[q.FIRST_RATINGS]](pending, played, window, book))
+    editions = {**earlier, **{name: part.book for name, part in rated.items()}}
+    firsts = materialise(settle.first_ratings(pending, played, list_date, book, editions))
     of_events = _event_adjustments(rated, before)
     season_games = materialise(_games_by_season(rated, before, book))
     seasons = _games_of_seasons(season_games, list_date, book)
@@ -126,8 +135,8 @@ def _sides(part: Rated, keeps: tuple[str, ...]) -> Table:
 
 def _event_adjustments(rated: Mapping[str, Rated], before: Table) -> Table:
     """Return what events change beside their games, by player and event."""
-    names = ("player_id", "event_id", "amount_e5", "clause")
-    types = {**dict.fromkeys(names, nw.Int64), "clause": nw.Int16}
+    names = ("player_id", "event_id", "amount_e5", "rulebook", "clause")
+    types = {**dict.fromkeys(names, nw.Int64), "rulebook": nw.String, "clause": nw.Int16}
     found = [
         settle.event_adjustments(part.explained, part.events, part.entries, part.book)
         for part in rated.values()
@@ -167,13 +176,17 @@ def _games_of_seasons(season_games: Table, list_date: date, book: Rulebook) -> d
     return found
 
 
-def with_results(pending: Table, rated: Mapping[str, Rated]) -> Table:
-    """Return the pending results (PENDING) with those that newcomers made in rated events."""
+def with_results(pending: Table, rated: Mapping[str, Rated], list_date: date) -> Table:
+    """Return the pending results (PENDING) with those that newcomers made in events of a list."""
+    now = nw.lit(list_id(list_date), nw.Int64)
     is_round_robin = nw.when(nw.col("rated_as") == ROUND_ROBIN).then(1).otherwise(0)
     made = [
         conform(
             part.results.filter((nw.col("is_unrated") == 1) & (nw.col("games") > 0)).with_columns(
-                is_kept=nw.col("result_kept"), is_round_robin=is_round_robin.cast(nw.Int64)
+                list_id=now,
+                rulebook=nw.lit(part.book.name),
+                is_kept=nw.col("result_kept"),
+                is_round_robin=is_round_robin.cast(nw.Int64),
             ),
             PENDING,
         )

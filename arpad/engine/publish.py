@@ -43,6 +43,7 @@ def publish(before: Table, counted: Counted, firsts: Table, book: Rulebook) -> T
         "first_rating_published",
         "first_rating_published_clause",
         "performances_sum",
+        first_rulebook="rulebook",
         first_games=nw.col("games"),
     )
     joined = joined.join(counted.changes, on="player_id", how="left")
@@ -144,10 +145,15 @@ def adjustments(published: Table, of_events: Table, book: Rulebook) -> Table:
         "player_id",
         kind=nw.lit("first_rating"),
         amount_e5=nw.col("first_rating") * 100000 - before,
+        rulebook="first_rulebook",
         clause=nw.col("first_rating_clause"),
     )
     events = of_events.select(
-        "player_id", kind=nw.lit("event"), amount_e5="amount_e5", clause="clause"
+        "player_id",
+        kind=nw.lit("event"),
+        amount_e5="amount_e5",
+        rulebook="rulebook",
+        clause="clause",
     )
     added = nw.lit(0, nw.Int64)
     parts = [firsts, events]
@@ -158,6 +164,7 @@ def adjustments(published: Table, of_events: Table, book: Rulebook) -> Table:
                 "player_id",
                 kind=nw.lit("calibration"),
                 amount_e5="calibration_e5",
+                rulebook=nw.lit(book.name),
                 clause=book[q.IS_CALIBRATED].clause_column,
             )
         )
@@ -170,7 +177,13 @@ def adjustments(published: Table, of_events: Table, book: Rulebook) -> Table:
         published.filter(is_rated)
         .with_columns(amount_e5=nw.col("rating_new") * 100000 - start - added, kind=kind)
         .filter(nw.col("amount_e5") != 0)
-        .select("player_id", "kind", "amount_e5", clause="rating_new_clause")
+        .select(
+            "player_id",
+            "kind",
+            "amount_e5",
+            rulebook=nw.lit(book.name),
+            clause="rating_new_clause",
+        )
     )
     return nw.concat([*parts, rest])
 

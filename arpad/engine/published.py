@@ -10,7 +10,8 @@ from typing import Final
 import narwhals as nw
 
 from arpad.engine import questions as q
-from arpad.engine.tables import ACTIVITY, COUNTED, PENDING, ROUNDS, WORDS
+from arpad.engine.tables import ACTIVITY, COUNTED, PENDING, ROUNDS
+from arpad.engine.words import WORDS
 from arpad.law.question import Question
 from arpad.law.table import Column, TableOf
 
@@ -90,7 +91,8 @@ RESULT_ROWS: Final = TableOf("results", ("event_id", "player_id"),
 ))
 FIRST_RATING_ROWS: Final = TableOf("first_ratings", ("player_id",),
     "An unrated player's pooled results, and the first rating that they make.", (
-    *_words("player_id", "results", "games", "score_half", "opponents_sum", "event_ratings_sum",
+    *_words("player_id"), Column("rulebook", "the edition that makes it", "text", nw.String),
+    *_words("results", "games", "score_half", "opponents_sum", "event_ratings_sum",
             "performances_sum", "event_rating", "games_of_team_championships",
             "opponents_average", "is_one_round_robin"),
     *_PERCENT, *_words("is_disabled_member", "rating_floor"),
@@ -100,6 +102,7 @@ ADJUSTMENTS: Final = TableOf("adjustments", ("player_id", "kind"),
     "What is no game and changes a rating: first ratings, floor, rounding, calibration.", (
     WORDS["player_id"], Column("kind", "what it is called", "text", nw.String),
     _number("amount_e5", "by how much", "1e-5 points"),
+    Column("rulebook", "the edition of the clause", "text", nw.String),
     Column("clause", "the clause that makes it", "code", nw.Int16),
 ))
 # fmt: on

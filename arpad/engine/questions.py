@@ -13,10 +13,11 @@ from arpad.engine.strategies import (
     ListsUsed,
     Performances,
     Rates,
+    Shown,
     WidestDifference,
 )
-from arpad.engine.tables import the
 from arpad.engine.vocabulary import RATED_AS_NAMES, ROLE_NAMES, SECTION_NAMES, STATUS_NAMES
+from arpad.engine.words import the
 from arpad.law import AddedGames, Clock, Closing, ExpectedScores, RatingDifferences, Seasons
 from arpad.law.question import Asked, Question, Setting, Settings, Warnings, YesNo
 
@@ -39,6 +40,9 @@ WINDOW_MONTHS: Final = Setting[int](
 CLOCKS: Final = Settings[Clock](name="clocks", is_optional=True, title="By when a claim is made")
 SEASONS: Final = Setting[Seasons](
     name="seasons", is_optional=True, title="From when seasons are counted"
+)
+SEASON_FACTS: Final = Settings[str](
+    name="season_facts", is_optional=True, title="What a list says of players for one season alone"
 )
 SCORED_RESULTS: Final = Setting[tuple[str, ...]](
     name="scored_results", title="The results that score in a rated game", plain=("1", "0", "=")
@@ -64,6 +68,19 @@ LIST_KIND: Final = Setting[ListKind](
 )
 TITLES: Final = Setting[tuple[tuple[str, str], ...]](
     name="titles", title="How the list spells titles, where not as FIDE does", plain=()
+)
+LIST_SHOWS: Final = Setting[tuple[Shown, ...]](
+    name="list_shows",
+    title="What the list tells of each player",
+    plain=(
+        Shown.NAME, Shown.TITLE, Shown.FEDERATION, Shown.RATING, Shown.PLAYER_ID, Shown.GAMES,
+        Shown.BIRTH, Shown.SEX, Shown.K_FACTOR,
+    ),
+)  # fmt: skip
+PARTS_ARE_EVENTS: Final = Setting[bool](
+    name="parts_are_events",
+    title="Whether the groups and boards of one report are events of their own",
+    plain=False,
 )
 RATES: Final = Setting[Rates](name="rates", title="What is rated", plain=Rates.GAMES)
 FIRST_RATINGS: Final = Setting[FirstRatings](
@@ -91,6 +108,12 @@ STAGES_ARE_GROUPED: Final = YesNo(
 )
 LIST_CHOICE: Final = YesNo(
     name="list_choice", title="Whether each game uses the list of its day", at=tables.DATED
+)
+ROUNDS_ARE_RATED_APART: Final = YesNo(
+    name="rounds_are_rated_apart",
+    is_optional=True,
+    title="Whether the rounds of a period are rated in it, before the event has ended",
+    at=tables.DATED,
 )
 RATING_FLOOR: Final = Question(
     name="rating_floor", title="The lowest rating that is published", at=tables.LISTS
@@ -134,6 +157,12 @@ CHECKS: Final = Warnings(
 
 # a player of an event, before it
 
+SUBSTITUTES_COUNT: Final = YesNo(
+    name="substitutes_count",
+    is_optional=True,
+    title="Whether players of an event may be substituted",
+    at=tables.DATED,
+)
 SEAT_ROLE: Final = Question(
     name="seat_role",
     is_optional=True,

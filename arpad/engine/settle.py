@@ -4,6 +4,7 @@ Rows of different editions are settled together: a change is a change, whichever
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from typing import Final
 
 import narwhals as nw
@@ -16,11 +17,14 @@ from arpad.engine.performance import (
     performance_sum,
     with_performance_difference,
 )
+from arpad.engine.published import FIRST_RATING_ROWS
 from arpad.engine.strategies import FirstRatings
 from arpad.engine.tables import POOLED, ROLL
 from arpad.engine.vocabulary import PASSIVE, PROVISIONAL
-from arpad.law import Rulebook, Table, decide
+from arpad.law import Rulebook, Table, decide, months_before
 from arpad.law.rule import reads
+from arpad.law.table import conform
+from arpad.law.units import day_number
 
 
 def event_changes(explained: Table) -> Table:
@@ -37,9 +41,10 @@ def event_changes(explained: Table) -> Table:
 def event_adjustments(
     explained: Table, events: Table, entries: Table, book: Rulebook
 ) -> "Table | None":
-    """Return what an event changes beside its games: player_id, event_id, amount_e5, clause.
+    """Return what an event changes beside its games.
 
-    None if the rulebook leaves each event's sum of changes as it is.
+    Columns: player_id, event_id, amount_e5, rulebook, clause. None if the rulebook leaves each
+    event's sum of changes as it is.
     """
     if q.EVENT_CHANGE not in book:
         return None
@@ -53,7 +58,13 @@ def event_adjustments(
     return (
         decided.with_columns(amount_e5=amount)
         .filter(nw.col("amount_e5") != 0)
-        .select("player_id", "event_id", "amount_e5", clause=book[q.EVENT_CHANGE].clause_column)
+        .select(
+            "player_id",
+            "event_id",
+            "amount_e5",
+            rulebook=nw.lit(book.name),
+            clause=book[q.EVENT_CHANGE].clause_column,
+        )
     )
 
 
@@ -71,27 +82,62 @@ def period_changes(explained: Table, played: Sequence[str]) -> Table:
     )
 
 
-def first_ratings(pending: Table, roll: Table, from_day: int, book: Rulebook) -> Table:
-    """Return one row per unrated player with results kept in the window: his first rating.
+def first_ratings(
+    pending: Table, roll: Table, list_date: date, book: Rulebook, editions: Mapping[str, Rulebook]
+) -> Table:
+    """Return one row per player who gets a first rating, or waits for one (FIRST_RATING_ROWS).
 
-    `pending` holds the results of all periods so far; those that ended before `from_day` have left
-    the window. `roll` is everybody, with rating_old, status_old and rating_floor. A provisional
-    rating, which has its results still, is made anew from all of them.
+    `pending` holds the results of all periods so far, `roll` is everybody, with rating_old,
+    status_old and rating_floor. A player's results are pooled under the newest edition among theirs
+    (decision 000-42: a changed text holds for events that begin on or after its day); `editions`
+    are those that the list's own succeeds, by name, and a result of any other counts as one of the
+    list's own, `book`.
     """
-    return _decided(pool(_in_window(pending, from_day), book), roll, book)
+    if book[q.FIRST_RATINGS] is FirstRatings.ROLL:
+        return _rows(initial_ratings(roll, book), book)
+    kept = pending.filter(nw.col("is_kept") == 1)
+    books = sorted({**editions, book.name: book}.values(), key=lambda one: one.in_force_from)
+    names = [one.name for one in books]
+    place = nw.lit(names.index(book.name), nw.Int64)
+    for number, name in enumerate(names):
+        place = nw.when(nw.col("rulebook") == name).then(number).otherwise(place)
+    kept = kept.with_columns(place=place.cast(nw.Int64))
+    kept = kept.with_columns(newest=nw.col("place").max().over("player_id"))
+    found = []
+    for number, one in enumerate(books):
+        theirs = kept.filter((nw.col("newest") == number) & _is_in_window(one, list_date))
+        found.append(_rows(_POOLED[one[q.FIRST_RATINGS]](theirs, roll, one), one))
+    return nw.concat(found)
 
 
-def pooled_ratings(pending: Table, roll: Table, from_day: int, book: Rulebook) -> Table:
-    """Return first ratings as `first_ratings` does, from all results as if they were one.
+def _rows(firsts: Table, book: Rulebook) -> Table:
+    return conform(firsts.with_columns(rulebook=nw.lit(book.name)), FIRST_RATING_ROWS)
+
+
+def _is_in_window(book: Rulebook, list_date: date) -> nw.Expr:
+    """Return whether a result was rated in the periods that the rulebook counts, or in this one.
+
+    So many months of lists that end with the one being made: 24 are twelve periods of two months.
+    """
+    months = book[q.WINDOW_MONTHS]
+    return nw.col("list_id") > (day_number(months_before(list_date, months)) if months else 0)
+
+
+def results_ratings(results: Table, roll: Table, book: Rulebook) -> Table:
+    """Return the first ratings of the players of some results, each event rated by itself.
+
+    A provisional rating, which has its results still, is made anew from all of them.
+    """
+    return _decided(pool(results, book), roll, book)
+
+
+def pooled_ratings(results: Table, roll: Table, book: Rulebook) -> Table:
+    """Return first ratings as `results_ratings` does, from all results as if they were one.
 
     performances_sum is then games x (the opponents' average + d_p of the whole percentage).
     """
-    pooled = pool(_in_window(pending, from_day), book)
+    pooled = pool(results, book)
     return _decided(pooled.with_columns(performances_sum=performance_sum()), roll, book)
-
-
-def _in_window(pending: Table, from_day: int) -> Table:
-    return pending.filter((nw.col("is_kept") == 1) & (nw.col("end_day") >= from_day))
 
 
 def _decided(pooled: Table, roll: Table, book: Rulebook) -> Table:
@@ -103,13 +149,12 @@ def _decided(pooled: Table, roll: Table, book: Rulebook) -> Table:
     return decide(decide(known, rules[0]), rules[1])
 
 
-def initial_ratings(pending: Table, roll: Table, from_day: int, book: Rulebook) -> Table:
+def initial_ratings(roll: Table, book: Rulebook) -> Table:
     """Return one row per player whom the roll's facts alone give a first rating, or another one.
 
     The rules read the roll: rating_old, months_initial, other ratings, age, licence. No result
-    counts, whatever waits in `pending` since `from_day`.
+    counts.
     """
-    del pending, from_day
     rules = (book[q.FIRST_RATING], book[q.FIRST_RATING_PUBLISHED])
     unknown = {
         name: nw.lit(None, dtype) for name, dtype in POOLED.items()
@@ -154,9 +199,8 @@ def pool(results: Table, book: Rulebook) -> Table:
     return with_performance_difference(pooled, book, added_games(book))
 
 
-FIRST_RATINGS: Final[Mapping[FirstRatings, Callable[[Table, Table, int, Rulebook], Table]]] = {
-    FirstRatings.RESULTS: first_ratings,
+_POOLED: Final[Mapping[FirstRatings, Callable[[Table, Table, Rulebook], Table]]] = {
+    FirstRatings.RESULTS: results_ratings,
     FirstRatings.POOLED: pooled_ratings,
-    FirstRatings.ROLL: initial_ratings,
 }
-"""How the unrated get their first ratings: from pending results, the roll and a first day."""
+"""How results that wait make first ratings."""

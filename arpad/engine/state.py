@@ -13,16 +13,9 @@ from arpad.engine.asked import seasons_of
 from arpad.engine.backends import materialise, small_table, total
 from arpad.engine.events import Rated
 from arpad.engine.seasons import season_facts, with_seasons
-from arpad.engine.tables import (
-    ACTIVITY,
-    PENDING,
-    RATINGS,
-    ROUNDS,
-    SEASON_GAMES,
-    Schema,
-    conform,
-)
+from arpad.engine.tables import ACTIVITY, PENDING, RATINGS, ROUNDS, SEASON_GAMES, Schema
 from arpad.law import Rulebook, Table, months_before
+from arpad.law.table import conform
 
 KEPT_MONTHS = 24
 """So long a list remembers which rounds were rated, and who played how many games."""
@@ -122,12 +115,13 @@ def succeeded(
 ) -> State:
     """Return the state after a period: what the next one begins with.
 
-    `left.season_games` are those of the period alone.
+    Its ratings are worked out when somebody asks for them. `left.season_games` are those of the
+    period alone.
     """
     season_games = _all_seasons(before, left.season_games)
     return State(
         list_date,
-        materialise(_ratings(published, rated, season_games, book)),
+        _ratings(published, rated, season_games, book),
         left.pending,
         left.activity,
         season_games,

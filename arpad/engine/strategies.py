@@ -43,17 +43,37 @@ class Rates(Enum):
     ONE_LIST = "no games: what rating_new does to a whole list, once"
 
 
+class Shown(Enum):
+    """What a published list tells of a player."""
+
+    NAME = "the name"
+    PLAYER_ID = "the identification number"
+    TITLE = "the title"
+    FEDERATION = "the federation"
+    CLUB = "the club"
+    RATING = "the rating, marked where it is provisional"
+    CHANGE = "how much the rating changed in the period"
+    GAMES = "the games counted in the period"
+    GAMES_RATED = "all games counted so far"
+    GAMES_AT_25 = "the games played with K = 25, while K is 25"
+    BIRTH = "the birth"
+    SEX = "the sex"
+    K_FACTOR = "K"
+    K_BASE = "K0, before what makes K of it"
+
+
 class Stage(Enum):
     """What carries out an article of itself, in the engine or around it: module and function."""
 
     CHECK = "arpad.cli.check.command:check"
+    DEADLINES = "arpad.office.period.deadlines:deadlines"
     DRIFT = "arpad.cli.studies.drift:drift"
     EVENT_CHANGES = "arpad.engine.settle:event_changes"
     EXPLAIN = "arpad.engine.sides:explain"
     FORM_1 = "arpad.forms.form_1:form_1"
     FORM_2 = "arpad.forms.form_2:form_2"
     FORM_3 = "arpad.forms.form_3:form_3"
-    LIST_BOOK = "arpad.office.period.prepare:list_book"
+    LIST_BOOK = "arpad.office.period.in_time:list_book"
     NEWCOMERS = "arpad.engine.newcomers:newcomers"
     PERIOD_CHANGES = "arpad.engine.settle:period_changes"
     POOL = "arpad.engine.settle:pool"

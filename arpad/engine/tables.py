@@ -12,9 +12,7 @@ from typing import Any, Final
 import narwhals as nw
 
 from arpad.engine.vocabulary import KINDS, MATCH, ROUND_ROBIN, SCHEVENINGEN, SWISS
-from arpad.law import Term, word
 from arpad.law.table import Column, TableOf
-from arpad.law.table import conform as conform
 
 Schema = Mapping[str, Any]
 
@@ -110,7 +108,7 @@ EVENTS: Final = TableOf("events", ("event_id",), "What was stated of an event.",
     _flag("is_official", "official event of the body, named in its handbook"),
     _flag("is_declared_unrated", "announced as not for rating"),
     _flag("is_national_championship", "national championship"),
-    _flag("is_women_only", "only for women"),
+    _flag("is_women_only", "only for women"), _flag("is_international", "of no national scope"),
     _flag("is_team_championship", "Olympiad, continental or world team championship"),
     _flag("ratings_at_game", "ratings of the day of each game, announced before round 1"),
     _flag("is_grouped_stated", "the office's word on grouping stages"),
@@ -156,9 +154,10 @@ GAMES: Final = TableOf("games", ("game_id",), "A game as it was reported.", (
     _count("season", "the season of the game, by its first year", None, 2015, 2016),
     _flag("white_moved", "White's side moved"), _flag("black_moved", "Black's side moved"),
     _flag("is_left_out", "taken out by a recorded decision of the board"),
+    _flag("is_rated_before", "rated for an earlier list: it counts in performances alone"),
 ))
 ADMITTED: Final = TableOf("admitted", ("game_id",), "A game with what its event decided.", (
-    *(column for column in GAMES.columns if column.name != "played_list_id"),
+    *(one for one in GAMES.columns if one.name not in ("played_list_id", "is_rated_before")),
     _RATED_AS, _known("event_is_rated", "the event is rated"),
     _known("is_decided", "the match was won before this game"),
     _count("games_after_decision", "what the event's rules say of games after the decision", 0, 1),
@@ -185,8 +184,7 @@ _FACTS: Final = (
     _count("games_rated", "rated games completed so far",
            None, 0, 11, 12, 24, 25, 29, 30, 31, 50, 51, 100, 101),
     _k("k_factor_listed_e2", "K printed on the list"),
-    _flag("is_woman", "a woman"),
-    _flag("has_played_event", "has had a rated event"),
+    _flag("is_woman", "a woman"), _flag("has_played_event", "has had a rated event"),
     _flag("has_title", "the player holds a FIDE title"),
     _DISABLED,
     _count("status", "status on the list: 1 active, 2 inactive, 3 delisted, 4 unrated, "
@@ -355,13 +353,14 @@ PLACED: Final = STATUSED.also(
 
 PENDING: Final = TableOf("pending", ("player_id", "event_id"),
     "A newcomer's result that may count towards a first rating.", (
-    _PLAYER, _EVENT, _count("end_day", "last day of the event, counted from the year 1"),
+    _PLAYER, _EVENT, _id("list_id", "the list for which the event was rated"),
+    _text("rulebook", "the edition under which it was rated", None),
+    _count("end_day", "last day of the event, counted from the year 1"),
     _GAMES, _SCORE, _count("opponents", "opponents"), _OPPONENTS_SUM, _EVENT_RATING,
     _count("performance_sum", "games times the performance"),
     _flag("is_round_robin", "rated as a round robin"),
     _flag("is_team_championship", "Olympiad, continental or world team championship"),
     _flag("is_kept", "counts towards the first rating"),
-    Column("result_kept_clause", "the clause that says so", "code", nw.Int16),
 ))
 ACTIVITY: Final = TableOf("activity", ("player_id", "list_id"), "Rated games by list.",
                           (_PLAYER, _LIST, _GAMES))
@@ -379,22 +378,3 @@ ROUNDS: Final = TableOf("rounds", ("event_id", "round"),
 ))
 
 # fmt: on
-TABLES: Final[tuple[TableOf, ...]] = tuple(
-    value for value in tuple(globals().values()) if isinstance(value, TableOf)
-)
-WORDS: Final[Mapping[str, Column]] = {
-    column.name: column for table in TABLES for column in table.columns
-}
-"""Every column that any rule may read, by name."""
-
-
-class _Words:
-    """`the.rating` is the word that reads the column `rating`; AttributeError if there is none."""
-
-    def __getattr__(self, name: str) -> Term:
-        if name not in WORDS:
-            raise AttributeError(f"no table has a column '{name}'")
-        return word(name)
-
-
-the: Final = _Words()

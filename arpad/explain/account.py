@@ -40,12 +40,14 @@ class Account:
 class Laws:
     """Under which law each event was rated (by event_id), and under which the list stands.
 
-    Rulebooks, or what an archive says of them.
+    Rulebooks, or what an archive says of them. `first_rating` is the law of a first rating that an
+    earlier text than the list's makes.
     """
 
     events: Mapping[Any, Rulebook | Legend]
     rating_list: Rulebook | Legend
     list_date: date
+    first_rating: Rulebook | Legend | None = None
 
     def of(self, game: Row) -> Legend:
         """Return the law of a game."""

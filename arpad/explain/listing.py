@@ -13,7 +13,7 @@ from arpad.explain.teller import Teller
 
 def told_listing(account: Account, laws: Laws, teller: Teller) -> Iterable[Sentence]:
     """Tell how the changes and adjustments make the new rating, and where it stands."""
-    yield from _told_rating(account, teller)
+    yield from _told_rating(account, laws, teller)
     yield from _status(account.published, teller)
     yield from _k_factor_from_now(account, laws, teller)
 
@@ -21,21 +21,22 @@ def told_listing(account: Account, laws: Laws, teller: Teller) -> Iterable[Sente
 def told_in_brief(account: Account, laws: Laws, teller: Teller) -> Iterable[Sentence]:
     """Tell how the changes and adjustments make the new rating, and the K of the next events."""
     if account.changing() or account.adjustments or account.published["rating_old"] is None:
-        yield from _told_rating(account, teller)
+        yield from _told_rating(account, laws, teller)
     if teller.settles(account.published["list_status_clause"]) == DELISTED:
         yield from _status(account.published, teller)
     yield from _k_factor_from_now(account, laws, teller)
 
 
-def _told_rating(account: Account, teller: Teller) -> Iterable[Sentence]:
+def _told_rating(account: Account, laws: Laws, teller: Teller) -> Iterable[Sentence]:
     published = account.published
     if published["rating_old"] is not None:
         yield _sum(account, teller)
     for adjustment in account.adjustments:
         if adjustment["kind"] != "first_rating" or published["rating_old"] is not None:
             yield _adjustment(adjustment, published, teller)
-    if published["rating_old"] is None and published["first_rating_published_clause"] is not None:
-        yield from _first_rating(published, account.first, teller)
+    if published["rating_old"] is None and account.first is not None:
+        law = laws.first_rating
+        yield from _first_rating(account.first, teller if law is None else teller.under(law))
 
 
 def _sum(account: Account, teller: Teller) -> Sentence:
@@ -63,23 +64,22 @@ def _adjustment(adjustment: Row, published: Row, teller: Teller) -> Sentence:
     return teller.rule(lead, adjustment["clause"])
 
 
-def _first_rating(published: Row, first: Row | None, teller: Teller) -> Iterable[Sentence]:
+def _first_rating(first: Row, teller: Teller) -> Iterable[Sentence]:
     """Tell the first rating, its games, and whether it is published."""
-    say, decision = teller.say, published["first_rating_published_clause"]
-    rating, games = published["first_rating"], published["first_games"]
-    if first is not None:
-        rating, games = first["first_rating"], first["games"]
-        if games and q.ADDED_GAMES in teller.book:
-            yield _own_games(first, teller)
-            yield from told_added(first, teller)
-        elif games:
-            yield _pooled(first, teller)
+    say, decision = teller.say, first["first_rating_published_clause"]
+    rating, games = first["first_rating"], first["games"]
+    if games and q.ADDED_GAMES in teller.book:
+        yield _own_games(first, teller)
+        yield from told_added(first, teller)
+    elif games:
+        yield _pooled(first, teller)
     if rating is not None:
         lead = say("So far the first rating, R_u, would be {rating}.")
         if teller.settles(decision) == 1:
-            lead = say("The first rating, R_u, is {rating}.")
+            lead = say("The first rating, R_u, is {rating}.") if games else ""
+            lead = lead or say("The rating is {rating}.")
         shown = lead.format(rating=numbers.whole(rating))
-        yield teller.rule(shown, published["first_rating_clause"])
+        yield teller.rule(shown, first["first_rating_clause"])
     lead = say("Games that count so far: {games}.").format(games=games) if games else ""
     yield teller.rule(lead, decision)
 

@@ -22,8 +22,6 @@ def told_result(rows: tuple[Row, ...], result: Row, teller: Teller) -> Iterable[
     yield _score(result, teller)
     if result["is_discarded"] == 1:
         lead = say("The result is ignored, for the opponents too.")
-        if not is_own:
-            lead = say("For the opponents the result is ignored.")
         yield teller.rule(lead, result["result_discarded_clause"])
         return
     yield from _average(rows, result, teller)

@@ -29,6 +29,10 @@ class Teller:
         self._names = names
         self._told: set[int] = set()
 
+    def under(self, law: Rulebook | Legend) -> "Teller":
+        """Return one who tells in the same language and of the same people, under another law."""
+        return Teller(law, self.lang, self._names)
+
     def rule(self, lead: str, code: int) -> Sentence:
         """Return a lead, then the sentence of a clause where it wasn't told yet; its article."""
         clause = self.book.clause(code)

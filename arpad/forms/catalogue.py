@@ -1,4 +1,4 @@
-"""The forms by the names that a user types, and the two kinds of file that they are written to."""
+"""The forms by the names that a user types, and the kinds of file that they are written to."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -22,12 +22,19 @@ OF_EVENT: Final[dict[str, Make]] = {
 }  # fmt: skip
 OF_NORMS: Final[dict[str, MakeOfNorms]] = {"4": form_4, "6": form_6}
 NAMES: Final = ("1", "2", "3", "4", "5", "6", "report")
-ENDINGS: Final = (".pdf", ".xlsx")
+ENDINGS: Final = (".pdf", ".xlsx", ".html")
 
 
 def written(document: Document, ending: str) -> tuple[bytes, bool]:
-    """Return the file of a form, .pdf or .xlsx, and whether every sign in it can be shown."""
-    from arpad.forms.pdf import write_pdf
-    from arpad.forms.sheet import write_sheet
+    """Return the file of a form, by one of ENDINGS, and whether every sign in it can be shown."""
+    if ending == ".pdf":
+        from arpad.forms.pdf import write_pdf
 
-    return write_pdf(document) if ending == ".pdf" else (write_sheet(document), True)
+        return write_pdf(document)
+    if ending == ".xlsx":
+        from arpad.forms.sheet import write_sheet
+
+        return write_sheet(document), True
+    from arpad.forms.html import write_html
+
+    return write_html(document), True

@@ -40,6 +40,15 @@ class Calendar:
             return date(on.year - 1, self.months[-1], 1)
         return date(on.year, month, 1)
 
+    def has_list_on(self, day: date) -> bool:
+        """Tell whether a list comes out on a day.
+
+        >>> yearly = Calendar((7,), Closing(days=7))
+        >>> yearly.has_list_on(date(2010, 7, 1)), yearly.has_list_on(date(2010, 7, 2))
+        (True, False)
+        """
+        return self.list_in_force(day) == day
+
     def next_list(self, after: date) -> date:
         """Return the date of the first list after a day."""
         later = [m for m in self.months if m > after.month]

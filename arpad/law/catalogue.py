@@ -75,6 +75,18 @@ class Catalogue:
             return self.book(name)
         return max(line, key=lambda one: one.in_force_from).load()
 
+    def sisters(self, name: str) -> tuple[str, ...]:
+        """Return the other families of the body whose edition or family is named.
+
+        A family's name begins with its body's: fide, fide-rapid.
+        """
+        body = name.partition("@")[0].partition("-")[0]
+        line = next((one.family for one in self.editions if one.name == name), name)
+        named = dict.fromkeys(one.family for one in self.editions)
+        return tuple(
+            one for one in named if one.partition("-")[0] == body and one != line.partition("@")[0]
+        )
+
     def is_family(self, name: str) -> bool:
         """Return whether the name is a line of succession rather than one edition."""
         return any(edition.family == name for edition in self.editions if edition.family)

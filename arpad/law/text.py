@@ -135,6 +135,10 @@ class Rulebook:
             raise KeyError(f"{self.name} says nothing on {setting.name}")
         return self._settled[setting].clauses[0]
 
+    def bases(self, settings: Settings[Any]) -> tuple[Clause, ...]:
+        """Return the clauses on which the values of settings rest, in their order."""
+        return self._settled[settings].clauses if settings in self._settled else ()
+
     def questions(self) -> tuple[tuple[Question, Rule], ...]:
         """Return every question that an article answers, with its rule, in the engine's order."""
         return tuple(self._rules.items())

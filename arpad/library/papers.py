@@ -16,9 +16,10 @@ from arpad.office.lists.lists import RatingList
 from arpad.office.norms.norms import EventNorms, Question, event_norms
 from arpad.office.papers.filled_forms import all_filled
 from arpad.office.papers.paperwork import paperwork
+from arpad.office.period.in_time import NothingToRateError
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.prepare import NothingToRateError
-from arpad.office.period.rating import rate
+from arpad.office.period.rating import tried
+from arpad.office.period.verdicts import unrated
 from arpad.report.problems import Problem
 from arpad.rulebooks.fide_titles.clauses import TITLES
 
@@ -73,10 +74,12 @@ def check(reports: Reports, *, rulebook: str | Path = "fide", lists: Lists = ())
     if any(problem.level == "error" for problem in of_lists):
         return checked(sent, None, of_lists)
     try:
-        period = rate(Inputs(sent, given, name), known.catalogue)
+        inputs = Inputs(sent, given, name)
+        period = tried(inputs, known.catalogue)
     except NothingToRateError:
         return checked(sent, None, of_lists)
-    return checked(sent, period, of_lists, period.problems)
+    found = unrated(inputs, period, known.catalogue)
+    return checked(sent, period, of_lists, (*period.problems, *found))
 
 
 def norms(

@@ -19,16 +19,17 @@ from arpad.office.lists.lists import RatingList
 from arpad.office.period import archiving
 from arpad.office.period.explaining import Evidence
 from arpad.office.period.history import history as fold
+from arpad.office.period.in_time import NothingToRateError
 from arpad.office.period.inputs import Inputs, People
-from arpad.office.period.prepare import NothingToRateError
 from arpad.office.period.public_list import list_columns
 from arpad.office.period.rating import RatedPeriod as Period
 from arpad.office.period.rating import rate as rate_inputs
+from arpad.office.period.refusals import Override
 from arpad.report.problems import Problem
 
 
 class NotFitError(ValueError):
-    """A list that can't be published: nothing was rated, or there are errors."""
+    """A list that can't be published: it was not made, or there are errors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +107,11 @@ class RatedPeriod:
     def publish(self, target: Path, *, are_inputs_kept: bool = True) -> Mapping[str, Any]:
         """Write the list and its evidence as a new directory, and return its manifest.
 
-        Raises NotFitError if there are errors or nothing was rated, FileExistsError rather than
-        write over anything.
+        Raises NotFitError if there are errors, FileExistsError rather than write over anything.
         """
         period = self._rated()
-        if not period.is_fit or not period.ready:
-            raise NotFitError("the list has errors, or no event: see its problems")
+        if not period.is_fit:
+            raise NotFitError("the list has errors: see its problems")
         return archiving.archive(period, target, are_inputs_kept=are_inputs_kept)
 
     def _rated(self) -> Period:
@@ -121,7 +121,7 @@ class RatedPeriod:
 
 
 def rate(
-    reports: Submission | Sequence[Submission] | Frame,
+    reports: Submission | Sequence[Submission] | Frame = (),
     *,
     lists: RatingList | Sequence[RatingList] = (),
     rulebook: str | Path = "fide",
@@ -129,18 +129,20 @@ def rate(
     people: People | None = None,
     admit_new: bool = False,
     leave_out_faulty: bool = False,
+    overrides: Sequence[Override] = (),
 ) -> RatedPeriod:
     """Rate reports, or a frame of games, and return the next list with every explained row.
 
     Each event is rated under the edition in force at its start if `rulebook` is a family, on the
     list in force then. Without lists the ratings printed in the reports are used; without a date it
-    is the first list that all events are in time for. Raises NoRulebookError for a rulebook that
-    nobody knows.
+    is the first list that all events are in time for. Without reports the list of `list_date` is
+    made all the same. `overrides` lift refusals, each with a reason. Raises NoRulebookError for a
+    rulebook that nobody knows.
 
     >>> from arpad.library.files import DEMO
     >>> from arpad.library.reading import read, read_list
-    >>> july = read_list(DEMO / "list_2010-07.csv", on=date(2010, 7, 1))
-    >>> found = rate(read(DEMO / "open_2010.trf"), lists=july, list_date=date(2010, 11, 1))
+    >>> september = read_list(DEMO / "list_2010-07.csv", on=date(2010, 9, 1))
+    >>> found = rate(read(DEMO / "open_2010.trf"), lists=september, list_date=date(2010, 11, 1))
     >>> found.rulebook, found.list.filter(pl.col("player_id") == "77000149")["rating"].to_list()
     ('fide-2009-applied', [2164])
     """
@@ -157,6 +159,7 @@ def rate(
         are_new_admitted=admit_new,
         are_faulty_left_out=leave_out_faulty,
         people=people,
+        overrides=tuple(overrides),
     )
     try:
         period = rate_inputs(inputs, known.catalogue)

@@ -12,7 +12,7 @@ from typing import Final
 from arpad.engine import questions as q
 from arpad.engine.backends import rows
 from arpad.engine.facts import sample_table
-from arpad.engine.tables import WORDS
+from arpad.engine.words import WORDS
 from arpad.law import Citation, Rule, Rulebook, decide
 from arpad.law.overlap import Pair, meetings
 from arpad.law.question import Question, Setting, Settings, Warnings

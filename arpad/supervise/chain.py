@@ -16,13 +16,14 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.asked import seasons_of
-from arpad.engine.backends import to_polars
+from arpad.engine.backends import materialise, to_polars
 from arpad.engine.events import rate_events
 from arpad.engine.period import rate_period
 from arpad.engine.state import State, list_id
-from arpad.engine.tables import EVENTS, GAMES, RATINGS, Schema, conform
+from arpad.engine.tables import EVENTS, GAMES, RATINGS, Schema
 from arpad.engine.vocabulary import ACTIVE, UNRATED
 from arpad.law import Rulebook, half_up
+from arpad.law.table import conform
 from arpad.theory.games import Ids, Numbers
 
 GAMES_SCHEMA: Final = {
@@ -115,7 +116,7 @@ class Chain:
         if len(games):
             self._check(to_polars(rated.events), to_polars(rated.entries))
         period = rate_period(self.state, {self.book.name: rated}, list_date, self.book)
-        self.state = period.state
+        self.state = replace(period.state, ratings=materialise(period.state.ratings))
         return to_polars(period.published).select(
             "player_id", "rating", "rating_new", "list_status", games="games_period"
         )
@@ -137,6 +138,7 @@ class Chain:
             end_on=pl.lit(list_id(end), pl.Int64),
             kind=pl.lit("swiss"),
             minutes_for_60_moves=pl.lit(self._minutes(), pl.Int64),
+            seconds_for_60_moves=pl.lit(self._minutes() * 60, pl.Int64),
             rounds_scheduled=pl.lit(rounds, pl.Int64),
             is_registered=pl.lit(1, pl.Int64),
         )

@@ -20,7 +20,8 @@ import numpy as np
 import numpy.typing as npt
 
 from arpad.theory.expectation import linear_curve
-from arpad.theory.games import Games, Ids, Numbers, joined
+from arpad.theory.games import Games, Ids, Numbers, Pairs, joined
+from arpad.theory.kind import Axis, Entry, Kind, Rates, Settings
 from arpad.theory.maxima import balance
 
 Flags = npt.NDArray[np.bool_]
@@ -131,7 +132,7 @@ class Chessmetrics:
         self.ratings = np.full(self.players, ANCHOR + LIFT)
         self.is_ranked = np.zeros(self.players, dtype=np.bool_)
 
-    def predict(self, games: Games) -> Numbers:
+    def predict(self, games: Pairs) -> Numbers:
         """Return White's expected score in each game."""
         difference = self.ratings[games.white] - self.ratings[games.black]
         return linear_curve(WIDTH).expected(difference + games.advantage * self.advantage)
@@ -177,3 +178,21 @@ def recency(ages: Numbers, periods: int = PERIODS) -> Numbers:
     """
     weights: Numbers = np.clip((periods - ages) / periods, 0, None)
     return weights
+
+
+YEARS = PERIODS // 12
+POOL = Axis("pool", "weighted games of who counts in the pool", GAMES_MIN, (0, GAMES_MIN),
+            bounds=(0, GAMES_MIN))  # fmt: skip
+
+
+def _make(entry: Entry, settings: Settings) -> Chessmetrics:
+    return Chessmetrics(
+        len(entry.ratings),
+        round(YEARS * entry.periods_a_year),
+        entry.advantage,
+        settings["pool"],
+        is_aligned=settings["pool"] > 0,
+    )
+
+
+KIND = Kind("chessmetrics", "Chessmetrics", Rates.POOL, _make, (POOL,))

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from arpad.theory.games import Games, Numbers
+from arpad.theory.games import Games, Numbers, Pairs
+from arpad.theory.kind import Axis, Kind, Rates
 from arpad.theory.maxima import POINTS, least
 from arpad.theory.tally import Tally
 
@@ -68,14 +69,14 @@ class Davidson:
         ratings: Numbers = self._unknowns[: self.players] * POINTS + self.anchor
         return ratings
 
-    def outcomes(self, games: Games) -> Numbers:
+    def outcomes(self, games: Pairs) -> Numbers:
         """Return White's chances to win, draw and lose; one row for each game."""
         games.require(self.players)  # behind the ratings stand nu and the advantage
         x = self._unknowns
         difference = x[games.white] - x[games.black] + games.advantage * x[self.players + 1]
         return outcomes(difference * POINTS, self.nu)
 
-    def predict(self, games: Games) -> Numbers:
+    def predict(self, games: Pairs) -> Numbers:
         """Return White's expected score: the chance to win and half the chance to draw."""
         expected: Numbers = self.outcomes(games) @ np.array([1.0, 0.5, 0.0])
         return expected
@@ -91,3 +92,13 @@ class Davidson:
             self.nu = float(np.exp(self._unknowns[self.players]))
             self.advantage = float(self._unknowns[self.players + 1] * POINTS)
         return expected
+
+
+PRIOR = Axis("prior", "drawn games against the anchor", 1, (0.5, 1, 2, 4, 8, 16))
+KIND = Kind(
+    "davidson",
+    "Davidson",
+    Rates.POOL,
+    lambda entry, settings: Davidson(len(entry.ratings), entry.level, prior=settings["prior"]),
+    (PRIOR,),
+)

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
 import numpy.typing as npt
 
 from arpad.theory.compiled import compiled
-from arpad.theory.expectation import Arguments, Curve, expected_score, logistic_curve
-from arpad.theory.games import Games, Ids, Numbers
+from arpad.theory.expectation import (
+    Arguments,
+    Curve,
+    expected_score,
+    linear_curve,
+    logistic_curve,
+    normal_curve,
+)
+from arpad.theory.games import Games, Ids, Numbers, Pairs
+from arpad.theory.kind import K_FACTORS, Axis, Entry, Kind, Rates, Settings
 
 
 @dataclass(slots=True, eq=False)
@@ -22,7 +31,7 @@ class _Ratings:
     def __post_init__(self) -> None:
         self.ratings = np.array(self.ratings, dtype=np.float64)
 
-    def predict(self, games: Games) -> Numbers:
+    def predict(self, games: Pairs) -> Numbers:
         """Return White's expected score in each game as the ratings stand."""
         return expected_of(self.ratings, self.curve, self.advantage, games)
 
@@ -84,7 +93,7 @@ class EloByPeriod(_Ratings):
         return expected
 
 
-def expected_of(ratings: Numbers, curve: Curve, advantage: float, games: Games) -> Numbers:
+def expected_of(ratings: Numbers, curve: Curve, advantage: float, games: Pairs) -> Numbers:
     """Return White's expected score in each game; advantage: rating points of White."""
     difference = ratings[games.white] - ratings[games.black] + games.advantage * advantage
     return curve.expected(difference)
@@ -109,3 +118,23 @@ def _game_by_game(
         ratings[one] += k_factors[one] * surplus
         ratings[other] -= k_factors[other] * surplus
     return expected
+
+
+LINE = 850.0
+"""The width of the line that Elo by a line takes, Sonas'."""
+K = Axis("K", "rating points that a surplus of one point is worth", 20, K_FACTORS)
+
+
+def _kind(
+    name: str, title: str, made: type[Elo] | type[EloByPeriod], curve: Callable[[], Curve]
+) -> Kind:
+    def make(entry: Entry, settings: Settings) -> Elo | EloByPeriod:
+        return made(entry.ratings, settings["K"], curve(), entry.advantage)
+
+    return Kind(name, title, Rates.GAME if made is Elo else Rates.PERIOD, make, (K,))
+
+
+ELO = _kind("elo", "Elo", Elo, logistic_curve)
+ELO_BY_PERIOD = _kind("elo_by_period", "Elo by period", EloByPeriod, logistic_curve)
+ELO_NORMAL = _kind("elo_normal", "Elo, normal curve", Elo, normal_curve)
+ELO_LINEAR = _kind("elo_linear", "Elo, a line", Elo, lambda: linear_curve(LINE))

@@ -11,6 +11,7 @@ import numpy.typing as npt
 from arpad.theory.elo import Elo
 from arpad.theory.expectation import logistic_curve
 from arpad.theory.games import Numbers
+from arpad.theory.kind import Kind, Rates
 
 HOME = 100.0
 K_FACTORS = {
@@ -64,3 +65,12 @@ def football(ratings: Numbers) -> Elo:
     ([0.5], [1845.0, 1855.0])
     """
     return Elo(ratings, 1.0, logistic_curve(), HOME)
+
+
+KIND = Kind(
+    "football",
+    "eloratings.net",
+    Rates.GAME,
+    lambda entry, _: football(entry.ratings),
+    asks_goals=True,
+)

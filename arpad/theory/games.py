@@ -13,21 +13,65 @@ Ids = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Games:
-    """Games in the order in which they were played, one column for each fact.
+class Pairs:
+    """Who meets whom, as a model is asked about it: games that need no result.
 
-    white, black: dense player numbers 0, 1, 2 ... (in other sports: home and away).
-    score: of White: 1, 0.5 or 0. period: number of the rating period, never falling.
-    weight: how much a game counts (1). advantage: 1 where White's (or the home side's) advantage
-    holds, 0 on neutral ground.
+    white, black: dense player numbers 0, 1, 2 ... (in other sports: home and away). advantage: 1
+    where White's (or the home side's) advantage holds, 0 on neutral ground.
     """
 
     white: Ids
     black: Ids
+    advantage: Numbers
+
+    @classmethod
+    def between(
+        cls, white: npt.ArrayLike, black: npt.ArrayLike, advantage: npt.ArrayLike = 1.0
+    ) -> Pairs:
+        """Return pairs of columns; a single number holds for all of them.
+
+        >>> len(Pairs.between([0, 1], [1, 2], advantage=0))
+        2
+        >>> Pairs.between([0], [0])
+        Traceback (most recent call last):
+        ValueError: game 0: a player does not meet himself
+        """
+        as_games = Games.of(white, black, np.zeros(len(np.asarray(white))), advantage=advantage)
+        return cls(as_games.white, as_games.black, as_games.advantage)
+
+    def __len__(self) -> int:
+        return len(self.white)
+
+    @property
+    def players(self) -> int:
+        """Return one more than the highest player number."""
+        return int(max(self.white.max(), self.black.max())) + 1 if len(self) else 0
+
+    def require(self, players: int) -> None:
+        """Refuse games of players beyond the number that a model knows.
+
+        >>> Games.of([0], [2], [1]).require(players=2)
+        Traceback (most recent call last):
+        IndexError: game 0: the model knows 2 players, from 0 to 1
+        """
+        if self.players > players:
+            at = int(np.argmax(np.maximum(self.white, self.black) >= players))
+            raise IndexError(
+                f"game {at}: the model knows {players} players, from 0 to {players - 1}"
+            )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Games(Pairs):
+    """Games in the order in which they were played, one column for each fact beside `Pairs`.
+
+    score: of White: 1, 0.5 or 0. period: number of the rating period, never falling. weight: how
+    much a game counts (1).
+    """
+
     score: Numbers
     period: Ids
     weight: Numbers
-    advantage: Numbers
 
     @classmethod
     def of(
@@ -60,10 +104,10 @@ class Games:
         made = cls(
             first,
             second,
+            np.broadcast_to(numbers[2], shape),
             numbers[0],
             np.broadcast_to(when, shape),
             np.broadcast_to(numbers[1], shape),
-            np.broadcast_to(numbers[2], shape),
         )
         made._check()
         return made
@@ -83,36 +127,15 @@ class Games:
             if is_wrong.any():
                 raise ValueError(f"game {int(np.argmax(is_wrong))}: {what}")
 
-    def __len__(self) -> int:
-        return len(self.white)
-
-    @property
-    def players(self) -> int:
-        """Return one more than the highest player number."""
-        return int(max(self.white.max(), self.black.max())) + 1 if len(self) else 0
-
-    def require(self, players: int) -> None:
-        """Refuse games of players beyond the number that a model knows.
-
-        >>> Games.of([0], [2], [1]).require(players=2)
-        Traceback (most recent call last):
-        IndexError: game 0: the model knows 2 players, from 0 to 1
-        """
-        if self.players > players:
-            at = int(np.argmax(np.maximum(self.white, self.black) >= players))
-            raise IndexError(
-                f"game {at}: the model knows {players} players, from 0 to {players - 1}"
-            )
-
     def part(self, rows: slice) -> Games:
         """Return some of the games, in their order."""
         return Games(
             self.white[rows],
             self.black[rows],
+            self.advantage[rows],
             self.score[rows],
             self.period[rows],
             self.weight[rows],
-            self.advantage[rows],
         )
 
     def since(self, period: int) -> Games:

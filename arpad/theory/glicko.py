@@ -9,7 +9,8 @@ from math import log, pi
 
 import numpy as np
 
-from arpad.theory.games import Games, Numbers
+from arpad.theory.games import Games, Numbers, Pairs
+from arpad.theory.kind import GROWTH, RD, RD_NEW, Entry, Kind, Rates, Settings
 
 RATING_NEW, DEVIATION_NEW = 1500.0, 350.0
 """A newcomer's rating and rating deviation (RD)."""
@@ -42,14 +43,14 @@ class Glicko:
             np.asarray(self.deviations, dtype=np.float64), self.ratings.shape
         ).copy()
 
-    def predict(self, games: Games) -> Numbers:
+    def predict(self, games: Pairs) -> Numbers:
         """Return White's expected score, both deviations counted, as the next period begins.
 
         g of sqrt(RD^2 + RD_opponent^2), as in the paper: 1400 (RD 80) expects .376 of 1500 (150).
         """
         grown = self._grown()
         joint = np.hypot(grown[games.white], grown[games.black])
-        return _expected(self._difference(games), joint)
+        return expected_score(self._difference(games), joint)
 
     def update(self, games: Games) -> Numbers:
         """Rate one period; the deviation of who did not play only grows."""
@@ -57,8 +58,8 @@ class Glicko:
         grown, players = self._grown(), len(self.ratings)
         difference = self._difference(games)
         by_white, by_black = grown[games.black], grown[games.white]
-        expected = _expected(difference, by_white), _expected(-difference, by_black)
-        damped = _damping(by_white), _damping(by_black)
+        expected = expected_score(difference, by_white), expected_score(-difference, by_black)
+        damped = damping(by_white), damping(by_black)
         surplus = games.score - expected[0], 1 - games.score - expected[1]
         moved = [games.weight * g * s for g, s in zip(damped, surplus, strict=True)]
         known = [games.weight * g**2 * e * (1 - e) for g, e in zip(damped, expected, strict=True)]
@@ -73,15 +74,31 @@ class Glicko:
     def _grown(self) -> Numbers:
         return np.minimum(np.hypot(self.deviations, self.spread_growth), DEVIATION_NEW)
 
-    def _difference(self, games: Games) -> Numbers:
+    def _difference(self, games: Pairs) -> Numbers:
         difference = self.ratings[games.white] - self.ratings[games.black]
         return difference + games.advantage * self.advantage
 
 
-def _damping(deviation: Numbers) -> Numbers:
+def damping(deviation: Numbers) -> Numbers:
     """Return g(RD): how much a difference counts against a rating so unsure."""
     return 1 / np.sqrt(1 + 3 * Q**2 * deviation**2 / pi**2)
 
 
-def _expected(difference: Numbers, deviation: Numbers) -> Numbers:
-    return 1 / (1 + np.exp(-Q * _damping(deviation) * difference))
+def expected_score(difference: Numbers, deviation: Numbers) -> Numbers:
+    """Return 1 / (1 + 10^(-g(RD) D / 400)) of each difference."""
+    return 1 / (1 + np.exp(-Q * damping(deviation) * difference))
+
+
+def _make(entry: Entry, settings: Settings) -> Glicko:
+    return Glicko(
+        entry.ratings,
+        entry.deviations(settings),
+        settings["c"] * entry.months**0.5,
+        DEVIATION_MIN,
+        entry.advantage,
+    )
+
+
+DEVIATION_MIN = 30.0
+"""The floor under a deviation that Glickman recommends."""
+KIND = Kind("glicko", "Glicko", Rates.PERIOD, _make, (RD, RD_NEW, GROWTH))

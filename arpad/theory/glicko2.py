@@ -11,7 +11,8 @@ from math import exp, inf, log, pi, sqrt
 import numpy as np
 
 from arpad.theory.compiled import compiled
-from arpad.theory.games import Games, Ids, Numbers
+from arpad.theory.games import Games, Ids, Numbers, Pairs
+from arpad.theory.kind import RD, RD_NEW, Axis, Entry, Kind, Rates, Settings
 
 SCALE, RATING_NEW, DEVIATION_NEW, VOLATILITY_NEW = 173.7178, 1500.0, 350.0, 0.06
 """Rating points in a unit of Glicko-2's scale; a newcomer's rating, deviation and volatility."""
@@ -52,7 +53,7 @@ class Glicko2:
         ratings, deviations = np.full(players, RATING_NEW), np.full(players, DEVIATION_NEW)
         return cls(ratings, deviations, tau=tau, advantage=advantage)
 
-    def predict(self, games: Games) -> Numbers:
+    def predict(self, games: Pairs) -> Numbers:
         """Return White's expected score, both deviations counted, as the next period begins."""
         grown = np.hypot(self.deviations / SCALE, self.volatilities)
         difference = self.ratings[games.white] - self.ratings[games.black]
@@ -161,3 +162,23 @@ def volatility(phi: float, sigma: float, variance: float, delta: float, tau: flo
         high, at_high = middle, at_middle
         steps += 1
     return exp(low / 2)
+
+
+TAU = Axis("tau", "how much a volatility can change", 0.5, (0.2, 0.5, 1.0, 1.5))
+VOLATILITY = Axis(
+    "sigma", "volatility at entry, of a month", VOLATILITY_NEW, (0.015, 0.03, 0.06, 0.09, 0.15)
+)
+
+
+def _make(entry: Entry, settings: Settings) -> Glicko2:
+    return Glicko2(
+        entry.ratings,
+        entry.deviations(settings),
+        settings["sigma"] * entry.months**0.5,
+        settings["tau"],
+        deviation_max=DEVIATION_NEW,
+        advantage=entry.advantage,
+    )
+
+
+KIND = Kind("glicko2", "Glicko-2", Rates.PERIOD, _make, (RD, RD_NEW, VOLATILITY, TAU))

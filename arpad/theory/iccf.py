@@ -12,7 +12,8 @@ import numpy as np
 
 from arpad.theory.elo import EloByPeriod
 from arpad.theory.expectation import logistic_curve
-from arpad.theory.games import Games, Ids, Numbers
+from arpad.theory.games import Games, Ids, Numbers, Pairs
+from arpad.theory.kind import Kind, Rates
 
 SCALE, LIMIT = 640.0, 560.0
 CURVE = logistic_curve(SCALE, LIMIT)
@@ -67,7 +68,7 @@ class Iccf:
         self.ratings = np.array(self.ratings, dtype=np.float64)
         self.games_rated = np.array(self.games_rated, dtype=np.int64)
 
-    def predict(self, games: Games) -> Numbers:
+    def predict(self, games: Pairs) -> Numbers:
         """Return White's expected score in each game; colours do not count."""
         return CURVE.expected(self.ratings[games.white] - self.ratings[games.black])
 
@@ -79,3 +80,11 @@ class Iccf:
         self.games_rated += games.per_player(ones, ones, len(self.ratings)).astype(np.int64)
         self.ratings = by_period.ratings
         return expected
+
+
+KIND = Kind(
+    "iccf",
+    "ICCF before 2023",
+    Rates.PERIOD,
+    lambda entry, _: Iccf(entry.ratings, entry.games_rated.astype(np.int64)),
+)

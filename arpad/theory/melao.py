@@ -25,7 +25,8 @@ import numpy as np
 import numpy.typing as npt
 
 from arpad.theory.expectation import logistic_curve
-from arpad.theory.games import Games, Numbers
+from arpad.theory.games import Games, Numbers, Pairs
+from arpad.theory.kind import Axis, Entry, Kind, Rates, Settings
 from arpad.theory.maxima import POINTS, least
 from arpad.theory.tally import Tally
 
@@ -161,7 +162,7 @@ class Melao:
         ratings: Numbers = self._unknowns[: self.players] * POINTS + self.anchor
         return ratings
 
-    def predict(self, games: Games) -> Numbers:
+    def predict(self, games: Pairs) -> Numbers:
         """Return White's expected score in each game, 54% among equals."""
         difference = self.ratings[games.white] - self.ratings[games.black]
         return logistic_curve().expected(difference + games.advantage * ADVANTAGE)
@@ -177,3 +178,14 @@ class Melao:
             self._unknowns = least(self._tally, self._unknowns, self.prior, has_draws=False)
             self._period = now
         return expected
+
+
+HALF_LIFE = Axis("half-life", "years after which a game counts half", 3, (0.5, 1, 2, 3, 6, 12))
+
+
+def _make(entry: Entry, settings: Settings) -> Melao:
+    half_life = settings["half-life"] * entry.periods_a_year
+    return Melao(len(entry.ratings), half_life, entry.level, 2.0)
+
+
+KIND = Kind("melao", "Melão's likelihood", Rates.POOL, _make, (HALF_LIFE,))

@@ -1,10 +1,12 @@
 """What every model answers: what it expects of games, and what it learns from them."""
 
-from typing import Protocol
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 
-from arpad.theory.games import Games, Numbers
+from arpad.theory.games import Games, Numbers, Pairs
 
 
 class Model(Protocol):
@@ -19,7 +21,7 @@ class Model(Protocol):
         """Return the rating of each player as it stands, in rating points."""
         ...
 
-    def predict(self, games: Games) -> Numbers:
+    def predict(self, games: Pairs) -> Numbers:
         """Return White's expected score in each game as the model stands; nothing changes."""
         ...
 
@@ -32,10 +34,11 @@ class Model(Protocol):
         ...
 
 
+@runtime_checkable
 class OutcomeModel(Model, Protocol):
     """A model that tells a draw from half a win and half a loss."""
 
-    def outcomes(self, games: Games) -> Numbers:
+    def outcomes(self, games: Pairs) -> Numbers:
         """Return White's chances to win, draw and lose; one row for each game."""
         ...
 
@@ -50,5 +53,33 @@ def one_step(model: Model, games: Games) -> Numbers:
     >>> [round(float(score), 4) for score in expected]
     [0.5, 0.5288]
     """
-    expected = [model.update(period) for _, period in games.periods()]
-    return np.concatenate(expected) if expected else np.zeros(0)
+    return foreseen(model, games).expected
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Foreseen:
+    """What was forecast of each game: White's expected score, NaN where nothing was.
+
+    outcomes: chances to win, draw and lose, of a model that has them.
+    """
+
+    expected: Numbers
+    outcomes: Numbers | None = None
+
+
+def foreseen(
+    model: Model, games: Games, after: Callable[[int, Games], None] = lambda _, __: None
+) -> Foreseen:
+    """Return what the model forecast of each game, with its own chances to draw if it has them.
+
+    As `one_step`: the model is changed. after: is called with number and games of every period
+    when the model has rated it.
+    """
+    expected, outcomes = [np.zeros(0)], [np.zeros((0, 3))]
+    for number, period in games.periods():
+        if isinstance(model, OutcomeModel):
+            outcomes.append(model.outcomes(period))
+        expected.append(model.update(period))
+        after(number, period)
+    own = np.concatenate(outcomes) if isinstance(model, OutcomeModel) else None
+    return Foreseen(np.concatenate(expected), own)

@@ -8,6 +8,7 @@ and the weights are from memory and not verified; the width 850 stands on his pa
 from arpad.theory.elo import EloByPeriod
 from arpad.theory.expectation import linear_curve
 from arpad.theory.games import Numbers
+from arpad.theory.kind import Kind, Rates
 
 K_FACTOR = 24.0
 WIDTH = 850.0
@@ -31,3 +32,6 @@ def expected_white(difference: Numbers) -> Numbers:
 def sonas(ratings: Numbers) -> EloByPeriod:
     """Return the model: by period (he asks for months), K = 24, the line, White's advantage."""
     return EloByPeriod(ratings, K_FACTOR, linear_curve(WIDTH), ADVANTAGE)
+
+
+KIND = Kind("sonas", "Sonas 2002", Rates.PERIOD, lambda entry, _: sonas(entry.ratings))

@@ -15,7 +15,8 @@ import numpy.typing as npt
 
 from arpad.theory.elo import expected_of
 from arpad.theory.expectation import logistic_curve
-from arpad.theory.games import Games, Numbers
+from arpad.theory.games import Games, Numbers, Pairs
+from arpad.theory.kind import Kind, Rates
 
 CURVE = logistic_curve()
 GAMES_MAX = 50.0
@@ -158,7 +159,7 @@ class UsChess:
         points = self.games_rated / 2 if self.points is None else self.points
         self._points = np.array(points, dtype=np.float64)
 
-    def predict(self, games: Games) -> Numbers:
+    def predict(self, games: Pairs) -> Numbers:
         """Return White's expected score in each game; colours do not count."""
         return expected_of(self.ratings, CURVE, 0.0, games)
 
@@ -194,3 +195,11 @@ def _met_too_often(games: Games, players: int) -> npt.NDArray[np.bool_]:
     found[often // players] = True
     found[often % players] = True
     return found
+
+
+KIND = Kind(
+    "us_chess",
+    "US Chess",
+    Rates.PERIOD,
+    lambda entry, _: UsChess(entry.ratings, np.maximum(entry.games_rated, SPECIAL_GAMES + 1)),
+)

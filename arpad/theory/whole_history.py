@@ -16,7 +16,8 @@ import numpy as np
 
 from arpad.theory import player_days
 from arpad.theory.davidson import outcomes
-from arpad.theory.games import Games, Numbers, joined
+from arpad.theory.games import Games, Numbers, Pairs, joined
+from arpad.theory.kind import Axis, Entry, Kind, Rates, Settings
 from arpad.theory.maxima import POINTS
 from arpad.theory.player_days import Band, Days, Law
 
@@ -59,13 +60,13 @@ class WholeHistory:
         self.ratings = np.full(self.players, self.anchor)
         self._days = Days.none(self.players)
 
-    def outcomes(self, games: Games) -> Numbers:
+    def outcomes(self, games: Pairs) -> Numbers:
         """Return White's chances to win, draw and lose; one row for each game."""
         difference = self.ratings[games.white] - self.ratings[games.black]
         nu = max(self.nu, np.finfo(np.float64).tiny)
         return outcomes(difference + games.advantage * self.advantage, nu)
 
-    def predict(self, games: Games) -> Numbers:
+    def predict(self, games: Pairs) -> Numbers:
         """Return White's expected score: the chance to win and half the chance to draw."""
         expected: Numbers = self.outcomes(games) @ np.array([1.0, 0.5, 0.0])
         return expected
@@ -131,3 +132,14 @@ class WholeHistory:
             if abs(step) < DRAW_TOLERANCE:
                 return
         raise ArithmeticError("the whole history was not fitted: players do not stand still")
+
+
+DRIFT = Axis("w2", "drift of a strength in a month (points^2)", 100, (10, 30, 100, 300, 1000))
+
+
+def _make(entry: Entry, settings: Settings) -> WholeHistory:
+    variance = settings["w2"] * entry.months
+    return WholeHistory(len(entry.ratings), variance, entry.level, entry.advantage)
+
+
+KIND = Kind("whole_history", "whole history", Rates.POOL, _make, (DRIFT,))

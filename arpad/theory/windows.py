@@ -16,7 +16,8 @@ import numpy.typing as npt
 from arpad.law import RatingDifferences
 from arpad.theory.elo import expected_of
 from arpad.theory.expectation import logistic_curve
-from arpad.theory.games import Games, Ids, Numbers
+from arpad.theory.games import Games, Ids, Numbers, Pairs
+from arpad.theory.kind import Axis, Entry, Kind, Rates, Settings
 
 WINDOWS = (30, 50)
 """The two lengths that Melão names."""
@@ -59,7 +60,7 @@ class WindowPerformance:
         self.ratings = np.array(self.ratings, dtype=np.float64)
         self._sides = _Sides(np.zeros(0, dtype=np.int64), np.zeros(0), np.zeros(0))
 
-    def predict(self, games: Games) -> Numbers:
+    def predict(self, games: Pairs) -> Numbers:
         """Return White's expected score in each game as the ratings stand."""
         return expected_of(self.ratings, logistic_curve(), 0.0, games)
 
@@ -75,7 +76,7 @@ class WindowPerformance:
         )
         in_period = np.bincount(new.player, minlength=players)
         counted = np.maximum(in_period, self.window)
-        kept = np.flatnonzero(_games_after(sides.player, players) < counted[sides.player])
+        kept = np.flatnonzero(games_after(sides.player, players) < counted[sides.player])
         self._sides = sides.part(kept)
         self._rate(in_period > 0)
         return expected
@@ -99,10 +100,24 @@ def _sides_of(games: Games, ratings: Numbers) -> _Sides:
     )
 
 
-def _games_after(player: Ids, players: int) -> Ids:
+def games_after(player: Ids, players: int) -> Ids:
     """Return for each side how many later ones its player has."""
     order = np.argsort(player, kind="stable")
     last = np.cumsum(np.bincount(player, minlength=players)) - 1
     after = np.empty(len(player), dtype=np.int64)
     after[order] = last[player[order]] - np.arange(len(player))
     return after
+
+
+GAMES = Axis("games", "how many last games count", 50, (15, *WINDOWS, 100, 200))
+
+
+def _make(entry: Entry, settings: Settings) -> WindowPerformance:
+    from arpad.engine import questions as q
+    from arpad.rulebooks import CATALOGUE
+
+    table = CATALOGUE.book("fide-2009-applied")[q.RATING_DIFFERENCES]
+    return WindowPerformance(entry.ratings, table, int(settings["games"]))
+
+
+KIND = Kind("last_games", "last games (Melão)", Rates.PERIOD, _make, (GAMES,))

@@ -16,6 +16,7 @@ from arpad.engine import questions as q
 from arpad.engine.published import PUBLISHED
 from arpad.formats.other_lists.described import written
 from arpad.law.question import Asked, Question, Setting, Warnings
+from arpad.office.period.refusals import REFUSALS
 from arpad.report.codes import CODES
 from arpad.rulebooks.describe import shown
 
@@ -63,12 +64,16 @@ For who reads `--json` with a program. A problem has a `level` (`fixed`: mended;
 `error`: exit code 1), a `code`, a `message` and a `fix` in words, what was `found`, and the `file`,
 `line` and `column`, counted from 1. Scripts can rely on the code, which is never given another
 meaning; messages are for people and change. Where `*` stands, the code names the cell, column or
-record: `trf-rating`.
+record: `trf-rating`. What the office can lift is told to `arpad rate` as `--override CODE --because
+TEXT`.
 
 | code | what it says |
 |---|---|
 """
-    return head + "".join(f"| `{code}` | {says} |\n" for code, says in CODES.items())
+    lifted = dict.fromkeys(REFUSALS, " The office can lift it.")
+    return head + "".join(
+        f"| `{code}` | {says}{lifted.get(code, '')} |\n" for code, says in CODES.items()
+    )
 
 
 def _answers(says: Mapping[str, str]) -> str:

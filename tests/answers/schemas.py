@@ -9,10 +9,10 @@ from typing import Any
 from jsonschema import Draft202012Validator
 
 FOLDER = Path(__file__).parents[2] / "docs" / "formats" / "json"
-GROUPS = ("list", "calc", "rulebook")
+GROUPS = ("list", "calc", "rulebook", "office", "player")
 QUESTIONS = {
     "check": ("--entries",),
-    "exploit": ("--games",),
+    "exploit": ("--games", "--models"),
     "norms": ("--table", "--rules", "--application"),
 }
 

@@ -15,7 +15,7 @@ from arpad.answers.schema import schema
 from arpad.answers.study_figures import FIGURES
 from arpad.cli.verbs import app
 from tests.answers.schemas import check, name_of
-from tests.cli.calls import DORTMUND, JULY, OPEN, answer
+from tests.cli.calls import DEMO, DORTMUND, JULY, OPEN, answer
 
 ROOT = Path(__file__).parents[2]
 GAMES = "white_id,black_id,result,played_on,white_rating,black_rating"
@@ -51,7 +51,8 @@ def test_every_verb_that_takes_json_has_a_schema() -> None:
     assert set(verbs) - set(ANSWERS) == set()
     asked = {name for name in ANSWERS if name not in verbs}
     assert asked == {
-        "check-entries", "exploit-games", "norms-table", "norms-rules", "norms-application"
+        "check-entries", "exploit-games", "exploit-models", "norms-table", "norms-rules",
+        "norms-application",
     }  # fmt: skip
 
 
@@ -109,6 +110,8 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
         ("explain", "Kramnik", "--in", sep10),
         ("list", "diff", sep10, sep10),
         ("list", "verify", sep10),
+        ("list", "show", sep10),
+        ("list", "export", sep10, folder / "list.html"),
         ("list", "doubles", sep10),
         ("list", "adjust", sep10, "--by", "fide-uplift-2024", "--out", folder / "up"),
         ("calc", "change", *by, "--rating", "2224", "--games-rated", "40", "--vs", "2319:0"),
@@ -134,9 +137,34 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
          "--judge-from", "2003"),
         ("exploit", *by),
         ("exploit", "--games", _games(folder)),
+        ("exploit", "--models"),
+        ("fit", _games(folder), "--model", "glicko"),
         ("simulate", "--rulebook", "fide-2009", "--years", "1", "--players", "40"),
         ("demo", "--out", folder / "demo"),
+        *_office_calls(folder / "office"),
     ]  # fmt: skip
+
+
+def _office_calls(office: Path) -> list[tuple[Any, ...]]:
+    at, why = ("--at", office), ("--because", "a test", "--by", "ana")
+    return [
+        ("office", "init", office, "--by", "ana"),
+        ("player", "add", "Reti, Ana", *why, *at),
+        ("player", "add", "Reti, A.", "--not", "1", *why, *at),
+        ("player", "import", DEMO / "list_2010-07.csv", "--numbers-of", "fide", *why, *at),
+        ("player", "set", "1", "--fact", "sex=w", *why, *at),
+        ("player", "rename", "1", "Euwe, Ana", *why, *at),
+        ("player", "doubles", *at),
+        ("player", "merge", "1", "2", *why, *at),
+        ("player", "split", "2", *why, *at),
+        ("player", "show", "1", *at),
+        ("player", "find", "reti", *at),
+        ("player", "history", "1", *at),
+        ("office", "undo", "5", *why, *at),
+        ("office", "log", *at),
+        ("office", "show", *at),
+        ("office", "check", *at),
+    ]
 
 
 def test_every_verb_keeps_its_schema(tmp_path: Path) -> None:

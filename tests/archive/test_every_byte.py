@@ -1,6 +1,5 @@
 """Any byte changed anywhere is found, with its file named: all of a small list, some of a large."""
 
-import os
 from pathlib import Path
 from random import Random
 
@@ -10,9 +9,9 @@ from arpad.archive.directory import read_directory
 from arpad.archive.manifest import MANIFEST, MANIFEST_SHA256
 from tests.archive.small import written
 from tests.archive.test_rated_lists import made
+from tests.sampling import amount
 
 SAMPLED = 40
-IS_FULL = os.environ.get("ARPAD_FULL") == "1"
 
 
 def found_in(target: Path) -> list[str]:
@@ -31,11 +30,11 @@ def is_found(path: Path, content: bytes, place: int, bit: int) -> bool:
 
 
 def test_every_byte_of_a_small_list(tmp_path: Path) -> None:
-    """One bit of each byte, which one its place decides; in the plain run of each eleventh."""
+    """One bit of each byte, which one its place decides; in the plain run of each 29th."""
     target = written(tmp_path)
     for path in sorted(target.iterdir()):
         content = path.read_bytes()
-        step = 1 if IS_FULL else 11
+        step = amount(29, full=1)
         for place in range(0, len(content), step):
             assert is_found(path, content, place, place % 8), (path.name, place)
         path.write_bytes(content)
@@ -51,7 +50,7 @@ def test_bytes_here_and_there_of_a_rated_list(large: Path) -> None:
     chance = Random(2026)
     for path in sorted(large.iterdir()):
         content = path.read_bytes()
-        for _ in range(SAMPLED * (20 if IS_FULL else 1) // 4):
+        for _ in range(amount(SAMPLED, full=20 * SAMPLED) // 4):
             place, bit = chance.randrange(len(content)), chance.randrange(8)
             assert is_found(path, content, place, bit), (path.name, place, bit)
         path.write_bytes(content[:-1])

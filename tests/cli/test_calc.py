@@ -106,7 +106,9 @@ def test_half_a_point_goes_up_when_losing() -> None:
 def test_k_by_the_rule(games_rated: str, peak: str, k: str, article: str) -> None:
     facts = ("--games-rated", games_rated, "--rating-peak", peak)
     found = answer("k", "-r", "fide-2009-applied", "--rating", "2390", *facts)
-    assert found == {"k_factor": k, "article": f"FIDE B.02 applied 2009-07 {article}"}
+    games = {"25": 30, "15": 50, "10": 75}[k]  # 12.3: 750 / K
+    assert found == {"k_factor": k, "games_of_renewal": games,
+                     "article": f"FIDE B.02 applied 2009-07 {article}"}  # fmt: skip
     changed = answer("change", "-r", "fide-2009-applied", "--rating", "2390", *facts,
                      "--vs", "2390:1")  # fmt: skip
     assert changed["k_factor"] == k
@@ -115,7 +117,8 @@ def test_k_by_the_rule(games_rated: str, peak: str, k: str, article: str) -> Non
 
 def test_k_takes_the_day_of_the_family() -> None:
     found = answer("k", "-r", "fide@2006-02-01", "--rating", "2390", "--games-rated", "30")
-    assert found == {"k_factor": "15", "article": "FIDE B.02 2005-07 10.52/2"}
+    assert found == {"k_factor": "15", "games_of_renewal": 50,
+                     "article": "FIDE B.02 2005-07 10.52/2"}  # fmt: skip
 
 
 def test_k_may_be_asked_with_a_birth_date() -> None:
@@ -132,7 +135,8 @@ def test_a_fact_that_k_needs_is_missed() -> None:
 
 def test_there_is_no_k_without_a_rating() -> None:
     found = answer("k", "-r", "fide-2009", "--games-rated", "9")
-    assert found == {"k_factor": None, "article": "FIDE B.02 2009-07 8.5"}
+    assert found == {"k_factor": None, "games_of_renewal": None,
+                     "article": "FIDE B.02 2009-07 8.5"}  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -319,7 +323,8 @@ def test_the_rulebook_is_that_of_the_day_if_none_is_named() -> None:
     assert (found["k_factor"], found["change"]) == ("40", "25.60")
     assert answer("change", *words, "--on", "2010-01-10")["rulebook"] == "fide-2009-applied"
     assert answer("k", "--rating", "1500", "--games-rated", "40", "--on", "2010-01-10") == {
-        "k_factor": "15", "article": "FIDE B.02 applied 2009-07 8.56/1",
+        "k_factor": "15", "games_of_renewal": 50,
+        "article": "FIDE B.02 applied 2009-07 8.56/1",
     }  # fmt: skip
 
 

@@ -1,5 +1,6 @@
 """`arpad check`: every problem with its place, whether the event would be rated, and exit codes."""
 
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,9 @@ def test_it_says_which_source_decided_and_whether_the_event_would_be_rated() -> 
         "is_rated": True,
         "article": "FIDE B.02 2009-07 0",
         "says": "The event meets the conditions for being rated.",
+        "list_date": "2010-09-01",
+        "games_rated": 30,
+        "excluded": [],
     }
     shown = run("check", DORTMUND, "--list", JULY)
     assert shown.exit_code == 0
@@ -55,11 +59,56 @@ def test_it_says_which_source_decided_and_whether_the_event_would_be_rated() -> 
 def test_an_event_that_is_too_fast_would_not_be_rated(tmp_path: Path) -> None:
     path = Paper("fast", [Person("1", 2200), Person("2", 2000)], [(1, "1", "2", "1")], minutes=119)
     words = ("check", path.write(tmp_path), "--rulebook", "fide-2009")
-    (found,) = answer(*words)["files"]
+    (found,) = answer(*words, code=1)["files"]
     assert (found["rating"]["is_rated"], found["rating"]["article"]) == (
         False, "FIDE B.02 2009-07 1.2/1",
     )  # fmt: skip
     assert "would NOT be rated" in run(*words).stdout
+
+
+GAMES_OF_TWO_DAYS = [(1, "1", "2", "1"), (1, "3", "4", "="), (2, "1", "3", "+"), (2, "2", "4", "0")]
+
+
+def _two_days(folder: Path, minutes: int) -> Path:
+    """Write an event of January 2026 with three games that were played and a forfeit."""
+    people = [Person(str(n), 2100 - 100 * n, name=f"Player {n}") for n in range(1, 5)]
+    days = {"start": date(2026, 1, 10), "end": date(2026, 1, 11)}
+    return Paper("open", people, GAMES_OF_TWO_DAYS, **days, minutes=minutes).write(folder)
+
+
+def test_the_games_that_would_be_rated_are_counted(tmp_path: Path) -> None:
+    words = ("check", _two_days(tmp_path, minutes=120), "--rulebook", "fide-2025")
+    (found,) = answer(*words)["files"]
+    assert (found["rating"]["is_rated"], found["rating"]["games_rated"]) == (True, 3)
+    (forfeit,) = found["rating"]["excluded"]
+    assert (forfeit["article"], forfeit["games"]) == ("FIDE B.02 2025-10 5.1/1", 1)
+    shown = run(*words)
+    assert "3 of 4 games, for the list of 2026-02-01" in shown.stdout
+    assert "1 x A game won or lost by forfeit, or a bye, is not rated." in shown.stdout
+
+
+def test_a_rapid_event_is_no_standard_one_and_the_answer_says_whose_it_is(tmp_path: Path) -> None:
+    """25 minutes: too fast for the standard list by FIDE 2025 1.1, rapid by A.1 of the rapid rules.
+
+    Of the four games the forfeit is rated by neither.
+    """
+    words = ("check", _two_days(tmp_path, minutes=25))
+    (found,) = answer(*words, code=1)["files"]
+    assert (found["rating"]["is_rated"], found["rating"]["games_rated"]) == (False, 0)
+    assert "event-unrated" in codes(found["problems"], "error")
+    shown = run(*words)
+    assert "0 of 4 games would be rated under fide-2025." in shown.stderr
+    assert "Rate it under fide-rapid, which takes 3 of its games (--rulebook)." in shown.stderr
+    assert "Nothing to complain of" not in shown.stdout
+    (rapid,) = answer(*words, "--rulebook", "fide-rapid")["files"]
+    assert rapid["rating"]["games_rated"] == 3
+
+
+def test_an_event_declared_unrated_is_an_error(tmp_path: Path) -> None:
+    words = ("check", _two_days(tmp_path, minutes=120), "--fact", "is_declared_unrated=true")
+    (found,) = answer(*words, code=1)["files"]
+    assert codes(found["problems"], "error") == ["event-unrated"]
+    assert "Nothing to complain of" not in run(*words).stdout
 
 
 def test_a_problem_has_its_line_and_column(tmp_path: Path) -> None:
@@ -126,8 +175,8 @@ def test_an_event_of_a_time_without_rules_is_checked_all_the_same(tmp_path: Path
     text = DORTMUND.read_text(encoding="utf-8").replace("2010/07/", "2004/07/")
     path = tmp_path / "old.trf"
     path.write_text(text.replace("10/07/", "04/07/"), encoding="utf-8")
-    (found,) = answer("check", path)["files"]
-    assert codes(found["problems"], "warning").count("rulebook-none") == 1
+    (found,) = answer("check", path, code=1)["files"]
+    assert codes(found["problems"], "error") == ["rulebook-none"]
     assert (found["games"], found["rating"]) == (30, None)
 
 

@@ -115,7 +115,7 @@ def test_the_calculators(mine: Path) -> None:
     assert (changed["rulebook"], changed["k_factor"], changed["change"]) == ("mine", "30", "15.00")
     assert changed["games"][0]["articles"]["k_factor"] == "Club 2026-01 C2/2"
     k = answer("calc", "k", "--rulebook", mine, "--games-rated", "3", "--rating-peak", "2500")
-    assert k == {"k_factor": "30", "article": "Club 2026-01 C2/2"}
+    assert k == {"k_factor": "30", "games_of_renewal": 25, "article": "Club 2026-01 C2/2"}
     # (5 x 1000 + 2 x 1800) / 7 = 1228.6; 3.5 of 7 with the two draws; FIDE's floor is 1400
     first = answer("calc", "initial", "--rulebook", mine, "--block", "1000x5:2.5")
     assert (first["rating"], first["is_published"]) == (1229, True)

@@ -27,7 +27,7 @@ ROW = {
 }  # fmt: skip
 EXCLUDED = {"event_id", "round", "white_id", "black_id", "article", "reason"}
 SEPTEMBER = ("--list", JULY, "--list-date", "2010-09-01", "--rulebook", "fide")
-NOVEMBER = ("--list", JULY, "--list-date", "2010-11-01")
+NOVEMBER = ("--list", f"2010-09-01={LIST}", "--list-date", "2010-11-01")
 
 
 def row_of(found: dict[str, list[dict[str, object]]], player_id: str) -> dict[str, object]:
@@ -98,7 +98,7 @@ def test_without_a_list_the_printed_ratings_are_used_and_it_is_said() -> None:
 
 def test_without_a_date_the_first_list_in_time_is_made() -> None:
     assert answer("rate", DORTMUND, "--list", JULY)["list_date"] == "2010-09-01"
-    assert answer("rate", OPEN, "--list", JULY)["list_date"] == "2010-11-01"
+    assert answer("rate", OPEN, *NOVEMBER[:2])["list_date"] == "2010-11-01"
 
 
 # Written
@@ -149,13 +149,15 @@ def test_unless_the_office_leaves_the_faulty_ones_out(tmp_path: Path) -> None:
     assert (out / "list.csv").exists()
 
 
-def test_when_no_event_is_in_time_nothing_is_written_and_it_is_said(tmp_path: Path) -> None:
-    words = ("rate", DORTMUND, "--list", JULY, "--list-date", "2010-07-31", "--out", tmp_path / "x")
-    found = answer(*words)
-    assert codes(found["problems"], "warning").count("event-late") == 1
+def test_when_no_event_is_in_time_the_list_is_made_without_events(tmp_path: Path) -> None:
+    out = tmp_path / "jul10"
+    words = ("rate", DORTMUND, "-l", f"2010-05-01={LIST}", "--list-date", "2010-07-01")
+    found = answer(*words, "--out", out)
+    assert {"event-late", "list-no-events"} <= {*codes(found["problems"], "warning")}
     assert [row["article"] for row in found["excluded"]] == ["FIDE B.02 2009-07 7.13"]
-    assert "no event is rated" in run(*words).stderr
-    assert not (tmp_path / "x").exists()
+    assert [row["event_id"] for row in found["manifest"]["left_out"]] == ["dortmund_2010"]
+    assert "No event is rated for the list of 2010-07-01" in run(*words).stderr
+    assert (out / "list.csv").exists()
 
 
 # Broken files and wrong words
@@ -196,7 +198,11 @@ def test_a_player_who_is_on_no_list_is_a_problem_and_the_event_left_out(tmp_path
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ([], "Missing argument"),
+        ([], "give a report"),
+        (["--list", LIST], "--list-date"),
+        ([DORTMUND, "--override", "list-stale"], "--because"),
+        ([DORTMUND, "--override", "list-stale", "--because", " "], "--because"),
+        ([DORTMUND, "--override", "trf-id", "--because", "x"], "rounds-rated"),
         ([DORTMUND, "--rulebook", "fide-1999"], "fide-2009-applied"),
         ([DORTMUND, "--rulebook", "fide@yesterday"], "2010-08-01"),
         ([DORTMUND, "--list-date", "1 September"], "2010-09-01"),

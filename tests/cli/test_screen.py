@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from arpad.cli.verbs import app
-from tests.cli.calls import DORTMUND, JULY, OPEN, answer, run
+from tests.cli.calls import DORTMUND, JULY, LIST, OPEN, answer, run
 
 NARROW = {"COLUMNS": "80", "NO_COLOR": "1", "TERM": "dumb"}
 IN_PERIOD = ("--list", JULY, "--list-date")
@@ -32,7 +32,7 @@ def narrow(*words: str | Path) -> str:
     [
         ("crosstable", OPEN),
         ("crosstable", DORTMUND),
-        ("rate", OPEN, *IN_PERIOD, "2010-11-01"),
+        ("rate", OPEN, "--list", f"2010-09-01={LIST}"),
         ("norms", DORTMUND),
         ("norms", OPEN, "--forecast"),
         ("norms", OPEN, "--player", "12"),

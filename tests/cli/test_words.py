@@ -25,6 +25,8 @@ PLACE = re.compile(r"\{[^{}]*\}")
 
 
 PUT_TOGETHER = {
+    "The fact {name} has no effect under {book}; {who} reads it.",
+    "The fact {name} has no effect under {book}; {who} read it.",
     "The {label} of player {number} {what}.",
     "The {label} of player {number} is read as {read_as}.",
     "Record 102 holds a name from column 5.",

@@ -107,7 +107,7 @@ def test_events_are_registered_in_time() -> None:
     assert warned(rated("fide-2024", *OF_2025, days_registered_before=3)) == []
     assert warned(rated("fide-2025", *OF_2025, top=2750, days_registered_before=9)) == ["0.2/2"]
     assert warned(rated("fide-2025", *OF_2025, top=2700, days_registered_before=9)) == []
-    rapid = {"minutes_for_60_moves": 15, "days_registered_before": 9}
+    rapid = {"seconds_for_60_moves": 15 * 60, "days_registered_before": 9}
     assert warned(rated("fide-rapid-2024-12", *OF_2025, top=2750, **rapid)) == []
 
 

@@ -6,7 +6,7 @@ from arpad.engine import questions as q
 from arpad.engine.backends import rows
 from arpad.engine.calc import ask, ask_each
 from arpad.engine.facts import facts_table, sample_table
-from arpad.engine.tables import WORDS
+from arpad.engine.words import WORDS
 from arpad.rulebooks import CATALOGUE
 
 BOOK = CATALOGUE.book("fide-2009")

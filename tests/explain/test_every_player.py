@@ -12,8 +12,9 @@ from arpad.law import Rulebook
 from arpad.rulebooks import CATALOGUE
 from tests.house.engine_adapter import EVENTS_PER_SEED, rate_tables, tables_of
 from tests.house.naive.generate import random_period
+from tests.sampling import amount
 
-SEEDS = range(8)
+SEEDS = range(amount(2, full=8))
 Rows = dict[int, list[dict[str, Any]]]
 
 

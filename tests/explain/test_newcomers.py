@@ -81,17 +81,23 @@ def test_a_newcomer_below_the_floor() -> None:
     ]
 
 
-def test_entered_since_and_ignored_for_the_opponents() -> None:
-    """8.4, 8.21: half a point in the first event counts for Zoe, who has a rating now, alone."""
+def test_entered_since_and_half_a_point() -> None:
+    """8.4, 8.21: half a point is not ignored where Zoe has a rating now: it is no first event.
+
+    1500 and d_p of 25%, -193, is 1307; two games are too few to count for the opponents.
+    """
     people = {**RATED, "Zoe": {"rating": 1500, "at_start": None}}
     facts = {"list_id": 20090501, "on": 20090620}
     games = [(1, "Zoe", "Ana", "0"), (2, "Zoe", "Ben", "=")]
     world = World(people, [Played("Open", games, facts=facts)])
-    assert told(world, "Zoe")[8:11] == [
+    assert told(world, "Zoe")[8:13] == [
         "For the opponents the player is still unrated here (FIDE B.02 2009-07 8.4).",
         "Score against rated players: ½ out of 2 (25%).",
-        "For the opponents the result is ignored. A newcomer's first rated event is ignored if he "
-        "scored less than a point (FIDE B.02 2009-07 8.21).",
+        "R_c, the average rating of the opponents in these games, is 1500.",
+        "For this player's percentage the table gives a difference d_p of −193 (FIDE B.02 2009-07 "
+        "8.1a).",
+        "R_u, the rating made in this event, is 1307. Below 50%, d_p of the percentage is added "
+        "to R_c (FIDE B.02 2009-07 8.24).",
     ]
     assert "The changes add up to −15.00." in told(world, "Zoe")[7]
     assert "No game of this event is rated, and nothing changes." in told(world, "Ana")

@@ -120,10 +120,10 @@ TOO_FAST = World(
 
 def pending(games: int, score_half: int, average: int, rating: int) -> dict[str, int]:
     return {
-        "player_id": 1, "event_id": -games, "end_day": date(2009, 5, 1).toordinal(),
-        "games": games, "score_half": score_half, "opponents": games,
-        "opponents_sum": games * average, "event_rating": rating, "is_round_robin": 0,
-        "is_team_championship": 0, "is_kept": 1,
+        "player_id": 1, "event_id": -games, "list_id": 20090501,
+        "end_day": date(2009, 5, 1).toordinal(), "games": games, "score_half": score_half,
+        "opponents": games, "opponents_sum": games * average, "event_rating": rating,
+        "is_round_robin": 0, "is_team_championship": 0, "is_kept": 1,
     }  # fmt: skip
 
 

@@ -1,14 +1,14 @@
 """Breaks files at random, for every reader's test that nothing raises, hangs or swells."""
 
-import os
 import random
 from collections.abc import Iterable
 
 from arpad.report import Report, games
 from arpad.report.facts import Facts, settle_facts
 from arpad.report.problems import Problem
+from tests.sampling import amount
 
-MUTATIONS = 10_000 if os.environ.get("ARPAD_FULL") == "1" else 250
+MUTATIONS = amount(250, full=10_000)
 
 
 def mutated(

@@ -6,7 +6,6 @@ alone would hide every one.
 """
 
 import json
-import os
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -26,8 +25,8 @@ from arpad.report.facts import read_facts, read_game_facts
 from tests.cli.calls import JULY
 from tests.formats.fuzz_seeds import lists, members, others, repacked, reports
 from tests.formats.mutating import check, check_problems, mutated
+from tests.sampling import IS_FULL
 
-IS_FULL = os.environ.get("ARPAD_FULL") == "1"
 READ, CONVERTED, CHECKED = (10_000, 200, 40) if IS_FULL else (200, 6, 2)
 SECONDS_MAX = 5
 SEED = 20261122

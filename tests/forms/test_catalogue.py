@@ -11,7 +11,7 @@ from arpad.forms.words import CATALOGUES, languages, translator
 from tests.explain.test_catalogues import places
 
 PACKAGE = Path(arpad.__file__).parent / "forms"
-SAME = {"GM", "Color", "Rd", "No"}
+SAME = {"Club", "K", "K0", "GM", "Color", "Rd", "No"}
 
 
 def words() -> set[str]:

@@ -160,6 +160,7 @@ def _performance(player: Player, one: Performance) -> dict[str, Any]:
     return {
         "player_id": player.player_id,
         "event_id": -1,
+        "list_id": 1,
         "end_day": 1,
         "games": one.games,
         "score_half": one.points_half,

@@ -134,6 +134,9 @@ def _event(seed: int, event: model.Event) -> dict[str, Any]:
         "end_day": event.end.toordinal(),
         "kind": event.kind,
         "minutes_for_60_moves": event.minutes_for_60_moves,
+        "seconds_for_60_moves": None
+        if event.minutes_for_60_moves is None
+        else event.minutes_for_60_moves * 60,
         "rounds_scheduled": event.rounds_scheduled,
         "is_declared_unrated": int(event.is_declared_unrated),
         "is_national_championship": int(event.is_national_championship),
@@ -163,7 +166,7 @@ def _pending(seed: int, row: model.Pending) -> dict[str, Any]:
     return {
         "player_id": seed * PLAYERS_PER_SEED + row.player_id,
         "event_id": -1,
-        "end_day": row.event_end.toordinal(),
+        "list_id": _day(row.list_date),
         "games": row.games,
         "score_half": row.score_half,
         "opponents": row.opponents,

@@ -1,6 +1,5 @@
 """The engine under the CNXC's rulebook against the naive implementation, figure for figure."""
 
-import os
 from fractions import Fraction
 from random import Random
 
@@ -10,8 +9,9 @@ from tests.house.cnxc_adapter import Found, in_period, number_of, rate, status
 from tests.house.naive_cnxc import random_period
 from tests.house.naive_cnxc import rate as naive
 from tests.house.naive_cnxc.model import Outcome, Period, Side
+from tests.sampling import amount
 
-PERIODS = 2_000 if os.environ.get("ARPAD_FULL") == "1" else 30
+PERIODS = amount(12, full=2_000)
 BATCHES = 4
 E5 = 100_000
 
@@ -24,7 +24,7 @@ def test_weighted_means(batch: int) -> None:
 
 
 def test_pooled() -> None:
-    for seed in range(PERIODS, PERIODS + max(25, PERIODS // 10)):
+    for seed in range(PERIODS, PERIODS + max(10, PERIODS // 10)):
         period = random_period(Random(seed))
         pooled = naive(period, is_pooled=True)
         assert_agree(seed, period, pooled, rate(period, "cnxc-2000-pooled"))

@@ -1,6 +1,5 @@
 """The engine and the naive implementation, which share no code, agree to the last digit."""
 
-import os
 from collections import defaultdict
 from typing import Any
 
@@ -11,9 +10,10 @@ from tests.house.agreement import assert_agree, assert_lists_are_sums
 from tests.house.engine_adapter import Random, duck, eager, lazy, rate_with_engine
 from tests.house.naive import rate
 from tests.house.naive.generate import random_period
+from tests.sampling import amount
 
 EDITIONS = ("fide-2005", "fide-2009", "fide-2009-applied")
-SEEDS = 2000 if os.environ.get("ARPAD_FULL") else 120
+SEEDS = amount(45, full=2000)
 
 
 def _by_list_date(seeds: range) -> dict[Any, dict[int, Random]]:

@@ -1,6 +1,5 @@
 """The engine under the FCE's rulebooks against the naive implementation, figure for figure."""
 
-import os
 from datetime import date
 from fractions import Fraction
 from random import Random
@@ -12,8 +11,9 @@ from tests.house.naive_fce import Options, random_newcomer, random_period
 from tests.house.naive_fce import rate as naive
 from tests.house.naive_fce.model import Outcome, Player, Side
 from tests.house.naive_fce.numbers import half_up
+from tests.sampling import amount
 
-PERIODS = 2_000 if os.environ.get("ARPAD_FULL") == "1" else 14
+PERIODS = amount(14, full=2_000)
 BATCHES = 4
 E5 = 100_000
 

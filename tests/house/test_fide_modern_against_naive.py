@@ -1,6 +1,5 @@
 """FIDE's editions from 2011 on, rapid and blitz among them, against their naive implementation."""
 
-import os
 from collections import defaultdict
 from typing import Any
 
@@ -10,8 +9,9 @@ import pytest
 from tests.house.agreement import assert_agree, assert_lists_are_sums
 from tests.house.engine_adapter import Random, Wrap, duck, eager, lazy, rate_with_engine
 from tests.house.naive_fide_modern import EDITIONS, random_period, rate
+from tests.sampling import amount
 
-SEEDS = 500 if os.environ.get("ARPAD_FULL") else 12
+SEEDS = amount(6, full=500)
 NAMES = list(EDITIONS)
 ADMINISTRATORS_K = 20
 

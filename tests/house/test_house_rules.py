@@ -20,6 +20,7 @@ BORDERS = {
     "arpad/supervise/backtest/rulebook_model.py": "hands games to the rules, to forecast",
     "arpad/supervise/chain.py": "hands lists and games without an office to the engine",
     "arpad/supervise/what_if.py": "writes the clause that a what-if puts in a rule's place",
+    "arpad/theory/frames.py": "takes frames of any kind that a program has, for models",
 }
 """The only other modules that may import Narwhals, each with the reason."""
 ENGINES = {"polars", "duckdb", "pyspark", "pandas", "pyarrow", "dask", "ibis"}

@@ -8,7 +8,6 @@ other player is judged as well, else one. Who may make a title for women is aske
 (`arpad.office.norms.norms`): here everybody is a woman.
 """
 
-import os
 from collections import Counter
 from dataclasses import replace
 from random import Random
@@ -16,10 +15,10 @@ from random import Random
 from tests.house.naive_norms import TITLES, Answer, judge_all, random_tournament
 from tests.house.naive_norms.generate import Tournament
 from tests.house.norms_adapter import Figures, Found, judge, of_naive
+from tests.sampling import IS_FULL, amount
 
-IS_FULL = os.environ.get("ARPAD_FULL") == "1"
-TOURNAMENTS = 1000 if IS_FULL else 120
-WITH_WINS = 1000 if IS_FULL else 60
+TOURNAMENTS = amount(120, full=1000)
+WITH_WINS = amount(60, full=1000)
 
 
 def test_agrees_on_random_tournaments() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from arpad.library.files import read_submissions
-from arpad.office.period.prepare import first_list
+from arpad.office.period.in_time import first_list
 from arpad.office.period.rating import RatedPeriod
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
@@ -302,8 +302,8 @@ def test_an_event_left_out_does_not_hold_up_the_others(tmp_path: Path) -> None:
         (date(2009, 8, 26), date(2009, 11, 1)),
         (date(2008, 9, 1), date(2008, 10, 1)),
         (date(2008, 9, 2), date(2009, 1, 1)),
-        (date(2009, 6, 24), date(2009, 7, 1)),  # the list's own edition closes its books
-        (date(2009, 6, 25), date(2009, 9, 1)),
+        (date(2009, 6, 1), date(2009, 7, 1)),  # the event's own edition closes the books
+        (date(2009, 6, 2), date(2009, 9, 1)),
     ],
 )
 def test_without_a_date_the_first_list_in_time_is_made(

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.refusals import Override
 from tests.office.papers import (
     Game,
     Paper,
@@ -279,10 +280,12 @@ def test_2005_the_inactive_are_shown_on_seven_lists(
 # The window of two years, over both editions
 
 
-def test_results_of_the_last_two_years_count_to_the_day(tmp_path: Path) -> None:
-    """7.14c, on the list of 1 September 2009: an event that ended on 1 September 2007 is inside.
+def test_results_of_the_last_two_years_of_lists_count(tmp_path: Path) -> None:
+    """9.14c, 7.14c: results count that were rated in the last two years of lists.
 
-    Two newcomers, 1.5 of 3 against 1800 in 2007, and both 3 of 6 against 1800 in August 2009.
+    Two newcomers, 1.5 of 3 against 1800 in August 2007 and June 2007, rated for the lists of
+    October and July 2007, and both 3 of 6 against 1800 in August 2009, for that of September 2009.
+    The end of the period, 31 August 2007, is no further away than its first day.
     """
     rows = [
         listed("in", None),
@@ -290,17 +293,20 @@ def test_results_of_the_last_two_years_count_to_the_day(tmp_path: Path) -> None:
         *(listed(f"a{n}", 1800) for n in range(1, 7)),
         *(listed(f"b{n}", 1800) for n in range(1, 7)),
     ]
-    first = loaded(write_list(tmp_path / "list.csv", rows), date(2007, 7, 1))
-    ends = {"in": date(2007, 9, 1), "out": date(2007, 8, 31)}
-    reports = [
-        Paper(f"{name}-2007", people(rows), _drawn(name, opponents, "1=0"), date(2007, 8, 20), end)
-        for (name, end), opponents in zip(ends.items(), "ab", strict=True)
-    ]
-    out = tmp_path / "2007-10"
-    rated([one.write(tmp_path) for one in reports], [first], date(2007, 10, 1), out=out)
+    first = loaded(write_list(tmp_path / "list.csv", rows), date(2007, 4, 1))
+    ends = {"out": date(2007, 5, 31), "in": date(2007, 8, 31)}
+    before = first
+    for (name, end), opponents in zip(ends.items(), "ba", strict=True):
+        games = _drawn(name, opponents, "1=0")
+        report = Paper(f"{name}-2007", people(rows), games, end.replace(day=20), end)
+        list_date = date(2007, 7 if name == "out" else 10, 1)
+        out = tmp_path / list_date.isoformat()
+        rated([report.write(tmp_path)], [before], list_date, out=out)
+        before = loaded(out)
     games = [*_drawn("in", "a", "======"), *_drawn("out", "b", "======")]
     report = Paper("open-2009", people(rows), games).write(tmp_path)
-    period = rated([report], [loaded(out)], date(2009, 9, 1))
+    lifted = [Override(one, "No list came out between.") for one in ("list-stale", "list-of-day")]
+    period = rated([report], [before], date(2009, 9, 1), overrides=lifted)
     assert {name: player_row(period, name)["rating"] for name in ends} == {"in": 1800, "out": None}
     assert player_row(period, "in")["games_rated"] == 9
     assert points(period, "in") == Decimal(0)
@@ -311,14 +317,14 @@ def test_events_of_one_name_in_two_periods_stay_two(tmp_path: Path) -> None:
     rows = [listed("new", None), *(listed(f"a{n}", 1800) for n in (1, 2, 3))]
     games = _drawn("new", "a", "1=0")
     first = loaded(write_list(tmp_path / "list.csv", rows), date(2009, 4, 1))
-    june = Paper("open", people(rows), games, date(2009, 6, 1), date(2009, 6, 9))
+    june = Paper("open", people(rows), games, date(2009, 5, 20), date(2009, 6, 1))
     august = Paper("open", people(rows), games[::-1], date(2009, 8, 1), date(2009, 8, 9))
     out = tmp_path / "2009-07"
     rated([june.write(tmp_path / "june")], [first], date(2009, 7, 1), out=out)
     period = rated([august.write(tmp_path / "august")], [loaded(out)], date(2009, 9, 1))
     pending = period.tables["pending"].select("event_id", "rulebook", "games", "end_day")
     assert pending.rows() == [
-        ("open", "fide-2005-applied", 3, date(2009, 6, 9).toordinal()),
+        ("open", "fide-2005-applied", 3, date(2009, 6, 1).toordinal()),
         ("open", "fide-2009-applied", 3, date(2009, 8, 9).toordinal()),
     ]
     assert period.tables["results"]["is_first_event"].to_list() == [0]

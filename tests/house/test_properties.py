@@ -4,7 +4,6 @@ the sum of its rows, and every row says which clause decided.
 Hypothesis draws batches of random periods (tests/house/naive/generate.py) and what is done to them.
 """
 
-import os
 from collections.abc import Mapping
 from datetime import date
 from functools import cache
@@ -28,8 +27,8 @@ from tests.house.engine_adapter import (
     tables_of,
 )
 from tests.house.naive.generate import random_period
+from tests.sampling import IS_FULL, amount
 
-IS_FULL = bool(os.environ.get("ARPAD_FULL"))
 BATCH = 30
 LIST_DATES = (date(2009, 7, 1), date(2009, 9, 1), date(2009, 11, 1))
 EDITIONS = ("fide-2005", "fide-2005-applied", "fide-2009", "fide-2009-applied")
@@ -37,7 +36,7 @@ EDITIONS = ("fide-2005", "fide-2005-applied", "fide-2009", "fide-2009-applied")
 Tables = Mapping[str, pl.DataFrame]
 
 several = settings(
-    max_examples=20 if IS_FULL else 3,
+    max_examples=amount(3, full=20),
     phases=[Phase.generate],  # a batch's number means nothing, so there is nothing to shrink
     derandomize=not IS_FULL,
     database=None,
@@ -45,7 +44,7 @@ several = settings(
 )
 editions = st.sampled_from(EDITIONS)
 list_dates = st.sampled_from(LIST_DATES)
-batches = st.integers(0, 20 if IS_FULL else 3)
+batches = st.integers(0, amount(3, full=20))
 chances = st.integers(0, 2**32)
 
 

@@ -5,7 +5,6 @@ their first event, or not their first; and with two thirds.
 """
 
 import csv
-import os
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -20,11 +19,12 @@ from tests.house.agreement import assert_agree, assert_lists_are_sums
 from tests.house.engine_adapter import Random as Period
 from tests.house.engine_adapter import rate_with_engine
 from tests.house.naive import model, rate
+from tests.sampling import amount
 
 EDITIONS = ("fide-2005", "fide-2009", "fide-2009-applied")
 GAMES = Path(__file__).parents[1] / "data" / "round_robins" / "games.csv"
 EVENTS = 298
-SAMPLE = EVENTS if os.environ.get("ARPAD_FULL") else 30
+SAMPLE = amount(30, full=EVENTS)
 START, END, LIST = date(2009, 8, 1), date(2009, 8, 9), date(2009, 9, 1)
 KINDS = {"single": "round_robin", "double": "double_round_robin"}
 

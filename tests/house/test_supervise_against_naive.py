@@ -4,7 +4,6 @@
 have no naive twin: `tests/supervise/test_coverage.py` asks whether they hold the truth.
 """
 
-import os
 from dataclasses import asdict
 from datetime import date
 from typing import Any
@@ -14,23 +13,28 @@ import polars as pl
 import pytest
 
 from arpad.supervise.backtest import scores
-from arpad.supervise.backtest.contest import Spans, judgement
+from arpad.supervise.backtest.competitors import Competitor
+from arpad.supervise.backtest.contest import Judged, Spans, judgement
+from arpad.supervise.backtest.recalibration import Recalibration
+from arpad.supervise.backtest.tuning import Tuned
 from arpad.supervise.calibration import figures as calibration
 from arpad.supervise.drift import figures as drift
 from arpad.supervise.drift.floors import floors_lowered
 from arpad.supervise.drift.series import ListSeries, series_of_lists
 from arpad.supervise.exploits import surplus
+from arpad.supervise.exploits.bands import by_difference
 from arpad.supervise.games.record import Record, record_of
 from arpad.supervise.resampling import Resampling
 from arpad.theory.expectation import logistic_curve
 from arpad.theory.games import Games
+from arpad.theory.model import Foreseen
 from tests.house.naive_supervise import forecasts, games, lists, worlds
+from tests.sampling import amount
 
-IS_FULL = os.environ.get("ARPAD_FULL") == "1"
-SERIES = range(400 if IS_FULL else 10)
-PLAYED = range(300 if IS_FULL else 8)
-SLOPES = range(60 if IS_FULL else 4)
-FORECASTS = range(500 if IS_FULL else 15)
+SERIES = range(amount(10, full=400))
+PLAYED = range(amount(8, full=300))
+SLOPES = range(amount(4, full=60))
+FORECASTS = range(amount(15, full=500))
 AGAIN = Resampling(seed=1, resamples=20)
 KINDS = ("entry", "age", "federation", "level")
 
@@ -208,7 +212,7 @@ def test_surplus_agrees(seed: int, advantage: float) -> None:
         (r, (1 - r * r) / (len(naive) - 1) ** 0.5)
     )
     bands = games.bands(played, advantage)
-    rows = list(surplus.by_difference(record, advantage).iter_rows(named=True))
+    rows = list(by_difference(record, advantage).iter_rows(named=True))
     for row, number in zip(rows, sorted(bands), strict=True):
         assert {name: row[name] for name in bands[number]} == pytest.approx(bands[number])
 
@@ -221,19 +225,39 @@ def test_scores_agree(seed: int) -> None:
     players = 3 + seed % 5
     white = np.arange(len(pairs)) % players
     played = Games.of(white, (white + 1) % players, score, period=0)
-    draws = scores.players_drawn(scores.players_in(played, players), 10, 1)
-    found = scores.figures(played, expected, draws, players)
-    assert {name: one.value for name, one in found.items()} == pytest.approx({
+    losses = {
+        name: getattr(scores, name)(expected, score) for name in ("log_loss", "brier", "deviance")
+    }
+    means = scores.Redrawn.of(played, 10, 1).means([*losses.values()])
+    found = {name: one.value for name, (one, _) in zip(losses, means, strict=True)}
+    found["calibration_error"] = scores.calibration_error(expected, score)
+    assert found == pytest.approx({
         "log_loss": forecasts.log_loss(pairs),
         "brier": forecasts.brier(pairs),
         "deviance": forecasts.deviance(pairs),
         "calibration_error": forecasts.calibration_error(pairs),
     })  # fmt: skip
     named = {"a": pairs, "b": others}
-    columns = {name: np.array([one[0] for one in rows]) for name, rows in named.items()}
-    table = judgement(played, columns, {"a": "", "b": ""}, 1, 10)
-    behind = dict(table.select("model", "behind").iter_rows())
-    assert behind == pytest.approx(forecasts.behind(named), abs=1e-12)
+    judged = {name: as_judged(name, [one[0] for one in rows]) for name, rows in named.items()}
+    table = judgement(judged, no_record(), scores.Redrawn.of(played, 10, 1))
+    for figure in ("behind", "raw_behind"):
+        behind = dict(table.select("model", figure).iter_rows())
+        assert behind == pytest.approx(forecasts.behind(named), abs=1e-12)
+
+
+def as_judged(name: str, forecast: list[float]) -> Judged:
+    """Return forecasts as the contest judges them, without settings or a slope."""
+    expected = np.array(forecast)
+    rival = Competitor(name, name, lambda *_: Foreseen(expected))
+    tuned = Tuned({}, Foreseen(expected), Recalibration(1.0, 0.0))
+    outcomes = np.stack([expected, np.zeros_like(expected), 1 - expected], axis=1)
+    return Judged(rival, tuned, tuned, expected, expected, Recalibration(1.0, 0.0), outcomes, None)
+
+
+def no_record() -> Record:
+    """Return a record whose players nobody asks about."""
+    table = {"white": ["a"], "black": ["b"], "result": ["1"], "day": ["2001-01"]}
+    return record_of(pl.DataFrame(table), 12)
 
 
 @pytest.mark.parametrize("seed", FORECASTS)

@@ -61,3 +61,17 @@ def test_the_last_edition_holds_until_a_successor_is_known() -> None:
     assert catalogue.edition_in_force("fide", date(2027, 1, 1)).name == "fide-2027"
     with pytest.raises(NoRulebookError, match="they run from 2025-10-01 to now"):
         catalogue.in_force("fide", date(2009, 6, 30))
+
+
+@pytest.mark.parametrize(
+    ("name", "sisters"),
+    [
+        ("fide", ("fide-rapid", "fide-blitz")),
+        ("fide-2025", ("fide-rapid", "fide-blitz")),
+        ("fide-rapid@2026-01-10", ("fide", "fide-blitz")),
+        ("fce", ("fce-rapid",)),
+        ("cnxc-2000", ()),
+    ],
+)
+def test_the_other_families_of_the_same_body(name: str, sisters: tuple[str, ...]) -> None:
+    assert CATALOGUE.sisters(name) == sisters

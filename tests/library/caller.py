@@ -10,8 +10,8 @@ import arpad
 
 
 def rated(games: pl.LazyFrame, players: pl.DataFrame) -> list[str]:
-    july: arpad.RatingList = arpad.read_list(players, on=date(2010, 7, 1))
-    period: arpad.RatedPeriod = arpad.rate(games, lists=[july], list_date=date(2010, 11, 1))
+    september: arpad.RatingList = arpad.read_list(players, on=date(2010, 9, 1))
+    period: arpad.RatedPeriod = arpad.rate(games, lists=[september], list_date=date(2010, 11, 1))
     frame: pl.DataFrame = period.list.head(3)
     problems: tuple[arpad.Problem, ...] = period.problems
     words = [problem.code for problem in problems]

@@ -19,6 +19,7 @@ from arpad.office.period.archiving import archive
 from arpad.office.period.explaining import Evidence, explanation
 from arpad.office.period.inputs import Inputs, People
 from arpad.office.period.rating import RatedPeriod, rate
+from arpad.office.period.refusals import Override
 from arpad.report import Pairing, Player, Report
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
@@ -180,12 +181,14 @@ def rated(
     out: Path | None = None,
     stated: Facts | None = None,
     told: People | None = None,
+    overrides: Sequence[Override] = (),
 ) -> RatedPeriod:
     """Return the period of these reports, written to `out` if it is given."""
     submissions = read_submissions(list(reports), stated or Facts())
     request = Inputs(
-        submissions, tuple(lists), rulebook, list_date, are_new_admitted=admit_new, people=told
-    )
+        submissions, tuple(lists), rulebook, list_date, are_new_admitted=admit_new, people=told,
+        overrides=tuple(overrides),
+    )  # fmt: skip
     period = rate(request, CATALOGUE)
     if out is not None:
         archive(period, out)

@@ -6,7 +6,6 @@ CNXC's. Nothing here is a figure of ours: changes and adjustments must add up to
 """
 
 import csv
-import os
 from calendar import monthrange
 from collections.abc import Sequence
 from dataclasses import replace
@@ -27,13 +26,13 @@ from arpad.office.lists.matching import identity
 from arpad.office.period.archiving import archive
 from arpad.office.period.explaining import Evidence
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.prepare import printed_list
+from arpad.office.period.printed import printed_list
 from arpad.office.period.rating import RatedPeriod, rate
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
 from tests.office.papers import assert_adds_up, assert_told
+from tests.sampling import IS_FULL
 
-IS_FULL = os.environ.get("ARPAD_FULL") == "1"
 EXPLAINED = 40
 """Players of a list who are explained in the plain run."""
 DATA = Path(__file__).parents[1] / "data"

@@ -197,7 +197,7 @@ def test_which_events_are_rated(tmp_path: Path) -> None:
     period = half_year(reports, [current])
     assert ratings(period, "ABCD") == [2013, 1988, 2000, 2000]
     articles = {row["event_id"]: row["article"].split()[-1] for row in period.excluded}
-    assert articles == {"thematic": "3.1/1", "foreign": "3.1/3", "old": "8.1"}
+    assert articles == {"thematic": "3.1/2", "foreign": "3.1/4", "old": "8.1"}
     of_family = rated(reports, [current], JANUARY_2002, "cnxc")
     assert codes(of_family, "error") == ["rulebook-none"]
     assert ratings(of_family, "ABCD") == [2013, 1988, 2000, 2000]

@@ -7,8 +7,11 @@ from datetime import date
 from decimal import Decimal
 from pathlib import Path
 
+import polars as pl
 import pytest
 
+from arpad.answers.rating import rated as told
+from arpad.office.period.inputs import People
 from tests.office.papers import (
     Game,
     Paper,
@@ -161,10 +164,70 @@ def test_a_forfeit_is_no_play(tmp_path: Path, games: list[Game], expected: int) 
     """10.3: twelve months without play: rated anew, with FIDE's 1650; a lost forfeit is none."""
     first = listed(
         "A", 1500, federated_since="2016-01-01", has_licence=True, fide_rating=1650,
-        initial_since="2016-01-01",
+        initial_since="2016-02-01",
     )  # fmt: skip
-    day = date(2016, 12, 10)
-    current = in_force(tmp_path, first, new("B", 1500), on=date(2016, 12, 1))
-    period = month([event(tmp_path, "open", games, day, day)], [current], date(2017, 1, 1))
+    day = date(2017, 1, 10)
+    current = in_force(tmp_path, first, new("B", 1500), on=date(2017, 1, 1))
+    period = month([event(tmp_path, "open", games, day, day)], [current], date(2017, 2, 1))
     assert player_row(period, "A")["rating"] == expected
     assert JANUARY < day
+
+
+def test_licences_are_asked_anew_with_the_season(tmp_path: Path) -> None:
+    """8.2: A and C of December are licensed; in January only A is, as the table of people says."""
+    december = in_force(tmp_path, *(new(one, 1500) for one in "AC"), on=date(2016, 12, 1))
+    january = date(2017, 1, 1)
+    told = {"player_id": ["A"], "name": ["Player A"], "has_licence": [1]}
+    for people, shown, code in [
+        (None, [], "list-season"),
+        (People(b"", pl.DataFrame(told), "people.csv"), ["A"], "list-licences"),
+    ]:
+        period = month([], [december], january, told=people)
+        rows = period.tables["list"].filter(pl.col("section") == "whole list")
+        assert rows["player_id"].to_list() == shown
+        assert code in codes(period, "warning")
+        assert ratings(period, "AC") == [1500, 1500]
+    same = month([], [in_force(tmp_path, new("A", 1500), on=date(2016, 11, 1))], date(2016, 12, 1))
+    assert player_row(same, "A")["section"] == "whole list"
+    assert codes(same, "warning") == []
+
+
+@pytest.mark.parametrize("known", [{"birth_date": "1999"}, {"federated_since": ""}])
+def test_who_gets_no_first_rating_for_want_of_an_age_is_told(
+    tmp_path: Path, known: dict[str, str]
+) -> None:
+    """10.2: licensed, without another rating, and no age at federation: the office is asked."""
+    full = {"birth_date": "1999-01-01", **known}
+    current = in_force(tmp_path, new("A", None) | full, new("B", None, fide_rating=1800))
+    period = month([], [current])
+    assert ratings(period, "AB") == [None, 1800]
+    (problem,) = [one for one in period.problems if one.code == "list-ages"]
+    assert problem.message.startswith("1 player ")
+    assert "(10.2)" in problem.message
+
+
+def test_a_licence_that_nobody_states_is_asked_for(tmp_path: Path) -> None:
+    """8.2: listed are those who hold it; of whom it is not known, they are not."""
+    unknown = listed("A", 1500, federated_since="2016-01-01")
+    period = month([], [in_force(tmp_path, unknown, new("B", 1500))])
+    assert player_row(period, "A")["section"] == "not shown"
+    assert player_row(period, "B")["section"] == "whole list"
+    assert "list-licences" in codes(period, "warning")
+
+
+def test_an_event_before_the_regulation_is_not_rated(tmp_path: Path) -> None:
+    """21: in force from season 2016, whether the edition is named or picked by the day."""
+    days = (date(2015, 12, 1), date(2016, 1, 1))
+    lists = [in_force(tmp_path, new("A", 1500), new("B", 1500), on=day) for day in days]
+    day = date(2015, 12, 30)
+    report = event(tmp_path, "old", [(1, "A", "B", "1")], day, date(2016, 1, 2))
+    period = month([report], lists, FEBRUARY, rulebook="fce-2016")
+    assert [row["article"] for row in period.excluded] == ["FCE 2016-01 21"]
+
+
+def test_until_when_an_fce_list_can_be_claimed_against(tmp_path: Path) -> None:
+    """8.4: the first 25 days, of which the day of publication is the first."""
+    period = month([], [in_force(tmp_path, new("A", 1500))])
+    claims = told(period, {}, period.problems).claims
+    assert claims is not None
+    assert [(one.name, one.last_day) for one in claims] == [("claim", date(2016, 2, 25))]

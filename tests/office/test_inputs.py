@@ -15,8 +15,9 @@ from arpad.library.files import read_people, read_submissions
 from arpad.office.intake.sent import Blob
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
-from arpad.office.period.inputs import Inputs, Override, People
+from arpad.office.period.inputs import Inputs, People
 from arpad.office.period.recomputing import MissingInputError, inputs_again
+from arpad.office.period.refusals import Override
 from arpad.report.facts import Decision, Facts, GameFacts, Substitution
 from tests.office.papers import Paper, listed, loaded, people, rated, write_list
 

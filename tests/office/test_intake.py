@@ -11,7 +11,7 @@ from arpad.law import NoRulebookError
 from arpad.library.files import read_submissions
 from arpad.office.intake.submissions import Submission
 from arpad.office.period.engine_rows import event_row
-from arpad.office.period.prepare import NothingToRateError
+from arpad.office.period.in_time import NothingToRateError
 from arpad.report.facts import Facts
 from tests.office.papers import (
     Game,
@@ -144,7 +144,7 @@ def test_an_unknown_rulebook_is_said_at_once(tmp_path: Path) -> None:
 
 
 def test_an_event_of_a_time_without_rules_is_left_out_with_an_error(tmp_path: Path) -> None:
-    in_force = loaded(write_list(tmp_path / "list.csv", ROWS), date(2004, 7, 1))
+    in_force = loaded(write_list(tmp_path / "list.csv", ROWS), date(2005, 7, 1))
     old = paper("old", start=date(2005, 6, 30), end=date(2005, 8, 1)).write(tmp_path)
     new = paper("new", OTHER, start=date(2005, 7, 1), end=date(2005, 8, 1)).write(tmp_path)
     period = rated([old, new], [in_force], date(2005, 10, 1))
@@ -271,8 +271,9 @@ def test_what_the_rules_ask_of_an_event_is_checked(tmp_path: Path) -> None:
         event = Paper(f"event-{number}", people(pair), games, start, ninth, stated, kind)
         rows += pair
         paths.append(event.write(tmp_path))
-    in_force = loaded(write_list(tmp_path / "list.csv", rows), JULY)
-    period = rated(paths, [in_force], date(2009, 11, 1))
+    file = write_list(tmp_path / "list.csv", rows)
+    lists = [loaded(file, JULY), loaded(file, date(2009, 9, 1))]
+    period = rated(paths, lists, date(2009, 11, 1))
     found = {
         (Path(p.file).stem, p.message.split()[-1].rstrip(")"))
         for p in period.problems

@@ -68,7 +68,7 @@ def test_a_list_later_than_the_event_is_used_with_a_warning(tmp_path: Path) -> N
     in_use = loaded(write_list(tmp_path / "list.csv", ROWS), SEPTEMBER)
     report = Paper("open", people(ROWS), GAME).write(tmp_path)
     period = rated([report], [in_use], NOVEMBER)
-    assert codes(period, "warning") == ["list-later"]
+    assert codes(period, "warning") == ["list-later", "event-belated"]
     assert points(period, "ana") == Decimal("5.4")  # 15 x .36
 
 

@@ -5,7 +5,6 @@ is the one that the dates of the catalogue name.
 """
 
 import csv
-import os
 import re
 from datetime import date
 from itertools import groupby
@@ -20,14 +19,14 @@ from arpad.library.files import read_submissions
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.office.period.explaining import Evidence
+from arpad.office.period.in_time import first_list
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.prepare import first_list
 from arpad.office.period.rating import RatedPeriod, rate
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
 from tests.office.papers import assert_adds_up, assert_told
+from tests.sampling import IS_FULL
 
-IS_FULL = os.environ.get("ARPAD_FULL") == "1"
 EXPLAINED = 4
 """Players of a list who are explained in the plain run."""
 DATA = Path(__file__).parents[1] / "data"

@@ -129,7 +129,7 @@ def test_a_table_of_substitutions(tmp_path: Path) -> None:
     call = (
         "rate", tmp_path / "games.csv", "--list", f"2026-01-01={tmp_path / 'list.csv'}",
         "--substitutions", table, "--list-date", "2026-07-01", "-r", "cnxc-2000",
-        "--fact", "start=2025-09-01", "--fact", "end=2026-05-01",
+        "--fact", "start=2025-09-01", "--fact", "end=2026-05-01", "--fact", "kind=team",
     )  # fmt: skip
     table.write_text(f"{header}riga,1,white,1,7,9,true,true\n")
     found = answer(*call)

@@ -17,6 +17,7 @@ from arpad.rulebooks import CATALOGUE
 from tests.archive.forged import resealed
 from tests.archive.test_rated_lists import ROWS, made
 from tests.office.papers import Paper, loaded, people, rated
+from tests.sampling import only_in_full
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +50,7 @@ def test_made_again_it_is_the_same(lists: Path, name: str) -> None:
     assert again(lists, name) == []
 
 
-@pytest.mark.skipif(os.environ.get("ARPAD_FULL") != "1", reason="DuckDB takes half a minute")
+@only_in_full
 def test_on_another_engine_it_is_the_same(lists: Path) -> None:
     pytest.importorskip("duckdb")
     assert again(lists, "2009-11", table=on_duckdb) == []

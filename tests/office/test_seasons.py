@@ -1,9 +1,10 @@
 """Seasons as lists print them: games of each, and the first one."""
 
+import polars as pl
 import pytest
 
 from arpad.law import Seasons
-from arpad.office.lists.seasons import age_tenths, read_games, season_first, write_games
+from arpad.office.lists.seasons import age_tenths, read_games, season_first, written_games
 
 SEASONS = Seasons(first=2015, kept=3)
 
@@ -24,9 +25,11 @@ def test_games_by_season_are_read(text: str | None, games: dict[int, int]) -> No
 
 
 def test_games_by_season_are_written_in_order() -> None:
-    assert write_games({2017: 1, 2015: 27}) == "2015:27 2017:1"
-    assert write_games({}) is None
-    assert read_games(write_games({2015: 27, 2017: 1})) == {2015: 27, 2017: 1}
+    rows = {"player": [8, 7, 7], "season": [2016, 2017, 2015], "games": [0, 1, 27]}
+    written = dict(written_games(pl.DataFrame(rows)).iter_rows())
+    assert written == {7: "2015:27 2017:1", 8: "2016:0"}
+    assert read_games(written[7]) == {2015: 27, 2017: 1}
+    assert written_games(pl.DataFrame(rows).clear()).is_empty()
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,9 @@ READ_WHOLE = {
 
 @pytest.mark.parametrize("name", READ_WHOLE)
 def test_the_articles_are_those_of_the_text(name: str) -> None:
-    numbers = [article.number for article in CATALOGUE.book(name).articles]
+    """What the office decides about single games stands in no text, and is no article of one."""
+    articles = CATALOGUE.book(name).articles
+    numbers = [one.number for one in articles if one.number != "decision"]
     assert numbers == index(READ_WHOLE[name])
 
 

@@ -53,6 +53,8 @@ def both(
 ) -> dict[str, RatedPeriod]:
     """Rate an event, and rate it again: "eve", begun on the eve of the change, and "day".
 
+    Both end on the day of the change, before the books close by either text.
+
     Both use the same ratings, of the lists in force on the eve and on the day, and are rated for
     the list after the change.
     """
@@ -62,10 +64,12 @@ def both(
     books = {name: CATALOGUE.in_force(family, start) for name, start in starts.items()}
     used = {calendar(books[name]).list_in_force(start) for name, start in starts.items()}
     lists = [loaded(path, day) for day in sorted(used)]
-    end, list_date = change + timedelta(days=8), calendar(books["day"]).next_list(change)
+    list_date = calendar(books["day"]).next_list(change)
     found = {}
     for name, start in starts.items():
-        report = Paper(name, people(rows), games, start, end, stated, kind, minutes).write(folder)
+        report = Paper(name, people(rows), games, start, change, stated, kind, minutes).write(
+            folder
+        )
         found[name] = rated([report], lists, list_date, family)
     return found
 

@@ -18,6 +18,7 @@ from arpad.engine.state import State
 from arpad.engine.tables import PENDING, RATINGS
 from arpad.engine.vocabulary import UNRATED
 from arpad.law import Table
+from arpad.law.units import day_number
 from arpad.rulebooks import CATALOGUE
 from tests.office.papers import Paper, listed, loaded, people, player_row, rated, write_list
 from tests.rulebooks.test_fide_dates import both, counted, of_both
@@ -49,23 +50,31 @@ def test_the_floor_is_that_of_the_list(
 
 
 @pytest.mark.parametrize(
-    ("list_date", "games", "end", "first"),
+    ("list_date", "games", "rated_for", "first"),
     [
-        # 24 months until 2014, then 26: with 5 x 1600 and half the points
-        (date(2014, 6, 1), 9, date(2012, 6, 1), 1600),
-        (date(2014, 6, 1), 9, date(2012, 5, 31), None),
-        (date(2016, 9, 1), 5, date(2014, 7, 1), 1600),
-        (date(2016, 9, 1), 5, date(2014, 6, 30), None),
-        (date(2022, 3, 1), 5, date(2020, 1, 1), 1600),
-        (date(2022, 3, 1), 5, date(2019, 12, 31), None),
-        (date(2026, 5, 1), 6, date(2024, 3, 1), 1650),  # (6 x 1600 + 3600) / 8
-        (date(2026, 5, 1), 6, date(2024, 2, 29), None),
+        # The lists of 24 months until 2014, then of 26: with 5 x 1600 and half the points. The
+        # last list of the window is the one being made
+        (date(2014, 6, 1), 9, date(2012, 7, 1), 1600),
+        (date(2014, 6, 1), 9, date(2012, 6, 1), None),
+        (date(2016, 9, 1), 5, date(2014, 8, 1), 1600),
+        (date(2016, 9, 1), 5, date(2014, 7, 1), None),
+        (date(2022, 3, 1), 5, date(2020, 2, 1), 1600),
+        (date(2022, 3, 1), 5, date(2020, 1, 1), None),
+        (date(2026, 5, 1), 6, date(2024, 4, 1), 1650),  # (6 x 1600 + 3600) / 8
+        (date(2026, 5, 1), 6, date(2024, 3, 1), None),
+        # Twelve periods of two months (7.14c), eight of three (9.14c)
+        (date(2010, 9, 1), 9, date(2008, 11, 1), 1600),
+        (date(2010, 9, 1), 9, date(2008, 9, 1), None),
+        (date(2007, 10, 1), 9, date(2006, 1, 1), 1600),
+        (date(2007, 10, 1), 9, date(2005, 10, 1), None),
     ],
 )
-def test_how_long_results_wait(list_date: date, games: int, end: date, first: int | None) -> None:
-    """One result of the newcomer's, with all the games that are needed, ended on a day."""
+def test_how_long_results_wait(
+    list_date: date, games: int, rated_for: date, first: int | None
+) -> None:
+    """One result of the newcomer's, with all the games that are needed, rated for a list."""
     result = {
-        "player_id": 1, "event_id": 1, "end_day": end.toordinal(), "games": games,
+        "player_id": 1, "event_id": 1, "list_id": day_number(rated_for), "games": games,
         "score_half": games, "opponents": games, "opponents_sum": 1600 * games,
         "event_rating": 1600, "is_round_robin": 0, "is_team_championship": 0, "is_kept": 1,
     }  # fmt: skip
@@ -125,10 +134,16 @@ def test_the_rest_of_a_decided_match_may_be_rated_from_1_march_2024(tmp_path: Pa
         ("fide-blitz", date(2024, 3, 1), 11, 0, 0),
         ("fide-rapid", date(2024, 3, 1), 10, 0, 0),
         ("fide-rapid", date(2024, 3, 1), 11, 1, 1),
+        # Seconds count: 10:30 is more than 10 minutes, 3:30 more than 3
+        ("fide-rapid", date(2024, 3, 1), 10.5, 1, 1),
+        ("fide-blitz", date(2024, 3, 1), 10.5, 0, 0),
+        ("fide-blitz", date(2024, 3, 1), 3.5, 0, 1),
+        ("fide-blitz", date(2014, 7, 1), 10.5, 1, 0),
+        ("fide-rapid", date(2014, 7, 1), 59.5, 1, 1),
     ],
 )
 def test_the_limits_of_time(
-    tmp_path: Path, family: str, change: date, minutes: int, eve: int, day: int
+    tmp_path: Path, family: str, change: date, minutes: float, eve: int, day: int
 ) -> None:
     players = [listed("ana", 2000, k_factor=20), listed("ben", 2000, k_factor=20)]
     games = [(1, "ana", "ben", "1")]

@@ -20,7 +20,8 @@ AMENDMENTS = (
 def test_the_articles_stand_in_the_order_of_the_text(name: str, text: str) -> None:
     lines = (Path(__file__).parent / f"{text}_articles.txt").read_text("utf-8").splitlines()
     printed = [line for line in lines if line and not line.startswith("#")]
-    assert [article.number for article in CATALOGUE.book(name).articles] == printed
+    numbers = [article.number for article in CATALOGUE.book(name).articles]
+    assert [number for number in numbers if number != "decision"] == printed
 
 
 @pytest.mark.parametrize("path", AMENDMENTS)

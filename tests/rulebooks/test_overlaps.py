@@ -7,7 +7,7 @@ import pytest
 
 from arpad.engine import questions as q
 from arpad.engine.questions import the
-from arpad.engine.tables import TABLES
+from arpad.engine.words import TABLES
 from arpad.law import Article, Rulebook, Source, carried_out, word
 from arpad.law.question import Asked
 from arpad.law.units import k

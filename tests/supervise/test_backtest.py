@@ -1,6 +1,6 @@
 """The backtest against games small enough to follow by hand, and against what must hold."""
 
-from functools import partial
+from dataclasses import replace
 
 import numpy as np
 import polars as pl
@@ -8,11 +8,14 @@ import pytest
 
 from arpad.rulebooks import CATALOGUE
 from arpad.supervise.backtest.competitors import NAMES, Competitor, competitors
-from arpad.supervise.backtest.contest import Spans, advantage_of, backtest
+from arpad.supervise.backtest.contest import Spans, backtest
+from arpad.supervise.backtest.recalibration import advantage_of
 from arpad.supervise.backtest.rulebook_model import RulebookModel
 from arpad.supervise.games.record import Record, record_of
 from arpad.supervise.what_if import what_if
-from arpad.theory.games import Games, Numbers
+from arpad.theory.games import Games
+from arpad.theory.kind import Axis, Settings
+from arpad.theory.model import Foreseen
 
 FIDE = CATALOGUE.book("fide-2009-applied")
 
@@ -37,24 +40,24 @@ def record(games: int = 400, players: int = 8, years: int = 8, seed: int = 2) ->
                 "black_rating": 2400 - 100 * black,
             }
         ),
-        periods_a_year=4,
+        4,
     )
 
 
-def fixed(expected: float) -> Competitor:
-    return Competitor(f"always {expected}", ((f"{expected}", partial(_always, expected)),))
+def fixed(*expected: float) -> Competitor:
+    """Return who forecasts one score of every game, tuned among some."""
+    return Competitor("fixed", "always the same", _always, (Axis("E", "", 0, expected),))
 
 
-def _always(expected: float, games: Record, _: float) -> Numbers:
-    return np.full(len(games.games), expected)
+def _always(games: Record, _: float, settings: Settings) -> Foreseen:
+    return Foreseen(np.full(len(games.games), settings["E"]))
 
 
 def test_three_judged_games_by_hand() -> None:
     """Always 0.6: a win, a draw, a loss.
 
     Log loss: -ln .6 = .510826, -(ln .6 + ln .4) / 2 = .713558, -ln .4 = .916291; mean .713558.
-    Brier: .16, .01, .36; mean .176667. Deviance: .713558 / ln 10 = .309895. Calibration: all in one
-    tenth, 0.6 expected and 0.5 made.
+    Brier: .16, .01, .36; mean .176667.
     """
     table = pl.DataFrame(
         {
@@ -68,10 +71,8 @@ def test_three_judged_games_by_hand() -> None:
     row = found.table.row(0, named=True)
     assert row["games"] == 3
     assert found.tuned_on == 1
-    assert row["log_loss"] == pytest.approx(0.713558, abs=1e-6)
-    assert row["brier"] == pytest.approx(0.53 / 3)
-    assert row["deviance"] == pytest.approx(0.309895, abs=1e-6)
-    assert row["calibration_error"] == pytest.approx(0.1)
+    assert row["raw_log_loss"] == pytest.approx(0.713558, abs=1e-6)
+    assert row["raw_brier"] == pytest.approx(0.53 / 3)
 
 
 def test_settings_are_chosen_on_the_span_before() -> None:
@@ -79,10 +80,10 @@ def test_settings_are_chosen_on_the_span_before() -> None:
     days = ["2001-01"] * 2 + ["2002-01"] * 4 + ["2003-01"] * 4
     results = ["="] * 2 + ["1"] * 4 + ["0"] * 4
     table = pl.DataFrame({"white": ["a"] * 10, "black": ["b"] * 10, "result": results, "day": days})
-    rival = Competitor("either", (*fixed(0.1).settings, *fixed(0.9).settings))
-    found = backtest(record_of(table, 12), [rival], Spans(2002 * 12, 2003 * 12), seed=1)
-    assert found.table["settings"].to_list() == ["0.9"]
-    assert found.table["brier"].to_list() == pytest.approx([0.81])
+    spans = Spans(2002 * 12, 2003 * 12)
+    found = backtest(record_of(table, 12), [fixed(0.1, 0.9)], spans, seed=1)
+    assert found.table["raw_settings"].to_list() == ["E 0.9*"]  # either end is an edge
+    assert found.table["raw_brier"].to_list() == pytest.approx([0.81])
 
 
 def test_true_ratings_of_the_day_beat_what_knows_nothing() -> None:
@@ -109,7 +110,9 @@ def test_every_model_competes_on_the_same_games() -> None:
     assert found.table["log_loss"].is_between(0.2, 3).all()
     again = backtest(small, rivals[:4], Spans(2001 * 4, 2002 * 4), seed=1, draws=50)
     same = found.table.filter(pl.col("model").is_in(again.table["model"].to_list()))
-    assert again.table["brier_low"].to_list() == same["brier_low"].to_list()
+    by_model = dict(zip(same["model"], same["brier_low"], strict=True))
+    for name, low in zip(again.table["model"], again.table["brier_low"], strict=True):
+        assert low == pytest.approx(by_model[name])
 
 
 def test_whole_history_competes_on_few_games() -> None:
@@ -148,9 +151,39 @@ def test_football_competes_where_goals_are_known() -> None:
 
 def test_advantage_leaves_neutral_ground_out() -> None:
     """75% is 400 log10 3 = 190.85 points; the neutral games say nothing."""
-    games = Games.of([0] * 4, [1] * 4, [1, 0.5, 0, 0], advantage=[1, 1, 0, 0])
-    assert advantage_of(games) == pytest.approx(190.85, abs=0.005)
-    assert advantage_of(Games.of([0], [1], [1], advantage=0)) == 0
+    many = 2000
+    games = Games.of([0] * 4 * many, [1] * 4 * many, [1, 0.5, 0, 0] * many,
+                     advantage=[1, 1, 0, 0] * many)  # fmt: skip
+    assert advantage_of(np.full(4 * many, 0.5), games) == pytest.approx(190.85, abs=0.5)
+    assert advantage_of(np.array([0.5]), Games.of([0], [1], [1], advantage=0)) == 0
+
+
+def test_advantage_does_not_shrink_where_ratings_differ() -> None:
+    """White, 800 points above in half of the games and below in the others, is worth 60 points.
+
+    The logit of his mean score would have some 10.
+    """
+    chance = np.random.default_rng(3)
+    gap = np.where(np.arange(40_000) % 2 == 0, 800.0, -800.0)
+    score = (chance.uniform(size=len(gap)) < 1 / (1 + 10 ** (-(gap + 60) / 400))).astype(float)
+    games = Games.of(np.zeros(len(gap), int), np.ones(len(gap), int), score)
+    without = 1 / (1 + 10 ** (-gap / 400))
+    assert advantage_of(without, games) == pytest.approx(60, abs=12)
+    assert 400 * np.log10(score.mean() / (1 - score.mean())) < 15
+
+
+def test_the_slope_is_found_for_every_forecast() -> None:
+    """Ratings of the day that are spread 1.5 times too far: a slope of 2/3 mends them wholly."""
+    true = record(games=6000)
+    middle = true.white_rating.mean()
+    wide = replace(true, white_rating=middle + 1.5 * (true.white_rating - middle),
+                   black_rating=middle + 1.5 * (true.black_rating - middle))  # fmt: skip
+    spans, rivals = Spans(2002 * 4, 2006 * 4), competitors(["rating_of_day"], [])
+    found = backtest(wide, rivals, spans, seed=1, draws=20).table.row(0, named=True)
+    best = backtest(true, rivals, spans, seed=1, draws=20).table.row(0, named=True)
+    assert found["slope"] == pytest.approx(best["slope"] / 1.5, rel=0.02)
+    assert found["log_loss"] == pytest.approx(best["log_loss"], abs=2e-4)
+    assert found["raw_log_loss"] > found["log_loss"] + 0.003
 
 
 def test_a_rulebook_rates_a_list_as_by_hand() -> None:

@@ -4,8 +4,6 @@ A player's games share what is wrong with his rating, so that a bootstrap over g
 too narrow. The truth of each world is known without simulation: the mean of what was put in.
 """
 
-import os
-
 import numpy as np
 import polars as pl
 import pytest
@@ -15,8 +13,9 @@ from arpad.supervise.calibration.figures import by_colour, slope
 from arpad.supervise.resampling import Resampling
 from arpad.theory.expectation import logistic_curve
 from arpad.theory.games import Games
+from tests.sampling import amount
 
-WORLDS = 400 if os.environ.get("ARPAD_FULL") == "1" else 60
+WORLDS = amount(60, full=400)
 PLAYERS, GAMES = 60, 800
 # A share of 95% in so many worlds lies below this in one of 10,000 (60: 0.83; 400: 0.90).
 LEAST = 0.90 if WORLDS == 400 else 0.83
@@ -44,10 +43,10 @@ def test_the_difference_of_two_forecasts(player_effect: float) -> None:
         brought = chance.normal(0, player_effect, PLAYERS)
         value = chance.normal(0, 1, GAMES) + brought[white] + brought[black]
         games = Games.of(white, black, np.ones(GAMES))
-        draws = scores.players_drawn(scores.players_in(games, PLAYERS), 200, world)
         # White won: the log losses of these are e^(v/4) and 1.
-        expected = np.exp(-np.exp(value / 4)), np.full(GAMES, np.exp(-1.0))
-        of = scores.difference(games, *expected, draws, PLAYERS)
+        one, other = np.exp(-np.exp(value / 4)), np.full(GAMES, np.exp(-1.0))
+        apart = scores.log_loss(one, games.score) - scores.log_loss(other, games.score)
+        ((of, _),) = scores.Redrawn.of(games, 200, world).means([apart])
         truth = np.exp((1 + 2 * player_effect**2) / 32) - 1  # mean of e^(v/4) less 1: log-normal
         found.append((of.low - truth, of.high - truth))
         loss = np.exp(value / 4) - 1 - truth

@@ -7,7 +7,9 @@ import numpy as np
 import polars as pl
 import pytest
 
+from arpad.supervise.games.period import Period
 from arpad.supervise.games.record import Record, read_record
+from arpad.supervise.games.tables import read_columns
 
 HEADERS = """Date,White,Black,Result,WhiteElo,BlackElo
 2010.02.03,"Ruiz, A","=Evil, B",1/2-1/2,2300,
@@ -61,7 +63,7 @@ def test_football_with_neutral_ground_and_what_a_match_is_worth(tmp_path: Path) 
 1990-09-01,B,A,0,1,UEFA Euro qualification,FALSE
 1990-10-01,B,A,0,,Friendly,FALSE
 """
-    record = read(tmp_path, text, "results.csv.gz", periods_a_year=4)
+    record = read(tmp_path, text, "results.csv.gz", period=4)
     assert record.worth.tolist() == [90.0, 20.0, 40.0]
     assert record.games.score.tolist() == [1.0, 0.5, 0.0]
     assert record.games.advantage.tolist() == [0.0, 1.0, 1.0]
@@ -117,3 +119,64 @@ def test_slips_in_the_year_do_not_make_thousands_of_empty_periods(tmp_path: Path
     record = read(tmp_path, text)
     assert record.left_out == {"a year before 1600 or after 2199": 2 + 1}
     assert record.games.period.tolist() == [1600 * 12, 2199 * 12]
+
+
+def test_winners_and_losers_have_no_side(tmp_path: Path) -> None:
+    """Dora beats Ann and Bob, Ann and Bob draw: the first by name is White, on neutral ground."""
+    text = """Winner_Name,Loser_Name,Date,Result
+Dora,Ann,2001-01-02,1
+Dora,Bob,2001-01-03,1
+Bob,Ann,2001-01-04,=
+"""
+    record = read(tmp_path, text, "games.csv")
+    games = record.games
+    sides = zip(games.white, games.black, strict=True)
+    named = [(record.players[white], record.players[black]) for white, black in sides]
+    assert named == [("Ann", "Dora"), ("Bob", "Dora"), ("Ann", "Bob")]
+    assert games.score.tolist() == [0, 0, 0.5]
+    assert games.advantage.tolist() == [0, 0, 0]
+
+
+def test_winners_fed_as_white_are_warned_of(tmp_path: Path) -> None:
+    rows = "".join(f"p{n % 5},p{(n + 1 + n // 5 % 3) % 5},1,2001-01-02\n" for n in range(40))
+    path = tmp_path / "games.csv"
+    path.write_text(f"white,black,result,date\n{rows}")
+    _, problems = read_record(path)
+    (warned,) = [one for one in problems if one.code == "record-one-side"]
+    assert (warned.level, "scores 100.0% of 40 games" in warned.message) == ("warning", True)
+    assert "winner_id and loser_id" in warned.fix
+    path.write_text(f"winner,loser,result,date\n{rows}")
+    assert [one.code for one in read_record(path)[1]] == []
+
+
+def test_columns_by_other_names_and_weights(tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    path.write_text("Heim,Gast,Erg,Tag,Weight\nA,B,1,2001-01-02,0.29\nB,A,0,2001-01-03,\n"
+                    "A,C,1,2001-01-04,much\n")  # fmt: skip
+    named = read_columns("white_id=Heim,black=Gast,result=Erg,played_on=Tag")
+    record, problems = read_record(path, columns=named)
+    assert record is not None
+    assert record.games.weight.tolist() == [0.29, 1.0]
+    assert [one.message for one in problems] == [
+        "1 games are left out: a weight is no number from 0 up."
+    ]
+    nothing, problems = read_record(path, columns={"white_id": "Hem"})
+    assert nothing is None
+    assert problems[0].message == "There is no column Hem."
+
+
+def test_periods_of_days(tmp_path: Path) -> None:
+    """Monday 1 and Sunday 7 January 2001 are six days apart; a game without its day is left out."""
+    text = """white,black,result,date
+A,B,1,2001-01-01
+A,B,1,2001-01-07
+B,A,1,2001-01-22
+A,C,1,2001-02
+"""
+    record = read(tmp_path, text, "games.csv", period=Period(days=7))
+    numbers = record.games.period - record.games.period[0]
+    assert numbers.tolist() in ([0, 0, 3], [0, 1, 3])
+    assert record.left_out == {"no day": 1}
+    daily = read(tmp_path, text, "games.csv", period=Period(days=1))
+    assert (daily.games.period - daily.games.period[0]).tolist() == [0, 6, 21]
+    assert daily.period.first_day(int(daily.games.period[0])).isoformat() == "2001-01-01"

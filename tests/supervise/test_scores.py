@@ -56,8 +56,9 @@ def test_intervals_are_those_of_a_naive_bootstrap_over_players() -> None:
     black = (white + chance.integers(1, 6, 40)) % 6
     games = Games.of(white, black, chance.choice([0, 0.5, 1], 40))
     expected = chance.uniform(0.2, 0.8, 40)
-    draws = scores.players_drawn(6, 50, seed=3)
-    found = scores.figures(games, expected, draws, 6)["brier"]
+    redrawn = scores.Redrawn.of(games, 50, seed=3)
+    draws = redrawn.draws
+    ((found, _),) = redrawn.means([scores.brier(expected, games.score)])
     naive = naive_bootstrap(games, (expected - games.score) ** 2, draws)
     assert found.value == pytest.approx(((expected - games.score) ** 2).mean())
     assert (found.low, found.high) == pytest.approx(tuple(np.quantile(naive, (0.025, 0.975))))
@@ -65,7 +66,8 @@ def test_intervals_are_those_of_a_naive_bootstrap_over_players() -> None:
 
 
 def test_draws_are_reproducible_and_whole() -> None:
-    one, same, other = (scores.players_drawn(7, 20, seed) for seed in (1, 1, 2))
+    games = Games.of([0, 1, 2, 3], [4, 5, 6, 0], [1, 1, 0, 0.5])
+    one, same, other = (scores.Redrawn.of(games, 20, seed).draws for seed in (1, 1, 2))
     assert (one == same).all()
     assert (one != other).any()
     assert (one.sum(axis=1) == 7).all()
@@ -75,6 +77,19 @@ def test_a_draw_in_which_nobody_met_counts_for_nothing() -> None:
     """Players 0 and 1, 2 and 3 met; the second draw holds 0 and 2 alone."""
     games = Games.of([0, 2], [1, 3], [1, 0])
     draws = np.array([[1.0, 1, 1, 1], [2, 0, 2, 0]])
-    found = scores.figures(games, np.array([0.8, 0.5]), draws, 4)["brier"]
+    loss = scores.brier(np.array([0.8, 0.5]), games.score)
+    ((found, _),) = scores.Redrawn(games, draws).means([loss])
     assert found.value == pytest.approx((0.04 + 0.25) / 2)
     assert (found.low, found.high) == (found.value, found.value)
+
+
+def test_outcomes_are_judged_by_hand() -> None:
+    """.5/.3/.2: a win - ln .5, a draw - ln .3, a loss - ln .2.
+
+    Ranked probability: the chances to win and to win or draw are .5 and .8. Won: (.25 + .04) / 2;
+    drawn, so that 0 and 1 happened: (.25 + .04) / 2; lost: (.25 + .64) / 2.
+    """
+    chances = np.array([[0.5, 0.3, 0.2]] * 3)
+    score = np.array([1.0, 0.5, 0.0])
+    assert scores.outcome_loss(chances, score) == pytest.approx([0.693147, 1.203973, 1.609438])
+    assert scores.ranked_probability(chances, score) == pytest.approx([0.145, 0.145, 0.445])

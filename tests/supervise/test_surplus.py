@@ -4,9 +4,9 @@ import numpy as np
 import polars as pl
 import pytest
 
+from arpad.supervise.exploits.bands import by_difference, by_experience
 from arpad.supervise.exploits.surplus import (
     advantage_and_surplus,
-    by_difference,
     correlation,
     with_last_ratings,
 )
@@ -88,6 +88,13 @@ def test_bands_hold_both_sides_of_every_game() -> None:
     assert table["per_100"].to_list() == pytest.approx([-1000 / 11, 1000 / 11])
     even = by_difference(record([("a", "b", "1", 2000, 2000)]))
     assert (even["low"].item(), even["sides"].item(), even["made"].item()) == (0, 2, 0.5)
+
+
+def test_who_meets_the_new_is_told_by_the_opponent_s_games() -> None:
+    """a and b meet six times: the sixth opponent has five games before, the others fewer."""
+    table = by_experience(record([("a", "b", "1", 2400, 2000)] * 6))
+    assert table.select("low", "high", "sides").rows() == [(0, 1, 2), (1, 5, 8), (5, 10, 2)]
+    assert table["made"].to_list() == [0.5] * 3  # one side won each, the other lost
 
 
 def test_last_ratings_stand_beside_all_games() -> None:

@@ -48,6 +48,78 @@ def glicko(
     return players
 
 
+def stephenson(
+    players: list[tuple[float, float]],
+    periods: list[list[Game]],
+    c: float,
+    h: float,
+    bonus: float,
+    pull: float,
+) -> list[tuple[float, float]]:
+    """The vignette's appendix; its c, h, b and lambda. Time passes for all, as in Glicko."""
+    q = math.log(10) / 400
+    for games in periods:
+        begun = [(r, min(math.sqrt(rd * rd + c * c), 350.0)) for r, rd in players]
+        after = list(begun)
+        for player, met in sides(games).items():
+            r, rd = begun[player]
+            total = information = apart = 0.0
+            for opponent, score, _ in met:
+                rj, rdj = begun[opponent]
+                g = 1 / math.sqrt(1 + 3 * q**2 * rdj**2 / math.pi**2)
+                expected = 1 / (1 + math.pow(10, -g * (r - rj) / 400))
+                total += g * (score - expected + bonus / 100)
+                information += q**2 * g**2 * expected * (1 - expected)
+                apart += rj - r
+            variance = 1 / (1 / (rd**2 + len(met) * h**2) + information)
+            r += q * variance * total + pull / 100 * apart / len(met)
+            after[player] = (r, math.sqrt(variance))
+        players = after
+    return players
+
+
+def dwz(
+    players: list[tuple[float, int, int]], events: list[list[Game]]
+) -> list[tuple[float, int, int]]:
+    """Wertungsordnung 3.5.2 and annex 1.2; a player is rating, rated events, age."""
+    for games in events:
+        after = list(players)
+        for player, met in sides(games).items():
+            r, index, age = players[player]
+            above = 0.0
+            for opponent, score, _ in met:
+                gap = (r - players[opponent][0]) / (2000 / 7)
+                above += score - (1 + math.erf(gap / math.sqrt(2))) / 2
+            e = (r / 1000) ** 4 + (5 if age <= 20 else 10 if age <= 25 else 15)
+            if age <= 20 and above >= 0:
+                e *= min(max(r / 2000, 0.5), 1.0)
+            most = min(30, 5 * max(index, 1))
+            if r < 1300 and above < 0:
+                e += math.exp((1300 - r) / 150) - 1
+                most = 150
+            e = max(5, min(math.floor(e + 0.5), most))
+            after[player] = (r + 800 * above / (e + len(met)), index + 1, age)
+        players = after
+    return players
+
+
+def ecf(grades: list[float], periods: list[list[Game]], kept: int) -> list[float]:
+    """The average of all games of a period, or of the last 30 of `kept` periods."""
+    worth: list[list[tuple[int, float]]] = [[] for _ in grades]
+    for at, games in enumerate(periods):
+        told = list(grades)
+        for white, black, score in games:
+            for one, other, made in ((white, black, score), (black, white, 1 - score)):
+                gap = max(-40.0, min(40.0, grades[other] - grades[one]))
+                worth[one].append((at, grades[one] + gap - 50 + 100 * made))
+        for player, met in sides(games).items():
+            young = [value for period, value in worth[player] if period > at - kept]
+            last = young[-max(30, len(met)) :]
+            told[player] = sum(last) / len(last)
+        grades = told
+    return grades
+
+
 def glicko_2(
     players: list[tuple[float, float, float]], periods: list[list[Game]], tau: float
 ) -> list[tuple[float, float, float]]:

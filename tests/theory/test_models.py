@@ -7,18 +7,23 @@ import pytest
 
 from arpad.engine import questions as q
 from arpad.rulebooks import CATALOGUE
+from arpad.theory.catalogue import KINDS
 from arpad.theory.chessmetrics import Chessmetrics
 from arpad.theory.davidson import Davidson
+from arpad.theory.dwz import Dwz
+from arpad.theory.ecf import Ecf
 from arpad.theory.elo import Elo, EloByPeriod
 from arpad.theory.expectation import table_curve
 from arpad.theory.football import football
-from arpad.theory.games import Games
+from arpad.theory.games import Games, Pairs
 from arpad.theory.glicko import Glicko
 from arpad.theory.glicko2 import Glicko2
 from arpad.theory.iccf import Iccf
+from arpad.theory.kind import Entry, Kind
 from arpad.theory.melao import Melao
 from arpad.theory.model import Model, one_step
 from arpad.theory.sonas import sonas
+from arpad.theory.stephenson import Stephenson
 from arpad.theory.us_chess import UsChess
 from arpad.theory.whole_history import WholeHistory
 from arpad.theory.windows import WindowPerformance
@@ -42,6 +47,9 @@ BY_PERIOD: dict[str, Maker] = {
     "Davidson": lambda: Davidson(N),
     "chessmetrics": lambda: Chessmetrics(N),
     "whole history": lambda: WholeHistory(N, precision=1e-4),
+    "Stephenson": lambda: Stephenson(START, np.full(N, 300.0)),
+    "DWZ": lambda: Dwz(START, np.full(N, 9)),
+    "ECF": lambda: Ecf(START),
 }
 ALL: dict[str, Maker] = {"Elo": lambda: Elo(START), "football": lambda: football(START)} | BY_PERIOD
 
@@ -99,7 +107,7 @@ def test_players_have_no_number_of_luck(name: str) -> None:
 @pytest.mark.parametrize("name", BY_PERIOD)
 def test_the_order_within_a_period_does_not_matter(name: str) -> None:
     games = some_games()
-    if name == "last games":  # which games are the last is what its order says
+    if name in ("last games", "ECF"):  # which games are the last is what its order says
         games = games.part(slice(0, 60))
     back, forth = BY_PERIOD[name](), BY_PERIOD[name]()
     one_step(forth, games)
@@ -125,6 +133,23 @@ def test_a_player_whom_the_model_does_not_know_is_refused(name: str, ask: str) -
         with pytest.raises(IndexError):
             getattr(model, ask)(games)
     assert np.ptp(model.ratings) == 0
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=lambda kind: kind.name)
+def test_every_kind_is_made_of_its_settings(kind: Kind) -> None:
+    """Plain settings make a model that learns; an unknown one is refused by name."""
+    model = kind.model(Entry.of_newcomers(N))
+    one_step(model, some_games())
+    assert np.corrcoef(model.ratings, -np.arange(N))[0, 1] > 0.5
+    with pytest.raises(LookupError, match="has no setting 'nothing'"):
+        kind.model(Entry.of_newcomers(N), {"nothing": 1})
+
+
+def test_a_pair_has_no_result_to_learn_from() -> None:
+    pairs = Pairs.between([0], [1], advantage=0)
+    assert Elo(START).predict(pairs).tolist() == [0.5]
+    with pytest.raises(AttributeError):
+        Elo(START).update(pairs)  # type: ignore[arg-type]
 
 
 def test_no_games_at_all() -> None:

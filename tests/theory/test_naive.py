@@ -5,12 +5,15 @@ import pytest
 
 from arpad.engine import questions as q
 from arpad.rulebooks import CATALOGUE
-from arpad.theory import us_chess
+from arpad.theory import ecf, us_chess
+from arpad.theory.dwz import Dwz
+from arpad.theory.ecf import Ecf
 from arpad.theory.games import Games
 from arpad.theory.glicko import Glicko
 from arpad.theory.glicko2 import Glicko2
 from arpad.theory.iccf import Iccf, k_factor
 from arpad.theory.model import Model, one_step
+from arpad.theory.stephenson import Stephenson
 from arpad.theory.us_chess import UsChess
 from arpad.theory.windows import WindowPerformance
 from tests.theory import naive
@@ -56,6 +59,44 @@ def test_glicko_over_some_periods(seed: int) -> None:
     follow(model, periods)
     assert model.ratings == pytest.approx([r for r, _ in expected], abs=1e-8)
     assert model.deviations == pytest.approx([rd for _, rd in expected], abs=1e-8)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_stephenson_over_some_periods(seed: int) -> None:
+    periods, ratings = drawn_lots(seed), some_ratings(seed)
+    deviations = np.random.default_rng(seed).uniform(30, 340, PLAYERS)
+    start = list(zip(ratings, deviations.tolist(), strict=True))
+    expected = naive.stephenson(start, periods, c=12, h=9, bonus=3, pull=4)
+    model = Stephenson(np.array(ratings), deviations, 12, 9, 3, 4)
+    follow(model, periods)
+    assert model.ratings == pytest.approx([r for r, _ in expected], abs=1e-8)
+    assert model.deviations == pytest.approx([rd for _, rd in expected], abs=1e-8)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_dwz_over_some_events(seed: int) -> None:
+    """Ages and numbers of events on both sides of every bound; ratings from 800 on."""
+    periods = drawn_lots(seed, periods=8)
+    chance = np.random.default_rng(seed)
+    ratings = chance.integers(800, 2300, PLAYERS).astype(float).tolist()
+    ages, events = chance.choice([15, 20, 21, 25, 26], PLAYERS), chance.integers(0, 9, PLAYERS)
+    start = list(zip(ratings, events.tolist(), ages.tolist(), strict=True))
+    expected = naive.dwz(start, periods)
+    model = Dwz(np.array(ratings), events, ages)
+    follow(model, periods)
+    assert model.ratings == pytest.approx([r for r, *_ in expected], abs=1e-8)
+    assert model.events.tolist() == [index for _, index, _ in expected]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("kept", [1, 3, 6])
+def test_ecf_grades_over_some_half_years(seed: int, kept: int) -> None:
+    periods = drawn_lots(seed, periods=9, most=40)
+    grades = np.random.default_rng(seed).integers(60, 240, PLAYERS).astype(float)
+    model = Ecf(ecf.ZERO + ecf.UNIT * grades, kept)
+    follow(model, periods)
+    expected = naive.ecf(grades.tolist(), periods, kept)
+    assert ecf.grade(model.ratings) == pytest.approx(expected, abs=1e-8)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

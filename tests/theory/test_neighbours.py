@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from arpad.theory import football, iccf, sonas, us_chess
+from arpad.theory import dwz, ecf, football, iccf, sonas, us_chess
 from arpad.theory.games import Games
 
 
@@ -25,6 +25,55 @@ from arpad.theory.games import Games
 def test_k_of_correspondence_chess(rating: int, games: int, expected: float) -> None:
     found = float(iccf.k_factor(np.array([float(rating)]), np.array([games]))[0])
     assert found == pytest.approx(expected, abs=1e-9)
+
+
+def test_a_junior_tournament_of_germany() -> None:
+    """randspringer.de, "Wie lese ich eine Turniertabelle?": 1011 scores 6.5, expects 5.146: 1101.
+
+    90 = 800 x 1.354 / (E + n) asks E + n = 12: seven rounds and E = 5, the least there is. Annex
+    1.2: (1.011^4 + 5) x 0.5055 = 3.06, held to 5.
+    """
+    slow = dwz.development(1011, 12, 3, 6.5 - 5.146)
+    assert slow.tolist() == 5
+    assert round(1011 + 800 * (6.5 - 5.146) / (float(slow) + 7)) == 1101
+
+
+@pytest.mark.parametrize(
+    ("rating", "age", "events", "surplus", "expected"),
+    [
+        (2000, 26, 9, 1, 30),  # 16 + 15 = 31, at most 30
+        (2000, 26, 4, 1, 20),  # 5 x 4 events
+        (1000, 25, 9, 1, 11),  # 1 + 10
+        (1000, 20, 9, 0, 5),  # (1 + 5) x 0.5 = 3, at least 5
+        (1000, 20, 9, -1, 12),  # 1 + 5 + e^2 - 1 = 12.39
+        (1300, 30, 9, -1, 18),  # 2.856 + 15 = 17.856, nothing is added from 1300 on
+        (400, 30, 9, -1, 150),  # e^6 - 1 = 402, at most 150
+    ],
+)
+def test_development_of_germany(
+    rating: int, age: int, events: int, surplus: int, expected: int
+) -> None:
+    assert dwz.development(rating, age, events, surplus).tolist() == expected
+
+
+@pytest.mark.parametrize(
+    ("opponent", "won", "drawn", "lost"),
+    [(90, 160, 110, 60), (130, 180, 130, 80), (180, 230, 180, 130), (200, 240, 190, 140)],
+)
+def test_what_games_of_a_player_of_150_are_worth(
+    opponent: int, won: int, drawn: int, lost: int
+) -> None:
+    """The table of the ECF's arbiters' seminar; it prints 150 and 100 for 180, drawn and lost.
+
+    180 - 150 is 30, below 40, so that a draw is worth the opponent's grade, as in its other rows.
+    """
+    assert [float(ecf.worth(150, opponent, score)) for score in (1, 0.5, 0)] == [won, drawn, lost]
+
+
+def test_ecf_by_its_example() -> None:
+    """Wikipedia: 160 beats 140: 190 and 110; had B been 100: 170 and 90."""
+    assert (float(ecf.worth(160, 140, 1)), float(ecf.worth(140, 160, 0))) == (190, 110)
+    assert (float(ecf.worth(160, 100, 1)), float(ecf.worth(100, 160, 0))) == (170, 90)
 
 
 def test_expected_scores_of_correspondence_chess() -> None:

@@ -45,6 +45,14 @@ BirthOption = Annotated[
     str | None,
     typer.Option("--birth-date", help="Day or year; asked by later editions: K of the young."),
 ]
+SinceOption = Annotated[
+    str | None,
+    typer.Option("--federated-since", help="Day of federation, where seasons or ages count."),
+]
+SeasonsOption = Annotated[
+    str | None,
+    typer.Option("--games-by-year", help="Games played by season: '2016:10 2018:36'."),
+]
 OnOption = Annotated[str | None, typer.Option("--on", help="First day of the event (today).")]
 
 
@@ -66,6 +74,8 @@ def change_(
     games_rated: PlayedOption = None,
     rating_peak: PeakOption = None,
     birth_date: BirthOption = None,
+    federated_since: SinceOption = None,
+    games_by_year: SeasonsOption = None,
     on: OnOption = None,
     as_json: JsonFlag = False,
 ) -> None:
@@ -95,6 +105,8 @@ def change_(
         rating_peak=rating_peak or row.get("rating_peak"),
         games_rated=row.get("games_rated") if games_rated is None else games_rated,
         birth_on=parsed_birth(birth_date or row.get("birth_date") or None),
+        federated_since=federated_since or row.get("federated_since"),
+        games_by_year=games_by_year or row.get("games_by_year"),
     )
     if row and person.games_rated is None:
         k = k or row.get("k_factor")
@@ -150,9 +162,15 @@ def initial(
     on: Annotated[
         str | None, typer.Option(help="Day of the list, for the floor (today if not given).")
     ] = None,
+    birth_date: BirthOption = None,
+    federated_since: SinceOption = None,
+    fide_rating: Annotated[int | None, typer.Option(min=1, help="Rating on FIDE's list.")] = None,
+    other_rating: Annotated[
+        int | None, typer.Option(min=1, help="Rating on the body's other list.")
+    ] = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Say what first rating an unrated player's events give.
+    """Say what first rating an unrated player's events give; or, where the rules say so, his age.
 
     Every event is taken as one that may count: whether a first event opened the player's account
     is for `arpad rate`, which knows the dates.
@@ -160,19 +178,25 @@ def initial(
     Example: arpad calc initial --vs 1700:1 --vs 1650:0 --vs 1720:0.5 --vs 1810:0 --vs 1500:1
 
     Example: arpad calc initial --rulebook fide-2009 --block 2220x3:1 --block 2150x5:3
+
+    Example: arpad calc initial -r fce --birth-date 2000-08-23 --federated-since 2013-10-01
     """
-    from arpad.answers.calculating import first_rating
+    from arpad.answers.calculating import first_rating, rating_of_roll
     from arpad.cli.calc.render import print_first_rating
     from arpad.engine.calc.entered import event_of
 
-    if not (block or vs):
+    is_of_roll = any((birth_date, federated_since, fide_rating, other_rating))
+    if not (block or vs or is_of_roll):
         wrong_usage("give the games with --vs 1700:1, or whole events with --block 2220x3:1.")
     day = chosen_day(parsed_date(on), rulebook)
     book, blocks = chosen_book(rulebook, on=day), parsed_blocks(block or ())
     if vs:
         blocks.append(event_of(parsed_games(vs)))
     try:
-        answer = first_rating(book, blocks, day)
+        if is_of_roll:
+            answer = rating_of_roll(book, birth_date, federated_since, fide_rating, other_rating)
+        else:
+            answer = first_rating(book, blocks, day)
     except ValueError as error:
         wrong_usage(f"{error}.")
     tell(answer, partial(print_first_rating, answer), as_json=as_json)
@@ -206,12 +230,16 @@ def k_(
         int | None, typer.Option(min=1, help="Own rating; the peak if not given.")
     ] = None,
     birth_date: BirthOption = None,
+    federated_since: SinceOption = None,
+    games_by_year: SeasonsOption = None,
     on: OnOption = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Say which K a player has, and by which article.
 
     Example: arpad calc k --rulebook fide-2009-applied --games-rated 29 --rating-peak 2400
+
+    Example: arpad calc k -r fce --rating 1890 --federated-since 2022-02-01 --games-by-year 2025:36
     """
     from arpad.answers.calculating import Person, k_factor
     from arpad.cli.calc.render import missing_facts
@@ -224,8 +252,12 @@ def k_(
         rating_peak=rating_peak,
         games_rated=games_rated,
         birth_on=parsed_birth(birth_date),
+        federated_since=federated_since,
+        games_by_year=games_by_year,
     )
     answer = k_factor(book, person)
     missing_facts(answer.facts_missing, {"k_factor": answer.article})
     line = f"{answer.k_factor or '–'}   {answer.says} ({answer.article})"
+    if answer.games_of_renewal:
+        line += f"\nA rating renews itself in about {answer.games_of_renewal} games with this K."
     tell(answer, partial(typer.echo, line), as_json=as_json)

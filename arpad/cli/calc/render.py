@@ -82,9 +82,14 @@ def print_first_rating(answer: "FirstRating") -> None:
             ", ".join(article.number for article in one.articles.values()),
         )
     console = Console()
-    console.print(table)
+    if answer.blocks:
+        console.print(table)
     if answer.rating is None:
         console.print("There is no first rating.")
+    elif not answer.games:
+        console.print(
+            f"First rating {answer.rating} ({answer.articles['first_rating']}).", highlight=False
+        )
     else:
         console.print(
             f"First rating {answer.rating} ({answer.articles['first_rating']}): "

@@ -8,13 +8,13 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_findings
-from arpad.cli.findings.words import words
+from arpad.cli.findings.words import of_law, words
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks, list_kind
 from arpad.cli.screen import screen
 
 if TYPE_CHECKING:
-    from arpad.answers.checking import Checked, FileChecked
+    from arpad.answers.checking import Admission, Checked, FileChecked
     from arpad.office.intake.submissions import Submission
     from arpad.office.period.rating import RatedPeriod
     from arpad.report.problems import Problem
@@ -67,18 +67,20 @@ def _rated(
 ) -> "tuple[RatedPeriod | None, tuple[Problem, ...]]":
     """Return the events as they would be rated, if a rulebook is known for them."""
     from arpad.law import NoRulebookError
+    from arpad.office.period.in_time import NothingToRateError
     from arpad.office.period.inputs import Inputs
-    from arpad.office.period.prepare import NothingToRateError
-    from arpad.office.period.rating import rate
+    from arpad.office.period.rating import tried
+    from arpad.office.period.verdicts import unrated
     from arpad.report.problems import Problem
 
+    inputs = Inputs(submissions, lists, known.names[0])
     try:
-        period = rate(Inputs(submissions, lists, known.names[0]), known.catalogue)
+        period = tried(inputs, known.catalogue)
     except NothingToRateError:
         return None, ()
     except NoRulebookError as error:
-        return None, (Problem("warning", "rulebook-none", str(error), fix="Name the rulebook."),)
-    return period, period.problems
+        return None, (Problem("error", "rulebook-none", str(error), fix="Name the rulebook."),)
+    return period, (*period.problems, *unrated(inputs, period, known.catalogue))
 
 
 def _print(answer: "Checked") -> None:
@@ -91,8 +93,6 @@ def _print(answer: "Checked") -> None:
 
 
 def _print_summary(one: "FileChecked") -> None:
-    from arpad.explain import translator
-
     say, by = words(screen().lang), one.decided_by.get("kind", "")
     head = say("{file}: {format}, {players} players, {games} games, {kind}").format(
         file=one.file,
@@ -101,11 +101,25 @@ def _print_summary(one: "FileChecked") -> None:
         games=one.games,
         kind=one.kind or say("unknown kind"),
     )
-    typer.echo(head + (" " + say("(by {what})").format(what=by) if by else ""))
+    typer.echo(head + (" " + say("(by {what})").format(what=say(by)) if by else ""))
     if one.rating:
-        verdict = say("would be rated under {rulebook}")
-        if not one.rating.is_rated:
-            verdict = say("would NOT be rated under {rulebook}")
-        says = translator(screen().lang)(one.rating.says)
-        lead = verdict.format(rulebook=one.rating.rulebook)
-        typer.echo(f"  {lead}: {says} ({one.rating.article})")
+        _print_admission(one.rating)
+
+
+def _print_admission(found: "Admission") -> None:
+    """Print whether the event would be rated, how many of its games, and why not the others."""
+    lang = screen().lang
+    say = words(lang)
+    verdict = say("would be rated under {rulebook}")
+    if not found.is_rated:
+        verdict = say("would NOT be rated under {rulebook}")
+    lead = verdict.format(rulebook=found.rulebook)
+    typer.echo(f"  {lead}: {of_law(found.says, lang)} ({found.article})")
+    total = found.games_rated + sum(one.games for one in found.excluded)
+    counted = say("{rated} of {total} games, for the list of {day}").format(
+        rated=found.games_rated, total=total, day=found.list_date
+    )
+    typer.echo(f"  {counted}")
+    by_games = [one for one in found.excluded if (one.says, one.games) != (found.says, total)]
+    for one in by_games:
+        typer.echo(f"    {one.games} x {of_law(one.says, lang)} ({one.article})")

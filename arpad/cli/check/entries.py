@@ -25,7 +25,7 @@ def check_entry_list(
     from arpad.library.files import sent_alone
     from arpad.office.intake.entry_list import check_entries, entry_list
     from arpad.office.lists import lists as office_lists
-    from arpad.office.period.prepare import list_book
+    from arpad.office.period.in_time import list_book
 
     if not lists.found:
         wrong_usage("--entries needs the list in force: --list 2010-09-01=list.csv.")

@@ -3,8 +3,8 @@
 English is the source: a problem's message and remedy are told as they are. In another language the
 catalogue (`locale/<lang>/arpad.po`) has the sentence of every code of `arpad.report.codes`, and the
 commonest messages and remedies word for word, with names in braces where the problem's own figures
-and names stand. A message that the catalogue doesn't have is told by the sentence of its code, with
-the English words in brackets: nothing that was found is lost.
+and names, or a sentence of the law, stand. A message that the catalogue doesn't have is told by the
+sentence of its code, with the English words in brackets: nothing that was found is lost.
 """
 
 import re
@@ -93,9 +93,29 @@ def told(text: str, lang: str) -> str | None:
         return known[text]
     for pattern, translation in _patterns(lang):
         if found := pattern.fullmatch(text):
-            parts = {name: known.get(part, part) for name, part in found.groupdict().items()}
+            parts = {name: _part(part, lang) for name, part in found.groupdict().items()}
             return translation.format(**parts)
     return None
+
+
+def of_law(sentence: str, lang: str) -> str:
+    """Return a sentence of a rulebook in a language, with the doubt where it is not verified.
+
+    >>> of_law("Nobody is rated (not verified).", "es"), of_law("The event is not rated.", "en")
+    ('Nobody is rated (no verificado).', 'The event is not rated.')
+    """
+    from arpad.explain.language import translator
+
+    say, doubt = translator(lang), "(not verified)"
+    if not sentence.endswith(f" {doubt}."):
+        return say(sentence)
+    bare = say(f"{sentence.removesuffix(f' {doubt}.')}.")
+    return f"{bare.removesuffix('.')} {say(doubt)}."
+
+
+def _part(text: str, lang: str) -> str:
+    """Return what stands in a place of a message: a word of ours, a sentence of the law, a name."""
+    return _known(lang).get(text) or of_law(text, lang)
 
 
 def _known(lang: str) -> "Mapping[str, str]":

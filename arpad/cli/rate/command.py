@@ -16,8 +16,6 @@ from arpad.cli.rulebook.named import known_rulebooks, list_kind
 from arpad.cli.writing import written
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from arpad.answers.rating import Rated
     from arpad.law import Catalogue
     from arpad.office.period.inputs import Inputs, People
@@ -27,7 +25,7 @@ if TYPE_CHECKING:
 
 @app.command()
 def rate(
-    reports: options.Reports,
+    reports: options.Reports = None,
     events: options.Events = None,
     rating_list: options.RatingLists = None,
     people: options.People = None,
@@ -40,6 +38,8 @@ def rate(
     fact: options.FactTexts = None,
     admit_new: options.AdmitNew = False,
     leave_out_faulty: options.LeaveOutFaulty = False,
+    override: options.Overrides = None,
+    because: options.Reasons = None,
     explain: options.Explain = False,
     lang: options.Language = "en",
     as_json: JsonFlag = False,
@@ -49,10 +49,11 @@ def rate(
     Example: arpad rate open.trf --list list.csv --list-date 2010-09-01 --rulebook fide --out sep10
     """
     from arpad.answers.rating import rated
-    from arpad.cli.inputs import parsed_date, parsed_facts, parsed_lists
+    from arpad.cli.inputs import parsed_date, parsed_facts, parsed_lists, parsed_overrides
     from arpad.cli.progress import working
     from arpad.explain import languages
     from arpad.library.files import read_submissions
+    from arpad.office.period.against import under_other
     from arpad.office.period.inputs import Inputs
 
     known = known_rulebooks(rulebook, *([against] if against else []))
@@ -60,6 +61,9 @@ def rate(
         wrong_usage(f"{out} exists already; a published list is never written over.")
     if lang not in languages():
         wrong_usage(f"there is no language '{lang}'; there are {', '.join(languages())}.")
+    if not reports and not (rating_list and list_date):
+        wrong_usage("give a report; or, for a list without events, --list and --list-date.")
+    overrides = parsed_overrides(override or [], because or [])
     facts, lists = parsed_facts(fact or []), parsed_lists(rating_list or [], list_kind(known))
     if not lists.is_whole:
         _refuse(list(lists.problems), as_json=as_json)
@@ -68,7 +72,7 @@ def rate(
         told, more = _people(people, as_json=as_json)
         lists = replace(lists, problems=(*lists.problems, *more))
     with working("Reading the reports"):
-        submissions = read_submissions(reports, facts, events, substitutions)
+        submissions = read_submissions(reports or [], facts, events, substitutions)
     request = Inputs(
         submissions,
         lists.found,
@@ -77,17 +81,18 @@ def rate(
         are_new_admitted=admit_new,
         are_faulty_left_out=leave_out_faulty,
         people=told,
+        overrides=overrides,
     )
     period = _rated(request, known.catalogue, lists.problems, as_json=as_json)
     other, problems = None, (*lists.problems, *period.problems)
     if against is not None:
-        second = replace(request, rulebook=known.names[1], list_date=period.list_date)
+        second = under_other(request, known.names[1], period.list_date, known.catalogue)
         other = _rated(second, known.catalogue, lists.problems, as_json=as_json)
     manifest: dict[str, Any] = {}
-    if out is not None and period.is_fit and period.ready:
+    if out is not None and period.is_fit:
         manifest = written(period, out, are_inputs_kept=not no_inputs)
     answer = rated(period, manifest, problems, other, lang if explain else None)
-    shown = partial(_print, answer, out, is_empty=not period.ready)
+    shown = partial(_print, answer, out)
     tell(answer, shown, as_json=as_json)
 
 
@@ -101,7 +106,7 @@ def _rated(
     """Return the rated period; leave if there is nothing to rate or no rulebook for it."""
     from arpad.cli.progress import working
     from arpad.law import NoRulebookError
-    from arpad.office.period.prepare import NothingToRateError
+    from arpad.office.period.in_time import NothingToRateError
     from arpad.office.period.rating import rate as rate_request
 
     problems = [problem for one in request.submissions for problem in one.problems]
@@ -137,33 +142,39 @@ def _refuse(problems: "list[Problem]", *, as_json: bool) -> NoReturn:
     raise typer.Exit(PROBLEMS)
 
 
-def _print(answer: "Rated", out: Path | None, *, is_empty: bool) -> None:
+def _print(answer: "Rated", out: Path | None) -> None:
     from rich.console import Console
 
-    from arpad.cli.rate.render import against_table, changes_table, excluded_table
+    from arpad.cli.rate.render import against_table, below, changes_table, excluded_table
 
     console = Console()
     console.print(changes_table(answer))
     if answer.excluded:
         console.print(excluded_table(answer))
+    for line in below(answer):
+        console.print(line, markup=False, highlight=False)
     if answer.against is not None:
         console.print(against_table(answer, answer.against))
     for one in answer.explanations or ():
         console.print()
         for sentence in one.sentences:
             console.print(sentence, markup=False, highlight=False)
-    _print_where(out, answer.manifest, is_empty=is_empty)
+    _print_where(out, answer)
     print_problems(answer.problems)
 
 
-def _print_where(out: Path | None, manifest: "Mapping[str, Any]", *, is_empty: bool) -> None:
-    if manifest:
-        typer.echo(f"\nWritten to {out}: list {manifest['identity'][:16]}…")
-    elif out is not None and is_empty:
-        typer.echo("\nNothing is written, because no event is rated for this list.", err=True)
+def _print_where(out: Path | None, answer: "Rated") -> None:
+    from arpad.office.period.refusals import REFUSALS
+
+    if answer.manifest:
+        typer.echo(f"\nWritten to {out}: list {answer.manifest['identity'][:16]}…")
     elif out is not None:
         typer.echo(
-            "\nNothing is written, because there are errors. Mend them, or, where reports have "
-            "them, give --leave-out-faulty to write the list without those.",
+            "\nNothing is written, because there are errors. Mend them; where reports have them, "
+            "give --leave-out-faulty to write the list without those.",
             err=True,
         )
+    errors = {problem.code for problem in answer.problems if problem.level == "error"}
+    if liftable := sorted(errors & {*REFUSALS}):
+        words = " ".join(f"--override {code} --because TEXT" for code in liftable)
+        typer.echo(f"\nRefused; what the office decides otherwise is told with {words}.", err=True)

@@ -8,7 +8,11 @@ import typer
 from arpad.cli.screen import LANGUAGE_VARIABLE
 
 Reports: TypeAlias = Annotated[
-    list[Path], typer.Argument(help="Tournament reports (TRF), or games tables (CSV, Parquet).")
+    list[Path] | None,
+    typer.Argument(
+        help="Tournament reports (TRF), or games tables (CSV, Parquet); none for a list of a time "
+        "without events."
+    ),
 ]
 Events: TypeAlias = Annotated[
     Path | None, typer.Option(help="The events of games tables: event_id, start, end, kind ...")
@@ -80,6 +84,19 @@ LeaveOutFaulty: TypeAlias = Annotated[
         "--leave-out-faulty",
         help="Write --out although some reports have errors and are left out.",
     ),
+]
+Overrides: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--override",
+        metavar="CODE",
+        help="Lift a refusal, by the code that --json shows: rounds-rated, list-stale ... "
+        "Each with a --because; both are kept with the list.",
+    ),
+]
+Reasons: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option("--because", metavar="TEXT", help="Why a refusal is lifted."),
 ]
 Explain: TypeAlias = Annotated[
     bool, typer.Option("--explain", help="Explain every player's change.")

@@ -20,9 +20,7 @@ _ABOUT = "rank: among the active of the new list; K: that of these games (explai
 
 def changes_table(answer: "Rated") -> Table:
     """Return the players who played or whose standing changed, by new rating."""
-    played = set(answer.played)
-    rows = [row for row in answer.list if row.games or row.player_id in played]
-    rows.sort(key=lambda row: (-(row.rating_new or 0), row.name or ""))
+    rows = answer.played
     title = f"List of {answer.list_date}, {answer.rulebook}: {_who_played(len(rows))}"
     table = Table(title=title, title_justify="left", box=None, pad_edge=False)
     if not rows:
@@ -33,10 +31,9 @@ def changes_table(answer: "Rated") -> Table:
     for heading in ("old", "change", "new", "K", "games"):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("status", no_wrap=True)
-    ranks = _ranks(answer.list)
     for row in rows[:_ROWS_MAX]:
         table.add_row(
-            str(ranks.get(row.player_id, "–")),
+            str(answer.ranks.get(row.player_id, "–")),
             escape(row.player_id),
             escape(row.name or ""),
             str(row.rating_old or "–"),
@@ -72,15 +69,6 @@ def _who_played(count: int) -> str:
     return f"{count} player{'' if count == 1 else 's'} who played"
 
 
-def _ranks(rows: "Sequence[ListRow]") -> dict[str, int]:
-    """Return the rank on the whole new list of everybody who is active on it; equals share one."""
-    active = [(row.rating_new, row.player_id) for row in rows
-              if row.rating_new is not None and row.status == "active"]  # fmt: skip
-    ratings = sorted((rating for rating, _ in active), reverse=True)
-    first = {rating: place for place, rating in reversed(list(enumerate(ratings, start=1)))}
-    return {player_id: first[rating] for rating, player_id in active}
-
-
 def _change(row: "ListRow") -> str:
     if row.change is not None:
         return str(row.change)
@@ -105,6 +93,17 @@ def against_table(answer: "Rated", against: "Against") -> Table:
     if len(rows) > _ROWS_MAX:
         table.caption = f"and {len(rows) - _ROWS_MAX} more; --json gives all"
     return table
+
+
+def below(answer: "Rated") -> list[str]:
+    """Return what stands below the list: its calibration, and until when it can be claimed."""
+    found = answer.calibration
+    lines = [found.says] if found is not None and found.added is not None else []
+    for one in answer.claims or ():
+        until = "" if one.last_day is None else f", until {one.last_day} if it is out on its date"
+        lines.append(f"{one.name.capitalize()}: {one.days} days from the {one.runs_from}{until} "
+                     f"({one.article})")  # fmt: skip
+    return lines
 
 
 def excluded_table(answer: "Rated") -> Table:

@@ -1,5 +1,6 @@
 """`arpad backtest`: which model, or which rulebook, would have forecast a record of games best."""
 
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,10 +9,15 @@ import typer
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.output import wrong_usage
 from arpad.cli.studies.shared import (
+    ColumnsOption,
+    ListsAYearOption,
     OutOption,
+    PeriodDaysOption,
     SeedOption,
     WhatIfOption,
     chosen_books,
+    chosen_columns,
+    chosen_period,
     need_file,
     need_new,
     need_research,
@@ -36,16 +42,21 @@ def backtest(
         typer.Option(help="Models by name, with commas; quick: all but those of whole pools; all."),
     ] = "quick",
     rulebook: Annotated[
-        str, typer.Option("--rulebook", "-r", help="The edition that competes, and is changed.")
+        str,
+        typer.Option(
+            "--rulebook", "-r", help="The edition that competes, and is changed; none: no edition."
+        ),
     ] = "fide-2009-applied",
     what_if: WhatIfOption = None,
     since: Annotated[int | None, typer.Option(help="Leave out games of earlier years.")] = None,
     tune_from: Annotated[int | None, typer.Option(help="First year to tune on.")] = None,
     judge_from: Annotated[int | None, typer.Option(help="First year to judge by.")] = None,
-    lists_a_year: Annotated[int, typer.Option(help="Rating periods: 1, 2, 3, 4, 6 or 12.")] = 12,
+    lists_a_year: ListsAYearOption = 12,
+    period_days: PeriodDaysOption = None,
     rated_only: Annotated[
         bool, typer.Option("--rated-only", help="Only games that show both ratings of the day.")
     ] = False,
+    columns: ColumnsOption = None,
     out: OutOption = None,
     seed: SeedOption = 1,
     as_json: JsonFlag = False,
@@ -53,7 +64,9 @@ def backtest(
     """Forecast every game before its result is known, with every model, and say who was best.
 
     Each model is tuned on one span and judged on the next, with 95% intervals by bootstrap over
-    players. Lower is better; `behind` is the log loss above the best model's.
+    players. Every forecast, a rulebook's too, has the slope and White's advantage that suited the
+    first span; `raw` is without. Lower is better; `behind` is the log loss above the best model's.
+    --out keeps every forecast in forecasts.parquet.
 
     Example: arpad backtest games.csv --models elo,glicko2 --what-if k_factor=20 --what-if cap=none
     """
@@ -65,12 +78,14 @@ def backtest(
     from arpad.supervise.games.record import read_record
 
     need_file(games)
-    if lists_a_year not in (1, 2, 3, 4, 6, 12):
-        wrong_usage(f"--lists-a-year {lists_a_year}: a year has 1, 2, 3, 4, 6 or 12 periods.")
-    books = chosen_books([rulebook], what_if)
+    period = chosen_period(lists_a_year, period_days)
+    named = chosen_columns(columns)
+    if rulebook == "none" and what_if:
+        wrong_usage("--what-if changes an edition: name one with --rulebook.")
+    books = [] if rulebook == "none" else chosen_books([rulebook], what_if)
     rivals = _competitors(models, books)
     with working("Reading the games"):
-        record, problems = read_record(games, lists_a_year, since, rated_only=rated_only)
+        record, problems = read_record(games, period, since, rated_only=rated_only, columns=named)
     if record is None:
         refuse_study(list(problems), as_json=as_json)
     spans = _spans(record, tune_from, judge_from)
@@ -80,8 +95,10 @@ def backtest(
         except ValueError as error:
             wrong_usage(f"{error}.")
     names = [book.name for book in books]
-    report = backtest_report(found, record, spans, names, seed, games.name)
-    tell_report(report, out, list(problems), as_json=as_json, shown=("judgement", "what-if"))
+    report = backtest_report(found, spans, names, seed, games.name)
+    tell_report(
+        report, out, list(problems), as_json=as_json, shown=("judgement", "draws", "what-if")
+    )
 
 
 def _competitors(models: str, books: "list[Rulebook]") -> "list[Competitor]":
@@ -105,4 +122,4 @@ def _spans(record: "Record", tune_from: int | None, judge_from: int | None) -> "
         return shares
     if tune_from >= judge_from:
         wrong_usage("the years to tune on come before those to judge by.")
-    return Spans(record.period_of(tune_from), record.period_of(judge_from))
+    return Spans(*(record.period.of(date(year, 1, 1)) for year in (tune_from, judge_from)))

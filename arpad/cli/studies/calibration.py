@@ -9,8 +9,10 @@ from arpad.cli.app import JsonFlag, RulebookOption, app
 from arpad.cli.output import wrong_usage
 from arpad.cli.progress import working
 from arpad.cli.studies.shared import (
+    ColumnsOption,
     OutOption,
     SeedOption,
+    chosen_columns,
     need_file,
     need_new,
     need_research,
@@ -50,6 +52,7 @@ def calibration(
         Path | None,
         typer.Option(help="A list with birth dates, for --by age, if the games have none."),
     ] = None,
+    columns: ColumnsOption = None,
     out: OutOption = None,
     seed: SeedOption = 1,
     as_json: JsonFlag = False,
@@ -79,7 +82,7 @@ def calibration(
     ratings = None if rating_list is None else _listed("--list", rating_list, problems)
     born = None if births is None else _listed("--births", births, problems)
     with working("Reading the games"):
-        found, of_games = read_rated_games(games, ratings, born)
+        found, of_games = read_rated_games(games, ratings, chosen_columns(columns), born)
     problems += of_games
     if found is None or any(one.level == "error" for one in problems):
         refuse_study(problems, as_json=as_json)

@@ -1,5 +1,6 @@
 """What the verbs that study lists and games share: the extra, the seed, what-ifs, the telling."""
 
+import os
 from collections.abc import Sequence
 from functools import partial
 from importlib.util import find_spec
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from arpad.answers.studies import Studied
     from arpad.law import Rulebook
     from arpad.report.problems import Problem
+    from arpad.supervise.games.period import Period
+    from arpad.supervise.games.tables import Columns
     from arpad.supervise.study.charts import Table
     from arpad.supervise.study.report import Report
 
@@ -32,6 +35,21 @@ WhatIfOption: TypeAlias = Annotated[
         help="The edition changed, beside it as written: k_factor=20, cap=none, "
         "expected_scores=fce-2016. Commas join changes; each --what-if stands by itself."
     ),
+]
+ColumnsOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        help="What the file calls our columns: white_id=Home,black_id=Away,played_on=Day. Ours are "
+        "white_id, black_id, result, played_on, white_rating, black_rating, winner_id, loser_id, "
+        "neutral (1: no side has an advantage), weight (a game counts so much), home_score, "
+        "away_score."
+    ),
+]
+ListsAYearOption: TypeAlias = Annotated[
+    int, typer.Option(help="Rating periods: 1, 2, 3, 4, 6 or 12.")
+]
+PeriodDaysOption: TypeAlias = Annotated[
+    int | None, typer.Option(min=1, max=366, help="Rating periods of so many days instead.")
 ]
 RESEARCH = ("numpy", "scipy", "numba", "altair", "vl_convert")
 
@@ -54,6 +72,28 @@ def need_file(path: Path) -> None:
         wrong_usage(f"{path} is a directory: give a file of games or lists in it.")
     if not is_file(path):
         wrong_usage(f"there is no file {path}.")
+
+
+def chosen_columns(text: str | None) -> "Columns | None":
+    """Return what --columns says, or leave with 2."""
+    from arpad.supervise.games.tables import read_columns
+
+    try:
+        return None if text is None else read_columns(text)
+    except ValueError as error:
+        wrong_usage(f"--columns {text}: {error}.")
+
+
+def chosen_period(lists_a_year: int, days: int | None) -> "Period":
+    """Return the rating periods, or leave with 2."""
+    from arpad.supervise.games.period import Period
+
+    if days is not None:
+        return Period(days=days)
+    try:
+        return Period.of_year(lists_a_year)
+    except ValueError:
+        wrong_usage(f"--lists-a-year {lists_a_year}: a year has 1, 2, 3, 4, 6 or 12 periods.")
 
 
 def need_new(out: Path | None) -> None:
@@ -132,12 +172,15 @@ def _print(answer: "Studied", report: "Report", shown: Sequence[str]) -> None:
 
 
 def _print_table(table: "Table", title: str) -> None:
+    from rich.cells import cell_len
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table as RichTable
 
     console, texts = Console(), table.texts()
     columns = [[heading, *(row[at] for row in texts)] for at, heading in enumerate(table.headings)]
+    if not (console.is_terminal or os.environ.get("COLUMNS")):  # piped: nothing is folded
+        console.width = sum(2 + max(map(cell_len, column)) for column in columns)
     widths = _widths(columns, console.width - 2 * len(columns))
     printed = RichTable(box=None, title=f"\n{escape(title)}", title_justify="left")
     for at, heading in enumerate(table.headings):

@@ -15,7 +15,14 @@ from arpad.engine.calc.games import (
     expected_score,
     performance,
 )
-from arpad.engine.calc.question import Decision, ask, ask_each, games_of_renewal, k_factor
+from arpad.engine.calc.question import (
+    Decision,
+    ask,
+    ask_each,
+    games_of_renewal,
+    k_factor,
+    season_facts_of,
+)
 
 __all__ = [
     "Block",
@@ -34,4 +41,5 @@ __all__ = [
     "games_of_renewal",
     "k_factor",
     "performance",
+    "season_facts_of",
 ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
 import narwhals as nw
@@ -18,9 +19,10 @@ from arpad.engine.performance import (
     with_performance_difference,
 )
 from arpad.engine.strategies import FirstRatings
-from arpad.engine.tables import PENDING, conform
+from arpad.engine.tables import PENDING
 from arpad.engine.vocabulary import SWISS
 from arpad.law import Citation, Rulebook, Table, decide
+from arpad.law.table import conform
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +76,10 @@ def first_rating(book: Rulebook, blocks: Sequence[Block], on: int) -> FirstRatin
         raise ValueError(f"under {book.name} a first rating does not come from results")
     results = _results(book, blocks, on)
     roll = decide(facts_table([{"player_id": 0, "on": on}]), book[q.RATING_FLOOR])
-    found = settle.FIRST_RATINGS[book[q.FIRST_RATINGS]](
-        conform(results.with_columns(is_kept=nw.col("result_kept")), PENDING), roll, 0, book
-    )
+    of_list = {"is_kept": nw.col("result_kept"), "list_id": nw.lit(on, nw.Int64)}
+    pending = conform(results.with_columns(**of_list), PENDING)
+    list_date = date(on // 10000, on // 100 % 100, on % 100)
+    found = settle.first_ratings(pending, roll, list_date, book, {})
     by_event = {row["event_id"]: row for row in rows(results)}
     each = tuple(_block_rating(book, block, by_event[n]) for n, block in enumerate(blocks))
     pooled = rows(found)
@@ -108,7 +111,6 @@ def _event(block: Block, on: int) -> Facts:
     return {
         "player_id": 0,
         "on": on,
-        "end_day": 0,
         "rated_as": SWISS,
         "is_round_robin": 0,
         "is_first_event": 0,

@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from arpad.engine.asked import k_rules
 from arpad.engine.backends import rows
 from arpad.engine.entries import with_ages
 from arpad.engine.facts import Facts, facts_table
-from arpad.law import Clause, Rule, Rulebook, decide, half_up
+from arpad.engine.seasons import season_facts, with_seasons
+from arpad.law import Clause, Rule, Rulebook, Seasons, decide, half_up
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,22 @@ def k_factor(book: Rulebook, facts: Facts) -> Decision:
     known = [facts.get(name) for name in ("rating", "rating_peak")]
     peak = max((value for value in known if isinstance(value, int)), default=None)
     return ask_each(k_rules(book), [{**facts, "rating_peak": peak}])[0]
+
+
+def season_facts_of(
+    season_first: int, games: Mapping[int, int], seasons: Seasons, on: date
+) -> dict[str, int]:
+    """Return what K reads of seasons on a day: how many are completed, the games in the last ones.
+
+    >>> season_facts_of(2016, {2016: 10, 2018: 36}, Seasons(first=2015, kept=3), date(2019, 10, 1))
+    {'seasons_completed': 3, 'season_games_1': 36, 'season_games_2': 0, 'season_games_3': 10}
+    """
+    player = facts_table([{"player_id": 0, "season_first": season_first}])
+    played = [{"player_id": 0, "season": year, "games": count} for year, count in games.items()]
+    names = ("player_id", "season", "games")
+    table = facts_table(played or [dict.fromkeys(names)], names)
+    (row,) = rows(with_seasons(player, table, seasons, on))
+    return {name: int(row[name]) for name in season_facts(seasons)}
 
 
 def games_of_renewal(k_factor_e2: int) -> int:

@@ -27,14 +27,16 @@ def find(found: RatingList, text: str) -> tuple[dict[str, Any], Problem | None]:
     ids = [text] if text in found.rows["player_id"] else named(text, found.rows)
     if len(ids) == 1:
         return found.rows.filter(pl.col("player_id") == ids[0]).row(0, named=True), None
-    return {}, not_one(text, ids, dict(found.rows.select("player_id", "name").iter_rows()))
+    return {}, not_one(text, ids, found.rows)
 
 
-def not_one(text: str, ids: list[str], names: dict[str, str | None]) -> Problem:
-    """Return the problem that nobody, or more than one player, is meant."""
+def not_one(text: str, ids: list[str], rows: pl.DataFrame) -> Problem:
+    """Return the problem that nobody, or more than one player of these rows, is meant."""
     if not ids:
         message = f"Nobody on the list has the id or name '{text}'."
         return Problem("error", "player", message, fix="Give the id, or words of the name.")
+    fitting = rows.filter(pl.col("player_id").is_in(ids)).select("player_id", "name")
+    names = dict(fitting.iter_rows())
     several = "; ".join(f"{one} {names[one]}" for one in ids[:SHOWN_MAX])
     message = f"{len(ids)} players fit '{text}': {several}"
     return Problem("error", "player", message, fix="Give the player's id.")

@@ -1,6 +1,6 @@
 """The rating lists that a period uses, and the roll of everybody who stands on one of them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -172,13 +172,18 @@ def _rank(found: RatingList) -> tuple[date, str]:
 def roll(lists: Sequence[RatingList]) -> pl.DataFrame:
     """Return everybody on any of the lists, as the latest list knows him, with a number each.
 
+    A list has nobody twice: whoever reads one sees to that.
+
     Columns: player (0, 1, ...), player_id, name, federation, sex, birth_date, title,
     is_disabled_member.
     """
     latest_first = sorted(lists, key=_rank, reverse=True)
     known = ("player_id", "name", "federation", "sex", "birth_date", "title", "is_disabled_member")
-    everybody = pl.concat([found.rows.select(known) for found in latest_first])
-    return numbered(everybody.unique("player_id", keep="first", maintain_order=True))
+    everybody, *earlier = (found.rows.select(known) for found in latest_first)
+    for one in earlier:
+        gone = one.join(everybody, on="player_id", how="anti", maintain_order="left")
+        everybody = pl.concat([everybody, gone])
+    return numbered(everybody)
 
 
 def numbered(people: pl.DataFrame) -> pl.DataFrame:
@@ -193,8 +198,8 @@ def ratings(
 
     Where `seasons` count, also the first of each player, and his age when he was federated.
     """
-    joined = found.rows.join(people.select("player_id", "player"), on="player_id", how="left")
-    columns = _columns(found.list_id)
+    joined = found.rows.with_columns(player=_numbers(found.rows["player_id"], people))
+    columns = _columns(found)
     if seasons is not None:
         known = joined.select("birth_date", "federated_since", "games_by_year").iter_rows()
         facts = [(season_first(since, text, seasons), age_tenths(birth, since))
@@ -203,6 +208,14 @@ def ratings(
         joined = joined.hstack(pl.DataFrame(facts, schema=schema, orient="row"))
         columns |= {name: pl.col(name) for name in schema}
     return joined.select(**columns)
+
+
+def _numbers(ids: pl.Series, people: pl.DataFrame) -> pl.Series:
+    """Return the players' numbers; who are on the latest list have the first, in its order."""
+    if people["player_id"].head(ids.len()).equals(ids):
+        return people["player"].head(ids.len())
+    known = people.select("player_id", "player")
+    return ids.to_frame().join(known, on="player_id", how="left", maintain_order="left")["player"]
 
 
 def season_games(found: RatingList, people: pl.DataFrame) -> pl.DataFrame:
@@ -218,33 +231,33 @@ def season_games(found: RatingList, people: pl.DataFrame) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=dict.fromkeys(names, pl.Int64()), orient="row")
 
 
-def _day_number(column: str) -> pl.Expr:
-    """Return dates as yyyymmdd, with 00 for the month and the day that nobody knows."""
-    digits = pl.col(column).str.replace_all(r"\D", "").str.slice(0, 8)
-    return digits.str.pad_end(8, "0").cast(pl.Int64, strict=False)
-
-
-def _columns(list_id: int) -> dict[str, pl.Expr]:
+def _columns(found: RatingList) -> dict[str, pl.Expr]:
     """Return the engine's columns of a list, from those of the office."""
     codes = {name: code for code, name in STATUS_NAMES.items()}
     is_rated = pl.col("rating").is_not_null()
+
+    def told(name: str, read: Callable[[pl.Expr], pl.Expr]) -> pl.Expr:
+        """Return what a column says: nothing is worked out of one that is empty throughout."""
+        is_empty = found.rows[name].null_count() == found.rows.height
+        return pl.lit(None, pl.Int64()) if is_empty else read(pl.col(name))
+
     return {
-        "list_id": pl.lit(list_id, dtype=pl.Int64),
+        "list_id": pl.lit(found.list_id, dtype=pl.Int64),
         "player_id": pl.col("player"),
         "rating": pl.col("rating"),
         "rating_peak": pl.max_horizontal("rating_peak", "rating"),
         "games_rated": pl.col("games_rated"),
-        "k_factor_listed_e2": _hundredths("k_factor"),
-        "k_base_listed_e2": _hundredths("k_base"),
+        "k_factor_listed_e2": told("k_factor", _hundredths),
+        "k_base_listed_e2": told("k_base", _hundredths),
         "is_woman": (pl.col("sex").str.to_lowercase().is_in(["w", "f"])).cast(pl.Int64),
         "has_played_event": pl.when(is_rated).then(1).otherwise("has_played_event").cast(pl.Int64),
         "has_title": pl.col("title").is_in(TITLES[:-1]).cast(pl.Int64).fill_null(0),
         "status": pl.col("status").replace_strict(codes, default=None, return_dtype=pl.Int64),
-        "birth_on": _day_number("birth_date"),
-        "federated_on": _day_number("federated_since"),
-        "inactive_since": _number_of("inactive_since"),
-        "initial_since": _number_of("initial_since"),
-        "last_played_on": _number_of("last_played"),
+        "birth_on": told("birth_date", _day_number),
+        "federated_on": told("federated_since", _day_number),
+        "inactive_since": told("inactive_since", _number),
+        "initial_since": told("initial_since", _number),
+        "last_played_on": told("last_played", _number),
         **{
             name: pl.col(name)
             for name in ("is_disabled_member", "has_licence", "iccf_rating_next", *OTHER_RATINGS)
@@ -252,10 +265,16 @@ def _columns(list_id: int) -> dict[str, pl.Expr]:
     }
 
 
-def _hundredths(column: str) -> pl.Expr:
-    return (pl.col(column).cast(pl.Decimal(12, 2), strict=False) * 100).cast(pl.Int64)
+def _day_number(text: pl.Expr) -> pl.Expr:
+    """Return dates as yyyymmdd, with 00 for the month and the day that nobody knows."""
+    digits = text.str.replace_all(r"\D", "").str.slice(0, 8)
+    return digits.str.pad_end(8, "0").cast(pl.Int64, strict=False)
 
 
-def _number_of(column: str) -> pl.Expr:
+def _hundredths(text: pl.Expr) -> pl.Expr:
+    return (text.cast(pl.Decimal(12, 2), strict=False) * 100).cast(pl.Int64)
+
+
+def _number(day: pl.Expr) -> pl.Expr:
     """Return dates written as yyyy-mm-dd as yyyymmdd."""
-    return pl.col(column).str.replace_all("-", "").cast(pl.Int64)
+    return day.str.replace_all("-", "", literal=True).cast(pl.Int64)

@@ -139,6 +139,7 @@ def with_performances(one: RatingList, book: Rulebook) -> tuple[RatingList, tupl
     results = alone.select(
         "player_id",
         event_id=pl.lit(EARLIER),
+        list_id=pl.lit(one.list_id, pl.Int64()),
         rulebook=pl.lit(book.name),
         end_day=pl.lit(0, pl.Int64()),
         games=games,
@@ -160,13 +161,7 @@ def with_performances(one: RatingList, book: Rulebook) -> tuple[RatingList, tupl
     return replace(one, pending=_with_all(both)), (problem,)
 
 
-_OTHERS: Final = {"is_team_championship": pl.Int64(), "result_kept_clause": pl.Int16()}
-
-
 def _with_all(results: pl.DataFrame) -> pl.DataFrame:
-    missing = [
-        pl.lit(None, kind).alias(name)
-        for name, kind in _OTHERS.items()
-        if name not in results.columns
-    ]
-    return results.with_columns(missing)
+    if "is_team_championship" in results.columns:
+        return results
+    return results.with_columns(is_team_championship=pl.lit(None, pl.Int64()))

@@ -1,11 +1,10 @@
 """Seasons as a list prints them ("2015:27 2016:31"; federated_since), read and written."""
 
-from collections.abc import Mapping
 from datetime import date
 
-from arpad.law import Seasons, half_up
+import polars as pl
 
-Games = Mapping[int, int]
+from arpad.law import Seasons, half_up
 
 
 def read_games(text: str | None) -> dict[int, int]:
@@ -22,13 +21,15 @@ def read_games(text: str | None) -> dict[int, int]:
     }
 
 
-def write_games(games: Games) -> str | None:
-    """Return the games as a list prints them; None if there are none.
+def written_games(games: pl.DataFrame) -> pl.DataFrame:
+    """Return player and games_by_year, as a list prints them, of rows of player, season, games.
 
-    >>> write_games({2016: 31, 2015: 27})
-    '2015:27 2016:31'
+    >>> games = pl.DataFrame({"player": [7, 7], "season": [2016, 2015], "games": [31, 27]})
+    >>> written_games(games).rows()
+    [(7, '2015:27 2016:31')]
     """
-    return " ".join(f"{season}:{games[season]}" for season in sorted(games)) or None
+    told = pl.format("{}:{}", "season", "games").str.join(" ")
+    return games.sort("player", "season").group_by("player").agg(games_by_year=told)
 
 
 def season_first(since: str | None, text: str | None, seasons: Seasons) -> int | None:

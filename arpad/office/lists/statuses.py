@@ -40,8 +40,10 @@ def with_statuses(one: RatingList, book: Rulebook) -> tuple[RatingList, tuple[Pr
     >>> found.rows["status"][0], [one.code for one in told]
     ('provisional', ['list-status'])
     """
+    if _BY_GAMES not in reads(book[q.LIST_STATUS]):
+        return one, ()
     rated = one.rows.filter(pl.col("rating").is_not_null())
-    if _BY_GAMES not in reads(book[q.LIST_STATUS]) or rated.is_empty():
+    if rated.is_empty():
         return one, ()
     lawful = {
         (games, rating): _lawful(games, rating, book)

@@ -106,6 +106,7 @@ def event_norms(
     roster = roster_of(submission, lists, rules)
     if any(problem.level == "error" for problem in roster.problems):
         return roster.problems
+    submission = replace(submission, games=roster.games)
     played = max((game.round for game in submission.games if game.black is not None), default=0)
     after = played if question.after is None else min(question.after, played)
     event = _event(submission, roster, last)

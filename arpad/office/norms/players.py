@@ -10,8 +10,9 @@ from arpad.norms.rows import Candidate, Opponent
 from arpad.office.intake.submissions import TABLES, Submission
 from arpad.office.lists.lists import RatingList, list_for, roll
 from arpad.office.lists.matching import identity, match
-from arpad.office.period.decided import decided_games
-from arpad.report import Player
+from arpad.office.period.decided import as_played, decided_games
+from arpad.office.period.facts_read import unread_by_titles
+from arpad.report import Game, Player
 from arpad.report.problems import Problem
 from arpad.report.rows import HALF_POINTS, PLAYED
 from arpad.rulebooks.fide_titles.clauses import TitleRules
@@ -22,13 +23,15 @@ class Roster:
     """The players by starting rank: as candidates, and as opponents when the event began.
 
     `by_list` holds, for an event of more than 30 days, what each later list says of them;
-    `left_out` the places of games that were taken out by decision.
+    `left_out` the places of games that were taken out by decision; `games` are those of the report,
+    played or not as was found out.
     """
 
     candidates: Mapping[int, Candidate] = field(default_factory=dict)
     opponents: Mapping[int, Opponent] = field(default_factory=dict)
     by_list: Mapping[date, Mapping[int, Opponent]] = field(default_factory=dict)
     left_out: frozenset[int] = frozenset()
+    games: tuple[Game, ...] = ()
     problems: tuple[Problem, ...] = ()
 
     def on(self, number: int, day: date | None) -> Opponent:
@@ -63,14 +66,22 @@ def roster_of(submission: Submission, lists: Sequence[RatingList], rules: TitleR
         submission.games, ids, submission.game_facts.decisions, submission.file
     )
     left_out = frozenset(place for place, one in decisions.items() if one.is_left_out)
+    games, unplayed = as_played(submission.games, decisions, submission.file)
+    submission = replace(submission, games=games)
     scorers = _scorers(submission, people)
-    problems += [*undecided, *_unknown_federations(submission, people)]
+    problems += [
+        *undecided,
+        *unplayed,
+        *unread_by_titles(submission),
+        *_unknown_federations(submission, people),
+    ]
     by_list, of_length = _later_lists(submission, lists, ids, scorers, rules)
     return Roster(
         {n: Candidate(ids[n], p.federation, p.title, p.sex, p.rating) for n, p in people.items()},
         {n: _opponent(ids[n], p, n in scorers) for n, p in people.items()},
         by_list,
         left_out,
+        games,
         (*problems, *of_length),
     )
 

@@ -20,9 +20,9 @@ from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.matching import match
 from arpad.office.papers.title_forms import title_forms
+from arpad.office.period.in_time import NothingToRateError
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.prepare import NothingToRateError
-from arpad.office.period.rating import RatedPeriod, rate
+from arpad.office.period.rating import RatedPeriod, tried
 from arpad.report import Game, Pairing, Player, Report
 from arpad.report.names import has_words
 from arpad.report.pairs import SEEN_BY_OTHER
@@ -247,7 +247,7 @@ def _figures(
     """Return W - W_e and R_u of each player, as the event is rated by itself."""
     request = Inputs((submission,), tuple(rating_lists), rulebook, are_new_admitted=True)
     try:
-        period = rate(request, catalogue)
+        period = tried(request, catalogue)
     except NothingToRateError:
         return {}, ()
     except NoRulebookError as error:

@@ -8,30 +8,36 @@ from arpad.law import Rulebook
 from arpad.report.problems import Problem
 
 
-def told_of_calibration(found: Calibration, book: Rulebook) -> Problem:
-    """Return the one word on a list's calibration: an information, a warning if there is none.
+def said_of(found: Calibration, book: Rulebook) -> str:
+    """Return what a list was calibrated by, as a sentence, or why it was not.
 
     >>> from arpad.rulebooks import CATALOGUE
     >>> book = CATALOGUE.book("cnxc-2000")
-    >>> told_of_calibration(Calibration(8, Fraction(2010), Fraction(2000), Fraction(10)), book
-    ...                     ).message
-    'The mean of the 8 players on both lists is 2010 there and 2000 here: 10 is added (7.3b).'
-    >>> told_of_calibration(Calibration(0, None, None, None), book).message
-    'No player is known to stand on both lists: nothing is added (7.3b).'
+    >>> said = said_of(Calibration(8, Fraction(2010), Fraction(2000), Fraction(10)), book)
+    >>> said.partition(": ")[0]
+    'The mean of the 8 effective players on both lists is 2010 there and 2000 here'
+    >>> said.partition(": ")[2]
+    '10 is added (7.3b).'
+    >>> said_of(Calibration(0, None, None, None), book)
+    'No effective player is known to stand on both lists: nothing is added (7.3b).'
     """
     article = book.basis(q.CALIBRATION_PLAYERS_MIN).article.number.split("/")[0]
     if found.theirs is None or found.ours is None:
-        said = "No player is known to stand on both lists: nothing is added"
+        said = "No effective player is known to stand on both lists: nothing is added"
     else:
         means = f"{decimal(found.theirs)} there and {decimal(found.ours)} here"
-        said = f"The mean of the {found.players} players on both lists is {means}"
-        few = f"they are fewer than {book[q.CALIBRATION_PLAYERS_MIN]}, and nothing is added"
+        said = f"The mean of the {found.players} effective players on both lists is {means}"
+        few = f"{found.players} are fewer than {book[q.CALIBRATION_PLAYERS_MIN]}, nothing is added"
         said += f": {few if found.added is None else decimal(found.added) + ' is added'}"
-    message = f"{said} ({article})."
-    if found.added is not None:
-        return Problem("info", "calibration", message)
+    return f"{said} ({article})."
+
+
+def not_calibrated(found: Calibration | None, book: Rulebook) -> list[Problem]:
+    """Return the warning that a list was not calibrated, where its text of law wants it."""
+    if found is None or found.added is not None:
+        return []
     fix = "Add iccf_rating_next to the list: the ratings of ICCF's list of the day after."
-    return Problem("warning", "calibration-none", message, fix)
+    return [Problem("warning", "calibration-none", said_of(found, book), fix)]
 
 
 def decimal(value: Fraction) -> str:

@@ -1,10 +1,20 @@
-"""Decisions on single games: which game of the report each of them speaks of."""
+"""Decisions on single games: which game each of them speaks of, and what it makes of its result."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
 
+from arpad.engine import questions as q
+from arpad.engine.asked import words_of
+from arpad.law import Rulebook
+from arpad.office.intake.submissions import Submission
 from arpad.report import Game
 from arpad.report.facts.game_facts import Decision
 from arpad.report.problems import Problem
+
+PLAYED: Final = {"+": "1", "-": "0", "W": "1", "D": "=", "L": "0"}
+"""What a game is whose report says that it was not played, and both players moved in it."""
+NOT_PLAYED: Final = {"1": "W", "=": "D", "0": "L"}
 
 
 def decided_games(
@@ -38,6 +48,58 @@ def decided_games(
         else:
             found[place] = row
     return found, tuple(problems)
+
+
+def by_moves(
+    submission: Submission, decisions: Mapping[int, Decision], book: Rulebook
+) -> tuple[Submission, tuple[Problem, ...]]:
+    """Return the event with its games as their moves make them, where the rules don't ask for any.
+
+    The CNXC's rules ask themselves who moved.
+    """
+    if words_of(book, q.GAME_IS_RATED) & {"white_moved", "black_moved"}:
+        return submission, ()
+    games, problems = as_played(submission.games, decisions, submission.file)
+    return replace(submission, games=games), problems
+
+
+def as_played(
+    games: Sequence[Game], decisions: Mapping[int, Decision], file: str
+) -> tuple[tuple[Game, ...], tuple[Problem, ...]]:
+    """Return the games as both players' moves make them: that goes over the report (000-47).
+
+    A game is played if both moved, and is not if one is known not to have. It is an error to state
+    the moves of one alone, or to state moves in a game that both lost: nothing would come of it.
+
+    >>> moved = Decision(round=1, white_id="7", black_id="8", white_moved=True, black_moved=True)
+    >>> as_played([Game(1, 1, 2, "+")], {0: moved}, "")[0][0].result
+    '1'
+    """
+    told: list[Game] = []
+    problems: list[Problem] = []
+    for place, game in enumerate(games):
+        one = decisions.get(place)
+        moved = () if one is None else (one.white_moved, one.black_moved)
+        result = game.result
+        if one is None or set(moved) == {None}:
+            pass
+        elif False in moved:
+            result = NOT_PLAYED.get(result, result)
+        elif None in moved or result not in (*PLAYED, *NOT_PLAYED):
+            problems.append(_moves_unclear(game, one, file))
+        else:
+            result = PLAYED.get(result, result)
+        told.append(replace(game, result=result))
+    return tuple(told), tuple(problems)
+
+
+def _moves_unclear(game: Game, one: Decision, file: str) -> Problem:
+    message = (
+        f"What is stated of moves in the game of {one.white_id} with White against {one.black_id} "
+        f"in round {one.round}, reported as {game.result}, doesn't say whether it was played."
+    )
+    fix = "State white_moved and black_moved; a game that both lost can't be stated as played."
+    return Problem("error", "decision-moves", message, fix, one.white_id, file=file)
 
 
 def _problem(code: str, message: str, found: str, file: str) -> Problem:

@@ -1,6 +1,6 @@
 """Events and games as the engine's rows."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import date
 from math import ceil
 
@@ -46,6 +46,7 @@ def event_row(submission: Submission, number: int, used_id: int) -> dict[str, ob
         "ratings_at_game": None if facts.ratings_at is None else int(facts.ratings_at == "game"),
         "is_grouped_stated": _flag(facts.stages_are_grouped),
         "is_thematic": _flag(facts.is_thematic),
+        "is_international": _flag(facts.is_international),
         "is_by_body": _flag(facts.is_by_body),
         "is_officialised": _flag(facts.is_officialised),
         "is_named_in_rules": _flag(facts.is_named_in_rules),
@@ -76,10 +77,12 @@ def game_rows(
     lists: Mapping[date, int],
     seasons: Seasons | None,
     decisions: Mapping[int, Decision],
+    rated_before: Collection[int] = (),
 ) -> pl.DataFrame:
     """Return the engine's GAMES of a submission; `players` maps starting ranks to players.
 
-    `lists` maps a day of play to the list in force on it; `decisions` are by the game's place. A
+    `lists` maps a day of play to the list in force on it; `decisions` are by the game's place, as
+    are the games `rated_before`. A
     game without a date belongs to the season in which its event ended.
     """
     end = submission.facts.end
@@ -94,6 +97,7 @@ def game_rows(
             "season": seasons.season_of(day)
             if seasons is not None and (day := game.played_on or end) is not None
             else None,
+            "is_rated_before": int(place in rated_before),
             **_decided(decisions.get(place)),
         }
         for place, game in enumerate(submission.games)
@@ -104,7 +108,7 @@ def game_rows(
 
 _OF_GAMES = (
     "event_id", "round", "white_id", "black_id", "result", "played_list_id", "season",
-    "is_left_out", "white_moved", "black_moved",
+    "is_left_out", "white_moved", "black_moved", "is_rated_before",
 )  # fmt: skip
 
 

@@ -31,8 +31,10 @@ class Evidence:
     @classmethod
     def of_period(cls, period: RatedPeriod) -> "Evidence":
         """Return the evidence of a period just rated."""
+        list_book = legend_of(period.list_book)
         books = {name: legend_of(book) for name, book in period.books.items()}
-        return cls(period.tables, books, legend_of(period.list_book), period.list_date)
+        books |= {period.list_book.name: list_book}
+        return cls(period.tables, books, list_book, period.list_date)
 
     @classmethod
     def of_archive(
@@ -117,7 +119,9 @@ def _told(evidence: Evidence, player_id: str) -> _Told:
         first=next(iter(rows["first_ratings"]), None),
     )
     books = {row["event_id"]: evidence.books[row["rulebook"]] for row in rows["changes"]}
-    laws = Laws(books, evidence.list_book, evidence.list_date)
+    made_by = None if account.first is None else evidence.books[account.first["rulebook"]]
+    of_first = None if made_by is evidence.list_book else made_by
+    laws = Laws(books, evidence.list_book, evidence.list_date, of_first)
     return _Told(account, laws, names, events)
 
 

@@ -16,6 +16,7 @@ import polars as pl
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import UNDATED, RatingList
+from arpad.office.period.refusals import Override
 from arpad.report.facts import Facts, GameFacts
 
 
@@ -29,14 +30,6 @@ class People:
     data: bytes = field(repr=False)
     rows: pl.DataFrame = field(repr=False)
     name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Override:
-    """A refusal that the office lifted: its code, and why."""
-
-    code: str
-    because: str
 
 
 @dataclass(frozen=True, slots=True)

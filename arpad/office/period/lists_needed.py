@@ -1,17 +1,18 @@
-"""Which lists a period needs: that of each day of play, and a date for one that bears none."""
+"""Which lists a period needs: each of its day, and the one before the list that is made."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
 from arpad.engine import questions as q
-from arpad.engine.backends import to_polars
 from arpad.engine.calendars import calendar
-from arpad.engine.facts import facts_table
-from arpad.law import Rulebook, decide
+from arpad.engine.strategies import Rates
+from arpad.law import NoRulebookError, Rulebook
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import UNDATED, RatingList, in_force
-from arpad.office.period.engine_rows import event_row
+from arpad.office.period.asking import says_yes
+from arpad.office.period.in_time import BookOn
+from arpad.office.period.portions import Portion
 from arpad.report.problems import Problem
 
 
@@ -20,9 +21,15 @@ def dated(
 ) -> tuple[tuple[RatingList, ...], tuple[Problem, ...]]:
     """Return the lists, one without a date as the list in force before the new one, and a word.
 
-    Only where the rulebook counts seasons, which a list without a date doesn't have.
+    Only where the rulebook counts seasons, which a list without a date doesn't have; elsewhere it
+    is in force on every day. Beside lists that bear a date nobody would read its ratings: an error.
     """
-    if q.SEASONS not in book or all(one.list_date != UNDATED for one in rating_lists):
+    undated = [one for one in rating_lists if one.list_date == UNDATED]
+    if not undated:
+        return tuple(rating_lists), ()
+    if len(rating_lists) > 1:
+        return tuple(rating_lists), tuple(map(_unread, undated))
+    if q.SEASONS not in book:
         return tuple(rating_lists), ()
     assumed = calendar(book).list_in_force(list_date - timedelta(days=1))
     found = [
@@ -37,18 +44,95 @@ def dated(
             fix=f"Give its date: {assumed}=FILE.",
             file=one.source,
         )
-        for one in rating_lists
-        if one.list_date == UNDATED
+        for one in undated
     )
     return tuple(found), problems
 
 
+def _unread(one: RatingList) -> Problem:
+    message = "The list bears no date beside others that do: none of its ratings would be read."
+    fix = "Give its date; people who are on no list enter with a table of people."
+    return Problem("error", "list-undated", message, fix, file=one.source)
+
+
+def unfit_lists(
+    rating_lists: Sequence[RatingList], list_date: date, book_on: BookOn
+) -> list[Problem]:
+    """Return an error for every reason why no list of a day can be made on these.
+
+    The day, or that of a list, is none on which lists come out; a list is of that day or later; the
+    last one before it is not the one that is in force then.
+    """
+    days = dict.fromkeys((list_date, *(one.list_date for one in rating_lists)))
+    problems = [_no_day(day, book) for day in days if (book := _known(day, book_on))
+                and not calendar(book).has_list_on(day)]  # fmt: skip
+    for one in rating_lists:
+        if one.list_date >= list_date:
+            message = (
+                f"The list of {one.list_date} is of the day for which a list is made, or later: "
+                f"that of {list_date} is made on the list before it."
+            )
+            fix = f"Give the list in force before {list_date}, or the date of the next list."
+            problems.append(Problem("error", "list-again", message, fix, file=one.source))
+    eve = list_date - timedelta(days=1)
+    current = in_force(rating_lists, eve)
+    return problems + ([] if current is None else _stale("list-stale", eve, current, book_on, ""))
+
+
+def old_list(
+    submission: Submission, book: Rulebook, day: date, used: RatingList, book_on: BookOn
+) -> list[Problem]:
+    """Return an error where the list that an event uses was succeeded before its day."""
+    if used.list_date > day or says_yes(q.LIST_CHOICE, submission, book):
+        return []
+    return _stale("list-of-day", day, used, book_on, submission.file)
+
+
+def _stale(code: str, day: date, used: RatingList, book_on: BookOn, file: str) -> list[Problem]:
+    book = _known(day, book_on)
+    needed = None if book is None else calendar(book).list_in_force(day)
+    if needed is None or used.list_date == UNDATED or used.list_date >= needed:
+        return []
+    message = (
+        f"On {day} the list of {needed} is in force, which was not given: the last before it is "
+        f"that of {used.list_date}."
+    )
+    fix = f"Give the list of {needed} too."
+    return [Problem("error", code, message, fix, str(used.list_date), file=file or used.source)]
+
+
+def _no_day(day: date, book: Rulebook) -> Problem:
+    dates = calendar(book)
+    before, after = dates.list_in_force(day), dates.next_list(day)
+    message = f"Under {book.name} no list comes out on {day}: one does on {before} and on {after}."
+    return Problem("error", "list-date", message, fix="Correct the date.", found=str(day))
+
+
+def _known(day: date, book_on: BookOn) -> Rulebook | None:
+    """Return the rulebook that has a calendar for a day; None where nobody says when lists came."""
+    if day == UNDATED:
+        return None
+    try:
+        book = book_on(day)
+    except NoRulebookError:
+        return None
+    return book if book[q.RATES] is not Rates.ONE_LIST and day >= book.in_force_from else None
+
+
 def missing_lists(
-    submission: Submission, book: Rulebook, rating_lists: Sequence[RatingList], list_date: date
+    submission: Submission,
+    portion: Portion,
+    book: Rulebook,
+    rating_lists: Sequence[RatingList],
+    list_date: date,
 ) -> tuple[Problem, ...]:
-    """Return an error where games use the list of their day (FCE 8.3), and it was not given."""
-    days = sorted({game.played_on for game in submission.games if game.played_on})
-    if not days or not _follows_the_lists(submission, book):
+    """Return an error where games use the list of their day (FCE 8.3), and it was not given.
+
+    Not for games that the list doesn't rate.
+    """
+    rated = [game for place, game in enumerate(submission.games) if portion.is_new(place)]
+    days = sorted({game.played_on for game in rated if game.played_on})
+    if not days or not says_yes(q.LIST_CHOICE, submission, book):
         return ()
     wanted = {day: calendar(book).list_in_force(day) for day in days if day < list_date}
     missing: dict[date, date] = {}
@@ -67,15 +151,3 @@ def missing_lists(
         )
         for needed, day in missing.items()
     )
-
-
-def _follows_the_lists(submission: Submission, book: Rulebook) -> bool:
-    """Return whether each game of the event uses the list of its day."""
-    facts = submission.facts
-    if facts.start is None or facts.end is None:
-        return False
-    row = event_row(submission, 0, 0)
-    more = {"event_start": row["on"], "days": (facts.end - facts.start).days + 1}
-    table = facts_table([{**row, **more}])  # type: ignore[dict-item]
-    rule = book[q.LIST_CHOICE]
-    return bool(to_polars(decide(table, rule))[rule.column][0])

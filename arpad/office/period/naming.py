@@ -42,6 +42,7 @@ class Names:
         used |= {seat.player_id for one in ready for seat in one.seats}
         theirs = people.filter(pl.col("player_id").is_in(list(used)))
         self._numbers = dict(theirs.select("player_id", "player").iter_rows())
+        self._states: list[tuple[RatingList, Rulebook, State]] = []
 
     def players_of(self, one: Ready) -> dict[int, int]:
         """Return starting rank -> the player's number."""
@@ -89,7 +90,17 @@ class Names:
         return found.with_columns(event_id=pl.col("number"))
 
     def state(self, found: RatingList, book: Rulebook) -> State:
-        """Return a list with what earlier periods left beside it, as the engine reads it."""
+        """Return a list with what earlier periods left beside it, as the engine reads it.
+
+        A list is read once, however often it is asked for.
+        """
+        for one, of, state in self._states:
+            if one is found and of is book:
+                return state
+        self._states.append((found, book, self._read(found, book)))
+        return self._states[-1][-1]
+
+    def _read(self, found: RatingList, book: Rulebook) -> State:
         return State.of(
             found.list_date,
             self.table(lists.ratings(found, self.people, seasons_of(book))),
@@ -101,14 +112,9 @@ class Names:
 
     def named(self, frame: pl.DataFrame) -> pl.DataFrame:
         """Return the frame with its players and events by their own ids."""
-        names = self.people.select("player", name_of="player_id")
-        for column in ("player_id", "opponent_id", "winner_id"):
-            if column in frame.columns:
-                frame = (
-                    frame.join(names, left_on=column, right_on="player", how="left")
-                    .with_columns(pl.col("name_of").alias(column))
-                    .drop("name_of")
-                )
+        ids = pl.lit(self.people["player_id"])  # a player's number is his place
+        people = [n for n in ("player_id", "opponent_id", "winner_id") if n in frame.columns]
+        frame = frame.with_columns(ids.gather(pl.col(name)).alias(name) for name in people)
         events = self.events.select("event_id", name_of="event_name")
         for column in ("event_id", "stage_of"):
             if column in frame.columns:
@@ -121,19 +127,18 @@ class Names:
 
 
 _EVENT_KEY: Final = ["event_id", "rulebook", "list_id"]
-"""What tells an event of an earlier period: the list's date is known of rounds alone."""
+"""What tells an event of an earlier period."""
 
 
 def _earlier(current: RatingList, first_free: int) -> pl.DataFrame:
     """Return the events that earlier periods left something of, with numbers from the first free.
 
-    Columns: event_name, rulebook, list_id (null for pending results), event_id.
+    Columns: event_name, rulebook, list_id, event_id.
     """
     types = {"event_name": pl.String(), "rulebook": pl.String(), "list_id": pl.Int64()}
     found = [pl.DataFrame(schema=types)]
     if current.pending.height:
-        nothing = pl.lit(None, pl.Int64())
-        found.append(current.pending.select("event_id", "rulebook", list_id=nothing))
+        found.append(current.pending.select("event_id", "rulebook", "list_id"))
     if current.rounds.height:
         found.append(current.rounds.select("event_id", "rulebook", "list_id"))
     events = pl.concat([one.rename({one.columns[0]: "event_name"}) for one in found]).unique()

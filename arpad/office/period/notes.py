@@ -1,23 +1,28 @@
 """What the office is told after rating: checks that an event failed, facts that nobody stated."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Final
 
 import narwhals as nw
 
+from arpad.engine import questions as q
 from arpad.engine.admit import failed_checks
 from arpad.engine.backends import to_polars
 from arpad.engine.events import Rated
+from arpad.engine.strategies import Rates
 from arpad.engine.tables import EVENTS, RATINGS
 from arpad.law import Rulebook
 from arpad.law.question import Question
 from arpad.office.intake.submissions import Submission
+from arpad.office.period.list_notes import OF_NEXT_LIST
 from arpad.office.period.naming import Names
+from arpad.office.period.prepare import Ready, Request
+from arpad.office.period.refusals import OF_LISTS
 from arpad.report.problems import Problem
 
 K_UNKNOWN: Final = "list-k-unknown"
-OF_THE_LIST: Final = frozenset((K_UNKNOWN, "list-status"))
+OF_THE_LIST: Final = frozenset((K_UNKNOWN, "list-status", "list-undated", "override", *OF_LISTS))
 """Errors of the list itself, which leaving out reports doesn't mend."""
 
 _EVENT_FACTS: Final = {
@@ -76,6 +81,7 @@ def _unstated(part: Rated, submissions: Mapping[int, Submission]) -> list[Proble
     needed = {
         name: asked
         for asked, rule in reversed(part.book.questions())
+        if asked not in OF_NEXT_LIST
         for name in reversed(rule.needs)
     }
     return [
@@ -127,6 +133,24 @@ def _unknown_k(part: Rated) -> list[Problem]:
         return []
     message = f"{players} rated players have no K under {part.book.name}."
     return [Problem("error", K_UNKNOWN, message, fix="Add k_factor to the list.")]
+
+
+def no_events(
+    ready: Sequence[Ready], problems: Iterable[Problem], request: Request, *, are_any_sent: bool
+) -> tuple[Problem, ...]:
+    """Return a word on a list for which nothing is rated; nothing if errors say why.
+
+    It is a warning if there are reports, none of which is rated for it.
+    """
+    book = request.book_on(request.list_date)
+    is_said = any(problem.level == "error" for problem in problems)
+    if ready or is_said or book[q.RATES] is Rates.ONE_LIST:
+        return ()
+    message = (
+        f"No event is rated for the list of {request.list_date}: what moves is who is active, K, "
+        "and what is known of people."
+    )
+    return (Problem("warning" if are_any_sent else "info", "list-no-events", message),)
 
 
 def first_list_note(book: Rulebook, list_date: date) -> tuple[Problem, ...]:

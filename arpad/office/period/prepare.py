@@ -2,33 +2,39 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import date
 
 import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.calendars import calendar
 from arpad.law import Catalogue, NoRulebookError, Rulebook
-from arpad.office.intake.submissions import TABLES, Submission
+from arpad.office.intake.submissions import Submission
 from arpad.office.lists import lists
 from arpad.office.lists.doubles import doubles
 from arpad.office.lists.doubles import told as doubles_told
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.lists.matching import Matches, compare, identity, match, taken_twice
-from arpad.office.period.decided import decided_games
-from arpad.office.period.lists_needed import missing_lists
+from arpad.office.period.boards import parts_mixed, substitutes_refused
+from arpad.office.period.decided import by_moves, decided_games
+from arpad.office.period.facts_read import unread_facts
+from arpad.office.period.in_time import (
+    belated,
+    book_of_event,
+    day_of_list,
+    for_a_later_list,
+    list_book,
+    taken,
+)
+from arpad.office.period.lists_needed import missing_lists, old_list
+from arpad.office.period.portions import WHOLE, Portion, portion_of
+from arpad.office.period.printed import PRINTED, printed_otherwise
+from arpad.office.period.refusals import LeftOut, Lifting
 from arpad.office.period.seats import Seat, seats_of
 from arpad.report import Game, Player
 from arpad.report.facts import Decision
 from arpad.report.problems import Problem
 from arpad.report.rows import HALF_POINTS
-
-
-class NothingToRateError(ValueError):
-    """No report is sound and dated, and no list date was given: there is nothing to rate."""
-
-
-PRINTED = "ratings printed in the reports"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,154 +49,112 @@ class Ready:
     new_players: tuple[Player, ...]
     seats: tuple[Seat, ...] = ()
     decisions: Mapping[int, Decision] = field(default_factory=dict)
+    portion: Portion = WHOLE
 
 
 @dataclass(frozen=True, slots=True)
-class LeftOut:
-    """A sound submission that this list does not rate, and the article or reason."""
+class Request:
+    """What a period is asked for: its lists and rules, the list before, what is lifted."""
 
-    submission: Submission
-    article: str
-    reason: str
+    rating_lists: Sequence[RatingList]
+    current: RatingList
+    rulebook: str
+    list_date: date
+    catalogue: Catalogue
+    lifting: Lifting
+    are_new_admitted: bool
 
-
-def list_book(rulebook: str, list_date: date, catalogue: Catalogue) -> Rulebook:
-    """Return the rulebook of a list: the one named, or the family's edition on its date."""
-    if catalogue.is_family(rulebook):
-        return catalogue.in_force(rulebook, list_date)
-    return catalogue.book(rulebook)
-
-
-def first_list(submissions: Sequence[Submission], rulebook: str, catalogue: Catalogue) -> date:
-    """Return the date of the first list that every event is in time for."""
-    last = max((s.facts.end for s in submissions if s.facts.end), default=None)
-    if last is None:
-        raise NothingToRateError
-    found = last
-    while True:
-        book = list_book(rulebook, found, catalogue)
-        found = calendar(book).next_list(found)
-        book = list_book(rulebook, found, catalogue)
-        if all(is_in_time(s, found, book) for s in submissions):
-            return found
-
-
-def is_in_time(submission: Submission, list_date: date, book: Rulebook) -> bool:
-    """Return whether an event ended before the books closed for a list."""
-    facts, dates = submission.facts, calendar(book)
-    if facts.is_admitted_late or facts.end is None:
-        return facts.end is None or facts.end < list_date
-    closing = dates.closing_of_official if facts.is_official else dates.closing
-    return facts.end <= closing(list_date)
-
-
-def printed_list(submissions: Sequence[Submission]) -> tuple[RatingList, tuple[Problem, ...]]:
-    """Return the ratings printed in the reports as a list, and a word on it.
-
-    A player printed with two ratings has that of the event that started first.
-    """
-    players: dict[str, Player] = {}
-    problems = [
-        Problem(
-            "info",
-            "list-printed",
-            "No list was given: the ratings printed in the reports are used, and nobody's number "
-            "of games, highest rating or K is known.",
-            fix="Give the list in force.",
-        )
-    ]
-    for submission in sorted(submissions, key=lambda s: (s.facts.start or date.max, s.event_id)):
-        for player in submission.report.players:
-            first = players.setdefault(identity(player), player)
-            if first.rating != player.rating:
-                problems.append(_printed_twice(player, first, submission.file))
-    rows = pl.DataFrame(
-        {
-            "player_id": list(players),
-            "name": [player.name for player in players.values()],
-            "federation": [player.federation for player in players.values()],
-            "sex": [player.sex for player in players.values()],
-            "birth_date": [player.birth for player in players.values()],
-            "title": [player.title for player in players.values()],
-            "rating": [player.rating for player in players.values()],
-        },
-        schema_overrides={"rating": pl.Int64()},
-    )
-    found = RatingList(UNDATED, lists.conform_rows(rows), source=PRINTED)
-    return found, tuple(problems)
-
-
-def _printed_twice(player: Player, first: Player, file: str) -> Problem:
-    return Problem(
-        "warning",
-        "list-printed-twice",
-        f"{player.name} is printed with {player.rating or 'no rating'} here and with "
-        f"{first.rating or 'no rating'} in an earlier event, which is used.",
-        fix="Give the list in force.",
-        found=str(player.rating or ""),
-        line=player.line or None,
-        file=file,
-    )
+    def book_on(self, day: date) -> Rulebook:
+        """Return the rulebook of a day."""
+        return list_book(self.rulebook, day, self.catalogue)
 
 
 def make_ready(
-    submissions: Sequence[Submission],
-    rating_lists: Sequence[RatingList],
-    rulebook: str,
-    list_date: date,
-    catalogue: Catalogue,
-    *,
-    are_new_admitted: bool,
+    submissions: Sequence[Submission], roll: pl.DataFrame, request: Request
 ) -> tuple[tuple[Ready, ...], tuple[LeftOut, ...], tuple[Problem, ...]]:
     """Return the events that can be rated for the list, those that can't, and what was found.
 
-    Events are numbered by their ids, not as they came, so that the order of reports decides nothing
-    where two events have the same days.
+    `roll` has everybody on one of the lists (`lists.roll`). Events are numbered by their ids, not
+    as they came, so that the order of reports decides nothing where two events have the same days.
     """
-    ready, left_out, problems = [], [], []
-    roll = lists.roll(rating_lists)
+    ready: list[Ready] = []
+    left_out: list[LeftOut] = []
+    problems: list[Problem] = []
     by_id = {s.event_id: s for s in sorted(submissions, key=lambda s: s.event_id)}
-    numbers = {event_id: number for number, event_id in enumerate(by_id)}
-    book_of_list = list_book(rulebook, list_date, catalogue)
-    for submission in by_id.values():
+    of_list = request.book_on(request.list_date)
+    closing = calendar(of_list).closing(request.list_date)
+    for number, submission in enumerate(by_id.values()):
         group = by_id[stage_root(submission, by_id)]
         start = group.facts.start or submission.facts.start or UNDATED
         if submission.facts.stage_of and group is submission:
             problems.append(_stage_of_none(submission))
-        late = _late(submission, list_date, book_of_list)
-        if late:
-            left_out.append(late)
-            problems.append(_left_out_problem(late))
+        of_event = book_of_event(submission, request.rulebook, request.catalogue)
+        if late := for_a_later_list(submission, request.list_date, of_event or of_list):
+            left_out.append(late[0])
+            problems.append(late[1])
             continue
         try:
-            book = list_book(rulebook, start, catalogue)
+            book = request.book_on(start)
         except NoRulebookError as error:
             problems.append(_no_edition(submission, str(error)))
             continue
-        day = _day_of_list(book, start, list_date)
-        found, later = lists.list_for(rating_lists, day, submission.file)
-        problems += [later] if later else []
-        matches = _matches(submission, found, roll, are_new_admitted=are_new_admitted)
-        problems += [*matches.problems, *_printed_and_official(submission, matches, found)]
-        seats, unseated = _seats(submission, book, matches, roll)
-        ids = matches.player_ids
-        decisions, undecided = decided_games(
-            submission.games, ids, submission.game_facts.decisions, submission.file
-        )
-        lacking = missing_lists(submission, book, rating_lists, list_date)
-        told = (*unseated, *undecided, *lacking, *_winner_unknown(submission, book, ids))
+        one, out, told = _ready(submission, number, book, start, closing, request, roll)
+        ready += [one] if one else []
+        left_out += [out] if out else []
         problems += told
-        if not any(problem.level == "error" for problem in (*matches.problems, *told)):
-            number = numbers[submission.event_id]
-            new = matches.new_players
-            ready.append(Ready(submission, number, book, found, ids, new, seats, decisions))
     problems += _doubles(ready)
     return tuple(ready), tuple(left_out), tuple(problems)
 
 
-def _day_of_list(book: Rulebook, start: date, list_date: date) -> date:
-    """Return the day whose list an event uses: its start, or the eve of the new list."""
-    return list_date - timedelta(days=1) if calendar(book).is_of_calculation else start
+def _ready(
+    submission: Submission,
+    number: int,
+    book: Rulebook,
+    start: date,
+    closing: date,
+    request: Request,
+    roll: pl.DataFrame,
+) -> tuple[Ready | None, LeftOut | None, list[Problem]]:
+    """Return an event with its players and its list; or that the list rates nothing of it."""
+    day = day_of_list(book, start, request.list_date)
+    found, later = lists.list_for(request.rating_lists, day, submission.file)
+    submission, expired, of_time = taken(
+        submission, book, found.list_date, request.list_date, request.lifting
+    )
+    if expired:
+        return None, expired, of_time
+    matches = _matches(submission, found, roll, are_new_admitted=request.are_new_admitted)
+    ids = matches.player_ids
+    decisions, undecided = decided_games(
+        submission.games, ids, submission.game_facts.decisions, submission.file
+    )
+    unread = unread_facts(submission, book, request.catalogue)
+    submission, unplayed = by_moves(submission, decisions, book)
+    portion, done, of_rounds = portion_of(
+        submission, ids, book, request.current, closing, request.lifting
+    )
+    if done or _has_error(of_rounds):
+        return None, done, [*matches.problems, *of_rounds]
+    told = [*([later] if later else []), *of_time]
+    told += belated(submission, book, request.current, found.list_date, request.list_date)
+    told += [*matches.problems, *printed_otherwise(submission, ids, found), *of_rounds]
+    seats, unseated = _seats(submission, book, matches, roll)
+    lacking = (
+        *old_list(submission, book, day, found, request.book_on),
+        *missing_lists(submission, portion, book, request.rating_lists, request.list_date),
+    )
+    told += [*unread, *unseated, *undecided, *unplayed]
+    told += [*substitutes_refused(submission, book), *parts_mixed(submission, book)]
+    told += map(request.lifting.told, lacking)
+    told += _winner_unknown(submission, book, ids)
+    if _has_error(told):
+        return None, None, told
+    new = matches.new_players
+    return Ready(submission, number, book, found, ids, new, seats, decisions, portion), None, told
+
+
+def _has_error(problems: Sequence[Problem]) -> bool:
+    return any(problem.level == "error" for problem in problems)
 
 
 def _seats(
@@ -198,12 +162,8 @@ def _seats(
 ) -> tuple[tuple[Seat, ...], tuple[Problem, ...]]:
     """Return the seats of games with substitutes, whose players have to be known to a list."""
     rows = submission.game_facts.substitutions
-    if not rows:
+    if not rows or q.SEAT_ROLE not in book:  # `unread_facts` tells of the latter
         return (), ()
-    if q.SEAT_ROLE not in book:
-        message = f"{book.name} doesn't say how substitutes are rated."
-        fix = "Take the substitutions out, or rate under rules that know them."
-        return (), (Problem("error", "substitution-rules", message, fix, file=submission.file),)
     seats, problems = seats_of(submission.games, matches.player_ids, rows, submission.file)
     known = {*roll["player_id"], *matches.player_ids.values()}
     unknown = sorted({seat.player_id for seat in seats} - known)
@@ -279,27 +239,6 @@ def _stage_of_none(submission: Submission) -> Problem:
     )
 
 
-def _late(submission: Submission, list_date: date, book: Rulebook) -> LeftOut | None:
-    if is_in_time(submission, list_date, book):
-        return None
-    return LeftOut(
-        submission,
-        str(book.basis(q.CLOSING).article),
-        f"The event ended on {submission.facts.end}, after the books closed for the list of "
-        f"{list_date} ({calendar(book).closing(list_date)}): it is for the next list.",
-    )
-
-
-def _left_out_problem(late: LeftOut) -> Problem:
-    return Problem(
-        "warning",
-        "event-late",
-        f"{late.reason} ({late.article})",
-        fix="Rate it for the next list, or state is_admitted_late = true if the office decided so.",
-        file=late.submission.file,
-    )
-
-
 def _no_edition(submission: Submission, message: str) -> Problem:
     return Problem(
         "error", "rulebook-none", message, fix="Name the rulebook.", file=submission.file
@@ -329,33 +268,6 @@ def _doubles(ready: Sequence[Ready]) -> list[Problem]:
         }
         problems += doubles_told(doubles(found.rows, sorted(playing)), found.source)
     return list(dict.fromkeys(problems))
-
-
-def _printed_and_official(
-    submission: Submission, matches: Matches, found: RatingList
-) -> list[Problem]:
-    """Return a word on every player whose printed rating isn't the list's, which is used."""
-    if submission.report.format == TABLES:
-        return []
-    ids = list(matches.player_ids.values())
-    official = dict(
-        found.rows.filter(pl.col("player_id").is_in(ids)).select("player_id", "rating").iter_rows()
-    )
-    return [
-        Problem(
-            "warning",
-            "rating-differs",
-            f"{player.name} is printed with {player.rating or 'no rating'}, and the list has "
-            f"{official.get(player_id) or 'no rating'}; the list's is used.",
-            fix="Print the ratings of the list in force at the start.",
-            found=str(player.rating or ""),
-            line=player.line or None,
-            file=submission.file,
-        )
-        for player in submission.report.players
-        if (player_id := matches.player_ids.get(player.number))
-        and official.get(player_id) != player.rating
-    ]
 
 
 def days_of_play(ready: Sequence[Ready], rating_lists: Sequence[RatingList]) -> dict[date, int]:

@@ -6,13 +6,14 @@ from typing import Final
 import polars as pl
 
 from arpad.engine import questions as q
+from arpad.engine.asked import words_of
 from arpad.engine.backends import to_polars
 from arpad.engine.period import Period
 from arpad.engine.state import State
-from arpad.engine.vocabulary import SECTION_NAMES, STATUS_NAMES
+from arpad.engine.vocabulary import ACTIVE, SECTION_NAMES, STATUS_NAMES
 from arpad.law import Rulebook
 from arpad.office.lists.lists import CARRIED
-from arpad.office.lists.seasons import write_games
+from arpad.office.lists.seasons import written_games
 from arpad.office.period.naming import Names
 
 LIST_COLUMNS: Final = (
@@ -30,32 +31,33 @@ OF_SOME: Final = (
 _LIST_CLAUSES: Final = tuple(
     f"{rule}_clause"
     for rule in (
-        "k_factor", "rating_new", "list_status", "list_section", "first_rating",
-        "first_rating_published", "rating_floor",
+        "k_factor", "rating_new", "list_status", "list_section", "rating_floor",
     )
 )  # fmt: skip
+"""The list's own law gives them; a first rating may be of an earlier text, and stands apart."""
 _FIRST: Final = ("first_rating", "first_games", "rating_new", "sum_e5", "rating_floor")
 
 
-def public_list(period: Period, names: Names, book: Rulebook) -> pl.DataFrame:
-    """Return the public columns of the list, then the clause codes and figures behind them."""
+def public_list(
+    period: Period, names: Names, book: Rulebook, players: pl.Series | None = None
+) -> pl.DataFrame:
+    """Return the public columns of the list, then the clause codes and figures behind them.
+
+    `players` are the numbers of those who are wanted; None is everybody.
+    """
     published = to_polars(period.published).rename({"player_id": "player"})
-    joined = published.drop("has_played_event").join(
-        names.people.drop("is_disabled_member"), on="player", how="left"
-    )
-    joined = _with_some(joined, period, names)
-    k_factors = {e2: decimal_e2(e2) for e2 in joined["k_factor_e2"].unique().drop_nulls()}
+    people = names.people.drop("is_disabled_member")
+    joined = _of(published.drop("has_played_event"), players)
+    for known in (people, _handed_on(period.state)):
+        joined = joined.join(_of(known, players), on="player", how="left")
+    joined = _with_some(joined, names, book)
     titles = book[q.TITLES]
     since = pl.col("inactive_since").cast(pl.String).str.to_date("%Y%m%d", strict=False)
     return (
         joined.with_columns(
             change=pl.col("rating_new") - pl.col("rating_old"),
-            games=pl.when(pl.col("first_rating").is_null() | (not book[q.FIRST_GAMES_ARE_POOLED]))
-            .then("games_period")
-            .otherwise("first_games"),
-            k_factor=pl.col("k_factor_e2").replace_strict(
-                k_factors, default=None, return_dtype=pl.String
-            ),
+            games=games_told(book),
+            k_factor=_decimals(joined["k_factor_e2"]),
             status=_names_of("list_status", STATUS_NAMES),
             section=_names_of("list_section", SECTION_NAMES),
             inactive_since=since.cast(pl.String),
@@ -66,39 +68,69 @@ def public_list(period: Period, names: Names, book: Rulebook) -> pl.DataFrame:
     )
 
 
+def _of(rows: pl.DataFrame, players: pl.Series | None) -> pl.DataFrame:
+    return rows if players is None else rows.filter(pl.col("player").is_in(players.implode()))
+
+
+def games_told(book: Rulebook) -> pl.Expr:
+    """Return the games that the list tells of a player, from the engine's columns."""
+    is_of_period = pl.col("first_rating").is_null() | (not book[q.FIRST_GAMES_ARE_POOLED])
+    return pl.when(is_of_period).then("games_period").otherwise("first_games")
+
+
+def ranked(published: pl.DataFrame) -> pl.DataFrame:
+    """Return player_id and rank of the active of a published list; equals share one.
+
+    >>> rows = {"player_id": [7, 8, 9], "rating": [2100, 2200, 2100], "list_status": ACTIVE}
+    >>> ranked(pl.DataFrame(rows)).rows()
+    [(7, 2), (8, 1), (9, 2)]
+    """
+    active = published.filter(pl.col("rating").is_not_null() & (pl.col("list_status") == ACTIVE))
+    return active.select("player_id", rank=pl.col("rating").rank("min", descending=True))
+
+
 def list_columns(rows: pl.DataFrame) -> tuple[str, ...]:
     """Return the columns of a public list: the usual ones, and others in which anything stands."""
     some = tuple(name for name in OF_SOME if rows[name].null_count() < rows.height)
     return (*LIST_COLUMNS, *some)
 
 
-def _with_some(joined: pl.DataFrame, period: Period, names: Names) -> pl.DataFrame:
+def _reads_initial(book: Rulebook) -> bool:
+    """Return whether the rules ask how long ago somebody's first rating was given."""
+    return "months_initial" in words_of(book, q.FIRST_RATING_PUBLISHED)
+
+
+def _with_some(joined: pl.DataFrame, names: Names, book: Rulebook) -> pl.DataFrame:
     """Add the columns that only some bodies' lists have, null where nothing is known."""
-    known = names.current.rows.select("player_id", *CARRIED)
-    joined = joined.drop([n for n in known.columns if n in joined.columns and n != "player_id"])
+    rows = names.current.rows.select("player_id", *CARRIED)
+    told = [name for name in CARRIED if rows[name].null_count() < rows.height]
+    known = rows.filter(pl.any_horizontal(pl.col(told).is_not_null())) if told else rows.clear()
+    joined = joined.drop([name for name in CARRIED if name in joined.columns])
     joined = joined.join(known, on="player_id", how="left")
-    joined = joined.join(_handed_on(period.state), on="player", how="left")
-    bases = joined["k_base_e2"].to_list() if "k_base_e2" in joined.columns else []
-    shown = [None if base is None else decimal_e2(base) for base in bases or [None] * joined.height]
+    unknown = pl.Series([None], dtype=pl.Int64).new_from_index(0, joined.height)
+    names_of_some = ("k_base_e2", "rating_shown")
+    base, shown = (joined[one] if one in joined.columns else unknown for one in names_of_some)
     return joined.with_columns(
-        initial_since=_day_of("initial_since"),
+        initial_since=_day_of("initial_since")
+        if _reads_initial(book)
+        else pl.lit(None, pl.String()),
         last_played=_day_of("last_played_on"),
-        k_base=pl.Series(shown, dtype=pl.String),
-        rating_shown=pl.col("rating_shown")
-        if "rating_shown" in joined.columns
-        else pl.lit(None, pl.Int64()),
+        k_base=_decimals(base),
+        rating_shown=shown,
     )
 
 
 def _handed_on(state: State) -> pl.DataFrame:
     """Return what the list says of players as the state has it: has_played_event, games_by_year."""
-    played = to_polars(state.ratings).select("has_played_event", player="player_id")
-    games: dict[int, dict[int, int]] = {}
-    for player, season, count in to_polars(state.season_games).iter_rows():
-        games.setdefault(player, {})[season] = count
-    texts = {"player": list(games), "games_by_year": [write_games(one) for one in games.values()]}
-    by_year = pl.DataFrame(texts, schema={"player": pl.Int64(), "games_by_year": pl.String()})
-    return played.join(by_year, on="player", how="left")
+    played = to_polars(state.ratings.select("has_played_event", player="player_id"))
+    games = written_games(to_polars(state.season_games).rename({"player_id": "player"}))
+    return played.join(games, on="player", how="left")
+
+
+def _decimals(amounts_e2: pl.Series) -> pl.Series:
+    """Return hundredths as texts; a list of a million has few distinct ones."""
+    texts = {e2: decimal_e2(e2) for e2 in amounts_e2.unique().drop_nulls()}
+    return amounts_e2.replace_strict(texts, default=None, return_dtype=pl.String)
 
 
 def _day_of(column: str) -> pl.Expr:

@@ -9,7 +9,7 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.asked import player_facts, seasons_of
-from arpad.engine.backends import embedded
+from arpad.engine.backends import embedded, to_polars
 from arpad.engine.calibrate import Calibration, measured
 from arpad.engine.events import Rated, rate_events
 from arpad.engine.period import rate_period, with_results
@@ -20,24 +20,21 @@ from arpad.law import Catalogue, Rulebook, Table
 from arpad.law.fingerprint import fingerprint
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
+from arpad.office.lists.of_season import for_season
 from arpad.office.lists.people import told_of_people, with_people, with_performances
 from arpad.office.lists.statuses import with_statuses
-from arpad.office.period.calibration import told_of_calibration
+from arpad.office.period.calibration import not_calibrated
 from arpad.office.period.engine_rows import game_rows
+from arpad.office.period.in_time import NothingToRateError, first_list, list_book
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.lists_needed import dated
+from arpad.office.period.list_notes import list_notes, lookups_missing
+from arpad.office.period.lists_needed import dated, unfit_lists
 from arpad.office.period.naming import Names
-from arpad.office.period.notes import OF_THE_LIST, first_list_note, rating_notes
-from arpad.office.period.prepare import (
-    LeftOut,
-    Ready,
-    days_of_play,
-    first_list,
-    list_book,
-    make_ready,
-    printed_list,
-)
-from arpad.office.period.tables import excluded, named_tables
+from arpad.office.period.notes import OF_THE_LIST, first_list_note, no_events, rating_notes
+from arpad.office.period.prepare import Ready, Request, days_of_play, make_ready
+from arpad.office.period.printed import printed_list
+from arpad.office.period.refusals import FOR_A_LOOK, LeftOut, Lifting, without_effect
+from arpad.office.period.tables import PeriodTables, excluded
 from arpad.report.problems import Problem
 
 _TYPES = {nw.Int64: pl.Int64(), nw.Int16: pl.Int16(), nw.String: pl.String()}
@@ -60,7 +57,7 @@ class RatedPeriod:
     books: Mapping[str, Rulebook]
     ready: tuple[Ready, ...]
     left_out: tuple[LeftOut, ...]
-    tables: Mapping[str, pl.DataFrame]
+    tables: PeriodTables
     problems: tuple[Problem, ...]
     calibration: Calibration | None = None
 
@@ -84,67 +81,145 @@ def rate(
 ) -> RatedPeriod:
     """Return the rated period. Reports with an error are left out, and the problems say so.
 
+    What the office refuses (`arpad.office.period.refusals`) is an error unless an override of the
+    inputs lifts it. Without any report a list is made all the same, if the inputs say of which day:
+    activity, K and people move on.
+
     `table` puts a frame on the engine that is to rate it; every engine gives the same figures.
     Raises NoRulebookError if the name is unknown, or no edition is known for the list's date;
-    NothingToRateError if no report is sound and no list date was given.
+    NothingToRateError if no report is sound and no list date was given, or there is neither report
+    nor list.
     """
+    return _rate(inputs, catalogue, table, Lifting(inputs.overrides))
+
+
+def tried(inputs: Inputs, catalogue: Catalogue) -> RatedPeriod:
+    """Return events as they would be rated, for who asks about them and makes no list.
+
+    That an event is rated on an old list is a warning then. Raises as `rate` does.
+    """
+    return _rate(inputs, catalogue, embedded, FOR_A_LOOK)
+
+
+@dataclass(frozen=True, slots=True)
+class _Prepared:
+    """What is rated: the events that are ready, on which lists, under which law of the list."""
+
+    request: Request
+    roll: pl.DataFrame
+    book: Rulebook
+    ready: tuple[Ready, ...]
+    left_out: tuple[LeftOut, ...]
+    problems: tuple[Problem, ...]
+
+
+def _prepared(inputs: Inputs, catalogue: Catalogue, lifting: Lifting) -> _Prepared:
+    """Return the inputs with the lists brought up to date, every event admitted or refused."""
+    if not inputs.submissions and not inputs.lists:
+        raise NothingToRateError
     sound = [s for s in inputs.submissions if s.is_sound and s.games]
     problems = [problem for s in inputs.submissions for problem in s.problems]
     rating_lists = inputs.lists
-    if inputs.people is not None:
-        told = inputs.people.rows
-        problems += told_of_people(rating_lists, told, inputs.people.name)
-        rating_lists = tuple(with_people(one, told) for one in rating_lists)
     if not rating_lists:
         printed, notes = printed_list(sound)
         rating_lists, problems = (printed,), [*problems, *notes]
     list_date = inputs.list_date or first_list(sound, inputs.rulebook, catalogue)
     book = list_book(inputs.rulebook, list_date, catalogue)
     rating_lists, undated = dated(rating_lists, list_date, book)
-    problems = [*problems, *undated]
-    ready, left_out, found = make_ready(
-        sound,
-        rating_lists,
-        inputs.rulebook,
-        list_date,
-        catalogue,
-        are_new_admitted=inputs.are_new_admitted,
-    )
-    problems += found
-    people = _people(rating_lists, ready)
+    told_columns = () if inputs.people is None else inputs.people.rows.columns
+    rating_lists, of_season = for_season(rating_lists, list_date, book, told_columns)
+    problems += [*undated, *of_season]
+    if inputs.people is not None and inputs.lists:
+        told = inputs.people.rows
+        problems += told_of_people(rating_lists, told, inputs.people.name)
+        rating_lists = tuple(with_people(one, told) for one in rating_lists)
     current, later = lists.list_for(rating_lists, list_date - timedelta(days=1))
+    request = Request(
+        rating_lists, current, inputs.rulebook, list_date, catalogue, lifting,
+        are_new_admitted=inputs.are_new_admitted,
+    )  # fmt: skip
+    unfit = unfit_lists(rating_lists, list_date, request.book_on) if lifting.is_list_made else []
+    problems += [*map(lifting.told, unfit), *([later] if later else [])]
+    roll = lists.roll(rating_lists)
+    ready, left_out, found = make_ready(sound, roll, request)
+    problems += found
+    problems += without_effect(inputs.overrides, problems)
+    problems += no_events(ready, problems, request, are_any_sent=bool(inputs.submissions))
+    return _Prepared(request, roll, book, ready, left_out, tuple(problems))
+
+
+def _rate(
+    inputs: Inputs,
+    catalogue: Catalogue,
+    table: Callable[[pl.DataFrame], Table],
+    lifting: Lifting,
+) -> RatedPeriod:
+    found = _prepared(inputs, catalogue, lifting)
+    request, book, ready = found.request, found.book, found.ready
+    rating_lists, list_date = request.rating_lists, request.list_date
+    people = _people(found.roll, ready)
+    current = _without_continued(request.current, ready)
     current, wrong = with_statuses(current, book)
     current, alone = with_performances(current, book)
-    problems += [*([later] if later else []), *wrong, *alone]
+    problems = [*found.problems, *wrong, *alone]
     names = Names(people, current, ready, table)
     books = {one.book.name: one.book for one in ready}
     rated = _rate_by_book(books or {book.name: book}, rating_lists, current, names, list_date)
     before = names.state(_entered(current, people, ready), book)
-    period = rate_period(before, rated, list_date, book)
+    earlier = _earlier(current, inputs.rulebook, catalogue)
+    period = rate_period(before, rated, list_date, book, earlier)
     problems += rating_notes(rated, books or {book.name: book}, names)
     problems += () if book[q.RATES] is Rates.ONE_LIST else first_list_note(book, list_date)
-    tables = named_tables(period, names, book)
+    problems += [*list_notes(period, book), *lookups_missing(rated, current)]
+    tables = PeriodTables(period, names, book)
+    makers = set(to_polars(period.first_ratings.select("rulebook"))["rulebook"])
+    books |= {name: law for name, law in earlier.items() if name in makers}
     laws = {one.name: fingerprint(one) for one in (*books.values(), book)}
     settled = replace(inputs, list_date=list_date, laws=tuple(sorted(laws.items())))
     calibration = measured(period.published, book)
-    problems += [] if calibration is None else [told_of_calibration(calibration, book)]
+    problems += not_calibrated(calibration, book)
     told_once = tuple(dict.fromkeys(problems))
     return RatedPeriod(
-        settled, current, list_date, book, books, ready, left_out, tables, told_once, calibration
-    )
+        settled, current, list_date, book, books, ready, found.left_out, tables, told_once,
+        calibration,
+    )  # fmt: skip
+
+
+def _without_continued(current: RatingList, ready: Sequence[Ready]) -> RatingList:
+    """Return the list without the results of events that go on: they are made anew, from all."""
+    continued = [(name, one.book.name) for one in ready for name in one.portion.known_as]
+    if not continued or not current.pending.height:
+        return current
+    names = ["event_id", "rulebook"]
+    rows = pl.DataFrame(continued, schema=dict.fromkeys(names, pl.String()), orient="row")
+    return replace(current, pending=current.pending.join(rows, on=names, how="anti"))
 
 
 def _entered(current: RatingList, people: pl.DataFrame, ready: Sequence[Ready]) -> RatingList:
     """Return the list in force, and the new players of the reports on it, without a rating."""
-    new = {one.player_ids[player.number] for one in ready for player in one.new_players}
-    new -= set(current.rows["player_id"]) if new else set()
-    entered = lists.conform_rows(people.filter(pl.col("player_id").is_in(list(new))))
-    return replace(current, rows=pl.concat([current.rows, entered]))
+    return _with_all(
+        current,
+        {one.player_ids[player.number] for one in ready for player in one.new_players},
+        people,
+    )
 
 
-def _people(rating_lists: Sequence[RatingList], ready: Sequence[Ready]) -> pl.DataFrame:
+def _with_all(found: RatingList, ids: set[str], people: pl.DataFrame) -> RatingList:
+    """Return the list itself if these players stand on it, or with those who don't, unrated."""
+    missing = ids - set(found.rows.filter(_is_any_of(ids))["player_id"])
+    if not missing:
+        return found
+    entered = lists.conform_rows(people.filter(_is_any_of(missing)))
+    return replace(found, rows=pl.concat([found.rows, entered]))
+
+
+def _is_any_of(ids: set[str]) -> pl.Expr:
+    return pl.col("player_id").is_in(sorted(ids))
+
+
+def _people(roll: pl.DataFrame, ready: Sequence[Ready]) -> pl.DataFrame:
     """Return everybody on a list, and the new players of the reports, with a number each."""
-    known = lists.roll(rating_lists).drop("player")
+    known = roll.drop("player")
     new = pl.DataFrame(
         [
             {
@@ -159,9 +234,10 @@ def _people(rating_lists: Sequence[RatingList], ready: Sequence[Ready]) -> pl.Da
             for player in one.new_players
         ],
         schema={name: pl.String() for name in known.columns if name != "is_disabled_member"},
-    )
-    both = pl.concat([known, new.unique("player_id", keep="first")], how="diagonal")
-    return lists.numbered(both.unique("player_id", keep="first", maintain_order=True))
+    ).unique("player_id", keep="first", maintain_order=True)
+    listed = set(known.filter(_is_any_of(set(new["player_id"])))["player_id"])
+    entered = new.filter(~_is_any_of(listed))
+    return lists.numbered(pl.concat([known, entered], how="diagonal"))
 
 
 def _rate_by_book(
@@ -185,13 +261,23 @@ def _rate_by_book(
             names.table(_frame([names.event(one) for one in theirs], EVENTS)),
             names.table(_games(theirs, names, days)),
             ratings_of(states, book),
-            with_results(pending, rated),
+            with_results(pending, rated, list_date),
             current.list_id,
             book,
             _seats(theirs, names),
             list_date=list_date,
         )
     return rated
+
+
+def _earlier(current: RatingList, rulebook: str, catalogue: Catalogue) -> dict[str, Rulebook]:
+    """Return the editions of the family under which results that still wait were rated."""
+    waiting = set(current.pending["rulebook"]) if current.pending.height else set()
+    return {
+        one.name: one.load()
+        for one in catalogue.editions
+        if one.family and one.family == rulebook and one.name in waiting
+    }
 
 
 def _known(
@@ -201,13 +287,7 @@ def _known(
     if not player_facts(book):
         return list(rating_lists)
     playing = {player_id for one in ready for player_id in one.player_ids.values()}
-    filled = []
-    for one in rating_lists:
-        missing = playing - set(one.rows["player_id"])
-        strangers = names.people.filter(pl.col("player_id").is_in(list(missing)))
-        rows = pl.concat([one.rows, lists.conform_rows(strangers)])
-        filled.append(replace(one, rows=rows))
-    return filled
+    return [_with_all(one, playing, names.people) for one in rating_lists]
 
 
 def _seats(ready: Sequence[Ready], names: Names) -> "Table | None":
@@ -243,10 +323,12 @@ def _games(ready: Sequence[Ready], names: "Names", days: Mapping[date, int]) -> 
             days,
             seasons_of(one.book),
             one.decisions,
-        )
+            one.portion.before,
+        ).with_columns(is_later=pl.int_range(pl.len()).is_in(list(one.portion.later)))
         for one in ready
     ]
     games = pl.concat(rows).with_row_index("game_id").with_columns(pl.col("game_id").cast(pl.Int64))
+    games = games.filter(~pl.col("is_later"))
     missing = [pl.lit(None, _TYPES[GAMES[n]]).alias(n) for n in GAMES if n not in games.columns]
     return games.with_columns(missing).select(list(GAMES))
 

@@ -19,9 +19,10 @@ from arpad.office.intake.sent import Blob
 from arpad.office.intake.submissions import Submission, checked_together, submitted_again
 from arpad.office.lists.lists import RatingList, list_of_archive, list_of_file
 from arpad.office.period.archiving import stated
-from arpad.office.period.inputs import Inputs, Override, People
-from arpad.office.period.prepare import NothingToRateError
+from arpad.office.period.in_time import NothingToRateError
+from arpad.office.period.inputs import Inputs, People
 from arpad.office.period.rating import RatedPeriod, rate
+from arpad.office.period.refusals import Override
 from arpad.report.facts import Decision, Facts, GameFacts, Substitution
 from arpad.report.problems import Problem
 from arpad.version import VERSION

@@ -1,6 +1,6 @@
 """The tables of a rated period as they are published: everything by the office's own names."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 import polars as pl
@@ -11,37 +11,53 @@ from arpad.engine.published import CHANGES, EVENT_ROWS, FIRST_RATING_ROWS, RESUL
 from arpad.law import Rulebook
 from arpad.law.table import TableOf, conform
 from arpad.office.period.naming import Names
-from arpad.office.period.prepare import LeftOut
-from arpad.office.period.public_list import public_list
+from arpad.office.period.public_list import games_told, public_list, ranked
+from arpad.office.period.refusals import LeftOut
 from arpad.office.period.rounds import told_rounds
 
 _KINDS: Final = ("event", "first_rating", "calibration", "uplift", "floor", "rounding")
 """In this order; what a rulebook of one's own calls otherwise stands with the floor."""
 
 
-def named_tables(period: Period, names: Names, book: Rulebook) -> dict[str, pl.DataFrame]:
-    """Return the tables of `arpad.archive.directory.TABLES`, everything by name.
+class PeriodTables(Mapping[str, pl.DataFrame]):
+    """The tables of `arpad.archive.manifest.TABLES`, each made when it is first asked for.
 
+    A report of ten players rated on a list of a million needs ten rows of the next list: `played`.
     `book` is that of the list.
     """
-    return {
-        "list": public_list(period, names, book),
-        "changes": _by_book(period, names, "explained", CHANGES).sort(
-            "event_id", "game_id", "player_id"
-        ),
-        "events": _events(period, names),
-        "results": _by_book(period, names, "results", RESULT_ROWS).sort("event_id", "player_id"),
-        "first_ratings": names.named(
-            to_polars(conform(period.first_ratings, FIRST_RATING_ROWS))
-        ).sort("player_id"),
-        "adjustments": _adjustments(period, names),
-        "pending": _pending(period, names),
-        "activity": names.named(to_polars(period.state.activity)).sort("player_id", "list_id"),
-        "rounds": _rounds(period, names),
-    }
+
+    def __init__(self, period: Period, names: Names, book: Rulebook) -> None:
+        self._period, self._names, self._book = period, names, book
+        self._made: dict[str, pl.DataFrame] = {}
+
+    def __getitem__(self, name: str) -> pl.DataFrame:
+        if name not in self._made:
+            self._made[name] = _MAKERS[name](self._period, self._names, self._book)
+        return self._made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_MAKERS)
+
+    def __len__(self) -> int:
+        return len(_MAKERS)
+
+    def played(self) -> pl.DataFrame:
+        """Return the rows of the list of whoever has a game in the period, or games to show.
+
+        With the column rank: his place among the active of the whole list, equals sharing one.
+        """
+        published = to_polars(self._period.published)
+        ids = self["changes"]["player_id"].unique().implode()
+        in_games = self._names.people.filter(pl.col("player_id").is_in(ids))["player"]
+        counted = published.filter(games_told(self._book) != 0)["player_id"]
+        who = pl.concat([in_games, counted]).unique()
+        ranks = ranked(published).filter(pl.col("player_id").is_in(who.implode()))
+        named = self._names.named(ranks)
+        rows = public_list(self._period, self._names, self._book, who)
+        return rows.join(named, on="player_id", how="left", maintain_order="left")
 
 
-def _adjustments(period: Period, names: Names) -> pl.DataFrame:
+def _adjustments(period: Period, names: Names, _: Rulebook) -> pl.DataFrame:
     """Return the adjustments, each player's in the order in which they are made."""
     order = pl.col("kind").replace_strict(
         {kind: n for n, kind in enumerate(_KINDS)}, default=len(_KINDS) - 2
@@ -59,7 +75,25 @@ def _by_book(period: Period, names: Names, table: str, shape: TableOf) -> pl.Dat
     return names.named(pl.concat(parts))
 
 
-def _events(period: Period, names: Names) -> pl.DataFrame:
+def _changes(period: Period, names: Names, _: Rulebook) -> pl.DataFrame:
+    rows = _by_book(period, names, "explained", CHANGES)
+    return rows.sort("event_id", "game_id", "player_id")
+
+
+def _results(period: Period, names: Names, _: Rulebook) -> pl.DataFrame:
+    return _by_book(period, names, "results", RESULT_ROWS).sort("event_id", "player_id")
+
+
+def _first_ratings(period: Period, names: Names, _: Rulebook) -> pl.DataFrame:
+    rows = to_polars(conform(period.first_ratings, FIRST_RATING_ROWS))
+    return names.named(rows).sort("player_id")
+
+
+def _activity(period: Period, names: Names, _: Rulebook) -> pl.DataFrame:
+    return names.named(to_polars(period.state.activity)).sort("player_id", "list_id")
+
+
+def _events(period: Period, names: Names, _: Rulebook) -> pl.DataFrame:
     named = {one.submission.event_id: one.submission for one in names.ready}
     events = _by_book(period, names, "events", EVENT_ROWS)
     ids = events["event_id"].to_list()
@@ -68,7 +102,7 @@ def _events(period: Period, names: Names) -> pl.DataFrame:
     ).sort("event_id")
 
 
-def _rounds(period: Period, names: Names) -> pl.DataFrame:
+def _rounds(period: Period, names: Names, _: Rulebook) -> pl.DataFrame:
     """Return the rounds rated so far, those of the period with their events' names and hashes."""
     books = names.events.select("event_id", "rulebook")
     rounds = to_polars(period.state.rounds).join(books, on="event_id", how="left")
@@ -82,10 +116,16 @@ def _rounds(period: Period, names: Names) -> pl.DataFrame:
     return names.named(pl.concat([earlier, new])).sort("list_id", "event_id", "round")
 
 
-def _pending(period: Period, names: Names) -> pl.DataFrame:
-    books = names.events.select("event_id", "rulebook")
-    pending = to_polars(period.state.pending).join(books, on="event_id", how="left")
-    return names.named(pending).sort("player_id", "end_day", "event_id")
+def _pending(period: Period, names: Names, _: Rulebook) -> pl.DataFrame:
+    pending = names.named(to_polars(period.state.pending))
+    return pending.sort("player_id", "list_id", "end_day", "event_id")
+
+
+_MAKERS: Final[Mapping[str, Callable[[Period, Names, Rulebook], pl.DataFrame]]] = {
+    "list": public_list, "changes": _changes, "events": _events, "results": _results,
+    "first_ratings": _first_ratings, "adjustments": _adjustments, "pending": _pending,
+    "activity": _activity, "rounds": _rounds,
+}  # fmt: skip
 
 
 def excluded(
@@ -96,6 +136,7 @@ def excluded(
     if changes.height:
         rated_sides = pl.col("is_rated").sum().over("event_id", "game_id")
         unrated = changes.filter((rated_sides == 0) & _is_shown()).sort("event_id", "game_id")
+        unrated = unrated.unique(["event_id", "game_id"], keep="first", maintain_order=True)
         for row in unrated.iter_rows(named=True):
             clause = books[row["rulebook"]].clause(row["is_rated_clause"])
             white, black = row["player_id"], row["opponent_id"]

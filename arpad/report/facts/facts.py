@@ -54,6 +54,7 @@ class Facts:
     is_named_for_titles: bool | None = None
     is_women_only: bool | None = None
     is_thematic: bool | None = None
+    is_international: bool | None = None
     is_by_body: bool | None = None
     is_officialised: bool | None = None
     is_named_in_rules: bool | None = None

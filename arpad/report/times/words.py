@@ -7,6 +7,7 @@ English, Spanish, German, French, Italian, Portuguese, Catalan.
 
 import re
 from fractions import Fraction
+from functools import cache
 from typing import Final
 
 Token = tuple[str, Fraction]
@@ -85,7 +86,8 @@ _WORDS: Final = (  # the first that matches is taken
     ("/", r"/"),
     ("filler", r"[\s().:]+"),
 )  # fmt: skip
-_PATTERNS: Final = tuple((name, re.compile(pattern)) for name, pattern in _WORDS)
+_compiled: Final = cache(re.compile)
+"""Patterns are compiled when a time control is read: together they take a tenth of a start."""
 
 
 def tokens(text: str) -> list[Token] | None:
@@ -116,8 +118,8 @@ def tokens(text: str) -> list[Token] | None:
 
 
 def _word(text: str, at: int) -> tuple[str, re.Match[str]] | None:
-    for name, pattern in _PATTERNS:
-        if match := pattern.match(text, at):
+    for name, pattern in _WORDS:
+        if match := _compiled(pattern).match(text, at):
             return name, match
     return None
 

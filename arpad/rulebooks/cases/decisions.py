@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from arpad.engine import calc
 from arpad.engine import questions as q
-from arpad.engine.tables import WORDS
+from arpad.engine.words import WORDS
 from arpad.law import Rulebook
 from arpad.law.question import Question
 from arpad.rulebooks.cases.figures import (

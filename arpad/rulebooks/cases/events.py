@@ -11,8 +11,9 @@ from arpad.engine.calendars import calendar
 from arpad.engine.events import Rated, rate_events
 from arpad.engine.period import Period, rate_period
 from arpad.engine.state import State
-from arpad.engine.tables import EVENTS, GAMES, RATINGS, WORDS, Schema
+from arpad.engine.tables import EVENTS, GAMES, RATINGS, Schema
 from arpad.engine.vocabulary import UNRATED
+from arpad.engine.words import WORDS
 from arpad.law import Rulebook, Table
 from arpad.rulebooks.cases.crosstable import Entrant, GameRow, read_crosstable
 from arpad.rulebooks.cases.decisions import Fact, fact_of, with_seconds

@@ -8,7 +8,7 @@ from datetime import date
 
 from arpad.engine import questions as q
 from arpad.engine.questions import the
-from arpad.engine.strategies import ListsUsed, Performances, Stage
+from arpad.engine.strategies import ListsUsed, Performances, Shown, Stage
 from arpad.engine.vocabulary import (
     EFFECTIVE,
     NOT_SHOWN,
@@ -31,6 +31,7 @@ from arpad.law import (
     Rulebook,
     Source,
     carried_out,
+    checked,
     half_up,
     informative,
     office,
@@ -43,6 +44,7 @@ ART = Source("CNXC", date(2000, 7, 1), "Regulamento do Sistema Elo da CNXC")
 
 RATING, GAMES_RATED = the.rating, the.games_rated
 IS_OTHERS = the.is_by_body == 0
+IS_OWN = the.is_by_body.is_null() | (the.is_by_body == 1)
 SCORED = ("1", "0", "=", "+", "-", "--")
 BLACK_WITHDREW, WHITE_WITHDREW = ("1", "0", "=", "+", "--"), ("1", "0", "=", "-", "--")
 IS_ORIGINAL, IS_SUBSTITUTE = the.role == ORIGINAL, the.role == SUBSTITUTE
@@ -111,8 +113,11 @@ BOOK = Rulebook("cnxc-2000", ART, (
     informative("1.1", "What the regulation is for."),
     informative("1.2", "It follows Professor Elo's system."),
     office("2.1", "The commissioner for the Elo, named by the board, calculates."),
-    office("2.2", "The direction of tournaments gives what the calculation needs."),
+    checked("2.2", "The direction of tournaments gives what the calculation needs.",
+            by=(Stage.CHECK,)),
     Article("3.1", "Which events are rated.",
+        q.EVENT_IS_RATED.no("An event of its own that is not national in scope is not rated.",
+            when=(the.is_international == 1) & IS_OWN),
         q.EVENT_IS_RATED.no("Thematic events are not rated.", when=the.is_thematic == 1),
         q.EVENT_IS_RATED.no("Another organiser's event is not rated unless the CNXC made it "
             "official.",
@@ -137,7 +142,8 @@ BOOK = Rulebook("cnxc-2000", ART, (
         q.SCORED_RESULTS.is_(SCORED, "Whoever won by a withdrawal after both moved has won."),
         q.PLAYED_RESULTS.is_(SCORED, "A game that ended by a withdrawal makes a performance.")),
     Article("3.3", "Groups, boards and phases are events of their own.",
-        q.STAGES_ARE_GROUPED.no("Each group, each board and each phase is an event of its own.")),
+        q.STAGES_ARE_GROUPED.no("Each group, each board and each phase is an event of its own."),
+        q.PARTS_ARE_EVENTS.is_(True, "The groups and boards of one report are events too.")),
     Article("4.1", "Two lists a year, by the day on which events end.",
         q.LIST_MONTHS.is_((1, 7), "A list comes out for each half of the year."),
         q.EVENT_IS_RATED.no("The event ended before the half-year of the list began: an earlier "
@@ -147,12 +153,17 @@ BOOK = Rulebook("cnxc-2000", ART, (
         q.CLOSING.is_(Closing(days=1), "A list takes in the events that ended in its half-year.")),
     Article("4.2", "What the list shows.",
         q.LIST_SECTION.is_(WHOLE_LIST, "On the list."),
+        q.LIST_SHOWS.is_((Shown.NAME, Shown.PLAYER_ID, Shown.GAMES_RATED, Shown.GAMES, Shown.RATING,
+                          Shown.CHANGE),
+            "Name, number, all games and those of the period, the Elo with a mark if it is "
+            "provisional, and its change."),
         also=(Stage.PUBLISH,)),
-    office("4.3", "Protests within 30 days, appeals within 7.",
+    Article("4.3", "Protests within 30 days, appeals within 7.",
         q.CLOCKS.is_(Clock("protest", 30, "publication"), "A protest against one's rating is made "
             "to the commissioner within 30 days of the list's publication."),
         q.CLOCKS.is_(Clock("appeal", 7, "decision"), "An appeal against the commissioner's "
-            "decision is made to the board within 7 days, with a deposit.")),
+            "decision is made to the board within 7 days, with a deposit."),
+        also=(Stage.DEADLINES,)),
     Article("5.1", "Provisional until 12 games, then effective.",
         q.OWN_RATING.none("The player's rating is provisional: his games count in performances.",
             when=GAMES_RATED < 12),
@@ -165,6 +176,7 @@ BOOK = Rulebook("cnxc-2000", ART, (
         q.LAST_GAME_IS_KEPT.is_(True, "The list knows when everybody's last counted game ended."),
         q.LIST_STATUS.is_(PASSIVE, "No counted game in the last five years: passive, until the "
             "next one.", when=the.last_played_on < years_before(the.on, 5))
+            .needing("last_played_on")
             .over("5.1", because="The passive are passive, provisional or not."),
         q.LIST_SECTION.is_(NOT_SHOWN, "The passive are not on the list; their data are kept.",
             when=IS_PASSIVE)),
@@ -229,6 +241,9 @@ BOOK = Rulebook("cnxc-2000", ART, (
             when=(the.is_norm_event == 1) & (the.is_winner == 1) & IS_EFFECTIVE
                  & (the.sum_e5 < 0))),
     Article("7.2", "Substitutions in team competitions.",
+        q.SUBSTITUTES_COUNT.yes("Players of a team competition may be substituted.",
+            when=the.kind == "team"),
+        q.SUBSTITUTES_COUNT.no("Only in team competitions do players substitute each other."),
         q.SEAT_ROLE.is_(SUBSTITUTE, "The last of those who moved is the substitute.")),
     Article("7.2a", "An original player who made no move.",
         q.SEAT_ROLE.is_(OUT, "A player who made no move is left out: whoever took over from him is "

@@ -10,7 +10,7 @@ from datetime import date
 
 from arpad.engine import questions as q
 from arpad.engine.questions import the
-from arpad.engine.strategies import FirstRatings, Performances, Stage
+from arpad.engine.strategies import FirstRatings, Performances, Shown, Stage
 from arpad.engine.vocabulary import ACTIVE, NOT_SHOWN, SWISS, UNRATED, WHOLE_LIST
 from arpad.law import (
     Article,
@@ -30,6 +30,7 @@ from arpad.law import (
 from arpad.law.question import Answer
 from arpad.law.units import changed_half_away, day, k, tenths, years_before
 from arpad.rulebooks.fce.tables import EXPECTED_SCORE_STEPS, RATING_DIFFERENCES
+from arpad.rulebooks.taken_out import taken_out
 
 TWO_LISTS = "There are two lists: standard play (fce-2016) and rapid play (fce-rapid-2016)."
 ART = Source("FCE", date(2016, 1, 1), "Normativa d'avaluació of the Catalan federation")
@@ -97,6 +98,7 @@ BOOK = Rulebook("fce-2016", ART, (
     Article("6.2", "The length of an event.",
         q.CHECKS.warn("An event other than a team competition lasts no more than 90 days.",
             when=(the.days > 90) & (the.kind != "team"))),
+    taken_out(ART, "7", "16.6a"),
     Article("7", "Games won or lost by forfeit are rated.",
         q.SCORED_RESULTS.is_(("1", "0", "=", *FORFEITS, *ADJUDICATED),
             "Forfeits and adjudicated games score as games do."),
@@ -110,23 +112,35 @@ BOOK = Rulebook("fce-2016", ART, (
         q.LIST_MONTHS.is_(tuple(range(1, 13)), "Lists come out on the first day of every month; "
             "each is in force until the next."),
         q.CLOSING.is_(Closing(days=1), "A list takes in what was rated since the one before."),
+        q.ROUNDS_ARE_RATED_APART.no("An event is rated when it has ended, for the next list."),
         q.LIST_CHOICE.no("The event uses the list in force at its start."),
         q.OWN_RATING.is_(the.rating_listed, "The rating is that of the list in force."),
         q.LIST_STATUS.is_(ACTIVE, "Rated.")),
     Article("8.2", "Players with this season's licence are on the list.",
         q.FIRST_RATING_PUBLISHED.no("Without this season's licence there is no first rating.",
             when=the.has_licence.is_null() | (the.has_licence == 0))
+            .needing("has_licence")
             .over("10.3", because="Without a licence nothing is given anew."),
         q.LIST_SECTION.is_(NOT_SHOWN, "Without this season's licence a player is not on the list; "
-            "the rating is kept.", when=the.has_licence == 0),
-        q.LIST_SECTION.is_(WHOLE_LIST, "On the list.")),
+            "the rating is kept.", when=the.has_licence.is_null() | (the.has_licence == 0))
+            .needing("has_licence"),
+        q.LIST_SECTION.is_(WHOLE_LIST, "On the list."),
+        q.SEASON_FACTS.is_("has_licence", "The licence is that of the season: with the first list "
+            "of another season it is asked anew.")),
     Article("8.3", "Weekly events follow the lists.",
+        q.ROUNDS_ARE_RATED_APART.yes("With a week or more between the rounds, those of a month are "
+            "rated in it.", when=the.days_between_rounds >= 7),
         q.LIST_CHOICE.yes("With a week or more between the rounds, each game uses the list of its "
             "day.", when=the.days_between_rounds >= 7)),
-    office("8.4", "Claims within 25 days of publication.",
-        q.CLOCKS.is_(Clock("claim", 25, "publication"), "A claim about one's Elo is made within 25 "
-            "days of the list's publication.")),
-    carried_out("9.1", "What the list shows of each player.", by=(Stage.PUBLISH,)),
+    Article("8.4", "Claims within 25 days of publication.",
+        q.CLOCKS.is_(Clock("claim", 25, "publication", is_first=True), "A claim about one's Elo is "
+            "made within the first 25 days, of which that of the list's publication is the first."),
+        also=(Stage.DEADLINES,)),
+    Article("9.1", "What the list shows of each player.",
+        q.LIST_SHOWS.is_((Shown.NAME, Shown.PLAYER_ID, Shown.TITLE, Shown.CLUB, Shown.RATING,
+                          Shown.K_BASE, Shown.K_FACTOR, Shown.GAMES),
+            "Name, code, title, club, rating, K0 and K, and the games rated in the period."),
+        also=(Stage.PUBLISH,)),
     carried_out("9.1a", "The name.", by=(Stage.PUBLISH,)),
     carried_out("9.1b", "The identification code.", by=(Stage.PUBLISH,)),
     Article("9.1c", "The title: WCM, CM, MC, MN, WMF, MF, WMI, MI, WGM or GM.",
@@ -162,7 +176,7 @@ BOOK = Rulebook("fce-2016", ART, (
             when=(the.age_tenths >= tenths(5)) & (the.age_tenths <= tenths(17))),
         q.FIRST_RATING.is_(1700, "1700 for a player federated after the age of 17.",
             when=the.age_tenths > tenths(17)),
-        q.FIRST_RATING.none("Neither another rating nor the age is known."),
+        q.FIRST_RATING.none("Neither another rating nor the age is known.").needing("age_tenths"),
         q.FIRST_RATING_PUBLISHED.no("There is no first rating.", when=the.first_rating.is_null())
             .over("8.2", "10.3", because="Without a first rating nothing is given anew."),
         q.FIRST_RATING_PUBLISHED.yes("The first rating is published.")),
@@ -308,6 +322,8 @@ BOOK = Rulebook("fce-2016", ART, (
     informative("19.2", "A worked example of K; it is a case."),
     Article("20", "Everybody's seasons are counted from 2015.",
         q.SEASONS.is_(Seasons(first=2015, kept=5), "Everybody's seasons are counted from 2015.")),
-    informative("21", "In force from season 2016."),
+    Article("21", "In force from season 2016.",
+        q.EVENT_IS_RATED.no("Events that started before season 2016 are not rated.",
+            when=the.event_start < day(2016, 1, 1))),
 ))
 # fmt: on

@@ -10,7 +10,7 @@ from datetime import date
 
 from arpad.engine import questions as q
 from arpad.engine.questions import the
-from arpad.engine.strategies import Stage
+from arpad.engine.strategies import Shown, Stage
 from arpad.engine.vocabulary import (
     ACTIVE,
     ALPHABETICAL_ONLY,
@@ -46,6 +46,7 @@ from arpad.rulebooks.fide.performances import (
     below_half_round_robin,
 )
 from arpad.rulebooks.fide.tables import EXPECTED_SCORE_STEPS, RATING_DIFFERENCES
+from arpad.rulebooks.taken_out import taken_out
 
 ART = Source("FIDE B.02", date(2005, 7, 1), "FIDE Rating Regulations of 1 July 2005")
 
@@ -106,6 +107,7 @@ BOOK = Rulebook("fide-2005", ART, (
         q.CHECKS.warn("An event other than a league lasts no more than 90 days.",
             when=(the.days > 90) & (the.kind != "league"))),
     checked("4.11", "A league may last longer than 90 days.", by=(q.CHECKS,)),
+    taken_out(ART),
     Article("5.1", "Games that were not played.",
         q.GAME_IS_RATED.no("A game won or lost by forfeit, or a bye, is not rated.",
             when=the.result.is_in(("+", "-", "--", "H", "F", "U", "Z"))),
@@ -214,6 +216,11 @@ BOOK = Rulebook("fide-2005", ART, (
             .over("10.52/3", because="Where nobody knows how many games were played, the list's K "
                                      "says it."),
         q.LIST_SECTION.is_(WHOLE_LIST, "Shown in both parts of the list."),
+        q.LIST_SHOWS.is_((Shown.NAME, Shown.TITLE, Shown.FEDERATION, Shown.RATING,
+                          Shown.PLAYER_ID, Shown.GAMES, Shown.BIRTH, Shown.K_FACTOR,
+                          Shown.GAMES_AT_25),
+            "Title, federation, rating, number, games rated in the period, birth, K, and the games "
+            "played with K = 25."),
         also=(Stage.PUBLISH,)),
     Article("9.13", "The closing date of a list.",
         q.CLOSING.is_(Closing(months=1), "The books close a month before the list.")),

@@ -9,7 +9,7 @@ from datetime import date
 
 from arpad.engine import questions as q
 from arpad.engine.questions import the
-from arpad.engine.strategies import Stage
+from arpad.engine.strategies import Shown, Stage
 from arpad.engine.vocabulary import (
     ACTIVE,
     ALPHABETICAL_ONLY,
@@ -46,6 +46,7 @@ from arpad.rulebooks.fide.performances import (
     below_half_round_robin,
 )
 from arpad.rulebooks.fide.tables import EXPECTED_SCORE_STEPS, RATING_DIFFERENCES
+from arpad.rulebooks.taken_out import taken_out
 
 ART = Source("FIDE B.02", date(2009, 7, 1), "FIDE Rating Regulations of 1 July 2009, as printed")
 
@@ -89,6 +90,9 @@ def what_a_list_shows(says_k: Term, over: str = "8.56/2") -> Article:
             .over(over, because="Where nobody knows how many games were played, the list's K says "
                                 "it."),
         q.LIST_SECTION.is_(WHOLE_LIST, "Shown in both parts of the list."),
+        q.LIST_SHOWS.is_((Shown.NAME, Shown.TITLE, Shown.FEDERATION, Shown.RATING,
+                          Shown.PLAYER_ID, Shown.GAMES, Shown.BIRTH, Shown.SEX, Shown.K_FACTOR),
+            "Title, federation, rating, number, games rated in the period, year of birth, sex, K."),
         also=(Stage.PUBLISH,))
 
 
@@ -155,6 +159,7 @@ BOOK = Rulebook("fide-2009", ART, (
     Article("4.13", "Whether a long event uses the ratings of its start or of each game.",
         q.LIST_CHOICE.yes("Each game uses the list of its day, as decided before the first round.",
             when=the.ratings_at_game == 1)),
+    taken_out(ART),
     Article("5.1", "Games that were not played.",
         q.GAME_IS_RATED.no("A game won or lost by forfeit, or a bye, is not rated.",
             when=the.result.is_in(("+", "-", "--", "H", "F", "U", "Z"))),

@@ -40,6 +40,7 @@ from arpad.rulebooks.fide.checks import MORE_THAN_TWELVE_HOURS, UNKNOWN_LENGTH
 from arpad.rulebooks.fide.edition_2017 import k_times_games
 from arpad.rulebooks.fide.performances import above_half, at_half, below_half
 from arpad.rulebooks.fide.tables import EXPECTED_SCORE_STEPS, NOTIONAL_DIFFERENCES
+from arpad.rulebooks.taken_out import taken_out
 
 ART = Source("FIDE B.02", date(2022, 1, 1), "FIDE Rating Regulations of 1 January 2022")
 OFFICE = Source("arpad's readings", date(2022, 1, 1), "Where no source of the edition speaks")
@@ -69,6 +70,7 @@ BOOK = Rulebook("fide-2022", ART, (
             "rated.", when=the.is_declared_unrated == 1)
             .over("0.2", because="Nobody registers what is not for rating.").unverified,
         source=OFFICE),
+    taken_out(ART),
     Article("1.1", "The least time for 60 moves, by the ratings of the two players.",
         q.GAME_IS_RATED.no("With a player of 2400 or more in the game, less than 120 minutes for "
             "60 moves is too fast.",

@@ -11,16 +11,19 @@ from datetime import date
 from arpad.engine import questions as q
 from arpad.engine.questions import the
 from arpad.engine.strategies import ListKind
-from arpad.law import Article, Citation, Rulebook, Source
+from arpad.law import Article, Citation, Rulebook, Source, Term
 from arpad.law.question import Answer
 
 NEWS = Source("FIDE news", date(2012, 1, 1), "Rapid and blitz rating lists, 16 November 2011")
 OTHER, LISTED = the.other_rating, the.rating_listed
+TIME, MINUTE = the.seconds_for_60_moves, 60
+AN_HOUR = TIME >= 60 * MINUTE
+"""Not rapid any more, but standard chess."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fast:
-    """The limits of a rate of play, in whole minutes for 60 moves, and where they are written.
+    """When a rate of play is too fast or too slow for a list, and where that is written.
 
     `limits`, `unequal`, `entry`: the articles on the rate of play, on unequal times, and on the
     standard rating with which an unrated player starts. `rounds`: the most on a day. The rest that
@@ -28,8 +31,8 @@ class Fast:
     """
 
     kind: ListKind
-    least: int
-    most: int
+    too_fast: Term
+    too_slow: Term
     rounds: int
     limits: Citation
     unequal: Citation
@@ -60,10 +63,9 @@ def fast_book(
 
 def _rates_of_play(fast: Fast, championships: str | None) -> tuple[Article, Article]:
     """Return the articles that stand in the place of the rate of play of standard chess."""
-    minutes = the.minutes_for_60_moves
     limits = q.EVENT_IS_RATED.no(
         f"The time for 60 moves is too short or too long for {fast.kind}.",
-        when=(minutes < fast.least) | (minutes > fast.most)).needing("minutes_for_60_moves")
+        when=fast.too_fast | fast.too_slow).needing("minutes_for_60_moves")
     unequal = q.EVENT_IS_RATED.no(
         "Games in which the players have different times are not rated.",
         when=the.are_times_unequal == 1)

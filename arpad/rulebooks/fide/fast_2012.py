@@ -11,7 +11,7 @@ from arpad.engine import questions as q
 from arpad.law import Article, Source
 from arpad.law.units import k
 from arpad.rulebooks.fide import edition_2012
-from arpad.rulebooks.fide.fast import NEWS, Fast, fast_book, same_k
+from arpad.rulebooks.fide.fast import AN_HOUR, MINUTE, NEWS, TIME, Fast, fast_book, same_k
 
 ART = Source("FIDE B.02 rapid and blitz", date(2012, 1, 1), "FIDE rapid and blitz ratings of 2012")
 K = Article(
@@ -22,15 +22,17 @@ K = Article(
 STANDARD = same_k(edition_2012.BOOK, "fide-2012, K = 20", K)
 OF_RAPID = Fast(
     kind="rapid",
-    least=15,
-    most=59,
+    too_fast=TIME < 15 * MINUTE,
+    too_slow=AN_HOUR,
     rounds=15,
     is_rest_verified=False,
     limits=NEWS("rates"),
     unequal=NEWS("times"),
     entry=NEWS("entry"),
 )
-OF_BLITZ = replace(OF_RAPID, kind="blitz", least=5, most=14, rounds=30)
+OF_BLITZ = replace(
+    OF_RAPID, kind="blitz", too_fast=TIME < 5 * MINUTE, too_slow=TIME >= 15 * MINUTE, rounds=30
+)
 
 RAPID = fast_book(STANDARD, "fide-rapid-2012", ART, OF_RAPID, days="3.1", has_championships=True)
 BLITZ = fast_book(STANDARD, "fide-blitz-2012", ART, OF_BLITZ, days="3.1", has_championships=True)

@@ -11,7 +11,7 @@ from arpad.engine import questions as q
 from arpad.law import Article, Source
 from arpad.law.units import k
 from arpad.rulebooks.fide import edition_2014
-from arpad.rulebooks.fide.fast import NEWS, Fast, fast_book, same_k
+from arpad.rulebooks.fide.fast import AN_HOUR, MINUTE, NEWS, TIME, Fast, fast_book, same_k
 
 ART = Source("FIDE B.02 rapid and blitz", date(2014, 7, 1), "FIDE rapid and blitz ratings of 2014")
 K = Article(
@@ -22,8 +22,8 @@ K = Article(
 STANDARD = same_k(edition_2014.BOOK, "fide-2014, K = 20", K)
 OF_RAPID = Fast(
     kind="rapid",
-    least=11,
-    most=59,
+    too_fast=TIME <= 10 * MINUTE,
+    too_slow=AN_HOUR,
     rounds=15,
     is_rest_verified=False,
     limits=ART("rates"),
@@ -32,7 +32,9 @@ OF_RAPID = Fast(
     are_limits_verified=False,
     is_entry_verified=False,
 )
-OF_BLITZ = replace(OF_RAPID, kind="blitz", least=5, most=10, rounds=30)
+OF_BLITZ = replace(
+    OF_RAPID, kind="blitz", too_fast=TIME < 5 * MINUTE, too_slow=TIME > 10 * MINUTE, rounds=30
+)
 
 RAPID = fast_book(STANDARD, "fide-rapid-2014", ART, OF_RAPID, days="3.1", has_championships=True)
 BLITZ = fast_book(STANDARD, "fide-blitz-2014", ART, OF_BLITZ, days="3.1", has_championships=True)

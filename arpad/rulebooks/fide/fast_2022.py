@@ -9,13 +9,13 @@ from datetime import date
 
 from arpad.law import Source
 from arpad.rulebooks.fide import edition_2022
-from arpad.rulebooks.fide.fast import Fast, fast_book
+from arpad.rulebooks.fide.fast import AN_HOUR, MINUTE, TIME, Fast, fast_book
 
 ART = Source("FIDE B.02 rapid and blitz", date(2022, 1, 1), "FIDE rapid and blitz ratings of 2022")
 OF_RAPID = Fast(
     kind="rapid",
-    least=11,
-    most=59,
+    too_fast=TIME <= 10 * MINUTE,
+    too_slow=AN_HOUR,
     rounds=15,
     is_rest_verified=False,
     is_entry_verified=False,
@@ -24,7 +24,9 @@ OF_RAPID = Fast(
     entry=ART("RB 7.2.1"),
     are_limits_verified=False,
 )
-OF_BLITZ = replace(OF_RAPID, kind="blitz", least=5, most=10, rounds=30)
+OF_BLITZ = replace(
+    OF_RAPID, kind="blitz", too_fast=TIME < 5 * MINUTE, too_slow=TIME > 10 * MINUTE, rounds=30
+)
 
 RAPID = fast_book(
     edition_2022.BOOK, "fide-rapid-2022", ART, OF_RAPID, days="days", has_championships=False

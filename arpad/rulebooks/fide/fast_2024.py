@@ -8,7 +8,7 @@ from datetime import date
 
 from arpad.law import Source
 from arpad.rulebooks.fide import edition_2022, edition_2024
-from arpad.rulebooks.fide.fast import Fast, fast_book
+from arpad.rulebooks.fide.fast import AN_HOUR, MINUTE, TIME, Fast, fast_book
 
 ART = Source(
     "FIDE B.02 rapid and blitz", date(2024, 3, 1), "FIDE rapid and blitz ratings of 2024",
@@ -20,14 +20,16 @@ STANDARD = edition_2024.BOOK.amended(
 )
 OF_RAPID = Fast(
     kind="rapid",
-    least=11,
-    most=59,
+    too_fast=TIME <= 10 * MINUTE,
+    too_slow=AN_HOUR,
     rounds=15,
     limits=ART("RB 1.1"),
     unequal=ART("RB 1.2"),
     entry=ART("RB 7.2.1"),
 )
-OF_BLITZ = replace(OF_RAPID, kind="blitz", least=4, most=10, rounds=30)
+OF_BLITZ = replace(
+    OF_RAPID, kind="blitz", too_fast=TIME <= 3 * MINUTE, too_slow=TIME > 10 * MINUTE, rounds=30
+)
 
 RAPID = fast_book(STANDARD, "fide-rapid-2024", ART, OF_RAPID, days="days", has_championships=False)
 BLITZ = fast_book(STANDARD, "fide-blitz-2024", ART, OF_BLITZ, days="days", has_championships=False)

@@ -1,26 +1,36 @@
 """Which model forecasts best: all of them over the same games, each one step ahead.
 
 Three spans: in the first models only learn, in the second each is tuned (the settings with the
-least log loss there), in the third it is judged. Games of the last span never choose anything.
+least log loss there, and slope and White's advantage of its forecasts), in the third it is judged.
+Games of the last span never choose anything.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
-import numpy.typing as npt
 import polars as pl
 
 from arpad.supervise.backtest import scores
 from arpad.supervise.backtest.competitors import Competitor
+from arpad.supervise.backtest.recalibration import Recalibration, advantage_of, fitted_outcomes
+from arpad.supervise.backtest.scores import Redrawn
+from arpad.supervise.backtest.tuning import Flags, Tuned, Tuning, rows
 from arpad.supervise.games.record import Record
+from arpad.supervise.multiplicity import holm, p_of
+from arpad.supervise.resampling import Estimate
+from arpad.theory.elo import Elo
+from arpad.theory.expectation import logistic_curve
 from arpad.theory.games import Games, Numbers
+from arpad.theory.model import one_step
 
-DRAWS = 1000
+DRAWS: Final = 1000
 """Draws of the bootstrap."""
+K: Final = 20.0
+"""K of the Elo ratings beside which White's advantage is estimated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,34 +52,51 @@ class Spans:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Judged:
+    """A competitor on the games judged: with fitted slope (`expected`), as it is (`raw`).
+
+    outcomes: chances to win, draw and lose by the fitted form; own: by the model's own, if it has
+    any. draws: how those were fitted.
+    """
+
+    rival: Competitor
+    fit: Tuned
+    as_is: Tuned
+    expected: Numbers
+    raw: Numbers
+    draws: Recalibration
+    outcomes: Numbers
+    own: Numbers | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Backtest:
     """The judgement: `table`, one row per competitor, best first, and what was judged.
 
-    table: model, settings, games, and log_loss, brier, deviance, calibration_error and behind (by
-    how much the log loss is above the best's), each with _low and _high, a 95% interval by
-    bootstrap over players. `expected`: the forecasts judged, by model. advantage: rating points.
-    left_out: competitors without a forecast, since the record lacks what they need.
+    table: model, title, rates, settings, slope, advantage, nu, games; log_loss, brier, deviance,
+    outcome_loss, ranked_probability, calibration_error, behind (by how much the log loss is above
+    the best's) with its p and Holm's p_holm; raw_settings, raw_log_loss, raw_brier, raw_behind: of
+    the forecasts as they are; own_outcome_loss, own_ranked_probability: of a model's own draws.
+    Means have _low and _high, a 95% interval by bootstrap over players. at: which games of the
+    record were judged. advantage: rating points. left_out: competitors without a forecast, since
+    the record lacks what they need.
     """
 
     table: pl.DataFrame
+    record: Record
     games: Games
-    expected: dict[str, Numbers]
+    at: Flags
+    judged: Mapping[str, Judged]
+    redrawn: Redrawn
     advantage: float
     tuned_on: int
     left_out: tuple[str, ...] = ()
 
 
-def advantage_of(games: Games) -> float:
-    """Return White's (or the home side's) advantage in points, of games that are not neutral.
-
-    >>> round(advantage_of(Games.of([0] * 4, [1] * 4, [1, 0.5, 0.5, 0.5])), 1)
-    88.7
-    """
-    is_owned = games.advantage > 0
-    if not is_owned.any():
-        return 0.0
-    mean = float(np.clip(games.score[is_owned].mean(), 0.01, 0.99))
-    return float(400 * np.log10(mean / (1 - mean)))
+def advantage_before(record: Record, kept: Flags) -> float:
+    """Return the advantage in some games, as Elo with K = 20 tells it without one."""
+    elo = Elo(record.start, K, logistic_curve())
+    return advantage_of(one_step(elo, record.games)[kept], rows(record.games, kept))
 
 
 def backtest(
@@ -92,70 +119,111 @@ def backtest(
     is_judged = games.period >= spans.judge_from
     if not is_tuned.any() or not is_judged.any():
         raise ValueError("no games are left to tune on, or to judge by")
-    advantage = advantage_of(games.part(slice(0, int(np.argmax(is_judged)))))
-    chosen: dict[str, tuple[str, Numbers]] = {}
+    advantage = advantage_before(record, games.period < spans.judge_from)
+    chosen: list[tuple[Competitor, Tuned, Tuned]] = []
     for rival in rivals:
-        watch(rival.name)
-        best = _tuned(rival, record, advantage, is_tuned)
-        if best is not None and not np.isnan(best[1][is_judged]).all():
-            chosen[rival.name] = best
+        watch(rival.title)
+        tuning = Tuning(rival, record, advantage, is_tuned)
+        fit, as_is = tuning.fitted(), tuning.raw()
+        if fit is None or as_is is None or np.isnan(fit.forecast.expected[is_judged]).all():
+            continue
+        chosen.append((rival, fit, as_is))
     if not chosen:
         raise ValueError("no competitor has a forecast for these games")
-    for _, expected in chosen.values():
-        is_judged &= ~np.isnan(expected)
+    for _, fit, as_is in chosen:
+        is_judged &= ~np.isnan(fit.forecast.expected) & ~np.isnan(as_is.forecast.expected)
     if not is_judged.any():
         raise ValueError("no game has a forecast of every competitor")
-    judged = _rows(games, is_judged)
-    forecasts = {name: expected[is_judged] for name, (_, expected) in chosen.items()}
-    settings = {name: what for name, (what, _) in chosen.items()}
-    table = judgement(judged, forecasts, settings, seed, draws)
-    left_out = tuple(rival.name for rival in rivals if rival.name not in chosen)
-    return Backtest(table, judged, forecasts, advantage, int(is_tuned.sum()), left_out)
-
-
-def judgement(
-    games: Games, forecasts: dict[str, Numbers], settings: dict[str, str], seed: int, draws: int
-) -> pl.DataFrame:
-    """Return every figure of every forecast of the same games, with intervals, best first."""
-    drawn = scores.players_drawn(scores.players_in(games, games.players), draws, seed)
-    means = {
-        name: float(scores.log_loss(one, games.score).mean()) for name, one in forecasts.items()
-    }
-    order = sorted(means, key=lambda name: (means[name], name))
-    best = forecasts[order[0]]
-    rows: list[dict[str, Any]] = []
-    for name in order:
-        found = scores.figures(games, forecasts[name], drawn, games.players)
-        found["behind"] = scores.difference(games, forecasts[name], best, drawn, games.players)
-        row: dict[str, Any] = {"model": name, "settings": settings[name], "games": len(games)}
-        for figure, of in found.items():
-            row |= {figure: of.value, f"{figure}_low": of.low, f"{figure}_high": of.high}
-        rows.append(row)
-    return pl.DataFrame(rows)
-
-
-def _tuned(
-    rival: Competitor, record: Record, advantage: float, is_tuned: npt.NDArray[np.bool_]
-) -> tuple[str, Numbers] | None:
-    """Return the settings with the least log loss on the tuning span, with their forecasts."""
-    best: tuple[float, str, Numbers] | None = None
-    for what, forecast in rival.settings:
-        expected = forecast(record, advantage)
-        has_forecast = is_tuned & ~np.isnan(expected)
-        if not has_forecast.any():
-            continue
-        loss = scores.log_loss(expected[has_forecast], record.games.score[has_forecast])
-        if best is None or loss.mean() < best[0]:
-            best = (float(loss.mean()), what, expected)
-    return best and best[1:]
-
-
-def _rows(games: Games, kept: npt.NDArray[np.bool_]) -> Games:
-    return Games.of(
-        games.white[kept],
-        games.black[kept],
-        games.score[kept],
-        games.period[kept],
-        games.weight[kept],
-        games.advantage[kept],
+    judged = {one[0].name: _judged(*one, games, is_tuned, is_judged) for one in chosen}
+    of = rows(games, is_judged)
+    redrawn = Redrawn.of(of, draws, seed)
+    left_out = tuple(rival.name for rival in rivals if rival.name not in judged)
+    table = judgement(judged, record, redrawn)
+    return Backtest(
+        table, record, of, is_judged, judged, redrawn, advantage, int(is_tuned.sum()), left_out
     )
+
+
+def _judged(
+    rival: Competitor, fit: Tuned, as_is: Tuned, games: Games, is_tuned: Flags, is_judged: Flags
+) -> Judged:
+    forecast = fit.forecast
+    tuned = is_tuned & ~np.isnan(forecast.expected)
+    draws = fitted_outcomes(forecast.expected[tuned], rows(games, tuned))
+    of, expected = rows(games, is_judged), forecast.expected[is_judged]
+    own = None if as_is.forecast.outcomes is None else as_is.forecast.outcomes[is_judged]
+    return Judged(
+        rival,
+        fit,
+        as_is,
+        fit.fit.applied(expected, of),
+        as_is.forecast.expected[is_judged],
+        draws,
+        draws.outcomes(expected, of),
+        own,
+    )
+
+
+def judgement(judged: Mapping[str, Judged], record: Record, redrawn: Redrawn) -> pl.DataFrame:
+    """Return every figure of every forecast of the same games, with intervals, best first."""
+    score = redrawn.games.score
+    losses = {name: _losses(one, score) for name, one in judged.items()}
+    means = {name: float(one["log_loss"].mean()) for name, one in losses.items()}
+    order = sorted(means, key=lambda name: (means[name], name))
+    least = min(losses, key=lambda name: (float(losses[name]["raw_log_loss"].mean()), name))
+    for one in losses.values():
+        one["behind"] = one["log_loss"] - losses[order[0]]["log_loss"]
+        one["raw_behind"] = one["raw_log_loss"] - losses[least]["raw_log_loss"]
+    names = [(name, figure) for name in order for figure in losses[name]]
+    found = dict(
+        zip(names, redrawn.means([losses[name][figure] for name, figure in names]), strict=True)
+    )
+    p_values = [p_of(found[name, "behind"][0].value, found[name, "behind"][1]) for name in order]
+    adjusted = [1.0, *holm(p_values[1:])]
+    made: list[dict[str, Any]] = []
+    for at, name in enumerate(order):
+        row = _facts(judged[name], record, len(score))
+        row["calibration_error"] = scores.calibration_error(judged[name].expected, score)
+        row |= {"p": p_values[at], "p_holm": adjusted[at]} | _NO_OWN_DRAWS
+        for figure in losses[name]:
+            row |= _with_interval(figure, found[name, figure][0])
+        made.append(row)
+    return pl.DataFrame(made, infer_schema_length=None)
+
+
+_OWN: Final = ("own_outcome_loss", "own_ranked_probability")
+_NO_OWN_DRAWS: Final = {f"{name}{end}": None for name in _OWN for end in ("", "_low", "_high")}
+
+
+def _losses(one: Judged, score: Numbers) -> dict[str, Numbers]:
+    made = {
+        "log_loss": scores.log_loss(one.expected, score),
+        "brier": scores.brier(one.expected, score),
+        "deviance": scores.deviance(one.expected, score),
+        "outcome_loss": scores.outcome_loss(one.outcomes, score),
+        "ranked_probability": scores.ranked_probability(one.outcomes, score),
+        "raw_log_loss": scores.log_loss(one.raw, score),
+        "raw_brier": scores.brier(one.raw, score),
+    }
+    if one.own is not None:
+        made["own_outcome_loss"] = scores.outcome_loss(one.own, score)
+        made["own_ranked_probability"] = scores.ranked_probability(one.own, score)
+    return made
+
+
+def _facts(one: Judged, record: Record, games: int) -> dict[str, Any]:
+    return {
+        "model": one.rival.name,
+        "title": one.rival.title,
+        "rates": one.rival.rates.value if one.rival.rates else None,
+        "settings": one.rival.text(one.fit.settings, record),
+        "raw_settings": one.rival.text(one.as_is.settings, record),
+        "slope": one.fit.fit.slope,
+        "advantage": one.fit.fit.advantage,
+        "nu": one.draws.nu,
+        "games": games,
+    }
+
+
+def _with_interval(figure: str, of: Estimate) -> dict[str, float]:
+    return {figure: of.value, f"{figure}_low": of.low, f"{figure}_high": of.high}

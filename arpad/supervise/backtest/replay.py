@@ -93,12 +93,13 @@ def against_lists(
     most games counts. games_min: in 48 months. Columns: year, month, players, correlation,
     rank_correlation, mean (ours less theirs), rmse (after the mean is taken out).
     """
-    months = 4 * record.periods_a_year
+    a_year = round(record.periods_a_year)
+    months = 4 * a_year
     model = Chessmetrics(len(record.players), months, games_min=GAMES_MIN, is_aligned=True)
     ours = _keyed(pl.DataFrame({"name": record.players, "at": np.arange(len(record.players))}))
     counts = np.zeros((0, len(record.players)))
     wanted = {
-        (row["year"] * 12 + row["month"] - 1) * record.periods_a_year // 12: row
+        (row["year"] * 12 + row["month"] - 1) * a_year // 12: row
         for row in lists.select("year", "month").unique().iter_rows(named=True)
     }
     found = []
@@ -108,7 +109,7 @@ def against_lists(
         model.update(games)
         ones = np.ones(len(games))
         now = games.per_player(ones, ones, len(record.players))
-        counts = np.vstack([counts, now])[-4 * record.periods_a_year :]
+        counts = np.vstack([counts, now])[-months:]
         if period in wanted:
             of = wanted[period]
             theirs = lists.filter(

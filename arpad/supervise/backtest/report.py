@@ -7,160 +7,160 @@ from typing import Any, Final
 
 import polars as pl
 
-from arpad.supervise.backtest import scores
-from arpad.supervise.backtest.contest import DRAWS, Backtest, Spans
+from arpad.supervise.backtest.contest import Backtest, Spans
+from arpad.supervise.backtest.reliability import calibration
+from arpad.supervise.backtest.scores import log_loss
+from arpad.supervise.backtest.tables import forecasts
 from arpad.supervise.games.record import Record
-from arpad.supervise.study.charts import Chart, Line, Table
+from arpad.supervise.multiplicity import holm, p_of
+from arpad.supervise.study.charts import Table
 from arpad.supervise.study.rankings import Mark, Ranking
 from arpad.supervise.study.report import Report, Section, json_ready
-from arpad.theory.games import Numbers
 
-FIGURES: Final = ("log_loss", "brier", "deviance", "calibration_error")
 SAME: Final = 1e-9
 """Log losses that differ by less are the same."""
 OF_DAY: Final = "rating_of_day"
-CURVES_MAX: Final = 4
-"""More forecasts in one chart of calibration lie on top of each other."""
-GAMES_MIN: Final = 50
-"""Forecasts of a tenth with fewer games are not drawn."""
+REAL: Final = 0.05
+"""Below it, Holm's p says that chance does not explain a difference."""
 LESS: Final = (
-    "Lower is better. Log loss: - (s ln E + (1 - s) ln (1 - E)), a forecast of 0 or 1 held 1e-6 "
-    "away; Brier: (E - s)^2; deviance: base 10, E held to 1% and 99%; calibration: how far "
-    "expected and made score lie apart over ten bins of expected score. Behind: the log loss "
-    "above the best's; an interval that holds 0 tells the two not apart."
+    "Lower is better. Every forecast has the slope and White's advantage that suited the games it "
+    "was tuned on; `raw` is the log loss of the forecasts as they are, with settings chosen for "
+    "that. Log loss: - (s ln E + (1 - s) ln (1 - E)), a forecast of 0 or 1 held 1e-6 away; Brier: "
+    "(E - s)^2; calibration: how far expected and made score lie apart over ten bins of expected "
+    "score. Behind: the log loss above the best's, with its 95% interval. The intervals are of one "
+    "comparison each: of twenty, one misses by chance. p is Holm's: below 0.05 a difference is "
+    "beyond chance among all that stand here. The best was chosen on the same games, which "
+    "flatters it."
+)
+EDGE: Final = (
+    "A star marks a value at the end of the grid that was tried: a better one may lie beyond."
 )
 
 
 def backtest_report(
-    found: Backtest, record: Record, spans: Spans, books: Sequence[str], seed: int, source: str
+    found: Backtest, spans: Spans, books: Sequence[str], seed: int, source: str
 ) -> Report:
     """Return the report on a backtest; books: an edition, and the names of its what-ifs."""
-    changes = _changes(found, books, seed)
-    sections = [_judgement(found), _calibration(found)]
+    changes = _changes(found, books)
+    sections = [_judgement(found), calibration(found), _draws(found)]
     if changes:
         sections.append(_what_if(changes, books[0]))
-    findings = (_spans(found, record, spans), *_findings(found), *_of_changes(changes, books))
+    findings = (_spans(found, spans), *_findings(found), *_of_changes(changes, books))
     return Report(
         "Which model forecasts best",
         findings,
         tuple(sections),
         (source, _method(found, seed)),
-        _json(found, record, spans, changes, seed),
+        _json(found, spans, changes, seed),
+        {"forecasts": forecasts(found)},
     )
 
 
 def _findings(found: Backtest) -> list[str]:
-    rows = {row["model"]: row for row in found.table.rows(named=True)}
-    names = list(rows)
-    best = names[0]
-    near = [name for name in names[1:] if rows[name]["behind_low"] <= 0]
+    table = found.table.rows(named=True)
+    best = table[0]
+    near = [row["title"] for row in table[1:] if row["p_holm"] >= REAL]
     texts = [
-        f"{best} forecasts {len(found.games):,} games best: log loss "
-        f"{rows[best]['log_loss']:.4f} a game (lower is better)"
+        f"{best['title']} forecasts {len(found.games):,} games best: log loss "
+        f"{best['log_loss']:.4f} a game (lower is better)"
         + (f". Chance alone may set it before {', '.join(near)}." if near else ", beyond chance.")
     ]
-    if OF_DAY in rows and best != OF_DAY:
+    names = [row["model"] for row in table]
+    if OF_DAY in names and names[0] != OF_DAY:
+        at = names.index(OF_DAY)
         texts.append(
-            f"The ratings of the day are place {names.index(OF_DAY) + 1} of {len(names)}, "
-            f"their log loss {_behind(rows[OF_DAY])} above the best's."
+            f"The ratings of the day are place {at + 1} of {len(names)}, "
+            f"their log loss {_behind(table[at])} above the best's."
+        )
+    if edges := [row["title"] for row in table if "*" in row["settings"] + row["raw_settings"]]:
+        texts.append(
+            "Settings at the end of the grid, so that better ones may lie beyond: "
+            f"{', '.join(edges)}."
         )
     if found.left_out:
         texts.append(f"Left out, without a forecast for this record: {', '.join(found.left_out)}.")
-    if "even" in rows:
-        least = rows["even"]["log_loss"] + SAME
-        worse = [name for name in names if rows[name]["log_loss"] > least]
-        if worse:
+    if "even" in names:
+        least = table[names.index("even")]["log_loss"] + SAME
+        if worse := [row["title"] for row in table if row["log_loss"] > least]:
             texts.append(f"Worse than to know White's mean score alone: {', '.join(worse)}.")
     return texts
 
 
-def _behind(row: Mapping[str, Any]) -> str:
-    return f"{row['behind']:.4f} ({row['behind_low']:.4f} to {row['behind_high']:.4f})"
+def _behind(row: Mapping[str, Any], name: str = "behind") -> str:
+    return f"{row[name]:.4f} ({row[f'{name}_low']:.4f} to {row[f'{name}_high']:.4f})"
 
 
 def _judgement(found: Backtest) -> Section:
     rows = found.table.rows(named=True)
-    headings = ("model", "settings chosen", "log loss", "Brier", "deviance", "calibration",
-                "behind the best")  # fmt: skip
+    headings = ("model", "rates after", "settings chosen", "log loss", "Brier", "calibration",
+                "slope", "White, added", "behind the best", "p", "raw log loss")  # fmt: skip
     table = Table(
         headings,
         tuple(
-            (row["model"], row["settings"], *(f"{row[name]:.4f}" for name in FIGURES),
-             _behind(row) if at else None)
+            (row["title"], row["rates"], row["settings"], f"{row['log_loss']:.4f}",
+             f"{row['brier']:.4f}", f"{row['calibration_error']:.4f}", f"{row['slope']:.2f}",
+             f"{row['advantage']:.0f}", _behind(row) if at else None,
+             f"{row['p_holm']:.3f}" if at else None, f"{row['raw_log_loss']:.4f}")
             for at, row in enumerate(rows)
         ),
     )  # fmt: skip
     know_nothing = [row["behind"] for row in rows if row["model"] == "even"]
     shown = [row for row in rows if not know_nothing or row["behind"] <= know_nothing[0]]
     marks = tuple(
-        Mark(row["model"], "behind", row["behind"], (row["behind_low"], row["behind_high"]))
+        Mark(row["title"], "behind", row["behind"], (row["behind_low"], row["behind_high"]))
         for row in shown
     )
-    finding = f"{rows[0]['model']} forecasts best"
+    finding = f"{rows[0]['title']} forecasts best"
     if len(rows) > 1:
-        finding += f"; the log loss of {rows[1]['model']} is {rows[1]['behind']:.4f} higher"
+        finding += f"; the log loss of {rows[1]['title']} is {rows[1]['behind']:.4f} higher"
     if rest := len(rows) - len(shown):
         finding += f" (not drawn: {rest} worse than White's mean score alone)"
     x_title = "log loss above the best's (a game), with 95% interval"
-    says = (LESS,)
-    return Section("judgement", "Judgement", says, Ranking(finding, x_title, marks, table))
+    return Section("judgement", "Judgement", (LESS, EDGE), Ranking(finding, x_title, marks, table))
 
 
-def _calibration(found: Backtest) -> Section:
-    names = found.table["model"].to_list()
-    chosen = names[: CURVES_MAX - 1]
-    chosen += [name for name in (OF_DAY, *names[CURVES_MAX - 1 :]) if name in names][:1]
-    chosen = list(dict.fromkeys(chosen))
-    lines, rows, furthest = [], [], (0.0, "", 0)
-    for name in chosen:
-        points = []
-        for tenth, games, expected, made in _tenths(found.expected[name], found.games.score):
-            rows.append((name, f"{tenth / 10:.1f} to {tenth / 10 + 0.1:.1f}", games,
-                         f"{expected:.3f}", f"{made:.3f}"))  # fmt: skip
-            if games >= GAMES_MIN:
-                points.append((expected, made - expected))
-                furthest = max(furthest, (abs(made - expected), name, tenth))
-        lines.append(Line(name, tuple(points)))
-    table = Table(("model", "expected score", "games", "mean expected", "mean made"), tuple(rows))
-    off, name, tenth = furthest
-    finding = (
-        f"Furthest off: {name}, by {off:.3f} a game where it expects {tenth / 10:.1f} to "
-        f"{tenth / 10 + 0.1:.1f}"
-        if name
-        else "Too few games in every tenth of expected scores"
+def _draws(found: Backtest) -> Section:
+    rows = sorted(found.table.rows(named=True), key=lambda row: row["outcome_loss"])
+    headings = ("model", "log loss of outcomes", "95% interval", "ranked probability", "nu",
+                "own draws: log loss", "own: ranked probability")  # fmt: skip
+    table = Table(
+        headings,
+        tuple(
+            (row["title"], f"{row['outcome_loss']:.4f}",
+             f"{row['outcome_loss_low']:.4f} to {row['outcome_loss_high']:.4f}",
+             f"{row['ranked_probability']:.4f}", f"{row['nu']:.2f}",
+             *(None if row[name] is None else f"{row[name]:.4f}"
+               for name in ("own_outcome_loss", "own_ranked_probability")))
+            for row in rows
+        ),
+    )  # fmt: skip
+    said = (
+        "Forecasts of a win, a draw and a loss, in Davidson's form with slope, White's advantage "
+        "and the draws of equals (nu; 2 draws half their games) fitted on the tuning span for "
+        "every forecast. Log loss: - ln of the chance that was given to what happened. Ranked "
+        "probability: half the squared errors of the chances to win, and to win or draw. A model "
+        "that has draws of its own is judged by those too."
     )
-    drawn = tuple(line for line in lines if line.points)
-    if not drawn:
-        return Section("calibration", "Calibration of forecasts", (finding,), None, table)
-    y_title = "score made less expected (points a game)"
-    chart = Chart(finding, "White's expected score (0 to 1)", y_title, drawn, table)
-    return Section("calibration", "Calibration of forecasts", (), chart)
+    return Section("draws", "Win, draw and loss", (said,), None, table)
 
 
-def _tenths(expected: Numbers, score: Numbers) -> list[tuple[int, int, float, float]]:
-    """Return tenth, games, mean expected and mean made score, where there are games."""
-    of_bin = scores.bin_of(expected)
-    return [
-        (tenth, int(held.sum()), float(expected[held].mean()), float(score[held].mean()))
-        for tenth in range(scores.BINS)
-        if (held := of_bin == tenth).any()
-    ]
-
-
-def _changes(found: Backtest, books: Sequence[str], seed: int) -> list[dict[str, Any]]:
+def _changes(found: Backtest, books: Sequence[str]) -> list[dict[str, Any]]:
     """Return for each what-if its log loss less that of the edition as written."""
-    as_written = found.expected.get(books[0]) if books else None
-    if as_written is None:
+    names = [name for name in books if name in found.judged]
+    if not books or books[0] not in names or len(names) < 2:
         return []
-    players = found.games.players
-    drawn = scores.players_drawn(scores.players_in(found.games, players), DRAWS, seed)
-    made = []
-    for name in books[1:]:
-        if name in found.expected:
-            of = scores.difference(found.games, found.expected[name], as_written, drawn, players)
-            made.append({"change": name.removeprefix(f"{books[0]} "), "value": of.value,
-                         "low": of.low, "high": of.high})  # fmt: skip
-    return made
+    score, written = found.games.score, found.judged[books[0]]
+    apart = [
+        log_loss(found.judged[name].expected, score) - log_loss(written.expected, score)
+        for name in names[1:]
+    ]
+    means = found.redrawn.means(apart)
+    adjusted = holm([p_of(of.value, drawn) for of, drawn in means])
+    return [
+        {"change": name.removeprefix(f"{books[0]} "), "value": of.value, "low": of.low,
+         "high": of.high, "p_holm": p}
+        for name, (of, _), p in zip(names[1:], means, adjusted, strict=True)
+    ]  # fmt: skip
 
 
 def _of_changes(changes: Sequence[Mapping[str, Any]], books: Sequence[str]) -> list[str]:
@@ -168,7 +168,7 @@ def _of_changes(changes: Sequence[Mapping[str, Any]], books: Sequence[str]) -> l
         f"{books[0]} with {one['change']} would have forecast "
         f"{'better' if one['value'] < 0 else 'worse'}: log loss {one['value']:+.4f} "
         f"({one['low']:+.4f} to {one['high']:+.4f})"
-        + ("." if one["low"] > 0 or one["high"] < 0 else "; chance alone may give that.")
+        + ("." if one["p_holm"] < REAL else "; chance alone may give that.")
         for one in changes
     ]
 
@@ -179,51 +179,50 @@ def _what_if(changes: Sequence[Mapping[str, Any]], book: str) -> Section:
         Mark(one["change"], "change", one["value"], (one["low"], one["high"])) for one in ordered
     )
     table = Table(
-        ("change", "log loss less that as written", "95% interval"),
+        ("change", "log loss less that as written", "95% interval", "p"),
         tuple(
-            (one["change"], f"{one['value']:+.4f}", f"{one['low']:+.4f} to {one['high']:+.4f}")
+            (one["change"], f"{one['value']:+.4f}", f"{one['low']:+.4f} to {one['high']:+.4f}",
+             f"{one['p_holm']:.3f}")
             for one in ordered
         ),
-    )
-    better = sum(one["high"] < 0 for one in ordered)
+    )  # fmt: skip
+    better = sum(one["value"] < 0 and one["p_holm"] < REAL for one in ordered)
     finding = (
         f"{better} of {len(ordered)} what-ifs would have made {book} forecast better, beyond chance"
         if better
         else f"No what-if tried would have made {book} forecast better, beyond chance"
     )
     x_title = "log loss less that as written (a game), with 95% interval"
-    return Section("what-if", "What if", (), Ranking(finding, x_title, marks, table))
+    said = "Both with the slope and White's advantage of the tuning span; p is Holm's."
+    return Section("what-if", "What if", (said,), Ranking(finding, x_title, marks, table))
 
 
 def month_of(record: Record, period: int) -> str:
     """Return the first month of a rating period, as 2010-09."""
-    months = period * 12 // record.periods_a_year
-    return f"{months // 12}-{months % 12 + 1:02d}"
+    return record.period.first_day(period).isoformat()[:7]
 
 
-def _spans(found: Backtest, record: Record, spans: Spans) -> str:
+def _spans(found: Backtest, spans: Spans) -> str:
+    record = found.record
     return (
         f"{len(record.games):,} games of {len(record.players):,} players; tuned on "
         f"{found.tuned_on:,} from {month_of(record, spans.tune_from)}, judged on "
-        f"{len(found.games):,} from {month_of(record, spans.judge_from)}; {record.periods_a_year} "
-        "rating periods a year."
+        f"{len(found.games):,} from {month_of(record, spans.judge_from)}; {record.period.text()}."
     )
 
 
 def _method(found: Backtest, seed: int) -> str:
     return (
-        f"White's advantage of {found.advantage:.0f} points is estimated from the games before "
-        f"those judged. Intervals: 95%, {DRAWS} bootstrap draws over players, seed {seed}."
+        f"White's advantage of {found.advantage:.0f} points, which models take that have one, is "
+        "estimated beside Elo ratings in the games before those judged. Intervals: 95%, "
+        f"{len(found.redrawn.draws)} bootstrap draws over players, seed {seed}."
     )
 
 
 def _json(
-    found: Backtest,
-    record: Record,
-    spans: Spans,
-    changes: Sequence[Mapping[str, Any]],
-    seed: int,
+    found: Backtest, spans: Spans, changes: Sequence[Mapping[str, Any]], seed: int
 ) -> dict[str, Any]:
+    record = found.record
     return {
         "games": len(record.games),
         "players": len(record.players),

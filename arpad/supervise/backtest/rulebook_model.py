@@ -17,13 +17,15 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.backends import to_polars
-from arpad.engine.tables import WORDS
-from arpad.law import Rulebook, decide, months_before
+from arpad.engine.words import WORDS
+from arpad.law import Rulebook, decide
 from arpad.supervise.chain import GAMES_SCHEMA, PEOPLE, Chain, first_day
+from arpad.supervise.games.period import Period
 from arpad.supervise.games.record import GAMES_RATED_START
 from arpad.theory.expectation import table_curve
-from arpad.theory.games import Games, Ids, Numbers
+from arpad.theory.games import Games, Ids, Numbers, Pairs
 
+MONTH: Final = Period()
 _RESULTS: Final = np.array(["0", "=", "1"])
 
 
@@ -46,7 +48,7 @@ class RulebookModel:
     book: Rulebook
     ratings: Numbers
     games_rated: InitVar[Ids | Numbers | None] = None
-    periods_a_year: int = 12
+    period: Period = MONTH
     _before: Ids = field(init=False, repr=False)
     _is_enrolled: Ids = field(init=False, repr=False)
     _chain: Chain = field(init=False, repr=False)
@@ -58,7 +60,7 @@ class RulebookModel:
         self._is_enrolled = np.zeros(len(self.ratings), dtype=np.int64)
         self._chain = Chain.opened(self.book, first_day(self.book))
 
-    def predict(self, games: Games) -> Numbers:
+    def predict(self, games: Pairs) -> Numbers:
         """Return White's expected score by the edition's table, its limit held."""
         apart = self.ratings[games.white] - self.ratings[games.black]
         facts = {
@@ -96,7 +98,7 @@ class RulebookModel:
             },
             schema=GAMES_SCHEMA,
         )
-        self._chain.rate(played, months_before(self._chain.on, -12 // self.periods_a_year))
+        self._chain.rate(played, self.period.after(self._chain.on))
         published = self._chain.rating_of(players)
         is_listed = ~np.isnan(published)
         self.ratings[players[is_listed]] = published[is_listed]

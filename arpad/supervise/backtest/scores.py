@@ -1,15 +1,18 @@
-"""How good forecasts were: log loss, Brier score, capped deviance, calibration, with intervals.
+"""How good forecasts were: log loss, Brier score, capped deviance, calibration; of draws two more.
 
-Forecasts are expected scores in 0..1, results 1, 0.5 or 0. Every figure is lower where forecasts
-are better. With draws even a perfect forecast has a log loss: of games between equals, ln 2.
+Forecasts are expected scores in 0..1, results 1, 0.5 or 0; or chances to win, draw and lose. Every
+figure is lower where forecasts are better. With draws even a perfect forecast has a log loss: of
+games between equals, ln 2.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
+from arpad.supervise.backtest.recalibration import outcomes_of
 from arpad.supervise.resampling import Estimate
 from arpad.theory.games import Games, Ids, Numbers
 
@@ -18,7 +21,8 @@ HELD = 1e-6
 CAP = 0.01
 """Kaggle's deviance caps forecasts at 1% and 99%."""
 BINS = 10
-FIGURES = ("log_loss", "brier", "deviance", "calibration_error")
+AT_ONCE = 50
+"""So many draws are added up at a time: what that takes stays within some hundred megabytes."""
 
 
 def log_loss(expected: Numbers, score: Numbers) -> Numbers:
@@ -55,10 +59,37 @@ def deviance(expected: Numbers, score: Numbers) -> Numbers:
     return loss
 
 
+def outcome_loss(chances: Numbers, score: Numbers) -> Numbers:
+    """Return - ln of the chance that was given to what happened: win, draw or loss.
+
+    >>> outcome_loss(np.array([[0.5, 0.3, 0.2]]), np.array([0.5])).round(4).tolist()
+    [1.204]
+    """
+    given = (chances * outcomes_of(score)).sum(axis=1)
+    loss: Numbers = -np.log(np.clip(given, HELD, 1))
+    return loss
+
+
+def ranked_probability(chances: Numbers, score: Numbers) -> Numbers:
+    """Return the ranked probability score of each game (Epstein 1969).
+
+    Half the squared errors of the chances to win, and to win or draw: to forecast a win where the
+    game is drawn costs less than where it is lost.
+
+    >>> win = np.array([[1.0, 0.0, 0.0]] * 3)
+    >>> ranked_probability(win, np.array([1, 0.5, 0])).tolist()
+    [0.0, 0.5, 1.0]
+    """
+    off = (chances - outcomes_of(score)).cumsum(axis=1)[:, :2]
+    loss: Numbers = (off**2).sum(axis=1) / 2
+    return loss
+
+
 def calibration_error(expected: Numbers, score: Numbers) -> float:
     """Return the mean distance of expected and made score, over ten bins of expected score.
 
-    Each bin weighs by its games.
+    Each bin weighs by its games. Chance alone makes it greater than 0, the more the fewer games
+    there are; so does the bootstrap, and no interval is given.
 
     >>> round(calibration_error(np.array([0.61, 0.69, 0.15]), np.array([1.0, 0.5, 0.0])), 4)
     0.1167
@@ -72,74 +103,45 @@ def bin_of(expected: Numbers) -> Ids:
     return np.minimum((expected * BINS).astype(np.int64), BINS - 1)
 
 
-def players_drawn(players: int, draws: int, seed: int) -> Numbers:
-    """Return how often each player is drawn: one row for each of so many draws."""
-    chance = np.random.default_rng(seed)
-    counts: Numbers = chance.multinomial(players, np.full(players, 1 / players), draws).astype(
-        np.float64
-    )
-    return counts
+@dataclass(frozen=True, slots=True, eq=False)
+class Redrawn:
+    """The players of some games drawn again: `draws` holds a row for each time, one entry a player.
 
-
-def figures(games: Games, expected: Numbers, draws: Numbers, players: int) -> dict[str, Estimate]:
-    """Return the four figures with intervals by bootstrap over players.
-
-    draws: of `players_drawn`, one column for each of the players who are in the games. A game
-    counts as often as both of its players are drawn, multiplied (`resampling`).
+    A game counts as often as both of its players are drawn, multiplied (`resampling`).
     """
-    of_games = losses(expected, games.score)
-    surplus, of_bin = expected - games.score, bin_of(expected)
-    by_bin = [np.where(of_bin == number, surplus, 0.0) for number in range(BINS)]
-    drawn, weight = _drawn_sums(games, [*of_games.values(), *by_bin], draws, players)
-    found = {
-        name: Estimate.of(float(loss.mean()), drawn[:, at] / weight, len(games))
-        for at, (name, loss) in enumerate(of_games.items())
-    }
-    missed = np.abs(drawn[:, len(of_games) :]).sum(axis=1) / weight
-    value = calibration_error(expected, games.score)
-    found["calibration_error"] = Estimate.of(value, missed, len(games))
-    return found
 
+    games: Games
+    draws: Numbers
 
-def difference(
-    games: Games, expected: Numbers, other: Numbers, draws: Numbers, players: int
-) -> Estimate:
-    """Return by how much the log loss of one forecast is above another's, with an interval."""
-    more = log_loss(expected, games.score) - log_loss(other, games.score)
-    drawn, weight = _drawn_sums(games, [more], draws, players)
-    return Estimate.of(float(more.mean()), drawn[:, 0] / weight, len(games))
+    @classmethod
+    def of(cls, games: Games, draws: int, seed: int) -> Redrawn:
+        """Return so many draws of as many players as the games have."""
+        playing = np.union1d(games.white, games.black)
+        chance = np.random.default_rng(seed)
+        shares = np.full(len(playing), 1 / len(playing))
+        drawn = np.zeros((draws, games.players))
+        drawn[:, playing] = chance.multinomial(len(playing), shares, draws)
+        return cls(games, drawn)
 
+    def sums(self, columns: Sequence[Numbers]) -> Numbers:
+        """Return for each draw the sums of the columns over its games, and how many games it has.
 
-def losses(expected: Numbers, score: Numbers) -> Mapping[str, Numbers]:
-    """Return the three losses of each game, by name."""
-    return {
-        "log_loss": log_loss(expected, score),
-        "brier": brier(expected, score),
-        "deviance": deviance(expected, score),
-    }
+        A draw without a game (none of its players met) has NaN for that number.
+        """
+        of_games = np.stack([*columns, np.ones(len(self.games))], axis=1)
+        parts = [
+            (rows[:, self.games.white] * rows[:, self.games.black]) @ of_games
+            for rows in np.array_split(self.draws, range(AT_ONCE, len(self.draws), AT_ONCE))
+        ]
+        made = np.concatenate(parts)
+        made[:, -1] = np.where(made[:, -1] > 0, made[:, -1], np.nan)
+        return made
 
-
-def players_in(games: Games, players: int) -> int:
-    """Return how many players have a game."""
-    return len(_playing(games, players))
-
-
-def _drawn_sums(
-    games: Games, columns: list[Numbers], draws: Numbers, players: int
-) -> tuple[Numbers, Numbers]:
-    """Return for each draw the sums of the columns over the games, and how many games it holds.
-
-    A draw without a game (none of its players met) has NaN for that number.
-    """
-    place = np.zeros(players, dtype=np.int64)
-    playing = _playing(games, players)
-    place[playing] = np.arange(len(playing))
-    white, black = place[games.white], place[games.black]
-    of_games = np.stack([*columns, np.ones(len(games))], axis=1)
-    sums = np.array([(row[white] * row[black]) @ of_games for row in draws])
-    return sums[:, :-1], np.where(sums[:, -1] > 0, sums[:, -1], np.nan)
-
-
-def _playing(games: Games, players: int) -> Ids:
-    ones = np.ones(len(games))
-    return np.flatnonzero(games.per_player(ones, ones, players))
+    def means(self, columns: Sequence[Numbers]) -> list[tuple[Estimate, Numbers]]:
+        """Return the mean of each column over the games with its interval, and its draws."""
+        sums = self.sums(columns)
+        drawn = sums[:, :-1] / sums[:, -1:]
+        return [
+            (Estimate.of(float(column.mean()), drawn[:, at], len(column)), drawn[:, at])
+            for at, column in enumerate(columns)
+        ]

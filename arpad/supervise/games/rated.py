@@ -9,13 +9,16 @@ import polars as pl
 
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
-from arpad.supervise.games.tables import open_games, rating, score
+from arpad.supervise.games.tables import Columns, open_games, rating, score
 
 RATINGS: Final = ("white_rating", "black_rating")
 
 
 def read_rated_games(
-    path: Path, ratings: pl.DataFrame | None = None, births: pl.DataFrame | None = None
+    path: Path,
+    ratings: pl.DataFrame | None = None,
+    columns: Columns | None = None,
+    births: pl.DataFrame | None = None,
 ) -> tuple[pl.DataFrame | None, tuple[Problem, ...]]:
     r"""Return played games of two rated players, and the problems; None if there are none.
 
@@ -24,7 +27,7 @@ def read_rated_games(
     white_born and black_born (years of birth), white_before and black_before (how many games of
     his the table has before this one, rated or not), time_control (its text). `ratings`
     (player_id, rating) gives the ratings of a table that has none, `births` (player_id, birth_date)
-    the births.
+    the births. columns: what the file calls ours.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -37,7 +40,7 @@ def read_rated_games(
     '1 of 2 games are left out: not played to a result, or a rating is missing.'
     """
     notes = Notes(str(path))
-    named = open_games(path, notes)
+    named = open_games(path, notes, columns)
     if named is None:
         return None, notes.all()
     needed = {"result", "white_id", "black_id"} if ratings is not None else {"result", *RATINGS}

@@ -14,15 +14,21 @@ import polars as pl
 
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
-from arpad.supervise.games.tables import NAMES, open_games, rating, score
+from arpad.supervise.games.period import Period
+from arpad.supervise.games.tables import NAMES, Columns, open_games, rating, score
 from arpad.theory.football import K_FACTORS, goal_factor
 from arpad.theory.games import Games, Numbers
+from arpad.theory.kind import Entry
 
 RATING_START: Final = 1500.0
 """Where everybody starts in a record without any rating."""
 GAMES_RATED_START: Final = 30
 """Rated games of a player whose first game in the record shows a rating; of others 0."""
 
+SIDE_SHARE: Final = 0.8
+"""Where one side scores more it is no colour: who knows the side knows the result."""
+SIDE_GAMES: Final = 30
+"""Fewer games say nothing of it."""
 YEARS: Final = (1600, 2199)
 """Other years are slips: models go through every period between the first game and the last."""
 _FINALS: Final = ("UEFA Euro", "Copa América", "African Cup of Nations", "AFC Asian Cup",
@@ -33,8 +39,9 @@ _FINALS: Final = ("UEFA Euro", "Copa América", "African Cup of Nations", "AFC A
 class Record:
     """Games of some years with their players, and the ratings printed beside them.
 
-    white_rating, black_rating: of the day, NaN where unknown. period: years x periods_a_year, as in
-    `games`. worth: K x G of football (1 elsewhere). left_out: games that could not be used, by why.
+    white_rating, black_rating: of the day, NaN where unknown. worth: K x G of football (1
+    elsewhere). period: the rating periods that number the games. left_out: games that could not be
+    used, by why.
     """
 
     games: Games
@@ -42,7 +49,7 @@ class Record:
     white_rating: Numbers
     black_rating: Numbers
     worth: Numbers
-    periods_a_year: int
+    period: Period
     left_out: dict[str, int]
 
     @property
@@ -72,22 +79,36 @@ class Record:
         """Say whether goals or competitions give the games a worth of their own."""
         return bool((self.worth != 1).any())
 
-    def period_of(self, year: int) -> int:
-        """Return the number of a year's first period."""
-        return year * self.periods_a_year
+    @property
+    def periods_a_year(self) -> float:
+        """Return how many rating periods a year has."""
+        return self.period.a_year
+
+    @property
+    def entry(self) -> Entry:
+        """Return the players as models first meet them, without an advantage."""
+        return Entry(self.start, self.games_rated, 0.0, self.period.a_year)
 
 
 def read_record(
-    path: Path, periods_a_year: int = 12, since: int | None = None, *, rated_only: bool = False
+    path: Path,
+    period: Period | int = 12,
+    since: int | None = None,
+    *,
+    rated_only: bool = False,
+    columns: Columns | None = None,
 ) -> tuple[Record | None, tuple[Problem, ...]]:
     """Return the games of a CSV or Parquet file in order of time, and what is wrong with it.
 
-    since: the first year. rated_only: only games with both ratings. A game without month, result or
-    both players is left out and counted; a file that is no table of games gives no record.
+    period: rating periods, or how many a year has. since: the first year. rated_only: only games
+    with both ratings. columns: what the file calls ours. A game without month, result or both
+    players is left out and counted; a file that is no table of games gives no record.
     """
     notes = Notes(str(path))
-    frame = open_games(path, notes)
+    frame = open_games(path, notes, columns)
     if frame is None:
+        if any(one.code == "games-column" for one in notes.all()):
+            return None, notes.all()
         why = " ".join(one.message for one in notes.all() if one.level == "error")
         fix = "Give CSV (also gzipped) or Parquet."
         return None, (_error("record-file", f"The file is no table. {why}", fix, path),)
@@ -99,7 +120,7 @@ def read_record(
         fix = "The header needs white_id, black_id, result and played_on."
         return None, (_error("record-columns", f"There is no column {what}.", fix, path),)
     frame = frame.rename({"white_id": "white", "black_id": "black"})
-    record = record_of(frame, periods_a_year, since, rated_only=rated_only)
+    record = record_of(frame, period, since, rated_only=rated_only)
     if not len(record.games):
         fix = "Dates are written 2010-09-01 or 2010.09.01, results 1, 0 and =, ratings as numbers."
         why = "".join(f" {count}: {what}." for what, count in record.left_out.items())
@@ -107,20 +128,43 @@ def read_record(
         return None, (*notes.all(), nothing)
     for why, count in record.left_out.items():
         notes.add("info", "record-left-out", f"{count} games are left out: {why}.")
+    warn_of_one_side(record.games, notes)
     return record, notes.all()
 
 
+def warn_of_one_side(games: Games, notes: Notes) -> None:
+    """Warn where the sides of a table tell who won.
+
+    >>> notes = Notes()
+    >>> warn_of_one_side(Games.of([0] * 40, [1] * 40, [1] * 33 + [0] * 7), notes)
+    >>> notes.all()[0].message
+    'White (or the home side) scores 82.5% of 40 games: the side seems to say who won.'
+    """
+    of_side = games.score[games.advantage > 0]
+    share = float(of_side.mean()) if len(of_side) >= SIDE_GAMES else 0.5
+    if abs(share - 0.5) <= SIDE_SHARE - 0.5:
+        return
+    side, made = ("White (or the home side)", share) if share > 0.5 else ("Black", 1 - share)
+    message = f"{side} scores {made:.1%} of {len(of_side)} games: the side seems to say who won."
+    fix = (
+        "If the columns are winner and loser, call them winner_id and loser_id, or leave the "
+        "colour out with a column neutral of 1."
+    )
+    notes.add("warning", "record-one-side", message, fix=fix)
+
+
 def record_of(
-    frame: pl.DataFrame, periods_a_year: int, since: int | None = None, *, rated_only: bool = False
+    frame: pl.DataFrame, period: Period | int, since: int | None = None, *, rated_only: bool = False
 ) -> Record:
     """Return the games of a table with the columns white, black, result, day and those beside."""
-    if 12 % periods_a_year:
-        raise ValueError("a year has 1, 2, 3, 4, 6 or 12 periods")
+    periods = period if isinstance(period, Period) else Period.of_year(period)
     shaped = _shaped(frame)
     if since is not None:
         shaped = shaped.filter(pl.col("year").fill_null(since) >= since)
     rules = {
         "no month": pl.col("month").is_between(1, 12) & ~pl.col("year").is_null(),
+        "no day": pl.col("day").is_between(1, 31) | pl.lit(not periods.asks_days),
+        "a weight is no number from 0 up": pl.col("weight").is_finite() & (pl.col("weight") >= 0),
         f"a year before {YEARS[0]} or after {YEARS[1]}": pl.col("year").is_between(*YEARS),
         "no result": ~pl.col("score").is_null(),
         "a player is missing, or meets himself": (pl.col("white") != "")
@@ -137,18 +181,19 @@ def record_of(
             left_out[why] = len(shaped) - len(kept)
         shaped = kept
     shaped = shaped.sort("year", "month", "date", maintain_order=True)
-    return _record(shaped, periods_a_year, left_out)
+    return _record(shaped, periods, left_out)
 
 
-def _record(shaped: pl.DataFrame, periods_a_year: int, left_out: dict[str, int]) -> Record:
+def _record(shaped: pl.DataFrame, period: Period, left_out: dict[str, int]) -> Record:
     names = pl.concat([shaped["white"], shaped["black"]]).unique(maintain_order=True)
     number = {name: at for at, name in enumerate(names.to_list())}
-    months = shaped["year"] * 12 + shaped["month"] - 1
+    days = [shaped[name].fill_null(1).to_numpy() for name in ("year", "month", "day")]
     games = Games.of(
         np.array([number[name] for name in shaped["white"].to_list()], dtype=np.int64),
         np.array([number[name] for name in shaped["black"].to_list()], dtype=np.int64),
         shaped["score"].to_numpy(),
-        (months * periods_a_year // 12).cast(pl.Int64).to_numpy(),
+        period.numbers(*days),
+        weight=shaped["weight"].to_numpy(),
         advantage=shaped["advantage"].to_numpy(),
     )
     white, black = (
@@ -156,11 +201,11 @@ def _record(shaped: pl.DataFrame, periods_a_year: int, left_out: dict[str, int])
         for name in ("white_rating", "black_rating")
     )
     worth = shaped["worth"].to_numpy()
-    return Record(games, tuple(number), white, black, worth, periods_a_year, left_out)
+    return Record(games, tuple(number), white, black, worth, period, left_out)
 
 
 def _shaped(frame: pl.DataFrame) -> pl.DataFrame:
-    """Return year, month, date, white, black, score, both ratings, advantage and worth."""
+    """Return year, month, day, date, white, black, score, both ratings, weight and the rest."""
     has = set(frame.columns)
     text = [pl.col(name).cast(pl.String).str.strip_chars().fill_null("") for name in frame.columns]
     frame = frame.select(text)
@@ -177,6 +222,10 @@ def _shaped(frame: pl.DataFrame) -> pl.DataFrame:
         date="day",
         year=pl.col("day").str.extract(r"^(\d{4})").cast(pl.Int64, strict=False),
         month=pl.col("day").str.extract(r"^\d{4}\D?(\d{2})").cast(pl.Int64, strict=False),
+        day=pl.col("day").str.extract(r"^\d{4}\D?\d{2}\D?(\d{2})").cast(pl.Int64, strict=False),
+        weight=pl.col("weight").replace("", "1").cast(pl.Float64, strict=False).fill_null(np.nan)
+        if "weight" in has
+        else pl.lit(1.0),
         score=made,
         **{
             name: rating(name) if name in has else pl.lit(None, pl.Int32)

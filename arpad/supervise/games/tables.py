@@ -7,7 +7,9 @@ CSV (also gzipped) or Parquet. `rated_games` and `record` take from it what thei
 from __future__ import annotations
 
 import gzip
+import re
 import zlib
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -35,20 +37,51 @@ NAMES: Final = {
     "goals": ("home_score",),
     "goals_against": ("away_score",),
     "competition": ("tournament",),
+    "weight": ("weight",),
+    "winner_id": ("winner_id", "winner", "winner_name"),
+    "loser_id": ("loser_id", "loser", "loser_name"),
+    "winner_rating": ("winner_rating",),
+    "loser_rating": ("loser_rating",),
 }
 """Our columns, and what they may be called: capitals or not, blanks or underlines."""
+_OF_WINNERS: Final = ("winner_id", "loser_id", "winner_rating", "loser_rating")
 SCORES: Final = {
     "1": 1.0, "1-0": 1.0, "0": 0.0, "0-1": 0.0, "=": 0.5, "½": 0.5, "1/2": 0.5, "0.5": 0.5,
     "1/2-1/2": 0.5, "½-½": 0.5,
 }  # fmt: skip
 """Results of played games, seen from White."""
+Columns = Mapping[str, str]
+"""What a file calls our columns: {"white_id": "Heim"}; a header's names count as in `NAMES`."""
 
 
-def open_games(path: Path, notes: Notes, bytes_max: int = BYTES_MAX) -> pl.DataFrame | None:
+def read_columns(text: str) -> Columns:
+    """Return the pairs of OURS=THEIRS,...; ValueError, saying why, where one is none of ours.
+
+    >>> read_columns("white_id=Heim, day=Datum")
+    {'white_id': 'Heim', 'day': 'Datum'}
+    >>> read_columns("colour=Farbe")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ValueError: there is no column 'colour'; there are white_id, ...
+    """
+    pairs = [[side.strip() for side in one.split("=", 1)] for one in text.split(",") if one.strip()]
+    if not all(len(pair) == 2 and all(pair) for pair in pairs):
+        raise ValueError("write white_id=NAME,black_id=NAME")
+    ours = {their: name for name, theirs in NAMES.items() for their in (name, *theirs)}
+    unknown = [name for name, _ in pairs if name not in ours]
+    if unknown:
+        raise ValueError(f"there is no column '{unknown[0]}'; there are {', '.join(NAMES)}")
+    return {ours[name]: theirs for name, theirs in pairs}
+
+
+def open_games(
+    path: Path, notes: Notes, columns: Columns | None = None, bytes_max: int = BYTES_MAX
+) -> pl.DataFrame | None:
     r"""Return the columns of NAMES that there are, as text, or None with a problem.
 
-    Blank cells are null, control characters are taken out; rows with more cells than the header
-    are left out, each with a problem.
+    columns: what the file calls them, where it is none of those names; one that is not there is a
+    problem. Winner and loser become White and Black (`_by_name`). Blank cells are null, control
+    characters are taken out; rows with more cells than the header are left out, each with a
+    problem.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -60,13 +93,78 @@ def open_games(path: Path, notes: Notes, bytes_max: int = BYTES_MAX) -> pl.DataF
     source = _opened(path, notes, bytes_max)
     if source is None:
         return None
-    columns = [name for name in source.frame.columns if name != LINE]
+    there = [name for name in source.frame.columns if name != LINE]
+    asked = {ours: _as_read(theirs, there) for ours, theirs in (columns or {}).items()}
+    if missing := [theirs for theirs in asked.values() if theirs not in there]:
+        message = f"There is no column {', '.join(missing)}."
+        fix = f"The header has {', '.join(there[:20])}."
+        notes.add("error", "games-column", message, fix=fix, line=1)
+        return None
     found = {}
     for ours, theirs in NAMES.items():
-        present = [name for name in theirs if name in columns]
+        names = (asked[ours],) if ours in asked else theirs
+        present = [name for name in names if name in there]
         if present:
             found[ours] = pl.col(present[0])
-    return source.frame.select(**found)
+    return _by_name(source.frame.select(**found))
+
+
+def _as_read(name: str, there: Sequence[str]) -> str:
+    """Return a column's name as the reader of tables writes it, or as it was given."""
+    plain = re.sub(r"\W", "_", name.strip().lower())
+    return next((one for one in there if one in (name, plain)), name)
+
+
+def _by_name(games: pl.DataFrame) -> pl.DataFrame:
+    """Return games told as winner and loser with the first by name as White, on neutral ground.
+
+    As White and Black the winner would be known from his side. A result that is there may say that
+    a game was drawn.
+
+    >>> _by_name(pl.DataFrame({"winner_id": ["B", "A"], "loser_id": ["A", "C"]})).rows()
+    [('A', 'B', '0', '1'), ('A', 'C', '1', '1')]
+    """
+    has = set(games.columns)
+    if "white_id" in has or not {"winner_id", "loser_id"} <= has:
+        return games.drop(_OF_WINNERS, strict=False)
+    is_first = pl.col("winner_id") < pl.col("loser_id")
+    won = pl.when(is_first).then(pl.lit("1")).otherwise(pl.lit("0"))
+    if "result" in has:
+        drawn = [text for text, value in SCORES.items() if value == 0.5]
+        won = pl.when(pl.col("result").is_in(drawn)).then(pl.lit("=")).otherwise(won)
+    sides = {
+        f"{side}{what}": pl.when(is_first).then(first).otherwise(second)
+        for what in ("_id", "_rating")
+        if f"winner{what}" in has and f"loser{what}" in has
+        for side, first, second in (
+            ("white", f"winner{what}", f"loser{what}"),
+            ("black", f"loser{what}", f"winner{what}"),
+        )
+    }
+    made = games.with_columns(**sides, result=won, neutral=pl.lit("1"))
+    kept = [name for name in games.columns if name not in (*_OF_WINNERS, "result", "neutral")]
+    return made.select([name for name in sides if name not in kept] + ["result", "neutral"] + kept)
+
+
+def open_pairs(path: Path, notes: Notes, columns: Columns | None = None) -> pl.DataFrame | None:
+    """Return white, black and neutral of games to come, which need no result; None with a problem.
+
+    Rows without both players are left out.
+    """
+    named = open_games(path, notes, columns)
+    if named is None:
+        return None
+    if missing := [name for name in ("white_id", "black_id") if name not in named.columns]:
+        message = f"Columns are missing: {', '.join(missing)}."
+        notes.add("error", "games-column", message, fix="Name them in the header line.", line=1)
+        return None
+    is_neutral = (
+        pl.col("neutral").str.to_lowercase().is_in(["true", "1"]).fill_null(value=False)
+        if "neutral" in named.columns
+        else pl.lit(value=False)
+    )
+    pairs = named.select(white="white_id", black="black_id", neutral=is_neutral)
+    return pairs.drop_nulls(["white", "black"])
 
 
 def score(column: str = "result") -> pl.Expr:

@@ -34,7 +34,7 @@ robin-cap-corrects robin-cap-corrects-newcomers robin-opponent-undetermined
 robin-zero-later robin-newcomer-all robin-double-newcomer robin-without-rated-newcomers
 swiss-valid swiss-two-games swiss-below-floor swiss-zero-later swiss-half-later
 swiss-no-rated-opponent swiss-2005-few-opponents newcomer-seen
-8.4-rated 8.4-seen 8.4-discarded
+8.4-rated 8.4-seen
 8.4-against-unseen delisted-since-robin delisted-since-swiss delisted-since-rated-again
 rating-changed-since first-by-order first-equal-dates first-pending leading-ignored
 kept-after-pending kept-zero kept-one-game pool-out-of-window pool-at-border
@@ -122,8 +122,6 @@ def _result_edges(rules: Rules, event: Event, players: Players, results: Results
                 yield (
                     "robin-discarded-exactly-half" if family == "robin" else "swiss-discarded-half"
                 )
-            if players[player].rating_now is not None:
-                yield "8.4-discarded"
     if method == "round_robin":
         if len(discarded) > 1:
             yield "robin-several-discarded"
@@ -235,12 +233,12 @@ def _list_edges(
         rows = [row for row in pending if row.player_id == player_id]
         keys = [key for key, kept in outcome.kept.items() if key[1] == player_id]
         kept = [results[key] for key in keys if outcome.kept[key]]
-        inside = [r for r in rows if r.is_kept and r.event_end >= window_start(list_date)]
+        inside = [r for r in rows if r.is_kept and r.list_date > window_start(list_date)]
         games = sum(r.games for r in inside) + sum(r.games for r in kept)
         half = sum(r.score_half for r in inside) + sum(r.score_half for r in kept)
         if any(r.is_kept and r not in inside for r in rows):
             yield "pool-out-of-window"
-        if any(r.event_end == window_start(list_date) for r in inside):
+        if any(r.list_date == window_start(list_date) for r in rows):
             yield "pool-at-border"
         if any(r.is_kept for r in rows) and kept:
             yield "kept-after-pending"

@@ -42,7 +42,10 @@ def first_events(
         method = method_of(rules, event)
         for player_id in participants(event):
             player = players[player_id]
-            if not is_unrated(player) or player.has_played_event or player_id in experienced:
+            has_entered = player.rating_now is not None  # decision 000-43
+            if not is_unrated(player) or has_entered or player.has_played_event:
+                continue
+            if player_id in experienced:
                 continue
             if counted_games(event, method, players, player_id):
                 first.setdefault(player_id, event.event_id)
@@ -189,7 +192,8 @@ def rate(
     sides: dict[tuple[int, int, int], Side] = {}
     for event in events:
         sides.update(sides_of(rules, event, by_id, results, is_rated[event.event_id]))
-    rows = list(pending) + [as_pending(results[key]) for key, counts in kept.items() if counts]
+    of_now = [as_pending(results[key], list_date) for key, counts in kept.items() if counts]
+    rows = [*pending, *of_now]
     listed = {player for (_, _, player), side in sides.items() if side.is_rated}
     listed |= {row.player_id for row in pending}
     ratings: dict[int, int | None] = {}

@@ -303,21 +303,21 @@ def _pending(
             continue
         is_kept = False
         number = random.randint(1, 3)
-        for end in sorted(_earlier_ends(random, list_date, number)):
+        for on in sorted(_earlier_lists(random, list_date, number)):
             is_kept = is_kept or random.random() < 0.6
-            rows.append(_pending_row(random, player.player_id, end, is_kept))
+            rows.append(_pending_row(random, player.player_id, on, is_kept))
     return rows
 
 
-def _earlier_ends(random: Random, list_date: date, number: int) -> list[date]:
-    """Draw ends of earlier events, often at the edge of the two years."""
+def _earlier_lists(random: Random, list_date: date, number: int) -> list[date]:
+    """Draw lists for which earlier events were rated, often at the edge of the two years."""
     edge = list_date.replace(year=list_date.year - 2)
     edges = [edge - timedelta(days=1), edge, edge + timedelta(days=1), edge - timedelta(days=90)]
     recent = [list_date - timedelta(days=random.randint(100, 700)) for _ in range(6)]
     return random.sample(edges + recent, number)
 
 
-def _pending_row(random: Random, player_id: int, end: date, is_kept: bool) -> Pending:
+def _pending_row(random: Random, player_id: int, on: date, is_kept: bool) -> Pending:
     """Draw one earlier result; one that is kept has a rating and three opponents."""
     is_round_robin = random.random() < 0.4
     games = random.randint(3, 11) if is_kept else random.randint(1, 9)
@@ -327,7 +327,7 @@ def _pending_row(random: Random, player_id: int, end: date, is_kept: bool) -> Pe
     rating = average + 12 * (score - games) if score else None
     return Pending(
         player_id=player_id,
-        event_end=end,
+        list_date=on,
         games=games,
         score_half=score,
         opponents_sum=total,

@@ -54,7 +54,7 @@ class Pending:
     """The result of an unrated player in one event of an earlier period."""
 
     player_id: int
-    event_end: date
+    list_date: date  # of the list for which the event was rated
     games: int
     score_half: int
     opponents_sum: int

@@ -36,11 +36,11 @@ def kept_results(rules: Rules, results: Sequence[Result], pending: Sequence[Pend
     return kept
 
 
-def as_pending(result: Result) -> Pending:
+def as_pending(result: Result, list_date: date) -> Pending:
     """Write a kept result of this period as the earlier ones are written (9.14c; 7.14c)."""
     return Pending(
         player_id=result.player_id,
-        event_end=result.event.end,
+        list_date=list_date,
         games=result.games,
         score_half=result.score_half,
         opponents_sum=result.opponents_sum,
@@ -53,7 +53,7 @@ def as_pending(result: Result) -> Pending:
 
 
 def window_start(list_date: date) -> date:
-    """Give the day two years before the list (2005: 9.14c; 2009: 7.14c)."""
+    """Give the day of the last list that is too old (2005: 9.14c; 2009: 7.14c)."""
     if (list_date.month, list_date.day) == (2, 29):
         return date(list_date.year - 2, 2, 28)
     return list_date.replace(year=list_date.year - 2)
@@ -61,7 +61,7 @@ def window_start(list_date: date) -> date:
 
 def first_rating(rules: Rules, list_date: date, rows: Sequence[Pending]) -> int | None:
     """Give the first published rating, if there is one (2005: 9.14, 10.3; 2009: 7.14, 8.3)."""
-    pool = [row for row in rows if row.is_kept and row.event_end >= window_start(list_date)]
+    pool = [row for row in rows if row.is_kept and row.list_date > window_start(list_date)]
     if rules.is_2005:
         pool = [row for row in pool if row.event_rating is not None]
     games = sum(row.games for row in pool)

@@ -182,10 +182,10 @@ def test_leading_results_are_ignored() -> None:
 
 
 def test_the_window_of_two_years() -> None:
-    """7.14c: the same day two years before the list is inside."""
+    """7.14c: the list of the same day two years before is out, the next one is in."""
     rows = [earlier(5, 5, 1500, 1500), replace(earlier(4, 4, 1500, 1500))]
-    at_border = [rows[0], replace(rows[1], event_end=date(2007, 9, 1))]
-    too_old = [rows[0], replace(rows[1], event_end=date(2007, 8, 31))]
+    at_border = [rows[0], replace(rows[1], list_date=date(2007, 9, 2))]
+    too_old = [rows[0], replace(rows[1], list_date=date(2007, 9, 1))]
     assert rate("fide-2009", LIST, [unrated(1)], [], at_border).rating_new == {1: 1500}
     assert rate("fide-2009", LIST, [unrated(1)], [], too_old).rating_new == {1: None}
 

@@ -13,7 +13,8 @@ a look at the engine. The chosen readings, each a field of `rules.Rules` where i
   the text of K (R14) already is that of T24 but for the birthday.
 - 2014: a junior's birthday is compared with the start of the event; on his birthday he is none.
 - Seven Olympiad games instead of nine in 2011 and 2012; from 2014 five games are enough anyway.
-- The window is counted from the list's day, 24 months (2011, 2012) or 26; its first day is inside.
+- The window is the lists of the last 24 months (2011, 2012) or 26: an event belongs to the list for
+  which it was rated, and a list of exactly so long ago is out.
 - Floors are exclusive: 1201 (also in edition 2012 for the list of July), 1001 from August 2012.
 - R_n is rounded, a half upwards. K x n <= 700 from 2017 in standard only.
 - Rapid and blitz 2012, 2014: K = 20 for all, everything else, bonus and cap too, as in standard

@@ -34,8 +34,8 @@ def against(number: int, ratings: list[int], results: str, **more: Any) -> tuple
     return rivals, event(games, **more)
 
 
-def row(games: int, half: int, total: int, end: date, **more: Any) -> Pending:
-    return replace(Pending(1, end, games, half, total, None, False, games, True, False), **more)
+def row(games: int, half: int, total: int, on: date, **more: Any) -> Pending:
+    return replace(Pending(1, on, games, half, total, None, False, games, True, False), **more)
 
 
 def first_rating(edition: str, ratings: list[int], results: str) -> int | None:

@@ -115,7 +115,7 @@ def all_kept(
 def first_rating(rules: Rules, list_date: date, rows: Sequence[Pending]) -> int | None:
     """Give the first published rating, if there is one (2009: 7.14, 8.3; 2005: 9.14, 10.3)."""
     since = window_start(rules, list_date)
-    pool = [row for row in rows if row.is_kept and row.event_end >= since]
+    pool = [row for row in rows if row.is_kept and row.list_date > since]
     if rules.is_2005:
         pool = [row for row in pool if row.event_rating is not None]
     games = sum(row.games for row in pool)

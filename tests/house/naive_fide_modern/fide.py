@@ -78,7 +78,8 @@ def rate_with(
     for event in events:
         meetings.update(meetings_of(rules, event, by_id, results, admitted[event.event_id]))
     sides = sides_of(rules, meetings)
-    rows = [*pending, *(as_pending(results[key]) for key, counts in kept.items() if counts)]
+    of_now = [as_pending(results[key], list_date) for key, counts in kept.items() if counts]
+    rows = [*pending, *of_now]
     ratings = new_ratings(rules, list_date, by_id, sides, rows, pending)
     return Outcome(
         event_is_rated=admitted,

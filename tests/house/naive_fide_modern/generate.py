@@ -218,15 +218,15 @@ def _pending(
         if is_rated or random.random() > share:
             continue
         is_kept = rules.newcomers != CARRIED
-        for end in sorted(_earlier_ends(random, rules, list_date)):
+        for on in sorted(_earlier_lists(random, rules, list_date)):
             is_kept = is_kept or random.random() < 0.6
             is_poor = moods[player.player_id] == "zero"
-            rows.append(_pending_row(random, rules, player.player_id, end, is_kept, is_poor))
+            rows.append(_pending_row(random, rules, player.player_id, on, is_kept, is_poor))
     return rows
 
 
-def _earlier_ends(random: Random, rules: Rules, list_date: date) -> list[date]:
-    """Draw ends of earlier events, often at the edge of the window."""
+def _earlier_lists(random: Random, rules: Rules, list_date: date) -> list[date]:
+    """Draw lists for which earlier events were rated, often at the edge of the window."""
     edge = window_start(rules, list_date)
     edges = [edge + timedelta(days=days) for days in (-90, -1, 0, 1)]
     recent = [list_date - timedelta(days=random.randint(60, 600)) for _ in range(6)]
@@ -234,19 +234,19 @@ def _earlier_ends(random: Random, rules: Rules, list_date: date) -> list[date]:
 
 
 def _pending_row(
-    random: Random, rules: Rules, player_id: int, end: date, is_kept: bool, is_poor: bool
+    random: Random, rules: Rules, player_id: int, on: date, is_kept: bool, is_poor: bool
 ) -> Pending:
     """Draw one earlier result; in the carried editions one that is kept has three games."""
     is_carried = rules.newcomers == CARRIED
     is_round_robin = is_carried and random.random() < 0.4
     games = random.randint(3, 11) if is_carried and is_kept else random.randint(1, 7)
     score = 0 if is_poor else random.randint(1 if is_carried and is_kept else 0, 2 * games)
-    floor = floor_on(rules, end)
+    floor = floor_on(rules, on)
     average = random.choice((floor, floor + 100, 1600, 1900, 2300)) + random.randint(-40, 40)
     total = games * average + (0 if is_round_robin else random.randrange(games))
     return Pending(
         player_id=player_id,
-        event_end=end,
+        list_date=on,
         games=games,
         score_half=score,
         opponents_sum=total,

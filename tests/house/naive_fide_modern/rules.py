@@ -157,7 +157,7 @@ def for_list(rules: Rules, list_date: date) -> Rules:
 
 
 def window_start(rules: Rules, list_date: date) -> date:
-    """Give the first day of the window, its months before the list (7.1.4; 2009: 7.14 c)."""
+    """Give the day of the last list that is too old, the window's months before (7.1.4)."""
     months = list_date.year * 12 + list_date.month - 1 - rules.window_months
     day = list_date.day
     while True:

@@ -116,7 +116,8 @@ def first_events(
     for event in in_order(events):
         for player_id in admission.participants(event):
             player = players[player_id]
-            if player.rating is not None or player.has_played_event or player_id in experienced:
+            has_entered = player.rating is not None or player.rating_now is not None  # 000-43
+            if has_entered or player.has_played_event or player_id in experienced:
                 continue
             if games_against_rated(rules, event, players, player_id):
                 first.setdefault(player_id, event.event_id)
@@ -160,7 +161,7 @@ def all_kept(results: Results) -> dict[tuple[int, int], bool]:
 def first_rating(rules: Rules, list_date: date, rows: Sequence[Pending]) -> int | None:
     """Give the first published rating, if there is one (T24 7.1.4)."""
     since = window_start(rules, list_date)
-    pool = [row for row in rows if row.is_kept and row.event_end >= since]
+    pool = [row for row in rows if row.is_kept and row.list_date > since]
     games = sum(row.games for row in pool)
     if games < rules.games_needed:
         return None

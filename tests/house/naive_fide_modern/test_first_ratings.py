@@ -77,19 +77,19 @@ def test_half_point_is_20_points_from_2014() -> None:
 
 
 def test_the_window_of_26_months() -> None:
-    """T24 7.1.4: 1 June 2024 less 26 months is 1 April 2022, inside."""
+    """T24 7.1.4: 26 lists, of 1 May 2022 to 1 June 2024; that of 1 April 2022 is too old."""
     assert window_start(EDITIONS["fide-2024"], LIST) == date(2022, 4, 1)
     assert window_start(EDITIONS["fide-2024"], date(2024, 4, 30)) == date(2022, 2, 28)
     assert window_start(EDITIONS["fide-2011"], date(2011, 9, 1)) == date(2009, 9, 1)
     recent = row(3, 3, 4800, date(2024, 3, 1))
     for edition in ("fide-2014", "fide-2022", "fide-2024"):
         wanted = 1657 if edition == "fide-2024" else 1600
-        for end, games, rating in (
-            (date(2022, 4, 1), 2, wanted),
-            (date(2022, 3, 31), 2, None),
-            (date(2022, 4, 1), 1, None),
+        for on, games, rating in (
+            (date(2022, 5, 1), 2, wanted),
+            (date(2022, 4, 1), 2, None),
+            (date(2022, 5, 1), 1, None),
         ):
-            rows = [row(games, games, 1600 * games, end), recent]
+            rows = [row(games, games, 1600 * games, on), recent]
             assert rate(edition, LIST, [unrated(1)], [], rows).rating_new[1] == rating
 
 

@@ -117,8 +117,8 @@ def edges_of(edition: str, period: Period) -> Iterator[str]:
             yield "8.2.4"
         if player.rating is not None and player.rating_now is None:
             yield "delisted since"
-    if any(row.event_end == window_start(rules, list_date) for row in pending):
-        yield "first day of the window"
+    if any(row.list_date == window_start(rules, list_date) for row in pending):
+        yield "a day before the window"
     for event in events:
         for player in people:
             own = [
@@ -149,7 +149,7 @@ def _refused_games(
 
 
 COMMON = {"status rated", "status delisted", "kept True", "kept False", "first rating"}
-COMMON |= {"8.2.4", "delisted since", "at the floor", "event refused", "first day of the window"}
+COMMON |= {"8.2.4", "delisted since", "at the floor", "event refused", "a day before the window"}
 HALVES = {"a half gained", "a half lost"}  # never with K = 20 for everybody
 EXPECTED = {
     "fide-2011": {"K 30", "K 15", "K 10"},

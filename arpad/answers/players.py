@@ -1,0 +1,155 @@
+"""What an office knows of players: who was found, what is known of one, what was done and why."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from arpad.office.lists.doubles import Double
+from arpad.office.players.acting import Done
+from arpad.office.players.finding import Found
+from arpad.office.players.person import Held, Person
+from arpad.registry.acts import Act, Row
+from arpad.registry.store import Store
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersFound:
+    """The players that a search has found."""
+
+    players: tuple[Found, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactTold:
+    """One fact of a player: whose or which it is, since when, its value; "" where none."""
+
+    fact: str
+    which: str
+    since: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerShown:
+    """What is known of a player on a day; `given_up` are other numbers that are his."""
+
+    player: str | None = None
+    on: str | None = None
+    given_up: tuple[str, ...] = ()
+    facts: tuple[FactTold, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActTold:
+    """One act: who did what, when (UTC) and why, what it says, and whether it still holds."""
+
+    number: int
+    kind: str
+    who: str
+    at: str
+    because: str
+    undoes: int | None
+    holds: bool
+    players: tuple[str, ...] = ()
+    facts: tuple[FactTold, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActsTold:
+    """Acts in their order: all of an office, or those of a player."""
+
+    acts: tuple[ActTold, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActDone:
+    """The act that was recorded, None if it was refused, and the players whom it concerns."""
+
+    act: ActTold | None = None
+    players: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerDoubles:
+    """Players who may be one person: pair by pair."""
+
+    players: int
+    doubles: tuple[Double, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersImported:
+    """How many players of a table were entered, and by which act; None if nobody was."""
+
+    entered: int
+    act: int | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+def shown(one: Person | None, on: str, problems: Iterable[Problem] = ()) -> PlayerShown:
+    """Return what is known of a person on a day; of nobody only the problems."""
+    if one is None:
+        return PlayerShown(problems=tuple(problems))
+    facts = tuple(
+        FactTold(fact=fact, which=which, since=_since(one.held[fact, which], on), value=value)
+        for (fact, which), value in sorted(one.on(on).items())
+    )
+    return PlayerShown(
+        player=one.player, on=on, given_up=one.given_up, facts=facts, problems=tuple(problems)
+    )
+
+
+def done(store: Store, found: Done) -> ActDone:
+    """Return what was done, or why nothing was."""
+    told = None if found.act is None else _told(store, found.act, frozenset())
+    return ActDone(act=told, players=found.players, problems=found.problems)
+
+
+def history(store: Store, players: Sequence[str] | None = None) -> ActsTold:
+    """Return all acts of an office, or those that concern one of these players."""
+    numbers = None
+    if players is not None:
+        asked = {"what": ["player"], "which": players}
+        concerned = {act for act, _ in store.rows("concern", asked)}
+        numbers = concerned | _undone_of(store, players)
+    gone = store.undone()
+    return ActsTold(acts=tuple(_told(store, act, gone) for act in store.acts(numbers)))
+
+
+def _undone_of(store: Store, players: Sequence[str]) -> set[int]:
+    """Return the acts of these players that hold no longer."""
+    rows = ((act, store.rows_of(act).get("concern", ())) for act in store.undone())
+    return {act for act, concerns in rows if any(row["which"] in players for row in concerns)}
+
+
+def _told(store: Store, act: Act, gone: frozenset[int]) -> ActTold:
+    rows = store.rows_of(act.number)
+    return ActTold(
+        number=act.number,
+        kind=act.told.kind,
+        who=act.told.who,
+        at=act.told.at,
+        because=act.told.because,
+        undoes=act.told.undoes,
+        holds=act.number not in gone,
+        players=tuple(str(row["which"]) for row in rows.get("concern", ())),
+        facts=tuple(map(_fact, rows.get("fact", ()))),
+    )
+
+
+def _fact(row: Row) -> FactTold:
+    return FactTold(
+        fact=str(row["fact"]),
+        which=str(row["which"]),
+        since=str(row["since"]),
+        value=str(row["value"]),
+    )
+
+
+def _since(several: Sequence[Held], on: str) -> str:
+    return max((one.since, one.act) for one in several if one.since <= on)[0]

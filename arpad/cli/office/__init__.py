@@ -1,0 +1,1 @@
+"""`arpad office` and `arpad player`: an office that remembers, and whom it knows."""

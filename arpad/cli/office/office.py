@@ -1,0 +1,145 @@
+"""`arpad office`: make an office, see what was done in it, undo an act, check its journal."""
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from arpad.cli.app import JsonFlag, app
+from arpad.cli.findings import print_problems
+from arpad.cli.office.opening import (
+    AtOption,
+    BecauseOption,
+    ByOption,
+    database,
+    need_office,
+    now,
+    officer,
+    opened,
+    who,
+)
+from arpad.cli.office.render import print_acts, print_done
+from arpad.cli.output import fault, tell, wrong_usage
+
+if TYPE_CHECKING:
+    from arpad.answers.offices import JournalChecked, OfficeShown
+
+office = typer.Typer(help="An office that remembers: make one, see and undo what was done.")
+app.add_typer(office, name="office", no_args_is_help=True)
+
+
+@office.command()
+def init(
+    directory: Annotated[Path, typer.Argument(metavar="DIR", help="A new or empty directory.")],
+    name: Annotated[str, typer.Option(help="What the office is called.")] = "",
+    store: Annotated[
+        Literal["sqlite", "postgresql", "folder"] | None,
+        typer.Option(help="Where acts are kept: sqlite, or postgresql if ARPAD_DATABASE is set."),
+    ] = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Make an office: a directory with its secret, and a journal that nobody can rewrite.
+
+    Example: arpad office init federation --name "Chess Federation of Ruritania"
+    """
+    need_office()
+    from arpad.answers.offices import shown
+    from arpad.registry.place import NoOfficeError, StoreFailedError, made
+
+    url = database()
+    kind = store or ("postgresql" if url else "sqlite")
+    if kind == "postgresql" and not url.startswith("postgresql+psycopg://"):
+        wrong_usage("ARPAD_DATABASE names no PostgreSQL: postgresql+psycopg://user@host/database.")
+    try:
+        found = made(
+            directory,
+            kind,
+            name or directory.name,
+            who(by),
+            now(),
+            url if kind == "postgresql" else "",
+        )
+    except NoOfficeError as error:
+        wrong_usage(f"{error}.")
+    except StoreFailedError as error:
+        fault(f"the database refuses: {error}.")
+    except OSError as error:
+        fault(f"{directory} can't be made: {error.strerror or error}.")
+    answer = shown(found)
+    tell(answer, partial(_print_office, answer), as_json=as_json)
+
+
+@office.command()
+def show(at: AtOption = None, as_json: JsonFlag = False) -> None:
+    """Show an office as it stands.
+
+    Example: arpad office show --at federation
+    """
+    from arpad.answers.offices import shown
+
+    answer = shown(opened(at))
+    tell(answer, partial(_print_office, answer), as_json=as_json)
+
+
+@office.command()
+def log(at: AtOption = None, as_json: JsonFlag = False) -> None:
+    """Show every act: who did what, when and why, and what holds no longer.
+
+    Example: arpad office log --at federation
+    """
+    from arpad.answers.players import history
+
+    answer = history(opened(at).store)
+    tell(answer, partial(print_acts, answer), as_json=as_json)
+
+
+@office.command()
+def undo(
+    act: Annotated[int, typer.Argument(min=1, help="The number of the act: arpad office log.")],
+    because: BecauseOption,
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Undo an act: all is as if it had not been done, and the log keeps both.
+
+    Example: arpad office undo 12 --because "it was another Garcia" --at federation
+    """
+    from arpad.answers.players import done
+    from arpad.office.players import changing
+
+    store = opened(at).store
+    answer = done(store, changing.undo(store, officer(by, because), act))
+    tell(answer, partial(print_done, answer), as_json=as_json)
+
+
+@office.command()
+def check(at: AtOption = None, as_json: JsonFlag = False) -> None:
+    """Check the journal: no act changed, left out or put between, nothing altered that one says.
+
+    Keep the hash that it prints elsewhere: it shows whether the last acts were left out.
+
+    Example: arpad office check --at federation
+    """
+    from arpad.answers.offices import journal
+    from arpad.cli.progress import working
+
+    found = opened(at)
+    with working("Checking"):
+        answer = journal(found)
+    tell(answer, partial(_print_journal, answer), as_json=as_json)
+
+
+def _print_office(answer: "OfficeShown") -> None:
+    typer.echo(
+        f"{answer.name}: {answer.players} players, {answer.acts} acts, in {answer.directory}"
+    )
+    print_problems(answer.problems, shown_by="--json")
+
+
+def _print_journal(answer: "JournalChecked") -> None:
+    if not answer.problems:
+        typer.echo(f"{answer.acts} acts, each as it was recorded. The last one: {answer.sha256}")
+    print_problems(answer.problems, shown_by="--json")

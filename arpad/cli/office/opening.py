@@ -1,0 +1,93 @@
+"""Which office a verb works on, and who acts in it, when and why."""
+
+import getpass
+import os
+from datetime import UTC, datetime
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from arpad.cli.output import fault, wrong_usage
+
+if TYPE_CHECKING:
+    from arpad.office.players.acting import Officer
+    from arpad.registry.place import Office
+
+DATABASE_VARIABLE: Final = "ARPAD_DATABASE"
+AtOption = Annotated[
+    Path | None,
+    typer.Option("--at", envvar="ARPAD_OFFICE", help="The office's directory."),
+]
+ByOption = Annotated[
+    str | None,
+    typer.Option("--by", envvar="ARPAD_OFFICER", help="Who acts; else the user of the machine."),
+]
+BecauseOption = Annotated[str, typer.Option("--because", help="Why: it stands in the log.")]
+SinceOption = Annotated[
+    str | None, typer.Option("--since", help="The first day on which it holds (today).")
+]
+
+
+def need_office() -> None:
+    """Leave with 2 if the extra that offices need is not installed."""
+    missing = [name for name in ("sqlalchemy", "alembic") if find_spec(name) is None]
+    if missing:
+        wrong_usage(
+            f"this needs the extra 'office' ({', '.join(missing)} not found): "
+            'pip install "arpad[office]".'
+        )
+
+
+def database() -> str:
+    """Return the address of the database that the environment names, "" for none."""
+    return os.environ.get(DATABASE_VARIABLE, "")
+
+
+def opened(at: Path | None) -> "Office":
+    """Return the office, or leave: with 2 if there is none, with 3 if it can't be reached."""
+    need_office()
+    from arpad.registry.place import NoOfficeError, StoreFailedError, opened_office
+
+    if at is None:
+        wrong_usage("name the office: --at DIR, or ARPAD_OFFICE in the environment.")
+    try:
+        return opened_office(at, database())
+    except NoOfficeError as error:
+        wrong_usage(f"{error}.")
+    except StoreFailedError as error:
+        fault(f"the office's database refuses: {error}.")
+
+
+def officer(by: str | None, because: str) -> "Officer":
+    """Return who acts now and why, or leave with 2 if either is not said."""
+    from arpad.office.players.acting import Officer
+    from arpad.report.plain import plain
+
+    if not because.strip():
+        wrong_usage("--because: say why; it stands in the log for good.")
+    return Officer(who(by), now(), plain(because).strip())
+
+
+def who(by: str | None) -> str:
+    """Return who acts: as he says, or as the machine knows him."""
+    from arpad.report.plain import plain
+
+    try:
+        name = plain(by or getpass.getuser()).strip()
+    except (OSError, KeyError):
+        name = ""
+    if not name:
+        wrong_usage("--by: say who acts.")
+    return name
+
+
+def now() -> str:
+    """Return the time, as acts bear it: UTC, to the second."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def today() -> str:
+    """Return this day, as facts bear it."""
+    return now()[: len("2026-01-31")]

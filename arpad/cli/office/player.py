@@ -1,0 +1,310 @@
+"""`arpad player`: enter, change, show, find, merge and split the players of an office."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from arpad.cli.app import JsonFlag, app
+from arpad.cli.inputs import parsed_date
+from arpad.cli.office.opening import (
+    AtOption,
+    BecauseOption,
+    ByOption,
+    SinceOption,
+    officer,
+    opened,
+    today,
+)
+from arpad.cli.office.render import (
+    print_acts,
+    print_done,
+    print_doubles,
+    print_found,
+    print_imported,
+    print_player,
+)
+from arpad.cli.output import tell, wrong_usage
+
+if TYPE_CHECKING:
+    from arpad.office.players.facts import Stated
+
+player = typer.Typer(help="The players of an office: enter, change, find, merge.")
+app.add_typer(player, name="player", no_args_is_help=True)
+
+PlayerArgument = Annotated[
+    str, typer.Argument(metavar="PLAYER", help="His number, or words of his name if only one fits.")
+]
+FactOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--fact",
+        help="FACT=VALUE or FACT:WHICH=VALUE: birth=1980, title:fide=WIM, licence:2026=yes.",
+    ),
+]
+
+
+@player.command()
+def add(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Surname first: 'Réti, Ana'.")],
+    because: BecauseOption,
+    fact: FactOption = None,
+    number: Annotated[
+        str, typer.Option(help="The office's own number; else the next free one is given.")
+    ] = "",
+    not_: Annotated[
+        list[str] | None, typer.Option("--not", help="The number of one like him whom he isn't.")
+    ] = None,
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Enter a player; refused if he may be somebody who is there already.
+
+    Example: arpad player add "Réti, Ana" --fact sex=w --fact federation=CZE --because "new member"
+    """
+    from arpad.answers.players import done
+    from arpad.office.players.entering import enter
+    from arpad.office.players.facts import Stated
+
+    facts = [Stated("name", name), *_stated(fact or (), "")]
+    store = opened(at).store
+    answer = done(store, enter(store, officer(by, because), facts, number, not_these=not_ or ()))
+    tell(answer, partial(print_done, answer), as_json=as_json)
+
+
+@player.command("import")
+def import_(
+    source: Annotated[Path, typer.Argument(metavar="LIST", help="A list, or a table of players.")],
+    because: BecauseOption,
+    body: Annotated[
+        str, typer.Option("--numbers-of", help="Whose numbers they are, if not our own: fide.")
+    ] = "",
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Enter everybody of a list who isn't known, in one act; who is doubtful is told, not entered.
+
+    Example: arpad player import members.csv --because "the list of 2025"
+    """
+    from arpad.answers.players import PlayersImported
+    from arpad.cli.progress import working
+    from arpad.formats.any_list import read_any_people
+    from arpad.formats.files import is_file
+    from arpad.library.files import sent_alone
+    from arpad.office.players.facts import KINDS
+    from arpad.office.players.importing import import_players
+
+    if not is_file(source):
+        wrong_usage(f"there is no file {source}.")
+    if body and not KINDS["number"].which.is_right(body):
+        wrong_usage(f"--numbers-of {body}: expected {KINDS['number'].which.expects}.")
+    store, acting = opened(at).store, officer(by, because)
+    alone = sent_alone(source)
+    rows, problems = read_any_people(alone.data, name=alone.name)
+    problems = (*alone.problems, *problems)
+    answer = PlayersImported(entered=0, problems=problems)
+    if not any(problem.level == "error" for problem in problems):
+        with working("Entering"):
+            told, entered = import_players(store, acting, rows, body)
+        number = told.act.number if told.act else None
+        problems = (*problems, *told.problems)
+        answer = PlayersImported(entered=entered, act=number, problems=problems)
+    tell(answer, partial(print_imported, answer), as_json=as_json)
+
+
+@player.command("set")
+def set_(
+    who: PlayerArgument,
+    fact: FactOption,
+    because: BecauseOption,
+    since: SinceOption = None,
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """State facts of a player from a day on; FACT= takes one away.
+
+    Example: arpad player set 507 --fact title:fide=WIM --since 2026-04-01 --because "FIDE list"
+    """
+    if not fact:
+        wrong_usage("--fact: state at least one.")
+    _state(who, _stated(fact, _day(since)), because, at_by=(at, by), as_json=as_json)
+
+
+@player.command()
+def rename(
+    who: PlayerArgument,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The new name, surname first.")],
+    because: BecauseOption,
+    since: SinceOption = None,
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Give a player another name from a day on; he is found by the old one too.
+
+    Example: arpad player rename 507 "Euwe, Ana" --since 2026-05-02 --because married
+    """
+    from arpad.office.players.facts import Stated
+
+    facts = [Stated("name", name, since=_day(since))]
+    _state(who, facts, because, at_by=(at, by), as_json=as_json)
+
+
+@player.command()
+def show(
+    who: PlayerArgument,
+    on: Annotated[str | None, typer.Option(help="As of this day (today).")] = None,
+    at: AtOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Show what is known of a player on a day.
+
+    Example: arpad player show reti --at federation
+    """
+    from arpad.answers.players import shown
+    from arpad.office.players.finding import meant
+    from arpad.office.players.person import person
+
+    store = opened(at).store
+    number, problems = meant(store, who)
+    answer = shown(person(store, number) if number else None, _day(on), problems)
+    tell(answer, partial(print_player, answer), as_json=as_json)
+
+
+@player.command()
+def history(who: PlayerArgument, at: AtOption = None, as_json: JsonFlag = False) -> None:
+    """Show every act that concerns a player: who, when, what and why.
+
+    Example: arpad player history 507 --at federation
+    """
+    from arpad.answers import players
+    from arpad.office.players.finding import meant
+    from arpad.office.players.person import person
+
+    store = opened(at).store
+    number, problems = meant(store, who)
+    one = person(store, number) if number else None
+    answer = players.ActsTold(problems=problems)
+    if one is not None:
+        answer = players.history(store, [one.player, *one.given_up])
+    tell(answer, partial(print_acts, answer), as_json=as_json)
+
+
+@player.command()
+def find(
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="Words of a name, or a number.")],
+    at: AtOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Find players by words of their names, without accents and in any order, or by a number.
+
+    Example: arpad player find "ana reti" --at federation
+    """
+    from arpad.answers.players import PlayersFound
+    from arpad.office.players import finding
+
+    found = finding.find(opened(at).store, text)
+    answer = PlayersFound(players=found, problems=() if found else (finding.nobody(text),))
+    tell(answer, partial(print_found, answer), as_json=as_json)
+
+
+@player.command()
+def merge(
+    kept: Annotated[str, typer.Argument(help="The number under which he is kept.")],
+    given_up: Annotated[str, typer.Argument(help="The number that is given up.")],
+    because: BecauseOption,
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Record that two numbers are one person's; refused if what is known of them differs.
+
+    Example: arpad player merge 509 511 --because "same birth, same club"
+    """
+    from arpad.answers.players import done
+    from arpad.office.players import changing
+
+    store = opened(at).store
+    answer = done(store, changing.merge(store, officer(by, because), kept, given_up))
+    tell(answer, partial(print_done, answer), as_json=as_json)
+
+
+@player.command()
+def split(
+    given_up: Annotated[str, typer.Argument(help="The number that had been given up.")],
+    because: BecauseOption,
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Undo a merging: all is as if it had not been done.
+
+    Example: arpad player split 511 --because "father and son"
+    """
+    from arpad.answers.players import done
+    from arpad.office.players import changing
+
+    store = opened(at).store
+    answer = done(store, changing.split(store, officer(by, because), given_up))
+    tell(answer, partial(print_done, answer), as_json=as_json)
+
+
+@player.command()
+def doubles(at: AtOption = None, as_json: JsonFlag = False) -> None:
+    """Show players who may be one person: the same name, and a birth that doesn't differ.
+
+    Example: arpad player doubles --at federation
+    """
+    from arpad.answers.players import PlayerDoubles
+    from arpad.office.players.roll import suspected
+
+    players, pairs = suspected(opened(at).store)
+    answer = PlayerDoubles(players=players, doubles=pairs)
+    tell(answer, partial(print_doubles, answer), as_json=as_json)
+
+
+def _state(
+    who: str,
+    facts: "Sequence[Stated]",
+    because: str,
+    *,
+    at_by: tuple[Path | None, str | None],
+    as_json: bool,
+) -> None:
+    from arpad.answers.players import ActDone, done
+    from arpad.office.players import changing
+    from arpad.office.players.finding import meant
+
+    at, by = at_by
+    store = opened(at).store
+    acting = officer(by, because)
+    number, problems = meant(store, who)
+    answer = ActDone(problems=problems)
+    if number:
+        answer = done(store, changing.state(store, acting, number, facts))
+    tell(answer, partial(print_done, answer), as_json=as_json)
+
+
+def _stated(texts: Sequence[str], since: str) -> "list[Stated]":
+    """Return facts as they were typed, or leave with 2 at one that is none."""
+    from arpad.office.players.facts import Stated
+
+    found = []
+    for text in texts:
+        key, sign, value = text.partition("=")
+        fact, _, which = key.partition(":")
+        if not sign:
+            wrong_usage(f"--fact {text}: write FACT=VALUE, or FACT:WHICH=VALUE.")
+        found.append(Stated(fact, value, which, since))
+    return found
+
+
+def _day(text: str | None) -> str:
+    """Return a day as it was typed, or today; leave with 2 if it is none."""
+    found = parsed_date(text)
+    return today() if found is None else found.isoformat()

@@ -1,0 +1,222 @@
+"""`arpad list show` and `list export`: a list as it is printed, as its regulations prescribe."""
+
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from arpad.cli.app import JsonFlag
+from arpad.cli.findings import print_problems
+from arpad.cli.lists import list_app
+from arpad.cli.output import tell, wrong_usage
+from arpad.cli.rulebook.named import known_rulebooks
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from arpad.answers.lists import ListPrinted
+    from arpad.forms.document import Document
+    from arpad.forms.rating_list import PartName, Publication
+    from arpad.law import Rulebook
+    from arpad.report.problems import Problem
+
+ListArgument = Annotated[
+    Path, typer.Argument(metavar="LIST", help="A directory of rate --out, or a list's file.")
+]
+RulebookOption = Annotated[
+    str | None,
+    typer.Option(
+        "--rulebook", "-r", help="Whose columns are shown: else those of the list's own rulebook."
+    ),
+]
+PartOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--part", help="rank, name, federation, titled-unrated or delisted; several by several."
+    ),
+]
+TopOption = Annotated[
+    int | None, typer.Option("--top", min=1, help="Of parts by rank so many players each.")
+]
+FederationOption = Annotated[
+    str, typer.Option("--federation", help="Only those who play for it: ESP.")
+]
+OnOption = Annotated[str | None, typer.Option("--on", help="The date of a list that bears none.")]
+
+
+class _Source(NamedTuple):
+    """A list as it was read: its rows, its date, its identity, and the name of its rulebook."""
+
+    rows: "pl.DataFrame | None"
+    list_date: date | None
+    identity: str
+    rulebook: str
+    problems: "tuple[Problem, ...]"
+
+
+@list_app.command("show")
+def show(
+    source: ListArgument,
+    part: PartOption = None,
+    top: TopOption = None,
+    federation: FederationOption = "",
+    rulebook: RulebookOption = None,
+    on: OnOption = None,
+    lang: Annotated[str, typer.Option(help="Language of the list.")] = "en",
+    as_json: JsonFlag = False,
+) -> None:
+    """Show a list as it is printed: by rank, or --part name, federation and others.
+
+    Example: arpad list show sep10 --top 20
+    """
+    _check_language(lang)
+    found = _read(source, on, rulebook)
+    printed, problems = _printed(found, part or ["rank"], rulebook, top, federation)
+    document = _document(printed, found, source, lang)
+    answer = _answer(printed, found, None, problems)
+    tell(answer, partial(_print, answer, document), as_json=as_json)
+
+
+@list_app.command("export")
+def export(
+    source: ListArgument,
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="FILE.pdf, .xlsx or .html.")],
+    part: PartOption = None,
+    top: TopOption = None,
+    federation: FederationOption = "",
+    title: Annotated[str, typer.Option(help="Whose list it is; stands under its title.")] = "",
+    rulebook: RulebookOption = None,
+    on: OnOption = None,
+    lang: Annotated[str, typer.Option(help="Language of the list.")] = "en",
+    force: Annotated[bool, typer.Option("--force", help="Write over a file of this name.")] = False,
+    as_json: JsonFlag = False,
+) -> None:
+    """Write a list to be published: a tagged PDF, a workbook, or a page; all its parts.
+
+    What is blank of what the regulations prescribe is told. FIDE's TXT and XML, CSV: arpad convert.
+
+    Example: arpad list export sep10 list.pdf --title "Chess Federation of Ruritania"
+    """
+    from arpad.cli.papers.form import check_free, write_document
+    from arpad.forms.catalogue import ENDINGS
+    from arpad.forms.rating_list import PARTS
+
+    _check_language(lang)
+    if out.suffix.lower() not in ENDINGS:
+        wrong_usage(f"the ending of {out.name} is not {' or '.join(ENDINGS)}.")
+    check_free(out, force=force)
+    found = _read(source, on, rulebook)
+    printed, problems = _printed(found, part or PARTS, rulebook, top, federation)
+    is_written = bool(printed.parts)
+    if is_written:
+        document = _document(printed, found, source, lang, title)
+        problems = (*problems, *write_document(out, document))
+    answer = _answer(printed, found, out if is_written else None, problems)
+    tell(answer, partial(_print, answer, None), as_json=as_json)
+
+
+def _check_language(lang: str) -> None:
+    from arpad.forms.words import languages
+
+    if lang not in languages():
+        wrong_usage(f"there is no list in '{lang}'; there are {', '.join(languages())}.")
+
+
+def _read(source: Path, on: str | None, rulebook: str | None) -> _Source:
+    """Return the list in a directory of ours or a file, with all its columns."""
+    from arpad.archive.directory import read_directory
+    from arpad.cli.calc.inputs import chosen_book
+    from arpad.cli.inputs import parsed_date
+    from arpad.engine import questions as q
+    from arpad.formats.any_list import read_any_list
+    from arpad.formats.files import is_directory, is_there
+
+    if not is_there(source):
+        wrong_usage(f"there is no file or directory {source}.")
+    day = parsed_date(on)
+    if is_directory(source):
+        archived, problems = read_directory(source)
+        if archived is None:
+            return _Source(None, None, "", "", problems)
+        if day is not None:
+            wrong_usage("--on: the list in a directory bears its date.")
+        name = str(archived.manifest["list_rulebook"])
+        table = archived.tables["list"]
+        return _Source(table, archived.list_date, archived.identity, name, problems)
+    name = rulebook or "fide"
+    kind = chosen_book(name, on=day or date.max)[q.LIST_KIND]
+    frame, problems = read_any_list(source, kind)
+    is_sound = not any(problem.level == "error" for problem in problems)
+    return _Source(frame if is_sound else None, day, "", name, problems)
+
+
+def _printed(
+    found: _Source,
+    parts: "list[str] | tuple[PartName, ...]",
+    rulebook: str | None,
+    top: int | None,
+    federation: str,
+) -> "tuple[Publication, tuple[Problem, ...]]":
+    """Return the list as it is printed, or leave with 2 at a part that there is none of."""
+    from arpad.engine import questions as q
+    from arpad.forms.rating_list import PARTS, Publication
+    from arpad.office.lists.publication import publication
+
+    chosen = [one for one in PARTS if one in parts]
+    if strange := [one for one in parts if one not in PARTS]:
+        wrong_usage(f"--part {strange[0]}: there are {', '.join(PARTS)}.")
+    if found.rows is None:
+        return Publication((), ()), found.problems
+    book = _book(rulebook or found.rulebook, found.list_date)
+    shown = book[q.LIST_SHOWS]
+    printed, problems = publication(
+        found.rows, shown, chosen, top=top, federation=federation.upper()
+    )
+    return printed, (*found.problems, *problems)
+
+
+def _book(name: str, list_date: date | None) -> "Rulebook":
+    from arpad.cli.calc.inputs import chosen_book
+
+    known = known_rulebooks(name)
+    return chosen_book(known.names[0], known.catalogue, list_date or date.max)
+
+
+def _document(
+    printed: "Publication", found: _Source, source: Path, lang: str, title: str = ""
+) -> "Document":
+    from arpad.forms.rating_list import rating_list
+
+    return rating_list(printed, title or source.stem, found.list_date, lang, found.identity)
+
+
+def _answer(
+    printed: "Publication", found: _Source, out: Path | None, problems: "tuple[Problem, ...]"
+) -> "ListPrinted":
+    from arpad.answers.lists import printed_list
+
+    return printed_list(printed, found.list_date, str(out) if out else None, problems)
+
+
+def _print(answer: "ListPrinted", document: "Document | None") -> None:
+    from rich.console import Console
+
+    from arpad.cli.papers.folded import print_folded
+    from arpad.forms.document import Note, Table
+
+    console = Console(highlight=False)
+    for section in document.sections if document else ():
+        for block in section.blocks:
+            if isinstance(block, Table):
+                print_folded(console, block, section.heading)
+            elif isinstance(block, Note):
+                for words in block.paragraphs:
+                    console.print(words, markup=False)
+    if document and not answer.parts:
+        typer.echo("Nobody stands in this part of the list.")
+    if answer.written:
+        players = max((len(part.players) for part in answer.parts), default=0)
+        typer.echo(f"{players} players, written to {answer.written}.")
+    print_problems(answer.problems, shown_by="--json")

@@ -1,0 +1,119 @@
+"""`arpad fit`: one model fitted to a table of games: ratings, histories, forecasts."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from arpad.cli.app import JsonFlag, app
+from arpad.cli.output import wrong_usage
+from arpad.cli.progress import working
+from arpad.cli.studies.shared import (
+    ColumnsOption,
+    ListsAYearOption,
+    OutOption,
+    PeriodDaysOption,
+    chosen_columns,
+    chosen_period,
+    need_file,
+    need_new,
+    need_research,
+    refuse_study,
+    tell_report,
+)
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from arpad.report.problems import Problem
+    from arpad.supervise.games.tables import Columns
+    from arpad.theory.kind import Kind
+
+
+@app.command()
+def fit(
+    games: Annotated[
+        Path, typer.Argument(help="Games as CSV or Parquet: players, result, date, ratings.")
+    ],
+    model: Annotated[str, typer.Option(help="A model by name; `arpad backtest` has them all.")],
+    settings: Annotated[
+        str, typer.Option("--set", help="Its settings: K=24, or c=20,RD=120; else plain.")
+    ] = "",
+    player: Annotated[
+        list[str] | None, typer.Option(help="Whose history is drawn; else the best three.")
+    ] = None,
+    predict: Annotated[
+        Path | None, typer.Option(help="Games to come: a table of White and Black, no results.")
+    ] = None,
+    since: Annotated[int | None, typer.Option(help="Leave out games of earlier years.")] = None,
+    lists_a_year: ListsAYearOption = 12,
+    period_days: PeriodDaysOption = None,
+    columns: ColumnsOption = None,
+    out: OutOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Fit a model to games: everybody's rating, how it came about, and forecasts of every game.
+
+    With --out: ratings.parquet, history.parquet, forecasts.parquet (and predictions.parquet), with
+    charts.
+
+    Example: arpad fit games.csv --model glicko2 --out fitted
+    """
+    need_research()
+    need_new(out)
+    from arpad.supervise.fit import fit_record, fit_report
+    from arpad.supervise.games.record import read_record
+
+    need_file(games)
+    kind, period = _kind(model), chosen_period(lists_a_year, period_days)
+    named = chosen_columns(columns)
+    chosen = _settings(kind, settings)
+    problems: list[Problem] = []
+    pairs = _pairs(predict, named, problems)
+    with working("Reading the games"):
+        record, found = read_record(games, period, since, columns=named)
+    problems += found
+    if record is None or any(one.level == "error" for one in problems):
+        refuse_study(problems, as_json=as_json)
+    if unknown := [name for name in player or () if name not in record.players]:
+        wrong_usage(f"--player {unknown[0]}: nobody of this name is in the games.")
+    with working(f"Following {len(record.games)} games"):
+        fitted = fit_record(record, kind, chosen)
+        report = fit_report(fitted, player or (), games.name, pairs)
+    tell_report(report, out, problems, as_json=as_json, shown=("ratings", "predictions"))
+
+
+def _kind(name: str) -> "Kind":
+    from arpad.theory.catalogue import KINDS, kind
+
+    usable = [one.name for one in KINDS.values() if not one.asks_goals]
+    if name not in usable:
+        wrong_usage(f"--model {name}: there is no such model. There are: {', '.join(usable)}.")
+    return kind(name)
+
+
+def _settings(kind: "Kind", text: str) -> dict[str, float]:
+    pairs = [one.partition("=") for one in text.split(",") if one.strip()]
+    try:
+        given = {name.strip(): float(value) for name, _, value in pairs}
+        kind.settings(given)
+    except ValueError:
+        wrong_usage(f"--set {text}: write NAME=NUMBER, with commas between.")
+    except LookupError as error:
+        wrong_usage(f"--set {text}: {error.args[0]}.")
+    return given
+
+
+def _pairs(
+    path: Path | None, columns: "Columns | None", problems: "list[Problem]"
+) -> "pl.DataFrame | None":
+    from arpad.report.notes import Notes
+    from arpad.supervise.games.tables import open_pairs
+
+    if path is None:
+        return None
+    need_file(path)
+    notes = Notes(str(path))
+    found = open_pairs(path, notes, columns)
+    problems += notes.all()
+    return found

@@ -1,0 +1,156 @@
+"""A rating list as a document: part by part, in the columns that its regulations prescribe.
+
+Sources: FIDE B.02 2009-07 7.12 and 7.2, 2005-07 9.12; CNXC 4.2; FCE 9.1. The office prepares the
+parts; whoever is inactive is marked "i", a provisional rating with a star.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Final, Literal, get_args
+
+from arpad.engine.strategies import Shown
+from arpad.engine.vocabulary import INACTIVE, PROVISIONAL, STATUS_NAMES
+from arpad.explain.language import Translator, marked
+from arpad.explain.numbers import MINUS
+from arpad.forms.document import Align, Cell, Column, Document, Note, Row, Section, Table
+from arpad.forms.words import translator
+
+PartName = Literal["rank", "name", "federation", "titled-unrated", "delisted"]
+PARTS: Final[tuple[PartName, ...]] = get_args(PartName)
+"""By rank; by name with the inactive; by federation without them; and who is not rated."""
+PROVISIONAL_MARK: Final = "*"
+INACTIVE_MARK: Final = "i"
+_UNRANKED: Final = ("name", "titled-unrated", "delisted")
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """One player as a list prints him: rank (0: none), status, and each figure as text."""
+
+    rank: int
+    status: str
+    cells: Mapping[Shown, str]
+
+    @property
+    def mark(self) -> str:
+        """Return the mark beside his name or rating; "" for most."""
+        if self.status == STATUS_NAMES[INACTIVE]:
+            return INACTIVE_MARK
+        return PROVISIONAL_MARK if self.status == STATUS_NAMES[PROVISIONAL] else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a list: which, of which federation if one, and who stands in it, in order."""
+
+    name: PartName
+    federation: str
+    players: tuple[Printed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """A list as it is printed: what is shown, part by part."""
+
+    shown: tuple[Shown, ...]
+    parts: tuple[Part, ...]
+
+
+def rating_list(
+    found: Publication, name: str, list_date: date | None, lang: str = "en", identity: str = ""
+) -> Document:
+    """Return the list as a document; `name` is whose list it is, `identity` what proves it."""
+    say = translator(lang)
+    day = "" if list_date is None else list_date.isoformat()
+    sections = tuple(
+        Section(
+            (_table(part, found.shown, say),),
+            _heading(part, say),
+            begins_page=place > 0 and part.name != "federation",
+        )
+        for place, part in enumerate(found.parts)
+    )
+    proof = (say("Identity: {identity}").format(identity=identity),) if identity else ()
+    notes = (*_legend(found, say), *proof)
+    if notes:
+        sections = (*sections, Section((Note(notes, is_small=True),), is_together=True))
+    title = say("Rating list of {day}").format(day=day) if day else say("Rating list")
+    return Document(title, name, lang, sections, is_landscape=len(found.shown) > _UPRIGHT_MAX)
+
+
+_UPRIGHT_MAX: Final = 9
+"""With more columns than this the page lies on its side."""
+
+
+def _heading(part: Part, say: Translator) -> str:
+    match part.name:
+        case "rank":
+            return say("By rating")
+        case "name":
+            return say("By name")
+        case "federation":
+            return part.federation
+        case "titled-unrated":
+            return say("Titled players without a rating")
+        case "delisted":
+            return say("Fallen below the lowest rating")
+
+
+def _table(part: Part, shown: tuple[Shown, ...], say: Translator) -> Table:
+    is_ranked = part.name not in _UNRANKED
+    rank = (Column(say("Rank"), "right"),) if is_ranked else ()
+    columns = tuple(_column(one, say) for one in shown)
+    rows = tuple(_row(one, shown, is_ranked=is_ranked) for one in part.players)
+    return Table((*rank, *columns), rows)
+
+
+def _column(one: Shown, say: Translator) -> Column:
+    heading, align = _HEADINGS[one]
+    return Column(say(heading), align, share=1 if one in (Shown.NAME, Shown.CLUB) else None)
+
+
+_HEADINGS: Final[Mapping[Shown, tuple[str, Align]]] = {
+    Shown.NAME: (marked("Name"), "left"),
+    Shown.PLAYER_ID: (marked("ID#"), "left"),
+    Shown.TITLE: (marked("Title"), "left"),
+    Shown.FEDERATION: (marked("Fed"), "left"),
+    Shown.CLUB: (marked("Club"), "left"),
+    Shown.RATING: (marked("Rating"), "right"),
+    Shown.CHANGE: (marked("Change"), "right"),
+    Shown.GAMES: (marked("Games"), "right"),
+    Shown.GAMES_RATED: (marked("All games"), "right"),
+    Shown.GAMES_AT_25: (marked("Games with K 25"), "right"),
+    Shown.BIRTH: (marked("Born"), "left"),
+    Shown.SEX: (marked("Sex"), "left"),
+    Shown.K_FACTOR: (marked("K"), "right"),
+    Shown.K_BASE: (marked("K0"), "right"),
+}
+
+
+def _row(one: Printed, shown: tuple[Shown, ...], *, is_ranked: bool) -> Row:
+    rank = (Cell(one.rank),) if is_ranked else ()
+    return (*rank, *(_cell(one, column) for column in shown))
+
+
+def _cell(one: Printed, column: Shown) -> Cell:
+    text = one.cells[column]
+    if column is Shown.NAME and one.mark == INACTIVE_MARK:
+        return Cell(text, f"{text} ({INACTIVE_MARK})")
+    if column is Shown.RATING and one.mark == PROVISIONAL_MARK:
+        return Cell(int(text), f"{text}{PROVISIONAL_MARK}") if text else Cell()
+    if column is Shown.CHANGE and text:
+        change = int(text)
+        sign = "+" if change > 0 else MINUS if change < 0 else ""
+        return Cell(change, f"{sign}{abs(change)}")
+    is_whole = _HEADINGS[column][1] == "right" and text.isdigit()
+    return Cell(int(text)) if is_whole else Cell(text)
+
+
+def _legend(found: Publication, say: Translator) -> tuple[str, ...]:
+    marks = {one.mark for part in found.parts for one in part.players}
+    words = {
+        INACTIVE_MARK: say("(i): inactive"),
+        PROVISIONAL_MARK: say("*: provisional rating"),
+    }
+    return tuple(words[mark] for mark in sorted(marks - {""}))

@@ -1,0 +1,28 @@
+"""Whether an office's journal is whole: no act changed, left out or put between, no row altered."""
+
+from arpad.registry.acts import Act, broken
+from arpad.registry.store import Store
+from arpad.report.problems import Problem
+
+
+def checked(store: Store) -> tuple[tuple[Act, ...], tuple[Problem, ...]]:
+    """Return all acts, and what is wrong with them and their rows.
+
+    That the last acts were left out is seen only by who knows the hash of the last one.
+    """
+    acts = store.acts()
+    problems = []
+    first = broken(acts)
+    if first is not None:
+        message = f"Act {first} is not the one that was recorded, or one before it is missing."
+        problems.append(_problem(message, first))
+    for act in acts:
+        if not store.is_genuine(act):
+            message = f"What act {act.number} says is not what was recorded with it."
+            problems.append(_problem(message, act.number))
+    return acts, tuple(problems)
+
+
+def _problem(message: str, number: int) -> Problem:
+    fix = "Restore the office from a backup made before."
+    return Problem("error", "journal-changed", message, fix=fix, found=str(number))

@@ -1,0 +1,159 @@
+"""What an office prints of a list: who stands in which part, and what is shown of each player.
+
+What is shown is what the rulebook prescribes (`LIST_SHOWS`); of a birth the year alone.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import polars as pl
+
+from arpad.engine.strategies import Shown
+from arpad.engine.vocabulary import DELISTED, INACTIVE, STATUS_NAMES
+from arpad.forms.rating_list import PARTS, Part, PartName, Printed, Publication
+from arpad.office.lists.folding import plain
+from arpad.report.problems import Problem
+
+COLUMNS: Final[Mapping[Shown, str]] = {
+    Shown.NAME: "name",
+    Shown.PLAYER_ID: "player_id",
+    Shown.TITLE: "title",
+    Shown.FEDERATION: "federation",
+    Shown.CLUB: "club",
+    Shown.RATING: "rating",
+    Shown.CHANGE: "change",
+    Shown.GAMES: "games",
+    Shown.GAMES_RATED: "games_rated",
+    Shown.GAMES_AT_25: "games_at_25",
+    Shown.BIRTH: "birth_year",
+    Shown.SEX: "sex",
+    Shown.K_FACTOR: "k_factor",
+    Shown.K_BASE: "k_base",
+}
+"""The column of a list that holds what is shown."""
+_MAY_BE_BLANK: Final = {Shown.TITLE, Shown.CLUB, Shown.CHANGE, Shown.GAMES, Shown.GAMES_AT_25}
+"""What nobody misses where it is blank: who has no title has none."""
+_K_OF_NEW: Final = "25"
+NAMED_MAX: Final = 3
+
+
+def publication(
+    rows: pl.DataFrame,
+    shown: Sequence[Shown],
+    parts: Sequence[PartName] = PARTS,
+    *,
+    top: int | None = None,
+    federation: str = "",
+) -> tuple[Publication, tuple[Problem, ...]]:
+    """Return a list as it is printed, and what is blank of what is prescribed.
+
+    `rows` are those of a list, with `section` where it says who stands in which part. `top` keeps
+    so many of each part by rank; `federation` those who play for one. A part in which nobody
+    stands is left out, and the parts of single federations if there is one alone.
+
+    >>> rows = pl.DataFrame({"player_id": ["2", "1"], "name": ["Euwe, Eva", "Réti, Ana"],
+    ...     "rating": [2224, 2319]})
+    >>> found, problems = publication(rows, [Shown.NAME, Shown.RATING], ["rank"])
+    >>> [(one.rank, *one.cells.values()) for one in found.parts[0].players]
+    [(1, 'Réti, Ana', '2319'), (2, 'Euwe, Eva', '2224')]
+    """
+    people = _prepared(rows)
+    if federation:
+        people = people.filter(pl.col("federation") == federation)
+    found = [
+        Part(name, of, _printed(part, shown, is_ranked=name in ("rank", "federation")))
+        for name in parts
+        for of, part in _of_part(people, name, top)
+        if part.height
+    ]
+    if len({part.federation for part in found if part.name == "federation"}) == 1:
+        found = [part for part in found if part.name != "federation"]
+    return Publication(tuple(shown), tuple(found)), _blanks(people, shown)
+
+
+def _prepared(rows: pl.DataFrame) -> pl.DataFrame:
+    """Return the rows with every column that can be shown, texts without nulls."""
+    wanted = {*COLUMNS.values(), "status", "section", "rating_shown"}
+    missing = [pl.lit(None, pl.String).alias(name) for name in sorted(wanted - {*rows.columns})]
+    people = rows.with_columns(*missing)
+    if "birth_date" in rows.columns:
+        people = people.with_columns(birth_year=pl.col("birth_date").str.slice(0, 4))
+    is_new = pl.col("k_factor") == _K_OF_NEW
+    at_25 = pl.when(is_new).then(pl.col("games_rated").cast(pl.Int64))
+    rated = pl.col("rating").cast(pl.Int64)
+    texts = ("name", "federation", "title", "club", "sex", "status", "section", "birth_year")
+    return people.with_columns(
+        pl.col(texts).cast(pl.String).fill_null(""),
+        rating=rated,
+        rating_told=pl.coalesce(pl.col("rating_shown").cast(pl.Int64), rated),
+        games_at_25=at_25,
+    )
+
+
+def _of_part(
+    people: pl.DataFrame, name: PartName, top: int | None
+) -> list[tuple[str, pl.DataFrame]]:
+    """Return the people of a part, in order; of the part by federation each federation's."""
+    status, section = pl.col("status"), pl.col("section")
+    is_rated = pl.col("rating").is_not_null() & (status != STATUS_NAMES[DELISTED])
+    is_shown = is_rated & (section != "not shown")
+    is_whole = is_shown & (section != "alphabetical only") & (status != STATUS_NAMES[INACTIVE])
+    by_name = people.with_columns(key=plain()).sort("key", "name", "player_id")
+    by_rank = by_name.sort("rating", descending=True, nulls_last=True, maintain_order=True)
+    match name:
+        case "rank":
+            return [("", _first(by_rank.filter(is_whole), top))]
+        case "name":
+            return [("", by_name.filter(is_shown))] if top is None else []
+        case "federation":
+            whole = by_rank.filter(is_whole & (pl.col("federation") != ""))
+            return [
+                (str(of), _first(part, top))
+                for (of,), part in sorted(whole.partition_by("federation", as_dict=True).items())
+            ]
+        case "titled-unrated":
+            is_titled = (section == "titled unrated") & pl.col("rating").is_null()
+            return [("", by_name.filter(is_titled))]
+        case "delisted":
+            return [("", by_name.filter(status == STATUS_NAMES[DELISTED]))]
+
+
+def _first(part: pl.DataFrame, top: int | None) -> pl.DataFrame:
+    """Return the first by rank, and whoever shares the last place."""
+    if top is None or part.height <= top:
+        return part
+    return part.filter(pl.col("rating") >= part["rating"][top - 1])
+
+
+def _printed(part: pl.DataFrame, shown: Sequence[Shown], *, is_ranked: bool) -> tuple[Printed, ...]:
+    rank, rating = 0, None
+    found = []
+    for place, row in enumerate(part.iter_rows(named=True), start=1):
+        if row["rating"] != rating:
+            rank, rating = place, row["rating"]
+        cells = {one: _text(row, one) for one in shown}
+        found.append(Printed(rank if is_ranked else 0, row["status"], cells))
+    return tuple(found)
+
+
+def _text(row: Mapping[str, object], shown: Shown) -> str:
+    value = row["rating_told"] if shown is Shown.RATING else row[COLUMNS[shown]]
+    return "" if value is None else str(value)
+
+
+def _blanks(people: pl.DataFrame, shown: Sequence[Shown]) -> tuple[Problem, ...]:
+    """Return what is blank of what is prescribed, for whoever is rated."""
+    rated = people.filter(pl.col("rating").is_not_null())
+    found = []
+    for one in shown:
+        if one in _MAY_BE_BLANK:
+            continue
+        text = pl.col(COLUMNS[one]).cast(pl.String).fill_null("")
+        blank = rated.filter(text == "")
+        if blank.height:
+            names = ", ".join(blank["player_id"].cast(pl.String).head(NAMED_MAX).to_list())
+            more = " and others" if blank.height > NAMED_MAX else ""
+            message = f"Of {blank.height} players the list doesn't say {one.value}: {names}{more}."
+            fix = "Complete it before the list is published."
+            found.append(Problem("warning", "list-blank", message, fix=fix))
+    return tuple(found)

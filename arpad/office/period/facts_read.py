@@ -1,0 +1,120 @@
+"""Which of the facts that people state a rulebook reads; what it doesn't is told, with who would.
+
+A fact becomes columns of the engine (`arpad.office.period.engine_rows`), and a rulebook reads it if
+one of its rules reads one of them. Title norms read facts of their own of the same event.
+"""
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import Any, Final
+
+from arpad.engine import questions as q
+from arpad.engine.asked import words_of_all
+from arpad.law import Catalogue, Rulebook
+from arpad.norms.rows import Event
+from arpad.office.intake.submissions import Submission
+from arpad.report.facts.facts import NAMES
+from arpad.report.facts.unread import SUBSTITUTIONS, stated_names, unread
+from arpad.report.problems import Problem
+from arpad.rulebooks import CATALOGUE
+
+OF_THE_OFFICE: Final = frozenset({
+    "name", "city", "federation", "kind", "start", "end", "minutes_for_60_moves",
+    "rounds_scheduled", "is_admitted_late", "white_moved", "black_moved",
+})  # fmt: skip
+"""What is read whatever the rules: by the calendar, by forms, and of who moved by the office."""
+OF_TITLES: Final = frozenset({
+    *(one.name for one in fields(Event) if one.name in NAMES), "is_named_for_titles", "is_left_out",
+})  # fmt: skip
+"""What title norms read of an event and its games."""
+TITLES: Final = "fide-titles"
+_COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
+    "registered_on": ("months_registered_before", "days_registered_before"),
+    "is_team_championship": ("is_team_championship", "games_of_team_championships"),
+    "games_per_encounter": ("games_per_encounter", "is_decided"),
+    "virtual_rating_class": ("virtual_class",),
+    "ratings_at": ("ratings_at_game",),
+    "stages_are_grouped": ("is_grouped_stated",),
+}
+"""The columns of facts that don't become one of their own name."""
+
+
+def columns_of(fact: str) -> frozenset[str]:
+    """Return the columns of the engine that a fact becomes."""
+    return frozenset(_COLUMNS.get(fact, (fact,)))
+
+
+def facts_read(book: Rulebook) -> frozenset[str]:
+    """Return the facts of an event and of its games that a rulebook reads.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> of = {name: facts_read(CATALOGUE.book(name)) for name in ("cnxc-2000", "fide-2025")}
+    >>> "is_thematic" in of["cnxc-2000"], "is_thematic" in of["fide-2025"]
+    (True, False)
+    """
+    words = words_of_all(book)
+    found = {name for name in (*NAMES, "is_left_out") if words & {*_COLUMNS.get(name, (name,))}}
+    grouping = book[q.STAGES_ARE_GROUPED].clauses
+    if any(not isinstance(one.value, int) or one.value == 1 for one in grouping):
+        found.add("stage_of")
+    if book[q.CLOSING].official_on_eve:
+        found.add("is_official")
+    if q.EVENT_CHANGE in book:
+        found.add("winner")
+    if q.SEAT_ROLE in book:
+        found.add(SUBSTITUTIONS)
+    return frozenset(found | OF_THE_OFFICE)
+
+
+def unread_facts(
+    submission: Submission, book: Rulebook, catalogue: Catalogue
+) -> tuple[Problem, ...]:
+    """Return an error for each stated fact that neither the rulebook nor title norms read.
+
+    One that title norms alone read is a remark: the facts of an event serve both.
+    """
+    stated = stated_names(submission.stated, submission.game_facts)
+    idle = [name for name in stated if name not in facts_read(book)]
+    if not idle:
+        return ()
+    found = unread(idle, _read_by_all(catalogue), book.name, submission.file)
+    return tuple(replace(one, level="info") if one.found in OF_TITLES else one for one in found)
+
+
+def unread_by_titles(
+    submission: Submission, catalogue: Catalogue = CATALOGUE
+) -> tuple[Problem, ...]:
+    """Return a warning for each stated fact that norms don't read, and which rulebook would."""
+    read = OF_TITLES | OF_THE_OFFICE
+    stated = stated_names(submission.stated, submission.game_facts)
+    idle = [name for name in stated if name not in read]
+    if not idle:
+        return ()
+    found = unread(idle, {**_read_by_all(catalogue), TITLES: read}, TITLES, submission.file)
+    fix = "Nothing, if the list is rated under rules that know it; norms don't depend on it."
+    return tuple(replace(one, level="warning", fix=fix) for one in found)
+
+
+def without_unread(submission: Submission, book: Rulebook) -> Submission:
+    """Return a submission as another rulebook sees it: without the facts that it doesn't read."""
+    read = facts_read(book)
+    idle: dict[str, Any] = {name: None for name in NAMES if name not in read}
+    of_games = submission.game_facts
+    if SUBSTITUTIONS not in read:
+        of_games = replace(of_games, substitutions=())
+    if "is_left_out" not in read:
+        kept = (replace(one, is_left_out=None) for one in of_games.decisions)
+        of_games = replace(of_games, decisions=tuple(kept))
+    return replace(
+        submission,
+        facts=replace(submission.facts, **idle),
+        stated=replace(submission.stated, **idle),
+        game_facts=of_games,
+    )
+
+
+def _read_by_all(catalogue: Catalogue) -> dict[str, frozenset[str]]:
+    """Return what every edition reads, the latest first, and title norms."""
+    editions = sorted(catalogue.editions, key=lambda one: one.in_force_from, reverse=True)
+    read = {one.name: facts_read(one.load()) for one in editions}
+    return {**read, TITLES: OF_TITLES}

@@ -1,0 +1,153 @@
+"""What a list doesn't say of its players although the text of law asks for it.
+
+An answer says what it needs (`.needing`); whom that concerns hangs on what is asked. Beside that:
+which look-ups in other bodies' lists nobody made.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+import polars as pl
+
+from arpad.engine import questions as q
+from arpad.engine.asked import words_of
+from arpad.engine.backends import embedded, to_polars
+from arpad.engine.events import Rated
+from arpad.engine.period import Period
+from arpad.engine.words import WORDS
+from arpad.law import Rulebook, Table, decide
+from arpad.law.question import Question
+from arpad.law.rule import reads
+from arpad.office.lists.lists import OTHER_RATINGS, RatingList
+from arpad.report.problems import Problem
+
+_OF_RATED: Final = (q.LIST_STATUS, q.LIST_SECTION)
+"""Questions on the next list that concern whoever has a rating."""
+OF_NEXT_LIST: Final = (*_OF_RATED, q.FIRST_RATING, q.FIRST_RATING_PUBLISHED)
+"""Those whose needs are looked for on the list, and not among the players of events."""
+
+_SAID: Final = {
+    "last_played_on": (
+        "list-last-played",
+        "The list does not say when {players} last played: without that day nobody turns passive "
+        "({article}).",
+        "Add last_played to the list: the end of the last event with a counted game.",
+    ),
+    "has_licence": (
+        "list-licences",
+        "The list does not say of {players} whether they hold this season's licence: they are not "
+        "shown on it, and get no first rating ({article}).",
+        "Add has_licence, in the list or in a table of people.",
+    ),
+    "age_tenths": (
+        "list-ages",
+        "{players} without a first rating: neither another rating nor the age at federation is "
+        "known ({article}).",
+        "Add birth_date and federated_since as full days, or fide_rating.",
+    ),
+}
+"""By the fact: code, message, mending."""
+
+
+def list_notes(period: Period, book: Rulebook) -> list[Problem]:
+    """Return a warning for each fact that an answer on the next list needs and that is not known.
+
+    `book` is that of the list.
+    """
+    needing = [(asked, rule) for asked, rule in book.questions()
+               if rule.needs and asked in OF_NEXT_LIST]  # fmt: skip
+    if not needing:
+        return []
+    published = to_polars(period.published)
+    lacking: dict[str, set[int]] = {}
+    articles: dict[str, str] = {}
+    for asked, rule in needing:
+        concerned = _concerned(asked, published, book)
+        for name in rule.needs:
+            unknown = concerned.filter(pl.col(name).is_null())["player_id"]
+            lacking.setdefault(name, set()).update(unknown)
+            articles.setdefault(name, _article(book, asked, name))
+    return [_told(name, len(who), articles[name]) for name, who in lacking.items() if who]
+
+
+def _concerned(asked: Question, published: pl.DataFrame, book: Rulebook) -> pl.DataFrame:
+    """Return the rows of the next list that a question concerns."""
+    if asked in _OF_RATED:
+        return published.filter(pl.col("rating").is_not_null())
+    unrated = published.filter(pl.col("rating").is_null())
+    return _left_without(unrated, book) if asked == q.FIRST_RATING else unrated
+
+
+def _left_without(unrated: pl.DataFrame, book: Rulebook) -> pl.DataFrame:
+    """Return who would be given a first rating if there were one, and has none."""
+    found, published = book[q.FIRST_RATING], book[q.FIRST_RATING_PUBLISHED]
+    read = (reads(found) | reads(published)) - {found.column}
+    known = unrated.select("player_id", *(name for name in sorted(read) if name in unrated.columns))
+    missing = [pl.lit(None, pl.Int64()).alias(n) for n in sorted(read - {*known.columns})]
+    facts = known.with_columns(missing)
+    asked = facts.with_columns(pl.lit(1, pl.Int64()).alias(found.column))
+    allowed = _where(decide(embedded(asked), published), published.column, 1)
+    left = _where(decide(embedded(facts), found), found.column, None)
+    return left.filter(pl.col("player_id").is_in(allowed["player_id"].to_list()))
+
+
+def _where(decided: Table, column: str, value: int | None) -> pl.DataFrame:
+    return to_polars(decided).filter(pl.col(column).eq_missing(pl.lit(value, pl.Int64())))
+
+
+def _article(book: Rulebook, asked: Question, name: str) -> str:
+    """Return the number of the article whose answer needs a fact."""
+    return next(
+        article.number
+        for article in book.articles
+        for answer in article.answers
+        if answer.question == asked and name in answer.needs
+    )
+
+
+def _told(name: str, count: int, article: str) -> Problem:
+    players = "1 player" if count == 1 else f"{count} players"
+    says = f"{WORDS[name].says.capitalize()}: not known of {{players}} ({{article}})."
+    code, message, fix = _SAID.get(name, ("facts-unknown", says, f"Add {name} to the list."))
+    said = message.format(players=players, article=article)
+    return Problem("warning", code, said[0].upper() + said[1:], fix=fix)
+
+
+def lookups_missing(rated: Mapping[str, Rated], current: RatingList) -> list[Problem]:
+    """Return a word where players without a rating are met at what no look-up was made for.
+
+    A warning if the list has a rating of none of the other bodies that the text asks first (CNXC
+    5.3), a note if it lacks some of them.
+    """
+    return [
+        _not_looked_up(players, lacking, asked, part.book)
+        for part in rated.values()
+        if (asked := _other_ratings(part.book))
+        and (lacking := [one for one in asked if not current.rows[one].count()])
+        and (players := _met_without(part, asked))
+    ]
+
+
+def _other_ratings(book: Rulebook) -> list[str]:
+    if q.RATING_KNOWN not in book:
+        return []
+    return [name for name in OTHER_RATINGS if name in words_of(book, q.RATING_KNOWN)]
+
+
+def _met_without(part: Rated, asked: list[str]) -> int:
+    """Return how many players have no rating on the list, and none of the other bodies."""
+    entries = to_polars(part.entries.select("player_id", "rating_listed", *asked))
+    is_without = pl.all_horizontal(pl.col("rating_listed", *asked).is_null())
+    return entries.filter(is_without)["player_id"].n_unique()
+
+
+def _not_looked_up(count: int, lacking: list[str], asked: list[str], book: Rulebook) -> Problem:
+    article = book[q.RATING_KNOWN].clauses[-1].article.number.split("/")[0]
+    players = "A player" if count == 1 else f"{count} players"
+    return Problem(
+        "warning" if len(lacking) == len(asked) else "info",
+        "lookups-missing",
+        f"{players} without a rating: the list has nobody's {', '.join(lacking)}, which go before "
+        f"the virtual rating of an event's class ({article}).",
+        fix="Look them up, and add the columns to the list or to a table of people.",
+    )

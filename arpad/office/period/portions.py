@@ -1,0 +1,255 @@
+"""Which games of an event a list rates: not what an earlier list rated, nor what is played later.
+
+What was rated is known from the list before, which remembers every round with a hash of its games;
+days decide nothing (decision 004-32). Where a rulebook rates the rounds of a period in it (FCE
+8.3), an event doesn't wait for its end.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from arpad.engine import questions as q
+from arpad.engine.state import list_id
+from arpad.law import Rulebook
+from arpad.office.intake.submissions import Submission
+from arpad.office.lists.lists import RatingList
+from arpad.office.period.asking import clause_of, says_yes
+from arpad.office.period.hashed_rounds import hash_of, line_of
+from arpad.office.period.rated_before import Row, rated_before
+from arpad.office.period.refusals import LeftOut, Lifting
+from arpad.report import Game
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Portion:
+    """The games of an event that a list doesn't rate, by their places in the submission.
+
+    before: rated for an earlier list, under the names `known_as`. later: to be rated for a later
+    one; nothing of them counts yet.
+    """
+
+    before: frozenset[int] = frozenset()
+    later: frozenset[int] = frozenset()
+    known_as: frozenset[str] = frozenset()
+
+    def is_new(self, place: int) -> bool:
+        """Return whether the list rates a game."""
+        return place not in self.before and place not in self.later
+
+
+WHOLE: Final = Portion()
+
+
+def has_begun(submission: Submission, book: Rulebook, closing: date) -> bool:
+    """Return whether a list takes games of an event that ends after the books have closed."""
+    later = _played_later(submission, book, closing)
+    return len(later) < len(submission.games) and says_yes(
+        q.ROUNDS_ARE_RATED_APART, submission, book
+    )
+
+
+def _played_later(submission: Submission, book: Rulebook, closing: date) -> frozenset[int]:
+    """Return the places of the games after the day on which the books close, or without a day.
+
+    None of an event that has ended, or that the rulebook rates as a whole.
+    """
+    end = submission.facts.end
+    if end is None or end <= closing or not says_yes(q.ROUNDS_ARE_RATED_APART, submission, book):
+        return frozenset()
+    return frozenset(
+        place
+        for place, game in enumerate(submission.games)
+        if game.played_on is None or game.played_on > closing
+    )
+
+
+def portion_of(
+    submission: Submission,
+    ids: Mapping[int, str],
+    book: Rulebook,
+    before: RatingList,
+    closing: date,
+    lifting: Lifting,
+) -> tuple[Portion, LeftOut | None, list[Problem]]:
+    """Return which games of an event a list rates, and what is wrong with its rounds.
+
+    An event of which nothing is new is refused, or left out if it goes on. `before` is the list
+    that the new one succeeds; `ids` are the players' numbers.
+    """
+    later = _played_later(submission, book, closing)
+    known, told = rated_before(submission, ids, before)
+    found = _matched(submission.games, ids, known, later)
+    told += _differing(found, submission.file, lifting)
+    told += _waiting(submission, later, book)
+    portion = Portion(found.places | _byes(submission.games, found.rounds), later, found.known_as)
+    is_apart = says_yes(q.ROUNDS_ARE_RATED_APART, submission, book)
+    if is_apart and before.cited is None:
+        told += _unknown(submission, before, portion)
+    if any(portion.is_new(n) for n, one in enumerate(submission.games) if one.black is not None):
+        told += _continued(found, submission.file)
+        return portion, None, told
+    if is_apart and submission.facts.end and submission.facts.end > closing:
+        done, warning = _nothing_new(submission, book)
+        return portion, done, [*told, warning]
+    message = f"The event was rated already, as {_named(known)}."
+    fix = "Take the report out; or send it with the rounds that were played since."
+    refusal = Problem("error", "rounds-rated", message, fix, file=submission.file)
+    is_lifted = lifting.is_lifted(refusal.code)
+    return Portion(later=later) if is_lifted else portion, None, [*told, lifting.told(refusal)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Matched:
+    """Games that were rated, by their places; in which rounds, as which events; rounds that differ.
+
+    The games of these are among the places too.
+    """
+
+    places: frozenset[int]
+    rounds: frozenset[int]
+    known_as: frozenset[str]
+    rows: tuple[Row, ...]
+    differing: tuple[Row, ...]
+
+
+def _matched(
+    games: Sequence[Game], ids: Mapping[int, str], rows: Sequence[Row], later: frozenset[int]
+) -> _Matched:
+    """Return what of an event the rounds of a list say.
+
+    A round is the same if all its games are, or those of them that were played before its list.
+    """
+    found: set[int] = set()
+    differing: list[Row] = []
+    for row in rows:
+        left = [
+            place for place, game in enumerate(games)
+            if game.round == row.round and game.black is not None
+            and place not in found and place not in later
+        ]  # fmt: skip
+        earlier = [place for place in left if _day(games[place]) < row.list_id]
+        for places in (left, earlier):
+            if hash_of(line_of(games[n], ids) for n in places) == row.games_sha256:
+                found.update(places)
+                break
+        else:
+            found.update(left)
+            differing += [row] if left else []
+    rounds = frozenset(row.round for row in rows)
+    known_as = frozenset(row.event_id for row in rows)
+    return _Matched(frozenset(found), rounds, known_as, tuple(rows), tuple(differing))
+
+
+def _byes(games: Sequence[Game], rounds: frozenset[int]) -> frozenset[int]:
+    """Return the places of the byes of rounds that were rated."""
+    return frozenset(
+        place for place, game in enumerate(games) if game.black is None and game.round in rounds
+    )
+
+
+def _day(game: Game) -> int:
+    return 0 if game.played_on is None else list_id(game.played_on)
+
+
+def _differing(found: _Matched, file: str, lifting: Lifting) -> list[Problem]:
+    """Return a refusal where rounds have other games than were rated; lifted, they stay rated."""
+    if not found.differing:
+        return []
+    rounds = numbers(row.round for row in found.differing)
+    refusal = Problem(
+        "error",
+        "round-differs",
+        f"Other games or results than now were rated in round {rounds} of "
+        f"{_named(found.differing)}.",
+        fix="A published result is corrected by making its list, and those after it, again from "
+        "the corrected report. Here the rounds stand as they were rated, with the day of every "
+        "game that was played later.",
+        found=rounds,
+        file=file,
+    )
+    return [lifting.told(refusal)]
+
+
+def _continued(found: _Matched, file: str) -> list[Problem]:
+    if not found.places:
+        return []
+    rounds = numbers(found.rounds)
+    message = f"Round {rounds} was rated, as {_named(found.rows)}: only what is new is rated."
+    return [Problem("info", "rounds-before", message, found=rounds, file=file)]
+
+
+def _nothing_new(submission: Submission, book: Rulebook) -> tuple[LeftOut, Problem]:
+    """Return an event that goes on, and of which there is nothing for this list."""
+    clause = clause_of(q.ROUNDS_ARE_RATED_APART, submission, book)
+    article = "" if clause is None else str(clause.article)
+    done = LeftOut(submission, article, "Earlier lists have rated all its rounds.")
+    fix = "Take the report out; or send it with the rounds that were played since."
+    message = f"{done.reason} ({article})"
+    return done, Problem("warning", "rounds-rated", message, fix, file=submission.file)
+
+
+def _named(rows: Iterable[Row]) -> str:
+    """Return the events of rounds, each with the lists that rated it."""
+    names = dict.fromkeys((row.event_id, row.name, row.list_date) for row in rows)
+    return "; ".join(
+        f"{event_id}{f' ({name})' if name not in ('', event_id) else ''} for the list of {day}"
+        for event_id, name, day in names
+    )
+
+
+def _unknown(submission: Submission, before: RatingList, portion: Portion) -> list[Problem]:
+    """Return a warning where games are older than a list that doesn't say what was rated."""
+    older = [
+        game.round
+        for place, game in enumerate(submission.games)
+        if portion.is_new(place) and game.played_on and game.played_on < before.list_date
+    ]
+    if not older:
+        return []
+    return [
+        Problem(
+            "warning",
+            "rounds-unknown",
+            f"The list of {before.list_date} doesn't say which rounds were rated: those played "
+            f"before it ({numbers(older)}) are rated now.",
+            fix="Give the list as the directory of the period that made it.",
+            file=submission.file,
+        )
+    ]
+
+
+def _waiting(submission: Submission, later: frozenset[int], book: Rulebook) -> list[Problem]:
+    if not later:
+        return []
+    clause = clause_of(q.ROUNDS_ARE_RATED_APART, submission, book)
+    rounds = numbers(submission.games[place].round for place in later)
+    undated = any(submission.games[place].played_on is None for place in later)
+    waiting = Problem(
+        "warning" if undated else "info",
+        "rounds-later",
+        f"The event goes on: games of round {rounds} are for a later list "
+        f"({'' if clause is None else clause.article.number}).",
+        fix="Give the days of all games: one without a day waits until the event has ended."
+        if undated
+        else "",
+        file=submission.file,
+    )
+    return [waiting]
+
+
+def numbers(rounds: Iterable[int]) -> str:
+    """Return rounds in words, those together that follow each other.
+
+    >>> numbers([5, 1, 2, 3]), numbers([4])
+    ('1 to 3, 5', '4')
+    """
+    runs: list[list[int]] = []
+    for number in sorted(set(rounds)):
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs)

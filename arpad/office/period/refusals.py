@@ -1,0 +1,93 @@
+"""What the office refuses although it could be counted, and what lifts a refusal: code and reason.
+
+A refusal is an error with a code of its own. Whoever lifts it says why; both are inputs of the list
+(`Inputs.overrides`) and stand in its manifest.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from arpad.office.intake.submissions import Submission
+from arpad.report.problems import Problem
+
+OF_LISTS: Final = ("list-again", "list-date", "list-of-day", "list-stale")
+"""What a list is made on, or for: an error there isn't mended by leaving out reports."""
+OF_EVENTS: Final = ("event-expired", "round-differs", "rounds-rated")
+"""What an event brings with it: it can be left out."""
+REFUSALS: Final = (*OF_EVENTS, *OF_LISTS)
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """A refusal that the office lifted: its code, and why."""
+
+    code: str
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A sound submission that this list does not rate, and the article or reason."""
+
+    submission: Submission
+    article: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lifting:
+    """Which refusals are lifted; who makes no list (`is_list_made`) isn't told what one needs.
+
+    >>> told = Problem("error", "list-stale", "The list is old.", "Give the newer one.")
+    >>> lifting = Lifting((Override("list-stale", "No list came out in June."),))
+    >>> lifting.is_lifted("list-stale"), lifting.told(told).level, lifting.told(told).message
+    (True, 'warning', 'The list is old. Taken all the same: No list came out in June.')
+    """
+
+    overrides: Sequence[Override] = ()
+    is_list_made: bool = True
+
+    def is_lifted(self, code: str) -> bool:
+        """Tell whether somebody lifted the refusals of this code."""
+        return any(one.code == code for one in self.overrides)
+
+    def told(self, refusal: Problem) -> Problem:
+        """Return a refusal as it stands: an error, or a warning with the reason that lifted it."""
+        reasons = [one.because for one in self.overrides if one.code == refusal.code]
+        if not reasons:
+            return refusal
+        said = "; ".join(reason for reason in reasons if reason)
+        message = f"{refusal.message} Taken all the same: {said}" if said else refusal.message
+        return Problem(
+            "warning", refusal.code, message, found=refusal.found, line=refusal.line,
+            column=refusal.column, file=refusal.file,
+        )  # fmt: skip
+
+
+FOR_A_LOOK: Final = Lifting((Override("list-of-day", ""),), is_list_made=False)
+"""For who asks about events and makes no list: that one was rated on an old list is said."""
+
+
+def without_effect(overrides: Sequence[Override], found: Iterable[Problem]) -> list[Problem]:
+    """Return an error for every override that lifts nothing, or gives no reason.
+
+    >>> for one in without_effect([Override("list-stale", "x"), Override("trf-id", "x")], []):
+    ...     print(one.message)
+    Nothing was refused as list-stale: there is nothing to lift.
+    Nothing can be lifted as trf-id.
+    """
+    raised = {problem.code for problem in found}
+    problems = []
+    for one in overrides:
+        message, fix = "", "Take it out."
+        if one.code not in REFUSALS:
+            message = f"Nothing can be lifted as {one.code}."
+            fix = f"Name one of {', '.join(sorted(REFUSALS))}."
+        elif one.code not in raised:
+            message = f"Nothing was refused as {one.code}: there is nothing to lift."
+        elif not one.because.strip():
+            message, fix = f"Nobody says why {one.code} is lifted.", "Give the reason in words."
+        if message:
+            problems.append(Problem("error", "override", message, fix, one.code))
+    return problems

@@ -1,0 +1,139 @@
+"""Whether events would be rated: how many of their games, for which list, and else by what rules.
+
+An event none of whose games is rated is an error to whoever asks before it is sent: the list would
+come out without it.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+
+import polars as pl
+
+from arpad.law import Catalogue, NoRulebookError
+from arpad.office.intake.submissions import Submission
+from arpad.office.period.inputs import Inputs
+from arpad.office.period.rating import RatedPeriod, tried
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Excluded:
+    """So many games of an event that are not rated, by one article."""
+
+    article: str
+    reason: str
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a list takes of an event: the rulebook, the article that decides, and its games.
+
+    `article` and `says` are those on the event; where it is admitted and no game of it is rated,
+    those that exclude most of its games. `games` are all that were paired, byes not among them;
+    `games_rated` those rated for a player at least; `excluded` the others, the article that
+    excludes most of them first.
+    """
+
+    event_id: str
+    rulebook: str
+    list_date: date
+    is_rated: bool
+    article: str
+    says: str
+    games: int
+    games_rated: int
+    excluded: tuple[Excluded, ...]
+
+
+def verdicts(period: RatedPeriod) -> dict[str, Verdict]:
+    """Return the verdict on each event of a rated period, by its id.
+
+    Stages that are rated together have one, under the id of the event that they are stages of.
+    """
+    left_out: dict[str, Counter[tuple[str, str]]] = {}
+    for row in period.excluded:
+        if row["black_id"] is not None:
+            why = (str(row["article"]), str(row["reason"]))
+            left_out.setdefault(str(row["event_id"]), Counter())[why] += 1
+    paired = period.tables["changes"].filter(pl.col("opponent_id").is_not_null())
+    games = dict(paired.group_by("event_id").agg(pl.col("game_id").n_unique()).iter_rows())
+    return {
+        (event_id := row["event_id"]): _verdict(
+            row, period, games.get(event_id, 0), left_out.get(event_id, Counter())
+        )
+        for row in period.tables["events"].iter_rows(named=True)
+    }
+
+
+def _verdict(
+    row: Mapping[str, object],
+    period: RatedPeriod,
+    games: int,
+    left_out: Counter[tuple[str, str]],
+) -> Verdict:
+    rulebook, event_id = str(row["rulebook"]), str(row["event_id"])
+    clause = period.books[rulebook].clause(int(str(row["event_is_rated_clause"])))
+    excluded = tuple(Excluded(*why, count) for why, count in left_out.most_common())
+    games_rated, is_admitted = games - left_out.total(), row["event_is_rated"] == 1
+    article, says = str(clause.article), clause.sentence
+    if is_admitted and not games_rated and excluded:
+        article, says = excluded[0].article, excluded[0].reason
+    return Verdict(
+        event_id=event_id,
+        rulebook=rulebook,
+        list_date=period.list_date,
+        is_rated=is_admitted and games_rated > 0,
+        article=article,
+        says=says,
+        games=games,
+        games_rated=games_rated,
+        excluded=excluded,
+    )
+
+
+def unrated(inputs: Inputs, period: RatedPeriod, catalogue: Catalogue) -> tuple[Problem, ...]:
+    """Return an error for each event of which no game would be rated, and which rules take it.
+
+    Where no list is given and a report prints no ratings, that is only a warning: nobody knows.
+    """
+    files = {one.event_id: one for one in inputs.submissions}
+    return tuple(
+        _unrated(found, files[found.event_id], inputs, catalogue)
+        for found in verdicts(period).values()
+        if not found.is_rated
+    )
+
+
+def _unrated(
+    found: Verdict, submission: Submission, inputs: Inputs, catalogue: Catalogue
+) -> Problem:
+    message = (
+        f"0 of {found.games} games would be rated under {found.rulebook}. "
+        f"{found.says} ({found.article})"
+    )
+    if not inputs.lists and not any(player.rating for player in submission.report.players):
+        fix = "Give the list in force: the report prints no ratings."
+        return Problem("warning", "event-unrated", message, fix, file=submission.file)
+    fix = "Don't send it for rating, or correct what the report says of the event."
+    takers = _takers(inputs, submission, catalogue)
+    if takers:
+        name, games = takers[0]
+        fix = f"Rate it under {name}, which takes {games} of its games."
+    return Problem("error", "event-unrated", message, fix, file=submission.file)
+
+
+def _takers(inputs: Inputs, submission: Submission, catalogue: Catalogue) -> list[tuple[str, int]]:
+    """Return the body's other kinds of rating that take games of the event, and how many."""
+    takers = []
+    for name in catalogue.sisters(inputs.rulebook):
+        alone = replace(inputs, submissions=(submission,), rulebook=name, list_date=None)
+        try:
+            found = verdicts(tried(alone, catalogue)).get(submission.event_id)
+        except NoRulebookError:  # no edition of it is known for the day
+            continue
+        if found is not None and found.is_rated:
+            takers.append((name, found.games_rated))
+    return takers

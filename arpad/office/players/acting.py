@@ -1,0 +1,70 @@
+"""How the office acts: look, decide, record; and look again if somebody else was quicker."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from arpad.registry.acts import Act, Row, Rows, Told
+from arpad.registry.store import OvertakenError, Store
+from arpad.report.problems import Problem
+
+TRIES: Final = 20
+"""So often is an act decided anew when others act at the same time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Officer:
+    """Who acts, when (UTC, as 2026-01-31T10:00:00Z), and why."""
+
+    who: str
+    at: str
+    because: str
+
+    def tells(self, kind: str, undoes: int | None = None) -> Told:
+        """Return what he tells of an act of this kind."""
+        return Told(kind, self.who, self.at, self.because, undoes)
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What an act adds and whom it concerns, or the problems for which it can't be done."""
+
+    told: Told | None = None
+    rows: Rows = field(default_factory=dict)
+    players: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An act that was recorded, or None and the problems that stood against it."""
+
+    act: Act | None
+    players: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def act(store: Store, decide: Callable[[], Decided]) -> Done:
+    """Decide and record, anew if somebody else has recorded something in between.
+
+    Raises OvertakenError if others are quicker every time.
+    """
+    for left in reversed(range(TRIES)):
+        seen = store.last
+        decided = decide()
+        if decided.told is None:
+            return Done(None, decided.players, decided.problems)
+        concerns: list[Row] = [{"what": "player", "which": one} for one in decided.players]
+        try:
+            done = store.record(decided.told, {**decided.rows, "concern": concerns}, seen)
+        except OvertakenError:
+            if not left:
+                raise
+            continue
+        return Done(done, decided.players, decided.problems)
+    raise AssertionError("there is at least one try")
+
+
+def refused(*problems: Problem) -> Decided:
+    """Return that nothing can be done, and why."""
+    return Decided(problems=problems)

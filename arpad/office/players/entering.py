@@ -1,0 +1,80 @@
+"""Enter a player: nobody twice, every fact as it can be kept, a number that was never given."""
+
+from collections.abc import Sequence
+
+from arpad.office.players.acting import Decided, Done, Officer, act, refused
+from arpad.office.players.facts import Stated, wrong
+from arpad.office.players.finding import Found, like, with_number
+from arpad.registry.acts import Rows
+from arpad.registry.store import Store
+from arpad.report.problems import Problem
+
+
+def enter(
+    store: Store,
+    officer: Officer,
+    facts: Sequence[Stated],
+    player: str = "",
+    *,
+    not_these: Sequence[str] = (),
+) -> Done:
+    """Enter a player with these facts, under a number of the office's own or the next free one.
+
+    Refused if a fact can't be kept, if the number or one of another body is somebody's, and if
+    somebody may be the same person; `not_these` are the numbers of those whom he isn't.
+    """
+
+    def decide() -> Decided:
+        problems = (*_wrong(facts), *_taken(store, facts, player))
+        if problems:
+            return refused(*problems)
+        doubtful = [one for one in like(store, facts) if one.player not in not_these]
+        if doubtful:
+            return refused(*map(_may_be, doubtful))
+        number = player or str(store.highest("player", "serial") + 1)
+        rows: Rows = {
+            "player": [{"player": number, "serial": serial(number)}],
+            "fact": [{"player": number, **one.row} for one in facts],
+        }
+        return Decided(officer.tells("player.add"), rows, (number,))
+
+    return act(store, decide)
+
+
+def serial(number: str) -> int | None:
+    """Return a number as a whole number, so that the next one is above it."""
+    is_whole = number.isascii() and number.isdigit() and len(number) <= len("999999999999")
+    return int(number) if is_whole else None
+
+
+def _wrong(facts: Sequence[Stated]) -> list[Problem]:
+    found = [problem for one in facts for problem in wrong(one)]
+    keys = [(one.fact, one.which, one.since) for one in facts]
+    for fact, which, _ in sorted({key for key in keys if keys.count(key) > 1}):
+        message = f"{fact}{f' of {which}' if which else ''} is stated twice."
+        found.append(Problem("error", "player-fact", message, fix="State it once."))
+    if not any(one.fact == "name" for one in facts):
+        message = "The player has no name."
+        found.append(Problem("error", "player-fact", message, fix="Give the name, surname first."))
+    return found
+
+
+def _taken(store: Store, facts: Sequence[Stated], player: str) -> list[Problem]:
+    found = []
+    if player and store.rows("player", {"player": [player]}):
+        message = f"The number {player} is somebody's already."
+        fix = "Leave the number out, and the next free one is given."
+        found.append(Problem("error", "player-number", message, fix=fix))
+    for one in facts:
+        if one.fact == "number" and (whose := with_number(store, one.which, one.value)):
+            message = f"{one.which}'s number {one.value} is that of player {whose}."
+            fix = "Look whether they are one person, or mend the number."
+            found.append(Problem("error", "player-number", message, fix=fix))
+    return found
+
+
+def _may_be(found: Found) -> Problem:
+    born = f", born {found.birth[:4]}" if found.birth else ""
+    message = f"This may be player {found.player}, {found.name}{born}."
+    fix = "If it is another person, say so by the number of the one whom he isn't."
+    return Problem("error", "player-double", message, fix=fix, found=found.player)

@@ -1,0 +1,159 @@
+"""What an office can know of a player: each kind of fact declared once, with what it may say."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from types import MappingProxyType
+from typing import Final
+
+from arpad.report.plain import first_unseen
+from arpad.report.problems import Problem
+
+NAME_MAX: Final = 120
+TEXT_MAX: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a text may be: `expects` ends the sentence "expected: ..."."""
+
+    expects: str
+    is_right: Callable[[str], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class FactKind:
+    """One kind of fact: what it tells, what its value may be, and whose or which it is.
+
+    A fact that `tells_apart` can't differ between two numbers of one person.
+    """
+
+    says: str
+    value: Words
+    which: Words
+    tells_apart: bool = False
+
+
+def _matches(pattern: str) -> Callable[[str], bool]:
+    compiled = re.compile(pattern)
+    return lambda text: compiled.fullmatch(text) is not None
+
+
+def _is_text(text: str) -> bool:
+    return 0 < len(text) <= TEXT_MAX
+
+
+def _is_name(text: str) -> bool:
+    return len(text) <= NAME_MAX and any(sign.isalpha() for sign in text)
+
+
+def _is_birth(text: str) -> bool:
+    if re.fullmatch(r"(1[89]|20)\d\d", text):
+        return True
+    return is_day(text)
+
+
+def is_day(text: str) -> bool:
+    """Tell whether a text is a day as 2026-01-31.
+
+    >>> is_day("2026-01-31"), is_day("2026-02-30"), is_day("20260131")
+    (True, False, False)
+    """
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+ONCE: Final = Words("nothing, for a player has only one", lambda text: text == "")
+OF_A_BODY: Final = Words("a body, as fide or iccf", _matches("[a-z][a-z0-9-]{0,19}"))
+OF_A_SEASON: Final = Words("a season, as 2026 or 2026-27", _matches(r"\d{4}(-\d{2,4})?"))
+YES: Final = Words("yes", _matches("yes"))
+_NUMBER: Final = Words("letters, digits, - and /", _matches(r"[0-9A-Za-z][0-9A-Za-z/-]{0,29}"))
+
+KINDS: Final[Mapping[str, FactKind]] = MappingProxyType(
+    {
+        "name": FactKind(
+            "His name, surname first.", Words("a name, as 'Réti, Ana'", _is_name), ONCE
+        ),
+        "sex": FactKind("His sex.", Words("m or w", _matches("[mw]")), ONCE, tells_apart=True),
+        "birth": FactKind(
+            "His birth, the day or the year alone.",
+            Words("a day as 1980-05-28, or a year", _is_birth),
+            ONCE,
+            tells_apart=True,
+        ),
+        "federation": FactKind(
+            "The federation he plays for.",
+            Words("three capital letters", _matches("[A-Z]{3}")),
+            ONCE,
+        ),
+        "number": FactKind(
+            "The number under which a body knows him.", _NUMBER, OF_A_BODY, tells_apart=True
+        ),
+        "title": FactKind(
+            "A title that a body gave him.",
+            Words("its letters, as GM or WIM", _matches("[A-Z]{1,5}")),
+            OF_A_BODY,
+        ),
+        "club": FactKind("His club.", Words("its name", _is_text), ONCE),
+        "licence": FactKind("Whether he has a season's licence.", YES, OF_A_SEASON),
+        "membership": FactKind("Whether he is a member of a body.", YES, OF_A_BODY),
+        "taken_off": FactKind(
+            "That his federation has had him taken off its list (FIDE 2005, 16).", YES, ONCE
+        ),
+    }
+)
+"""By the name of the fact."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A fact as somebody states it, from a day on ("": always); value "" takes it away."""
+
+    fact: str
+    value: str
+    which: str = ""
+    since: str = ""
+
+    @property
+    def row(self) -> dict[str, str]:
+        """Return it as the registry's table `fact` has it, without its player."""
+        return {"fact": self.fact, "which": self.which, "since": self.since, "value": self.value}
+
+
+def wrong(stated: Stated) -> tuple[Problem, ...]:
+    """Return what is wrong with a fact as it is stated; nothing if it can be kept.
+
+    >>> wrong(Stated("sex", "w")), wrong(Stated("title", "GM", "fide"))
+    ((), ())
+    >>> [one.message for one in wrong(Stated("sex", "female"))]
+    ["sex is 'female'."]
+    """
+    kind = KINDS.get(stated.fact)
+    if kind is None:
+        return (_wrong(f"There is no fact {stated.fact!r}.", f"There are: {', '.join(KINDS)}."),)
+    found = []
+    unseen = first_unseen(stated.value)
+    if unseen:
+        found.append(_wrong(f"{stated.fact} holds a sign that can't be seen.", "Take it out."))
+    elif stated.value != stated.value.strip() or (
+        stated.value and not kind.value.is_right(stated.value)
+    ):
+        found.append(
+            _wrong(f"{stated.fact} is {stated.value!r}.", f"Expected: {kind.value.expects}.")
+        )
+    elif not stated.value and stated.fact == "name":
+        found.append(_wrong("A player has a name.", f"Expected: {kind.value.expects}."))
+    if not kind.which.is_right(stated.which):
+        of = f"{stated.fact} is of {stated.which!r}."
+        found.append(_wrong(of, f"Expected: {kind.which.expects}."))
+    if stated.since and not is_day(stated.since):
+        since = f"{stated.fact} is stated since {stated.since!r}."
+        found.append(_wrong(since, "Expected: a day as 2026-01-31."))
+    return tuple(found)
+
+
+def _wrong(message: str, fix: str) -> Problem:
+    return Problem("error", "player-fact", message, fix=fix)

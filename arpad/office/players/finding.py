@@ -1,0 +1,140 @@
+"""Find players: by a number, by words of a name, or by being like somebody."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from arpad.office.players.facts import KINDS, Stated
+from arpad.office.players.person import Person, persons
+from arpad.registry.store import Store
+from arpad.report.names import likeness, readings
+from arpad.report.problems import Problem
+
+NAMED_MAX: Final = 12
+"""So many are named where several are meant."""
+LATEST: Final = "9999-12-31"
+"""The day by which all that is stated holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A player as a search shows him; the birth is for the office's own eyes."""
+
+    player: str
+    name: str
+    federation: str
+    sex: str
+    birth: str
+
+
+def find(store: Store, text: str) -> tuple[Found, ...]:
+    """Return the player with a number, the office's own or another body's, or all with these words.
+
+    Accents, case and order of words don't count, and a word's beginning is enough. A name that he
+    had before finds him too.
+    """
+    own = persons(store, [text])
+    if own:
+        return (shown(own[text]),)
+    numbers = {
+        str(row["player"]) for _, row in store.rows("fact", {"fact": ["number"], "value": [text]})
+    }
+    words = readings(text)[0] if readings(text) else ()
+    numbers |= set(store.players_with(words)) if words and not numbers else set()
+    found = {one.player: shown(one) for one in persons(store, numbers).values()}
+    return tuple(sorted(found.values(), key=lambda one: (one.name, one.player)))
+
+
+def meant(store: Store, text: str) -> tuple[str, tuple[Problem, ...]]:
+    """Return the number of the player whom a text means; "" and why, if nobody or several."""
+    found = find(store, text)
+    if len(found) == 1:
+        return found[0].player, ()
+    if not found:
+        return "", (nobody(text),)
+    names = "; ".join(f"{one.player} {one.name}" for one in found[:NAMED_MAX])
+    more = f" and {len(found) - NAMED_MAX} more" if len(found) > NAMED_MAX else ""
+    message = f"{len(found)} players may be meant by {text!r}: {names}{more}."
+    return "", (Problem("error", "player-several", message, fix="Give the number.", found=text),)
+
+
+def nobody(text: str) -> Problem:
+    """Return that nobody was found by a text."""
+    message = f"Nobody has the number {text}, or these words in his name."
+    fix = "Give fewer words, or the beginning of one."
+    return Problem("error", "player-unknown", message, fix=fix, found=text)
+
+
+def with_number(store: Store, body: str, number: str) -> str:
+    """Return whose a body's number is; "" if it is nobody's."""
+    rows = store.rows("fact", {"fact": ["number"], "which": [body], "value": [number]})
+    for one in persons(store, {str(row["player"]) for _, row in rows}).values():
+        if one.on(LATEST).get(("number", body)) == number:
+            return one.player
+    return ""
+
+
+def like(store: Store, facts: Sequence[Stated]) -> tuple[Found, ...]:
+    """Return who may be the person of whom these facts are stated.
+
+    Somebody whose name is the same or shortened, and whose birth, sex and numbers don't differ.
+    """
+    stated = {(one.fact, one.which): one.value for one in facts}
+    names = [one.value for one in facts if one.fact == "name"]
+    near = {player for name in names for player in _sharing(store, name)}
+    found = [
+        shown(one)
+        for one in persons(store, near).values()
+        if any(
+            likeness(name, other) in ("same", "shortened")
+            for name in names
+            for other in one.ever("name").get("", ())
+        )
+        and not differ(stated, one.on(LATEST))
+    ]
+    return tuple(sorted(set(found), key=lambda one: one.player))
+
+
+def differ(one: dict[tuple[str, str], str], other: dict[tuple[str, str], str]) -> list[str]:
+    """Return the facts that tell two persons apart, of those that both state.
+
+    Of births only the years are compared where one states no more.
+
+    >>> differ({("sex", ""): "w", ("birth", ""): "1980"}, {("birth", ""): "1980-05-28"})
+    []
+    >>> differ({("number", "fide"): "22"}, {("number", "fide"): "23"})
+    ['number of fide']
+    """
+    found = []
+    for fact, which in sorted(set(one) & set(other)):
+        if not tells_apart(fact):
+            continue
+        length = min(len(one[fact, which]), len(other[fact, which])) if fact == "birth" else None
+        if one[fact, which][:length] != other[fact, which][:length]:
+            found.append(f"{fact} of {which}" if which else fact)
+    return found
+
+
+def tells_apart(fact: str) -> bool:
+    """Tell whether two persons who differ in this fact can't be one."""
+    return fact in KINDS and KINDS[fact].tells_apart
+
+
+def shown(one: Person) -> Found:
+    """Return a person as a search shows him, with what is known of him by now."""
+    facts = one.on(LATEST)
+    return Found(
+        one.player,
+        facts.get(("name", ""), ""),
+        facts.get(("federation", ""), ""),
+        facts.get(("sex", ""), ""),
+        facts.get(("birth", ""), ""),
+    )
+
+
+def _sharing(store: Store, name: str) -> Collection[str]:
+    """Return who has the longest word of a name, in any reading of it."""
+    found: set[str] = set()
+    for words in readings(name):
+        found |= set(store.players_with([max(words, key=len)])) if words else set()
+    return found

@@ -1,0 +1,170 @@
+"""Enter many players at once from a table: who is known is left alone, who is doubtful is told."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import polars as pl
+
+from arpad.office.lists.doubles import doubles
+from arpad.office.players.acting import Decided, Done, Officer, act
+from arpad.office.players.entering import serial
+from arpad.office.players.facts import Stated, wrong
+from arpad.office.players.roll import roll
+from arpad.registry.acts import Row
+from arpad.registry.store import Store
+from arpad.report.problems import Problem
+
+FACTS: Final[Mapping[str, tuple[str, str]]] = {
+    "name": ("name", ""),
+    "federation": ("federation", ""),
+    "sex": ("sex", ""),
+    "birth_date": ("birth", ""),
+    "club": ("club", ""),
+    "title": ("title", "fide"),
+}
+"""The columns of a list, and which fact each is; titles are FIDE's."""
+TOLD_MAX: Final = 20
+"""So many of one kind are named; the others are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class _New:
+    """A player of the table who isn't known: his number in it, and his facts."""
+
+    number: str
+    facts: tuple[Stated, ...]
+
+
+def import_players(
+    store: Store, officer: Officer, rows: pl.DataFrame, body: str = ""
+) -> tuple[Done, int]:
+    """Enter the players of a table in one act; return it, and how many were entered.
+
+    `rows` are those of a list. Their numbers are the office's own, or, with `body`, those under
+    which another body knows them: everybody then gets the next free number of ours. Nobody who is
+    known by his number is entered or changed; nor is anybody who may be somebody known.
+    """
+    count = 0
+
+    def decide() -> Decided:
+        nonlocal count
+        new, problems = _new(store, rows, body)
+        doubtful = _doubtful(store, new)
+        entered = [one for one in new if one.number not in doubtful]
+        problems += _told(
+            "player-double", "May be somebody who is known", [*map(_pair, doubtful.items())],
+            "Enter whoever is another person by hand, saying whom he isn't.",
+        )  # fmt: skip
+        count = len(entered)
+        if not entered:
+            message = "Nobody of the table is entered: everybody is known, or doubtful."
+            problems.append(Problem("info", "player-known", message))
+            return Decided(problems=tuple(problems))
+        numbers = _numbers(store, entered, body)
+        made: dict[str, list[Row]] = {
+            "player": [{"player": number, "serial": serial(number)} for number in numbers],
+            "fact": [
+                {"player": number, **fact.row}
+                for number, one in zip(numbers, entered, strict=True)
+                for fact in one.facts
+            ],
+        }
+        told = officer.tells("player.import")
+        return Decided(told, made, tuple(numbers), tuple(problems))
+
+    return act(store, decide), count
+
+
+def _new(store: Store, rows: pl.DataFrame, body: str) -> tuple[list[_New], list[Problem]]:
+    """Return who isn't known by his number, with the facts that can be kept."""
+    known = _known(store, body)
+    counts = Counter(str(number) for number in rows["player_id"].to_list())
+    twice = sorted(number for number, times in counts.items() if times > 1)
+    problems = _told(
+        "player-number", "Stands twice in the table and is left out", twice,
+        "Give everybody a number of his own.",
+    )  # fmt: skip
+    found, wrongs, seen = [], [], 0
+    for row in rows.iter_rows(named=True):
+        number = str(row["player_id"])
+        if number in known or counts[number] > 1:
+            seen += number in known
+            continue
+        facts = tuple(_facts(row, body))
+        bad = [problem.message for fact in facts for problem in wrong(fact)]
+        wrongs += [f"{number}: {message}" for message in bad]
+        kept = tuple(fact for fact in facts if not wrong(fact))
+        if any(fact.fact == "name" for fact in kept):
+            found.append(_New(number, kept))
+        elif not bad:
+            wrongs.append(f"{number}: he has no name.")
+    if seen:
+        message = (
+            f"{seen} players of the table are known by their numbers, and are left as they are."
+        )
+        problems.append(Problem("info", "player-known", message))
+    fix = "Mend it in the table, or state it by hand."
+    return found, [*problems, *_told("player-fact", "Can't be kept", wrongs, fix)]
+
+
+def _known(store: Store, body: str) -> set[str]:
+    if not body:
+        return {str(row["player"]) for _, row in store.rows("player")}
+    rows = store.rows("fact", {"fact": ["number"], "which": [body]})
+    return {str(row["value"]) for _, row in rows}
+
+
+def _facts(row: Mapping[str, Any], body: str) -> Iterator[Stated]:
+    for column, (fact, which) in FACTS.items():
+        value = row.get(column)
+        if value is not None and str(value).strip():
+            yield Stated(fact, str(value).strip(), which)
+    if body:
+        yield Stated("number", str(row["player_id"]), body)
+
+
+def _doubtful(store: Store, new: list[_New]) -> dict[str, str]:
+    """Return who may be somebody known, by the number in the table, with whom."""
+    before = roll(store)
+    if before.is_empty() or not new:
+        return {}
+    marked = [replace(one, number=f"new {one.number}") for one in new]
+    columns = {name: column for column, (name, _) in FACTS.items() if column in before.columns}
+    told = [
+        {"player_id": one.number}
+        | {columns[fact.fact]: fact.value for fact in one.facts if fact.fact in columns}
+        for one in marked
+    ]
+    added = pl.DataFrame(told, schema=before.schema)
+    found: dict[str, str] = {}
+    for pair in doubles(pl.concat([before, added]), [one.number for one in marked]):
+        first, second = sorted((pair.first.player_id, pair.second.player_id), key=_is_new)
+        if not _is_new(first) and _is_new(second):
+            found.setdefault(second.removeprefix("new "), first)
+    return found
+
+
+def _is_new(number: str) -> bool:
+    return number.startswith("new ")
+
+
+def _numbers(store: Store, entered: list[_New], body: str) -> list[str]:
+    if not body:
+        return [one.number for one in entered]
+    first = store.highest("player", "serial") + 1
+    return [str(first + place) for place in range(len(entered))]
+
+
+def _pair(pair: tuple[str, str]) -> str:
+    return f"{pair[0]} ({pair[1]})"
+
+
+def _told(code: str, what: str, those: list[str], fix: str) -> list[Problem]:
+    """Return one warning that names the first of those whom it is about, and counts the others."""
+    if not those:
+        return []
+    named = "; ".join(those[:TOLD_MAX])
+    more = f"; and {len(those) - TOLD_MAX} more" if len(those) > TOLD_MAX else ""
+    return [Problem("warning", code, f"{what}: {named}{more}.", fix=fix)]

@@ -1,0 +1,74 @@
+"""Open the database of an office, and bring it to the tables of this version."""
+
+from pathlib import Path
+from typing import Final
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+_MIGRATIONS: Final = Path(__file__).parent / "migrations"
+SQLITE_BUSY_MS: Final = 30_000
+"""So long a writer waits for another before it gives up."""
+
+
+class NewerDatabaseError(ValueError):
+    """A database that a later version of arpad has made."""
+
+
+def sqlite_url(path: Path) -> str:
+    """Return the address of an SQLite database in a file."""
+    return sa.URL.create("sqlite", database=str(path)).render_as_string(hide_password=False)
+
+
+def opened(url: str) -> sa.Engine:
+    """Return the engine for an address, its tables as this version has them.
+
+    SQLite: `sqlite:///office.db`, written ahead (WAL) and synced fully, so that what is recorded
+    survives a crash. PostgreSQL: `postgresql+psycopg://...`. Raises sqlalchemy.exc.SQLAlchemyError
+    if it can't be opened, NewerDatabaseError for one of a later version.
+    """
+    engine = sa.create_engine(url)
+    if engine.dialect.name == "sqlite":
+        sa.event.listen(engine, "connect", _prepare_sqlite)
+        sa.event.listen(engine, "begin", _begin_sqlite)
+    _upgrade(engine)
+    return engine
+
+
+def _prepare_sqlite(dbapi: sa.engine.interfaces.DBAPIConnection, _record: object) -> None:
+    """Let SQLAlchemy begin transactions, and wait for a writer instead of failing at once."""
+    dbapi.isolation_level = None
+    cursor = dbapi.cursor()
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        f"busy_timeout={SQLITE_BUSY_MS}",
+    ):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: sa.Connection) -> None:
+    is_writing = connection.get_execution_options().get("is_writing", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")
+
+
+def _upgrade(engine: sa.Engine) -> None:
+    """Bring the tables to this version; two at once wait for each other."""
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    script = ScriptDirectory.from_config(config)
+    with engine.connect().execution_options(is_writing=True) as connection, connection.begin():
+        if connection.dialect.name == "postgresql":
+            connection.execute(sa.text("SELECT pg_advisory_xact_lock(7070101)"))
+        here = MigrationContext.configure(connection).get_current_revision()
+        known = {revision.revision for revision in script.walk_revisions()}
+        if here is not None and here not in known:
+            raise NewerDatabaseError(f"a later version has made it: {here} is not known here")
+        if here != script.get_current_head():
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")

@@ -1,0 +1,170 @@
+"""A store in a folder: one file for each act, readable by anybody and kept well by any backup.
+
+Meant for a small office: everything is read into memory when the folder is opened. A file is
+written whole beside its place and then linked to it, which fails if another act has that number.
+"""
+
+import json
+import os
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from hmac import compare_digest
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any, Final
+
+from arpad.archive.canonical import canonical_json
+from arpad.registry.acts import FIRST, Act, Row, Rows, Told, rows_mac, sealed, undone
+from arpad.registry.names import name_words
+from arpad.registry.store import OvertakenError
+from arpad.registry.tables import TABLES
+
+_DIGITS: Final = 8
+
+
+class BrokenFolderError(ValueError):
+    """A file among the acts that is none; the sentence names it."""
+
+
+class FolderStore:
+    """The journal of an office as files `00000001.json` and so on in a folder."""
+
+    def __init__(self, folder: Path, secret: bytes) -> None:
+        self._folder = folder
+        self._secret = secret
+        self._acts: list[Act] = []
+        self._rows: list[Rows] = []
+        self._players: dict[str, set[str]] = defaultdict(set)
+        folder.mkdir(parents=True, exist_ok=True)
+        self._read_on()
+
+    @property
+    def last(self) -> int:
+        """Return the number of the last act, 0 before the first."""
+        self._read_on()
+        return len(self._acts)
+
+    def record(self, told: Told, rows: Rows, after: int) -> Act:
+        """Add an act with its rows, all or nothing; see `Store.record`."""
+        kept = {name: _conformed(name, table) for name, table in rows.items() if table}
+        if self.last != after:
+            raise OvertakenError(f"act {self.last} has come after {after}")
+        before = self._acts[-1].sha256 if self._acts else FIRST
+        act = sealed(after + 1, told, rows, before, self._secret)
+        path = self._path(act.number)
+        with NamedTemporaryFile(dir=self._folder, prefix=".act-") as file:
+            file.write(canonical_json(_written(act, kept)))
+            file.flush()
+            os.fsync(file.fileno())
+            try:
+                os.link(file.name, path)
+            except FileExistsError:
+                raise OvertakenError(f"act {act.number} has come after {after}") from None
+        _sync(self._folder)
+        self._take(act, kept)
+        return act
+
+    def acts(self, numbers: Collection[int] | None = None) -> tuple[Act, ...]:
+        """Return all acts, or those with these numbers, in their order."""
+        self._read_on()
+        return tuple(act for act in self._acts if numbers is None or act.number in numbers)
+
+    def undone(self) -> frozenset[int]:
+        """Return the numbers of the acts that hold no longer."""
+        self._read_on()
+        undoing = ((act.number, act.told.undoes) for act in self._acts)
+        return undone({number: undoes for number, undoes in undoing if undoes is not None})
+
+    def rows(
+        self, table: str, where: Mapping[str, Collection[str]] | None = None
+    ) -> Sequence[tuple[int, Row]]:
+        """Return the rows that hold, each with its act; see `Store.rows`."""
+        gone = self.undone()
+        shape = TABLES[table]
+        asked = {name: set(values) for name, values in (where or {}).items()}
+        if strange := sorted(set(asked) - set(shape.names)):
+            raise KeyError(f"{table} has no column {strange}")
+        return [
+            (act.number, row)
+            for act, rows in zip(self._acts, self._rows, strict=True)
+            if act.number not in gone
+            for row in rows.get(table, ())
+            if all(row[name] in values for name, values in asked.items())
+        ]
+
+    def rows_of(self, act: int) -> Rows:
+        """Return what an act added, whether it holds or not."""
+        return self._rows[act - 1]
+
+    def players_with(self, words: Collection[str]) -> Collection[str]:
+        """Return the players who have, or had, a name with all words that begin so."""
+        self._read_on()
+        found = [
+            {player for word, players in self._players.items() if word.startswith(start)
+             for player in players}
+            for start in set(words)
+        ]  # fmt: skip
+        return frozenset.intersection(*map(frozenset, found)) if found else frozenset()
+
+    def highest(self, table: str, column: str) -> int:
+        """Return the highest whole number that a column ever had; 0 for none."""
+        self._read_on()
+        found = (row[column] for rows in self._rows for row in rows.get(table, ()))
+        return max((value for value in found if isinstance(value, int)), default=0)
+
+    def is_genuine(self, act: Act) -> bool:
+        """Tell whether an act's rows are those that were recorded with it."""
+        return compare_digest(rows_mac(self.rows_of(act.number), self._secret), act.rows_mac)
+
+    def _read_on(self) -> None:
+        """Read what others have recorded since."""
+        while (path := self._path(len(self._acts) + 1)).exists():
+            try:
+                act, rows = _read(path.read_bytes())
+            except (ValueError, KeyError, TypeError, AttributeError):
+                raise BrokenFolderError(f"{path} is no act as arpad writes it") from None
+            if act.number != len(self._acts) + 1:
+                raise BrokenFolderError(f"{path} holds act {act.number}")
+            self._take(act, rows)
+
+    def _take(self, act: Act, rows: Rows) -> None:
+        self._acts.append(act)
+        self._rows.append(rows)
+        for word, player in name_words(rows.get("fact", ())):
+            self._players[word].add(player)
+
+    def _path(self, number: int) -> Path:
+        return self._folder / f"{number:0{_DIGITS}}.json"
+
+
+def _conformed(name: str, rows: Sequence[Row]) -> list[Row]:
+    """Return rows with exactly the declared columns."""
+    shape = TABLES[name]
+    if strange := sorted({column for row in rows for column in row} - set(shape.names)):
+        raise KeyError(f"{name} has no column {strange}")
+    return [{column: row.get(column) for column in shape.names} for row in rows]
+
+
+def _written(act: Act, rows: Rows) -> dict[str, Any]:
+    told = act.told
+    return {
+        "number": act.number, "kind": told.kind, "who": told.who, "at": told.at,
+        "because": told.because, "undoes": told.undoes, "rows_mac": act.rows_mac,
+        "before": act.before, "sha256": act.sha256, "rows": rows,
+    }  # fmt: skip
+
+
+def _read(data: bytes) -> tuple[Act, Rows]:
+    row = json.loads(data)
+    told = Told(row["kind"], row["who"], row["at"], row["because"], row["undoes"])
+    act = Act(row["number"], told, row["rows_mac"], row["before"], row["sha256"])
+    return act, {name: _conformed(name, table) for name, table in row["rows"].items()}
+
+
+def _sync(folder: Path) -> None:
+    """Write the folder's own entries to the disk."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,144 @@
+"""Where an office lives: a directory with its secret, and its acts there or in a database.
+
+`office.json` says which store it has and its identity, which the store's first act repeats, so that
+a directory is never used with the database of another office.
+"""
+
+import json
+import os
+import secrets
+import shutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+from arpad.archive.canonical import canonical_json
+from arpad.registry.acts import Told
+from arpad.registry.database import NewerDatabaseError, opened, sqlite_url
+from arpad.registry.folder import BrokenFolderError, FolderStore
+from arpad.registry.sql import SqlStore
+from arpad.registry.store import Store
+
+KINDS: Final = ("sqlite", "postgresql", "folder")
+FORMAT_VERSION: Final = 1
+_ABOUT, _SECRET, _DATABASE, _ACTS = "office.json", "secret", "office.db", "acts"
+_SECRET_BYTES: Final = 32
+
+
+class NoOfficeError(ValueError):
+    """There is no office that can be used; the sentence says why."""
+
+
+class StoreFailedError(Exception):
+    """The database or the disk refuses; the sentence says what it said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Office:
+    """An office that is open: its directory, its identity, its name and its store."""
+
+    directory: Path
+    identity: str
+    name: str
+    store: Store
+
+
+def made(directory: Path, kind: str, name: str, who: str, at: str, url: str = "") -> Office:
+    """Make an office in a directory that is new or empty, all of it or nothing.
+
+    `kind` is one of KINDS; `url` the address of a PostgreSQL database without tables. Raises
+    NoOfficeError if the place is taken, StoreFailedError or OSError if it can't be written.
+    """
+    if directory.exists() and (not directory.is_dir() or any(directory.iterdir())):
+        raise NoOfficeError(f"{directory} is not empty")
+    directory.absolute().parent.mkdir(parents=True, exist_ok=True)
+    identity = secrets.token_hex(16)
+    parent = directory.absolute().parent
+    work = Path(mkdtemp(prefix=f".{directory.name}-", dir=parent))
+    try:
+        _write(work / _SECRET, secrets.token_bytes(_SECRET_BYTES).hex().encode(), 0o600)
+        about = {"format_version": FORMAT_VERSION, "identity": identity, "store": kind}
+        _write(work / _ABOUT, canonical_json(about), 0o644)
+        store, close = _store(work, kind, url)
+        _begin(store, {"identity": identity, "name": name}, Told("office.init", who, at, ""))
+        close()
+        work.replace(directory)
+    except BaseException:
+        shutil.rmtree(work, ignore_errors=True)
+        raise
+    return opened_office(directory, url)
+
+
+def _begin(store: Store, settings: Mapping[str, str], told: Told) -> None:
+    """Record the first act. Raises NoOfficeError for a database that has one already."""
+    if store.last:
+        raise NoOfficeError("the database has an office already")
+    rows = [{"name": name, "value": value} for name, value in settings.items()]
+    store.record(told, {"setting": rows}, 0)
+
+
+def opened_office(directory: Path, url: str = "") -> Office:
+    """Return the office in a directory; `url` is the address of its database, if it has one.
+
+    Raises NoOfficeError, or StoreFailedError if its store can't be reached.
+    """
+    about = _about(directory)
+    store, _ = _store(directory, about["store"], url)
+    settings = {row["name"]: row["value"] for _, row in store.rows("setting")}
+    if settings.get("identity") != about["identity"]:
+        raise NoOfficeError(f"{directory} and its database belong to different offices")
+    return Office(directory, about["identity"], str(settings.get("name") or ""), store)
+
+
+def _store(directory: Path, kind: str, url: str) -> tuple[Store, Callable[[], None]]:
+    """Return the store of an office, and how to let go of it."""
+    secret = bytes.fromhex(_secret(directory))
+    if url and kind != "postgresql":
+        raise NoOfficeError(f"{directory} keeps its acts itself, and a database is named as well")
+    if not url and kind == "postgresql":
+        raise NoOfficeError(f"{directory} keeps its acts in PostgreSQL, and none is named")
+    try:
+        if kind == "folder":
+            return FolderStore(directory / _ACTS, secret), lambda: None
+        engine = opened(url or sqlite_url(directory / _DATABASE))
+        return SqlStore(engine, secret), engine.dispose
+    except (NewerDatabaseError, BrokenFolderError) as error:
+        raise NoOfficeError(str(error)) from error
+    except sa.exc.SQLAlchemyError as error:
+        cause = getattr(error, "orig", None) or error
+        raise StoreFailedError(str(cause).strip().splitlines()[0]) from error
+
+
+def _about(directory: Path) -> dict[str, Any]:
+    try:
+        found: dict[str, Any] = json.loads((directory / _ABOUT).read_bytes())
+    except FileNotFoundError:
+        raise NoOfficeError(f"there is no office in {directory}") from None
+    except (OSError, ValueError, RecursionError):
+        raise NoOfficeError(f"{directory / _ABOUT} can't be read") from None
+    is_ours = isinstance(found, dict) and found.get("format_version") == FORMAT_VERSION
+    if not is_ours or found.get("store") not in KINDS or not isinstance(found.get("identity"), str):
+        raise NoOfficeError(f"{directory / _ABOUT} is not as this version writes it")
+    return found
+
+
+def _secret(directory: Path) -> str:
+    path = directory / _SECRET
+    try:
+        text = path.read_text(encoding="ascii")
+        bytes.fromhex(text)
+    except (OSError, ValueError):
+        raise NoOfficeError(f"{path} can't be read") from None
+    return text
+
+
+def _write(path: Path, data: bytes, mode: int) -> None:
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+    with os.fdopen(handle, "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())

@@ -1,0 +1,54 @@
+"""The registry's tables as SQL has them, made from their declarations.
+
+Migrations bring an older database to these; a test holds that they end here.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+import sqlalchemy as sa
+
+from arpad.registry.tables import TABLES, Shape
+
+METADATA: Final = sa.MetaData()
+WORD: Final = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
+"""Words in the order of their letters' numbers, whatever the language of the database."""
+ACTS: Final = sa.Table(
+    "act",
+    METADATA,
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("who", sa.Text, nullable=False),
+    sa.Column("at", sa.Text, nullable=False),
+    sa.Column("because", sa.Text, nullable=False),
+    sa.Column("undoes", sa.Integer, sa.ForeignKey("act.number"), index=True),
+    sa.Column("rows_mac", sa.Text, nullable=False),
+    sa.Column("before", sa.Text, nullable=False),
+    sa.Column("sha256", sa.Text, nullable=False),
+)
+NAME_WORDS: Final = sa.Table(
+    "name_word",
+    METADATA,
+    sa.Column("word", WORD, primary_key=True),
+    sa.Column("player", sa.Text, primary_key=True),
+)
+"""The words of every name that a player has or had, in plain letters: found without a scan."""
+
+_TYPES: Final = {"text": sa.Text, "integer": sa.BigInteger}
+
+
+def _made(shape: Shape) -> sa.Table:
+    return sa.Table(
+        shape.name,
+        METADATA,
+        sa.Column("act", sa.Integer, sa.ForeignKey("act.number"), primary_key=True),
+        sa.Column("place", sa.Integer, primary_key=True),
+        *(sa.Column(column.name, _TYPES[column.kind]) for column in shape.columns),
+        *(sa.Index(f"{shape.name}_by_{'_'.join(names)}", *names) for names in shape.sought_by),
+    )
+
+
+BY_NAME: Final[Mapping[str, sa.Table]] = MappingProxyType(
+    {name: _made(shape) for name, shape in TABLES.items()}
+)

@@ -1,0 +1,209 @@
+"""A store in an SQL database: SQLite for one machine, PostgreSQL for several.
+
+An act and its rows are written in one transaction that nobody else can write in; the database
+itself refuses to change or delete an act.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from hmac import compare_digest
+from typing import Any, Final, TypeVar
+
+import sqlalchemy as sa
+
+from arpad.registry.acts import FIRST, Act, Row, Rows, Told, rows_mac, sealed, undone
+from arpad.registry.names import name_words
+from arpad.registry.schema import ACTS, BY_NAME, NAME_WORDS
+from arpad.registry.store import OvertakenError
+from arpad.registry.tables import TABLES
+
+_T = TypeVar("_T")
+ASKED_MAX: Final = 500
+"""So many values are asked for at once: databases bound what a statement may hold."""
+
+
+class SqlStore:
+    """The journal of an office in a database, whose tables `database.opened` has made."""
+
+    def __init__(self, engine: sa.Engine, secret: bytes) -> None:
+        self._engine = engine
+        self._secret = secret
+
+    @property
+    def last(self) -> int:
+        """Return the number of the last act, 0 before the first."""
+        with self._engine.connect() as connection:
+            return _last(connection)[0]
+
+    def record(self, told: Told, rows: Rows, after: int) -> Act:
+        """Add an act with its rows, all or nothing; see `Store.record`."""
+        with self._writing() as connection:
+            number, before = _last(connection)
+            if number != after:
+                raise OvertakenError(f"act {number} has come after {after}")
+            act = sealed(number + 1, told, rows, before, self._secret)
+            connection.execute(ACTS.insert(), _row_of(act))
+            for name, table in rows.items():
+                _add(connection, name, act.number, table)
+        return act
+
+    def acts(self, numbers: Collection[int] | None = None) -> tuple[Act, ...]:
+        """Return all acts, or those with these numbers, in their order."""
+        asked = sa.select(ACTS).order_by(ACTS.c.number)
+        with self._engine.connect() as connection:
+            if numbers is None:
+                return tuple(_act(row) for row in connection.execute(asked).mappings())
+            found = [
+                _act(row)
+                for part in _parts(sorted(numbers))
+                for row in connection.execute(asked.where(ACTS.c.number.in_(part))).mappings()
+            ]
+        return tuple(found)
+
+    def undone(self) -> frozenset[int]:
+        """Return the numbers of the acts that hold no longer."""
+        with self._engine.connect() as connection:
+            return _undone(connection)
+
+    def rows(
+        self, table: str, where: Mapping[str, Collection[str]] | None = None
+    ) -> Sequence[tuple[int, Row]]:
+        """Return the rows that hold, each with its act; see `Store.rows`."""
+        shown = BY_NAME[table]
+        names = TABLES[table].names
+        asked = sa.select(shown).order_by(shown.c.act, shown.c.place)
+        with self._engine.connect() as connection:
+            gone = _undone(connection)
+            found = [
+                (row["act"], row["place"], {name: row[name] for name in names})
+                for part in _asked(shown, where or {})
+                for row in connection.execute(asked.where(*part)).mappings()
+                if row["act"] not in gone
+            ]
+        return [(act, row) for act, _, row in sorted(found, key=lambda one: one[:2])]
+
+    def rows_of(self, act: int) -> Rows:
+        """Return what an act added, whether it holds or not."""
+        found: dict[str, Sequence[Row]] = {}
+        with self._engine.connect() as connection:
+            for name, shown in BY_NAME.items():
+                asked = sa.select(shown).where(shown.c.act == act).order_by(shown.c.place)
+                names = TABLES[name].names
+                rows = [
+                    {column: row[column] for column in names}
+                    for row in connection.execute(asked).mappings()
+                ]
+                found |= {name: rows} if rows else {}
+        return found
+
+    def players_with(self, words: Collection[str]) -> Collection[str]:
+        """Return the players who have, or had, a name with all words that begin so."""
+        shown = NAME_WORDS.c
+        players: set[str] | None = None
+        with self._engine.connect() as connection:
+            for word in sorted(set(words), key=len, reverse=True):
+                asked = sa.select(shown.player).where(shown.word >= word, shown.word < _after(word))
+                found = set(connection.execute(asked.distinct()).scalars())
+                players = found if players is None else players & found
+        return players or frozenset()
+
+    def highest(self, table: str, column: str) -> int:
+        """Return the highest whole number that a column ever had; 0 for none."""
+        with self._engine.connect() as connection:
+            found = connection.execute(sa.select(sa.func.max(BY_NAME[table].c[column]))).scalar()
+        return int(found or 0)
+
+    def is_genuine(self, act: Act) -> bool:
+        """Tell whether an act's rows are those that were recorded with it."""
+        return compare_digest(rows_mac(self.rows_of(act.number), self._secret), act.rows_mac)
+
+    @contextmanager
+    def _writing(self) -> Iterator[sa.Connection]:
+        """Yield a connection in a transaction that nobody else can write beside."""
+        writing = self._engine.connect().execution_options(is_writing=True)
+        with writing as connection, connection.begin():
+            if connection.dialect.name == "postgresql":
+                connection.exec_driver_sql("LOCK TABLE act IN EXCLUSIVE MODE")
+            yield connection
+
+
+def _last(connection: sa.Connection) -> tuple[int, str]:
+    asked = sa.select(ACTS.c.number, ACTS.c.sha256).order_by(ACTS.c.number.desc()).limit(1)
+    found = connection.execute(asked).first()
+    return (found[0], found[1]) if found else (0, FIRST)
+
+
+def _undone(connection: sa.Connection) -> frozenset[int]:
+    asked = sa.select(ACTS.c.number, ACTS.c.undoes).where(ACTS.c.undoes.is_not(None))
+    return undone({row[0]: row[1] for row in connection.execute(asked)})
+
+
+def _row_of(act: Act) -> dict[str, Any]:
+    told = act.told
+    return {
+        "number": act.number,
+        "kind": told.kind,
+        "who": told.who,
+        "at": told.at,
+        "because": told.because,
+        "undoes": told.undoes,
+        "rows_mac": act.rows_mac,
+        "before": act.before,
+        "sha256": act.sha256,
+    }
+
+
+def _act(row: sa.RowMapping) -> Act:
+    told = Told(row["kind"], row["who"], row["at"], row["because"], row["undoes"])
+    return Act(row["number"], told, row["rows_mac"], row["before"], row["sha256"])
+
+
+def _add(connection: sa.Connection, name: str, act: int, rows: Sequence[Row]) -> None:
+    """Add an act's rows to a table, and the words of new names to theirs."""
+    shape = TABLES[name]
+    if strange := {column for row in rows for column in row} - set(shape.names):
+        raise KeyError(f"{name} has no column {sorted(strange)}")
+    made = [
+        {"act": act, "place": place, **{column: row.get(column) for column in shape.names}}
+        for place, row in enumerate(rows)
+    ]
+    if made:
+        connection.execute(BY_NAME[name].insert(), made)
+    words = sorted(name_words(rows)) if name == "fact" else []
+    known = _known_words(connection, {player for _, player in words})
+    new = [{"word": one[0], "player": one[1]} for one in words if one not in known]
+    if new:
+        connection.execute(NAME_WORDS.insert(), new)
+
+
+def _known_words(connection: sa.Connection, players: Collection[str]) -> set[tuple[str, str]]:
+    shown = NAME_WORDS.c
+    asked = sa.select(shown.word, shown.player)
+    return {
+        (row[0], row[1])
+        for part in _parts(sorted(players))
+        for row in connection.execute(asked.where(shown.player.in_(part)))
+    }
+
+
+def _asked(
+    shown: sa.Table, where: Mapping[str, Collection[str]]
+) -> Iterator[list[sa.ColumnElement[bool]]]:
+    """Yield what to ask for, the longest list of values in parts."""
+    if not where:
+        yield []
+        return
+    longest = max(where, key=lambda name: len(where[name]))
+    others = [shown.c[name].in_(sorted(where[name])) for name in where if name != longest]
+    for part in _parts(sorted(where[longest])):
+        yield [*others, shown.c[longest].in_(part)]
+
+
+def _parts(values: Sequence[_T]) -> Iterator[Sequence[_T]]:
+    for first in range(0, len(values), ASKED_MAX):
+        yield values[first : first + ASKED_MAX]
+
+
+def _after(word: str) -> str:
+    """Return the text that comes right after all words that begin so."""
+    return word[:-1] + chr(ord(word[-1]) + 1)

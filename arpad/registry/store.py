@@ -1,0 +1,66 @@
+"""What an office keeps its acts in: a folder of files, or an SQL database; both do the same.
+
+The office asks for rows and adds acts; it knows neither files nor SQL.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Protocol
+
+from arpad.registry.acts import Act, Row, Rows, Told
+
+
+class OvertakenError(Exception):
+    """Somebody else has recorded an act in the meantime: look again, and decide again."""
+
+
+class Store(Protocol):
+    """The journal of an office: acts in their order, and the rows of those that hold."""
+
+    @property
+    def last(self) -> int:
+        """Return the number of the last act, 0 before the first."""
+        ...
+
+    def record(self, told: Told, rows: Rows, after: int) -> Act:
+        """Add an act with its rows, all of it or nothing, and return it.
+
+        `after` is the last act that was looked at. Raises OvertakenError if another has come since;
+        KeyError for a table or column that isn't declared.
+        """
+        ...
+
+    def acts(self, numbers: Collection[int] | None = None) -> tuple[Act, ...]:
+        """Return all acts, or those with these numbers, in their order."""
+        ...
+
+    def undone(self) -> frozenset[int]:
+        """Return the numbers of the acts that hold no longer."""
+        ...
+
+    def rows(
+        self, table: str, where: Mapping[str, Collection[str]] | None = None
+    ) -> Sequence[tuple[int, Row]]:
+        """Return the rows of a table that hold, each with its act, in the order they were added.
+
+        `where` asks for rows whose columns have one of these values.
+        """
+        ...
+
+    def rows_of(self, act: int) -> Rows:
+        """Return what an act added, whether it holds or not."""
+        ...
+
+    def players_with(self, words: Collection[str]) -> Collection[str]:
+        """Return the numbers of players who have, or had, a name with all words that begin so.
+
+        Words are in plain small letters (`arpad.report.names.plain_words`).
+        """
+        ...
+
+    def highest(self, table: str, column: str) -> int:
+        """Return the highest whole number that a column ever had, undone or not; 0 for none."""
+        ...
+
+    def is_genuine(self, act: Act) -> bool:
+        """Tell whether an act's rows are those that were recorded with it."""
+        ...

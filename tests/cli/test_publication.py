@@ -1,0 +1,84 @@
+"""`arpad list show` and `list export`: a list of ours, a file, and what is wrong with a call."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.calls import DEMO, JULY, OPEN, answer, codes, run
+
+
+@pytest.fixture(scope="module")
+def november(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("lists") / "nov10"
+    answer("rate", OPEN, "--list", JULY, "--out", out, "--no-inputs")
+    return out
+
+
+def test_a_list_is_shown_by_rank(november: Path) -> None:
+    shown = answer("list", "show", november, "--top", "3")
+    assert shown["list_date"] == "2010-11-01"
+    (part,) = shown["parts"]
+    ratings = [int(one["shown"]["rating"]) for one in part["players"]]
+    assert ratings == sorted(ratings, reverse=True)
+    assert [one["rank"] for one in part["players"]] == [1, 2, 3, 3]
+    assert set(part["players"][0]["shown"]) == {
+        "name", "title", "federation", "rating", "player_id", "games", "birth", "sex", "k_factor",
+    }  # fmt: skip
+    assert "Kramnik, Vladimir" in run("list", "show", november).output
+
+
+def test_a_file_is_shown_as_the_rulebook_of_its_day_wants(november: Path) -> None:
+    path = DEMO / "list_2010-07.csv"
+    shown = answer("list", "show", path, "--on", "2010-07-01", "--part", "name", "-r", "cnxc-2000")
+    assert "change" in shown["parts"][0]["players"][0]["shown"]
+    names = [one["shown"]["name"] for one in shown["parts"][0]["players"]]
+    assert names == sorted(names)
+
+
+@pytest.mark.parametrize(
+    ("ending", "start"), [(".pdf", b"%PDF"), (".xlsx", b"PK"), (".html", b"<!doctype html>")]
+)
+def test_a_list_is_written_to_be_published(
+    november: Path, tmp_path: Path, ending: str, start: bytes
+) -> None:
+    out = tmp_path / f"list{ending}"
+    found = answer("list", "export", november, out, "--title", "Ruritania")
+    assert out.read_bytes().startswith(start)
+    assert {part["name"] for part in found["parts"]} >= {"rank", "name", "federation"}
+    assert codes(found["problems"]) == ["list-blank"]
+    again = run("list", "export", november, out)
+    assert again.exit_code == 2
+    assert "--force" in again.output
+    before = out.read_bytes()
+    answer("list", "export", november, out, "--title", "Ruritania", "--force")
+    assert out.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("show", "LIST", "--part", "club"), "--part club"),
+        (("show", "LIST", "--lang", "fr"), "'fr'"),
+        (("show", "LIST", "--on", "2010-11-01"), "bears its date"),
+        (("show", "nowhere"), "there is no file"),
+        (("show", "LIST", "-r", "fide-1999"), "fide-1999"),
+        (("export", "LIST", "list.doc"), "the ending of list.doc"),
+        (("export", "LIST", "no/folder/list.pdf"), "there is no directory"),
+    ],
+)
+def test_a_wrong_call_leaves_with_2(november: Path, words: tuple[str, ...], said: str) -> None:
+    result = run("list", *(november if word == "LIST" else word for word in words))
+    assert result.exit_code == 2, result.output
+    assert said in result.output
+
+
+def test_of_a_changed_list_nothing_is_written(november: Path, tmp_path: Path) -> None:
+    changed = tmp_path / "nov10"
+    changed.mkdir()
+    for path in november.iterdir():
+        (changed / path.name).write_bytes(path.read_bytes())
+    (changed / "list.csv").write_bytes(b"player_id,name,rating\n1,A,2000\n")
+    found = answer("list", "export", changed, tmp_path / "list.pdf", code=1)
+    assert codes(found["problems"]) == ["archive-damaged"]
+    assert found["written"] is None
+    assert not (tmp_path / "list.pdf").exists()

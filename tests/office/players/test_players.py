@@ -1,0 +1,208 @@
+"""Players of an office: nobody twice, every fact in its time, merged and split without a trace."""
+
+from pathlib import Path
+
+import pytest
+
+from arpad.office.players.acting import Done, Officer
+from arpad.office.players.changing import merge, split, state, undo
+from arpad.office.players.entering import enter
+from arpad.office.players.facts import Stated
+from arpad.office.players.finding import find
+from arpad.office.players.person import person
+from arpad.registry.store import Store
+from tests.registry.stores import STORES
+
+ANA = Officer("ana", "2026-01-31T10:00:00Z", "as she asked")
+TODAY = "2026-06-30"
+
+
+@pytest.fixture(params=sorted(STORES))
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
+    return STORES[request.param](tmp_path)
+
+
+def add(store: Store, name: str, *more: Stated, **options: object) -> Done:
+    return enter(store, ANA, [Stated("name", name), *more], **options)
+
+
+def codes(done: Done) -> list[str]:
+    return [problem.code for problem in done.problems]
+
+
+def everything(store: Store) -> list[object]:
+    players = [str(row["player"]) for _, row in store.rows("player")]
+    return [person(store, player) for player in players]
+
+
+def test_numbers_follow_one_another(store: Store) -> None:
+    assert add(store, "Reti, Anna").players == ("1",)
+    assert add(store, "Euwe, Eva", player="507").players == ("507",)
+    assert add(store, "Lasker, Emma").players == ("508",)
+    assert add(store, "Tal, Michaela", player="A-1").players == ("A-1",)
+    assert add(store, "Keres, Pauline").players == ("509",)
+
+
+def test_a_number_given_once_is_never_given_again(store: Store) -> None:
+    added = add(store, "Reti, Anna")
+    assert undo(store, ANA, added.act.number).act is not None
+    assert person(store, "1") is None
+    assert add(store, "Reti, Anna").players == ("2",)
+
+
+@pytest.mark.parametrize(
+    "stated",
+    [
+        Stated("sex", "female"),
+        Stated("birth", "1980-02-30"),
+        Stated("birth", "80"),
+        Stated("federation", "Spain"),
+        Stated("title", "GM"),
+        Stated("title", "GM", "FIDE!"),
+        Stated("number", "22 23", "fide"),
+        Stated("licence", "no", "2026"),
+        Stated("licence", "yes", "this year"),
+        Stated("club", ""),
+        Stated("elo", "2000"),
+        Stated("club", "a\u202eb"),
+        Stated("sex", "w", since="yesterday"),
+        Stated("name", "Euwe, Eva"),
+    ],
+)
+def test_what_cannot_be_kept_is_refused(store: Store, stated: Stated) -> None:
+    done = add(store, "Reti, Anna", stated)
+    if stated == Stated("club", ""):  # nothing is taken away of who has nothing
+        assert done.act is not None
+        return
+    assert done.act is None
+    assert set(codes(done)) == {"player-fact"}
+    assert store.last == 0
+
+
+def test_a_player_has_a_name(store: Store) -> None:
+    assert codes(enter(store, ANA, [Stated("sex", "w")])) == ["player-fact"]
+
+
+def test_nobody_is_entered_twice(store: Store) -> None:
+    add(store, "Réti, Anna", Stated("birth", "1980-05-28"), Stated("number", "1503014", "fide"))
+    for name in ("Anna RETI", "Reti, A.", "reti anna"):
+        done = add(store, name, Stated("birth", "1980"))
+        assert codes(done) == ["player-double"], name
+        assert done.problems[0].found == "1"
+    assert add(store, "Reti, Anna", Stated("birth", "1981")).players == ("2",)
+    assert add(store, "Reti, Anna", not_these=["1", "2"]).players == ("3",)
+    other = add(store, "Euwe, Eva", Stated("number", "1503014", "fide"))
+    assert codes(other) == ["player-number"]
+    assert codes(add(store, "Tal, Mia", player="3")) == ["player-number"]
+
+
+def test_facts_hold_from_their_day_on(store: Store) -> None:
+    add(store, "Reti, Anna", Stated("federation", "CZE"), Stated("licence", "yes", "2026"))
+    assert state(store, ANA, "1", [Stated("name", "Euwe, Anna", since="2026-03-01")]).act
+    assert state(store, ANA, "1", [Stated("federation", "NED", since="2026-04-01")]).act
+    assert state(store, ANA, "1", [Stated("licence", "", "2026", "2026-05-01")]).act
+    # told late, of a day before: what is known of later days stays
+    assert state(store, ANA, "1", [Stated("federation", "SVK", since="2026-02-01")]).act
+    found = person(store, "1")
+    assert found is not None
+    on = {day: found.on(day).get(("federation", "")) for day in ("2026-01-31", "2026-03-31", TODAY)}
+    assert on == {"2026-01-31": "CZE", "2026-03-31": "SVK", TODAY: "NED"}
+    assert found.on("2026-02-28")["name", ""] == "Reti, Anna"
+    assert found.on("2026-03-01")["name", ""] == "Euwe, Anna"
+    assert ("licence", "2026") in found.on("2026-04-30")
+    assert ("licence", "2026") not in found.on("2026-05-01")
+    assert [one.player for one in find(store, "réti")] == ["1"]
+    assert [act.told.kind for act in store.acts()][:3] == [
+        "player.add",
+        "player.rename",
+        "player.set",
+    ]
+
+
+def test_saying_what_is_known_is_told(store: Store) -> None:
+    add(store, "Reti, Anna", Stated("sex", "w"))
+    assert codes(state(store, ANA, "1", [Stated("sex", "w", since="2026-03-01")])) == [
+        "player-idle"
+    ]
+    assert codes(state(store, ANA, "1", [Stated("club", "")])) == ["player-idle"]
+    assert codes(state(store, ANA, "9", [Stated("sex", "w")])) == ["player-unknown"]
+    assert codes(state(store, ANA, "1", [Stated("name", "")])) == ["player-fact"]
+
+
+def test_merged_then_split_equals_nothing_done(store: Store) -> None:
+    add(store, "Reti, Anna", Stated("sex", "w"), Stated("federation", "CZE"))
+    add(store, "Réti, A.", Stated("number", "1503014", "fide"), not_these=["1"])
+    before = everything(store)
+    assert merge(store, ANA, "1", "2").act is not None
+    one = person(store, "2")
+    assert one is not None
+    assert (one.player, one.given_up) == ("1", ("2",))
+    assert one.on(TODAY) == {
+        ("name", ""): "Reti, Anna",
+        ("sex", ""): "w",
+        ("federation", ""): "CZE",
+        ("number", "fide"): "1503014",
+    }
+    assert [found.player for found in find(store, "1503014")] == ["1"]
+    assert codes(merge(store, ANA, "1", "2")) == ["player-merged"]
+    assert codes(merge(store, ANA, "2", "1")) == ["player-merged"]
+    assert split(store, ANA, "2").act is not None
+    assert everything(store) == before
+    assert codes(split(store, ANA, "2")) == ["player-not-merged"]
+
+
+def test_three_numbers_become_one_and_come_apart_again(store: Store) -> None:
+    for name in ("Reti, Anna", "Reti, Anna Maria", "Reti, A. M."):
+        add(store, name, not_these=["1", "2"])
+    before = everything(store)
+    first = merge(store, ANA, "2", "3").act
+    second = merge(store, ANA, "1", "2").act
+    assert person(store, "3") == person(store, "1")
+    assert person(store, "1").given_up == ("2", "3")
+    assert undo(store, ANA, first.number).act is not None
+    assert person(store, "3").player == "3"
+    assert undo(store, ANA, second.number).act is not None
+    assert everything(store) == before
+
+
+def test_two_persons_are_not_merged(store: Store) -> None:
+    add(store, "Reti, Anna", Stated("birth", "1980"), Stated("number", "11", "fide"))
+    add(store, "Reti, Anna", Stated("birth", "1981-05-28"), Stated("number", "12", "fide"))
+    done = merge(store, ANA, "1", "2")
+    assert codes(done) == ["player-differs"]
+    assert "birth, number of fide" in done.problems[0].message
+    assert codes(merge(store, ANA, "1", "7")) == ["player-unknown"]
+    assert codes(merge(store, ANA, "1", "1")) == ["player-merged"]
+
+
+def test_what_others_rest_on_is_not_undone(store: Store) -> None:
+    added = add(store, "Reti, Anna").act
+    renamed = state(store, ANA, "1", [Stated("name", "Euwe, Anna", since="2026-03-01")]).act
+    assert codes(undo(store, ANA, added.number)) == ["act-kept"]
+    undoing = undo(store, ANA, renamed.number).act
+    assert codes(undo(store, ANA, renamed.number)) == ["act-kept"]
+    assert codes(undo(store, ANA, undoing.number)) == ["act-kept"]
+    assert codes(undo(store, ANA, 99)) == ["act-kept"]
+    assert undo(store, ANA, added.number).act is not None
+    assert person(store, "1") is None
+
+
+def test_a_number_that_is_anothers_by_now_is_not_given_back(store: Store) -> None:
+    add(store, "Reti, Anna", Stated("number", "11", "fide"))
+    taken = state(store, ANA, "1", [Stated("number", "12", "fide", "2026-03-01")]).act
+    add(store, "Euwe, Eva", Stated("number", "11", "fide"))
+    assert codes(undo(store, ANA, taken.number)) == ["player-number"]
+    assert person(store, "1").on(TODAY)["number", "fide"] == "12"
+
+
+def test_every_act_says_who_when_and_why(store: Store) -> None:
+    add(store, "Reti, Anna")
+    eva = Officer("eva", "2026-02-01T09:30:00Z", "the passport says so")
+    state(store, eva, "1", [Stated("birth", "1980")])
+    told = store.acts()[1].told
+    assert (told.who, told.at, told.because) == (
+        "eva",
+        "2026-02-01T09:30:00Z",
+        "the passport says so",
+    )
+    assert [row["which"] for _, row in store.rows("concern", {"which": ["1"]})] == ["1", "1"]

@@ -1,0 +1,155 @@
+"""Leagues over several months: the rounds of a month are rated in it, and none of them twice.
+
+Decision 004-32 on 8.1, 8.3 and 17.1. Every figure is derived beside the test from the articles of
+the FCE's regulation (table 1 of 13.2, table 3 of 16.2a), none from the program.
+"""
+
+from collections.abc import Sequence
+from datetime import date
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from arpad.office.lists.lists import RatingList
+from arpad.office.period.rating import RatedPeriod
+from tests.office.papers import codes, loaded, player_row, points, rated, sides
+from tests.office.test_fce import FEBRUARY, MARCH, in_force, month, new, ratings
+
+APRIL = date(2016, 4, 1)
+DAYS = [date(2016, 1, 16), date(2016, 1, 30), date(2016, 2, 13), date(2016, 2, 27)]
+Row = tuple[int, str, str, str, date | None]
+
+
+def league(folder: Path, rows: Sequence[Row], end: date = date(2016, 3, 12)) -> Path:
+    """Write a league that lasts from 16 January to its end, as a games table."""
+    path = folder / "games.csv"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    head = "event_id,round,white_id,black_id,result,played_on,start,end"
+    lines = [
+        f"league,{number},{white},{black},{result},{day or ''},2016-01-16,{end}"
+        for number, white, black, result, day in rows
+    ]
+    path.write_text("\n".join([head, *lines]) + "\n", encoding="utf-8")
+    path.with_name("games.facts.toml").write_text(
+        'minutes_for_60_moves = 90\nkind = "team"\ndays_between_rounds = 14\n', encoding="utf-8"
+    )
+    return path
+
+
+def won_by_a(rounds: int) -> list[Row]:
+    """Return the first rounds of a league: A beats B, C, D and B again."""
+    return [(n, "A", black, "1", DAYS[n - 1]) for n, black in enumerate("BCDB"[:rounds], start=1)]
+
+
+def archived(folder: Path, path: Path, lists: Sequence[RatingList], on: date) -> RatedPeriod:
+    return month([path], lists, on, out=folder / str(on))
+
+
+def test_the_rounds_of_a_month_are_rated_in_it(tmp_path: Path) -> None:
+    """8.3, 17.1: A of 1500 beats B and C in January: 2 x 30 x .5 = 30, so 1530 in February.
+
+    In February D (1500) by February's list, D = 30: .54, 30 x .46 = 13.8; B, now 1485: D = 45: .56,
+    30 x .44 = 13.2. 1530 + 27 = 1557. B loses the same twice over: -15, then -13.2: 1472.
+    """
+    january = in_force(tmp_path, *(new(one, 1500) for one in "ABCD"))
+    first = archived(tmp_path, league(tmp_path / "1", won_by_a(2)), [january], FEBRUARY)
+    assert ratings(first, "ABCD") == [1530, 1485, 1485, 1500]
+    february = loaded(tmp_path / str(FEBRUARY), FEBRUARY)
+    second = month([league(tmp_path / "2", won_by_a(4))], [january, february], MARCH)
+    assert [row["round"] for row in sides(second, "A")] == [3, 4]
+    assert points(second, "A") == Decimal("27.0")
+    assert ratings(second, "ABCD") == [1557, 1472, 1485, 1486]
+    rounds = second.tables["rounds"]
+    assert rounds.select("list_id", "round", "games").rows() == [
+        (20160201, 1, 1), (20160201, 2, 1), (20160301, 3, 1), (20160301, 4, 1),
+    ]  # fmt: skip
+
+
+def test_a_month_takes_no_round_that_is_played_later(tmp_path: Path) -> None:
+    """The report of the whole league, known in advance: February's list takes rounds 1 and 2."""
+    january = in_force(tmp_path, *(new(one, 1500) for one in "ABCD"))
+    period = month([league(tmp_path / "1", won_by_a(4))], [january], FEBRUARY)
+    assert ratings(period, "ABCD") == [1530, 1485, 1485, 1500]
+    assert "rounds-later" in codes(period, "info")
+
+
+def test_a_postponed_game_is_rated_with_the_list_of_its_month(tmp_path: Path) -> None:
+    """A game of round 2 was played in February: round 2 stays rated, and this game comes to it.
+
+    C of 1500 beats D of 1500: 15 each. January: A and B of round 1 and 2.
+    """
+    january = in_force(tmp_path, *(new(one, 1500) for one in "ABCD"))
+    first = archived(tmp_path, league(tmp_path / "1", won_by_a(2)), [january], FEBRUARY)
+    assert not codes(first, "error")
+    february = loaded(tmp_path / str(FEBRUARY), FEBRUARY)
+    rows: list[Row] = [*won_by_a(2), (2, "B", "D", "=", date(2016, 2, 6))]
+    second = month([league(tmp_path / "2", rows)], [january, february], MARCH)
+    assert [(row["round"], row["opponent_id"]) for row in sides(second, "B")] == [(2, "D")]
+    assert points(second, "A") == 0
+    # B has 1485 in February: D = 15 against 1500: .48 for B: 30 x .02 = .6
+    assert points(second, "B") == Decimal("0.6")
+
+
+@pytest.mark.parametrize(
+    ("rows", "level", "code"),
+    [
+        (won_by_a(2), "warning", "rounds-rated"),
+        ([(1, "A", "B", "0", DAYS[0]), *won_by_a(3)[1:]], "error", "round-differs"),
+        ([*won_by_a(2), (3, "A", "D", "1", None)], "warning", "rounds-later"),
+    ],
+)
+def test_what_can_not_be_rated_is_told(
+    tmp_path: Path, rows: list[Row], level: str, code: str
+) -> None:
+    january = in_force(tmp_path, *(new(one, 1500) for one in "ABCD"))
+    archived(tmp_path, league(tmp_path / "1", won_by_a(2)), [january], FEBRUARY)
+    february = loaded(tmp_path / str(FEBRUARY), FEBRUARY)
+    period = rated([league(tmp_path / "2", rows)], [january, february], MARCH, "fce")
+    assert code in codes(period, level)
+    assert player_row(period, "A")["rating"] == 1530
+
+
+def test_a_list_without_a_past_is_told(tmp_path: Path) -> None:
+    """A file alone doesn't say what was rated: all rounds are rated now, and that is said."""
+    january = in_force(tmp_path, *(new(one, 1500) for one in "ABCD"))
+    february = in_force(tmp_path, *(new(one, 1500) for one in "ABCD"), on=FEBRUARY)
+    path = league(tmp_path / "1", won_by_a(4), end=DAYS[3])
+    period = month([path], [january, february], MARCH)
+    assert "rounds-unknown" in codes(period, "warning")
+    assert len(sides(period, "A")) == 4
+
+
+def test_the_performance_is_of_the_event_so_far(tmp_path: Path) -> None:
+    """12, 14.3 to 14.5: N without an Elo and without a licence, met at what he has made so far.
+
+    January: N loses to A (1500): 0%: 1500 - 800 = 700: D = 800: .99, A wins 30 x .01 = .3.
+    February: N beats B (1500): 1 of 2 is 50%: R_a 1500: B, D = 0, loses 15. A's game is not rated
+    again.
+    """
+    newcomer = new("N", None) | {"has_licence": False}
+    january = in_force(tmp_path, *(new(one, 1500) for one in "AB"), newcomer)
+    rows: list[Row] = [(1, "A", "N", "1", DAYS[0]), (3, "N", "B", "1", DAYS[2])]
+    first = archived(tmp_path, league(tmp_path / "1", rows[:1]), [january], FEBRUARY)
+    assert points(first, "A") == Decimal("0.3")
+    february = loaded(tmp_path / str(FEBRUARY), FEBRUARY)
+    second = month([league(tmp_path / "2", rows)], [january, february], MARCH, out=tmp_path / "m")
+    assert points(second, "B") == Decimal(-15)
+    assert points(second, "A") == 0
+    pending = second.tables["pending"]
+    assert pending.select("player_id", "games").rows() == [("N", 2)]
+
+
+def test_an_open_over_the_end_of_a_month_is_rated_as_a_whole(tmp_path: Path) -> None:
+    """8.1: rounds on consecutive days wait for the event's end."""
+    january = in_force(tmp_path, *(new(one, 1500) for one in "AB"))
+    path = tmp_path / "open.csv"
+    path.write_text(
+        "event_id,round,white_id,black_id,result,played_on\n"
+        "open,1,A,B,1,2016-01-31\nopen,2,B,A,0,2016-02-01\n",
+        encoding="utf-8",
+    )
+    path.with_name("open.facts.toml").write_text("minutes_for_60_moves = 90\n", encoding="utf-8")
+    assert player_row(month([path], [january], FEBRUARY), "A")["rating"] == 1500
+    assert player_row(rated([path], [january], MARCH, "fce"), "A")["rating"] == 1530
+    assert APRIL > MARCH

@@ -1,0 +1,200 @@
+"""What holds for every store: acts in order, all or nothing, undone and done again."""
+
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy.exc import DBAPIError
+
+from arpad.registry.acts import Told, broken, rows_mac
+from arpad.registry.database import NewerDatabaseError, opened, sqlite_url
+from arpad.registry.schema import METADATA
+from arpad.registry.sql import SqlStore
+from arpad.registry.store import OvertakenError, Store
+from tests.registry.stores import SECRET, STORES
+
+TOLD = Told("player.add", "ana", "2026-01-31T10:00:00Z", "came with the winter open")
+
+
+def fact(player: str, name: str, value: str | None, since: str = "", which: str = "") -> dict:
+    return {"player": player, "fact": name, "which": which, "since": since, "value": value}
+
+
+ON_POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.services)
+
+
+@pytest.fixture(params=[*sorted(STORES), ON_POSTGRESQL])
+def made(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Store]:
+    """Return how to open the store of this test, as often as it likes."""
+    if request.param == "postgresql":
+        url = request.getfixturevalue("postgresql")
+        return lambda: SqlStore(opened(url), SECRET)
+    return lambda: STORES[request.param](tmp_path)
+
+
+@pytest.fixture
+def store(made: Callable[[], Store]) -> Store:
+    return made()
+
+
+def add(store: Store, *facts: dict, undoes: int | None = None) -> int:
+    return store.record(replace(TOLD, undoes=undoes), {"fact": facts}, store.last).number
+
+
+def test_a_new_store_is_empty(store: Store) -> None:
+    assert store.last == 0
+    assert store.acts() == ()
+    assert store.rows("fact") == []
+
+
+def test_acts_are_numbered_and_chained(store: Store) -> None:
+    first, second = add(store, fact("7", "name", "Réti, Ana")), add(store)
+    assert (first, second) == (1, 2)
+    acts = store.acts()
+    assert [act.number for act in acts] == [1, 2]
+    assert acts[1].before == acts[0].sha256
+    assert broken(acts) is None
+    assert broken((acts[0], replace(acts[1], told=replace(TOLD, who="eva")))) == 2
+    assert broken(acts[1:]) == 2
+    assert store.acts([2]) == acts[1:]
+
+
+def test_rows_are_covered_by_a_keyed_hash(store: Store) -> None:
+    add(store, fact("7", "name", "Réti, Ana"))
+    assert store.acts()[0].rows_mac == rows_mac(store.rows_of(1), SECRET)
+    assert store.acts()[0].rows_mac != rows_mac(store.rows_of(1), b"another")
+
+
+def test_rows_are_looked_up_by_values(store: Store) -> None:
+    add(store, fact("7", "name", "Réti, Ana"), fact("8", "name", "Euwe, Eva"))
+    add(store, fact("7", "title", "WIM", since="2026-02-01", which="fide"))
+    found = store.rows("fact", {"player": ["7"]})
+    assert [(act, row["fact"], row["value"]) for act, row in found] == [
+        (1, "name", "Réti, Ana"),
+        (2, "title", "WIM"),
+    ]
+    assert store.rows("fact", {"player": ["7"], "fact": ["number"]}) == []
+    assert store.rows("fact", {"player": []}) == []
+
+
+def test_many_values_are_asked_for_at_once(store: Store) -> None:
+    numbers = [str(number) for number in range(1200)]
+    add(store, *(fact(number, "sex", "w") for number in numbers))
+    assert [row["player"] for _, row in store.rows("fact", {"player": numbers})] == numbers
+
+
+def test_what_is_undone_holds_no_longer_until_that_is_undone(store: Store) -> None:
+    add(store, fact("7", "name", "Réti, Ana"))
+    renamed = add(store, fact("7", "name", "Euwe, Ana", since="2026-02-01"))
+    undoing = add(store, undoes=renamed)
+    assert [row["value"] for _, row in store.rows("fact")] == ["Réti, Ana"]
+    assert store.undone() == {renamed}
+    add(store, undoes=undoing)
+    assert [row["value"] for _, row in store.rows("fact")] == ["Réti, Ana", "Euwe, Ana"]
+
+
+def test_who_was_overtaken_is_told(store: Store) -> None:
+    add(store)
+    with pytest.raises(OvertakenError):
+        store.record(TOLD, {"fact": [fact("7", "name", "Réti, Ana")]}, 0)
+    assert store.last == 1
+    assert store.rows("fact") == []
+
+
+def test_nothing_is_recorded_of_what_is_not_declared(store: Store) -> None:
+    with pytest.raises(KeyError):
+        store.record(TOLD, {"fact": [fact("7", "sex", "w"), {"colour": "red"}]}, 0)
+    with pytest.raises(KeyError):
+        store.record(TOLD, {"colour": [{"colour": "red"}]}, 0)
+    assert store.last == 0
+    assert store.rows("fact") == []
+
+
+def test_players_are_found_by_the_beginnings_of_words(store: Store) -> None:
+    add(store, fact("7", "name", "Müller-Réti, Ana"), fact("8", "name", "Zukertort, Zoë"))
+    add(store, fact("7", "name", "Euwe, Ana", since="2026-02-01"))
+    for words in (["ret"], ["ana", "eu"], ["mueller"], ["muller"], ["reti", "ana", "euwe"]):
+        assert set(store.players_with(words)) == {"7"}, words
+    assert set(store.players_with(["zz"])) == set()
+    assert set(store.players_with(["z"])) == {"8"}
+    assert set(store.players_with([])) == set()
+
+
+def test_a_number_is_never_given_again(store: Store) -> None:
+    assert store.highest("player", "serial") == 0
+    rows = [{"player": "9", "serial": 9}, {"player": "x10", "serial": None}]
+    added = store.record(TOLD, {"player": rows}, store.last).number
+    add(store, undoes=added)
+    assert store.rows("player") == []
+    assert store.highest("player", "serial") == 9
+
+
+def test_two_who_look_at_once_cannot_both_record(made: Callable[[], Store]) -> None:
+    one, other = made(), made()
+    seen = other.last
+    add(one, fact("7", "name", "Réti, Ana"))
+    with pytest.raises(OvertakenError):
+        other.record(TOLD, {}, seen)
+    assert other.last == 1
+    assert add(other, fact("8", "name", "Euwe, Eva")) == 2
+    assert [row["player"] for _, row in one.rows("fact")] == ["7", "8"]
+
+
+def test_of_many_who_record_at_once_each_is_told_or_kept(made: Callable[[], Store]) -> None:
+    made()
+
+    def officer(name: str) -> int:
+        store, kept = made(), 0
+        while kept < 5:
+            try:
+                rows = {"fact": [fact(name, "sex", "w")]}
+                store.record(replace(TOLD, who=name), rows, store.last)
+            except OvertakenError:
+                continue
+            kept += 1
+        return kept
+
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(officer, "abcd")) == [5] * 4
+    acts = made().acts()
+    assert broken(acts) is None
+    assert Counter(act.told.who for act in acts) == dict.fromkeys("abcd", 5)
+
+
+@pytest.mark.parametrize("database", ["sqlite", ON_POSTGRESQL])
+def test_the_database_itself_keeps_acts(
+    database: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    is_sqlite = database == "sqlite"
+    url = sqlite_url(tmp_path / "office.db") if is_sqlite else request.getfixturevalue("postgresql")
+    engine = opened(url)
+    add(SqlStore(engine, SECRET))
+    for statement in ("UPDATE act SET who = 'eva'", "DELETE FROM act"):
+        with pytest.raises(DBAPIError, match="never"), engine.begin() as connection:
+            connection.exec_driver_sql(statement)
+    assert SqlStore(engine, SECRET).acts()[0].told == TOLD
+
+
+@pytest.mark.parametrize("database", ["sqlite", ON_POSTGRESQL])
+def test_the_migrations_end_at_the_declared_tables(
+    database: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    is_sqlite = database == "sqlite"
+    url = sqlite_url(tmp_path / "office.db") if is_sqlite else request.getfixturevalue("postgresql")
+    with opened(url).connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, METADATA) == []
+
+
+def test_a_database_of_a_later_version_is_refused(tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path / "office.db")
+    engine = opened(url)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(NewerDatabaseError, match="9999"):
+        opened(url)

@@ -67,9 +67,8 @@ def test_what_the_page_says_of_its_figures_is_in_them() -> None:
         "score 0.904, and he scored 0.855, beyond the interval of 0.812 to 0.893": "0.855     "
         "0.812 to 0.893  0.904",
         "100 points of the list were 87": "works as 87 (82 to 93) points",
-        "0.0015 behind (-0.0041 to 0.0072)": "0.0015 (-0.0041 to",
-        "behind beyond chance (0.0056 to 0.0180)": "0.0115 (0.0056 to",
-        "worse by 0.0322": "log loss +0.0322 (+0.0198 to +0.0449)",
+        "0.0037 behind Elo (-0.0013 to 0.0087)": "log loss 0.0037 (-0.0013 to 0.0087)",
+        "own K by 0.0113 (0.0035 to 0.0190)": "log loss +0.0113 (+0.0035 to +0.0190)",
         "stands 1365 points above": "lose then win +1365",
         "3000 against 2240": "2240              3000",
         "its mean sinks by 4.1 points more": "k_factor=20 -4.1 (-5.5 to -2.7)",

@@ -64,7 +64,7 @@ _BY_HAND: Final = (
 _READINGS: Final = {
     ("stayers", False): (
         "Newcomers may improve and take points from those who stay; or those who stay may grow "
-        "weaker with age. Lists alone can't tell these apart (--games).",
+        "weaker with age. Lists alone can't tell these apart, games can.",
         "Give the young a higher K (FIDE 2014), or everybody, or first ratings nearer to their "
         "level (FIDE 2024).",
         _SOONER,
@@ -89,7 +89,7 @@ _READINGS: Final = {
     ),
     ("entrants", True): (
         "First ratings may be too low; or entrants may be young, and improve. Lists can't tell "
-        "these apart (--games, newcomers).",
+        "these apart, games can.",
         "Count drawn games against a fixed level into the first performance (FIDE 2024), or raise "
         "the floor.",
         _FIRST_GAMES,

@@ -38,7 +38,7 @@ COHORTS: Final = ("entry", "age", "federation", "level")
 QUANTILE_NAMES: Final = ("lowest tenth", "median", "highest tenth")
 _WITHOUT_GAMES: Final = (
     "Lists alone don't show a scale that sinks while players grow: whoever stays keeps his points. "
-    "Give the games (--games)."
+    "Games do."
 )
 DATE, POINTS = "date of the list", "rating (points)"
 

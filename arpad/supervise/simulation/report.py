@@ -92,7 +92,7 @@ def _method(federations: int, again: Resampling) -> str:
         return (
             f"Intervals: 95%, players drawn again {again.resamples} times; seed {again.seed}. They "
             "are of this one federation: another seed is another federation, and may differ by "
-            "more (--replicates)."
+            "more; several federations show it."
         )
     return (
         f"Intervals: 95%, between {federations} federations (Student's t); seed {again.seed}. Each "

@@ -14,9 +14,10 @@ from arpad.report.problems import Problem
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayersFound:
-    """The players that a search has found."""
+    """The players that a search has found: the first of them, and how many there are."""
 
     players: tuple[Found, ...] = ()
+    count: int = 0
     problems: tuple[Problem, ...] = ()
 
 

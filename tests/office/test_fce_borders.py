@@ -63,12 +63,15 @@ def test_ten_and_a_half_minutes_are_no_blitz(tmp_path: Path, seconds: int, chang
         ({"registered_on": date(2016, 1, 20)}, 1500),  # after the start on the 9th
         ({"registered_on": date(2016, 1, 9)}, 1515),
         ({"registered_on": date(2016, 1, 20), "is_registered": True}, 1515),  # 2.2
+        ({"registered_on": date(2016, 1, 20), "is_official": True}, 1515),
+        ({"is_registered": False, "is_official": True}, 1515),
+        ({"is_registered": False, "is_official": False}, 1500),
     ],
 )
 def test_what_was_registered_after_its_start_is_not_rated(
     tmp_path: Path, facts: dict[str, object], expected: int
 ) -> None:
-    """2.1: registered before it is held; 2.2: unless the federation rates it nevertheless."""
+    """2.1: official, or registered before it is held; 2.2: or rated by the federation's will."""
     current = in_force(tmp_path, new("A", 1500), new("B", 1500))
     report = event(tmp_path, "open", [(1, "A", "B", "1")], facts=facts)
     assert player_row(month([report], [current]), "A")["rating"] == expected

@@ -209,7 +209,8 @@ def find(
     from arpad.office.players import finding
 
     found = finding.find(opened(at).store, text)
-    answer = PlayersFound(players=found, problems=() if found else (finding.nobody(text),))
+    problems = () if found.count else (finding.nobody(text),)
+    answer = PlayersFound(players=found.players, count=found.count, problems=problems)
     tell(answer, partial(print_found, answer), as_json=as_json)
 
 

@@ -82,6 +82,8 @@ def print_found(answer: "PlayersFound") -> None:
     for one in answer.players:
         facts = (one.name, one.federation, one.sex, one.birth[:4])
         typer.echo(f"{one.player}  {', '.join(fact for fact in facts if fact)}")
+    if answer.count > len(answer.players):
+        typer.echo(f"... and {answer.count - len(answer.players)} more: give more of the name.")
     print_problems(answer.problems, shown_by="--json")
 
 

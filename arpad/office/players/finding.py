@@ -10,6 +10,8 @@ from arpad.registry.store import Store
 from arpad.report.names import likeness, readings
 from arpad.report.problems import Problem
 
+FOUND_MAX: Final = 100
+"""So many are shown of those whom a search finds."""
 NAMED_MAX: Final = 12
 """So many are named where several are meant."""
 LATEST: Final = "9999-12-31"
@@ -27,34 +29,44 @@ class Found:
     birth: str
 
 
-def find(store: Store, text: str) -> tuple[Found, ...]:
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Whom a search has found: the first of them by name, and how many there are."""
+
+    players: tuple[Found, ...]
+    count: int
+
+
+def find(store: Store, text: str, most: int = FOUND_MAX) -> Search:
     """Return the player with a number, the office's own or another body's, or all with these words.
 
     Accents, case and order of words don't count, and a word's beginning is enough. A name that he
-    had before finds him too.
+    had before finds him too. Of more than `most` those with the lowest numbers are shown.
     """
     own = persons(store, [text])
     if own:
-        return (shown(own[text]),)
+        return Search((shown(own[text]),), 1)
     numbers = {
         str(row["player"]) for _, row in store.rows("fact", {"fact": ["number"], "value": [text]})
     }
     words = readings(text)[0] if readings(text) else ()
     numbers |= set(store.players_with(words)) if words and not numbers else set()
-    found = {one.player: shown(one) for one in persons(store, numbers).values()}
-    return tuple(sorted(found.values(), key=lambda one: (one.name, one.player)))
+    first = sorted(numbers, key=lambda number: (len(number), number))[:most]
+    found = {one.player: shown(one) for one in persons(store, first).values()}
+    people = tuple(sorted(found.values(), key=lambda one: (one.name, one.player)))
+    return Search(people, len(people) if len(numbers) <= most else len(numbers))
 
 
 def meant(store: Store, text: str) -> tuple[str, tuple[Problem, ...]]:
     """Return the number of the player whom a text means; "" and why, if nobody or several."""
-    found = find(store, text)
-    if len(found) == 1:
-        return found[0].player, ()
-    if not found:
+    found = find(store, text, NAMED_MAX)
+    if found.count == 1:
+        return found.players[0].player, ()
+    if not found.players:
         return "", (nobody(text),)
-    names = "; ".join(f"{one.player} {one.name}" for one in found[:NAMED_MAX])
-    more = f" and {len(found) - NAMED_MAX} more" if len(found) > NAMED_MAX else ""
-    message = f"{len(found)} players may be meant by {text!r}: {names}{more}."
+    names = "; ".join(f"{one.player} {one.name}" for one in found.players)
+    more = f" and {found.count - NAMED_MAX} more" if found.count > NAMED_MAX else ""
+    message = f"{found.count} players may be meant by {text!r}: {names}{more}."
     return "", (Problem("error", "player-several", message, fix="Give the number.", found=text),)
 
 

@@ -93,9 +93,10 @@ def _new(store: Store, rows: pl.DataFrame, body: str) -> tuple[list[_New], list[
             seen += number in known
             continue
         facts = tuple(_facts(row, body))
-        bad = [problem.message for fact in facts for problem in wrong(fact)]
+        judged = [(fact, wrong(fact)) for fact in facts]
+        bad = [problem.message for _, problems in judged for problem in problems]
         wrongs += [f"{number}: {message}" for message in bad]
-        kept = tuple(fact for fact in facts if not wrong(fact))
+        kept = tuple(fact for fact, problems in judged if not problems)
         if any(fact.fact == "name" for fact in kept):
             found.append(_New(number, kept))
         elif not bad:

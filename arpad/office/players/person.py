@@ -52,7 +52,7 @@ def persons(store: Store, players: Collection[str]) -> dict[str, Person]:
 
     A number that was given up leads to the person who keeps it.
     """
-    kept = {number: _kept(store, number) for number in players}
+    kept = _all_kept(store, players)
     given_up = _given_up(store, set(kept.values()))
     wanted = {number for root in kept.values() for number in (root, *given_up[root])}
     known = {str(row["player"]) for _, row in store.rows("player", {"player": wanted})}
@@ -85,14 +85,23 @@ def _person(
     return Person(root, tuple(given_up), held)
 
 
-def _kept(store: Store, number: str) -> str:
-    """Return the number under which somebody is kept, following those given up."""
-    seen = {number}
-    while rows := store.rows("same_person", {"player": [number]}):
-        number = str(rows[-1][1]["into"])
-        if number in seen:
-            raise ValueError(f"{number} was given up for itself")
-        seen.add(number)
+def _all_kept(store: Store, numbers: Collection[str]) -> dict[str, str]:
+    """Return the numbers under which people are kept, following those given up."""
+    into: dict[str, str] = {}
+    asked = set(numbers)
+    while asked:
+        rows = store.rows("same_person", {"player": asked})
+        new = {str(row["player"]): str(row["into"]) for _, row in rows}
+        into |= new
+        asked = set(new.values()) - into.keys()
+    return {number: _end(number, into) for number in numbers}
+
+
+def _end(number: str, into: Mapping[str, str]) -> str:
+    for _ in into:
+        if number not in into:
+            break
+        number = into[number]
     return number
 
 

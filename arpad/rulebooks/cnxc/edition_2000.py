@@ -137,14 +137,15 @@ BOOK = Rulebook("cnxc-2000", ART, (
             "known that the player who withdrew had moved.",
             when=(the.result.is_in(("+", "--")) & the.black_moved.is_null())
                  | (the.result.is_in(("-", "--")) & the.white_moved.is_null())),
-        q.GAME_IS_RATED.no("Nobody moved.", when=the.result.is_in(("W", "D", "L"))),
+        q.GAME_IS_RATED.no("A result without a move is no game.",
+            when=the.result.is_in(("W", "D", "L"))),
         q.GAME_IS_RATED.yes("The game is rated."),
         q.SCORED_RESULTS.is_(SCORED, "Whoever won by a withdrawal after both moved has won."),
         q.PLAYED_RESULTS.is_(SCORED, "A game that ended by a withdrawal makes a performance.")),
     Article("3.3", "Groups, boards and phases are events of their own.",
         q.STAGES_ARE_GROUPED.no("Each group, each board and each phase is an event of its own."),
         q.PARTS_ARE_EVENTS.is_(True, "The groups and boards of one report are events too.")),
-    Article("4.1", "Two lists a year, by the day on which events end.",
+    Article("4.1", "Two lists a year, by the day on which events end; the board may change that.",
         q.LIST_MONTHS.is_((1, 7), "A list comes out for each half of the year."),
         q.EVENT_IS_RATED.no("The event ended before the half-year of the list began: an earlier "
             "list counts it.",
@@ -162,7 +163,8 @@ BOOK = Rulebook("cnxc-2000", ART, (
         q.CLOCKS.is_(Clock("protest", 30, "publication"), "A protest against one's rating is made "
             "to the commissioner within 30 days of the list's publication."),
         q.CLOCKS.is_(Clock("appeal", 7, "decision"), "An appeal against the commissioner's "
-            "decision is made to the board within 7 days, with a deposit."),
+            "decision is made to the board within 7 days, with a deposit of the membership fee, "
+            "which is returned if it is upheld."),
         also=(Stage.DEADLINES,)),
     Article("5.1", "Provisional until 12 games, then effective.",
         q.OWN_RATING.none("The player's rating is provisional: his games count in performances.",
@@ -295,6 +297,7 @@ BOOK = Rulebook("cnxc-2000", ART, (
         q.EVENT_IS_RATED.no("Events that started before 1 July 2000 are not rated.",
             when=the.event_start < day(2000, 7, 1))
             .over("3.1", because="Whatever the event, it starts on or after that day.")),
-    office("8.2", "The board decides what is omitted; the decision is recorded."),
+    office("8.2", "The board decides what is omitted, after the commissioner's opinion; the list "
+           "keeps the decision and its reason."),
 ))
 # fmt: on

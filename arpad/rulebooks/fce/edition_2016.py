@@ -41,6 +41,7 @@ IS_UNPLAYED = the.result.is_in((*FORFEITS, *ADJUDICATED))
 MOSTLY_UNDER_12 = the.children * 10 >= the.players * 8
 OWN_K, OTHER_K = the.k_factor_e2, the.opponent_k_factor_e2
 COMPLETED = the.seasons_completed
+IS_NOT_OFFICIAL = the.is_official.is_null() | (the.is_official == 0)
 BONUS = the.score_half - the.games
 
 
@@ -74,12 +75,13 @@ BOOK = Rulebook("fce-2016", ART, (
                 "Elo and by Glicko."),
     Article("2.1", "Official and registered events are rated, for all federated players.",
         q.EVENT_IS_RATED.no("An event that was not registered with the federation is not rated.",
-            when=the.is_registered == 0),
+            when=(the.is_registered == 0) & IS_NOT_OFFICIAL),
         q.EVENT_IS_RATED.no("An event that was registered after it had started is not rated.",
-            when=(the.months_registered_before < 0) & the.is_registered.is_null()),
+            when=(the.months_registered_before < 0) & the.is_registered.is_null()
+                 & IS_NOT_OFFICIAL),
         q.EVENT_IS_RATED.yes("The event meets the conditions for being rated.")),
     office("2.2", "The federation may rate other events too; the office then states that the event "
-           "is registered."),
+           "is registered, and the list keeps that."),
     Article("3.1", TWO_LISTS,
         q.EVENT_IS_RATED.no("Nobody stated the time that a player had, which tells the two lists "
             "apart: neither takes the event until it is stated.",
@@ -98,7 +100,6 @@ BOOK = Rulebook("fce-2016", ART, (
     Article("6.2", "The length of an event.",
         q.CHECKS.warn("An event other than a team competition lasts no more than 90 days.",
             when=(the.days > 90) & (the.kind != "team"))),
-    taken_out(ART, "7", "16.6a"),
     Article("7", "Games won or lost by forfeit are rated.",
         q.SCORED_RESULTS.is_(("1", "0", "=", *FORFEITS, *ADJUDICATED),
             "Forfeits and adjudicated games score as games do."),
@@ -325,5 +326,6 @@ BOOK = Rulebook("fce-2016", ART, (
     Article("21", "In force from season 2016.",
         q.EVENT_IS_RATED.no("Events that started before season 2016 are not rated.",
             when=the.event_start < day(2016, 1, 1))),
+    taken_out(ART, "7", "16.6a"),
 ))
 # fmt: on

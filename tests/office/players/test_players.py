@@ -111,7 +111,7 @@ def test_facts_hold_from_their_day_on(store: Store) -> None:
     assert found.on("2026-03-01")["name", ""] == "Euwe, Anna"
     assert ("licence", "2026") in found.on("2026-04-30")
     assert ("licence", "2026") not in found.on("2026-05-01")
-    assert [one.player for one in find(store, "réti")] == ["1"]
+    assert [one.player for one in find(store, "réti").players] == ["1"]
     assert [act.told.kind for act in store.acts()][:3] == [
         "player.add",
         "player.rename",
@@ -143,7 +143,7 @@ def test_merged_then_split_equals_nothing_done(store: Store) -> None:
         ("federation", ""): "CZE",
         ("number", "fide"): "1503014",
     }
-    assert [found.player for found in find(store, "1503014")] == ["1"]
+    assert [found.player for found in find(store, "1503014").players] == ["1"]
     assert codes(merge(store, ANA, "1", "2")) == ["player-merged"]
     assert codes(merge(store, ANA, "2", "1")) == ["player-merged"]
     assert split(store, ANA, "2").act is not None
@@ -206,3 +206,12 @@ def test_every_act_says_who_when_and_why(store: Store) -> None:
         "the passport says so",
     )
     assert [row["which"] for _, row in store.rows("concern", {"which": ["1"]})] == ["1", "1"]
+
+
+def test_of_many_the_first_are_shown_and_all_are_counted(store: Store) -> None:
+    for number in range(5):
+        add(store, f"Reti, {'ABCDE'[number]}nna", Stated("birth", str(1980 + number)))
+    found = find(store, "ret", most=2)
+    assert ([one.player for one in found.players], found.count) == (["1", "2"], 5)
+    assert find(store, "reti bnna").count == 1
+    assert find(store, "zukertort").count == 0

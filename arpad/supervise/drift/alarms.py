@@ -3,8 +3,8 @@
 An alarm needs two things: the figure is at the threshold or beyond it, and its 95% interval does
 not hold 0, so that it is not chance alone. It states what was observed; causes are readings, for
 lists and games seldom tell one from another. Remedies are changes of a rulebook as --what-if takes
-them; `remedies` tries them in simulated federations. How often each alarm sounds with drift, and
-without, is measured in docs/studies/alarms.md.
+them; `remedies` tries them in simulated federations. docs/studies/alarms.py measures how often each
+alarm sounds with drift, and without.
 """
 
 from __future__ import annotations

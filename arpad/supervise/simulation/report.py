@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any, Final
 
 import polars as pl
@@ -69,13 +69,23 @@ def simulation_report(found: Mapping[str, Simulation], world: World, again: Resa
 def sections_of(
     years: Mapping[str, Sequence[Year]], less: Sequence[Difference]
 ) -> tuple[Section, ...]:
-    """Return a section for each measure, and one for the differences from the first edition."""
+    """Return a section for each measure, and one for the differences from the first edition.
+
+    A what-if of the first edition goes by what it changes.
+    """
+    first = next(iter(years))
+    years = {_short(name, first): of for name, of in years.items()}
+    less = [replace(one, rulebook=_short(one.rulebook, first)) for one in less]
     of_measures = [
         section
         for name, columns in zip(MEASURED, (_COUNTS, (), ()), strict=True)
         for section in _section(name, years, columns)
     ]
-    return (*of_measures, *_difference_section(less, next(iter(years))))
+    return (*of_measures, *_difference_section(less, first))
+
+
+def _short(name: str, first: str) -> str:
+    return name.removeprefix(f"{first} ")
 
 
 def _assumed(world: World, first: Simulation) -> str:

@@ -163,7 +163,15 @@ def test_a_list_of_another_law_is_explained_in_its_own_words(made: Path, tmp_pat
     text = text.replace(name, "club-2031").replace(CAPPED, "Capped.")
     changes = {**json.loads(text), "list_rulebook": "club-2031"}
     copy = _changed(made, tmp_path)
-    for table in ("changes", "events", "results", "pending", "rounds", "first_ratings"):
+    for table in (
+        "changes",
+        "events",
+        "results",
+        "pending",
+        "rounds",
+        "first_ratings",
+        "adjustments",
+    ):
         rows = pl.read_parquet(copy / f"{table}.parquet")
         renamed = rows.with_columns(pl.col("rulebook").str.replace(name, "club-2031"))
         renamed.write_parquet(copy / f"{table}.parquet")

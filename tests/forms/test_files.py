@@ -19,7 +19,9 @@ from arpad.forms.form_2 import form_2
 from arpad.forms.pdf import write_pdf
 from arpad.forms.sheet import write_sheet
 from arpad.forms.standings import standings
+from arpad.forms.words import languages
 from tests.forms.events import player, swiss
+from tests.sampling import IS_FULL
 
 A4 = (595, 842)
 HOSTILE = (
@@ -50,7 +52,7 @@ def large(count: int, rounds: int = 9) -> Event:
 
 
 @pytest.mark.parametrize("name", OF_EVENT)
-@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("lang", languages())
 def test_a_form_is_a_tagged_pdf_on_a4_with_its_fonts_and_words(name: str, lang: str) -> None:
     data, is_shown = write_pdf(OF_EVENT[name](swiss(), lang))
     assert is_shown
@@ -126,7 +128,7 @@ WIDE: Final = {
 }
 
 
-@pytest.mark.parametrize("event", WIDE)
+@pytest.mark.parametrize("event", WIDE if IS_FULL else ["open", "24 meet twice"])
 @pytest.mark.parametrize("name", [*OF_EVENT, "standings"])
 def test_nothing_leaves_the_page_however_long_names_are(name: str, event: str) -> None:
     """No ink within 10 mm of the sides (the margin is 12), 10 of the top and 3 of the foot."""

@@ -11,7 +11,7 @@ from arpad.engine.backends import to_polars
 from arpad.engine.period import Period
 from arpad.engine.published import LIST_PUBLIC, LIST_ROWS
 from arpad.engine.state import State
-from arpad.engine.vocabulary import ACTIVE, SECTION_NAMES, STATUS_NAMES
+from arpad.engine.vocabulary import INACTIVE, PASSIVE, SECTION_NAMES, STATUS_NAMES
 from arpad.law import Rulebook
 from arpad.office.lists.lists import CARRIED
 from arpad.office.lists.seasons import written_games
@@ -62,13 +62,16 @@ def games_told(book: Rulebook) -> pl.Expr:
 
 
 def ranked(published: pl.DataFrame) -> pl.DataFrame:
-    """Return player_id and rank of the active of a published list; equals share one.
+    """Return player_id and rank of who has a rating and plays; equals share one.
 
-    >>> rows = {"player_id": [7, 8, 9], "rating": [2100, 2200, 2100], "list_status": ACTIVE}
+    >>> from arpad.engine.vocabulary import ACTIVE, EFFECTIVE, PROVISIONAL
+    >>> rows = {"player_id": [7, 8, 9, 10], "rating": [2100, 2200, 2100, 2300],
+    ...         "list_status": [ACTIVE, EFFECTIVE, PROVISIONAL, PASSIVE]}
     >>> ranked(pl.DataFrame(rows)).rows()
     [(7, 2), (8, 1), (9, 2)]
     """
-    active = published.filter(pl.col("rating").is_not_null() & (pl.col("list_status") == ACTIVE))
+    is_at_rest = pl.col("list_status").is_in((INACTIVE, PASSIVE))
+    active = published.filter(pl.col("rating").is_not_null() & ~is_at_rest)
     return active.select("player_id", rank=pl.col("rating").rank("min", descending=True))
 
 

@@ -1,4 +1,4 @@
-"""The benchmarks run: on less than they measure, so that a changed engine doesn't break them unseen."""
+"""The benchmarks run, on less than they measure: no change of the engine breaks them unseen."""
 
 import importlib
 from pathlib import Path

@@ -92,4 +92,4 @@ def test_the_list_in_memory_is_that_of_the_directory(tmp_path: Path) -> None:
     found, _ = read_directory(tmp_path / "written")
     assert found is not None
     assert (made.sha256, made.cited) == (found.identity, found.cited)
-    assert made.rounds.select("name", "games").unique().sort("name").rows()[-1][0] == "The open-1"
+    assert made.rounds.select("name", "games").unique().sort("name").rows()[0][0] == "The open-0"

@@ -324,8 +324,8 @@ BOOK = Rulebook("fce-2016", ART, (
     Article("20", "Everybody's seasons are counted from 2015.",
         q.SEASONS.is_(Seasons(first=2015, kept=5), "Everybody's seasons are counted from 2015.")),
     Article("21", "In force from season 2016.",
-        q.EVENT_IS_RATED.no("Events that started before season 2016 are not rated.",
-            when=the.event_start < day(2016, 1, 1))),
+        q.CHECKS.warn("The event started before season 2016, from which the regulation is in "
+            "force.", when=the.event_start < day(2016, 1, 1))),
     taken_out(ART, "7", "16.6a"),
 ))
 # fmt: on

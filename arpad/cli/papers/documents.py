@@ -70,19 +70,23 @@ def _write_all(files: Mapping[Path, bytes]) -> None:
         for path, data in files.items():
             write_whole(path, data)
     except OSError as error:
-        _take_away(new, folders)
+        is_clean = _is_taken_away(new, folders)
         refused = error.filename or next(iter(files))
-        fault(f"{refused} can't be written: {error.strerror}. Nothing was written.")
+        left = "Nothing was written." if is_clean else "What was written before it is there."
+        fault(f"{refused} can't be written: {error.strerror}. {left}")
 
 
-def _take_away(files: Sequence[Path], folders: Sequence[Path]) -> None:
-    from contextlib import suppress
-
-    with suppress(OSError):  # the disk has refused already, and that is said
+def _is_taken_away(files: Sequence[Path], folders: Sequence[Path]) -> bool:
+    """Take away what was written; return whether the disk allowed that."""
+    try:
         for path in files:
             path.unlink(missing_ok=True)
         for folder in folders:
-            folder.rmdir()
+            if folder.exists():
+                folder.rmdir()
+    except OSError:
+        return False
+    return True
 
 
 def _unshown(path: Path) -> "Problem":

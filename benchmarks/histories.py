@@ -17,7 +17,7 @@ ARPAD = [sys.executable, "-m", "arpad"]
 
 
 def histories() -> list[tuple[str, str, str]]:
-    """Time the reader alone, and `arpad drift` of all lists and `--yearly`, with the peak of memory."""
+    """Time the reader alone, `arpad drift` of all lists and by year, and its peak of memory."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "spelling.ssp")
         write(path, PLAYERS)

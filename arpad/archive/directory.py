@@ -16,6 +16,7 @@ from polars.exceptions import PanicException
 from arpad.archive.canonical import csv_sha256, hash_of, hash_of_file, table_sha256
 from arpad.archive.manifest import (
     BYTES_MAX,
+    FILE_BYTES_MAX,
     KEYS,
     LIST_CSV,
     MANIFEST,
@@ -28,9 +29,9 @@ from arpad.archive.manifest import (
     read_manifest,
 )
 from arpad.archive.shapes import can_be_read, has_shape
+from arpad.formats.files import whole
 from arpad.report.problems import Problem
 
-FILE_BYTES_MAX: Final = 8 * 1024 * 1024 * 1024
 _HEADER_MAX: Final = 64 * 1024
 _FETCH: Final = "Fetch the directory again from where it was published."
 
@@ -91,7 +92,7 @@ def _manifest(source: Path) -> tuple[dict[str, Any], str, Problem | None]:
     path, beside = source / MANIFEST, source / MANIFEST_SHA256
     if not _is_plain(path) or path.stat().st_size > BYTES_MAX:
         return {}, "", _no_manifest(source, "there is no manifest.json")
-    data = path.read_bytes()
+    data = whole(path, BYTES_MAX)
     digest = hash_of(data)
     wrong = None
     try:
@@ -102,7 +103,7 @@ def _manifest(source: Path) -> tuple[dict[str, Any], str, Problem | None]:
         wrong = _no_manifest(path, str(error))
     if not _is_plain(beside) or beside.stat().st_size > BYTES_MAX:
         return {}, "", _damaged(beside)
-    if beside.read_bytes() != f"{digest}  {MANIFEST}\n".encode():
+    if whole(beside, BYTES_MAX) != f"{digest}  {MANIFEST}\n".encode():
         return {}, "", _damaged(path, "manifest.sha256 says")
     return ({}, "", wrong) if wrong else (manifest, digest, None)
 

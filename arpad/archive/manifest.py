@@ -30,6 +30,9 @@ KEYS: Final[Mapping[str, tuple[str, ...]]] = {
 """The tables of a list, and what tells the rows of each apart."""
 TABLES: Final = tuple(KEYS)
 BYTES_MAX: Final = 64 * 1024 * 1024
+"""Of a manifest."""
+FILE_BYTES_MAX: Final = 8 * 1024 * 1024 * 1024
+"""Of any other file of a list, and of an input."""
 _SHA256: Final = 64
 _STATED: Final = {
     "arpad_version": str, "list_date": str, "rulebook": str, "list_rulebook": str,

@@ -6,7 +6,7 @@ from typing import Final
 import polars as pl
 
 from arpad.engine.backends import empty
-from arpad.engine.published import PUBLISHED
+from arpad.engine.published import LIST_PUBLIC, LIST_ROWS, PUBLISHED
 
 _NAMED: Final = ("player_id", "opponent_id", "winner_id", "event_id", "stage_of")
 """What the engine numbers, and files name as the office does."""
@@ -14,27 +14,12 @@ _MORE: Final[Mapping[str, tuple[str, ...]]] = {
     "changes": ("rulebook",), "events": ("rulebook", "name"), "results": ("rulebook",),
     "rounds": ("rulebook",),
 }  # fmt: skip
-_TEXTS: Final = (
-    "player_id", "name", "federation", "sex", "birth_date", "title", "k_factor", "status",
-    "section", "inactive_since", "k_base", "games_by_year", "initial_since", "last_played", "club",
-    "federated_since",
-)  # fmt: skip
-_NUMBERS: Final = (
-    "rating", "rating_old", "change", "games", "games_rated", "rating_peak", "has_played_event",
-    "is_disabled_member", "rating_shown", "has_licence", "fide_rating", "other_rating",
-    "iccf_rating", "fpx_rating", "first_rating", "first_games", "rating_new", "sum_e5",
-    "rating_floor",
-)  # fmt: skip
-_CLAUSES: Final = (
-    "k_factor_clause", "rating_new_clause", "list_status_clause", "list_section_clause",
-    "rating_floor_clause",
-)  # fmt: skip
-_RATINGS: Final = (
-    "rating", "rating_old", "rating_peak", "fide_rating", "other_rating", "iccf_rating",
-    "fpx_rating",
-)  # fmt: skip
+_RATINGS: Final = tuple(one.name for one in LIST_PUBLIC if one.unit == "points")
 _RATING_MAX: Final = 32_767
-_DAYS: Final = ("inactive_since", "initial_since", "last_played")
+_DAYS: Final = tuple(
+    one.name for one in LIST_PUBLIC if one.unit == "yyyy-mm-dd" and one.name != "birth_date"
+)
+"""Days of the office's own; of a birth the year may be all that is known."""
 _DAY: Final = r"^\d{4}-\d\d-\d\d$"
 
 
@@ -44,12 +29,8 @@ def shape(table: str) -> dict[str, pl.DataType]:
     >>> sorted(shape("activity").items())
     [('games', Int64), ('list_id', Int64), ('player_id', String)]
     """
-    if table == "list":
-        return {
-            **dict.fromkeys(_TEXTS, pl.String()),
-            **dict.fromkeys(_NUMBERS, pl.Int64()),
-            **dict.fromkeys(_CLAUSES, pl.Int16()),
-        }
+    if table == LIST_ROWS.name:
+        return dict(empty(LIST_ROWS).schema)
     declared = dict(empty(PUBLISHED[table]).schema)
     texts = (*(name for name in _NAMED if name in declared), *_MORE.get(table, ()))
     return declared | dict.fromkeys(texts, pl.String())

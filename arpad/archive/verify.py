@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from arpad.archive.directory import Archived, read_directory
-from arpad.archive.manifest import MANIFEST, NoManifestError, read_manifest
+from arpad.archive.manifest import BYTES_MAX, MANIFEST, NoManifestError, read_manifest
 from arpad.archive.writing import INPUTS
+from arpad.formats.files import whole
 from arpad.report.problems import Problem
 
 
@@ -120,6 +121,6 @@ def lists_beside(source: Path, checked: Sequence[Checked]) -> list[Archived]:
 def _is_named(path: Path, identities: set[object]) -> bool:
     """Tell whether a directory says that it is one of these lists, before all of it is read."""
     try:
-        return read_manifest((path / MANIFEST).read_bytes())["identity"] in identities
+        return read_manifest(whole(path / MANIFEST, BYTES_MAX))["identity"] in identities
     except (OSError, NoManifestError):
         return False

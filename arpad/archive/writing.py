@@ -18,6 +18,7 @@ import polars as pl
 
 from arpad.archive.canonical import canonical_csv, canonical_json, hash_of, table_sha256
 from arpad.archive.manifest import (
+    FILE_BYTES_MAX,
     KEYS,
     LIST_CSV,
     MANIFEST,
@@ -26,6 +27,7 @@ from arpad.archive.manifest import (
     Cited,
     made,
 )
+from arpad.formats.files import whole
 
 INPUTS: Final = ".inputs"
 """How the name of the inputs' directory ends, beside that of their list."""
@@ -202,7 +204,7 @@ def read_inputs(beside: Path) -> dict[str, bytes]:
     Raises OSError if they can't be read. Who uses one compares it with its hash.
     """
     return {
-        path.name: path.read_bytes()
+        path.name: whole(path, FILE_BYTES_MAX)
         for path in sorted(beside.iterdir())
         if path.is_file() and not path.is_symlink()
     }

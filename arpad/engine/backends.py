@@ -1,12 +1,15 @@
 """The one place that knows there are several engines: small tables, and stopping laziness."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 import narwhals as nw
 import polars as pl
 
 from arpad.law import Table
+
+AT_ONCE_MAX: Final = 50_000
+"""Players of a list up to which every step is computed as it is told."""
 
 
 def small_table(
@@ -43,8 +46,21 @@ def empty(schema: Mapping[str, Any]) -> pl.DataFrame:
 
 
 def embedded(frame: pl.DataFrame) -> Table:
-    """Return a frame as a table of the embedded engine, lazy."""
+    """Return a frame as a table of the embedded engine, lazy: a large one need not fit at once."""
     return nw.from_native(frame.lazy())
+
+
+def embedded_at_once(frame: pl.DataFrame) -> Table:
+    """Return a frame as a table of the embedded engine whose every step is computed as it is told.
+
+    For a club's few thousand players, planning a step lazily takes longer than computing it.
+    """
+    return nw.from_native(frame)
+
+
+def embedded_for(players: int) -> Callable[[pl.DataFrame], Table]:
+    """Return how the tables of so many players are put on the embedded engine."""
+    return embedded_at_once if players <= AT_ONCE_MAX else embedded
 
 
 def on_duckdb(frame: pl.DataFrame) -> Table:

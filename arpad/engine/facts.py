@@ -4,6 +4,7 @@ A rule can be asked about any handful of facts: calculators, cases and samples d
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from random import Random
 
 import narwhals as nw
@@ -36,12 +37,17 @@ def sample_table(columns: Iterable[Column], rows: int, seed: int) -> Table:
 
     Among them are combinations that never occur: a rule has to be clear about those too.
     """
-    chance = Random(seed)
-    found = {column.name: column for column in sorted(columns, key=lambda one: one.name)}
+    found = {column.name: column for column in columns}
     return embedded_table(
-        {name: chance.choices(column.samples, k=rows) for name, column in found.items()},
+        {name: _drawn(column, rows, seed) for name, column in found.items()},
         {name: nw.String if column.is_text else nw.Int64 for name, column in found.items()},
     )
+
+
+@cache
+def _drawn(column: Column, rows: int, seed: int) -> tuple[int | str | None, ...]:
+    """Return a column's facts: the same for every rule that is asked, so drawn once."""
+    return tuple(Random(f"{column.name} {seed}").choices(column.samples, k=rows))
 
 
 def _is_text(name: str) -> bool:

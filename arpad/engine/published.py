@@ -35,6 +35,10 @@ def _number(name: str, says: str, unit: str = "number") -> Column:
     return Column(name, says, unit)
 
 
+def _text(name: str, says: str, unit: str = "text") -> Column:
+    return Column(name, says, unit, nw.String)
+
+
 def _words(*names: str) -> tuple[Column, ...]:
     return tuple(WORDS[name] for name in names)
 
@@ -105,6 +109,46 @@ ADJUSTMENTS: Final = TableOf("adjustments", ("player_id", "kind"),
     Column("rulebook", "the edition of the clause", "text", nw.String),
     Column("clause", "the clause that makes it", "code", nw.Int16),
 ))
+
+LIST_PUBLIC: Final = (
+    _text("player_id", "the player's number"), _text("name", "the name"),
+    _text("federation", "the federation"), _text("sex", "m or w"),
+    _text("birth_date", "the day of birth, or its year", "yyyy-mm-dd"),
+    _text("title", "the title, as the regulation spells it"),
+    _number("rating", "the rating; null for who has none", "points"),
+    _number("rating_old", "that of the list before", "points"),
+    _number("change", "the one less the other", "difference"),
+    _number("games", "rated games of the period"), _text("k_factor", "K of the next period"),
+    _number("games_rated", "rated games completed so far"),
+    _number("rating_peak", "highest published rating", "points"),
+    _text("status", "active, inactive, delisted, unrated, provisional, effective or passive"),
+    _text("section", "where on the list the player stands"),
+    _text("inactive_since", "the first list as inactive", "yyyy-mm-dd"),
+    _number("has_played_event", "1: has had a rated event"),
+    _number("is_disabled_member", "1: a member of IBCA, ICSC or IPCA"),
+    _number("rating_shown", "the rating as it is shown, where that is another", "points"),
+    _text("k_base", "K before what recent games change"),
+    _text("games_by_year", "games played in each season: 2024:27 2025:36"),
+    _text("initial_since", "the list of a first rating that no games made", "yyyy-mm-dd"),
+    _text("last_played", "the end of the last event with a counted game", "yyyy-mm-dd"),
+    _text("club", "the club"), _text("federated_since", "since when federated"),
+    _number("has_licence", "1: holds this season's licence"),
+    *(_number(f"{body}_rating", f"the rating {whose}", "points") for body, whose in (
+        ("fide", "of FIDE"), ("other", "on the federation's other list"), ("iccf", "of ICCF"),
+        ("fpx", "of FPX"),
+    )),
+)
+"""What `list.csv` has, in its order: FIDE B.02 2009 7.12, 2005 9.12, and what some bodies ask."""
+LIST_ROWS: Final = TableOf("list", ("player_id",),
+    "The list: its public columns, which list.csv has too, and what its figures were made of.", (
+    *LIST_PUBLIC,
+    _number("first_rating", "the first rating that was made", "points"),
+    _number("first_games", "the games that made it"),
+    _number("rating_new", "the rating before it is known whether it is published", "points"),
+    _number("sum_e5", "the changes of the period's games", "1e-5 points"),
+    WORDS["rating_floor"],
+    *map(_clause, (q.K_FACTOR, q.RATING_NEW, q.LIST_STATUS, q.LIST_SECTION, q.RATING_FLOOR)),
+))
 # fmt: on
 
 PUBLISHED: Final[Mapping[str, TableOf]] = {
@@ -113,4 +157,4 @@ PUBLISHED: Final[Mapping[str, TableOf]] = {
         EVENT_ROWS, CHANGES, RESULT_ROWS, FIRST_RATING_ROWS, ADJUSTMENTS, PENDING, ACTIVITY, ROUNDS,
     )
 }  # fmt: skip
-"""By the name of the file; the public list stands in the office, which adds names to it."""
+"""By the name of the file: tables of the engine, to which the office adds names."""

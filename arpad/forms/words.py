@@ -13,7 +13,7 @@ def languages() -> tuple[str, ...]:
     """Return the languages that forms can be had in.
 
     >>> languages()
-    ('en', 'es')
+    ('en', 'ca', 'es', 'pt')
     """
     return language.languages(CATALOGUES)
 

@@ -24,6 +24,9 @@ class Citation:
 class Source:
     """A dated text of law. Called with an article's number, it gives the citation.
 
+    A text that `follows` is written anew for each edition that keeps it, and bears its date: what
+    is read into all of them alike.
+
     >>> ART = Source("FIDE B.02", date(2009, 7, 1), "FIDE Rating Regulations")
     >>> str(ART("8.54"))
     'FIDE B.02 2009-07 8.54'
@@ -33,6 +36,7 @@ class Source:
     in_force_from: date
     title: str
     note: str = ""
+    follows: bool = False
 
     def __call__(self, number: str) -> Citation:
         """Return the citation of an article of this text."""

@@ -282,11 +282,14 @@ class Rulebook:
 def _standing(article: Article, texts: Sequence[Source]) -> Article:
     """Return the article as one of a later text of the same name, or of that as it was applied.
 
-    What a club keeps of FIDE's text stays FIDE's.
+    `texts` are that of the edition and others that it renews. What a club keeps of FIDE's text
+    stays FIDE's.
     """
     theirs = article.source
     if theirs is None:
         return article
+    if theirs.follows and theirs.in_force_from < texts[0].in_force_from:
+        return article.in_(replace(theirs, in_force_from=texts[0].in_force_from))
     for text in texts:
         is_same = theirs.name in (text.name, f"{text.name} applied")
         if is_same and theirs.in_force_from < text.in_force_from:

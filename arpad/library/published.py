@@ -15,7 +15,7 @@ from arpad.library.rating import RatedPeriod
 from arpad.library.rulebooks import named
 from arpad.office.lists.lists import RatingList, list_of_archive
 from arpad.office.period.explaining import Evidence
-from arpad.office.period.public_list import list_columns
+from arpad.office.period.public_list import LIST_COLUMNS
 from arpad.report.problems import Problem
 from arpad.rulebooks.own import known
 
@@ -34,7 +34,7 @@ class PublishedList:
         if self.archived is None:
             return pl.DataFrame()
         rows = self.archived.tables["list"]
-        return rows.select(list_columns(rows))
+        return rows.select(LIST_COLUMNS)
 
     @property
     def state(self) -> RatingList:

@@ -21,7 +21,7 @@ from arpad.office.period.explaining import Evidence
 from arpad.office.period.history import history as fold
 from arpad.office.period.in_time import NothingToRateError
 from arpad.office.period.inputs import Inputs, People
-from arpad.office.period.public_list import list_columns
+from arpad.office.period.public_list import LIST_COLUMNS
 from arpad.office.period.rating import RatedPeriod as Period
 from arpad.office.period.rating import rate as rate_inputs
 from arpad.office.period.refusals import Override
@@ -56,7 +56,7 @@ class RatedPeriod:
     def list(self) -> pl.DataFrame:
         """Return the new list, its public columns."""
         rows = self.table("list")
-        return rows.select(list_columns(rows)) if rows.width else rows
+        return rows.select(LIST_COLUMNS) if rows.width else rows
 
     @property
     def changes(self) -> pl.DataFrame:

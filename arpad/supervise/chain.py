@@ -16,7 +16,7 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.asked import seasons_of
-from arpad.engine.backends import materialise, to_polars
+from arpad.engine.backends import embedded_at_once, to_polars
 from arpad.engine.events import rate_events
 from arpad.engine.period import rate_period
 from arpad.engine.state import State, list_id
@@ -50,7 +50,7 @@ class Chain:
     @classmethod
     def opened(cls, book: Rulebook, on: date) -> Chain:
         """Return a chain that begins with an empty list of a day."""
-        return cls(book, State.of(on, _wrapped(_empty(RATINGS))))
+        return cls(book, State.of(on, embedded_at_once(_empty(RATINGS))))
 
     @property
     def on(self) -> date:
@@ -84,13 +84,14 @@ class Chain:
                 age_tenths=pl.Series(ages, dtype=pl.Int64),
             )
         everybody = pl.concat([self.ratings, _shaped(rows, RATINGS)])
-        self.state = replace(self.state, ratings=_wrapped(everybody))
+        self.state = replace(self.state, ratings=embedded_at_once(everybody))
 
     def keep(self, players: Ids) -> None:
         """Take everybody else off the list for good."""
         here = pl.col("player_id").is_in(pl.Series(players).implode())
         names = ("ratings", "pending", "activity", "season_games")
-        kept = {n: _wrapped(to_polars(getattr(self.state, n)).filter(here)) for n in names}
+        tables = {name: to_polars(getattr(self.state, name)).filter(here) for name in names}
+        kept: dict[str, Any] = {name: embedded_at_once(rows) for name, rows in tables.items()}
         self.state = replace(self.state, **kept)
 
     def rate(self, games: pl.DataFrame, list_date: date, rounds: int = 7) -> pl.DataFrame:
@@ -105,8 +106,8 @@ class Chain:
         before = self.state.ratings_on(self.book, self.on)
         pending, current = self.state.pending, self.state.list_id
         rated = rate_events(
-            _wrapped(events),
-            _wrapped(games),
+            embedded_at_once(events),
+            embedded_at_once(games),
             before,
             pending,
             current,
@@ -116,7 +117,7 @@ class Chain:
         if len(games):
             self._check(to_polars(rated.events), to_polars(rated.entries))
         period = rate_period(self.state, {self.book.name: rated}, list_date, self.book)
-        self.state = replace(period.state, ratings=materialise(period.state.ratings))
+        self.state = period.state
         return to_polars(period.published).select(
             "player_id", "rating", "rating_new", "list_status", games="games_period"
         )
@@ -182,13 +183,9 @@ def _age_tenths(lived: timedelta | None) -> int | None:
     return None if lived is None else half_up(lived.days * 10, 365)
 
 
-def _wrapped(frame: pl.DataFrame) -> Any:
-    return nw.from_native(frame.lazy())
-
-
 def _empty(schema: Schema) -> pl.DataFrame:
     return pl.DataFrame(schema={name: _TYPES[kind] for name, kind in schema.items()})
 
 
 def _shaped(frame: pl.DataFrame, schema: Schema) -> pl.DataFrame:
-    return to_polars(conform(nw.from_native(frame), schema))
+    return to_polars(conform(embedded_at_once(frame), schema))

@@ -13,7 +13,7 @@ from arpad.answers.catalogue import ANSWERS
 from arpad.answers.schema import schema
 from arpad.answers.study_figures import FIGURES
 from arpad.engine import questions as q
-from arpad.engine.published import PUBLISHED
+from arpad.engine.published import LIST_ROWS, PUBLISHED
 from arpad.formats.other_lists.described import written
 from arpad.law.question import Asked, Question, Setting, Warnings
 from arpad.office.period.refusals import REFUSALS
@@ -105,7 +105,7 @@ office; `rulebook` stands beside them where events of several editions are in on
         f"\n## `{table.name}.parquet`\n\n{table.says} Key: {', '.join(table.key)}.\n\n"
         "| column | unit | what it says |\n|---|---|---|\n"
         + "".join(f"| `{one.name}` | {one.unit} | {one.says} |\n" for one in table.columns)
-        for table in PUBLISHED.values()
+        for table in (LIST_ROWS, *PUBLISHED.values())
     )
 
 

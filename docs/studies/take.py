@@ -16,16 +16,27 @@ TAKEN = {
     "backtest-tcec": ("tcec", "judgement"),
     "backtest-football": ("football", "judgement"),
     "melao-gains": ("exploit", "gains"),
+    "melao-models": ("models", "models"),
     "melao-newcomers": ("exploit", "newcomers"),
     "melao-tcec": ("melao-tcec", "correlation"),
     "melao-tcec-bands": ("melao-tcec", "by-difference"),
     "melao-otb": ("melao-otb", "correlation"),
     "melao-otb-bands": ("melao-otb", "by-difference"),
+    "melao-otb-new": ("melao-otb", "by-experience"),
+    "melao-tcec-new": ("melao-tcec", "by-experience"),
     "simulation-rmse": ("simulate", "rmse"),
     "simulation-drift": ("simulate", "drift"),
     "simulation-juniors": ("simulate", "junior-lag"),
 }
 """A chart of a study: the report it is taken from, and its name there."""
+TABLES = {
+    "backtest-otb-draws": ("otb", "Win, draw and loss"),
+    "backtest-tcec-draws": ("tcec", "Win, draw and loss"),
+    "backtest-football-draws": ("football", "Win, draw and loss"),
+    "melao-more-tricks": ("models", "Many games, fall first"),
+    "melao-lists": ("exploit", "More lists"),
+}
+"""A table without a chart: the report it is taken from, and the heading it stands under."""
 
 
 def main(reports: Path, folder: Path = HERE) -> None:
@@ -40,6 +51,11 @@ def main(reports: Path, folder: Path = HERE) -> None:
         if report == "simulate":
             table = every_fifth(table)
         write_whole(folder / "tables" / f"{name}.md", f"{table}\n".encode())
+    for name, (report, heading) in TABLES.items():
+        if (reports / report).is_dir():
+            text = (reports / report / "report.md").read_text(encoding="utf-8")
+            table = first_table(text[text.index(f"## {heading}\n") :])
+            write_whole(folder / "tables" / f"{name}.md", f"{table}\n".encode())
 
 
 def table_under(chart: str, text: str) -> str:
@@ -48,7 +64,16 @@ def table_under(chart: str, text: str) -> str:
     >>> table_under("drift", "![Up](drift.svg)\n\n| a |\n|---|\n| 1 |\n\n## Next\n")
     '| a |\n|---|\n| 1 |'
     """
-    lines = text[text.index(f"({chart}.svg)") :].splitlines()
+    return first_table(text[text.index(f"({chart}.svg)") :])
+
+
+def first_table(text: str) -> str:
+    r"""Return the first table of a text.
+
+    >>> first_table("Said\n\n| a |\n|---|\n| 1 |\n\nMore")
+    '| a |\n|---|\n| 1 |'
+    """
+    lines = text.splitlines()
     first = next(at for at, line in enumerate(lines) if line.startswith("|"))
     last = next(
         (at for at, line in enumerate(lines[first:], first) if not line.startswith("|")), len(lines)

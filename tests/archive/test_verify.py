@@ -1,5 +1,6 @@
 """A folder of lists as a chain: each is what its successor says it is."""
 
+import os
 import shutil
 from datetime import date
 from pathlib import Path
@@ -8,6 +9,7 @@ import polars as pl
 import pytest
 
 from arpad.archive.verify import Checked, lists_beside, verify
+from arpad.archive.writing import inputs_beside, read_inputs
 from tests.archive.forged import exchanged, manifest_of, seal
 from tests.archive.test_rated_lists import ROWS
 from tests.office.papers import Paper, loaded, people, rated, write_list
@@ -122,3 +124,23 @@ def test_hidden_directories_and_inputs_are_no_lists(copy: Path) -> None:
 def test_an_empty_folder_holds_no_list(tmp_path: Path) -> None:
     (found,) = verify(tmp_path)
     assert not found.is_sound
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes elsewhere")
+@pytest.mark.parametrize("name", ["manifest.json", "manifest.sha256", "list.csv", "list.parquet"])
+def test_a_pipe_in_place_of_a_file_keeps_nobody_waiting(copy: Path, name: str) -> None:
+    """In a directory itself, and in one beside it that another list names: refused at once."""
+    (copy / "2009-09" / name).unlink()
+    os.mkfifo(copy / "2009-09" / name)
+    (refused,) = verify(copy / "2009-09")
+    assert refused.archived is None
+    assert not refused.is_sound
+    assert lists_beside(copy / "2009-11", verify(copy / "2009-11")) == []
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes elsewhere")
+def test_a_pipe_among_the_inputs_is_none(copy: Path) -> None:
+    beside = inputs_beside(copy / "2009-09")
+    beside.mkdir(exist_ok=True)
+    os.mkfifo(beside / ("0" * 64))
+    assert "0" * 64 not in read_inputs(beside)

@@ -1,6 +1,7 @@
 """`arpad explain`: the figures as JSON, the sentences in two languages, and who is meant."""
 
 import json
+import re
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -93,6 +94,14 @@ def test_a_player_is_found_by_words_of_his_name(made: Path) -> None:
     assert found["player_id"] == answer("explain", found["player_id"], "--in", made)["player_id"]
 
 
+@pytest.mark.parametrize("text", ["Garayalde", "aitr garaialde", "GARAILDE"])
+def test_a_name_with_a_slip_is_asked_for(made: Path, text: str) -> None:
+    result = run("explain", text, "--in", made)
+    assert result.exit_code == 1
+    assert "Nobody on the list has the id or name" in result.stderr
+    assert re.search(r"Did you mean \d+ Garaialde,", result.stderr)
+
+
 @pytest.mark.parametrize("text", ["nobody", "0", "", "Garaialde Nobody", "[red]", "%", ".*"])
 def test_an_unknown_player_is_a_problem(made: Path, text: str) -> None:
     result = run("explain", text, "--in", made)
@@ -154,7 +163,15 @@ def test_a_list_of_another_law_is_explained_in_its_own_words(made: Path, tmp_pat
     text = text.replace(name, "club-2031").replace(CAPPED, "Capped.")
     changes = {**json.loads(text), "list_rulebook": "club-2031"}
     copy = _changed(made, tmp_path)
-    for table in ("changes", "events", "results", "pending", "rounds"):
+    for table in (
+        "changes",
+        "events",
+        "results",
+        "pending",
+        "rounds",
+        "first_ratings",
+        "adjustments",
+    ):
         rows = pl.read_parquet(copy / f"{table}.parquet")
         renamed = rows.with_columns(pl.col("rulebook").str.replace(name, "club-2031"))
         renamed.write_parquet(copy / f"{table}.parquet")

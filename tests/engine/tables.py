@@ -39,10 +39,11 @@ def rated_event(
     people: Sequence[Mapping[str, Any]],
     list_date: date,
     current: date | None = None,
+    **of_games: Any,
 ) -> Rated:
     """Rate one event; `people` are on the list of its start, and on the current one if it differs.
 
-    A row with `now` has that rating on the current list.
+    A row with `now` has that rating on the current list. `of_games` are facts of all games.
     """
     start = event["list_id"]
     listed = [{"list_id": start, "games_rated": 40, **one} for one in people]
@@ -53,7 +54,7 @@ def rated_event(
             for one in people
         ]  # fmt: skip
     return rate_events(
-        table(EVENTS, event), table(GAMES, *games_of(played)), table(RATINGS, *listed),
+        table(EVENTS, event), table(GAMES, *games_of(played, **of_games)), table(RATINGS, *listed),
         table(PENDING), start if current is None else day_number(current), book,
         list_date=list_date,
     )  # fmt: skip

@@ -102,13 +102,19 @@ def test_twelve_hours_are_reckoned_from_the_rounds_of_a_day() -> None:
 
 
 def test_events_are_registered_in_time() -> None:
-    """2024 0.2: three days before the start; thirty with a player above 2700."""
+    """2024 0.2: three days before the start; 30 with a player above 2700. Rapid of 2012: two."""
     assert warned(rated("fide-2024", *OF_2025, days_registered_before=2)) == ["0.2/3"]
     assert warned(rated("fide-2024", *OF_2025, days_registered_before=3)) == []
     assert warned(rated("fide-2025", *OF_2025, top=2750, days_registered_before=9)) == ["0.2/2"]
     assert warned(rated("fide-2025", *OF_2025, top=2700, days_registered_before=9)) == []
     rapid = {"seconds_for_60_moves": 15 * 60, "days_registered_before": 9}
     assert warned(rated("fide-rapid-2024-12", *OF_2025, top=2750, **rapid)) == []
+    of_2012 = (date(2012, 9, 8), date(2012, 9, 9), date(2012, 10, 1))
+    fast = {"seconds_for_60_moves": 25 * 60, "months_registered_before": 0}
+    assert warned(rated("fide-rapid-2012", *of_2012, days_registered_before=2, **fast)) == []
+    assert warned(rated("fide-rapid-2012", *of_2012, days_registered_before=1, **fast)) == [
+        "registration"
+    ]
 
 
 def test_the_length_of_a_match_is_asked_for() -> None:

@@ -8,6 +8,7 @@ from arpad.law.question import Question, Warnings
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.cases import cases_of, run
 from arpad.rulebooks.selftest import unaskable
+from tests.sampling import IS_FULL
 
 GIVEN_BY_OTHERS = {
     asked.column for asked in q.ALL if isinstance(asked, Question) and asked.is_optional
@@ -50,5 +51,6 @@ def test_an_answer_may_read_every_word_of_its_table(name: str) -> None:
     kinds = {"event", "first_rating", "change"}
     cases = [case for case in cases_of(book) if case.kind in kinds]
     assert len(cases) >= 3
-    found = [finding for case in cases for finding in run(case, probed)]
+    tried = cases if IS_FULL else [cases[0], *cases[1 :: len(cases) // 3]]
+    found = [finding for case in tried for finding in run(case, probed)]
     assert [finding for finding in found if not finding.is_ok] == []

@@ -257,6 +257,17 @@ def test_a_file_that_is_not_there_or_too_large(file, tmp_path):
     assert read_list(path, bytes_max=40)[1] == ()
 
 
+@pytest.mark.parametrize("ending", ["csv", "parquet"])
+def test_a_table_of_a_million_columns_is_refused_at_once(tmp_path, ending):
+    """A header of a million names took minutes: each was looked for among those before."""
+    names = ["player_id", "name", "rating", *(f"c{number}" for number in range(998))]
+    path = tmp_path / f"list.{ending}"
+    for columns, codes in ((names, ["table-too-large"]), (names[:-1], ["list-column"])):
+        frame = pl.DataFrame({name: ["7"] for name in columns})
+        frame.write_csv(path) if ending == "csv" else frame.write_parquet(path)
+        assert [problem.code for problem in read_list(path)[1]] == codes
+
+
 def test_ten_thousand_problems_are_enough(file):
     rows = "".join(f"{n},A,x{n}\n" for n in range(12_000))
     frame, problems = read_list(file(f"player_id,name,rating\n{rows}"))

@@ -41,6 +41,16 @@ def test_a_file_that_is_too_large_is_refused():
     assert read(b"012 Open\n" * 10, bytes_max=90)[0] != Report()
 
 
+@pytest.mark.parametrize("ending", [b"\n", b"\r", b"\r\n"])
+def test_a_file_of_more_lines_than_any_event_is_refused_at_once(monkeypatch, ending):
+    """Eight million lines of two letters took half a minute and 3.4 GB."""
+    monkeypatch.setattr("arpad.formats.trf.reader.LINES_MAX", 10)
+    report, (problem,) = read(b"012 Open" + ending * 10)
+    assert report == Report()
+    assert (problem.code, "11 lines" in problem.message) == ("trf-too-large", True)
+    assert read(b"012 Open" + ending * 9)[0] != Report()
+
+
 def test_a_report_without_players_is_an_error():
     report, problems = read(b"012 Riga Open\n")
     assert report.name == "Riga Open"

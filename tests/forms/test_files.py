@@ -19,6 +19,7 @@ from arpad.forms.form_2 import form_2
 from arpad.forms.pdf import write_pdf
 from arpad.forms.sheet import write_sheet
 from arpad.forms.standings import standings
+from arpad.forms.words import languages
 from tests.forms.events import player, swiss
 
 A4 = (595, 842)
@@ -50,7 +51,7 @@ def large(count: int, rounds: int = 9) -> Event:
 
 
 @pytest.mark.parametrize("name", OF_EVENT)
-@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("lang", languages())
 def test_a_form_is_a_tagged_pdf_on_a4_with_its_fonts_and_words(name: str, lang: str) -> None:
     data, is_shown = write_pdf(OF_EVENT[name](swiss(), lang))
     assert is_shown

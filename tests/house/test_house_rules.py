@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,6 @@ BORDERS = {
     "arpad/office/period/rating.py": "hands the office's frames to the engine as its tables",
     "arpad/office/period/naming.py": "turns the engine's tables back into frames",
     "arpad/office/period/notes.py": "asks the engine's tables which facts nobody stated",
-    "arpad/supervise/backtest/rulebook_model.py": "hands games to the rules, to forecast",
     "arpad/supervise/chain.py": "hands lists and games without an office to the engine",
     "arpad/supervise/what_if.py": "writes the clause that a what-if puts in a rule's place",
     "arpad/theory/frames.py": "takes frames of any kind that a program has, for models",
@@ -31,6 +31,7 @@ def _name(path: Path) -> str:
     return path.relative_to(ROOT.parent).as_posix()
 
 
+@cache
 def _tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 

@@ -218,14 +218,18 @@ def test_a_licence_that_nobody_states_is_asked_for(tmp_path: Path) -> None:
     assert "list-licences" in codes(period, "warning")
 
 
-def test_an_event_before_the_regulation_is_not_rated(tmp_path: Path) -> None:
-    """21: in force from season 2016, whether the edition is named or picked by the day."""
-    days = (date(2015, 12, 1), date(2016, 1, 1))
-    lists = [in_force(tmp_path, new("A", 1500), new("B", 1500), on=day) for day in days]
+def test_an_event_before_the_regulation_is_told(tmp_path: Path) -> None:
+    """21: in force from season 2016. The family doesn't know it; the edition by its name warns."""
+    current = in_force(tmp_path, new("A", 1500), new("B", 1500), on=date(2015, 12, 1))
     day = date(2015, 12, 30)
-    report = event(tmp_path, "old", [(1, "A", "B", "1")], day, date(2016, 1, 2))
-    period = month([report], lists, FEBRUARY, rulebook="fce-2016")
-    assert [row["article"] for row in period.excluded] == ["FCE 2016-01 21"]
+    report = event(tmp_path, "old", [(1, "A", "B", "1")], day, day)
+    period = rated([report], [current], JANUARY, "fce-2016")
+    told_of = [one.message for one in period.problems if one.code == "rules-check"]
+    assert told_of == [
+        "The event started before season 2016, from which the regulation is in force. "
+        "(FCE 2016-01 21)"
+    ]
+    assert "rulebook-none" in codes(rated([report], [current], JANUARY, "fce"), "error")
 
 
 def test_until_when_an_fce_list_can_be_claimed_against(tmp_path: Path) -> None:

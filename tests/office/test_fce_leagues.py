@@ -152,4 +152,23 @@ def test_an_open_over_the_end_of_a_month_is_rated_as_a_whole(tmp_path: Path) -> 
     path.with_name("open.facts.toml").write_text("minutes_for_60_moves = 90\n", encoding="utf-8")
     assert player_row(month([path], [january], FEBRUARY), "A")["rating"] == 1500
     assert player_row(rated([path], [january], MARCH, "fce"), "A")["rating"] == 1530
-    assert APRIL > MARCH
+
+
+@pytest.mark.parametrize(("newcomers", "found"), [("N", ["list-of-day"]), ("", [])])
+def test_a_performance_needs_the_lists_of_rounds_that_were_rated(
+    tmp_path: Path, newcomers: str, found: list[str]
+) -> None:
+    """12: N met B in February, by February's list; April's list needs it for N's performance."""
+    people = [new(one, 1500) for one in "ABCD"]
+    strangers = [new(one, None) | {"has_licence": False} for one in newcomers]
+    january = in_force(tmp_path, *people, *strangers)
+    rows: list[Row] = [*won_by_a(3), *((3, one, "B", "1", DAYS[2]) for one in newcomers)]
+    archived(tmp_path, league(tmp_path / "1", rows[:2]), [january], FEBRUARY)
+    february = loaded(tmp_path / str(FEBRUARY), FEBRUARY)
+    archived(tmp_path, league(tmp_path / "2", rows), [january, february], MARCH)
+    march = loaded(tmp_path / str(MARCH), MARCH)
+    again: list[Row] = [*rows, (4, "A", "C", "=", date(2016, 3, 5))]
+    again += [(4, one, "D", "=", date(2016, 3, 5)) for one in newcomers]
+    path = league(tmp_path / "3", again)
+    assert codes(rated([path], [january, march], APRIL, "fce"), "error") == found
+    assert codes(rated([path], [january, february, march], APRIL, "fce"), "error") == []

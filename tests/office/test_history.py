@@ -82,8 +82,8 @@ def test_in_memory_and_through_directories_the_lists_are_the_same(
 
 
 def test_the_list_in_memory_is_that_of_the_directory(tmp_path: Path) -> None:
-    first, (inputs, *_) = periods("fce-2016", tmp_path)
-    (period, *_) = history((first,), [inputs], CATALOGUE)
+    first, (one, two, *_) = periods("fce-2016", tmp_path)  # the first event is of 2015 (21)
+    _, period = history((first,), [one, two], CATALOGUE)
     archive(period, tmp_path / "written")
     read, made = loaded(tmp_path / "written"), successor(period)
     for name in ("rows", "pending", "activity", "rounds", "sections"):
@@ -91,4 +91,4 @@ def test_the_list_in_memory_is_that_of_the_directory(tmp_path: Path) -> None:
     found, _ = read_directory(tmp_path / "written")
     assert found is not None
     assert (made.sha256, made.cited) == (found.identity, found.cited)
-    assert made.rounds.select("name", "games").unique().sort("name").rows()[0][0] == "The open-0"
+    assert made.rounds.select("name", "games").unique().sort("name").rows()[0][0] == "The open-1"

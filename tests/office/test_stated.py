@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from arpad.engine.tables import WORDS
+from arpad.engine.words import WORDS
 from arpad.office.norms.norms import EventNorms, Question, event_norms
 from arpad.office.period.against import under_other
 from arpad.office.period.facts_read import OF_THE_OFFICE, OF_TITLES, columns_of

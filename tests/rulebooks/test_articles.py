@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from arpad.engine.strategies import Stage
-from arpad.law import Rulebook, Source
+from arpad.law import Edition, Rulebook, Source
 from arpad.rulebooks import CATALOGUE
 
 BOOKS = [edition.load() for edition in CATALOGUE.editions]
@@ -42,16 +42,33 @@ def test_what_was_read_of_the_text_of_2024_is_there_in_its_order(name: str) -> N
     assert [number for number in numbers if number in known] == known
 
 
-STANDARD = ["fide-2005", "fide-2009", "fide-2011", "fide-2012", "fide-2014", "fide-2017",
-            "fide-2022", "fide-2022-both", "fide-2024", "fide-2025"]  # fmt: skip
+def texts_of(book: Rulebook) -> set[Source]:
+    return {citation.source for _, citation, _ in book.citations()}
 
 
-@pytest.mark.parametrize("name", STANDARD)
-def test_an_edition_cites_the_text_in_force(name: str) -> None:
-    book = CATALOGUE.book(name)
-    texts = {citation.source for _, citation, _ in book.citations()}
-    of_ratings = {text for text in texts if text.name.startswith("FIDE B.02")}
-    assert {text.in_force_from for text in of_ratings} == {book.in_force_from}
+TEXTS = {text for book in BOOKS for text in texts_of(book)}
+"""Every text that any edition cites."""
+
+
+@pytest.mark.parametrize("edition", CATALOGUE.editions, ids=lambda one: str(one.name))
+def test_an_edition_cites_the_texts_in_force(edition: Edition) -> None:
+    """The latest of each name on its first day, or one that came while it was in force itself."""
+    for text in texts_of(edition.load()):
+        later = {one.in_force_from for one in TEXTS if one.name == text.name}
+        later = {on for on in later if text.in_force_from < on <= edition.in_force_from}
+        assert later == set(), f"{edition.name} cites {text}"
+        assert edition.in_force_to is None or text.in_force_from <= edition.in_force_to
+
+
+@each_book
+def test_what_people_see_to_nothing_else_does(book: Rulebook) -> None:
+    """No article says office or informative where a rule, a table or a function carries it out."""
+    for article in book.articles:
+        if article.state in ("office", "informative"):
+            assert set(article.where) <= {"clocks"}, article.number
+    named = {article.number for article in book.articles if article.where}
+    cited = {citation.article for _, citation, _ in book.citations()}
+    assert cited <= named
 
 
 def test_fide_2025_cites_no_text_of_2022() -> None:

@@ -139,10 +139,12 @@ def _write_table(
 ) -> None:
     """Write the table as a form is written; a file that is there is not written over."""
     from arpad.cli.papers.form import write_document
+    from arpad.forms.catalogue import ENDINGS
     from arpad.forms.norm_table import norm_table
+    from arpad.forms.words import languages
 
-    if lang not in ("en", "es") or out.suffix.lower() not in (".pdf", ".xlsx"):
-        wrong_usage("the table is written as .pdf or .xlsx, in en or es.")
+    if lang not in languages() or out.suffix.lower() not in ENDINGS:
+        wrong_usage(f"the table is written as {' or '.join(ENDINGS)}, in {', '.join(languages())}.")
     if out.exists() or not out.parent.is_dir():
         wrong_usage(f"{out} exists already, or its directory doesn't; choose another name.")
     rules = _rules(on or date.today())  # noqa: DTZ011

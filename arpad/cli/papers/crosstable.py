@@ -24,7 +24,7 @@ def crosstable(
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="Write FILE.pdf or FILE.xlsx too.")
     ] = None,
-    lang: Annotated[str, typer.Option(help="Language of the table: en or es.")] = "en",
+    lang: Annotated[str, typer.Option(help="Language of the table: en, ca, es or pt.")] = "en",
     rating_list: Annotated[
         list[str] | None,
         typer.Option("--list", "-l", help="The list whose ratings are shown: LIST or DATE=LIST."),

@@ -31,7 +31,7 @@ def form(
     out: Annotated[
         Path, typer.Option("--out", "-o", help="FILE.pdf or FILE.xlsx; of all forms a directory.")
     ],
-    lang: Annotated[str, typer.Option(help="Language of the form: en or es.")] = "en",
+    lang: Annotated[str, typer.Option(help="Language of the form: en, ca, es or pt.")] = "en",
     rating_list: Annotated[
         list[str] | None,
         typer.Option("--list", "-l", help="The list in force, to compare: LIST or DATE=LIST."),

@@ -12,6 +12,7 @@ from arpad.report.rows import Report
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 GAMES_MAX: Final = 200_000
+EVENTS_MAX: Final = 5_000
 
 
 def read(data: bytes, file: str = "") -> tuple[tuple[Report, ...], tuple[Problem, ...]]:
@@ -60,6 +61,11 @@ def _events(data: bytes, notes: Notes) -> dict[tuple[str, ...], Event]:
         name = "" if name in ("?", "-") else name
         key = (" ".join(name.split()).casefold(), day, section)
         if key not in events:
+            if len(events) == EVENTS_MAX:
+                notes.add("error", "pgn-too-large", f"The file has more than {EVENTS_MAX} events; "
+                          "the others are left out.", fix="Send one event in a file.",
+                          line=scanned.line, column=1)  # fmt: skip
+                break
             events[key] = Event(name, day)
         events[key].add(game, tags)
     return events

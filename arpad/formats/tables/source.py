@@ -19,6 +19,7 @@ from arpad.report.notes import Notes, shortened
 LINE: Final = "_line"
 ROWS_AT_ONCE: Final = 50_000
 ROWS_MAX: Final = 100_000_000
+COLUMNS_MAX: Final = 1_000
 SEPARATORS: Final = (",", ";", "\t")
 
 
@@ -101,6 +102,8 @@ def _csv(text: str, notes: Notes) -> Source | None:
     frames = []
     try:
         header = next((row for row in reader if any(cell.strip() for cell in row)), [])
+        if _are_too_many(len(header), notes):
+            return None
         names = _names(header, notes)
         rows = _rows(reader, len(names), notes)
         while chunk := list(islice(rows, ROWS_AT_ONCE)):
@@ -133,6 +136,8 @@ def _rows(reader: _Reader, width: int, notes: Notes) -> Iterator[list[str | int 
 
 def _parquet(data: bytes, notes: Notes) -> Source | None:
     try:
+        if _are_too_many(len(pl.read_parquet_schema(io.BytesIO(data))), notes):
+            return None
         rows = pl.scan_parquet(io.BytesIO(data)).select(pl.len()).collect().item()
         if rows > ROWS_MAX:
             _refuse(notes, "table-too-large", f"The file has {rows} rows; {ROWS_MAX} are read.")
@@ -186,6 +191,14 @@ def _cleaned(frame: pl.DataFrame, names: list[str]) -> pl.DataFrame:
         pl.when(pl.col(names).str.len_bytes() > 0).then(pl.col(names)).name.keep(),
         pl.col(LINE).cast(pl.Int64),
     )
+
+
+def _are_too_many(columns: int, notes: Notes) -> bool:
+    """Tell whether a table has more columns than any list, and note it."""
+    if columns > COLUMNS_MAX:
+        message = f"The table has {columns} columns; {COLUMNS_MAX} are read."
+        _refuse(notes, "table-too-large", message)
+    return columns > COLUMNS_MAX
 
 
 def _schema(names: list[str]) -> dict[str, type[pl.DataType]]:

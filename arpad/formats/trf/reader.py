@@ -19,6 +19,8 @@ from arpad.report.problems import Problem
 from arpad.report.rows import Player, Report, Team
 
 BYTES_MAX: Final = 64 * 1024 * 1024
+LINES_MAX: Final = 200_000
+"""The largest opens have some thousands."""
 
 _HEADER_TAGS: Final = frozenset(field.tag for field in fields.HEADER_FIELDS) | {"132"}
 _ROW_TAGS: Final = frozenset({"001", "013", "NRS"} | {layout.tag for layout in LAYOUTS})
@@ -52,6 +54,10 @@ def read(
         return Report(), notes.all()
     found = what_it_is(data)
     text_lines = [] if found else _lines(data, notes)
+    if len(text_lines) > LINES_MAX:
+        message = f"The file has {len(text_lines)} lines; at most {LINES_MAX} are read."
+        notes.add("error", "trf-too-large", message, fix="Send one event in a file.")
+        return Report(), notes.all()
     if found or not any(line.startswith(("001 ", "012 ", "001\t")) for line in text_lines):
         return Report(), (_no_report(found or "a text", file),)
     report = _report(text_lines, notes)

@@ -284,6 +284,7 @@ def _unique(found: Sequence[Submission]) -> tuple[Submission, ...]:
     """
     ids: set[str] = set()
     seen: dict[object, Submission] = {}
+    paired: dict[object, int] = {}
     unique: dict[int, Submission] = {}
     for at in _in_order(found):
         submission = found[at]
@@ -294,9 +295,18 @@ def _unique(found: Sequence[Submission]) -> tuple[Submission, ...]:
         ids.add(event_id)
         problems = submission.problems
         content = _likeness(submission)
+        pairings = _pairings(submission)
+        again = next((paired[one] for one in pairings if one in paired), None)
         if content in seen and submission.games:
             problems = (*problems, _sent_twice(submission, seen[content]))
+        elif again is not None:
+            problems = (*problems, _sent_otherwise(submission, found[again]))
+            first = unique[again]  # nobody knows which of them is right
+            told = (*first.problems, _sent_otherwise(first, submission))
+            unique[again] = replace(first, problems=told)
         seen.setdefault(content, submission)
+        for one in pairings:
+            paired.setdefault(one, at)
         unique[at] = replace(submission, event_id=event_id, problems=problems)
     return tuple(unique[at] for at in range(len(found)))
 
@@ -317,10 +327,39 @@ def _in_order(found: Sequence[Submission]) -> list[int]:
 
 
 def _likeness(submission: Submission) -> object:
-    names = {p.number: p.player_id or p.name for p in submission.report.players}
+    names = _names(submission)
     return frozenset(
         (game.round, names.get(game.white), names.get(game.black or 0), game.result)
         for game in submission.games
+    )
+
+
+def _names(submission: Submission) -> dict[int, str]:
+    """Return the players' ids, or their names where they have none, by starting rank."""
+    return {p.number: p.player_id or p.name for p in submission.report.players}
+
+
+def _pairings(submission: Submission) -> list[object]:
+    """Return who met whom in which round of which event, whatever the result: name and days."""
+    facts, names = submission.facts, _names(submission)
+    event = ((facts.name or "").casefold(), facts.start, facts.end)
+    if not facts.name:
+        return []
+    return [
+        (event, game.round, names[game.white], names[game.black])
+        for game in submission.games
+        if game.black is not None
+    ]
+
+
+def _sent_otherwise(submission: Submission, first: Submission) -> Problem:
+    return Problem(
+        "error",
+        "event-twice",
+        f"The event has the name, the days and games of {first.file}, with other results or "
+        "rounds.",
+        fix="Send the event once, as it is right.",
+        file=submission.file,
     )
 
 

@@ -1,15 +1,24 @@
 """The one player of a list who is meant by an id, or by words of a name."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
 import polars as pl
 
 from arpad.office.lists.candidates import named
+from arpad.office.lists.folding import plain
 from arpad.office.lists.lists import RatingList
+from arpad.report.names import edits, readings
 from arpad.report.problems import Problem
 
-SHOWN_MAX = 20
+SHOWN_MAX: Final = 20
 """So many players are named where several fit."""
+NEAR_MAX: Final = 3
+"""So many are suggested where nobody fits."""
+_LOOKED_AT: Final = 5_000
+_WORD_MIN: Final = 3
+_LONG: Final = 6
+"""A word of so many letters may have two slips, a shorter one has one."""
 
 
 def find(found: RatingList, text: str) -> tuple[dict[str, Any], Problem | None]:
@@ -30,10 +39,43 @@ def find(found: RatingList, text: str) -> tuple[dict[str, Any], Problem | None]:
     return {}, not_one(text, ids, found.rows)
 
 
+def near(text: str, rows: pl.DataFrame) -> list[str]:
+    """Return who has an id or words a slip away from these, the nearest first: "7 Sol, Ana".
+
+    >>> rows = pl.DataFrame({"player_id": ["701", "802"], "name": ["Garaialde, Jon", "Réti, Eva"]})
+    >>> near("garayalde", rows), near("703", rows), near("Quite Another", rows)
+    (['701 Garaialde, Jon'], ['701 Garaialde, Jon'], [])
+    """
+    wanted = [word for word in readings(text)[0] if len(word) >= _WORD_MIN] if text.strip() else []
+    if not wanted:
+        return []
+    parts = sorted({part for word in wanted for part in (word[:_WORD_MIN], word[-_WORD_MIN:])})
+    is_near_id = pl.col("player_id").str.len_chars() == len(text)
+    is_near_id &= pl.col("player_id").str.starts_with(text[:-1][:_WORD_MIN])
+    some = rows.filter(plain().str.contains_any(parts) | is_near_id).head(_LOOKED_AT)
+    found: list[tuple[int, str]] = []
+    for player_id, name in some.select("player_id", pl.col("name").fill_null("")).iter_rows():
+        words = readings(name)[0] if name else ()
+        slips = 1 if edits(text, player_id) == 1 else _slips(wanted, words)
+        if slips is not None:
+            found.append((slips, f"{player_id} {name}".rstrip()))
+    return [told for _, told in sorted(found)[:NEAR_MAX]]
+
+
+def _slips(wanted: Sequence[str], words: Sequence[str]) -> int | None:
+    """Return how many letters differ, each word beside its nearest; None if one has none near."""
+    slips = [min((edits(word, other) for other in words), default=len(word)) for word in wanted]
+    allowed = [1 if len(word) < _LONG else 2 for word in wanted]
+    is_near = all(count <= most for count, most in zip(slips, allowed, strict=True))
+    return sum(slips) if is_near else None
+
+
 def not_one(text: str, ids: list[str], rows: pl.DataFrame) -> Problem:
     """Return the problem that nobody, or more than one player of these rows, is meant."""
     if not ids:
         message = f"Nobody on the list has the id or name '{text}'."
+        if likely := " or ".join(near(text, rows)):
+            message = f"Nobody on the list has the id or name '{text}'. Did you mean {likely}?"
         return Problem("error", "player", message, fix="Give the id, or words of the name.")
     fitting = rows.filter(pl.col("player_id").is_in(ids)).select("player_id", "name")
     names = dict(fitting.iter_rows())

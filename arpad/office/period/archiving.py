@@ -14,7 +14,7 @@ from arpad.law.fingerprint import fingerprint
 from arpad.office.lists.lists import RatingList, list_of_archive
 from arpad.office.period.inputs import facts_row
 from arpad.office.period.proof import prove
-from arpad.office.period.public_list import list_columns
+from arpad.office.period.public_list import LIST_COLUMNS
 from arpad.office.period.rating import RatedPeriod
 from arpad.version import VERSION
 
@@ -29,7 +29,7 @@ def archive(period: RatedPeriod, target: Path, *, are_inputs_kept: bool = True) 
     return write_directory(
         target,
         period.tables,
-        list_columns(period.tables["list"]),
+        LIST_COLUMNS,
         stated(period),
         period.before.cited,
         period.inputs.blobs() if are_inputs_kept else None,
@@ -39,9 +39,7 @@ def archive(period: RatedPeriod, target: Path, *, are_inputs_kept: bool = True) 
 def successor(period: RatedPeriod) -> RatingList:
     """Return the list that a period made, with all that the next takes from it: as if archived."""
     tables = period.tables
-    files, manifest = contents(
-        tables, list_columns(tables["list"]), stated(period), period.before.cited
-    )
+    files, manifest = contents(tables, LIST_COLUMNS, stated(period), period.before.cited)
     archived = Archived(period.list_date, manifest, tables, hash_of(files[MANIFEST]))
     return replace(list_of_archive(archived), source=f"the list of {period.list_date}")
 

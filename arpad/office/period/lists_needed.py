@@ -125,13 +125,16 @@ def missing_lists(
     book: Rulebook,
     rating_lists: Sequence[RatingList],
     list_date: date,
+    *,
+    has_newcomers: bool,
 ) -> tuple[Problem, ...]:
     """Return an error where games use the list of their day (FCE 8.3), and it was not given.
 
-    Not for games that the list doesn't rate.
+    Of games that an earlier list rated only where newcomers make performances in them.
     """
-    rated = [game for place, game in enumerate(submission.games) if portion.is_new(place)]
-    days = sorted({game.played_on for game in rated if game.played_on})
+    unasked = portion.later if has_newcomers else portion.later | portion.before
+    counting = [game for place, game in enumerate(submission.games) if place not in unasked]
+    days = sorted({game.played_on for game in counting if game.played_on})
     if not days or not says_yes(q.LIST_CHOICE, submission, book):
         return ()
     wanted = {day: calendar(book).list_in_force(day) for day in days if day < list_date}

@@ -141,7 +141,14 @@ def _ready(
     seats, unseated = _seats(submission, book, matches, roll)
     lacking = (
         *old_list(submission, book, day, found, request.book_on),
-        *missing_lists(submission, portion, book, request.rating_lists, request.list_date),
+        *missing_lists(
+            submission,
+            portion,
+            book,
+            request.rating_lists,
+            request.list_date,
+            has_newcomers=_has_newcomers(found, ids),
+        ),
     )
     told += [*unread, *unseated, *undecided, *unplayed]
     told += [*substitutes_refused(submission, book), *parts_mixed(submission, book)]
@@ -151,6 +158,12 @@ def _ready(
         return None, None, told
     new = matches.new_players
     return Ready(submission, number, book, found, ids, new, seats, decisions, portion), None, told
+
+
+def _has_newcomers(found: RatingList, ids: Mapping[int, str]) -> bool:
+    """Return whether a player of an event has no rating on its list."""
+    is_theirs = pl.col("player_id").is_in(list(ids.values())) & pl.col("rating").is_not_null()
+    return found.rows.filter(is_theirs).height < len(ids)
 
 
 def _has_error(problems: Sequence[Problem]) -> bool:

@@ -9,33 +9,16 @@ from arpad.engine import questions as q
 from arpad.engine.asked import words_of
 from arpad.engine.backends import to_polars
 from arpad.engine.period import Period
+from arpad.engine.published import LIST_PUBLIC, LIST_ROWS
 from arpad.engine.state import State
-from arpad.engine.vocabulary import ACTIVE, SECTION_NAMES, STATUS_NAMES
+from arpad.engine.vocabulary import INACTIVE, PASSIVE, SECTION_NAMES, STATUS_NAMES
 from arpad.law import Rulebook
 from arpad.office.lists.lists import CARRIED
 from arpad.office.lists.seasons import written_games
 from arpad.office.period.naming import Names
 
-LIST_COLUMNS: Final = (
-    "player_id", "name", "federation", "sex", "birth_date", "title", "rating", "rating_old",
-    "change", "games", "k_factor", "games_rated", "rating_peak", "status", "section",
-    "inactive_since", "has_played_event", "is_disabled_member",
-)  # fmt: skip
-"""The columns of a public list, in their order (FIDE B.02 2009 7.12, 2005 9.12)."""
-
-OF_SOME: Final = (
-    "rating_shown", "k_base", "games_by_year", "initial_since", "last_played", *CARRIED,
-)  # fmt: skip
-"""Columns that a public list has only if somebody has a value in them."""
-
-_LIST_CLAUSES: Final = tuple(
-    f"{rule}_clause"
-    for rule in (
-        "k_factor", "rating_new", "list_status", "list_section", "rating_floor",
-    )
-)  # fmt: skip
-"""The list's own law gives them; a first rating may be of an earlier text, and stands apart."""
-_FIRST: Final = ("first_rating", "first_games", "rating_new", "sum_e5", "rating_floor")
+LIST_COLUMNS: Final = tuple(one.name for one in LIST_PUBLIC)
+"""The columns of a public list, in their order: those of every list."""
 
 
 def public_list(
@@ -63,7 +46,7 @@ def public_list(
             inactive_since=since.cast(pl.String),
             title=pl.col("title").replace(dict(titles)),
         )
-        .select(*LIST_COLUMNS, *OF_SOME, *_FIRST, *_LIST_CLAUSES)
+        .select(list(LIST_ROWS))
         .sort("player_id")
     )
 
@@ -79,20 +62,17 @@ def games_told(book: Rulebook) -> pl.Expr:
 
 
 def ranked(published: pl.DataFrame) -> pl.DataFrame:
-    """Return player_id and rank of the active of a published list; equals share one.
+    """Return player_id and rank of who has a rating and plays; equals share one.
 
-    >>> rows = {"player_id": [7, 8, 9], "rating": [2100, 2200, 2100], "list_status": ACTIVE}
+    >>> from arpad.engine.vocabulary import ACTIVE, EFFECTIVE, PROVISIONAL
+    >>> rows = {"player_id": [7, 8, 9, 10], "rating": [2100, 2200, 2100, 2300],
+    ...         "list_status": [ACTIVE, EFFECTIVE, PROVISIONAL, PASSIVE]}
     >>> ranked(pl.DataFrame(rows)).rows()
     [(7, 2), (8, 1), (9, 2)]
     """
-    active = published.filter(pl.col("rating").is_not_null() & (pl.col("list_status") == ACTIVE))
+    is_at_rest = pl.col("list_status").is_in((INACTIVE, PASSIVE))
+    active = published.filter(pl.col("rating").is_not_null() & ~is_at_rest)
     return active.select("player_id", rank=pl.col("rating").rank("min", descending=True))
-
-
-def list_columns(rows: pl.DataFrame) -> tuple[str, ...]:
-    """Return the columns of a public list: the usual ones, and others in which anything stands."""
-    some = tuple(name for name in OF_SOME if rows[name].null_count() < rows.height)
-    return (*LIST_COLUMNS, *some)
 
 
 def _reads_initial(book: Rulebook) -> bool:

@@ -9,7 +9,7 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.asked import player_facts, seasons_of
-from arpad.engine.backends import embedded, to_polars
+from arpad.engine.backends import embedded_for, to_polars
 from arpad.engine.calibrate import Calibration, measured
 from arpad.engine.events import Rated, rate_events
 from arpad.engine.period import rate_period, with_results
@@ -77,7 +77,7 @@ class RatedPeriod:
 
 
 def rate(
-    inputs: Inputs, catalogue: Catalogue, table: Callable[[pl.DataFrame], Table] = embedded
+    inputs: Inputs, catalogue: Catalogue, table: Callable[[pl.DataFrame], Table] | None = None
 ) -> RatedPeriod:
     """Return the rated period. Reports with an error are left out, and the problems say so.
 
@@ -85,7 +85,8 @@ def rate(
     inputs lifts it. Without any report a list is made all the same, if the inputs say of which day:
     activity, K and people move on.
 
-    `table` puts a frame on the engine that is to rate it; every engine gives the same figures.
+    `table` puts a frame on the engine that is to rate it; every engine gives the same figures. If
+    none is named, it is the embedded one.
     Raises NoRulebookError if the name is unknown, or no edition is known for the list's date;
     NothingToRateError if no report is sound and no list date was given, or there is neither report
     nor list.
@@ -98,7 +99,7 @@ def tried(inputs: Inputs, catalogue: Catalogue) -> RatedPeriod:
 
     That an event is rated on an old list is a warning then. Raises as `rate` does.
     """
-    return _rate(inputs, catalogue, embedded, FOR_A_LOOK)
+    return _rate(inputs, catalogue, None, FOR_A_LOOK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +152,7 @@ def _prepared(inputs: Inputs, catalogue: Catalogue, lifting: Lifting) -> _Prepar
 def _rate(
     inputs: Inputs,
     catalogue: Catalogue,
-    table: Callable[[pl.DataFrame], Table],
+    table: Callable[[pl.DataFrame], Table] | None,
     lifting: Lifting,
 ) -> RatedPeriod:
     found = _prepared(inputs, catalogue, lifting)
@@ -162,7 +163,7 @@ def _rate(
     current, wrong = with_statuses(current, book)
     current, alone = with_performances(current, book)
     problems = [*found.problems, *wrong, *alone]
-    names = Names(people, current, ready, table)
+    names = Names(people, current, ready, table or embedded_for(people.height))
     books = {one.book.name: one.book for one in ready}
     rated = _rate_by_book(books or {book.name: book}, rating_lists, current, names, list_date)
     before = names.state(_entered(current, people, ready), book)

@@ -297,6 +297,7 @@ BOOK = Rulebook("cnxc-2000", ART, (
         q.EVENT_IS_RATED.no("Events that started before 1 July 2000 are not rated.",
             when=the.event_start < day(2000, 7, 1))
             .over("3.1", because="Whatever the event, it starts on or after that day.")),
-    office("8.2", "The board decides what is omitted; the decision is recorded."),
+    office("8.2", "The board decides what is omitted, after the commissioner's opinion; the list "
+           "keeps the decision and its reason."),
 ))
 # fmt: on

@@ -30,7 +30,7 @@ from arpad.law import (
 from arpad.law.question import Answer
 from arpad.law.units import changed_half_away, day, k, tenths, years_before
 from arpad.rulebooks.fce.tables import EXPECTED_SCORE_STEPS, RATING_DIFFERENCES
-from arpad.rulebooks.taken_out import taken_out
+from arpad.rulebooks.readings import taken_out
 
 TWO_LISTS = "There are two lists: standard play (fce-2016) and rapid play (fce-rapid-2016)."
 ART = Source("FCE", date(2016, 1, 1), "Normativa d'avaluació of the Catalan federation")
@@ -81,7 +81,7 @@ BOOK = Rulebook("fce-2016", ART, (
                  & IS_NOT_OFFICIAL),
         q.EVENT_IS_RATED.yes("The event meets the conditions for being rated.")),
     office("2.2", "The federation may rate other events too; the office then states that the event "
-           "is registered."),
+           "is registered, and the list keeps that."),
     Article("3.1", TWO_LISTS,
         q.EVENT_IS_RATED.no("Nobody stated the time that a player had, which tells the two lists "
             "apart: neither takes the event until it is stated.",
@@ -324,8 +324,8 @@ BOOK = Rulebook("fce-2016", ART, (
     Article("20", "Everybody's seasons are counted from 2015.",
         q.SEASONS.is_(Seasons(first=2015, kept=5), "Everybody's seasons are counted from 2015.")),
     Article("21", "In force from season 2016.",
-        q.EVENT_IS_RATED.no("Events that started before season 2016 are not rated.",
-            when=the.event_start < day(2016, 1, 1))),
+        q.CHECKS.warn("The event started before season 2016, from which the regulation is in "
+            "force.", when=the.event_start < day(2016, 1, 1))),
     taken_out(ART, "7", "16.6a"),
 ))
 # fmt: on

@@ -46,7 +46,7 @@ from arpad.rulebooks.fide.performances import (
     below_half_round_robin,
 )
 from arpad.rulebooks.fide.tables import EXPECTED_SCORE_STEPS, RATING_DIFFERENCES
-from arpad.rulebooks.taken_out import taken_out
+from arpad.rulebooks.readings import taken_out
 
 ART = Source("FIDE B.02", date(2005, 7, 1), "FIDE Rating Regulations of 1 July 2005")
 

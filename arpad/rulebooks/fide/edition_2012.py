@@ -8,7 +8,7 @@ from datetime import date
 
 from arpad.engine import questions as q
 from arpad.engine.questions import the
-from arpad.law import Article, Source
+from arpad.law import Article, Source, carried_out
 from arpad.law.units import day
 from arpad.rulebooks.fide import edition_2011
 
@@ -23,5 +23,6 @@ BOOK = edition_2011.BOOK.amended("fide-2012", ART,
     edition_2011.BOOK.article("7.11").answering(
         q.LIST_MONTHS.is_(tuple(range(1, 13)), "Lists come out on the first day of every month; "
             "each is in force until the next.")),
+    carried_out("7.3", "Lists are monthly from July 2012 on.", by=(q.LIST_MONTHS,)),
 )
 # fmt: on

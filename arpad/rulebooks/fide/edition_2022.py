@@ -40,10 +40,10 @@ from arpad.rulebooks.fide.checks import MORE_THAN_TWELVE_HOURS, UNKNOWN_LENGTH
 from arpad.rulebooks.fide.edition_2017 import k_times_games
 from arpad.rulebooks.fide.performances import above_half, at_half, below_half
 from arpad.rulebooks.fide.tables import EXPECTED_SCORE_STEPS, NOTIONAL_DIFFERENCES
-from arpad.rulebooks.taken_out import taken_out
+from arpad.rulebooks.readings import readings, taken_out
 
 ART = Source("FIDE B.02", date(2022, 1, 1), "FIDE Rating Regulations of 1 January 2022")
-OFFICE = Source("arpad's readings", date(2022, 1, 1), "Where no source of the edition speaks")
+OFFICE = readings(date(2022, 1, 1))
 TITLES = Source("FIDE", date(2022, 1, 1), "FIDE Title Regulations")
 
 LISTED, CURRENT = the.rating_listed, the.rating_current

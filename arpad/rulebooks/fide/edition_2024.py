@@ -55,7 +55,6 @@ BOOK = BEFORE.amended("fide-2024", ART,
         q.EVENT_IS_RATED.no("An event that misses the third list after its end is not rated.",
             when=(the.lists_after_end > 3)
                  & (the.is_admitted_late.is_null() | (the.is_admitted_late == 0)))),
-    renewing=(replace(edition_2022.OFFICE, in_force_from=ART.in_force_from),
-              replace(edition_2022.TITLES, in_force_from=date(2024, 1, 1))),
+    renewing=(replace(edition_2022.TITLES, in_force_from=date(2024, 1, 1)),),
 )
 # fmt: on

@@ -4,13 +4,12 @@ Source: FIDE Handbook B.02 2024, 8.3.1 as amended; ChessBase, "FIDE changes rati
 Standard ratings only. The own rating decides.
 """
 
-from dataclasses import replace
 from datetime import date
 
 from arpad.engine import questions as q
 from arpad.engine.questions import the
 from arpad.law import Source
-from arpad.rulebooks.fide import edition_2022, edition_2024
+from arpad.rulebooks.fide import edition_2024
 
 ART = Source("FIDE B.02", date(2025, 10, 1), "FIDE Rating Regulations from 1 October 2025")
 BEFORE = edition_2024.BOOK
@@ -24,6 +23,5 @@ BOOK = BEFORE.amended("fide-2025", ART,
             when=the.rating >= 2650)
             .over("8.3.1/1", because="From 2650 up there is no limit of 400."),
         q.RATED_DIFFERENCE.is_(the.difference, "The difference is used as it is.")),
-    renewing=(replace(edition_2022.OFFICE, in_force_from=ART.in_force_from),),
 )
 # fmt: on

@@ -11,12 +11,11 @@ from __future__ import annotations
 from dataclasses import InitVar, dataclass, field
 from typing import Final
 
-import narwhals as nw
 import numpy as np
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.backends import to_polars
+from arpad.engine.backends import embedded_at_once, to_polars
 from arpad.engine.words import WORDS
 from arpad.law import Rulebook, decide
 from arpad.supervise.chain import GAMES_SCHEMA, PEOPLE, Chain, first_day
@@ -74,7 +73,7 @@ class RulebookModel:
             for name, column in WORDS.items()
             if name not in facts
         }
-        table = nw.from_native(pl.DataFrame(facts).with_columns(**blank).lazy())
+        table = embedded_at_once(pl.DataFrame(facts).with_columns(**blank))
         rated = to_polars(decide(table, self.book[q.RATED_DIFFERENCE]))
         return table_curve(self.book[q.EXPECTED_SCORES]).expected(
             rated[self.book[q.RATED_DIFFERENCE].column].to_numpy().astype(np.float64)

@@ -266,6 +266,9 @@ def test_bounds(monkeypatch):
     reports, problems = read(game() + game("A", "B") + game("C", "D"))
     assert len(reports[0].players) == 4
     assert [(p.level, p.code, p.line) for p in problems] == [("error", "pgn-too-large", 21)]
+    monkeypatch.setattr(reader, "EVENTS_MAX", 1)
+    reports, problems = read(game() + game(Event="Another"))
+    assert ([one.name for one in reports], problems[-1].code) == (["Riga Open"], "pgn-too-large")
     monkeypatch.setattr(reader, "BYTES_MAX", 10)
     assert read(game())[1][0].code == "pgn-too-large"
     monkeypatch.setattr(events, "ROUNDS_MAX", 3)

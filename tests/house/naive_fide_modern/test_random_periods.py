@@ -10,6 +10,7 @@ import pytest
 
 from tests.house import naive
 from tests.house.naive.model import Outcome
+from tests.sampling import amount
 
 from .fide import rate, rate_with
 from .generate import random_period
@@ -39,7 +40,7 @@ STANDARD_2005 = replace(
     ("edition", "rules"), [("fide-2009-applied", APPLIED_2009), ("fide-2005", STANDARD_2005)]
 )
 def test_the_older_oracle_agrees_with_its_own_numbers(edition: str, rules: Rules) -> None:
-    for seed in range(250):
+    for seed in range(amount(80, full=250)):
         list_date, players, events, pending = naive.random_period(seed)
         wanted = naive.rate(edition, list_date, players, events, pending)
         found = rate_with(
@@ -59,7 +60,7 @@ def outcome_of(edition: str, period: Period) -> Outcome:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_random_periods_keep_to_the_rules(edition: str) -> None:
     rules = EDITIONS[edition]
-    for seed in range(100):
+    for seed in range(amount(40, full=100)):
         period = random_period(edition, seed)
         list_date, people, events, _ = period
         outcome = outcome_of(edition, period)
@@ -169,9 +170,10 @@ EXPECTED = {
 
 @pytest.mark.parametrize("edition", EXPECTED)
 def test_random_periods_hold_the_edges(edition: str) -> None:
-    counts: Counter[str] = Counter()
-    for seed in range(250):
-        counts.update(set(edges_of(edition, random_period(edition, seed))))
     halves = HALVES if EDITIONS[edition].k_of_everybody is None else set()
-    missing = {edge for edge in COMMON | halves | EXPECTED[edition] if not counts[edge]}
-    assert missing == set(), counts
+    missing = COMMON | halves | EXPECTED[edition]
+    for seed in range(250):
+        missing -= set(edges_of(edition, random_period(edition, seed)))
+        if not missing:
+            return
+    pytest.fail(f"no random period holds {sorted(missing)}")

@@ -1,8 +1,19 @@
-"""What an office decides about single games where its text has no article for it."""
+"""What is read into a text where it is silent, under a source of its own: ours, of its date."""
+
+from datetime import date
 
 from arpad.engine import questions as q
 from arpad.engine.questions import the
 from arpad.law import Article, Source
+
+
+def readings(on: date) -> Source:
+    """Return the source of our readings of an edition; later editions that keep one date it anew.
+
+    >>> str(readings(date(2022, 1, 1))("stages"))
+    "arpad's readings 2022-01 stages"
+    """
+    return Source("arpad's readings", on, "Where no source of the edition speaks", follows=True)
 
 
 def taken_out(source: Source, *over: str) -> Article:
@@ -14,7 +25,5 @@ def taken_out(source: Source, *over: str) -> Article:
                                 when=the.is_left_out == 1)  # fmt: skip
     if over:
         answer = answer.over(*over, because="A game that is taken out counts in no way.")
-    reading = Source("arpad's readings", source.in_force_from,
-                     "Where no source of the edition speaks")  # fmt: skip
     return Article("decision", "What the office decided about a single game.", answer,
-                   source=reading)  # fmt: skip
+                   source=readings(source.in_force_from))  # fmt: skip

@@ -18,7 +18,8 @@ from arpad.engine.state import State
 from arpad.rulebooks import CATALOGUE
 
 PLAYERS, GAMES, EVENTS = 500_000, 1_000_000, 20_000
-LIST, EMPTY = 20100101, {"player_id": pl.Int64, "list_id": pl.Int64, "games": pl.Int64}
+LIST, NEXT = 20100101, date(2010, 3, 1)
+EMPTY = {"player_id": pl.Int64, "list_id": pl.Int64, "games": pl.Int64}
 
 
 def tables(unrated_share: float) -> dict[str, pl.DataFrame]:
@@ -54,9 +55,11 @@ def period(found: dict[str, pl.DataFrame], edition: str) -> pl.DataFrame:
     book = CATALOGUE.book(edition)
     lazy = {name: nw.from_native(frame.lazy()) for name, frame in found.items()}
     nothing = nw.from_native(pl.DataFrame(schema=EMPTY).lazy())
-    rated = rate_events(lazy["events"], lazy["games"], lazy["ratings"], nothing, LIST, book)
+    rated = rate_events(
+        lazy["events"], lazy["games"], lazy["ratings"], nothing, LIST, book, list_date=NEXT
+    )
     state = State.of(date(2010, 1, 1), lazy["ratings"])
-    made = rate_period(state, {book.name: rated}, date(2010, 3, 1), book)
+    made = rate_period(state, {book.name: rated}, NEXT, book)
     return to_polars(made.published)
 
 

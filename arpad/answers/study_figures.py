@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final, TypedDict
 
 from arpad.supervise.calibration.figures import Averages, Slope
+from arpad.supervise.calibration.groups import Group
 from arpad.supervise.drift.alarms import Alarm
 from arpad.supervise.drift.figures import (
     Anchor,
@@ -18,11 +19,12 @@ from arpad.supervise.drift.figures import (
     Recent,
     Survivors,
 )
+from arpad.supervise.drift.games import FromGames
 from arpad.supervise.drift.remedies import Trial
 from arpad.supervise.exploits.tricks import Trick
 from arpad.supervise.resampling import Estimate
 from arpad.supervise.simulation.federation import World
-from arpad.supervise.simulation.report import Year
+from arpad.supervise.simulation.measures import Difference, Year
 
 
 class DriftFigures(TypedDict):
@@ -36,6 +38,7 @@ class DriftFigures(TypedDict):
     alarms: list[Alarm]
     anchor: Anchor | None
     recent: Recent | None
+    games: FromGames | None
     seed: int
     resamples: int
     trials: list[Trial]
@@ -62,6 +65,8 @@ class CalibrationFigures(TypedDict):
     by_colour: list[BinFigures]
     slopes: list[Slope]
     averages: list[Averages]
+    groups: list[Group]
+    by_group: Mapping[str, list[Slope]]
     seed: int
     resamples: int
 
@@ -224,15 +229,18 @@ class SimulatedFigures(TypedDict):
 
     rulebook: str
     games: int
+    games_a_year: float
     years: list[Year]
 
 
 class SimulationFigures(TypedDict):
-    """A federation of known strengths under each rulebook."""
+    """Federations of known strengths under each rulebook; `differences` are from the first one."""
 
     seed: int
+    federations: int
     world: World
     rulebooks: list[SimulatedFigures]
+    differences: list[Difference]
 
 
 FIGURES: Final[Mapping[str, type]] = MappingProxyType(

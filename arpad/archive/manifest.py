@@ -39,6 +39,8 @@ _STATED: Final = {
     "rulebooks": dict, "inputs": dict, "lists": list, "reports": list, "left_out": list,
     "clauses": list, "settings": list,
 }  # fmt: skip
+_OF_SOME: Final = {"calibration": dict}
+"""What only some lists state: by what they were calibrated."""
 _ADDED: Final = {
     "format_version": int, "identity": str, "inputs_sha256": str, "tables": dict,
     "list_sha256": str, "files": dict,
@@ -84,10 +86,11 @@ def made(
     """Return the manifest of a list, from what is stated of it and the hashes of what is in it.
 
     `stated` has arpad_version, list_date, rulebook, list_rulebook, rulebooks (each with sha256, the
-    law's fingerprint), inputs, lists, reports, left_out, clauses and settings. Raises KeyError for
-    one that is missing.
+    law's fingerprint), inputs, lists, reports, left_out, clauses and settings, and may have
+    calibration. Raises KeyError for one that is missing.
     """
     manifest = {name: stated[name] for name in _STATED}
+    manifest |= {name: stated[name] for name in _OF_SOME if name in stated}
     manifest |= {
         "format_version": FORMAT_VERSION,
         "before": None if before is None else before.row(),
@@ -163,7 +166,11 @@ def _parsed(data: bytes) -> dict[str, Any]:
 
 def _wrong(found: Mapping[str, Any]) -> str:
     """Return what is wrong with the manifest's shape, or nothing."""
-    types = {**_STATED, **_ADDED}
+    types = {
+        **_STATED,
+        **_ADDED,
+        **{name: kind for name, kind in _OF_SOME.items() if name in found},
+    }
     for name, kind in types.items():
         if not isinstance(found.get(name), kind) or isinstance(found[name], bool):
             return f"{name} is missing or is no {kind.__name__}"

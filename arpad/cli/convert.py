@@ -51,7 +51,7 @@ def convert(
     Example: arpad convert open.trf open.json
     """
     from arpad.formats.files import is_directory, is_there
-    from arpad.office.intake.converting_lists import LIST_TARGETS, is_list
+    from arpad.library.list_files import LIST_TARGETS, is_list
 
     if is_there(out) and not force:
         wrong_usage(f"{out} exists already; give --force to write over it.")
@@ -87,8 +87,8 @@ def _convert_list(
 ) -> NoReturn:
     from arpad.cli.inputs import parsed_date
     from arpad.formats.fide_list import Which
-    from arpad.office.intake.converting_lists import LIST_TARGETS, convert_list, list_target_of
-    from arpad.office.intake.converting_lists import needs_month as month_is_named
+    from arpad.library.list_files import LIST_TARGETS, convert_list, list_target_of
+    from arpad.library.list_files import needs_month as month_is_named
 
     named = {str(one): one for one in LIST_TARGETS}
     target = list_target_of(out) if to is None else named.get(to.lower())

@@ -99,7 +99,7 @@ def export(
 
     Example: arpad list export sep10 list.pdf --title "Chess Federation of Ruritania"
     """
-    from arpad.cli.papers.form import check_free, write_document
+    from arpad.cli.papers.documents import check_free, write_document
     from arpad.forms.catalogue import ENDINGS
     from arpad.forms.rating_list import PARTS
 

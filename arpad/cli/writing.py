@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 def written(period: "RatedPeriod", out: Path, *, are_inputs_kept: bool = True) -> dict[str, Any]:
     """Write a period to a directory and return its manifest; leave with 3 if that can't be done."""
     from arpad.cli.progress import working
-    from arpad.office.period.archiving import archive
+    from arpad.library.publishing import archive
     from arpad.office.period.proof import UnexplainedError
 
     try:

@@ -119,7 +119,7 @@ def _method(row: Row, teller: Teller, name: str) -> Sentence:
     method = _RATED_AS[row["rated_as"]]
     lead = teller.say(method).format(event=name)
     clause = teller.book.clause(row["rated_as_clause"])
-    is_exception = not teller.book.is_general(q.RATED_AS, row["rated_as_clause"])
+    is_exception = not teller.book.is_general(row["rated_as_clause"])
     if row["rated_as"] == SWISS and is_exception:
         return teller.rule(lead, row["rated_as_clause"])
     return Sentence(lead, (str(clause.article),))

@@ -141,7 +141,7 @@ def _figures(row: Row, teller: Teller) -> tuple[Sentence, ...]:
 
 def is_capped(row: Row, teller: Teller) -> bool:
     """Tell whether another clause decides a game's difference than the general one."""
-    is_plain = teller.book.is_general(q.RATED_DIFFERENCE, row["rated_difference_clause"])
+    is_plain = teller.book.is_general(row["rated_difference_clause"])
     return row["rated_difference"] != row["difference"] or not is_plain
 
 

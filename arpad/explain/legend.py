@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, Final, TypeAlias
 
 from arpad.law import Citation, Clause, Rulebook, Source
-from arpad.law.question import Asked, Question
+from arpad.law.question import Asked
 
 _CITED: Final = re.compile(r"(?P<name>.*?) (?P<month>\d{4}-\d\d)(?: (?P<number>.*))?")
 
@@ -28,7 +28,8 @@ class NoLegendError(ValueError):
 class Legend:
     """The clauses of one rulebook by their codes, and what is settled once, by its name.
 
-    `rules` are the codes of each rule, the general clause's last. `chosen` names the way that a
+    `rules` are the codes of each rule, `general` those of the clauses that hold where no exception
+    does. `chosen` names the way that a
     setting chose, where it is a choice among ways ("ROLL").
     """
 
@@ -38,6 +39,7 @@ class Legend:
     rules: Mapping[str, tuple[int, ...]]
     settings: Mapping[str, Clause]
     chosen: Mapping[str, str]
+    general: frozenset[int]
 
     def clause(self, code: int) -> Clause:
         """Return the clause that has this code; 0 is that of a silent text."""
@@ -53,9 +55,9 @@ class Legend:
         """Return whether an article answers the question."""
         return asked.name in self.rules or asked.name in self.settings
 
-    def is_general(self, asked: Question, code: int) -> bool:
-        """Return whether a code is that of the clause which holds where no exception does."""
-        return code == 0 or code == self.rules[asked.name][-1]
+    def is_general(self, code: int) -> bool:
+        """Return whether a code is that of a clause which holds where no exception does."""
+        return code == 0 or code in self.general
 
     def has_chosen(self, setting: Asked, way: Enum) -> bool:
         """Return whether a text chose this way; where it is silent it chose none."""
@@ -69,7 +71,7 @@ def legend_of(law: Rulebook | Legend) -> Legend:
     >>> from arpad.rulebooks import CATALOGUE
     >>> legend = legend_of(CATALOGUE.book("fide-2009"))
     >>> code = legend.rules["rated_difference"][0]
-    >>> legend.clause(code).says, legend.is_general(q.RATED_DIFFERENCE, code)
+    >>> legend.clause(code).says, legend.is_general(code)
     ('A difference above 400 counts as 400.', False)
     """
     return law if isinstance(law, Legend) else _of_book(law)
@@ -92,16 +94,24 @@ def _of_book(book: Rulebook) -> Legend:
             for one in book.settings()
             if isinstance(one.value, Enum)
         },
+        frozenset(code for code, clause in book.codes().items() if clause.when is None),
     )
 
 
 def clause_rows(legend: Legend) -> list[dict[str, Any]]:
     """Return what a manifest says of the clauses: rule, article, sentence, value, doubt, by code.
 
-    The value is a whole number, or null where it is worked out from the row.
+    A general one holds where no exception does. The value is a whole number, or null where it is
+    worked out from the row.
     """
     return [
-        {"rulebook": legend.name, "rule": rule, "code": code, **_row(legend.clauses[code])}
+        {
+            "rulebook": legend.name,
+            "rule": rule,
+            "code": code,
+            "is_general": legend.is_general(code),
+            **_row(legend.clauses[code]),
+        }
         for rule, codes in legend.rules.items()
         for code in codes
     ]
@@ -130,6 +140,8 @@ def read_legend(name: str, clauses: Rows, settings: Rows) -> Legend:
     >>> again = read_legend("fide-2009", clause_rows(legend), setting_rows(legend))
     >>> again.rules == dict(legend.rules), again.chosen == legend.chosen
     (True, True)
+    >>> again.general == legend.general
+    True
     >>> read_legend("fide-2009", [], [])
     Traceback (most recent call last):
     arpad.explain.legend.NoLegendError: the manifest has no legend of fide-2009
@@ -138,6 +150,7 @@ def read_legend(name: str, clauses: Rows, settings: Rows) -> Legend:
         theirs = [row for row in clauses if row["rulebook"] == name]
         settled = [row for row in settings if row["rulebook"] == name]
         found = {row["code"]: _clause(row) for row in theirs}
+        general = frozenset(row["code"] for row in theirs if row["is_general"] is True)
         rules: dict[str, tuple[int, ...]] = {}
         for row in sorted(theirs, key=lambda row: row["code"]):
             rules[row["rule"]] = (*rules.get(row["rule"], ()), row["code"])
@@ -148,7 +161,7 @@ def read_legend(name: str, clauses: Rows, settings: Rows) -> Legend:
     if not found:
         raise NoLegendError(f"the manifest has no legend of {name}")
     first = next(iter(found.values())).article.source
-    return Legend(name, first, found, rules, by_setting, chosen)
+    return Legend(name, first, found, rules, by_setting, chosen, general)
 
 
 def _row(clause: Clause) -> dict[str, Any]:

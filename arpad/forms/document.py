@@ -5,13 +5,12 @@ Cells hold data and never markup. A value is a text, or a number that a sheet ke
 
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from arpad.explain.numbers import MINUS, score
 
 Value: TypeAlias = str | int | Decimal
 Align = Literal["left", "center", "right"]
-AUTO: Final = "auto"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +41,7 @@ Field: TypeAlias = tuple[str, str | Cell]
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: as wide as its content (AUTO), some millimetres, or a share of what is left."""
+    """A column: as wide as its content, some millimetres, or a share of what is left."""
 
     heading: str
     align: Align = "left"

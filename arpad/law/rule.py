@@ -44,7 +44,7 @@ class Rule:
     """What a regulation settles under one name.
 
     The value is added as `column` (its name, unless a unit is part of it: k_factor_e2).
-    `needs` names the facts without which the decision may be another: `facts_missing` finds them.
+    `needs` names the facts without which the decision may be another; the office is told of them.
     `first_code` is the code of the first clause; a rulebook numbers its rules one after another.
 
     >>> from datetime import date

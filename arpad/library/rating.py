@@ -12,6 +12,7 @@ from arpad.answers.explaining import Explained, explained
 from arpad.answers.rating import Rated, rated
 from arpad.archive.manifest import TABLES
 from arpad.library.frames import Frame
+from arpad.library.publishing import archive
 from arpad.library.reading import as_lists, as_reports
 from arpad.library.rulebooks import named
 from arpad.office.intake.submissions import Submission
@@ -112,7 +113,7 @@ class RatedPeriod:
         period = self._rated()
         if not period.is_fit:
             raise NotFitError("the list has errors: see its problems")
-        return archiving.archive(period, target, are_inputs_kept=are_inputs_kept)
+        return archive(period, target, are_inputs_kept=are_inputs_kept)
 
     def _rated(self) -> Period:
         if self.period is None:

@@ -293,6 +293,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "games-column": "The games have no column that the study needs.",
         "games-left-out": "Games are left out of the study, and why.",
         "games-none": "No game has a result and both ratings.",
+        "games-ungrouped": "Too few games say what they were to be grouped by.",
         "history-again": "Rows name a player again on one list.",
         "history-cell": "A rating or a date of a table of lists can't be read.",
         "history-column": "A table of lists has no column that is needed.",

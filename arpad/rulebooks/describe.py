@@ -148,6 +148,8 @@ def shown(value: object) -> str:
 def _several(values: tuple[object, ...]) -> str:
     if all(isinstance(value, tuple) for value in values):
         return ", ".join(f"{one[1]} for {one[0]}" for one in values if isinstance(one, tuple))
+    if all(isinstance(value, Enum) for value in values):
+        return "; ".join(str(value.value) for value in values if isinstance(value, Enum))
     if not all(isinstance(value, int) for value in values):
         return " ".join(str(value) for value in values)
     months = [date(2000, value, 1) for value in values if isinstance(value, int)]

@@ -51,6 +51,26 @@ class Estimate:
         low, high = np.percentile(found, PERCENTILES) if len(found) else (value, value)
         return cls(float(value), float(low), float(high), count)
 
+    @classmethod
+    def of_replicates(cls, values: npt.ArrayLike) -> Estimate | None:
+        """Return the mean of independent runs, with Student's interval; None of fewer than two.
+
+        The interval is of the mean over all runs that there might have been.
+
+        >>> found = Estimate.of_replicates([1.0, 2.0, 3.0])  # 2 -+ 4.3027 x 1 / sqrt(3)
+        >>> found.value, round(found.low, 3), round(found.high, 3), found.count
+        (2.0, -0.484, 4.484, 3)
+        """
+        from scipy.special import stdtrit
+
+        found = np.asarray(values, dtype=np.float64)
+        if len(found) < 2:
+            return None
+        quantile = stdtrit(len(found) - 1, PERCENTILES[1] / 100)
+        half = float(quantile * found.std(ddof=1) / len(found) ** 0.5)
+        mean = float(found.mean())
+        return cls(mean, mean - half, mean + half, len(found))
+
     def times(self, factor: float) -> Estimate:
         """Return the figure in another unit; factor is above 0."""
         return Estimate(self.value * factor, self.low * factor, self.high * factor, self.count)

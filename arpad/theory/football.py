@@ -45,16 +45,6 @@ def expected_home(difference: float) -> float:
     return float(logistic_curve().expected(np.array([float(difference)]))[0])
 
 
-def points_exchanged(k_factor: int, goal_difference: int, surplus: float) -> int:
-    """Return K G (W - W_e) in whole points, halves away from zero (rounding not verified).
-
-    >>> points_exchanged(60, 2, 1 - 0.5), points_exchanged(20, 0, -0.125)
-    (45, -3)
-    """
-    exact = k_factor * float(goal_factor([goal_difference])[0]) * surplus
-    return int(np.sign(exact) * np.floor(abs(exact) + 0.5))
-
-
 def football(ratings: Numbers) -> Elo:
     """Return the model. A game's weight is K G; its advantage is 0 on neutral ground.
 

@@ -27,6 +27,10 @@ TAKEN = {
     "simulation-rmse": ("simulate", "rmse"),
     "simulation-drift": ("simulate", "drift"),
     "simulation-juniors": ("simulate", "junior-lag"),
+    "simulation-differences": ("simulate", "differences"),
+    "simulation-seldom": ("simulate-seldom", "differences"),
+    "simulation-rules": ("simulate-2024", "differences"),
+    "simulation-rules-drift": ("simulate-2024", "drift"),
 }
 """A chart of a study: the report it is taken from, and its name there."""
 TABLES = {
@@ -48,7 +52,8 @@ def main(reports: Path, folder: Path = HERE) -> None:
             continue
         write_whole(folder / f"{name}.svg", (reports / report / f"{chart}.svg").read_bytes())
         table = table_under(chart, (reports / report / "report.md").read_text(encoding="utf-8"))
-        if report == "simulate":
+        if name in ("simulation-rmse", "simulation-drift", "simulation-juniors",
+                    "simulation-rules-drift"):  # fmt: skip
             table = every_fifth(table)
         write_whole(folder / "tables" / f"{name}.md", f"{table}\n".encode())
     for name, (report, heading) in TABLES.items():

@@ -139,7 +139,7 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
         ("exploit", "--games", _games(folder)),
         ("exploit", "--models"),
         ("fit", _games(folder), "--model", "glicko"),
-        ("simulate", "--rulebook", "fide-2009", "--years", "1", "--players", "20"),
+        ("simulate", "--rulebook", "fide-2009", "--years", "1", "--players", "40"),
         ("demo", "--out", folder / "demo"),
         *_office_calls(folder / "office"),
     ]  # fmt: skip

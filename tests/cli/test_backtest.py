@@ -2,8 +2,12 @@
 
 from pathlib import Path
 
+import numpy as np
+import polars as pl
 import pytest
+from typer.testing import CliRunner
 
+from arpad.cli.verbs import app
 from tests.cli.calls import answer, broken_files, run
 from tests.cli.calls import codes as codes_of
 
@@ -47,6 +51,35 @@ def test_models_are_tuned_and_judged(games: Path, tmp_path: Path) -> None:
     assert "fide-2009-applied with k_factor=40 would have forecast" in page
 
 
+def test_forecasts_are_kept_and_no_edition_must_compete(games: Path, tmp_path: Path) -> None:
+    """108 games, a week a period; each of the two models has a row for every game judged."""
+    out = tmp_path / "kept"
+    found = answer(
+        "backtest", games, "--models", "even,elo", "-r", "none", "--period-days", "7", "--out", out
+    )
+    assert {row["model"] for row in found["models"]} == {"even", "elo"}
+    assert found["what_if"] == []
+    kept = pl.read_parquet(out / "forecasts.parquet")
+    assert len(kept) == 2 * found["games_judged"]
+    assert kept.columns[:6] == ["game", "period", "white", "black", "score", "model"]
+    assert (kept.select("win", "draw", "loss").sum_horizontal() - 1).abs().max() < 1e-9
+    of_elo = kept.filter(model="elo")
+    held = of_elo["expected"].clip(1e-6, 1 - 1e-6).to_numpy()
+    score = of_elo["score"].to_numpy()
+    loss = -(score * np.log(held) + (1 - score) * np.log1p(-held)).mean()
+    (elo,) = [row for row in found["models"] if row["model"] == "elo"]
+    assert loss == pytest.approx(elo["log_loss"], abs=1e-6)
+
+
+def test_piped_tables_are_not_folded(games: Path) -> None:
+    """Nobody looks and COLUMNS says nothing: every row of the judgement is one line."""
+    runner = CliRunner(env={"COLUMNS": None, "NO_COLOR": "1", "TERM": "dumb"})
+    shown = runner.invoke(app, ["backtest", str(games), "--models", "even,elo"]).stdout
+    (line,) = [one for one in shown.splitlines() if "rates after" in one]
+    assert line.split()[0] == "model"
+    assert line.rstrip().endswith("raw log loss")
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -57,6 +90,8 @@ def test_models_are_tuned_and_judged(games: Path, tmp_path: Path) -> None:
         (("--tune-from", "2003", "--judge-from", "2002"), "come before"),
         (("--tune-from", "2009", "--judge-from", "2010"), "no games are left"),
         (("--lists-a-year", "5"), "a year has"),
+        (("-r", "none", "--what-if", "K=20"), "name one with --rulebook"),
+        (("--columns", "white_id"), "write white_id=NAME"),
     ],
 )
 def test_wrong_usage(games: Path, words: tuple[str, ...], message: str) -> None:

@@ -1,5 +1,6 @@
 """`arpad drift` and `arpad calibration`: as users call them, with sound and broken files."""
 
+import json
 from datetime import date
 from importlib import util
 from pathlib import Path
@@ -10,7 +11,8 @@ import pytest
 from arpad.supervise.simulation.federation import World
 from tests.cli.calls import ODD_NAMES, answer, broken_files, codes, run
 
-KEYS = {"levels", "flows", "later", "survivors", "cohorts", "alarms", "anchor", "recent", "seed",
+KEYS = {"levels", "flows", "later", "survivors", "cohorts", "alarms", "anchor", "recent", "games",
+        "seed",
         "resamples", "trials", "problems"}  # fmt: skip
 
 
@@ -221,13 +223,15 @@ def test_the_remedies_of_an_alarm_are_tried(
 ) -> None:
     monkeypatch.setattr("arpad.supervise.drift.remedies.WORLD", World(players=40))
     monkeypatch.setattr("arpad.supervise.drift.remedies.YEARS", 2)
+    monkeypatch.setattr("arpad.supervise.drift.remedies.FEDERATIONS", 2)
     out = tmp_path / "out"
     words = ("drift", *two_lists(tmp_path), "--rulebook", "cnxc-2000", "--what-if", "K=60")
     result = run(*words, "--out", out)
     assert result.exit_code == 0
-    assert "Tried in a simulated federation (points): as written " in result.stdout
+    assert "Tried in simulated federations (points): as written " in result.stdout
     assert (out / "remedies.svg").is_file()
-    changes = [one["change"] for one in answer(*words)["trials"]]
+    tried = json.loads((out / "figures.json").read_text(encoding="utf-8"))
+    changes = [one["change"] for one in tried["trials"]]
     assert changes == ["as written", "k_factor=10", "k_factor=20", "K=60"]
 
 
@@ -270,3 +274,75 @@ def test_a_broken_list_is_not_called_a_list_without_players(tmp_path: Path) -> N
     assert found.exit_code == 1
     assert "empty file" in found.stderr
     assert "active rated player" not in found.stderr
+
+
+def test_games_show_what_no_list_does(tmp_path: Path) -> None:
+    """Five of 12 beat five of 40 three times of four, at equal ratings: 400 log10(3) points apart.
+
+    Half of the sides are theirs, so they are worth 95 more than the mean of all, and these less.
+    """
+    born = {str(n): "1998-07-01" if n < 5 else "1970-07-01" for n in range(10)}
+    for year in (2009, 2010, 2011):
+        lines = [f"{one},{one},2000,{birth}" for one, birth in born.items()]
+        (tmp_path / f"{year}.csv").write_text(
+            "\n".join(["player_id,name,rating,birth_date", *lines])
+        )
+    rows = [
+        (f"{n % 5}", f"{5 + n // 5 % 5}", "1" if n % 4 else "0", 2000, 2000, "2010-07-02")
+        for n in range(400)
+    ]
+    rows += [(b, a, {"1": "0", "0": "1"}[r], *rest) for a, b, r, *rest in rows]
+    header = ["white_id", "black_id", "result", "white_rating", "black_rating", "played_on"]
+    games = tmp_path / "games.csv"
+    pl.DataFrame(rows, schema=header, orient="row").write_csv(games)
+    lists = [f"{year}-01-01={tmp_path / f'{year}.csv'}" for year in (2009, 2010, 2011)]
+    found = answer("drift", *lists, "--games", games)["games"]
+    lags = {(one["kind"], one["name"]): one for one in found["lags"]}
+    young, others = (lags["juniors", name] for name in ("under 18", "others"))
+    assert young["surplus"]["value"] == pytest.approx(0.25)
+    assert (young["worth"]["value"], others["worth"]["value"]) == pytest.approx(
+        (95.42, -95.42), abs=0.01
+    )
+    # Of 40 in both years, whose ratings stand still: nothing to catch up, and the same players
+    parts = [found["scale"][name] for name in ("catching_up", "lag_growth")]
+    assert found["scale"]["adults_change"]["value"] == 0
+    assert found["scale"]["player_years"] == 10
+    assert all(one is not None for one in parts)
+    said = run("drift", *lists, "--games", games).stdout
+    assert "Alarm: Since 2009-01-01 players under 18 score as if rated +95.4 points" in said
+    assert "Readings: The young may grow faster" in said
+    calm = answer("drift", *lists, "--games", games, "--threshold", "juniors=96")
+    assert "juniors" not in [one["name"] for one in calm["alarms"]]
+    assert run("drift", *lists, "--threshold", "juniors=96").exit_code == 2
+
+
+def test_calibration_by_groups(tmp_path: Path) -> None:
+    rows = [
+        ("a", "b", "1", 2000, 2000, f"20{10 + n % 2}-07-02", "1998", "1970", "5400+30")
+        for n in range(300)
+    ] + [
+        ("b", "a", "1", 2000, 2000, f"20{10 + n % 2}-07-02", "1970", "1998", "rapid")
+        for n in range(300)
+    ]
+    header = ["white_id", "black_id", "result", "white_rating", "black_rating", "played_on",
+              "white_birth_date", "black_birth_date", "time_control"]  # fmt: skip
+    path = tmp_path / "games.csv"
+    pl.DataFrame(rows, schema=header, orient="row").write_csv(path)
+    words = [word for kind in ("age", "games", "year", "time-control") for word in ("--by", kind)]
+    found = answer("calibration", path, *words)
+    ages = {one["name"]: one["sides"] for one in found["groups"] if one["kind"] == "age"}
+    assert ages == {"under 14": 600, "25-44": 600}
+    sides = {one["name"]: one["sides"] for one in found["groups"] if one["kind"] == "games"}
+    assert sides == {"first 30": 60, "31st to 100th": 140, "101st to 300th": 400, "later": 600}
+    assert found["by_group"] == {"year": [], "time-control": []}  # one difference has no slope
+    assert codes(found["problems"]) == ["games-ungrouped", "games-ungrouped"]
+    assert run("calibration", path, "--by", "club").exit_code == 2
+    bare = tmp_path / "bare.csv"
+    pl.read_csv(path).drop("white_birth_date").write_csv(bare)
+    assert codes(answer("calibration", bare, "--by", "age")["problems"]) == ["games-ungrouped"]
+    births = tmp_path / "births.csv"
+    births.write_text(
+        "player_id,name,rating,birth_date\na,A,2000,1998-01-01\nb,B,2000,1970-01-01\n"
+    )
+    again = answer("calibration", bare, "--by", "age", "--births", births)
+    assert {one["name"]: one["sides"] for one in again["groups"]} == ages

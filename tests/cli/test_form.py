@@ -1,12 +1,14 @@
 """`arpad form` and `arpad crosstable`: what is written, said to be missing, and refused."""
 
 import io
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 from python_calamine import CalamineWorkbook
 
+from arpad.formats.atomic import write_whole
 from tests.cli.calls import DORTMUND, JULY, OPEN, answer, broken_files, codes, odd_report, run
 from tests.forms.test_norm_forms import memorial
 
@@ -83,7 +85,7 @@ def test_nobody_or_several_is_a_problem_and_nothing_is_written(tmp_path: Path) -
         (("form", "1", DORTMUND, "-o", "x.pdf", "--player", "4"), "--player is for Forms 2, 4, 6"),
         (("form", "1", DORTMUND, "-o", "x.pdf", "-r", "no-such"), "no-such"),
         (("crosstable", DORTMUND, "-o", "x.txt"), "is not .pdf or .xlsx"),
-        (("crosstable", DORTMUND, "--lang", "ca"), "there is no cross table in 'ca'"),
+        (("crosstable", DORTMUND, "--lang", "tlh"), "there is no cross table in 'tlh'"),
     ],
 )
 def test_wrong_usage_leaves_with_2(tmp_path: Path, monkeypatch, words, said: str) -> None:
@@ -226,3 +228,31 @@ def test_a_missing_package_is_said_once(tmp_path: Path, monkeypatch: pytest.Monk
     result = run("form", "all", DORTMUND, "--list", JULY, "-o", tmp_path / "forms")
     assert result.exit_code == 2
     assert result.output.count("is not installed") == 1
+
+
+def test_of_all_forms_none_is_left_where_the_disk_refuses_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = write_whole
+    asked: list[Path] = []
+
+    def refusing(path: Path, data: bytes) -> None:
+        asked.append(path)
+        if len(asked) == 3:
+            raise OSError(ENOSPC, "No space left on device", str(path))
+        kept(path, data)
+
+    monkeypatch.setattr("arpad.formats.atomic.write_whole", refusing)
+    out = tmp_path / "papers"
+    result = run("form", "all", DORTMUND, "-o", out, "--to", "xlsx")
+    assert result.exit_code == 3
+    assert f"{asked[2]} can't be written: No space left on device." in result.stderr
+    assert not out.exists()
+
+
+def test_all_forms_have_no_place_where_a_file_stands(tmp_path: Path) -> None:
+    out = tmp_path / "papers"
+    out.write_bytes(b"mine")
+    result = run("form", "all", DORTMUND, "-o", out, "--to", "xlsx", "--force")
+    assert result.exit_code == 3
+    assert out.read_bytes() == b"mine"

@@ -25,6 +25,18 @@ def test_years_of_a_small_federation() -> None:
     assert "Distance to the truth" in shown.stdout
 
 
+def test_editions_are_compared_over_federations() -> None:
+    found = answer(*SMALL, "--rulebook", "fide-2014", "--replicates", "3", "--events-a-year", "4")
+    assert found["federations"] == 3
+    assert found["world"]["events"] == 4
+    played = {one["games_a_year"] for one in found["rulebooks"]}
+    assert len(played) == 1  # as much under either edition
+    compared = {(one["rulebook"], one["measure"]) for one in found["differences"]}
+    assert compared >= {("fide-2014", "rmse"), ("fide-2014", "drift")}
+    for one in found["differences"]:
+        assert one["less"]["low"] < one["less"]["value"] < one["less"]["high"]
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -32,6 +44,8 @@ def test_years_of_a_small_federation() -> None:
         (("--rulebook", "fide-1066"), "no rulebook"),
         (("--what-if", "K"), "FIELD=VALUE"),
         (("--players", "19"), "20"),
+        (("--players", "20"), "hardly an event a month"),
+        (("--events-a-year", "13"), "12 events a year"),
         (("--newcomers-above", "nan"), "give points"),
         ([word for k in range(10, 16) for word in ("--what-if", f"K={k}")], "too many"),
     ],

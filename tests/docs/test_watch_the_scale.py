@@ -36,7 +36,7 @@ def test_every_call_prints_what_the_page_shows(
         code, found = arpad(call.command)
         assert code == call.code, (call.command, found)
         assert_prints(found, call.printed, call.command)
-    last = pl.read_parquet("federation/lists.parquet").filter(list_date=date(2009, 1, 1))
+    last = pl.read_parquet("federation/lists.parquet").filter(list_date=date(2011, 1, 1))
     rated = last.drop_nulls("rating")
     prose = " ".join(TEXT.split())
     assert f"the ratings is {rated['rating'].std():.0f} points, that of" in prose
@@ -50,27 +50,33 @@ def test_the_page_s_files_are_those_on_disk() -> None:
 
 
 def test_what_the_page_says_of_its_figures_is_in_them() -> None:
-    """Sentences of the page repeat figures of its consoles: 1872 - 1792 = 80 and the like."""
+    """Sentences of the page repeat figures of its consoles: 1844 - 1725 = 119 and the like."""
     consoles = "\n".join(line for call in calls(TEXT) for line in call.printed)
     prose = " ".join(re.sub(r"^```.*?^```$", "", TEXT, flags=re.DOTALL | re.MULTILINE).split())
-    assert "from 1872 to 1792" in consoles
-    assert f"fallen by {1872 - 1792} points" in prose
+    assert "from 1844 to 1725" in consoles
+    assert f"fallen by {1844 - 1725} points" in prose
     said = {
-        "a rating is 98 points from it": "ratings are 98 (",
-        "the rated stand 28 points too low": "their mean -28 (",
-        "stand 133 points too low": "juniors 133 (",
-        "+10.6 points instead of +28.4": "as written +28.4, added_games=fide-2024 +10.6",
-        "a floor changes nothing": "rating_floor=1400 +28.4",
-        "The list stands 28 points too low": "The outside list is +28.4 points",
-        "in 592 games one player was rated 100 to 149 points": "100 to 149             592",
-        "should score 0.661, and he scored 0.623": "0.623     0.559 to 0.680  0.661",
-        "100 points of the list were 87": "works as 87 (71 to 103) points",
-        "the interval, 71 to 103, holds 100": "works as 87 (71 to 103) points",
-        "0.0060 behind (-0.0053 to 0.0175)": "0.0060 (-0.0053 to",
-        "behind beyond chance (0.0038 to 0.0329)": "0.0175 (0.0038 to",
-        "worse by 0.0014": "log loss +0.0014 (-0.0171 to +0.0181); chance alone",
+        "a rating is 91 points from it": "ratings are 91 (",
+        "the rated stand 40 points too low": "their mean -40 (",
+        "stand 109 points too low": "juniors 109 (",
+        "this federation has sunk by 40 points": "their mean -40 (",
+        "sinks by 2.8 points a year": "the scale moves by -2.8 points a year",
+        "The truth is 4.0 a year, within the interval": "95% interval -4.9 to -0.7",
+        "as if they were rated 66 points higher": "score as if rated +65.8 points",
+        "turn -1.4 points a year into +1.6": "as written -1.4, k_factor=fide-2014 -1.1 (may be "
+        "chance), k_factor=40 -0.1, added_games=fide-2024 +1.6",
+        "rises by 4.1": "K=40,added_games=fide-2024 +4.1.",
+        "The list stands 40 points too low": "The outside list is +40.1 points",
+        "in 675 games one player was rated 350 to 399 points": "350 to 399             675",
+        "score 0.904, and he scored 0.855, beyond the interval of 0.812 to 0.893": "0.855     "
+        "0.812 to 0.893  0.904",
+        "100 points of the list were 87": "works as 87 (82 to 93) points",
+        "0.0037 behind Elo (-0.0013 to 0.0087)": "log loss 0.0037 (-0.0013 to 0.0087)",
+        "own K by 0.0113 (0.0035 to 0.0190)": "log loss +0.0113 (+0.0035 to +0.0190)",
         "stands 1365 points above": "lose then win +1365",
         "3000 against 2240": "2240              3000",
+        "its mean sinks by 4.1 points more": "k_factor=20 -4.1 (-5.5 to -2.7)",
+        "26.9 points further": "added_games=fide-2024 +26.9 (+20.9 to +32.9)",
     }
     for words, printed in said.items():
         assert words in prose, words

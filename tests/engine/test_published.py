@@ -8,6 +8,7 @@ from arpad.law.question import Question
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.cases import cases_of, events
 from arpad.rulebooks.cases.toml import run
+from tests.sampling import IS_FULL
 
 UNUSED = {
     "entry_id", "list_choice", "list_slot", "stages_are_grouped", "last_period_on",
@@ -41,9 +42,9 @@ def test_nothing_that_is_decided_of_a_game_or_a_newcomer_is_left_out(
 
     monkeypatch.setattr(events, "rate_events", watched)
     book = CATALOGUE.book(name)
-    for case in cases_of(book):
-        if case.kind == "event":
-            run(case, book)
+    played = [case for case in cases_of(book) if case.kind == "event"]
+    for case in played if IS_FULL else [*played[:2], *played[2 :: len(played) // 3]]:
+        run(case, book)
     assert seen["explained"]
     assert seen["explained"] - set(CHANGES) - UNUSED == set()
     assert seen["results"] - set(RESULT_ROWS) - UNUSED == set()

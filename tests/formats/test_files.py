@@ -12,7 +12,7 @@ from arpad.formats.scid_spelling import is_spelling
 from arpad.formats.sniff import read_report
 from arpad.formats.tables import read_events, read_games, read_people
 from arpad.library.files import load_list, read_submissions, sent_alone
-from arpad.office.intake.converting_lists import is_list
+from arpad.library.list_files import is_list
 from arpad.office.intake.entry_list import entry_list
 from arpad.report.facts import Facts
 from tests.cli.calls import JULY, OPEN, run

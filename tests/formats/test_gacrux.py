@@ -1,11 +1,10 @@
 """gacrux (MIT), which pairs by TRF26, reads what this package writes as it was meant."""
 
 import pytest
+from gacrux.trf2json import trf2json
 
 from arpad.formats.trf import read, write
 from arpad.report import games
-
-trf2json = pytest.importorskip("gacrux.trf2json", reason="gacrux is not installed").trf2json
 
 WHITE = {"W": "1", "D": "=", "L": "0"}
 

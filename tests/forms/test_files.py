@@ -21,6 +21,7 @@ from arpad.forms.sheet import write_sheet
 from arpad.forms.standings import standings
 from arpad.forms.words import languages
 from tests.forms.events import player, swiss
+from tests.sampling import IS_FULL
 
 A4 = (595, 842)
 HOSTILE = (
@@ -127,7 +128,7 @@ WIDE: Final = {
 }
 
 
-@pytest.mark.parametrize("event", WIDE)
+@pytest.mark.parametrize("event", WIDE if IS_FULL else ["open", "24 meet twice"])
 @pytest.mark.parametrize("name", [*OF_EVENT, "standings"])
 def test_nothing_leaves_the_page_however_long_names_are(name: str, event: str) -> None:
     """No ink within 10 mm of the sides (the margin is 12), 10 of the top and 3 of the foot."""

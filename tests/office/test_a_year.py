@@ -20,10 +20,10 @@ import pytest
 
 import arpad
 from arpad.library.files import load_list, read_submissions
+from arpad.library.publishing import archive
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.office.lists.matching import identity
-from arpad.office.period.archiving import archive
 from arpad.office.period.explaining import Evidence
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.printed import printed_list

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from arpad.answers.rating import rated as told
-from arpad.office.period.archiving import stated
+from arpad.archive.directory import read_directory
+from arpad.library.publishing import archive
 from tests.office.correspondence import effective, event, half_year, in_force, ratings, unrated
 from tests.office.papers import codes, listed, player_row, rated
 
@@ -103,7 +104,8 @@ def test_a_calibration_and_its_absence_are_told(
     added = Fraction(50) if common == 8 else None
     assert (found.players, found.theirs, found.ours, found.added) == (common, 2050, 2000, added)
     assert player_row(period, "C")["rating"] == (2050 if common == 8 else 2000)
-    manifest = stated(period)["calibration"]
+    manifest = archive(period, tmp_path / "jan02")["calibration"]
+    assert read_directory(tmp_path / "jan02")[1] == ()
     shown = "50" if common == 8 else None
     assert manifest == {"players": common, "theirs": "2050", "ours": "2000", "added": shown}
 

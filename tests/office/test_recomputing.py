@@ -52,7 +52,6 @@ def test_made_again_it_is_the_same(lists: Path, name: str) -> None:
 
 @only_in_full
 def test_on_another_engine_it_is_the_same(lists: Path) -> None:
-    pytest.importorskip("duckdb")
     assert again(lists, "2009-11", table=on_duckdb) == []
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from arpad.engine.calendars import calendar
 from arpad.engine.words import WORDS
 from arpad.office.norms.norms import EventNorms, Question, event_norms
 from arpad.office.period.against import under_other
@@ -47,8 +48,9 @@ def _rated(
     rows = {"decisions": [row]} if decision else None
     days = (date(year, 8, 2), date(year, 8, 4))
     report = Paper("open", people, games, *days, facts=facts, rows=rows).write(folder)
-    july = write_list(folder / "list.csv", [listed("1", 2000), listed("2", 2100)])
-    return rated([report], [loaded(july, date(year, 7, 1))], None, book)
+    path = write_list(folder / "list.csv", [listed("1", 2000), listed("2", 2100)])
+    in_force = calendar(CATALOGUE.book(book)).list_in_force(days[0])
+    return rated([report], [loaded(path, in_force)], None, book)
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,10 @@ from datetime import date
 import pytest
 
 from arpad.rulebooks import CATALOGUE
-from arpad.supervise.drift.alarms import _REMEDIES, Thresholds, alarms
+from arpad.supervise.calibration.groups import Group
+from arpad.supervise.drift.alarms import _READINGS, Thresholds, alarms
 from arpad.supervise.drift.figures import Anchor, Later, Recent
+from arpad.supervise.drift.games import FromGames, Scale
 from arpad.supervise.resampling import Estimate
 from arpad.supervise.what_if import what_if
 
@@ -64,21 +66,57 @@ def test_thresholds_can_be_chosen() -> None:
     assert alarms(recent(5), [], None, Thresholds(stayers=6)) == []
 
 
-def test_a_message_holds_figure_interval_and_threshold_and_ends_with_the_remedy() -> None:
+def from_games(drift: float = 0.0, juniors: float = 0.0, newcomers: float = 0.0) -> FromGames:
+    scale = Scale(date(2001, 1, 1), LAST, 9000, 500, around(drift), around(0.0), 0.0, 0.0)
+    lags = [
+        Group(kind, name, 900, around(0.0, 0.01), around(worth))
+        for kind, name, worth in (
+            ("juniors", "under 18", juniors), ("games", "first 30", newcomers),
+        )
+    ]  # fmt: skip
+    return FromGames(scale, lags, date(2009, 1, 1))
+
+
+@pytest.mark.parametrize(
+    ("games", "names"),
+    [
+        (from_games(drift=1.9), []),
+        (from_games(drift=-2.0), ["scale"]),
+        (from_games(drift=2.0), ["scale"]),
+        (from_games(juniors=24.9), []),
+        (from_games(juniors=25.0), ["juniors"]),
+        (from_games(newcomers=-24.9), []),
+        (from_games(newcomers=-25.0), ["newcomers"]),
+        (FromGames(None, [], None), []),
+    ],
+)
+def test_games_alarm_from_their_thresholds_on(games: FromGames, names: list[str]) -> None:
+    assert [one.name for one in alarms(None, [], None, None, games)] == names
+
+
+def test_an_alarm_states_what_was_seen_and_gives_causes_as_readings() -> None:
+    """No cause stands as a fact, in either direction."""
+    for (name, _), (reading, remedy, _) in _READINGS.items():
+        assert " may " in reading, name
+        assert remedy.endswith(".")
+
+
+def test_a_message_holds_figure_interval_and_threshold() -> None:
     (found,) = alarms(None, [], Anchor(8, around(25)))
     assert found.message == (
         "The outside list is +25.0 points away from ours (95% interval +24.0 to +26.0; the "
         "threshold is 20 points)."
     )
+    assert found.reading == "The list may stand too low, or the other one too high."
     assert found.remedy.endswith("before it does again.")
 
 
 def test_every_remedy_can_be_tried() -> None:
     """Each is a change that a rulebook takes; an anchor's remedy is an addition, and no change."""
     book = CATALOGUE.book("fide-2009-applied")
-    for (name, _), (_, texts) in _REMEDIES.items():
+    for (name, _), (_, _, texts) in _READINGS.items():
         assert bool(texts) == (name != "anchor")
         for text in texts:
             assert what_if(book, text, CATALOGUE).name.startswith("fide-2009-applied ")
-    assert {name for name, _ in _REMEDIES} == {field.name for field in fields(Thresholds)}
-    assert len(_REMEDIES) == 2 * len(fields(Thresholds))
+    assert {name for name, _ in _READINGS} == {field.name for field in fields(Thresholds)}
+    assert len(_READINGS) == 2 * len(fields(Thresholds))

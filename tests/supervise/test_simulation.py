@@ -7,7 +7,10 @@ import polars as pl
 import pytest
 
 from arpad.rulebooks import CATALOGUE
-from arpad.supervise.simulation.federation import World, groups_of, rounds_of, strength
+from arpad.supervise.resampling import Resampling
+from arpad.supervise.simulation.federation import World, strength
+from arpad.supervise.simulation.measures import differences, games_a_year, years_of
+from arpad.supervise.simulation.play import groups_of, rounds_of
 from arpad.supervise.simulation.runs import Simulation, simulate
 from tests.house.naive.rules import half_up
 from tests.house.naive.tables import hundredths_of
@@ -67,7 +70,7 @@ def test_figures_by_year_are_those_of_the_lists(closed: Simulation) -> None:
 
 
 def test_newcomers_arrive_unrated_and_are_rated_later() -> None:
-    found = simulate(BOOK, World(players=60, arriving=0.3, playing=0.9), years=1, seed=3)
+    found = simulate(BOOK, World(players=60, arriving=0.3, events=5.0), years=1, seed=3)
     assert found.lists.group_by("list_id").len()["len"].unique().to_list() == [60]
     new = found.lists.filter(pl.col("player_id") >= 60)
     firsts = new.sort("list_id").group_by("player_id", maintain_order=True).first()
@@ -84,9 +87,84 @@ def test_the_same_seed_gives_the_same_federation() -> None:
     assert not one.games.equals(other.games)
 
 
+def test_every_edition_meets_the_same_people_who_play_as_much() -> None:
+    """Two lists a year or twelve: the same strengths, ages and games of everybody, year by year."""
+    world = World(players=60, arriving=0.3)
+    few, many = (
+        simulate(CATALOGUE.book(name), world, 2, 3, replicates=2)
+        for name in ("cnxc-2000", "fide-2014")
+    )
+    people = [
+        one.lists.join(one.by_year.select("list_id").unique(), on="list_id")
+        .with_columns(year=pl.col("list_id") // 10000 - start)
+        .sort("federation", "year", "player_id")
+        for one, start in ((few, 2001), (many, 2015))
+    ]
+    columns = ("federation", "year", "player_id", "strength", "age")
+    assert people[0].select(columns).equals(people[1].select(columns))
+    assert people[0]["player_id"].n_unique() > 80
+    assert not people[0]["rating"].equals(people[1]["rating"])
+    played = [
+        pl.concat(
+            [one.games.select("federation", player=f"{side}_id") for side in ("white", "black")]
+        )
+        .group_by("federation", "player")
+        .len()
+        .sort("federation", "player")
+        for one in (few, many)
+    ]
+    assert played[0].equals(played[1])
+    # 60 players in each of two federations for two years
+    assert games_a_year(few) == games_a_year(many) == 2 * few.games.height / (60 * 2 * 2)
+
+
+def test_federations_side_by_side_are_rated_as_each_would_be_alone() -> None:
+    """Nobody meets anybody of another federation, so the first is the same, however many follow."""
+    world = World(players=60, arriving=0.3)
+    alone, three = (simulate(BOOK, world, 1, 3, replicates=count) for count in (1, 3))
+    first = three.of(0)
+    assert three.federations == 3
+    assert alone.lists.equals(first.lists)
+    assert alone.games.equals(first.games)
+    assert alone.by_year.equals(first.by_year)
+    strengths = [three.of(number).lists["strength"].sum() for number in range(3)]
+    assert len(set(strengths)) == 3
+
+
+def test_editions_are_compared_federation_by_federation() -> None:
+    """Mean and Student's interval of the differences of three pairs: t(2, 97.5%) = 4.302653."""
+    world = World(players=60, arriving=0.3)
+    found = {
+        name: simulate(CATALOGUE.book(name), world, 1, 3, replicates=3)
+        for name in ("cnxc-2000", "fide-2014")
+    }
+    last = {
+        name: one.by_year.filter(pl.col("year") == pl.col("year").max())["rmse"].to_list()
+        for name, one in found.items()
+    }
+    pairs = [b - a for a, b in zip(last["cnxc-2000"], last["fide-2014"], strict=True)]
+    mean = sum(pairs) / 3
+    half = 4.302653 * (sum((one - mean) ** 2 for one in pairs) / 2) ** 0.5 / 3**0.5
+    less = next(one for one in differences(found) if one.measure == "rmse")
+    assert less.rulebook == "fide-2014"
+    assert less.less.value == pytest.approx(mean)
+    assert (less.less.low, less.less.high) == pytest.approx((mean - half, mean + half), rel=1e-5)
+    year = years_of(found["cnxc-2000"], Resampling(1))[-1].measures["rmse"]
+    assert year is not None
+    assert year.value == pytest.approx(sum(last["cnxc-2000"]) / 3)
+    assert year.count == 3
+
+
+@pytest.mark.parametrize(("players", "events"), [(20, 3.0), (60, 13.0), (60, float("nan"))])
+def test_a_federation_that_hardly_plays_is_refused(players: int, events: float) -> None:
+    with pytest.raises(ValueError, match="events a year"):
+        World(players=players, events=events)
+    assert World(players=32, events=3.0).events == 3.0  # 32 x 3 / 12 make a group of eight
+
+
 def test_a_period_in_which_hardly_anybody_plays() -> None:
     """Then there is no event, and the lists go on without games."""
-    found = simulate(CATALOGUE.book("cnxc-2000"), World(players=20, playing=0.0), years=1, seed=1)
+    found = simulate(CATALOGUE.book("cnxc-2000"), World(players=20, events=0.0), years=1, seed=1)
     assert len(found.games) == 0
     assert found.by_year["year"].to_list() == [2001, 2002]
 
@@ -123,7 +201,7 @@ def test_ratings_that_equal_the_strengths_are_right() -> None:
 
     Nobody comes, ages or wanders, and all are rated at their strength; 30 points are White's.
     """
-    world = World(players=400, arriving=0.0, playing=1.0, decline=0.0, wander=0.0, rounds=9)
+    world = World(players=400, arriving=0.0, events=2.0, decline=0.0, wander=0.0, rounds=9)
     found = simulate(CATALOGUE.book("cnxc-2000"), world, 2, 5)
     strength = dict(
         found.lists.filter(list_id=20010101).select("player_id", "strength").iter_rows()
@@ -133,7 +211,8 @@ def test_ratings_that_equal_the_strengths_are_right() -> None:
     expected = [1 / (1 + 10 ** (-one / 400)) for one in apart]
     made = [{"1": 1.0, "=": 0.5, "0": 0.0}[result] for *_, result in rows]
     # Standard errors: at most 0.5 / sqrt(7200) = 0.006 a game for the mean of all.
-    assert len(rows) == 4 * 9 * 200
+    # 400 players, two years, two events of nine games: 1,600 entries, of sd 37 at the most.
+    assert len(rows) == pytest.approx(400 * 2 * 2 * 9 / 2, rel=0.1)
     assert sum(made) / len(made) == pytest.approx(sum(expected) / len(rows), abs=0.018)
     above = [at for at, one in enumerate(apart) if one > 60]
     of_above = [sum(values[at] for at in above) / len(above) for values in (made, expected)]

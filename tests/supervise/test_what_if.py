@@ -92,5 +92,5 @@ def test_a_field_brings_what_it_reads() -> None:
 )  # fmt: skip
 def test_a_field_of_another_edition_of_the_body_rates(field: str, edition: str) -> None:
     changed = what_if(BOOK, f"{field}={edition}", CATALOGUE)
-    found = simulate(changed, World(players=20, playing=1.0), 1, 1)
+    found = simulate(changed, World(players=20, events=12.0), 1, 1)
     assert found.by_year["rated"].to_list()[-1] > 0

@@ -138,7 +138,7 @@ def _write_table(
     out: Path, lang: str, titles: tuple[str, ...], games: int, on: date | None
 ) -> None:
     """Write the table as a form is written; a file that is there is not written over."""
-    from arpad.cli.papers.form import write_document
+    from arpad.cli.papers.documents import write_document
     from arpad.forms.catalogue import ENDINGS
     from arpad.forms.norm_table import norm_table
     from arpad.forms.words import languages

@@ -9,7 +9,7 @@ import typer
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.output import tell, wrong_usage
-from arpad.cli.papers.form import check_free, write_document
+from arpad.cli.papers.documents import check_free, write_document
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -9,16 +9,13 @@ import typer
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.output import tell, wrong_usage
+from arpad.cli.papers.documents import check_free, write_documents
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from arpad.answers.papers import FormsFilled
     from arpad.forms.document import Document
-    from arpad.report.problems import Problem
 
 ALL: Final = "all"
-WORKERS_MAX: Final = 4
 
 
 @app.command()
@@ -81,9 +78,7 @@ def form(
         document, more = filled(work, name, lang, player)
         documents = {name: document} if document else {}
         problems = (*problems, *more)
-    if name == ALL and documents:
-        out.mkdir(exist_ok=True)
-    problems = (*problems, *_write(documents, paths))
+    problems = (*problems, *write_documents(documents, paths))
     files = (
         FormFilled(form=one, written=str(paths[one]), missing=tuple(document.missing))
         for one, document in documents.items()
@@ -117,57 +112,6 @@ def _paths(name: str, out: Path, to: str) -> dict[str, Path]:
     if name != ALL:
         return {name: out}
     return {one: out / f"{one if one.isalpha() else f'form-{one}'}.{to}" for one in NAMES}
-
-
-def check_free(out: Path, *, force: bool) -> None:
-    """Leave with 2 if a file can't be written here, or stands here already."""
-    from arpad.formats.files import is_directory, is_there
-
-    if is_there(out) and not force:
-        wrong_usage(f"{out} exists already; give --force to write over it.")
-    if not is_directory(out.parent):
-        wrong_usage(f"there is no directory {out.parent}.")
-
-
-def _write(
-    documents: "Mapping[str, Document]", paths: "Mapping[str, Path]"
-) -> "tuple[Problem, ...]":
-    """Write the documents beside each other, for typst leaves the other processors free."""
-    from concurrent.futures import ThreadPoolExecutor
-
-    for ending in {path.suffix.lower() for path in paths.values()}:
-        need_writer(ending)
-    with ThreadPoolExecutor(max_workers=WORKERS_MAX) as pool:
-        found = pool.map(lambda name: write_document(paths[name], documents[name]), documents)
-    return tuple(problem for problems in found for problem in problems)
-
-
-def need_writer(ending: str) -> None:
-    """Leave with 2, once, if what writes .pdf or .xlsx is not installed."""
-    from importlib.util import find_spec
-
-    package = "typst" if ending == ".pdf" else "xlsxwriter"
-    if find_spec(package) is None:
-        wrong_usage(f"{package} is not installed: pip install 'arpad[forms]'.")
-
-
-def write_document(out: Path, document: "Document") -> "tuple[Problem, ...]":
-    """Write a document as its file's ending says; return a word on what can't be shown."""
-    from arpad.formats.atomic import write_whole
-    from arpad.forms.catalogue import written
-    from arpad.report.problems import Problem
-
-    need_writer(out.suffix.lower())
-    data, is_shown = written(document, out.suffix.lower())
-    try:
-        write_whole(out, data)
-    except OSError as error:
-        wrong_usage(f"{out} can't be written: {error.strerror}.")
-    if is_shown:
-        return ()
-    message = "Some signs have no font on this machine and are printed as boxes."
-    fix = "Install a font of that script, or write XLSX."
-    return (Problem("warning", "form-font", message, fix, file=str(out)),)
 
 
 def _print(answer: "FormsFilled", lang: str) -> None:

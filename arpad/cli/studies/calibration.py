@@ -21,6 +21,8 @@ from arpad.cli.studies.shared import (
 )
 
 if TYPE_CHECKING:
+    import polars as pl
+
     from arpad.report.problems import Problem
 
 
@@ -31,12 +33,24 @@ def calibration(
         typer.Argument(
             metavar="GAMES",
             help="Games (CSV, Parquet): result, white_rating, black_rating (or Result, WhiteElo, "
-            "BlackElo); white_id, black_id and event_id if there are.",
+            "BlackElo); if there are: white_id, black_id, event_id, played_on, time_control, "
+            "white_birth_date, black_birth_date.",
         ),
     ],
     rulebook: RulebookOption = "fide-2009",
     rating_list: Annotated[
         Path | None, typer.Option("--list", help="A list with the ratings, if the games have none.")
+    ] = None,
+    by: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Measure groups, too: age, games (a player's so far), year, time-control. Again "
+            "for each."
+        ),
+    ] = None,
+    births: Annotated[
+        Path | None,
+        typer.Option(help="A list with birth dates, for --by age, if the games have none."),
     ] = None,
     columns: ColumnsOption = None,
     out: OutOption = None,
@@ -45,12 +59,15 @@ def calibration(
 ) -> None:
     """Hold scores against a rulebook's table and both curves: by difference, level and colour.
 
-    Example: arpad calibration games.csv --rulebook fide-2009 --out calibration
+    With --by also by age or games so far: whom the list rates too low, and by how many points.
+
+    Example: arpad calibration games.csv --rulebook fide-2009 --by age --out calibration
     """
     need_research()
     need_new(out)
     from arpad.cli.calc.inputs import chosen_book
     from arpad.engine import questions as q
+    from arpad.supervise.calibration.groups import OF_GAMES, OF_PLAYERS
     from arpad.supervise.calibration.report import calibration_report, measure_calibration
     from arpad.supervise.games.rated import read_rated_games
     from arpad.supervise.resampling import Resampling
@@ -58,24 +75,47 @@ def calibration(
 
     book = chosen_book(rulebook)
     need_file(games)
+    kinds = (*OF_PLAYERS, *OF_GAMES)
+    if wrong := [one for one in by or () if one not in kinds]:
+        wrong_usage(f"--by {wrong[0]}: write {', '.join(kinds)}.")
     problems: list[Problem] = []
-    ratings = None
-    if rating_list is not None:
-        from arpad.formats.files import is_there
-        from arpad.library.files import load_list
-
-        if not is_there(rating_list):
-            wrong_usage(f"--list {rating_list}: there is no file or directory of this name.")
-        listed, of_list = load_list(rating_list, None)
-        problems += of_list
-        ratings = listed.rows if listed else None
+    ratings = None if rating_list is None else _listed("--list", rating_list, problems)
+    born = None if births is None else _listed("--births", births, problems)
     with working("Reading the games"):
-        found, of_games = read_rated_games(games, ratings, chosen_columns(columns))
+        found, of_games = read_rated_games(games, ratings, chosen_columns(columns), born)
     problems += of_games
     if found is None or any(one.level == "error" for one in problems):
         refuse_study(problems, as_json=as_json)
     with working(f"Measuring {found.height} games"):
         table = table_curve(book[q.EXPECTED_SCORES])
-        measured = measure_calibration(found, table, book.name, Resampling(seed))
+        measured = measure_calibration(found, table, book.name, Resampling(seed), by or ())
         report = calibration_report(measured, "Observed against expected scores", [games.name])
-    tell_report(report, out, problems, as_json=as_json, shown=("difference",))
+    problems += [_ungrouped(one) for one in by or () if not measured.has(one)]
+    shown = ("difference", *(f"by-{one}" for one in by or ()))
+    tell_report(report, out, problems, as_json=as_json, shown=shown)
+
+
+def _listed(option: str, path: Path, problems: "list[Problem]") -> "pl.DataFrame | None":
+    """Return the rows of a list, or leave with 2 if there is no such file."""
+    from arpad.formats.files import is_there
+    from arpad.library.files import load_list
+
+    if not is_there(path):
+        wrong_usage(f"{option} {path}: there is no file or directory of this name.")
+    listed, of_list = load_list(path, None)
+    problems += of_list
+    return listed.rows if listed else None
+
+
+def _ungrouped(kind: str) -> "Problem":
+    """Say what the games lack to be measured by a kind."""
+    from arpad.report.problems import Problem
+
+    lacks = {
+        "age": "white_birth_date, black_birth_date and played_on (or --births)",
+        "games": "white_id, black_id and played_on",
+        "year": "played_on",
+        "time-control": "time_control, such as 5400+30 or rapid",
+    }[kind]
+    message = f"Nothing is measured by {kind}: too few games say it."
+    return Problem("warning", "games-ungrouped", message, f"Give games with {lacks}.")

@@ -59,12 +59,20 @@ def drift(
     anchor: Annotated[
         str | None, typer.Option(help="An outside list: the last list measured is held against it.")
     ] = None,
+    games: Annotated[
+        Path | None,
+        typer.Option(
+            help="The players' games with both ratings and played_on: whether the scale sinks, and "
+            "whom the list rates too low. Births are the lists'."
+        ),
+    ] = None,
     top: Annotated[int, typer.Option(min=1, help="How many the best are.")] = 100,
     threshold: Annotated[
         list[str] | None,
         typer.Option(
             help="From where on a figure alarms, in points: stayers=3. Else stayers=5 and top=5 "
-            "(a year), entrants=40, anchor=20."
+            "(a year), entrants=40, anchor=20; with games scale=2 (a year), juniors=25, "
+            "newcomers=25."
         ),
     ] = None,
     rulebook: Annotated[
@@ -78,7 +86,9 @@ def drift(
 ) -> None:
     """Measure how the lists drift: level, entries, exits, survivors, cohorts; alarms with remedies.
 
-    Example: arpad drift 2010-09-01=sep10 2010-11-01=nov10 --out drift
+    With --games also what no list shows: the drift of the scale, and who is rated too low.
+
+    Example: arpad drift 2010-09-01=sep10 2010-11-01=nov10 --games games.csv --out drift
 
     FIDE's lists since 1971: arpad drift spelling.ssp --yearly
 
@@ -91,13 +101,18 @@ def drift(
     from arpad.supervise.drift.report import drift_report, measure
     from arpad.supervise.resampling import Resampling
 
-    limits = _thresholds(threshold or [], has_anchor=anchor is not None)
+    limits = _thresholds(
+        threshold or [], has_anchor=anchor is not None, has_games=games is not None
+    )
     books = chosen_books([rulebook] if rulebook else [], what_if)
     problems: list[Problem] = []
     again, outside = Resampling(seed), _list_rows(anchor, problems) if anchor else None
     with working("Reading the lists") as now:
         series = _series(lists, columns, problems, now, yearly=yearly)
     if series is None or not series.rows.height or any(one.level == "error" for one in problems):
+        _refuse(problems, as_json=as_json)
+    played = None if games is None else _played(games, problems)
+    if any(one.level == "error" for one in problems):
         _refuse(problems, as_json=as_json)
     difference = held_against(series.last(), outside, again) if outside is not None else None
     with working(f"Measuring {len(series.dates)} lists") as now:
@@ -108,8 +123,9 @@ def drift(
             limits,
             top_players=top,
             tell=lambda what: now(f"Measuring {len(series.dates)} lists: {what}"),
+            games=played,
         )
-    sources = [_source(text) for text in lists]
+    sources = [_source(text) for text in lists] + ([] if games is None else [games.name])
     trials = _trials(books, found, what_if or [], again)
     if books and not trials:
         problems.append(_untried(found))
@@ -118,7 +134,18 @@ def drift(
     tell_report(report, out, problems, as_json=as_json)
 
 
-def _thresholds(texts: list[str], *, has_anchor: bool) -> "Thresholds":
+def _played(path: Path, problems: "list[Problem]") -> "pl.DataFrame | None":
+    """Return the games with both ratings, or None with the problems."""
+    from arpad.supervise.games.rated import read_rated_games
+
+    need_file(path)
+    with working(f"Reading {path.name}"):
+        found, of_games = read_rated_games(path)
+    problems += of_games
+    return found
+
+
+def _thresholds(texts: list[str], *, has_anchor: bool, has_games: bool) -> "Thresholds":
     from dataclasses import fields, replace
 
     from arpad.supervise.drift.alarms import Thresholds
@@ -132,6 +159,8 @@ def _thresholds(texts: list[str], *, has_anchor: bool) -> "Thresholds":
             wrong_usage(f"--threshold {text}: write {', '.join(names)} and points: stayers=3.")
         if name == "anchor" and not has_anchor:
             wrong_usage(f"--threshold {text}: name the outside list, with --anchor.")
+        if name in ("scale", "juniors", "newcomers") and not has_games:
+            wrong_usage(f"--threshold {text}: name the games, with --games.")
         found = replace(found, **{name: points})
     return found
 

@@ -34,6 +34,15 @@ def simulate(
     what_if: WhatIfOption = None,
     years: Annotated[int, typer.Option(min=1, max=200, help="Years of lists.")] = 30,
     players: Annotated[int, typer.Option(min=20, max=100_000, help="Players at a time.")] = 1000,
+    replicates: Annotated[
+        int,
+        typer.Option(
+            min=1, max=1000, help="Federations, each of other people; intervals are between them."
+        ),
+    ] = 1,
+    events_a_year: Annotated[
+        float, typer.Option(help="Events of seven rounds that a player plays a year.")
+    ] = 3.0,
     newcomers_above: Annotated[
         float, typer.Option(help="How much stronger newcomers become than those from the start.")
     ] = 0.0,
@@ -45,8 +54,9 @@ def simulate(
 
     People arrive young and unrated, grow, age and leave. drift: mean rating less mean strength;
     junior lag: how far players under 18 are rated below their strength; both in rating points.
+    Every edition rates the same people, who play as much under each.
 
-    Example: arpad simulate --rulebook fide-2009 --what-if k_factor=20 --years 10 --players 200
+    Example: arpad simulate -r fide-2009 --what-if K=20 --years 10 --players 200 --replicates 20
     """
     need_research()
     need_new(out)
@@ -62,7 +72,10 @@ def simulate(
         wrong_usage(f"--newcomers-above: give points, {ABOVE_MAX} at the most.")
     if len(books) > LINES_MAX:
         wrong_usage(f"{len(books)} editions are too many for one chart: give {LINES_MAX}.")
-    world = World(players=players, newcomers_above=newcomers_above)
+    try:
+        world = World(players=players, events=events_a_year, newcomers_above=newcomers_above)
+    except ValueError as error:
+        wrong_usage(f"{error}.")
     with working("Simulating") as say:
 
         def tell(name: str, year: int) -> None:
@@ -71,7 +84,9 @@ def simulate(
         try:
             found = {}
             for book in books:
-                found[book.name] = run(book, world, years, seed, watch=partial(tell, book.name))
+                found[book.name] = run(
+                    book, world, years, seed, replicates, watch=partial(tell, book.name)
+                )
             report = simulation_report(found, world, Resampling(seed))
         except ValueError as error:
             wrong_usage(f"{error}.")

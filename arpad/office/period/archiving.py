@@ -1,39 +1,20 @@
-"""A rated period to its directory: the list, the evidence, and what both are made of."""
+"""What a rated period is published as: what its manifest states, and the list for its successor."""
 
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from arpad.archive.canonical import hash_of
 from arpad.archive.directory import Archived
 from arpad.archive.manifest import MANIFEST
-from arpad.archive.writing import contents, write_directory
+from arpad.archive.writing import contents
 from arpad.engine.calibrate import Calibration
 from arpad.explain.legend import clause_rows, legend_of, setting_rows
 from arpad.law.fingerprint import fingerprint
 from arpad.office.lists.lists import RatingList, list_of_archive
 from arpad.office.period.inputs import facts_row
-from arpad.office.period.proof import prove
 from arpad.office.period.public_list import LIST_COLUMNS
 from arpad.office.period.rating import RatedPeriod
 from arpad.version import VERSION
-
-
-def archive(period: RatedPeriod, target: Path, *, are_inputs_kept: bool = True) -> dict[str, Any]:
-    """Write the period as a directory, its inputs beside it, and return its manifest.
-
-    Raises UnexplainedError if a new rating is not the sum of its explained rows, FileExistsError if
-    the target exists, and OSError if the disk refuses; nothing is written then.
-    """
-    prove(period.tables)
-    return write_directory(
-        target,
-        period.tables,
-        LIST_COLUMNS,
-        stated(period),
-        period.before.cited,
-        period.inputs.blobs() if are_inputs_kept else None,
-    )
 
 
 def successor(period: RatedPeriod) -> RatingList:

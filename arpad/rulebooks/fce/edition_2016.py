@@ -74,10 +74,10 @@ BOOK = Rulebook("fce-2016", ART, (
     informative("1", "The system values players statistically, inspired by FIDE's and US Chess's "
                 "Elo and by Glicko."),
     Article("2.1", "Official and registered events are rated, for all federated players.",
-        q.EVENT_IS_RATED.no("An event that was not registered with the federation is not rated.",
-            when=(the.is_registered == 0) & IS_NOT_OFFICIAL),
-        q.EVENT_IS_RATED.no("An event that was registered after it had started is not rated.",
-            when=(the.months_registered_before < 0) & the.is_registered.is_null()
+        q.EVENT_IS_RATED.no("An event that is neither official nor registered with the federation "
+            "is not rated.", when=(the.is_registered == 0) & IS_NOT_OFFICIAL),
+        q.EVENT_IS_RATED.no("An event that is not official and was registered after it had started "
+            "is not rated.", when=(the.months_registered_before < 0) & the.is_registered.is_null()
                  & IS_NOT_OFFICIAL),
         q.EVENT_IS_RATED.yes("The event meets the conditions for being rated.")),
     office("2.2", "The federation may rate other events too; the office then states that the event "

@@ -112,13 +112,13 @@ def by_difference(games: pl.DataFrame, table: Curve, again: Resampling) -> list[
     difference = pl.col("white_rating") - pl.col("black_rating")
     score = pl.when(difference >= 0).then(pl.col("score")).otherwise(1 - pl.col("score"))
     seen = unequal.select(D=difference.abs(), score=score)
-    return _bins(seen, BIN_WIDTH, 0, table, _weights(unequal, again, "difference"))
+    return _bins(seen, BIN_WIDTH, 0, table, weights_of(unequal, again, "difference"))
 
 
 def by_colour(games: pl.DataFrame, table: Curve, again: Resampling) -> list[Bin]:
     """Return bins of COLOUR_WIDTH points about 0, ..., seen from White: D is White less Black."""
     seen = games.select(D=pl.col("white_rating") - pl.col("black_rating"), score="score")
-    weights = _weights(games, again, "colour")
+    weights = weights_of(games, again, "colour")
     return _bins(seen, COLOUR_WIDTH, COLOUR_WIDTH // 2, table, weights)
 
 
@@ -154,7 +154,7 @@ def _bins(
     ]
 
 
-def _weights(games: pl.DataFrame, again: Resampling, name: str) -> Iterator[Numbers]:
+def weights_of(games: pl.DataFrame, again: Resampling, name: str) -> Iterator[Numbers]:
     """Yield how often each game counts in each resample; who is not named stands alone."""
     if drawn_again(games) == "games":
         return again.of_rows(games.height, name)
@@ -205,7 +205,7 @@ def slope(games: pl.DataFrame, name: str, again: Resampling) -> Slope | None:
     if likeliest is None:
         return None
     again = replace(again, resamples=min(again.resamples, SLOPE_RESAMPLES))
-    fits = [found for weight in _weights(games, again, f"slope {name}") if (found := fit(weight))]
+    fits = [found for weight in weights_of(games, again, f"slope {name}") if (found := fit(weight))]
     drawn = np.array(fits).reshape(-1, 2)
     factor, advantage = (Estimate.of(likeliest[n], drawn[:, n], len(at)) for n in (0, 1))
     return Slope(name, len(at), factor, advantage)

@@ -18,6 +18,8 @@ from arpad.supervise.calibration.figures import (
     drawn_again,
     slopes,
 )
+from arpad.supervise.calibration.group_report import group_sections, group_sentences
+from arpad.supervise.calibration.groups import OF_GAMES, OF_PLAYERS, Group, by_games, by_players
 from arpad.supervise.resampling import Estimate, Resampling, interval_text, with_interval
 from arpad.supervise.study.charts import Cell, Chart, Line, Table
 from arpad.supervise.study.report import Report, Section, json_ready
@@ -31,7 +33,8 @@ SONAS: Final = 5 / 6
 class Calibration:
     """Everything that was measured of games with both ratings.
 
-    drawn: what the intervals draw again, players or games.
+    drawn: what the intervals draw again, players or games. groups, by_group: of the kinds that were
+    asked for (age, games; year, time-control).
     """
 
     games: int
@@ -40,25 +43,43 @@ class Calibration:
     by_colour: list[Bin]
     slopes: list[Slope]
     averages: list[Averages]
+    groups: list[Group]
+    by_group: dict[str, list[Slope]]
     drawn: str
     again: Resampling
 
+    def has(self, kind: str) -> bool:
+        """Return whether groups of a kind were measured."""
+        return bool(self.by_group.get(kind)) or any(one.kind == kind for one in self.groups)
+
     def as_json(self) -> dict[str, Any]:
         """Return all figures, estimates with interval and count."""
-        parts = ("by_difference", "by_colour", "slopes", "averages")
-        found = {name: [json_ready(asdict(one)) for one in getattr(self, name)] for name in parts}
+        parts = ("by_difference", "by_colour", "slopes", "averages", "groups")
+        found: dict[str, Any] = {
+            name: [json_ready(asdict(one)) for one in getattr(self, name)] for name in parts
+        }
         for row, one in zip(found["by_difference"], self.by_difference, strict=True):
             row["label"] = one.label
         for row, one in zip(found["by_colour"], self.by_colour, strict=True):
             row["label"] = one.label
+        found["by_group"] = {
+            kind: [json_ready(asdict(one)) for one in of] for kind, of in self.by_group.items()
+        }
         head = {"games": self.games, "rulebook": self.rulebook, "drawn_again": self.drawn}
         return {**head, **found, "seed": self.again.seed, "resamples": self.again.resamples}
 
 
 def measure_calibration(
-    games: pl.DataFrame, table: Curve, rulebook: str, again: Resampling
+    games: pl.DataFrame,
+    table: Curve,
+    rulebook: str,
+    again: Resampling,
+    by: Sequence[str] = (),
 ) -> Calibration:
-    """Measure games as `read_rated_games` returns them against a rulebook's table."""
+    """Measure games as `read_rated_games` returns them against a rulebook's table.
+
+    by: kinds of groups, of OF_PLAYERS and OF_GAMES.
+    """
     return Calibration(
         games.height,
         rulebook,
@@ -66,6 +87,8 @@ def measure_calibration(
         by_colour(games, table, again),
         slopes(games, again),
         averages(games, table, again),
+        [one for kind in OF_PLAYERS if kind in by for one in by_players(games, kind, again)],
+        {kind: by_games(games, kind, again) for kind in OF_GAMES if kind in by},
         drawn_again(games),
         again,
     )
@@ -76,7 +99,9 @@ def calibration_report(found: Calibration, title: str, sources: Sequence[str]) -
     sections = [
         *_difference_section(found.by_difference, found.rulebook),
         *_colour_section(found.by_colour),
+        *group_sections(found.groups),
         *_slope_section(found.slopes),
+        *(part for kind, of in found.by_group.items() for part in _by_game_section(kind, of)),
         *_averages_section(found.averages, found.rulebook),
     ]
     drawn = (
@@ -114,7 +139,7 @@ def _findings(found: Calibration) -> tuple[str, ...]:
             "points an event more than game by game (FIDE B.02 2005-07 14.4), in "
             f"{total.events} events of one player."
         )
-    return tuple(texts)
+    return (*texts, *group_sentences(found.groups))
 
 
 def _of_hundred(one: Estimate) -> Estimate:
@@ -178,18 +203,33 @@ def _colour_section(found: list[Bin]) -> list[Section]:
 
 
 def _slope_section(found: list[Slope]) -> list[Section]:
+    said = (
+        "The factor by which rating differences must be multiplied for the logistic curve to fit. "
+        "Below 1 the list spreads players too wide, or their ratings are late or uncertain."
+    )
+    table = _slope_table(found, "mean rating of the two")
+    return [Section("slope", "Slope", (said,), None, table)] if found else []
+
+
+def _slope_table(found: list[Slope], name: str) -> Table:
     rows = tuple(
         (one.name, one.games, round(one.factor.value, 3), interval_text(one.factor, 3),
          round(one.advantage.value, 1), interval_text(one.advantage))
         for one in found
     )  # fmt: skip
-    headings = ("mean rating of the two", "games", "factor", "95% interval",
+    headings = (name, "games", "factor", "95% interval",
                 "White's advantage (points)", "95% interval")  # fmt: skip
+    return Table(headings, rows)
+
+
+def _by_game_section(kind: str, found: list[Slope]) -> list[Section]:
+    name = kind.replace("-", " ")
     said = (
-        "The factor by which rating differences must be multiplied for the logistic curve to fit. "
-        "Below 1 the list spreads players too wide, or their ratings are late or uncertain."
+        f"Games of one {name} have no surplus: what one side scores over expectation the other "
+        "lacks. Their slope says whether differences work there as elsewhere."
     )
-    return [Section("slope", "Slope", (said,), None, Table(headings, rows))] if found else []
+    table = _slope_table(found, name)
+    return [Section(f"by-{kind}", f"Slope by {name}", (said,), None, table)] if found else []
 
 
 def _averages_section(found: list[Averages], rulebook: str) -> list[Section]:

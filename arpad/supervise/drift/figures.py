@@ -2,7 +2,10 @@
 
 A mean moves for three reasons, and they add up to it exactly: those who stay gain or lose, those
 who enter (or come back) are weaker or stronger than those who stay, and so are those who leave.
-Only the first is a drift of anybody's rating; the others change who is counted.
+The parts depend on how often one looks: who pauses for a list leaves and comes back, and what
+somebody gains before the next look belongs to his entry. None of them is the drift of the scale:
+where hardly any points enter, those who stay keep theirs, whatever becomes of their strength
+(`games` follows the scale).
 """
 
 from __future__ import annotations

@@ -98,12 +98,13 @@ def series_of_history(
     """Return the series in one long table, and what was left out of it.
 
     columns maps ours to the table's: player_id and rating; and list_date (days), or year and slot
-    (the n-th list of FIDE in that year). federation and birth_date if there are any. With `yearly`
+    (the n-th list of FIDE in that year); federation and birth_date if there are any. With `yearly`
     only the first list of every year is read.
     """
     needed = {"player_id", "rating"}
     needed |= {"list_date"} if "list_date" in columns else {"year", "slot"}
-    theirs = {name: columns.get(name, name) for name in sorted(needed)} | dict(columns)
+    also = ("federation", "birth_date")
+    theirs = {name: columns.get(name, name) for name in (*sorted(needed), *also)} | dict(columns)
     if missing := [theirs[name] for name in sorted(needed) if theirs[name] not in frame.columns]:
         message = f"The table has no column {', '.join(missing)}."
         return _refused("column", message, f"Say which they are: {COLUMNS_EXAMPLE}.")

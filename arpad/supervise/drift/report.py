@@ -7,6 +7,8 @@ from dataclasses import asdict, dataclass
 from datetime import date
 from typing import Any, Final
 
+import polars as pl
+
 from arpad.supervise.drift.alarms import Alarm, Thresholds, alarms
 from arpad.supervise.drift.figures import (
     TOP_PLAYERS,
@@ -24,6 +26,8 @@ from arpad.supervise.drift.figures import (
     levels,
     survivors,
 )
+from arpad.supervise.drift.games import FromGames, from_games
+from arpad.supervise.drift.games_report import games_sections, games_sentences
 from arpad.supervise.drift.remedies import Trial, remedies_section, sentence
 from arpad.supervise.drift.series import ListSeries
 from arpad.supervise.resampling import Estimate, Resampling, interval_text, with_interval
@@ -32,6 +36,10 @@ from arpad.supervise.study.report import Report, Section, json_ready
 
 COHORTS: Final = ("entry", "age", "federation", "level")
 QUANTILE_NAMES: Final = ("lowest tenth", "median", "highest tenth")
+_WITHOUT_GAMES: Final = (
+    "Lists alone don't show a scale that sinks while players grow: whoever stays keeps his points. "
+    "Games do."
+)
 DATE, POINTS = "date of the list", "rating (points)"
 
 
@@ -46,6 +54,7 @@ class Drift:
     cohorts: list[Cohort]
     anchor: Anchor | None
     recent: Recent | None
+    games: FromGames | None
     alarms: list[Alarm]
     again: Resampling
 
@@ -56,7 +65,8 @@ class Drift:
         anchor = json_ready(asdict(self.anchor)) if self.anchor else None
         chance = {"seed": self.again.seed, "resamples": self.again.resamples}
         recent = json_ready(asdict(self.recent)) if self.recent else None
-        return {**found, "anchor": anchor, "recent": recent, **chance}
+        games = json_ready(asdict(self.games)) if self.games else None
+        return {**found, "anchor": anchor, "recent": recent, "games": games, **chance}
 
 
 def measure(
@@ -66,10 +76,12 @@ def measure(
     thresholds: Thresholds | None = None,
     top_players: int = TOP_PLAYERS,
     tell: Callable[[str], None] = lambda _: None,
+    games: pl.DataFrame | None = None,
 ) -> Drift:
     """Measure a series of lists, and compare the figures with the thresholds.
 
-    `tell` is told what is being measured.
+    games: of the players of the lists, as `read_rated_games` returns them. `tell` is told what is
+    being measured.
     """
     tell("the level")
     level = levels(series, again, top_players)
@@ -82,8 +94,11 @@ def measure(
         tell(f"players by {kind}")
         groups += cohorts(series, kind, again)
     recent = last_year(series, again, top_players)
-    found = alarms(recent, later, anchor, thresholds)
-    return Drift(level, flow, later, still, groups, anchor, recent, found, again)
+    if games is not None:
+        tell("the games")
+    played = None if games is None else from_games(series, games, again)
+    found = alarms(recent, later, anchor, thresholds, played)
+    return Drift(level, flow, later, still, groups, anchor, recent, played, found, again)
 
 
 def drift_report(
@@ -99,6 +114,7 @@ def drift_report(
         _level_section(found.levels),
         *_top_section(found.levels),
         *_flow_sections(found.flows),
+        *games_sections(found.games),
         *_later_section(found.later),
         *_survivors_section(found.survivors),
         *[part for kind in COHORTS for part in _cohort_section(found.cohorts, kind)],
@@ -115,7 +131,8 @@ def drift_report(
 
 
 def _alarm(one: Alarm, trials: Sequence[Trial]) -> str:
-    return f"Alarm: {one.message} {one.remedy} {sentence(trials, one)}".rstrip()
+    said = f"Alarm: {one.message} Readings: {one.reading} Remedies: {one.remedy}"
+    return f"{said} {sentence(trials, one)}".rstrip()
 
 
 def _findings(found: Drift) -> list[str]:
@@ -131,7 +148,8 @@ def _findings(found: Drift) -> list[str]:
         texts.append(
             f"Of this movement, {parts['staying']:+.0f} points are changes of those who stay, "
             f"{parts['entering']:+.0f} come with those who enter or return, and "
-            f"{parts['leaving']:+.0f} with those who leave."
+            f"{parts['leaving']:+.0f} with those who leave, from list to list. Looked at more "
+            "often the parts are others: who pauses leaves and returns."
         )
     if first.top and last.top:
         texts.append(
@@ -140,6 +158,7 @@ def _findings(found: Drift) -> list[str]:
         )
     if found.anchor:
         texts.append(anchor_sentence(found.anchor))
+    texts += games_sentences(found.games) if found.games else [_WITHOUT_GAMES]
     return [*texts, *([] if found.alarms else ["No figure is beyond its threshold."])]
 
 

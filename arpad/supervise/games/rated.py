@@ -15,13 +15,19 @@ RATINGS: Final = ("white_rating", "black_rating")
 
 
 def read_rated_games(
-    path: Path, ratings: pl.DataFrame | None = None, columns: Columns | None = None
+    path: Path,
+    ratings: pl.DataFrame | None = None,
+    columns: Columns | None = None,
+    births: pl.DataFrame | None = None,
 ) -> tuple[pl.DataFrame | None, tuple[Problem, ...]]:
     r"""Return played games of two rated players, and the problems; None if there are none.
 
     Columns: white_id, black_id, event (its name, site and year; null if unknown), white_rating,
-    black_rating, score (of White: 1, 0.5, 0). `ratings` (player_id, rating) gives the ratings of
-    a table that has none. columns: what the file calls ours.
+    black_rating, score (of White: 1, 0.5, 0). Beside these, null where they are unknown: day,
+    white_born and black_born (years of birth), white_before and black_before (how many games of
+    his the table has before this one, rated or not), time_control (its text). `ratings`
+    (player_id, rating) gives the ratings of a table that has none, `births` (player_id, birth_date)
+    the births. columns: what the file calls ours.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -46,7 +52,9 @@ def read_rated_games(
         return None, notes.all()
     if ratings is not None:
         named = _joined(named, ratings)
-    games = _typed(named)
+    if births is not None:
+        named = _born(named, births)
+    games = typed(named).drop_nulls([*RATINGS, "score"])
     if left_out := named.height - games.height:
         message = (
             f"{left_out} of {named.height} games are left out: not played to a result, or a rating "
@@ -72,8 +80,8 @@ def _joined(games: pl.DataFrame, ratings: pl.DataFrame) -> pl.DataFrame:
     return games
 
 
-def _typed(named: pl.DataFrame) -> pl.DataFrame:
-    """Return the games that were played between two rated players."""
+def typed(named: pl.DataFrame) -> pl.DataFrame:
+    """Return games as `open_games` reads them, typed; what can't be read is null."""
     has = set(named.columns)
     unknown = pl.lit(None, pl.String)
     event = unknown
@@ -82,12 +90,63 @@ def _typed(named: pl.DataFrame) -> pl.DataFrame:
         parts += [pl.col("site").fill_null("")] if "site" in has else []
         parts += [pl.col("day").str.slice(0, 4).fill_null("")] if "day" in has else []
         event = pl.concat_str(parts, separator=" / ")
-    typed = named.select(
+    rows = named.select(
         white_id=pl.col("white_id") if "white_id" in has else unknown,
         black_id=pl.col("black_id") if "black_id" in has else unknown,
         event=event,
         white_rating=rating("white_rating"),
         black_rating=rating("black_rating"),
         score=score(),
+        day=_day() if "day" in has else pl.lit(None, pl.Date),
+        white_born=_year("white_birth") if "white_birth" in has else pl.lit(None, pl.Int32),
+        black_born=_year("black_birth") if "black_birth" in has else pl.lit(None, pl.Int32),
+        time_control=pl.col("time_control") if "time_control" in has else unknown,
     )
-    return typed.drop_nulls([*RATINGS, "score"])
+    return _counted(rows)
+
+
+def _born(games: pl.DataFrame, births: pl.DataFrame) -> pl.DataFrame:
+    """Return the games with the births of a list; those of the table itself don't count."""
+    games = games.drop("white_birth", "black_birth", strict=False)
+    known = births.select(
+        pl.col("player_id").cast(pl.String), pl.col("birth_date").cast(pl.String)
+    ).unique("player_id", keep="first", maintain_order=True)
+    for side in ("white", "black"):
+        if f"{side}_id" in games.columns:
+            theirs = known.rename({"player_id": f"{side}_id", "birth_date": f"{side}_birth"})
+            games = games.join(theirs, on=f"{side}_id", how="left", maintain_order="left")
+    return games
+
+
+def _day() -> pl.Expr:
+    """Return the day that is written as 2010-09-01 or 2010.09.01; of a month or year its first."""
+    parts = pl.col("day").str.extract_groups(
+        r"^(\d{4})(?:[-./](\d{2}|\?\?))?(?:[-./](\d{2}|\?\?))?"
+    )
+    month, day = (
+        parts.struct.field(name).str.replace("??", "01", literal=True).fill_null("01")
+        for name in ("2", "3")
+    )
+    written = pl.concat_str([parts.struct.field("1"), month, day], separator="-")
+    return written.str.to_date("%Y-%m-%d", strict=False)
+
+
+def _year(column: str) -> pl.Expr:
+    return pl.col(column).str.slice(0, 4).cast(pl.Int32, strict=False)
+
+
+def _counted(games: pl.DataFrame) -> pl.DataFrame:
+    """Return the games with how many of each player's stand before them, by day, then by row."""
+    rows = games.with_row_index("row")
+    sides = [
+        rows.select("row", "day", "score", player=f"{side}_id", side=pl.lit(side))
+        for side in ("white", "black")
+    ]
+    played = pl.concat(sides).drop_nulls(["player", "day", "score"]).sort("day", "row")
+    counted = played.with_columns(before=pl.int_range(pl.len()).over("player"))
+    for side in ("white", "black"):
+        own = counted.filter(pl.col("side") == side).select(
+            "row", pl.col("before").alias(f"{side}_before")
+        )
+        rows = rows.join(own, on="row", how="left", maintain_order="left")
+    return rows.drop("row")

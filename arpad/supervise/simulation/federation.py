@@ -3,6 +3,9 @@
 The shapes are plain assumptions, not measurements: a beginner of 8 is 1,000 points below his
 adult strength and nears it by a fifth of what is left each year; from 40 on everybody loses some
 points a year; a strength also wanders. Nobody knows these strengths but the simulation.
+
+Time passes by months, whatever the lists are, and people have a stream of chance of their own: so
+every edition, with two lists a year or twelve, meets the same people with the same strengths.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ import numpy.typing as npt
 
 from arpad.theory.games import Ids, Numbers
 
+MONTHS = 12
 BEGINNER_AGE, BEGINNER_GAP, GROWTH_YEARS, DECLINE_AGE = 8.0, 1000.0, 5.0, 40.0
 JUNIOR_AGE = 18.0
 """Under this age a player counts as a junior."""
@@ -24,23 +28,25 @@ class World:
     """What kind of federation it is.
 
     players: how many there are at any time. arriving: the share that is replaced every year by
-    newcomers, of whom `young` are 8 to 15 years old. playing: the share that plays an event for
-    each list. rounds: of an event. level, spread: of adult strengths. newcomers_above: how much
-    stronger newcomers will be than those from the start. decline: points a year from 40 on.
-    wander: standard deviation of a year's chance. draws: the share of drawn games between equals.
-    advantage: of White. Every game's expected score is that of the logistic curve, so ratings that
-    equal the strengths are right.
+    newcomers, of whom `young` are 8 to 15 years old. events: how many a player plays a year, on
+    average, whatever the number of lists. rounds: of an event. level, spread: of adult strengths.
+    newcomers_above: how much stronger newcomers will be than those from the start. growth: how far
+    a beginner of 8 is below his adult strength. decline: points a year from 40 on. wander: standard
+    deviation of a year's chance. draws: the share of drawn games between equals. advantage: of
+    White. Every game's expected score is that of the logistic curve, so ratings that equal the
+    strengths are right.
     """
 
     players: int = 1000
     arriving: float = 0.06
     young: float = 0.75
-    playing: float = 0.5
+    events: float = 3.0
     rounds: int = 7
     group: int = 20
     level: float = 1900.0
     spread: float = 250.0
     newcomers_above: float = 0.0
+    growth: float = BEGINNER_GAP
     decline: float = 4.0
     wander: float = 10.0
     draws: float = 0.3
@@ -49,11 +55,21 @@ class World:
     def __post_init__(self) -> None:
         if self.players < self.group or self.group % 2 or not 1 <= self.rounds < self.group:
             raise ValueError("a federation has a whole group at least, a group an even number")
+        if not 0 <= self.events <= MONTHS:
+            raise ValueError(f"a player plays {MONTHS} events a year at the most")
+        if 0 < self.players * self.events < MONTHS * (self.rounds + 1):
+            raise ValueError(
+                f"{self.players} players with {self.events:g} events a year make hardly an event a "
+                "month: take more players, or more events"
+            )
 
 
 @dataclass(slots=True, eq=False)
 class People:
-    """Everybody who is there now, one entry for each: number, birth, adult strength, wandering."""
+    """Everybody who is there now, one entry for each: number, birth, adult strength, wandering.
+
+    Births are in years since the start, so below 0 for most.
+    """
 
     world: World
     chance: np.random.Generator
@@ -78,14 +94,23 @@ class People:
         self.wandered = np.append(self.wandered, np.zeros(count))
         return new
 
-    def settle(self, now: float) -> Ids:
+    def settle(self) -> Ids:
         """Fill the federation for the first time, with grown people of 18 to 70."""
-        return self.arrive(now - self.chance.uniform(18, 70, self.world.players), 0.0)
+        return self.arrive(-self.chance.uniform(18, 70, self.world.players), 0.0)
 
-    def pass_time(self, now: float, years: float) -> Ids:
-        """Let time pass: some leave, as many arrive; return the numbers of the newcomers."""
-        self.wandered += self.chance.normal(0, self.world.wander * years**0.5, len(self.ids))
-        leaving = self.chance.random(len(self.ids)) < self.world.arriving * years
+    def who_plays(self) -> Ids:
+        """Return who plays an event this month, as places among those who are there."""
+        return np.flatnonzero(self.chance.random(len(self.ids)) < self.world.events / MONTHS)
+
+    def month_passes(self, month: int) -> Ids:
+        """Let the month end that is so many after the start; return the numbers of newcomers.
+
+        Some leave, and as many arrive.
+        """
+        now = (month + 1) / MONTHS
+        wander = self.world.wander / MONTHS**0.5
+        self.wandered += self.chance.normal(0, wander, len(self.ids))
+        leaving = self.chance.random(len(self.ids)) < self.world.arriving / MONTHS
         self._keep(~leaving)
         count = int(leaving.sum())
         is_young = self.chance.random(count) < self.world.young
@@ -95,52 +120,24 @@ class People:
         return self.arrive(now - ages, self.world.newcomers_above)
 
     def strengths(self, now: float) -> Numbers:
-        """Return everybody's strength at a time, in rating points."""
-        return strength(self.adult, now - self.born, self.world.decline) + self.wandered
+        """Return everybody's strength at a time (years since the start), in rating points."""
+        ages = now - self.born
+        return strength(self.adult, ages, self.world.decline, self.world.growth) + self.wandered
 
     def _keep(self, kept: npt.NDArray[np.bool_]) -> None:
         self.ids, self.born = self.ids[kept], self.born[kept]
         self.adult, self.wandered = self.adult[kept], self.wandered[kept]
 
 
-def strength(adult: Numbers, ages: Numbers, decline: float) -> Numbers:
+def strength(
+    adult: Numbers, ages: Numbers, decline: float, growth: float = BEGINNER_GAP
+) -> Numbers:
     """Return strengths by age, of people who never wander.
 
     >>> strength(np.full(4, 2000.0), np.array([8.0, 13.0, 40.0, 60.0]), 4).round().tolist()
     [1000.0, 1632.0, 1998.0, 1920.0]
     """
-    young = BEGINNER_GAP * np.exp(-np.maximum(ages - BEGINNER_AGE, 0) / GROWTH_YEARS)
+    young = growth * np.exp(-np.maximum(ages - BEGINNER_AGE, 0) / GROWTH_YEARS)
     old = decline * np.maximum(ages - DECLINE_AGE, 0)
     values: Numbers = adult - young - old
     return values
-
-
-def groups_of(order: Ids, size: int, least: int) -> list[Ids]:
-    """Return the players in order cut into groups of a size; the last takes who is left over.
-
-    Who are fewer than a group make one by themselves, if they are `least` or more. An odd one out
-    does not play.
-
-    >>> [len(group) for group in groups_of(np.arange(47), 20, 8)]
-    [20, 26]
-    """
-    if len(order) < max(least, 2):
-        return []
-    cuts = np.arange(size, len(order) - size + 1, size)  # none for fewer than two groups
-    return [group[: len(group) // 2 * 2] for group in np.split(order, cuts)]
-
-
-def rounds_of(group: Ids, rounds: int) -> list[tuple[Ids, Ids]]:
-    """Return White and Black of every round: the first rounds of a round robin, colours changing.
-
-    The circle method: the last player stays, the others move on by one.
-
-    >>> [(w.tolist(), b.tolist()) for w, b in rounds_of(np.arange(4), 2)]
-    [([0, 1], [3, 2]), ([3, 1], [2, 0])]
-    """
-    made, half = [], len(group) // 2
-    for number in range(rounds):
-        ring = np.append(np.roll(group[:-1], number), group[-1])
-        one, other = ring[:half], ring[half:][::-1]
-        made.append((one, other) if number % 2 == 0 else (other, one))
-    return made

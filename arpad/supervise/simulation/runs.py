@@ -1,14 +1,18 @@
-"""A federation of known strengths, rated under a rulebook for years: how near do its lists come.
+"""Federations of known strengths, rated under a rulebook for years: how near do the lists come.
 
 Everything is rated by the engine, list after list, as an office does: Swiss events of seven rounds
 among players of like rating, newcomers unrated until the rulebook gives them a first rating.
+
+Several federations stand on the same lists, as if they shared an office: nobody meets anybody of
+another, so each is rated as it would be alone, and twenty take hardly longer than one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
+from typing import Final
 
 import numpy as np
 import polars as pl
@@ -19,30 +23,40 @@ from arpad.engine.state import list_id
 from arpad.engine.strategies import Rates
 from arpad.law import Rulebook
 from arpad.supervise.chain import GAMES_SCHEMA, PEOPLE, Chain, first_day
-from arpad.supervise.simulation.federation import JUNIOR_AGE, People, World, groups_of, rounds_of
-from arpad.theory.expectation import logistic_curve, scores_drawn
+from arpad.supervise.simulation.federation import JUNIOR_AGE, MONTHS, World
+from arpad.supervise.simulation.play import Event, Federation
 from arpad.theory.games import Ids, Numbers
 
-GAMES_RATED_START = 100
-GUESS = 150.0
-"""Standard deviation of what a club thinks a newcomer's strength is, when it seats him."""
-DAYS_A_YEAR = 365.25
-_RESULTS = np.array(["0", "=", "1"])
+GAMES_RATED_START: Final = 100
+DAYS_A_YEAR: Final = 365.25
+APART: Final = 10**7
+"""Numbers of players and events of one federation, before those of the next begin."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Simulation:
-    """What became of the ratings.
+    """What became of the ratings; `federation` counts from 0, players are numbered in each.
 
-    by_year: year, list_id, rated, unrated, rmse (rating to strength), drift (mean rating less mean
-    strength of the rated), junior_lag (mean strength less rating of rated players under 18),
-    spread (standard deviation of ratings). lists: list_id, player_id, rating, strength, age.
-    games: list_id (that they are rated for), white_id, black_id, result.
+    by_year: federation, year, list_id (the first of the year), rated, unrated, rmse (rating to
+    strength), drift (mean rating less mean strength of the rated), junior_lag (mean strength less
+    rating of rated players under 18), spread (standard deviation of ratings). lists: federation,
+    list_id, player_id, rating, strength, age. games: federation, list_id (that they are rated for),
+    white_id, black_id, result.
     """
 
     by_year: pl.DataFrame
     lists: pl.DataFrame
     games: pl.DataFrame
+
+    @property
+    def federations(self) -> int:
+        """Return how many federations there are."""
+        return self.lists["federation"].n_unique()
+
+    def of(self, federation: int) -> Simulation:
+        """Return one federation."""
+        here = pl.col("federation") == federation
+        return Simulation(*(one.filter(here) for one in (self.by_year, self.lists, self.games)))
 
 
 def simulate(
@@ -50,91 +64,136 @@ def simulate(
     world: World,
     years: int,
     seed: int,
+    replicates: int = 1,
     watch: Callable[[int], None] = lambda _: None,
 ) -> Simulation:
-    """Return what the lists of so many years say of a federation, its strengths beside them.
+    """Return what the lists of so many years say of federations, their strengths beside them.
 
     The first list is that of the first New Year's Day under the edition, on which everybody stands
-    at his strength. watch: is told each year as it begins. Raises ValueError for a rulebook under
-    which none of the events is rated, or that gives no K.
+    at his strength. Equal seeds give the same people under every edition; the first federation is
+    the same for any number of `replicates`. watch: is told each year as it begins. Raises
+    ValueError for a rulebook under which none of the events is rated, or that gives no K.
     """
     if book[q.RATES] is Rates.ONE_LIST:
         raise ValueError(f"{book.name} rates no games: it changes a whole list once")
-    chance = np.random.default_rng(seed)
-    people, chain = People(world, chance), Chain.opened(book, first_day(book))
-    first = people.settle(_time(chain.on))
-    chain.enrol(_entrants(people, first, people.strengths(_time(chain.on))))
-    lists, games = [_listed(chain, people)], []
-    for list_date in _dates(book, chain.on, years):
-        if list_date.year != chain.on.year:
+    sources = np.random.SeedSequence(seed).spawn(replicates)
+    office = _Office(
+        Chain.opened(book, first_day(book)), [Federation.of(world, one) for one in sources]
+    )
+    office.open()
+    lists, games = [office.listed()], []
+    for list_date in _dates(book, office.start, years):
+        if list_date.year != office.chain.on.year:
             watch(list_date.year)
-        years_passed = _time(list_date) - _time(chain.on)
-        played = _play(chain, people, chance)
-        chain.rate(played, list_date, world.rounds)
-        newcomers = people.pass_time(_time(list_date), years_passed)
-        chain.keep(people.ids)
-        chain.enrol(_entrants(people, newcomers, np.full(len(newcomers), np.nan)))
-        lists.append(_listed(chain, people))
-        games.append(played.with_columns(list_id=pl.lit(list_id(list_date), pl.Int64)))
+        games.append(office.period(list_date, world.rounds))
+        lists.append(office.listed())
     found = pl.concat(lists)
-    return Simulation(_by_year(found), found, pl.concat(games).drop("event_id", "round"))
+    return Simulation(_by_year(found), found, pl.concat(games))
 
 
-def _entrants(people: People, ids: Ids, ratings: Numbers) -> pl.DataFrame:
-    """Return players for the list: rated and experienced, or without a rating (NaN) and games."""
-    born = dict(zip(people.ids.tolist(), people.born.tolist(), strict=True))
-    births = [list_id(date.fromordinal(int(born[one] * DAYS_A_YEAR))) for one in ids.tolist()]
-    is_rated = ~np.isnan(ratings)
-    rows = {
-        "player_id": ids,
-        "rating": [int(np.floor(one + 0.5)) if one == one else None for one in ratings.tolist()],
-        "games_rated": np.where(is_rated, GAMES_RATED_START, 0),
-        "birth_on": births,
-    }
-    return pl.DataFrame(rows, schema=PEOPLE)
+class _Office:
+    """One chain of lists with the players of all federations on it, numbered APART."""
+
+    def __init__(self, chain: Chain, federations: list[Federation]) -> None:
+        self.chain, self.federations, self.start = chain, federations, chain.on
+
+    def open(self) -> None:
+        """Put everybody on the first list, at his strength."""
+        parts = []
+        for number, one in enumerate(self.federations):
+            ids = one.people.settle()
+            strengths = one.people.strengths(0.0)
+            parts.append(self._entrants(number, ids, one.people.born, strengths))
+        self.chain.enrol(pl.concat(parts))
+
+    def period(self, list_date: date, rounds: int) -> pl.DataFrame:
+        """Let the months up to a list pass, rate their games, and return them."""
+        listed = self.chain.ratings.select("player_id", "rating").sort("player_id")
+        known = listed["player_id"].to_numpy()
+        ratings = listed["rating"].cast(pl.Float64).fill_null(np.nan).to_numpy()
+        rows, new = [], []
+        months = _months(self.start, list_date) - self.federations[0].month
+        for number, one in enumerate(self.federations):
+            for _ in range(months):
+                own = _looked_up(number * APART + one.people.ids, known, ratings)
+                rows += [(number, event) for event in one.play(own)]
+                ids = one.month_passes()
+                born = one.people.born[len(one.people.born) - len(ids) :]
+                new.append(self._entrants(number, ids, born, np.full(len(ids), np.nan)))
+        if new:
+            self.chain.enrol(pl.concat(new))
+        games = _games(rows)
+        self.chain.rate(games, list_date, rounds)
+        here = [number * APART + one.people.ids for number, one in enumerate(self.federations)]
+        self.chain.keep(np.concatenate(here))
+        return games.select(
+            pl.col("white_id", "black_id") % APART,
+            "result",
+            federation=pl.col("event_id") // APART,
+            list_id=_id(list_date),
+        )
+
+    def listed(self) -> pl.DataFrame:
+        """Return the list in force with the truth beside it."""
+        parts = []
+        for number, one in enumerate(self.federations):
+            people = one.people
+            truth = {
+                "player_id": number * APART + people.ids,
+                "strength": people.strengths(one.now),
+                "age": one.now - people.born,
+            }
+            parts.append(pl.DataFrame(truth))
+        rows = self.chain.ratings.select("list_id", "player_id", "rating")
+        joined = rows.join(pl.concat(parts), on="player_id", how="inner").sort("player_id")
+        return joined.select(
+            (pl.col("player_id") // APART).alias("federation"),
+            "list_id",
+            pl.col("player_id") % APART,
+            "rating",
+            "strength",
+            "age",
+        )
+
+    def _entrants(self, federation: int, ids: Ids, born: Numbers, ratings: Numbers) -> pl.DataFrame:
+        """Return players for the list: rated and experienced, or without a rating and games."""
+        is_rated = ~np.isnan(ratings)
+        days = [self.start + timedelta(days=int(years * DAYS_A_YEAR)) for years in born.tolist()]
+        whole = [int(np.floor(one + 0.5)) if one == one else None for one in ratings.tolist()]
+        rows = {
+            "player_id": federation * APART + ids,
+            "rating": whole,
+            "games_rated": np.where(is_rated, GAMES_RATED_START, 0),
+            "birth_on": [list_id(day) for day in days],
+        }
+        return pl.DataFrame(rows, schema=PEOPLE)
 
 
-def _play(chain: Chain, people: People, chance: np.random.Generator) -> pl.DataFrame:
-    """Return the games of one list's events (GAMES_SCHEMA).
+def _looked_up(ids: Ids, known: Ids, ratings: Numbers) -> Numbers:
+    """Return the rating of each, NaN for who has none; known: rising numbers of the listed.
 
-    Who plays is drawn; groups are made by rating, newcomers by what their club thinks of them.
+    >>> _looked_up(np.array([3, 4]), np.array([1, 3]), np.array([1900.0, 2000.0])).tolist()
+    [2000.0, nan]
     """
-    world, ratings = people.world, chain.rating_of(people.ids)
-    strengths = people.strengths(_time(chain.on))
-    guesses = strengths + chance.normal(0, GUESS, len(strengths))
-    seats = np.where(np.isnan(ratings), guesses, ratings)
-    playing = np.flatnonzero(chance.random(len(seats)) < world.playing)
-    order = playing[np.argsort(seats[playing], kind="stable")]
-    rows = [
-        (event, number, *colours)
-        for event, group in enumerate(groups_of(order, world.group, world.rounds + 1))
-        for number, colours in enumerate(rounds_of(chance.permutation(group), world.rounds), 1)
-    ]
-    if not rows:
+    at = np.minimum(np.searchsorted(known, ids), len(known) - 1)
+    return np.where(known[at] == ids, ratings[at], np.nan)
+
+
+def _games(events: list[tuple[int, Event]]) -> pl.DataFrame:
+    """Return the games of federations' events as the chain takes them (GAMES_SCHEMA)."""
+    if not events:
         return pl.DataFrame(schema=GAMES_SCHEMA)
-    white, black = (np.concatenate([row[side] for row in rows]) for side in (2, 3))
-    counts = [len(row[2]) for row in rows]
-    difference = strengths[white] - strengths[black] + world.advantage
-    expected = logistic_curve().expected(difference)
-    return pl.DataFrame(
-        {
-            "event_id": np.repeat([row[0] for row in rows], counts),
-            "round": np.repeat([row[1] for row in rows], counts),
-            "white_id": people.ids[white],
-            "black_id": people.ids[black],
-            "result": _RESULTS[(2 * scores_drawn(expected, world.draws, chance)).astype(np.int64)],
-        },
-        schema=GAMES_SCHEMA,
-    )
-
-
-def _listed(chain: Chain, people: People) -> pl.DataFrame:
-    now = _time(chain.on)
-    truth = pl.DataFrame(
-        {"player_id": people.ids, "strength": people.strengths(now), "age": now - people.born}
-    )
-    rows = chain.ratings.select("list_id", "player_id", "rating")
-    return rows.join(truth, on="player_id", how="inner").sort("player_id")
+    counts = [len(event.rounds) for _, event in events]
+    first = np.repeat([number * APART for number, _ in events], counts)
+    numbers = np.repeat([event.number for _, event in events], counts)
+    columns = {
+        "event_id": first + numbers,
+        "round": np.concatenate([event.rounds for _, event in events]),
+        "white_id": first + np.concatenate([event.white for _, event in events]),
+        "black_id": first + np.concatenate([event.black for _, event in events]),
+        "result": np.concatenate([event.results for _, event in events]),
+    }
+    return pl.DataFrame(columns, schema=GAMES_SCHEMA)
 
 
 def _by_year(lists: pl.DataFrame) -> pl.DataFrame:
@@ -144,7 +203,7 @@ def _by_year(lists: pl.DataFrame) -> pl.DataFrame:
         pl.col("list_id") == pl.col("list_id").min().over("year")
     )
     return (
-        yearly.group_by("year", "list_id")
+        yearly.group_by("federation", "year", "list_id")
         .agg(
             rated=pl.col("rating").count(),
             unrated=pl.col("rating").null_count(),
@@ -153,7 +212,7 @@ def _by_year(lists: pl.DataFrame) -> pl.DataFrame:
             junior_lag=-error.filter(is_junior).mean(),
             spread=pl.col("rating").std(),
         )
-        .sort("year")
+        .sort("federation", "year")
     )
 
 
@@ -164,5 +223,9 @@ def _dates(book: Rulebook, start: date, years: int) -> Iterator[date]:
         yield day
 
 
-def _time(day: date) -> float:
-    return day.toordinal() / DAYS_A_YEAR
+def _months(start: date, day: date) -> int:
+    return (day.year - start.year) * MONTHS + day.month - start.month
+
+
+def _id(day: date) -> pl.Expr:
+    return pl.lit(list_id(day), pl.Int64)

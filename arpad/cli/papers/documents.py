@@ -1,0 +1,97 @@
+"""Writing documents from the command line: all of them whole, or none, and what no font shows."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from arpad.cli.output import fault, wrong_usage
+
+if TYPE_CHECKING:
+    from arpad.forms.document import Document
+    from arpad.report.problems import Problem
+
+WORKERS_MAX: Final = 4
+
+
+def check_free(out: Path, *, force: bool) -> None:
+    """Leave with 2 if a file can't be written here, or stands here already."""
+    from arpad.formats.files import is_directory, is_there
+
+    if is_there(out) and not force:
+        wrong_usage(f"{out} exists already; give --force to write over it.")
+    if not is_directory(out.parent):
+        wrong_usage(f"there is no directory {out.parent}.")
+
+
+def write_document(out: Path, document: "Document") -> "tuple[Problem, ...]":
+    """Write a document as its file's ending says; return a word on what can't be shown."""
+    return write_documents({"": document}, {"": out})
+
+
+def write_documents(
+    documents: "Mapping[str, Document]", paths: Mapping[str, Path]
+) -> "tuple[Problem, ...]":
+    """Write documents as their files' endings say, each to its path; return what can't be shown.
+
+    All are made before the first is written, beside each other, for typst leaves the other
+    processors free. Where the disk refuses one, those before it are taken away, and so is the
+    directory if it was made for them: it leaves with 3.
+    """
+    from concurrent.futures import ThreadPoolExecutor
+
+    from arpad.forms.catalogue import written
+
+    for ending in {path.suffix.lower() for path in paths.values()} if documents else ():
+        _need_writer(ending)
+    with ThreadPoolExecutor(max_workers=WORKERS_MAX) as pool:
+        made = pool.map(lambda one: written(documents[one], paths[one].suffix.lower()), documents)
+        files = {paths[one]: data for one, data in zip(documents, made, strict=True)}
+    _write_all({path: data for path, (data, _) in files.items()})
+    return tuple(_unshown(path) for path, (_, is_shown) in files.items() if not is_shown)
+
+
+def _need_writer(ending: str) -> None:
+    """Leave with 2, once, if what writes .pdf or .xlsx is not installed."""
+    from importlib.util import find_spec
+
+    package = "typst" if ending == ".pdf" else "xlsxwriter"
+    if find_spec(package) is None:
+        wrong_usage(f"{package} is not installed: pip install 'arpad[forms]'.")
+
+
+def _write_all(files: Mapping[Path, bytes]) -> None:
+    from arpad.formats.atomic import write_whole
+
+    new = [path for path in files if not path.exists()]
+    folders = [one for one in {path.parent for path in files} if not one.exists()]
+    try:
+        for folder in folders:
+            folder.mkdir()
+        for path, data in files.items():
+            write_whole(path, data)
+    except OSError as error:
+        is_clean = _is_taken_away(new, folders)
+        refused = error.filename or next(iter(files))
+        left = "Nothing was written." if is_clean else "What was written before it is there."
+        fault(f"{refused} can't be written: {error.strerror}. {left}")
+
+
+def _is_taken_away(files: Sequence[Path], folders: Sequence[Path]) -> bool:
+    """Take away what was written; return whether the disk allowed that."""
+    try:
+        for path in files:
+            path.unlink(missing_ok=True)
+        for folder in folders:
+            if folder.exists():
+                folder.rmdir()
+    except OSError:
+        return False
+    return True
+
+
+def _unshown(path: Path) -> "Problem":
+    from arpad.report.problems import Problem
+
+    message = "Some signs have no font on this machine and are printed as boxes."
+    fix = "Install a font of that script, or write XLSX."
+    return Problem("warning", "form-font", message, fix, file=str(path))

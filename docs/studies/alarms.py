@@ -1,0 +1,150 @@
+"""Measures how often each alarm sounds, with drift and without: alarms.py [FOLDER].
+
+Fifty simulated federations in each of four worlds, of 200 players over ten years; `arpad drift`
+looks at each every second year. Seed 1; about eight minutes on one core. After each world what is
+measured so far is written, as tables/alarms-power.md and tables/alarms-figures.md.
+"""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+
+from arpad.formats.atomic import write_whole
+from arpad.rulebooks import CATALOGUE
+from arpad.supervise.calibration.groups import by_players
+from arpad.supervise.drift.alarms import Thresholds, alarms
+from arpad.supervise.drift.figures import entrants_later, last_year
+from arpad.supervise.drift.games import FromGames, joined, juniors, lag_of, recent_games, scale
+from arpad.supervise.drift.remedies import games_of, series_of
+from arpad.supervise.resampling import Estimate, Resampling
+from arpad.supervise.simulation.federation import World
+from arpad.supervise.simulation.runs import Simulation, simulate
+from arpad.supervise.study.charts import Cell, Table
+
+HERE = Path(__file__).parent
+FEDERATIONS, PLAYERS, YEARS, SEED = 50, 200, 10, 1
+LOOKS = (2, 4, 6, 8, 10)
+TOP_PLAYERS = 20
+AGAIN = Resampling(SEED, resamples=200)
+WORLDS = {
+    "the young grow": ("fide-2009-applied", World(players=PLAYERS)),
+    "newcomers alone": ("fide-2009-applied", World(players=PLAYERS, growth=0.0, decline=0.0)),
+    "nobody comes": (
+        "fide-2009-applied", World(players=PLAYERS, arriving=0.0, growth=0.0, decline=0.0),
+    ),
+    "the young grow, rules of 2025": ("fide-2025", World(players=PLAYERS)),
+}  # fmt: skip
+ALARMS = [one.name for one in fields(Thresholds) if one.name != "anchor"]
+ADULTS = "players of 25 to 44 alone"
+"""The simplest rival of the scale: what their ratings do, without what games say of the rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What drift saw of one federation after so many years, and the truth it did not see."""
+
+    years: int
+    sounding: frozenset[str]
+    figures: dict[str, float]
+
+
+def main(folder: Path = HERE) -> None:
+    """Write both tables, anew after each world."""
+    found: dict[str, list[Look]] = {}
+    for name, (book, world) in WORLDS.items():
+        simulated = simulate(CATALOGUE.book(book), world, YEARS, SEED, FEDERATIONS)
+        found[name] = [
+            look for number in range(FEDERATIONS) for look in looks(simulated.of(number))
+        ]
+        for table, of in (("alarms-power", power(found)), ("alarms-figures", figures(found))):
+            write_whole(folder / "tables" / f"{table}.md", f"{of.markdown()}\n".encode())
+
+
+def looks(found: Simulation) -> Iterator[Look]:
+    """Yield what an office would see every second year: its lists so far, and its games."""
+    whole, games = series_of(found), games_of(found)
+    days = whole.dates
+    truth = found.by_year["drift"].to_list()
+    for years in LOOKS:
+        series = whole.since(days[0], days[years])
+        known = joined(series, games.filter(pl.col("day") < days[years]))
+        recent = recent_games(series, known)
+        lags = [*by_players(recent, "games", AGAIN), *juniors(recent, AGAIN)]
+        seen = FromGames(scale(series, known, AGAIN), lags, days[0])
+        year = last_year(series, AGAIN, TOP_PLAYERS)
+        sounding = alarms(year, entrants_later(series, AGAIN, (1,)), None, None, seen)
+        names = {one.name for one in sounding}
+        adults = seen.scale.adults_change if seen.scale else None
+        if adults and abs(adults.value) >= Thresholds().scale and not holds_0(adults):
+            names.add(ADULTS)
+        yield Look(years, frozenset(names), {
+            "truth": (truth[years] - truth[0]) / years,
+            "scale": seen.scale.drift.value if seen.scale else np.nan,
+            ADULTS: adults.value if adults else np.nan,
+            "stayers": year.stayers.value if year and year.stayers else np.nan,
+            "juniors": worth.value if (worth := lag_of(seen, "juniors", "under 18")) else np.nan,
+        })  # fmt: skip
+
+
+def holds_0(one: Estimate) -> bool:
+    """Return whether an interval holds 0."""
+    return one.low <= 0 <= one.high
+
+
+def power(found: dict[str, list[Look]]) -> Table:
+    """Return the share of the federations in which each alarm sounds, at each look and at all."""
+    limits = Thresholds()
+    rows: list[tuple[Cell, ...]] = []
+    for alarm in (*ALARMS, ADULTS):
+        threshold = limits.scale if alarm == ADULTS else getattr(limits, alarm)
+        for world, seen in found.items():
+            shares = [
+                np.mean([alarm in one.sounding for one in seen if one.years == years])
+                for years in LOOKS
+            ]
+            once = np.array([alarm in one.sounding for one in seen]).reshape(-1, len(LOOKS))
+            ever = int(once.any(axis=1).sum())
+            low, high = wilson(ever, FEDERATIONS)
+            rows.append((
+                alarm, f"{threshold:g}", world, *(f"{share:.2f}" for share in shares),
+                f"{ever / FEDERATIONS:.2f}", f"{low:.2f} to {high:.2f}",
+            ))  # fmt: skip
+    after = (f"after {years} years" for years in LOOKS)
+    headings = ("alarm", "threshold (points)", "federation", *after, "at any of these",
+                "95% interval")  # fmt: skip
+    return Table(headings, tuple(rows))
+
+
+def figures(found: dict[str, list[Look]]) -> Table:
+    """Return figures beside the truth, means over the federations with their spread."""
+    rows: list[tuple[Cell, ...]] = []
+    for world, seen in found.items():
+        for years in LOOKS:
+            at = [one.figures for one in seen if one.years == years]
+            cells = []
+            for name in ("truth", "scale", ADULTS, "stayers", "juniors"):
+                values = np.array([one[name] for one in at])
+                known = values[~np.isnan(values)]
+                cells.append(
+                    f"{known.mean():+z.1f} ({known.std(ddof=1):.1f})" if len(known) > 1 else None
+                )
+            rows.append((world, years, *cells))
+    headings = ("federation", "years", "true drift (points a year)", "scale", ADULTS,
+                "stayers", "juniors (points)")  # fmt: skip
+    return Table(headings, tuple(rows))
+
+
+def wilson(sounding: int, of: int) -> tuple[float, float]:
+    """Return Wilson's 95% interval of a share."""
+    z, share = 1.959964, sounding / of
+    middle = share + z * z / (2 * of)
+    half = z * (share * (1 - share) / of + z * z / (4 * of * of)) ** 0.5
+    return (middle - half) / (1 + z * z / of), (middle + half) / (1 + z * z / of)
+
+
+if __name__ == "__main__":
+    main(*map(Path, sys.argv[1:]))

@@ -1,0 +1,130 @@
+"""docs/studies/backtest.md: every figure of its prose stands in its tables or follows from them."""
+
+import re
+from html import unescape
+
+from tests.supervise.study_figures import STUDIES, prose, row, rows, unsupported
+
+METHOD = (
+    "40 to 350, and so on", "headers of 359,095 games", "(commit 90035666", "Used: 211,144 games",
+    "Tuned on 53,061 games", "judged on 52,957", "White's 38 points", "as it was (15, 10)",
+    "(607 of 779 files)", "Used: 26,339 games", "Tuned on 6,640 games", "judged on 6,679",
+    "(chessmetrics: 2300", "engines at 3400", "Used: 32,402 matches", "tuned on 8,173",
+    "judged on 8,220", "42,808 published", "1,528 tournaments", "(370 of 421)", "16 above 2100",
+    "never at 2100", "The 6,761 newcomers", "-227 to -233", "from 466 to 512",
+    "of 0.0002 to 0.0025",
+)  # fmt: skip
+REAL = 0.05
+
+
+def behind(table: str, title: str) -> str:
+    """Return how far a model is behind, as the prose writes it: value, low to high."""
+    value, interval = row(table, title)[8].split(" ", 1)
+    return f"{value}, {interval.strip('()')}"
+
+
+def real(table: str) -> list[str]:
+    """Return who is behind beyond chance, all comparisons counted."""
+    return [one[0] for one in rows(table)[1:] if float(one[9]) < REAL]
+
+
+def test_every_figure_stands_in_a_table() -> None:
+    assert unsupported("backtest", METHOD) == []
+
+
+def test_over_the_board() -> None:
+    text = prose("backtest")
+    best, *others = rows("backtest-otb")
+    assert best[0] == "Glicko-2"
+    near = [one[0] for one in others if one[0] not in real("backtest-otb")]
+    assert near == ["Stephenson", "Glicko", "ratings of the day"]
+    value, interval = behind("backtest-otb", "ratings of the day").split(", ")
+    assert f"FIDE's ratings are {value} behind ({interval})" in text
+    of_day = row("backtest-otb", "ratings of the day")
+    assert f"(raw {of_day[10]} against {best[10]} here)" in text
+    assert f"suits the years before, {of_day[6]}, and White's {of_day[7]} points" in text
+    by_name = {one[0]: one for one in rows("backtest-otb")}
+    assert f"Elo ({by_name['Elo'][6]})" in text
+    assert f"of 2009 ({by_name['fide-2009-applied'][6]})" in text
+    assert f"({by_name['Glicko'][6]} and {of_day[6]})" in text
+    assert f"({behind('backtest-otb', 'Elo').split(',')[0]} game by game)" in text
+    assert f"Elo is {behind('backtest-otb', 'Elo by period').split(',')[0]} behind" in text
+    elo, melao = by_name["Elo"], by_name["Melão's likelihood"]
+    said = f"{melao[3]} against {elo[3]} with slopes, {melao[10]} against {elo[10]} as they are"
+    assert said in text
+    last = by_name["last games (Melão)"]
+    assert (last[2], last[8].split()[0]) == (r"games 200\*", "0.0395")
+    sonas = by_name["Sonas 2002"]
+    assert f"Sonas' line has {sonas[10]}, with a slope {sonas[3]}" in text
+
+
+def test_what_ifs() -> None:
+    text = prose("backtest")
+    changes = {one[0].replace("\\", ""): one for one in rows("backtest-otb-what-if")}
+    assert all(float(one[1]) > 0 and float(one[3]) < REAL for one in changes.values())
+    for name, said in (("k_factor=10", "beats 10 for all"), ("k_factor=20", "20 for all"),
+                       ("rated_difference=none", "limit of 400 beats none")):  # fmt: skip
+        assert f"{said} ({changes[name][1].strip('+')})" in text
+
+
+def test_football() -> None:
+    text = prose("backtest")
+    table = "backtest-football"
+    assert [one[0] for one in rows(table)[:2]] == ["whole history", "Melão's likelihood"]
+    value, interval = behind(table, "Melão's likelihood").split(", ")
+    assert f"({value} behind, {interval})" in text
+    near = [one[0] for one in rows(table)[1:] if one[0] not in real(table)]
+    assert near == ["Melão's likelihood", "Glicko-2", "Glicko", "eloratings.net"]
+    for title, said in (("Glicko-2", "Glicko-2 ("), ("Glicko", "Glicko ("),
+                        ("eloratings.net", "eloratings.net's model (")):  # fmt: skip
+        value, interval = behind(table, title).split(", ")
+        assert f"{said}{value})" in text
+        assert float(interval.split(" to ")[0]) > 0  # its own interval leaves out 0
+    assert f"beyond chance ({behind(table, 'Elo').split(',')[0]})" in text
+    whole = row(table, "whole history")
+    assert float(whole[10]) < float(whole[3])
+    assert f"better as it is, {whole[10]}" in text
+
+
+def test_forecasts_by_his_rating() -> None:
+    whole = (STUDIES / "melao.md").read_text(encoding="utf-8")
+    for record, said in (("otb", "over the board {} a game against {} of Elo"),
+                         ("tcec", "among engines {} against {}"),
+                         ("football", "it is ahead, {} against {}")):  # fmt: skip
+        pair = [row(f"backtest-{record}", one)[3] for one in ("Melão's likelihood", "Elo")]
+        assert said.format(*pair) in whole
+
+
+def test_engines() -> None:
+    text = prose("backtest")
+    assert rows("backtest-tcec")[0][0] == "Elo"
+    assert real("backtest-tcec") == ["Elo, normal curve", "whole history"]
+    curve, history = (behind("backtest-tcec", one) for one in real("backtest-tcec"))
+    assert f"the normal curve ({curve.split(',')[0]} behind, {curve.split(', ')[1]})" in text
+    assert f"whole history ({history.split(',')[0]})" in text
+    whole, davidson = (row("backtest-tcec-draws", one) for one in ("whole history", "Davidson"))
+    assert f"{whole[5]} against {whole[1]}, and {davidson[5]} against {davidson[1]}" in text
+    for title in ("Glicko-2", "Glicko", "Stephenson", "DWZ (Germany)", "US Chess"):
+        assert float(row("backtest-tcec", title)[9]) == 1
+
+
+def test_curves_at_equal_k() -> None:
+    """As forecast the logistic curve is ahead at every K, with a slope at all but 96."""
+    apart = {
+        one[0]: (float(one[2]) - float(one[1]), float(one[4]) - float(one[3]))
+        for one in rows("backtest-equal-k")
+    }
+    assert all(raw > 0 for raw, _ in apart.values())
+    assert {k for k, (_, mended) in apart.items() if mended <= 0} == {"96"}
+    sizes = [abs(one) for pair in apart.values() for one in pair]
+    said = f"differences are of {min(sizes):.4f} to {max(sizes):.4f}"
+    assert said in prose("backtest")
+
+
+def test_every_picture_says_what_its_page_says() -> None:
+    text = (STUDIES / "backtest.md").read_text(encoding="utf-8")
+    pictures = re.findall(r"!\[([^\]]*)\]\(([^)]*)\)", text)
+    assert len(pictures) == 5
+    for finding, name in pictures:
+        drawn = unescape((STUDIES / name).read_text(encoding="utf-8"))
+        assert f'aria-label="{finding}"' in drawn

@@ -1,0 +1,152 @@
+"""docs/studies/simulation.md: every figure of its prose stands in its tables, or follows."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.supervise.test_studies import STUDIES, interval, prose, row, table
+
+METHOD = (
+    "Twenty federations", "twenty years", "200 players at a time", "of whom 6% leave",
+    "three of four newcomers are 8 to 15", "three events of seven rounds", "Intervals are 95%",
+    "(seed 1)", "K = 40",
+    "1,000 points below their adult strength at 8", "two lists a year or twelve",
+    "draws against 1800", "8.2.2", "7.1.2", "8.2.3", "8.3.1", "2200 at the most",
+)  # fmt: skip
+YEARS = re.compile(r"\b(?:19[7-9][0-9]|20[0-2][0-9])\b")
+FIRST = "fide-2009-applied"
+
+
+def text(name: str = "simulation") -> str:
+    """Return the prose, titles of charts included, without commands and names of files."""
+    whole = (STUDIES / f"{name}.md").read_text(encoding="utf-8")
+    whole = re.sub(r"^(```.*?```|    .*?)$", " ", whole, flags=re.DOTALL | re.MULTILINE)
+    whole = re.sub(r"```.*?```", " ", whole, flags=re.DOTALL)
+    return " ".join(re.sub(r"\]\([^)]*\)|`[^`]*`", "]", whole).split())
+
+
+def drift(edition: str, years: int = 20) -> str:
+    return row("simulation-drift", edition, str(years))[2]
+
+
+def known(edition: str) -> str:
+    return interval(row("simulation-drift", edition, "20")[3])
+
+
+def less(measure: str, edition: str, name: str = "differences") -> tuple[str, str]:
+    """Return a difference without its sign, and the interval of its size."""
+    found = row(f"simulation-{name}", measure, edition)
+    size = float(found[2])
+    ends = sorted(abs(float(one)) for one in found[3].split(" to "))
+    assert size * float(found[3].split(" to ")[0]) > 0, "beyond chance"
+    return f"{abs(size)}", f"{ends[0]} to {ends[1]}"
+
+
+def sinking() -> str:
+    return (
+        f"The drift is {drift(FIRST)} points {known(FIRST)} under FIDE's rules of 2009, "
+        f"{drift('fide-2014')} under those of 2014, {drift('fce-2016')} under FCE's, "
+        f"{drift('cnxc-2000')} under CNXC's and {drift('fide-2025')} {known('fide-2025')} under "
+        "FIDE's rules of today"
+    )
+
+
+def few_lists() -> str:
+    size, ends = less("drift", "cnxc-2000")
+    return (
+        f"CNXC's sinks by {size} points ({ends}) less than that of 2009, and is "
+        f"{less('distance to the truth', 'cnxc-2000')[0]} nearer to the truth"
+    )
+
+
+def young() -> str:
+    size, ends = less("lag of juniors", "fide-2014")
+    lag = row("simulation-juniors", FIRST, "20")[2]
+    return (
+        f"juniors lag by {size} points ({ends}) less than under the rules of 2009, of {lag}, and "
+        f"the drift is less by {less('drift', 'fide-2014')[0]}"
+    )
+
+
+def today() -> str:
+    return f"first lift the list, by {drift('fide-2025', 5)} points after five years"
+
+
+def nearer() -> str:
+    size, lag = (less(one, "fide-2025")[0] for one in ("distance to the truth", "lag of juniors"))
+    return (
+        f"They are {size} points nearer to the truth than those of 2009, and juniors lag by {lag} "
+        "points less"
+    )
+
+
+def beyond(name: str, first: str) -> str:
+    rows = table(f"simulation-{name}")
+    sure = [
+        one for one in rows if float(one[3].split(" to ")[0]) * float(one[3].split(" to ")[1]) > 0
+    ]
+    return f"{len(sure)} of {len(rows)} differences from {first} are beyond chance"
+
+
+def one_by_one() -> str:
+    draws, floor, first = (
+        "{} ({})".format(*less("drift", f"{rule}=fide-2024", "rules"))
+        for rule in ("added\\_games", "rating\\_floor", "first\\_rating")
+    )
+    limit = row("simulation-rules", "drift", "rated\\_difference=fide-2024")
+    low, high = map(float, limit[3].split(" to "))
+    assert low < 0 < high
+    (every,) = [one for one in table("simulation-rules") if one[0] == "drift" and " " in one[1]]
+    sunk = row("simulation-rules-drift", "fide-2022", "10")[2]
+    draws = draws.replace(" (", " points (")
+    return (
+        f"leave {draws} less drift, a floor of 1400 leaves {floor}, the new first rating {first}, "
+        f"and a limit on every difference {limit[2].strip('+')}, which may be chance. All four "
+        f"together leave {every[2].strip('+')}, of the {sunk.strip('-')} points by which the lists "
+        "of 2022 sink"
+    )
+
+
+def title(name: str, heading: str, sign: str) -> str:
+    ends = {one[0]: float(one[-2]) for one in table(name) if one[1] == "20"}
+    low, high = min(ends, key=ends.__getitem__), max(ends, key=ends.__getitem__)
+    said = f"{ends[low]:{sign}.0f} points under {low}, {ends[high]:{sign}.0f} under {high}"
+    return f"{heading} in the end: {said}"
+
+
+CLAIMS: tuple[Callable[[], str], ...] = (
+    sinking, few_lists, young, today, nearer, one_by_one,
+    lambda: beyond("differences", FIRST), lambda: beyond("rules", "fide-2022"),
+    lambda: title("simulation-rmse", "Distance to the truth", ""),
+    lambda: title("simulation-drift", "Drift", "+"),
+    lambda: title("simulation-juniors", "Lag of juniors", "+"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("claim", CLAIMS)
+def test_the_prose_says_what_its_tables_say(claim: Callable[[], str]) -> None:
+    assert claim() in text()
+
+
+def test_no_other_figure_stands_in_the_prose() -> None:
+    rest = text()
+    for said in (*sorted((claim() for claim in CLAIMS), key=len, reverse=True), *METHOD):
+        rest = rest.replace(said, " ")
+    assert re.findall(r"\S*\d\S*", YEARS.sub("", rest)) == []
+
+
+def test_what_is_said_of_orders_is_so() -> None:
+    """All sink; FCE's further from the truth than CNXC's; today's higher in the first decade."""
+    last = {one[0]: float(one[2]) for one in table("simulation-drift") if one[1] == "20"}
+    assert max(last.values()) < 0
+    far = {one[0]: float(one[4]) for one in table("simulation-rmse") if one[1] == "20"}
+    assert far["fce-2016"] > far["cnxc-2000"]
+    today = {one[1]: float(one[2]) for one in table("simulation-drift") if one[0] == "fide-2025"}
+    assert today["5"] > today["10"] > today["15"] > today["20"]
+
+
+def test_every_picture_says_what_stands_beside_it() -> None:
+    for finding, name in re.findall(r"!\[([^\]]*)\]\(([^)]*)\)", prose("simulation")):
+        assert f'aria-label="{finding}"' in Path(STUDIES / name).read_text(encoding="utf-8")

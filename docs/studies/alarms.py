@@ -1,8 +1,9 @@
 """Measures how often each alarm sounds, with drift and without: alarms.py [FOLDER].
 
 Fifty simulated federations in each of four worlds, of 200 players over ten years; `arpad drift`
-looks at each every second year. Seed 1; about eight minutes on one core. After each world what is
-measured so far is written, as tables/alarms-power.md and tables/alarms-figures.md.
+looks at each every second year. Seed 1; four minutes on one core (OMP_NUM_THREADS=1: threads of the
+linear algebra wait for each other). After each world what is measured so far is written, as
+tables/alarms-power.md, tables/alarms-figures.md and alarms-scale.svg.
 """
 
 import sys
@@ -23,7 +24,7 @@ from arpad.supervise.drift.remedies import games_of, series_of
 from arpad.supervise.resampling import Estimate, Resampling
 from arpad.supervise.simulation.federation import World
 from arpad.supervise.simulation.runs import Simulation, simulate
-from arpad.supervise.study.charts import Cell, Table
+from arpad.supervise.study.charts import Cell, Chart, Line, Table
 
 HERE = Path(__file__).parent
 FEDERATIONS, PLAYERS, YEARS, SEED = 50, 200, 10, 1
@@ -62,6 +63,7 @@ def main(folder: Path = HERE) -> None:
         ]
         for table, of in (("alarms-power", power(found)), ("alarms-figures", figures(found))):
             write_whole(folder / "tables" / f"{table}.md", f"{of.markdown()}\n".encode())
+        write_whole(folder / "alarms-scale.svg", chart(power(found)).svg().encode())
 
 
 def looks(found: Simulation) -> Iterator[Look]:
@@ -117,6 +119,20 @@ def power(found: dict[str, list[Look]]) -> Table:
     headings = ("alarm", "threshold (points)", "federation", *after, "at any of these",
                 "95% interval")  # fmt: skip
     return Table(headings, tuple(rows))
+
+
+def chart(shares: Table) -> Chart:
+    """Return the alarm of the scale over the years, a line for each world."""
+    rows = [row for row in shares.rows if row[0] == "scale"]
+    lines = tuple(
+        Line(str(row[2]), tuple(
+            (float(years), float(str(share))) for years, share in zip(LOOKS, row[3:], strict=False)
+        ))
+        for row in rows
+    )  # fmt: skip
+    finding = "The alarm of the scale: where the young grow it sounds, where nobody comes hardly"
+    x_title, y_title = "years since the first list", "share of federations in which it sounds"
+    return Chart(finding, x_title, y_title, lines, shares)
 
 
 def figures(found: dict[str, list[Look]]) -> Table:

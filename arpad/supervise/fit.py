@@ -51,7 +51,8 @@ def fit_report(
     loss = float(log_loss(fitted.foreseen.expected, record.games.score).mean())
     ratings, predicted = fitted.ratings, None if pairs is None else fitted.predict(pairs)
     drawn = players or ratings["player"].head(LINES).to_list()
-    sections = [_ratings(ratings), _history(found, drawn)]
+    told = (_history(found, player, at) for at, player in enumerate(drawn, start=1))
+    sections = [_ratings(ratings), *(one for one in told if one)]
     if predicted is not None:
         sections.append(_predicted(predicted))
     settings = fitted.kind.text(fitted.settings)
@@ -112,33 +113,34 @@ def _ratings(ratings: pl.DataFrame) -> Section:
     return Section("ratings", "Ratings", (said,), Ranking(finding, title, marks, table))
 
 
-def _history(found: FittedRecord, players: Sequence[str]) -> Section:
-    rows = _dated(found, found.fitted.history).filter(pl.col("player").is_in(list(players)))
-    lines = []
-    for player in players:
-        of = rows.filter(pl.col("player") == player).rows(named=True)
-        has_band = bool(of) and of[0]["deviation"] is not None
-        bands = tuple(
-            (row["rating"] - WIDE * row["deviation"], row["rating"] + WIDE * row["deviation"])
-            for row in of
-            if has_band
-        )
-        points = tuple((row["period"], row["rating"]) for row in of)
-        if points:
-            lines.append(Line(player, points, bands))
+def _history(found: FittedRecord, player: str, number: int) -> Section | None:
+    """Return one player's history with its band; None if he never played."""
+    dated = _dated(found, found.fitted.history).filter(player=player)
+    rows = dated.rows(named=True)
+    if not rows:
+        return None
+    has_band = rows[0]["deviation"] is not None
+    points = tuple((row["period"], row["rating"]) for row in rows)
+    bands = tuple(
+        (row["rating"] - WIDE * row["deviation"], row["rating"] + WIDE * row["deviation"])
+        for row in rows
+        if has_band
+    )
     table = Table(
-        ("period", "player", "rating (points)", "deviation"),
+        ("period", "rating (points)", "deviation"),
         tuple(
-            (row["period"], row["player"], round(row["rating"], 1),
+            (row["period"], round(row["rating"], 1),
              None if row["deviation"] is None else round(row["deviation"], 1))
-            for row in rows.rows(named=True)
+            for row in rows
         ),
         by=0,
     )  # fmt: skip
-    finding = f"How {found.fitted.kind.title} follows {', '.join(line.name for line in lines)}"
-    chart = Chart(finding, "rating period", "rating (points)", tuple(lines), table)
-    said = "After every period in which the player met somebody; bands hold 95%."
-    return Section("history", "Histories", (said,), chart)
+    finding = f"{player}: {points[0][1]:.0f} points at first, {points[-1][1]:.0f} in the end"
+    lines = (Line(player, points, bands),)
+    chart = Chart(finding, "rating period", "rating (points)", lines, table)
+    said = "After every period in which the player met somebody; the band holds 95%."
+    name = "history" if number == 1 else f"history-{number}"
+    return Section(name, player, (said,), chart)
 
 
 def _predicted(predicted: pl.DataFrame) -> Section:

@@ -48,15 +48,15 @@ class Glicko:
 
         g of sqrt(RD^2 + RD_opponent^2), as in the paper: 1400 (RD 80) expects .376 of 1500 (150).
         """
-        grown = self._grown()
+        grown = self.grown()
         joint = np.hypot(grown[games.white], grown[games.black])
-        return expected_score(self._difference(games), joint)
+        return expected_score(self.difference(games), joint)
 
     def update(self, games: Games) -> Numbers:
         """Rate one period; the deviation of who did not play only grows."""
         expected_before = self.predict(games)
-        grown, players = self._grown(), len(self.ratings)
-        difference = self._difference(games)
+        grown, players = self.grown(), len(self.ratings)
+        difference = self.difference(games)
         by_white, by_black = grown[games.black], grown[games.white]
         expected = expected_score(difference, by_white), expected_score(-difference, by_black)
         damped = damping(by_white), damping(by_black)
@@ -71,10 +71,12 @@ class Glicko:
         self.deviations = np.maximum(deviations, self.deviation_min)
         return expected_before
 
-    def _grown(self) -> Numbers:
+    def grown(self) -> Numbers:
+        """Return the deviations as the next period begins."""
         return np.minimum(np.hypot(self.deviations, self.spread_growth), DEVIATION_NEW)
 
-    def _difference(self, games: Pairs) -> Numbers:
+    def difference(self, games: Pairs) -> Numbers:
+        """Return White's rating less Black's, with the advantage that White has."""
         difference = self.ratings[games.white] - self.ratings[games.black]
         return difference + games.advantage * self.advantage
 

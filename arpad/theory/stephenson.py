@@ -10,25 +10,21 @@ all, as Glicko does.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import log
 
 import numpy as np
 
-from arpad.theory.games import Games, Numbers, Pairs
-from arpad.theory.glicko import DEVIATION_NEW, damping, expected_score
+from arpad.theory.games import Games, Numbers
+from arpad.theory.glicko import Glicko, Q, damping, expected_score
 from arpad.theory.kind import GROWTH, RD, RD_NEW, Axis, Entry, Kind, Rates, Settings
-
-Q = log(10) / 400
 
 
 @dataclass(slots=True, eq=False)
-class Stephenson:
-    """Ratings and deviations of all players.
+class Stephenson(Glicko):
+    """Ratings and deviations of all players; what is not said here is Glicko's.
 
-    spread_growth: c, for a period; growth_of_games: h, for a game: before the games of a period the
-    variance grows by c^2 and n h^2. bonus: b, hundredths of a point for every game.
-    neighbourhood: lambda, in hundredths of how far the opponents' average lies above. advantage:
-    rating points of White. A game's weight multiplies its information.
+    growth_of_games: h, for a game: before the games of a period the variance grows by c^2 and
+    n h^2. bonus: b, hundredths of a point for every game. neighbourhood: lambda, in hundredths of
+    how far the opponents' average lies above. A game's weight multiplies its information.
 
     Glickman's example, which is his with c, h, b and lambda 0, and with lambda = 2: the opponents'
     average is 1550, so a point more.
@@ -36,38 +32,22 @@ class Stephenson:
     >>> games = Games.of([0, 0, 0], [1, 2, 3], [1, 0, 0])
     >>> start = np.array([1500.0, 1400, 1550, 1700]), np.array([200.0, 30, 100, 300])
     >>> for pull in (0, 2):
-    ...     model = Stephenson(*start, 0, 0, 0, pull)
+    ...     model = Stephenson(*start, growth_of_games=0, neighbourhood=pull)
     ...     _ = model.update(games)
     ...     print(round(float(model.ratings[0]), 1), round(float(model.deviations[0]), 1))
     1464.1 151.4
     1465.1 151.4
     """
 
-    ratings: Numbers
-    deviations: Numbers
-    spread_growth: float = 10.0
     growth_of_games: float = 10.0
     bonus: float = 0.0
     neighbourhood: float = 2.0
-    advantage: float = 0.0
-
-    def __post_init__(self) -> None:
-        self.ratings = np.array(self.ratings, dtype=np.float64)
-        self.deviations = np.broadcast_to(
-            np.asarray(self.deviations, dtype=np.float64), self.ratings.shape
-        ).copy()
-
-    def predict(self, games: Pairs) -> Numbers:
-        """Return White's expected score, both deviations counted, as the next period begins."""
-        grown = self._grown()
-        joint = np.hypot(grown[games.white], grown[games.black])
-        return expected_score(self._difference(games), joint)
 
     def update(self, games: Games) -> Numbers:
         """Rate one period; the deviation of who did not play only grows."""
         expected_before = self.predict(games)
-        grown, players = self._grown(), len(self.ratings)
-        ones, difference = np.ones(len(games)), self._difference(games)
+        grown, players = self.grown(), len(self.ratings)
+        ones, difference = np.ones(len(games)), self.difference(games)
         by_white, by_black = grown[games.black], grown[games.white]
         expected = expected_score(difference, by_white), expected_score(-difference, by_black)
         damped = damping(by_white), damping(by_black)
@@ -84,15 +64,8 @@ class Stephenson:
             + Q * variance * games.per_player(moved[0], moved[1], players)
             + self.neighbourhood / 100 * pull
         )
-        self.deviations = np.sqrt(variance)
+        self.deviations = np.maximum(np.sqrt(variance), self.deviation_min)
         return expected_before
-
-    def _grown(self) -> Numbers:
-        return np.minimum(np.hypot(self.deviations, self.spread_growth), DEVIATION_NEW)
-
-    def _difference(self, games: Pairs) -> Numbers:
-        difference = self.ratings[games.white] - self.ratings[games.black]
-        return difference + games.advantage * self.advantage
 
 
 GROWTH_OF_GAMES = Axis(
@@ -108,10 +81,9 @@ def _make(entry: Entry, settings: Settings) -> Stephenson:
         entry.ratings,
         entry.deviations(settings),
         settings["c"] * entry.months**0.5,
-        settings["h"],
-        0.0,
-        settings["lambda"],
-        entry.advantage,
+        advantage=entry.advantage,
+        growth_of_games=settings["h"],
+        neighbourhood=settings["lambda"],
     )
 
 

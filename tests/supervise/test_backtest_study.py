@@ -58,6 +58,18 @@ def test_over_the_board() -> None:
     assert f"Sonas' line has {sonas[10]}, with a slope {sonas[3]}" in text
 
 
+def test_where_forecasts_are_furthest_off() -> None:
+    """The chart's title names the tenth that is furthest off among those beyond their band."""
+    beyond = [
+        (abs(float(one[4])), one[0], one[1])
+        for one in rows("backtest-otb-calibration")
+        if float(one[5].split(" to ")[0]) > 0 or float(one[5].split(" to ")[1]) < 0
+    ]
+    size, title, tenth = max(beyond)
+    said = f"Furthest off beyond chance: {title}, by {size:.3f} a game at {tenth}"
+    assert said in prose("backtest")
+
+
 def test_what_ifs() -> None:
     text = prose("backtest")
     changes = {one[0].replace("\\", ""): one for one in rows("backtest-otb-what-if")}

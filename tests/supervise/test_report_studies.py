@@ -1,6 +1,6 @@
-"""Charts of melao.md, backtest.md and simulation.md have their tables; the tricks their bounds.
+"""Charts and tables of docs/studies that are taken from reports (docs/studies/take.py).
 
-The tables are those of reports (docs/studies/take.py), made from data that is not part of arpad.
+The data is not part of arpad. `test_backtest_study` and `test_melao_study` read the prose.
 """
 
 import doctest
@@ -42,6 +42,15 @@ def test_the_bounds_of_the_tricks_are_those_of_the_table() -> None:
         if one[0].startswith("fide") and one[0] != "fide-2009":
             assert max(int(one[3]), int(one[4])) < 0, one[0]
     assert f"takes {row('melao-gains', 'fce-2016')[6]} points" in text
+
+
+def test_melao_names_players_and_correlations() -> None:
+    text = prose("melao")
+    for name in ("tcec", "otb"):
+        assert f"The correlation is {row(f'melao-{name}', 'observed')[1]}" in text
+        assert {
+            row(f"melao-{name}", one)[3] for one in ("dealt out anew", "drawn as expected")
+        } == {"0.002"}
 
 
 def test_the_script_that_takes_charts_does_what_it_says() -> None:

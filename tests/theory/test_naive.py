@@ -67,7 +67,9 @@ def test_stephenson_over_some_periods(seed: int) -> None:
     deviations = np.random.default_rng(seed).uniform(30, 340, PLAYERS)
     start = list(zip(ratings, deviations.tolist(), strict=True))
     expected = naive.stephenson(start, periods, c=12, h=9, bonus=3, pull=4)
-    model = Stephenson(np.array(ratings), deviations, 12, 9, 3, 4)
+    model = Stephenson(
+        np.array(ratings), deviations, 12, growth_of_games=9, bonus=3, neighbourhood=4
+    )
     follow(model, periods)
     assert model.ratings == pytest.approx([r for r, _ in expected], abs=1e-8)
     assert model.deviations == pytest.approx([rd for _, rd in expected], abs=1e-8)

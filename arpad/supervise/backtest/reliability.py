@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,6 +20,8 @@ DRAWN: Final = ("rating_of_day",)
 """Drawn whatever its place; beside it the best."""
 CURVES_MAX: Final = 3
 """More forecasts in one chart of calibration lie on top of each other."""
+ASIDE: Final = 0.014
+"""How far beside each other the forecasts of a tenth are drawn, in expected score."""
 GAMES_MIN: Final = 50
 """Forecasts of a tenth with fewer games are not drawn."""
 
@@ -57,7 +60,7 @@ def calibration(found: Backtest) -> Section:
         for name in chosen
         for one in of[name]
     )  # fmt: skip
-    lines = tuple(_line(titles[name], shown) for name in chosen if (shown := _drawn(of[name])))
+    lines = _lines({titles[name]: _drawn(of[name]) for name in chosen})
     table = Table(headings, rows)
     off = [
         (abs(one.surplus.value), titles[name], one)
@@ -71,7 +74,8 @@ def calibration(found: Backtest) -> Section:
         finding = f"Furthest off beyond chance: {title}, by {size:.3f} a game at {one.text}"
     said = (
         "Forecasts with fitted slope and advantage. The bands of a forecast hold together: in 95% "
-        "of the draws all of its tenths lie within them."
+        "of the draws all of its tenths lie within them. The forecasts of a tenth are drawn side "
+        "by side."
     )
     if not lines:
         return Section("calibration", "Calibration of forecasts", (said,), None, table)
@@ -103,7 +107,12 @@ def _drawn(of: list[Tenth]) -> list[Tenth]:
     return [one for one in of if one.surplus.count >= GAMES_MIN]
 
 
-def _line(name: str, of: list[Tenth]) -> Line:
-    points = tuple((one.expected, one.surplus.value) for one in of)
-    bands = tuple((one.surplus.low, one.surplus.high) for one in of)
-    return Line(name, points, bands, is_dots=True)
+def _lines(of: Mapping[str, list[Tenth]]) -> tuple[Line, ...]:
+    drawn = {name: tenths for name, tenths in of.items() if tenths}
+    found = []
+    for at, (name, tenths) in enumerate(drawn.items()):
+        aside = (at - (len(drawn) - 1) / 2) * ASIDE
+        points = tuple((one.expected + aside, one.surplus.value) for one in tenths)
+        bands = tuple((one.surplus.low, one.surplus.high) for one in tenths)
+        found.append(Line(name, points, bands, is_dots=True))
+    return tuple(found)

@@ -355,8 +355,10 @@ def _labels(lines: Sequence[Line], x: alt.X, look: Mapping[str, Any]) -> list[al
     edges = low + more[0] / 2, high - more[-1] / 2
     middles = spread([line.points[-1][1] for line in drawn], heights, *edges)
     found = []
+    dots = [_rows(line)[-1]["x"] for line in drawn if line.is_dots]
     for line, label, middle in zip(drawn, labels, middles, strict=True):
         row = {**_rows(line)[-1], "label": label, "y": middle}
+        row["x"] = max(dots) if line.is_dots else row["x"]  # beside all dots, not among them
         text = data([row]).mark_text(
             align="left",
             dx=5,

@@ -139,6 +139,13 @@ def whole_pools() -> list[tuple[str, str, str]]:
     return pools()
 
 
+def players_of_an_office() -> list[tuple[str, str, str]]:
+    """Time an office of two million players: by number, by name."""
+    from benchmarks.registry import registry
+
+    return registry()
+
+
 BENCHMARKS: dict[str, Callable[[], list[tuple[str, str, str]]]] = {
     "help": help_screen,
     "report": large_report,
@@ -147,6 +154,7 @@ BENCHMARKS: dict[str, Callable[[], list[tuple[str, str, str]]]] = {
     "fide-lists": lists_of_fide,
     "large-lists": reports_on_large_lists,
     "history": history_of_fide,
+    "registry": players_of_an_office,
     "trf": many_reports,
     "norms": title_norms,
     "models": models_of_theory,

@@ -163,7 +163,6 @@ def test_columns_of_any_name_are_left_out(file, odd):
 )
 def test_a_header_that_lacks_columns_is_an_error(file, text, found):
     _, problems = read_list(file(text))
-    assert problems[0].level == "error" or problems[-1].level == "error"
     assert any(found in p.message for p in problems if p.level == "error")
 
 

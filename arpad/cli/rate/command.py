@@ -145,10 +145,10 @@ def _refuse(problems: "list[Problem]", *, as_json: bool) -> NoReturn:
 def _print(answer: "Rated", out: Path | None) -> None:
     from rich.console import Console
 
-    from arpad.cli.rate.render import against_table, below, changes_table, excluded_table
+    from arpad.cli.rate.render import against_table, below, changes, excluded_table
 
     console = Console()
-    console.print(changes_table(answer))
+    console.print(changes(answer), highlight=False)
     if answer.excluded:
         console.print(excluded_table(answer))
     for line in below(answer):

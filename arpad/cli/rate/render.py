@@ -18,13 +18,13 @@ _NAME_MIN, _NAME_MAX = 12, 32
 _ABOUT = "rank: among the active of the new list; K: that of these games (explain has the next)"
 
 
-def changes_table(answer: "Rated") -> Table:
-    """Return the players who played or whose standing changed, by new rating."""
+def changes(answer: "Rated") -> Table | str:
+    """Return the players who played or whose standing changed, by new rating; or that none did."""
     rows = answer.played
     title = f"List of {answer.list_date}, {answer.rulebook}: {_who_played(len(rows))}"
-    table = Table(title=title, title_justify="left", box=None, pad_edge=False)
     if not rows:
-        return table
+        return title
+    table = Table(title=title, title_justify="left", box=None, pad_edge=False)
     table.add_column("rank", justify="right", no_wrap=True)
     table.add_column("id", no_wrap=True)
     table.add_column("name", overflow="ellipsis", no_wrap=True, max_width=_name_width(rows))

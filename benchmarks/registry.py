@@ -1,0 +1,72 @@
+"""An office of two million invented players in SQLite: entered, found by number and by name.
+
+Run it alone with: python -m benchmarks.registry [PLAYERS]
+"""
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import process_time
+
+from arpad.office.players.acting import Officer
+from arpad.office.players.finding import find
+from arpad.office.players.importing import import_players
+from arpad.office.players.person import person
+from arpad.registry.database import opened, sqlite_url
+from arpad.registry.sql import SqlStore
+from benchmarks.fide_lists import players
+
+PLAYERS, ASKED = 2_000_000, 101
+
+
+def registry(count: int = PLAYERS) -> list[tuple[str, str, str]]:
+    """Time one import, and searches of players picked by chance, each by itself."""
+    rows = players(count).select("player_id", "name", "federation")
+    chance = Random(1)
+    picked = [rows.row(chance.randrange(count), named=True) for _ in range(ASKED)]
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "office.db")
+        store = SqlStore(opened(sqlite_url(path)), b"a secret of benchmarks")
+        start = process_time()
+        _, entered = import_players(store, Officer("ana", "2026-01-01T00:00:00Z", "all"), rows)
+        taken = process_time() - start
+        megabytes = path.stat().st_size / 1e6
+        asked: dict[str, tuple[Callable[[str], object], list[str], str]] = {
+            "by number": (lambda text: person(store, text), _of(picked, "player_id"), "5 ms"),
+            "by name and given name": (
+                lambda text: find(store, text),
+                _of(picked, "name"),
+                "50 ms",
+            ),
+            "by surname alone": (
+                lambda text: find(store, text),
+                [name.split(",")[0] for name in _of(picked, "name")],
+                "50 ms",
+            ),
+        }
+        what = f"{entered:,} players in SQLite"
+        found = [(f"{what}: entered at once", f"{taken:.0f} s", f"once; {megabytes:.0f} MB")]
+        for name, (ask, texts, goal) in asked.items():
+            times = sorted(_seconds(ask, text) for text in texts)
+            middle, worst = median(times) * 1000, times[-1] * 1000
+            told = f"the slowest of {ASKED} {worst:.1f} ms; goal {goal}"
+            found.append((f"{what}: {name}", f"{middle:.1f} ms of processor", told))
+    return found
+
+
+def _of(picked: list[dict[str, str]], column: str) -> list[str]:
+    return [str(row[column]) for row in picked]
+
+
+def _seconds(ask: Callable[[str], object], text: str) -> float:
+    start = process_time()
+    ask(text)
+    return process_time() - start
+
+
+if __name__ == "__main__":
+    for row in registry(*map(int, sys.argv[1:])):
+        print(*row, sep="  ")

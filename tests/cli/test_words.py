@@ -14,6 +14,7 @@ from arpad.cli.findings.grouping import grouped
 from arpad.cli.findings.words import CATALOGUES, LEVELS, in_words, of_code
 from arpad.explain import languages
 from arpad.explain.language import SOURCE, catalogue
+from arpad.formats.text import _STARTS, what_it_is
 from arpad.formats.trf import fields
 from arpad.report.codes import CODES
 from arpad.report.problems import Problem
@@ -109,6 +110,33 @@ def test_the_screen_speaks_the_language_of_the_call(lang: str, level: str) -> No
     assert f": {level}: Falta: " in shown
     assert "is missing" not in shown
     assert run("rate", DORTMUND, "--lang", lang).stderr.count(f"{level}: ") >= 1
+
+
+@pytest.mark.parametrize(
+    ("lang", "message"),
+    [("es", "Esto es un fichero vacío, no un informe de torneo (TRF)."),
+     ("ca", "Això és un fitxer buit, no un informe de torneig (TRF)."),
+     ("pt", "Isto é um ficheiro vazio, não um relatório de torneio (TRF).")],
+)  # fmt: skip
+def test_what_a_file_is_and_whose_game_are_told_in_the_language(lang: str, message: str) -> None:
+    empty = Problem(
+        "error", "trf-no-report", "This is an empty file, not a tournament report (TRF)."
+    )
+    assert in_words(empty, lang).message == message
+    both_lost = Problem(
+        "error",
+        "report-result",
+        "Round 1: player 4 has 0 against player 30, who has 0. The game is left out.",
+    )
+    assert "player" not in in_words(both_lost, lang).message
+    unheard = in_words(Problem("error", "report-result", "Round 1: player 4 sleeps."), lang)
+    assert unheard.message == f"{of_code('report-result', lang)} [Round 1: player 4 sleeps.]"
+
+
+def test_every_kind_of_file_has_its_name_in_every_language() -> None:
+    kinds = {name for _, name in _STARTS} | {what_it_is(b"<html>"), what_it_is(b"\x00" * 9)}
+    for lang in TRANSLATED:
+        assert kinds <= catalogue(lang, CATALOGUES).keys()
 
 
 def test_a_message_without_a_translation_loses_nothing() -> None:

@@ -24,6 +24,8 @@ app.add_typer(calc, name="calc", no_args_is_help=True)
 
 DEFAULT: Final = "fide"
 """The rulebook of rate and check: the edition in force on the day."""
+RATING_MAX: Final = 9999
+"""A rating has at most four digits, as in a list and in --vs; 22240 is a slip of the finger."""
 FamilyOption = Annotated[
     str,
     typer.Option(
@@ -37,7 +39,8 @@ PlayedOption = Annotated[
     int | None, typer.Option("--games-rated", min=0, help="Rated games completed so far.")
 ]
 PeakOption = Annotated[
-    int | None, typer.Option("--rating-peak", min=1, help="Highest published rating.")
+    int | None,
+    typer.Option("--rating-peak", min=1, max=RATING_MAX, help="Highest published rating."),
 ]
 
 
@@ -60,7 +63,8 @@ OnOption = Annotated[str | None, typer.Option("--on", help="First day of the eve
 def change_(
     vs: GamesOption,
     rating: Annotated[
-        int | None, typer.Option(min=1, help="The player's own rating; else that of --in.")
+        int | None,
+        typer.Option(min=1, max=RATING_MAX, help="The player's own rating; else that of --in."),
     ] = None,
     rulebook: FamilyOption = DEFAULT,
     source: Annotated[
@@ -121,8 +125,8 @@ def change_(
 
 @calc.command()
 def expected(
-    rating: Annotated[int, typer.Option(min=1, help="The player's own rating.")],
-    opponent: Annotated[int, typer.Option(min=1, help="The opponent's rating.")],
+    rating: Annotated[int, typer.Option(min=1, max=RATING_MAX, help="The player's own rating.")],
+    opponent: Annotated[int, typer.Option(min=1, max=RATING_MAX, help="The opponent's rating.")],
     model: Annotated[
         Literal["table", "normal", "logistic"],
         typer.Option(help="The rulebook's table, or a curve that only informs."),
@@ -164,9 +168,11 @@ def initial(
     ] = None,
     birth_date: BirthOption = None,
     federated_since: SinceOption = None,
-    fide_rating: Annotated[int | None, typer.Option(min=1, help="Rating on FIDE's list.")] = None,
+    fide_rating: Annotated[
+        int | None, typer.Option(min=1, max=RATING_MAX, help="Rating on FIDE's list.")
+    ] = None,
     other_rating: Annotated[
-        int | None, typer.Option(min=1, help="Rating on the body's other list.")
+        int | None, typer.Option(min=1, max=RATING_MAX, help="Rating on the body's other list.")
     ] = None,
     as_json: JsonFlag = False,
 ) -> None:
@@ -227,7 +233,7 @@ def k_(
     games_rated: PlayedOption = None,
     rating_peak: PeakOption = None,
     rating: Annotated[
-        int | None, typer.Option(min=1, help="Own rating; the peak if not given.")
+        int | None, typer.Option(min=1, max=RATING_MAX, help="Own rating; the peak if not given.")
     ] = None,
     birth_date: BirthOption = None,
     federated_since: SinceOption = None,

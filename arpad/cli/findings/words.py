@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 CATALOGUES: Final = Path(__file__).parent / "locale"
 _PLACE: Final = re.compile(r"\{(\w+)\}")
+_WHO: Final = "Round {round}: player {player}"
+"""The beginning of many messages, never a whole one."""
+_WHO_IS: Final = re.compile(r"Round (?P<round>\d+): player (?P<player>\d+)")
 
 LEVELS: Final[tuple[Level, ...]] = ("error", "warning", "fixed", "info")
 """What is found has one of these levels; a catalogue has what each is called."""
@@ -114,7 +117,13 @@ def of_law(sentence: str, lang: str) -> str:
 
 
 def _part(text: str, lang: str) -> str:
-    """Return what stands in a place of a message: a word of ours, a sentence of the law, a name."""
+    """Return what stands in a place of a message: a word of ours, a sentence of the law, a name.
+
+    >>> _part("an empty file", "ca"), _part("Round 1: player 4", "pt"), _part("Reti, Ana", "es")
+    ('un fitxer buit', 'Ronda 1, jogador 4', 'Reti, Ana')
+    """
+    if who := _WHO_IS.fullmatch(text):
+        return words(lang)(_WHO).format(**who.groupdict())
     return _known(lang).get(text) or of_law(text, lang)
 
 
@@ -128,7 +137,8 @@ def _known(lang: str) -> "Mapping[str, str]":
 def _patterns(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     """Return what to look for and what to say instead, those with most words of their own first."""
     known = _known(lang)
-    found = [text for text in known if _PLACE.search(text) and len(_PLACE.sub("", text)) > 1]
+    with_places = [text for text in known if _PLACE.search(text) and text != _WHO]
+    found = [text for text in with_places if len(_PLACE.sub("", text)) > 1]
     found.sort(key=lambda text: -len(_PLACE.sub("", text)))
     return tuple((_pattern(text), known[text]) for text in found)
 

@@ -62,6 +62,9 @@ def need_research() -> None:
             f"this needs the extra 'research' ({', '.join(missing)} not found): "
             'pip install "arpad[research]".'
         )
+    # Studies multiply small matrices, many times: threads of the linear algebra would wait for each
+    # other, at seven times the work of the processor. Read when NumPy is first imported.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def need_file(path: Path) -> None:

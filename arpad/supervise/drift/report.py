@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from datetime import date
 from typing import Any, Final
@@ -83,22 +84,22 @@ def measure(
     games: of the players of the lists, as `read_rated_games` returns them. `tell` is told what is
     being measured.
     """
-    tell("the level")
-    level = levels(series, again, top_players)
-    tell("who enters, stays and leaves")
-    flow = flows(series, again)
-    tell("what entrants become")
-    later, still = entrants_later(series, again), survivors(series, again)
-    groups = []
-    for kind in COHORTS:
-        tell(f"players by {kind}")
-        groups += cohorts(series, kind, again)
+    tell("level, flows, survivors and groups")
+    with ThreadPoolExecutor() as pool:  # chance is drawn outside Python's lock, by each on its own
+        level = pool.submit(levels, series, again, top_players)
+        flow, later = pool.submit(flows, series, again), pool.submit(entrants_later, series, again)
+        still = pool.submit(survivors, series, again)
+        groups = [pool.submit(cohorts, series, kind, again) for kind in COHORTS]
     recent = last_year(series, again, top_players)
     if games is not None:
         tell("the games")
     played = None if games is None else from_games(series, games, again)
-    found = alarms(recent, later, anchor, thresholds, played)
-    return Drift(level, flow, later, still, groups, anchor, recent, played, found, again)
+    found = alarms(recent, later.result(), anchor, thresholds, played)
+    of_groups = [one for kind in groups for one in kind.result()]
+    return Drift(
+        level.result(), flow.result(), later.result(), still.result(), of_groups, anchor, recent,
+        played, found, again,
+    )  # fmt: skip
 
 
 def drift_report(

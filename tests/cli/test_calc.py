@@ -396,15 +396,3 @@ def test_the_calculator_asks_whether_a_game_is_rated(
     assert found["rating_new"] == int(rating) + (0 if change == "0.00" else -3)
     is_out = "RB 7.3.1" in str(found["games"])
     assert is_out == (change == "0.00")
-
-
-@pytest.mark.parametrize(
-    "words",
-    [("change", "--rating", "22240", "--k", "20", "--vs", "2319:0"),
-     ("change", "--rating", "2224", "--rating-peak", "22240", "--vs", "2319:0"),
-     ("expected", "--rating", "1834", "--opponent", "21790")],
-)  # fmt: skip
-def test_a_rating_of_five_digits_is_a_slip_of_the_finger(words: tuple[str, ...]) -> None:
-    refused = run("calc", *words)
-    assert refused.exit_code == 2
-    assert "9999" in refused.stderr

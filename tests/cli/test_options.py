@@ -44,3 +44,15 @@ def test_people_read_the_option_and_programs_the_neutral_word() -> None:
     assert "Give the list in force (--list)." in run("rate", OPEN).stderr
     printed = next(p for p in answer("rate", OPEN)["problems"] if p["code"] == "list-printed")
     assert printed["fix"] == "Give the list in force."
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("change", "--rating", "22240", "--k", "20", "--vs", "2319:0"),
+     ("change", "--rating", "2224", "--rating-peak", "22240", "--vs", "2319:0"),
+     ("expected", "--rating", "1834", "--opponent", "21790")],
+)  # fmt: skip
+def test_a_rating_of_five_digits_is_a_slip_of_the_finger(words: tuple[str, ...]) -> None:
+    refused = run("calc", *words)
+    assert refused.exit_code == 2
+    assert "9999" in refused.stderr

@@ -2,6 +2,7 @@
 
 import csv
 import io
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -9,6 +10,7 @@ import polars as pl
 
 from arpad.formats.other_lists.headers import candidates
 from arpad.formats.other_lists.named import are_parts, given_alone, name_columns
+from arpad.formats.tables.cells import read_cells
 from arpad.formats.tables.columns import LIST, Shape
 from arpad.formats.text import decode, what_it_is
 from arpad.formats.trf.cells import Cell, read_number, read_word
@@ -77,10 +79,17 @@ def _players(rows: list[tuple[int, list[str]]], notes: Notes) -> tuple[Player, .
     found = candidates(header, ENTRIES)
     places = {column: header.index(found[column][0]) for column in _KINDS if column in found
               and column != "name"}  # fmt: skip
+    sexes = _sexes(row[places["sex"]] for _, row in entries) if "sex" in places else {}
     return tuple(
-        _player(row, name, places, number, line, notes)
+        _player(row, name, places, sexes, number, line, notes)
         for number, ((line, row), name) in enumerate(zip(entries, names, strict=True), start=1)
     )
+
+
+def _sexes(texts: Iterable[str]) -> dict[str, Cell[str]]:
+    """Return what each text of the column of the sex says, as in a list."""
+    cells = read_cells("sex", {text for text in texts if text})
+    return {text: Cell(str(cell.value or ""), wrong=cell.wrong) for text, cell in cells.items()}
 
 
 def _padded(row: list[str], width: int) -> list[str]:
@@ -126,8 +135,14 @@ def _refuse(problem: str, header: list[str], notes: Notes) -> None:
 
 
 def _player(
-    row: list[str], name: str, places: dict[str, int], number: int, line: int, notes: Notes
-) -> Player:  # fmt: skip
+    row: list[str],
+    name: str,
+    places: dict[str, int],
+    sexes: dict[str, Cell[str]],
+    number: int,
+    line: int,
+    notes: Notes,
+) -> Player:
     words: dict[str, Any] = {"name": read_word("text", name).value}
     rating: int | None = None
     for column, place in places.items():
@@ -137,7 +152,7 @@ def _player(
             cell = read_number(kind, text)
             rating = cell.value
         else:
-            cell = read_word(kind, text)
+            cell = sexes[text] if kind == "sex" and text else read_word(kind, text)
             words["birth" if column == "birth_date" else column] = cell.value
         if cell.wrong:
             notes.add(

@@ -60,7 +60,7 @@ def fit_report(
         f"{fitted.kind.title} ({settings}) has followed {len(record.games):,} games of "
         f"{len(record.players):,} players; {record.period.text()}.",
         f"Its forecasts, each made before the result was known, have a log loss of {loss:.4f} a "
-        "game; `arpad backtest` holds that against other models.",
+        "game; a backtest holds that against other models.",
     )
     data = {"ratings": ratings, "history": _dated(found, fitted.history),
             "forecasts": _dated(found, fitted.forecasts)}  # fmt: skip

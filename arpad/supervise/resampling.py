@@ -118,19 +118,28 @@ class Resampling:
         low, high = np.percentile(known[drawn].mean(axis=1), PERCENTILES)
         return Estimate(float(known.mean()), float(low), float(high), len(known))
 
-    def quantile(self, values: npt.ArrayLike, share: float, name: str) -> Estimate | None:
+    @staticmethod
+    def quantile(values: npt.ArrayLike, share: float) -> Estimate | None:
         """Return the lowest value that at least this share of all don't exceed.
 
-        >>> Resampling().quantile([1000, 1200, 1400, 1600], 0.5, "all").value
-        1200.0
+        Nothing is drawn: a resample's quantile is v or lower if enough of its draws are, and how
+        many are is binomial. So the interval is that of infinitely many resamples.
+
+        >>> Resampling.quantile([1000, 1200, 1400, 1600], 0.5)
+        Estimate(value=1200.0, low=1000.0, high=1600.0, count=4)
         """
+        from scipy.special import betainc
 
-        def quantiles(distinct: Numbers, counts: Counts) -> Numbers:
-            needed = np.ceil(share * counts.sum(axis=1) - 1e-9)
-            found: Numbers = distinct[(counts.cumsum(axis=1) < needed[:, None]).sum(axis=1)]
-            return found
-
-        return self.estimate(values, quantiles, name)
+        distinct, counts = np.unique(np.asarray(values, dtype=np.float64), return_counts=True)
+        if not len(distinct):
+            return None
+        total = int(counts.sum())
+        needed = int(np.ceil(share * total - 1e-9))
+        below = counts.cumsum()
+        is_reached = betainc(needed, total - needed + 1, below / total)
+        low, high = (distinct[np.searchsorted(is_reached, one / 100)] for one in PERCENTILES)
+        value = distinct[np.searchsorted(below, needed)]
+        return Estimate(float(value), float(low), float(high), total)
 
     def top_mean(self, values: npt.ArrayLike, players: int, name: str) -> Estimate | None:
         """Return the mean of the `players` highest values; None if there are fewer.

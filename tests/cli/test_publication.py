@@ -4,23 +4,25 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.calls import DEMO, JULY, OPEN, answer, codes, run
+from tests.cli.calls import DEMO, DORTMUND, JULY, OPEN, answer, codes, run
 
 
 @pytest.fixture(scope="module")
 def november(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("lists") / "nov10"
-    answer("rate", OPEN, "--list", JULY, "--out", out, "--no-inputs")
+    folder = tmp_path_factory.mktemp("lists")
+    september, out = folder / "sep10", folder / "nov10"
+    answer("rate", DORTMUND, "--list", JULY, "--out", september, "--no-inputs")
+    answer("rate", OPEN, "--list", JULY, "--list", september, "--out", out, "--no-inputs")
     return out
 
 
 def test_a_list_is_shown_by_rank(november: Path) -> None:
-    shown = answer("list", "show", november, "--top", "3")
+    shown = answer("list", "show", november, "--top", "3")  # after Dortmund nobody shares a place
     assert shown["list_date"] == "2010-11-01"
     (part,) = shown["parts"]
     ratings = [int(one["shown"]["rating"]) for one in part["players"]]
     assert ratings == sorted(ratings, reverse=True)
-    assert [one["rank"] for one in part["players"]] == [1, 2, 3, 3]
+    assert [one["rank"] for one in part["players"]] == [1, 2, 3]
     assert set(part["players"][0]["shown"]) == {
         "name", "title", "federation", "rating", "player_id", "games", "birth", "sex", "k_factor",
     }  # fmt: skip

@@ -30,6 +30,15 @@ def test_a_wrong_cell_is_said_where_it_stands():
     )  # fmt: skip
 
 
+def test_of_hombres_and_mujeres_m_is_a_woman():
+    text = "Nombre completo;Sexo;F. Nac.\nGil, Jon;H;12/03/1978\nGil, Ana;M;1981\nGil;;"
+    report, problems = read_entries(text.encode())
+    assert problems == ()
+    assert [(one.sex, one.birth[:4]) for one in report.players] == [
+        ("m", "1978"), ("w", "1981"), ("", "")
+    ]  # fmt: skip
+
+
 def test_surnames_and_given_names_are_joined():
     text = "Código;Apellidos;Nombre;Elo;Federación;Fecha nac.;Sexo\n501;Mas Pau;Jon;2105;ESP;1980;m"
     report, problems = read_entries(text.encode())

@@ -189,6 +189,26 @@ def test_words_written_otherwise_are_said_once(file):
 
 
 @pytest.mark.parametrize(
+    ("cells", "sexes"),
+    [("HMh", ["m", "w", "m"]), ("HDH", ["m", "w", "m"]), ("MFM", ["m", "w", "m"])],
+    ids=["hombre and mujer", "home and dona", "male and female"],
+)
+def test_beside_h_an_m_is_a_woman(file, cells, sexes):
+    rows = "".join(f"{number},N,,{cell}\n" for number, cell in enumerate(cells, start=1))
+    frame, problems = read_list(file("player_id,name,rating,sex\n" + rows))
+    assert frame["sex"].to_list() == sexes
+    assert {p.level for p in problems} == {"fixed"}
+
+
+def test_beside_h_and_f_nobody_knows_whom_an_m_means(file):
+    frame, problems = read_list(file("player_id,name,rating,sex\n7,A,,H\n8,B,,M\n9,C,,F\n"))
+    assert frame["sex"].to_list() == ["m", None, "w"]
+    assert [(p.level, p.line, p.found) for p in problems if p.level == "warning"] == [
+        ("warning", 3, "M")
+    ]
+
+
+@pytest.mark.parametrize(
     ("cell", "result"),
     [("1", "1"), ("½", "="), ("1/2", "="), ("0.5", "="), ("=", "="), ("w", "W"), ("--", "--"),
      ("+", "+"), ("1-0", "1")],

@@ -45,6 +45,7 @@ is_named_for_titles = false
 is_women_only = true
 is_thematic = false
 is_by_body = false
+is_international = false
 is_officialised = true
 is_named_in_rules = true
 is_norm_event = true

@@ -11,7 +11,7 @@ def test_statistics_are_those_of_the_sample() -> None:
     # (1000 + 1000 + 1300 + 1700) / 4; halves: the 2nd of 4; (1700 + 1300 + 1000) / 3
     found = (
         again.mean(values, "m"),
-        again.quantile(values, 0.5, "q"),
+        again.quantile(values, 0.5),
         again.top_mean(values, 3, "t"),
     )
     assert [one.value for one in found if one] == pytest.approx([1250, 1000, 4000 / 3])
@@ -21,7 +21,7 @@ def test_statistics_are_those_of_the_sample() -> None:
 def test_of_nothing_there_is_no_estimate() -> None:
     again = Resampling()
     assert again.mean([], "m") is None
-    assert again.quantile([], 0.5, "q") is None
+    assert again.quantile([], 0.5) is None
     assert again.top_mean([1000], 2, "t") is None
 
 
@@ -45,7 +45,7 @@ def test_the_interval_is_that_of_players_drawn_one_by_one(name: str) -> None:
     drawn = [statistic(values[chance.integers(0, 300, 300)]) for _ in range(4000)]
     found = {
         "mean": again.mean(values, "x"),
-        "median": again.quantile(values, 0.5, "x"),
+        "median": again.quantile(values, 0.5),
         "top": again.top_mean(values, 50, "x"),
     }[name]
     assert found

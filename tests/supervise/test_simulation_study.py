@@ -75,6 +75,16 @@ def seldom() -> str:
     )
 
 
+def ten_years() -> str:
+    young, catalan = (
+        float(drift(name, 10)) - float(drift(FIRST, 10)) for name in ("fide-2014", "fce-2016")
+    )
+    return (
+        f"(After ten years of the full activity those of 2014 sink by {young:.1f} less and FCE's "
+        f"by {-catalan:.1f} more"
+    )
+
+
 def young() -> str:
     size, ends = less("lag of juniors", "fide-2014")
     lag = row("simulation-juniors", FIRST, "20")[2]
@@ -135,7 +145,7 @@ def title(name: str, heading: str, sign: str) -> str:
 
 
 CLAIMS: tuple[Callable[[], str], ...] = (
-    sinking, few_lists, seldom, young, today, nearer, one_by_one,
+    sinking, few_lists, seldom, ten_years, young, today, nearer, one_by_one,
     lambda: beyond("differences", FIRST), lambda: beyond("rules", "fide-2022"),
     lambda: beyond("seldom", FIRST),
     lambda: f"end: {float(row('simulation-above', FIRST, '20')[2]):.0f} points under {FIRST}",

@@ -30,7 +30,8 @@ _SYNONYMS: Final = {
     "birth_date": (
         "born, birth, birthday, b day, birth year, year of birth, yob, date of birth, dob, nasc, "
         "nascimento, data nasc, data de nascimento, ano nasc, ano de nascimento, nac, nacimiento, "
-        "fecha nac, fecha de nacimiento, ano nac, ano de nacimiento, naixement, data naixement, "
+        "fecha nac, fecha de nacimiento, f nac, f nacimiento, f nasc, data nac, "
+        "ano nac, ano de nacimiento, naixement, data naixement, "
         "data de naixement, any naixement, naissance, date de naissance, geburtsjahr, "
         "geburtsdatum, geburtstag, data di nascita, anno di nascita, nascita, geboortedatum, "
         "geboortejaar, datum narozeni, rocnik, data urodzenia, rok urodzenia, fodelsedatum, "

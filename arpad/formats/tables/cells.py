@@ -1,7 +1,7 @@
 """What one cell of a list, games or events file says."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import date
 from decimal import Decimal
 from typing import Final
@@ -49,6 +49,7 @@ FIXES: Final[dict[Kind, str]] = {
 _HALF: Final = ("½", "1/2", "0.5", ".5", "0,5", "½-½", "1/2-1/2")
 _SCORES: Final = {"1-0": "1", "0-1": "0"}
 _RESULTS_OTHERWISE: Final = {**dict.fromkeys(_HALF, "="), **_SCORES, "–": "-"}
+_MEN_AND_WOMEN: Final = {"h": "m", "m": "w", "d": "w"}
 _FLAGS: Final = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
@@ -61,6 +62,30 @@ def read_cell(kind: Kind, text: str) -> Cell[Value]:
     ('=', Decimal('12.5'))
     """
     return _READERS[kind](text)
+
+
+def read_cells(kind: Kind, texts: Iterable[str]) -> dict[str, Cell[Value]]:
+    """Return what each text of one column says; of a sex, M is told by the letters beside it.
+
+    Beside H (hombre, home, homme) M is mujer, a woman; beside F as well nobody knows.
+
+    >>> {text: cell.value for text, cell in read_cells("sex", ["H", "M"]).items()}
+    {'H': 'm', 'M': 'w'}
+    >>> {text: cell.value for text, cell in read_cells("sex", ["F", "M"]).items()}
+    {'F': 'w', 'M': 'm'}
+    """
+    cells = {text: read_cell(kind, text) for text in texts}
+    letters = {text.strip().lower() for text in cells}
+    if kind != "sex" or "h" not in letters:
+        return cells
+    is_unclear = bool(letters & {"f", "w"})
+    for text in cells:
+        letter = text.strip().lower()
+        if letter == "m" and is_unclear:
+            cells[text] = Cell(None, wrong="may be a man's or a woman's, beside both H and F")
+        elif sex := _MEN_AND_WOMEN.get(letter):
+            cells[text] = Cell(sex, mend=sex)
+    return cells
 
 
 def _rating(text: str) -> Cell[Value]:

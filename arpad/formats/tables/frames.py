@@ -7,7 +7,7 @@ from typing import Final
 import polars as pl
 
 from arpad.formats.harmless import MADE_HARMLESS
-from arpad.formats.tables.cells import FIXES, TYPES, WARNED, read_cell
+from arpad.formats.tables.cells import FIXES, TYPES, WARNED, read_cells
 from arpad.formats.tables.columns import EVENTS, GAMES, LIST, PEOPLE, SUBSTITUTIONS, Column, Shape
 from arpad.formats.tables.source import LINE, Source, open_source, source_of
 from arpad.report.notes import PROBLEMS_MAX, Notes, left_out
@@ -142,7 +142,7 @@ def _typed(column: Column, source: Source, shape: Shape, notes: Notes) -> pl.Ser
         is_wrong = ~texts.str.contains(f"^{ID.pattern}$").fill_null(value=True)
         _note_cells(column, source, code, notes, is_wrong, {})
         return texts.set(is_wrong, None)
-    cells = {text: read_cell(column.kind, text) for text in texts.drop_nulls().unique().sort()}
+    cells = read_cells(column.kind, texts.drop_nulls().unique().sort())
     wrong = {text: cell.wrong for text, cell in cells.items() if cell.wrong}
     _note_cells(column, source, code, notes, texts.is_in(list(wrong)).fill_null(value=False), wrong)
     mended = {text: cell.mend for text, cell in cells.items() if cell.mend}

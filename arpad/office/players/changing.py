@@ -107,7 +107,7 @@ def _concerned(store: Store, number: int) -> tuple[str, ...]:
 def _kept_act(store: Store, number: int, found: Act | None) -> Problem | None:
     """Return why an act can't be undone, if so."""
     if found is None:
-        message, fix = f"There is no act {number}.", "arpad office log shows all acts."
+        message, fix = f"There is no act {number}.", "The log shows all acts."
     elif number in store.undone():
         message, fix = f"Act {number} is undone already.", "Nothing is to be done."
     elif found.told.undoes is not None:
@@ -149,7 +149,7 @@ def _later(store: Store, number: int) -> int:
 
 def _unknown(player: str) -> Problem:
     message = f"No player has the number {player}."
-    fix = "arpad player find shows players by words of their names."
+    fix = "Look for the player by words of his name."
     return Problem("error", "player-unknown", message, fix=fix, found=player)
 
 

@@ -123,7 +123,7 @@ def levels(series: ListSeries, again: Resampling, top_players: int = TOP_PLAYERS
         mean = again.mean(ratings, f"mean {day}")
         if mean is None:
             continue
-        quantiles = (again.quantile(ratings, q, f"quantile {q} {day}") for q in QUANTILES)
+        quantiles = (again.quantile(ratings, share) for share in QUANTILES)
         top = again.top_mean(ratings, top_players, f"top {day}")
         known = tuple(one for one in quantiles if one)
         found.append(Level(day, len(ratings), mean, known, top))

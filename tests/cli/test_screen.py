@@ -115,3 +115,16 @@ def test_the_demo_answers_a_machine_too(tmp_path: Path) -> None:
 def test_one_list_is_asked_at_a_time(september: Path) -> None:
     twice = run("explain", "Kramnik", "--in", september, "--in", september)
     assert (twice.exit_code, "--in is one directory" in twice.stderr) == (2, True)
+
+
+def test_the_long_id_of_a_newcomer_takes_no_room_of_the_figures(tmp_path: Path) -> None:
+    """Who comes without a number has an id made of his name: the ratings are still whole."""
+    report = tmp_path / "winter.trf"
+    text = (OPEN.parent / "winter_2010.trf").read_text(encoding="utf-8")
+    newcomer = text.replace("Ugartemendia, Andoni", "Ugartemendia, Ander ")
+    report.write_text(newcomer.replace("77000186", " " * 8), encoding="utf-8")
+    shown = narrow("rate", report, "--list", f"2010-11-01={LIST}", "--admit-new")
+    rows = [line for line in shown.splitlines() if line.endswith("active ")]
+    assert len(rows) == 5
+    assert all(re.search(r" 77000\d{3} .* [12]\d{3}  .* [12]\d{3}  \d\d ", row) for row in rows)
+    assert " ugartemend… " in shown

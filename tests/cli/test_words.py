@@ -31,6 +31,10 @@ PUT_TOGETHER = {
     "The {label} of player {number} {what}.",
     "The {label} of player {number} is read as {read_as}.",
     "Record 102 holds a name from column 5.",
+    "Player {player_id} of the report is {own}; {listed_id} on the list is {listed}, born {birth}.",
+    "Player {player_id} of the report is {own}; {listed_id} on the list is {listed}, born {birth}. "
+    "{same} stands there as {number}.",
+    "The event was rated already, as {which} for the list of {day}.",
     "{player} is not on the list and enters as an unrated player.",
 }
 """Messages that the program puts together from parts, each of which is said."""
@@ -157,3 +161,16 @@ def test_equal_findings_are_merged_in_the_language() -> None:
 def test_english_is_told_as_it_is() -> None:
     odd = Problem("error", "report-team", "A word.", fix="Do so.")
     assert in_words(odd, "en") == odd
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_how_a_spreadsheet_is_read_is_told_in_the_language(lang: str, tmp_path: Path) -> None:
+    """The first words that a federation's own sheet gives rise to, none of which is a doubt."""
+    sheet = tmp_path / "lista.csv"
+    sheet.write_text("Código;Apellidos;Nombre;Elo;Sexo\n501;Mas Pau;Jon;2105;F\n", encoding="utf-8")
+    found = run("check", DORTMUND, "--list", f"2010-07-01={sheet}", "--lang", lang).stderr
+    own = "\n".join(line for line in found.splitlines() if "lista.csv" in line)
+    assert "Código" in own
+    assert "[" not in own
+    assert of_code("list-column", lang) not in own
+    assert "Rename" not in found

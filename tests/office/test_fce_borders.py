@@ -238,3 +238,21 @@ def test_until_when_an_fce_list_can_be_claimed_against(tmp_path: Path) -> None:
     claims = told(period, {}, period.problems).claims
     assert claims is not None
     assert [(one.name, one.last_day) for one in claims] == [("claim", date(2016, 2, 25))]
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({}, ["list-games-unknown"]),
+        ({"k_factor": "15"}, []),
+        ({"federated_since": "2016-01-01"}, []),
+        ({"games_by_year": "2015:20"}, []),
+    ],
+)
+def test_whose_seasons_nobody_knows_is_told(
+    tmp_path: Path, more: dict[str, str], told: list[str]
+) -> None:
+    """16.2 b, c: K hangs on the seasons; without them everybody would count as new, and has K0."""
+    rows = [listed(one, 1500, has_licence=True, **more) for one in "AB"]
+    period = month([event(tmp_path, "open", DRAW)], [in_force(tmp_path, *rows)])
+    assert [code for code in codes(period) if code == "list-games-unknown"] == told

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 _ROWS_MAX = 40
 _NAME_MIN, _NAME_MAX = 12, 32
+_ID_MIN = 11  # as long as the numbers of FIDE and of federations
 _ABOUT = "rank: among the active of the new list; K: that of these games (explain has the next)"
 
 
@@ -26,8 +27,8 @@ def changes(answer: "Rated") -> Table | str:
         return title
     table = Table(title=title, title_justify="left", box=None, pad_edge=False)
     table.add_column("rank", justify="right", no_wrap=True)
-    table.add_column("id", no_wrap=True)
-    table.add_column("name", overflow="ellipsis", no_wrap=True, max_width=_name_width(rows))
+    for heading, width in zip(("id", "name"), _widths(rows[:_ROWS_MAX]), strict=True):
+        table.add_column(heading, overflow="ellipsis", no_wrap=True, max_width=width)
     for heading in ("old", "change", "new", "K", "games"):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("status", no_wrap=True)
@@ -49,13 +50,18 @@ def changes(answer: "Rated") -> Table | str:
     return table
 
 
-def _name_width(rows: "Sequence[ListRow]") -> int:
-    """Return how long a name may be so that the other columns keep their width."""
+def _widths(rows: "Sequence[ListRow]") -> tuple[int, int]:
+    """Return how long an id and a name may be so that the figures keep their width.
+
+    The id of somebody who came without a number is made of his name, and longer than any other.
+    """
     beside = 4 + 4 + 4 + 5 + 5 + 2 * 8  # rank, old, new, K, games, the gaps
-    for cells in ([row.player_id for row in rows], [_change(row) for row in rows],
-                  [row.status for row in rows]):  # fmt: skip
+    for cells in ([_change(row) for row in rows], [row.status for row in rows]):
         beside += max(6, *map(len, cells))
-    return min(_NAME_MAX, max(_NAME_MIN, get_terminal_size().columns - beside))
+    room = get_terminal_size().columns - beside
+    longest = max(len(row.player_id) for row in rows)
+    of_id = min(longest, max(_ID_MIN, room - _NAME_MAX))
+    return of_id, min(_NAME_MAX, max(_NAME_MIN, room - of_id))
 
 
 def _who_played(count: int) -> str:

@@ -41,6 +41,12 @@ _PLAYER_FACTS: Final = {
         "K: they are taken to have enough for the lasting K of {book}.",
         "Add games_rated (or k_factor) to the list.",
     ),
+    "seasons_completed": (
+        "list-games-unknown",
+        "The list does not say of {players} rated players since when they are federated, nor the "
+        "games of their seasons, nor their K: under {book} they are taken for new, with K0.",
+        "Add federated_since and games_by_year (or k_factor) to the list.",
+    ),
     "birth_on": (
         "list-births-unknown",
         "The list gives no year of birth for {players} of the players: under {book} they have no "
@@ -50,7 +56,7 @@ _PLAYER_FACTS: Final = {
 }
 """The same of players: code, message, mending."""
 
-_INSTEAD: Final = {"games_rated": ("k_factor_listed_e2",)}
+_INSTEAD: Final = dict.fromkeys(("games_rated", "seasons_completed"), ("k_factor_listed_e2",))
 """What a list may say in a fact's place."""
 
 

@@ -21,8 +21,10 @@ def state(store: Store, officer: Officer, player: str, facts: Sequence[Stated]) 
         one = persons(store, [player]).get(player)
         if one is None:
             return refused(_unknown(player))
-        problems = [problem for fact in facts for problem in wrong(fact)]
-        problems += [p for fact in facts if not wrong(fact) for p in _idle(store, one, fact)]
+        problems = [problem for fact in facts for problem in wrong(fact, officer.at)]
+        problems += [
+            p for fact in facts if not wrong(fact, officer.at) for p in _idle(store, one, fact)
+        ]
         if problems:
             return refused(*problems)
         kind = "player.rename" if {fact.fact for fact in facts} == {"name"} else "player.set"

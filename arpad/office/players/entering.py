@@ -25,7 +25,7 @@ def enter(
     """
 
     def decide() -> Decided:
-        problems = (*_wrong(facts), *_taken(store, facts, player))
+        problems = (*_wrong(facts, officer.at), *_taken(store, facts, player))
         if problems:
             return refused(*problems)
         doubtful = [one for one in like(store, facts) if one.player not in not_these]
@@ -47,8 +47,8 @@ def serial(number: str) -> int | None:
     return int(number) if is_whole else None
 
 
-def _wrong(facts: Sequence[Stated]) -> list[Problem]:
-    found = [problem for one in facts for problem in wrong(one)]
+def _wrong(facts: Sequence[Stated], at: str) -> list[Problem]:
+    found = [problem for one in facts for problem in wrong(one, at)]
     keys = [(one.fact, one.which, one.since) for one in facts]
     for fact, which, _ in sorted({key for key in keys if keys.count(key) > 1}):
         message = f"{fact}{f' of {which}' if which else ''} is stated twice."

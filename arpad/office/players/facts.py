@@ -123,13 +123,17 @@ class Stated:
         return {"fact": self.fact, "which": self.which, "since": self.since, "value": self.value}
 
 
-def wrong(stated: Stated) -> tuple[Problem, ...]:
+def wrong(stated: Stated, at: str = "") -> tuple[Problem, ...]:
     """Return what is wrong with a fact as it is stated; nothing if it can be kept.
+
+    `at` is when it is stated, as 2026-01-31T10:00:00Z: nobody is born later.
 
     >>> wrong(Stated("sex", "w")), wrong(Stated("title", "GM", "fide"))
     ((), ())
     >>> [one.message for one in wrong(Stated("sex", "female"))]
     ["sex is 'female'."]
+    >>> [one.message for one in wrong(Stated("birth", "2030"), "2026-01-31T10:00:00Z")]
+    ['birth is 2030, which is still to come.']
     """
     kind = KINDS.get(stated.fact)
     if kind is None:
@@ -146,6 +150,9 @@ def wrong(stated: Stated) -> tuple[Problem, ...]:
         )
     elif not stated.value and stated.fact == "name":
         found.append(_wrong("A player has a name.", f"Expected: {kind.value.expects}."))
+    elif stated.fact == "birth" and at and stated.value > at[: len(stated.value)]:
+        message = f"birth is {stated.value}, which is still to come."
+        found.append(_wrong(message, f"Expected: {kind.value.expects}."))
     if not kind.which.is_right(stated.which):
         of = f"{stated.fact} is of {stated.which!r}."
         found.append(_wrong(of, f"Expected: {kind.which.expects}."))

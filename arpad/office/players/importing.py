@@ -50,7 +50,7 @@ def import_players(
 
     def decide() -> Decided:
         nonlocal count
-        new, problems = _new(store, rows, body)
+        new, problems = _new(store, rows, body, officer.at)
         doubtful = _doubtful(store, new)
         entered = [one for one in new if one.number not in doubtful]
         problems += _told(
@@ -77,7 +77,7 @@ def import_players(
     return act(store, decide), count
 
 
-def _new(store: Store, rows: pl.DataFrame, body: str) -> tuple[list[_New], list[Problem]]:
+def _new(store: Store, rows: pl.DataFrame, body: str, at: str) -> tuple[list[_New], list[Problem]]:
     """Return who isn't known by his number, with the facts that can be kept."""
     known = _known(store, body)
     counts = Counter(str(number) for number in rows["player_id"].to_list())
@@ -93,7 +93,7 @@ def _new(store: Store, rows: pl.DataFrame, body: str) -> tuple[list[_New], list[
             seen += number in known
             continue
         facts = tuple(_facts(row, body))
-        judged = [(fact, wrong(fact)) for fact in facts]
+        judged = [(fact, wrong(fact, at)) for fact in facts]
         bad = [problem.message for _, problems in judged for problem in problems]
         wrongs += [f"{number}: {message}" for message in bad]
         kept = tuple(fact for fact, problems in judged if not problems)

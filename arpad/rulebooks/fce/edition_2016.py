@@ -276,7 +276,8 @@ BOOK = Rulebook("fce-2016", ART, (
             "most.")),
     Article("16.2c", "Before a season is completed.",
         q.K_FACTOR.is_(the.k_base_e2, "Before a season is completed, K is K0.",
-            when=COMPLETED.is_null() | (COMPLETED < 1)),
+            when=COMPLETED.is_null() | (COMPLETED < 1))
+            .needing("seasons_completed"),
         q.K_FACTOR.is_(the.k_base_e2, "Until twelve months after the day of federation, K is K0.",
             when=(the.federated_on >= day(2016, 1, 1))
                  & (years_before(the.list_id, 1) < the.federated_on))

@@ -56,6 +56,8 @@ def test_a_number_given_once_is_never_given_again(store: Store) -> None:
         Stated("sex", "female"),
         Stated("birth", "1980-02-30"),
         Stated("birth", "80"),
+        Stated("birth", "2026-02-01"),  # ANA acts on 31 January 2026
+        Stated("birth", "2027"),
         Stated("federation", "Spain"),
         Stated("title", "GM"),
         Stated("title", "GM", "FIDE!"),

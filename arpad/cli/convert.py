@@ -1,5 +1,6 @@
 """`arpad convert`: a report or a list, written in another format; what that can't hold is said."""
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn, get_args
@@ -71,7 +72,8 @@ def _convert_report(source: Path, out: Path, target: "Target", *, as_json: bool)
     is_written = bool(reports)
     if reports:
         data, more = converted(reports, target, source.stem)
-        problems = (*problems, *more)
+        placed = (replace(one, file=one.file or str(source)) if one.line else one for one in more)
+        problems = (*problems, *placed)
         is_written = bool(data)
         if data:
             try:

@@ -286,6 +286,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "form-no-norm": "The form is of a norm, and the player made none.",
         "form-several": "The file holds several events; a form is of one.",
         # converting
+        "convert-contradicts": "The games of a report contradict each other, and are written so.",
         "convert-left-out": "The format can't hold something, and it is left out.",
         "convert-several": "The format holds one event, and the file has several.",
         # studies

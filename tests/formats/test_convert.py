@@ -31,6 +31,26 @@ def test_a_report_in_each_version(tmp_path: Path, to: str) -> None:
     assert bool(lost) == (to != "trf26")
 
 
+@pytest.mark.parametrize(
+    ("to", "ending"), [("trf16", "trf"), ("json", "json"), ("xlsx", "xlsx"), ("csv", "csv")]
+)
+def test_a_report_that_contradicts_itself_is_never_done(
+    tmp_path: Path, to: str, ending: str
+) -> None:
+    """Of player 4 the first game is lost; his opponent's row has it lost too."""
+    lines = OLD.read_text(encoding="utf-8").splitlines(keepends=True)
+    row = next(place for place, line in enumerate(lines) if line.startswith("001    4"))
+    assert lines[row][98] == "1"
+    lines[row] = f"{lines[row][:98]}0{lines[row][99:]}"
+    source = tmp_path / "both_lost.trf"
+    source.write_text("".join(lines), encoding="utf-8")
+    found = answer("convert", source, tmp_path / f"out.{ending}", "--to", to, code=1)
+    (error,) = [one for one in found["problems"] if one["level"] == "error"]
+    assert error["code"] == ("report-result" if to == "csv" else "convert-contradicts")
+    assert (error["file"], error["line"]) == (str(source), row + 1)
+    assert found["written"]
+
+
 def test_json_and_back(tmp_path: Path) -> None:
     answer("convert", CUP, tmp_path / "cup.json")
     answer("convert", tmp_path / "cup.json", tmp_path / "cup.trf", "--to", "trf26")

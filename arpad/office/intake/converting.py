@@ -25,6 +25,8 @@ TARGETS: Final[tuple[Target, ...]] = (
     "trf06", "trf16", "trf26", "json", "csv", "games-xlsx", "crosstable", "xlsx", "opponents",
     "opponents-xlsx",
 )  # fmt: skip
+CONTRADICTS: Final = "convert-contradicts"
+"""The code of a report whose rows contradict each other, in a format that holds them all."""
 LEFT_OUT: Final = "convert-left-out"
 """The code of what a format can't hold."""
 _CROSSTABLES: Final[dict[Target, Callable[[Report], bytes]]] = {
@@ -69,12 +71,30 @@ def converted(
         message = f"The file holds {len(reports)} reports, and {target} holds one."
         return b"", (Problem("error", "convert-several", message, fix=fix),)
     (report,) = reports
+    written, lost = _one(report, target)
+    return written, (*_contradictions(report), *lost)
+
+
+def _one(report: Report, target: Target) -> tuple[bytes, tuple[Problem, ...]]:
     if target == "json":
         return to_json(report), ()
     if target in _CROSSTABLES:
         return _CROSSTABLES[target](report), _left_out_of_crosstable(report, target)
     version = cast(trf.Version, target.upper())
     return trf.write(report, version), trf.fit(report, version)[1]
+
+
+def _contradictions(report: Report) -> tuple[Problem, ...]:
+    """Return one error if games of the report contradict each other: they are written all the same.
+
+    A games table holds each game once, so there they are told one by one, and left out.
+    """
+    found = [problem for problem in games(report)[1] if problem.level == "error"]
+    if not found:
+        return ()
+    message = f"The report contradicts itself: {len(found)} x, written as it stands."
+    fix = "Read what contradicts what (arpad check), mend it, and convert again."
+    return (Problem("error", CONTRADICTS, message, fix=fix, line=found[0].line),)
 
 
 def _games_table(reports: Sequence[Report], event_id: str) -> tuple[bytes, tuple[Problem, ...]]:

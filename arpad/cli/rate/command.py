@@ -148,7 +148,9 @@ def _print(answer: "Rated", out: Path | None) -> None:
     from arpad.cli.rate.render import against_table, below, changes, excluded_table
 
     console = Console()
-    console.print(changes(answer), highlight=False)
+    has_errors = any(problem.level == "error" for problem in answer.problems)
+    if answer.played or not has_errors:  # who played in a report that is refused isn't told as none
+        console.print(changes(answer), highlight=False)
     if answer.excluded:
         console.print(excluded_table(answer))
     for line in below(answer):

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from arpad.report.contradictions import check_details
 from arpad.report.notes import Notes
@@ -14,6 +14,10 @@ from arpad.report.scoring import points, scoring
 from arpad.report.stated import check_stated
 
 Key = TypeVar("Key")
+
+
+ODD_MIN: Final = 4
+"""From so many players on whose points differ, the report itself is doubted."""
 
 
 def check(report: Report, notes: Notes) -> None:
@@ -105,12 +109,13 @@ def _check_points(report: Report, notes: Notes) -> None:
             sums[row.player] += points(row, scale)
             allocated[row.player] += row.result == "U"
     twice = {number for number, _ in _shared((p.number, p) for p in report.players)}
-    for player in report.players:
-        if player.points_half is None or player.number in twice:
-            continue
-        stated = Fraction(player.points_half, 2)
+    told = [p for p in report.players if p.points_half is not None and p.number not in twice]
+    odd = 0
+    for player in told:
+        stated = Fraction(player.points_half or 0, 2)
         is_team_bye = bool(report.teams and allocated[player.number])  # its points are the team's
         if stated != sums[player.number] and not is_team_bye:
+            odd += 1
             notes.add(
                 "warning",
                 "report-points",
@@ -129,6 +134,14 @@ def _check_points(report: Report, notes: Notes) -> None:
                 found="U",
                 line=player.line or None,
             )
+    if odd * 2 > len(told) and odd >= ODD_MIN:
+        notes.add(
+            "error",
+            "report-points-most",
+            f"{odd} of {len(told)} players have other points than their results make: a round is "
+            "missing, or the points count otherwise.",
+            fix="Send the report with all its rounds, or without the points.",
+        )
 
 
 def _check_teams(report: Report, notes: Notes) -> None:

@@ -126,6 +126,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "report-number-twice": "A starting number is given twice.",
         "report-one-sided": "Only one of two players says that they met.",
         "report-opponent": "Two players don't agree whom they met.",
+        "report-points-most": "Most players' points are not those of their results.",
         "report-points": "A player's points are not those of his results.",
         "report-rank": "Ranks are given twice, or against the points.",
         "report-result": "Two players don't agree on a result.",

@@ -205,3 +205,15 @@ def test_names_that_look_like_markup_are_printed_as_they_are(tmp_path: Path) -> 
     assert path.name in result.stdout
     for name in ODD_NAMES:
         assert name in result.stderr
+
+
+def test_a_round_missing_from_every_row_is_an_error(tmp_path: Path) -> None:
+    """Columns 92 to 101 of each player are round 1: without it most points don't fit."""
+    rows = OPEN.read_bytes().split(b"\n")
+    cut = [row[:91] + b" " * 10 + row[101:] if row.startswith(b"001") else row for row in rows]
+    path = tmp_path / "open.trf"
+    path.write_bytes(b"\n".join(cut))
+    found = answer("check", path, "-l", JULY, code=1)
+    assert "report-points-most" in codes(found["files"][0]["problems"], "error")
+    sound = answer("check", OPEN, "-l", JULY)
+    assert "report-points-most" not in codes(sound["files"][0]["problems"])

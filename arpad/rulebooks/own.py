@@ -11,11 +11,12 @@ import sys
 from collections.abc import Mapping
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field, replace
+from importlib.machinery import SourceFileLoader
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from traceback import extract_tb
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Final
 
 from arpad.formats.files import is_file, reason, whole
@@ -79,22 +80,34 @@ def read(path: Path) -> Rulebook:
         raise NoRulebookError(f"There is no file {path}.")
     if not _names_a_book(path):
         raise NoRulebookError(f"{path} has no rulebook named BOOK.")
-    spec = spec_from_file_location(f"arpad_rulebook_{path.stem}", path)
-    if spec is None or spec.loader is None:
+    name = f"arpad_rulebook_{path.stem}"
+    loader = _AsItStands(name, str(path))
+    spec = spec_from_file_location(name, path, loader=loader)
+    if spec is None:
         raise NoRulebookError(f"{path} can't be read as Python.")
     module = module_from_spec(spec)
-    before = set(sys.modules)
+    before, is_kept = set(sys.modules), sys.dont_write_bytecode
     sys.modules[module.__name__] = module
     sys.path.insert(0, str(path.parent.resolve()))
+    sys.dont_write_bytecode = True  # nothing of ours is left beside a user's file
     try:
         with redirect_stdout(sys.stderr):
-            spec.loader.exec_module(module)
+            loader.exec_module(module)
     except (Exception, SystemExit) as error:
         raise NoRulebookError(f"{path}{_line(error, path)}: {_reason(error)}") from error
     finally:
+        sys.dont_write_bytecode = is_kept
         sys.path.pop(0)
         _forget_siblings(path.parent.resolve(), before)
     return _sound(getattr(module, "BOOK", None), str(path))
+
+
+class _AsItStands(SourceFileLoader):
+    """Compiles a file each time: cached bytecode misses a change made within a second."""
+
+    def get_code(self, fullname: str) -> CodeType:  # noqa: ARG002 (importlib passes it)
+        """Return the program as the file says it now."""
+        return compile(self.get_data(self.path), self.path, "exec", dont_inherit=True)
 
 
 def _names_a_book(path: Path) -> bool:

@@ -1,5 +1,6 @@
 """Rulebooks from outside the package: files that a user names, and what other packages offer."""
 
+import os
 import re
 import sys
 from collections.abc import Iterator
@@ -335,3 +336,18 @@ def test_the_very_file_of_a_package_may_be_named(site: Path) -> None:
     found = known(str(path))
     assert found.names == ("theirs",)
     assert len(found.catalogue.editions) == len(CATALOGUE.editions) + 1
+
+
+def test_a_file_changed_within_a_second_is_read_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cached bytecode goes by seconds and length; and nothing is left beside a user's file."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    path = book(tmp_path, "mine")
+    stat = path.stat()
+    assert read(path).name == "mine"
+    book(tmp_path, "hers")
+    os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+    assert read(path).name == "hers"
+    assert [one.name for one in tmp_path.iterdir()] == ["mine.py"]
+    assert sys.dont_write_bytecode is False

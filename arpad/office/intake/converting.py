@@ -93,7 +93,7 @@ def _contradictions(report: Report) -> tuple[Problem, ...]:
     if not found:
         return ()
     message = f"The report contradicts itself: {len(found)} x, written as it stands."
-    fix = "Read what contradicts what (arpad check), mend it, and convert again."
+    fix = "Check what contradicts what, mend it, and convert again."
     return (Problem("error", CONTRADICTS, message, fix=fix, line=found[0].line),)
 
 

@@ -16,7 +16,7 @@ from typing import Any, Final
 from arpad.archive.canonical import canonical_json
 from arpad.registry.acts import FIRST, Act, Row, Rows, Told, rows_mac, sealed, undone
 from arpad.registry.names import name_words
-from arpad.registry.store import OvertakenError
+from arpad.registry.store import OvertakenError, StoreFailedError
 from arpad.registry.tables import TABLES
 
 _DIGITS: Final = 8
@@ -51,18 +51,23 @@ class FolderStore:
             raise OvertakenError(f"act {self.last} has come after {after}")
         before = self._acts[-1].sha256 if self._acts else FIRST
         act = sealed(after + 1, told, rows, before, self._secret)
-        path = self._path(act.number)
-        with NamedTemporaryFile(dir=self._folder, prefix=".act-") as file:
-            file.write(canonical_json(_written(act, kept)))
-            file.flush()
-            os.fsync(file.fileno())
-            try:
-                os.link(file.name, path)
-            except FileExistsError:
-                raise OvertakenError(f"act {act.number} has come after {after}") from None
-        _sync(self._folder)
+        try:
+            self._write(self._path(act.number), canonical_json(_written(act, kept)))
+        except FileExistsError:
+            raise OvertakenError(f"act {act.number} has come after {after}") from None
+        except OSError as error:
+            raise StoreFailedError(f"{self._folder}: {error.strerror or error}") from error
         self._take(act, kept)
         return act
+
+    def _write(self, path: Path, data: bytes) -> None:
+        """Write a file whole under a name that nobody has taken, or raise FileExistsError."""
+        with NamedTemporaryFile(dir=self._folder, prefix=".act-") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+            os.link(file.name, path)
+        _sync(self._folder)
 
     def acts(self, numbers: Collection[int] | None = None) -> tuple[Act, ...]:
         """Return all acts, or those with these numbers, in their order."""

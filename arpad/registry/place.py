@@ -20,8 +20,8 @@ from arpad.archive.canonical import canonical_json
 from arpad.registry.acts import Told
 from arpad.registry.database import NewerDatabaseError, opened, sqlite_url
 from arpad.registry.folder import BrokenFolderError, FolderStore
-from arpad.registry.sql import SqlStore
-from arpad.registry.store import Store
+from arpad.registry.sql import SqlStore, said
+from arpad.registry.store import Store, StoreFailedError
 
 KINDS: Final = ("sqlite", "postgresql", "folder")
 FORMAT_VERSION: Final = 1
@@ -31,10 +31,6 @@ _SECRET_BYTES: Final = 32
 
 class NoOfficeError(ValueError):
     """There is no office that can be used; the sentence says why."""
-
-
-class StoreFailedError(Exception):
-    """The database or the disk refuses; the sentence says what it said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +105,7 @@ def _store(directory: Path, kind: str, url: str) -> tuple[Store, Callable[[], No
     except (NewerDatabaseError, BrokenFolderError) as error:
         raise NoOfficeError(str(error)) from error
     except sa.exc.SQLAlchemyError as error:
-        cause = getattr(error, "orig", None) or error
-        raise StoreFailedError(str(cause).strip().splitlines()[0]) from error
+        raise StoreFailedError(said(error)) from error
 
 
 def _about(directory: Path) -> dict[str, Any]:

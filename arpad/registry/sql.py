@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from arpad.registry.acts import FIRST, Act, Row, Rows, Told, rows_mac, sealed, undone
 from arpad.registry.names import name_words
 from arpad.registry.schema import ACTS, BY_NAME, NAME_WORDS
-from arpad.registry.store import OvertakenError
+from arpad.registry.store import OvertakenError, StoreFailedError
 from arpad.registry.tables import TABLES
 
 _T = TypeVar("_T")
@@ -32,7 +32,7 @@ class SqlStore:
     @property
     def last(self) -> int:
         """Return the number of the last act, 0 before the first."""
-        with self._engine.connect() as connection:
+        with self._connected() as connection:
             return _last(connection)[0]
 
     def record(self, told: Told, rows: Rows, after: int) -> Act:
@@ -50,7 +50,7 @@ class SqlStore:
     def acts(self, numbers: Collection[int] | None = None) -> tuple[Act, ...]:
         """Return all acts, or those with these numbers, in their order."""
         asked = sa.select(ACTS).order_by(ACTS.c.number)
-        with self._engine.connect() as connection:
+        with self._connected() as connection:
             if numbers is None:
                 return tuple(_act(row) for row in connection.execute(asked).mappings())
             found = [
@@ -62,7 +62,7 @@ class SqlStore:
 
     def undone(self) -> frozenset[int]:
         """Return the numbers of the acts that hold no longer."""
-        with self._engine.connect() as connection:
+        with self._connected() as connection:
             return _undone(connection)
 
     def rows(
@@ -72,7 +72,7 @@ class SqlStore:
         shown = BY_NAME[table]
         names = TABLES[table].names
         asked = sa.select(shown).order_by(shown.c.act, shown.c.place)
-        with self._engine.connect() as connection:
+        with self._connected() as connection:
             gone = _undone(connection)
             found = [
                 (row["act"], row["place"], {name: row[name] for name in names})
@@ -85,7 +85,7 @@ class SqlStore:
     def rows_of(self, act: int) -> Rows:
         """Return what an act added, whether it holds or not."""
         found: dict[str, Sequence[Row]] = {}
-        with self._engine.connect() as connection:
+        with self._connected() as connection:
             for name, shown in BY_NAME.items():
                 asked = sa.select(shown).where(shown.c.act == act).order_by(shown.c.place)
                 names = TABLES[name].names
@@ -100,7 +100,7 @@ class SqlStore:
         """Return the players who have, or had, a name with all words that begin so."""
         shown = NAME_WORDS.c
         players: set[str] | None = None
-        with self._engine.connect() as connection:
+        with self._connected() as connection:
             for word in sorted(set(words), key=len, reverse=True):
                 asked = sa.select(shown.player).where(shown.word >= word, shown.word < _after(word))
                 found = set(connection.execute(asked.distinct()).scalars())
@@ -109,7 +109,7 @@ class SqlStore:
 
     def highest(self, table: str, column: str) -> int:
         """Return the highest whole number that a column ever had; 0 for none."""
-        with self._engine.connect() as connection:
+        with self._connected() as connection:
             found = connection.execute(sa.select(sa.func.max(BY_NAME[table].c[column]))).scalar()
         return int(found or 0)
 
@@ -118,13 +118,26 @@ class SqlStore:
         return compare_digest(rows_mac(self.rows_of(act.number), self._secret), act.rows_mac)
 
     @contextmanager
+    def _connected(self, *, is_writing: bool = False) -> Iterator[sa.Connection]:
+        """Yield a connection. Raises StoreFailedError for whatever the database refuses."""
+        try:
+            with self._engine.connect() as connection:
+                yield connection.execution_options(is_writing=is_writing)
+        except sa.exc.SQLAlchemyError as error:
+            raise StoreFailedError(said(error)) from error
+
+    @contextmanager
     def _writing(self) -> Iterator[sa.Connection]:
         """Yield a connection in a transaction that nobody else can write beside."""
-        writing = self._engine.connect().execution_options(is_writing=True)
-        with writing as connection, connection.begin():
+        with self._connected(is_writing=True) as connection, connection.begin():
             if connection.dialect.name == "postgresql":
                 connection.exec_driver_sql("LOCK TABLE act IN EXCLUSIVE MODE")
             yield connection
+
+
+def said(error: sa.exc.SQLAlchemyError) -> str:
+    """Return the first line of what a database said."""
+    return str(getattr(error, "orig", None) or error).strip().splitlines()[0]
 
 
 def _last(connection: sa.Connection) -> tuple[int, str]:

@@ -13,6 +13,10 @@ class OvertakenError(Exception):
     """Somebody else has recorded an act in the meantime: look again, and decide again."""
 
 
+class StoreFailedError(Exception):
+    """The database or the disk refuses, in its words; nothing is half recorded."""
+
+
 class Store(Protocol):
     """The journal of an office: acts in their order, and the rows of those that hold."""
 

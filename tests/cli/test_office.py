@@ -241,3 +241,28 @@ def test_a_table_that_is_none_enters_nobody(one: Path, tmp_path: Path) -> None:
     answer("player", "import", table, *BECAUSE, "--at", one, code=1)
     assert run("player", "import", tmp_path, *BECAUSE, "--at", one).exit_code == 2
     assert answer("office", "show", "--at", one)["acts"] == 2
+
+
+@pytest.mark.parametrize("kind", STORES)
+def test_a_disk_that_refuses_is_one_sentence_and_nothing_is_recorded(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = tmp_path / "federation"
+    answer("office", "init", at, "--store", kind, "--by", "ana")
+    if kind == "sqlite":
+        with sqlite3.connect(at / "office.db") as connection:
+            connection.execute("CREATE TRIGGER full BEFORE INSERT ON fact "
+                               "BEGIN SELECT RAISE(ABORT, 'disk is full'); END")  # fmt: skip
+        connection.close()
+    else:
+        monkeypatch.setattr(os, "link", _full)
+    result = run("player", "add", "Tal, Mia", *BECAUSE, "--at", at)
+    assert result.exit_code == 3
+    assert "disk is full" in result.output
+    monkeypatch.undo()
+    assert answer("office", "show", "--at", at)["acts"] == 1
+    assert answer("office", "check", "--at", at)["problems"] == []
+
+
+def _full(_one: object, _other: object) -> None:
+    raise OSError(28, "disk is full")

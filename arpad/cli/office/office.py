@@ -12,6 +12,7 @@ from arpad.cli.office.opening import (
     AtOption,
     BecauseOption,
     ByOption,
+    OfficeGroup,
     database,
     need_office,
     now,
@@ -25,7 +26,9 @@ from arpad.cli.output import fault, tell, wrong_usage
 if TYPE_CHECKING:
     from arpad.answers.offices import JournalChecked, OfficeShown
 
-office = typer.Typer(help="An office that remembers: make one, see and undo what was done.")
+office = typer.Typer(
+    cls=OfficeGroup, help="An office that remembers: make one, see and undo what was done."
+)
 app.add_typer(office, name="office", no_args_is_help=True)
 
 
@@ -46,7 +49,8 @@ def init(
     """
     need_office()
     from arpad.answers.offices import shown
-    from arpad.registry.place import NoOfficeError, StoreFailedError, made
+    from arpad.registry.place import NoOfficeError, made
+    from arpad.registry.store import StoreFailedError
 
     url = database()
     kind = store or ("postgresql" if url else "sqlite")

@@ -5,15 +5,30 @@ import os
 from datetime import UTC, datetime
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
+from typer.core import TyperGroup
 
 from arpad.cli.output import fault, wrong_usage
 
 if TYPE_CHECKING:
     from arpad.office.players.acting import Officer
     from arpad.registry.place import Office
+
+
+class OfficeGroup(TyperGroup):
+    """The verbs of an office: what its database or the disk refuses is one sentence, and exit 3."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Call the verb."""
+        from arpad.registry.store import StoreFailedError
+
+        try:
+            return super().invoke(ctx)
+        except StoreFailedError as error:
+            fault(f"the office's store refuses: {error}.")
+
 
 DATABASE_VARIABLE: Final = "ARPAD_DATABASE"
 AtOption = Annotated[
@@ -48,7 +63,8 @@ def database() -> str:
 def opened(at: Path | None) -> "Office":
     """Return the office, or leave: with 2 if there is none, with 3 if it can't be reached."""
     need_office()
-    from arpad.registry.place import NoOfficeError, StoreFailedError, opened_office
+    from arpad.registry.place import NoOfficeError, opened_office
+    from arpad.registry.store import StoreFailedError
 
     if at is None:
         wrong_usage("name the office: --at DIR, or ARPAD_OFFICE in the environment.")

@@ -13,6 +13,7 @@ from arpad.cli.office.opening import (
     AtOption,
     BecauseOption,
     ByOption,
+    OfficeGroup,
     SinceOption,
     officer,
     opened,
@@ -31,7 +32,7 @@ from arpad.cli.output import tell, wrong_usage
 if TYPE_CHECKING:
     from arpad.office.players.facts import Stated
 
-player = typer.Typer(help="The players of an office: enter, change, find, merge.")
+player = typer.Typer(cls=OfficeGroup, help="The players of an office: enter, change, find, merge.")
 app.add_typer(player, name="player", no_args_is_help=True)
 
 PlayerArgument = Annotated[

@@ -8,7 +8,6 @@ import json
 import os
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from contextlib import suppress
 from hmac import compare_digest
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -63,9 +62,14 @@ class FolderStore:
     def keep(self, data: bytes) -> str:
         """Keep bytes for good in a file named by their hash; see `Store.keep`."""
         digest = hash_of(data)
-        with suppress(FileExistsError):
-            if self.kept(digest) is None:
-                self._write(self._folder / _BLOBS / digest, data)
+        if self.kept(digest) == data:
+            return digest
+        path = self._folder / _BLOBS / digest
+        path.unlink(missing_ok=True)  # one that was damaged
+        try:
+            self._write(path, data)
+        except FileExistsError:
+            return digest  # somebody else was quicker
         return digest
 
     def kept(self, sha256: str) -> bytes | None:
@@ -84,17 +88,17 @@ class FolderStore:
         Raises StoreFailedError for whatever else the disk refuses.
         """
         try:
-            path.parent.mkdir(exist_ok=True)
-            with NamedTemporaryFile(dir=path.parent, prefix=".new-") as file:
+            with NamedTemporaryFile(dir=self._folder, prefix=".new-") as file:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
+                path.parent.mkdir(exist_ok=True)
                 os.link(file.name, path)
             _sync(path.parent)
         except FileExistsError:
             raise
         except OSError as error:
-            raise StoreFailedError(f"{path.parent}: {error.strerror or error}") from error
+            raise StoreFailedError(f"{self._folder}: {error.strerror or error}") from error
 
     def acts(self, numbers: Collection[int] | None = None) -> tuple[Act, ...]:
         """Return all acts, or those with these numbers, in their order."""

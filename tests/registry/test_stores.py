@@ -160,6 +160,8 @@ def test_bytes_that_are_gone_or_others_are_found(tmp_path: Path) -> None:
     assert [problem.found for problem in checked(store)[1]] == ["1"]
     path.unlink()
     assert [problem.code for problem in checked(store)[1]] == ["journal-changed"]
+    store.keep(b"a report")
+    assert checked(store)[1] == ()
 
 
 @pytest.mark.parametrize("database", ["sqlite", ON_POSTGRESQL])

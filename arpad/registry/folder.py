@@ -14,6 +14,7 @@ from tempfile import NamedTemporaryFile
 from typing import Any, Final
 
 from arpad.archive.canonical import canonical_json, hash_of
+from arpad.formats.atomic import write_whole
 from arpad.registry.acts import FIRST, Act, Row, Rows, Told, rows_mac, sealed, undone
 from arpad.registry.names import name_words
 from arpad.registry.store import OvertakenError, StoreFailedError
@@ -62,14 +63,13 @@ class FolderStore:
     def keep(self, data: bytes) -> str:
         """Keep bytes for good in a file named by their hash; see `Store.keep`."""
         digest = hash_of(data)
-        if self.kept(digest) == data:
-            return digest
-        path = self._folder / _BLOBS / digest
-        path.unlink(missing_ok=True)  # one that was damaged
+        folder = self._folder / _BLOBS
         try:
-            self._write(path, data)
-        except FileExistsError:
-            return digest  # somebody else was quicker
+            if self.kept(digest) is None:
+                folder.mkdir(exist_ok=True)
+                write_whole(folder / digest, data)
+        except OSError as error:
+            raise StoreFailedError(f"{folder}: {error.strerror or error}") from error
         return digest
 
     def kept(self, sha256: str) -> bytes | None:
@@ -92,9 +92,8 @@ class FolderStore:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
-                path.parent.mkdir(exist_ok=True)
                 os.link(file.name, path)
-            _sync(path.parent)
+            _sync(self._folder)
         except FileExistsError:
             raise
         except OSError as error:

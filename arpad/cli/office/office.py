@@ -87,6 +87,32 @@ def show(at: AtOption = None, as_json: JsonFlag = False) -> None:
     tell(answer, partial(_print_office, answer), as_json=as_json)
 
 
+@office.command("set")
+def set_(
+    settings: Annotated[
+        list[str], typer.Argument(metavar="NAME=VALUE", help="languages=es,ca, approvals=2 ...")
+    ],
+    because: BecauseOption,
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Decide how the office works: its languages, how many officers it takes to publish a list.
+
+    Example: arpad office set languages=es,ca approvals=2 --because "the board of 5 May"
+    """
+    from arpad.answers.players import done
+    from arpad.office.kept.settings import change
+
+    pairs = [text.partition("=") for text in settings]
+    if wrong := [text for text in settings if "=" not in text]:
+        wrong_usage(f"{wrong[0]}: write NAME=VALUE.")
+    store = opened(at).store
+    wanted = {name: value for name, _, value in pairs}
+    answer = done(store, change(store, officer(by, because), wanted))
+    tell(answer, partial(print_done, answer), as_json=as_json)
+
+
 @office.command()
 def log(at: AtOption = None, as_json: JsonFlag = False) -> None:
     """Show every act: who did what, when and why, and what holds no longer.
@@ -138,8 +164,15 @@ def check(at: AtOption = None, as_json: JsonFlag = False) -> None:
 
 def _print_office(answer: "OfficeShown") -> None:
     typer.echo(
-        f"{answer.name}: {answer.players} players, {answer.acts} acts, in {answer.directory}"
+        f"{answer.name}: {answer.players} players, {answer.events} events, {answer.acts} acts, "
+        f"in {answer.directory}"
     )
+    for one in answer.lists:
+        identity = f", {one.identity[:16]}" if one.identity else ""
+        typer.echo(
+            f"  {one.name}: {one.kind} under {one.rulebook}, the last list is of {one.last_date} "
+            f"({one.published} published{identity})"
+        )
     print_problems(answer.problems, shown_by="--json")
 
 

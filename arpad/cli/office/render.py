@@ -50,12 +50,16 @@ def _print_act(act: "ActTold") -> None:
         else f" {len(act.players)} players"
     )
     head = f"{act.number}  {act.at}  {act.who}: {act.kind}{about if act.players else ''}"
+    head += f", event {' '.join(act.events)}" if act.events else ""
+    head += f", list {' '.join(act.lists)}" if act.lists else ""
     head += f", undoes act {act.undoes}" if act.undoes else ""
     typer.echo(head + ("" if act.holds else "  (undone)"))
     if act.because:
         typer.echo(f"    because: {act.because}")
     if len(act.players) <= _NAMED:
         _print_facts(act.facts)
+    for line in act.also[:_NAMED]:
+        typer.echo(f"    {line}")
 
 
 _NAMED = 6

@@ -10,11 +10,11 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from hmac import compare_digest
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from arpad.archive.canonical import canonical_json, hash_of
-from arpad.formats.atomic import write_whole
+from arpad.formats.atomic import flush_folder, write_new, write_whole
 from arpad.registry.acts import FIRST, Act, Row, Rows, Told, rows_mac, sealed, undone
 from arpad.registry.names import name_words
 from arpad.registry.store import OvertakenError, StoreFailedError
@@ -88,12 +88,11 @@ class FolderStore:
         Raises StoreFailedError for whatever else the disk refuses.
         """
         try:
-            with NamedTemporaryFile(dir=self._folder, prefix=".new-") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-                os.link(file.name, path)
-            _sync(self._folder)
+            with TemporaryDirectory(dir=self._folder, prefix=".new-") as work:
+                beside = Path(work, path.name)
+                write_new(beside, data, 0o600)
+                os.link(beside, path)
+            flush_folder(self._folder)
         except FileExistsError:
             raise
         except OSError as error:
@@ -194,12 +193,3 @@ def _read(data: bytes) -> tuple[Act, Rows]:
     told = Told(row["kind"], row["who"], row["at"], row["because"], row["undoes"])
     act = Act(row["number"], told, row["rows_mac"], row["before"], row["sha256"])
     return act, {name: _conformed(name, table) for name, table in row["rows"].items()}
-
-
-def _sync(folder: Path) -> None:
-    """Write the folder's own entries to the disk."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -22,6 +22,7 @@ from arpad.cli.office.opening import (
 )
 from arpad.cli.office.render import print_acts, print_done
 from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.words import say
 
 if TYPE_CHECKING:
     from arpad.answers.offices import JournalChecked, OfficeShown
@@ -163,20 +164,22 @@ def check(at: AtOption = None, as_json: JsonFlag = False) -> None:
 
 
 def _print_office(answer: "OfficeShown") -> None:
-    typer.echo(
-        f"{answer.name}: {answer.players} players, {answer.events} events, {answer.acts} acts, "
-        f"in {answer.directory}"
-    )
+    text = say("{name}: {players} players, {events} events, {acts} acts, in {directory}")
+    typer.echo(text.format(
+        name=answer.name, players=answer.players, events=answer.events, acts=answer.acts,
+        directory=answer.directory,
+    ))  # fmt: skip
+    text = say("{name}: {kind} under {rulebook}, last list {day}, published {count}")
     for one in answer.lists:
-        identity = f", {one.identity[:16]}" if one.identity else ""
-        typer.echo(
-            f"  {one.name}: {one.kind} under {one.rulebook}, the last list is of {one.last_date} "
-            f"({one.published} published{identity})"
-        )
+        typer.echo("  " + text.format(
+            name=one.name, kind=one.kind, rulebook=one.rulebook, day=one.last_date,
+            count=one.published,
+        ))  # fmt: skip
     print_problems(answer.problems, shown_by="--json")
 
 
 def _print_journal(answer: "JournalChecked") -> None:
     if not answer.problems:
-        typer.echo(f"{answer.acts} acts, each as it was recorded. The last one: {answer.sha256}")
+        text = say("{count} acts, each as it was recorded. The last one: {sha256}")
+        typer.echo(text.format(count=answer.acts, sha256=answer.sha256))
     print_problems(answer.problems, shown_by="--json")

@@ -22,6 +22,7 @@ from arpad.cli.office.opening import (
 )
 from arpad.cli.office.render import print_acts, print_done
 from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.words import say
 
 if TYPE_CHECKING:
     from arpad.answers.offices import JournalChecked, OfficeShown
@@ -137,13 +138,15 @@ def check(at: AtOption = None, as_json: JsonFlag = False) -> None:
 
 
 def _print_office(answer: "OfficeShown") -> None:
-    typer.echo(
-        f"{answer.name}: {answer.players} players, {answer.acts} acts, in {answer.directory}"
-    )
+    text = say("{name}: {players} players, {acts} acts, in {directory}")
+    typer.echo(text.format(
+        name=answer.name, players=answer.players, acts=answer.acts, directory=answer.directory
+    ))  # fmt: skip
     print_problems(answer.problems, shown_by="--json")
 
 
 def _print_journal(answer: "JournalChecked") -> None:
     if not answer.problems:
-        typer.echo(f"{answer.acts} acts, each as it was recorded. The last one: {answer.sha256}")
+        text = say("{count} acts, each as it was recorded. The last one: {sha256}")
+        typer.echo(text.format(count=answer.acts, sha256=answer.sha256))
     print_problems(answer.problems, shown_by="--json")

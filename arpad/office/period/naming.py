@@ -110,21 +110,6 @@ class Names:
             rounds=self.table(self.numbered(found.rounds, ROUNDS)),
         )
 
-    def named(self, frame: pl.DataFrame) -> pl.DataFrame:
-        """Return the frame with its players and events by their own ids."""
-        ids = pl.lit(self.people["player_id"])  # a player's number is his place
-        people = [n for n in ("player_id", "opponent_id", "winner_id") if n in frame.columns]
-        frame = frame.with_columns(ids.gather(pl.col(name)).alias(name) for name in people)
-        events = self.events.select("event_id", name_of="event_name")
-        for column in ("event_id", "stage_of"):
-            if column in frame.columns:
-                frame = (
-                    frame.join(events, left_on=column, right_on="event_id", how="left")
-                    .with_columns(pl.col("name_of").alias(column))
-                    .drop("name_of")
-                )
-        return frame
-
 
 _EVENT_KEY: Final = ["event_id", "rulebook", "list_id"]
 """What tells an event of an earlier period."""

@@ -15,23 +15,22 @@ from arpad.engine.vocabulary import INACTIVE, PASSIVE, SECTION_NAMES, STATUS_NAM
 from arpad.law import Rulebook
 from arpad.office.lists.lists import CARRIED
 from arpad.office.lists.seasons import written_games
-from arpad.office.period.naming import Names
+from arpad.office.period.named import Named
 
 LIST_COLUMNS: Final = tuple(one.name for one in LIST_PUBLIC)
 """The columns of a public list, in their order: those of every list."""
 
 
 def public_list(
-    period: Period, names: Names, book: Rulebook, players: pl.Series | None = None
+    period: Period, names: Named, book: Rulebook, players: pl.Series | None = None
 ) -> pl.DataFrame:
     """Return the public columns of the list, then the clause codes and figures behind them.
 
     `players` are the numbers of those who are wanted; None is everybody.
     """
     published = to_polars(period.published).rename({"player_id": "player"})
-    people = names.people.drop("is_disabled_member")
     joined = _of(published.drop("has_played_event"), players)
-    for known in (people, _handed_on(period.state)):
+    for known in (names.people, _handed_on(period.state)):
         joined = joined.join(_of(known, players), on="player", how="left")
     joined = _with_some(joined, names, book)
     titles = book[q.TITLES]
@@ -80,9 +79,9 @@ def _reads_initial(book: Rulebook) -> bool:
     return "months_initial" in words_of(book, q.FIRST_RATING_PUBLISHED)
 
 
-def _with_some(joined: pl.DataFrame, names: Names, book: Rulebook) -> pl.DataFrame:
+def _with_some(joined: pl.DataFrame, names: Named, book: Rulebook) -> pl.DataFrame:
     """Add the columns that only some bodies' lists have, null where nothing is known."""
-    rows = names.current.rows.select("player_id", *CARRIED)
+    rows = names.carried
     told = [name for name in CARRIED if rows[name].null_count() < rows.height]
     known = rows.filter(pl.any_horizontal(pl.col(told).is_not_null())) if told else rows.clear()
     joined = joined.drop([name for name in CARRIED if name in joined.columns])

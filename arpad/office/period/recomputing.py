@@ -75,6 +75,7 @@ def inputs_again(roles: Mapping[str, Any], blobs: Blobs, lists: Sequence[Archive
             are_faulty_left_out=roles["are_faulty_left_out"],
             people=None if people is None else _people(_blob(people, "the people", blobs)),
             overrides=tuple(Override(**row) for row in roles["overrides"]),
+            same_persons=tuple((str(a), str(b)) for a, b in roles.get("same_persons", ())),
             laws=tuple(sorted(roles["laws"].items())),
         )
     except (KeyError, TypeError, AttributeError, ValueError) as error:
@@ -96,7 +97,13 @@ def _submission(row: Mapping[str, Any], blobs: Blobs) -> Submission:
     game_facts = GameFacts()
     if row["game_facts"] is not None:
         game_facts = _game_facts(_blob(row["game_facts"], f"the facts of {event_id}", blobs))
-    return submitted_again(event_id, given, row["place"], _facts(row["facts"]), game_facts)
+    identities: dict[int, str] = {}
+    if "players" in row:
+        told = json.loads(_blob(row["players"], f"the players of {event_id}", blobs))
+        identities = {int(rank): str(player_id) for rank, player_id in told.items()}
+    return submitted_again(
+        event_id, given, row["place"], _facts(row["facts"]), game_facts, identities
+    )
 
 
 def _blob(digest: str, role: str, blobs: Blobs) -> bytes:

@@ -92,6 +92,11 @@ def to_polars(table: Table) -> pl.DataFrame:
     return table.collect(backend="polars").to_polars()
 
 
+def of_players(table: Table, players: Sequence[int]) -> Table:
+    """Return the rows of these players, by their numbers."""
+    return table.filter(nw.col("player_id").is_in(players))
+
+
 def has_rows(table: Table) -> bool:
     """Return whether a table, which should be small, has any row."""
     return not to_polars(table.head(1)).is_empty()

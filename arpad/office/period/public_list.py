@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
-import narwhals as nw
 import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.asked import words_of
-from arpad.engine.backends import to_polars
+from arpad.engine.backends import of_players, to_polars
 from arpad.engine.period import Period
 from arpad.engine.published import LIST_PUBLIC, LIST_ROWS
 from arpad.engine.state import State
@@ -53,7 +52,7 @@ def public_list(
 
 
 def _of(rows: Table, players: pl.Series | None) -> Table:
-    return rows if players is None else rows.filter(nw.col("player_id").is_in(players.to_list()))
+    return rows if players is None else of_players(rows, players.to_list())
 
 
 def games_told(book: Rulebook) -> pl.Expr:

@@ -9,7 +9,7 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.asked import player_facts, seasons_of
-from arpad.engine.backends import Frame, embedded_for, to_polars
+from arpad.engine.backends import Frame, embedded_for, of_players, to_polars
 from arpad.engine.calibrate import Calibration, measured
 from arpad.engine.given import Given, Part, made
 from arpad.engine.state import ratings_of
@@ -258,13 +258,12 @@ def _parts(
         used = {one.rating_list.list_id for one in theirs} | {current.list_id} | set(days.values())
         known = _known(rating_lists, theirs, names, book)
         states = [names.state(one, book) for one in known if one.list_id in used]
-        is_playing = nw.col("player_id").is_in(_playing(theirs, names))
         parts.append(
             Part(
                 book,
                 names.table(_frame([names.event(one) for one in theirs], EVENTS)),
                 names.table(_games(theirs, names, days)),
-                ratings_of(states, book).filter(is_playing),
+                of_players(ratings_of(states, book), _playing(theirs, names)),
                 _seats(theirs, names),
             )
         )

@@ -41,7 +41,11 @@ def _with_floor(events: Table, book: Rulebook) -> Table:
 
 
 def _complete_round_robins(events: Table, composition: Table, games: Table) -> Table:
-    """Return the round robins in which every pair met as often as the kind says, and no more."""
+    """Return the round robins in which every pair met as often as the kind says, and no more.
+
+    A game that was not played makes it incomplete, also if the two met again (6.43: "en el que no
+    se hubieran jugado una o más partidas"; decision 000-29).
+    """
     cycles = nw.lit(0, dtype=nw.Int64)
     for kind, count in _ROUND_ROBINS.items():
         cycles = nw.when(nw.col("kind") == kind).then(count).otherwise(cycles)
@@ -59,10 +63,13 @@ def _complete_round_robins(events: Table, composition: Table, games: Table) -> T
         .group_by("event_id", "cycles")
         .agg(pairs=nw.len().cast(nw.Int64))
     )
-    counted = meetings.join(composition, on="event_id", how="inner")
+    scheduled = games.group_by("event_id").agg(games_scheduled=nw.len().cast(nw.Int64))
+    counted = meetings.join(composition, on="event_id", how="inner").join(
+        scheduled, on="event_id", how="inner"
+    )
     players = nw.col("players")
     is_complete = (nw.col("pairs") * 2 == players * (players - 1)) & (
-        nw.col("games_played") == nw.col("pairs") * nw.col("cycles")
+        nw.col("games_scheduled") == nw.col("pairs") * nw.col("cycles")
     )
     return counted.select(
         "event_id", is_complete_round_robin=nw.when(is_complete).then(1).otherwise(0).cast(nw.Int64)

@@ -276,6 +276,25 @@ def test_a_broken_list_is_not_called_a_list_without_players(tmp_path: Path) -> N
     assert "active rated player" not in found.stderr
 
 
+@pytest.mark.parametrize(
+    ("header", "cells", "message"),
+    [
+        ("white_rating", "2000", "there is no column black_rating, though White's are there."),
+        ("white_rating,black_rating", "2000,", "No game has a rating of Black, though there are "),
+        ("white_rating,black_rating", ",2000", "No game has a rating of White, though there are "),
+    ],
+)
+def test_games_with_the_ratings_of_one_side_are_told_so(
+    tmp_path: Path, header: str, cells: str, message: str
+) -> None:
+    games = tmp_path / "games.csv"
+    games.write_text(f"white_id,black_id,result,played_on,{header}\n1,2,1,2010-09-05,{cells}\n")
+    refused = run("drift", *two_lists(tmp_path), "--games", games)
+    assert refused.exit_code == 1
+    assert message in refused.stderr
+    assert "--list" not in refused.stderr  # drift has no such option
+
+
 def test_games_show_what_no_list_does(tmp_path: Path) -> None:
     """Five of 12 beat five of 40 three times of four, at equal ratings: 400 log10(3) points apart.
 

@@ -60,3 +60,20 @@ def test_a_match_is_decided_by_more_than_half_of_the_points() -> None:
                            (4, BEN, ANA, "1")]  # fmt: skip
     assert both_sides("fide-2009", *games, kind="match", rounds_scheduled=4) == (3000000, "6.5")
     assert both_sides("fide-2009", *games, kind="match", rounds_scheduled=6) == (1500000, "8.51")
+
+
+def test_a_round_robin_with_a_game_that_was_not_played_is_rated_as_a_swiss() -> None:
+    """2009 6.43, also where the two met again; 6.32 refuses four players of whom one is new."""
+    rated = [{"player_id": n, "rating": 2000} for n in (1, 2, 3)]
+    people = [*rated, {"player_id": 4, "rating": None}]
+    pairs = [(1, 2), (3, 4), (1, 3), (2, 4), (1, 4), (2, 3)]
+    twice: list[Played] = [(n, *pair, "=") for n, pair in enumerate(pairs + pairs, start=1)]
+
+    def is_rated(*played: Played) -> int:
+        event = event_of(date(2010, 5, 3), date(2010, 5, 9), LIST, kind="double_round_robin")
+        found = rated_event(CATALOGUE.book("fide-2009"), event, played, people, date(2010, 7, 1))
+        return int(rows(found.events)[0]["event_is_rated"])
+
+    assert is_rated(*twice) == 0
+    assert is_rated(*twice[:-1], (12, 2, 3, "+")) == 1
+    assert is_rated(*twice, (13, 2, 3, "+")) == 1

@@ -1,10 +1,11 @@
-"""ICCF, US Chess, football and Sonas, to the figures that their sources print."""
+"""ICCF, US Chess, football, Sonas and Stephenson, to the figures that their sources print."""
 
 import numpy as np
 import pytest
 
 from arpad.theory import dwz, ecf, football, iccf, sonas, us_chess
 from arpad.theory.games import Games
+from arpad.theory.stephenson import Stephenson
 
 
 @pytest.mark.parametrize(
@@ -272,3 +273,32 @@ def test_sonas_line() -> None:
     model = sonas.sonas(np.array([2000.0, 2000.0]))
     assert model.update(Games.of([0], [1], [1])) == pytest.approx([0.541], abs=5e-4)
     assert model.ratings == pytest.approx([2000 + 24 * 390 / 850, 2000 - 24 * 390 / 850])
+
+
+@pytest.mark.parametrize(
+    ("own", "opponents", "scores", "expected"),
+    [
+        ((1500, 350), [(1500, 350)], [1.0], (1662, 290)),
+        ((1500, 200), [(1400, 30), (1550, 100), (1700, 300)], [1.0, 0.0, 0.0], (1465, 152)),
+        ((2330, 200), [(1800, 20)], [0.5], (2220, 195)),
+        ((1800, 20), [(2330, 200)], [0.5], (1812, 23)),
+        ((1300, 120), [(1500, 105), (1200, 125), (1560, 140)], [1.0, 0.0, 0.5], (1329, 108)),
+    ],
+)
+def test_stephenson_as_another_library_prints_it(
+    own: tuple[int, int],
+    opponents: list[tuple[int, int]],
+    scores: list[float],
+    expected: tuple[int, int],
+) -> None:
+    """Documentation and tests of skillratings 0.29 (src/sticko.rs, MIT or Apache-2.0).
+
+    c 10, lambda 2. Its h is that of the appendix (10, a variance); in PlayerRatings and here it is
+    the root. It grows the player's own deviation before the games and not the opponents', which
+    whole points don't show.
+    """
+    met = [own, *opponents]
+    start = [np.array([one[at] for one in met], dtype=np.float64) for at in (0, 1)]
+    model = Stephenson(start[0], start[1], 10.0, growth_of_games=10**0.5, neighbourhood=2)
+    model.update(Games.of([0] * len(scores), range(1, len(met)), scores))
+    assert (round(float(model.ratings[0])), round(float(model.deviations[0]))) == expected

@@ -140,7 +140,7 @@ def _played(path: Path, problems: "list[Problem]") -> "pl.DataFrame | None":
 
     need_file(path)
     with working(f"Reading {path.name}"):
-        found, of_games = read_rated_games(path)
+        found, of_games = read_rated_games(path, may_take_list=False)
     problems += of_games
     return found
 

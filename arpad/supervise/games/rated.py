@@ -19,6 +19,8 @@ def read_rated_games(
     ratings: pl.DataFrame | None = None,
     columns: Columns | None = None,
     births: pl.DataFrame | None = None,
+    *,
+    may_take_list: bool = True,
 ) -> tuple[pl.DataFrame | None, tuple[Problem, ...]]:
     r"""Return played games of two rated players, and the problems; None if there are none.
 
@@ -27,7 +29,8 @@ def read_rated_games(
     white_born and black_born (years of birth), white_before and black_before (how many games of
     his the table has before this one, rated or not), time_control (its text). `ratings`
     (player_id, rating) gives the ratings of a table that has none, `births` (player_id, birth_date)
-    the births. columns: what the file calls ours.
+    the births. columns: what the file calls ours. may_take_list: the reader could be given
+    `ratings`, and a table without them is told so.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -46,9 +49,10 @@ def read_rated_games(
     needed = {"result", "white_id", "black_id"} if ratings is not None else {"result", *RATINGS}
     missing = sorted(needed - set(named.columns))
     if missing:
-        fix = "Name them in the header line, or give a list with the ratings."
-        message = f"Columns are missing: {', '.join(missing)}."
-        notes.add("error", "games-column", message, fix=fix, line=1)
+        fix = "Name them in the header line" + (
+            ", or give a list with the ratings." if may_take_list else "."
+        )
+        notes.add("error", "games-column", _missing(missing), fix=fix, line=1)
         return None, notes.all()
     if ratings is not None:
         named = _joined(named, ratings)
@@ -62,10 +66,41 @@ def read_rated_games(
         )
         notes.add("info", "games-left-out", message)
     if games.is_empty():
-        notes.add("error", "games-none", "No game has a result and both ratings.",
+        notes.add("error", "games-none", _why_none(typed(named)),
                   fix="Give games with whole ratings above 0 and results such as 1-0.")  # fmt: skip
         return None, notes.all()
     return games, notes.all()
+
+
+def _missing(columns: list[str]) -> str:
+    """Say which columns a table lacks, and whose rating that is.
+
+    >>> _missing(["black_rating"])
+    "The ratings of Black are missing: there is no column black_rating, though White's are there."
+    >>> _missing(["black_rating", "result"])
+    'Columns are missing: black_rating, result.'
+    """
+    other = {"white_rating": ("White", "Black"), "black_rating": ("Black", "White")}
+    if len(columns) > 1 or columns[0] not in other:
+        return f"Columns are missing: {', '.join(columns)}."
+    (column,) = columns
+    side, there = other[column]
+    return (
+        f"The ratings of {side} are missing: there is no column {column}, though {there}'s are "
+        "there."
+    )
+
+
+def _why_none(games: pl.DataFrame) -> str:
+    """Say what no game has: a result, or the rating of one side."""
+    wanted = (("a result", "score"), ("a rating of White", RATINGS[0]),
+              ("a rating of Black", RATINGS[1]))  # fmt: skip
+    for what, column in wanted:
+        if games.height and games[column].null_count() == games.height:
+            others = [name for name, one in wanted if games[one].null_count() < games.height]
+            rest = f", though there are games with {' and '.join(others)}" if others else ""
+            return f"No game has {what}{rest}."
+    return "No game has a result and both ratings."
 
 
 def _joined(games: pl.DataFrame, ratings: pl.DataFrame) -> pl.DataFrame:

@@ -236,7 +236,10 @@ def _earlier_lists(random: Random, rules: Rules, list_date: date) -> list[date]:
 def _pending_row(
     random: Random, rules: Rules, player_id: int, on: date, is_kept: bool, is_poor: bool
 ) -> Pending:
-    """Draw one earlier result; in the carried editions one that is kept has three games."""
+    """Draw one earlier result; in the carried editions one that is kept has three games.
+
+    Under the rules of 2005 one without a rating is never kept (10.31).
+    """
     is_carried = rules.newcomers == CARRIED
     is_round_robin = is_carried and random.random() < 0.4
     games = random.randint(3, 11) if is_carried and is_kept else random.randint(1, 7)
@@ -253,6 +256,6 @@ def _pending_row(
         event_rating=average + 12 * (score - games) if score else None,
         is_round_robin=is_round_robin,
         opponents=random.randint(min(games, 3), games),
-        is_kept=is_kept,
+        is_kept=is_kept and (score > 0 or not rules.is_2005),
         is_olympiad=random.random() < 0.2,
     )

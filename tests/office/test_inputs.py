@@ -12,8 +12,9 @@ import pytest
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.archive.manifest import MANIFEST
 from arpad.library.files import read_people, read_submissions
+from arpad.office.intake.identities import identified
 from arpad.office.intake.sent import Blob
-from arpad.office.intake.submissions import Submission, identified
+from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.inputs import Inputs, People
 from arpad.office.period.recomputing import MissingInputError, inputs_again

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 import polars as pl
 
 from arpad.office.events.event import Event
-from arpad.office.intake.submissions import Submission, identified
+from arpad.office.intake.identities import identified
+from arpad.office.intake.submissions import Submission
 from arpad.office.lists.comparison import compared
 from arpad.office.lists.matching import Matches, match
 from arpad.office.players.roll import given_up, roll, with_numbers

@@ -83,46 +83,10 @@ def submissions(
     return unique if substitutions is None else _substituted(unique, substitutions)
 
 
-def identified(submission: Submission, identities: Mapping[int, str]) -> Submission:
-    """Return a submission whose players are those that the office says, by starting rank.
-
-    What the report prints of who they are, name, birth, sex, federation, counts no more.
-
-    >>> from arpad.report import Player, Report
-    >>> report = Report(players=(Player(1, "Reti", player_id="x"), Player(2, "Euwe")))
-    >>> told = identified(Submission("", "", report, (), Facts(), {}, ()), {1: "7"})
-    >>> [(one.player_id, one.name) for one in told.report.players], told.identities
-    ([('7', '7'), ('', 'Euwe')], ((1, '7'),))
-    """
-    players = tuple(
-        replace(one, player_id=known, name=known, birth="", sex="", federation="")
-        if (known := identities.get(one.number))
-        else one
-        for one in submission.report.players
-    )
-    return replace(
-        submission,
-        report=replace(submission.report, players=players),
-        identities=tuple(sorted(identities.items())),
-    )
-
-
 def submitted_again(
-    event_id: str,
-    blobs: Sequence[Blob],
-    place: int,
-    stated: Facts,
-    game_facts: GameFacts,
-    identities: Mapping[int, str] | None = None,
-) -> Submission:
-    """Return a submission read again from what is kept of it as evidence."""
-    again = _submitted_again(event_id, blobs, place, stated, game_facts)
-    return identified(again, identities) if identities else again
-
-
-def _submitted_again(
     event_id: str, blobs: Sequence[Blob], place: int, stated: Facts, game_facts: GameFacts
 ) -> Submission:
+    """Return a submission read again from what is kept of it as evidence."""
     files = {f"{event_id}{blob.ending}": blob.data for blob in blobs}
     name = next(iter(files), event_id)
     sent = Sent(name, files)

@@ -13,6 +13,7 @@ from arpad.archive.manifest import KEYS, TABLES, identity
 from arpad.engine.backends import Frame
 from arpad.formats.any_list import read_any_people
 from arpad.law import Catalogue, NoRulebookError, Table
+from arpad.office.intake.identities import identified
 from arpad.office.intake.sent import Blob
 from arpad.office.intake.submissions import Submission, checked_together, submitted_again
 from arpad.office.lists.lists import RatingList, list_of_archive, list_of_file
@@ -96,13 +97,11 @@ def _submission(row: Mapping[str, Any], blobs: Blobs) -> Submission:
     game_facts = GameFacts()
     if row["game_facts"] is not None:
         game_facts = _game_facts(_blob(row["game_facts"], f"the facts of {event_id}", blobs))
-    identities: dict[int, str] = {}
-    if "players" in row:
-        told = json.loads(_blob(row["players"], f"the players of {event_id}", blobs))
-        identities = {int(rank): str(player_id) for rank, player_id in told.items()}
-    return submitted_again(
-        event_id, given, row["place"], _facts(row["facts"]), game_facts, identities
-    )
+    again = submitted_again(event_id, given, row["place"], _facts(row["facts"]), game_facts)
+    if "players" not in row:
+        return again
+    told = json.loads(_blob(row["players"], f"the players of {event_id}", blobs))
+    return identified(again, {int(rank): str(player_id) for rank, player_id in told.items()})
 
 
 def _blob(digest: str, role: str, blobs: Blobs) -> bytes:

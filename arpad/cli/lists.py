@@ -11,6 +11,7 @@ import typer
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.findings.words import said
+from arpad.cli.office.opening import OfficeGroup
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks
 from arpad.cli.screen import screen
@@ -23,14 +24,16 @@ if TYPE_CHECKING:
     from arpad.report.problems import Problem
 
 list_app = typer.Typer(
-    help="Compare rating lists; look one over; adjust one.", no_args_is_help=True
+    cls=OfficeGroup,
+    help="Compare rating lists; look one over; adjust one; add one to an office, publish it.",
+    no_args_is_help=True,
 )
 app.add_typer(list_app, name="list")
 
 
 @list_app.callback()
 def _group() -> None:
-    """Compare rating lists; look one over; adjust one."""
+    """Compare rating lists; look one over; adjust one; add one to an office, publish it."""
 
 
 @list_app.command()

@@ -14,9 +14,12 @@ from typing import Final
 import arpad
 
 ROOT: Final = Path(arpad.__file__).parent
-SPEAK: Final = ("archive", "formats", "library", "norms", "office", "report", "answers")
-"""The layers whose words on users' data reach the screen; those above have catalogues of their own,
-those below it, the engine, the law and the registry, say nothing themselves."""
+SPEAK: Final = (
+    "answers", "archive", "formats", "library", "norms", "office/intake", "office/lists",
+    "office/norms", "office/papers", "office/period", "office/players", "report",
+)  # fmt: skip
+"""Whose words on users' data reach the screen; what is above them has catalogues of its own, and
+what is below, the engine, the law and the registry, says nothing itself."""
 MUTE: Final = ("FactKind",)
 """What a kind of fact is, the documentation tells."""
 ON_SUBJECTS: Final = ("wrong", "fixed", "note", "_wrong", "_note", "_refuse")

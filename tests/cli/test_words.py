@@ -26,6 +26,22 @@ PARTS_MAX = 4
 
 
 PUT_TOGETHER = {
+    "X1 is missing or is not what X2: it has been changed.": "list.csv is missing or is not what "
+    "the manifest says: it has been changed.",
+    "The table has no starting numbers; the players are numbered by X1.": "The table has no "
+    "starting numbers; the players are numbered by rank.",
+    "The field X1 of record X2 of the file X3 X4.": "The field SEX of record 3 of the file .trn is "
+    "blank.",
+    "X1 players have X2 numbers too, and X3 X4 ratings; they are not carried.": "5 players have "
+    "national numbers too, and 3 national ratings; they are not carried.",
+    "The roundsX1 stand beside their columns.": "The rounds of player 7 stand beside their "
+    "columns.",
+    "The table gives X1 X2: X3 instead of X4; it is taken.": "The table gives 7 another name: Mas, "
+    "Eva instead of Reti, Ana; it is taken.",
+    "X1 It ended on X2, and the list is that of X3 (X4).": "A game won or lost by forfeit, or a "
+    "bye, is not rated. It ended on 2026-01-05, and the list is that of 2026-07-01 (CNXC 4.1).",
+    "Record X1 names X2 X3, who is not in the report.": "Record 240 names player 9, who is not in "
+    "the report.",
     "Round X1 of player X2 X3.": "Round 3 of player 7 is no game such as 12w1.",
     "The X1 X2.": "The rating is not a whole number.",
     "X1 players: the X2 X3.": "12 players: the name are cut after 32 characters.",
@@ -63,7 +79,7 @@ def corpus() -> str:
     """Return everything that the program says, what stands between the places of each text."""
     parts = [
         part
-        for folder in (*SPEAK, "cli", "engine", "law")
+        for folder in (*SPEAK, "cli", "engine", "law", "office")
         for path in (ROOT / folder).rglob("*.py")
         for text in templates(ast.parse(path.read_text(encoding="utf-8")))
         for part in text.split("{}")

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 CATALOGUES: Final = Path(__file__).parent / "locale"
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 _BLANK: Final = re.compile(" ")
-_SENTENCE_END: Final = re.compile(r"(?<=[.?!]) (?=[A-Z])")
+_SENTENCE_END: Final = re.compile(r"(?<=[.?!]) (?=[A-Z{])")
 _ENDS: Final = (".", "?", "!")
 _CITED: Final = re.compile(r"(?P<says>.+[.?!]) \((?P<article>[^()]+)\)", re.DOTALL)
 _OPEN: Final = (": ", ". ", "? ")
@@ -104,7 +104,7 @@ def _told(text: str, lang: str) -> str | None:
     sentences = _SENTENCE_END.split(text)
     if len(sentences) == 1:
         return _matched(text, lang) or _of_subject(text, lang)
-    if whole := _matched(text, lang, len(sentences)):
+    if whole := _matched(text, lang, sentences=2):
         return whole
     each = [_told(one, lang) or _law(one, lang) for one in sentences]
     if None not in each:
@@ -112,12 +112,21 @@ def _told(text: str, lang: str) -> str | None:
     return _matched(text, lang)
 
 
-def _matched(text: str, lang: str, sentences: int = 1) -> str | None:
-    """Return a text by the pattern that it fits, of so many sentences at least."""
+def _matched(text: str, lang: str, sentences: int = 1, *, is_bound: bool = False) -> str | None:
+    """Return a text by the pattern that it fits, of so many sentences at least.
+
+    What is bound to another part begins with words of its own, or has a {label}, which is a word
+    of ours or one of a table.
+    """
+    known = _known(lang)
     for one in _patterns(lang, text[:1]):
-        if one.sentences >= sentences and (found := one.fits(text)):
-            parts = {name: _part(part, lang) for name, part in found.items()}
-            return one.translation.format(**parts)
+        if one.sentences < sentences or (is_bound and not one.is_bound):
+            continue
+        found = one.fits(text)
+        if found is None or (" " in (label := found.get("label", "")) and label not in known):
+            continue
+        parts = {name: _part(part, lang) for name, part in found.items()}
+        return one.translation.format(**parts)
     return None
 
 
@@ -125,12 +134,14 @@ def _of_subject(text: str, lang: str) -> str | None:
     """Return a sentence that is a subject and what is said of it, each in the catalogue."""
     if not text.endswith("."):
         return None
+    known = _known(lang)
     for blank in reversed([*_BLANK.finditer(text)]):  # what is said is short
         said_of_it = text[blank.end() : -1]
         if not said_of_it[:1].islower():
             continue
-        predicate = _told(said_of_it, lang)
-        subject = predicate and _told(text[: blank.start()], lang)
+        predicate = known.get(said_of_it) or _matched(said_of_it, lang, is_bound=True)
+        begins = text[: blank.start()]
+        subject = predicate and (known.get(begins) or _matched(begins, lang, is_bound=True))
         if subject:
             return f"{subject}: {predicate}."
     return None
@@ -142,7 +153,7 @@ def said(text: str, lang: str) -> str:
     >>> said("Correct the birth date.", "pt"), said("The event is not rated.", "en")
     ('Corrija a data de nascimento.', 'The event is not rated.')
     """
-    return told(text, lang) or of_law(text, lang)
+    return text if lang == SOURCE else _law(text, lang) or _told(text, lang) or text
 
 
 def of_law(sentence: str, lang: str) -> str:
@@ -197,6 +208,11 @@ class _Pattern:
     translation: str
     sentences: int
     is_part: bool
+
+    @property
+    def is_bound(self) -> bool:
+        """Tell whether it can't stand for just any words."""
+        return bool(self.start) or "label" in self.pattern.groupindex
 
     def fits(self, text: str) -> dict[str, str] | None:
         """Return what stands in the places of a text, None if it is another message."""

@@ -52,12 +52,16 @@ def _print_act(act: "ActTold") -> None:
     if len(act.players) > _NAMED:
         about = say("{count} players").format(count=len(act.players))
     head = f"{act.number}  {act.at}  {act.who}: {act.kind}{f' {about}' if about else ''}"
+    for what, which in ((say("event"), act.events), (say("list"), act.lists)):
+        head += f", {what} {' '.join(which)}" if which else ""
     head += say(", undoes act {act}").format(act=act.undoes) if act.undoes else ""
     typer.echo(head + ("" if act.holds else "  " + say("(undone)")))
     if act.because:
         typer.echo("    " + say("because: {why}").format(why=act.because))
     if len(act.players) <= _NAMED:
         _print_facts(act.facts)
+    for line in act.also[:_NAMED]:
+        typer.echo(f"    {line}")
 
 
 _NAMED = 6

@@ -5,7 +5,7 @@ how many calls reports came decides nothing.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from arpad.law import NoRulebookError
@@ -48,7 +48,7 @@ class Judged:
 class Draft:
     """A list as it would come out: by event what it makes of each report; the period, if any.
 
-    `problems` are those of the list itself.
+    `rated` are the reports in it, as it read them. `problems` are those of the list, and of these.
     """
 
     kept: KeptList
@@ -56,6 +56,7 @@ class Draft:
     judged: Mapping[str, Judged]
     period: RatedPeriod | None
     problems: tuple[Problem, ...]
+    rated: Mapping[str, Read] = field(default_factory=dict)
 
     @property
     def taken(self) -> dict[str, Judged]:
@@ -77,11 +78,12 @@ def draft(desk: Desk, kept: KeptList, list_date: date) -> Draft:
         problem = Problem("error", "rulebook-none", str(error), fix="Look at the list's rules.")
         return Draft(kept, list_date, {}, None, (*problems, problem))
     judged = _judged(reads, first)
-    taken = {number: reads[number] for number, one in judged.items() if one.is_taken}
-    period = first
-    if len(taken) < len(inputs.submissions):
+    rated = {number: open_events[number] for number, one in judged.items() if one.is_taken}
+    taken, period = reads, first
+    if len(rated) < len(reads):
+        taken = together(desk.reports(rated))
         period = rate(_inputs(desk, kept, taken, lists, list_date), desk.catalogue)
-    return Draft(kept, list_date, judged, period, (*problems, *period.problems))
+    return Draft(kept, list_date, judged, period, (*problems, *period.problems), taken)
 
 
 def tried_for(desk: Desk, kept: KeptList, reads: Mapping[str, Read]) -> dict[str, Judged]:

@@ -12,7 +12,7 @@ from arpad.law import NoRulebookError
 from arpad.office.desk import Desk, Read, together
 from arpad.office.kept.lists import KeptList, lists_since
 from arpad.office.lists.lists import RatingList
-from arpad.office.period.in_time import NothingToRateError
+from arpad.office.period.in_time import NothingToRateError, first_list
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import RatedPeriod, rate, tried
 from arpad.office.period.refusals import LeftOut, Override
@@ -87,16 +87,18 @@ def draft(desk: Desk, kept: KeptList, list_date: date) -> Draft:
 
 
 def tried_for(desk: Desk, kept: KeptList, reads: Mapping[str, Read]) -> dict[str, Judged]:
-    """Return what a list would make of reports, each for the first list that is in time for all.
+    """Return what a list would make of reports: the next one, or the first in time for them all.
 
     For who asks before anything is published; that lists of old events are not there is no error.
     """
-    lists, problems = _lists(desk, kept, reads, kept.next_date(desk.catalogue))
-    if not lists:
+    due = kept.next_date(desk.catalogue)
+    lists, problems = _lists(desk, kept, reads, due)
+    sound = [one.submission for one in reads.values() if one.are_known and one.submission.is_sound]
+    if not lists or not sound:
         return {number: _alone(one, problems) for number, one in reads.items()}
-    inputs = replace(_inputs(desk, kept, reads, lists, kept.next_date(desk.catalogue)),
-                     list_date=None, overrides=())  # fmt: skip
     try:
+        list_date = max(due, first_list(sound, kept.rulebook, desk.catalogue))
+        inputs = replace(_inputs(desk, kept, reads, lists, list_date), overrides=())
         return _judged(reads, tried(inputs, desk.catalogue))
     except (NoRulebookError, NothingToRateError):
         return {number: _alone(one, ()) for number, one in reads.items()}

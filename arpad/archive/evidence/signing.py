@@ -63,10 +63,15 @@ class PrivateKey:
 
 
 def is_signed(public: str, message: bytes, signature: str) -> bool:
-    """Tell whether a signature of a message was made with the key that belongs to a public one."""
+    """Tell whether a signature of a message was made with the key that belongs to a public one.
+
+    Both are hexadecimal digits in small letters, so that one signature has one form.
+    """
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
+    if not set(public + signature) <= set("0123456789abcdef"):
+        return False
     try:
         key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public))
         key.verify(bytes.fromhex(signature), message)

@@ -10,6 +10,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from arpad.formats.atomic import write_new
+
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
@@ -114,11 +116,7 @@ def read_secret(path: Path) -> bytes:
 
 def write_key(path: Path, key: PrivateKey) -> None:
     """Write a private key to a new file that its owner alone can read; raises OSError."""
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(handle, "wb") as file:
-        file.write(key.pem())
-        file.flush()
-        os.fsync(file.fileno())
+    write_new(path, key.pem(), 0o600)
 
 
 def _private(path: Path) -> bytes:

@@ -11,12 +11,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from arpad.formats.atomic import write_new
+from arpad.formats.files import opened
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 SECRET_BYTES_MIN: Final = 32
 _BYTES_MAX: Final = 4096
+_PUBLIC_DIGITS: Final = 64
 _OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 
 
@@ -122,12 +124,8 @@ def write_key(path: Path, key: PrivateKey) -> None:
 def _private(path: Path) -> bytes:
     """Return the bytes of a plain file that nobody but its owner can read."""
     try:
-        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
-        with os.fdopen(handle, "rb") as file:
-            found = os.fstat(file.fileno())
-            if not stat.S_ISREG(found.st_mode):
-                raise UnsafeFileError(f"{path} is no file")
-            if os.name == "posix" and found.st_mode & _OTHERS:
+        with opened(path) as file:
+            if os.name == "posix" and os.fstat(file.fileno()).st_mode & _OTHERS:
                 raise UnsafeFileError(
                     f"{path} can be read by others than its owner; make it his alone: "
                     f"chmod 600 {path}"
@@ -135,3 +133,14 @@ def _private(path: Path) -> bytes:
             return file.read(_BYTES_MAX)
     except OSError as error:
         raise UnsafeFileError(f"{path} can't be read: {error.strerror or error}") from error
+
+
+def public_key(text: bytes) -> str | None:
+    r"""Return the public key in a file's bytes, as `key new` writes it; None if there is none.
+
+    >>> public_key(b"ab" * 32 + b"\n") == "ab" * 32, public_key(b"ab")
+    (True, None)
+    """
+    found = text.decode("ascii", errors="replace").strip()
+    is_hexadecimal = set(found) <= set("0123456789abcdef")
+    return found if len(found) == _PUBLIC_DIGITS and is_hexadecimal else None

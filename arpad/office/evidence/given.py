@@ -80,17 +80,13 @@ def as_tables(given: Given, named: Named) -> dict[str, pl.DataFrame]:
 
 def _of_parts(parts: Sequence[Part], name: str, told: str) -> pl.DataFrame:
     """Return a table of all editions' events, each row with its rulebook."""
-    frames = [pl.DataFrame(schema=_types(name))]
-    for part in parts:
-        table: Table | None = getattr(part, told)
-        if table is not None:
-            frame = to_polars(table).with_columns(rulebook=pl.lit(part.book.name))
-            frames.append(frame)
-    return pl.concat(frames, how="diagonal")
-
-
-def _types(name: str) -> dict[str, pl.DataType]:
-    return dict(empty(GIVEN[name]).schema)
+    tables = [(part.book.name, getattr(part, told)) for part in parts]
+    frames = [
+        to_polars(table).with_columns(rulebook=pl.lit(book))
+        for book, table in tables
+        if table is not None
+    ]
+    return pl.concat(frames) if frames else empty(GIVEN[name])
 
 
 def _ages(found: Frames, list_on: int, edges: Collection[int] | None) -> pl.DataFrame:

@@ -11,7 +11,7 @@ from arpad.archive.evidence.commitments import committed, of_private, without
 from arpad.archive.evidence.entries import Archive
 from arpad.archive.evidence.manifest import CITED, MANIFEST
 from arpad.archive.evidence.published import cited, contents
-from arpad.archive.evidence.records import LIST, Record, signed
+from arpad.archive.evidence.records import KEY_FIRST, LIST, Record, signed
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.archive.manifest import TABLES
 from arpad.engine import questions as q
@@ -51,12 +51,16 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """A list ready to be put into an archive: its record, the record's bytes, and its files."""
+    """A list ready to be put into an archive: its record, the record's bytes, and its files.
+
+    `named` is how many persons it names.
+    """
 
     record: Record
     data: bytes
     files: Mapping[str, bytes]
     manifest: Mapping[str, Any]
+    named: int
 
 
 def evidence(period: RatedPeriod, series: str, overrides: Sequence[Override] = ()) -> Evidence:
@@ -128,14 +132,16 @@ def publication_of(
 ) -> tuple[Publication | None, tuple[Problem, ...]]:
     """Return a period as it is put into an archive, or what stops that.
 
-    The archive is sound and has its first key already; the reason of an override is published.
-    Raises UnexplainedError as `evidence` does.
+    The archive is sound, and its key is this one; if it is yet to begin, its first record tells of
+    the key. The reason of an override is published. Raises UnexplainedError as `evidence` does.
     """
+    if late := out_of_order(period, archive, series):
+        return None, late
     lifting = Lifting(tuple(overrides))
     earlier = [one for one in archive.lists if one.record.told["series"] == series]
     before = cited(earlier[-1]) if earlier else None
     found_wrong = refused(period, before, secret)
-    problems = [*map(lifting.told, found_wrong), *out_of_order(period, archive, series)]
+    problems = [*map(lifting.told, found_wrong)]
     problems += without_effect(overrides, found_wrong, REFUSALS)
     if any(problem.level == "error" for problem in problems):
         return None, tuple(problems)
@@ -150,5 +156,6 @@ def publication_of(
         "list_date": period.list_date.isoformat(),
         "manifest_sha256": hash_of(files[MANIFEST]),
     }
-    record, data = signed(archive.last, LIST, tells, key)
-    return Publication(record, data, files, manifest), tuple(problems)
+    first, _ = signed(None, KEY_FIRST, {}, key)
+    record, data = signed(archive.last or first, LIST, tells, key)
+    return Publication(record, data, files, manifest, people.height), tuple(problems)

@@ -30,9 +30,8 @@ def refused(
 def out_of_order(period: RatedPeriod, archive: Archive, series: str) -> tuple[Problem, ...]:
     """Return an error if the list was published, or a later one of its series was."""
     day = period.list_date.isoformat()
-    dates = [
-        one.record.told["list_date"] for one in archive.lists if _is_of(one.record.told, series)
-    ]
+    told = [one.record.told for one in archive.lists]
+    dates = [one["list_date"] for one in told if one["series"] == series]
     if not dates or max(dates) < day:
         return ()
     is_again = day in dates

@@ -37,6 +37,8 @@ _TELLS: Final[Mapping[str, tuple[str, ...]]] = {
     "birth_on": ("years_old", "age_at_year_end", "children"),
 }
 """What the engine works out of such a fact: a rule that reads it reads the fact."""
+_MEASURED: Final = {q.CHILDREN_AGE: "birth_on", q.IS_CALIBRATED: "iccf_rating_next"}
+"""What the engine reads itself where a rulebook answers a question."""
 _OF_FIRST: Final[tuple[Question, ...]] = (q.FIRST_RATING, q.FIRST_RATING_PUBLISHED)
 _AGE: Final = "years_old"
 
@@ -108,9 +110,8 @@ def withheld(books: Collection[Rulebook]) -> tuple[str, ...]:
     (False, True)
     """
     read = frozenset().union(*(reads(rule) for book in books for rule in book.rules()))
-    is_counted = any(q.CHILDREN_AGE in book for book in books)
     kept = {name for name, told in _TELLS.items() if read & {*told}}
-    kept |= {"birth_on"} if is_counted else set()
+    kept |= {name for asked, name in _MEASURED.items() if any(asked in book for book in books)}
     return tuple(name for name in PERSONAL if name not in read | kept)
 
 

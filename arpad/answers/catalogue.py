@@ -67,6 +67,8 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "simulate": studies.Studied,
         "office-init": offices.OfficeShown,
         "office-show": offices.OfficeShown,
+        "office-set": players.ActDone,
+        "list-add": players.ActDone,
         "office-log": players.ActsTold,
         "office-undo": players.ActDone,
         "office-check": offices.JournalChecked,

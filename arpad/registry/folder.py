@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from arpad.archive.canonical import canonical_json, hash_of
-from arpad.formats.atomic import flush_folder, write_new
+from arpad.formats.atomic import flush_folder, write_new, write_whole
 from arpad.registry.acts import FIRST, Act, Row, Rows, Told, rows_mac, sealed, undone
 from arpad.registry.names import name_words
 from arpad.registry.store import OvertakenError, StoreFailedError
@@ -63,14 +63,13 @@ class FolderStore:
     def keep(self, data: bytes) -> str:
         """Keep bytes for good in a file named by their hash; see `Store.keep`."""
         digest = hash_of(data)
-        if self.kept(digest) == data:
-            return digest
-        path = self._folder / _BLOBS / digest
-        path.unlink(missing_ok=True)  # one that was damaged
+        folder = self._folder / _BLOBS
         try:
-            self._write(path, data)
-        except FileExistsError:
-            return digest  # somebody else was quicker
+            if self.kept(digest) is None:
+                folder.mkdir(exist_ok=True)
+                write_whole(folder / digest, data)
+        except OSError as error:
+            raise StoreFailedError(f"{folder}: {error.strerror or error}") from error
         return digest
 
     def kept(self, sha256: str) -> bytes | None:
@@ -92,9 +91,8 @@ class FolderStore:
             with TemporaryDirectory(dir=self._folder, prefix=".new-") as work:
                 beside = Path(work, path.name)
                 write_new(beside, data, 0o600)
-                path.parent.mkdir(exist_ok=True)
                 os.link(beside, path)
-            flush_folder(path.parent)
+            flush_folder(self._folder)
         except FileExistsError:
             raise
         except OSError as error:

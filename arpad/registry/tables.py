@@ -141,6 +141,9 @@ REPORTS: Final = Shape(
         _EVENT,
         Column("position", "integer", "Which of the events in its files it is, from 0."),
         _text("sent_by", "Who sent it."),
+        _text("name", "The event's name, as it was read in it."),
+        _text("start", "Its first day, as it was read in it; empty: not known."),
+        _text("end", "Its last day, as it was read in it; empty: not known."),
     ),
     (("event",),),
 )
@@ -171,6 +174,7 @@ DECISIONS: Final = Shape(
     (
         _text("event", "The number of the event; empty: none."),
         _text("list", "The list that it is about; empty: none, or all."),
+        _text("list_date", "Of which day; empty: none, or all."),
         _text("article", "The article on which it rests, as CNXC 8.2."),
         _text("effect", "What it does: admitted, left_out, withdrawn, override or recorded."),
         _text("code", "Which refusal an override lifts, or which doubts are settled."),

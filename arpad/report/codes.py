@@ -280,6 +280,10 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         # an office and its players
         "act-kept": "An act can't be undone, and why.",
         "journal-changed": "The journal of the office is not as it was recorded.",
+        "list-strangers": "A list has players whom the office doesn't know, or knows otherwise.",
+        "office-list": "An office's list is named, or made, as it can't be.",
+        "office-lost": "What an office has kept is not there any more, or was changed.",
+        "office-setting": "A setting of an office can't be kept as it is stated.",
         "player-differs": "Two numbers are of two persons: what is known of them differs.",
         "player-double": "Somebody who is known already may be the same person.",
         "player-fact": "A fact of a player can't be kept as it is stated.",

@@ -16,6 +16,7 @@ from arpad.answers.study_figures import FIGURES
 from arpad.cli.verbs import app
 from tests.answers.schemas import check, name_of
 from tests.cli.calls import DEMO, DORTMUND, JULY, OPEN, answer
+from tests.cli.offices import BY, federation
 
 ROOT = Path(__file__).parents[2]
 GAMES = "white_id,black_id,result,played_on,white_rating,black_rating"
@@ -173,16 +174,26 @@ def _office_calls(office: Path) -> list[tuple[Any, ...]]:
         ("player", "set", "1", "--fact", "sex=w", *why, *at),
         ("player", "rename", "1", "Euwe, Ana", *why, *at),
         ("player", "doubles", *at),
+        *_list_calls(office),
         ("player", "merge", "1", "2", *why, *at),
         ("player", "split", "2", *why, *at),
         ("player", "show", "1", *at),
         ("player", "find", "reti", *at),
         ("player", "history", "1", *at),
         ("office", "undo", "5", *why, *at),
+        ("office", "set", "languages=es", *why, *at),
         ("office", "log", *at),
         ("office", "show", *at),
         ("office", "check", *at),
     ]
+
+
+def _list_calls(office: Path) -> list[tuple[Any, ...]]:
+    """Return the calls of an office of its own, beside the other: its lists, events and periods."""
+    folder, at = office.parent, ("--at", office.parent / "federation")
+    federation(folder)
+    by = ("--rulebook", "fide", "--from", folder / "sheet.csv", "--date", "2026-01-01")
+    return [("list", "add", "standard", *by, *BY, *at)]
 
 
 def test_every_verb_keeps_its_schema(tmp_path: Path) -> None:

@@ -7,11 +7,10 @@ from datetime import date
 from fractions import Fraction
 from typing import Any, get_args
 
-import polars as pl
-
 from arpad.archive.canonical import canonical_json, hash_of, table_sha256
 from arpad.archive.directory import Archived
 from arpad.archive.manifest import KEYS, TABLES, identity
+from arpad.engine.backends import Frame
 from arpad.formats.any_list import read_any_people
 from arpad.law import Catalogue, NoRulebookError, Table
 from arpad.office.intake.sent import Blob
@@ -39,7 +38,7 @@ def recomputed(
     lists: Sequence[Archived],
     catalogue: Catalogue,
     file: str,
-    table: Callable[[pl.DataFrame], Table] | None = None,
+    table: Callable[[Frame], Table] | None = None,
 ) -> tuple[Problem, ...]:
     """Return what differs when a list is made again from its inputs; nothing if it is the same.
 
@@ -55,7 +54,7 @@ def rated_again(
     lists: Sequence[Archived],
     catalogue: Catalogue,
     file: str,
-    table: Callable[[pl.DataFrame], Table] | None = None,
+    table: Callable[[Frame], Table] | None = None,
 ) -> tuple[RatedPeriod | None, tuple[Problem, ...]]:
     """Return the period of a list, rated again from its inputs, and what differs (`recomputed`)."""
     try:

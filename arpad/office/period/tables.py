@@ -16,6 +16,10 @@ from arpad.office.period.refusals import LeftOut
 
 _KINDS: Final = ("event", "first_rating", "calibration", "uplift", "floor", "rounding")
 """In this order; what a rulebook of one's own calls otherwise stands with the floor."""
+_TOLD_OF_ALL: Final = (
+    "player_id", "rating", "list_status", "first_rating", "first_games", "games_period",
+)  # fmt: skip
+"""What tells who played, and what place he has among all."""
 
 
 class PeriodTables(Mapping[str, pl.DataFrame]):
@@ -31,6 +35,8 @@ class PeriodTables(Mapping[str, pl.DataFrame]):
 
     def __getitem__(self, name: str) -> pl.DataFrame:
         if name not in self._made:
+            if name == "list":
+                self._period = self._period.whole()
             self._made[name] = _MAKERS[name](self._period, self._names, self._book)
         return self._made[name]
 
@@ -45,12 +51,12 @@ class PeriodTables(Mapping[str, pl.DataFrame]):
 
         With the column rank: his place among the active of the whole list, equals sharing one.
         """
-        published = to_polars(self._period.published)
+        published = to_polars(self._period.published.select(*_TOLD_OF_ALL))
         ids = self["changes"]["player_id"].unique().implode()
         in_games = self._names.people.filter(pl.col("player_id").is_in(ids))["player"]
         counted = published.filter(games_told(self._book) != 0)["player_id"]
         who = pl.concat([in_games, counted]).unique()
-        ranks = ranked(published).filter(pl.col("player_id").is_in(who.implode()))
+        ranks = ranked(published, who)
         named = self._names.named(ranks)
         rows = public_list(self._period, self._names, self._book, who)
         return rows.join(named, on="player_id", how="left", maintain_order="left")

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, TypedDict
 
+from arpad.supervise.calibration.balance import Balances
 from arpad.supervise.calibration.figures import Averages, Slope
 from arpad.supervise.calibration.groups import Group
 from arpad.supervise.drift.alarms import Alarm
@@ -63,6 +64,7 @@ class CalibrationFigures(TypedDict):
     drawn_again: str
     by_difference: list[BinFigures]
     by_colour: list[BinFigures]
+    balances: Balances | None
     slopes: list[Slope]
     averages: list[Averages]
     groups: list[Group]

@@ -1,11 +1,12 @@
-"""Asks games whether players are unequally steady: steadiness.py GAMES [FOLDER].
+"""Asks games whether players are unequally steady: steadiness.py GAMES TCEC FOOTBALL [FOLDER].
 
-GAMES is a Parquet or CSV file with both ratings, events and days; the study says which. Writes a
-chart (SVG) and tables (Markdown).
+GAMES is a file with both ratings, events and days, TCEC and FOOTBALL are those of the backtest; the
+study says which. Writes a chart (SVG) and tables (Markdown).
 """
 
 import sys
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -14,13 +15,20 @@ from scipy.special import ndtr
 from scipy.stats import spearmanr
 
 from arpad.formats.atomic import write_whole
+from arpad.supervise.backtest.contest import DRAWS, Spans, advantage_before
+from arpad.supervise.backtest.recalibration import fitted as recalibrated
+from arpad.supervise.backtest.scores import Redrawn, log_loss
+from arpad.supervise.backtest.tuning import rows as parts
 from arpad.supervise.games.rated import read_rated_games
-from arpad.supervise.study.charts import Chart, Line, Table
+from arpad.supervise.games.record import Record, read_record
+from arpad.supervise.resampling import interval_text
+from arpad.supervise.study.charts import Cell, Chart, Line, Table
 from arpad.theory.benitez_roca.axioms import SPREAD_OF_DIFFERENCE
-from arpad.theory.curves import SPREAD
+from arpad.theory.benitez_roca.steadiness import Steadiness
 from arpad.theory.expectation import scores_drawn
 from arpad.theory.games import Ids, Numbers
 from arpad.theory.kind import Flags
+from arpad.theory.model import one_step
 
 HERE = Path(__file__).parent
 GAMES_MIN = 400
@@ -31,9 +39,15 @@ FAST = "rapid|blitz|bullet|armageddon|speed|titled tue"
 STRONG = 2400
 CAP = 300
 SEEDS = (1, 2)
+K = 32.0
+TAUS = (0.0, 0.05, 0.1, 0.2, 0.4, 0.8)
+TAU_SHOWN = 0.4
 SLOPES = (0.2, 2.5)
 """Slopes are held between these: a spread of 1414 points, and of 113 in a difference."""
-FINDING = "A player's slope in one half of his games says {} of his slope in the other"
+FINDING = (
+    "The tenth with the lowest slopes, {:.2f}, has {:.2f} in the other half of the games; the "
+    "highest, {:.2f}, has {:.2f}"
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -224,7 +238,7 @@ def _forecast(sides: Sides) -> tuple[float, float]:
     true = max(float(early.slope.var() - noise.mean()), 0.0)
     shrunk = early.common + true / (true + noise) * (early.slope - early.common)
     losses = [
-        _loss(fitted(later, slopes).expected(later, own=True), later.score)
+        log_loss(fitted(later, slopes).expected(later, own=True), later.score)
         for slopes in (np.full(sides.players, early.common), shrunk)
     ]
     count = np.bincount(later.player, minlength=sides.players)
@@ -239,15 +253,64 @@ def _thrift(fit: Fit, sides: Sides) -> float:
     return float(((sides.score - expected) ** 2).sum() / (expected * (1 - expected)).sum())
 
 
-def _loss(expected: Numbers, score: Numbers) -> Numbers:
-    held = np.clip(expected, 1e-6, 1 - 1e-6)
-    found: Numbers = -(score * np.log(held) + (1 - score) * np.log1p(-held))
-    return found
+def by_tau(record: Record, name: str) -> list[tuple[Cell, ...]]:
+    """Return how well `Steadiness` forecasts with each tau, on the spans of the backtest.
+
+    Its ratings change by K = 32; slope and White's advantage are fitted on the span before. Less:
+    the log loss of tau = 0, axiom II.
+    """
+    games, spans = record.games, Spans.by_share(record.games)
+    is_tuned = (games.period >= spans.tune_from) & (games.period < spans.judge_from)
+    is_judged = games.period >= spans.judge_from
+    advantage = advantage_before(record, games.period < spans.judge_from)
+    last, losses = parts(games, is_judged), []
+    for tau in TAUS:
+        expected = one_step(Steadiness(record.start, K, tau, advantage), games)
+        fit = recalibrated(expected[is_tuned], parts(games, is_tuned))
+        losses.append(log_loss(fit.applied(expected[is_judged], last), last.score))
+    apart = Redrawn.of(last, DRAWS, seed=1).means([one - losses[0] for one in losses])
+    return [
+        (name, f"{tau:g}", f"{loss.mean():.4f}", f"{less.value:+.4f}", interval_text(less, 4))
+        for tau, loss, (less, _) in zip(TAUS, losses, apart, strict=True)
+    ]
 
 
-def main(path: Path, folder: Path = HERE) -> None:
+def by_games(record: Record) -> Table:
+    """Return the spreads that are learnt with TAU_SHOWN, by how many games a player has."""
+    model = Steadiness(record.start, K, TAU_SHOWN)
+    model.update(record.games)
+    ones = np.ones(len(record.games))
+    count = record.games.per_player(ones, ones, len(record.players))
+    rows = []
+    for low, high in pairwise((1, 20, 100, 300, 1000, 10**9)):
+        of = model.spreads[(count >= low) & (count < high)]
+        name = f"{low} or more" if high == 10**9 else f"{low} to {high - 1}"
+        rows.append((name, len(of), *(f"{one:.0f}" for one in np.percentile(of, (10, 50, 90)))))
+    headings = ("games in the record", "players", "lowest tenth below (points)", "median",
+                "highest tenth above")  # fmt: skip
+    return Table(headings, tuple(rows))
+
+
+def main(path: Path, tcec: Path, football: Path, folder: Path = HERE) -> None:
     """Write the tables and the chart."""
     (folder / "tables").mkdir(exist_ok=True)
+    rows: list[tuple[Cell, ...]] = []
+    for name, (record, _) in (
+        ("over the board", read_record(path, 12, 1990, rated_only=True)),
+        ("TCEC", read_record(tcec, 4, rated_only=True)),
+        ("football", read_record(football, 4, 1990)),
+    ):
+        if record is None:
+            sys.exit("a file can't be read")
+        rows += by_tau(record, name)
+        if name == "over the board":
+            _table(folder, "steadiness-games", by_games(record))
+    headings = ("games", "tau", "log loss", "less that of axiom II", "95% interval")
+    _table(folder, "steadiness-tau", Table(headings, tuple(rows)))
+    _slopes(path, folder)
+
+
+def _slopes(path: Path, folder: Path) -> None:
     games, _ = read_rated_games(path)
     if games is None:
         sys.exit("the file can't be read")
@@ -263,7 +326,7 @@ def main(path: Path, folder: Path = HERE) -> None:
         (f"differences up to {CAP}", games.filter(is_near), SEEDS[0], True),
         ("all three", games.filter(~is_fast & is_strong & is_near), SEEDS[0], True),
     )
-    rows = []
+    rows: list[tuple[Cell, ...]] = []
     for name, chosen, seed, by_year in choices:
         one = answered(sides_of(chosen, by_year=by_year), seed)
         rows.append((
@@ -283,8 +346,8 @@ def main(path: Path, folder: Path = HERE) -> None:
 
 
 def _chart(sides: Sides, folder: Path) -> None:
-    halves = [fitted(sides.of(sides.half == half)).slope for half in (0, 1)]
-    order = np.argsort(halves[0])
+    halves = [fitted(sides.of(sides.half == half)).slope for half in (1, 0)]
+    order = np.argsort(halves[0])  # odd months first
     tenths = np.array_split(order, 10)
     points = [(float(halves[0][part].mean()), float(halves[1][part].mean())) for part in tenths]
     errors = [float(halves[1][part].std(ddof=1) / len(part) ** 0.5) for part in tenths]
@@ -297,26 +360,14 @@ def _chart(sides: Sides, folder: Path) -> None:
     dots = Line("tenths of players", tuple(points), bars, is_dots=True)
     mean = float(halves[1].mean())
     flat = Line("if all were alike", ((points[0][0], mean), (points[-1][0], mean)))
-    half = np.polyfit(halves[0], halves[1], 1)[0]
-    chart = Chart(
-        FINDING.format(f"{half:.0%}"), "slope in even months of the year",
-        "slope in odd months", (dots, flat), table,
-    )  # fmt: skip
+    finding = FINDING.format(*points[0], *points[-1])
+    chart = Chart(finding, "slope in odd months", "slope in even months", (dots, flat), table)
     write_whole(folder / "steadiness-halves.svg", chart.svg().encode())
     _table(folder, "steadiness-halves", table)
 
 
 def _table(folder: Path, name: str, table: Table) -> None:
     write_whole(folder / "tables" / f"{name}.md", f"{table.markdown()}\n".encode())
-
-
-def spread_of(slope: float) -> float:
-    """Return a player's own spread by his slope against opponents of 200 points.
-
-    >>> round(spread_of(1.0)), round(spread_of(0.8))
-    (200, 292)
-    """
-    return float(max((SPREAD_OF_DIFFERENCE / slope) ** 2 - SPREAD**2, 0.0) ** 0.5)
 
 
 if __name__ == "__main__":

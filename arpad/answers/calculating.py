@@ -100,7 +100,8 @@ class EventRated:
 class FirstRating:
     """The first rating that an unrated player's events give; None if they give none.
 
-    `added` is the sentence on games that are added to his, and that the average includes.
+    `added` is the sentence on games that are added to his, and that the average includes, and
+    `added_article` gives it.
     """
 
     rulebook: str
@@ -112,6 +113,7 @@ class FirstRating:
     articles: Mapping[str, Citation]
     blocks: tuple[EventRated, ...]
     added: str = field(default="", metadata=SHOWN)
+    added_article: Citation | None = field(default=None, metadata=SHOWN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -249,6 +251,7 @@ def first_rating(book: Rulebook, blocks: Sequence[Block], on: date) -> FirstRati
     2199
     """
     found = calc.first_rating(book, blocks, list_id(on))
+    added = book.basis(q.ADDED_GAMES) if q.ADDED_GAMES in book else None
     return FirstRating(
         rulebook=book.name,
         rating=found.rating,
@@ -268,7 +271,8 @@ def first_rating(book: Rulebook, blocks: Sequence[Block], on: date) -> FirstRati
             )
             for one in found.blocks
         ),
-        added=_added(book),
+        added=added.says if added else "",
+        added_article=added.article if added else None,
     )
 
 
@@ -302,14 +306,6 @@ def rating_of_roll(
         articles={"first_rating": found.clause.article},
         blocks=(),
     )
-
-
-def _added(book: Rulebook) -> str:
-    """Return what is added to a newcomer's games, with its article; nothing if nothing is."""
-    if q.ADDED_GAMES not in book:
-        return ""
-    basis = book.basis(q.ADDED_GAMES)
-    return f"{basis.says.removesuffix('.')} ({basis.article})."
 
 
 def performance(book: Rulebook, games: Sequence[Met]) -> Performed:

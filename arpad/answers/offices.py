@@ -1,9 +1,11 @@
 """An office as it stands: where it is, who is in it, and whether its journal is whole."""
 
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING
 
 from arpad.office.journal import checked
+from arpad.office.kept.lists import KeptList, kept_lists
 from arpad.report.problems import Problem
 
 if TYPE_CHECKING:
@@ -11,14 +13,32 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ListKept:
+    """A list that the office keeps: its rules, the day of the last one, and how many came out.
+
+    `identity` and `head` are those of the last list published, None before the first.
+    """
+
+    name: str
+    kind: str
+    rulebook: str
+    last_date: date
+    published: int
+    identity: str | None
+    head: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OfficeShown:
-    """An office: its directory, its name, its identity, and how much is recorded in it."""
+    """An office: its directory, its name, its identity, how much is recorded, and its lists."""
 
     directory: str
     name: str
     identity: str
     acts: int
     players: int
+    events: int
+    lists: tuple[ListKept, ...] = ()
     problems: tuple[Problem, ...] = ()
 
 
@@ -39,6 +59,21 @@ def shown(office: "Office") -> OfficeShown:
         identity=office.identity,
         acts=office.store.last,
         players=len(office.store.rows("player")),
+        events=len(office.store.rows("event")),
+        lists=tuple(map(_list, kept_lists(office.store).values())),
+    )
+
+
+def _list(kept: KeptList) -> ListKept:
+    last = kept.published[-1] if kept.published else None
+    return ListKept(
+        name=kept.name,
+        kind=kept.kind,
+        rulebook=kept.rulebook,
+        last_date=kept.last_date,
+        published=len(kept.published),
+        identity=last.identity if last else None,
+        head=(last.head or None) if last else None,
     )
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from arpad.office.acting import Done
 from arpad.office.lists.doubles import Double
-from arpad.office.players.acting import Done
 from arpad.office.players.finding import Found
 from arpad.office.players.person import Held, Person
-from arpad.registry.acts import Act, Row
+from arpad.registry.acts import Act, Row, Rows
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
 
@@ -44,7 +44,11 @@ class PlayerShown:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActTold:
-    """One act: who did what, when (UTC) and why, what it says, and whether it still holds."""
+    """One act: who did what, when (UTC) and why, what it says, and whether it still holds.
+
+    `players`, `events` and `lists` are those that it concerns; `also` what it says beside facts of
+    players, a line for each row.
+    """
 
     number: int
     kind: str
@@ -55,6 +59,9 @@ class ActTold:
     holds: bool
     players: tuple[str, ...] = ()
     facts: tuple[FactTold, ...] = ()
+    events: tuple[str, ...] = ()
+    lists: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,11 +74,12 @@ class ActsTold:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActDone:
-    """The act that was recorded, None if it was refused, and the players whom it concerns."""
+    """The act that was recorded, None if it was refused; players and events that it concerns."""
 
     act: ActTold | None = None
     players: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
+    events: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,24 +116,23 @@ def shown(one: Person | None, on: str, problems: Iterable[Problem] = ()) -> Play
 def done(store: Store, found: Done) -> ActDone:
     """Return what was done, or why nothing was."""
     told = None if found.act is None else _told(store, found.act, frozenset())
-    return ActDone(act=told, players=found.players, problems=found.problems)
+    return ActDone(act=told, players=found.players, problems=found.problems, events=found.events)
 
 
-def history(store: Store, players: Sequence[str] | None = None) -> ActsTold:
-    """Return all acts of an office, or those that concern one of these players."""
+def history(store: Store, of: Sequence[str] | None = None, what: str = "player") -> ActsTold:
+    """Return all acts of an office, or those that concern one of these players, or events."""
     numbers = None
-    if players is not None:
-        asked = {"what": ["player"], "which": players}
-        concerned = {act for act, _ in store.rows("concern", asked)}
-        numbers = concerned | _undone_of(store, players)
+    if of is not None:
+        concerned = {act for act, _ in store.rows("concern", {"what": [what], "which": of})}
+        numbers = concerned | _undone_of(store, of, what)
     gone = store.undone()
     return ActsTold(acts=tuple(_told(store, act, gone) for act in store.acts(numbers)))
 
 
-def _undone_of(store: Store, players: Sequence[str]) -> set[int]:
-    """Return the acts of these players that hold no longer."""
-    rows = ((act, store.rows_of(act).get("concern", ())) for act in store.undone())
-    return {act for act, concerns in rows if any(row["which"] in players for row in concerns)}
+def _undone_of(store: Store, of: Sequence[str], what: str) -> set[int]:
+    """Return the acts of these players, or events, that hold no longer."""
+    rows = ((act, store.rows_of(act)) for act in store.undone())
+    return {act for act, found in rows if set(_concerned(found, what)) & set(of)}
 
 
 def _told(store: Store, act: Act, gone: frozenset[int]) -> ActTold:
@@ -138,9 +145,21 @@ def _told(store: Store, act: Act, gone: frozenset[int]) -> ActTold:
         because=act.told.because,
         undoes=act.told.undoes,
         holds=act.number not in gone,
-        players=tuple(str(row["which"]) for row in rows.get("concern", ())),
+        players=_concerned(rows, "player"),
         facts=tuple(map(_fact, rows.get("fact", ()))),
+        events=_concerned(rows, "event"),
+        lists=_concerned(rows, "list"),
+        also=tuple(
+            f"{table}: {', '.join(f'{name} {value}' for name, value in row.items() if value)}"
+            for table in sorted(set(rows) - {"concern", "fact", "player", "event"})
+            for row in rows[table]
+        ),
     )
+
+
+def _concerned(rows: Rows, what: str) -> tuple[str, ...]:
+    found = rows.get("concern", ())
+    return tuple(str(row["which"]) for row in found if row["what"] == what)
 
 
 def _fact(row: Row) -> FactTold:

@@ -27,6 +27,7 @@ from arpad.archive.manifest import (
     Cited,
     made,
 )
+from arpad.formats.atomic import flush_folder, write_new
 from arpad.formats.files import whole
 
 INPUTS: Final = ".inputs"
@@ -74,7 +75,7 @@ def write_directory(
                 _clear_inputs(beside)
                 os.rename(work / _INPUTS, beside)  # noqa: PTH104  (fails if somebody made it)
             os.rename(work / _CONTENT, target)  # noqa: PTH104
-            _flush_directory(target.parent)
+            flush_folder(target.parent)
     return manifest
 
 
@@ -111,21 +112,8 @@ def _files(tables: Mapping[str, pl.DataFrame], list_columns: Sequence[str]) -> d
 def _write(folder: Path, files: Mapping[str, bytes]) -> None:
     folder.mkdir()
     for name, data in files.items():
-        with (folder / name).open("xb") as stream:
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-    _flush_directory(folder)
-
-
-def _flush_directory(folder: Path) -> None:
-    if os.name != "posix":  # elsewhere a directory can't be opened
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+        write_new(folder / name, data)
+    flush_folder(folder)
 
 
 @contextmanager

@@ -10,6 +10,7 @@ import typer
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_findings, print_problems
 from arpad.cli.output import tell, wrong_usage
+from arpad.cli.words import say
 
 if TYPE_CHECKING:
     from arpad.answers.converting import Converted
@@ -135,11 +136,11 @@ def _print(answer: "Converted") -> None:
     from arpad.office.intake.converting import LEFT_OUT
 
     if answer.written:
-        typer.echo(f"Written to {answer.written}.")
+        typer.echo(say("Written to {out}.").format(out=answer.written))
     print_findings(problem for problem in answer.problems if problem.code == LEFT_OUT)
     print_problems([one for one in answer.problems if one.code != LEFT_OUT], "--json")
     if not answer.written:
-        typer.echo("Nothing is written.", err=True)
+        typer.echo(say("Nothing is written."), err=True)
 
 
 def _target(to: str | None, out: Path) -> "Target":

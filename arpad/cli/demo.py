@@ -50,15 +50,12 @@ def demo(
     Example: arpad demo --files first
     """
     from arpad.answers.written import Demonstrated
-    from arpad.explain import languages
     from arpad.office.period.explaining import explanation
 
     if laid is not None:
         answer = Demonstrated(written=_laid_out(laid))
         tell(answer, partial(_print_files, laid), as_json=as_json)
 
-    if lang not in languages():
-        wrong_usage(f"there is no language '{lang}'; there are {', '.join(languages())}.")
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:

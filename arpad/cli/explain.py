@@ -40,12 +40,9 @@ def explain(
     """
     from arpad.answers.explaining import Explained, explained
     from arpad.archive.directory import read_directory
-    from arpad.explain import languages
     from arpad.office.period.explaining import Evidence
 
     known = known_rulebooks(*(rulebook or ()))
-    if lang not in languages():
-        wrong_usage(f"there is no language '{lang}'; there are {', '.join(languages())}.")
     if len(source) > 1:
         wrong_usage("--in is one directory: ask of each list by itself.")
     archived, problems = read_directory(source[0])

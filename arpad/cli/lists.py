@@ -10,8 +10,12 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
+from arpad.cli.findings.words import said
+from arpad.cli.office.opening import OfficeGroup
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks
+from arpad.cli.screen import screen
+from arpad.cli.words import NONE, say
 
 if TYPE_CHECKING:
     from arpad.answers.lists import ListAdjusted, ListDoubles, ListsCompared
@@ -20,14 +24,16 @@ if TYPE_CHECKING:
     from arpad.report.problems import Problem
 
 list_app = typer.Typer(
-    help="Compare rating lists; look one over; adjust one.", no_args_is_help=True
+    cls=OfficeGroup,
+    help="Compare rating lists; look one over; adjust one; add one to an office, publish it.",
+    no_args_is_help=True,
 )
 app.add_typer(list_app, name="list")
 
 
 @list_app.callback()
 def _group() -> None:
-    """Compare rating lists; look one over; adjust one."""
+    """Compare rating lists; look one over; adjust one; add one to an office, publish it."""
 
 
 @list_app.command()
@@ -142,17 +148,27 @@ def _print_differences(answer: "ListsCompared") -> None:
     from rich.table import Table
 
     if not answer.differences:
-        typer.echo("The lists agree.")
+        typer.echo(say("The lists agree."))
         return
     table = Table(box=None)
-    for heading in ("id", "name", "what", "older", "newer"):
+    for heading in (say("id"), say("name"), say("what"), say("older"), say("newer")):
         table.add_column(heading)
-    table.add_column("change", justify="right")
+    table.add_column(say("change"), justify="right")
     for one in answer.differences:
-        shown = (one.player_id, one.name, one.what, one.older, one.newer)
+        both = (_value(one.what, value) for value in (one.older, one.newer))
+        shown = (one.player_id, one.name or NONE, say(one.what), *both)
         change = "" if one.change is None else f"{one.change:+d}"
-        table.add_row(*(escape("–" if value is None else str(value)) for value in shown), change)
+        table.add_row(*map(escape, shown), change)
     Console().print(table)
+
+
+def _value(what: str, value: str | int | None) -> str:
+    """Return what a list has of a fact: a state is a word of ours, a name is not."""
+    from arpad.office.lists.comparing import STATES
+
+    if value is None:
+        return NONE
+    return say(str(value)) if what in STATES else str(value)
 
 
 def _print_doubles(answer: "ListDoubles", *, is_read: bool) -> None:
@@ -161,22 +177,27 @@ def _print_doubles(answer: "ListDoubles", *, is_read: bool) -> None:
     from rich.markup import escape
     from rich.table import Table
 
+    count = len(answer.doubles)
     if answer.doubles:
-        count = len(answer.doubles)
-        title = f"{count} {'pair' if count == 1 else 'pairs'} among {answer.players} players"
+        title = say("1 pair among {players} players")
+        if count > 1:
+            title = say("{count} pairs among {players} players")
+        title = title.format(count=count, players=answer.players)
         table = Table(box=None, title=title, title_justify="left")
-        for heading in ("id", "name", "id", "name", "why"):
+        for heading in (say("id"), say("name"), say("id"), say("name"), say("why")):
             table.add_column(heading)
         for one in answer.doubles:
             both = (one.first.player_id, one.first.name, one.second.player_id, one.second.name)
-            table.add_row(*map(escape, (*both, one.reason)))
+            table.add_row(*map(escape, (*both, said(one.reason, screen().lang))))
         Console().print(table)
     elif is_read:
-        typer.echo(f"Nobody stands twice among {answer.players} players.")
+        text = say("Nobody stands twice among {players} players.")
+        typer.echo(text.format(players=answer.players))
     print_problems(answer.problems, shown_by="--json")
 
 
 def _print_adjusted(answer: "ListAdjusted", out: Path) -> None:
     if answer.manifest:
-        typer.echo(f"{answer.ratings_changed} ratings adjusted, written to {out}.")
+        text = say("{count} ratings adjusted, written to {out}.")
+        typer.echo(text.format(count=answer.ratings_changed, out=out))
     print_problems(answer.problems, shown_by="--json")

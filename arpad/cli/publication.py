@@ -12,6 +12,7 @@ from arpad.cli.findings import print_problems
 from arpad.cli.lists import list_app
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks
+from arpad.cli.words import say
 
 if TYPE_CHECKING:
     import polars as pl
@@ -71,7 +72,6 @@ def show(
 
     Example: arpad list show sep10 --top 20
     """
-    _check_language(lang)
     found = _read(source, on, rulebook)
     printed, problems = _printed(found, part or ["rank"], rulebook, top, federation)
     document = _document(printed, found, source, lang)
@@ -103,7 +103,6 @@ def export(
     from arpad.forms.catalogue import ENDINGS
     from arpad.forms.rating_list import PARTS
 
-    _check_language(lang)
     if out.suffix.lower() not in ENDINGS:
         wrong_usage(f"the ending of {out.name} is not {' or '.join(ENDINGS)}.")
     check_free(out, force=force)
@@ -115,13 +114,6 @@ def export(
         problems = (*problems, *write_document(out, document))
     answer = _answer(printed, found, out if is_written else None, problems)
     tell(answer, partial(_print, answer, None), as_json=as_json)
-
-
-def _check_language(lang: str) -> None:
-    from arpad.forms.words import languages
-
-    if lang not in languages():
-        wrong_usage(f"there is no list in '{lang}'; there are {', '.join(languages())}.")
 
 
 def _read(source: Path, on: str | None, rulebook: str | None) -> _Source:
@@ -215,8 +207,9 @@ def _print(answer: "ListPrinted", document: "Document | None") -> None:
                 for words in block.paragraphs:
                     console.print(words, markup=False)
     if document and not answer.parts:
-        typer.echo("Nobody stands in this part of the list.")
+        typer.echo(say("Nobody stands in this part of the list."))
     if answer.written:
         players = max((len(part.players) for part in answer.parts), default=0)
-        typer.echo(f"{players} players, written to {answer.written}.")
+        text = say("{players} players, written to {out}.")
+        typer.echo(text.format(players=players, out=answer.written))
     print_problems(answer.problems, shown_by="--json")

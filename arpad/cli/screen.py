@@ -18,7 +18,7 @@ Quiet = Annotated[
 ]
 Language = Annotated[
     str,
-    typer.Option("--lang", envvar=LANGUAGE_VARIABLE, help="Language of what was found."),
+    typer.Option("--lang", envvar=LANGUAGE_VARIABLE, help="Language of what is printed."),
 ]
 
 
@@ -65,10 +65,9 @@ def _with_options(verb: Callable[..., Any]) -> Callable[..., Any]:
 
     @functools.wraps(verb)
     def speaking(*args: Any, quiet: bool, lang: str, **options: Any) -> Any:
+        _check(lang)
         if has_language:
-            options["lang"] = lang  # the verb itself says which it has
-        else:
-            _check(lang)
+            options["lang"] = lang
         token = _CURRENT.set(Screen(quiet, lang))
         try:
             return verb(*args, **options)
@@ -86,7 +85,7 @@ def _option(name: str, *, default: object, annotation: object) -> inspect.Parame
 
 
 def _check(lang: str) -> None:
-    """Leave with 2 if problems can't be told in a language."""
+    """Leave with 2 if there are no words in a language."""
     if lang == SOURCE:  # before anything is imported that knows languages
         return
     from arpad.cli.output import wrong_usage

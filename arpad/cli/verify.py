@@ -12,6 +12,7 @@ from arpad.cli.findings import print_problems
 from arpad.cli.lists import list_app
 from arpad.cli.output import fault, tell, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks
+from arpad.cli.words import say
 
 if TYPE_CHECKING:
     from arpad.answers.verifying import ListsVerified
@@ -69,11 +70,11 @@ def _inputs_of(inputs: Path | None, path: Path) -> Mapping[str, bytes] | None:
 
 def _print(answer: "ListsVerified") -> None:
     for one in answer.lists:
+        text = say("{directory}: list of {day}, {identity}… verified: every byte")
+        if one.is_recomputed:
+            text = say("{directory}: list of {day}, {identity}… verified: every byte and every row")
         if not one.is_sound or one.identity is None:
-            typer.echo(f"{one.directory}: NOT what it says")
-            continue
-        done = "every byte and every row" if one.is_recomputed else "every byte"
-        typer.echo(
-            f"{one.directory}: list of {one.list_date}, {one.identity[:16]}… verified: {done}"
-        )
+            text = say("{directory}: NOT what it says")
+        identity = (one.identity or "")[:16]
+        typer.echo(text.format(directory=one.directory, day=one.list_date, identity=identity))
     print_problems(answer.problems, shown_by="--json")

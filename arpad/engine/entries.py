@@ -40,14 +40,17 @@ def entry_id(player: str) -> nw.Expr:
     return event * PLAYERS + nw.col(player)
 
 
-def list_slots(ratings: Table) -> Table:
-    """Return one row per list: list_id and list_slot, its place among the lists."""
-    found = to_polars(ratings.select("list_id").unique())["list_id"].sort()
+def list_slots(ratings: Table, events: Table, games: Table, current_list_id: int) -> Table:
+    """Return one row per list that is used: list_id and list_slot, its place among the lists."""
+    played = games.select(list_id="played_list_id")
+    named = [one.select("list_id").unique() for one in (ratings, events, played)]
+    ids = {row for one in named for row in to_polars(one)["list_id"]} - {None}
+    found = sorted({*ids, current_list_id})
     if len(found) > LIST_SLOTS:
         raise ValueError(f"a period uses at most {LIST_SLOTS} lists, not {len(found)}")
     return small_table(
         ratings,
-        {"list_id": found.to_list(), "list_slot": list(range(len(found)))},
+        {"list_id": found, "list_slot": list(range(len(found)))},
         {"list_id": nw.Int64, "list_slot": nw.Int64},
     )
 

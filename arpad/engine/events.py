@@ -66,7 +66,8 @@ def rate_events(
     Shapes: `arpad.engine.tables` EVENTS, GAMES, RATINGS (every list that an event uses, and the
     list in force now), PENDING, SEATS of the games in which somebody was substituted.
     """
-    ratings, lists = standing(conform(ratings, RATINGS), book), list_slots(ratings)
+    lists = list_slots(ratings, events, conform(games, GAMES), current_list_id)
+    ratings = standing(conform(ratings, RATINGS), book)
     stages = materialise(_grouped(conform(events, EVENTS), book))
     given = conform(games, GAMES)
     games = _in_groups(given, stages)

@@ -1,4 +1,4 @@
-"""Writes a file whole or not at all, and over no device, pipe or link."""
+"""Writes files so that they are whole and on the disk, and over no device, pipe or link."""
 
 import os
 import secrets
@@ -24,14 +24,34 @@ def write_whole(path: Path, data: bytes) -> None:
         raise OSError(EINVAL, said, str(path))
     beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     try:
-        with beside.open("xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+        write_new(beside, data)
         beside.replace(path)
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
+
+
+def write_new(path: Path, data: bytes, mode: int = 0o666) -> None:
+    """Make a file with these bytes and have them on the disk; FileExistsError if there is one.
+
+    `mode` says who may read it, before the first byte is in it.
+    """
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
+    with os.fdopen(handle, "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def flush_folder(folder: Path) -> None:
+    """Have the names in a directory on the disk, so that no crash takes a new file back."""
+    if os.name != "posix":  # elsewhere a directory can't be opened
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def _no_file(path: Path) -> str:

@@ -21,6 +21,7 @@ from arpad.norms.supply import Supply
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 
 Lack = Literal["", "event", "games", "mix", "performance", "opponents"]
+State = Literal["made", "possible", "out of reach"]
 NO_LIMIT: Final = 10_000
 """An average that nobody has: where it is not known who is left to be met."""
 _NEXT: Final = 1000
@@ -73,8 +74,8 @@ class Forecast:
     lacks: Lack = ""
 
     @property
-    def state(self) -> str:
-        """Return "made", "possible" or "out of reach"."""
+    def state(self) -> State:
+        """Return whether the norm is made, is possible, or is out of reach."""
         if self.made is not None:
             return "made"
         return "possible" if self.is_possible else "out of reach"

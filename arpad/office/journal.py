@@ -1,7 +1,11 @@
-"""Whether an office's journal is whole: no act changed, left out or put between, no row altered."""
+"""Whether an office's journal is whole: no act changed, left out or put between, no row altered.
+
+Nor bytes missing or changed that an act names.
+"""
 
 from arpad.registry.acts import Act, broken
 from arpad.registry.store import Store
+from arpad.registry.tables import TABLES
 from arpad.report.problems import Problem
 
 
@@ -20,7 +24,22 @@ def checked(store: Store) -> tuple[tuple[Act, ...], tuple[Problem, ...]]:
         if not store.is_genuine(act):
             message = f"What act {act.number} says is not what was recorded with it."
             problems.append(_problem(message, act.number))
-    return acts, tuple(problems)
+    return acts, (*problems, *_lost(store))
+
+
+def _lost(store: Store) -> list[Problem]:
+    """Return an error for all bytes that an act names and that are not there any more."""
+    problems = []
+    for shape in TABLES.values():
+        for column in shape.blobs:
+            named = {str(row[column]): act for act, row in store.rows(shape.name)}
+            for digest in sorted(one for one in named if store.kept(one) is None):
+                message = (
+                    f"The bytes {digest[:16]} that act {named[digest]} names are not there, or "
+                    "have been changed."
+                )
+                problems.append(_problem(message, named[digest]))
+    return problems
 
 
 def _problem(message: str, number: int) -> Problem:

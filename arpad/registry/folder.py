@@ -10,16 +10,18 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from hmac import compare_digest
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from arpad.archive.canonical import canonical_json
+from arpad.archive.canonical import canonical_json, hash_of
+from arpad.formats.atomic import flush_folder, write_new, write_whole
 from arpad.registry.acts import FIRST, Act, Row, Rows, Told, rows_mac, sealed, undone
 from arpad.registry.names import name_words
 from arpad.registry.store import OvertakenError, StoreFailedError
 from arpad.registry.tables import TABLES
 
 _DIGITS: Final = 8
+_BLOBS: Final = "blobs"
 
 
 class BrokenFolderError(ValueError):
@@ -55,19 +57,46 @@ class FolderStore:
             self._write(self._path(act.number), canonical_json(_written(act, kept)))
         except FileExistsError:
             raise OvertakenError(f"act {act.number} has come after {after}") from None
-        except OSError as error:
-            raise StoreFailedError(f"{self._folder}: {error.strerror or error}") from error
         self._take(act, kept)
         return act
 
+    def keep(self, data: bytes) -> str:
+        """Keep bytes for good in a file named by their hash; see `Store.keep`."""
+        digest = hash_of(data)
+        folder = self._folder / _BLOBS
+        try:
+            if self.kept(digest) is None:
+                folder.mkdir(exist_ok=True)
+                write_whole(folder / digest, data)
+        except OSError as error:
+            raise StoreFailedError(f"{folder}: {error.strerror or error}") from error
+        return digest
+
+    def kept(self, sha256: str) -> bytes | None:
+        """Return the bytes that a hash stands for; None if they are not there, or are others."""
+        if not sha256.isalnum():
+            return None
+        try:
+            data = (self._folder / _BLOBS / sha256).read_bytes()
+        except OSError:
+            return None
+        return data if hash_of(data) == sha256 else None
+
     def _write(self, path: Path, data: bytes) -> None:
-        """Write a file whole under a name that nobody has taken, or raise FileExistsError."""
-        with NamedTemporaryFile(dir=self._folder, prefix=".act-") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-            os.link(file.name, path)
-        _sync(self._folder)
+        """Write a file whole under a name that nobody has taken, or raise FileExistsError.
+
+        Raises StoreFailedError for whatever else the disk refuses.
+        """
+        try:
+            with TemporaryDirectory(dir=self._folder, prefix=".new-") as work:
+                beside = Path(work, path.name)
+                write_new(beside, data, 0o600)
+                os.link(beside, path)
+            flush_folder(self._folder)
+        except FileExistsError:
+            raise
+        except OSError as error:
+            raise StoreFailedError(f"{self._folder}: {error.strerror or error}") from error
 
     def acts(self, numbers: Collection[int] | None = None) -> tuple[Act, ...]:
         """Return all acts, or those with these numbers, in their order."""
@@ -164,12 +193,3 @@ def _read(data: bytes) -> tuple[Act, Rows]:
     told = Told(row["kind"], row["who"], row["at"], row["because"], row["undoes"])
     act = Act(row["number"], told, row["rows_mac"], row["before"], row["sha256"])
     return act, {name: _conformed(name, table) for name, table in row["rows"].items()}
-
-
-def _sync(folder: Path) -> None:
-    """Write the folder's own entries to the disk."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -5,7 +5,6 @@ a directory is never used with the database of another office.
 """
 
 import json
-import os
 import secrets
 import shutil
 from collections.abc import Callable, Mapping
@@ -17,6 +16,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from arpad.archive.canonical import canonical_json
+from arpad.formats.atomic import write_new
 from arpad.registry.acts import Told
 from arpad.registry.database import NewerDatabaseError, opened, sqlite_url
 from arpad.registry.folder import BrokenFolderError, FolderStore
@@ -56,9 +56,9 @@ def made(directory: Path, kind: str, name: str, who: str, at: str, url: str = ""
     parent = directory.absolute().parent
     work = Path(mkdtemp(prefix=f".{directory.name}-", dir=parent))
     try:
-        _write(work / _SECRET, secrets.token_bytes(_SECRET_BYTES).hex().encode(), 0o600)
+        write_new(work / _SECRET, secrets.token_bytes(_SECRET_BYTES).hex().encode(), 0o600)
         about = {"format_version": FORMAT_VERSION, "identity": identity, "store": kind}
-        _write(work / _ABOUT, canonical_json(about), 0o644)
+        write_new(work / _ABOUT, canonical_json(about), 0o644)
         store, close = _store(work, kind, url)
         _begin(store, {"identity": identity, "name": name}, Told("office.init", who, at, ""))
         close()
@@ -129,11 +129,3 @@ def _secret(directory: Path) -> str:
     except (OSError, ValueError):
         raise NoOfficeError(f"{path} can't be read") from None
     return text
-
-
-def _write(path: Path, data: bytes, mode: int) -> None:
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
-    with os.fdopen(handle, "wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())

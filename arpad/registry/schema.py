@@ -35,7 +35,15 @@ NAME_WORDS: Final = sa.Table(
 )
 """The words of every name that a player has or had, in plain letters: found without a scan."""
 
-_TYPES: Final = {"text": sa.Text, "integer": sa.BigInteger}
+BLOBS: Final = sa.Table(
+    "blob",
+    METADATA,
+    sa.Column("sha256", sa.Text, primary_key=True),
+    sa.Column("data", sa.LargeBinary, nullable=False),
+)
+"""Bytes as they came, each under its hash."""
+
+_TYPES: Final = {"text": sa.Text, "integer": sa.BigInteger, "blob": sa.Text}
 
 
 def _made(shape: Shape) -> sa.Table:

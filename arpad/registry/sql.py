@@ -11,9 +11,10 @@ from typing import Any, Final, TypeVar
 
 import sqlalchemy as sa
 
+from arpad.archive.canonical import hash_of
 from arpad.registry.acts import FIRST, Act, Row, Rows, Told, rows_mac, sealed, undone
 from arpad.registry.names import name_words
-from arpad.registry.schema import ACTS, BY_NAME, NAME_WORDS
+from arpad.registry.schema import ACTS, BLOBS, BY_NAME, NAME_WORDS
 from arpad.registry.store import OvertakenError, StoreFailedError
 from arpad.registry.tables import TABLES
 
@@ -112,6 +113,22 @@ class SqlStore:
         with self._connected() as connection:
             found = connection.execute(sa.select(sa.func.max(BY_NAME[table].c[column]))).scalar()
         return int(found or 0)
+
+    def keep(self, data: bytes) -> str:
+        """Keep bytes for good under their hash; see `Store.keep`."""
+        digest = hash_of(data)
+        asked = sa.select(BLOBS.c.sha256).where(BLOBS.c.sha256 == digest)
+        with self._writing() as connection:
+            if connection.execute(asked).first() is None:
+                connection.execute(BLOBS.insert(), {"sha256": digest, "data": data})
+        return digest
+
+    def kept(self, sha256: str) -> bytes | None:
+        """Return the bytes that a hash stands for; None if they are not there, or are others."""
+        asked = sa.select(BLOBS.c.data).where(BLOBS.c.sha256 == sha256)
+        with self._connected() as connection:
+            found = connection.execute(asked).scalar()
+        return bytes(found) if found is not None and hash_of(bytes(found)) == sha256 else None
 
     def is_genuine(self, act: Act) -> bool:
         """Tell whether an act's rows are those that were recorded with it."""

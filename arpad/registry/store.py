@@ -65,6 +65,20 @@ class Store(Protocol):
         """Return the highest whole number that a column ever had, undone or not; 0 for none."""
         ...
 
+    def keep(self, data: bytes) -> str:
+        """Keep bytes for good, and return the hash (SHA-256) that stands for them.
+
+        An act that names them is recorded afterwards; the same bytes are kept once.
+        """
+        ...
+
+    def kept(self, sha256: str) -> bytes | None:
+        """Return the bytes that a hash stands for; None if they are not there, or are others now.
+
+        Nothing tells the two apart, for bytes that are not those are of no use.
+        """
+        ...
+
     def is_genuine(self, act: Act) -> bool:
         """Tell whether an act's rows are those that were recorded with it."""
         ...

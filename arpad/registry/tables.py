@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal
 
-Kind = Literal["text", "integer"]
+Kind = Literal["text", "integer", "blob"]
+"""A blob is kept beside the tables (`Store.keep`); its column holds the hash that stands for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +36,19 @@ class Shape:
         """Return the names of its columns, in their order."""
         return tuple(column.name for column in self.columns)
 
+    @property
+    def blobs(self) -> tuple[str, ...]:
+        """Return the names of the columns that name blobs."""
+        return tuple(column.name for column in self.columns if column.kind == "blob")
+
 
 def _text(name: str, says: str) -> Column:
     return Column(name, "text", says)
+
+
+_LIST: Final = _text("list", "What the office calls the list.")
+_LIST_DATE: Final = _text("list_date", "The day of the list, as 2026-01-31.")
+_EVENT: Final = _text("event", "The office's own number of the event.")
 
 
 SETTINGS: Final = Shape(
@@ -96,6 +107,129 @@ CONCERNS: Final = Shape(
     ),
     (("what", "which"),),
 )
-TABLES: Final[Mapping[str, Shape]] = MappingProxyType(
-    {shape.name: shape for shape in (SETTINGS, RATED_LISTS, PLAYERS, FACTS, SAME_PERSON, CONCERNS)}
+FIRST_LISTS: Final = Shape(
+    "first_list",
+    "The list from which the office goes on, as it came.",
+    (
+        _LIST,
+        _LIST_DATE,
+        _text("file", "The name of its file."),
+        Column("sha256", "blob", "Its bytes."),
+    ),
+    (("list",),),
 )
+EVENTS: Final = Shape(
+    "event",
+    "Which events were registered: the numbers that the office has given.",
+    (_EVENT, Column("serial", "integer", "The number as a whole number.")),
+    (("event",), ("serial",)),
+)
+EVENT_FACTS: Final = Shape(
+    "event_fact",
+    "What the office states of an event; it goes before what a report says.",
+    (
+        _EVENT,
+        _text("fact", "Which fact, as in a facts file."),
+        _text("value", "Its value as text; empty: what the report says counts again."),
+    ),
+    (("event",),),
+)
+REPORTS: Final = Shape(
+    "report",
+    "That a report of an event came; of several the last counts.",
+    (
+        _EVENT,
+        Column("position", "integer", "Which of the events in its files it is, from 0."),
+        _text("file", "The name under which it came."),
+        _text("sent_by", "Who sent it."),
+        _text("name", "The event's name, as it was read in it."),
+        _text("start", "Its first day, as it was read in it; empty: not known."),
+        _text("end", "Its last day, as it was read in it; empty: not known."),
+    ),
+    (("event",),),
+)
+REPORT_FILES: Final = Shape(
+    "report_file",
+    "The files of a report, byte for byte; they came with the act that tells of it.",
+    (
+        _EVENT,
+        _text("use", "report, or facts: the facts file beside it."),
+        _text("file", "The name under which it came."),
+        Column("sha256", "blob", "Its bytes."),
+    ),
+    (("event",), ("sha256",)),
+)
+EVENT_PLAYERS: Final = Shape(
+    "event_player",
+    "Who a player of a report is, as the office decided.",
+    (
+        _EVENT,
+        Column("rank", "integer", "His starting rank in the report."),
+        _text("player", "The office's own number of the player; empty: decided no longer."),
+    ),
+    (("event",),),
+)
+DECISIONS: Final = Shape(
+    "decision",
+    "What the office decided of an event or of a list, or in general; the act says why.",
+    (
+        _text("event", "The number of the event; empty: none."),
+        _text("list", "The list that it is about; empty: none, or all."),
+        _text("list_date", "Of which day; empty: none, or all."),
+        _text("article", "The article on which it rests, as CNXC 8.2."),
+        _text("effect", "What it does: admitted, left_out, withdrawn, override or recorded."),
+        _text("code", "Which refusal an override lifts, or which doubts are settled."),
+    ),
+    (("event",), ("list",)),
+)
+EXTERNAL_LISTS: Final = Shape(
+    "external_list",
+    "Lists of other bodies, looked up by their dates.",
+    (
+        _text("body", "Whose list it is: fide, iccf, fpx."),
+        _text("kind", "standard, rapid or blitz."),
+        _LIST_DATE,
+        _text("file", "The name of its file."),
+        Column("sha256", "blob", "Its bytes."),
+    ),
+    (("body",),),
+)
+PROPOSED: Final = Shape(
+    "proposed",
+    "A list that one officer would publish, and that another has to approve.",
+    (_LIST, _LIST_DATE, _text("identity", "The identity of the list.")),
+    (("list", "list_date"),),
+)
+PUBLISHED: Final = Shape(
+    "published",
+    "The lists that the office has published.",
+    (
+        _LIST,
+        _LIST_DATE,
+        _text("identity", "The identity of the list."),
+        _text("manifest_sha256", "The hash of its manifest in the vault."),
+        _text("head", "The hash of its public evidence, empty where none was made."),
+    ),
+    (("list", "list_date"),),
+)
+RATED_EVENTS: Final = Shape(
+    "rated_event",
+    "Which events a published list has rated.",
+    (
+        _LIST,
+        _LIST_DATE,
+        _EVENT,
+        Column("goes_on", "integer", "1: rounds of it are left for later lists."),
+    ),
+    (("list",), ("event",)),
+)
+TABLES: Final[Mapping[str, Shape]] = MappingProxyType(
+    {
+        shape.name: shape
+        for shape in (
+            SETTINGS, RATED_LISTS, PLAYERS, FACTS, SAME_PERSON, CONCERNS, FIRST_LISTS, EVENTS,
+            EVENT_FACTS, REPORTS, REPORT_FILES, EVENT_PLAYERS, DECISIONS, EXTERNAL_LISTS, PROPOSED,
+            PUBLISHED, RATED_EVENTS,
+        )
+    }
+)  # fmt: skip

@@ -60,7 +60,7 @@ def test_a_target_that_exists_is_refused_and_left_alone(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == names
 
 
-@pytest.mark.parametrize("step", ["write_parquet", "canonical_csv", "_flush_directory", "rename"])
+@pytest.mark.parametrize("step", ["write_parquet", "canonical_csv", "flush_folder", "rename"])
 def test_a_failure_in_the_middle_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:

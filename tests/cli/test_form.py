@@ -39,7 +39,7 @@ def test_people_read_what_is_missing_and_where_it_is(tmp_path: Path) -> None:
     told = run("form", "1", DORTMUND, "-o", out, "--list", JULY, "--lang", "es")
     assert told.exit_code == 0
     assert "Falta: El informe no da el árbitro principal." in told.output
-    assert f"Written to {out}." in told.output
+    assert f"Escrito en {out}." in told.output
     assert "Observaciones" in PdfReader(out).pages[0].extract_text()
 
 
@@ -81,11 +81,11 @@ def test_nobody_or_several_is_a_problem_and_nothing_is_written(tmp_path: Path) -
         (("form", "all", DORTMUND, "-o", "no/such"), "there is no directory"),
         (("form", "1", DORTMUND, "-o", "x.doc"), "is not .pdf or .xlsx"),
         (("form", "1", DORTMUND, "-o", "no/such/x.pdf"), "there is no directory"),
-        (("form", "1", DORTMUND, "-o", "x.pdf", "--lang", "tlh"), "there is no form in 'tlh'"),
+        (("form", "1", DORTMUND, "-o", "x.pdf", "--lang", "tlh"), "there is no language 'tlh'"),
         (("form", "1", DORTMUND, "-o", "x.pdf", "--player", "4"), "--player is for Forms 2, 4, 6"),
         (("form", "1", DORTMUND, "-o", "x.pdf", "-r", "no-such"), "no-such"),
         (("crosstable", DORTMUND, "-o", "x.txt"), "is not .pdf or .xlsx"),
-        (("crosstable", DORTMUND, "--lang", "tlh"), "there is no cross table in 'tlh'"),
+        (("crosstable", DORTMUND, "--lang", "tlh"), "there is no language 'tlh'"),
     ],
 )
 def test_wrong_usage_leaves_with_2(tmp_path: Path, monkeypatch, words, said: str) -> None:

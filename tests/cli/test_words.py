@@ -6,12 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from babel.messages.extract import extract_from_dir
 
 import arpad
-from arpad.cli.findings import words as findings_words
 from arpad.cli.findings.grouping import grouped
-from arpad.cli.findings.words import CATALOGUES, LEVELS, in_words, of_code
+from arpad.cli.findings.words import CATALOGUES, in_words, of_code
 from arpad.explain import languages
 from arpad.explain.language import SOURCE, catalogue
 from arpad.formats.text import _STARTS, what_it_is
@@ -38,17 +36,6 @@ PUT_TOGETHER = {
     "{player} is not on the list and enters as an unrated player.",
 }
 """Messages that the program puts together from parts, each of which is said."""
-
-
-def around() -> set[str]:
-    """Return the words that the command line puts around what was found."""
-    marks = {"say": None, "marked": None}
-    cli = Path(findings_words.__file__).parents[1]
-    return set(LEVELS) | {
-        str(text)
-        for folder in (cli / "findings", cli / "check")
-        for _, _, text, _, _ in extract_from_dir(folder, [("**.py", "python")], keywords=marks)
-    }
 
 
 def templates(tree: ast.AST) -> Iterator[str]:
@@ -80,14 +67,14 @@ def test_every_language_of_the_explanations_tells_what_was_found() -> None:
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_the_sentence_of_every_code_is_translated(lang: str) -> None:
     known = catalogue(lang, CATALOGUES)
-    missing = sorted({*CODES.values(), *around()} - known.keys())
+    missing = sorted({*CODES.values()} - known.keys())
     assert not missing, "\n".join(f'msgid "{text}"\nmsgstr ""\n' for text in missing)
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_every_translation_is_of_words_that_are_still_said(lang: str) -> None:
     known, still = catalogue(lang, CATALOGUES), said()
-    told = known.keys() - set(CODES.values()) - around()
+    told = known.keys() - set(CODES.values())
     blank = {text: re.sub(r"(\{\})+", "{}", PLACE.sub("{}", text)) for text in told}
     assert len(told) > 60
     left_over = {text for text, shape in blank.items() if not _is_said(shape, still)}

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy.exc import DBAPIError
 
+from arpad.office.journal import checked
 from arpad.registry.acts import Told, broken, rows_mac
 from arpad.registry.database import NewerDatabaseError, opened, sqlite_url
 from arpad.registry.schema import METADATA
@@ -132,6 +134,61 @@ def test_a_number_is_never_given_again(store: Store) -> None:
     add(store, undoes=added)
     assert store.rows("player") == []
     assert store.highest("player", "serial") == 9
+
+
+def test_bytes_are_kept_once_under_their_hash(made: Callable[[], Store]) -> None:
+    data = bytes(range(256)) * 3
+    digest = sha256(data).hexdigest()
+    assert made().kept(digest) is None
+    assert made().keep(data) == digest
+    assert made().keep(data) == digest
+    assert made().kept(digest) == data
+    assert made().keep(b"") == sha256(b"").hexdigest()
+    assert made().kept("../../secret") is None
+    assert made().last == 0
+
+
+def test_bytes_that_are_gone_or_others_are_found(tmp_path: Path) -> None:
+    store = STORES["folder"](tmp_path)
+    digest = store.keep(b"a report")
+    row = {"event": "1", "use": "report", "file": "open.trf", "sha256": digest}
+    store.record(replace(TOLD, kind="event.report"), {"report_file": [row]}, store.last)
+    assert checked(store)[1] == ()
+    path = next(tmp_path.rglob(digest))
+    path.write_bytes(b"another")
+    assert store.kept(digest) is None
+    assert [problem.found for problem in checked(store)[1]] == ["1"]
+    path.unlink()
+    assert [problem.code for problem in checked(store)[1]] == ["journal-changed"]
+    store.keep(b"a report")
+    assert checked(store)[1] == ()
+
+
+@pytest.mark.parametrize("database", ["sqlite", ON_POSTGRESQL])
+def test_the_database_itself_refuses_to_change_bytes(
+    database: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    is_sqlite = database == "sqlite"
+    url = sqlite_url(tmp_path / "office.db") if is_sqlite else request.getfixturevalue("postgresql")
+    engine = opened(url)
+    SqlStore(engine, SECRET).keep(b"a report")
+    with pytest.raises(DBAPIError, match="never"), engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE blob SET data = NULL")
+
+
+def test_an_office_of_the_first_version_gets_the_new_tables(tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path / "office.db")
+    engine = opened(url)
+    add(SqlStore(engine, SECRET), fact("7", "name", "Réti, Ana"))
+    new = ("blob", "first_list", "event", "event_fact", "report", "report_file", "event_player",
+           "decision", "external_list", "proposed", "published", "rated_event")  # fmt: skip
+    with engine.begin() as connection:
+        for name in new:
+            connection.exec_driver_sql(f"DROP TABLE {name}")
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
+    again = SqlStore(opened(url), SECRET)
+    assert [row["value"] for _, row in again.rows("fact")] == ["Réti, Ana"]
+    assert again.rows("event") == []
 
 
 def test_two_who_look_at_once_cannot_both_record(made: Callable[[], Store]) -> None:

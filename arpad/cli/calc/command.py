@@ -142,14 +142,14 @@ def expected(
     Example: arpad calc expected --rating 1834 --opponent 2179
     """
     from arpad.answers.calculating import expected_by_curve, expected_score
+    from arpad.cli.calc.render import print_expected
 
     book = chosen_book(rulebook, on=chosen_day(parsed_date(on), rulebook))
     if model == "table":
         answer = expected_score(book, rating, opponent)
     else:
         answer = expected_by_curve(model, rating, opponent)
-    line = f"{answer.expected_score}   D = {answer.difference}   ({answer.basis})"
-    tell(answer, partial(typer.echo, line), as_json=as_json)
+    tell(answer, partial(print_expected, answer), as_json=as_json)
 
 
 @calc.command()
@@ -248,7 +248,7 @@ def k_(
     Example: arpad calc k -r fce --rating 1890 --federated-since 2022-02-01 --games-by-year 2025:36
     """
     from arpad.answers.calculating import Person, k_factor
-    from arpad.cli.calc.render import missing_facts
+    from arpad.cli.calc.render import missing_facts, print_k
 
     day = chosen_day(parsed_date(on), rulebook)
     book = chosen_book(rulebook, on=day)
@@ -263,7 +263,4 @@ def k_(
     )
     answer = k_factor(book, person)
     missing_facts(answer.facts_missing, {"k_factor": answer.article})
-    line = f"{answer.k_factor or '–'}   {answer.says} ({answer.article})"
-    if answer.games_of_renewal:
-        line += f"\nA rating renews itself in about {answer.games_of_renewal} games with this K."
-    tell(answer, partial(typer.echo, line), as_json=as_json)
+    tell(answer, partial(print_k, answer), as_json=as_json)

@@ -7,104 +7,132 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from arpad.cli.findings.words import said
+from arpad.cli.screen import screen
+from arpad.cli.words import figure, say
+
 if TYPE_CHECKING:
-    from arpad.answers.calculating import Changed, FirstRating, Performed
+    from arpad.answers.calculating import Changed, Expected, FirstRating, KFactor, Performed
     from arpad.law import Citation
 
 
 def missing_facts(facts: Iterable[str], articles: "Mapping[str, Citation]") -> None:
     """Warn of facts that the rule on K needed and nobody stated: K may be another."""
     options = {"birth_on": "birth-date"}
+    text = say("--{name} was not given; with it another article than {article} may decide.")
     for fact in facts:
         name = options.get(fact, fact.replace("_", "-"))
-        typer.secho(
-            f"arpad: --{name} was not given; "
-            f"with it another article than {articles['k_factor']} may decide.",
-            err=True,
-            fg="yellow",
-        )
+        missing = text.format(name=name, article=articles["k_factor"])
+        typer.secho(f"arpad: {missing}", err=True, fg="yellow")
 
 
 def print_change(answer: "Changed") -> None:
     """Print every game, then the sums and the new rating."""
-    articles, says = answer.articles, answer.says
-    of_k = f"{says['k_factor']} ({articles['k_factor']})" if "k_factor" in says else "as given"
-    head = f"{answer.rulebook}: rating {answer.rating}, K = {answer.k_factor}: {of_k}"
+    articles = answer.articles
+    says = {rule: said(text, screen().lang) for rule, text in answer.says.items()}
+    of_k = say("as given")
+    if "k_factor" in says:
+        of_k = f"{says['k_factor']} ({articles['k_factor']})"
+    head = say("{rulebook}: rating {rating}, K = {k_factor}: {of_k}").format(
+        rulebook=answer.rulebook, rating=answer.rating, k_factor=figure(answer.k_factor), of_k=of_k
+    )
     table = _table(head)
-    for heading in ("opponent", "score", "D", "expected", "change"):
+    for heading in (say("opponent"), say("score"), say("D"), say("expected"), say("change")):
         table.add_column(heading, justify="right")
-    table.add_column("articles")
+    table.add_column(say("articles"))
     for game in answer.games:
         cited = (article for rule, article in game.articles.items() if rule != "k_factor")
         table.add_row(
             str(game.opponent_rating),
-            str(game.score),
+            figure(game.score),
             str(game.rated_difference),
-            str(game.expected_score),
-            str(game.change),
+            figure(game.expected_score),
+            figure(game.change),
             ", ".join(dict.fromkeys(article.number for article in cited)),
         )
     table.add_section()
-    table.add_row("", str(answer.score), "", str(answer.expected_score), str(answer.change))
+    sums = (figure(answer.score), "", figure(answer.expected_score), figure(answer.change))
+    table.add_row("", *sums)
     console = Console()
     console.print(table)
-    console.print(
-        f"New rating {answer.rating_new}. {says['rating_new']} ({articles['rating_new']})",
-        highlight=False,
-    )
+    found = say("New rating {rating}.").format(rating=answer.rating_new)
+    console.print(f"{found} {says['rating_new']} ({articles['rating_new']})", highlight=False)
+
+
+def print_expected(answer: "Expected") -> None:
+    """Print the expected score, the difference it is of, and the article or curve it is by."""
+    basis = say(answer.basis)
+    typer.echo(f"{figure(answer.expected_score)}   D = {answer.difference}   ({basis})")
+
+
+def print_k(answer: "KFactor") -> None:
+    """Print K with its article, and in how many games a rating renews itself with it."""
+    says = said(answer.says, screen().lang)
+    typer.echo(f"{figure(answer.k_factor)}   {says} ({answer.article})")
+    if games := answer.games_of_renewal:
+        text = say("A rating renews itself in about {games} games with this K.")
+        typer.echo(text.format(games=games))
 
 
 def print_performance(answer: "Performed") -> None:
     """Print the performance rating and what it is made of, or why there is none."""
     if answer.note is not None:
-        typer.echo(answer.note)
+        typer.echo(said(answer.note, screen().lang))
         return
+    average = say("opponents' average {average}").format(average=answer.opponents_average)
     typer.echo(
-        f"{answer.performance_rating}   opponents' average {answer.opponents_average}, "
+        f"{answer.performance_rating}   {average}, "
         f"d_p {answer.rating_difference:+d}   ({answer.article})"
     )
 
 
 def print_first_rating(answer: "FirstRating") -> None:
     """Print every event with its own rating, then the first rating and whether it is published."""
-    table = _table(f"{answer.rulebook}: events of an unrated player")
-    for heading in ("average", "games", "points", "R_u"):
+    table = _table(say("{rulebook}: events of an unrated player").format(rulebook=answer.rulebook))
+    for heading in (say("average"), say("games"), say("points"), say("R_u")):
         table.add_column(heading, justify="right")
-    table.add_column("counts")
-    table.add_column("articles")
+    table.add_column(say("counts"))
+    table.add_column(say("articles"))
     for one in answer.blocks:
         table.add_row(
             str(one.opponents_average),
             str(one.games),
-            str(one.score),
-            str(one.event_rating or "–"),
-            "yes" if one.is_kept else "no",
+            figure(one.score),
+            figure(one.event_rating),
+            say("yes") if one.is_kept else say("no"),
             ", ".join(article.number for article in one.articles.values()),
         )
     console = Console()
     if answer.blocks:
         console.print(table)
     if answer.rating is None:
-        console.print("There is no first rating.")
-    elif not answer.games:
-        console.print(
-            f"First rating {answer.rating} ({answer.articles['first_rating']}).", highlight=False
-        )
+        console.print(say("There is no first rating."))
     else:
-        console.print(
-            f"First rating {answer.rating} ({answer.articles['first_rating']}): "
-            f"{answer.games} games, {answer.score} points, "
-            f"opponents' average {answer.opponents_average}.",
-            highlight=False,
-        )
+        console.print(_first_rating(answer), highlight=False)
         if answer.added:
-            console.print(
-                f"The average includes what is added to these games. {answer.added}",
-                highlight=False,
-            )
+            text = say("The average includes what is added to these games.")
+            says = said(answer.added, screen().lang).removesuffix(".")
+            console.print(f"{text} {says} ({answer.added_article}).", highlight=False)
     if "first_rating_published" in answer.articles:
-        said = "It is published" if answer.is_published else "It is not published"
-        console.print(f"{said} ({answer.articles['first_rating_published']}).", highlight=False)
+        text = say("It is not published ({article}).")
+        if answer.is_published:
+            text = say("It is published ({article}).")
+        published = text.format(article=answer.articles["first_rating_published"])
+        console.print(published, highlight=False)
+
+
+def _first_rating(answer: "FirstRating") -> str:
+    """Return the first rating in a sentence, with the games it is of if any are."""
+    article = answer.articles["first_rating"]
+    if not answer.games:
+        text = say("First rating {rating} ({article}).")
+        return text.format(rating=answer.rating, article=article)
+    text = say("First rating {rating} ({article}): {games} games, {score} points, opponents' "
+               "average {average}.")  # fmt: skip
+    return text.format(
+        rating=answer.rating, article=article, games=answer.games, score=figure(answer.score),
+        average=answer.opponents_average,
+    )  # fmt: skip
 
 
 def _table(title: str) -> Table:

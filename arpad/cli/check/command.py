@@ -8,10 +8,11 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_findings
-from arpad.cli.findings.words import of_law, words
+from arpad.cli.findings.words import of_law, said
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks, list_kind
 from arpad.cli.screen import screen
+from arpad.cli.words import say
 
 if TYPE_CHECKING:
     from arpad.answers.checking import Admission, Checked, FileChecked
@@ -88,20 +89,19 @@ def _print(answer: "Checked") -> None:
         _print_summary(one)
     print_findings(answer.problems)
     if not any(problem.level in ("error", "warning") for problem in answer.problems):
-        say = words(screen().lang)
         typer.echo(say("Nothing to complain of."))
 
 
 def _print_summary(one: "FileChecked") -> None:
-    say, by = words(screen().lang), one.decided_by.get("kind", "")
+    by = one.decided_by.get("kind", "")
     head = say("{file}: {format}, {players} players, {games} games, {kind}").format(
         file=one.file,
         format=one.format or say("not a report"),
         players=one.players,
         games=one.games,
-        kind=one.kind or say("unknown kind"),
+        kind=say(one.kind) if one.kind else say("unknown kind"),
     )
-    typer.echo(head + (" " + say("(by {what})").format(what=say(by)) if by else ""))
+    typer.echo(head + (" " + say("(by {what})").format(what=said(by, screen().lang)) if by else ""))
     if one.rating:
         _print_admission(one.rating)
 
@@ -109,7 +109,6 @@ def _print_summary(one: "FileChecked") -> None:
 def _print_admission(found: "Admission") -> None:
     """Print whether the event would be rated, how many of its games, and why not the others."""
     lang = screen().lang
-    say = words(lang)
     verdict = say("would be rated under {rulebook}")
     if not found.is_rated:
         verdict = say("would NOT be rated under {rulebook}")

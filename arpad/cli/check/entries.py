@@ -8,6 +8,7 @@ import typer
 
 from arpad.cli.findings import print_findings
 from arpad.cli.output import tell, wrong_usage
+from arpad.cli.words import NONE, figure, say
 
 if TYPE_CHECKING:
     from arpad.answers.checking import EntriesChecked
@@ -56,15 +57,22 @@ def _print_entries(answer: "EntriesChecked") -> None:
     from rich.markup import escape
     from rich.table import Table
 
-    title = f"{len(answer.entries)} entries, {answer.rulebook}, {answer.on}"
+    title = say("{count} entries, {rulebook}, {day}").format(
+        count=len(answer.entries), rulebook=answer.rulebook, day=answer.on
+    )
     table = Table(title=title, box=None, title_justify="left")
-    headings = ("no", "name", "id", "title", "fed", "rating", "K", "article")
-    for heading in headings:
-        table.add_column(heading, justify="right" if heading in ("no", "rating", "K") else "left")
+    table.add_column(say("no."), justify="right")
+    for heading in (say("name"), say("id"), say("title"), say("fed")):
+        table.add_column(heading)
+    for heading in (say("rating"), say("K")):
+        table.add_column(heading, justify="right")
+    table.add_column(say("article"))
     for one in answer.entries:
-        shown = (one.number, one.name, one.player_id, one.title, one.federation,
-                 one.rating, one.k_factor, one.article)  # fmt: skip
-        table.add_row(*(escape("–" if cell is None else str(cell)) for cell in shown))
+        told = (one.name, one.player_id, one.title, one.federation)
+        shown = (NONE if cell is None else str(cell) for cell in told)
+        article = NONE if one.article is None else str(one.article)
+        figures = (figure(one.rating), figure(one.k_factor))
+        table.add_row(*map(escape, (figure(one.number), *shown, *figures, article)))
     Console().print(table)
     if not answer.entries:
-        typer.echo("The file lists nobody.", err=True)
+        typer.echo(say("The file lists nobody."), err=True)

@@ -5,8 +5,9 @@ from collections.abc import Hashable, Iterable
 from dataclasses import replace
 from typing import Final
 
-from arpad.cli.findings.words import in_words, of_code, told, words
+from arpad.cli.findings.words import in_words, of_code, told
 from arpad.cli.screen import SOURCE
+from arpad.cli.words import words
 from arpad.report.problems import Problem
 
 LINES_SHOWN: Final = 10
@@ -87,5 +88,5 @@ def _shared(group: list[Problem], lang: str) -> str:
     first = told(messages[0], lang)
     if first is None:
         return of_code(group[0].code, lang).removesuffix(".") or messages[0].rstrip(".")
-    shared = first.rstrip(".")
-    return shared if len(messages) == 1 else f"{shared}, {words(lang)('and the like')}"
+    shared, say = first.rstrip("."), words(lang)
+    return shared if len(messages) == 1 else f"{shared}, " + say("and the like")

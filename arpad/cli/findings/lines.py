@@ -13,8 +13,9 @@ from typing import Final
 import typer
 
 from arpad.cli.findings.grouping import grouped, likened
-from arpad.cli.findings.words import LEVELS, in_words, words
+from arpad.cli.findings.words import LEVELS, in_words
 from arpad.cli.screen import SOURCE, screen
+from arpad.cli.words import words
 from arpad.report.problems import Level, Problem
 
 WARNINGS_MAX: Final = 6

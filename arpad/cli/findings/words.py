@@ -22,8 +22,6 @@ from arpad.report.problems import Level, Problem
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from arpad.explain.language import Translator
-
 CATALOGUES: Final = Path(__file__).parent / "locale"
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 _WHO: Final = "Round {round}: player {player}"
@@ -32,17 +30,6 @@ _WHO_IS: Final = re.compile(r"Round (?P<round>\d+): player (?P<player>\d+)")
 
 LEVELS: Final[tuple[Level, ...]] = ("error", "warning", "fixed", "info")
 """What is found has one of these levels; a catalogue has what each is called."""
-
-
-def words(lang: str) -> "Translator":
-    """Return the function that says the words around what was found in a language.
-
-    >>> words("es")("and the like"), words("en")("and the like")
-    ('y similares', 'and the like')
-    """
-    from arpad.explain.language import translator
-
-    return translator(lang, CATALOGUES)
 
 
 def in_words(problem: Problem, lang: str) -> Problem:
@@ -80,7 +67,7 @@ def of_code(code: str, lang: str) -> str:
     if sentence is None:
         fitting = [known for known in CODES if "*" in known and fnmatchcase(code, known)]
         sentence = CODES[max(fitting, key=len)] if fitting else ""
-    return words(lang)(sentence) if sentence else ""
+    return _known(lang).get(sentence, sentence)
 
 
 def told(text: str, lang: str) -> str | None:
@@ -101,12 +88,23 @@ def told(text: str, lang: str) -> str | None:
     return None
 
 
+def said(text: str, lang: str) -> str:
+    """Return what a verb found and says in English words, a sentence of the law too, in a language.
+
+    >>> said("Correct the birth date.", "pt"), said("The event is not rated.", "en")
+    ('Corrija a data de nascimento.', 'The event is not rated.')
+    """
+    return told(text, lang) or of_law(text, lang)
+
+
 def of_law(sentence: str, lang: str) -> str:
     """Return a sentence of a rulebook in a language, with the doubt where it is not verified.
 
     >>> of_law("Nobody is rated (not verified).", "es"), of_law("The event is not rated.", "en")
     ('Nobody is rated (no verificado).', 'The event is not rated.')
     """
+    if lang == SOURCE:
+        return sentence
     from arpad.explain.language import translator
 
     say, doubt = translator(lang), "(not verified)"
@@ -123,7 +121,7 @@ def _part(text: str, lang: str) -> str:
     ('un fitxer buit', 'Ronda 1, jogador 4', 'Reti, Ana')
     """
     if who := _WHO_IS.fullmatch(text):
-        return words(lang)(_WHO).format(**who.groupdict())
+        return _known(lang).get(_WHO, _WHO).format(**who.groupdict())
     return _known(lang).get(text) or of_law(text, lang)
 
 

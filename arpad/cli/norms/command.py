@@ -9,6 +9,7 @@ from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.norms import options as options
 from arpad.cli.output import print_json, tell, wrong_usage
+from arpad.cli.screen import screen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +32,6 @@ def norms(
     fact: options.FactTexts = None,
     table: options.IsTable = False,
     out: options.TableOut = None,
-    lang: options.TableLanguage = "en",
     games: options.Games = None,
     rules: options.IsRules = False,
     application: options.ApplicationTitle = None,
@@ -62,7 +62,7 @@ def norms(
     if table:
         _print_table(reports, _titles(title), games, day, as_json=as_json)
         if out is not None and games is not None:
-            _write_table(out, lang, _titles(title), games, day)
+            _write_table(out, _titles(title), games, day)
         return
     if not reports:
         wrong_usage("Missing argument: a report, or --table --games 9.")
@@ -134,21 +134,18 @@ def _print_rules(reports: "Sequence[Path] | None", on: date | None, *, as_json: 
     tell(answer, partial(print_rules, answer), as_json=as_json)
 
 
-def _write_table(
-    out: Path, lang: str, titles: tuple[str, ...], games: int, on: date | None
-) -> None:
+def _write_table(out: Path, titles: tuple[str, ...], games: int, on: date | None) -> None:
     """Write the table as a form is written; a file that is there is not written over."""
     from arpad.cli.papers.documents import write_document
     from arpad.forms.catalogue import ENDINGS
     from arpad.forms.norm_table import norm_table
-    from arpad.forms.words import languages
 
-    if lang not in languages() or out.suffix.lower() not in ENDINGS:
-        wrong_usage(f"the table is written as {' or '.join(ENDINGS)}, in {', '.join(languages())}.")
+    if out.suffix.lower() not in ENDINGS:
+        wrong_usage(f"the table is written as {' or '.join(ENDINGS)}.")
     if out.exists() or not out.parent.is_dir():
         wrong_usage(f"{out} exists already, or its directory doesn't; choose another name.")
     rules = _rules(on or date.today())  # noqa: DTZ011
-    write_document(out, norm_table(rules, games, titles, lang))
+    write_document(out, norm_table(rules, games, titles, screen().lang))
 
 
 def _print_table(

@@ -38,9 +38,6 @@ IsTable: TypeAlias = Annotated[
 TableOut: TypeAlias = Annotated[
     Path | None, typer.Option("--out", "-o", help="With --table: write it as .pdf or .xlsx.")
 ]
-TableLanguage: TypeAlias = Annotated[
-    str, typer.Option("--lang", help="With --out: en, ca, es or pt.")
-]
 Games: TypeAlias = Annotated[
     int | None, typer.Option("--games", min=1, max=99, help="With --table: the number of games.")
 ]

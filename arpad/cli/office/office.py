@@ -22,6 +22,7 @@ from arpad.cli.office.opening import (
 )
 from arpad.cli.office.render import print_acts, print_done
 from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.words import say
 
 if TYPE_CHECKING:
     from arpad.answers.offices import JournalChecked, OfficeShown
@@ -87,6 +88,32 @@ def show(at: AtOption = None, as_json: JsonFlag = False) -> None:
     tell(answer, partial(_print_office, answer), as_json=as_json)
 
 
+@office.command("set")
+def set_(
+    settings: Annotated[
+        list[str], typer.Argument(metavar="NAME=VALUE", help="languages=es,ca, approvals=2 ...")
+    ],
+    because: BecauseOption,
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Decide how the office works: its languages, how many officers it takes to publish a list.
+
+    Example: arpad office set languages=es,ca approvals=2 --because "the board of 5 May"
+    """
+    from arpad.answers.players import done
+    from arpad.office.kept.settings import change
+
+    pairs = [text.partition("=") for text in settings]
+    if wrong := [text for text in settings if "=" not in text]:
+        wrong_usage(f"{wrong[0]}: write NAME=VALUE.")
+    store = opened(at).store
+    wanted = {name: value for name, _, value in pairs}
+    answer = done(store, change(store, officer(by, because), wanted))
+    tell(answer, partial(print_done, answer), as_json=as_json)
+
+
 @office.command()
 def log(at: AtOption = None, as_json: JsonFlag = False) -> None:
     """Show every act: who did what, when and why, and what holds no longer.
@@ -137,13 +164,22 @@ def check(at: AtOption = None, as_json: JsonFlag = False) -> None:
 
 
 def _print_office(answer: "OfficeShown") -> None:
-    typer.echo(
-        f"{answer.name}: {answer.players} players, {answer.acts} acts, in {answer.directory}"
-    )
+    text = say("{name}: {players} players, {events} events, {acts} acts, in {directory}")
+    typer.echo(text.format(
+        name=answer.name, players=answer.players, events=answer.events, acts=answer.acts,
+        directory=answer.directory,
+    ))  # fmt: skip
+    text = say("{name}: {kind} under {rulebook}, last list {day}, published {count}")
+    for one in answer.lists:
+        typer.echo("  " + text.format(
+            name=one.name, kind=one.kind, rulebook=one.rulebook, day=one.last_date,
+            count=one.published,
+        ))  # fmt: skip
     print_problems(answer.problems, shown_by="--json")
 
 
 def _print_journal(answer: "JournalChecked") -> None:
     if not answer.problems:
-        typer.echo(f"{answer.acts} acts, each as it was recorded. The last one: {answer.sha256}")
+        text = say("{count} acts, each as it was recorded. The last one: {sha256}")
+        typer.echo(text.format(count=answer.acts, sha256=answer.sha256))
     print_problems(answer.problems, shown_by="--json")

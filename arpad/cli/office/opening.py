@@ -13,7 +13,7 @@ from typer.core import TyperGroup
 from arpad.cli.output import fault, wrong_usage
 
 if TYPE_CHECKING:
-    from arpad.office.players.acting import Officer
+    from arpad.office.acting import Officer
     from arpad.registry.place import Office
 
 
@@ -69,16 +69,32 @@ def opened(at: Path | None) -> "Office":
     if at is None:
         wrong_usage("name the office: --at DIR, or ARPAD_OFFICE in the environment.")
     try:
-        return opened_office(at, database())
+        found = opened_office(at, database())
     except NoOfficeError as error:
         wrong_usage(f"{error}.")
     except StoreFailedError as error:
         fault(f"the office's database refuses: {error}.")
+    _finish(found)
+    return found
+
+
+def _finish(office: "Office") -> None:
+    """Finish what a crash has left between an act and its files."""
+    from arpad.office.kept.lists import kept_lists
+    from arpad.office.kept.vault import Vault
+
+    vault = Vault(office.directory)
+    for kept in kept_lists(office.store).values():
+        for one in kept.published:
+            try:
+                vault.finish(kept.name, one.list_date, one.identity)
+            except OSError as error:
+                fault(f"the vault of the office refuses: {error.strerror or error}.")
 
 
 def officer(by: str | None, because: str) -> "Officer":
     """Return who acts now and why, or leave with 2 if either is not said."""
-    from arpad.office.players.acting import Officer
+    from arpad.office.acting import Officer
     from arpad.report.plain import plain
 
     if not because.strip():

@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 import typer
 
 from arpad.cli.findings import print_problems
+from arpad.cli.findings.words import said
+from arpad.cli.screen import screen
+from arpad.cli.words import say
 
 if TYPE_CHECKING:
     from arpad.answers.players import (
@@ -30,7 +33,8 @@ def print_done(answer: "ActDone") -> None:
 def print_imported(answer: "PlayersImported") -> None:
     """Print how many players were entered."""
     if answer.act is not None:
-        typer.echo(f"{answer.entered} players entered by act {answer.act}.")
+        text = say("{count} players entered by act {act}.")
+        typer.echo(text.format(count=answer.entered, act=answer.act))
     print_problems(answer.problems, shown_by="--json")
 
 
@@ -39,40 +43,46 @@ def print_acts(answer: "ActsTold") -> None:
     for act in answer.acts:
         _print_act(act)
     if not answer.acts:
-        typer.echo("Nothing is recorded.")
+        typer.echo(say("Nothing is recorded."))
     print_problems(answer.problems, shown_by="--json")
 
 
 def _print_act(act: "ActTold") -> None:
-    about = (
-        f" {' '.join(act.players)}"
-        if len(act.players) <= _NAMED
-        else f" {len(act.players)} players"
-    )
-    head = f"{act.number}  {act.at}  {act.who}: {act.kind}{about if act.players else ''}"
-    head += f", undoes act {act.undoes}" if act.undoes else ""
-    typer.echo(head + ("" if act.holds else "  (undone)"))
+    about = " ".join(act.players)
+    if len(act.players) > _NAMED:
+        about = say("{count} players").format(count=len(act.players))
+    head = f"{act.number}  {act.at}  {act.who}: {act.kind}{f' {about}' if about else ''}"
+    for what, which in ((say("event"), act.events), (say("list"), act.lists)):
+        head += f", {what} {' '.join(which)}" if which else ""
+    head += say(", undoes act {act}").format(act=act.undoes) if act.undoes else ""
+    typer.echo(head + ("" if act.holds else "  " + say("(undone)")))
     if act.because:
-        typer.echo(f"    because: {act.because}")
+        typer.echo("    " + say("because: {why}").format(why=act.because))
     if len(act.players) <= _NAMED:
         _print_facts(act.facts)
+    for line in act.also[:_NAMED]:
+        typer.echo(f"    {line}")
 
 
 _NAMED = 6
 
 
 def _print_facts(facts: Iterable["FactTold"]) -> None:
+    none = say("(none)")
     for one in facts:
         of = f" {one.which}" if one.which else ""
-        since = f"  since {one.since}" if one.since else ""
-        typer.echo(f"    {one.fact}{of}: {one.value or '(none)'}{since}")
+        since = "  " + say("since {day}").format(day=one.since) if one.since else ""
+        typer.echo(f"    {say(one.fact)}{of}: {one.value or none}{since}")
 
 
 def print_player(answer: "PlayerShown") -> None:
     """Print what is known of a player."""
     if answer.player is not None:
-        also = f", also {', '.join(answer.given_up)}" if answer.given_up else ""
-        typer.echo(f"Player {answer.player}{also}, on {answer.on}")
+        text = say("Player {player}, on {day}")
+        if answer.given_up:
+            text = say("Player {player}, also {given_up}, on {day}")
+        given_up = ", ".join(answer.given_up)
+        typer.echo(text.format(player=answer.player, given_up=given_up, day=answer.on))
         _print_facts(answer.facts)
     print_problems(answer.problems, shown_by="--json")
 
@@ -83,15 +93,18 @@ def print_found(answer: "PlayersFound") -> None:
         facts = (one.name, one.federation, one.sex, one.birth[:4])
         typer.echo(f"{one.player}  {', '.join(fact for fact in facts if fact)}")
     if answer.count > len(answer.players):
-        typer.echo(f"... and {answer.count - len(answer.players)} more: give more of the name.")
+        text = say("... and {more} more: give more of the name.")
+        typer.echo(text.format(more=answer.count - len(answer.players)))
     print_problems(answer.problems, shown_by="--json")
 
 
 def print_doubles(answer: "PlayerDoubles") -> None:
     """Print the pairs of players who may be one person."""
     for pair in answer.doubles:
-        both = (f"{one.player_id} {one.name}" for one in (pair.first, pair.second))
-        typer.echo(f"{' and '.join(both)}: {pair.reason}")
+        first, second = (f"{one.player_id} {one.name}" for one in (pair.first, pair.second))
+        both = say("{first} and {second}").format(first=first, second=second)
+        typer.echo(f"{both}: {said(pair.reason, screen().lang)}")
     if not answer.doubles:
-        typer.echo(f"Nobody among {answer.players} players seems to stand twice.")
+        text = say("Nobody among {players} players seems to stand twice.")
+        typer.echo(text.format(players=answer.players))
     print_problems(answer.problems, shown_by="--json")

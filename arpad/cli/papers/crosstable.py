@@ -10,6 +10,7 @@ from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.papers.documents import check_free, write_document
+from arpad.cli.words import say
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -41,10 +42,7 @@ def crosstable(
     from arpad.cli.papers.paperwork import prepared
     from arpad.forms.catalogue import ENDINGS
     from arpad.forms.standings import standings
-    from arpad.forms.words import languages
 
-    if lang not in languages():
-        wrong_usage(f"there is no cross table in '{lang}'; there are {', '.join(languages())}.")
     if out is not None:
         if out.suffix.lower() not in ENDINGS:
             wrong_usage(f"the ending of {out.name} is not {' or '.join(ENDINGS)}.")
@@ -71,7 +69,7 @@ def _print(answer: "CrossTable", document: "Document", lang: str) -> None:
     for words in answer.missing:
         console.print(missing(words, lang), markup=False)
     if answer.written:
-        typer.echo(f"Written to {answer.written}.")
+        typer.echo(say("Written to {out}.").format(out=answer.written))
     print_problems(answer.problems)
 
 

@@ -10,6 +10,7 @@ from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.papers.documents import check_free, write_documents
+from arpad.cli.words import say
 
 if TYPE_CHECKING:
     from arpad.answers.papers import FormsFilled
@@ -63,7 +64,7 @@ def form(
     from arpad.office.papers.filled_forms import all_filled, filled
 
     name = which.lower()
-    _check(name, out, to, lang, player)
+    _check(name, out, to, player)
     check_free(out, force=force or (name == ALL and is_directory(out)))
     paths = _paths(name, out, to)
     for path in paths.values():
@@ -87,10 +88,9 @@ def form(
     tell(answer, partial(_print, answer, lang), as_json=as_json)
 
 
-def _check(name: str, out: Path, to: str, lang: str, player: str | None) -> None:
+def _check(name: str, out: Path, to: str, player: str | None) -> None:
     """Leave with 2 at what no form can be made of."""
     from arpad.forms.catalogue import ENDINGS, NAMES
-    from arpad.forms.words import languages
     from arpad.office.papers.filled_forms import OF_ONE_PLAYER
 
     if name not in (*NAMES, ALL):
@@ -99,8 +99,6 @@ def _check(name: str, out: Path, to: str, lang: str, player: str | None) -> None
         wrong_usage(f"the ending of {out.name} is not {' or '.join(ENDINGS)}.")
     if f".{to}" not in ENDINGS:
         wrong_usage("--to is pdf or xlsx.")
-    if lang not in languages():
-        wrong_usage(f"there is no form in '{lang}'; there are {', '.join(languages())}.")
     if player is not None and name not in OF_ONE_PLAYER:
         wrong_usage(f"--player is for Forms {', '.join(OF_ONE_PLAYER)}; {name} is of the event.")
 
@@ -120,7 +118,7 @@ def _print(answer: "FormsFilled", lang: str) -> None:
     for words in answer.missing:
         typer.echo(missing(words, lang))
     for one in answer.files:
-        typer.echo(f"Written to {one.written}.")
+        typer.echo(say("Written to {out}.").format(out=one.written))
     print_problems(answer.problems)
     if not answer.files:
-        typer.echo("Nothing is written.", err=True)
+        typer.echo(say("Nothing is written."), err=True)

@@ -13,6 +13,7 @@ from arpad.cli.findings import print_problems
 from arpad.cli.output import PROBLEMS, print_json, tell, wrong_usage
 from arpad.cli.rate import options as options
 from arpad.cli.rulebook.named import known_rulebooks, list_kind
+from arpad.cli.words import say
 from arpad.cli.writing import written
 
 if TYPE_CHECKING:
@@ -51,7 +52,6 @@ def rate(
     from arpad.answers.rating import rated
     from arpad.cli.inputs import parsed_date, parsed_facts, parsed_lists, parsed_overrides
     from arpad.cli.progress import working
-    from arpad.explain import languages
     from arpad.library.files import read_submissions
     from arpad.office.period.against import under_other
     from arpad.office.period.inputs import Inputs
@@ -59,8 +59,6 @@ def rate(
     known = known_rulebooks(rulebook, *([against] if against else []))
     if out is not None and os.path.lexists(out):
         wrong_usage(f"{out} exists already; a published list is never written over.")
-    if lang not in languages():
-        wrong_usage(f"there is no language '{lang}'; there are {', '.join(languages())}.")
     if not reports and not (rating_list and list_date):
         wrong_usage("give a report; or, for a list without events, --list and --list-date.")
     overrides = parsed_overrides(override or [], because or [])
@@ -138,7 +136,7 @@ def _refuse(problems: "list[Problem]", *, as_json: bool) -> NoReturn:
         print_json(Rated(problems=tuple(problems)))
     else:
         print_problems(problems)
-        typer.echo("Nothing could be rated.", err=True)
+        typer.echo(say("Nothing could be rated."), err=True)
     raise typer.Exit(PROBLEMS)
 
 
@@ -169,14 +167,17 @@ def _print_where(out: Path | None, answer: "Rated") -> None:
     from arpad.office.period.refusals import REFUSALS
 
     if answer.manifest:
-        typer.echo(f"\nWritten to {out}: list {answer.manifest['identity'][:16]}…")
+        text = say("Written to {out}: list {identity}…")
+        identity = answer.manifest["identity"][:16]
+        typer.echo("\n" + text.format(out=out, identity=identity))
     elif out is not None:
-        typer.echo(
-            "\nNothing is written, because there are errors. Mend them; where reports have them, "
-            "give --leave-out-faulty to write the list without those.",
-            err=True,
+        text = say(
+            "Nothing is written, because there are errors. Mend them; where reports have them, "
+            "give --leave-out-faulty to write the list without those."
         )
+        typer.echo(f"\n{text}", err=True)
     errors = {problem.code for problem in answer.problems if problem.level == "error"}
     if liftable := sorted(errors & {*REFUSALS}):
         words = " ".join(f"--override {code} --because TEXT" for code in liftable)
-        typer.echo(f"\nRefused; what the office decides otherwise is told with {words}.", err=True)
+        text = say("Refused; what the office decides otherwise is told with {words}.")
+        typer.echo("\n" + text.format(words=words), err=True)

@@ -10,6 +10,10 @@ COMPARED: Final = (
 )  # fmt: skip
 """The facts that are compared; a list without a column says nothing of it."""
 
+ON_THE_LIST: Final = "on the list"
+STATES: Final = (ON_THE_LIST, "status", "section")
+"""What is told in words of arpad's own: yes and no, the names of statuses and of sections."""
+
 
 def differences(older: pl.DataFrame, newer: pl.DataFrame) -> list[dict[str, Any]]:
     """Return one row per player and fact that differs: player_id, name, what, older, newer, change.
@@ -27,7 +31,7 @@ def differences(older: pl.DataFrame, newer: pl.DataFrame) -> list[dict[str, Any]
     for present, absent, values in ((older, newer, ("yes", "no")), (newer, older, ("no", "yes"))):
         only = present.join(absent.select("player_id"), on="player_id", how="anti")
         rows += [
-            _row(row["player_id"], row["name"], "on the list", *values)
+            _row(row["player_id"], row["name"], ON_THE_LIST, *values)
             for row in only.select("player_id", "name").iter_rows(named=True)
         ]
     both = older.join(newer, on="player_id", how="inner", suffix="_newer")

@@ -7,6 +7,7 @@ import narwhals as nw
 import polars as pl
 
 from arpad.engine.asked import seasons_of
+from arpad.engine.backends import Frame
 from arpad.engine.state import State
 from arpad.engine.tables import ACTIVITY, PENDING, ROUNDS, Schema
 from arpad.law import Rulebook, Table
@@ -26,7 +27,7 @@ class Names:
         people: pl.DataFrame,
         current: RatingList,
         ready: Sequence[Ready],
-        table: Callable[[pl.DataFrame], Table],
+        table: Callable[[Frame], Table],
     ) -> None:
         self.table = table
         self.people = people
@@ -72,9 +73,7 @@ class Names:
             return pl.DataFrame(schema=types)
         found = state
         if "player_id" in schema:
-            known = self.people.select("player_id", "player")
-            found = state.join(known, on="player_id", how="left")
-            found = found.with_columns(player_id=pl.col("player"))
+            found = state.with_columns(player_id=lists.numbers(state["player_id"], self.people))
         if "event_id" in schema:
             found = self._with_events(found)
         return found.select([pl.col(name).cast(kind) for name, kind in types.items()])
@@ -109,21 +108,6 @@ class Names:
             season_games=self.table(lists.season_games(found, self.people)),
             rounds=self.table(self.numbered(found.rounds, ROUNDS)),
         )
-
-    def named(self, frame: pl.DataFrame) -> pl.DataFrame:
-        """Return the frame with its players and events by their own ids."""
-        ids = pl.lit(self.people["player_id"])  # a player's number is his place
-        people = [n for n in ("player_id", "opponent_id", "winner_id") if n in frame.columns]
-        frame = frame.with_columns(ids.gather(pl.col(name)).alias(name) for name in people)
-        events = self.events.select("event_id", name_of="event_name")
-        for column in ("event_id", "stage_of"):
-            if column in frame.columns:
-                frame = (
-                    frame.join(events, left_on=column, right_on="event_id", how="left")
-                    .with_columns(pl.col("name_of").alias(column))
-                    .drop("name_of")
-                )
-        return frame
 
 
 _EVENT_KEY: Final = ["event_id", "rulebook", "list_id"]

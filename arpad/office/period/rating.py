@@ -9,19 +9,19 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.asked import player_facts, seasons_of
-from arpad.engine.backends import embedded_for, to_polars
+from arpad.engine.backends import Frame, embedded_for, of_players, to_polars
 from arpad.engine.calibrate import Calibration, measured
-from arpad.engine.events import Rated, rate_events
-from arpad.engine.period import rate_period, with_results
+from arpad.engine.given import Given, Part, made
 from arpad.engine.state import ratings_of
 from arpad.engine.strategies import Rates
-from arpad.engine.tables import EVENTS, GAMES, PENDING, SEATS, Schema
+from arpad.engine.tables import EVENTS, GAMES, SEATS, Schema
 from arpad.law import Catalogue, Rulebook, Table
 from arpad.law.fingerprint import fingerprint
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.of_season import for_season
 from arpad.office.lists.people import told_of_people, with_people, with_performances
+from arpad.office.lists.same_persons import as_one_person
 from arpad.office.lists.statuses import with_statuses
 from arpad.office.period.calibration import not_calibrated
 from arpad.office.period.engine_rows import game_rows
@@ -29,6 +29,7 @@ from arpad.office.period.in_time import NothingToRateError, first_list, list_boo
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.list_notes import list_notes, lookups_missing
 from arpad.office.period.lists_needed import dated, unfit_lists
+from arpad.office.period.named import Named
 from arpad.office.period.naming import Names
 from arpad.office.period.notes import OF_THE_LIST, first_list_note, no_events, rating_notes
 from arpad.office.period.prepare import Ready, Request, days_of_play, make_ready
@@ -47,7 +48,7 @@ class RatedPeriod:
     `inputs` are what it was made of, with the date and the laws that were settled; `before` is the
     list that the new one succeeds. `tables` are those of `arpad.archive.manifest.TABLES`; `books`
     maps the names in their column `rulebook` to the rulebooks whose clause codes the row bears. The
-    list's codes are those of `list_book`.
+    list's codes are those of `list_book`. `given` is what the engine made it of.
     """
 
     inputs: Inputs
@@ -58,6 +59,7 @@ class RatedPeriod:
     ready: tuple[Ready, ...]
     left_out: tuple[LeftOut, ...]
     tables: PeriodTables
+    given: Given
     problems: tuple[Problem, ...]
     calibration: Calibration | None = None
 
@@ -77,7 +79,7 @@ class RatedPeriod:
 
 
 def rate(
-    inputs: Inputs, catalogue: Catalogue, table: Callable[[pl.DataFrame], Table] | None = None
+    inputs: Inputs, catalogue: Catalogue, table: Callable[[Frame], Table] | None = None
 ) -> RatedPeriod:
     """Return the rated period. Reports with an error are left out, and the problems say so.
 
@@ -126,6 +128,7 @@ def _prepared(inputs: Inputs, catalogue: Catalogue, lifting: Lifting) -> _Prepar
         rating_lists, problems = (printed,), [*problems, *notes]
     list_date = inputs.list_date or first_list(sound, inputs.rulebook, catalogue)
     book = list_book(inputs.rulebook, list_date, catalogue)
+    rating_lists = tuple(as_one_person(one, inputs.same_persons) for one in rating_lists)
     rating_lists, undated = dated(rating_lists, list_date, book)
     told_columns = () if inputs.people is None else inputs.people.rows.columns
     rating_lists, of_season = for_season(rating_lists, list_date, book, told_columns)
@@ -152,7 +155,7 @@ def _prepared(inputs: Inputs, catalogue: Catalogue, lifting: Lifting) -> _Prepar
 def _rate(
     inputs: Inputs,
     catalogue: Catalogue,
-    table: Callable[[pl.DataFrame], Table] | None,
+    table: Callable[[Frame], Table] | None,
     lifting: Lifting,
 ) -> RatedPeriod:
     found = _prepared(inputs, catalogue, lifting)
@@ -165,14 +168,15 @@ def _rate(
     problems = [*found.problems, *wrong, *alone]
     names = Names(people, current, ready, table or embedded_for(people.height))
     books = {one.book.name: one.book for one in ready}
-    rated = _rate_by_book(books or {book.name: book}, rating_lists, current, names, list_date)
     before = names.state(_entered(current, people, ready), book)
     earlier = _earlier(current, inputs.rulebook, catalogue)
-    period = rate_period(before, rated, list_date, book, earlier)
-    problems += rating_notes(rated, books or {book.name: book}, names)
+    parts = _parts(books or {book.name: book}, rating_lists, current, names)
+    given = Given(list_date, book, before, parts, earlier)
+    period = made(given)
+    problems += rating_notes(period.rated, books or {book.name: book}, names)
     problems += () if book[q.RATES] is Rates.ONE_LIST else first_list_note(book, list_date)
-    problems += [*list_notes(period, book), *lookups_missing(rated, current)]
-    tables = PeriodTables(period, names, book)
+    problems += [*list_notes(period, book), *lookups_missing(period.rated, current)]
+    tables = PeriodTables(period, Named.of(names), book)
     makers = set(to_polars(period.first_ratings.select("rulebook"))["rulebook"])
     books |= {name: law for name, law in earlier.items() if name in makers}
     laws = {one.name: fingerprint(one) for one in (*books.values(), book)}
@@ -181,8 +185,8 @@ def _rate(
     problems += not_calibrated(calibration, book)
     told_once = tuple(dict.fromkeys(problems))
     return RatedPeriod(
-        settled, current, list_date, book, books, ready, found.left_out, tables, told_once,
-        calibration,
+        settled, current, list_date, book, books, ready, found.left_out, tables, given,
+        told_once, calibration,
     )  # fmt: skip
 
 
@@ -241,34 +245,39 @@ def _people(roll: pl.DataFrame, ready: Sequence[Ready]) -> pl.DataFrame:
     return lists.numbered(pl.concat([known, entered], how="diagonal"))
 
 
-def _rate_by_book(
+def _parts(
     books: Mapping[str, Rulebook],
     rating_lists: Sequence[RatingList],
     current: RatingList,
     names: "Names",
-    list_date: date,
-) -> dict[str, Rated]:
-    """Return the events rated, those of each edition together; empty tables if there are none."""
-    rated: dict[str, Rated] = {}
+) -> tuple[Part, ...]:
+    """Return the events, those of each edition together; empty tables if there are none."""
     ready = names.ready
     days = days_of_play(ready, rating_lists)
-    pending = names.table(names.numbered(current.pending, PENDING))
+    parts = []
     for book in sorted(books.values(), key=lambda found: found.in_force_from):
         theirs = [one for one in ready if one.book.name == book.name]
         used = {one.rating_list.list_id for one in theirs} | {current.list_id} | set(days.values())
         known = _known(rating_lists, theirs, names, book)
         states = [names.state(one, book) for one in known if one.list_id in used]
-        rated[book.name] = rate_events(
-            names.table(_frame([names.event(one) for one in theirs], EVENTS)),
-            names.table(_games(theirs, names, days)),
-            ratings_of(states, book),
-            with_results(pending, rated, list_date),
-            current.list_id,
-            book,
-            _seats(theirs, names),
-            list_date=list_date,
+        parts.append(
+            Part(
+                book,
+                names.table(_frame([names.event(one) for one in theirs], EVENTS)),
+                names.table(_games(theirs, names, days)),
+                of_players(ratings_of(states, book), _playing(theirs, names)),
+                _seats(theirs, names),
+            )
         )
-    return rated
+    return tuple(parts)
+
+
+def _playing(ready: Sequence[Ready], names: "Names") -> list[int]:
+    """Return the number of whoever is in one of the events, also of who was substituted."""
+    numbers = {number for one in ready for number in names.players_of(one).values()}
+    seated = (names.number_of(seat.player_id) for one in ready for seat in one.seats)
+    numbers |= {number for number in seated if number is not None}
+    return sorted(numbers)
 
 
 def _earlier(current: RatingList, rulebook: str, catalogue: Catalogue) -> dict[str, Rulebook]:

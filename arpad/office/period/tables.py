@@ -10,13 +10,16 @@ from arpad.engine.period import Period
 from arpad.engine.published import CHANGES, EVENT_ROWS, FIRST_RATING_ROWS, RESULT_ROWS
 from arpad.law import Rulebook
 from arpad.law.table import TableOf, conform
-from arpad.office.period.naming import Names
+from arpad.office.period.named import Named
 from arpad.office.period.public_list import games_told, public_list, ranked
 from arpad.office.period.refusals import LeftOut
-from arpad.office.period.rounds import told_rounds
 
 _KINDS: Final = ("event", "first_rating", "calibration", "uplift", "floor", "rounding")
 """In this order; what a rulebook of one's own calls otherwise stands with the floor."""
+_TOLD_OF_ALL: Final = (
+    "player_id", "rating", "list_status", "first_rating", "first_games", "games_period",
+)  # fmt: skip
+"""What tells who played, and what place he has among all."""
 
 
 class PeriodTables(Mapping[str, pl.DataFrame]):
@@ -26,12 +29,14 @@ class PeriodTables(Mapping[str, pl.DataFrame]):
     `book` is that of the list.
     """
 
-    def __init__(self, period: Period, names: Names, book: Rulebook) -> None:
+    def __init__(self, period: Period, names: Named, book: Rulebook) -> None:
         self._period, self._names, self._book = period, names, book
         self._made: dict[str, pl.DataFrame] = {}
 
     def __getitem__(self, name: str) -> pl.DataFrame:
         if name not in self._made:
+            if name == "list":
+                self._period = self._period.whole()
             self._made[name] = _MAKERS[name](self._period, self._names, self._book)
         return self._made[name]
 
@@ -46,18 +51,18 @@ class PeriodTables(Mapping[str, pl.DataFrame]):
 
         With the column rank: his place among the active of the whole list, equals sharing one.
         """
-        published = to_polars(self._period.published)
+        published = to_polars(self._period.published.select(*_TOLD_OF_ALL))
         ids = self["changes"]["player_id"].unique().implode()
         in_games = self._names.people.filter(pl.col("player_id").is_in(ids))["player"]
         counted = published.filter(games_told(self._book) != 0)["player_id"]
         who = pl.concat([in_games, counted]).unique()
-        ranks = ranked(published).filter(pl.col("player_id").is_in(who.implode()))
+        ranks = ranked(published, who)
         named = self._names.named(ranks)
         rows = public_list(self._period, self._names, self._book, who)
         return rows.join(named, on="player_id", how="left", maintain_order="left")
 
 
-def _adjustments(period: Period, names: Names, _: Rulebook) -> pl.DataFrame:
+def _adjustments(period: Period, names: Named, _: Rulebook) -> pl.DataFrame:
     """Return the adjustments, each player's in the order in which they are made."""
     order = pl.col("kind").replace_strict(
         {kind: n for n, kind in enumerate(_KINDS)}, default=len(_KINDS) - 2
@@ -66,7 +71,7 @@ def _adjustments(period: Period, names: Names, _: Rulebook) -> pl.DataFrame:
     return named.sort("player_id", order, "clause", "amount_e5")
 
 
-def _by_book(period: Period, names: Names, table: str, shape: TableOf) -> pl.DataFrame:
+def _by_book(period: Period, names: Named, table: str, shape: TableOf) -> pl.DataFrame:
     """Return a table of all editions, each row with the name of its rulebook."""
     parts = [
         to_polars(conform(getattr(part, table), shape)).with_columns(rulebook=pl.lit(book))
@@ -75,34 +80,32 @@ def _by_book(period: Period, names: Names, table: str, shape: TableOf) -> pl.Dat
     return names.named(pl.concat(parts))
 
 
-def _changes(period: Period, names: Names, _: Rulebook) -> pl.DataFrame:
+def _changes(period: Period, names: Named, _: Rulebook) -> pl.DataFrame:
     rows = _by_book(period, names, "explained", CHANGES)
     return rows.sort("event_id", "game_id", "player_id")
 
 
-def _results(period: Period, names: Names, _: Rulebook) -> pl.DataFrame:
+def _results(period: Period, names: Named, _: Rulebook) -> pl.DataFrame:
     return _by_book(period, names, "results", RESULT_ROWS).sort("event_id", "player_id")
 
 
-def _first_ratings(period: Period, names: Names, _: Rulebook) -> pl.DataFrame:
+def _first_ratings(period: Period, names: Named, _: Rulebook) -> pl.DataFrame:
     rows = to_polars(conform(period.first_ratings, FIRST_RATING_ROWS))
     return names.named(rows).sort("player_id")
 
 
-def _activity(period: Period, names: Names, _: Rulebook) -> pl.DataFrame:
+def _activity(period: Period, names: Named, _: Rulebook) -> pl.DataFrame:
     return names.named(to_polars(period.state.activity)).sort("player_id", "list_id")
 
 
-def _events(period: Period, names: Names, _: Rulebook) -> pl.DataFrame:
-    named = {one.submission.event_id: one.submission for one in names.ready}
+def _events(period: Period, names: Named, _: Rulebook) -> pl.DataFrame:
     events = _by_book(period, names, "events", EVENT_ROWS)
-    ids = events["event_id"].to_list()
-    return events.with_columns(
-        name=pl.Series([named[i].report.name for i in ids], dtype=pl.String),
-    ).sort("event_id")
+    of_period = names.events.filter(pl.col("name").is_not_null())
+    titles = of_period.select("rulebook", "name", event_id="event_name")
+    return events.join(titles, on=["event_id", "rulebook"], how="left").sort("event_id")
 
 
-def _rounds(period: Period, names: Names, _: Rulebook) -> pl.DataFrame:
+def _rounds(period: Period, names: Named, _: Rulebook) -> pl.DataFrame:
     """Return the rounds rated so far, those of the period with their events' names and hashes."""
     books = names.events.select("event_id", "rulebook")
     rounds = to_polars(period.state.rounds).join(books, on="event_id", how="left")
@@ -110,18 +113,16 @@ def _rounds(period: Period, names: Names, _: Rulebook) -> pl.DataFrame:
     new = rounds.filter(pl.col("players_sha256").is_null()).drop(
         "name", "players_sha256", "games_sha256"
     )
-    new = new.join(told_rounds(names.ready), on=["event_id", "round"], how="left").select(
-        rounds.columns
-    )
+    new = new.join(names.rounds, on=["event_id", "round"], how="left").select(rounds.columns)
     return names.named(pl.concat([earlier, new])).sort("list_id", "event_id", "round")
 
 
-def _pending(period: Period, names: Names, _: Rulebook) -> pl.DataFrame:
+def _pending(period: Period, names: Named, _: Rulebook) -> pl.DataFrame:
     pending = names.named(to_polars(period.state.pending))
     return pending.sort("player_id", "list_id", "end_day", "event_id")
 
 
-_MAKERS: Final[Mapping[str, Callable[[Period, Names, Rulebook], pl.DataFrame]]] = {
+_MAKERS: Final[Mapping[str, Callable[[Period, Named, Rulebook], pl.DataFrame]]] = {
     "list": public_list, "changes": _changes, "events": _events, "results": _results,
     "first_ratings": _first_ratings, "adjustments": _adjustments, "pending": _pending,
     "activity": _activity, "rounds": _rounds,

@@ -1,8 +1,9 @@
 """Change what is known of a player, from a day on; merge two numbers, split them, undo an act."""
 
 from collections.abc import Sequence
+from typing import Final
 
-from arpad.office.players.acting import Decided, Done, Officer, act, refused
+from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.players.facts import Stated, wrong
 from arpad.office.players.finding import LATEST, differ, with_number
 from arpad.office.players.person import Person, person, persons
@@ -82,8 +83,9 @@ def undo(store: Store, officer: Officer, number: int) -> Done:
     """Undo an act: everything is as if it had not been done.
 
     Refused for an act that is undone already or has undone another, for the making of the office,
-    for an entry after which something else was recorded of the player, and where it would give back
-    a number that is another's by now.
+    for an entry after which something else was recorded of the player or event, for what is
+    published or what a published list rests on, and where it would give back a number that is
+    another's by now.
     """
 
     def decide() -> Decided:
@@ -93,15 +95,19 @@ def undo(store: Store, officer: Officer, number: int) -> Done:
             return refused(problem)
         if clashing := _clashing(store, number):
             return refused(clashing)
-        players = _concerned(store, number)
-        return Decided(officer.tells("undo", undoes=number), players=players)
+        return Decided(
+            officer.tells("undo", undoes=number),
+            players=_concerned(store, number),
+            events=_concerned(store, number, "event"),
+            lists=_concerned(store, number, "list"),
+        )
 
     return act(store, decide)
 
 
-def _concerned(store: Store, number: int) -> tuple[str, ...]:
+def _concerned(store: Store, number: int, what: str = "player") -> tuple[str, ...]:
     rows = store.rows_of(number).get("concern", ())
-    return tuple(str(row["which"]) for row in rows if row["what"] == "player")
+    return tuple(str(row["which"]) for row in rows if row["what"] == what)
 
 
 def _kept_act(store: Store, number: int, found: Act | None) -> Problem | None:
@@ -115,12 +121,36 @@ def _kept_act(store: Store, number: int, found: Act | None) -> Problem | None:
         fix = "Do again what was undone: it is then a new act."
     elif found.told.kind == "office.init":
         message, fix = "The making of the office can't be undone.", "Make another one elsewhere."
-    elif found.told.kind == "player.add" and (later := _later(store, number)):
+    elif found.told.kind in _FINAL:
+        message, fix = "What is published stays as it is.", "Publish the next list."
+    elif found.told.kind == "list.add" and (rests := _published_of(store, number)):
+        message, fix = f"The list {rests} has been published since.", "Go on with it."
+    elif (rated := _rated_since(store, number)) is not None:
+        message = f"The list of {rated} has rated the event as act {number} has it."
+        fix = "What is published stays; send the right report, or decide anew."
+    elif found.told.kind in ("player.add", "event.add") and (later := _later(store, number)):
         message = f"Act {later} rests on the entry that act {number} made."
         fix = "Undo the later act first."
     else:
         return None
     return Problem("error", "act-kept", message, fix=fix, found=str(number))
+
+
+_FINAL: Final = ("list.publish",)
+
+
+def _published_of(store: Store, number: int) -> str:
+    """Return the list that an act added, if a list of it has been published; else nothing."""
+    names = [str(row["name"]) for row in store.rows_of(number).get("rated_list", ())]
+    found = store.rows("published", {"list": names})
+    return str(found[0][1]["list"]) if found else ""
+
+
+def _rated_since(store: Store, number: int) -> str | None:
+    """Return the day of a list that has rated an event after an act told of it; None for none."""
+    events = _concerned(store, number, "event")
+    rows = store.rows("rated_event", {"event": events})
+    return next((str(row["list_date"]) for act, row in rows if act > number), None)
 
 
 def _clashing(store: Store, number: int) -> Problem | None:
@@ -140,9 +170,12 @@ def _clashing(store: Store, number: int) -> Problem | None:
 
 
 def _later(store: Store, number: int) -> int:
-    """Return an act that holds and was recorded of the same players later; 0 if there is none."""
-    players = _concerned(store, number)
-    rows = store.rows("concern", {"what": ["player"], "which": players})
+    """Return an act that holds and was recorded of the same later; 0 if there is none."""
+    rows = [
+        row
+        for what in ("player", "event")
+        for row in store.rows("concern", {"what": [what], "which": _concerned(store, number, what)})
+    ]
     undoing = {act.number for act in store.acts([act for act, _ in rows]) if act.told.undoes}
     return max((act for act, _ in rows if act > number and act not in undoing), default=0)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from arpad.office.players.acting import Decided, Done, Officer, act, refused
+from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.players.facts import Stated, wrong
 from arpad.office.players.finding import Found, like, with_number
 from arpad.registry.acts import Rows

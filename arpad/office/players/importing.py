@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import polars as pl
 
+from arpad.office.acting import Decided, Done, Officer, act
 from arpad.office.lists.doubles import doubles
-from arpad.office.players.acting import Decided, Done, Officer, act
 from arpad.office.players.entering import serial
 from arpad.office.players.facts import Stated, wrong
 from arpad.office.players.roll import roll

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from arpad.office.players.acting import Done, Officer
+from arpad.office.acting import Done, Officer
 from arpad.office.players.changing import merge, split, state, undo
 from arpad.office.players.entering import enter
 from arpad.office.players.facts import Stated

@@ -27,12 +27,20 @@ class Officer:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """What an act adds and whom it concerns, or the problems for which it can't be done."""
+    """What an act adds and whom or what it concerns, or the problems for which it can't be done."""
 
     told: Told | None = None
     rows: Rows = field(default_factory=dict)
     players: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
+    events: tuple[str, ...] = ()
+    lists: tuple[str, ...] = ()
+
+    @property
+    def concerns(self) -> list[Row]:
+        """Return whom and what it concerns, as the registry has it."""
+        named = (("player", self.players), ("event", self.events), ("list", self.lists))
+        return [{"what": what, "which": one} for what, several in named for one in several]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +50,7 @@ class Done:
     act: Act | None
     players: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
+    events: tuple[str, ...] = ()
 
 
 def act(store: Store, decide: Callable[[], Decided]) -> Done:
@@ -54,14 +63,13 @@ def act(store: Store, decide: Callable[[], Decided]) -> Done:
         decided = decide()
         if decided.told is None:
             return Done(None, decided.players, decided.problems)
-        concerns: list[Row] = [{"what": "player", "which": one} for one in decided.players]
         try:
-            done = store.record(decided.told, {**decided.rows, "concern": concerns}, seen)
+            done = store.record(decided.told, {**decided.rows, "concern": decided.concerns}, seen)
         except OvertakenError:
             if not left:
                 raise
             continue
-        return Done(done, decided.players, decided.problems)
+        return Done(done, decided.players, decided.problems, decided.events)
     raise AssertionError("there is at least one try")
 
 

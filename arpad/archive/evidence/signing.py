@@ -1,0 +1,134 @@
+"""Ed25519 keys and signatures (RFC 8032), and the files in which an office keeps what is private.
+
+A private key is a file in PEM (PKCS #8), an office's secret one of hexadecimal digits; neither is
+used if anybody but its owner can read it.
+"""
+
+import os
+import stat
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+SECRET_BYTES_MIN: Final = 32
+_BYTES_MAX: Final = 4096
+_OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
+
+
+class UnsafeFileError(ValueError):
+    """A private file that can't be used: unreadable, of another kind, or readable by others."""
+
+
+def is_there() -> bool:
+    """Tell whether signatures can be made and checked: whether `cryptography` is installed."""
+    return find_spec("cryptography") is not None
+
+
+class PrivateKey:
+    """A private key; it is never printed."""
+
+    __slots__ = ("_key",)
+
+    def __init__(self, key: "Ed25519PrivateKey") -> None:
+        self._key = key
+
+    @classmethod
+    def new(cls) -> "PrivateKey":
+        """Return a key that nobody has."""
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+        return cls(Ed25519PrivateKey.generate())
+
+    @property
+    def public(self) -> str:
+        """Return the public key, as 64 hexadecimal digits."""
+        return self._key.public_key().public_bytes_raw().hex()
+
+    def sign(self, message: bytes) -> str:
+        """Return the signature of a message, as 128 hexadecimal digits; the same each time."""
+        return self._key.sign(message).hex()
+
+    def pem(self) -> bytes:
+        """Return the key as its file has it."""
+        from cryptography.hazmat.primitives.serialization import (
+            Encoding,
+            NoEncryption,
+            PrivateFormat,
+        )
+
+        return self._key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+
+
+def is_signed(public: str, message: bytes, signature: str) -> bool:
+    """Tell whether a signature of a message was made with the key that belongs to a public one."""
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+    try:
+        key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public))
+        key.verify(bytes.fromhex(signature), message)
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+def read_key(path: Path) -> PrivateKey:
+    """Return the private key in a file; raises UnsafeFileError, with a sentence, if it is none."""
+    from cryptography.exceptions import UnsupportedAlgorithm
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+    from cryptography.hazmat.primitives.serialization import load_pem_private_key
+
+    try:
+        key = load_pem_private_key(_private(path), password=None)
+    except UnsafeFileError:
+        raise
+    except (ValueError, TypeError, UnsupportedAlgorithm):
+        key = None
+    if not isinstance(key, Ed25519PrivateKey):
+        raise UnsafeFileError(f"{path} is no Ed25519 key in PEM")
+    return PrivateKey(key)
+
+
+def read_secret(path: Path) -> bytes:
+    """Return the secret in a file; raises UnsafeFileError, with a sentence, if it is none."""
+    try:
+        secret = bytes.fromhex(_private(path).decode("ascii").strip())
+    except UnsafeFileError:
+        raise
+    except ValueError:
+        secret = b""
+    if len(secret) < SECRET_BYTES_MIN:
+        raise UnsafeFileError(
+            f"{path} holds no secret of at least {SECRET_BYTES_MIN} bytes in hexadecimal digits"
+        )
+    return secret
+
+
+def write_key(path: Path, key: PrivateKey) -> None:
+    """Write a private key to a new file that its owner alone can read; raises OSError."""
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "wb") as file:
+        file.write(key.pem())
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _private(path: Path) -> bytes:
+    """Return the bytes of a plain file that nobody but its owner can read."""
+    try:
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+        with os.fdopen(handle, "rb") as file:
+            found = os.fstat(file.fileno())
+            if not stat.S_ISREG(found.st_mode):
+                raise UnsafeFileError(f"{path} is no file")
+            if os.name == "posix" and found.st_mode & _OTHERS:
+                raise UnsafeFileError(
+                    f"{path} can be read by others than its owner; make it his alone: "
+                    f"chmod 600 {path}"
+                )
+            return file.read(_BYTES_MAX)
+    except OSError as error:
+        raise UnsafeFileError(f"{path} can't be read: {error.strerror or error}") from error

@@ -1,0 +1,150 @@
+"""A year of a federation from first lists to last report: what an office would have been sent."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from random import Random
+from typing import Final, get_args
+
+from arpad.fiction.events import Event, month_of_events, report_of, team_league, until
+from arpad.fiction.lists import Kind, as_csv, first_list
+from arpad.fiction.mistakes import CUT, MISTAKES, TWICE, cut
+from arpad.fiction.people import FIRST_NUMBER, Person, people
+from arpad.formats import crosstable, trf
+from arpad.formats.report_json import to_json
+from arpad.report.rows import Report
+
+YEAR: Final = 2025
+PEOPLE, ARRIVALS = 2000, 48
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+_A_DAY: Final = timedelta(days=1)
+_MEND_AFTER: Final = timedelta(days=2)
+_DOUBLE: Final = 7
+"""The place of who stands on the lists twice, and is reported under either number till July."""
+_LEAGUE_MONTHS: Final = (2, 3, 4, 5)
+_SPOILT_EVERY: Final = 10
+"""One report in so many comes with a mistake, and once more without it."""
+
+_TRF26: Final = 1
+_WRITERS: Final[tuple[tuple[str, Callable[[Report], bytes]], ...]] = (
+    ("trf", lambda report: trf.write(report, "TRF16")),
+    ("trf", lambda report: trf.write(report, "TRF26")),
+    ("trf", lambda report: trf.write(report, "TRF16")),
+    ("csv", crosstable.write_csv),
+    ("xlsx", crosstable.write_xlsx),
+    ("json", to_json),
+)
+
+
+Ratings = Callable[[Kind, date], Mapping[int, int | None]]
+"""The ratings of a kind that are in force on a day, by the players' numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """One file that an arbiter sends on a day; `mistake` names what is wrong in it, "" nothing."""
+
+    on: date
+    name: str
+    event: Event
+    writer: int
+    mistake: str = ""
+
+    def data(self, ratings: Ratings) -> bytes:
+        """Return the file's bytes; it prints the ratings in force when the event began."""
+        printed = ratings(self.event.kind, self.event.round_dates[0])
+        report = report_of(self.event, printed)
+        if spoils := MISTAKES.get(self.mistake):
+            report = spoils(Random(self.name), report)
+        data = _WRITERS[self.writer][1](report)
+        return cut(data) if self.mistake == CUT else data
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """Somebody who joins the federation on a day."""
+
+    on: date
+    person: Person
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """Somebody who stands on the lists twice: the number to keep, and the one to give up."""
+
+    kept: Person
+    given_up: int
+
+
+@dataclass(frozen=True, slots=True)
+class Year:
+    """A whole year: the lists it begins with by kind, who joins, who is double, what is sent."""
+
+    first_day: date
+    lists: dict[Kind, bytes]
+    people: tuple[Person, ...]
+    arrivals: tuple[Arrival, ...]
+    double: Double
+    sent: tuple[Sent, ...]
+
+
+def year(seed: int = 1, count: int = PEOPLE) -> Year:
+    """Return the year that follows from a seed, of a federation of so many people.
+
+    >>> small = year(1, 200)
+    >>> len(small.people), len(small.arrivals), small.sent == year(1, 200).sent
+    (200, 48, True)
+    """
+    chance = Random(seed)
+    first_day = date(YEAR, 1, 1)
+    everybody = people(chance, count + ARRIVALS, first_day)
+    members, joining = everybody[:count], everybody[count:]
+    kept, twin = members[_DOUBLE], replace(members[_DOUBLE], number=FIRST_NUMBER + len(everybody))
+    on_lists = (*members, twin)
+    standard = first_list(chance, on_lists, "standard")
+    ratings = {kind: standard if kind == "standard" else first_list(chance, on_lists, kind)
+               for kind in KINDS}  # fmt: skip
+    lists = {kind: as_csv(chance, on_lists, ratings[kind], standard) for kind in KINDS}
+    arrivals = tuple(
+        Arrival(date(YEAR, 1 + number * 12 // len(joining), 1), person)
+        for number, person in enumerate(joining)
+    )
+    sent = sorted(_sent(chance, members, arrivals, twin), key=lambda one: (one.on, one.name))
+    return Year(first_day, lists, members, arrivals, Double(kept, twin.number), tuple(sent))
+
+
+def _sent(
+    chance: Random, members: Sequence[Person], arrivals: Sequence[Arrival], twin: Person
+) -> Iterator[Sent]:
+    league = team_league(chance, date(YEAR, _LEAGUE_MONTHS[0], 1), members)
+    number = 0
+    for month in range(1, 13):
+        first = date(YEAR, month, 1)
+        playing = [*members, *(one.person for one in arrivals if one.on <= first)]
+        if month < 7 and month % 2:
+            playing[_DOUBLE] = twin
+        for event in month_of_events(chance, first, playing):
+            number += 1
+            yield from _files(chance, event, number)
+        if month in _LEAGUE_MONTHS:
+            last = month == _LEAGUE_MONTHS[-1]
+            so_far = league if last else until(league, date(YEAR, month + 1, 1) - _A_DAY)
+            yield Sent(so_far.end + _MEND_AFTER, f"league_{month:02d}.trf", so_far, _TRF26)
+
+
+def _files(chance: Random, event: Event, number: int) -> Iterator[Sent]:
+    """Yield what is sent of an event: mostly a good report, now and then a bad one first."""
+    writer = number % len(_WRITERS)
+    name = f"{number:03d}_{event.name.lower().replace(' ', '_')}.{_WRITERS[writer][0]}"
+    on = event.end + timedelta(days=chance.randint(1, 3))
+    good = Sent(on, name, event, writer)
+    if number % _SPOILT_EVERY:
+        yield good
+        return
+    kinds = (*MISTAKES, CUT, TWICE)
+    mistake = kinds[number // _SPOILT_EVERY % len(kinds)]
+    if mistake == TWICE:
+        yield from (good, replace(good, on=on + _MEND_AFTER, name=f"again_{name}", mistake=TWICE))
+    else:
+        yield from (replace(good, mistake=mistake),
+                    replace(good, on=on + _MEND_AFTER, name=f"mended_{name}"))  # fmt: skip

@@ -1,0 +1,126 @@
+"""Add a list to those that the office keeps: named once, under known rules, with its first list."""
+
+import re
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from arpad.engine import questions as q
+from arpad.formats.fide_list import Which
+from arpad.law import Catalogue, NoRulebookError
+from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.kept.lists import KeptList, kept_lists
+from arpad.office.lists.lists import RatingList, list_of_file
+from arpad.office.period.lists_needed import unfit_lists
+from arpad.registry.store import Store
+from arpad.report.names import likeness
+from arpad.report.problems import Problem
+
+_NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,29}")
+NAMED_MAX: Final = 8
+"""So many players of a kind are named; the others are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The list that is to be kept: its name, kind and rules, and the first list as it came."""
+
+    name: str
+    kind: Which
+    rulebook: str
+    first_date: date
+    file: str
+    data: bytes
+
+
+def add_list(store: Store, officer: Officer, wanted: Wanted, catalogue: Catalogue) -> Done:
+    """Record a list that the office keeps from now on; its first list is kept byte for byte.
+
+    Refused if the name is taken or can't name a directory, if the rules are not known or are of
+    another kind, if no list comes out on the day, and if the first list can't be read, or has
+    players whom the office doesn't know under these numbers and names.
+    """
+    first, of_file = list_of_file(wanted.data, wanted.file, wanted.first_date, wanted.kind)
+    of_file = tuple(one for one in of_file if one.level != "info")
+
+    def decide() -> Decided:
+        problems = [*_of_name(store, wanted.name), *_of_rules(wanted, first, catalogue), *of_file]
+        if first is not None:
+            problems += _strangers(store, first)
+        if any(one.level == "error" for one in problems):
+            return refused(*problems)
+        digest = store.keep(wanted.data)
+        row = {"name": wanted.name, "kind": wanted.kind, "rulebook": wanted.rulebook}
+        begun = {
+            "list": wanted.name,
+            "list_date": wanted.first_date.isoformat(),
+            "file": wanted.file,
+            "sha256": digest,
+        }
+        rows = {"rated_list": [row], "first_list": [begun]}
+        return Decided(
+            officer.tells("list.add"), rows, lists=(wanted.name,), problems=tuple(problems)
+        )
+
+    return act(store, decide)
+
+
+def _of_name(store: Store, name: str) -> list[Problem]:
+    if not _NAME.fullmatch(name):
+        message = f"A list can't be called {name!r}."
+        fix = "Take small letters, digits and -, as standard or rapid."
+        return [Problem("error", "office-list", message, fix=fix, found=name)]
+    if name in kept_lists(store):
+        message, fix = f"The office keeps a list {name} already.", "Take another name."
+        return [Problem("error", "office-list", message, fix=fix, found=name)]
+    return []
+
+
+def _of_rules(wanted: Wanted, first: RatingList | None, catalogue: Catalogue) -> list[Problem]:
+    try:
+        kind = catalogue.any_book(wanted.rulebook)[q.LIST_KIND]
+        kept = KeptList(wanted.name, kind, wanted.rulebook, wanted.first_date, "", "")
+        after = kept.next_date(catalogue)
+    except NoRulebookError as error:
+        fix = "Name an edition or a family of the catalogue."
+        return [Problem("error", "rulebook-none", str(error), fix=fix, found=wanted.rulebook)]
+    if kind != wanted.kind:
+        message = f"{wanted.rulebook} rates {kind} games, and the list is of {wanted.kind}."
+        fix = f"Make it a list of {kind}, or name the rules of {wanted.kind} games."
+        return [Problem("error", "office-list", message, fix=fix, found=wanted.rulebook)]
+    if first is None:
+        return []
+    days = unfit_lists((first,), after, lambda day: kept.book_on(day, catalogue))
+    return [one for one in days if one.code == "list-date"]
+
+
+def _strangers(store: Store, first: RatingList) -> list[Problem]:
+    """Return errors for players whom the office doesn't know, or knows under other names."""
+    ids = [str(one) for one in first.rows["player_id"]]
+    known = {str(row["player"]) for _, row in store.rows("player")}
+    told = []
+    if unknown := [one for one in ids if one not in known]:
+        message = f"{len(unknown)} players of the list are not the office's: {_some(unknown)}."
+        fix = "Enter them first, under the numbers that they have on the list."
+        told.append(Problem("error", "list-strangers", message, fix=fix))
+    names: dict[str, set[str]] = {}
+    for _, row in store.rows("fact", {"fact": ["name"]}):
+        names.setdefault(str(row["player"]), set()).add(str(row["value"]))
+    others = [
+        f"{player_id} {name}"
+        for player_id, name in first.rows.select("player_id", "name").iter_rows()
+        if player_id in names and not any(likeness(name, one) in _NEAR for one in names[player_id])
+    ]
+    if others:
+        message = f"{len(others)} numbers are other persons' at the office: {_some(others)}."
+        fix = "Give the list the office's own numbers."
+        told.append(Problem("error", "list-strangers", message, fix=fix))
+    return told
+
+
+_NEAR: Final = ("same", "shortened", "spelling")
+
+
+def _some(those: list[str]) -> str:
+    more = f" and {len(those) - NAMED_MAX} more" if len(those) > NAMED_MAX else ""
+    return "; ".join(those[:NAMED_MAX]) + more

@@ -1,0 +1,153 @@
+"""Which lists an office keeps, what each begins with, and which lists of it were published."""
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from arpad.archive.directory import read_directory
+from arpad.engine import questions as q
+from arpad.engine.calendars import calendar
+from arpad.formats.fide_list import Which
+from arpad.law import Catalogue, Rulebook
+from arpad.office.kept.vault import Vault
+from arpad.office.lists.lists import RatingList, list_of_archive, list_of_file
+from arpad.office.period.in_time import list_book
+from arpad.registry.store import Store
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A list that was published: its day, its identity and the hashes that stand for it."""
+
+    list_date: date
+    identity: str
+    manifest_sha256: str
+    head: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeptList:
+    """A list that an office keeps: its name, its rules, the first list and those published since.
+
+    `first_sha256` stands for the bytes of the file `first_file`, the list of `first_date`.
+    """
+
+    name: str
+    kind: Which
+    rulebook: str
+    first_date: date
+    first_file: str
+    first_sha256: str
+    published: tuple[Published, ...] = ()
+
+    @property
+    def last_date(self) -> date:
+        """Return the day of the last list that there is."""
+        return self.published[-1].list_date if self.published else self.first_date
+
+    def book_on(self, day: date, catalogue: Catalogue) -> Rulebook:
+        """Return the rulebook that makes the list of a day."""
+        return list_book(self.rulebook, day, catalogue)
+
+    def next_date(self, catalogue: Catalogue) -> date:
+        """Return the day of the list that comes next, by the calendar that holds then.
+
+        Raises NoRulebookError if no edition is known for it.
+        """
+        book = self.book_on(self.last_date, catalogue)
+        found = calendar(book).next_list(self.last_date)
+        return calendar(self.book_on(found, catalogue)).next_list(found - timedelta(days=1))
+
+    def season(self, day: date, catalogue: Catalogue) -> int | None:
+        """Return the season that a day belongs to; None where the rules know no seasons."""
+        book = self.book_on(day, catalogue)
+        return book[q.SEASONS].season_of(day) if q.SEASONS in book else None
+
+
+def kept_lists(store: Store) -> dict[str, KeptList]:
+    """Return the lists of an office by their names, in the order in which they were added."""
+    published: dict[str, list[Published]] = {}
+    for _, row in store.rows("published"):
+        one = Published(
+            date.fromisoformat(str(row["list_date"])),
+            str(row["identity"]),
+            str(row["manifest_sha256"]),
+            str(row["head"] or ""),
+        )
+        published.setdefault(str(row["list"]), []).append(one)
+    firsts = {str(row["list"]): row for _, row in store.rows("first_list")}
+    return {
+        name: KeptList(
+            name,
+            str(row["kind"]),  # type: ignore[arg-type]
+            str(row["rulebook"]),
+            date.fromisoformat(str(firsts[name]["list_date"])),
+            str(firsts[name]["file"]),
+            str(firsts[name]["sha256"]),
+            tuple(sorted(published.get(name, ()), key=lambda one: one.list_date)),
+        )
+        for _, row in store.rows("rated_list")
+        if (name := str(row["name"])) in firsts
+    }
+
+
+def meant(store: Store, name: str) -> tuple[KeptList | None, tuple[Problem, ...]]:
+    """Return the list of this name; or None and which there are."""
+    found = kept_lists(store)
+    if name in found:
+        return found[name], ()
+    there = f"There are: {', '.join(found)}." if found else "There is none yet: add one."
+    message = f"The office keeps no list {name!r}."
+    return None, (Problem("error", "office-list", message, fix=there, found=name),)
+
+
+def lists_since(
+    store: Store, vault: Vault, kept: KeptList, since: date
+) -> tuple[tuple[RatingList, ...], tuple[Problem, ...]]:
+    """Return the last list, and those before it that were in force on a day or after it.
+
+    With an error for one that is not where it was put, or is not what was published.
+    """
+    days = [kept.first_date, *(one.list_date for one in kept.published)]
+    needed = max((day for day in days if day <= since), default=kept.first_date)
+    found: list[RatingList] = []
+    problems: list[Problem] = []
+    if kept.first_date >= needed:
+        first, told = first_list(store, kept)
+        found += [first] if first else []
+        problems += told
+    for one in kept.published:
+        if one.list_date >= needed:
+            published, told = _of_vault(vault, kept, one)
+            found += [published] if published else []
+            problems += told
+    return tuple(found), tuple(problems)
+
+
+def first_list(store: Store, kept: KeptList) -> tuple[RatingList | None, tuple[Problem, ...]]:
+    """Return the list that an office began with, read again from its bytes."""
+    data = store.kept(kept.first_sha256)
+    if data is None:
+        message = f"The bytes of the first list of {kept.name} are not there, or others."
+        return None, (_lost(message, kept.first_file),)
+    found, problems = list_of_file(data, kept.first_file, kept.first_date, kept.kind)
+    return found, tuple(one for one in problems if one.level == "error")
+
+
+def _of_vault(
+    vault: Vault, kept: KeptList, one: Published
+) -> tuple[RatingList | None, tuple[Problem, ...]]:
+    place = vault.place(kept.name, one.list_date)
+    archived, problems = read_directory(place)
+    if archived is None:
+        return None, problems
+    if archived.manifest_sha256 != one.manifest_sha256:
+        message = f"The list of {one.list_date} is not the one that was published."
+        return None, (_lost(message, str(place)),)
+    found = list_of_archive(archived)
+    return found, ()
+
+
+def _lost(message: str, file: str) -> Problem:
+    fix = "Restore the office from a backup made before."
+    return Problem("error", "office-lost", message, fix=fix, file=file)

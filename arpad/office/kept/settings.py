@@ -1,0 +1,76 @@
+"""What an office decided for itself: its languages, who must approve; each declared once."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from arpad.explain import languages
+from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.registry.store import Store
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class SettingKind:
+    """One setting: what it says, what holds if nobody decided, and what its value may be."""
+
+    says: str
+    usual: str
+    expects: str
+    is_right: Callable[[str], bool]
+
+
+def _are_languages(text: str) -> bool:
+    return bool(text) and set(text.split(",")) <= set(languages())
+
+
+SETTINGS: Final[Mapping[str, SettingKind]] = MappingProxyType(
+    {
+        "name": SettingKind(
+            "What the office is called.", "", "a name", lambda text: bool(text.strip())
+        ),
+        "languages": SettingKind(
+            "The languages in which it publishes and writes, the first for who has none.",
+            "en",
+            f"some of {','.join(languages())}, as es,ca",
+            _are_languages,
+        ),
+        "approvals": SettingKind(
+            "How many officers it takes to publish a list.",
+            "1",
+            "1 or 2",
+            lambda text: text in ("1", "2"),
+        ),
+    }
+)
+
+
+def setting(store: Store, name: str) -> str:
+    """Return what an office decided, or what is usual. Raises KeyError for no setting."""
+    found = [str(row["value"]) for _, row in store.rows("setting") if row["name"] == name]
+    return found[-1] if found else SETTINGS[name].usual
+
+
+def change(store: Store, officer: Officer, wanted: Mapping[str, str]) -> Done:
+    """Record settings; refused if there is no such one, or its value can't be one."""
+
+    def decide() -> Decided:
+        problems = [one for name, value in wanted.items() for one in _wrong(name, value)]
+        if problems:
+            return refused(*problems)
+        rows = [{"name": name, "value": value} for name, value in wanted.items()]
+        return Decided(officer.tells("office.set"), {"setting": rows})
+
+    return act(store, decide)
+
+
+def _wrong(name: str, value: str) -> tuple[Problem, ...]:
+    kind = SETTINGS.get(name)
+    if kind is None:
+        fix = f"There are: {', '.join(SETTINGS)}."
+        return (Problem("error", "office-setting", f"There is no setting {name!r}.", fix=fix),)
+    if not kind.is_right(value):
+        message, fix = f"{name} can't be {value!r}.", f"Expected: {kind.expects}."
+        return (Problem("error", "office-setting", message, fix=fix, found=value),)
+    return ()

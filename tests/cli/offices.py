@@ -1,0 +1,68 @@
+"""A small federation's office on the command line: its people, its reports, its list."""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+from tests.cli.calls import answer
+from tests.office.papers import Game, Paper, Person
+
+SHEET = """\
+player_id,name,sex,birth_date,federation,rating,games_rated
+501,"Aguirre Sanz, Jon",m,1961,ESP,2105,80
+502,"Bilbao Ruiz, Marta",w,1974,ESP,1980,60
+503,"Castaño Gil, Íñigo",m,1958,ESP,1902,50
+504,"Díez Muñoz, Pablo",m,1969,ESP,1865,45
+505,"Etxeberria Otxoa, Ane",w,1983,ESP,1790,40
+506,"Fuentes Peña, Luis",m,1955,ESP,1755,90
+507,"García López, José María",m,1949,ESP,1710,31
+508,"Herrero Vidal, Nuria",w,1990,ESP,1655,33
+"""
+PEOPLE = {
+    row[0]: Person(row[0], int(row[6]), name=f"{row[1]},{row[2]}".strip('"'), birth=row[4])
+    for row in (line.split(",") for line in SHEET.splitlines()[1:])
+}
+FIRST_FOUR, LAST_FOUR = ("501", "502", "503", "504"), ("505", "506", "507", "508")
+BY = ("--because", "as the rules say", "--by", "ana")
+
+
+def round_robin(ids: Sequence[str], results: str) -> list[Game]:
+    """Return the games of four players who meet once; results as White sees them."""
+    a, b, c, d = ids
+    pairs = [(1, a, d), (1, b, c), (2, d, c), (2, a, b), (3, b, d), (3, c, a)]
+    return [
+        (number, white, black, result)
+        for (number, white, black), result in zip(pairs, results, strict=True)
+    ]
+
+
+def report(
+    folder: Path,
+    name: str,
+    start: date,
+    people: Sequence[str | Person] = FIRST_FOUR,
+    results: str = "1=01=1",
+    **more: Any,
+) -> Path:
+    """Write the report of a tournament of four, of three days, and return where it is."""
+    players = [PEOPLE[one] if isinstance(one, str) else one for one in people]
+    games = round_robin([one.player_id for one in players], results)
+    end = start + timedelta(days=2)
+    paper = Paper(name, players, games, start, end, **({"kind": "round_robin"} | more))
+    return paper.write(folder)
+
+
+def federation(folder: Path, store: str = "sqlite", **lists: str) -> Path:
+    """Make an office with the eight players of the sheet and lists of 2026-01-01, by rules."""
+    at, sheet = folder / "federation", folder / "sheet.csv"
+    folder.mkdir(parents=True, exist_ok=True)
+    sheet.write_text(SHEET, encoding="utf-8")
+    answer("office", "init", at, "--name", "Ruritania", "--store", store, "--by", "ana")
+    answer("player", "import", sheet, "--at", at, *BY)
+    for name, rulebook in lists.items():
+        words = ("--from", sheet, "--date", "2026-01-01", "--rulebook", rulebook)
+        kind = ("--kind", next(one for one in ("rapid", "blitz", "standard")
+                               if one in rulebook or one == "standard"))  # fmt: skip
+        answer("list", "add", name, *words, *kind, "--at", at, *BY)
+    return at

@@ -1,0 +1,85 @@
+"""The lists that an office keeps: added once, with known rules and players; what it decides."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.calls import answer, codes, run
+from tests.cli.offices import BY, SHEET, federation
+
+STANDARD = ("--rulebook", "fide", "--date", "2026-01-01")
+
+
+@pytest.fixture
+def at(tmp_path: Path) -> Path:
+    return federation(tmp_path)
+
+
+def add(at: Path, *words: str | Path, code: int = 0, name: str = "standard") -> dict:
+    given = words if "--from" in words else ("--from", at.parent / "sheet.csv", *words)
+    return answer("list", "add", name, *given, *BY, "--at", at, code=code)
+
+
+@pytest.mark.parametrize("store", ["folder", "sqlite"])
+def test_an_office_keeps_lists_from_their_first_one(tmp_path: Path, store: str) -> None:
+    at = federation(tmp_path, store, standard="fide", rapid="fide-rapid")
+    shown = answer("office", "show", "--at", at)["lists"]
+    assert [(one["name"], one["kind"], one["last_date"], one["published"]) for one in shown] == [
+        ("standard", "standard", "2026-01-01", 0),
+        ("rapid", "rapid", "2026-01-01", 0),
+    ]
+    told = answer("office", "log", "--at", at)["acts"]
+    assert [(act["kind"], act["lists"]) for act in told][2:] == [
+        ("list.add", ["standard"]), ("list.add", ["rapid"])
+    ]  # fmt: skip
+    assert answer("office", "check", "--at", at)["problems"] == []
+    answer("office", "undo", "4", *BY, "--at", at)
+    assert [one["name"] for one in answer("office", "show", "--at", at)["lists"]] == ["standard"]
+
+
+def test_a_list_that_cannot_be_kept_is_refused(at: Path) -> None:
+    add(at, *STANDARD)
+    assert codes(add(at, *STANDARD, code=1)["problems"]) == ["office-list"]
+    assert codes(add(at, *STANDARD, name="../rapid", code=1)["problems"]) == ["office-list"]
+    wrong = (
+        (("--rulebook", "fide-rapid", "--date", "2026-01-01"), "office-list"),
+        (("--rulebook", "uefa", "--date", "2026-01-01"), "rulebook-none"),
+        (("--rulebook", "fide", "--date", "1999-01-01"), "rulebook-none"),
+        (("--rulebook", "fide", "--date", "2026-01-02"), "list-date"),
+        (("--rulebook", "cnxc", "--date", "2026-02-01"), "list-date"),
+    )
+    for words, code in wrong:
+        assert codes(add(at, *words, name="other", code=1)["problems"], "error") == [code], words
+    assert len(answer("office", "show", "--at", at)["lists"]) == 1
+
+
+def test_the_players_of_a_list_are_those_of_the_office(at: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.csv"
+    other.write_text(
+        SHEET.replace("Herrero Vidal, Nuria", "Zamora Costa, Pere")
+        + '509,"Ibarra, Bo",m,,,1500,9\n'
+    )
+    refused = add(at, "--from", other, *STANDARD, code=1)
+    assert codes(refused["problems"], "error") == ["list-strangers", "list-strangers"]
+    said = " ".join(one["message"] for one in refused["problems"])
+    assert "509" in said
+    assert "508 Zamora Costa, Pere" in said
+
+
+def test_what_is_no_list_is_said(at: Path, tmp_path: Path) -> None:
+    assert run("list", "add", "x", "--from", tmp_path, *STANDARD, *BY, "--at", at).exit_code == 2
+    blank = tmp_path / "blank.csv"
+    blank.write_text("\n")
+    found = add(at, "--from", blank, *STANDARD, code=1)
+    assert found["act"] is None
+    assert "error" in [one["level"] for one in found["problems"]]
+
+
+def test_an_office_decides_how_it_works(at: Path) -> None:
+    answer("office", "set", "languages=es,ca", "approvals=2", *BY, "--at", at)
+    for wrong in ("languages=de", "approvals=3", "colour=red", "name= "):
+        found = answer("office", "set", wrong, *BY, "--at", at, code=1)
+        assert codes(found["problems"]) == ["office-setting"]
+    assert run("office", "set", "languages", *BY, "--at", at).exit_code == 2
+    answer("office", "set", "name=Borduria", *BY, "--at", at)
+    assert answer("office", "show", "--at", at)["name"] == "Borduria"

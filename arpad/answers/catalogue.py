@@ -9,6 +9,7 @@ from arpad.answers import (
     calculating,
     checking,
     converting,
+    events,
     explaining,
     lists,
     offices,
@@ -20,7 +21,8 @@ from arpad.answers import (
     verifying,
     written,
 )
-from arpad.answers.norms import application, events, tables
+from arpad.answers.norms import application, tables
+from arpad.answers.norms import events as norm_events
 
 ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
     {
@@ -51,7 +53,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "rulebook-diff": rulebooks.EditionsCompared,
         "rulebook-write": written.FilesWritten,
         "rulebook-test": rulebooks.RulebooksTested,
-        "norms": events.NormsJudged,
+        "norms": norm_events.NormsJudged,
         "norms-table": tables.ScoreTable,
         "norms-rules": tables.RulesTold,
         "norms-application": application.ApplicationJudged,
@@ -69,6 +71,16 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "office-show": offices.OfficeShown,
         "office-set": players.ActDone,
         "list-add": players.ActDone,
+        "intake": events.ReportsTakenIn,
+        "event-add": players.ActDone,
+        "event-list": events.EventsListed,
+        "event-show": events.EventShown,
+        "event-history": players.ActsTold,
+        "event-fact": players.ActDone,
+        "event-decide": players.ActDone,
+        "event-withdraw": players.ActDone,
+        "event-player": players.ActDone,
+        "event-enter": players.ActDone,
         "office-log": players.ActsTold,
         "office-undo": players.ActDone,
         "office-check": offices.JournalChecked,

@@ -279,6 +279,13 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "list-blank": "A list lacks what its regulations prescribe of somebody.",
         # an office and its players
         "act-kept": "An act can't be undone, and why.",
+        "event-again": "A report is there already.",
+        "event-fact": "A fact of an event can't be kept as it is stated.",
+        "event-idle": "What is decided of an event was decided already.",
+        "event-like": "A report is like that of another event.",
+        "event-rated": "A published list has rated the event.",
+        "event-several": "Several lists of one body would rate an event.",
+        "event-unknown": "No event has this number, or it has no report.",
         "journal-changed": "The journal of the office is not as it was recorded.",
         "list-strangers": "A list has players whom the office doesn't know, or knows otherwise.",
         "office-list": "An office's list is named, or made, as it can't be.",

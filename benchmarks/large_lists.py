@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from statistics import median
 
@@ -27,14 +27,16 @@ def large_lists() -> list[tuple[str, str, str]]:
     """Time each verb on FIDE's TXT and on a directory of ours, beside one that has no list."""
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
-        text, archived, report = folder / "list.txt", folder / "list", folder / "ten.trf"
+        text, archived = folder / "list.txt", folder / "list"
+        report, later = folder / "april.trf", folder / "may.trf"
         frame = players(PLAYERS)
         write(frame, text, "combined")
-        report.write_bytes(trf.write(closed_event(frame)))
+        report.write_bytes(trf.write(closed_event(frame, date(2024, 4, 4), 3)))
+        later.write_bytes(trf.write(closed_event(frame, date(2024, 5, 4), 4)))
         del frame
         on_text = ["rate", str(report), "--list", f"{LISTED}={text}", "--list-date", str(NEXT)]
         written, room = _measured([*on_text, "--out", str(archived)])
-        on_ours = ["rate", str(report), "--list", str(archived), "--list-date", str(AFTER)]
+        on_ours = ["rate", str(later), "--list", str(archived), "--list-date", str(AFTER)]
         someone = trf.read(report.read_bytes())[0].players[0].player_id
         alone, _ = _median(["check", str(report)])
         runs = {
@@ -59,9 +61,9 @@ def large_lists() -> list[tuple[str, str, str]]:
     ]
 
 
-def closed_event(frame: pl.DataFrame) -> Report:
+def closed_event(frame: pl.DataFrame, start: date, seed: int) -> Report:
     """Return a round robin among ten of the list, every third game a draw."""
-    rated = frame.filter(pl.col("rating").is_between(1900, 2300)).sample(FIELD, seed=3)
+    rated = frame.filter(pl.col("rating").is_between(1900, 2300)).sample(FIELD, seed=seed)
     field = tuple(
         Player(
             number,
@@ -87,8 +89,8 @@ def closed_event(frame: pl.DataFrame) -> Report:
         name="Closed event",
         city="Somewhere",
         federation="ESP",
-        start=date(2024, 4, 4),
-        end=date(2024, 4, 12),
+        start=start,
+        end=start + timedelta(days=ROUNDS - 1),
         type_text="Individual: Round-Robin",
         time_control_text="90 minutes + 30 seconds per move",
         players=field,

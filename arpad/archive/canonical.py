@@ -1,15 +1,13 @@
 """The one form of a value that is hashed: the same rows give the same bytes, whoever wrote them."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from hashlib import file_digest, sha256
-from io import BytesIO
+from io import BytesIO, RawIOBase
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, cast
 
 import polars as pl
-
-_ROWS_AT_ONCE: Final = 100_000
 
 
 def canonical_json(value: Any) -> bytes:
@@ -30,12 +28,14 @@ def canonical_csv(rows: pl.DataFrame) -> bytes:
     >>> canonical_csv(pl.DataFrame({"player_id": ["b", "a"], "rating": [None, 1800]}))
     b'player_id,rating\na,1800\nb,\n'
     """
-    return b"".join(_csv(_in_order(rows, ["player_id"])))
+    stream = BytesIO()
+    _write_csv(_in_order(rows, ["player_id"]), stream)
+    return stream.getvalue()
 
 
 def csv_sha256(rows: pl.DataFrame) -> str:
     """Return the hash of a public list as CSV, which is never in memory as a whole."""
-    return _hash_of_parts(_csv(_in_order(rows, ["player_id"])))
+    return _hash_of_csv(_in_order(rows, ["player_id"]))
 
 
 def table_sha256(rows: pl.DataFrame, key: Sequence[str]) -> str:
@@ -52,7 +52,7 @@ def table_sha256(rows: pl.DataFrame, key: Sequence[str]) -> str:
     False
     """
     names = sorted(rows.columns)
-    return _hash_of_parts(_csv(_in_order(rows.select(names), key)))
+    return _hash_of_csv(_in_order(rows.select(names), key))
 
 
 def _in_order(rows: pl.DataFrame, key: Sequence[str]) -> pl.DataFrame:
@@ -72,20 +72,26 @@ def _is_rising(rows: pl.DataFrame, key: Sequence[str]) -> bool:
     return bool(rows.select(after.fill_null(value=False).all()).item())
 
 
-def _csv(rows: pl.DataFrame) -> Iterator[bytes]:
-    """Yield rows as CSV, part by part: a list of a million has 200 MB."""
-    for at in range(0, max(rows.height, 1), _ROWS_AT_ONCE):
-        stream = BytesIO()
-        some = rows.slice(at, _ROWS_AT_ONCE)
-        some.write_csv(stream, line_terminator="\n", include_header=at == 0)
-        yield stream.getvalue()
+class _Hashed(RawIOBase):
+    """A stream that keeps the hash of what is written to it, and nothing else."""
+
+    def __init__(self) -> None:
+        self.digest = sha256()
+
+    def write(self, data: Any) -> int:
+        self.digest.update(data)
+        return len(data)
 
 
-def _hash_of_parts(parts: Iterable[bytes]) -> str:
-    digest = sha256()
-    for part in parts:
-        digest.update(part)
-    return digest.hexdigest()
+def _hash_of_csv(rows: pl.DataFrame) -> str:
+    """Return the hash of rows as CSV, of which a part at a time is in memory."""
+    stream = _Hashed()
+    _write_csv(rows, cast("IO[bytes]", stream))
+    return stream.digest.hexdigest()
+
+
+def _write_csv(rows: pl.DataFrame, stream: IO[bytes]) -> None:
+    rows.write_csv(stream, line_terminator="\n")
 
 
 def hash_of(data: bytes) -> str:

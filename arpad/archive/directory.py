@@ -6,7 +6,6 @@ Nothing is taken from a directory that lacks anything, adds anything or has anyt
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
@@ -145,7 +144,7 @@ def _is_public(path: Path, rows: pl.DataFrame, manifest: Mapping[str, Any]) -> b
 def _parquet(data: bytes) -> pl.DataFrame | None:
     """Return the table in these bytes; None if there is none."""
     try:
-        return pl.read_parquet(BytesIO(data))
+        return pl.read_parquet(data)
     except (Exception, PanicException):
         return None
 

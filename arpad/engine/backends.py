@@ -1,7 +1,7 @@
 """The one place that knows there are several engines: small tables, and stopping laziness."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import narwhals as nw
 import polars as pl
@@ -45,29 +45,33 @@ def empty(schema: Mapping[str, Any]) -> pl.DataFrame:
     return _frame({name: [] for name in schema}, schema)
 
 
-def embedded(frame: pl.DataFrame) -> Table:
+Frame: TypeAlias = pl.DataFrame | pl.LazyFrame
+"""Rows, or what gives them when somebody asks."""
+
+
+def embedded(frame: Frame) -> Table:
     """Return a frame as a table of the embedded engine, lazy: a large one need not fit at once."""
     return nw.from_native(frame.lazy())
 
 
-def embedded_at_once(frame: pl.DataFrame) -> Table:
+def embedded_at_once(frame: Frame) -> Table:
     """Return a frame as a table of the embedded engine whose every step is computed as it is told.
 
     For a club's few thousand players, planning a step lazily takes longer than computing it.
     """
-    return nw.from_native(frame)
+    return nw.from_native(frame.lazy().collect())
 
 
-def embedded_for(players: int) -> Callable[[pl.DataFrame], Table]:
+def embedded_for(players: int) -> Callable[[Frame], Table]:
     """Return how the tables of so many players are put on the embedded engine."""
     return embedded_at_once if players <= AT_ONCE_MAX else embedded
 
 
-def on_duckdb(frame: pl.DataFrame) -> Table:
+def on_duckdb(frame: Frame) -> Table:
     """Return a frame as a table of DuckDB, which the tests hold the embedded engine against."""
     import duckdb
 
-    return nw.from_native(duckdb.from_arrow(frame.to_arrow()))
+    return nw.from_native(duckdb.from_arrow(frame.lazy().collect().to_arrow()))
 
 
 def on_engine_of(like: Table, frame: pl.DataFrame) -> Table:
@@ -86,6 +90,11 @@ def to_polars(table: Table) -> pl.DataFrame:
     if isinstance(table, nw.DataFrame):
         return table.to_polars()
     return table.collect(backend="polars").to_polars()
+
+
+def of_players(table: Table, players: Sequence[int]) -> Table:
+    """Return the rows of these players, by their numbers."""
+    return table.filter(nw.col("player_id").is_in(players))
 
 
 def has_rows(table: Table) -> bool:

@@ -1,7 +1,7 @@
 """One rating period: rated events settled, first ratings pooled, and the next list published."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import date
 from types import MappingProxyType
 from typing import Final
@@ -27,7 +27,11 @@ NOTHING_EARLIER: Final[Mapping[str, Rulebook]] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """A rated period: the next list, everything that it is the sum of, and what it hands on."""
+    """A rated period: the next list, everything that it is the sum of, and what it hands on.
+
+    On a lazy engine the next list is worked out when somebody asks for rows of it, as many as he
+    asks for: a report of ten players needs ten of a million.
+    """
 
     rated: Mapping[str, Rated]
     changes: Table
@@ -35,6 +39,12 @@ class Period:
     published: Table
     adjustments: Table
     state: State
+    _made_of: "Callable[[Table], Period]" = field(repr=False)
+
+    def whole(self) -> "Period":
+        """Return the same with the next list worked out once, for who asks for all of it."""
+        published = materialise(self.published)
+        return self if published is self.published else self._made_of(published)
 
 
 def rate_period(
@@ -66,17 +76,21 @@ def rate_period(
     season_games = materialise(_games_by_season(rated, before, book))
     seasons = _games_of_seasons(season_games, list_date, book)
     counted = Counted(changes, since(state.activity, year_ago), of_events, seasons)
-    published = materialise(publish(roll, counted, firsts, book))
     kept = since(state.activity, months_before(list_date, KEPT_MONTHS))
-    left = Left(_still_pending(pending, published), _activity(kept, published), season_games)
-    return Period(
-        rated=rated,
-        changes=changes,
-        first_ratings=firsts,
-        published=published,
-        adjustments=adjustments(published, of_events, book),
-        state=succeeded(state, published, rated, left, list_date, book),
-    )
+
+    def made_of(published: Table) -> Period:
+        left = Left(_still_pending(pending, published), _activity(kept, published), season_games)
+        return Period(
+            rated=rated,
+            changes=changes,
+            first_ratings=firsts,
+            published=published,
+            adjustments=adjustments(published, of_events, book),
+            state=succeeded(state, published, rated, left, list_date, book),
+            _made_of=made_of,
+        )
+
+    return made_of(publish(roll, counted, firsts, book))
 
 
 def _entered(before: Table, rated: Mapping[str, Rated], book: Rulebook) -> Table:

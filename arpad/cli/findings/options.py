@@ -9,6 +9,7 @@ OPTIONS: Final[Sequence[tuple[str, str, str]]] = (
     ("archive-law", "its file", "--rulebook ./mine.py"),
     ("archive-manifest", "", "arpad rate --out"),
     ("convert-several", "games table", "--to csv"),
+    ("event-like", "Say", "--event NUMBER, or --new"),
     ("event-unrated", "under", "--rulebook"),
     ("facts-dates", "first", "--fact start=2010-08-01 --fact end=2010-08-09"),
     ("facts-unknown", "minutes", "--fact minutes_for_60_moves=120"),

@@ -24,15 +24,20 @@ _SYNONYMS: Final = {
         "elo, rtg, elo rating, rating elo, elo nac, elo nacional, national rating, elo fide, "
         "fide elo, fide rating, rating fide, elo iccf, iccf rating, elo fpx, elo fce, elo cnxc, "
         "elo catala, elo classic, elo standard, standard, std, puntuacion elo, classement, "
-        "wertung, elozahl, dwz"
+        "elo int, elo internacional, elo i, rtg int, wertung, elozahl, dwz"
     ),
     "federation": (
         "fed, country, country code, nation, federacao, federacion, federacio, pais, pays, land, "
-        "federazione, foderation, federace, federacja"
+        "federazione, foderation, federace, federacja, nat, nationality, nacionalidad, "
+        "nacionalitat, nacionalidade, nationalite, nazione"
     ),
-    "sex": "sexo, sexe, gender, genero, genere, geschlecht, sesso, geslacht, pohlavi, plec, kon",
+    "sex": (
+        "sexo, sexe, gender, genero, genere, geschlecht, sesso, geslacht, pohlavi, plec, kon, h m, "
+        "v m, m f, h d, h f, m w"
+    ),
     "birth_date": (
-        "born, birth, birthday, b day, birth year, year of birth, yob, date of birth, dob, nasc, "
+        "born, birth, birthday, b day, birth year, year of birth, year born, yob, date of birth, "
+        "dob, nasc, "
         "nascimento, data nasc, data de nascimento, ano nasc, ano de nascimento, nac, nacimiento, "
         "fecha nac, fecha de nacimiento, f nac, f nacimiento, f nasc, data nac, "
         "ano nac, ano de nacimiento, naixement, data naixement, "
@@ -90,7 +95,8 @@ surnames beside one of given names."""
 
 
 FIDE_NUMBERS: Final = (
-    "codigo fide, cod fide, codi fide, numero fide, num fide, fide code, code fide, codice fide"
+    "codigo fide, cod fide, codi fide, numero fide, num fide, fide code, code fide, "
+    "codice fide, fide no, fide number, no id fide"
 )
 """FIDE's number, which is a player's where his federation has none of its own."""
 WEAK_NUMBERS: Final = "no, nr, num, number, nummer, n"

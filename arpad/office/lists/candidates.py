@@ -6,7 +6,7 @@ from typing import Final
 
 import polars as pl
 
-from arpad.office.lists.folding import folded, plain, wide
+from arpad.office.lists.folding import folded, may_bear, plain, wide
 from arpad.report import Player
 from arpad.report.names import Likeness, has_words, likeness, readings
 
@@ -117,8 +117,10 @@ def _pairs(players: Sequence[Player], roll: pl.DataFrame) -> pl.DataFrame:
     )
     days = [player.birth for player in players if len(player.birth) == DAY_LENGTH]
     words = wanted["word"].unique().to_list()  # none, if a name has signs alone
+    is_born = pl.col("birth").is_in(days)
+    near = known.filter((may_bear(words) if words else pl.lit(value=False)) | is_born)
     has_word = plain().str.contains_any(words) if words else pl.lit(value=False)
-    near = known.filter(has_word | pl.col("birth").is_in(days)).with_row_index("row")
+    near = near.filter(has_word | is_born).with_row_index("row")
     people = folded(near)
     in_common = (
         people.with_columns(word=pl.col("plain").str.split(" "))

@@ -12,7 +12,7 @@ from typing import Final
 import polars as pl
 
 from arpad.office.lists.candidates import DAY_LENGTH, wanted_words
-from arpad.office.lists.folding import folded, plain
+from arpad.office.lists.folding import folded, may_bear, plain
 from arpad.report.names import Likeness, likeness
 from arpad.report.problems import Problem
 
@@ -52,14 +52,12 @@ def doubles(rows: pl.DataFrame, among: Sequence[str] | None = None) -> tuple[Dou
     >>> [(one.first.player_id, one.second.player_id) for one in doubles(rows)]
     [('7', '8')]
     """
-    people = rows.select(
+    known = rows.select("player_id", "name", "federation", "sex", "birth_date")
+    people = (known if among is None else _near(known, among)).select(
         "player_id", pl.col("name", "federation").fill_null(""),
         sex=pl.col("sex").fill_null("").str.to_lowercase().str.replace("f", "w", literal=True),
         birth=pl.col("birth_date").fill_null(""),
-    )  # fmt: skip
-    if among is not None:
-        people = _near(people, among)
-    people = people.with_row_index("row")
+    ).with_row_index("row")  # fmt: skip
     names = folded(people.filter(pl.col("name") != "")).filter(pl.col("plain") != "")
     pairs = pl.concat([_of_one_key(names), _of_one_day(names)]).unique()
     found = (
@@ -73,14 +71,17 @@ def doubles(rows: pl.DataFrame, among: Sequence[str] | None = None) -> tuple[Dou
     return _compared(found)
 
 
-def _near(people: pl.DataFrame, among: Sequence[str]) -> pl.DataFrame:
+def _near(rows: pl.DataFrame, among: Sequence[str]) -> pl.DataFrame:
     """Return whoever may be one with those looked for: by the year of birth, and by a word."""
-    sought = people.filter(pl.col("player_id").is_in(list(among)))
-    year = pl.col("birth").str.slice(0, 4)
-    years = sought.select(year.unique())["birth"].to_list()
-    words = sorted({word for name in sought["name"] for word in wanted_words(name)})
-    of_years = people if "" in years else people.filter(year.is_in([*years, ""]))
-    return of_years.filter(plain().str.contains_any(words)) if words else of_years.clear()
+    sought = rows.filter(pl.col("player_id").is_in(list(among)))
+    year = pl.col("birth_date").fill_null("").str.slice(0, 4)
+    years = sought.select(year.unique())["birth_date"].to_list()
+    names = sought["name"].drop_nulls()
+    words = sorted({word for name in names for word in wanted_words(name)})
+    if not words:
+        return rows.clear()
+    of_years = rows if "" in years else rows.filter(year.is_in([*years, ""]))
+    return of_years.filter(may_bear(words)).filter(plain().str.contains_any(words))
 
 
 def _of_one_key(names: pl.DataFrame) -> pl.DataFrame:

@@ -22,6 +22,9 @@ OTHER_RATINGS = ("fide_rating", "other_rating", "iccf_rating", "fpx_rating")
 CARRIED = ("club", "federated_since", "has_licence", *OTHER_RATINGS)
 """What the list in force says of a player and the next list says again."""
 
+_MANY = 10
+"""Of so many people one is looked for: it is quicker to find them than to join all."""
+
 LIST_BYTES_MAX = 1024 * 1024 * 1024
 
 UNDATED = date(1, 1, 1)
@@ -92,6 +95,13 @@ def list_of_archive(archived: Archived, list_date: date | None = None) -> Rating
         before=archived.before,
         made_under=str(archived.manifest["list_rulebook"]),
         sections=_sections(archived.tables["list"]),
+    )
+
+
+def list_of_rows(rows: pl.DataFrame, list_date: date, identity: str, source: str) -> RatingList:
+    """Return rows with the columns of a published list as a list, without what its period left."""
+    return RatingList(
+        list_date, conform_rows(rows), sha256=identity, source=source, sections=_sections(rows)
     )
 
 
@@ -198,12 +208,12 @@ def numbered(people: pl.DataFrame) -> pl.DataFrame:
 
 def ratings(
     found: RatingList, people: pl.DataFrame, seasons: Seasons | None = None
-) -> pl.DataFrame:
-    """Return the engine's RATINGS of a list, players by their numbers.
+) -> pl.LazyFrame:
+    """Return the engine's RATINGS of a list, players by their numbers, worked out when asked for.
 
     Where `seasons` count, also the first of each player, and his age when he was federated.
     """
-    joined = found.rows.with_columns(player=_numbers(found.rows["player_id"], people))
+    joined = found.rows.with_columns(player=numbers(found.rows["player_id"], people))
     columns = _columns(found)
     if seasons is not None:
         known = joined.select("birth_date", "federated_since", "games_by_year").iter_rows()
@@ -212,21 +222,26 @@ def ratings(
         schema = {"season_first": pl.Int64(), "age_tenths": pl.Int64()}
         joined = joined.hstack(pl.DataFrame(facts, schema=schema, orient="row"))
         columns |= {name: pl.col(name) for name in schema}
-    return joined.select(**columns)
+    return joined.lazy().select(**columns)
 
 
-def _numbers(ids: pl.Series, people: pl.DataFrame) -> pl.Series:
-    """Return the players' numbers; who are on the latest list have the first, in its order."""
+def numbers(ids: pl.Series, people: pl.DataFrame) -> pl.Series:
+    """Return the players' numbers; who are on the latest list have the first, in its order.
+
+    Null for who is not among the people.
+    """
     if people["player_id"].head(ids.len()).equals(ids):
         return people["player"].head(ids.len())
     known = people.select("player_id", "player")
+    if ids.len() < people.height // _MANY:
+        known = known.filter(pl.col("player_id").is_in(ids.unique().implode()))
     return ids.to_frame().join(known, on="player_id", how="left", maintain_order="left")["player"]
 
 
 def season_games(found: RatingList, people: pl.DataFrame) -> pl.DataFrame:
     """Return the engine's SEASON_GAMES of a list, players by their numbers."""
     told = found.rows.filter(pl.col("games_by_year").is_not_null())
-    joined = told.join(people.select("player_id", "player"), on="player_id", how="left")
+    joined = told.with_columns(player=numbers(told["player_id"], people))
     rows = [
         (player, season, games)
         for player, text in joined.select("player", "games_by_year").iter_rows()

@@ -7,6 +7,7 @@ import narwhals as nw
 import polars as pl
 
 from arpad.engine.asked import seasons_of
+from arpad.engine.backends import Frame
 from arpad.engine.state import State
 from arpad.engine.tables import ACTIVITY, PENDING, ROUNDS, Schema
 from arpad.law import Rulebook, Table
@@ -27,7 +28,7 @@ class Names:
         people: pl.DataFrame,
         current: RatingList,
         ready: Sequence[Ready],
-        table: Callable[[pl.DataFrame], Table],
+        table: Callable[[Frame], Table],
     ) -> None:
         self.table = table
         self.people = people
@@ -73,9 +74,7 @@ class Names:
             return pl.DataFrame(schema=types)
         found = state
         if "player_id" in schema:
-            known = self.people.select("player_id", "player")
-            found = state.join(known, on="player_id", how="left")
-            found = found.with_columns(player_id=pl.col("player"))
+            found = state.with_columns(player_id=lists.numbers(state["player_id"], self.people))
         if "event_id" in schema:
             found = self._with_events(found)
         return found.select([pl.col(name).cast(kind) for name, kind in types.items()])

@@ -26,13 +26,12 @@ def prove(tables: Mapping[str, pl.DataFrame]) -> None:
     Traceback (most recent call last):
     arpad.office.period.proof.UnexplainedError: 7: 2000 and 7.50000 explained make no 2008
     """
+    everybody = tables["list"].select("player_id", "rating_old", "rating_new", "rating")
     changes = tables["changes"].group_by("player_id").agg(games=pl.col("change_e5").sum())
     adjusted = tables["adjustments"].group_by("player_id").agg(rest=pl.col("amount_e5").sum())
     explained = pl.col("games").fill_null(0) + pl.col("rest").fill_null(0)
     everybody = (
-        tables["list"]
-        .select("player_id", "rating_old", "rating_new", "rating")
-        .join(changes, on="player_id", how="left")
+        everybody.join(changes, on="player_id", how="left")
         .join(adjusted, on="player_id", how="left")
         .with_columns(explained=explained)
     )

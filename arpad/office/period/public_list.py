@@ -7,12 +7,12 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.asked import words_of
-from arpad.engine.backends import to_polars
+from arpad.engine.backends import of_players, to_polars
 from arpad.engine.period import Period
 from arpad.engine.published import LIST_PUBLIC, LIST_ROWS
 from arpad.engine.state import State
 from arpad.engine.vocabulary import INACTIVE, PASSIVE, SECTION_NAMES, STATUS_NAMES
-from arpad.law import Rulebook
+from arpad.law import Rulebook, Table
 from arpad.office.lists.lists import CARRIED
 from arpad.office.lists.seasons import written_games
 from arpad.office.period.named import Named
@@ -28,10 +28,11 @@ def public_list(
 
     `players` are the numbers of those who are wanted; None is everybody.
     """
-    published = to_polars(period.published).rename({"player_id": "player"})
-    joined = _of(published.drop("has_played_event"), players)
-    for known in (names.people, _handed_on(period.state)):
-        joined = joined.join(_of(known, players), on="player", how="left")
+    published = to_polars(_of(period.published, players)).rename({"player_id": "player"})
+    joined = published.drop("has_played_event")
+    people = names.people if players is None else names.people[players]
+    for known in (people, _handed_on(period.state, players)):
+        joined = joined.join(known, on="player", how="left")
     joined = _with_some(joined, names, book)
     titles = book[q.TITLES]
     since = pl.col("inactive_since").cast(pl.String).str.to_date("%Y%m%d", strict=False)
@@ -50,8 +51,8 @@ def public_list(
     )
 
 
-def _of(rows: pl.DataFrame, players: pl.Series | None) -> pl.DataFrame:
-    return rows if players is None else rows.filter(pl.col("player").is_in(players.implode()))
+def _of(rows: Table, players: pl.Series | None) -> Table:
+    return rows if players is None else of_players(rows, players.to_list())
 
 
 def games_told(book: Rulebook) -> pl.Expr:
@@ -60,18 +61,22 @@ def games_told(book: Rulebook) -> pl.Expr:
     return pl.when(is_of_period).then("games_period").otherwise("first_games")
 
 
-def ranked(published: pl.DataFrame) -> pl.DataFrame:
-    """Return player_id and rank of who has a rating and plays; equals share one.
+def ranked(published: pl.DataFrame, players: pl.Series) -> pl.DataFrame:
+    """Return player_id and rank of these players who have a rating and play; equals share one.
+
+    The place is that among all who do.
 
     >>> from arpad.engine.vocabulary import ACTIVE, EFFECTIVE, PROVISIONAL
     >>> rows = {"player_id": [7, 8, 9, 10], "rating": [2100, 2200, 2100, 2300],
     ...         "list_status": [ACTIVE, EFFECTIVE, PROVISIONAL, PASSIVE]}
-    >>> ranked(pl.DataFrame(rows)).rows()
-    [(7, 2), (8, 1), (9, 2)]
+    >>> ranked(pl.DataFrame(rows), pl.Series([7, 8, 10])).rows()
+    [(7, 2), (8, 1)]
     """
     is_at_rest = pl.col("list_status").is_in((INACTIVE, PASSIVE))
     active = published.filter(pl.col("rating").is_not_null() & ~is_at_rest)
-    return active.select("player_id", rank=pl.col("rating").rank("min", descending=True))
+    theirs = active.filter(pl.col("player_id").is_in(players.implode()))
+    before = active["rating"].sort().search_sorted(theirs["rating"], side="right")
+    return theirs.select("player_id", rank=active.height - before + 1)
 
 
 def _reads_initial(book: Rulebook) -> bool:
@@ -99,10 +104,12 @@ def _with_some(joined: pl.DataFrame, names: Named, book: Rulebook) -> pl.DataFra
     )
 
 
-def _handed_on(state: State) -> pl.DataFrame:
+def _handed_on(state: State, players: pl.Series | None) -> pl.DataFrame:
     """Return what the list says of players as the state has it: has_played_event, games_by_year."""
-    played = to_polars(state.ratings.select("has_played_event", player="player_id"))
-    games = written_games(to_polars(state.season_games).rename({"player_id": "player"}))
+    ratings = _of(state.ratings, players).select("has_played_event", player="player_id")
+    played = to_polars(ratings)
+    season_games = to_polars(_of(state.season_games, players))
+    games = written_games(season_games.rename({"player_id": "player"}))
     return played.join(games, on="player", how="left")
 
 

@@ -9,7 +9,7 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.asked import player_facts, seasons_of
-from arpad.engine.backends import embedded_for, to_polars
+from arpad.engine.backends import Frame, embedded_for, of_players, to_polars
 from arpad.engine.calibrate import Calibration, measured
 from arpad.engine.given import Given, Part, made
 from arpad.engine.state import ratings_of
@@ -21,6 +21,7 @@ from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.of_season import for_season
 from arpad.office.lists.people import told_of_people, with_people, with_performances
+from arpad.office.lists.same_persons import as_one_person
 from arpad.office.lists.statuses import with_statuses
 from arpad.office.period.calibration import not_calibrated
 from arpad.office.period.directories_given import misgiven
@@ -79,7 +80,7 @@ class RatedPeriod:
 
 
 def rate(
-    inputs: Inputs, catalogue: Catalogue, table: Callable[[pl.DataFrame], Table] | None = None
+    inputs: Inputs, catalogue: Catalogue, table: Callable[[Frame], Table] | None = None
 ) -> RatedPeriod:
     """Return the rated period. Reports with an error are left out, and the problems say so.
 
@@ -128,6 +129,7 @@ def _prepared(inputs: Inputs, catalogue: Catalogue, lifting: Lifting) -> _Prepar
         rating_lists, problems = (printed,), [*problems, *notes]
     list_date = inputs.list_date or first_list(sound, inputs.rulebook, catalogue)
     book = list_book(inputs.rulebook, list_date, catalogue)
+    rating_lists = tuple(as_one_person(one, inputs.same_persons) for one in rating_lists)
     rating_lists, undated = dated(rating_lists, list_date, book)
     told_columns = () if inputs.people is None else inputs.people.rows.columns
     rating_lists, of_season = for_season(rating_lists, list_date, book, told_columns)
@@ -156,7 +158,7 @@ def _prepared(inputs: Inputs, catalogue: Catalogue, lifting: Lifting) -> _Prepar
 def _rate(
     inputs: Inputs,
     catalogue: Catalogue,
-    table: Callable[[pl.DataFrame], Table] | None,
+    table: Callable[[Frame], Table] | None,
     lifting: Lifting,
 ) -> RatedPeriod:
     found = _prepared(inputs, catalogue, lifting)
@@ -261,25 +263,24 @@ def _parts(
         used = {one.rating_list.list_id for one in theirs} | {current.list_id} | set(days.values())
         known = _known(rating_lists, theirs, names, book)
         states = [names.state(one, book) for one in known if one.list_id in used]
-        playing = names.table(_frame(_playing(theirs, names), {"player_id": nw.Int64}))
         parts.append(
             Part(
                 book,
                 names.table(_frame([names.event(one) for one in theirs], EVENTS)),
                 names.table(_games(theirs, names, days)),
-                ratings_of(states, book).join(playing, on="player_id", how="semi"),
+                of_players(ratings_of(states, book), _playing(theirs, names)),
                 _seats(theirs, names),
             )
         )
     return tuple(parts)
 
 
-def _playing(ready: Sequence[Ready], names: "Names") -> list[dict[str, object]]:
+def _playing(ready: Sequence[Ready], names: "Names") -> list[int]:
     """Return the number of whoever is in one of the events, also of who was substituted."""
     numbers = {number for one in ready for number in names.players_of(one).values()}
     seated = (names.number_of(seat.player_id) for one in ready for seat in one.seats)
     numbers |= {number for number in seated if number is not None}
-    return [{"player_id": number} for number in sorted(numbers)]
+    return sorted(numbers)
 
 
 def _earlier(current: RatingList, rulebook: str, catalogue: Catalogue) -> dict[str, Rulebook]:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from arpad.archive import verify as archive_verify
 from arpad.archive.evidence.entries import Archive, add_entry, read_archive
+from arpad.archive.evidence.manifest import PEOPLE_CSV
 from arpad.archive.evidence.records import KEY_FIRST, signed
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.archive.writing import inputs_beside, read_inputs
@@ -24,8 +25,9 @@ def archive_in(folder: Path) -> Archive:
 
 def unusable(archive: Archive, key: PrivateKey) -> tuple[Problem, ...]:
     """Return why nothing can be added to an archive: it was changed, or has another key."""
-    if archive.problems or archive.last is None:
-        return archive.problems
+    wrong = tuple(one for one in archive.problems if one.level == "error")
+    if wrong or archive.last is None:
+        return wrong
     if archive.last.key_after == key.public:
         return ()
     message = (
@@ -48,9 +50,15 @@ def published(archive: Archive, found: Publication, key: PrivateKey) -> Path:
 
 
 def erased(archive: Archive, found: Erasure) -> None:
-    """Record an erasure, then take the rows out; raises as `add_entry` does."""
+    """Record an erasure, then take the rows out; raises as `add_entry` does.
+
+    What an erasure that was stopped left of a table of people goes too.
+    """
     if found.record is not None:
         add_entry(archive.folder, found.record, found.data, {})
+    for entry in archive.lists:
+        for left in entry.path.glob(f".{PEOPLE_CSV}.*"):
+            left.unlink()
     for path, data in found.files.items():
         write_whole(path, data)
 

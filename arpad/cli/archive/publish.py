@@ -97,8 +97,9 @@ def publish(
 
 def _series(name: str) -> str:
     """Return the name of a series of lists, or leave with 2."""
-    signs = set("abcdefghijklmnopqrstuvwxyz0123456789-_.@")
-    if not 0 < len(name) <= 64 or not set(name) <= signs:
+    from arpad.archive.evidence.records import is_series
+
+    if not is_series(name):
         wrong_usage(f"--series {name}: give it a name of small letters, digits, - and _.")
     return name
 

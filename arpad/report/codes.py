@@ -276,6 +276,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         # lists to be published
         "list-name-number": "A player has no number but one made of his name.",
         "list-predecessor": "A list succeeds another one than that which was published last.",
+        "list-series": "A series of lists can't be called so.",
         "list-published": "The list was published already, or a later one was.",
         "list-blank": "A list lacks what its regulations prescribe of somebody.",
         # an office and its players

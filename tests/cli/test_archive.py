@@ -94,7 +94,8 @@ def test_a_list_on_another_one_than_the_last_published_is_refused(
     office: Path, tmp_path: Path
 ) -> None:
     """November was rated on July: the archive has September."""
-    lifted = ("--override", "list-of-day", "--because", "a test")
+    codes_lifted = ("list-of-day", "list-stale")
+    lifted = [word for one in codes_lifted for word in ("--override", one, "--because", "a test")]
     rating = ("rate", OPEN, "--list", JULY, "--list-date", "2010-11-01", *lifted)
     assert run(*rating, "--out", tmp_path / "other").exit_code == 0
     folder = tmp_path / "archive"
@@ -103,6 +104,14 @@ def test_a_list_on_another_one_than_the_last_published_is_refused(
     words[2] = str(tmp_path / "other")
     found = answer(*words, code=1)
     assert codes(found["problems"], "error") == ["list-predecessor"]
+
+
+def test_a_folder_of_lists_is_no_list(office: Path, tmp_path: Path) -> None:
+    words = publishing(office, tmp_path / "archive", "")
+    assert codes(answer(*words, code=1)["problems"]) == ["archive-manifest"]
+    words = publishing(office, tmp_path / "archive", "sep10")
+    assert run(*words, "--series", "../x").exit_code == 2
+    assert not (tmp_path / "archive").exists()
 
 
 def test_a_changed_directory_is_not_published(office: Path, tmp_path: Path) -> None:

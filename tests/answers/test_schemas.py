@@ -213,6 +213,10 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
         ("event", "player", "2", "1", "501", *BY, *at),
         ("event", "withdraw", "3", *BY, *at),
         ("event", "enter", "1", *BY, *at),
+        ("period", "decide", "standard", "--date", "2026-02-01", *BY, *at),
+        ("period", "status", "standard", *at),
+        ("period", "preview", "standard", *at),
+        ("period", "publish", "standard", "--date", "2026-02-01", *BY, *at),
     ]
 
 

@@ -26,8 +26,9 @@ PARTS_MAX = 4
 
 
 PUT_TOGETHER = {
-    "On X1 the list of X2 is in force, which was not given: the X3 it is that of X4.": "On 2026-02-01 "
-    "the list of 2026-02-01 is in force, which was not given: the last before it is that of 2026-01-01.",
+    "On X1 the list of X2 is in force, which was not given: the X3 it is that of X4.": "On "
+    "2026-02-01 the list of 2026-02-01 is in force, which was not given: the last before it is "
+    "that of 2026-01-01.",
     "X1 is missing or is not what X2: it has been changed.": "list.csv is missing or is not what "
     "the manifest says: it has been changed.",
     "The table has no starting numbers; the players are numbered by X1.": "The table has no "

@@ -31,7 +31,7 @@ _ENDS: Final = (".", "?", "!")
 _CITED: Final = re.compile(r"(?P<says>.+[.?!]) \((?P<article>[^()]+)\)", re.DOTALL)
 _OPEN: Final = (": ", ". ", "? ")
 OWN_MIN: Final = 8
-"""A message that ends in a place for others has more signs of its own; else it is a part of one."""
+"""A message has so many signs of its own; with fewer it is a part of one, or says of one word."""
 TOLD_MAX: Final = 4096
 """So many texts are kept in memory with what they are called: many are told again."""
 
@@ -116,7 +116,7 @@ def _matched(text: str, lang: str, sentences: int = 1, *, is_bound: bool = False
     """Return a text by the pattern that it fits, of so many sentences at least.
 
     What is bound to another part begins with words of its own, or has a {label}, which is a word
-    of ours or one of a table.
+    of ours or one of a table. A sentence of a word or two, "State {name}.", has no words of others.
     """
     known = _known(lang)
     for one in _patterns(lang, text[:1]):
@@ -124,6 +124,8 @@ def _matched(text: str, lang: str, sentences: int = 1, *, is_bound: bool = False
             continue
         found = one.fits(text)
         if found is None or (" " in (label := found.get("label", "")) and label not in known):
+            continue
+        if one.is_short and any(" " in part and part not in known for part in found.values()):
             continue
         parts = {name: _part(part, lang) for name, part in found.items()}
         return one.translation.format(**parts)
@@ -208,6 +210,7 @@ class _Pattern:
     translation: str
     sentences: int
     is_part: bool
+    is_short: bool
 
     @property
     def is_bound(self) -> bool:
@@ -249,4 +252,5 @@ def _pattern(text: str, translation: str) -> _Pattern:
     is_open = parts[-1] == "" and len(own) > OWN_MIN and own.endswith(_OPEN)
     is_part = not (own.endswith(_ENDS) or is_open)
     sentences = len(_SENTENCE_END.split(text))
-    return _Pattern(parts[0], parts[-1], pattern, translation, sentences, is_part)
+    is_short = own.endswith(_ENDS) and sum(map(str.isalpha, own)) < OWN_MIN
+    return _Pattern(parts[0], parts[-1], pattern, translation, sentences, is_part, is_short)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeAlias
 
 import narwhals as nw
@@ -77,6 +78,7 @@ class Rule:
         return f"{self.name}_clause"
 
 
+@cache
 def reads(rule: Rule) -> frozenset[str]:
     """Return the columns that a rule's values and conditions read."""
     given = [part for clause in rule.clauses for part in (clause.value, clause.when)]

@@ -9,9 +9,15 @@ from functools import cache
 import typer.testing
 from hypothesis import HealthCheck, settings
 
+from tests.sampling import amount
+
 typer.testing._get_command = cache(typer.testing._get_command)
 
 settings.register_profile(
-    "arpad", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+    "arpad",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    print_blob=True,
+    max_examples=amount(40, full=100),
 )
 settings.load_profile("arpad")

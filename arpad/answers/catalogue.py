@@ -5,13 +5,16 @@ from types import MappingProxyType
 from typing import Final
 
 from arpad.answers import (
+    archives,
     calculating,
     checking,
     converting,
+    events,
     explaining,
     lists,
     offices,
     papers,
+    periods,
     players,
     rating,
     rulebooks,
@@ -19,7 +22,8 @@ from arpad.answers import (
     verifying,
     written,
 )
-from arpad.answers.norms import application, events, tables
+from arpad.answers.norms import application, tables
+from arpad.answers.norms import events as norm_events
 
 ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
     {
@@ -34,6 +38,11 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "list-show": lists.ListPrinted,
         "list-export": lists.ListPrinted,
         "list-verify": verifying.ListsVerified,
+        "list-publish": archives.ListPublished,
+        "list-erase": archives.PersonErased,
+        "key-new": archives.KeyTold,
+        "key-change": archives.KeyTold,
+        "key-lost": archives.KeyTold,
         "calc-change": calculating.Changed,
         "calc-expected": calculating.Expected,
         "calc-initial": calculating.FirstRating,
@@ -45,7 +54,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "rulebook-diff": rulebooks.EditionsCompared,
         "rulebook-write": written.FilesWritten,
         "rulebook-test": rulebooks.RulebooksTested,
-        "norms": events.NormsJudged,
+        "norms": norm_events.NormsJudged,
         "norms-table": tables.ScoreTable,
         "norms-rules": tables.RulesTold,
         "norms-application": application.ApplicationJudged,
@@ -63,6 +72,20 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "office-show": offices.OfficeShown,
         "office-set": players.ActDone,
         "list-add": players.ActDone,
+        "intake": events.ReportsTakenIn,
+        "event-add": players.ActDone,
+        "event-list": events.EventsListed,
+        "event-show": events.EventShown,
+        "event-history": players.ActsTold,
+        "event-fact": players.ActDone,
+        "event-decide": players.ActDone,
+        "event-withdraw": players.ActDone,
+        "event-player": players.ActDone,
+        "event-enter": players.ActDone,
+        "period-status": periods.PeriodStatus,
+        "period-preview": periods.PeriodPreview,
+        "period-decide": players.ActDone,
+        "period-publish": periods.PeriodPublished,
         "office-log": players.ActsTold,
         "office-undo": players.ActDone,
         "office-check": offices.JournalChecked,

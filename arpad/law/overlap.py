@@ -1,10 +1,9 @@
 """Which clauses of a rule can hold at once, and whether they then give different values."""
 
 from itertools import combinations
+from typing import Any
 
-import narwhals as nw
-
-from arpad.law.expression import expression
+from arpad.law.expression import Language, expression, spoken
 from arpad.law.rule import Rule, Table, Value, as_value
 
 Pair = tuple[str, str]
@@ -19,24 +18,26 @@ def meetings(table: Table, rule: Rule) -> dict[Pair, bool]:
     """
     special = [clause for clause in rule.clauses if clause.when is not None]
     conditions = [clause.when for clause in rule.clauses if clause.when is not None]
-    held = table.select(
-        *[_flag(expression(when)).alias(f"when_{i}") for i, when in enumerate(conditions)],
-        *[_value(clause.value).alias(f"value_{i}") for i, clause in enumerate(special)],
-    )
     pairs = list(combinations(range(len(special)), 2))
     if not pairs:
         return {}
-    counts = (
-        held.select(
-            *[
-                _flag(condition).sum().alias(f"{what}_{i}_{j}")
-                for i, j in pairs
-                for what, condition in (("both", _both(i, j)), ("differ", _differ(i, j)))
-            ]
-        )
-        .lazy()
-        .collect()
+    language, told = spoken(table)
+    held = told.select(
+        *[
+            _flag(expression(when, language), language).alias(f"when_{i}")
+            for i, when in enumerate(conditions)
+        ],
+        *[_value(clause.value, language).alias(f"value_{i}") for i, clause in enumerate(special)],
     )
+    counted = [
+        _flag(condition, language).sum().alias(f"{what}_{i}_{j}")
+        for i, j in pairs
+        for what, condition in (
+            ("both", _both(i, j, language)),
+            ("differ", _differ(i, j, language)),
+        )
+    ]
+    counts = held.select(*counted).lazy().collect()
     found: dict[Pair, bool] = {}
     for i, j in pairs:
         if counts[f"both_{i}_{j}"].item() > 0:
@@ -45,18 +46,19 @@ def meetings(table: Table, rule: Rule) -> dict[Pair, bool]:
     return found
 
 
-def _both(i: int, j: int) -> nw.Expr:
-    return (nw.col(f"when_{i}") == 1) & (nw.col(f"when_{j}") == 1)
+def _both(i: int, j: int, language: Language) -> Any:
+    return (language.col(f"when_{i}") == 1) & (language.col(f"when_{j}") == 1)
 
 
-def _differ(i: int, j: int) -> nw.Expr:
-    return _both(i, j) & (nw.col(f"value_{i}") != nw.col(f"value_{j}"))
+def _differ(i: int, j: int, language: Language) -> Any:
+    values_differ = language.col(f"value_{i}") != language.col(f"value_{j}")
+    return _both(i, j, language) & values_differ
 
 
-def _flag(condition: nw.Expr) -> nw.Expr:
-    return nw.when(condition).then(nw.lit(1)).otherwise(nw.lit(0))
+def _flag(condition: Any, language: Language) -> Any:
+    return language.when(condition).then(language.lit(1)).otherwise(language.lit(0))
 
 
-def _value(value: Value) -> nw.Expr:
+def _value(value: Value, language: Language) -> Any:
     """Return the value with a number, never met in a rating, in the place of none."""
-    return as_value(value).fill_null(-(2**40))
+    return as_value(value, language).fill_null(-(2**40))

@@ -4,7 +4,7 @@ Built on `//`, which every engine computes alike for numerators below 9e15; `/` 
 between engines (-2.5 becomes -2 on one and -3 on another).
 """
 
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import narwhals as nw
 
@@ -40,11 +40,13 @@ def half_away(numerator: Number, denominator: int | nw.Expr | Term) -> Number:
     if isinstance(numerator, Term):
         return Term("half_away", (numerator, cast("Term | int", denominator)))  # type: ignore[return-value]
     if isinstance(numerator, nw.Expr):
-        return (
-            nw.when(numerator < 0)
-            .then(-half_up(-numerator, denominator))
-            .otherwise(half_up(numerator, denominator))
-        )
+        return half_away_in(nw, numerator, denominator)  # type: ignore[no-any-return]
     if numerator < 0:
         return -half_up(-numerator, cast("int", denominator))
     return half_up(numerator, cast("int", denominator))
+
+
+def half_away_in(language: Any, numerator: Any, denominator: Any) -> Any:
+    """Return `half_away` of expressions, written in narwhals or in polars."""
+    below = language.when(numerator < 0).then(-half_up(-numerator, denominator))
+    return below.otherwise(half_up(numerator, denominator))

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 import narwhals as nw
 
-from arpad.law.expression import expression
+from arpad.law.expression import Language, expression, spoken
 from arpad.law.source import Citation
 from arpad.law.term import Term, words
 
@@ -78,7 +78,7 @@ class Rule:
         return f"{self.name}_clause"
 
 
-@cache
+@lru_cache(maxsize=4096)
 def reads(rule: Rule) -> frozenset[str]:
     """Return the columns that a rule's values and conditions read."""
     given = [part for clause in rule.clauses for part in (clause.value, clause.when)]
@@ -87,30 +87,35 @@ def reads(rule: Rule) -> frozenset[str]:
 
 def decide(table: Table, rule: Rule) -> Table:
     """Add the rule's value and, from the same conditions, the code of the clause that gave it."""
-    return table.with_columns(
-        _first_that_holds(rule.clauses, [clause.value for clause in rule.clauses]).alias(
-            rule.column
-        ),
-        _first_that_holds(rule.clauses, range(rule.first_code, rule.first_code + len(rule.clauses)))
-        .cast(nw.Int16)
-        .alias(rule.clause_column),
-    )
+    language, told = spoken(table)
+    decided: Table = nw.from_native(told.with_columns(*_decided(rule, language)))
+    return decided
 
 
-def _first_that_holds(clauses: Sequence[Clause], values: Sequence[Value]) -> nw.Expr:
-    decision = as_value(None)
-    for clause, value in zip(reversed(clauses), reversed(values), strict=True):
-        chosen = as_value(value)
-        decision = (
-            chosen
-            if clause.when is None
-            else nw.when(expression(clause.when)).then(chosen).otherwise(decision)
-        )
+@lru_cache(maxsize=4096)  # rules are few and decide often; a rulebook of one's own may be read anew
+def _decided(rule: Rule, language: Language) -> tuple[Any, Any]:
+    """Return the expressions of a rule's two columns."""
+    first, clauses = rule.first_code, rule.clauses
+    values = [as_value(clause.value, language) for clause in clauses]
+    codes = [as_value(code, language) for code in range(first, first + len(clauses))]
+    value = _first_that_holds(clauses, values, language)
+    code = _first_that_holds(clauses, codes, language).cast(language.Int16)
+    return value.alias(rule.column), code.alias(rule.clause_column)
+
+
+def _first_that_holds(clauses: Sequence[Clause], values: Sequence[Any], language: Language) -> Any:
+    decision = as_value(None, language)
+    for clause, chosen in zip(reversed(clauses), reversed(values), strict=True):
+        if clause.when is None:
+            decision = chosen
+        else:
+            holds = expression(clause.when, language)
+            decision = language.when(holds).then(chosen).otherwise(decision)
     return decision
 
 
-def as_value(value: Value) -> nw.Expr:
+def as_value(value: Value, language: Language = nw) -> Any:
     """Return a value as every engine computes it, a whole number."""
     if isinstance(value, Term):
-        return expression(value).cast(nw.Int64)
-    return nw.lit(value, dtype=nw.Int64)
+        return expression(value, language).cast(language.Int64)
+    return language.lit(value, dtype=language.Int64)

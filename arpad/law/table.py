@@ -90,10 +90,16 @@ def conform(table: Table, schema: Mapping[str, Any]) -> Table:
 
     A column that the table lacks is null throughout; one that the schema lacks is left out.
     """
-    present = set(table.collect_schema().names())
+    present = table.collect_schema()
+    if list(present.items()) == list(schema.items()):
+        return table
     return table.select(
         *[
-            (nw.col(name) if name in present else nw.lit(None, dtype=dtype).alias(name)).cast(dtype)
+            name
+            if present.get(name) == dtype
+            else (nw.col(name) if name in present else nw.lit(None, dtype=dtype).alias(name)).cast(
+                dtype
+            )
             for name, dtype in schema.items()
         ]
     )

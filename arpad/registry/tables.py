@@ -140,6 +140,7 @@ REPORTS: Final = Shape(
     (
         _EVENT,
         Column("position", "integer", "Which of the events in its files it is, from 0."),
+        _text("file", "The name under which it came."),
         _text("sent_by", "Who sent it."),
         _text("name", "The event's name, as it was read in it."),
         _text("start", "Its first day, as it was read in it; empty: not known."),

@@ -2,6 +2,7 @@
 
 import dataclasses
 import runpy
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,9 @@ from arpad.answers.schema import schema
 from arpad.answers.study_figures import FIGURES
 from arpad.cli.verbs import app
 from tests.answers.schemas import check, name_of
-from tests.cli.calls import DEMO, DORTMUND, JULY, OPEN, answer
-from tests.cli.offices import BY, federation
+from tests.cli.calls import DEMO, DORTMUND, JULY, OPEN, answer, run
+from tests.cli.offices import BY, federation, report
+from tests.office.papers import Person
 
 ROOT = Path(__file__).parents[2]
 GAMES = "white_id,black_id,result,played_on,white_rating,black_rating"
@@ -143,6 +145,24 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
         ("simulate", "--rulebook", "fide-2009", "--years", "1", "--players", "40"),
         ("demo", "--out", folder / "demo"),
         *_office_calls(folder / "office"),
+        *_archive_calls(folder, sep10),
+    ]  # fmt: skip
+
+
+def _archive_calls(folder: Path, sep10: Path) -> list[tuple[Any, ...]]:
+    secret, archive = folder / "secret", ("--archive", folder / "archive")
+    secret.write_text("ab" * 32, encoding="ascii")
+    secret.chmod(0o600)
+    one, two, three = (folder / f"key-{number}" for number in range(3))
+    why = ("--because", "a test")
+    return [
+        *(("key", "new", path) for path in (one, two, three)),
+        ("list", "publish", sep10, *archive, "--secret", secret, "--key", one,
+         "--override", "list-blank", *why),
+        ("list", "erase", "77000001", *archive, "--key", one, *why),
+        ("key", "change", *archive, "--key", one, "--to", two),
+        ("key", "lost", *archive, "--key", three, *why),
+        ("list", "verify", folder / "archive"),
     ]  # fmt: skip
 
 
@@ -175,7 +195,29 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
     folder, at = office.parent, ("--at", office.parent / "federation")
     federation(folder)
     by = ("--rulebook", "fide", "--from", folder / "sheet.csv", "--date", "2026-01-01")
-    return [("list", "add", "standard", *by, *BY, *at)]
+    enero = report(folder / "in", "enero", date(2026, 1, 9))
+    new = Person("", None, name="Zamora, Pere", birth="1990", is_numbered=False)
+    people = ["501", "502", "503", new]
+    later = report(folder / "in", "nuevo", date(2026, 1, 20), people)
+    run("list", "add", "standard", *by, *BY, *at)
+    run("intake", later, *BY, *at)  # somebody in it is new: it leaves with 1
+    return [
+        ("list", "add", "other", *by, *BY, *at),
+        ("intake", enero, *BY, *at),
+        ("event", "add", "The other", "--start", "2026-01-20", "--end", "2026-01-22", *BY, *at),
+        ("event", "fact", "3", "city=Riga", *BY, *at),
+        ("event", "list", *at),
+        ("event", "show", "2", *at),
+        ("event", "history", "2", *at),
+        ("event", "decide", "2", "--admit", *BY, *at),
+        ("event", "player", "2", "1", "501", *BY, *at),
+        ("event", "withdraw", "3", *BY, *at),
+        ("event", "enter", "1", *BY, *at),
+        ("period", "decide", "standard", "--date", "2026-02-01", *BY, *at),
+        ("period", "status", "standard", *at),
+        ("period", "preview", "standard", *at),
+        ("period", "publish", "standard", "--date", "2026-02-01", *BY, *at),
+    ]
 
 
 def test_every_verb_keeps_its_schema(tmp_path: Path) -> None:

@@ -2,15 +2,16 @@
 
 import io
 import zipfile
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import polars as pl
 
 from arpad.formats import crosstable, fide_list, games_table, trf
-from arpad.formats.crosstable.workbook import sheet_bytes
 from arpad.formats.report_json import to_json
 from arpad.formats.tables import csv_bytes
+from arpad.formats.workbook import sheet_bytes
 from arpad.report import Report
 from tests.cli.calls import DORTMUND
 from tests.formats.papi.test_papi import EXEMPT, HEAD, PLAYERS
@@ -20,7 +21,7 @@ from tests.formats.sniff.test_sniff import packed
 from tests.formats.swissperfect.build import event, player
 from tests.formats.swissperfect.build import game as swissperfect_game
 
-KRAUSE = Path(__file__).parents[1] / "data" / "krause" / "classic_2008.tab"
+KRAUSE = Path(__file__).parents[1] / "data" / "krause" / "team_league_2012_with_bom.tab"
 DAYS = "2024-03-01,2024-03-09"
 GAMES = b"event_id,round,white_id,black_id,result,played_on,start,end\n" + b"".join(
     f"riga,{number},{number},{number + 7},{result},2024-03-0{number},{DAYS}\n".encode()
@@ -46,8 +47,18 @@ FACTS = b'kind = "swiss"\nstart = 2024-03-01\nminutes_for_60_moves = 90.5\nis_of
 
 @cache
 def report() -> Report:
-    """Return a double round robin of six players."""
-    return trf.read(DORTMUND.read_bytes())[0]
+    """Return the games of four players in the first half of a double round robin.
+
+    So few that a mutation meets something, and is read soon.
+    """
+    whole = trf.read(DORTMUND.read_bytes())[0]
+    first = tuple(
+        one
+        for one in whole.pairings
+        if one.round <= 5 and {one.player, one.opponent} <= {1, 2, 3, 4}
+    )
+    days = whole.round_dates[:5]
+    return replace(whole, players=whole.players[:4], pairings=first, round_dates=days)
 
 
 def reports() -> dict[str, tuple[bytes, str]]:

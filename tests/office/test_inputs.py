@@ -12,6 +12,7 @@ import pytest
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.archive.manifest import MANIFEST
 from arpad.library.files import read_people, read_submissions
+from arpad.office.intake.identities import identified
 from arpad.office.intake.sent import Blob
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
@@ -40,10 +41,12 @@ def inputs(tmp_path: Path) -> Inputs:
     assert problems == ()
     (one,) = read_submissions([report], Facts(city="Riga"))
     one = replace(one, game_facts=GameFacts((DECISION,), (SUBSTITUTION,)))
+    one = identified(one, {1: "ana"})
     lifted = (Override("event-twice", "The board decided so."),)
     return Inputs(
-        (one,), (found,), "fide", SEPTEMBER, people=told, overrides=lifted, laws=(("a", "0"),)
-    )
+        (one,), (found,), "fide", SEPTEMBER, people=told, overrides=lifted, laws=(("a", "0"),),
+        same_persons=(("eve", "ben"),),
+    )  # fmt: skip
 
 
 def other(value: Any) -> Any:
@@ -113,8 +116,9 @@ def facts(now: Facts) -> list[tuple[str, Any]]:
 
 
 def test_any_change_of_any_field_is_another_hash(inputs: Inputs) -> None:
-    """The two whose cause is another field: a list's hash (of its bytes), and how it is cited."""
-    ways = [(how, new) for how, new in changed(inputs) if not how.startswith("lists.cited")]
+    """But for what a list's hash covers: how it is cited, what it succeeds, its law."""
+    covered = ("lists.cited", "lists.before", "lists.made_under")
+    ways = [(how, new) for how, new in changed(inputs) if not how.startswith(covered)]
     hashes = {how: new.sha256 for how, new in ways}
     assert len(hashes) > 60
     same = [how for how, digest in hashes.items() if digest == inputs.sha256]
@@ -152,7 +156,7 @@ def test_read_again_from_their_hashes_they_are_the_same(inputs: Inputs) -> None:
 
 def test_an_input_that_is_missing_or_changed_is_named(inputs: Inputs) -> None:
     blobs = inputs.blobs()
-    assert len(blobs) == 4  # the report, its decisions, the list, the people
+    assert len(blobs) == 5  # the report, its decisions, its players, the list, the people
     for digest in blobs:
         rest = {one: data for one, data in blobs.items() if one != digest}
         with pytest.raises(MissingInputError, match=f"{digest[:16]}.*is not among"):

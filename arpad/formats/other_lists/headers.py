@@ -1,15 +1,24 @@
 """Which column of a table is taken for which of a list."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from arpad.formats.other_lists.named import NameColumns, given_alone, name_columns
-from arpad.formats.other_lists.synonyms import COLUMN_OF, OWN, WEAK, folded
+from arpad.formats.other_lists.synonyms import (
+    COLUMN_OF,
+    OF_FIDE,
+    OTHER_RATINGS,
+    OWN,
+    WEAK,
+    folded,
+)
 from arpad.formats.tables.columns import LIST, PEOPLE, Shape
 from arpad.report.notes import Notes, left_out
 
 CODE: Final = "list-column"
+_FEDERATION: Final = re.compile(r"[A-Z]{3}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +34,31 @@ class Taken:
         return (*self.columns.values(), *(self.names.headers if self.names else ()))
 
 
-def candidates(headers: Sequence[str], shape: Shape = LIST) -> dict[str, list[str]]:
+def codes_among(
+    headers: Sequence[str], cells_of: Callable[[str], Iterable[str | None]]
+) -> frozenset[str]:
+    """Return the headers of a birth whose cells hold federations: Nac. is nacimiento or nación.
+
+    >>> cells = {"Nac.": ["ESP", "POR", None], "F.Nac.": ["1990", "1985", None]}
+    >>> sorted(codes_among(["Nac.", "F.Nac.", "Elo"], cells.__getitem__))
+    ['Nac.']
+    """
+    births = [header for header in headers if COLUMN_OF.get(folded(header)) == "birth_date"]
+    return frozenset(header for header in births if _are_codes(cells_of(header)))
+
+
+def _are_codes(cells: Iterable[str | None]) -> bool:
+    filled = [cell for cell in cells if cell]
+    return 2 * sum(bool(_FEDERATION.fullmatch(cell)) for cell in filled) > len(filled)
+
+
+def candidates(
+    headers: Sequence[str], shape: Shape = LIST, codes: frozenset[str] = frozenset()
+) -> dict[str, list[str]]:
     """Return the headers that may mean each column of a list; our own names go before all.
 
-    Columns that are joined to names stand as one, with a plus between them.
+    Columns that are joined to names stand as one, with a plus between them. `codes` are the headers
+    that `codes_among` tells: federations, where no other header is.
 
     >>> candidates(["Nº FPX", "Nome", "Elo", "Elo FIDE", "Sapato"])
     {'player_id': ['Nº FPX'], 'name': ['Nome'], 'rating': ['Elo', 'Elo FIDE']}
@@ -36,17 +66,33 @@ def candidates(headers: Sequence[str], shape: Shape = LIST) -> dict[str, list[st
     {'rating': ['rating']}
     >>> candidates(["Nr", "Nachname", "Vorname"])
     {'player_id': ['Nr'], 'name': ['Nachname + Vorname']}
+    >>> candidates(["Nº", "Código FIDE", "Elo CNXC", "iccf_rating"])
+    {'player_id': ['Código FIDE'], 'rating': ['Elo CNXC'], 'iccf_rating': ['iccf_rating']}
     """
+    of_others = [header for header in headers if header in OTHER_RATINGS]
+    without = [header for header in headers if header not in of_others]
+    if of_others and (found := _candidates(without, shape, codes)).get("rating"):
+        beside = {header: [header] for header in of_others}
+        return {one.name: both for one in shape.columns
+                if (both := (beside | found).get(one.name))}  # fmt: skip
+    return _candidates(headers, shape, codes)
+
+
+def _candidates(
+    headers: Sequence[str], shape: Shape, codes: frozenset[str]
+) -> dict[str, list[str]]:
     own = {folded(name): name for name in _own(shape)}
     meant: dict[str, list[str]] = {}
     for header in headers:
         column = COLUMN_OF.get(folded(header))
-        if column and folded(header) not in own:
+        if column and folded(header) not in own and header not in codes:
             meant.setdefault(column, []).append(header)
+    if codes:
+        meant.setdefault("federation", [header for header in headers if header in codes])
     owned = {own[folded(header)]: [header] for header in headers if folded(header) in own}
     named = [" + ".join(names.headers) for names in name_columns(headers)]
-    weak = [header for header in headers if folded(header) in WEAK]
-    found = {"player_id": weak} | meant | owned | {"name": named}
+    numbers = ([one for one in headers if folded(one) in several] for several in (OF_FIDE, WEAK))
+    found = {"player_id": next(filter(None, numbers), [])} | meant | owned | {"name": named}
     return {one.name: found[one.name] for one in shape.columns if found.get(one.name)}
 
 
@@ -66,7 +112,13 @@ def has_columns(headers: Sequence[str], shape: Shape = LIST) -> bool:
     return needed <= candidates(headers, shape).keys()
 
 
-def taken(headers: Sequence[str], notes: Notes, line: int = 1, shape: Shape = LIST) -> Taken | None:
+def taken(
+    headers: Sequence[str],
+    notes: Notes,
+    line: int = 1,
+    shape: Shape = LIST,
+    codes: frozenset[str] = frozenset(),
+) -> Taken | None:
     """Return the header taken for each column of a list, or None with an error for each doubt.
 
     >>> notes = Notes()
@@ -78,7 +130,7 @@ def taken(headers: Sequence[str], notes: Notes, line: int = 1, shape: Shape = LI
     >>> taken(["Id", "FIDE ID", "Name", "Elo"], notes), notes.all()[0].message
     (None, "Several columns may be player_id: 'Id', 'FIDE ID'.")
     """
-    found = candidates(headers, shape)
+    found = candidates(headers, shape, codes)
     needed = [column.name for column in shape.columns if column.is_required]
     missing = [name for name in needed if name not in found]
     doubtful = {name: several for name, several in found.items() if len(several) > 1}

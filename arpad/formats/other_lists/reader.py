@@ -12,20 +12,22 @@ from typing import Final
 
 import polars as pl
 
-from arpad.formats.crosstable.workbook import is_workbook, read_sheet
 from arpad.formats.files import beginning, whole
-from arpad.formats.other_lists.headers import CODE, Taken, has_columns, taken
+from arpad.formats.other_lists.headers import CODE, Taken, codes_among, has_columns, taken
 from arpad.formats.other_lists.named import are_parts
+from arpad.formats.other_lists.synonyms import WEAK, folded
 from arpad.formats.tables import LIST, frames
 from arpad.formats.tables.cells import TYPES
 from arpad.formats.tables.columns import Shape
 from arpad.formats.tables.source import LINE, Source, open_source, source_of
+from arpad.formats.workbook import is_workbook, read_sheet
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 
 _HEADER_ROWS: Final = 20  # so many rows of titles may stand above a sheet's header
+_COUNT_MIN: Final = 3  # two rows may bear the numbers 1 and 2
 _CORRESPONDENCE: Final = ("SIM", "CCM", "CCE", "LGM", "LIM")
 
 
@@ -54,18 +56,28 @@ def read(
     else:
         notes = Notes(name or str(given))
         table = _opened(given, notes, bytes_max, shape)
-    chosen = taken(table.headers, notes, table.line, shape) if table else None
+    chosen = _taken(table, notes, shape) if table else None
     if table is None or chosen is None:
         return _empty(shape), notes.all()
     source = _mended(_renamed(table, chosen), notes)
     if not _are_whole(source, chosen, notes, table.line):
         return _empty(shape), notes.all()
+    _note_count(source, chosen, notes, table.line)
     # The cells are read where those of our own lists are: there is one reading of a cell.
     columns = [column for column in shape.columns if column.name in source.frame.columns]
     series = [frames._typed(column, source, shape, notes) for column in columns]
     frame = pl.DataFrame(series).with_columns(source.frame[LINE])
     frame = frame.filter(pl.col("player_id").is_not_null())
     return frames._once(frame, source, shape, notes).drop(LINE), notes.all()
+
+
+def _taken(table: "_Table", notes: Notes, shape: Shape) -> Taken | None:
+    def cells_of(header: str) -> list[str | None]:
+        index = table.headers.index(header)
+        return table.source.frame[table.source.names[index]].to_list()
+
+    codes = codes_among(table.headers, cells_of)
+    return taken(table.headers, notes, table.line, shape, codes)
 
 
 def _are_whole(source: Source, chosen: Taken, notes: Notes, line: int) -> bool:
@@ -78,6 +90,17 @@ def _are_whole(source: Source, chosen: Taken, notes: Notes, line: int) -> bool:
     fix = "Give surnames and given names in two columns, or whole names in one called name."
     notes.add("error", "list-given-name", message, fix=fix, found=header, line=line)
     return False
+
+
+def _note_count(source: Source, chosen: Taken, notes: Notes, line: int) -> None:
+    """Warn where the numbers may only count the rows: an unnamed column from 1 on, row by row."""
+    header, ids = chosen.columns["player_id"], source.frame["player_id"].to_list()
+    if folded(header) not in WEAK or len(ids) < _COUNT_MIN:
+        return
+    if ids == [str(number) for number in range(1, len(ids) + 1)]:
+        message = f"The column {header!r} counts the rows, and is taken for the players' numbers."
+        fix = "If they have others, call that column player_id."
+        notes.add("warning", CODE, message, fix=fix, found=header, line=line)
 
 
 @dataclass(frozen=True, slots=True)

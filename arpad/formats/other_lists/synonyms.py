@@ -13,22 +13,31 @@ _SYNONYMS: Final = {
         "id, id no, id nr, id number, player no, fide id, fideid, id fide, no fide, n fide, "
         "iccf id, id iccf, iccf no, no iccf, fpx id, id fpx, no fpx, n fpx, numero fpx, fce id, "
         "id fce, codi fce, cnxc id, no cnxc, no de socio, numero, codigo, codi, code, licencia, "
-        "llicencia, licence, icu code, ecf code, licenca, licenza, tessera, mitgliedsnummer, "
+        "llicencia, no de licencia, numero de licencia, num licencia, no licencia, "
+        "num llicencia, no llicencia, numero de llicencia, no federado, numero de federado, "
+        "no de federado, no afiliado, numero de afiliado, numero de socio, num soci, "
+        "codigo fpx, cod fpx, codigo cnxc, codigo feda, id feda, "
+        "licence, icu code, ecf code, licenca, licenza, tessera, mitgliedsnummer, "
         "bondsnummer, licens, registracni cislo, kodea"
     ),
     "rating": (
         "elo, rtg, elo rating, rating elo, elo nac, elo nacional, national rating, elo fide, "
         "fide elo, fide rating, rating fide, elo iccf, iccf rating, elo fpx, elo fce, elo cnxc, "
         "elo catala, elo classic, elo standard, standard, std, puntuacion elo, classement, "
-        "wertung, elozahl, dwz"
+        "elo int, elo internacional, elo i, rtg int, wertung, elozahl, dwz"
     ),
     "federation": (
         "fed, country, country code, nation, federacao, federacion, federacio, pais, pays, land, "
-        "federazione, foderation, federace, federacja"
+        "federazione, foderation, federace, federacja, nat, nationality, nacionalidad, "
+        "nacionalitat, nacionalidade, nationalite, nazione"
     ),
-    "sex": "sexo, sexe, gender, genero, genere, geschlecht, sesso, geslacht, pohlavi, plec, kon",
+    "sex": (
+        "sexo, sexe, gender, genero, genere, geschlecht, sesso, geslacht, pohlavi, plec, kon, h m, "
+        "v m, m f, h d, h f, m w"
+    ),
     "birth_date": (
-        "born, birth, birthday, b day, birth year, year of birth, yob, date of birth, dob, nasc, "
+        "born, birth, birthday, b day, birth year, year of birth, year born, yob, date of birth, "
+        "dob, nasc, "
         "nascimento, data nasc, data de nascimento, ano nasc, ano de nascimento, nac, nacimiento, "
         "fecha nac, fecha de nacimiento, f nac, f nacimiento, f nasc, data nac, "
         "ano nac, ano de nacimiento, naixement, data naixement, "
@@ -85,6 +94,11 @@ NAMES: Final = (
 surnames beside one of given names."""
 
 
+FIDE_NUMBERS: Final = (
+    "codigo fide, cod fide, codi fide, numero fide, num fide, fide code, code fide, "
+    "codice fide, fide no, fide number, no id fide"
+)
+"""FIDE's number, which is a player's where his federation has none of its own."""
 WEAK_NUMBERS: Final = "no, nr, num, number, nummer, n"
 """A player's number where no other column is: else they count the rows."""
 
@@ -92,10 +106,10 @@ WEAK_NUMBERS: Final = "no, nr, num, number, nummer, n"
 def folded(header: str) -> str:
     """Return a header's words in small letters without accents.
 
-    >>> folded("Nº FPX"), folded(" Elo Nac."), folded("B-day"), folded("data_nasc")
-    ('no fpx', 'elo nac', 'b day', 'data nasc')
+    >>> folded("Nº FPX"), folded("n.º fpx"), folded(" Elo Nac."), folded("B-day")
+    ('no fpx', 'no fpx', 'elo nac', 'b day')
     """
-    return " ".join(words(header.replace("°", "o")))
+    return " ".join(words(header.replace("°", "º").replace(".º", "º").replace("º", "o")))
 
 
 def _folded(texts: str) -> frozenset[str]:
@@ -106,6 +120,7 @@ COLUMN_OF: Final = {
     folded(word): column for column, several in _SYNONYMS.items() for word in several.split(", ")
 }
 """Which column of a list each header means, but those of names."""
+OF_FIDE: Final = _folded(FIDE_NUMBERS)
 WEAK: Final = _folded(WEAK_NUMBERS)
 NamePart = Literal["whole", "surname", "second surname", "given", "name"]
 NAME_PARTS: Final[dict[NamePart, frozenset[str]]] = {
@@ -120,3 +135,5 @@ OWN: Final = frozenset(column.name for column in LIST.columns) - {
     "name", "games", "fide_rating", "iccf_rating", "iccf_rating_next", "fpx_rating", "other_rating",
 }  # fmt: skip
 """In another body's list a FIDE rating is the rating, whatever our own columns are called."""
+OTHER_RATINGS: Final = frozenset(column.name for column in LIST.columns) - OWN - {"name", "games"}
+"""Our names of other bodies' ratings, which are those where another column is the rating."""

@@ -144,7 +144,9 @@ def _typed(column: Column, source: Source, shape: Shape, notes: Notes) -> pl.Ser
         return texts.set(is_wrong, None)
     cells = read_cells(column.kind, texts.drop_nulls().unique().sort())
     wrong = {text: cell.wrong for text, cell in cells.items() if cell.wrong}
-    _note_cells(column, source, code, notes, texts.is_in(list(wrong)).fill_null(value=False), wrong)
+    if wrong:
+        rows = texts.is_in(list(wrong)).fill_null(value=False)
+        _note_cells(column, source, code, notes, rows, wrong)
     mended = {text: cell.mend for text, cell in cells.items() if cell.mend}
     _note_mended(column, source, code, notes, mended)
     values = [cell.value for cell in cells.values()]
@@ -160,6 +162,8 @@ def _note_cells(
     column: Column, source: Source, code: str, notes: Notes, rows: pl.Series, wrong: dict[str, str]
 ) -> None:
     """Note each cell of these rows that is missing or wrong."""
+    if not rows.any():
+        return
     found = source.frame.filter(rows).head(PROBLEMS_MAX + 1)
     for text, line in found.select(column.name, LINE).iter_rows():
         what = "is missing" if text is None else wrong.get(text, "is no id")

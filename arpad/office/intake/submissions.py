@@ -36,7 +36,8 @@ class Submission:
 
     `event_id` is the file's name without its ending, with a number behind it if the file holds
     several events. What came in, as evidence: `blobs`, the `place` of the report among those in
-    them, the facts that were `stated` and the `game_facts`; all else is read from these.
+    them, the facts that were `stated`, the `game_facts` and `identities`, which are the office's
+    word on who players are, by starting rank; all else is read from these.
     """
 
     file: str
@@ -50,6 +51,7 @@ class Submission:
     place: int = 0
     stated: Facts = Facts()  # noqa: RUF009
     game_facts: GameFacts = GameFacts()  # noqa: RUF009
+    identities: tuple[tuple[int, str], ...] = ()
 
     @property
     def is_sound(self) -> bool:

@@ -4,7 +4,7 @@ The same inputs give the same list. Each has a role and a hash; their canonical 
 name in it and no clock, and the order in which they came decides nothing.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from datetime import date
 from decimal import Decimal
@@ -37,7 +37,8 @@ class Inputs:
     """What is to be rated, on which lists, under which rules, for which list.
 
     `rulebook` is an edition's name or a family's; `list_date` None asks for the first list that all
-    events are in time for. Without lists the ratings printed in the reports are used. `laws` are
+    events are in time for. Without lists the ratings printed in the reports are used.
+    `same_persons` are numbers on the lists that were given up, each with the one kept. `laws` are
     the editions that were applied, each with its fingerprint: rating settles them, and the date.
     """
 
@@ -49,11 +50,16 @@ class Inputs:
     are_faulty_left_out: bool = False
     people: People | None = None
     overrides: tuple[Override, ...] = ()
+    same_persons: tuple[tuple[str, str], ...] = ()
     laws: tuple[tuple[str, str], ...] = ()
 
     def roles(self) -> dict[str, Any]:
-        """Return every input by its role and hash, as JSON has it."""
-        return {
+        """Return every input by its role and hash, as JSON has it.
+
+        What an office alone has, `same_persons` and who players are, stands there if it is stated.
+        """
+        same = {"same_persons": [list(one) for one in sorted(self.same_persons)]}
+        return (same if self.same_persons else {}) | {
             "rulebook": self.rulebook,
             "laws": dict(self.laws),
             "list_date": None if self.list_date is None else self.list_date.isoformat(),
@@ -79,6 +85,8 @@ class Inputs:
             yield from (blob.data for blob in one.blobs)
             if one.game_facts != GameFacts():
                 yield game_facts_bytes(one.game_facts)
+            if one.identities:
+                yield identities_bytes(one.identities)
         yield from (one.data for one in self.lists if one.data)
         if self.people is not None:
             yield self.people.data
@@ -106,9 +114,15 @@ def game_facts_bytes(facts: GameFacts) -> bytes:
     return canonical_json(asdict(facts))
 
 
+def identities_bytes(identities: Sequence[tuple[int, str]]) -> bytes:
+    """Return the office's word on who the players of an event are, as bytes, an input too."""
+    return canonical_json({str(rank): player_id for rank, player_id in identities})
+
+
 def _report_role(one: Submission) -> dict[str, Any]:
     has_game_facts = one.game_facts != GameFacts()
-    return {
+    players = {"players": hash_of(identities_bytes(one.identities))} if one.identities else {}
+    return players | {
         "event_id": one.event_id,
         "files": [{"ending": blob.ending, "sha256": blob.sha256} for blob in one.blobs],
         "place": one.place,

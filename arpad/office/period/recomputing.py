@@ -13,6 +13,7 @@ from arpad.archive.manifest import KEYS, TABLES, identity
 from arpad.engine.backends import Frame
 from arpad.formats.any_list import read_any_people
 from arpad.law import Catalogue, NoRulebookError, Table
+from arpad.office.intake.identities import identified
 from arpad.office.intake.sent import Blob
 from arpad.office.intake.submissions import Submission, checked_together, submitted_again
 from arpad.office.lists.lists import RatingList, list_of_archive, list_of_file
@@ -45,16 +46,28 @@ def recomputed(
     `blobs` are inputs by their hashes, `lists` the archived lists that it may name. Where another
     version of arpad made it, a problem says which.
     """
+    return rated_again(archived, blobs, lists, catalogue, file, table)[1]
+
+
+def rated_again(
+    archived: Archived,
+    blobs: Blobs,
+    lists: Sequence[Archived],
+    catalogue: Catalogue,
+    file: str,
+    table: Callable[[Frame], Table] | None = None,
+) -> tuple[RatedPeriod | None, tuple[Problem, ...]]:
+    """Return the period of a list, rated again from its inputs, and what differs (`recomputed`)."""
     try:
         inputs = inputs_again(archived.manifest["inputs"], blobs, lists)
         period = rate(inputs, catalogue, table)
     except MissingInputError as error:
         fix = "Give the directory of the inputs, and the lists before, as they were kept."
-        return (_problem("inputs", f"The list can't be rated again: {error}.", fix, file),)
+        return None, (_problem("inputs", f"The list can't be rated again: {error}.", fix, file),)
     except (NoRulebookError, NothingToRateError) as error:
         fix = "Give the rulebook with which it was made."
-        return (_problem("law", f"The list can't be rated again: {error}.", fix, file),)
-    return tuple(_differences(archived, period, file))
+        return None, (_problem("law", f"The list can't be rated again: {error}.", fix, file),)
+    return period, tuple(_differences(archived, period, file))
 
 
 def inputs_again(roles: Mapping[str, Any], blobs: Blobs, lists: Sequence[Archived]) -> Inputs:
@@ -74,6 +87,7 @@ def inputs_again(roles: Mapping[str, Any], blobs: Blobs, lists: Sequence[Archive
             are_faulty_left_out=roles["are_faulty_left_out"],
             people=None if people is None else _people(_blob(people, "the people", blobs)),
             overrides=tuple(Override(**row) for row in roles["overrides"]),
+            same_persons=tuple((str(a), str(b)) for a, b in roles.get("same_persons", ())),
             laws=tuple(sorted(roles["laws"].items())),
         )
     except (KeyError, TypeError, AttributeError, ValueError) as error:
@@ -95,7 +109,11 @@ def _submission(row: Mapping[str, Any], blobs: Blobs) -> Submission:
     game_facts = GameFacts()
     if row["game_facts"] is not None:
         game_facts = _game_facts(_blob(row["game_facts"], f"the facts of {event_id}", blobs))
-    return submitted_again(event_id, given, row["place"], _facts(row["facts"]), game_facts)
+    again = submitted_again(event_id, given, row["place"], _facts(row["facts"]), game_facts)
+    if "players" not in row:
+        return again
+    told = json.loads(_blob(row["players"], f"the players of {event_id}", blobs))
+    return identified(again, {int(rank): str(player_id) for rank, player_id in told.items()})
 
 
 def _blob(digest: str, role: str, blobs: Blobs) -> bytes:

@@ -14,6 +14,7 @@ from arpad.formats import crosstable
 from arpad.formats.crosstable.cells import read_round, round_text
 from arpad.report import Pairing, Player, Report, games, without_places
 from tests.formats.mutating import MUTATIONS, check, mutated
+from tests.sampling import amount
 
 WRITERS = [crosstable.write_csv, crosstable.write_xlsx]
 WRITERS_BY_OPPONENT = [crosstable.write_csv_by_opponent, crosstable.write_xlsx_by_opponent]
@@ -75,7 +76,7 @@ def in_order(report: Report) -> Report:
 
 
 @given(reports())
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=amount(20, full=40))
 def test_what_is_written_is_read(report):
     for write in WRITERS:
         again, problems = crosstable.read(write(report))
@@ -84,7 +85,7 @@ def test_what_is_written_is_read(report):
 
 
 @given(reports())
-@settings(deadline=None, max_examples=20)
+@settings(deadline=None, max_examples=amount(10, full=20))
 def test_a_table_by_opponent_holds_players_and_results(report):
     for write in WRITERS_BY_OPPONENT:
         first, problems = crosstable.read(write(report))

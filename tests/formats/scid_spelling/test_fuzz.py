@@ -13,6 +13,7 @@ from arpad.formats.scid_spelling import PLAYERS, RATINGS, blocks, read
 from tests.formats.mutating import MUTATIONS, check_problems, mutated
 from tests.formats.scid_spelling.naive import naive
 from tests.formats.scid_spelling.test_scid_spelling import HEAD, WHOLE
+from tests.sampling import amount
 
 SECONDS_MAX = 2
 DATA = (HEAD + dedent(WHOLE) + '@SITE ""\nRiga\n').encode()
@@ -63,7 +64,7 @@ def test_any_bytes_are_read(data: bytes, head: bytes, tmp_path: Path) -> None:
 @settings(
     suppress_health_check=[HealthCheck.function_scoped_fixture],
     deadline=None,
-    max_examples=MUTATIONS // 12,
+    max_examples=amount(20, full=MUTATIONS // 12),
 )
 @given(lines=st.lists(LINES, max_size=30), size=st.sampled_from((11, 64, 100_000)))
 def test_a_naive_reader_finds_the_same(

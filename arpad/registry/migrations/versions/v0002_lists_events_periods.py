@@ -26,7 +26,7 @@ def upgrade() -> None:
     _table("first_list", "list list_date file sha256", "list")
     _table("event", "event #serial", "event", "serial")
     _table("event_fact", "event fact value", "event")
-    _table("report", "event #position sent_by name start end", "event")
+    _table("report", "event #position file sent_by name start end", "event")
     _table("report_file", "event use file sha256", "event", "sha256")
     _table("event_player", "event #rank player", "event")
     _table("decision", "event list list_date article effect code", "event", "list")

@@ -1,0 +1,222 @@
+"""Events of an office: what came in, what lists make of it, one event by itself, all of them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from arpad.office.desk import Desk
+from arpad.office.events.event import Event
+from arpad.office.events.judging import Heard, doubts
+from arpad.office.events.taking_in import TakenIn
+from arpad.office.period.verdicts import Verdict
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListTakes:
+    """What a list makes of an event: its rulebook, whether it rates it, the article, the games."""
+
+    list: str
+    rulebook: str
+    is_rated: bool
+    article: str
+    says: str
+    games: int
+    games_rated: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportHeard:
+    """A report that came in: its event, None if it was not recorded, and the word on it.
+
+    `state`: taken, doubtful (an officer has to decide, `doubts` by code), blocked (the report has
+    to be mended), known (it is there already) or refused (nothing was recorded). `letter`: where
+    the letter to the arbiter was written.
+    """
+
+    file: str
+    event: str | None
+    name: str
+    state: str
+    lists: tuple[ListTakes, ...] = ()
+    doubts: tuple[str, ...] = ()
+    letter: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportsTakenIn:
+    """Reports that came in, each with the word on it; what was found in all of them."""
+
+    reports: tuple[ReportHeard, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventListed:
+    """An event in the office's list: its days, whether a report came, and how it stands.
+
+    `state`: registered, reported, left_out, withdrawn or rated (by `rated_by`).
+    """
+
+    event: str
+    name: str
+    start: str | None
+    end: str | None
+    state: str
+    rated_by: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventsListed:
+    """The events of an office, or those of a span of days, by their numbers."""
+
+    events: tuple[EventListed, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventDecided:
+    """A decision on an event: its act, its article, what it does, and the doubts it settles."""
+
+    act: int
+    article: str
+    effect: str
+    settles: tuple[str, ...]
+    because: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileKept:
+    """A file of a report as it came, and the hash of its bytes."""
+
+    file: str
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventShown:
+    """An event: what the office states of it, its report, decisions, and what lists make of it.
+
+    `state` is that of `ReportHeard`, or that of `EventListed` where there is nothing to judge.
+    """
+
+    event: str | None = None
+    name: str = ""
+    start: str | None = None
+    end: str | None = None
+    state: str = ""
+    facts: Mapping[str, str] | None = None
+    sent_by: str = ""
+    files: tuple[FileKept, ...] = ()
+    players: Mapping[str, str] | None = None
+    decisions: tuple[EventDecided, ...] = ()
+    lists: tuple[ListTakes, ...] = ()
+    doubts: tuple[str, ...] = ()
+    rated_by: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def taken_in(
+    came: Sequence[TakenIn], told: Mapping[str, Heard], letters: Mapping[str, str]
+) -> ReportsTakenIn:
+    """Return what came in, with the word on what was recorded, and where letters were written."""
+    problems = [
+        problem
+        for one in came
+        for problem in (told[one.event].problems if one.event in told else one.problems)
+    ]
+    return ReportsTakenIn(
+        reports=tuple(_heard(one, told.get(one.event), letters) for one in came),
+        problems=tuple(dict.fromkeys(problems)),
+    )
+
+
+def _heard(came: TakenIn, word: Heard | None, letters: Mapping[str, str]) -> ReportHeard:
+    again = any(problem.code == "event-again" for problem in came.problems)
+    return ReportHeard(
+        file=came.submission.file,
+        event=came.event or None,
+        name=came.submission.facts.name or came.submission.report.name,
+        state=word.state if word else "known" if again else "refused",
+        lists=_takes(word.lists) if word else (),
+        doubts=doubts(word.event, word.problems) if word else (),
+        letter=letters.get(came.submission.file),
+    )
+
+
+def _takes(lists: Mapping[str, Verdict]) -> tuple[ListTakes, ...]:
+    return tuple(
+        ListTakes(
+            list=name,
+            rulebook=one.rulebook,
+            is_rated=one.is_rated,
+            article=one.article,
+            says=one.says,
+            games=one.games,
+            games_rated=one.games_rated,
+        )
+        for name, one in lists.items()
+    )
+
+
+def listed(events: Iterable[Event], since: date | None, until: date | None) -> EventsListed:
+    """Return events as a list shows them, those with a day in a span."""
+    return EventsListed(
+        events=tuple(
+            EventListed(
+                event=one.number,
+                name=one.name,
+                start=one.start or None,
+                end=one.end or None,
+                state=state_of(one),
+                rated_by=_rated_by(one),
+            )
+            for one in events
+            if (since is None or one.end >= since.isoformat())
+            and (until is None or one.start <= until.isoformat())
+        )
+    )
+
+
+def state_of(one: Event) -> str:
+    """Return how an event stands, before anybody asks what lists make of it."""
+    last = one.last_decision
+    if one.rated:
+        return "rated"
+    if last is not None and one.is_left_out:
+        return last.effect
+    return "reported" if one.report else "registered"
+
+
+def _rated_by(one: Event) -> tuple[str, ...]:
+    return tuple(f"{rated.name} {rated.list_date}" for rated in one.rated)
+
+
+def shown(desk: Desk, event: Event, word: Heard | None) -> EventShown:
+    """Return an event with what lists make of its report, if it has one."""
+    acts = {one.number: one for one in desk.store.acts([one.act for one in event.decisions])}
+    return EventShown(
+        event=event.number,
+        name=event.name,
+        start=event.start or None,
+        end=event.end or None,
+        state=word.state if word and state_of(event) == "reported" else state_of(event),
+        facts=event.facts,
+        sent_by=event.report.sent_by if event.report else "",
+        files=tuple(
+            FileKept(file=one.file, sha256=one.sha256)
+            for one in (event.report.files if event.report else ())
+        ),
+        players={str(rank): player for rank, player in event.players.items()},
+        decisions=tuple(
+            EventDecided(
+                act=one.act, article=one.article, effect=one.effect,
+                settles=tuple(one.code.split()), because=acts[one.act].told.because,
+            )
+            for one in event.decisions
+        ),
+        lists=_takes(word.lists) if word else (),
+        doubts=doubts(event, word.problems) if word else (),
+        rated_by=_rated_by(event),
+        problems=word.problems if word else (),
+    )  # fmt: skip

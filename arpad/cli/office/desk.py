@@ -1,0 +1,35 @@
+"""The office that a verb works on, with its vault and its rulebooks."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from arpad.cli.office.opening import opened
+from arpad.cli.output import wrong_usage
+
+if TYPE_CHECKING:
+    from arpad.office.desk import Desk
+    from arpad.office.kept.lists import KeptList
+
+
+def desk(at: Path | None) -> "Desk":
+    """Return the office, or leave as `opened` does."""
+    found = opened(at)
+    from arpad.office.desk import Desk
+    from arpad.office.kept.vault import Vault
+    from arpad.rulebooks.own import known
+
+    return Desk(found.store, Vault(found.directory), known().catalogue)
+
+
+def kept_list(on: "Desk", name: str) -> "KeptList":
+    """Return the list of a name, or leave with 2; without a name the only one there is."""
+    from arpad.office.kept.lists import meant
+
+    if not name and len(on.lists) == 1:
+        return next(iter(on.lists.values()))
+    if not name and on.lists:
+        wrong_usage(f"name the list: {', '.join(on.lists)}.")
+    found, problems = meant(on.store, name)
+    if found is None:
+        wrong_usage(f"{problems[0].message} {problems[0].fix}")
+    return found

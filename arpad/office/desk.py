@@ -1,0 +1,82 @@
+"""What an officer works on: the office's store and vault, the rulebooks, and its players."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from arpad.law import Catalogue
+from arpad.office.events.event import Event, events
+from arpad.office.events.people import Everybody, everybody, recognised
+from arpad.office.events.reports import submitted
+from arpad.office.intake.submissions import Submission, checked_together
+from arpad.office.kept.lists import KeptList, kept_lists
+from arpad.office.kept.vault import Vault
+from arpad.registry.store import Store
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A report as the office reads it: its players are the office's if `are_known`.
+
+    `of_players` are the problems of who they are; those of the report itself are its own.
+    """
+
+    event: Event
+    submission: Submission
+    of_players: tuple[Problem, ...]
+
+    @property
+    def are_known(self) -> bool:
+        """Tell whether it is certain who its players are."""
+        return not any(problem.level == "error" for problem in self.of_players)
+
+
+@dataclass(frozen=True)
+class Desk:
+    """An office as it stands now; what is read of it is read once."""
+
+    store: Store
+    vault: Vault
+    catalogue: Catalogue
+    _read: dict[str, Read] = field(default_factory=dict, repr=False)
+
+    @cached_property
+    def people(self) -> Everybody:
+        """Return everybody whom the office knows."""
+        return everybody(self.store)
+
+    @cached_property
+    def lists(self) -> dict[str, KeptList]:
+        """Return the lists that the office keeps."""
+        return kept_lists(self.store)
+
+    @cached_property
+    def events(self) -> dict[str, Event]:
+        """Return all events by their numbers."""
+        return events(self.store)
+
+    def anew(self) -> "Desk":
+        """Return the office as it stands after something was recorded."""
+        return Desk(self.store, self.vault, self.catalogue)
+
+    def reports(self, asked: Mapping[str, Event]) -> dict[str, Read]:
+        """Return the reports of events, each read with the office's eyes."""
+        missing = [event for number, event in asked.items() if number not in self._read]
+        for number, submission in submitted(self.store, missing).items():
+            told, matches = recognised(submission, asked[number], self.people)
+            self._read[number] = Read(asked[number], told, matches.problems)
+        return {number: self._read[number] for number in asked if number in self._read}
+
+
+def together(reads: Mapping[str, Read]) -> dict[str, Read]:
+    """Return reports with the events among them that came twice marked, each with an id of its own.
+
+    In which order they came decides nothing.
+    """
+    numbers = list(reads)
+    told = checked_together([reads[number].submission for number in numbers])
+    return {
+        number: replace(reads[number], submission=one)
+        for number, one in zip(numbers, told, strict=True)
+    }

@@ -1,0 +1,146 @@
+"""What officers do with events: register, state facts, decide, say who a player is."""
+
+from collections.abc import Mapping, Sequence
+
+from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.events.event import LEFT_OUT, Event, events
+from arpad.office.players.person import persons
+from arpad.registry.acts import Row
+from arpad.registry.store import Store
+from arpad.report.facts import fact_from_text
+from arpad.report.facts.facts import NAMES
+from arpad.report.problems import Problem
+
+
+def register(store: Store, officer: Officer, facts: Mapping[str, str]) -> Done:
+    """Register an event that has no report yet; refused without a name and days."""
+
+    def decide() -> Decided:
+        problems = [*wrong_facts(facts)]
+        if lacking := [name for name in ("name", "start", "end") if not facts.get(name)]:
+            message = f"The event has no {', '.join(lacking)}."
+            problems.append(Problem("error", "event-fact", message, fix="State it."))
+        elif facts["end"] < facts["start"]:
+            message = f"The event ends on {facts['end']}, before it starts on {facts['start']}."
+            problems.append(Problem("error", "event-fact", message, fix="Correct the days."))
+        if problems:
+            return refused(*problems)
+        number = next_number(store)
+        rows = {"event": [event_row(number)], "event_fact": fact_rows(number, facts)}
+        return Decided(officer.tells("event.add"), rows, events=(number,))
+
+    return act(store, decide)
+
+
+def state(store: Store, officer: Officer, number: str, facts: Mapping[str, str]) -> Done:
+    """Record facts of an event, which go before what its report says; "" takes one back."""
+
+    def decide() -> Decided:
+        problems = [*_unknown(store, number), *wrong_facts(facts)]
+        if problems:
+            return refused(*problems)
+        rows = {"event_fact": fact_rows(number, facts)}
+        return Decided(officer.tells("event.fact"), rows, events=(number,))
+
+    return act(store, decide)
+
+
+def decided(
+    store: Store,
+    officer: Officer,
+    number: str,
+    effect: str,
+    article: str = "",
+    settles: Sequence[str] = (),
+    facts: Mapping[str, str] | None = None,
+) -> Done:
+    """Record a decision on an event: admitted, left_out, withdrawn or recorded.
+
+    `settles` are the doubts that the officer has looked at; `facts` are stated with it. Refused for
+    an event that a published list has rated, unless it is only recorded, and where nothing changes.
+    """
+
+    def decide() -> Decided:
+        problems = [*_unknown(store, number), *wrong_facts(facts or {})]
+        if not problems:
+            problems = _idle(events(store, [number])[number], effect, settles, facts or {})
+        if problems:
+            return refused(*problems)
+        row: Row = {"event": number, "list": "", "list_date": "", "article": article,
+               "effect": effect, "code": " ".join(sorted(settles))}  # fmt: skip
+        rows = {"decision": [row], "event_fact": fact_rows(number, facts or {})}
+        kind = "event.withdraw" if effect == "withdrawn" else "event.decide"
+        return Decided(officer.tells(kind), rows, events=(number,))
+
+    return act(store, decide)
+
+
+def say_who(store: Store, officer: Officer, number: str, rank: int, player: str) -> Done:
+    """Record who the player of a starting rank is; player "" takes it back."""
+
+    def decide() -> Decided:
+        problems = _unknown(store, number)
+        found = persons(store, [player]) if player else {}
+        if player and player not in found:
+            message = f"No player has the number {player}."
+            fix = "Enter him first, or look for him by words of his name."
+            problems.append(Problem("error", "player-unknown", message, fix=fix, found=player))
+        if problems:
+            return refused(*problems)
+        row: Row = {"event": number, "rank": rank, "player": player}
+        of = (found[player].player,) if player else ()
+        return Decided(officer.tells("event.player"), {"event_player": [row]}, of, events=(number,))
+
+    return act(store, decide)
+
+
+def wrong_facts(facts: Mapping[str, str]) -> list[Problem]:
+    """Return what is wrong with facts as they are stated; "" takes a fact back."""
+    found: list[Problem] = []
+    for name, value in facts.items():
+        if value or name not in NAMES:
+            found += fact_from_text(f"{name}={value}")[1]
+    return found
+
+
+def fact_rows(number: str, facts: Mapping[str, str]) -> list[Row]:
+    """Return facts as the registry has them, days as 2026-01-31."""
+    return [{"event": number, "fact": name, "value": _plain(name, value)}
+            for name, value in facts.items()]  # fmt: skip
+
+
+def _plain(name: str, value: str) -> str:
+    facts = fact_from_text(f"{name}={value}")[0] if value else None
+    return value if facts is None else str(getattr(facts, name))
+
+
+def event_row(number: str) -> Row:
+    """Return the row that gives an event its number."""
+    return {"event": number, "serial": int(number)}
+
+
+def next_number(store: Store) -> str:
+    """Return the number of the event that is registered next."""
+    return str(store.highest("event", "serial") + 1)
+
+
+def _unknown(store: Store, number: str) -> list[Problem]:
+    if store.rows("event", {"event": [number]}):
+        return []
+    message, fix = f"No event has the number {number}.", "Look at the list of events."
+    return [Problem("error", "event-unknown", message, fix=fix, found=number)]
+
+
+def _idle(
+    event: Event, effect: str, settles: Sequence[str], facts: Mapping[str, str]
+) -> list[Problem]:
+    last = event.last_decision
+    if event.rated and effect in LEFT_OUT:
+        one = event.rated[-1]
+        message = f"The list {one.name} of {one.list_date} has rated event {event.number}."
+        fix = "What is published stays; a correction is a new list."
+        return [Problem("error", "event-rated", message, fix=fix, found=event.number)]
+    if last and (last.effect, last.code) == (effect, " ".join(sorted(settles))) and not facts:
+        message, fix = f"Event {event.number} is {effect} already.", "Nothing is to be done."
+        return [Problem("error", "event-idle", message, fix=fix, found=event.number)]
+    return []

@@ -1,0 +1,186 @@
+"""An event as the office knows it: what is stated of it, its report, what was decided of it."""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from arpad.registry.acts import Row
+from arpad.registry.store import Store
+
+LEFT_OUT: Final = ("left_out", "withdrawn")
+"""What decisions keep an event from being rated."""
+ADMITTED: Final = "admitted"
+DECIDES: Final = (ADMITTED, *LEFT_OUT)
+"""Of such decisions the last counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileCame:
+    """A file of a report: its use (report, or facts beside it), its name, and its hash."""
+
+    use: str
+    file: str
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReportCame:
+    """A report as it came: by which act, from whom, what was read of the event, and its files."""
+
+    act: int
+    position: int
+    file: str
+    sent_by: str
+    name: str
+    start: str
+    end: str
+    files: tuple[FileCame, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What the office decided: the act, the article, the effect, and the code of a refusal."""
+
+    act: int
+    article: str
+    effect: str
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class RatedIn:
+    """A published list that has rated an event; the event may go on."""
+
+    act: int
+    name: str
+    list_date: date
+    goes_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An event: the office's number for it, its stated facts, its report, who its players are.
+
+    `players` are those whom the office decided on, by starting rank.
+    """
+
+    number: str
+    facts: Mapping[str, str]
+    report: ReportCame | None
+    players: Mapping[int, str]
+    decisions: tuple[Decision, ...]
+    rated: tuple[RatedIn, ...]
+
+    @property
+    def name(self) -> str:
+        """Return what it is called: as the office states, or as its report does."""
+        return self.facts.get("name") or (self.report.name if self.report else "")
+
+    @property
+    def start(self) -> str:
+        """Return its first day, as 2026-01-31; "" if nobody said it."""
+        return self.facts.get("start") or (self.report.start if self.report else "")
+
+    @property
+    def end(self) -> str:
+        """Return its last day, as 2026-01-31; "" if nobody said it."""
+        return self.facts.get("end") or (self.report.end if self.report else "")
+
+    @property
+    def last_decision(self) -> Decision | None:
+        """Return the last decision on whether it is rated; None if there is none."""
+        found = [one for one in self.decisions if one.effect in DECIDES]
+        return found[-1] if found else None
+
+    @property
+    def is_left_out(self) -> bool:
+        """Tell whether the office decided that it is not rated."""
+        last = self.last_decision
+        return last is not None and last.effect in LEFT_OUT
+
+    def settles(self, doubt: str) -> bool:
+        """Tell whether the office looked at a doubt about it, by its code, and admitted it."""
+        last = self.last_decision
+        return last is not None and last.effect == ADMITTED and doubt in last.code.split()
+
+    def is_open_for(self, name: str) -> bool:
+        """Tell whether a list may still rate it: not decided against, nor rated to its end."""
+        done = [one for one in self.rated if one.name == name]
+        return not self.is_left_out and (not done or done[-1].goes_on)
+
+
+def events(store: Store, numbers: Collection[str] | None = None) -> dict[str, Event]:
+    """Return events by their numbers, all or those asked for, in the order of their numbers."""
+    where = {} if numbers is None else {"event": numbers}
+    found = sorted(store.rows("event", where), key=lambda one: int(str(one[1]["serial"])))
+    facts = _by_event(store, "event_fact", where)
+    reports = _by_event(store, "report", where)
+    files = _by_event(store, "report_file", where)
+    players = _by_event(store, "event_player", where)
+    decisions = _by_event(store, "decision", where)
+    rated = _by_event(store, "rated_event", where)
+    return {
+        number: Event(
+            number,
+            _facts(facts[number]),
+            _report(reports[number], files[number]),
+            _players(players[number]),
+            tuple(_decision(act, row) for act, row in decisions[number]),
+            tuple(_rated(act, row) for act, row in rated[number]),
+        )
+        for number in (str(row["event"]) for _, row in found)
+    }
+
+
+_Rows = Sequence[tuple[int, Row]]
+
+
+def _by_event(
+    store: Store, table: str, where: Mapping[str, Collection[str]]
+) -> defaultdict[str, list[tuple[int, Row]]]:
+    found: defaultdict[str, list[tuple[int, Row]]] = defaultdict(list)
+    for act, row in store.rows(table, where):
+        found[str(row["event"])].append((act, row))
+    return found
+
+
+def _facts(rows: _Rows) -> dict[str, str]:
+    """Return the last word on every fact; one that was taken back is not there."""
+    last = {str(row["fact"]): str(row["value"] or "") for _, row in rows}
+    return {fact: value for fact, value in last.items() if value}
+
+
+def _players(rows: _Rows) -> dict[int, str]:
+    last = {int(str(row["rank"])): str(row["player"] or "") for _, row in rows}
+    return {rank: player for rank, player in last.items() if player}
+
+
+def _report(reports: _Rows, files: _Rows) -> ReportCame | None:
+    if not reports:
+        return None
+    act, row = reports[-1]
+    return ReportCame(
+        act,
+        int(str(row["position"])),
+        str(row["file"]),
+        str(row["sent_by"] or ""),
+        str(row["name"] or ""),
+        str(row["start"] or ""),
+        str(row["end"] or ""),
+        tuple(
+            FileCame(str(file["use"]), str(file["file"]), str(file["sha256"]))
+            for of, file in files
+            if of == act
+        ),
+    )
+
+
+def _decision(act: int, row: Row) -> Decision:
+    return Decision(act, str(row["article"] or ""), str(row["effect"]), str(row["code"] or ""))
+
+
+def _rated(act: int, row: Row) -> RatedIn:
+    day = date.fromisoformat(str(row["list_date"]))
+    return RatedIn(act, str(row["list"]), day, goes_on=bool(row["goes_on"]))

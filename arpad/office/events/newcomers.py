@@ -1,0 +1,73 @@
+"""Enter the players of a report whom nobody knows; nobody who may be somebody known."""
+
+from collections.abc import Iterator
+
+from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.desk import Desk
+from arpad.office.events.event import Event
+from arpad.office.events.people import everybody, unknown_players
+from arpad.office.events.reports import submitted
+from arpad.office.players.facts import Stated, wrong
+from arpad.office.players.finding import like
+from arpad.registry.acts import Row
+from arpad.report import Player
+from arpad.report.problems import Problem
+
+
+def enter_unknown(desk: Desk, officer: Officer, event: Event) -> Done:
+    """Enter every player of an event's report who isn't known and is like nobody, in one act.
+
+    Each gets the next free number, and is that player of the report from then on. Refused if there
+    is nobody to enter; who may be somebody known is told, and left out.
+    """
+
+    def decide() -> Decided:
+        submission = submitted(desk.store, [event]).get(event.number)
+        if submission is None:
+            message = f"Event {event.number} has no report."
+            return refused(Problem("error", "event-unknown", message, fix="Take its report in."))
+        players = unknown_players(submission, event, everybody(desk.store))
+        facts = {one.number: [*_facts(one, officer.at)] for one in players if one.name}
+        alike = {n: like(desk.store, told) for n, told in facts.items()}
+        doubtful = [_may_be(one, alike[one.number][0].player, submission.file)
+                    for one in players if alike.get(one.number)]  # fmt: skip
+        entered = [one.number for one in players if one.name and not alike[one.number]]
+        if not entered:
+            message = "Nobody is to be entered: everybody is known, or may be somebody known."
+            nobody = Problem("error", "player-known", message, fix="Say who the doubtful ones are.")
+            return refused(nobody, *doubtful)
+        first = desk.store.highest("player", "serial") + 1
+        numbers = {rank: str(first + place) for place, rank in enumerate(entered)}
+        rows: dict[str, list[Row]] = {
+            "player": [{"player": number, "serial": int(number)} for number in numbers.values()],
+            "fact": [{"player": numbers[rank], **one.row} for rank in entered
+                     for one in facts[rank]],
+            "event_player": [{"event": event.number, "rank": rank, "player": number}
+                             for rank, number in numbers.items()],
+        }  # fmt: skip
+        return Decided(
+            officer.tells("event.enter"), rows, tuple(numbers.values()), tuple(doubtful),
+            (event.number,),
+        )  # fmt: skip
+
+    return act(desk.store, decide)
+
+
+def _facts(player: Player, at: str) -> Iterator[Stated]:
+    """Yield what the report says of a player, as far as it can be kept."""
+    stated = (
+        ("name", player.name),
+        ("birth", player.birth),
+        ("sex", {"f": "w"}.get(player.sex.lower(), player.sex.lower())),
+        ("federation", player.federation),
+    )
+    for fact, value in stated:
+        one = Stated(fact, value.strip())
+        if value.strip() and not wrong(one, at):
+            yield one
+
+
+def _may_be(player: Player, known: str, file: str) -> Problem:
+    message = f"Player {player.number}, {player.name}, may be {known}: he is not entered."
+    fix = "Say who he is, or enter him by hand, saying whom he isn't."
+    return Problem("warning", "player-double", message, fix, player.name, file=file)

@@ -1,0 +1,87 @@
+"""Who the players of a report are at the office: by any body's number, by name, or as decided.
+
+Whoever is certain is taken; whoever is not is put to the officer; nobody is made up.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import polars as pl
+
+from arpad.office.events.event import Event
+from arpad.office.intake.identities import identified
+from arpad.office.intake.submissions import Submission
+from arpad.office.lists.comparison import compared
+from arpad.office.lists.matching import Matches, match
+from arpad.office.players.roll import given_up, roll, with_numbers
+from arpad.registry.store import Store
+from arpad.report import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Everybody:
+    """The office's players: a row for each, who has which body's number, and numbers given up."""
+
+    roll: pl.DataFrame
+    rows: Mapping[str, Mapping[str, str]]
+    numbers: Mapping[str, frozenset[str]]
+    given_up: Mapping[str, str]
+
+
+def everybody(store: Store) -> Everybody:
+    """Return the players of an office, as they are known by now."""
+    found = roll(store)
+    rows = {str(row["player_id"]): row for row in found.iter_rows(named=True)}
+    return Everybody(found, rows, with_numbers(store), given_up(store))
+
+
+def recognised(
+    submission: Submission, event: Event, known: Everybody
+) -> tuple[Submission, Matches]:
+    """Return a report whose players are the office's, and what was found on the way.
+
+    If one of them isn't certain, the matches have an error for him, and the report stays as it is.
+    """
+    players = tuple(
+        _decided(player, event, known) or _own(player, known)
+        for player in submission.report.players
+    )
+    told = replace(submission, report=replace(submission.report, players=players))
+    matches = match(told.report, submission.file, known.roll, are_new_admitted=False)
+    if any(problem.level == "error" for problem in matches.problems):
+        return submission, matches
+    return identified(submission, matches.player_ids), matches
+
+
+def _decided(player: Player, event: Event, known: Everybody) -> Player | None:
+    """Return a player as the office decided who he is; None if it didn't."""
+    number = event.players.get(player.number)
+    if not number:
+        return None
+    kept = known.given_up.get(number, number)
+    return replace(player, player_id=kept, name=kept, birth="", sex="", federation="")
+
+
+def _own(player: Player, known: Everybody) -> Player:
+    """Return a player with the office's own number, if the one he has leads to one person.
+
+    A number may be ours or another body's: where both exist, the name decides.
+    """
+    number = player.player_id
+    ours = known.given_up.get(number, number)
+    led = [*([ours] if ours in known.rows else []), *sorted(known.numbers.get(number, ()))]
+    led = [one for one in dict.fromkeys(led) if one in known.rows]
+    fitting = [one for one in led if not compared(player, known.rows[one]).is_another]
+    chosen = fitting or led
+    return replace(player, player_id=chosen[0]) if len(chosen) == 1 else player
+
+
+def unknown_players(submission: Submission, event: Event, known: Everybody) -> tuple[Player, ...]:
+    """Return the players of a report whom nobody at the office can be."""
+    players = tuple(
+        _decided(player, event, known) or _own(player, known)
+        for player in submission.report.players
+    )
+    told = replace(submission.report, players=players)
+    matches = match(told, submission.file, known.roll, are_new_admitted=False)
+    return tuple(one for one in players if one.number not in matches.player_ids)

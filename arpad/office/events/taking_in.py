@@ -1,0 +1,185 @@
+"""Reports as they come in: kept byte for byte, registered as events, the same one only once."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import PurePath
+
+from arpad.archive.canonical import hash_of
+from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.desk import Desk
+from arpad.office.events.acts import event_row, next_number
+from arpad.office.events.event import Event, events
+from arpad.office.events.judging import do_days_meet
+from arpad.office.events.reports import FACTS, REPORT, submitted
+from arpad.office.intake.sent import Sent
+from arpad.office.intake.submissions import Submission, checked_together, submissions
+from arpad.registry.acts import Row
+from arpad.registry.store import Store
+from arpad.report.facts import Facts
+from arpad.report.letters import words
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class TakenIn:
+    """A report that came: what it holds, the event it was registered as, or why it was not.
+
+    `event` is "" where nothing was recorded.
+    """
+
+    submission: Submission
+    event: str
+    problems: tuple[Problem, ...]
+
+
+def take_in(
+    desk: Desk,
+    officer: Officer,
+    sent: Sequence[Sent],
+    event: str = "",
+    sent_by: str = "",
+    *,
+    are_new: bool = False,
+) -> tuple[TakenIn, ...]:
+    """Record reports, each as an event of its own, or as a new report of `event`.
+
+    A file that is no report isn't recorded, nor one that is there already; one that is like another
+    event isn't either, unless `are_new` says that it is another.
+    """
+    found: list[TakenIn] = []
+    for one in sent:
+        for place, submission in enumerate(submissions([one], Facts())):
+            found.append(_one(desk, officer, one, replace(submission, place=place), event, sent_by,
+                              are_new=are_new))  # fmt: skip
+    return tuple(found)
+
+
+def _one(
+    desk: Desk,
+    officer: Officer,
+    sent: Sent,
+    submission: Submission,
+    event: str,
+    sent_by: str,
+    *,
+    are_new: bool,
+) -> TakenIn:
+    if not submission.report.players:
+        return TakenIn(submission, "", submission.problems)
+
+    def decide() -> Decided:
+        known = events(desk.store)
+        number, problem = _place_of(desk, known, sent, submission, event, are_new=are_new)
+        if problem is not None:
+            return refused(problem)
+        is_first = number not in known
+        came = _rows(desk.store, sent, submission, number, sent_by)
+        rows = {**came, "event": [event_row(number)] if is_first else []}
+        return Decided(officer.tells("event.report"), rows, events=(number,))
+
+    done: Done = act(desk.store, decide)
+    return TakenIn(submission, next(iter(done.events), ""), done.problems)
+
+
+def _place_of(
+    desk: Desk,
+    known: dict[str, Event],
+    sent: Sent,
+    submission: Submission,
+    event: str,
+    *,
+    are_new: bool,
+) -> tuple[str, Problem | None]:
+    """Return the number of the event that a report is of, or why it can't be taken."""
+    again = _with_bytes(known.values(), sent, submission)
+    if again is not None:
+        return "", _again(again, submission)
+    if event:
+        if event not in known:
+            message, fix = f"No event has the number {event}.", "Look at the list of events."
+            return "", Problem("error", "event-unknown", message, fix, event, file=submission.file)
+        return event, None
+    alike = [] if are_new else _alike(desk, known, submission)
+    waiting = [one for one in alike if one.report is None]
+    if len(waiting) == 1 and len(alike) == 1:
+        return waiting[0].number, None
+    if alike:
+        return "", _like(alike[0], submission)
+    return next_number(desk.store), None
+
+
+def _with_bytes(known: Iterable[Event], sent: Sent, submission: Submission) -> Event | None:
+    """Return the event whose report has these very bytes, and the same facts beside them."""
+    mine = sorted(one.sha256 for one in sent.blobs)
+    facts = sorted(_hashes(sent))
+    for one in known:
+        if one.report is None or one.report.position != submission.place:
+            continue
+        theirs = sorted(file.sha256 for file in one.report.files if file.use == REPORT)
+        beside = sorted(file.sha256 for file in one.report.files if file.use == FACTS)
+        if (theirs, beside) == (mine, facts):
+            return one
+    return None
+
+
+def _hashes(sent: Sent) -> list[str]:
+    return [] if sent.facts is None else [hash_of(sent.facts)]
+
+
+def _alike(desk: Desk, known: dict[str, Event], submission: Submission) -> list[Event]:
+    """Return the events that a report may be of: of the same name and days, or the same games."""
+    facts = submission.facts
+    name = words(facts.name or submission.report.name)
+    start, end = str(facts.start or ""), str(facts.end or "")
+    found = [
+        one
+        for one in known.values()
+        if name and words(one.name) == name and (one.start, one.end) == (start, end)
+    ]
+    if found or not start:
+        return found
+    mine = Event("", {"start": start, "end": end or start}, None, {}, (), ())
+    around = [one for one in known.values() if one.report and do_days_meet(one, mine)]
+    reads = submitted(desk.store, around)
+    for number, other in reads.items():
+        both = checked_together([other, submission])
+        if any(problem.code == "event-twice" for problem in both[1].problems):
+            found.append(known[number])
+    return found
+
+
+def _again(event: Event, submission: Submission) -> Problem:
+    message = f"The report is there already, as event {event.number} {event.name}."
+    fix = "Nothing is to be done."
+    return Problem("info", "event-again", message, fix, event.number, file=submission.file)
+
+
+def _like(event: Event, submission: Submission) -> Problem:
+    message = f"The report is like that of event {event.number}, {event.name}."
+    fix = "Say that it is a new report of that event, or that it is another one."
+    return Problem("error", "event-like", message, fix, event.number, file=submission.file)
+
+
+def _rows(
+    store: Store, sent: Sent, submission: Submission, number: str, sent_by: str
+) -> dict[str, list[Row]]:
+    """Return the rows of a report, whose bytes are kept first."""
+    facts = submission.facts
+    files: list[Row] = [
+        {"event": number, "use": REPORT, "file": PurePath(name).name, "sha256": store.keep(data)}
+        for name, data in sent.files.items()
+    ]
+    if sent.facts is not None:
+        name = PurePath(sent.facts_name).name
+        digest = store.keep(sent.facts)
+        files.append({"event": number, "use": FACTS, "file": name, "sha256": digest})
+    row: Row = {
+        "event": number,
+        "position": submission.place,
+        "file": PurePath(sent.name).name,
+        "sent_by": sent_by,
+        "name": facts.name or submission.report.name,
+        "start": str(facts.start or ""),
+        "end": str(facts.end or ""),
+    }
+    return {"report": [row], "report_file": files}

@@ -1,0 +1,31 @@
+"""Who the players of a report are, where the office says it: its own numbers, by starting rank."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from arpad.office.intake.submissions import Submission
+
+
+def identified(submission: Submission, identities: Mapping[int, str]) -> Submission:
+    """Return a submission whose players are those that the office says, by starting rank.
+
+    What the report prints of who they are, name, birth, sex, federation, counts no more.
+
+    >>> from arpad.report import Player, Report
+    >>> from arpad.report.facts import Facts
+    >>> report = Report(players=(Player(1, "Reti", player_id="x"), Player(2, "Euwe")))
+    >>> told = identified(Submission("", "", report, (), Facts(), {}, ()), {1: "7"})
+    >>> [(one.player_id, one.name) for one in told.report.players], told.identities
+    ([('7', '7'), ('', 'Euwe')], ((1, '7'),))
+    """
+    players = tuple(
+        replace(one, player_id=known, name=known, birth="", sex="", federation="")
+        if (known := identities.get(one.number))
+        else one
+        for one in submission.report.players
+    )
+    return replace(
+        submission,
+        report=replace(submission.report, players=players),
+        identities=tuple(sorted(identities.items())),
+    )

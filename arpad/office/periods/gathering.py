@@ -1,0 +1,188 @@
+"""What a list is made of: the events that it takes, people on its day, decisions, numbers merged.
+
+A pure function of what the office has recorded and of the lists in its vault: in which order or in
+how many calls reports came decides nothing.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+
+from arpad.law import NoRulebookError
+from arpad.office.desk import Desk, Read, together
+from arpad.office.kept.lists import KeptList, lists_since
+from arpad.office.lists.lists import RatingList
+from arpad.office.period.in_time import NothingToRateError, first_list
+from arpad.office.period.inputs import Inputs
+from arpad.office.period.rating import RatedPeriod, rate, tried
+from arpad.office.period.refusals import LeftOut, Override
+from arpad.office.period.verdicts import Verdict, verdicts
+from arpad.office.periods.people import people_of
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What a list makes of a report: the verdict of its rules, or that it is left out, and why.
+
+    `problems` are those of the report, of its players, and of rating it for this list.
+    """
+
+    read: Read
+    verdict: Verdict | None
+    left_out: LeftOut | None
+    problems: tuple[Problem, ...]
+
+    @property
+    def is_taken(self) -> bool:
+        """Tell whether the list rates it."""
+        return self.verdict is not None and self.verdict.is_rated and not self.is_faulty
+
+    @property
+    def is_faulty(self) -> bool:
+        """Tell whether something keeps the report from being rated by any list."""
+        return any(problem.level == "error" for problem in self.problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A list as it would come out: by event what it makes of each report; the period, if any.
+
+    `rated` are the reports in it, as it read them. `problems` are those of the list, and of these.
+    """
+
+    kept: KeptList
+    list_date: date
+    judged: Mapping[str, Judged]
+    period: RatedPeriod | None
+    problems: tuple[Problem, ...]
+    rated: Mapping[str, Read] = field(default_factory=dict)
+
+    @property
+    def taken(self) -> dict[str, Judged]:
+        """Return what the list rates, by event."""
+        return {number: one for number, one in self.judged.items() if one.is_taken}
+
+
+def draft(desk: Desk, kept: KeptList, list_date: date) -> Draft:
+    """Return the list of a day as it would come out now, and what it makes of every open event."""
+    open_events = {n: one for n, one in desk.events.items() if one.is_open_for(kept.name)}
+    reads = together(desk.reports(open_events))
+    lists, problems = _lists(desk, kept, reads, list_date)
+    if not lists:
+        return Draft(kept, list_date, {}, None, problems)
+    inputs = _inputs(desk, kept, reads, lists, list_date)
+    try:
+        first = rate(inputs, desk.catalogue)
+    except (NoRulebookError, NothingToRateError) as error:
+        problem = Problem("error", "rulebook-none", str(error), fix="Look at the list's rules.")
+        return Draft(kept, list_date, {}, None, (*problems, problem))
+    judged = _judged(reads, first)
+    rated = {number: open_events[number] for number, one in judged.items() if one.is_taken}
+    taken, period = reads, first
+    if len(rated) < len(reads):
+        taken = together(desk.reports(rated))
+        period = rate(_inputs(desk, kept, taken, lists, list_date), desk.catalogue)
+    return Draft(kept, list_date, judged, period, (*problems, *period.problems), taken)
+
+
+def tried_for(desk: Desk, kept: KeptList, reads: Mapping[str, Read]) -> dict[str, Judged]:
+    """Return what a list would make of reports: the next one, or the first in time for them all.
+
+    For who asks before anything is published; that lists of old events are not there is no error.
+    """
+    due = kept.next_date(desk.catalogue)
+    lists, problems = _lists(desk, kept, reads, due)
+    sound = [one.submission for one in reads.values() if one.are_known and one.submission.is_sound]
+    if not lists or not sound:
+        return {number: _alone(one, problems) for number, one in reads.items()}
+    try:
+        list_date = max(due, first_list(sound, kept.rulebook, desk.catalogue))
+        inputs = replace(_inputs(desk, kept, reads, lists, list_date), overrides=())
+        return _judged(reads, tried(inputs, desk.catalogue))
+    except (NoRulebookError, NothingToRateError):
+        return {number: _alone(one, ()) for number, one in reads.items()}
+
+
+def _alone(one: Read, more: Sequence[Problem]) -> Judged:
+    return Judged(one, None, None, (*one.submission.problems, *one.of_players, *more))
+
+
+def _lists(
+    desk: Desk, kept: KeptList, reads: Mapping[str, Read], list_date: date
+) -> tuple[tuple[RatingList, ...], tuple[Problem, ...]]:
+    """Return the lists that these events may ask for: those in force since the earliest began."""
+    starts = [one.submission.facts.start for one in reads.values() if one.submission.facts.start]
+    since = min([*starts, list_date])
+    found, problems = lists_since(desk.store, desk.vault, kept, since)
+    is_whole = not any(problem.level == "error" for problem in problems)
+    return (found if is_whole else ()), problems
+
+
+def _inputs(
+    desk: Desk,
+    kept: KeptList,
+    reads: Mapping[str, Read],
+    lists: Sequence[RatingList],
+    list_date: date,
+) -> Inputs:
+    """Return everything that the list of a day depends on, with the reports that can be rated."""
+    known = [one.submission for one in reads.values() if one.are_known and one.submission.is_sound]
+    needed = _needed(lists, [one.facts.start for one in known if one.facts.start], list_date)
+    current = max(needed, key=lambda one: one.list_date)
+    playing = {number for one in known for _, number in one.identities}
+    listed = {str(number) for one in needed for number in one.rows["player_id"]}
+    return Inputs(
+        tuple(known),
+        needed,
+        kept.rulebook,
+        list_date,
+        people=people_of(desk, kept, current, playing, list_date),
+        overrides=_overrides(desk, kept, list_date),
+        same_persons=tuple(
+            sorted((old, new) for old, new in desk.people.given_up.items() if old in listed)
+        ),
+    )
+
+
+def _needed(
+    lists: Sequence[RatingList], starts: Sequence[date], list_date: date
+) -> tuple[RatingList, ...]:
+    """Return the lists in force on a day from the earliest start on, and the last one."""
+    since = min([*starts, list_date])
+    first = max((one.list_date for one in lists if one.list_date <= since),
+                default=min(one.list_date for one in lists))  # fmt: skip
+    return tuple(one for one in lists if one.list_date >= first)
+
+
+def _overrides(desk: Desk, kept: KeptList, list_date: date) -> tuple[Override, ...]:
+    """Return the refusals that the office lifted for a list, each with the reason of its act."""
+    rows = [
+        (act, str(row["code"]))
+        for act, row in desk.store.rows("decision", {"list": [kept.name]})
+        if row["effect"] == "override" and row["list_date"] == list_date.isoformat()
+    ]
+    why = {one.number: one.told.because for one in desk.store.acts([act for act, _ in rows])}
+    return tuple(Override(code, why[act]) for act, code in rows)
+
+
+def _judged(reads: Mapping[str, Read], period: RatedPeriod) -> dict[str, Judged]:
+    """Return what a rated period makes of each report."""
+    of_events = verdicts(period)
+    late = {one.submission.event_id: one for one in period.left_out}
+    told: dict[str, list[Problem]] = {}
+    for problem in period.problems:
+        told.setdefault(problem.file, []).append(problem)
+    return {
+        number: Judged(
+            one,
+            of_events.get(one.submission.event_id),
+            late.get(one.submission.event_id),
+            tuple(dict.fromkeys((
+                *one.submission.problems,
+                *one.of_players,
+                *told.get(one.submission.file, ()),
+            ))),
+        )
+        for number, one in reads.items()
+    }  # fmt: skip

@@ -132,6 +132,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "report-rank": "Ranks are given twice, or against the points.",
         "report-result": "Two players don't agree on a result.",
         "report-round-dates": "A round is dated outside the event, or before the one before it.",
+        "report-round-twice": "A player has two games in one round.",
         "report-rounds": "The rounds stated and those played are not the same.",
         "report-scoring": "Two records give other points for results.",
         "report-team": "Teams name players who aren't there, or twice, or differently.",

@@ -160,14 +160,6 @@ def test_an_event_that_the_list_does_not_take_makes_none(tmp_path: Path) -> None
     assert not out.exists()
 
 
-def test_a_report_for_another_list_makes_none(tmp_path: Path) -> None:
-    report, out = _report(tmp_path, start="2024/07/05"), tmp_path / "out"
-    report.write_text(report.read_text().replace("052 2024/06/02", "052 2024/07/06"))
-    told = run("rate", report, *_listed(tmp_path), "--list-date", "2024-07-01", "--out", out)
-    assert (told.exit_code, out.exists()) == (1, False)
-    assert "No report is rated for the list of 2024-07-01." in told.output
-
-
 def test_a_list_without_reports_is_made_as_before(tmp_path: Path) -> None:
     _report(tmp_path)
     out = tmp_path / "out"

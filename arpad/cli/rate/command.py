@@ -50,10 +50,9 @@ def rate(
     Example: arpad rate open.trf --list list.csv --list-date 2010-09-01 --rulebook fide --out sep10
     """
     from arpad.answers.rating import rated
-    from arpad.cli.inputs import parsed_date, parsed_facts, parsed_lists, parsed_overrides, today
+    from arpad.cli.inputs import parsed_date, parsed_facts, parsed_lists, parsed_overrides
     from arpad.cli.progress import working
     from arpad.library.files import read_submissions
-    from arpad.office.intake.to_come import still_to_come
     from arpad.office.period.against import under_other
     from arpad.office.period.inputs import Inputs
     from arpad.office.period.verdicts import idle_events
@@ -85,13 +84,12 @@ def rate(
     )
     period = _rated(request, known.catalogue, lists.problems, as_json=as_json)
     idle = idle_events(request, period, known.catalogue)
-    to_come = still_to_come(submissions, today())
-    other, problems = None, (*to_come, *idle, *lists.problems, *period.problems)
+    other, problems = None, (*idle, *lists.problems, *period.problems)
     if against is not None:
         second = under_other(request, known.names[1], period.list_date, known.catalogue)
         other = _rated(second, known.catalogue, lists.problems, as_json=as_json)
     manifest: dict[str, Any] = {}
-    is_fit = period.is_fit and not any(one.level == "error" for one in (*idle, *to_come))
+    is_fit = period.is_fit and not any(problem.level == "error" for problem in idle)
     if out is not None and is_fit:
         manifest = written(period, out, are_inputs_kept=not no_inputs)
     answer = rated(period, manifest, problems, other, lang if explain else None)

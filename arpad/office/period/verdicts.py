@@ -110,19 +110,14 @@ def unrated(inputs: Inputs, period: RatedPeriod, catalogue: Catalogue) -> tuple[
 def idle_events(inputs: Inputs, period: RatedPeriod, catalogue: Catalogue) -> tuple[Problem, ...]:
     """Return a warning for each event of which no game is rated; errors if no other event is.
 
-    Where all reports are for another list, one error says so. Nothing is said beside other errors.
+    Nothing is said beside other errors.
     """
-    if not inputs.submissions or any(one.level == "error" for one in period.problems):
+    if any(one.level == "error" for one in period.problems):
         return ()
     found = unrated(inputs, period, catalogue)
-    of_events = verdicts(period)
-    if any(one.is_rated for one in of_events.values()):
+    if any(one.is_rated for one in verdicts(period).values()):
         return tuple(replace(one, level="warning") for one in found)
-    if of_events:
-        return found
-    message = f"No report is rated for the list of {period.list_date}."
-    fix = "Give the date of the list that takes them; a list without events is made without them."
-    return (Problem("error", "event-unrated", message, fix),)
+    return found
 
 
 def _unrated(

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from arpad.answers import (
+    archives,
     calculating,
     checking,
     converting,
@@ -13,6 +14,7 @@ from arpad.answers import (
     lists,
     offices,
     papers,
+    periods,
     players,
     rating,
     rulebooks,
@@ -36,6 +38,11 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "list-show": lists.ListPrinted,
         "list-export": lists.ListPrinted,
         "list-verify": verifying.ListsVerified,
+        "list-publish": archives.ListPublished,
+        "list-erase": archives.PersonErased,
+        "key-new": archives.KeyTold,
+        "key-change": archives.KeyTold,
+        "key-lost": archives.KeyTold,
         "calc-change": calculating.Changed,
         "calc-expected": calculating.Expected,
         "calc-initial": calculating.FirstRating,
@@ -75,6 +82,10 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "event-withdraw": players.ActDone,
         "event-player": players.ActDone,
         "event-enter": players.ActDone,
+        "period-status": periods.PeriodStatus,
+        "period-preview": periods.PeriodPreview,
+        "period-decide": players.ActDone,
+        "period-publish": periods.PeriodPublished,
         "office-log": players.ActsTold,
         "office-undo": players.ActDone,
         "office-check": offices.JournalChecked,

@@ -46,12 +46,16 @@ class DriftFigures(TypedDict):
 
 
 class BinFigures(TypedDict):
-    """Games of one band of differences: the score made, and what each curve expects."""
+    """Games of one band of differences: the score made, and what each curve expects.
+
+    joint: the score with a band that holds together with those of all bands.
+    """
 
     low: int
     high: int
     difference: float
     observed: Estimate
+    joint: Estimate
     expected: Mapping[str, float]
     label: str
 

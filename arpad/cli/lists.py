@@ -1,6 +1,5 @@
 """`arpad list`: what lists say of each other, who stands twice, adjustments of a whole list."""
 
-import os
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -49,7 +48,7 @@ def diff(
     from arpad.answers.lists import compared
 
     problems: list[Problem] = []
-    first, second = (_load(path, problems) for path in (older, newer))
+    first, second = (_looked_at(path, problems) for path in (older, newer))
     answer = compared(first, second, problems)
     shown = partial(_print, answer, is_whole=first is not None and second is not None)
     tell(answer, shown, as_json=as_json)
@@ -70,7 +69,7 @@ def doubles(
     from arpad.cli.progress import working
 
     problems: list[Problem] = []
-    found = _load(source, problems)
+    found = _looked_at(source, problems)
     with working("Looking for doubles"):
         answer = looked_over(found, problems)
     shown = partial(_print_doubles, answer, is_read=found is not None)
@@ -95,15 +94,14 @@ def adjust(
     from arpad.cli.calc.inputs import chosen_book
     from arpad.cli.inputs import parsed_date
     from arpad.cli.progress import working
-    from arpad.cli.writing import written
+    from arpad.cli.writing import check_place, written
     from arpad.engine import questions as q
     from arpad.engine.strategies import Rates
     from arpad.office.lists.comparing import differences
     from arpad.office.period.inputs import Inputs
     from arpad.office.period.rating import rate
 
-    if os.path.lexists(out):
-        wrong_usage(f"{out} exists already; a published list is never written over.")
+    check_place(out)
     found = known_rulebooks(by)
     book = chosen_book(found.names[0], found.catalogue)
     if book[q.RATES] is not Rates.ONE_LIST:
@@ -116,12 +114,26 @@ def adjust(
             day = parsed_date(list_date) or book.in_force_from
             request = Inputs((), (current,), book.name, day)
             period = rate(request, found.catalogue)
-            manifest = written(period, out)
         problems += period.problems
+        manifest = written(period, out) if period.is_fit else {}
         rows = as_differences(differences(current.rows, period.tables["list"]))
         answer = replace(answer, differences=rows, manifest=manifest)
     answer = replace(answer, problems=tuple(problems))
     tell(answer, partial(_print_adjusted, answer, out), as_json=as_json)
+
+
+def _looked_at(path: Path, problems: "list[Problem]") -> "RatingList | None":
+    """Return a list to be looked at, which may be a published one."""
+    from arpad.cli.archive.opening import need_signatures
+    from arpad.library.files import load_published
+    from arpad.office.evidence.reading import is_published
+
+    if not is_published(path):
+        return _load(path, problems)
+    need_signatures()
+    found, of_list = load_published(path)
+    problems += of_list
+    return found
 
 
 def _load(path: Path, problems: "list[Problem]", kind: "Which" = "standard") -> "RatingList | None":
@@ -200,4 +212,6 @@ def _print_adjusted(answer: "ListAdjusted", out: Path) -> None:
     if answer.manifest:
         text = say("{count} ratings adjusted, written to {out}.")
         typer.echo(text.format(count=answer.ratings_changed, out=out))
+    else:
+        typer.echo(say("Nothing is written."), err=True)
     print_problems(answer.problems, shown_by="--json")

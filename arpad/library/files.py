@@ -84,7 +84,43 @@ def load_list(
     except OSError as error:
         message, fix = f"The list can't be read: {reason(error)}.", "Give a file that can be read."
         return None, (Problem("error", "list-file", message, fix, file=str(path)),)
-    return list_of_file(data, str(path), list_date, kind)
+    found, problems = list_of_file(data, str(path), list_date, kind)
+    return found, (*problems, *_of_directory(path))
+
+
+def _of_directory(path: Path) -> "tuple[Problem, ...]":
+    """Return a warning where a list's file is given, and the directory around it holds more."""
+    from arpad.archive.manifest import LIST_CSV, MANIFEST
+    from arpad.report.problems import Problem
+
+    if path.name != LIST_CSV or not path.with_name(MANIFEST).is_file():
+        return ()
+    message = (
+        f"The file alone is read: what {path.parent} remembers beside it, the results of the "
+        "unrated and which rounds were rated, is not."
+    )
+    fix = f"Give the directory, {path.parent}."
+    return (Problem("warning", "list-directory", message, fix, file=str(path)),)
+
+
+def load_published(path: Path) -> "tuple[RatingList | None, tuple[Problem, ...]]":
+    """Return a published list to be looked at; a period is rated on the directory it was made of.
+
+    What no rule read is not published, so that another period could come out otherwise.
+    """
+    from arpad.formats.files import reason
+    from arpad.office.evidence.reading import read_list
+    from arpad.office.lists.lists import list_of_rows
+    from arpad.report.problems import Problem
+
+    try:
+        found, problems = read_list(path)
+    except OSError as error:
+        message, fix = f"The list can't be read: {reason(error)}.", "Give a list that can be read."
+        return None, (Problem("error", "list-file", message, fix, file=str(path)),)
+    if found is None:
+        return None, problems
+    return list_of_rows(found.rows, found.list_date, found.identity, str(path)), problems
 
 
 def read_people(path: Path) -> "tuple[People, tuple[Problem, ...]]":

@@ -87,7 +87,7 @@ def _finish(office: "Office") -> None:
     for kept in kept_lists(office.store).values():
         for one in kept.published:
             try:
-                vault.finish(kept.name, one.list_date, one.identity)
+                vault.finish(kept.name, one.list_date, one.manifest_sha256)
             except OSError as error:
                 fault(f"the vault of the office refuses: {error.strerror or error}.")
 

@@ -18,6 +18,7 @@ from typing import Final
 import numpy as np
 import polars as pl
 
+from arpad.supervise.multiplicity import joint
 from arpad.supervise.resampling import Counts, Estimate, Numbers, Resampling
 from arpad.theory.expectation import Curve, logistic_curve, normal_curve
 
@@ -38,21 +39,23 @@ class Bin:
     """Games of like difference: low <= D < high, what was scored, and what each curve expected.
 
     Seen from the higher-rated player; `by_colour` sees them from White. D is in points. A bin that
-    reaches beyond DIFFERENCE_MAX holds all games beyond it.
+    reaches beyond DIFFERENCE_MAX holds all games beyond it. joint: the score with a band that holds
+    together with those of all bins.
     """
 
     low: int
     high: int
     difference: float
     observed: Estimate
+    joint: Estimate
     expected: Mapping[str, float]
 
     @property
     def label(self) -> str:
         """Return the bounds in words.
 
-        >>> of_nothing = Estimate(0.0, 0.0, 0.0, 0)
-        >>> [Bin(low, low + 100, 0, of_nothing, {}).label for low in (-850, -50, 750)]
+        >>> none = Estimate(0.0, 0.0, 0.0, 0)
+        >>> [Bin(low, low + 100, 0, none, none, {}).label for low in (-850, -50, 750)]
         ['below -750', '-50 to 49', '750 or more']
         """
         if self.high > DIFFERENCE_MAX:
@@ -142,12 +145,14 @@ def _bins(
     drawn = np.array([means(scores, weight) for weight in weights])
     expected = {name: means(curve.expected(differences)) for name, curve in curves(table).items()}
     observed, middle, count = means(scores), means(differences), np.bincount(at)
+    together = joint([(observed[n], drawn[:, n]) for n in range(len(lows))], count.tolist())
     return [
         Bin(
             int(low),
             int(low) + width,
             float(middle[n]),
             Estimate.of(observed[n], drawn[:, n], int(count[n])),
+            together[n],
             {name: float(of_bins[n]) for name, of_bins in expected.items()},
         )
         for n, low in enumerate(lows)

@@ -172,14 +172,18 @@ def _difference_section(found: list[Bin], rulebook: str) -> list[Section]:
     dots = Line(
         "observed",
         tuple((one.difference, _over(one, one.observed.value)) for one in found),
-        tuple((_over(one, one.observed.low), _over(one, one.observed.high)) for one in found),
+        tuple((_over(one, one.joint.low), _over(one, one.joint.high)) for one in found),
         is_dots=True,
     )
     lines = (dots, *(_curve(found, name) for name in ("table", "normal", "logistic")))
     y_title = f"score of the higher-rated less the table of {rulebook}"
     table = Table(_HEADINGS, _rows(found))
     chart = Chart(finding, "rating difference (points)", y_title, lines, table)
-    said = f"Seen from the higher-rated player; equals are left out. Table: {rulebook}."
+    said = (
+        f"Seen from the higher-rated player; equals are left out. Table: {rulebook}. The bars, and "
+        "the second interval of the table, hold all groups together in 95% of the draws; the first "
+        "is of one group by itself."
+    )
     return [Section("difference", "By rating difference", (said,), chart)]
 
 
@@ -191,8 +195,8 @@ def _colour_section(found: list[Bin]) -> list[Section]:
         tuple((one.difference, one.observed.value - one.expected["logistic"]) for one in found),
         tuple(
             (
-                one.observed.low - one.expected["logistic"],
-                one.observed.high - one.expected["logistic"],
+                one.joint.low - one.expected["logistic"],
+                one.joint.high - one.expected["logistic"],
             )
             for one in found
         ),
@@ -205,7 +209,8 @@ def _colour_section(found: list[Bin]) -> list[Section]:
     finding = f"Among equals White scores {abs(more):.3f} a game {way} than the logistic curve has"
     x_title, y_title = "White's rating less Black's (points)", "score over expected (points a game)"
     chart = Chart(finding, x_title, y_title, (dots, none), Table(_HEADINGS, _rows(found)))
-    return [Section("colour", "By colour", (), chart)]
+    said = "The bars hold all groups together in 95% of the draws."
+    return [Section("colour", "By colour", (said,), chart)]
 
 
 def _balance_section(found: Balances | None) -> list[Section]:
@@ -282,14 +287,15 @@ def _averages_section(found: list[Averages], rulebook: str) -> list[Section]:
 
 
 _HEADINGS: Final = (
-    "difference (points)", "games", "observed", "95% interval", "table", "normal", "logistic",
+    "difference (points)", "games", "observed", "95% interval", "joint", "table", "normal",
+    "logistic",
 )  # fmt: skip
 
 
 def _rows(found: list[Bin]) -> tuple[tuple[Cell, ...], ...]:
     return tuple(
         (one.label, one.observed.count, f"{one.observed.value:.3f}",
-         interval_text(one.observed, 3),
+         interval_text(one.observed, 3), interval_text(one.joint, 3),
          *(f"{one.expected[name]:.3f}" for name in ("table", "normal", "logistic")))
         for one in found
     )  # fmt: skip

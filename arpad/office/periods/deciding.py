@@ -1,0 +1,32 @@
+"""Decide on a list: lift a refusal of it, or record what was decided in general."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from arpad.office.acting import Decided, Done, Officer, act
+from arpad.registry.acts import Row
+from arpad.registry.store import Store
+
+
+def decide_on_list(
+    store: Store,
+    officer: Officer,
+    name: str,
+    list_date: date,
+    overrides: Sequence[str],
+    article: str,
+) -> Done:
+    """Record that refusals of a list are lifted, by their codes; without one, the decision alone.
+
+    FCE 2.2 and CNXC 8.2 leave what their texts don't foresee to the office.
+    """
+
+    def decide() -> Decided:
+        rows: list[Row] = [
+            {"event": "", "list": name, "list_date": list_date.isoformat(), "article": article,
+             "effect": "override" if code else "recorded", "code": code}
+            for code in overrides or ("",)
+        ]  # fmt: skip
+        return Decided(officer.tells("list.decide"), {"decision": rows}, lists=(name,))
+
+    return act(store, decide)

@@ -37,12 +37,13 @@ class LookedUp:
         {'7': 1800}
         """
         if found.list_id not in self._ratings:
-            self._ratings[found.list_id] = _ratings(found, self.listed)
+            self._ratings[found.list_id] = ratings_on(found, self.listed)
         others = [one for one in ids if one not in self.listed]
         of_reports = self._ratings[found.list_id]
-        return {**of_reports, **_ratings(found, others)} if others else of_reports
+        return {**of_reports, **ratings_on(found, others)} if others else of_reports
 
 
-def _ratings(found: RatingList, ids: Iterable[str]) -> dict[str, int | None]:
+def ratings_on(found: RatingList, ids: Iterable[str]) -> dict[str, int | None]:
+    """Return the ratings of these players on a list, without who isn't on it."""
     theirs = found.rows.filter(pl.col("player_id").is_in(list(ids)))
     return dict(theirs.select("player_id", "rating").iter_rows())

@@ -85,7 +85,8 @@ class PeriodPreview:
 class PeriodPublished:
     """A list that was published, or proposed: `act` is None if neither, and `problems` say why.
 
-    `identity` is what anybody recomputes; `vault` is where the whole of it lies.
+    `identity` is what anybody recomputes; `head` stands for the public archive with the list in it;
+    `vault` is where the whole of it lies.
     """
 
     list: str
@@ -94,6 +95,7 @@ class PeriodPublished:
     act: int | None
     identity: str | None
     manifest_sha256: str | None
+    head: str | None
     vault: str | None
     problems: tuple[Problem, ...] = ()
 
@@ -178,6 +180,7 @@ def published(kept: KeptList, done: Publication) -> PeriodPublished:
         act=done.act.number if done.act else None,
         identity=done.identity or None,
         manifest_sha256=done.manifest_sha256 or None,
+        head=done.head or None,
         vault=str(done.place) if done.place else None,
         problems=done.problems,
     )

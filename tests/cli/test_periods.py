@@ -13,6 +13,7 @@ from arpad.cli.office.opening import database
 from arpad.office.acting import Officer
 from arpad.office.desk import Desk
 from arpad.office.kept.vault import Vault
+from arpad.office.periods.public import signing_of
 from arpad.office.periods.publishing import publish
 from arpad.registry.place import opened_office
 from arpad.rulebooks import CATALOGUE
@@ -151,9 +152,10 @@ def test_of_two_who_publish_at_once_one_is_told(at: Path) -> None:
     officers = [Officer(name, "2026-02-01T10:00:00Z", "due") for name in ("ana", "eva")]
     day, kept = date(2026, 2, 1), mine.lists["standard"]
     won: list[bool] = []
+    signs = signing_of(at)
     slow = Overtaken(mine.store, lambda: won.append(
-        publish(other, officers[1], kept, day).is_published))  # fmt: skip
-    told = publish(Desk(slow, mine.vault, CATALOGUE), officers[0], kept, day)  # type: ignore[arg-type]
+        publish(other, officers[1], kept, day, signs).is_published))  # fmt: skip
+    told = publish(Desk(slow, mine.vault, CATALOGUE), officers[0], kept, day, signs)  # type: ignore[arg-type]
     assert won == [True]
     assert (told.is_published, [one.code for one in told.problems if one.level == "error"]) == (
         False, ["office-overtaken"]
@@ -169,19 +171,19 @@ def test_what_a_crash_left_between_act_and_files_is_finished(
     at: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(Vault, "finish", _crash)
-        patched.setattr(Vault, "clear", lambda *_: None)
+        patched.setattr("arpad.office.periods.publishing.put_public", _crash)
         assert run("period", "publish", "standard", *FEBRUARY, *BY, "--at", at).exit_code == 3
     place = at / "vault" / "standard" / "2026-02-01"
     assert not place.exists()
     shown = answer("office", "show", "--at", at)
     assert [one["published"] for one in shown["lists"]] == [1, 0]
     assert place.exists()
-    assert run("list", "verify", at / "vault" / "standard").exit_code == 0
-    assert sorted(one.name for one in place.parent.iterdir()) == [
-        place.name,
-        f"{place.name}.inputs",
-    ]
+    assert run("list", "verify", place.parent).exit_code == 0
+    assert names_in(place.parent) == [place.name, f"{place.name}.inputs"]
+    head = ("--head", shown["lists"][0]["head"])
+    verified = answer("list", "verify", at / "archive", *head)
+    assert codes(verified["problems"], "error") == []
+    assert verified["head"] == shown["lists"][0]["head"]
 
 
 def _crash(*_: object) -> bool:

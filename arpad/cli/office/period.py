@@ -14,6 +14,7 @@ from arpad.cli.office.opening import (
     ByOption,
     OfficeGroup,
     officer,
+    signing,
     today,
 )
 from arpad.cli.office.render_periods import print_preview, print_published, print_status
@@ -108,7 +109,8 @@ def publish(
     kept = kept_list(here, name)
     try:
         with working("Publishing"):
-            done = publish_list(here, acting, kept, day, is_approval=approve)
+            signs = signing(here.vault.office)
+            done = publish_list(here, acting, kept, day, signs, is_approval=approve)
     except UnexplainedError as error:
         fault(f"The list doesn't add up, and is not published: {error}. Please report this.")
     except OSError as error:
@@ -136,13 +138,15 @@ def decide(
     Example: arpad period decide active --date 2026-07-01 --article "CNXC 8.2" --because "..."
     """
     from arpad.answers.players import done
+    from arpad.office.evidence.refusing import REFUSALS as OF_EVIDENCE
     from arpad.office.period.refusals import REFUSALS
     from arpad.office.periods.deciding import decide_on_list
 
     day = parsed_date(list_date)
     assert day is not None
-    if unknown := [code for code in override or () if code not in REFUSALS]:
-        known = ", ".join(sorted(REFUSALS))
+    all_codes = sorted({*REFUSALS, *OF_EVIDENCE})
+    if unknown := [code for code in override or () if code not in all_codes]:
+        known = ", ".join(all_codes)
         wrong_usage(f"--override {unknown[0]}: that can't be lifted. What can be is {known}.")
     here = desk(at)
     kept = kept_list(here, name)

@@ -84,6 +84,7 @@ def print_published(answer: "PeriodPublished") -> None:
         text = say("{list} of {day} is published: {identity}")
         typer.echo(text.format(list=answer.list, day=answer.list_date, identity=answer.identity))
         typer.echo(f"  {answer.vault}")
+        typer.echo("  " + say("Head of the archive: {head}").format(head=answer.head))
     elif answer.act is not None:
         text = say("{list} of {day} is proposed, and waits for another officer: {identity}")
         typer.echo(text.format(list=answer.list, day=answer.list_date, identity=answer.identity))

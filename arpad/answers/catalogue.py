@@ -71,6 +71,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "office-init": offices.OfficeShown,
         "office-show": offices.OfficeShown,
         "office-set": players.ActDone,
+        "list-external": players.ActDone,
         "list-add": players.ActDone,
         "intake": events.ReportsTakenIn,
         "event-add": players.ActDone,

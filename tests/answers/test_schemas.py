@@ -202,6 +202,7 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
     run("list", "add", "standard", *by, *BY, *at)
     run("intake", later, *BY, *at)  # somebody in it is new: it leaves with 1
     return [
+        ("list", "external", "fide", *by[2:], *BY, *at),
         ("list", "add", "other", *by, *BY, *at),
         ("intake", enero, *BY, *at),
         ("event", "add", "The other", "--start", "2026-01-20", "--end", "2026-01-22", *BY, *at),

@@ -16,8 +16,9 @@ def archive_in(folder: Path) -> Archive:
 
 def unusable(archive: Archive, key: PrivateKey) -> tuple[Problem, ...]:
     """Return why nothing can be added to an archive: it was changed, or has another key."""
-    if archive.problems or archive.last is None:
-        return archive.problems
+    wrong = tuple(one for one in archive.problems if one.level == "error")
+    if wrong or archive.last is None:
+        return wrong
     if archive.last.key_after == key.public:
         return ()
     message = (

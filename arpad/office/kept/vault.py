@@ -48,11 +48,17 @@ class Vault:
         place = self.place(name, list_date)
         begun = self.left(name, list_date, manifest_sha256)
         if begun is not None:
+            self.put(begun, name, list_date)
+        return place.exists()
+
+    def put(self, begun: Path, name: str, list_date: date) -> None:
+        """Move a list from where it was written to its place, if nobody else has done so."""
+        place = self.place(name, list_date)
+        if not place.exists():
             if inputs_beside(begun).exists():
                 inputs_beside(begun).replace(inputs_beside(place))
             begun.replace(place)
-            begun.parent.rmdir()
-        return place.exists()
+        self.clear(begun)
 
     def left(self, name: str, list_date: date, manifest_sha256: str) -> Path | None:
         """Return where a list lies that is not in its place yet; None if it is, or is nowhere."""

@@ -90,7 +90,7 @@ def publish(
             desk.vault.clear(begun)
     if is_recorded:  # what fails from here on is finished when the office is opened next
         put_public(desk, signing, kept, found.period, public)
-        desk.vault.finish(kept.name, list_date, made.manifest_sha256)
+        desk.vault.put(begun, kept.name, list_date)
     return done
 
 

@@ -1,6 +1,5 @@
 """`arpad rate`: reports and the list in force in, the next list out, every game explained."""
 
-import os
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,7 +13,7 @@ from arpad.cli.output import PROBLEMS, print_json, tell, wrong_usage
 from arpad.cli.rate import options as options
 from arpad.cli.rulebook.named import known_rulebooks, list_kind
 from arpad.cli.words import say
-from arpad.cli.writing import written
+from arpad.cli.writing import check_place, written
 
 if TYPE_CHECKING:
     from arpad.answers.rating import Rated
@@ -57,8 +56,8 @@ def rate(
     from arpad.office.period.inputs import Inputs
 
     known = known_rulebooks(rulebook, *([against] if against else []))
-    if out is not None and os.path.lexists(out):
-        wrong_usage(f"{out} exists already; a published list is never written over.")
+    if out is not None:
+        check_place(out)
     if not reports and not (rating_list and list_date):
         wrong_usage("give a report; or, for a list without events, --list and --list-date.")
     overrides = parsed_overrides(override or [], because or [])

@@ -85,6 +85,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "event-enter": players.ActDone,
         "period-status": periods.PeriodStatus,
         "period-preview": periods.PeriodPreview,
+        "period-fees": periods.PeriodFees,
         "period-decide": players.ActDone,
         "period-publish": periods.PeriodPublished,
         "office-log": players.ActsTold,

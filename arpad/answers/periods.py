@@ -9,6 +9,7 @@ from arpad.office.desk import Desk
 from arpad.office.kept.lists import KeptList
 from arpad.office.period.rating import RatedPeriod
 from arpad.office.periods.checks import checks
+from arpad.office.periods.fees import FederationFee, Fee, by_federation, fees
 from arpad.office.periods.figures import (
     Cohort,
     Counts,
@@ -78,6 +79,18 @@ class PeriodPreview:
     next: tuple[Next, ...] = ()
     calibration: Calibrated | None = None
     drift: Drift | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeriodFees:
+    """What the events of a list owe, and each federation; `written` is where the sheet is."""
+
+    list: str
+    list_date: date
+    fees: tuple[Fee, ...] = ()
+    federations: tuple[FederationFee, ...] = ()
+    written: str | None = None
     problems: tuple[Problem, ...] = ()
 
 
@@ -183,4 +196,16 @@ def published(kept: KeptList, done: Publication) -> PeriodPublished:
         head=done.head or None,
         vault=str(done.place) if done.place else None,
         problems=done.problems,
+    )
+
+
+def owed(desk: Desk, kept: KeptList, list_date: date, written: str | None) -> PeriodFees:
+    """Return what the events of a list owe."""
+    found = fees(desk, kept, list_date)
+    return PeriodFees(
+        list=kept.name,
+        list_date=list_date,
+        fees=found,
+        federations=by_federation(found),
+        written=written,
     )

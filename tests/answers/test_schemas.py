@@ -216,6 +216,7 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
         ("event", "enter", "1", *BY, *at),
         ("period", "decide", "standard", "--date", "2026-02-01", *BY, *at),
         ("period", "status", "standard", *at),
+        ("period", "fees", "standard", *at),
         ("period", "preview", "standard", *at),
         ("period", "publish", "standard", "--date", "2026-02-01", *BY, *at),
     ]

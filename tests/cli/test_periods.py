@@ -94,6 +94,41 @@ def ratings(directory: Path) -> dict[str, tuple[str, str]]:
         return {row["player_id"]: (row["rating"], row["change"]) for row in csv.DictReader(file)}
 
 
+def test_what_events_owe_is_a_sheet(at: Path, tmp_path: Path) -> None:
+    """Two events of four players and six games each: 10 + 4 x 1.50 + 6 x 0.25 = 17.50."""
+    answer("office", "set", "fee_event=10", "fee_player=1.50", "fee_game=0.25", *BY, "--at", at)
+    owed = answer("period", "fees", "standard", "--at", at)
+    told = [(one["event"], one["players"], one["games"]) for one in owed["fees"]]
+    assert told == [("1", 4, 6), ("2", 4, 6)]
+    assert [one["amount"] for one in owed["fees"]] == ["17.50", "17.50"]
+    assert [(one["federation"], one["events"], one["amount"]) for one in owed["federations"]] == [
+        ("LAT", 2, "35.00")
+    ]
+    put(at)
+    sheet = tmp_path / "fees.csv"
+    after = answer("period", "fees", "standard", *FEBRUARY, "--out", sheet, "--at", at)
+    assert after["fees"] == owed["fees"]
+    with sheet.open(encoding="utf-8") as file:
+        assert [row["amount"] for row in csv.DictReader(file)] == ["17.50", "17.50"]
+    assert run("period", "fees", "standard", "--out", sheet, "--at", at).exit_code == 2
+    assert answer("office", "set", "fee_game=much", *BY, "--at", at, code=1)["act"] is None
+
+
+def test_iccf_ratings_are_looked_up_by_the_numbers_there(tmp_path: Path) -> None:
+    """One effective player stands on both lists: too few for CNXC 7.3 to add anything."""
+    where = federation(tmp_path, active="cnxc")
+    answer("player", "set", "501", "--fact", "number:iccf=9001", *BY, "--at", where)
+    table = tmp_path / "iccf.csv"
+    table.write_text('player_id,name,rating\n9001,"Aguirre Sanz, Jon",2205\n')
+    words = ("--from", table, "--date", "2026-07-01", *BY, "--at", where)
+    answer("list", "external", "iccf", *words)
+    assert codes(answer("list", "external", "iccf", *words, code=1)["problems"]) == ["office-list"]
+    assert answer("list", "external", "uscf", *words, code=1)["act"] is None
+    seen = answer("period", "preview", "--at", where)
+    assert (seen["list_date"], seen["calibration"]["players"]) == ("2026-07-01", 1)
+    assert (seen["calibration"]["theirs"], seen["calibration"]["ours"]) == ("2205", "2105")
+
+
 def test_a_list_is_published_once_on_its_day_alone(at: Path) -> None:
     assert codes(put(at, day="2026-03-01", code=1)["problems"], "error") == ["list-date"]
     put(at)

@@ -1,6 +1,7 @@
 """`arpad period`: how the period of a list stands, the list to come, and its publication."""
 
 from functools import partial
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -17,7 +18,7 @@ from arpad.cli.office.opening import (
     signing,
     today,
 )
-from arpad.cli.office.render_periods import print_preview, print_published, print_status
+from arpad.cli.office.render_periods import print_fees, print_preview, print_published, print_status
 from arpad.cli.output import fault, tell, wrong_usage
 
 period = typer.Typer(
@@ -155,3 +156,35 @@ def decide(
     from arpad.cli.office.render import print_done
 
     tell(answer, partial(print_done, answer), as_json=as_json)
+
+
+@period.command()
+def fees(
+    name: NameArgument = "",
+    list_date: DateOption = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Write a sheet, FILE.csv, new.")
+    ] = None,
+    at: AtOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Show what the events of a list owe, by federation: so much for each event, player and game.
+
+    Example: arpad period fees standard --date 2026-02-01 --out fees.csv
+    """
+    from arpad.answers import periods
+    from arpad.formats.atomic import write_whole
+    from arpad.office.periods.fees import sheet
+
+    here = desk(at)
+    kept = kept_list(here, name)
+    day = parsed_date(list_date) or kept.next_date(here.catalogue)
+    if out is not None and out.exists():
+        wrong_usage(f"{out} exists already.")
+    answer = periods.owed(here, kept, day, str(out) if out else None)
+    if out is not None:
+        try:
+            write_whole(out, sheet(answer.fees))
+        except OSError as error:
+            fault(f"{out} can't be written: {error.strerror or error}.")
+    tell(answer, partial(print_fees, answer), as_json=as_json)

@@ -23,15 +23,17 @@ def winner_by_points(games: Sequence[Game], ids: Mapping[int, str]) -> str | Non
 def first_by_points(games: Sequence[Game], ids: Mapping[int, str]) -> tuple[str, ...]:
     """Return everybody who has the most points, forfeits and byes among them.
 
+    Who isn't known, and has no id, is left out: an error tells of him.
+
     >>> first_by_points([Game(1, 1, 2, "="), Game(2, 3, 1, "0")], {1: "7", 2: "8", 3: "9"})
     ('7',)
     """
     points = dict.fromkeys(ids, 0)
     for game in games:
         white, black = HALF_POINTS.get(game.result, (0, 0))
-        points[game.white] += white
-        if game.black is not None:
-            points[game.black] += black
+        for number, score in ((game.white, white), (game.black, black)):
+            if number in points:
+                points[number] += score
     most = max(points.values(), default=0)
     return tuple(ids[number] for number in points if points[number] == most)
 

@@ -56,7 +56,9 @@ def _chained(checked: Sequence[Checked]) -> list[Checked]:
     sound = [one for one in checked if one.archived is not None]
     return [
         Checked(
-            one.path, one.archived, (*one.problems, *_refused(one, sound), *_before(one, sound))
+            one.path,
+            one.archived,
+            (*one.problems, *_refused(one, sound), *_before(one, sound), *_beside(one, sound)),
         )
         for one in checked
     ]
@@ -98,7 +100,27 @@ def _before(one: Checked, lists: Sequence[Checked]) -> list[Problem]:
         "not here: the chain is checked from here on."
     )
     fix = "Put that list's directory beside it."
-    return [Problem("info", "archive-before", message, fix=fix, file=str(one.path))]
+    return [Problem("warning", "archive-before", message, fix=fix, file=str(one.path))]
+
+
+def _beside(one: Checked, lists: Sequence[Checked]) -> list[Problem]:
+    """Return a warning where another list of the same day is here: one of them isn't in force."""
+    if one.archived is None:
+        return []
+    day, mine = one.archived.list_date, (one.archived.identity, one.path.name)
+    others = [
+        other.path.name
+        for other in lists
+        if other.archived is not None
+        and other.archived.list_date == day
+        and (other.archived.identity, other.path.name) > mine
+    ]
+    if not others:
+        return []
+    names = " and ".join(sorted([one.path.name, *others]))
+    message = f"{names} are lists of one day, {day}: one of them alone was in force."
+    fix = "Keep the list that was published; an earlier making of it lies elsewhere."
+    return [Problem("warning", "archive-day", message, fix=fix, file=str(one.path))]
 
 
 def lists_beside(source: Path, checked: Sequence[Checked]) -> list[Archived]:

@@ -8,7 +8,7 @@ from arpad.archive.directory import Archived, read_directory
 from arpad.archive.manifest import BYTES_MAX, MANIFEST, NoManifestError, read_manifest
 from arpad.archive.writing import INPUTS
 from arpad.formats.files import whole
-from arpad.report.problems import Problem
+from arpad.report.problems import Level, Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,10 @@ def _refused(one: Checked, lists: Sequence[Checked]) -> list[Problem]:
 
 
 def _before(one: Checked, lists: Sequence[Checked]) -> list[Problem]:
-    """Return a word on a predecessor that is not here, so that the chain begins with this list."""
+    """Return a word on a predecessor that is not here, so that the chain begins with this list.
+
+    A warning in a folder of lists; of a list that is asked about alone a remark.
+    """
     cited = one.archived.before if one.archived else None
     if cited is None:
         return []
@@ -100,7 +103,8 @@ def _before(one: Checked, lists: Sequence[Checked]) -> list[Problem]:
         "not here: the chain is checked from here on."
     )
     fix = "Put that list's directory beside it."
-    return [Problem("warning", "archive-before", message, fix=fix, file=str(one.path))]
+    level: Level = "warning" if len(lists) > 1 else "info"
+    return [Problem(level, "archive-before", message, fix=fix, file=str(one.path))]
 
 
 def _beside(one: Checked, lists: Sequence[Checked]) -> list[Problem]:

@@ -35,7 +35,6 @@ class Account:
         """
         return tuple(g for g in self.games if g["is_rated"] == 1 and g["rating"] is not None)
 
-
     def performing(self) -> tuple[Row, ...]:
         """Return the games that count in performances: of a newcomer, or of who is provisional.
 

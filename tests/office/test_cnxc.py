@@ -242,6 +242,13 @@ def test_the_winner_of_an_event_for_norms_loses_nothing(
     assert amounts == ({"A": 680_000} if rating_a == 2400 else {})
 
 
+def test_who_is_nobody_on_the_list_leaves_the_points_of_the_others_alone(tmp_path: Path) -> None:
+    """An error of its own, and none of arpad's."""
+    report = event(tmp_path, "masters", NORMS, {"is_norm_event": True})
+    current = in_force(tmp_path, effective("A", 2400), effective("C", 2000))
+    assert codes(rated([report], [current], JANUARY_2002, "cnxc"), "error") == ["match-none"]
+
+
 @pytest.mark.parametrize(
     ("facts", "message"),
     [

@@ -23,17 +23,19 @@ def winner_by_points(games: Sequence[Game], ids: Mapping[int, str]) -> str | Non
 def first_by_points(games: Sequence[Game], ids: Mapping[int, str]) -> tuple[str, ...]:
     """Return everybody who has the most points, forfeits and byes among them.
 
+    Games of players who are nobody on the list count for their opponents.
+
     >>> first_by_points([Game(1, 1, 2, "="), Game(2, 3, 1, "0")], {1: "7", 2: "8", 3: "9"})
     ('7',)
     """
-    points = dict.fromkeys(ids, 0)
+    points: dict[int | None, int] = dict.fromkeys(ids, 0)
     for game in games:
         white, black = HALF_POINTS.get(game.result, (0, 0))
-        points[game.white] += white
-        if game.black is not None:
-            points[game.black] += black
+        for number, half_points in ((game.white, white), (game.black, black)):
+            if number in points:
+                points[number] += half_points
     most = max(points.values(), default=0)
-    return tuple(ids[number] for number in points if points[number] == most)
+    return tuple(player_id for number, player_id in ids.items() if points[number] == most)
 
 
 def winner_doubtful(
@@ -43,9 +45,10 @@ def winner_doubtful(
 
     Under rules that ask for no winner nothing; there a stated one is a fact that nobody reads.
     """
-    facts, first = submission.facts, first_by_points(submission.games, ids)
-    if q.EVENT_CHANGE not in book:
+    facts = submission.facts
+    if q.EVENT_CHANGE not in book or not ids:
         return ()
+    first = first_by_points(submission.games, ids)
     level: Level = "error"
     if facts.winner and not facts.is_norm_event:
         message = (

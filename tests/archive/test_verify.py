@@ -118,7 +118,7 @@ def test_a_list_that_is_gone_is_said(copy: Path) -> None:
 
 
 def test_two_lists_of_one_day_are_said(copy: Path) -> None:
-    """The list that was made anew from a corrected report lies beside the one that was published."""
+    """A list that was made anew from a corrected report lies beside the published one."""
     day = read_directory(copy / "2009-11")[0]
     assert day
     made_again = replace(day, manifest={**day.manifest, "identity": "f" * 64})

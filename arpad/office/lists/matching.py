@@ -133,7 +133,7 @@ def identity(player: Player) -> str:
     if player.player_id:
         return player.player_id
     name = name_key(player.name)
-    plain = normalize("NFKD", name).encode("ascii", "ignore").decode().replace(" ", "-")
+    plain = normalize("NFKD", name).encode("ascii", "ignore").decode().strip().replace(" ", "-")
     told = "/".join((name, player.federation, player.birth[:4]))
     part = sha256(told.encode()).hexdigest()[:8]
     return f"{plain}-{part}/{player.federation}".removeprefix("-")

@@ -14,7 +14,7 @@ from arpad.engine.asked import words_of_all
 from arpad.law import Catalogue, Rulebook
 from arpad.norms.rows import Event
 from arpad.office.intake.submissions import Submission
-from arpad.report.facts.facts import NAMES
+from arpad.report.facts.facts import NAMES, Facts
 from arpad.report.facts.unread import SUBSTITUTIONS, stated_names, unread
 from arpad.report.problems import Problem
 from arpad.rulebooks import CATALOGUE
@@ -81,6 +81,12 @@ def unread_facts(
         return ()
     found = unread(idle, _read_by_all(catalogue), book.name, submission.file)
     return tuple(replace(one, level="info") if one.found in OF_TITLES else one for one in found)
+
+
+def unread_of_entries(facts: Facts, book: Rulebook, catalogue: Catalogue) -> tuple[Problem, ...]:
+    """Return an error for each fact stated with an entry list that the rulebook doesn't read."""
+    idle = [name for name in stated_names(facts) if name not in facts_read(book)]
+    return unread(idle, _read_by_all(catalogue), book.name) if idle else ()
 
 
 def unread_by_titles(

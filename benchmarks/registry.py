@@ -12,6 +12,7 @@ from statistics import median
 from time import process_time
 
 from arpad.office.players.acting import Officer
+
 from arpad.office.players.finding import find
 from arpad.office.players.importing import import_players
 from arpad.office.players.person import person

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from arpad.answers import (
+    archives,
     calculating,
     checking,
     converting,
@@ -37,6 +38,11 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "list-show": lists.ListPrinted,
         "list-export": lists.ListPrinted,
         "list-verify": verifying.ListsVerified,
+        "list-publish": archives.ListPublished,
+        "list-erase": archives.PersonErased,
+        "key-new": archives.KeyTold,
+        "key-change": archives.KeyTold,
+        "key-lost": archives.KeyTold,
         "calc-change": calculating.Changed,
         "calc-expected": calculating.Expected,
         "calc-initial": calculating.FirstRating,
@@ -79,7 +85,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "period-status": periods.PeriodStatus,
         "period-preview": periods.PeriodPreview,
         "period-decide": players.ActDone,
-        "list-publish": periods.ListPublished,
+        "period-publish": periods.PeriodPublished,
         "office-log": players.ActsTold,
         "office-undo": players.ActDone,
         "office-check": offices.JournalChecked,

@@ -82,7 +82,7 @@ class PeriodPreview:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ListPublished:
+class PeriodPublished:
     """A list that was published, or proposed: `act` is None if neither, and `problems` say why.
 
     `identity` is what anybody recomputes; `vault` is where the whole of it lies.
@@ -169,9 +169,9 @@ def _preview(
     )
 
 
-def published(kept: KeptList, done: Publication) -> ListPublished:
+def published(kept: KeptList, done: Publication) -> PeriodPublished:
     """Return what came of publishing a list."""
-    return ListPublished(
+    return PeriodPublished(
         list=kept.name,
         list_date=done.list_date,
         is_published=done.is_published,

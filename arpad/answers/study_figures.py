@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, TypedDict
 
+from arpad.supervise.calibration.balance import Balances
 from arpad.supervise.calibration.figures import Averages, Slope
 from arpad.supervise.calibration.groups import Group
 from arpad.supervise.drift.alarms import Alarm
@@ -45,12 +46,16 @@ class DriftFigures(TypedDict):
 
 
 class BinFigures(TypedDict):
-    """Games of one band of differences: the score made, and what each curve expects."""
+    """Games of one band of differences: the score made, and what each curve expects.
+
+    joint: the score with a band that holds together with those of all bands.
+    """
 
     low: int
     high: int
     difference: float
     observed: Estimate
+    joint: Estimate
     expected: Mapping[str, float]
     label: str
 
@@ -63,6 +68,7 @@ class CalibrationFigures(TypedDict):
     drawn_again: str
     by_difference: list[BinFigures]
     by_colour: list[BinFigures]
+    balances: Balances | None
     slopes: list[Slope]
     averages: list[Averages]
     groups: list[Group]
@@ -76,7 +82,8 @@ class ModelFigures(TypedDict):
 
     With the slope and White's advantage of the tuning span; `raw`: as the model forecasts. behind:
     the best model's log loss less; p_holm: among all comparisons. outcome_loss and
-    ranked_probability judge win, draw and loss; own: by the model's own draws.
+    ranked_probability judge win, draw and loss, by Davidson's form (nu); margin: by Benítez and
+    Roca's (epsilon, points); own: by the model's own draws.
     """
 
     model: str
@@ -87,6 +94,7 @@ class ModelFigures(TypedDict):
     slope: float
     advantage: float
     nu: float
+    epsilon: float
     games: int
     calibration_error: float
     p: float
@@ -106,6 +114,12 @@ class ModelFigures(TypedDict):
     ranked_probability: float
     ranked_probability_low: float
     ranked_probability_high: float
+    margin_outcome_loss: float
+    margin_outcome_loss_low: float
+    margin_outcome_loss_high: float
+    margin_ranked_probability: float
+    margin_ranked_probability_low: float
+    margin_ranked_probability_high: float
     raw_log_loss: float
     raw_log_loss_low: float
     raw_log_loss_high: float

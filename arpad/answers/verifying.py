@@ -15,7 +15,9 @@ from arpad.report.problems import Problem
 class ListVerified:
     """One directory of a list: its date and identity if they can be trusted, and what was done.
 
-    `is_recomputed` says that every row was worked out again from the inputs and is the same.
+    `is_recomputed` says that every row was worked out again and is the same. Of a list in an
+    archive also its series, how many rows were worked out, and of how many persons the names are
+    erased.
     """
 
     directory: str
@@ -24,13 +26,23 @@ class ListVerified:
     manifest_sha256: str | None
     is_sound: bool
     is_recomputed: bool
+    series: str | None = None
+    rows: int | None = None
+    erased: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListsVerified:
-    """The lists of a directory or a folder, by date, and what is wrong with them."""
+    """The lists of a directory, a folder or an archive, and what is wrong with them.
+
+    Of an archive also the hash of its last record, its head, the public keys that signed it, the
+    one of now last, and how many entries it has.
+    """
 
     lists: tuple[ListVerified, ...] = ()
+    head: str | None = None
+    keys: tuple[str, ...] = ()
+    entries: int | None = None
     problems: tuple[Problem, ...] = ()
 
 

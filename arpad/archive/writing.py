@@ -79,6 +79,21 @@ def write_directory(
     return manifest
 
 
+def write_entry(target: Path, files: Mapping[str, bytes]) -> None:
+    """Write files as a directory, whole or not at all, in a folder that is there.
+
+    Raises FileExistsError if the target exists, also if somebody else has just made it, and OSError
+    if the disk refuses.
+    """
+    _check_free(target)
+    with _work(target) as work:
+        _write(work / _CONTENT, files)
+        with _alone(target.parent):
+            _check_free(target)
+            os.rename(work / _CONTENT, target)  # noqa: PTH104  (fails if somebody made it)
+            flush_folder(target.parent)
+
+
 def contents(
     tables: Mapping[str, pl.DataFrame],
     list_columns: Sequence[str],

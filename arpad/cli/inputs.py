@@ -71,15 +71,20 @@ def parsed_lists(texts: Sequence[str], kind: "Which" = "standard") -> Lists:
     return Lists(tuple(found), tuple(problems), is_whole=len(found) == len(texts))
 
 
-def parsed_overrides(codes: Sequence[str], reasons: Sequence[str]) -> "tuple[Override, ...]":
-    """Return the refusals that are lifted, each with its reason, or leave with 2."""
+def parsed_overrides(
+    codes: Sequence[str], reasons: Sequence[str], refusals: Sequence[str] = ()
+) -> "tuple[Override, ...]":
+    """Return the refusals that are lifted, each with its reason, or leave with 2.
+
+    `refusals` are those that can be; if none are named, those of rating.
+    """
     from arpad.office.period.refusals import REFUSALS, Override
 
     if len(codes) != len(reasons) or not all(reason.strip() for reason in reasons):
         wrong_usage("give each --override CODE a --because TEXT, which says why.")
     for code in codes:
-        if code not in REFUSALS:
-            known = ", ".join(sorted(REFUSALS))
+        if code not in (refusals or REFUSALS):
+            known = ", ".join(sorted(refusals or REFUSALS))
             wrong_usage(f"--override {code}: that can't be lifted. What can be is {known}.")
     return tuple(map(Override, codes, reasons))
 

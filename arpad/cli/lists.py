@@ -49,7 +49,7 @@ def diff(
     from arpad.answers.lists import compared
 
     problems: list[Problem] = []
-    first, second = (_load(path, problems) for path in (older, newer))
+    first, second = (_looked_at(path, problems) for path in (older, newer))
     answer = compared(first, second, problems)
     shown = partial(_print, answer, is_whole=first is not None and second is not None)
     tell(answer, shown, as_json=as_json)
@@ -70,7 +70,7 @@ def doubles(
     from arpad.cli.progress import working
 
     problems: list[Problem] = []
-    found = _load(source, problems)
+    found = _looked_at(source, problems)
     with working("Looking for doubles"):
         answer = looked_over(found, problems)
     shown = partial(_print_doubles, answer, is_read=found is not None)
@@ -122,6 +122,20 @@ def adjust(
         answer = replace(answer, differences=rows, manifest=manifest)
     answer = replace(answer, problems=tuple(problems))
     tell(answer, partial(_print_adjusted, answer, out), as_json=as_json)
+
+
+def _looked_at(path: Path, problems: "list[Problem]") -> "RatingList | None":
+    """Return a list to be looked at, which may be a published one."""
+    from arpad.cli.archive.opening import need_signatures
+    from arpad.library.files import load_published
+    from arpad.office.evidence.reading import is_published
+
+    if not is_published(path):
+        return _load(path, problems)
+    need_signatures()
+    found, of_list = load_published(path)
+    problems += of_list
+    return found
 
 
 def _load(path: Path, problems: "list[Problem]", kind: "Which" = "standard") -> "RatingList | None":

@@ -10,7 +10,7 @@ import typer
 from arpad.cli.app import JsonFlag
 from arpad.cli.findings import print_problems
 from arpad.cli.lists import list_app
-from arpad.cli.output import tell, wrong_usage
+from arpad.cli.output import fault, tell, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks
 from arpad.cli.words import say
 
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from arpad.report.problems import Problem
 
 ListArgument = Annotated[
-    Path, typer.Argument(metavar="LIST", help="A directory of rate --out, or a list's file.")
+    Path,
+    typer.Argument(metavar="LIST", help="A directory of rate --out, a published list, or a file."),
 ]
 RulebookOption = Annotated[
     str | None,
@@ -48,13 +49,18 @@ OnOption = Annotated[str | None, typer.Option("--on", help="The date of a list t
 
 
 class _Source(NamedTuple):
-    """A list as it was read: its rows, its date, its identity, and the name of its rulebook."""
+    """A list as it was read: its rows, its date, its identity, and the name of its rulebook.
+
+    `head` is the hash of its record and `series` its own, if an archive has it.
+    """
 
     rows: "pl.DataFrame | None"
     list_date: date | None
     identity: str
     rulebook: str
     problems: "tuple[Problem, ...]"
+    head: str = ""
+    series: str = ""
 
 
 @list_app.command("show")
@@ -124,10 +130,15 @@ def _read(source: Path, on: str | None, rulebook: str | None) -> _Source:
     from arpad.engine import questions as q
     from arpad.formats.any_list import read_any_list
     from arpad.formats.files import is_directory, is_there
+    from arpad.office.evidence.reading import is_published
 
     if not is_there(source):
         wrong_usage(f"there is no file or directory {source}.")
     day = parsed_date(on)
+    if is_published(source):
+        if day is not None:
+            wrong_usage("--on: the list in a directory bears its date.")
+        return _of_archive(source)
     if is_directory(source):
         archived, problems = read_directory(source)
         if archived is None:
@@ -142,6 +153,22 @@ def _read(source: Path, on: str | None, rulebook: str | None) -> _Source:
     frame, problems = read_any_list(source, kind)
     is_sound = not any(problem.level == "error" for problem in problems)
     return _Source(frame if is_sound else None, day, "", name, problems)
+
+
+def _of_archive(source: Path) -> _Source:
+    """Return a published list, of which the archive says that it is whole."""
+    from arpad.cli.archive.opening import need_signatures
+    from arpad.office.evidence.reading import read_list
+
+    need_signatures()
+    try:
+        found, problems = read_list(source)
+    except OSError as error:
+        fault(f"{source} can't be read: {error.strerror or error}.")
+    if found is None:
+        return _Source(None, None, "", "", problems)
+    proof = (found.head, found.series)
+    return _Source(found.rows, found.list_date, found.identity, found.rulebook, problems, *proof)
 
 
 def _printed(
@@ -166,7 +193,8 @@ def _printed(
     printed, problems = publication(
         found.rows, shown, chosen, top=top, federation=federation.upper()
     )
-    return printed, (*found.problems, *problems)
+    is_published = bool(found.head)  # then it was looked at before; who is erased has no name
+    return printed, found.problems if is_published else (*found.problems, *problems)
 
 
 def _book(name: str, list_date: date | None) -> "Rulebook":
@@ -181,7 +209,8 @@ def _document(
 ) -> "Document":
     from arpad.forms.rating_list import rating_list
 
-    return rating_list(printed, title or source.stem, found.list_date, lang, found.identity)
+    name = title or found.series or source.stem
+    return rating_list(printed, name, found.list_date, lang, found.identity, found.head)
 
 
 def _answer(

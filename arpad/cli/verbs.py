@@ -2,6 +2,7 @@
 
 from arpad.cli import convert, demo, explain, help, lists, publication, verify  # noqa: A004, F401
 from arpad.cli.app import app
+from arpad.cli.archive import key, publish  # noqa: F401
 from arpad.cli.calc import command as calc  # noqa: F401
 from arpad.cli.check import command as check  # noqa: F401
 from arpad.cli.norms import command as norms  # noqa: F401

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from arpad.cli.app import JsonFlag
+from arpad.cli.archive.opening import need_signatures
 from arpad.cli.findings import print_problems
 from arpad.cli.lists import list_app
 from arpad.cli.output import fault, tell, wrong_usage
@@ -17,11 +18,13 @@ from arpad.cli.words import say
 if TYPE_CHECKING:
     from arpad.answers.verifying import ListsVerified
 
+_KEY_BYTES_MAX = 4096
+
 
 @list_app.command("verify")
 def verify(
     source: Annotated[
-        Path, typer.Argument(metavar="DIR", help="A list's directory, or a folder of them.")
+        Path, typer.Argument(metavar="DIR", help="A list's directory, a folder, or an archive.")
     ],
     inputs: Annotated[
         Path | None,
@@ -31,14 +34,26 @@ def verify(
         list[str] | None,
         typer.Option("--rulebook", "-r", help="The file of a rulebook of your own."),
     ] = None,
+    key: Annotated[
+        str, typer.Option("--key", metavar="HEX|FILE", help="Of an archive: the office's key.")
+    ] = "",
+    head: Annotated[
+        str, typer.Option("--head", metavar="HASH", help="Of an archive: the hash of its head.")
+    ] = "",
     as_json: JsonFlag = False,
 ) -> None:
-    """Verify a list, or a folder of lists as a chain: every byte, and every row made again.
+    """Verify a list, a folder of lists, or an archive: every byte, and every row made again.
+
+    Who gives an archive's key and head as the office publishes them elsewhere also sees whether it
+    was rewritten whole, and whether the newest lists were left out.
 
     Example: arpad list verify lists
     """
+    from arpad.answers.archives import archive_verified
     from arpad.answers.verifying import verified
     from arpad.archive import verify as archive_verify
+    from arpad.archive.evidence.entries import is_archive, read_archive
+    from arpad.archive.evidence.records import is_hash
     from arpad.cli.progress import working
     from arpad.formats.files import is_directory
 
@@ -47,7 +62,17 @@ def verify(
     if inputs is not None and not is_directory(inputs):
         wrong_usage(f"--inputs {inputs}: there is no directory of this name.")
     known = known_rulebooks(*(rulebook or ()))
+    public = _public_key(key)
+    if head and not is_hash(head):
+        wrong_usage("--head: give the 64 hexadecimal digits that a list is printed with.")
     try:
+        if is_archive(source):
+            need_signatures()
+            with working("Verifying"):
+                answer = archive_verified(read_archive(source), known.catalogue, public, head)
+            tell(answer, partial(_print_archive, answer), as_json=as_json)
+        if public or head:
+            wrong_usage(f"--key and --head are of an archive, and {source} is none.")
         with working("Verifying"):
             checked = archive_verify.verify(source)
             more = archive_verify.lists_beside(source, checked)
@@ -77,4 +102,32 @@ def _print(answer: "ListsVerified") -> None:
             text = say("{directory}: NOT what it says")
         identity = (one.identity or "")[:16]
         typer.echo(text.format(directory=one.directory, day=one.list_date, identity=identity))
+    print_problems(answer.problems, shown_by="--json")
+
+
+def _public_key(text: str) -> str:
+    """Return a public key, given as it is or in a file; leave with 2 if it is none."""
+    from arpad.archive.evidence.signing import public_key
+    from arpad.formats.files import is_file, whole
+
+    if not text:
+        return ""
+    data = whole(Path(text), _KEY_BYTES_MAX) if is_file(Path(text)) else text.encode()
+    found = public_key(data)
+    if found is None:
+        wrong_usage("--key: give the public key, 64 hexadecimal digits, or a file that holds it.")
+    return found
+
+
+def _print_archive(answer: "ListsVerified") -> None:
+    for one in answer.lists:
+        day = f"{one.directory}: list of {one.list_date} ({one.series})"
+        if not one.is_sound or one.identity is None:
+            typer.echo(f"{day}: NOT what it says")
+            continue
+        gone = f", {one.erased} of its rows of names erased" if one.erased else ""
+        typer.echo(f"{day}, {one.identity[:16]}… verified: all {one.rows} rows made again{gone}")
+    typer.echo(f"{answer.entries} entries. Head of the archive: {answer.head}")
+    if answer.keys:
+        typer.echo(f"Signed with the key {answer.keys[-1]}")
     print_problems(answer.problems, shown_by="--json")

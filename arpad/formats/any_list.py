@@ -10,15 +10,16 @@ import polars as pl
 from polars.exceptions import PanicException
 
 from arpad.formats import fide_list, other_lists
-from arpad.formats.crosstable.workbook import is_workbook
+from arpad.formats.crosstable.columns import columns_of
+from arpad.formats.delimited import Cells
 from arpad.formats.files import beginning, whole
 from arpad.formats.tables import read_list, read_people
 from arpad.formats.tables.columns import PEOPLE
+from arpad.formats.workbook import is_workbook
 from arpad.report.problems import Problem
 
 BYTES_MAX: Final = 1024 * 1024 * 1024
 
-_ROUND: Final = re.compile(r"(r|rd|rd\.|ro|round|ronda)? ?\d{1,2}\.?( ?rd)?")
 _START: Final = 64 * 1024
 
 
@@ -100,7 +101,7 @@ def names_a_list(start: bytes) -> bool:
     """
     line = _lines(start)[0]
     headers = next(csv.reader([line], delimiter=max(",;\t", key=line.count)), [])
-    has_rounds = any(_ROUND.fullmatch(header.strip().lower()) for header in headers)
+    has_rounds = columns_of(Cells(tuple(map(str.strip, headers)), 1)) is not None
     return not has_rounds and other_lists.has_columns(headers)
 
 

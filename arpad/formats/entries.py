@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import polars as pl
 
-from arpad.formats.other_lists.headers import candidates
+from arpad.formats.other_lists.headers import candidates, codes_among
 from arpad.formats.other_lists.named import are_parts, given_alone, name_columns
 from arpad.formats.tables.cells import read_cells
 from arpad.formats.tables.columns import LIST, Shape
@@ -76,7 +76,8 @@ def _players(rows: list[tuple[int, list[str]]], notes: Notes) -> tuple[Player, .
     names = _names(header, entries, notes)
     if names is None:
         return ()
-    found = candidates(header, ENTRIES)
+    codes = codes_among(header, lambda name: [row[header.index(name)] for _, row in entries])
+    found = candidates(header, ENTRIES, codes)
     places = {column: header.index(found[column][0]) for column in _KINDS if column in found
               and column != "name"}  # fmt: skip
     sexes = _sexes(row[places["sex"]] for _, row in entries) if "sex" in places else {}

@@ -13,8 +13,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from arpad.formats.crosstable.workbook import is_workbook, read_sheet, sheet_bytes
 from arpad.formats.delimited import Cells
+from arpad.formats.workbook import is_workbook, read_sheet, sheet_bytes
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
 from arpad.report.rows import BYES, DOUBLE_FORFEIT, Pairing, Player, Report

@@ -58,9 +58,17 @@ class Publication:
 
 
 def rating_list(
-    found: Publication, name: str, list_date: date | None, lang: str = "en", identity: str = ""
+    found: Publication,
+    name: str,
+    list_date: date | None,
+    lang: str = "en",
+    identity: str = "",
+    head: str = "",
 ) -> Document:
-    """Return the list as a document; `name` is whose list it is, `identity` what proves it."""
+    """Return the list as a document; `name` is whose list it is, `identity` what proves it.
+
+    `head` is the hash of its record in the archive, which shows whether newer lists are left out.
+    """
     say = translator(lang)
     day = "" if list_date is None else list_date.isoformat()
     sections = tuple(
@@ -72,6 +80,8 @@ def rating_list(
         for place, part in enumerate(found.parts)
     )
     proof = (say("Identity: {identity}").format(identity=identity),) if identity else ()
+    if head:
+        proof = (*proof, say("Head of the archive: {head}").format(head=head))
     notes = (*_legend(found, say), *proof)
     if notes:
         sections = (*sections, Section((Note(notes, is_small=True),), is_together=True))

@@ -87,6 +87,26 @@ def load_list(
     return list_of_file(data, str(path), list_date, kind)
 
 
+def load_published(path: Path) -> "tuple[RatingList | None, tuple[Problem, ...]]":
+    """Return a published list to be looked at; a period is rated on the directory it was made of.
+
+    What no rule read is not published, so that another period could come out otherwise.
+    """
+    from arpad.formats.files import reason
+    from arpad.office.evidence.reading import read_list
+    from arpad.office.lists.lists import list_of_rows
+    from arpad.report.problems import Problem
+
+    try:
+        found, problems = read_list(path)
+    except OSError as error:
+        message, fix = f"The list can't be read: {reason(error)}.", "Give a list that can be read."
+        return None, (Problem("error", "list-file", message, fix, file=str(path)),)
+    if found is None:
+        return None, problems
+    return list_of_rows(found.rows, found.list_date, found.identity, str(path)), problems
+
+
 def read_people(path: Path) -> "tuple[People, tuple[Problem, ...]]":
     """Return a table of people, and what is wrong with it."""
     from arpad.formats.any_list import read_any_people

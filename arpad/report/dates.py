@@ -26,6 +26,8 @@ _NAMED_DAY: Final = re.compile(r"([^\W\d_]{3,12})\.?\s*(\d{1,2})(?:st|nd|rd|th)?
 _NO_DATE: Final = re.compile(r"[0\s./\-]*")
 _YEAR_ALONE: Final = re.compile(r"(\d{4})(?:\s*([./\-])\s*(\d{0,2})\s*\2\s*(\d{0,2})\.?)?")
 
+_YEAR_AT_END: Final = re.compile(r"0{1,2}\s*([./\-])\s*0{1,2}\s*\1\s*(\d{4})")
+
 _MONTHS: Final = (  # beginnings in English, German, Spanish, French, Italian, Portuguese, Catalan
     "jan ene gen jän", "feb fév fev", "mar mär", "apr abr avr", "may mai mag",
     "jun juin giu", "jul lug juil", "aug ago aoû aou", "sep set", "oct okt ott out",
@@ -94,8 +96,8 @@ def read_birth(text: str) -> tuple[str, bool] | None:
 
     >>> read_birth("1970/00/00"), read_birth("1975.  .  "), read_birth("20/12/1990")
     (('1970', True), ('1975', False), ('1990-12-20', False))
-    >>> read_birth("08/04/1970"), read_birth("70-04-08")
-    (('1970', False), None)
+    >>> read_birth("08/04/1970"), read_birth("00/00/1985"), read_birth("70-04-08")
+    (('1970', False), ('1985', False), None)
     """
     stripped = text.strip()
     if _NO_DATE.fullmatch(stripped):
@@ -105,6 +107,8 @@ def read_birth(text: str) -> tuple[str, bool] | None:
         if not int(month or 0) or not int(day or 0):
             is_known = YEAR_FIRST <= int(number) <= YEAR_LAST and int(month or 0) <= 12
             return (number, separator == "/" and month == day == "00") if is_known else None
+    if year := _YEAR_AT_END.fullmatch(stripped):
+        return (year[2], False) if YEAR_FIRST <= int(year[2]) <= YEAR_LAST else None
     if not re.search(r"\d{4}", stripped):
         return None
     reading = read_date(stripped)

@@ -53,7 +53,8 @@ def joint(figures: Sequence[tuple[float, Numbers]], counts: Sequence[int]) -> li
     """Return each figure with a band; all bands together hold in 95% of the draws.
 
     figures: a value and its draws, all of the same draws. Each band is as many of its own standard
-    deviations wide as the furthest figure of a draw is off in 95 of 100 draws.
+    deviations wide as the furthest figure of a draw is off in 95 of 100 draws. A draw without a
+    figure (NaN) holds it.
 
     >>> chance = np.random.default_rng(1)
     >>> alone, *_ = joint([(0.0, chance.normal(size=4000))], [1])
@@ -63,11 +64,13 @@ def joint(figures: Sequence[tuple[float, Numbers]], counts: Sequence[int]) -> li
     """
     values = np.array([value for value, _ in figures])
     drawn = np.stack([one for _, one in figures], axis=1)
-    spread = np.nanstd(drawn, axis=0)
-    off = np.abs(drawn - np.nanmean(drawn, axis=0)) / np.where(spread > 0, spread, np.inf)
-    furthest = off[~np.isnan(off).any(axis=1)].max(axis=1)
-    reach = float(np.percentile(furthest, JOINT)) if len(furthest) else 0.0
+    known = ~np.isnan(drawn)
+    many = np.maximum(known.sum(axis=0), 1)
+    apart = np.where(known, drawn - np.where(known, drawn, 0).sum(axis=0) / many, 0)
+    spread = np.sqrt((apart**2).sum(axis=0) / many)
+    off = np.abs(apart) / np.where(spread > 0, spread, np.inf)
+    reach = float(np.percentile(off.max(axis=1), JOINT)) if len(off) else 0.0
     return [
         Estimate(float(value), float(value - reach * wide), float(value + reach * wide), count)
-        for value, wide, count in zip(values, np.nan_to_num(spread), counts, strict=True)
+        for value, wide, count in zip(values, spread, counts, strict=True)
     ]

@@ -43,6 +43,26 @@ class OutcomeModel(Model, Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Foreseen:
+    """What was forecast of each game: White's expected score, NaN where nothing was.
+
+    outcomes: chances to win, draw and lose, of a model that has them.
+    """
+
+    expected: Numbers
+    outcomes: Numbers | None = None
+
+
+@runtime_checkable
+class GameByGame(OutcomeModel, Protocol):
+    """A model that tells draws, and learns from every game before it forecasts the next one."""
+
+    def follow(self, games: Games) -> Foreseen:
+        """Learn as `update` does; return what was forecast of each game just before it."""
+        ...
+
+
 def one_step(model: Model, games: Games) -> Numbers:
     """Return what the model expected of each game before it knew its result.
 
@@ -56,17 +76,6 @@ def one_step(model: Model, games: Games) -> Numbers:
     return foreseen(model, games).expected
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Foreseen:
-    """What was forecast of each game: White's expected score, NaN where nothing was.
-
-    outcomes: chances to win, draw and lose, of a model that has them.
-    """
-
-    expected: Numbers
-    outcomes: Numbers | None = None
-
-
 def foreseen(
     model: Model, games: Games, after: Callable[[int, Games], None] = lambda _, __: None
 ) -> Foreseen:
@@ -77,9 +86,17 @@ def foreseen(
     """
     expected, outcomes = [np.zeros(0)], [np.zeros((0, 3))]
     for number, period in games.periods():
-        if isinstance(model, OutcomeModel):
-            outcomes.append(model.outcomes(period))
-        expected.append(model.update(period))
+        told = _of_period(model, period)
+        expected.append(told.expected)
+        if told.outcomes is not None:
+            outcomes.append(told.outcomes)
         after(number, period)
     own = np.concatenate(outcomes) if isinstance(model, OutcomeModel) else None
     return Foreseen(np.concatenate(expected), own)
+
+
+def _of_period(model: Model, period: Games) -> Foreseen:
+    if isinstance(model, GameByGame):
+        return model.follow(period)
+    own = model.outcomes(period) if isinstance(model, OutcomeModel) else None
+    return Foreseen(model.update(period), own)

@@ -13,9 +13,13 @@ from arpad.answers.catalogue import ANSWERS
 from arpad.answers.schema import schema
 from arpad.answers.study_figures import FIGURES
 from arpad.engine import questions as q
+from arpad.engine.evidence import COMMITMENTS, GIVEN, PEOPLE
+from arpad.engine.evidence import FIGURES as LIST_FIGURES
 from arpad.engine.published import LIST_ROWS, PUBLISHED
 from arpad.formats.other_lists.described import written
 from arpad.law.question import Asked, Question, Setting, Warnings
+from arpad.law.table import TableOf
+from arpad.office.evidence.refusing import REFUSALS as OF_PUBLICATION
 from arpad.office.period.refusals import REFUSALS
 from arpad.report.codes import CODES
 from arpad.rulebooks.describe import shown
@@ -42,6 +46,7 @@ def pages() -> Mapping[Path, str]:
         HERE / "problems.md": _problems(),
         HERE / "json.md": _answers(says),
         HERE / "tables.md": _tables(),
+        HERE / "evidence-tables.md": _evidence_tables(),
         HERE.parent / "rulebooks" / "questions.md": _questions(),
         lists: written(lists.read_text(encoding="utf-8")),
         **files,
@@ -64,13 +69,13 @@ For who reads `--json` with a program. A problem has a `level` (`fixed`: mended;
 `error`: exit code 1), a `code`, a `message` and a `fix` in words, what was `found`, and the `file`,
 `line` and `column`, counted from 1. Scripts can rely on the code, which is never given another
 meaning; messages are for people and change. Where `*` stands, the code names the cell, column or
-record: `trf-rating`. What the office can lift is told to `arpad rate` as `--override CODE --because
-TEXT`.
+record: `trf-rating`. What the office can lift is told to `arpad rate` or `arpad list publish` as
+`--override CODE --because TEXT`.
 
 | code | what it says |
 |---|---|
 """
-    lifted = dict.fromkeys(REFUSALS, " The office can lift it.")
+    lifted = dict.fromkeys((*REFUSALS, *OF_PUBLICATION), " The office can lift it.")
     return head + "".join(
         f"| `{code}` | {says}{lifted.get(code, '')} |\n" for code, says in CODES.items()
     )
@@ -101,11 +106,27 @@ the same columns; what its law doesn't use is null. A `_clause` column holds the
 that gave the figure beside it: the manifest says what each code means. Identifiers are those of the
 office; `rulebook` stands beside them where events of several editions are in one table.
 """
-    return head + "".join(
-        f"\n## `{table.name}.parquet`\n\n{table.says} Key: {', '.join(table.key)}.\n\n"
-        "| column | unit | what it says |\n|---|---|---|\n"
-        + "".join(f"| `{one.name}` | {one.unit} | {one.says} |\n" for one in table.columns)
-        for table in (LIST_ROWS, *PUBLISHED.values())
+    return head + "".join(_table(table, "parquet") for table in (LIST_ROWS, *PUBLISHED.values()))
+
+
+def _evidence_tables() -> str:
+    head = """# The tables of a published list
+
+For who reads a [published list](../publication.md) with a program. It has these tables beside
+[those of a period](tables.md), from which what the engine made is told as there. Players and events
+bear numbers here, which `players` and `numbers` translate; `rulebook` is the edition that rates.
+What is withheld because no rule reads it is null.
+"""
+    tables = ((PEOPLE, "csv"), (COMMITMENTS, "csv"), (LIST_FIGURES, "parquet"))
+    given = ((table, "parquet") for table in GIVEN.values())
+    return head + "".join(_table(table, ending) for table, ending in (*tables, *given))
+
+
+def _table(table: TableOf, ending: str) -> str:
+    rows = "".join(f"| `{one.name}` | {one.unit} | {one.says} |\n" for one in table.columns)
+    return (
+        f"\n## `{table.name}.{ending}`\n\n{table.says} Key: {', '.join(table.key)}.\n\n"
+        f"| column | unit | what it says |\n|---|---|---|\n{rows}"
     )
 
 

@@ -145,6 +145,24 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
         ("simulate", "--rulebook", "fide-2009", "--years", "1", "--players", "40"),
         ("demo", "--out", folder / "demo"),
         *_office_calls(folder / "office"),
+        *_archive_calls(folder, sep10),
+    ]  # fmt: skip
+
+
+def _archive_calls(folder: Path, sep10: Path) -> list[tuple[Any, ...]]:
+    secret, archive = folder / "secret", ("--archive", folder / "archive")
+    secret.write_text("ab" * 32, encoding="ascii")
+    secret.chmod(0o600)
+    one, two, three = (folder / f"key-{number}" for number in range(3))
+    why = ("--because", "a test")
+    return [
+        *(("key", "new", path) for path in (one, two, three)),
+        ("list", "publish", sep10, *archive, "--secret", secret, "--key", one,
+         "--override", "list-blank", *why),
+        ("list", "erase", "77000001", *archive, "--key", one, *why),
+        ("key", "change", *archive, "--key", one, "--to", two),
+        ("key", "lost", *archive, "--key", three, *why),
+        ("list", "verify", folder / "archive"),
     ]  # fmt: skip
 
 
@@ -198,7 +216,7 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
         ("period", "decide", "standard", "--date", "2026-02-01", *BY, *at),
         ("period", "status", "standard", *at),
         ("period", "preview", "standard", *at),
-        ("list", "publish", "standard", "--date", "2026-02-01", *BY, *at),
+        ("period", "publish", "standard", "--date", "2026-02-01", *BY, *at),
     ]
 
 

@@ -43,7 +43,7 @@ def put(
     at: Path, name: str = "standard", *more: str, day: str = "2026-02-01", code: int = 0
 ) -> dict:
     words = ("--date", day, *BY, *more, "--at", at)
-    return answer("list", "publish", name, *words, code=code)
+    return answer("period", "publish", name, *words, code=code)
 
 
 def states(found: dict[str, Any]) -> dict[str, str]:
@@ -99,7 +99,7 @@ def test_a_list_is_published_once_on_its_day_alone(at: Path) -> None:
     again = put(at, code=1)
     assert codes(again["problems"], "error") == ["list-date"]
     assert "published already" in again["problems"][0]["message"]
-    assert run("list", "publish", "blitz", *FEBRUARY, *BY, "--at", at).exit_code == 2
+    assert run("period", "publish", "blitz", *FEBRUARY, *BY, "--at", at).exit_code == 2
     assert run("period", "status", "--at", at).exit_code == 2
     act = answer("office", "log", "--at", at)["acts"][-1]
     assert act["kind"] == "list.publish"
@@ -122,7 +122,7 @@ def test_two_officers_have_to_agree(at: Path) -> None:
     assert not (at / "vault" / "standard" / "2026-02-01").exists()
     assert codes(put(at, "standard", "--approve", code=1)["problems"], "error") == ["list-proposed"]
     eva = ("--because", "looked at", "--by", "eva", "--at", at)
-    approved = answer("list", "publish", "standard", *FEBRUARY, "--approve", *eva)
+    approved = answer("period", "publish", "standard", *FEBRUARY, "--approve", *eva)
     assert approved["is_published"]
     assert approved["identity"] == proposed["identity"]
 
@@ -171,7 +171,7 @@ def test_what_a_crash_left_between_act_and_files_is_finished(
     with monkeypatch.context() as patched:
         patched.setattr(Vault, "finish", _crash)
         patched.setattr(Vault, "clear", lambda *_: None)
-        assert run("list", "publish", "standard", *FEBRUARY, *BY, "--at", at).exit_code == 3
+        assert run("period", "publish", "standard", *FEBRUARY, *BY, "--at", at).exit_code == 3
     place = at / "vault" / "standard" / "2026-02-01"
     assert not place.exists()
     shown = answer("office", "show", "--at", at)
@@ -193,7 +193,7 @@ def test_a_crash_before_the_act_leaves_nothing_published(
 ) -> None:
     with monkeypatch.context() as patched:
         patched.setattr("arpad.office.periods.publishing.hash_of", _crash)
-        assert run("list", "publish", "standard", *FEBRUARY, *BY, "--at", at).exit_code == 3
+        assert run("period", "publish", "standard", *FEBRUARY, *BY, "--at", at).exit_code == 3
     assert answer("office", "show", "--at", at)["lists"][0]["published"] == 0
     assert list((at / "vault" / "standard").iterdir()) == []
     assert put(at)["is_published"]

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,7 @@ def templates(tree: ast.AST) -> Iterator[str]:
             yield "".join(parts)
 
 
+@cache
 def said() -> set[str]:
     """Return every text of the program, and what the fields of TRF say of themselves."""
     found = {

@@ -14,7 +14,7 @@ from tests.house.engine_adapter import EVENTS_PER_SEED, rate_tables, tables_of
 from tests.house.naive.generate import random_period
 from tests.sampling import amount
 
-SEEDS = range(amount(2, full=8))
+SEEDS = range(amount(1, full=8))
 Rows = dict[int, list[dict[str, Any]]]
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import polars as pl
 
 from arpad.formats import crosstable, fide_list, games_table, trf
-from arpad.formats.crosstable.workbook import sheet_bytes
 from arpad.formats.report_json import to_json
 from arpad.formats.tables import csv_bytes
+from arpad.formats.workbook import sheet_bytes
 from arpad.report import Report
 from tests.cli.calls import DORTMUND
 from tests.formats.papi.test_papi import EXEMPT, HEAD, PLAYERS

@@ -15,6 +15,7 @@ from arpad.formats import trf
 from arpad.formats.fide_list import Which
 from arpad.library.files import load_list, read_submissions
 from arpad.library.publishing import archive
+from arpad.office.evidence.publishing import evidence
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.explaining import Evidence, explanation
 from arpad.office.period.inputs import Inputs, People
@@ -23,6 +24,7 @@ from arpad.office.period.refusals import Override
 from arpad.report import Pairing, Player, Report
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
+from tests.sampling import IS_FULL
 
 Game = tuple[int, str, str | None, str]
 """Round, White, Black, and the result as seen by White; players by their ids."""
@@ -183,13 +185,18 @@ def rated(
     told: People | None = None,
     overrides: Sequence[Override] = (),
 ) -> RatedPeriod:
-    """Return the period of these reports, written to `out` if it is given."""
+    """Return the period of these reports, written to `out` if it is given.
+
+    In the full run each is made again of what would be published of it, or UnexplainedError raised.
+    """
     submissions = read_submissions(list(reports), stated or Facts())
     request = Inputs(
         submissions, tuple(lists), rulebook, list_date, are_new_admitted=admit_new, people=told,
         overrides=tuple(overrides),
     )  # fmt: skip
     period = rate(request, CATALOGUE)
+    if IS_FULL:
+        evidence(period, "tests")
     if out is not None:
         archive(period, out)
     return period

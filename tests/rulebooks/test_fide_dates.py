@@ -18,6 +18,7 @@ from arpad.engine.calc.first import Block
 from arpad.engine.calc.games import Met
 from arpad.engine.calendars import calendar
 from arpad.law.catalogue import NoRulebookError
+from arpad.office.lists.lists import RatingList
 from arpad.office.period.rating import RatedPeriod
 from arpad.rulebooks import CATALOGUE
 from tests.office.papers import (
@@ -43,6 +44,18 @@ def first_of_month(day: date, months: int) -> date:
     return date(month // 12, month % 12 + 1, 1)
 
 
+def around(
+    folder: Path, change: date, rows: Rows, family: str
+) -> tuple[dict[str, date], list[RatingList], date]:
+    """Return the eve and the day, the lists in force on them, and the date of the list after."""
+    path = write_list(folder / "list.csv", rows)
+    starts = {"eve": change - timedelta(days=1), "day": change}
+    books = {name: CATALOGUE.in_force(family, start) for name, start in starts.items()}
+    used = {calendar(books[name]).list_in_force(start) for name, start in starts.items()}
+    lists = [loaded(path, day) for day in sorted(used)]
+    return starts, lists, calendar(books["day"]).next_list(change)
+
+
 def both(
     folder: Path,
     change: date,
@@ -58,13 +71,8 @@ def both(
     Both use the same ratings, of the lists in force on the eve and on the day, and are rated for
     the list after the change.
     """
-    path = write_list(folder / "list.csv", rows)
     kind, minutes = stated.pop("kind", "swiss"), stated.pop("minutes", 120)
-    starts = {"eve": change - timedelta(days=1), "day": change}
-    books = {name: CATALOGUE.in_force(family, start) for name, start in starts.items()}
-    used = {calendar(books[name]).list_in_force(start) for name, start in starts.items()}
-    lists = [loaded(path, day) for day in sorted(used)]
-    list_date = calendar(books["day"]).next_list(change)
+    starts, lists, list_date = around(folder, change, rows, family)
     found = {}
     for name, start in starts.items():
         report = Paper(name, people(rows), games, start, change, stated, kind, minutes).write(

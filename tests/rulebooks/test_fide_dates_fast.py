@@ -20,8 +20,18 @@ from arpad.engine.vocabulary import UNRATED
 from arpad.law import Table
 from arpad.law.units import day_number
 from arpad.rulebooks import CATALOGUE
-from tests.office.papers import Paper, codes, listed, loaded, people, player_row, rated, write_list
-from tests.rulebooks.test_fide_dates import both, counted, of_both
+from tests.office.papers import (
+    Paper,
+    codes,
+    listed,
+    loaded,
+    people,
+    player_row,
+    points,
+    rated,
+    write_list,
+)
+from tests.rulebooks.test_fide_dates import around, both, counted, of_both
 
 
 @pytest.mark.parametrize(
@@ -112,49 +122,41 @@ def test_the_rest_of_a_decided_match_may_be_rated_from_1_march_2024(tmp_path: Pa
 
 
 @pytest.mark.parametrize(
-    ("family", "change", "minutes", "eve", "day"),
+    ("family", "change", "limits"),
     [
         # Until 2011 no limit is known; from 2012 rapid is 15 to 59 minutes
-        ("fide-rapid", date(2012, 1, 1), 14, 1, 0),
-        ("fide-rapid", date(2012, 1, 1), 15, 1, 1),
-        ("fide-rapid", date(2012, 1, 1), 59, 1, 1),
-        ("fide-rapid", date(2012, 1, 1), 60, 1, 0),
-        # From July 2014 rapid is more than 10 and blitz at most 10
-        ("fide-rapid", date(2014, 7, 1), 10, 0, 0),
-        ("fide-rapid", date(2014, 7, 1), 11, 0, 1),
-        ("fide-rapid", date(2014, 7, 1), 14, 0, 1),
-        ("fide-rapid", date(2014, 7, 1), 15, 1, 1),
-        ("fide-rapid", date(2014, 7, 1), 60, 0, 0),
-        ("fide-blitz", date(2014, 7, 1), 4, 0, 0),
-        ("fide-blitz", date(2014, 7, 1), 5, 1, 1),
-        ("fide-blitz", date(2014, 7, 1), 10, 1, 1),
-        ("fide-blitz", date(2014, 7, 1), 11, 1, 0),
-        ("fide-blitz", date(2014, 7, 1), 15, 0, 0),
-        ("fide-rapid", date(2022, 1, 1), 11, 1, 1),
-        ("fide-blitz", date(2022, 1, 1), 4, 0, 0),
-        # From March 2024 blitz is more than 3
-        ("fide-blitz", date(2024, 3, 1), 3, 0, 0),
-        ("fide-blitz", date(2024, 3, 1), 4, 0, 1),
-        ("fide-blitz", date(2024, 3, 1), 10, 1, 1),
-        ("fide-blitz", date(2024, 3, 1), 11, 0, 0),
-        ("fide-rapid", date(2024, 3, 1), 10, 0, 0),
-        ("fide-rapid", date(2024, 3, 1), 11, 1, 1),
-        # Seconds count: 10:30 is more than 10 minutes, 3:30 more than 3
-        ("fide-rapid", date(2024, 3, 1), 10.5, 1, 1),
-        ("fide-blitz", date(2024, 3, 1), 10.5, 0, 0),
-        ("fide-blitz", date(2024, 3, 1), 3.5, 0, 1),
-        ("fide-blitz", date(2014, 7, 1), 10.5, 1, 0),
-        ("fide-rapid", date(2014, 7, 1), 59.5, 1, 1),
+        ("fide-rapid", date(2012, 1, 1), {14: (1, 0), 15: (1, 1), 59: (1, 1), 60: (1, 0)}),
+        # From July 2014 rapid is more than 10 and blitz at most 10. Seconds count
+        ("fide-rapid", date(2014, 7, 1),
+         {10: (0, 0), 11: (0, 1), 14: (0, 1), 15: (1, 1), 59.5: (1, 1), 60: (0, 0)}),
+        ("fide-blitz", date(2014, 7, 1),
+         {4: (0, 0), 5: (1, 1), 10: (1, 1), 10.5: (1, 0), 11: (1, 0), 15: (0, 0)}),
+        ("fide-rapid", date(2022, 1, 1), {11: (1, 1)}),
+        ("fide-blitz", date(2022, 1, 1), {4: (0, 0)}),
+        # From March 2024 blitz is more than 3; 10:30 is more than 10 minutes, 3:30 more than 3
+        ("fide-blitz", date(2024, 3, 1),
+         {3: (0, 0), 3.5: (0, 1), 4: (0, 1), 10: (1, 1), 10.5: (0, 0), 11: (0, 0)}),
+        ("fide-rapid", date(2024, 3, 1), {10: (0, 0), 10.5: (1, 1), 11: (1, 1)}),
     ],
-)
+)  # fmt: skip
 def test_the_limits_of_time(
-    tmp_path: Path, family: str, change: date, minutes: float, eve: int, day: int
+    tmp_path: Path, family: str, change: date, limits: Mapping[float, tuple[int, int]]
 ) -> None:
-    players = [listed("ana", 2000, k_factor=20), listed("ben", 2000, k_factor=20)]
-    games = [(1, "ana", "ben", "1")]
-    periods = both(tmp_path, change, players, games, family, minutes=minutes)
-    assert counted(periods, "ana") == {"eve": eve, "day": day}
-    assert of_both(periods, "ana") == {"eve": 10 * eve, "day": 10 * day}
+    """An event of one game for each time: is it rated if begun on the eve, and on the day?"""
+    pairs = {f"min-{minutes}": (f"ana-{minutes}", f"ben-{minutes}") for minutes in limits}
+    players = [listed(one, 2000, k_factor=20) for pair in pairs.values() for one in pair]
+    starts, lists, list_date = around(tmp_path, change, players, family)
+    for place, (begun, start) in enumerate(starts.items()):
+        reports = []
+        for (event, pair), minutes in zip(pairs.items(), limits, strict=True):
+            theirs = people([row for row in players if row["player_id"] in pair])
+            game = [(1, *pair, "1")]
+            paper = Paper(event, theirs, game, start, change, minutes=minutes)
+            reports.append(paper.write(tmp_path / begun))
+        period = rated(reports, lists, list_date, family)
+        for (ana, _), told in zip(pairs.values(), limits.values(), strict=True):
+            assert counted({begun: period}, ana) == {begun: told[place]}
+            assert points(period, ana) == 10 * told[place]
 
 
 def test_k_and_the_limit_of_rapid_on_1_january_2012(tmp_path: Path) -> None:

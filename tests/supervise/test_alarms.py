@@ -69,7 +69,7 @@ def test_thresholds_can_be_chosen() -> None:
 def from_games(drift: float = 0.0, juniors: float = 0.0, newcomers: float = 0.0) -> FromGames:
     scale = Scale(date(2001, 1, 1), LAST, 9000, 500, around(drift), around(0.0), 0.0, 0.0)
     lags = [
-        Group(kind, name, 900, around(0.0, 0.01), around(worth))
+        Group(kind, name, 900, around(0.0, 0.01), around(worth), around(worth))
         for kind, name, worth in (
             ("juniors", "under 18", juniors), ("games", "first 30", newcomers),
         )

@@ -12,7 +12,7 @@ METHOD = (
     "(chessmetrics: 2300", "engines at 3400", "Used: 32,402 matches", "tuned on 8,173",
     "judged on 8,220", "42,808 published", "1,528 tournaments", "(370 of 421)", "16 above 2100",
     "never at 2100", "The 6,761 newcomers", "-227 to -233", "from 466 to 512",
-    "of 0.0002 to 0.0025",
+    "of 0.0002 to 0.0025", "which begins at 2300", "(section 2.1:",
 )  # fmt: skip
 REAL = 0.05
 
@@ -37,7 +37,7 @@ def test_over_the_board() -> None:
     best, *others = rows("backtest-otb")
     assert best[0] == "Glicko-2"
     near = [one[0] for one in others if one[0] not in real("backtest-otb")]
-    assert near == ["Stephenson", "Glicko", "ratings of the day"]
+    assert near == ["Stephenson", "Glicko", "ratings of the day", "Elo, own spreads"]
     value, interval = behind("backtest-otb", "ratings of the day").split(", ")
     assert f"FIDE's ratings are {value} behind ({interval})" in text
     of_day = row("backtest-otb", "ratings of the day")
@@ -52,6 +52,13 @@ def test_over_the_board() -> None:
     elo, melao = by_name["Elo"], by_name["Melão's likelihood"]
     said = f"{melao[3]} against {elo[3]} with slopes, {melao[10]} against {elo[10]} as they are"
     assert said in text
+    pools = ("whole history", "Davidson", "Chessmetrics")
+    of_pools = [behind("backtest-otb", one).split(",")[0] for one in pools]
+    said = "whole history is {} behind, Davidson {}, chessmetrics, which begins at 2300, {}"
+    assert said.format(*of_pools) in text
+    own, margin = (behind("backtest-otb", one).split(",")[0]
+                   for one in ("Elo, own spreads", "Elo, draw margin"))  # fmt: skip
+    assert f"is {own} behind, Elo with a draw margin alone {margin}" in text
     last = by_name["last games (Melão)"]
     assert (last[2], last[8].split()[0]) == (r"games 200\*", "0.0395")
     sonas = by_name["Sonas 2002"]
@@ -73,10 +80,52 @@ def test_where_forecasts_are_furthest_off() -> None:
 def test_what_ifs() -> None:
     text = prose("backtest")
     changes = {one[0].replace("\\", ""): one for one in rows("backtest-otb-what-if")}
+    catalan = changes.pop("expected_scores=fce-2016")
+    assert f"nothing changes ({catalan[1].strip('+')})" in text
     assert all(float(one[1]) > 0 and float(one[3]) < REAL for one in changes.values())
     for name, said in (("k_factor=10", "beats 10 for all"), ("k_factor=20", "20 for all"),
                        ("rated_difference=none", "limit of 400 beats none")):  # fmt: skip
         assert f"{said} ({changes[name][1].strip('+')})" in text
+
+
+def test_draws_over_the_board() -> None:
+    text = prose("backtest")
+    for one in rows("backtest-otb-draws"):
+        knows_nothing = one[0] in ("first ratings", "White's mean score")
+        assert (float(one[5]) < float(one[1])) is not knows_nothing
+    of_day = row("backtest-otb-draws", "ratings of the day")
+    assert f"before is {of_day[7]} points for FIDE's ratings of the day" in text
+    own, name = row("backtest-otb-draws", "Elo, draw margin"), "over the board"
+    assert f"it learns has {own[8]}, the same forecasts with fitted draws {own[1]}" in text
+    form = {one[1]: one for one in rows("backtest-draw-forms") if one[0] == name}
+
+    def below(one: list[str]) -> tuple[str, str]:
+        low, high = (bound.strip("-+") for bound in reversed(one[5].split(" to ")))
+        return one[4].strip("-+"), f"({low} to {high})"
+
+    for title, said in (("margin, epsilon 174", "loss is {} below that of Davidson's form {}"),
+                        ("margin, epsilon fitted", "and is {} below {}"),
+                        ("a share of the draws that are possible",
+                         "are {} below Davidson's {}")):  # fmt: skip
+        assert said.format(*below(form[title])) in text
+    loss = {title: one[2] for title, one in form.items()}
+    assert f"{loss['margin, epsilon 20']}, worse than the same chances in every game (" in text
+    assert f"every game ({loss['the same chances in every game']})" in text
+    assert min(loss.values()) == loss["a share of the draws that are possible"]
+    ranked = [form[one][3] for one in ("Davidson", "margin, epsilon 174",
+                                       "a share of the draws that are possible")]  # fmt: skip
+    assert "({}, {}, {})".format(*ranked) in text
+
+
+def test_draws_elsewhere() -> None:
+    text = prose("backtest")
+    elsewhere = {(one[0], one[1]): one for one in rows("backtest-draw-forms")}
+    engines, football = (elsewhere[one, "margin, epsilon 174"][4] for one in ("TCEC", "football"))
+    said = f"174 is {engines.strip('+')} behind, in football {football.strip('+')}"
+    assert said in text
+    for name in ("TCEC", "football"):
+        low, high = elsewhere[name, "margin, epsilon fitted"][5].split(" to ")
+        assert float(low) < 0 < float(high)
 
 
 def test_football() -> None:
@@ -109,13 +158,17 @@ def test_forecasts_by_his_rating() -> None:
 
 def test_engines() -> None:
     text = prose("backtest")
-    assert rows("backtest-tcec")[0][0] == "Elo"
-    assert real("backtest-tcec") == ["Elo, normal curve", "whole history"]
-    curve, history = (behind("backtest-tcec", one) for one in real("backtest-tcec"))
-    assert f"the normal curve ({curve.split(',')[0]} behind, {curve.split(', ')[1]})" in text
-    assert f"whole history ({history.split(',')[0]})" in text
+    assert [one[0] for one in rows("backtest-tcec")[:2]] == ["Elo, own spreads", "Elo"]
+    apart = behind("backtest-tcec", "Elo").split(",")[0]
+    assert f"with own spreads or without ({apart} apart)" in text
+    assert real("backtest-tcec") == ["whole history"]
+    history, curve = (
+        behind("backtest-tcec", one) for one in ("whole history", "Elo, normal curve")
+    )
+    assert f"normal curve ({curve.split(',')[0]} behind, {curve.split(', ')[1]})" in text
+    assert f"only whole history ({history.split(',')[0]})" in text
     whole, davidson = (row("backtest-tcec-draws", one) for one in ("whole history", "Davidson"))
-    assert f"{whole[5]} against {whole[1]}, and {davidson[5]} against {davidson[1]}" in text
+    assert f"{whole[8]} against {whole[1]}, and {davidson[8]} against {davidson[1]}" in text
     for title in ("Glicko-2", "Glicko", "Stephenson", "DWZ (Germany)", "US Chess"):
         assert float(row("backtest-tcec", title)[9]) == 1
 

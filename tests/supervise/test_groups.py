@@ -88,6 +88,20 @@ def test_what_a_group_is_worth_follows_from_its_score() -> None:
     assert old.worth.value == pytest.approx(-apart / 3, abs=0.01)
 
 
+def test_a_slope_below_1_is_no_worth_of_the_weaker() -> None:
+    """All who meet 200 points more score as if 100: the young among them are worth no more."""
+    expected = 1 / (1 + 10 ** (100 / 400))
+    rows = [("a", "b", 1800, 2000, expected)] * 40 + [("c", "b", 1800, 2000, expected)] * 20
+    rows += [(b, a, high, low, 1 - score) for a, b, low, high, score in rows]
+    rows += [("a", "c", 1800, 1800, 0.5)] * 20
+    schema = ["white_id", "black_id", "white_rating", "black_rating", "score"]
+    games = pl.DataFrame(rows, schema=schema, orient="row")
+    both = [["young" if one == "a" else "old" for one in games[side]] for side in schema[:2]]
+    young, old = groups(games, both, ["young", "old"], "age", AGAIN)
+    assert young.worth.value - old.worth.value > 30
+    assert young.sloped.value - old.sloped.value == pytest.approx(0, abs=0.1)
+
+
 @pytest.mark.parametrize(("age", "name"), [(13, "under 14"), (14, "14-17"), (17, "14-17"),
                                            (18, "18-24"), (64, "45-64"), (65, "65 or more"),
                                            (-1, None), (120, None)])  # fmt: skip

@@ -27,7 +27,7 @@ _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     ERASURE: ("because", "on", "player_id"),
 }
 """What a record of each kind tells."""
-_KEY_DIGITS: Final = 64
+_DIGITS: Final = 64
 _MESSAGE: Final = b"arpad archive record\n"
 _CONSENT: Final = b"arpad archive key\n"
 
@@ -140,23 +140,25 @@ def _has_shape(found: Any) -> bool:
     if kind not in _FIELDS or not isinstance(told, dict) or told.keys() != set(_FIELDS[kind]):
         return False
     days = [told[name] for name in ("list_date", "on") if name in told]
-    return all(isinstance(one, str) for one in told.values()) and all(map(_is_day, days))
+    return all(isinstance(one, str) for one in told.values()) and all(map(is_day, days))
 
 
-def _is_day(text: str) -> bool:
+def is_day(text: object) -> bool:
+    """Tell whether a value is a day as yyyy-mm-dd."""
     try:
-        return date.fromisoformat(text).isoformat() == text
+        return isinstance(text, str) and date.fromisoformat(text).isoformat() == text
     except ValueError:
         return False
 
 
-def is_key(text: str) -> bool:
-    """Tell whether a text can be a public key or a hash: 64 hexadecimal digits, small letters.
+def is_hash(text: object) -> bool:
+    """Tell whether a value can be a hash or a public key: 64 hexadecimal digits, small letters.
 
-    >>> is_key("0" * 64), is_key("0" * 63), is_key("G" * 64)
+    >>> is_hash("0" * 64), is_hash("0" * 63), is_hash("G" * 64)
     (True, False, False)
     """
-    return len(text) == _KEY_DIGITS and set(text) <= set("0123456789abcdef")
+    is_long = isinstance(text, str) and len(text) == _DIGITS
+    return is_long and set(str(text)) <= set("0123456789abcdef")
 
 
 def attested(records: Sequence[Record], key: str) -> int:

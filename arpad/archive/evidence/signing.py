@@ -10,11 +10,15 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from arpad.formats.atomic import write_new
+from arpad.formats.files import opened
+
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 SECRET_BYTES_MIN: Final = 32
 _BYTES_MAX: Final = 4096
+_PUBLIC_DIGITS: Final = 64
 _OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 
 
@@ -63,10 +67,15 @@ class PrivateKey:
 
 
 def is_signed(public: str, message: bytes, signature: str) -> bool:
-    """Tell whether a signature of a message was made with the key that belongs to a public one."""
+    """Tell whether a signature of a message was made with the key that belongs to a public one.
+
+    Both are hexadecimal digits in small letters, so that one signature has one form.
+    """
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
+    if not set(public + signature) <= set("0123456789abcdef"):
+        return False
     try:
         key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public))
         key.verify(bytes.fromhex(signature), message)
@@ -109,22 +118,14 @@ def read_secret(path: Path) -> bytes:
 
 def write_key(path: Path, key: PrivateKey) -> None:
     """Write a private key to a new file that its owner alone can read; raises OSError."""
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(handle, "wb") as file:
-        file.write(key.pem())
-        file.flush()
-        os.fsync(file.fileno())
+    write_new(path, key.pem(), 0o600)
 
 
 def _private(path: Path) -> bytes:
     """Return the bytes of a plain file that nobody but its owner can read."""
     try:
-        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
-        with os.fdopen(handle, "rb") as file:
-            found = os.fstat(file.fileno())
-            if not stat.S_ISREG(found.st_mode):
-                raise UnsafeFileError(f"{path} is no file")
-            if os.name == "posix" and found.st_mode & _OTHERS:
+        with opened(path) as file:
+            if os.name == "posix" and os.fstat(file.fileno()).st_mode & _OTHERS:
                 raise UnsafeFileError(
                     f"{path} can be read by others than its owner; make it his alone: "
                     f"chmod 600 {path}"
@@ -132,3 +133,14 @@ def _private(path: Path) -> bytes:
             return file.read(_BYTES_MAX)
     except OSError as error:
         raise UnsafeFileError(f"{path} can't be read: {error.strerror or error}") from error
+
+
+def public_key(text: bytes) -> str | None:
+    r"""Return the public key in a file's bytes, as `key new` writes it; None if there is none.
+
+    >>> public_key(b"ab" * 32 + b"\n") == "ab" * 32, public_key(b"ab")
+    (True, None)
+    """
+    found = text.decode("ascii", errors="replace").strip()
+    is_hexadecimal = set(found) <= set("0123456789abcdef")
+    return found if len(found) == _PUBLIC_DIGITS and is_hexadecimal else None

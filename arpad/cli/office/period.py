@@ -1,4 +1,4 @@
-"""`arpad period` and `arpad list publish`: how a period stands, the list to come, published."""
+"""`arpad period`: how the period of a list stands, the list to come, and its publication."""
 
 from functools import partial
 from typing import Annotated
@@ -7,7 +7,6 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.inputs import parsed_date
-from arpad.cli.lists import list_app
 from arpad.cli.office.desk import desk, kept_list
 from arpad.cli.office.opening import (
     AtOption,
@@ -82,7 +81,7 @@ def preview(
     tell(answer, partial(print_preview, answer), as_json=as_json)
 
 
-@list_app.command()
+@period.command()
 def publish(
     name: NameArgument,
     list_date: Annotated[str, typer.Option("--date", help="The day of the list: 2026-02-01.")],
@@ -96,7 +95,7 @@ def publish(
 ) -> None:
     """Publish an office's next list: nothing of it changes any more, and the next goes on from it.
 
-    Example: arpad list publish standard --date 2026-02-01 --at federation
+    Example: arpad period publish standard --date 2026-02-01 --at federation
     """
     from arpad.answers import periods
     from arpad.cli.progress import working

@@ -9,7 +9,7 @@ from arpad.cli.findings import print_problems
 from arpad.cli.words import figure, say
 
 if TYPE_CHECKING:
-    from arpad.answers.periods import ListPublished, PeriodPreview, PeriodStatus
+    from arpad.answers.periods import PeriodPreview, PeriodPublished, PeriodStatus
     from arpad.office.periods.figures import Counts, Next
 
 
@@ -78,7 +78,7 @@ def _print_next(changes: "Iterable[Next]") -> None:
         typer.echo(f"  {one.list_date}: {one.player_id} {one.name}: {old} → {new}")
 
 
-def print_published(answer: "ListPublished") -> None:
+def print_published(answer: "PeriodPublished") -> None:
     """Print what was published, or that it waits for another officer."""
     if answer.is_published:
         text = say("{list} of {day} is published: {identity}")

@@ -1,7 +1,6 @@
 """Crosstables in CSV and XLSX, read and written: a column a round, or a column an opponent."""
 
 from arpad.formats.crosstable.reader import read
-from arpad.formats.crosstable.workbook import is_workbook
 from arpad.formats.crosstable.writer import (
     write_csv,
     write_csv_by_opponent,
@@ -10,7 +9,6 @@ from arpad.formats.crosstable.writer import (
 )
 
 __all__ = [
-    "is_workbook",
     "read",
     "write_csv",
     "write_csv_by_opponent",

@@ -8,14 +8,24 @@ stand the results alone, one for each game with him. SwissPerfect's lists have 1
 """
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from arpad.report.rows import Pairing
 
 _GAME: Final = re.compile(
-    r"([0-9]{1,4})\s*([wb?]?)\s*(1/2|0[.,]5|[10½=+\-–−WDL])", re.IGNORECASE | re.ASCII
+    r"([0-9]{1,4})\s*([^\W\d_]|\??)\s*(1/2|0[.,]5|[10½=+\-–−WDL])", re.IGNORECASE
 )
+Colours = Mapping[str, str]
+"""The colour, w or b, that each letter of a table means."""
+COLOURS: Final[Colours] = {"w": "w", "b": "b"}
+_WHITE_AND_BLACK: Final = (
+    ("w", "b"), ("b", "n"), ("b", "p"), ("w", "s"), ("w", "z"), ("b", "c"), ("b", "č"), ("v", "s"),
+    ("h", "s"), ("v", "m"), ("б", "ч"),
+)  # fmt: skip
+"""English; Spanish, Catalan, French and Italian; Portuguese; German; Dutch; Polish and Croatian;
+Czech; Swedish and Hungarian; Danish and Norwegian; Finnish; Russian."""
 _BYES: Final = {"U": "bye", "F": "bye1", "H": "bye½", "Z": "bye0"}
 _BYES_READ: Final = {
     **{text: result for result, text in _BYES.items()},
@@ -24,7 +34,9 @@ _BYES_READ: Final = {
 _BYES_OTHERWISE: Final = {
     "+": "F", "1": "F", "½": "H", "=": "H", "1/2": "H", "0.5": "H", "0,5": "H", "-": "Z", "–": "Z",
     "0": "Z", "f": "F", "h": "H", "u": "U", "z": "Z", "-1": "U", "-½": "H", "-0": "Z", "--": "Z",
-    "---": "Z", "*": "Z",
+    "---": "Z", "*": "Z", "descansa": "U", "descanso": "U", "descans": "U", "libre": "U",
+    "exempt": "U", "spielfrei": "U", "no presentado": "Z", "no presentat": "Z", "np": "Z",
+    "ausente": "Z", "retirado": "Z",
 }  # fmt: skip
 _COLON: Final = re.compile(r"([0-9]{0,4})\s*:\s*([WDL=+\-]?)", re.IGNORECASE | re.ASCII)
 _COLON_RESULTS: Final = {"W": "1", "D": "=", "L": "0"}
@@ -45,7 +57,23 @@ class RoundCell:
     mend: str = ""
 
 
-def read_round(text: str) -> RoundCell | str | None:
+def colours_of(texts: Iterable[str]) -> Colours:
+    """Return what the letters of a table's games mean, in the language that has them all.
+
+    Where none has, the letters are English, and what they are not is told cell by cell.
+
+    >>> colours_of(["12b1", "3n½"]), colours_of(["12w1", "3b½"]), colours_of(["1w1", "2b0", "3n1"])
+    ({'b': 'w', 'n': 'b'}, {'w': 'w', 'b': 'b'}, {'w': 'w', 'b': 'b'})
+    """
+    found = filter(None, map(_GAME.fullmatch, texts))
+    letters = {one[2].lower() for one in found} - {"", "?"}
+    for white, black in _WHITE_AND_BLACK:
+        if letters <= {white, black}:
+            return {white: "w", black: "b"}
+    return COLOURS
+
+
+def read_round(text: str, colours: Colours = COLOURS) -> RoundCell | str | None:
     """Return what the cell of a round says, None if it says nothing, or a text of what is wrong.
 
     >>> read_round("12w1"), read_round("bye").result, read_round("+")
@@ -67,7 +95,10 @@ RoundCell(opponent=None, colour='', result='F', mend='bye1'))
     found = _GAME.fullmatch(text)
     if found is None or (not found[2] and found[3] in ("1", "0")):
         return "is no game such as 12w1"
-    colour = found[2].lower().replace("?", "")
+    letter = found[2].lower().replace("?", "")
+    if letter and letter not in colours:
+        return "is no game such as 12w1"
+    colour = colours.get(letter, "")
     result = _result(found[3])
     opponent = int(found[1])
     if opponent == 0:

@@ -1,10 +1,20 @@
-"""The columns of a crosstable: their names as they are written, and as others write them."""
+"""The columns of a crosstable: their names as they are written, and as others write them.
+
+What every list of players has too (name, title, rating, federation, ...) goes by the headers that
+lists know; rank, number, points and rounds are a crosstable's own.
+"""
 
 import re
-from dataclasses import dataclass
-from typing import Final, Literal
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, Literal
 
 from arpad.formats.delimited import Cells
+from arpad.report.letters import words
+from arpad.report.notes import Notes, shortened
+
+if TYPE_CHECKING:
+    from arpad.formats.other_lists.named import NameColumns
 
 PLAYER: Final = ("rank", "number", "name", "sex", "title", "rating", "federation", "id", "birth")
 """The columns before the rounds, in the order they are written; the points come after them."""
@@ -16,54 +26,150 @@ EVENT: Final = ("event", "city", "federation", "start", "end", "type", "type cod
 Name = Literal["rank", "number", "name", "sex", "title", "rating", "federation", "id", "birth",
                "points"]  # fmt: skip
 
-_NAMES: Final[dict[Name, tuple[str, ...]]] = {
-    "rank": ("rank", "rk", "place", "pl", "pos", "position", "rang", "puesto", "classificació"),
-    "number": ("number", "no", "nr", "sno", "snr", "startno", "startingrank", "startrank", "num",
-               "id no", "sn"),
-    "name": ("name", "player", "players", "nom", "nombre", "nome", "jugador", "jogador"),
-    "sex": ("sex", "gender"),
-    "title": ("title", "ti", "tit"),
-    "rating": ("rating", "rtg", "elo", "rtgi"),
-    "federation": ("federation", "fed"),
-    "id": ("id", "playerid", "fideid", "fidenumber", "fideno", "idnumber", "locid"),
-    "birth": ("birth", "birthdate", "born", "dob", "byear", "birthyear"),
-    "points": ("points", "pts", "score", "total", "punts", "puntos", "pontos"),
+_OWN: Final[dict[Name, str]] = {
+    "rank": (
+        "rank, rk, place, pl, pos, position, posicion, posicao, posicio, rang, rg, puesto, clas, "
+        "clasif, clasificacion, class, classificacio, classificacao, lugar, lloc"
+    ),
+    "number": (
+        "number, no, nr, sno, snr, startno, starting rank, startrank, start nr, num, sn, numero, "
+        "ran, ranking inicial, rk inic, rank inic, ran inic, no inic, no inicial, no ini, ini, ri, "
+        "ni, no de inicio, dorsal, no de ordre, seed"
+    ),
+    "sex": "sex",
+    "id": "id, player id, id number, loc id",
+    "birth": "birth, byear",
+    "points": "points, pts, ptos, score, total, punts, puntos, pontos, punkte, punti",
+}
+_OWN_OF: Final = {
+    "".join(words(word)): name for name, several in _OWN.items() for word in several.split(", ")
+}
+_LIST_COLUMNS: Final[dict[str, Name]] = {
+    "sex": "sex", "title": "title", "rating": "rating", "federation": "federation",
+    "player_id": "id", "birth_date": "birth",
 }  # fmt: skip
 ROUNDS_MAX: Final = 200
-
 _ROUND: Final = re.compile(
-    r"(?:r|rd|round|rnd|ronda)?\s*\.?\s*([0-9]{1,3})\s*\.?\s*(?:rd|round)?\.?"
+    r"(?:r|rd|rda|round|rnd|ronda|jornada|tour|runde|rodada|turno|kolo)?\s*\.?\s*([0-9]{1,3})"
+    r"\s*\.?\s*(?:rd|rda|round|ronda|rodada)?\.?"
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Where each column stands, the columns of rounds (or opponents) in order, and the others."""
+    """Where each column stands, the columns of rounds (or opponents) in order, and the others.
+
+    `names` are the parts that make up the names, `doubtful` what several columns may be.
+    """
 
     named: dict[Name, int]
     turns: dict[int, int]
     others: tuple[str, ...]
+    names: "NameColumns"
+    doubtful: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    def note(self, header: Cells, notes: Notes) -> None:
+        """Note the columns that are not read, and those that one table can't have twice."""
+        if self.others:
+            message = f"Not read: the columns {shortened(', '.join(self.others))}."
+            notes.add("info", "crosstable-columns", message, line=header.line)
+        for name, several in self.doubtful:
+            message = f"Several columns may be {name}: {', '.join(map(repr, several))}."
+            is_round = name.startswith("round")
+            notes.add("error" if is_round else "warning", "crosstable-columns", message,
+                      fix=f"Rename the right one to {name}.", found=", ".join(several),
+                      line=header.line)  # fmt: skip
 
 
-def columns_of(row: Cells) -> Columns | None:
+def columns_of(row: Cells, below: Sequence[Cells] = ()) -> Columns | None:
     """Return the columns if the row is a crosstable's header: a name, and rounds.
 
     >>> columns_of(Cells(("Rk.", "Name", "1.Rd", "2.Rd", "Pts."), 4)).turns
     {1: 2, 2: 3}
+    >>> columns_of(Cells(("Clas.", "Nº", "Título", "Jugador", "Ronda 1"), 1)).named
+    {'rank': 0, 'number': 1, 'title': 2, 'name': 3}
     >>> columns_of(Cells(("player_id", "name", "rating"), 1)) is None
     True
     """
+    from arpad.formats.other_lists.named import name_columns
+
+    turns, repeated = _turns(row)
+    found = name_columns(row.cells)
+    if not turns or not found:
+        return None
     named: dict[Name, int] = {}
-    turns: dict[int, int] = {}
-    others = []
     for index, text in enumerate(row.cells):
-        small = re.sub(r"[\s._\-#]", "", text.lower())
-        name = next((one for one, words in _NAMES.items() if small in words), None)
-        turn = _ROUND.fullmatch(text.lower())
-        if name and name not in named:
+        name = _OWN_OF.get("".join(words(text.replace("°", "o"))))
+        if name and name not in named and text not in found[0].headers:
             named[name] = index
-        elif turn and 1 <= int(turn[1]) <= ROUNDS_MAX and int(turn[1]) not in turns:
-            turns[int(turn[1])] = index
-        elif text:
-            others.append(text)
-    return Columns(named, turns, tuple(others)) if "name" in named and turns else None
+    doubtful = [*repeated, *_of_lists(row, below, named)]
+    named["name"] = row.cells.index(found[0].headers[0])
+    if len(found) > 1:
+        doubtful.append(("name", tuple(" + ".join(one.headers) for one in found)))
+    read = {*named.values(), *turns.values(), *map(row.cells.index, found[0].headers)}
+    told = {text for _, several in doubtful for text in several}
+    others = tuple(
+        text for at, text in enumerate(row.cells) if text and at not in read and text not in told
+    )
+    in_order = dict(sorted(named.items(), key=lambda one: one[1]))
+    return Columns(in_order, turns, others, found[0], tuple(doubtful))
+
+
+def _turns(row: Cells) -> tuple[dict[int, int], list[tuple[str, tuple[str, ...]]]]:
+    """Return where each round stands, and the rounds that have two columns."""
+    turns: dict[int, int] = {}
+    repeated: list[tuple[str, tuple[str, ...]]] = []
+    for index, text in enumerate(row.cells):
+        turn = _ROUND.fullmatch(text.lower())
+        number = int(turn[1]) if turn else 0
+        if number in turns:
+            repeated.append((f"round {number}", (row.cells[turns[number]], text)))
+        elif 1 <= number <= ROUNDS_MAX:
+            turns[number] = index
+    return turns, repeated
+
+
+def _of_lists(
+    row: Cells, below: Sequence[Cells], named: dict[Name, int]
+) -> list[tuple[str, tuple[str, ...]]]:
+    """Place the columns that lists of players know; return those that several headers may mean."""
+    from arpad.formats.other_lists.headers import candidates, codes_among
+
+    taken = set(named.values())
+    headers = [text if at not in taken else "" for at, text in enumerate(row.cells)]
+    codes = codes_among(headers, lambda one: [cells.cell(headers.index(one)) for cells in below])
+    doubtful: list[tuple[str, tuple[str, ...]]] = []
+    for column, several in candidates(headers, codes=codes).items():
+        name = _LIST_COLUMNS.get(column)
+        if name is None or name in named:
+            continue
+        if len(several) == 1:
+            named[name] = headers.index(several[0])
+        else:
+            doubtful.append((name, tuple(several)))
+    return doubtful
+
+
+def with_names(columns: Columns, rows: Sequence[Cells], header: Cells) -> tuple[Cells, ...]:
+    """Return the rows with each player's whole name in the column of the name.
+
+    >>> header = Cells(("Apellidos", "Nombre", "1"), 1)
+    >>> with_names(columns_of(header), [Cells(("Mas Pau", "Jon", "2w1"), 2)], header)[0].cells
+    ('Mas Pau, Jon', 'Jon', '2w1')
+    """
+    if len(columns.names.headers) == 1:
+        return tuple(rows)
+    surnames, given = (
+        [header.cells.index(one) for one in part]
+        for part in (columns.names.surnames, columns.names.given)
+    )
+    at = columns.named["name"]
+    return tuple(_with_name(row, at, surnames, given) for row in rows)
+
+
+def _with_name(row: Cells, at: int, surnames: Sequence[int], given: Sequence[int]) -> Cells:
+    parts = (" ".join(filter(None, map(row.cell, part))) for part in (surnames, given))
+    cells = list(row.cells)
+    if at < len(cells):
+        cells[at] = ", ".join(filter(None, parts))
+    return replace(row, cells=tuple(cells))

@@ -1,13 +1,13 @@
 """Who stands in the rows of a crosstable."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, cast
 
 from arpad.formats.crosstable.columns import Columns, Name
 from arpad.formats.delimited import Cells
-from arpad.formats.trf.cells import read_number, read_word
+from arpad.formats.trf.cells import Cell, read_number, read_word
 from arpad.formats.trf.fields import Kind
 from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Level
@@ -47,7 +47,9 @@ def read_people(rows: Sequence[Cells], columns: Columns, notes: Notes) -> tuple[
 
     Without a column of numbers the ranks are taken for them, or the order where ranks are shared.
     """
-    found = [_person(row, columns, notes) for row in rows if row.cell(columns.named["name"])]
+    sexes = _sexes({row.cell(columns.named.get("sex")) for row in rows} - {""})
+    found = [_person(row, columns, sexes, notes) for row in rows if row.cell(columns.named["name"])]
+    _note_parts(found, columns, notes)
     for row in rows:
         if not row.cell(columns.named["name"]):
             notes.add("info", "crosstable-row", "The row names nobody; not read.",
@@ -58,7 +60,28 @@ def read_people(rows: Sequence[Cells], columns: Columns, notes: Notes) -> tuple[
     return _numbered(found[:PEOPLE_MAX], columns, notes)
 
 
-def _person(row: Cells, columns: Columns, notes: Notes) -> Person:
+def _sexes(texts: Iterable[str]) -> dict[str, Cell[str]]:
+    """Return what each text of the column of the sex says, as in a list."""
+    from arpad.formats.tables.cells import read_cells
+
+    cells = read_cells("sex", texts)
+    return {text: Cell(str(one.value or ""), one.mend, one.wrong) for text, one in cells.items()}
+
+
+def _note_parts(found: Sequence[Person], columns: Columns, notes: Notes) -> None:
+    """Note an error if the column of names holds surnames or given names alone."""
+    from arpad.formats.other_lists.named import are_parts
+
+    names = [person.player.name for person in found]
+    if columns.names.given or columns.names.is_sure or not are_parts(names):
+        return
+    header = columns.names.headers[0]
+    message = f"The column {header!r} holds one word for most players: a part of their names."
+    fix = "Give surnames and given names in two columns, or whole names in one called name."
+    notes.add("error", "list-given-name", message, fix=fix, found=header)
+
+
+def _person(row: Cells, columns: Columns, sexes: Mapping[str, Cell[str]], notes: Notes) -> Person:
     def note(level: Level, name: Name, what: str) -> None:
         index = columns.named[name]
         message = f"The {name} of {shortened(row.cell(columns.named['name']))} {what}."
@@ -69,6 +92,8 @@ def _person(row: Cells, columns: Columns, notes: Notes) -> Person:
     for name, (kind, level) in _WORDS.items():
         text = row.cell(columns.named.get(name))
         word = read_word(kind, text)
+        if name == "sex" and text:
+            word = sexes[text]
         if word.wrong:
             note(level, name, word.wrong)
         elif word.mend and word.mend != text:

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from arpad.formats.crosstable.columns import EVENT, Columns, columns_of
+from arpad.formats.crosstable.columns import EVENT, Columns, columns_of, with_names
 from arpad.formats.crosstable.grid import is_grid, read_grid
 from arpad.formats.crosstable.people import read_people
 from arpad.formats.crosstable.swiss import read_swiss
 from arpad.formats.crosstable.triples import are_triples, joined, with_titles
-from arpad.formats.crosstable.workbook import is_workbook, read_sheet
 from arpad.formats.delimited import Cells, read_rows
 from arpad.formats.harmless import as_written
 from arpad.formats.text import decode, what_it_is
+from arpad.formats.workbook import is_workbook, read_sheet
 from arpad.report.dates import read_dates
-from arpad.report.notes import Notes, shortened
+from arpad.report.notes import Notes
 from arpad.report.problems import Problem
 from arpad.report.rows import Report
 
@@ -43,8 +43,9 @@ def read(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]:
         rows = read_rows(decode(data, notes, "crosstable-encoding"), notes, "crosstable-table")
     rows = tuple(replace(row, cells=tuple(map(as_written, row.cells))) for row in rows)
     for index, row in enumerate(rows[:HEADER_ROWS]):
-        if columns := columns_of(row):
-            report, below = _event(rows[:index], notes), rows[index + 1 :]
+        below = rows[index + 1 :]
+        if columns := columns_of(row, below):
+            report, below = _event(rows[:index], notes), with_names(columns, below, row)
             if are_triples(columns, row, below):
                 columns, below = with_titles(columns, row, below), joined(columns, below)
             return _report(report, below, columns, row, notes), notes.all()
@@ -56,9 +57,7 @@ def read(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]:
 def _report(
     report: Report, rows: Sequence[Cells], columns: Columns, header: Cells, notes: Notes
 ) -> Report:
-    if columns.others:
-        notes.add("info", "crosstable-columns", "Not read: the columns "
-                  f"{shortened(', '.join(columns.others))}.", line=header.line)  # fmt: skip
+    columns.note(header, notes)
     people = read_people(rows, columns, notes)
     if not people:
         fix = "Give one row for each player, below the header."

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from arpad.formats.crosstable.cells import RoundCell, read_round
+from arpad.formats.crosstable.cells import COLOURS, RoundCell, colours_of, read_round
 from arpad.formats.crosstable.columns import Columns
 from arpad.formats.crosstable.people import Person
 from arpad.report.notes import Notes
@@ -15,10 +15,17 @@ Found = tuple[Person, int, int, RoundCell]
 def read_swiss(people: Sequence[Person], columns: Columns, notes: Notes) -> tuple[Pairing, ...]:
     """Return the pairings; opponents are named by number, or by rank where only that fits."""
     found: list[Found] = []
+    places = columns.turns.values()
+    colours = colours_of(person.row.cell(index) for person in people for index in places)
+    if colours != COLOURS:
+        (white, black) = colours
+        message = f"The colours are read as {white} for White and {black} for Black."
+        found_as = f"{white} {black}"
+        notes.add("fixed", "crosstable-round", message, fix="Write w and b.", found=found_as)
     for person in people:
         for turn, index in columns.turns.items():
             text = person.row.cell(index)
-            cell = read_round(text)
+            cell = read_round(text, colours)
             if isinstance(cell, RoundCell):
                 found.append((person, turn, index, cell))
             if isinstance(cell, str) or (cell and cell.mend):

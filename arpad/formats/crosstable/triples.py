@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from arpad.formats.crosstable.cells import colours_of
 from arpad.formats.crosstable.columns import Columns
 from arpad.formats.delimited import Cells
 from arpad.report.rows import TITLES
 
 _OPPONENT: Final = re.compile(r"[0-9]{1,4}", re.ASCII)
-_COLOURS: Final = ("w", "b", "-", "")
 _DRAW: Final = ("x", "X")
 _POINTS: Final = re.compile(r"([0-9]{0,3})[xX]", re.ASCII)
 _BYES: Final = {"+": "bye1"}
@@ -32,8 +32,9 @@ def are_triples(columns: Columns, header: Cells, rows: Sequence[Cells]) -> bool:
     turns = list(columns.turns.values())
     if not all(_is_blank(header, index + 1) and _is_blank(header, index + 2) for index in turns):
         return False
-    colours = [row.cell(index + 1).lower() for row in rows for index in turns]
-    return any(colours) and all(colour in _COLOURS for colour in colours if colour)
+    colours = {row.cell(index + 1).lower() for row in rows for index in turns} - {""}
+    known = colours_of(f"1{colour}1" for colour in colours)
+    return bool(colours) and colours <= {*known, "-"}
 
 
 def joined(columns: Columns, rows: Sequence[Cells]) -> tuple[Cells, ...]:

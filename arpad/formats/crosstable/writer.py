@@ -8,8 +8,8 @@ from typing import Final
 
 from arpad.formats.crosstable.cells import results_text, round_text
 from arpad.formats.crosstable.columns import EVENT, PLAYER, POINTS
-from arpad.formats.crosstable.workbook import sheet_bytes
 from arpad.formats.harmless import harmless
+from arpad.formats.workbook import sheet_bytes
 from arpad.report.rows import Pairing, Player, Report
 
 Value = str | int | float

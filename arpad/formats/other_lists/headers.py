@@ -1,6 +1,7 @@
 """Which column of a table is taken for which of a list."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -10,6 +11,7 @@ from arpad.formats.tables.columns import LIST, PEOPLE, Shape
 from arpad.report.notes import Notes, left_out
 
 CODE: Final = "list-column"
+_FEDERATION: Final = re.compile(r"[A-Z]{3}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +27,31 @@ class Taken:
         return (*self.columns.values(), *(self.names.headers if self.names else ()))
 
 
-def candidates(headers: Sequence[str], shape: Shape = LIST) -> dict[str, list[str]]:
+def codes_among(
+    headers: Sequence[str], cells_of: Callable[[str], Iterable[str | None]]
+) -> frozenset[str]:
+    """Return the headers of a birth whose cells hold federations: Nac. is nacimiento or nación.
+
+    >>> cells = {"Nac.": ["ESP", "POR", None], "F.Nac.": ["1990", "1985", None]}
+    >>> sorted(codes_among(["Nac.", "F.Nac.", "Elo"], cells.__getitem__))
+    ['Nac.']
+    """
+    births = [header for header in headers if COLUMN_OF.get(folded(header)) == "birth_date"]
+    return frozenset(header for header in births if _are_codes(cells_of(header)))
+
+
+def _are_codes(cells: Iterable[str | None]) -> bool:
+    filled = [cell for cell in cells if cell]
+    return 2 * sum(bool(_FEDERATION.fullmatch(cell)) for cell in filled) > len(filled)
+
+
+def candidates(
+    headers: Sequence[str], shape: Shape = LIST, codes: frozenset[str] = frozenset()
+) -> dict[str, list[str]]:
     """Return the headers that may mean each column of a list; our own names go before all.
 
-    Columns that are joined to names stand as one, with a plus between them.
+    Columns that are joined to names stand as one, with a plus between them. `codes` are the headers
+    that `codes_among` tells: federations, where no other header is.
 
     >>> candidates(["Nº FPX", "Nome", "Elo", "Elo FIDE", "Sapato"])
     {'player_id': ['Nº FPX'], 'name': ['Nome'], 'rating': ['Elo', 'Elo FIDE']}
@@ -41,8 +64,10 @@ def candidates(headers: Sequence[str], shape: Shape = LIST) -> dict[str, list[st
     meant: dict[str, list[str]] = {}
     for header in headers:
         column = COLUMN_OF.get(folded(header))
-        if column and folded(header) not in own:
+        if column and folded(header) not in own and header not in codes:
             meant.setdefault(column, []).append(header)
+    if codes:
+        meant.setdefault("federation", [header for header in headers if header in codes])
     owned = {own[folded(header)]: [header] for header in headers if folded(header) in own}
     named = [" + ".join(names.headers) for names in name_columns(headers)]
     weak = [header for header in headers if folded(header) in WEAK]
@@ -66,7 +91,13 @@ def has_columns(headers: Sequence[str], shape: Shape = LIST) -> bool:
     return needed <= candidates(headers, shape).keys()
 
 
-def taken(headers: Sequence[str], notes: Notes, line: int = 1, shape: Shape = LIST) -> Taken | None:
+def taken(
+    headers: Sequence[str],
+    notes: Notes,
+    line: int = 1,
+    shape: Shape = LIST,
+    codes: frozenset[str] = frozenset(),
+) -> Taken | None:
     """Return the header taken for each column of a list, or None with an error for each doubt.
 
     >>> notes = Notes()
@@ -78,7 +109,7 @@ def taken(headers: Sequence[str], notes: Notes, line: int = 1, shape: Shape = LI
     >>> taken(["Id", "FIDE ID", "Name", "Elo"], notes), notes.all()[0].message
     (None, "Several columns may be player_id: 'Id', 'FIDE ID'.")
     """
-    found = candidates(headers, shape)
+    found = candidates(headers, shape, codes)
     needed = [column.name for column in shape.columns if column.is_required]
     missing = [name for name in needed if name not in found]
     doubtful = {name: several for name, several in found.items() if len(several) > 1}

@@ -12,14 +12,14 @@ from typing import Final
 
 import polars as pl
 
-from arpad.formats.crosstable.workbook import is_workbook, read_sheet
 from arpad.formats.files import beginning, whole
-from arpad.formats.other_lists.headers import CODE, Taken, has_columns, taken
+from arpad.formats.other_lists.headers import CODE, Taken, codes_among, has_columns, taken
 from arpad.formats.other_lists.named import are_parts
 from arpad.formats.tables import LIST, frames
 from arpad.formats.tables.cells import TYPES
 from arpad.formats.tables.columns import Shape
 from arpad.formats.tables.source import LINE, Source, open_source, source_of
+from arpad.formats.workbook import is_workbook, read_sheet
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
 
@@ -54,7 +54,7 @@ def read(
     else:
         notes = Notes(name or str(given))
         table = _opened(given, notes, bytes_max, shape)
-    chosen = taken(table.headers, notes, table.line, shape) if table else None
+    chosen = _taken(table, notes, shape) if table else None
     if table is None or chosen is None:
         return _empty(shape), notes.all()
     source = _mended(_renamed(table, chosen), notes)
@@ -66,6 +66,15 @@ def read(
     frame = pl.DataFrame(series).with_columns(source.frame[LINE])
     frame = frame.filter(pl.col("player_id").is_not_null())
     return frames._once(frame, source, shape, notes).drop(LINE), notes.all()
+
+
+def _taken(table: "_Table", notes: Notes, shape: Shape) -> Taken | None:
+    def cells_of(header: str) -> list[str | None]:
+        index = table.headers.index(header)
+        return table.source.frame[table.source.names[index]].to_list()
+
+    codes = codes_among(table.headers, cells_of)
+    return taken(table.headers, notes, table.line, shape, codes)
 
 
 def _are_whole(source: Source, chosen: Taken, notes: Notes, line: int) -> bool:

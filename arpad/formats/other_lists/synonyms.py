@@ -11,6 +11,8 @@ from arpad.report.letters import words
 _SYNONYMS: Final = {
     "player_id": (
         "id, id no, id nr, id number, player no, fide id, fideid, id fide, no fide, n fide, "
+        "codigo fide, codi fide, cod fide, fide code, fide no, fide number, numero fide, "
+        "no id fide, "
         "iccf id, id iccf, iccf no, no iccf, fpx id, id fpx, no fpx, n fpx, numero fpx, fce id, "
         "id fce, codi fce, cnxc id, no cnxc, no de socio, numero, codigo, codi, code, licencia, "
         "llicencia, licence, icu code, ecf code, licenca, licenza, tessera, mitgliedsnummer, "
@@ -20,15 +22,20 @@ _SYNONYMS: Final = {
         "elo, rtg, elo rating, rating elo, elo nac, elo nacional, national rating, elo fide, "
         "fide elo, fide rating, rating fide, elo iccf, iccf rating, elo fpx, elo fce, elo cnxc, "
         "elo catala, elo classic, elo standard, standard, std, puntuacion elo, classement, "
-        "wertung, elozahl, dwz"
+        "elo int, elo internacional, elo i, rtg int, wertung, elozahl, dwz"
     ),
     "federation": (
         "fed, country, country code, nation, federacao, federacion, federacio, pais, pays, land, "
-        "federazione, foderation, federace, federacja"
+        "federazione, foderation, federace, federacja, nat, nationality, nacionalidad, "
+        "nacionalitat, nacionalidade, nationalite, nazione"
     ),
-    "sex": "sexo, sexe, gender, genero, genere, geschlecht, sesso, geslacht, pohlavi, plec, kon",
+    "sex": (
+        "sexo, sexe, gender, genero, genere, geschlecht, sesso, geslacht, pohlavi, plec, kon, h m, "
+        "v m, m f, h d, h f, m w"
+    ),
     "birth_date": (
-        "born, birth, birthday, b day, birth year, year of birth, yob, date of birth, dob, nasc, "
+        "born, birth, birthday, b day, birth year, year of birth, year born, yob, date of birth, "
+        "dob, nasc, "
         "nascimento, data nasc, data de nascimento, ano nasc, ano de nascimento, nac, nacimiento, "
         "fecha nac, fecha de nacimiento, f nac, f nacimiento, f nasc, data nac, "
         "ano nac, ano de nacimiento, naixement, data naixement, "

@@ -59,8 +59,8 @@ def kind_of(data: bytes, name: str = "") -> Kind:
 
 
 def _kind_of_zip(data: bytes) -> Kind:
-    from arpad.formats.crosstable import is_workbook
     from arpad.formats.games_table import is_games_sheet
+    from arpad.formats.workbook import is_workbook
 
     if is_workbook(data):
         return "games" if is_games_sheet(data) else "crosstable"

@@ -49,7 +49,9 @@ FIXES: Final[dict[Kind, str]] = {
 _HALF: Final = ("½", "1/2", "0.5", ".5", "0,5", "½-½", "1/2-1/2")
 _SCORES: Final = {"1-0": "1", "0-1": "0"}
 _RESULTS_OTHERWISE: Final = {**dict.fromkeys(_HALF, "="), **_SCORES, "–": "-"}
-_MEN_AND_WOMEN: Final = {"h": "m", "m": "w", "d": "w"}
+_MEN: Final = frozenset("hv")
+"""Hombre, home, homme; varón."""
+_MEN_AND_WOMEN: Final = {**dict.fromkeys(_MEN, "m"), "m": "w", "d": "w"}
 _FLAGS: Final = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
@@ -67,7 +69,7 @@ def read_cell(kind: Kind, text: str) -> Cell[Value]:
 def read_cells(kind: Kind, texts: Iterable[str]) -> dict[str, Cell[Value]]:
     """Return what each text of one column says; of a sex, M is told by the letters beside it.
 
-    Beside H (hombre, home, homme) M is mujer, a woman; beside F as well nobody knows.
+    Beside H (hombre, home, homme) or V (varón) M is mujer, a woman; beside F as well nobody knows.
 
     >>> {text: cell.value for text, cell in read_cells("sex", ["H", "M"]).items()}
     {'H': 'm', 'M': 'w'}
@@ -76,7 +78,7 @@ def read_cells(kind: Kind, texts: Iterable[str]) -> dict[str, Cell[Value]]:
     """
     cells = {text: read_cell(kind, text) for text in texts}
     letters = {text.strip().lower() for text in cells}
-    if kind != "sex" or "h" not in letters:
+    if kind != "sex" or not letters & _MEN:
         return cells
     is_unclear = bool(letters & {"f", "w"})
     for text in cells:

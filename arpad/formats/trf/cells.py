@@ -14,6 +14,7 @@ T = TypeVar("T")
 _TITLES_06: Final = {
     "g": "GM", "m": "IM", "f": "FM", "c": "CM", "wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM",
     "h": "GM", "hg": "GM", "mi": "IM", "mf": "FM", "gmi": "GM", "k": "CM", "wk": "WCM",
+    "gmf": "WGM", "mif": "WIM", "mff": "WFM", "cmf": "WCM",
 }  # fmt: skip
 _ARENA_TITLES: Final = ("AGM", "AIM", "AFM", "ACM")
 _POINTS: Final = re.compile(r"(\d{0,4})(?:[.,](\d{1,2})|(½))?", re.ASCII)

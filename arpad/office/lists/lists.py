@@ -93,6 +93,13 @@ def list_of_archive(archived: Archived, list_date: date | None = None) -> Rating
     )
 
 
+def list_of_rows(rows: pl.DataFrame, list_date: date, identity: str, source: str) -> RatingList:
+    """Return rows with the columns of a published list as a list, without what its period left."""
+    return RatingList(
+        list_date, conform_rows(rows), sha256=identity, source=source, sections=_sections(rows)
+    )
+
+
 def list_of_file(
     data: bytes, name: str, list_date: date | None = None, kind: Which = "standard"
 ) -> tuple[RatingList | None, tuple[Problem, ...]]:

@@ -138,6 +138,16 @@ def identity(player: Player) -> str:
     return f"{plain.replace(' ', '-')}/{player.federation}/{player.birth[:4]}"
 
 
+def is_made_of_name(player_id: str) -> bool:
+    """Tell whether a number is one that `identity` made of a name, for want of another.
+
+    >>> is_made_of_name("reti-ana/CZE/1989"), is_made_of_name("24116068")
+    (True, False)
+    """
+    name, *rest = player_id.split("/")
+    return bool(name) and len(rest) == 2 and (rest[1].isdecimal() or not rest[1])
+
+
 def name_key(name: str) -> str:
     """Return a name as it is compared: no case, no punctuation, single spaces.
 

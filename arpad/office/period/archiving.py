@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
-from arpad.archive.canonical import hash_of
+from arpad.archive.canonical import hash_of, table_sha256
 from arpad.archive.directory import Archived
-from arpad.archive.manifest import MANIFEST
+from arpad.archive.manifest import KEYS, LIST_CSV, MANIFEST, TABLES, made
 from arpad.archive.writing import contents
 from arpad.engine.calibrate import Calibration
 from arpad.explain.legend import clause_rows, legend_of, setting_rows
@@ -23,6 +23,12 @@ def successor(period: RatedPeriod) -> RatingList:
     files, manifest = contents(tables, LIST_COLUMNS, stated(period), period.before.cited)
     archived = Archived(period.list_date, manifest, tables, hash_of(files[MANIFEST]))
     return replace(list_of_archive(archived), source=f"the list of {period.list_date}")
+
+
+def identity_of(period: RatedPeriod) -> str:
+    """Return the identity that the directory of a period has, without making its files."""
+    hashes = {name: table_sha256(period.tables[name], KEYS[name]) for name in TABLES}
+    return str(made(stated(period), period.before.cited, hashes, {LIST_CSV: ""})["identity"])
 
 
 def stated(period: RatedPeriod) -> dict[str, Any]:

@@ -46,16 +46,28 @@ def recomputed(
     `blobs` are inputs by their hashes, `lists` the archived lists that it may name. Where another
     version of arpad made it, a problem says which.
     """
+    return rated_again(archived, blobs, lists, catalogue, file, table)[1]
+
+
+def rated_again(
+    archived: Archived,
+    blobs: Blobs,
+    lists: Sequence[Archived],
+    catalogue: Catalogue,
+    file: str,
+    table: Callable[[Frame], Table] | None = None,
+) -> tuple[RatedPeriod | None, tuple[Problem, ...]]:
+    """Return the period of a list, rated again from its inputs, and what differs (`recomputed`)."""
     try:
         inputs = inputs_again(archived.manifest["inputs"], blobs, lists)
         period = rate(inputs, catalogue, table)
     except MissingInputError as error:
         fix = "Give the directory of the inputs, and the lists before, as they were kept."
-        return (_problem("inputs", f"The list can't be rated again: {error}.", fix, file),)
+        return None, (_problem("inputs", f"The list can't be rated again: {error}.", fix, file),)
     except (NoRulebookError, NothingToRateError) as error:
         fix = "Give the rulebook with which it was made."
-        return (_problem("law", f"The list can't be rated again: {error}.", fix, file),)
-    return tuple(_differences(archived, period, file))
+        return None, (_problem("law", f"The list can't be rated again: {error}.", fix, file),)
+    return period, tuple(_differences(archived, period, file))
 
 
 def inputs_again(roles: Mapping[str, Any], blobs: Blobs, lists: Sequence[Archived]) -> Inputs:

@@ -4,7 +4,7 @@ A refusal is an error with a code of its own. Whoever lifts it says why; both ar
 (`Inputs.overrides`) and stand in its manifest.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -69,8 +69,12 @@ FOR_A_LOOK: Final = Lifting((Override("list-of-day", ""),), is_list_made=False)
 """For who asks about events and makes no list: that one was rated on an old list is said."""
 
 
-def without_effect(overrides: Sequence[Override], found: Iterable[Problem]) -> list[Problem]:
+def without_effect(
+    overrides: Sequence[Override], found: Iterable[Problem], refusals: Collection[str] = REFUSALS
+) -> list[Problem]:
     """Return an error for every override that lifts nothing, or gives no reason.
+
+    `refusals` are those that can be lifted there.
 
     >>> for one in without_effect([Override("list-stale", "x"), Override("trf-id", "x")], []):
     ...     print(one.message)
@@ -81,9 +85,9 @@ def without_effect(overrides: Sequence[Override], found: Iterable[Problem]) -> l
     problems = []
     for one in overrides:
         message, fix = "", "Take it out."
-        if one.code not in REFUSALS:
+        if one.code not in refusals:
             message = f"Nothing can be lifted as {one.code}."
-            fix = f"Name one of {', '.join(sorted(REFUSALS))}."
+            fix = f"Name one of {', '.join(sorted(refusals))}."
         elif one.code not in raised:
             message = f"Nothing was refused as {one.code}: there is nothing to lift."
         elif not one.because.strip():

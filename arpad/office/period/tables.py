@@ -26,18 +26,18 @@ class PeriodTables(Mapping[str, pl.DataFrame]):
     """The tables of `arpad.archive.manifest.TABLES`, each made when it is first asked for.
 
     A report of ten players rated on a list of a million needs ten rows of the next list: `played`.
-    `book` is that of the list.
+    `book` is that of the list, `names` whom and what the tables name.
     """
 
     def __init__(self, period: Period, names: Named, book: Rulebook) -> None:
-        self._period, self._names, self._book = period, names, book
+        self._period, self.names, self._book = period, names, book
         self._made: dict[str, pl.DataFrame] = {}
 
     def __getitem__(self, name: str) -> pl.DataFrame:
         if name not in self._made:
             if name == "list":
                 self._period = self._period.whole()
-            self._made[name] = _MAKERS[name](self._period, self._names, self._book)
+            self._made[name] = _MAKERS[name](self._period, self.names, self._book)
         return self._made[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -53,12 +53,12 @@ class PeriodTables(Mapping[str, pl.DataFrame]):
         """
         published = to_polars(self._period.published.select(*_TOLD_OF_ALL))
         ids = self["changes"]["player_id"].unique().implode()
-        in_games = self._names.people.filter(pl.col("player_id").is_in(ids))["player"]
+        in_games = self.names.people.filter(pl.col("player_id").is_in(ids))["player"]
         counted = published.filter(games_told(self._book) != 0)["player_id"]
         who = pl.concat([in_games, counted]).unique()
         ranks = ranked(published, who)
-        named = self._names.named(ranks)
-        rows = public_list(self._period, self._names, self._book, who)
+        named = self.names.named(ranks)
+        rows = public_list(self._period, self.names, self._book, who)
         return rows.join(named, on="player_id", how="left", maintain_order="left")
 
 

@@ -16,6 +16,7 @@ import polars as pl
 
 from arpad.supervise.backtest import scores
 from arpad.supervise.backtest.competitors import Competitor
+from arpad.supervise.backtest.margin import Margin, fitted_margin
 from arpad.supervise.backtest.recalibration import Recalibration, advantage_of, fitted_outcomes
 from arpad.supervise.backtest.scores import Redrawn
 from arpad.supervise.backtest.tuning import Flags, Tuned, Tuning, rows
@@ -55,8 +56,8 @@ class Spans:
 class Judged:
     """A competitor on the games judged: with fitted slope (`expected`), as it is (`raw`).
 
-    outcomes: chances to win, draw and lose by the fitted form; own: by the model's own, if it has
-    any. draws: how those were fitted.
+    outcomes: chances to win, draw and lose by Davidson's form, fitted as `draws` says; by_margin:
+    by Benítez and Roca's, as `margin` says; own: by the model's own, if it has any.
     """
 
     rival: Competitor
@@ -66,6 +67,8 @@ class Judged:
     raw: Numbers
     draws: Recalibration
     outcomes: Numbers
+    margin: Margin
+    by_margin: Numbers
     own: Numbers | None
 
 
@@ -73,10 +76,12 @@ class Judged:
 class Backtest:
     """The judgement: `table`, one row per competitor, best first, and what was judged.
 
-    table: model, title, rates, settings, slope, advantage, nu, games; log_loss, brier, deviance,
-    outcome_loss, ranked_probability, calibration_error, behind (by how much the log loss is above
-    the best's) with its p and Holm's p_holm; raw_settings, raw_log_loss, raw_brier, raw_behind: of
-    the forecasts as they are; own_outcome_loss, own_ranked_probability: of a model's own draws.
+    table: model, title, rates, settings, slope, advantage, nu, epsilon, games; log_loss, brier,
+    deviance, outcome_loss, ranked_probability, calibration_error, behind (by how much the log loss
+    is above the best's) with its p and Holm's p_holm; margin_outcome_loss,
+    margin_ranked_probability: of draws by a margin; raw_settings, raw_log_loss, raw_brier,
+    raw_behind: of the forecasts as they are; own_outcome_loss, own_ranked_probability: of a model's
+    own draws.
     Means have _low and _high, a 95% interval by bootstrap over players. at: which games of the
     record were judged. advantage: rating points. left_out: competitors without a forecast, since
     the record lacks what they need.
@@ -150,6 +155,7 @@ def _judged(
     forecast = fit.forecast
     tuned = is_tuned & ~np.isnan(forecast.expected)
     draws = fitted_outcomes(forecast.expected[tuned], rows(games, tuned))
+    margin = fitted_margin(forecast.expected[tuned], rows(games, tuned))
     of, expected = rows(games, is_judged), forecast.expected[is_judged]
     own = None if as_is.forecast.outcomes is None else as_is.forecast.outcomes[is_judged]
     return Judged(
@@ -160,6 +166,8 @@ def _judged(
         as_is.forecast.expected[is_judged],
         draws,
         draws.outcomes(expected, of),
+        margin,
+        margin.outcomes(expected, of),
         own,
     )
 
@@ -202,6 +210,8 @@ def _losses(one: Judged, score: Numbers) -> dict[str, Numbers]:
         "deviance": scores.deviance(one.expected, score),
         "outcome_loss": scores.outcome_loss(one.outcomes, score),
         "ranked_probability": scores.ranked_probability(one.outcomes, score),
+        "margin_outcome_loss": scores.outcome_loss(one.by_margin, score),
+        "margin_ranked_probability": scores.ranked_probability(one.by_margin, score),
         "raw_log_loss": scores.log_loss(one.raw, score),
         "raw_brier": scores.brier(one.raw, score),
     }
@@ -221,6 +231,7 @@ def _facts(one: Judged, record: Record, games: int) -> dict[str, Any]:
         "slope": one.fit.fit.slope,
         "advantage": one.fit.fit.advantage,
         "nu": one.draws.nu,
+        "epsilon": one.margin.epsilon,
         "games": games,
     }
 

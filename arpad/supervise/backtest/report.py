@@ -122,6 +122,7 @@ def _judgement(found: Backtest) -> Section:
 def _draws(found: Backtest) -> Section:
     rows = sorted(found.table.rows(named=True), key=lambda row: row["outcome_loss"])
     headings = ("model", "log loss of outcomes", "95% interval", "ranked probability", "nu",
+                "by margin: log loss", "by margin: ranked probability", "epsilon (points)",
                 "own draws: log loss", "own: ranked probability")  # fmt: skip
     table = Table(
         headings,
@@ -129,6 +130,8 @@ def _draws(found: Backtest) -> Section:
             (row["title"], f"{row['outcome_loss']:.4f}",
              f"{row['outcome_loss_low']:.4f} to {row['outcome_loss_high']:.4f}",
              f"{row['ranked_probability']:.4f}", f"{row['nu']:.2f}",
+             f"{row['margin_outcome_loss']:.4f}", f"{row['margin_ranked_probability']:.4f}",
+             f"{row['epsilon']:.0f}",
              *(None if row[name] is None else f"{row[name]:.4f}"
                for name in ("own_outcome_loss", "own_ranked_probability")))
             for row in rows
@@ -137,9 +140,11 @@ def _draws(found: Backtest) -> Section:
     said = (
         "Forecasts of a win, a draw and a loss, in Davidson's form with slope, White's advantage "
         "and the draws of equals (nu; 2 draws half their games) fitted on the tuning span for "
-        "every forecast. Log loss: - ln of the chance that was given to what happened. Ranked "
-        "probability: half the squared errors of the chances to win, and to win or draw. A model "
-        "that has draws of its own is judged by those too."
+        "every forecast; beside it by a margin (Benítez and Roca 2.1), fitted likewise: a game is "
+        "drawn where two performances of deviation 200 differ by no more than epsilon. Log loss: "
+        "- ln of the chance that was given to what happened. Ranked probability: half the squared "
+        "errors of the chances to win, and to win or draw. A model that has draws of its own is "
+        "judged by those too."
     )
     return Section("draws", "Win, draw and loss", (said,), None, table)
 

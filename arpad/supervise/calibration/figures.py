@@ -18,6 +18,7 @@ from typing import Final
 import numpy as np
 import polars as pl
 
+from arpad.supervise.multiplicity import joint
 from arpad.supervise.resampling import Counts, Estimate, Numbers, Resampling
 from arpad.theory.expectation import Curve, logistic_curve, normal_curve
 
@@ -38,21 +39,23 @@ class Bin:
     """Games of like difference: low <= D < high, what was scored, and what each curve expected.
 
     Seen from the higher-rated player; `by_colour` sees them from White. D is in points. A bin that
-    reaches beyond DIFFERENCE_MAX holds all games beyond it.
+    reaches beyond DIFFERENCE_MAX holds all games beyond it. joint: the score with a band that holds
+    together with those of all bins.
     """
 
     low: int
     high: int
     difference: float
     observed: Estimate
+    joint: Estimate
     expected: Mapping[str, float]
 
     @property
     def label(self) -> str:
         """Return the bounds in words.
 
-        >>> of_nothing = Estimate(0.0, 0.0, 0.0, 0)
-        >>> [Bin(low, low + 100, 0, of_nothing, {}).label for low in (-850, -50, 750)]
+        >>> none = Estimate(0.0, 0.0, 0.0, 0)
+        >>> [Bin(low, low + 100, 0, none, none, {}).label for low in (-850, -50, 750)]
         ['below -750', '-50 to 49', '750 or more']
         """
         if self.high > DIFFERENCE_MAX:
@@ -142,12 +145,14 @@ def _bins(
     drawn = np.array([means(scores, weight) for weight in weights])
     expected = {name: means(curve.expected(differences)) for name, curve in curves(table).items()}
     observed, middle, count = means(scores), means(differences), np.bincount(at)
+    together = joint([(observed[n], drawn[:, n]) for n in range(len(lows))], count.tolist())
     return [
         Bin(
             int(low),
             int(low) + width,
             float(middle[n]),
             Estimate.of(observed[n], drawn[:, n], int(count[n])),
+            together[n],
             {name: float(of_bins[n]) for name, of_bins in expected.items()},
         )
         for n, low in enumerate(lows)
@@ -165,11 +170,11 @@ def weights_of(games: pl.DataFrame, again: Resampling, name: str) -> Iterator[Nu
         ).to_series()
         for side in ("white", "black")
     ]
-    codes = _codes(pl.concat([one.rename("id") for one in both]))
-    return again.of_games(codes[: games.height], codes[games.height :], name)
+    numbers = codes(pl.concat([one.rename("id") for one in both]))
+    return again.of_games(numbers[: games.height], numbers[games.height :], name)
 
 
-def _codes(names: pl.Series) -> Counts:
+def codes(names: pl.Series) -> Counts:
     """Return the names as numbers 0, 1, 2 ... without a gap."""
     return (names.rank("dense").cast(pl.Int64) - 1).to_numpy()
 
@@ -242,7 +247,7 @@ def averages(games: pl.DataFrame, table: Curve, again: Resampling) -> list[Avera
     first row holds all events; empty if the games name no events. For the intervals players and
     events are drawn again, and multiplied as the players of a game are.
     """
-    events = _player_events(games, table)
+    events = player_events(games, table)
     if events.is_empty():
         return []
     groups = [("all events", events)]
@@ -253,29 +258,36 @@ def averages(games: pl.DataFrame, table: Curve, again: Resampling) -> list[Avera
     return [_averages(name, group, again) for name, group in groups if group.height]
 
 
-def _player_events(games: pl.DataFrame, table: Curve) -> pl.DataFrame:
+def player_events(games: pl.DataFrame, table: Curve) -> pl.DataFrame:
+    """Return a row for each player with GAMES_MIN games in an event, and what was expected of him.
+
+    score: what he made; by_games, by_average: what the table expects game by game, and of the
+    opponents' average; spread: of their ratings; balance: games with White less those with Black.
+    """
     known = games.drop_nulls(["event", "white_id", "black_id"])
-    white = known.select(
-        "event", player="white_id", own="white_rating", met="black_rating", score="score"
-    )
-    black = known.select(
-        "event",
-        player="black_id",
-        own="black_rating",
-        met="white_rating",
-        score=1 - pl.col("score"),
-    )
-    sides = pl.concat([white, black])
-    gaps = (sides["own"] - sides["met"]).to_numpy().astype(np.float64)
-    sides = sides.with_columns(expected=pl.Series(table.expected(gaps)), gap=pl.Series(gaps))
+    sides = [
+        known.select(
+            "event",
+            player=f"{own}_id",
+            own=f"{own}_rating",
+            met=f"{other}_rating",
+            score=pl.col("score") if own == "white" else 1 - pl.col("score"),
+            colour=pl.lit(1 if own == "white" else -1),
+        )
+        for own, other in (("white", "black"), ("black", "white"))
+    ]
+    rows = pl.concat(sides)
+    gaps = (rows["own"] - rows["met"]).to_numpy().astype(np.float64)
+    rows = rows.with_columns(expected=pl.Series(table.expected(gaps)), gap=pl.Series(gaps))
     events = (
-        sides.group_by("event", "player", maintain_order=True)
+        rows.group_by("event", "player", maintain_order=True)
         .agg(
             games=pl.len(),
             gap=pl.col("gap").mean(),
             spread=pl.col("met").std(ddof=0).round(9),  # 50 exactly is not 49.999...
             by_games=pl.col("expected").sum(),
             score=pl.col("score").sum(),
+            balance=pl.col("colour").sum(),
         )
         .filter(pl.col("games") >= GAMES_MIN)
     )
@@ -293,7 +305,7 @@ def _averages(name: str, events: pl.DataFrame, again: Resampling) -> Averages:
         "size": np.abs(differences),
         "error_more": errors["by_average"] - errors["by_games"],
     }
-    player, event = _codes(events["player"]), _codes(events["event"])
+    player, event = codes(events["player"]), codes(events["event"])
     weights = again.of_crossed(player, event, f"averages {name}")
     together = np.stack([*columns.values(), np.ones(events.height)], axis=1)
     sums = np.array([weight @ together for weight in weights])

@@ -49,12 +49,13 @@ def _section(kind: str, of_kind: Sequence[Group], name: str) -> Section:
     )
     rows = tuple(
         (one.name, one.sides, f"{one.surplus.value:+z.3f}", interval_text(one.surplus, 3),
-         f"{one.worth.value:+z.1f}", interval_text(one.worth))
+         f"{one.worth.value:+z.1f}", interval_text(one.worth), f"{one.sloped.value:+z.1f}",
+         interval_text(one.sloped))
         for one in of_kind
     )  # fmt: skip
     headings = (
         kind, "games", "surplus a game", "95% interval", "worth more than rated (points)",
-        "95% interval",
+        "95% interval", "with a fitted slope (points)", "95% interval",
     )  # fmt: skip
     apart = max(one.worth.value for one in of_kind) - min(one.worth.value for one in of_kind)
     heading = HEADINGS[kind]
@@ -62,7 +63,8 @@ def _section(kind: str, of_kind: Sequence[Group], name: str) -> Section:
     said = (
         "Surplus: what a player scores more than the logistic curve expects of the two ratings and "
         "White's advantage. Worth: by how many points a rating would have to be higher, against "
-        f"the mean of all. {_SAYS[kind]}"
+        "the mean of all; beside it the same where differences count by the slope that suits all "
+        f"games, for who mostly meets stronger opponents gains by a slope below 1. {_SAYS[kind]}"
     )
     chart = Ranking(finding, "worth more than rated (points)", marks, Table(headings, rows))
     return Section(name, heading, (said,), chart)

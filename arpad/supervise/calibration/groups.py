@@ -41,7 +41,8 @@ class Group:
 
     sides: how many games they played. surplus: points of score a game more than the logistic curve
     expects with White's advantage. worth: rating points more than their ratings say, against the
-    mean of all sides.
+    mean of all sides. sloped: the same with a slope fitted to all differences: who mostly meets
+    stronger opponents seems to be worth more where every difference counts too much.
     """
 
     kind: str
@@ -49,6 +50,7 @@ class Group:
     sides: int
     surplus: Estimate
     worth: Estimate
+    sloped: Estimate
 
 
 def by_players(games: pl.DataFrame, kind: str, again: Resampling) -> list[Group]:
@@ -79,22 +81,27 @@ def groups(
     facts[rows, white] += 1
     facts[rows, black] -= 1
     facts[:, -1] = 1
-    fitted = Offsets.of(differences, scores, facts)
+    plain = Offsets.of(differences, scores, facts)
+    sloped = Offsets.of(differences, scores, np.column_stack([facts, differences]))
     surplus = scores - Offsets.of(differences, scores, ones).expected()
 
-    def measured(weights: Numbers, points: Numbers) -> Numbers:
-        count = np.bincount(white, weights, len(names)) + np.bincount(black, weights, len(names))
-        won = np.bincount(white, weights * surplus, len(names))
-        won = won - np.bincount(black, weights * surplus, len(names))
+    def measured(weights: Numbers, *points: Numbers) -> Numbers:
+        count, won = (
+            np.bincount(white, weights * one, len(names))
+            + sign * np.bincount(black, weights * one, len(names))
+            for one, sign in ((1.0, 1), (surplus, -1))
+        )
         known = np.where(count > 0, count, np.nan)
-        worth = points[:-1] - count @ points[:-1] / max(count.sum(), 1)
-        found: Numbers = np.stack([won / known, np.where(count > 0, worth, np.nan)])
+        worths = [of[: len(names)] - count @ of[: len(names)] / max(count.sum(), 1)
+                  for of in points]  # fmt: skip
+        found: Numbers = np.stack([won, *(one * count for one in worths)]) / known
         return found
 
-    whole = measured(np.ones(games.height), fitted.points)
+    whole = measured(np.ones(games.height), plain.points, sloped.points)
+    both_again = [one.again(weights_of(games, again, kind)) for one in (plain, sloped)]
     drawn = np.array([
-        measured(weights, points)
-        for weights, points in fitted.again(weights_of(games, again, kind))
+        measured(weights, points, other)
+        for (weights, points), (_, other) in zip(*both_again, strict=True)
     ])  # fmt: skip
     sides = np.bincount(white, minlength=len(names)) + np.bincount(black, minlength=len(names))
     return [
@@ -102,7 +109,7 @@ def groups(
             kind,
             name,
             int(sides[n]),
-            *(Estimate.of(whole[part, n], drawn[:, part, n], int(sides[n])) for part in (0, 1)),
+            *(Estimate.of(whole[part, n], drawn[:, part, n], int(sides[n])) for part in range(3)),
         )
         for n, name in enumerate(names)
     ]

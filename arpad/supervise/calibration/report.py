@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import polars as pl
 
+from arpad.supervise.calibration.balance import Balances, balances
 from arpad.supervise.calibration.figures import (
     Averages,
     Bin,
@@ -41,6 +42,7 @@ class Calibration:
     rulebook: str
     by_difference: list[Bin]
     by_colour: list[Bin]
+    balances: Balances | None
     slopes: list[Slope]
     averages: list[Averages]
     groups: list[Group]
@@ -58,6 +60,7 @@ class Calibration:
         found: dict[str, Any] = {
             name: [json_ready(asdict(one)) for one in getattr(self, name)] for name in parts
         }
+        found["balances"] = json_ready(asdict(self.balances)) if self.balances else None
         for row, one in zip(found["by_difference"], self.by_difference, strict=True):
             row["label"] = one.label
         for row, one in zip(found["by_colour"], self.by_colour, strict=True):
@@ -85,6 +88,7 @@ def measure_calibration(
         rulebook,
         by_difference(games, table, again),
         by_colour(games, table, again),
+        balances(games, again),
         slopes(games, again),
         averages(games, table, again),
         [one for kind in OF_PLAYERS if kind in by for one in by_players(games, kind, again)],
@@ -99,6 +103,7 @@ def calibration_report(found: Calibration, title: str, sources: Sequence[str]) -
     sections = [
         *_difference_section(found.by_difference, found.rulebook),
         *_colour_section(found.by_colour),
+        *_balance_section(found.balances),
         *group_sections(found.groups),
         *_slope_section(found.slopes),
         *(part for kind, of in found.by_group.items() for part in _by_game_section(kind, of)),
@@ -166,14 +171,19 @@ def _difference_section(found: list[Bin], rulebook: str) -> list[Section]:
     )
     dots = Line(
         "observed",
-        tuple((one.difference, one.observed.value) for one in found),
-        tuple((one.observed.low, one.observed.high) for one in found),
+        tuple((one.difference, _over(one, one.observed.value)) for one in found),
+        tuple((_over(one, one.joint.low), _over(one, one.joint.high)) for one in found),
         is_dots=True,
     )
-    lines = (dots, *_curves(found, ("table", "normal", "logistic")))
-    y_title, table = "score of the higher-rated (0 to 1)", Table(_HEADINGS, _rows(found))
+    lines = (dots, *(_curve(found, name) for name in ("table", "normal", "logistic")))
+    y_title = f"score of the higher-rated less the table of {rulebook}"
+    table = Table(_HEADINGS, _rows(found))
     chart = Chart(finding, "rating difference (points)", y_title, lines, table)
-    said = f"Seen from the higher-rated player; equals are left out. Table: {rulebook}."
+    said = (
+        f"Seen from the higher-rated player; equals are left out. Table: {rulebook}. The bars, and "
+        "the second interval of the table, hold all groups together in 95% of the draws; the first "
+        "is of one group by itself."
+    )
     return [Section("difference", "By rating difference", (said,), chart)]
 
 
@@ -185,8 +195,8 @@ def _colour_section(found: list[Bin]) -> list[Section]:
         tuple((one.difference, one.observed.value - one.expected["logistic"]) for one in found),
         tuple(
             (
-                one.observed.low - one.expected["logistic"],
-                one.observed.high - one.expected["logistic"],
+                one.joint.low - one.expected["logistic"],
+                one.joint.high - one.expected["logistic"],
             )
             for one in found
         ),
@@ -199,7 +209,31 @@ def _colour_section(found: list[Bin]) -> list[Section]:
     finding = f"Among equals White scores {abs(more):.3f} a game {way} than the logistic curve has"
     x_title, y_title = "White's rating less Black's (points)", "score over expected (points a game)"
     chart = Chart(finding, x_title, y_title, (dots, none), Table(_HEADINGS, _rows(found)))
-    return [Section("colour", "By colour", (), chart)]
+    said = "The bars hold all groups together in 95% of the draws."
+    return [Section("colour", "By colour", (said,), chart)]
+
+
+def _balance_section(found: Balances | None) -> list[Section]:
+    if found is None:
+        return []
+    headings = ("colours", "events of a player", "games", "surplus (points an event)",
+                "95% interval")  # fmt: skip
+    rows = tuple(
+        (one.label, one.events, one.games, f"{one.surplus.value:+.3f}",
+         interval_text(one.surplus, 3))
+        for one in found.groups
+    )  # fmt: skip
+    said = (
+        "Events of one player with five games or more, by games with White less games with Black; "
+        "the surplus is over the logistic curve, which knows no colour."
+    )
+    if found.worth:
+        said += (
+            f" One White more brings {with_interval(found.worth, 3, '+')} points an event, and the "
+            f"balance explains {found.explained:.2%} of the variance of events."
+        )
+    heading = "By colour balance of an event"
+    return [Section("balance", heading, (said,), None, Table(headings, rows))]
 
 
 def _slope_section(found: list[Slope]) -> list[Section]:
@@ -253,20 +287,25 @@ def _averages_section(found: list[Averages], rulebook: str) -> list[Section]:
 
 
 _HEADINGS: Final = (
-    "difference (points)", "games", "observed", "95% interval", "table", "normal", "logistic",
+    "difference (points)", "games", "observed", "95% interval", "joint", "table", "normal",
+    "logistic",
 )  # fmt: skip
 
 
 def _rows(found: list[Bin]) -> tuple[tuple[Cell, ...], ...]:
     return tuple(
         (one.label, one.observed.count, f"{one.observed.value:.3f}",
-         interval_text(one.observed, 3),
+         interval_text(one.observed, 3), interval_text(one.joint, 3),
          *(f"{one.expected[name]:.3f}" for name in ("table", "normal", "logistic")))
         for one in found
     )  # fmt: skip
 
 
-def _curves(found: list[Bin], names: Sequence[str]) -> list[Line]:
-    return [
-        Line(name, tuple((one.difference, one.expected[name]) for one in found)) for name in names
-    ]
+def _over(one: Bin, score: float) -> float:
+    """Return a score less the table's of that group: levels would hide what is left."""
+    return score - one.expected["table"]
+
+
+def _curve(found: list[Bin], name: str) -> Line:
+    points = tuple((one.difference, _over(one, one.expected[name])) for one in found)
+    return Line(name, points)

@@ -26,32 +26,37 @@ def scores(performances_a: Numbers, performances_b: Numbers, epsilon: float) -> 
     return np.where(np.abs(difference) <= epsilon, 0.5, (difference > 0).astype(np.float64))
 
 
-def outcomes(difference: npt.ArrayLike, epsilon: float) -> Numbers:
+def outcomes(
+    difference: npt.ArrayLike, epsilon: float, spread: npt.ArrayLike = SPREAD_OF_DIFFERENCE
+) -> Numbers:
     """Return the chances to win, draw and lose: Phi(alpha), Phi(beta) - Phi(alpha), 1 - Phi(beta).
 
-    One row for each difference in rating.
+    One row for each difference in rating. spread: the standard deviation of the difference of two
+    performances, one for all games or one for each.
 
     >>> outcomes([0.0], 20).round(3).tolist()
     [[0.472, 0.056, 0.472]]
     """
     from scipy.special import ndtr
 
-    alpha, beta = _bounds(difference, epsilon)
+    alpha, beta = _bounds(difference, epsilon, spread)
     # Phi(beta) - Phi(alpha), on the side where both are small: nothing is lost to rounding.
     side = np.sign(alpha + beta)
     drawn = np.where(side > 0, ndtr(-alpha) - ndtr(-beta), ndtr(beta) - ndtr(alpha))
     return np.stack([ndtr(alpha), drawn, ndtr(-beta)], axis=-1)
 
 
-def expected_score(difference: npt.ArrayLike, epsilon: float) -> Numbers:
-    """Return E(Y_AB) = (Phi(alpha) + Phi(beta)) / 2: equation (4).
+def expected_score(
+    difference: npt.ArrayLike, epsilon: float, spread: npt.ArrayLike = SPREAD_OF_DIFFERENCE
+) -> Numbers:
+    """Return E(Y_AB) = (Phi(alpha) + Phi(beta)) / 2: equation (4); spread as for `outcomes`.
 
     >>> expected_score([100.0], 20).round(4).tolist()
     [0.6378]
     """
     from scipy.special import ndtr
 
-    alpha, beta = _bounds(difference, epsilon)
+    alpha, beta = _bounds(difference, epsilon, spread)
     expected: Numbers = (ndtr(alpha) + ndtr(beta)) / 2
     return expected
 
@@ -127,9 +132,11 @@ def estimate_epsilon(differences: npt.ArrayLike, results: npt.ArrayLike) -> floa
     return float(np.exp(best.x))
 
 
-def _bounds(difference: npt.ArrayLike, epsilon: float) -> tuple[Numbers, Numbers]:
+def _bounds(
+    difference: npt.ArrayLike, epsilon: float, spread: npt.ArrayLike
+) -> tuple[Numbers, Numbers]:
     """Return alpha and beta: (D - epsilon) and (D + epsilon), in deviations of the difference."""
     if not epsilon >= 0:
         raise ValueError("epsilon is a distance between two performances: not negative")
-    gap = np.asarray(difference, dtype=np.float64)
-    return (gap - epsilon) / SPREAD_OF_DIFFERENCE, (gap + epsilon) / SPREAD_OF_DIFFERENCE
+    gap, unit = np.asarray(difference, dtype=np.float64), np.asarray(spread, dtype=np.float64)
+    return (gap - epsilon) / unit, (gap + epsilon) / unit

@@ -9,8 +9,8 @@ import pytest
 
 from arpad.formats import fide_list
 from arpad.formats.any_list import read_any_list
-from arpad.formats.crosstable.workbook import sheet_bytes
 from arpad.formats.tables import csv_bytes
+from arpad.formats.workbook import sheet_bytes
 from arpad.library.files import load_list
 from arpad.office.lists.lists import LIST_COLUMNS
 

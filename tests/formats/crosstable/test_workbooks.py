@@ -7,7 +7,7 @@ import zipfile
 import pytest
 
 from arpad.formats import crosstable
-from arpad.formats.crosstable.workbook import read_sheet, sheet_bytes
+from arpad.formats.workbook import read_sheet, sheet_bytes
 from arpad.report.notes import Notes
 
 SHEET = "xl/worksheets/sheet1.xml"

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from arpad.formats.any_list import read_any_list, read_any_people
-from arpad.formats.crosstable.workbook import sheet_bytes
 from arpad.formats.other_lists.headers import candidates
 from arpad.formats.other_lists.synonyms import COLUMN_OF, NAME_PARTS, OWN, WEAK, folded
+from arpad.formats.workbook import sheet_bytes
 
 JOINED = {
     "Castilian": "Código;Apellidos;Nombre;Elo",

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from arpad.formats.crosstable.workbook import sheet_bytes
 from arpad.formats.other_lists import read
 from arpad.formats.other_lists.headers import candidates
 from arpad.formats.other_lists.synonyms import COLUMN_OF, OWN, folded
 from arpad.formats.tables import LIST
+from arpad.formats.workbook import sheet_bytes
 
 ROW = {
     "player_id": "77", "name": "Reti, Ana", "rating": "2224", "federation": "POR", "sex": "w",

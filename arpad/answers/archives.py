@@ -1,0 +1,136 @@
+"""What was put into an office's archive, and what of it was verified."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from arpad.answers.verifying import ListsVerified, ListVerified
+from arpad.archive.evidence.entries import Archive
+from arpad.law import Catalogue
+from arpad.office.evidence.erasing import Erasure
+from arpad.office.evidence.publishing import Publication
+from arpad.office.evidence.verifying import Checked, checked, not_trusted
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListPublished:
+    """A list as it was published: where, under which identity, and the hash of the archive's head.
+
+    All but the archive is null of a list that was not published. `named` is how many persons it
+    names, `withheld` what no rule reads of them and is not published.
+    """
+
+    archive: str
+    entry: str | None = None
+    series: str | None = None
+    list_date: str | None = None
+    identity: str | None = None
+    head: str | None = None
+    named: int = 0
+    withheld: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonErased:
+    """A person erased from the names of an archive's lists, and the hash of its head.
+
+    `lists` is on how many he stood, `rows` how many rows were taken out now.
+    """
+
+    archive: str
+    player_id: str
+    lists: int = 0
+    rows: int = 0
+    head: str | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeyTold:
+    """A public key, and the head of the archive if it was handed on there, or lost."""
+
+    public_key: str
+    written: tuple[str, ...] = ()
+    head: str | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+def published(
+    archive: str, found: Publication | None, entry: str | None, problems: Iterable[Problem]
+) -> ListPublished:
+    """Return what was published; nothing where something stopped it."""
+    if found is None:
+        return ListPublished(archive=archive, problems=tuple(problems))
+    manifest = found.manifest
+    return ListPublished(
+        archive=archive,
+        entry=entry,
+        series=manifest["series"],
+        list_date=manifest["list_date"],
+        identity=manifest["identity"],
+        head=found.record.sha256,
+        named=found.named,
+        withheld=tuple(manifest["withheld"]),
+        problems=tuple(problems),
+    )
+
+
+def erased(
+    archive: Archive, player_id: str, found: Erasure | None, problems: Iterable[Problem]
+) -> PersonErased:
+    """Return what was erased; nothing where something stopped it."""
+    folder, told = str(archive.folder), tuple(problems)
+    if found is None:
+        return PersonErased(archive=folder, player_id=player_id, problems=told)
+    last = found.record or archive.last
+    return PersonErased(
+        archive=folder,
+        player_id=player_id,
+        lists=found.lists,
+        rows=len(found.files),
+        head=None if last is None else last.sha256,
+        problems=told,
+    )
+
+
+def archive_verified(
+    archive: Archive, catalogue: Catalogue, key: str = "", head: str = ""
+) -> ListsVerified:
+    """Return what was found in an archive, every row of every list made again.
+
+    `key` and `head` are as the office publishes them elsewhere; "" for what isn't known.
+    """
+    found = list(map(_row, checked(archive, catalogue)))
+    problems = [*archive.problems, *(one for _, of_list in found for one in of_list)]
+    problems += not_trusted(archive, key, head)
+    last = archive.last
+    return ListsVerified(
+        lists=tuple(row for row, _ in found),
+        head=None if last is None else last.sha256,
+        keys=_keys(archive),
+        entries=len(archive.entries),
+        problems=tuple(problems),
+    )
+
+
+def _keys(archive: Archive) -> tuple[str, ...]:
+    last = archive.last
+    keys = [one.key for one in archive.records] + ([] if last is None else [last.key_after])
+    return tuple(dict.fromkeys(keys))
+
+
+def _row(one: Checked) -> tuple[ListVerified, Sequence[Problem]]:
+    found, told = one.published, one.entry.record.told
+    row = ListVerified(
+        directory=str(one.entry.path),
+        series=told["series"],
+        list_date=told["list_date"],
+        identity=None if found is None else found.identity,
+        manifest_sha256=told["manifest_sha256"],
+        is_sound=one.is_sound,
+        is_recomputed=one.rows > 0,
+        rows=one.rows,
+        erased=one.erased,
+    )
+    return row, one.problems

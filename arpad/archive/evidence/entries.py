@@ -1,0 +1,148 @@
+"""The archive of an office: a folder of numbered entries, each with its record, and nothing else.
+
+An entry appears whole or not at all, and is never written over; of a published list the table of
+people alone changes, when somebody is erased.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from arpad.archive.evidence.records import BYTES_MAX, ERASURE, LIST, NoRecordError, Record
+from arpad.archive.evidence.records import read_record as read_bytes
+from arpad.archive.writing import write_entry
+from arpad.formats.files import whole
+from arpad.report.problems import Problem
+
+RECORD: Final = "record.json"
+_DIGITS: Final = 8
+_FETCH: Final = "Fetch the archive again from where the office published it."
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry: where it lies, and its record."""
+
+    path: Path
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """The entries of an archive in their order, and what is wrong with its records and its folder.
+
+    Where a record is wrong the entries end before it.
+    """
+
+    folder: Path
+    entries: tuple[Entry, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """Return the records in their order."""
+        return tuple(one.record for one in self.entries)
+
+    @property
+    def last(self) -> Record | None:
+        """Return the last record; None of an archive that is yet to begin."""
+        return self.entries[-1].record if self.entries else None
+
+    @property
+    def lists(self) -> tuple[Entry, ...]:
+        """Return the entries that are lists."""
+        return tuple(one for one in self.entries if one.record.kind == LIST)
+
+    def list_of(self, series: str, list_date: str) -> Entry | None:
+        """Return the list of a series and a date, if there is one."""
+        told = {"series": series, "list_date": list_date}
+        return next((one for one in self.lists if told.items() <= one.record.told.items()), None)
+
+    def erased(self) -> dict[str, Record]:
+        """Return the record of everybody who was erased, by his number."""
+        found = [one for one in self.records if one.kind == ERASURE]
+        return {one.told["player_id"]: one for one in reversed(found)}
+
+
+def is_archive(folder: Path) -> bool:
+    """Tell whether a folder is an archive of entries: whether it has a first one."""
+    return (folder / f"{1:0{_DIGITS}}" / RECORD).is_file()
+
+
+def archive_of(path: Path) -> tuple[Path, int] | None:
+    """Return the archive in which a directory is an entry, and its number; None if it is none."""
+    whole_path = path.resolve()
+    if _is_number(whole_path.name) and (path / RECORD).is_file():
+        return whole_path.parent, int(whole_path.name)
+    return None
+
+
+def _is_number(name: str) -> bool:
+    is_decimal = len(name) == _DIGITS and name.isascii() and name.isdecimal()
+    return is_decimal and int(name) > 0
+
+
+def read_archive(folder: Path) -> Archive:
+    """Return an archive as its records tell of it; raises OSError if the folder can't be read.
+
+    Nothing of a list is read yet (`published.read_published`).
+    """
+    inside = sorted(path.name for path in folder.iterdir())
+    numbers = [name for name in inside if _is_number(name)]
+    strays = [folder / name for name in inside if name not in numbers]
+    entries: list[Entry] = []
+    problems = [_stray(path) for path in strays]
+    for place in range(1, max(map(int, numbers), default=0) + 1):
+        path = folder / f"{place:0{_DIGITS}}"
+        found = _read_entry(path, entries[-1].record if entries else None)
+        if isinstance(found, Problem):
+            problems.append(found)
+            break
+        entries.append(Entry(path, found))
+    return Archive(folder, tuple(entries), tuple(problems + _contents(entries)))
+
+
+def _read_entry(path: Path, after: Record | None) -> Record | Problem:
+    """Return the record of an entry, or what is wrong with it."""
+    file = path / RECORD
+    if path.is_symlink() or file.is_symlink() or not file.is_file():
+        reason = f"entry {path.name} is missing: what it recorded was left out"
+        return _broken(file, reason)
+    if file.stat().st_size > BYTES_MAX:
+        return _broken(file, "the record is no record as arpad writes it")
+    try:
+        return read_bytes(whole(file, BYTES_MAX), after)
+    except NoRecordError as error:
+        return _broken(file, f"the record of entry {path.name} has been changed: {error}")
+
+
+def _contents(entries: list[Entry]) -> list[Problem]:
+    """Return what lies in entries that are no lists beside their records."""
+    return [
+        _stray(path)
+        for one in entries
+        if one.record.kind != LIST
+        for path in sorted(one.path.iterdir())
+        if path.name != RECORD
+    ]
+
+
+def add_entry(folder: Path, record: Record, data: bytes, files: Mapping[str, bytes]) -> Path:
+    """Write the entry of a record, with its files, and return where it lies.
+
+    Raises FileExistsError if another entry has come before it, OSError if the disk refuses.
+    """
+    path = folder / f"{record.number:0{_DIGITS}}"
+    write_entry(path, {RECORD: data, **files})
+    return path
+
+
+def _broken(path: Path, reason: str) -> Problem:
+    message = f"In the archive {reason}. Nothing after it was read."
+    return Problem("error", "archive-record", message, fix=_FETCH, file=str(path))
+
+
+def _stray(path: Path) -> Problem:
+    message = f"{path.name} is nothing that belongs into the archive."
+    return Problem("error", "archive-stray", message, fix="Take it away.", file=str(path))

@@ -1,0 +1,136 @@
+"""The manifest of a published list: what it was made of, what its codes mean, the hashes of all.
+
+`identity` is what anybody recomputes who makes the list again; it doesn't depend on the office's
+secret, and says nothing of anybody whose row is erased.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from arpad.archive.canonical import canonical_json, hash_of
+from arpad.archive.evidence.records import is_day, is_hash
+from arpad.archive.manifest import KEYS
+from arpad.engine.evidence import GIVEN
+
+FORMAT_VERSION: Final = 1
+MANIFEST: Final = "manifest.json"
+LIST_CSV, PEOPLE_CSV, COMMITMENTS_CSV = "list.csv", "people.csv", "commitments.csv"
+TABLE_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
+    **KEYS, **{name: table.key for name, table in GIVEN.items()},
+}  # fmt: skip
+"""The tables of a published list, and what tells the rows of each apart."""
+FILES: Final = (LIST_CSV, COMMITMENTS_CSV, *(f"{name}.parquet" for name in TABLE_KEYS))
+"""What a manifest names; the table of people isn't among them: a row may be erased."""
+CITED: Final = ("list_date", "identity", "manifest_sha256")
+"""What a list says of the one before it."""
+_STATED: Final = {
+    "arpad_version": str, "series": str, "list_date": str, "rulebook": str, "list_rulebook": str,
+    "rulebooks": dict, "of_events": list, "earlier": list, "state_date": str, "lists": list,
+    "left_out": list, "lifted": list, "overrides": list, "withheld": list, "clauses": list,
+    "settings": list,
+}  # fmt: skip
+_OF_SOME: Final = {"calibration": dict}
+_ADDED: Final = {
+    "format_version": int, "identity": str, "tables": dict, "files": dict, "private": str,
+}  # fmt: skip
+_IDENTIFIED: Final = (
+    "format_version", "series", "list_date", "list_rulebook", "of_events", "earlier", "state_date",
+    "withheld", "tables",
+)  # fmt: skip
+
+
+class NoEvidenceError(ValueError):
+    """Bytes that are no manifest of a published list; the sentence says why."""
+
+
+def made(
+    stated: Mapping[str, Any],
+    before: Mapping[str, str] | None,
+    tables: Mapping[str, str],
+    files: Mapping[str, str],
+    private: str,
+) -> dict[str, Any]:
+    """Return the manifest of a list, from what is stated of it and the hashes of what is in it.
+
+    `before` names the list before by list_date, identity and manifest_sha256.
+    """
+    manifest = {name: stated[name] for name in _STATED}
+    manifest |= {name: stated[name] for name in _OF_SOME if name in stated}
+    manifest |= {
+        "format_version": FORMAT_VERSION,
+        "before": None if before is None else dict(before),
+        "tables": dict(tables),
+        "files": dict(files),
+        "private": private,
+    }
+    return manifest | {"identity": identity(manifest)}
+
+
+def identity(manifest: Mapping[str, Any]) -> str:
+    """Return what anybody recomputes of a list: its law, every row given and made, the list before.
+
+    No secret, no hash of a file as one version wrote it, and no version enters it.
+    """
+    before = manifest["before"]
+    found = {name: manifest[name] for name in _IDENTIFIED}
+    found["before"] = None if before is None else before["identity"]
+    found["law"] = {name: law["sha256"] for name, law in manifest["rulebooks"].items()}
+    return hash_of(canonical_json(found))
+
+
+def read_manifest(data: bytes) -> dict[str, Any]:
+    """Return the manifest in these bytes; raises NoEvidenceError, with the reason, for others.
+
+    >>> read_manifest(b"{}")
+    Traceback (most recent call last):
+    arpad.archive.evidence.manifest.NoEvidenceError: arpad_version is missing or is no str
+    """
+    try:
+        found = json.loads(data.decode("utf-8"))
+        is_canonical = canonical_json(found) == data
+    except (ValueError, RecursionError):
+        raise NoEvidenceError("it is no JSON") from None
+    if not isinstance(found, dict):
+        raise NoEvidenceError("it is no JSON object")
+    if wrong := _wrong(found):
+        raise NoEvidenceError(wrong)
+    if not is_canonical:
+        raise NoEvidenceError("it is not written as arpad writes it")
+    if identity(found) != found["identity"]:
+        raise NoEvidenceError("its identity is another one than that of what it names")
+    return found
+
+
+def _wrong(found: Mapping[str, Any]) -> str:
+    """Return what is wrong with the manifest's shape, or nothing."""
+    some = {name: kind for name, kind in _OF_SOME.items() if name in found}
+    types = {**_STATED, **_ADDED, **some}
+    for name, kind in types.items():
+        if not isinstance(found.get(name), kind) or isinstance(found[name], bool):
+            return f"{name} is missing or is no {kind.__name__}"
+    if found["format_version"] != FORMAT_VERSION:
+        return f"it is of version {found['format_version']}, and version {FORMAT_VERSION} is read"
+    if found.keys() != {*types, "before"}:
+        return "it has other keys than a manifest has"
+    laws = found["rulebooks"]
+    if not all(isinstance(law, dict) and is_hash(law.get("sha256")) for law in laws.values()):
+        return "a rulebook has no fingerprint"
+    named = [found["list_rulebook"], *found["of_events"], *found["earlier"]]
+    if not all(isinstance(name, str) and name in laws for name in named):
+        return "a rulebook that is applied has no fingerprint"
+    if found["tables"].keys() != TABLE_KEYS.keys() or found["files"].keys() != set(FILES):
+        return "it does not name the files of a list"
+    hashes = [*found["tables"].values(), *found["files"].values(), found["private"]]
+    if not all(is_hash(one) for one in (*hashes, found["identity"])):
+        return "what should be a hash is none"
+    if not all(isinstance(name, str) for name in found["withheld"]):
+        return "what is withheld has no names"
+    if found["before"] is not None and not _is_cited(found["before"]):
+        return "the list before is not named as one"
+    return "" if is_day(found["list_date"]) and is_day(found["state_date"]) else "a date is no day"
+
+
+def _is_cited(row: Any) -> bool:
+    is_row = isinstance(row, dict) and row.keys() == set(CITED) and is_day(row["list_date"])
+    return is_row and is_hash(row["identity"]) and is_hash(row["manifest_sha256"])

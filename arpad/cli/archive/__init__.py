@@ -1,0 +1,1 @@
+"""`arpad list publish` and `erase`, `arpad key`: an office's archive, signed."""

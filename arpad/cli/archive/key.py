@@ -1,0 +1,140 @@
+"""`arpad key`: the key with which an office signs: a new one, one handed on, one that was lost."""
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from arpad.cli.app import JsonFlag, app
+from arpad.cli.archive.opening import (
+    ArchiveOption,
+    KeyOption,
+    archive_there,
+    need_signatures,
+    private_key,
+    writing,
+)
+from arpad.cli.findings import print_problems
+from arpad.cli.output import tell, wrong_usage
+
+if TYPE_CHECKING:
+    from arpad.answers.archives import KeyTold
+    from arpad.archive.evidence.records import Record
+    from arpad.archive.evidence.signing import PrivateKey
+    from arpad.report.problems import Problem
+
+key_app = typer.Typer(help="The key with which an office signs its lists.", no_args_is_help=True)
+app.add_typer(key_app, name="key")
+ReasonOption = Annotated[str, typer.Option("--because", help="Why; everybody reads it.")]
+
+
+@key_app.command("new")
+def new(
+    path: Annotated[Path, typer.Argument(metavar="FILE", help="Where the private key is to lie.")],
+    as_json: JsonFlag = False,
+) -> None:
+    """Make a key: a private one that you alone can read, and FILE.pub, which everybody may.
+
+    Publish the public one where readers find it without your archive: on your site, in print.
+
+    Example: arpad key new office/key
+    """
+    need_signatures()
+    from arpad.answers.archives import KeyTold
+    from arpad.archive.evidence.signing import PrivateKey, write_key
+    from arpad.formats.atomic import write_new
+
+    made, public = PrivateKey.new(), path.with_name(f"{path.name}.pub")
+    if public.exists() or path.exists():
+        wrong_usage(f"{path} or {public.name} exists already; a key is never written over.")
+    with writing(path):
+        write_key(path, made)
+        write_new(public, f"{made.public}\n".encode())
+    answer = KeyTold(public_key=made.public, written=(str(path), str(public)))
+    tell(answer, partial(_print, answer), as_json=as_json)
+
+
+@key_app.command("change")
+def change(
+    archive: ArchiveOption,
+    key: KeyOption,
+    to: Annotated[Path, typer.Option(metavar="FILE", help="The new private key: arpad key new.")],
+    because: ReasonOption = "",
+    as_json: JsonFlag = False,
+) -> None:
+    """Hand the archive on to a new key: the old one signs that the new one follows.
+
+    Example: arpad key change --archive archive --key office/key --to office/key-2031
+    """
+    from arpad.archive.evidence.records import handed_on
+    from arpad.library.archives import unusable
+    from arpad.report.plain import plain
+
+    old, fresh, there = private_key(key), private_key(to), archive_there(archive)
+    problems = unusable(there, old)
+    if there.last is None or problems:
+        _tell(fresh, problems, as_json=as_json)
+    if any(fresh.public in (one.key, one.key_after) for one in there.records):
+        wrong_usage("--to: this key has signed in the archive already; make a new one.")
+    _add(archive, *handed_on(there.last, old, fresh, plain(because).strip()))
+    _tell(fresh, (), archive, as_json=as_json)
+
+
+@key_app.command("lost")
+def lost(
+    archive: ArchiveOption,
+    key: KeyOption,
+    because: ReasonOption,
+    as_json: JsonFlag = False,
+) -> None:
+    """Go on with a new key, the old one being lost: whoever verifies is told of the break.
+
+    Example: arpad key lost --archive archive --key office/key-2 --because "the disk burnt"
+    """
+    from arpad.archive.evidence.records import KEY_LOST, signed
+    from arpad.report.plain import plain
+
+    fresh, there = private_key(key), archive_there(archive)
+    if there.problems or there.last is None:
+        _tell(fresh, there.problems, as_json=as_json)
+    if not because.strip():
+        wrong_usage("--because: say how the key was lost; everybody reads it.")
+    if any(fresh.public in (one.key, one.key_after) for one in there.records):
+        wrong_usage("--key: this key has signed in the archive already; make a new one.")
+    _add(archive, *signed(there.last, KEY_LOST, {"because": plain(because).strip()}, fresh))
+    _tell(fresh, (), archive, as_json=as_json)
+
+
+def _add(archive: Path, record: "Record", data: bytes) -> None:
+    from arpad.archive.evidence.entries import add_entry
+
+    with writing(archive):
+        add_entry(archive, record, data, {})
+
+
+def _tell(
+    key: "PrivateKey",
+    problems: "tuple[Problem, ...]",
+    archive: Path | None = None,
+    *,
+    as_json: bool,
+) -> NoReturn:
+    """Tell the new key, and the head of the archive that is now signed with it."""
+    from arpad.answers.archives import KeyTold
+    from arpad.archive.evidence.entries import read_archive
+
+    last = None if archive is None else read_archive(archive).last
+    head = None if last is None else last.sha256
+    answer = KeyTold(public_key=key.public, head=head, problems=problems)
+    tell(answer, partial(_print, answer), as_json=as_json)
+
+
+def _print(answer: "KeyTold") -> None:
+    if not answer.problems:
+        typer.echo(f"Public key: {answer.public_key}")
+    for path in answer.written:
+        typer.echo(f"written: {path}")
+    if answer.head is not None:
+        typer.echo(f"Head of the archive: {answer.head}")
+    print_problems(answer.problems, shown_by="--json")

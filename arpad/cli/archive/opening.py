@@ -1,0 +1,82 @@
+"""The archive, the key and the secret that a verb works with, or why it can't."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from arpad.cli.output import fault, wrong_usage
+
+if TYPE_CHECKING:
+    from arpad.archive.evidence.entries import Archive
+    from arpad.archive.evidence.signing import PrivateKey
+    from arpad.report.problems import Problem
+
+ArchiveOption = Annotated[
+    Path, typer.Option("--archive", metavar="ARCHIVE", help="The folder of the office's lists.")
+]
+KeyOption = Annotated[
+    Path, typer.Option("--key", metavar="FILE", help="The office's private key: arpad key new.")
+]
+
+
+def need_signatures() -> None:
+    """Leave with 2 if the extra that signs is not installed."""
+    from arpad.archive.evidence.signing import is_there
+
+    if not is_there():
+        wrong_usage("this needs the extra 'office' (cryptography not found): "
+                    'pip install "arpad[office]".')  # fmt: skip
+
+
+def private_key(path: Path) -> "PrivateKey":
+    """Return the private key in a file, or leave with 2."""
+    from arpad.archive.evidence.signing import UnsafeFileError, read_key
+
+    need_signatures()
+    try:
+        return read_key(path)
+    except UnsafeFileError as error:
+        wrong_usage(f"--key: {error}.")
+
+
+def secret_of(path: Path) -> bytes:
+    """Return the secret in a file, or leave with 2."""
+    from arpad.archive.evidence.signing import UnsafeFileError, read_secret
+
+    try:
+        return read_secret(path)
+    except UnsafeFileError as error:
+        wrong_usage(f"--secret: {error}.")
+
+
+def archive_there(folder: Path) -> "Archive":
+    """Return an archive that has begun, or leave with 2."""
+    from arpad.archive.evidence.entries import is_archive, read_archive
+
+    if not is_archive(folder):
+        wrong_usage(f"--archive: there is no archive in {folder}.")
+    return read_archive(folder)
+
+
+@contextmanager
+def writing(folder: Path) -> Iterator[None]:
+    """Leave with 3 at what the disk refuses, and with 1 where somebody else was quicker."""
+    try:
+        yield
+    except FileExistsError:
+        typer.secho(
+            f"arpad: somebody else added to {folder} meanwhile; nothing was added. Try again.",
+            err=True,
+            fg="red",
+        )
+        raise typer.Exit(1) from None
+    except OSError as error:
+        fault(f"{folder} refuses: {error.strerror or error}. Nothing was added.")
+
+
+def is_faulty(problems: "tuple[Problem, ...]") -> bool:
+    """Tell whether there is an error among problems."""
+    return any(problem.level == "error" for problem in problems)

@@ -1,0 +1,157 @@
+"""`arpad list publish` and `list erase`: a list put into the archive, a person taken out of it."""
+
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from arpad.cli.app import JsonFlag
+from arpad.cli.archive.opening import (
+    ArchiveOption,
+    KeyOption,
+    archive_there,
+    is_faulty,
+    private_key,
+    secret_of,
+    writing,
+)
+from arpad.cli.findings import print_problems
+from arpad.cli.lists import list_app
+from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.rulebook.named import known_rulebooks
+
+if TYPE_CHECKING:
+    from arpad.answers.archives import ListPublished, PersonErased
+    from arpad.office.evidence.publishing import Publication
+    from arpad.report.problems import Problem
+
+
+@list_app.command("publish")
+def publish(
+    directory: Annotated[Path, typer.Argument(metavar="DIR", help="A directory of rate --out.")],
+    archive: ArchiveOption,
+    secret: Annotated[
+        Path, typer.Option(metavar="FILE", help="The office's secret: 64 hexadecimal digits.")
+    ],
+    key: KeyOption,
+    series: Annotated[
+        str, typer.Option(help="Of which lists it is one: standard; else its rulebook.")
+    ] = "",
+    inputs: Annotated[
+        Path | None, typer.Option(help="Where the inputs lie, if not beside DIR in DIR.inputs.")
+    ] = None,
+    override: Annotated[
+        list[str] | None, typer.Option("--override", help="Lift a refusal; needs --because.")
+    ] = None,
+    because: Annotated[
+        list[str] | None, typer.Option("--because", help="Why; everybody reads it.")
+    ] = None,
+    rulebook: Annotated[
+        list[str] | None,
+        typer.Option("--rulebook", "-r", help="The file of a rulebook of your own."),
+    ] = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Publish a list: its public evidence, signed, into the archive.
+
+    Day and month of a birth, reports and what no rule reads stay with the office. Keep the hash
+    that it prints: with it anybody sees whether the newest lists were left out.
+
+    Example: arpad list publish sep10 --archive archive --secret office/secret --key office/key
+    """
+    from arpad.answers import archives as answers
+    from arpad.cli.inputs import parsed_overrides
+    from arpad.cli.progress import working
+    from arpad.formats.files import is_directory
+    from arpad.library import archives
+    from arpad.office.evidence.publishing import publication_of
+    from arpad.office.evidence.refusing import REFUSALS
+    from arpad.office.period.proof import UnexplainedError
+
+    if not is_directory(directory):
+        wrong_usage(f"there is no directory {directory}.")
+    private, hidden = private_key(key), secret_of(secret)
+    overrides = parsed_overrides(override or [], because or [], REFUSALS)
+    known = known_rulebooks(*(rulebook or ()))
+    found: Publication | None = None
+    entry: Path | None = None
+    with writing(archive), working("Publishing"):
+        period, problems = archives.rated_directory(directory, inputs, known.catalogue)
+        if period is not None and not is_faulty(problems):
+            name = _series(series or period.inputs.rulebook)
+            there = archives.archive_in(archive)
+            problems = archives.unusable(there, private)
+            if not problems:
+                try:
+                    found, problems = publication_of(
+                        period, there, name, hidden, private, overrides
+                    )
+                except UnexplainedError as error:
+                    fault(f"The list is not published: {error}. Please report this.")
+            entry = None if found is None else archives.published(there, found, private)
+    answer = answers.published(str(archive), found, None if entry is None else str(entry), problems)
+    tell(answer, partial(_print_published, answer), as_json=as_json)
+
+
+def _series(name: str) -> str:
+    """Return the name of a series of lists, or leave with 2."""
+    signs = set("abcdefghijklmnopqrstuvwxyz0123456789-_.@")
+    if not 0 < len(name) <= 64 or not set(name) <= signs:
+        wrong_usage(f"--series {name}: give it a name of small letters, digits, - and _.")
+    return name
+
+
+@list_app.command("erase")
+def erase(
+    player_id: Annotated[str, typer.Argument(metavar="NUMBER", help="The player's number.")],
+    archive: ArchiveOption,
+    key: KeyOption,
+    because: Annotated[str, typer.Option(help="Why, without his name: everybody reads it.")],
+    on: Annotated[str | None, typer.Option(help="The day: 2026-01-31; else today.")] = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Erase a person from the names of every list in the archive; his number and games stay.
+
+    The record of it, with its day and its reason, is signed. Erasing again goes on where a run was
+    stopped.
+
+    Example: arpad list erase 4100018 --archive archive --key office/key --because "his request"
+    """
+    from arpad.answers import archives as answers
+    from arpad.cli.inputs import parsed_date
+    from arpad.library import archives
+    from arpad.office.evidence.erasing import erasure_of
+    from arpad.report.plain import plain
+
+    private, there = private_key(key), archive_there(archive)
+    day = parsed_date(on) or datetime.now(UTC).date()
+    with writing(archive):
+        problems: tuple[Problem, ...] = archives.unusable(there, private)
+        found = None
+        if not problems:
+            reason = plain(because).strip()
+            found, problems = erasure_of(there, player_id, day.isoformat(), reason, private)
+        if found is not None:
+            archives.erased(there, found)
+    answer = answers.erased(there, player_id, found, problems)
+    tell(answer, partial(_print_erased, answer), as_json=as_json)
+
+
+def _print_published(answer: "ListPublished") -> None:
+    if answer.entry is not None:
+        typer.echo(
+            f"List of {answer.list_date} ({answer.series}) published as {answer.entry}, with "
+            f"{answer.named} names.\nHead of the archive: {answer.head}"
+        )
+    print_problems(answer.problems, shown_by="--json")
+
+
+def _print_erased(answer: "PersonErased") -> None:
+    if answer.head is not None:
+        typer.echo(
+            f"{answer.player_id} is erased: {answer.rows} rows taken out of {answer.lists} lists.\n"
+            f"Head of the archive: {answer.head}"
+        )
+    print_problems(answer.problems, shown_by="--json")

@@ -1,0 +1,72 @@
+"""An office's archive on the disk: begun, added to, and what was rated for it read again."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from arpad.archive import verify as archive_verify
+from arpad.archive.evidence.entries import Archive, add_entry, read_archive
+from arpad.archive.evidence.records import KEY_FIRST, signed
+from arpad.archive.evidence.signing import PrivateKey
+from arpad.archive.writing import inputs_beside, read_inputs
+from arpad.formats.atomic import write_whole
+from arpad.law import Catalogue
+from arpad.office.evidence.erasing import Erasure
+from arpad.office.evidence.publishing import Publication
+from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.recomputing import rated_again
+from arpad.report.problems import Problem
+
+
+def archive_in(folder: Path) -> Archive:
+    """Return the archive in a folder, which may be yet to begin; raises OSError."""
+    return read_archive(folder) if folder.exists() else Archive(folder, (), ())
+
+
+def unusable(archive: Archive, key: PrivateKey) -> tuple[Problem, ...]:
+    """Return why nothing can be added to an archive: it was changed, or has another key."""
+    if archive.problems or archive.last is None:
+        return archive.problems
+    if archive.last.key_after == key.public:
+        return ()
+    message = (
+        f"The key is not that of the archive: {key.public[:16]}… instead of "
+        f"{archive.last.key_after[:16]}…."
+    )
+    fix = "Give the archive's key, or hand it on to this one first."
+    return (Problem("error", "archive-key", message, fix=fix, file=str(archive.folder)),)
+
+
+def published(archive: Archive, found: Publication, key: PrivateKey) -> Path:
+    """Put a list into an archive, whole, and return where it lies; raises as `add_entry` does.
+
+    An archive that is yet to begin is begun with the key.
+    """
+    if archive.last is None:
+        archive.folder.mkdir(parents=True, exist_ok=True)
+        add_entry(archive.folder, *signed(None, KEY_FIRST, {}, key), {})
+    return add_entry(archive.folder, found.record, found.data, found.files)
+
+
+def erased(archive: Archive, found: Erasure) -> None:
+    """Record an erasure, then take the rows out; raises as `add_entry` does."""
+    if found.record is not None:
+        add_entry(archive.folder, found.record, found.data, {})
+    for path, data in found.files.items():
+        write_whole(path, data)
+
+
+def rated_directory(
+    directory: Path, inputs: Path | None, catalogue: Catalogue
+) -> tuple[RatedPeriod | None, tuple[Problem, ...]]:
+    """Return the period of a directory of `rate --out`, rated again from the inputs beside it.
+
+    Raises OSError if something can't be read.
+    """
+    checked = archive_verify.verify(directory)
+    (one,) = checked if len(checked) == 1 else (None,)
+    if one is None or one.archived is None or not one.is_sound:
+        return None, tuple(problem for found in checked for problem in found.problems)
+    beside = inputs or inputs_beside(directory.resolve())
+    blobs: Mapping[str, bytes] = read_inputs(beside) if beside.is_dir() else {}
+    more = archive_verify.lists_beside(directory, checked)
+    return rated_again(one.archived, blobs, more, catalogue, str(directory))

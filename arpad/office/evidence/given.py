@@ -1,0 +1,198 @@
+"""What the engine made a period of, as the tables of its evidence, and back again.
+
+Players are numbered anew, by their own numbers, so that the order tells nothing of their names.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+import polars as pl
+
+from arpad.engine.backends import embedded_for, empty, to_polars
+from arpad.engine.evidence import (
+    GIVEN,
+    PERSONAL,
+    age_edges,
+    is_of_first_ratings,
+    withheld,
+)
+from arpad.engine.given import Given, Part
+from arpad.engine.state import State, list_id
+from arpad.engine.vocabulary import PASSIVE, PROVISIONAL
+from arpad.law import Rulebook, Table
+from arpad.office.evidence.births import ages, with_births, with_years
+from arpad.office.lists.lists import CARRIED
+from arpad.office.period.named import Named
+
+Frames = Mapping[str, pl.DataFrame]
+_PLAYERS: Final = ("player_id", "white_id", "black_id", "winner_id")
+_OF_FEW: Final = ("is_disabled_member", "age_tenths", "federated_on")
+"""Told, where first ratings alone read them, only of who may get one."""
+_PERSON: Final = ("player_id", "name", "federation", "sex", "birth_date", "title")
+_STATE: Final = {
+    "state_pending": "pending", "state_activity": "activity", "state_seasons": "season_games",
+    "state_rounds": "rounds",
+}  # fmt: skip
+_PARTS: Final = {
+    "given_events": "events", "given_games": "games", "given_seats": "seats",
+    "given_ratings": "ratings",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Books:
+    """The rulebooks of a period: that of the list, those of its events, those of what waited."""
+
+    of_list: Rulebook
+    of_events: tuple[Rulebook, ...]
+    earlier: tuple[Rulebook, ...]
+
+    @classmethod
+    def of(cls, given: Given) -> "Books":
+        """Return the rulebooks of what was given to the engine."""
+        return cls(
+            given.book, tuple(one.book for one in given.parts), tuple(given.earlier.values())
+        )
+
+    @property
+    def all(self) -> tuple[Rulebook, ...]:
+        """Return each of them, by its name."""
+        named = {one.name: one for one in (*self.of_events, self.of_list, *self.earlier)}
+        return tuple(named[name] for name in sorted(named))
+
+
+def as_tables(given: Given, named: Named) -> dict[str, pl.DataFrame]:
+    """Return the tables of GIVEN; of persons only what the rulebooks read."""
+    found = {"numbers": named.events, "given_rounds": named.rounds}
+    found["state_ratings"] = to_polars(given.before.ratings)
+    found |= {name: to_polars(getattr(given.before, told)) for name, told in _STATE.items()}
+    found |= {name: _of_parts(given.parts, name, told) for name, told in _PARTS.items()}
+    books = Books.of(given).all
+    found["ages"] = _ages(found, list_id(given.list_date), age_edges(books))
+    for name in ("state_ratings", "given_ratings"):
+        found[name] = with_years(_told(found[name], books))
+    if "birth_on" in withheld(books):
+        found["ages"] = found["ages"].clear()
+    return _shaped(_numbered_anew(found, named.people))
+
+
+def _of_parts(parts: Sequence[Part], name: str, told: str) -> pl.DataFrame:
+    """Return a table of all editions' events, each row with its rulebook."""
+    tables = [(part.book.name, getattr(part, told)) for part in parts]
+    frames = [
+        to_polars(table).with_columns(rulebook=pl.lit(book))
+        for book, table in tables
+        if table is not None
+    ]
+    return pl.concat(frames) if frames else empty(GIVEN[name])
+
+
+def _ages(found: Frames, list_on: int, edges: Collection[int] | None) -> pl.DataFrame:
+    """Return the ages that rules ask on the days of events and of the list."""
+    events, games = found["given_events"], found["given_games"]
+    roots = events.select("rulebook", "event_id", root="stage_of").drop_nulls()
+    days = events.select("rulebook", "event_id", "on")
+    of_roots = roots.join(days.rename({"event_id": "root"}), on=["rulebook", "root"])
+    days = pl.concat([days, of_roots.select(days.columns)])
+    playing = [
+        games.select("rulebook", "event_id", player_id=side) for side in ("white_id", "black_id")
+    ]
+    seats = found["given_seats"].select("rulebook", "game_id", "player_id")
+    seated = seats.join(games.select("rulebook", "game_id", "event_id"), on=["rulebook", "game_id"])
+    everybody = pl.concat([*playing, seated.select(playing[0].columns)]).drop_nulls().unique()
+    asked = everybody.join(days, on=["rulebook", "event_id"]).select("player_id", "on")
+    listed = found["state_ratings"].select("list_id", "player_id", "birth_on")
+    of_list = listed.select("player_id", on=pl.lit(list_on, pl.Int64))
+    played = found["given_ratings"].select("list_id", "player_id", "birth_on")
+    both = [ages(played, asked, edges), ages(listed, of_list, edges)]
+    return pl.concat(both).unique().sort("list_id", "player_id", "on")
+
+
+def _told(rows: pl.DataFrame, books: Collection[Rulebook]) -> pl.DataFrame:
+    """Return rows of RATINGS with what the rulebooks read of persons; all else is null."""
+    hidden = withheld(books)
+    is_open = pl.col("rating").is_null() | pl.col("initial_since").is_not_null()
+    is_open |= pl.col("status").is_in((PROVISIONAL, PASSIVE)).fill_null(value=False)
+    few = [n for n in _OF_FEW if n not in hidden and is_of_first_ratings(n, books)]
+    return rows.with_columns(
+        *(pl.lit(None, rows.schema[name]).alias(name) for name in hidden),
+        *(pl.when(is_open).then(name).alias(name) for name in few),
+    )
+
+
+def _numbered_anew(found: Frames, people: pl.DataFrame) -> dict[str, pl.DataFrame]:
+    """Return the tables with players numbered in the order of their own numbers."""
+    used = {
+        number
+        for frame in found.values()
+        for name in _PLAYERS
+        if name in frame.columns and frame.schema[name] == pl.Int64
+        for number in frame[name].drop_nulls().unique()
+    }
+    players = people.filter(pl.col("player").is_in(sorted(used))).select("player", "player_id")
+    players = players.sort("player_id").with_row_index("place").cast({"place": pl.Int64})
+    old, new = players["player"], players["place"]
+    renumbered = {
+        name: frame.with_columns(
+            pl.col(column).replace_strict(old, new, return_dtype=pl.Int64)
+            for column in _PLAYERS
+            if column in frame.columns
+        )
+        for name, frame in found.items()
+    }
+    return renumbered | {"players": players.select("player_id", player="place")}
+
+
+def _shaped(found: Frames) -> dict[str, pl.DataFrame]:
+    """Return the tables with their declared columns, rows by their keys."""
+    return {
+        name: found[name].select(list(table)).sort(*table.key, nulls_last=False)
+        for name, table in GIVEN.items()
+    }
+
+
+def as_given(found: Frames, books: Books, before: date, list_date: date) -> tuple[Given, Named]:
+    """Return what the engine is to make a list of, from the tables of its evidence.
+
+    `before` is the date of the list that the state is of.
+    """
+    put = embedded_for(found["players"].height)
+    born = {
+        name: with_births(found[name], found["ages"]) for name in ("state_ratings", "given_ratings")
+    }
+    of_state = {told: put(found[name]) for name, told in _STATE.items()}
+    state = State.of(before, put(born["state_ratings"]), **of_state)
+    tables = {name: born.get(name, found[name]) for name in _PARTS}
+    parts = tuple(_part(tables, book, put) for book in books.of_events)
+    earlier = {one.name: one for one in books.earlier}
+    given = Given(list_date, books.of_list, state, parts, earlier)
+    return given, _named(found)
+
+
+def _part(tables: Frames, book: Rulebook, put: Callable[[pl.DataFrame], Table]) -> Part:
+    """Return the events of an edition."""
+    theirs = {
+        told: tables[name].filter(pl.col("rulebook") == book.name).drop("rulebook")
+        for name, told in _PARTS.items()
+    }
+    seats = None if theirs["seats"].is_empty() else put(theirs["seats"])
+    return Part(book, put(theirs["events"]), put(theirs["games"]), put(theirs["ratings"]), seats)
+
+
+def _named(found: Frames) -> Named:
+    """Return what the numbers mean; who the players are is not known."""
+    unknown = [pl.lit(None, pl.String()).alias(name) for name in _PERSON[1:]]
+    people = found["players"].sort("player").with_columns(unknown)
+    ids = found["players"].rename({"player": "number", "player_id": "own_id"})
+    rated = found["state_ratings"].join(ids, left_on="player_id", right_on="number")
+    told = [name for name in CARRIED if name in PERSONAL and name in rated.columns]
+    carried = rated.select(
+        pl.col("own_id").alias("player_id"),
+        *(
+            pl.col(name) if name in told else pl.lit(None, pl.String()).alias(name)
+            for name in CARRIED
+        ),
+    )
+    return Named(people, carried, found["numbers"], found["given_rounds"])

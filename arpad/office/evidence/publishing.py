@@ -1,0 +1,161 @@
+"""A rated period as the office publishes it: what anybody needs to make the list again, no more."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+import polars as pl
+
+from arpad.archive.canonical import hash_of
+from arpad.archive.evidence.commitments import committed, of_private, without
+from arpad.archive.evidence.entries import Archive
+from arpad.archive.evidence.manifest import CITED, MANIFEST
+from arpad.archive.evidence.published import cited, contents
+from arpad.archive.evidence.records import KEY_FIRST, LIST, Record, signed
+from arpad.archive.evidence.signing import PrivateKey
+from arpad.archive.manifest import TABLES
+from arpad.engine import questions as q
+from arpad.engine.evidence import PEOPLE, withheld
+from arpad.engine.strategies import Shown
+from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
+from arpad.law import Rulebook
+from arpad.law.fingerprint import fingerprint
+from arpad.office.evidence.given import Books, Frames, as_tables
+from arpad.office.evidence.refusing import REFUSALS, out_of_order, refused
+from arpad.office.evidence.remaking import hash_of_rows, public_tables, remade
+from arpad.office.period.archiving import identity_of, stated
+from arpad.office.period.proof import UnexplainedError
+from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.refusals import Lifting, Override, without_effect
+from arpad.report.problems import Problem
+
+_PRESCRIBED: Final[Mapping[str, Shown]] = {
+    "title": Shown.TITLE, "club": Shown.CLUB, "sex": Shown.SEX, "birth_year": Shown.BIRTH,
+}  # fmt: skip
+"""What is told of a person where the list is to show it, beside number, name and federation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """A list to be published: its tables, whose the numbers are, and what is stated of it.
+
+    `tables` are those of `arpad.archive.evidence.manifest.TABLE_KEYS`; `identity` is that of the
+    directory that `rate --out` writes of the same period.
+    """
+
+    tables: Frames
+    people: pl.DataFrame
+    stated: Mapping[str, Any]
+    identity: str
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """A list ready to be put into an archive: its record, the record's bytes, and its files.
+
+    `named` is how many persons it names.
+    """
+
+    record: Record
+    data: bytes
+    files: Mapping[str, bytes]
+    manifest: Mapping[str, Any]
+    named: int
+
+
+def evidence(period: RatedPeriod, series: str, overrides: Sequence[Override] = ()) -> Evidence:
+    """Return what is published of a period, after the list was made again of it alone.
+
+    Raises UnexplainedError if that gives another list: arpad is wrong, and nothing is published.
+    """
+    books = Books.of(period.given)
+    given = as_tables(period.given, period.tables.names)
+    hidden = withheld(books.all)
+    expected = public_tables(period.tables, hidden)
+    state_date = period.given.before.list_date
+    again = remade(given, books, state_date, period.list_date, hidden)
+    for name in TABLES:
+        if hash_of_rows(again[name], name) != hash_of_rows(expected[name], name):
+            raise UnexplainedError(f"made again of what is published, {name} has other rows")
+    told = {
+        **_stated(period, books),
+        "series": series,
+        "state_date": state_date.isoformat(),
+        "withheld": list(hidden),
+        "overrides": sorted((asdict(one) for one in overrides), key=str),
+    }
+    people = _people(period.tables, period.list_book)
+    return Evidence({**given, **expected}, people, told, identity_of(period))
+
+
+def _stated(period: RatedPeriod, books: Books) -> dict[str, Any]:
+    """Return what the manifest says of the law and of the period, without what tells of reports.
+
+    A hash of a report or a list would let anybody try births against it.
+    """
+    told = stated(period)
+    names = ("arpad_version", "list_date", "rulebook", "list_rulebook", "left_out", "calibration",
+             "clauses", "settings")  # fmt: skip
+    return {name: told[name] for name in names if name in told} | {
+        "rulebooks": {
+            one.name: {"source": str(one.source), "sha256": fingerprint(one)} for one in books.all
+        },
+        "of_events": [one.name for one in books.of_events],
+        "earlier": [one.name for one in books.earlier],
+        "lists": [{name: row[name] for name in ("list_date", "kind")} for row in told["lists"]],
+        "lifted": sorted({one.code for one in period.inputs.overrides}),
+    }
+
+
+def _people(tables: Frames, book: Rulebook) -> pl.DataFrame:
+    """Return whose the numbers are of those whom the list shows, or who played."""
+    played = tables["changes"].select("player_id", "opponent_id")
+    ids = pl.concat([played["player_id"], played["opponent_id"]]).drop_nulls().unique()
+    is_hidden = pl.col("section").fill_null("") == SECTION_NAMES[NOT_SHOWN]
+    named = tables["list"].filter(~is_hidden | pl.col("player_id").is_in(ids.implode()))
+    rows = named.with_columns(
+        birth_year=pl.col("birth_date").str.slice(0, 4).cast(pl.Int64, strict=False)
+    )
+    shown = book[q.LIST_SHOWS]
+    silent = [name for name, one in _PRESCRIBED.items() if one not in shown]
+    rows = rows.with_columns(pl.lit(None, rows.schema[name]).alias(name) for name in silent)
+    return rows.select(name for name in PEOPLE if name in rows.columns)
+
+
+def publication_of(
+    period: RatedPeriod,
+    archive: Archive,
+    series: str,
+    secret: bytes,
+    key: PrivateKey,
+    overrides: Sequence[Override] = (),
+) -> tuple[Publication | None, tuple[Problem, ...]]:
+    """Return a period as it is put into an archive, or what stops that.
+
+    The archive is sound, and its key is this one; if it is yet to begin, its first record tells of
+    the key. The reason of an override is published. Raises UnexplainedError as `evidence` does.
+    """
+    if late := out_of_order(period, archive, series):
+        return None, late
+    lifting = Lifting(tuple(overrides))
+    earlier = [one for one in archive.lists if one.record.told["series"] == series]
+    before = cited(earlier[-1]) if earlier else None
+    found_wrong = refused(period, before, secret)
+    problems = [*map(lifting.told, found_wrong)]
+    problems += without_effect(overrides, found_wrong, REFUSALS)
+    if any(problem.level == "error" for problem in problems):
+        return None, tuple(problems)
+    found = evidence(period, series, overrides)
+    opened, closed = committed(found.people, secret)
+    people = without(opened, archive.erased())
+    named = None if before is None else {name: before[name] for name in CITED}
+    private = of_private(secret, found.identity)
+    files, manifest = contents(found.stated, named, found.tables, people, closed, private)
+    tells = {
+        "series": series,
+        "list_date": period.list_date.isoformat(),
+        "manifest_sha256": hash_of(files[MANIFEST]),
+    }
+    first, _ = signed(None, KEY_FIRST, {}, key)
+    record, data = signed(archive.last or first, LIST, tells, key)
+    return Publication(record, data, files, manifest, people.height), tuple(problems)

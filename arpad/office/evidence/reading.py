@@ -1,0 +1,81 @@
+"""A published list as everybody reads it: its figures, with the names of who is not erased."""
+
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+import polars as pl
+
+from arpad.archive.evidence.entries import archive_of, read_archive
+from arpad.archive.evidence.published import read_published
+from arpad.engine.backends import empty
+from arpad.engine.published import LIST_ROWS
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A published list: its rows as `list.csv` of a period has them, and what proves it.
+
+    `head` is the hash of its record: the archive's head when it was published.
+    """
+
+    rows: pl.DataFrame
+    list_date: date
+    rulebook: str
+    identity: str
+    head: str
+    series: str
+
+
+def is_published(path: Path) -> bool:
+    """Tell whether a directory is an entry of an archive."""
+    return archive_of(path) is not None
+
+
+def read_list(path: Path) -> tuple[Listed | None, tuple[Problem, ...]]:
+    """Return the list of an entry of an archive, or why there is none that can be trusted.
+
+    The records up to it are read too. Raises OSError if the archive can't be read.
+    """
+    place = archive_of(path)
+    archive = None if place is None else read_archive(place[0])
+    entries = () if archive is None else archive.lists
+    entry = next((one for one in entries if place and one.record.number == place[1]), None)
+    if archive is None or entry is None:
+        found = () if archive is None else archive.problems
+        return None, found or (_no_list(path),)
+    published, problems = read_published(entry, archive.erased())
+    if published is None:
+        return None, problems
+    rows = with_people(published.tables["list"], published.people)
+    manifest = published.manifest
+    listed = Listed(
+        rows, published.list_date, str(manifest["list_rulebook"]), published.identity,
+        entry.record.sha256, manifest["series"],
+    )  # fmt: skip
+    return listed, problems
+
+
+def with_people(figures: pl.DataFrame, people: pl.DataFrame) -> pl.DataFrame:
+    """Return the rows of a list (LIST_ROWS), with what is published of its people.
+
+    Of a birth the year stands in birth_date; of who is erased, or not named, there is nothing.
+
+    >>> figures = pl.DataFrame({"player_id": ["7", "8"], "rating": [1900, 2000]})
+    >>> people = pl.DataFrame({"player_id": ["8"], "name": ["Ana"], "birth_year": [2001]})
+    >>> with_people(figures, people).select("player_id", "name", "birth_date", "rating").rows()
+    [('7', None, None, 1900), ('8', 'Ana', '2001', 2000)]
+    """
+    told = people.with_columns(birth_date=pl.col("birth_year").cast(pl.String)).drop("birth_year")
+    rows = figures.join(told, on="player_id", how="left", maintain_order="left")
+    return rows.select(
+        (pl.col(name) if name in rows.columns else pl.lit(None)).cast(kind).alias(name)
+        for name, kind in empty(LIST_ROWS).schema.items()
+    )
+
+
+def _no_list(path: Path) -> Problem:
+    message = f"{path.name} is no list of an archive."
+    fix = "Give the directory of a list: list verify names them."
+    return Problem("error", "archive-manifest", message, fix=fix, file=str(path))

@@ -1,0 +1,87 @@
+"""What stops a publication: blanks in what is prescribed, numbers made of names, a broken chain."""
+
+from collections.abc import Mapping
+from hmac import compare_digest
+from typing import Final
+
+import polars as pl
+
+from arpad.archive.evidence.commitments import of_private
+from arpad.archive.evidence.entries import Archive
+from arpad.engine import questions as q
+from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
+from arpad.office.lists.matching import is_made_of_name
+from arpad.office.lists.publication import publication
+from arpad.office.period.rating import RatedPeriod
+from arpad.report.problems import Problem
+
+REFUSALS: Final = ("list-blank", "list-name-number", "list-predecessor")
+"""What can be lifted, with a reason that everybody reads."""
+_NAMED_MAX: Final = 3
+
+
+def refused(
+    period: RatedPeriod, before: Mapping[str, str] | None, secret: bytes
+) -> tuple[Problem, ...]:
+    """Return the errors that can be lifted; `before` tells of the list last published."""
+    return (*_blanks(period), *_numbers(period), *_other_predecessor(period, before, secret))
+
+
+def out_of_order(period: RatedPeriod, archive: Archive, series: str) -> tuple[Problem, ...]:
+    """Return an error if the list was published, or a later one of its series was."""
+    day = period.list_date.isoformat()
+    told = [one.record.told for one in archive.lists]
+    dates = [one["list_date"] for one in told if one["series"] == series]
+    if not dates or max(dates) < day:
+        return ()
+    is_again = day in dates
+    message = (
+        f"The list of {day} of {series} is published already, and is never published again."
+        if is_again
+        else f"The list of {max(dates)} of {series} is published: one of {day} comes too late."
+    )
+    fix = "Correct it with the next list."
+    return (Problem("error", "list-published", message, fix=fix, found=day),)
+
+
+def _blanks(period: RatedPeriod) -> tuple[Problem, ...]:
+    """Return an error for each thing prescribed that is blank of a player whom the list shows."""
+    is_shown = pl.col("section").fill_null("") != SECTION_NAMES[NOT_SHOWN]
+    rows = period.tables["list"].filter(is_shown)
+    shown = period.list_book[q.LIST_SHOWS]
+    _, blanks = publication(rows, shown)
+    return tuple(
+        Problem("error", one.code, one.message, fix=one.fix, found=one.found) for one in blanks
+    )
+
+
+def _numbers(period: RatedPeriod) -> tuple[Problem, ...]:
+    """Return an error if players have no number but one that tells their name."""
+    told = [one for one in period.tables["list"]["player_id"] if is_made_of_name(one)]
+    if not told:
+        return ()
+    more = f" and {len(told) - _NAMED_MAX} more" if len(told) > _NAMED_MAX else ""
+    message = (
+        f"{len(told)} players have no number but one made of their name, which could never be "
+        f"erased: {', '.join(told[:_NAMED_MAX])}{more}."
+    )
+    fix = "Give each a number of your own before the list is made."
+    return (Problem("error", "list-name-number", message, fix=fix, found=told[0]),)
+
+
+def _other_predecessor(
+    period: RatedPeriod, before: Mapping[str, str] | None, secret: bytes
+) -> tuple[Problem, ...]:
+    """Return an error unless the period succeeds the list that was published last."""
+    if before is None:
+        return ()
+    cited = period.before.cited
+    own = "" if cited is None else of_private(secret, cited.identity)
+    if compare_digest(own, before["private"]):
+        return ()
+    message = (
+        f"The list succeeds another one than that of {before['list_date']}, which was published "
+        "last."
+    )
+    fix = "Rate the period on the directory of the list that was published, with the same secret."
+    return (Problem("error", "list-predecessor", message, fix=fix),)

@@ -1,0 +1,145 @@
+"""An archive checked as a stranger checks it: every entry, every row made again, who signed it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import polars as pl
+
+from arpad.archive.evidence.entries import Archive, Entry
+from arpad.archive.evidence.published import Published, read_published
+from arpad.archive.evidence.records import KEY_LOST, attested
+from arpad.archive.manifest import TABLES
+from arpad.law import Catalogue
+from arpad.office.evidence.remaking import discontinued, not_remade
+from arpad.report.problems import Level, Problem
+
+_SHOWN: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A published list as it was checked: how many rows were made again, how many are erased."""
+
+    entry: Entry
+    published: Published | None
+    problems: tuple[Problem, ...]
+    rows: int
+    erased: int
+
+    @property
+    def is_sound(self) -> bool:
+        """Return whether nothing is wrong with the list."""
+        return not any(problem.level == "error" for problem in self.problems)
+
+
+def checked(archive: Archive, catalogue: Catalogue) -> Iterator[Checked]:
+    """Yield every list of an archive, by its place, as it was checked."""
+    erased = archive.erased()
+    before: dict[str, tuple[Entry, Published | None]] = {}
+    for entry in archive.lists:
+        series, file = entry.record.told["series"], str(entry.path)
+        found, problems = read_published(entry, erased)
+        earlier, listed = before.get(series, (None, None))
+        rows = 0
+        if found is not None:
+            again = not_remade(found, catalogue, file)
+            rows = 0 if again else sum(found.tables[name].height for name in TABLES)
+            problems = (*again, *_not_chained(found, entry, earlier))
+            problems += () if listed is None else discontinued(found, listed, file)
+        gone = 0 if found is None else found.commitments.height - found.people.height
+        yield Checked(entry, found, problems, rows, gone)
+        before[series] = (entry, None if found is None else _needed(found))
+
+
+def _needed(found: Published) -> Published:
+    """Return a list with what its successor is held against, so that no more stays in memory."""
+    columns = ["player_id", "rating"]
+    nobody = pl.DataFrame()
+    tables = {"list": found.tables["list"].select(columns)}
+    return replace(found, tables=tables, people=nobody, commitments=nobody)
+
+
+def _not_chained(found: Published, entry: Entry, earlier: Entry | None) -> tuple[Problem, ...]:
+    """Return an error unless a list cites the one of its series that was published before it."""
+    cited = found.manifest["before"]
+    told = None if earlier is None else earlier.record.told
+    if cited is None and told is None:
+        return ()
+    names = ("list_date", "manifest_sha256")
+    is_cited = cited and told and all(cited[name] == told[name] for name in names)
+    if is_cited and told and told["list_date"] < found.manifest["list_date"]:
+        return ()
+    last = "no list" if told is None else f"that of {told['list_date']}"
+    message = (
+        f"The list of {found.manifest['list_date']} in {entry.path.name} succeeds another one than "
+        f"{last}, which the archive has before it."
+    )
+    fix = "Ask the office that published the list."
+    return (Problem("error", "archive-chain", message, fix=fix, file=str(entry.path)),)
+
+
+def not_trusted(archive: Archive, key: str, head: str) -> tuple[Problem, ...]:
+    """Return what of an archive isn't vouched for, and what could not be checked.
+
+    `key` is the office's public key and `head` the hash of its last record, as they are known from
+    elsewhere; "" for one that isn't.
+    """
+    lost = [
+        _problem(
+            "warning",
+            "key-lost",
+            f"Entry {one.path.name} is signed with a new key, of which the office says that the "
+            f"one before it was lost ({one.record.told['because']}): nothing but its word joins "
+            "what follows to what stood before.",
+            "Ask the office, on another way, whether the key is its own.",
+            one,
+        )
+        for one in archive.entries
+        if one.record.kind == KEY_LOST
+    ]
+    return (*lost, *_key(archive, key), *_head(head, [one.sha256 for one in archive.records]))
+
+
+def _key(archive: Archive, key: str) -> Sequence[Problem]:
+    if not key:
+        message = (
+            "Without the office's key it could not be checked who made the archive: one rewritten "
+            "whole looks the same."
+        )
+        fix = "Give the key as the office publishes it elsewhere: --key."
+        return [_problem("info", "key-unchecked", message, fix)]
+    number = attested(archive.records, key)
+    if number == len(archive.records):
+        return []
+    entry = archive.entries[number]
+    message = (
+        f"From entry {entry.path.name} on the archive is not vouched for by the key "
+        f"{key[:_SHOWN]}…."
+    )
+    return [_problem("error", "key", message, "Ask the office for its key.", entry)]
+
+
+def _head(head: str, hashes: Sequence[str]) -> Sequence[Problem]:
+    if not head:
+        message = (
+            "Without the head's hash it could not be checked whether the newest lists were left "
+            "out."
+        )
+        fix = "Give the hash as the newest list is printed with: --head."
+        return [_problem("info", "head-unchecked", message, fix)]
+    if head not in hashes:
+        message = f"No record has the hash {head[:_SHOWN]}…: entries were left out, or exchanged."
+        return [_problem("error", "head", message, "Fetch the archive again from the office.")]
+    later = len(hashes) - 1 - hashes.index(head)
+    if not later:
+        return []
+    message = f"{later} entries follow the one with the hash given; of newer ones nothing is known."
+    return [_problem("info", "head-older", message, "")]
+
+
+def _problem(
+    level: Level, code: str, message: str, fix: str, entry: Entry | None = None
+) -> Problem:
+    file = "" if entry is None else str(entry.path)
+    return Problem(level, f"archive-{code}", message, fix=fix, file=file)

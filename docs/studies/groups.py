@@ -1,0 +1,251 @@
+"""Whom do FIDE's printed ratings rate too low? groups.py GAMES SPELLING TCEC [FOLDER].
+
+GAMES are games over the board with both ratings, SPELLING is Scid's spelling.ssp (years of birth),
+TCEC games of engines with their time controls; the study says where they come from. Writes charts
+(SVG) and tables (Markdown); no name leaves this script.
+"""
+
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import polars as pl
+
+from arpad.formats.atomic import write_whole
+from arpad.supervise.calibration.groups import Group, by_games, by_players
+from arpad.supervise.games.rated import read_rated_games
+from arpad.supervise.resampling import Resampling, interval_text
+from arpad.supervise.study.charts import Cell, Table
+from arpad.supervise.study.rankings import Mark, Ranking
+
+HERE = Path(__file__).parent
+FAST = "rapid|blitz|bullet|armageddon|speed|titled tue"
+INTERNET = r"chess\.com|lichess|chess24|\bint\b|online|internet|playchess|icc"
+"""What the name or the site of an event on the internet holds."""
+COLLECTED = 300
+"""Who has so many games in the table is taken as one by whom it was collected."""
+LATE_FROM = 2010
+STRONG = 2400
+SAME, OTHER, SHOWN_MIN = 0.6, 0.4, 2
+"""A person is found where so many printed ratings are his, and less than OTHER of anybody else."""
+FINDINGS = {
+    "groups-age": "Under 18 players are worth 50 points and more above their ratings, from 65 on "
+    "28 less",
+    "groups-games": "Who is new in the record is not rated too low: with a fitted slope 26 points "
+    "too high",
+}
+_HEAD = re.compile(r"^([^#%\s][^#]*?)\s+#")
+_BORN = re.compile(r"(?:\]\s+|\s)(1[89]\d\d|20[01]\d)(?:[.?\d]*)")
+
+
+@dataclass(slots=True)
+class Person:
+    """One player of the spelling file: his name, year of birth and ratings by year."""
+
+    name: str
+    born: int | None
+    ratings: dict[int, set[int]] = field(default_factory=dict)
+
+
+def people(spelling: Path) -> Iterator[Person]:
+    """Yield the players of the spelling file."""
+    now: Person | None = None
+    with spelling.open(encoding="latin-1") as lines:
+        for line in lines:
+            if line.startswith("@") and not line.startswith("@PLAYER"):
+                break
+            if not line[:1].isspace():
+                if now:
+                    yield now
+                head = _HEAD.match(line)
+                born = _BORN.search(line, head.end()) if head else None
+                now = Person(head[1], int(born[1]) if born else None) if head else None
+            elif now and "%Elo" in line:
+                for year, ratings in re.findall(r"(\d{4}):([\d,?]+)", line):
+                    known = {int(one) for one in ratings.split(",") if one.isdigit()}
+                    now.ratings.setdefault(int(year), set()).update(known)
+    if now:
+        yield now
+
+
+def births(games: pl.DataFrame, spelling: Path) -> Mapping[str, int]:
+    """Return the years of birth of those players of the games who are found.
+
+    A person has the surname and begins with the forename that is printed, and SAME of the ratings
+    printed are his in that year or the year before.
+    """
+    sides = [
+        games.select(name=f"{one}_id", year=pl.col("day").dt.year(), rating=f"{one}_rating")
+        for one in ("white", "black")
+    ]
+    shown: dict[str, list[tuple[int, int]]] = {}
+    for name, year, rating in pl.concat(sides).drop_nulls().unique().sort("name").iter_rows():
+        shown.setdefault(name, []).append((year, rating))
+    by_key: dict[tuple[str, str], list[str]] = {}
+    for name in shown:
+        by_key.setdefault(_key(name), []).append(name)
+    matches: dict[str, list[tuple[float, int | None]]] = {}
+    for one in people(spelling):
+        for name in by_key.get(_key(one.name), ()):
+            pairs = [(year, rating) for year, rating in shown[name] if year in one.ratings]
+            if len(pairs) < SHOWN_MIN or not _may_be(name, one.name):
+                continue
+            same = sum(
+                rating in one.ratings[year] or rating in one.ratings.get(year - 1, ())
+                for year, rating in pairs
+            )
+            matches.setdefault(name, []).append((same / len(pairs), one.born))
+    found = {}
+    for name, of in matches.items():
+        (share, born), *others = sorted(of, key=lambda match: -match[0])
+        if born and share >= SAME and all(other < OTHER for other, _ in others):
+            found[name] = born
+    return found
+
+
+def _key(name: str) -> tuple[str, str]:
+    surname, _, forename = name.partition(",")
+    return surname.strip().lower(), forename.strip()[:1].lower()
+
+
+def _may_be(printed: str, name: str) -> bool:
+    """Say whether a printed forename, up to three letters of it, begins the whole one.
+
+    >>> _may_be("Ruiz,An", "Ruiz, Antonio"), _may_be("Ruiz,Ab2", "Ruiz, Antonio")
+    (True, False)
+    """
+    begun, whole = (one.partition(",")[2].strip().lower() for one in (printed, name))
+    return whole.startswith(begun.rstrip(". 0123456789")[:3].strip())
+
+
+def with_births(games: pl.DataFrame, born: Mapping[str, int]) -> pl.DataFrame:
+    """Return the games with years of birth where they are known."""
+    return games.with_columns(
+        pl.col(f"{side}_id")
+        .replace_strict(dict(born), default=None, return_dtype=pl.Int32)
+        .alias(f"{side}_born")
+        for side in ("white", "black")
+    )
+
+
+def without_collected(games: pl.DataFrame) -> pl.DataFrame:
+    """Return the games with the ages and places of those alone by whom nobody collected.
+
+    A game stays if one of its players has fewer than COLLECTED games; of the other only his rating
+    counts, so he is put with the players of 25 to 44, and of many games.
+    """
+    sides = pl.concat([games["white_id"], games["black_id"]]).value_counts(name="number")
+    many = sides.filter(pl.col("number") >= COLLECTED)[sides.columns[0]].implode()
+    is_many = {side: pl.col(f"{side}_id").is_in(many) for side in ("white", "black")}
+    kept = games.filter(~(is_many["white"] & is_many["black"]))
+    return kept.with_columns(
+        pl.when(is_many[side]).then(pl.col("day").dt.year() - 30).otherwise(f"{side}_born")
+        .cast(pl.Int32).alias(f"{side}_born")
+        for side in ("white", "black")
+    )  # fmt: skip
+
+
+def main(games_of: Path, spelling: Path, tcec: Path, folder: Path = HERE) -> None:
+    """Write charts and tables of the study into a folder."""
+    (folder / "tables").mkdir(exist_ok=True)
+    played, _ = read_rated_games(games_of)
+    engines, _ = read_rated_games(tcec)
+    if played is None or engines is None:
+        sys.exit("a file can't be read")
+    games = with_births(played, births(played, spelling))
+    again = Resampling(seed=1)
+    aged = games.drop_nulls(["white_born", "black_born", "day"])
+    late = pl.col("day").dt.year() >= LATE_FROM
+    is_fast = pl.col("event").str.to_lowercase().str.contains(FAST).fill_null(value=False)
+    _table(folder, "groups-counts", Table(("what", "number"), (
+        ("games with both ratings", games.height),
+        ("with both years of birth", aged.height),
+        ("of these none named as fast", aged.filter(~is_fast).height),
+        ("of these since 2010", aged.filter(late).height),
+        ("of these one of the two not collected", without_collected(aged).height),
+    )))  # fmt: skip
+    choices = (
+        ("all", aged, again),
+        ("another seed", aged, Resampling(seed=2)),
+        (f"to {LATE_FROM - 1}", aged.filter(~late), again),
+        (f"since {LATE_FROM}", aged.filter(late), again),
+        ("none named as fast", aged.filter(~is_fast), again),
+        ("not the collected", without_collected(aged), again),
+    )
+    found = {name: by_players(of, "age", seeded) for name, of, seeded in choices}
+    _groups(folder, "groups-age", found)
+    middle = aged.filter(
+        *(pl.col("day").dt.year() - pl.col(f"{one}_born") >= 25 for one in ("white", "black"))
+    )
+    counted = {
+        name: by_players(of, "games", again)
+        for name, of in (("all", games), ("both 25 or older", middle),
+                         (f"since {LATE_FROM}", games.filter(late)))
+    }  # fmt: skip
+    _groups(folder, "groups-games", counted)
+    years = games.with_columns(day=pl.date(pl.col("day").dt.year() // 10 * 10, 1, 1))
+    rows: list[tuple[Cell, ...]] = []
+    is_strong = pl.min_horizontal("white_rating", "black_rating") >= STRONG
+    is_online = pl.col("event").str.to_lowercase().str.contains(INTERNET).fill_null(value=False)
+    for name, of in (
+        ("all", years),
+        ("none named as fast", years.filter(~is_fast)),
+        ("of these none on the internet", years.filter(~is_fast & ~is_online)),
+        (f"of these both {STRONG} or more", years.filter(~is_fast & ~is_online & is_strong)),
+    ):
+        rows += [
+            (f"{one.name}s", name, one.games, f"{one.factor.value:.3f}",
+             interval_text(one.factor, 3), f"{one.advantage.value:.0f}",
+             interval_text(one.advantage, 0))
+            for one in by_games(of, "year", again)
+        ]  # fmt: skip
+    _table(folder, "groups-year", Table(
+        ("years", "games taken", "games", "slope", "95% interval", "White's advantage (points)",
+         "95% interval"), tuple(sorted(rows, key=lambda row: str(row[0]))),
+    ))  # fmt: skip
+    timed = engines.filter(pl.col("time_control").is_not_null())
+    rows = []
+    for name, of in (("all", timed), ("2021 to 2023", timed.filter(
+        pl.col("day").dt.year().is_between(2021, 2023)))):  # fmt: skip
+        rows += [
+            (one.name, name, one.games, f"{one.factor.value:.3f}", interval_text(one.factor, 3),
+             f"{one.advantage.value:.0f}", interval_text(one.advantage, 0))
+            for one in by_games(of, "time-control", again)
+        ]  # fmt: skip
+    _table(folder, "groups-time", Table(
+        ("time control", "years", "games", "slope", "95% interval", "White's advantage (points)",
+         "95% interval"), tuple(rows),
+    ))  # fmt: skip
+
+
+def _groups(folder: Path, name: str, found: Mapping[str, list[Group]]) -> None:
+    """Write a chart of all games, plain and with a fitted slope, and every choice as a table."""
+    rows = tuple(
+        (one.name, choice, one.sides, f"{one.surplus.value:+.3f}", f"{one.worth.value:+z.1f}",
+         interval_text(one.worth), f"{one.sloped.value:+z.1f}", interval_text(one.sloped))
+        for at in range(len(found["all"]))
+        for choice, groups in found.items()
+        for one in groups[at : at + 1]
+    )  # fmt: skip
+    kind = name.removeprefix("groups-")
+    headings = (kind, "games taken", "sides", "surplus a game", "worth more than rated (points)",
+                "95% interval", "with a fitted slope (points)", "95% interval")  # fmt: skip
+    marks = [
+        Mark(one.name, what, figure.value, (figure.low, figure.high))
+        for one in found["all"]
+        for what, figure in (("as rated", one.worth), ("with a fitted slope", one.sloped))
+    ]
+    table = Table(headings, rows)
+    chart = Ranking(FINDINGS[name], "worth more than rated (points)", tuple(marks), table)
+    write_whole(folder / f"{name}.svg", chart.svg().encode())
+    _table(folder, name, table)
+
+
+def _table(folder: Path, name: str, table: Table) -> None:
+    write_whole(folder / "tables" / f"{name}.md", f"{table.markdown()}\n".encode())
+
+
+if __name__ == "__main__":
+    main(*map(Path, sys.argv[1:]))

@@ -1,0 +1,77 @@
+"""Makes the studies again in one straight run: reports.py DATA REPORTS [NAME ...].
+
+DATA holds the files under the names below (each study says where they come from), REPORTS gets a
+folder for each report, in which it must not stand yet; NAMEs choose some. Then `take.py` and the
+studies' own scripts write charts and tables. Everything together takes hours, the simulations most
+of them.
+"""
+
+import runpy
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+HERE = Path(__file__).parent
+OTB, TCEC, FOOTBALL = "otb_games.parquet", "tcec_games.csv.gz", "results.csv.gz"
+SPELLING, LISTS = "spelling.ssp", "ranking_chessplayers_1851_2000_yearly.csv.gz"
+FIVE = "-r fide-2009-applied -r fide-2014 -r fide-2025 -r fce-2016 -r cnxc-2000"
+OF_2024 = ("added_games=fide-2024", "rating_floor=fide-2024", "first_rating=fide-2024",
+           "rated_difference=fide-2024")  # fmt: skip
+OTB_MODELS = (
+    "even,start,rating_of_day,elo,elo_by_period,elo_normal,elo_linear,draw_margin,own_spread,"
+    "glicko,glicko2,stephenson,sonas,iccf,us_chess,dwz,ecf,last_games,chessmetrics,davidson,melao,"
+    "whole_history"
+)
+COMMANDS: Mapping[str, str] = MappingProxyType({
+    "otb": f"backtest {OTB} --since 1990 --rated-only --models {OTB_MODELS} --what-if K=10 "
+    "--what-if K=20 --what-if cap=none --what-if expected_scores=fce-2016",
+    "tcec": f"backtest {TCEC} --rated-only --lists-a-year 4 --models all",
+    "football": f"backtest {FOOTBALL} --since 1990 --lists-a-year 4 --models all",
+    "exploit": "exploit",
+    "models": "exploit --models",
+    "melao-tcec": f"exploit --games {TCEC}",
+    "melao-otb": f"exploit --games {OTB}",
+    "simulate": f"simulate {FIVE} --players 200 --years 20 --replicates 20",
+    "simulate-seldom": f"simulate {FIVE} --players 400 --years 10 --replicates 20 "
+    "--events-a-year 1.5 --seed 2",
+    "simulate-2024": "simulate -r fide-2022 "
+    + " ".join(f"--what-if {one}" for one in (*OF_2024, ",".join(OF_2024)))
+    + " --players 200 --years 10 --replicates 20",
+    "simulate-above": "simulate -r fide-2009-applied --newcomers-above 150 --players 200 "
+    "--years 20 --replicates 20",
+})  # fmt: skip
+"""The reports that `take.py` takes from, and how each is made in DATA."""
+SCRIPTS: Mapping[str, tuple[str, ...]] = MappingProxyType({
+    "draw.py": (SPELLING, OTB),
+    "equal_k.py": (TCEC,),
+    "draw_forms.py": (OTB, TCEC, FOOTBALL),
+    "melao_more.py": (OTB, TCEC),
+    "steadiness.py": (OTB, TCEC, FOOTBALL),
+    "colours.py": (OTB,),
+    "groups.py": (OTB, SPELLING, TCEC),
+    "age.py": (LISTS,),
+})  # fmt: skip
+"""The studies' own scripts, with the files of DATA that they read; `alarms.py` needs none."""
+
+
+def main(data: Path, reports: Path, *names: str) -> None:
+    """Make the reports, all or those named, then take from them; scripts by their names, too."""
+    reports.mkdir(parents=True, exist_ok=True)
+    for name, words in COMMANDS.items():
+        if not names or name in names:
+            sys.stderr.write(f"arpad {words}\n")
+            out = ["--out", str((reports / name).resolve())]
+            subprocess.run(
+                [sys.executable, "-m", "arpad", *words.split(), *out], cwd=data, check=True
+            )
+    runpy.run_path(str(HERE / "take.py"))["main"](reports)
+    for script, files in SCRIPTS.items():
+        if not names or script in names:
+            sys.stderr.write(f"{script} {' '.join(files)}\n")
+            runpy.run_path(str(HERE / script))["main"](*(data / one for one in files))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]), *sys.argv[3:])

@@ -1,0 +1,102 @@
+"""An archive of two lists of the sample federation, and what is found in one when it is read."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import polars as pl
+
+from arpad.archive.evidence.entries import Archive, Entry, add_entry, read_archive
+from arpad.archive.evidence.published import Published, read_published
+from arpad.archive.evidence.records import handed_on
+from arpad.archive.evidence.signing import PrivateKey
+from arpad.library import archives
+from arpad.library.files import read_submissions
+from arpad.office.evidence.erasing import erasure_of
+from arpad.office.evidence.publishing import Publication, publication_of
+from arpad.office.period.archiving import successor
+from arpad.office.period.inputs import Inputs
+from arpad.office.period.rating import RatedPeriod, rate
+from arpad.office.period.refusals import Override
+from arpad.report.facts import Facts
+from arpad.report.problems import Problem
+from arpad.rulebooks import CATALOGUE
+from tests.cli.calls import DORTMUND, LIST, OPEN
+from tests.office.papers import loaded
+
+SECRET = bytes(range(32))
+BLANKS = Override("list-blank", "the births of seven are not known")
+ERASED = "77000001"
+
+
+def two_periods() -> tuple[RatedPeriod, RatedPeriod]:
+    """Return the periods of September and November 2010, the second on the list of the first.
+
+    Of everybody whose year of birth is known the office knows the day too.
+    """
+    july = loaded(LIST, date(2010, 7, 1))
+    day_of_year = pl.int_range(pl.len()) % 12 + 1
+    births = pl.format("{}-{}-17", "birth_date", day_of_year.cast(pl.String).str.zfill(2))
+    lists = [replace(july, rows=july.rows.with_columns(birth_date=births))]
+    found = []
+    for report, day in ((DORTMUND, date(2010, 9, 1)), (OPEN, date(2010, 11, 1))):
+        submissions = read_submissions([report], Facts())
+        found.append(rate(Inputs(submissions, tuple(lists), "fide", day), CATALOGUE))
+        lists = [successor(found[-1])]
+    return found[0], found[1]
+
+
+def publish(
+    folder: Path,
+    period: RatedPeriod,
+    key: PrivateKey,
+    secret: bytes = SECRET,
+    overrides: Sequence[Override] = (BLANKS,),
+    series: str = "fide",
+) -> Publication:
+    """Put a period into an archive, and return what was put there."""
+    there = archives.archive_in(folder)
+    assert not archives.unusable(there, key)
+    found, problems = publication_of(period, there, series, secret, key, overrides)
+    assert found is not None, problems
+    archives.published(there, found, key)
+    return found
+
+
+def erase(folder: Path, player_id: str, key: PrivateKey) -> None:
+    """Erase a player from an archive."""
+    there = read_archive(folder)
+    found, problems = erasure_of(there, player_id, "2026-11-22", "at his request", key)
+    assert found is not None, problems
+    archives.erased(there, found)
+
+
+def made(
+    folder: Path, periods: Sequence[RatedPeriod], old: PrivateKey, new: PrivateKey,
+    secret: bytes = SECRET,
+) -> Path:  # fmt: skip
+    """Return an archive: a key, a list, a player erased, the key handed on, another list."""
+    publish(folder, periods[0], old, secret)
+    erase(folder, ERASED, old)
+    last = read_archive(folder).last
+    assert last is not None
+    add_entry(folder, *handed_on(last, old, new, ""), {})
+    publish(folder, periods[1], new, secret)
+    return folder
+
+
+def wrong(folder: Path) -> list[Problem]:
+    """Return what is wrong in an archive, without making its lists again."""
+    there = read_archive(folder)
+    problems = list(there.problems)
+    for entry in there.lists:
+        problems += read_published(entry, there.erased())[1]
+    return problems
+
+
+def read(entry: Entry, archive: Archive) -> Published:
+    """Return a list of an archive that is sound."""
+    found, problems = read_published(entry, archive.erased())
+    assert found is not None, problems
+    return found

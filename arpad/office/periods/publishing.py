@@ -70,7 +70,8 @@ def publish(
             None, list_date, str(manifest["identity"]), hash_of(canonical_json(manifest)),
             problems=problems,
         )  # fmt: skip
-        done = _record(desk, officer, kept, found, made, seen, is_approval=is_approval)
+        passed = [one.event.number for one in told if one.state == "not_rated"]
+        done = _record(desk, officer, kept, found, passed, made, seen, is_approval=is_approval)
         if done.is_published:
             desk.vault.finish(kept.name, list_date, done.manifest_sha256)
     finally:
@@ -83,6 +84,7 @@ def _record(
     officer: Officer,
     kept: KeptList,
     found: Draft,
+    passed: Sequence[str],
     made: Publication,
     seen: int,
     *,
@@ -102,7 +104,15 @@ def _record(
         whole = {**list_row, "manifest_sha256": made.manifest_sha256, "head": ""}
         rated = _rated(kept, found)
         concern += [{"what": "event", "which": str(row["event"])} for row in rated]
-        rows: Rows = {"published": [whole], "rated_event": rated, "concern": concern}
+        rows: Rows = {
+            "published": [whole],
+            "rated_event": rated,
+            "passed_event": [
+                {"list": kept.name, "list_date": found.list_date.isoformat(), "event": number}
+                for number in passed
+            ],
+            "concern": concern,
+        }
         told = officer.tells("list.publish")
     elif officer.who in by_others:
         message = (

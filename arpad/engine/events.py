@@ -112,28 +112,30 @@ OF_THE_LIST_MADE: Final = frozenset(("list_id", "list_on", "lists_after_end"))
 
 def expired(event: Table, list_date: date, book: Rulebook) -> Clause | None:
     """Return the clause by which an event, as it was sent, is taken no more for so late a list."""
+    refusing = [
+        (clause, clause.when)
+        for clause in book[q.EVENT_IS_RATED].clauses
+        if clause.when is not None and clause.value == 0 and words(clause.when) & OF_THE_LIST_MADE
+    ]
+    if not refusing:
+        return None
     dated = _for_list(event, list_date, book)
-    for clause in book[q.EVENT_IS_RATED].clauses:
-        if clause.when is None or clause.value != 0 or not words(clause.when) & OF_THE_LIST_MADE:
-            continue
-        if has_rows(dated.filter(expression(clause.when))):
-            return clause
-    return None
+    return next(
+        (clause for clause, when in refusing if has_rows(dated.filter(expression(when)))), None
+    )
 
 
 def _for_list(events: Table, list_date: date, book: Rulebook) -> Table:
     """Add list_on, the list being made, and lists_after_end, the how manieth after the events."""
-    events = events.with_columns(list_on=nw.lit(day_number(list_date), dtype=nw.Int64))
     months = book[q.LIST_MONTHS]
-    after = _lists_until("list_on", months) - _lists_until("end_on", months)
-    return events.with_columns(lists_after_end=after)
-
-
-def _lists_until(day: str, months: tuple[int, ...]) -> nw.Expr:
-    """Return how many lists of the first days of these months there were up to a day."""
-    year, month = nw.col(day) // 10000, nw.col(day) // 100 % 100
-    return sum(
+    until_list = list_date.year * len(months) + sum(one <= list_date.month for one in months)
+    year, month = nw.col("end_on") // 10000, nw.col("end_on") // 100 % 100
+    until_end = sum(
         (nw.when(month >= one).then(1).otherwise(0) for one in months), start=year * len(months)
+    )
+    return events.with_columns(
+        list_on=nw.lit(day_number(list_date), dtype=nw.Int64),
+        lists_after_end=nw.lit(until_list, dtype=nw.Int64) - until_end,
     )
 
 

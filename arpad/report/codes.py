@@ -250,7 +250,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "list-last-played": "The list doesn't say when players last played.",
         # archives
         "archive-before": "A list of a chain is not here; the chain is checked after it.",
-        "archive-continued": "Players begin a period with another rating than they had.",
+        "archive-continued": "Players begin a period otherwise than the list before left them.",
         "archive-chain": "The list is another one than the one that its successor names.",
         "archive-damaged": "A file of an archive is missing, or was changed.",
         "archive-head": "No record of the archive has the hash that was given for its last one.",
@@ -262,6 +262,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "archive-key-lost": "A key of the archive was lost: the one that follows is not handed on.",
         "archive-key-unchecked": "Who made the archive could not be checked.",
         "archive-law": "The list was made under a law that is worded otherwise here.",
+        "archive-left": "A publication is under way, or was stopped.",
         "archive-legend": "The manifest doesn't say what the codes of the rows mean.",
         "archive-manifest": "The directory holds no manifest that can be read.",
         "archive-no-inputs": "The inputs of the list are not here: it was not rated again.",
@@ -275,6 +276,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         # lists to be published
         "list-name-number": "A player has no number but one made of his name.",
         "list-predecessor": "A list succeeds another one than that which was published last.",
+        "list-series": "A series of lists can't be called so.",
         "list-published": "The list was published already, or a later one was.",
         "list-blank": "A list lacks what its regulations prescribe of somebody.",
         # an office and its players

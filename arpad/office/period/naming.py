@@ -14,7 +14,8 @@ from arpad.law import Rulebook, Table
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.engine_rows import event_row
-from arpad.office.period.prepare import Ready, stage_root, winner_by_points
+from arpad.office.period.prepare import Ready, stage_root
+from arpad.office.period.winner import winner_by_points
 
 _POLARS: Final = {nw.Int64: pl.Int64(), nw.Int16: pl.Int16(), nw.String: pl.String()}
 

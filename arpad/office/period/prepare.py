@@ -31,10 +31,10 @@ from arpad.office.period.portions import WHOLE, Portion, portion_of
 from arpad.office.period.printed import PRINTED, printed_otherwise
 from arpad.office.period.refusals import LeftOut, Lifting
 from arpad.office.period.seats import Seat, seats_of
-from arpad.report import Game, Player
+from arpad.office.period.winner import winner_doubtful
+from arpad.report import Player
 from arpad.report.facts import Decision
 from arpad.report.problems import Problem
-from arpad.report.rows import HALF_POINTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ def _ready(
     )
     if done or _has_error(of_rounds):
         return None, done, [*matches.problems, *of_rounds]
-    told = [*([later] if later else []), *of_time]
+    told = [*of_time]
     told += belated(submission, book, request.current, found.list_date, request.list_date)
     told += [*matches.problems, *printed_otherwise(submission, ids, found), *of_rounds]
     seats, unseated = _seats(submission, book, matches, roll)
@@ -153,7 +153,8 @@ def _ready(
     told += [*unread, *unseated, *undecided, *unplayed]
     told += [*substitutes_refused(submission, book), *parts_mixed(submission, book)]
     told += map(request.lifting.told, lacking)
-    told += _winner_unknown(submission, book, ids)
+    told += [later] if later and not lacking else []
+    told += winner_doubtful(submission, book, ids)
     if _has_error(told):
         return None, None, told
     new = matches.new_players
@@ -187,43 +188,6 @@ def _seats(
         for one in unknown
     )  # fmt: skip
     return seats, (*problems, *strangers)
-
-
-def _winner_unknown(
-    submission: Submission, book: Rulebook, ids: Mapping[int, str]
-) -> list[Problem]:
-    """Return a word on an event for norms whose winner is not known, where he loses nothing."""
-    facts = submission.facts
-    if q.EVENT_CHANGE not in book or not facts.is_norm_event or facts.winner in ids.values():
-        return []
-    if not facts.winner and winner_by_points(submission.games, ids):
-        return []
-    message = (
-        "The event is for norms, its first place is shared, and it is not stated who won it: its "
-        "winner may lose points."
-    )
-    if facts.winner:
-        message = f"The winner {facts.winner} is none of the event's players."
-    fix = 'State winner = "42", the id of the winner on the list, and rate again.'
-    return [
-        Problem("warning", "winner-unknown", message, fix, facts.winner or "", file=submission.file)
-    ]
-
-
-def winner_by_points(games: Sequence[Game], ids: Mapping[int, str]) -> str | None:
-    """Return the player with the most points, forfeits and byes among them; None if it is shared.
-
-    >>> winner_by_points([Game(1, 1, 2, "1"), Game(2, 1, 3, "=")], {1: "7", 2: "8", 3: "9"})
-    '7'
-    """
-    points = dict.fromkeys(ids, 0)
-    for game in games:
-        white, black = HALF_POINTS.get(game.result, (0, 0))
-        points[game.white] += white
-        if game.black is not None:
-            points[game.black] += black
-    first = [number for number in points if points[number] == max(points.values())]
-    return ids[first[0]] if len(first) == 1 else None
 
 
 def stage_root(submission: Submission, by_id: Mapping[str, Submission]) -> str:

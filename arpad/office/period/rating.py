@@ -24,6 +24,7 @@ from arpad.office.lists.people import told_of_people, with_people, with_performa
 from arpad.office.lists.same_persons import as_one_person
 from arpad.office.lists.statuses import with_statuses
 from arpad.office.period.calibration import not_calibrated
+from arpad.office.period.directories_given import misgiven
 from arpad.office.period.engine_rows import game_rows
 from arpad.office.period.in_time import NothingToRateError, first_list, list_book
 from arpad.office.period.inputs import Inputs
@@ -142,7 +143,9 @@ def _prepared(inputs: Inputs, catalogue: Catalogue, lifting: Lifting) -> _Prepar
         rating_lists, current, inputs.rulebook, list_date, catalogue, lifting,
         are_new_admitted=inputs.are_new_admitted,
     )  # fmt: skip
-    unfit = unfit_lists(rating_lists, list_date, request.book_on) if lifting.is_list_made else []
+    unfit = misgiven(rating_lists, book, catalogue)
+    if lifting.is_list_made:
+        unfit += unfit_lists(rating_lists, list_date, request.book_on)
     problems += [*map(lifting.told, unfit), *([later] if later else [])]
     roll = lists.roll(rating_lists)
     ready, left_out, found = make_ready(sound, roll, request)

@@ -1,20 +1,27 @@
-"""The year of a fictional federation, run in an office of its own as its officers would run it.
+"""`arpad demo --at`: a fictional federation's year, run in an office as its officers would.
 
 Reports come in on their days; who is blocked is mended when the better report comes; what is
 doubtful an officer looks at; every list is published on its day.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+import typer
+
+from arpad.answers.written import Demonstrated, ListOut
+from arpad.cli.office.opening import need_office
+from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.progress import working
 from arpad.fiction.lists import Kind
 from arpad.fiction.mistakes import TWICE
 from arpad.fiction.people import FEDERATION, Person
-from arpad.fiction.year import KINDS, Sent, Year
+from arpad.fiction.year import Sent, Year, year
 from arpad.office.acting import Officer
 from arpad.office.desk import Desk
 from arpad.office.events.acts import decided
@@ -22,15 +29,17 @@ from arpad.office.events.taking_in import TakenIn, take_in
 from arpad.office.intake.sent import Sent as Received
 from arpad.office.kept.adding import Wanted, add_list
 from arpad.office.kept.lists import KeptList, lists_since
+from arpad.office.kept.vault import Vault
 from arpad.office.lists.lists import list_of_file
+from arpad.office.periods.gathering import draft
+from arpad.office.periods.publishing import Publication, publish
+from arpad.office.periods.standing import standings
 from arpad.office.players.changing import merge
 from arpad.office.players.entering import enter
 from arpad.office.players.facts import Stated
 from arpad.office.players.importing import import_players
-from arpad.office.periods.gathering import draft
-from arpad.office.periods.publishing import Publication, publish
-from arpad.office.periods.standing import standings
 from arpad.report.problems import Problem
+from arpad.rulebooks.own import known
 
 if TYPE_CHECKING:
     from arpad.office.lists.lists import RatingList
@@ -49,11 +58,10 @@ LISTS: Final[Mapping[str, tuple[Kind, str]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Out:
-    """A list that came out: what was published, and how its events stood."""
+    """A list that came out, and what was published."""
 
     name: str
     publication: Publication
-    states: Mapping[str, int]
 
 
 @dataclass(slots=True)
@@ -73,40 +81,86 @@ class DemoFailedError(RuntimeError):
     """The office refused what the demo does; the sentence says what."""
 
 
-def run(desk: Desk, year: Year, told: Callable[[Out], None] = lambda one: None) -> Iterator[Out]:
+def demo_year(at: Path, *, as_json: bool) -> None:
+    """Make an office in a new directory, run the year in it, and tell what came out."""
+    need_office()
+    from arpad.registry.place import NoOfficeError, made
+    from arpad.registry.store import StoreFailedError
+
+    found = year()
+    try:
+        office = made(at, "sqlite", "Chess Federation of Ruritania", REGISTRAR,
+                      f"{found.first_day}T08:00:00Z")  # fmt: skip
+        desk = Desk(office.store, Vault(at), known().catalogue)
+        lists: list[ListOut] = []
+        with working("A year passes") as say:
+            for one in run(desk, found):
+                lists.append(_told(one))
+                say(f"{one.name} of {one.publication.list_date} is out")
+    except NoOfficeError as error:
+        wrong_usage(f"{error}; give another directory.")
+    except (StoreFailedError, OSError) as error:
+        fault(f"{at} can't be written: {error}.")
+    except DemoFailedError as error:
+        fault(f"the office refuses its own demonstration: {error} Please report this.")
+    answer = Demonstrated(office=str(at), lists=tuple(lists))
+    tell(answer, partial(_print, answer), as_json=as_json)
+
+
+def _told(one: Out) -> ListOut:
+    made = one.publication
+    assert made.list_date is not None
+    return ListOut(list=one.name, list_date=made.list_date, identity=made.identity,
+                   written=str(made.place))  # fmt: skip
+
+
+def _print(answer: Demonstrated) -> None:
+    command = os.environ.get("ARPAD_COMMAND", "arpad")
+    typer.echo(f"A year of the Chess Federation of Ruritania, which doesn't exist: {answer.office}")
+    for name, (_, rules) in LISTS.items():
+        days = [one.list_date for one in answer.lists if one.list == name]
+        typer.echo(f"  {name}: {len(days)} lists under {rules}, {days[0]} to {days[-1]}")
+    last = next(one for one in reversed(answer.lists) if one.list == "standard")
+    typer.echo(f"How it stands:   {command} office show --at {answer.office}")
+    typer.echo(f"What was done:   {command} office log --at {answer.office}")
+    typer.echo(f"A list:          {command} list show {last.written} --top 10")
+    typer.echo(f"The next period: {command} period status standard --at {answer.office}")
+
+
+def run(desk: Desk, of: Year) -> Iterator[Out]:
     """Run the year in an office without players and lists, and yield each list as it comes out.
 
     Raises DemoFailedError if the office refuses what has to be done.
     """
-    running = _Run(desk, year)
+    running = _Run(desk, of)
     _begin(running)
-    waiting = list(year.sent)
-    arriving = list(year.arrivals)
+    waiting = list(of.sent)
+    arriving = list(of.arrivals)
     while (due := _next_day(running)) is not None:
         while arriving and arriving[0].on < due:
             _arrive(running, arriving.pop(0).person, due)
         while waiting and waiting[0].on < due:
             _come(running, waiting.pop(0))
-        if due.month == 7 and due.year == year.first_day.year:
+        if due.month == 7 and due.year == of.first_day.year:
             _merge(running, due)
         for kept in [one for one in running.anew().lists.values() if _due(running, one) == due]:
             yield _published(running, kept, due)
 
 
 def _begin(running: _Run) -> None:
-    year, store = running.year, running.desk.store
-    officer = _officer(REGISTRAR, year.first_day, "the members of the federation")
-    rows = _list_of(year, "standard").rows
+    of, store = running.year, running.desk.store
+    officer = _officer(REGISTRAR, of.first_day, "the members of the federation")
+    rows = _list_of(of, "standard").rows
     _must(import_players(store, officer, rows)[0].problems)
     for name, (kind, rules) in LISTS.items():
-        wanted = Wanted(name, kind, rules, year.first_day, f"{name}.csv", year.lists[kind])
-        why = _officer(RATER, year.first_day, f"the list kept under {rules}")
+        wanted = Wanted(name, kind, rules, of.first_day, f"{name}.csv", of.lists[kind])
+        why = _officer(RATER, of.first_day, f"the list kept under {rules}")
         _must(add_list(store, why, wanted, running.desk.catalogue).problems)
     running.anew()
 
 
-def _list_of(year: Year, kind: Kind) -> "RatingList":
-    found, problems = list_of_file(year.lists[kind], f"{kind}.csv", year.first_day, kind)
+def _list_of(of: Year, kind: Kind) -> "RatingList":
+    found, problems = list_of_file(of.lists[kind], f"{kind}.csv", of.first_day, kind)
     _must(problems)
     assert found is not None
     return found
@@ -142,7 +196,7 @@ def _come(running: _Run, sent: Sent) -> None:
                    event or (league if not sent.mistake else ""), sent.event.arbiter)  # fmt: skip
     _look(sent, came)
     if sent.mistake and sent.mistake != TWICE:
-        running.unmended |= {sent.event.name: one.event for one in came if one.event}
+        running.unmended[sent.event.name] = next((one.event for one in came if one.event), "")
 
 
 def _look(sent: Sent, came: Sequence[TakenIn]) -> None:
@@ -176,21 +230,25 @@ def _merge(running: _Run, on: date) -> None:
 
 
 def _published(running: _Run, kept: KeptList, day: date) -> Out:
-    """Look at what is doubtful, and publish the list."""
-    found = standings(running.desk, draft(running.desk, kept, day))
+    """Publish a list; where it has to be looked at something first, look, and publish it then."""
+    officer = _officer(RATER, day, "the list of the period")
+    made = publish(running.anew(), officer, kept, day)
+    if undecided := [one.found for one in made.problems if one.code == "event-undecided"]:
+        _admit(running, kept, day, set(undecided))
+        made = publish(running.anew(), officer, kept, day)
+    if not made.is_published:
+        _must(made.problems)
+    return Out(kept.name, made)
+
+
+def _admit(running: _Run, kept: KeptList, day: date, undecided: set[str]) -> None:
+    """Look at events that are doubtful, and admit them."""
     officer = _officer(RATER, day, "looked at, and nothing wrong was found")
-    for one in found:
-        if one.doubts and one.state == "doubtful":
+    for one in standings(running.desk, draft(running.desk, kept, day)):
+        if one.event.number in undecided:
             done = decided(running.desk.store, officer, one.event.number, "admitted",
                            settles=one.doubts)  # fmt: skip
             _must(done.problems)
-    if any(one.doubts for one in found):
-        running.anew()
-    made = publish(running.desk, replace(officer, because="the list of the period"), kept, day)
-    if not made.is_published:
-        _must(made.problems)
-    running.anew()
-    return Out(kept.name, made, Counter(one.state for one in found))
 
 
 def _officer(who: str, day: date, because: str) -> Officer:

@@ -32,6 +32,7 @@ from arpad.office.kept.lists import KeptList, lists_since
 from arpad.office.kept.vault import Vault
 from arpad.office.lists.lists import list_of_file
 from arpad.office.periods.gathering import draft
+from arpad.office.periods.public import Signing, signing_of
 from arpad.office.periods.publishing import Publication, publish
 from arpad.office.periods.standing import standings
 from arpad.office.players.changing import merge
@@ -70,6 +71,7 @@ class _Run:
 
     desk: Desk
     year: Year
+    signing: Signing
     unmended: dict[str, str] = field(default_factory=dict)
 
     def anew(self) -> Desk:
@@ -124,6 +126,7 @@ def _print(answer: Demonstrated) -> None:
     typer.echo(f"How it stands:   {command} office show --at {answer.office}")
     typer.echo(f"What was done:   {command} office log --at {answer.office}")
     typer.echo(f"A list:          {command} list show {last.written} --top 10")
+    typer.echo(f"Is it genuine?   {command} list verify {answer.office}/archive")
     typer.echo(f"The next period: {command} period status standard --at {answer.office}")
 
 
@@ -132,7 +135,7 @@ def run(desk: Desk, of: Year) -> Iterator[Out]:
 
     Raises DemoFailedError if the office refuses what has to be done.
     """
-    running = _Run(desk, of)
+    running = _Run(desk, of, signing_of(desk.vault.office))
     _begin(running)
     waiting = list(of.sent)
     arriving = list(of.arrivals)
@@ -232,10 +235,10 @@ def _merge(running: _Run, on: date) -> None:
 def _published(running: _Run, kept: KeptList, day: date) -> Out:
     """Publish a list; where it has to be looked at something first, look, and publish it then."""
     officer = _officer(RATER, day, "the list of the period")
-    made = publish(running.anew(), officer, kept, day)
+    made = publish(running.anew(), officer, kept, day, running.signing)
     if undecided := [one.found for one in made.problems if one.code == "event-undecided"]:
         _admit(running, kept, day, set(undecided))
-        made = publish(running.anew(), officer, kept, day)
+        made = publish(running.anew(), officer, kept, day, running.signing)
     if not made.is_published:
         _must(made.problems)
     return Out(kept.name, made)

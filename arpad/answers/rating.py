@@ -148,7 +148,7 @@ def rated(
         list=Rows(lambda: period.tables["list"], told),
         excluded=tuple(GameExcluded(**row) for row in period.excluded),  # type: ignore[arg-type]
         against=_against(period, other) if other else None,
-        calibration=_calibrated(period),
+        calibration=calibrated(period),
         claims=_claims(period),
         problems=tuple(problems),
         manifest=manifest,
@@ -158,7 +158,8 @@ def rated(
     )
 
 
-def _calibrated(period: RatedPeriod) -> Calibrated | None:
+def calibrated(period: RatedPeriod) -> Calibrated | None:
+    """Return by what a list was calibrated; None if its rules don't calibrate."""
     found = period.calibration
     if found is None:
         return None

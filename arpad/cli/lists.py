@@ -1,6 +1,5 @@
 """`arpad list`: what lists say of each other, who stands twice, adjustments of a whole list."""
 
-import os
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -95,15 +94,14 @@ def adjust(
     from arpad.cli.calc.inputs import chosen_book
     from arpad.cli.inputs import parsed_date
     from arpad.cli.progress import working
-    from arpad.cli.writing import written
+    from arpad.cli.writing import check_place, written
     from arpad.engine import questions as q
     from arpad.engine.strategies import Rates
     from arpad.office.lists.comparing import differences
     from arpad.office.period.inputs import Inputs
     from arpad.office.period.rating import rate
 
-    if os.path.lexists(out):
-        wrong_usage(f"{out} exists already; a published list is never written over.")
+    check_place(out)
     found = known_rulebooks(by)
     book = chosen_book(found.names[0], found.catalogue)
     if book[q.RATES] is not Rates.ONE_LIST:
@@ -116,8 +114,8 @@ def adjust(
             day = parsed_date(list_date) or book.in_force_from
             request = Inputs((), (current,), book.name, day)
             period = rate(request, found.catalogue)
-            manifest = written(period, out)
         problems += period.problems
+        manifest = written(period, out) if period.is_fit else {}
         rows = as_differences(differences(current.rows, period.tables["list"]))
         answer = replace(answer, differences=rows, manifest=manifest)
     answer = replace(answer, problems=tuple(problems))
@@ -214,4 +212,6 @@ def _print_adjusted(answer: "ListAdjusted", out: Path) -> None:
     if answer.manifest:
         text = say("{count} ratings adjusted, written to {out}.")
         typer.echo(text.format(count=answer.ratings_changed, out=out))
+    else:
+        typer.echo(say("Nothing is written."), err=True)
     print_problems(answer.problems, shown_by="--json")

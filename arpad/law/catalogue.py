@@ -75,6 +75,10 @@ class Catalogue:
             return self.book(name)
         return max(line, key=lambda one: one.in_force_from).load()
 
+    def families(self) -> tuple[str, ...]:
+        """Return the lines of succession, each once."""
+        return tuple(dict.fromkeys(one.family for one in self.editions if one.family))
+
     def sisters(self, name: str) -> tuple[str, ...]:
         """Return the other families of the body whose edition or family is named.
 
@@ -82,9 +86,10 @@ class Catalogue:
         """
         body = name.partition("@")[0].partition("-")[0]
         line = next((one.family for one in self.editions if one.name == name), name)
-        named = dict.fromkeys(one.family for one in self.editions)
         return tuple(
-            one for one in named if one.partition("-")[0] == body and one != line.partition("@")[0]
+            one
+            for one in self.families()
+            if one.partition("-")[0] == body and one != line.partition("@")[0]
         )
 
     def is_family(self, name: str) -> bool:

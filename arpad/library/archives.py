@@ -1,56 +1,34 @@
 """An office's archive on the disk: begun, added to, and what was rated for it read again."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from arpad.archive import verify as archive_verify
-from arpad.archive.evidence.entries import Archive, add_entry, read_archive
-from arpad.archive.evidence.records import KEY_FIRST, signed
+from arpad.archive.evidence.entries import Archive, add_entry
+from arpad.archive.evidence.manifest import PEOPLE_CSV
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.archive.writing import inputs_beside, read_inputs
 from arpad.formats.atomic import write_whole
 from arpad.law import Catalogue
+from arpad.office.evidence.adding import archive_in, published, unusable
 from arpad.office.evidence.erasing import Erasure
-from arpad.office.evidence.publishing import Publication
+from arpad.office.evidence.publishing import Publication, publication_of
 from arpad.office.period.rating import RatedPeriod
 from arpad.office.period.recomputing import rated_again
+from arpad.office.period.refusals import Override
 from arpad.report.problems import Problem
 
 
-def archive_in(folder: Path) -> Archive:
-    """Return the archive in a folder, which may be yet to begin; raises OSError."""
-    return read_archive(folder) if folder.exists() else Archive(folder, (), ())
-
-
-def unusable(archive: Archive, key: PrivateKey) -> tuple[Problem, ...]:
-    """Return why nothing can be added to an archive: it was changed, or has another key."""
-    if archive.problems or archive.last is None:
-        return archive.problems
-    if archive.last.key_after == key.public:
-        return ()
-    message = (
-        f"The key is not that of the archive: {key.public[:16]}… instead of "
-        f"{archive.last.key_after[:16]}…."
-    )
-    fix = "Give the archive's key, or hand it on to this one first."
-    return (Problem("error", "archive-key", message, fix=fix, file=str(archive.folder)),)
-
-
-def published(archive: Archive, found: Publication, key: PrivateKey) -> Path:
-    """Put a list into an archive, whole, and return where it lies; raises as `add_entry` does.
-
-    An archive that is yet to begin is begun with the key.
-    """
-    if archive.last is None:
-        archive.folder.mkdir(parents=True, exist_ok=True)
-        add_entry(archive.folder, *signed(None, KEY_FIRST, {}, key), {})
-    return add_entry(archive.folder, found.record, found.data, found.files)
-
-
 def erased(archive: Archive, found: Erasure) -> None:
-    """Record an erasure, then take the rows out; raises as `add_entry` does."""
+    """Record an erasure, then take the rows out; raises as `add_entry` does.
+
+    What an erasure that was stopped left of a table of people goes too.
+    """
     if found.record is not None:
         add_entry(archive.folder, found.record, found.data, {})
+    for entry in archive.lists:
+        for left in entry.path.glob(f".{PEOPLE_CSV}.*"):
+            left.unlink()
     for path, data in found.files.items():
         write_whole(path, data)
 
@@ -64,9 +42,40 @@ def rated_directory(
     """
     checked = archive_verify.verify(directory)
     (one,) = checked if len(checked) == 1 else (None,)
-    if one is None or one.archived is None or not one.is_sound:
-        return None, tuple(problem for found in checked for problem in found.problems)
+    if one is None or one.path != directory:
+        message = f"{directory} holds several lists, and is none."
+        fix = "Give the directory of one list."
+        return None, (Problem("error", "archive-manifest", message, fix, file=str(directory)),)
+    if one.archived is None or not one.is_sound:
+        return None, one.problems
     beside = inputs or inputs_beside(directory.resolve())
     blobs: Mapping[str, bytes] = read_inputs(beside) if beside.is_dir() else {}
     more = archive_verify.lists_beside(directory, checked)
     return rated_again(one.archived, blobs, more, catalogue, str(directory))
+
+
+def publication(
+    directory: Path,
+    folder: Path,
+    series: str,
+    signing: tuple[bytes, PrivateKey],
+    catalogue: Catalogue,
+    inputs: Path | None = None,
+    overrides: Sequence[Override] = (),
+) -> tuple[Archive, Publication | None, tuple[Problem, ...]]:
+    """Return the list of a directory, ready to be put into an archive, or what stops it.
+
+    `folder` is the archive, `signing` the secret and the key; `series` "" is the rulebook. Raises
+    OSError, and UnexplainedError as `publication_of` does.
+    """
+    there = archive_in(folder)
+    period, problems = rated_directory(directory, inputs, catalogue)
+    wrong = (*problems, *unusable(there, signing[1]))
+    if period is None or any(one.level == "error" for one in wrong):
+        return there, None, wrong
+    name = series or period.inputs.rulebook
+    found, problems = publication_of(period, there, name, *signing, overrides)
+    return there, found, problems
+
+
+__all__ = ["archive_in", "erased", "publication", "published", "rated_directory", "unusable"]

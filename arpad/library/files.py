@@ -84,7 +84,23 @@ def load_list(
     except OSError as error:
         message, fix = f"The list can't be read: {reason(error)}.", "Give a file that can be read."
         return None, (Problem("error", "list-file", message, fix, file=str(path)),)
-    return list_of_file(data, str(path), list_date, kind)
+    found, problems = list_of_file(data, str(path), list_date, kind)
+    return found, (*problems, *_of_directory(path))
+
+
+def _of_directory(path: Path) -> "tuple[Problem, ...]":
+    """Return a warning where a list's file is given, and the directory around it holds more."""
+    from arpad.archive.manifest import LIST_CSV, MANIFEST
+    from arpad.report.problems import Problem
+
+    if path.name != LIST_CSV or not path.with_name(MANIFEST).is_file():
+        return ()
+    message = (
+        f"The file alone is read: what {path.parent} remembers beside it, the results of the "
+        "unrated and which rounds were rated, is not."
+    )
+    fix = f"Give the directory, {path.parent}."
+    return (Problem("warning", "list-directory", message, fix, file=str(path)),)
 
 
 def load_published(path: Path) -> "tuple[RatingList | None, tuple[Problem, ...]]":

@@ -53,15 +53,15 @@ def report(
     return paper.write(folder)
 
 
-def federation(folder: Path, store: str = "sqlite", **lists: str) -> Path:
+def federation(folder: Path, store: str = "sqlite", sheet: str = SHEET, **lists: str) -> Path:
     """Make an office with the eight players of the sheet and lists of 2026-01-01, by rules."""
-    at, sheet = folder / "federation", folder / "sheet.csv"
+    at, table = folder / "federation", folder / "sheet.csv"
     folder.mkdir(parents=True, exist_ok=True)
-    sheet.write_text(SHEET, encoding="utf-8")
+    table.write_text(sheet, encoding="utf-8")
     answer("office", "init", at, "--name", "Ruritania", "--store", store, "--by", "ana")
-    answer("player", "import", sheet, "--at", at, *BY)
+    answer("player", "import", table, "--at", at, *BY)
     for name, rulebook in lists.items():
-        words = ("--from", sheet, "--date", "2026-01-01", "--rulebook", rulebook)
+        words = ("--from", table, "--date", "2026-01-01", "--rulebook", rulebook)
         kind = ("--kind", next(one for one in ("rapid", "blitz", "standard")
                                if one in rulebook or one == "standard"))  # fmt: skip
         answer("list", "add", name, *words, *kind, "--at", at, *BY)

@@ -12,6 +12,7 @@ from typing import Any
 import polars as pl
 import pytest
 
+from arpad.office.period.explaining import Evidence, brief_explanation, explanation
 from tests.office.correspondence import (
     JANUARY_2002,
     NORMS,
@@ -25,6 +26,7 @@ from tests.office.correspondence import (
 )
 from tests.office.papers import (
     codes,
+    listed,
     player_row,
     points,
     rated,
@@ -221,26 +223,64 @@ def test_substitutes_have_to_be_known(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("facts", "rating_a", "warned"),
+    ("facts", "rating_a"),
     [
         # A (2400, K 20) has D = 400, .92, twice: 20 x (1.5 - 1.84) = -6.8: 2393.2
-        ({"is_norm_event": True, "winner": "A"}, 2400, []),
-        ({"is_norm_event": False, "winner": "A"}, 2393, []),
-        ({"winner": "A"}, 2393, []),
-        ({"is_norm_event": True}, 2400, []),  # the points name A
-        ({"is_norm_event": True, "winner": "Z"}, 2393, ["winner-unknown"]),
-        ({"is_norm_event": True, "winner": "B"}, 2393, []),
+        ({"is_norm_event": True, "winner": "A"}, 2400),
+        ({"is_norm_event": True}, 2400),  # the points name A
+        ({"is_norm_event": False}, 2393),
     ],
 )
 def test_the_winner_of_an_event_for_norms_loses_nothing(
-    tmp_path: Path, facts: Mapping[str, Any], rating_a: int, warned: list[str]
+    tmp_path: Path, facts: Mapping[str, Any], rating_a: int
 ) -> None:
     """7.1. B: .08 + .50, 25 x .42 = 10.5: 2010.5, up. C: 25 x (.5 - .58) = -2."""
     report = event(tmp_path, "masters", NORMS, facts)
     players = [("A", 2400), ("B", 2000), ("C", 2000)]
     period = half_year([report], [in_force(tmp_path, *(effective(*one) for one in players))])
     assert ratings(period, "ABC") == [rating_a, 2011, 1998]
-    assert [code for code in codes(period) if code == "winner-unknown"] == warned
     kept = period.tables["adjustments"].filter(pl.col("kind") == "event")
     amounts = {row["player_id"]: row["amount_e5"] for row in kept.iter_rows(named=True)}
     assert amounts == ({"A": 680_000} if rating_a == 2400 else {})
+
+
+def test_who_is_nobody_on_the_list_leaves_the_points_of_the_others_alone(tmp_path: Path) -> None:
+    """An error of its own, and none of arpad's."""
+    report = event(tmp_path, "masters", NORMS, {"is_norm_event": True})
+    current = in_force(tmp_path, effective("A", 2400), effective("C", 2000))
+    assert codes(rated([report], [current], JANUARY_2002, "cnxc"), "error") == ["match-none"]
+
+
+@pytest.mark.parametrize(
+    ("facts", "message"),
+    [
+        ({"winner": "A"}, "The winner A has no effect: the event is not stated to be for norms."),
+        ({"is_norm_event": False, "winner": "A"},
+         "The winner A has no effect: the event is not stated to be for norms."),
+        ({"is_norm_event": True, "winner": "Z"}, "The winner Z is none of the event's players."),
+        ({"is_norm_event": True, "winner": "B"}, "The winner B has fewer points than A."),
+    ],
+)  # fmt: skip
+def test_a_winner_who_can_not_be_it_is_an_error(
+    tmp_path: Path, facts: Mapping[str, Any], message: str
+) -> None:
+    """7.1: who is stated to have won keeps points that he lost, so a slip is not taken."""
+    report = event(tmp_path, "masters", NORMS, facts)
+    players = [("A", 2400), ("B", 2000), ("C", 2000)]
+    current = in_force(tmp_path, *(effective(*one) for one in players))
+    period = rated([report], [current], JANUARY_2002, "cnxc")
+    assert [one.message for one in period.problems if one.level == "error"] == [message]
+
+
+def test_a_provisional_player_is_not_told_that_no_game_of_his_counts(tmp_path: Path) -> None:
+    """6.3: 2000 over 5 games and 2000 + D(.75) = 2193 over 2: 14386 / 7 = 2055.1."""
+    games = [(1, "P", "A", "1"), (2, "P", "B", "=")]
+    report = event(tmp_path, "open", games)
+    players = [listed("P", 2000, 5, status="provisional"), effective("A", 2000),
+               effective("B", 2000)]  # fmt: skip
+    period = half_year([report], [in_force(tmp_path, *players)])
+    evidence = Evidence.of_period(period)
+    assert ratings(period, "P") == [2055]
+    assert brief_explanation(evidence, "P", "en").headline == "You gained 55 points."
+    told = " ".join(explanation(evidence, "P", "en").sentences())
+    assert "No game of the period was rated" not in told

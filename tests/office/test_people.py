@@ -67,6 +67,55 @@ def test_a_table_of_people_renames_and_says_so() -> None:
     assert "1900" not in problems[2].message
 
 
+def listed_people(**columns: list[str | None]) -> pl.DataFrame:
+    ids = [str(one) for one in range(7, 7 + len(columns["name"]))]
+    return pl.DataFrame({"player_id": ids, **columns}, schema_overrides=dict.fromkeys(
+        columns, pl.String()))  # fmt: skip
+
+
+def test_a_blank_or_shorter_cell_takes_no_birth_sex_title_or_federation_away() -> None:
+    """A sheet of new licences has an empty column of births; K of juniors hangs on them."""
+    known = listed_people(
+        name=["Ana", "Eva", "Ida"], birth_date=["2010-03-04", "2011-05-06", "2012-01-02"],
+        sex=["w", "w", "w"], title=["WFM", None, None], federation=["ESP", "ESP", "ESP"],
+    ).with_columns(rating=1500)  # fmt: skip
+    told = listed_people(
+        name=["Ana", "Eva", "Ida"], birth_date=[None, "2011", "2013-07-08"],
+        sex=[None, None, "w"], title=[None, "WCM", None], federation=[None, "ESP", "AND"],
+    )  # fmt: skip
+    one = RatingList(date(2026, 1, 1), conform_rows(known))
+    found = with_people(one, told).rows
+    assert found.select("birth_date", "sex", "title", "federation").rows() == [
+        ("2010-03-04", "w", "WFM", "ESP"), ("2011-05-06", "w", "WCM", "ESP"),
+        ("2013-07-08", "w", None, "AND"),
+    ]  # fmt: skip
+
+
+def test_another_birth_or_sex_is_said() -> None:
+    known = listed_people(name=["Ana", "Eva"], birth_date=["1980", "1990-01-02"], sex=["w", "w"])
+    told = listed_people(name=["Ana", "Eva"], birth_date=["1980-05-28", "1991"], sex=["w", "m"])
+    one = RatingList(date(2026, 1, 1), conform_rows(known.with_columns(rating=1500)))
+    problems = told_of_people([one], told, "people.csv")
+    assert [(p.level, p.code, p.found) for p in problems] == [
+        ("warning", "people-differs", "1991"), ("warning", "people-differs", "m"),
+    ]  # fmt: skip
+    assert problems[0].message == (
+        "The table gives 8 Eva another birth: 1991 instead of 1990-01-02; it is taken."
+    )
+
+
+def test_whoever_enters_or_is_renamed_under_a_second_number_is_said() -> None:
+    known = listed_people(name=["Réti, Ana", "Euwe, Eva"], birth_date=["1980-05-28", "1990-01-02"])
+    one = RatingList(date(2026, 1, 1), conform_rows(known.with_columns(rating=1500)))
+    entering = listed_people(name=["Réti, Ana", "Euwe, Eva", "RETI ANA"],
+                             birth_date=["1980-05-28", "1990-01-02", "1980-05-28"])  # fmt: skip
+    (told,) = told_of_people([one], entering)
+    assert (told.code, told.message[:30]) == ("list-double", "7 Réti, Ana and 9 RETI ANA may")
+    renamed = listed_people(name=["Réti, Ana", "Reti, Ana"], birth_date=["1980-05-28", "1980"])
+    found = [p.code for p in told_of_people([one], renamed)]
+    assert found == ["people-name", "people-differs", "list-double"]
+
+
 def test_a_provisional_rating_counts_as_one_performance_over_its_games() -> None:
     """6.3 weighs performances by games: 2152 over 3 games weighs 3 x 2152."""
     rows = pl.DataFrame(

@@ -17,6 +17,7 @@ from arpad.report.problems import Problem
 
 RECORD: Final = "record.json"
 _DIGITS: Final = 8
+_WORK_SIGNS: Final = 8
 _FETCH: Final = "Fetch the archive again from where the office published it."
 
 
@@ -92,7 +93,7 @@ def read_archive(folder: Path) -> Archive:
     numbers = [name for name in inside if _is_number(name)]
     strays = [folder / name for name in inside if name not in numbers]
     entries: list[Entry] = []
-    problems = [_stray(path) for path in strays]
+    problems = [_left(path) if _is_work(path) else _stray(path) for path in strays]
     for place in range(1, max(map(int, numbers), default=0) + 1):
         path = folder / f"{place:0{_DIGITS}}"
         found = _read_entry(path, entries[-1].record if entries else None)
@@ -101,6 +102,14 @@ def read_archive(folder: Path) -> Archive:
             break
         entries.append(Entry(path, found))
     return Archive(folder, tuple(entries), tuple(problems + _contents(entries)))
+
+
+def _is_work(path: Path) -> bool:
+    """Tell whether a directory is one in which an entry is being written, or was."""
+    dot, _, name = path.name.partition(".")
+    number, _, rest = name.partition("-")
+    is_named = not dot and _is_number(number) and len(rest) == _WORK_SIGNS
+    return is_named and path.is_dir() and not path.is_symlink()
 
 
 def _read_entry(path: Path, after: Record | None) -> Record | Problem:
@@ -141,6 +150,12 @@ def add_entry(folder: Path, record: Record, data: bytes, files: Mapping[str, byt
 def _broken(path: Path, reason: str) -> Problem:
     message = f"In the archive {reason}. Nothing after it was read."
     return Problem("error", "archive-record", message, fix=_FETCH, file=str(path))
+
+
+def _left(path: Path) -> Problem:
+    message = f"{path.name} is a publication that is under way, or was stopped."
+    fix = "Publish again, or take it away: it belongs to no list."
+    return Problem("warning", "archive-left", message, fix=fix, file=str(path))
 
 
 def _stray(path: Path) -> Problem:

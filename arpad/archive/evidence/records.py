@@ -28,6 +28,8 @@ _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """What a record of each kind tells."""
 _DIGITS: Final = 64
+_SERIES_MAX: Final = 64
+_SERIES_SIGNS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_.@")
 _MESSAGE: Final = b"arpad archive record\n"
 _CONSENT: Final = b"arpad archive key\n"
 
@@ -140,7 +142,17 @@ def _has_shape(found: Any) -> bool:
     if kind not in _FIELDS or not isinstance(told, dict) or told.keys() != set(_FIELDS[kind]):
         return False
     days = [told[name] for name in ("list_date", "on") if name in told]
-    return all(isinstance(one, str) for one in told.values()) and all(map(is_day, days))
+    are_told = all(isinstance(one, str) for one in told.values()) and all(map(is_day, days))
+    return are_told and ("series" not in told or is_series(told["series"]))
+
+
+def is_series(name: str) -> bool:
+    """Tell whether a text can be the name of a series of lists.
+
+    >>> is_series("fide-rapid"), is_series("../x"), is_series("")
+    (True, False, False)
+    """
+    return 0 < len(name) <= _SERIES_MAX and set(name) <= _SERIES_SIGNS
 
 
 def is_day(text: object) -> bool:

@@ -11,6 +11,7 @@ from arpad.cli.archive.opening import (
     ArchiveOption,
     KeyOption,
     archive_there,
+    is_faulty,
     need_signatures,
     private_key,
     writing,
@@ -96,7 +97,7 @@ def lost(
     from arpad.report.plain import plain
 
     fresh, there = private_key(key), archive_there(archive)
-    if there.problems or there.last is None:
+    if there.last is None or is_faulty(there.problems):
         _tell(fresh, there.problems, as_json=as_json)
     if not because.strip():
         wrong_usage("--because: say how the key was lost; everybody reads it.")

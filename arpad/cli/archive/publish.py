@@ -12,7 +12,6 @@ from arpad.cli.archive.opening import (
     ArchiveOption,
     KeyOption,
     archive_there,
-    is_faulty,
     private_key,
     secret_of,
     writing,
@@ -24,7 +23,6 @@ from arpad.cli.rulebook.named import known_rulebooks
 
 if TYPE_CHECKING:
     from arpad.answers.archives import ListPublished, PersonErased
-    from arpad.office.evidence.publishing import Publication
     from arpad.report.problems import Problem
 
 
@@ -66,7 +64,6 @@ def publish(
     from arpad.cli.progress import working
     from arpad.formats.files import is_directory
     from arpad.library import archives
-    from arpad.office.evidence.publishing import publication_of
     from arpad.office.evidence.refusing import REFUSALS
     from arpad.office.period.proof import UnexplainedError
 
@@ -75,30 +72,24 @@ def publish(
     private, hidden = private_key(key), secret_of(secret)
     overrides = parsed_overrides(override or [], because or [], REFUSALS)
     known = known_rulebooks(*(rulebook or ()))
-    found: Publication | None = None
-    entry: Path | None = None
+    signing, name = (hidden, private), _series(series)
     with writing(archive), working("Publishing"):
-        period, problems = archives.rated_directory(directory, inputs, known.catalogue)
-        if period is not None and not is_faulty(problems):
-            name = _series(series or period.inputs.rulebook)
-            there = archives.archive_in(archive)
-            problems = archives.unusable(there, private)
-            if not problems:
-                try:
-                    found, problems = publication_of(
-                        period, there, name, hidden, private, overrides
-                    )
-                except UnexplainedError as error:
-                    fault(f"The list is not published: {error}. Please report this.")
-            entry = None if found is None else archives.published(there, found, private)
-    answer = answers.published(str(archive), found, None if entry is None else str(entry), problems)
+        try:
+            there, found, problems = archives.publication(
+                directory, archive, name, signing, known.catalogue, inputs, overrides
+            )
+        except UnexplainedError as error:
+            fault(f"The list is not published: {error}. Please report this.")
+        entry = None if found is None else str(archives.published(there, found, private))
+    answer = answers.published(str(archive), found, entry, problems)
     tell(answer, partial(_print_published, answer), as_json=as_json)
 
 
 def _series(name: str) -> str:
-    """Return the name of a series of lists, or leave with 2."""
-    signs = set("abcdefghijklmnopqrstuvwxyz0123456789-_.@")
-    if not 0 < len(name) <= 64 or not set(name) <= signs:
+    """Return the name of a series of lists, or leave with 2; "" stands for the rulebook's."""
+    from arpad.archive.evidence.records import is_series
+
+    if name and not is_series(name):
         wrong_usage(f"--series {name}: give it a name of small letters, digits, - and _.")
     return name
 

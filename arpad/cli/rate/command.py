@@ -1,6 +1,5 @@
 """`arpad rate`: reports and the list in force in, the next list out, every game explained."""
 
-import os
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,7 +13,7 @@ from arpad.cli.output import PROBLEMS, print_json, tell, wrong_usage
 from arpad.cli.rate import options as options
 from arpad.cli.rulebook.named import known_rulebooks, list_kind
 from arpad.cli.words import say
-from arpad.cli.writing import written
+from arpad.cli.writing import check_place, written
 
 if TYPE_CHECKING:
     from arpad.answers.rating import Rated
@@ -55,10 +54,11 @@ def rate(
     from arpad.library.files import read_submissions
     from arpad.office.period.against import under_other
     from arpad.office.period.inputs import Inputs
+    from arpad.office.period.verdicts import idle_events
 
     known = known_rulebooks(rulebook, *([against] if against else []))
-    if out is not None and os.path.lexists(out):
-        wrong_usage(f"{out} exists already; a published list is never written over.")
+    if out is not None:
+        check_place(out)
     if not reports and not (rating_list and list_date):
         wrong_usage("give a report; or, for a list without events, --list and --list-date.")
     overrides = parsed_overrides(override or [], because or [])
@@ -82,12 +82,14 @@ def rate(
         overrides=overrides,
     )
     period = _rated(request, known.catalogue, lists.problems, as_json=as_json)
-    other, problems = None, (*lists.problems, *period.problems)
+    idle = idle_events(request, period, known.catalogue)
+    other, problems = None, (*idle, *lists.problems, *period.problems)
     if against is not None:
         second = under_other(request, known.names[1], period.list_date, known.catalogue)
         other = _rated(second, known.catalogue, lists.problems, as_json=as_json)
     manifest: dict[str, Any] = {}
-    if out is not None and period.is_fit:
+    is_fit = period.is_fit and not any(problem.level == "error" for problem in idle)
+    if out is not None and is_fit:
         manifest = written(period, out, are_inputs_kept=not no_inputs)
     answer = rated(period, manifest, problems, other, lang if explain else None)
     shown = partial(_print, answer, out)

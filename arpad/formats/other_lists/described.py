@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from arpad.formats.other_lists.synonyms import COLUMN_OF, NAME_PARTS, WEAK, NamePart
+from arpad.formats.other_lists.synonyms import COLUMN_OF, NAME_PARTS, OF_FIDE, WEAK, NamePart
 from arpad.formats.tables.columns import LIST
 
 BEGIN: Final = "<!-- made from the declaration of the names -->"
@@ -32,6 +32,7 @@ def tables() -> str:
             "| column | other headers |",
             "|---|---|",
             *(f"| {name} | {', '.join(words)} |" for name, words in columns if words),
+            f"| `player_id`, if the federation has no number | {', '.join(sorted(OF_FIDE))} |",
             f"| `player_id`, if nothing else is | {', '.join(sorted(WEAK))} |",
             "",
             "| what it holds | headers |",

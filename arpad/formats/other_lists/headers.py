@@ -6,7 +6,14 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from arpad.formats.other_lists.named import NameColumns, given_alone, name_columns
-from arpad.formats.other_lists.synonyms import COLUMN_OF, OWN, WEAK, folded
+from arpad.formats.other_lists.synonyms import (
+    COLUMN_OF,
+    OF_FIDE,
+    OTHER_RATINGS,
+    OWN,
+    WEAK,
+    folded,
+)
 from arpad.formats.tables.columns import LIST, PEOPLE, Shape
 from arpad.report.notes import Notes, left_out
 
@@ -59,7 +66,21 @@ def candidates(
     {'rating': ['rating']}
     >>> candidates(["Nr", "Nachname", "Vorname"])
     {'player_id': ['Nr'], 'name': ['Nachname + Vorname']}
+    >>> candidates(["Nº", "Código FIDE", "Elo CNXC", "iccf_rating"])
+    {'player_id': ['Código FIDE'], 'rating': ['Elo CNXC'], 'iccf_rating': ['iccf_rating']}
     """
+    of_others = [header for header in headers if header in OTHER_RATINGS]
+    without = [header for header in headers if header not in of_others]
+    if of_others and (found := _candidates(without, shape, codes)).get("rating"):
+        beside = {header: [header] for header in of_others}
+        return {one.name: both for one in shape.columns
+                if (both := (beside | found).get(one.name))}  # fmt: skip
+    return _candidates(headers, shape, codes)
+
+
+def _candidates(
+    headers: Sequence[str], shape: Shape, codes: frozenset[str]
+) -> dict[str, list[str]]:
     own = {folded(name): name for name in _own(shape)}
     meant: dict[str, list[str]] = {}
     for header in headers:
@@ -70,8 +91,8 @@ def candidates(
         meant.setdefault("federation", [header for header in headers if header in codes])
     owned = {own[folded(header)]: [header] for header in headers if folded(header) in own}
     named = [" + ".join(names.headers) for names in name_columns(headers)]
-    weak = [header for header in headers if folded(header) in WEAK]
-    found = {"player_id": weak} | meant | owned | {"name": named}
+    numbers = ([one for one in headers if folded(one) in several] for several in (OF_FIDE, WEAK))
+    found = {"player_id": next(filter(None, numbers), [])} | meant | owned | {"name": named}
     return {one.name: found[one.name] for one in shape.columns if found.get(one.name)}
 
 

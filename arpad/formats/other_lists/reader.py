@@ -15,6 +15,7 @@ import polars as pl
 from arpad.formats.files import beginning, whole
 from arpad.formats.other_lists.headers import CODE, Taken, codes_among, has_columns, taken
 from arpad.formats.other_lists.named import are_parts
+from arpad.formats.other_lists.synonyms import WEAK, folded
 from arpad.formats.tables import LIST, frames
 from arpad.formats.tables.cells import TYPES
 from arpad.formats.tables.columns import Shape
@@ -26,6 +27,7 @@ from arpad.report.problems import Problem
 BYTES_MAX: Final = 64 * 1024 * 1024
 
 _HEADER_ROWS: Final = 20  # so many rows of titles may stand above a sheet's header
+_COUNT_MIN: Final = 3  # two rows may bear the numbers 1 and 2
 _CORRESPONDENCE: Final = ("SIM", "CCM", "CCE", "LGM", "LIM")
 
 
@@ -60,6 +62,7 @@ def read(
     source = _mended(_renamed(table, chosen), notes)
     if not _are_whole(source, chosen, notes, table.line):
         return _empty(shape), notes.all()
+    _note_count(source, chosen, notes, table.line)
     # The cells are read where those of our own lists are: there is one reading of a cell.
     columns = [column for column in shape.columns if column.name in source.frame.columns]
     series = [frames._typed(column, source, shape, notes) for column in columns]
@@ -87,6 +90,17 @@ def _are_whole(source: Source, chosen: Taken, notes: Notes, line: int) -> bool:
     fix = "Give surnames and given names in two columns, or whole names in one called name."
     notes.add("error", "list-given-name", message, fix=fix, found=header, line=line)
     return False
+
+
+def _note_count(source: Source, chosen: Taken, notes: Notes, line: int) -> None:
+    """Warn where the numbers may only count the rows: an unnamed column from 1 on, row by row."""
+    header, ids = chosen.columns["player_id"], source.frame["player_id"].to_list()
+    if folded(header) not in WEAK or len(ids) < _COUNT_MIN:
+        return
+    if ids == [str(number) for number in range(1, len(ids) + 1)]:
+        message = f"The column {header!r} counts the rows, and is taken for the players' numbers."
+        fix = "If they have others, call that column player_id."
+        notes.add("warning", CODE, message, fix=fix, found=header, line=line)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,13 @@ from arpad.report.letters import words
 _SYNONYMS: Final = {
     "player_id": (
         "id, id no, id nr, id number, player no, fide id, fideid, id fide, no fide, n fide, "
-        "codigo fide, codi fide, cod fide, fide code, fide no, fide number, numero fide, "
-        "no id fide, "
         "iccf id, id iccf, iccf no, no iccf, fpx id, id fpx, no fpx, n fpx, numero fpx, fce id, "
         "id fce, codi fce, cnxc id, no cnxc, no de socio, numero, codigo, codi, code, licencia, "
-        "llicencia, licence, icu code, ecf code, licenca, licenza, tessera, mitgliedsnummer, "
+        "llicencia, no de licencia, numero de licencia, num licencia, no licencia, "
+        "num llicencia, no llicencia, numero de llicencia, no federado, numero de federado, "
+        "no de federado, no afiliado, numero de afiliado, numero de socio, num soci, "
+        "codigo fpx, cod fpx, codigo cnxc, codigo feda, id feda, "
+        "licence, icu code, ecf code, licenca, licenza, tessera, mitgliedsnummer, "
         "bondsnummer, licens, registracni cislo, kodea"
     ),
     "rating": (
@@ -92,6 +94,11 @@ NAMES: Final = (
 surnames beside one of given names."""
 
 
+FIDE_NUMBERS: Final = (
+    "codigo fide, cod fide, codi fide, numero fide, num fide, fide code, code fide, "
+    "codice fide, fide no, fide number, no id fide"
+)
+"""FIDE's number, which is a player's where his federation has none of its own."""
 WEAK_NUMBERS: Final = "no, nr, num, number, nummer, n"
 """A player's number where no other column is: else they count the rows."""
 
@@ -99,10 +106,10 @@ WEAK_NUMBERS: Final = "no, nr, num, number, nummer, n"
 def folded(header: str) -> str:
     """Return a header's words in small letters without accents.
 
-    >>> folded("Nº FPX"), folded(" Elo Nac."), folded("B-day"), folded("data_nasc")
-    ('no fpx', 'elo nac', 'b day', 'data nasc')
+    >>> folded("Nº FPX"), folded("n.º fpx"), folded(" Elo Nac."), folded("B-day")
+    ('no fpx', 'no fpx', 'elo nac', 'b day')
     """
-    return " ".join(words(header.replace("°", "o")))
+    return " ".join(words(header.replace("°", "º").replace(".º", "º").replace("º", "o")))
 
 
 def _folded(texts: str) -> frozenset[str]:
@@ -113,6 +120,7 @@ COLUMN_OF: Final = {
     folded(word): column for column, several in _SYNONYMS.items() for word in several.split(", ")
 }
 """Which column of a list each header means, but those of names."""
+OF_FIDE: Final = _folded(FIDE_NUMBERS)
 WEAK: Final = _folded(WEAK_NUMBERS)
 NamePart = Literal["whole", "surname", "second surname", "given", "name"]
 NAME_PARTS: Final[dict[NamePart, frozenset[str]]] = {
@@ -127,3 +135,5 @@ OWN: Final = frozenset(column.name for column in LIST.columns) - {
     "name", "games", "fide_rating", "iccf_rating", "iccf_rating_next", "fpx_rating", "other_rating",
 }  # fmt: skip
 """In another body's list a FIDE rating is the rating, whatever our own columns are called."""
+OTHER_RATINGS: Final = frozenset(column.name for column in LIST.columns) - OWN - {"name", "games"}
+"""Our names of other bodies' ratings, which are those where another column is the rating."""

@@ -14,7 +14,7 @@ from polars.exceptions import PanicException
 
 from arpad.formats.files import TooLargeError, reason, whole
 from arpad.formats.text import decode, what_it_is
-from arpad.report.notes import Notes, shortened
+from arpad.report.notes import PROBLEMS_MAX, Notes, shortened
 
 LINE: Final = "_line"
 ROWS_AT_ONCE: Final = 50_000
@@ -105,7 +105,7 @@ def _csv(text: str, notes: Notes) -> Source | None:
         if _are_too_many(len(header), notes):
             return None
         names = _names(header, notes)
-        rows = _rows(reader, len(names), notes)
+        rows = _rows(reader, len(names), separator, notes)
         while chunk := list(islice(rows, ROWS_AT_ONCE)):
             columns = dict(zip([*names, LINE], zip(*chunk, strict=True), strict=True))
             frames.append(pl.DataFrame(columns, schema=_schema(names)))
@@ -113,11 +113,17 @@ def _csv(text: str, notes: Notes) -> Source | None:
         _refuse(notes, "table-not-csv", f"The table can't be read: {error}.", reader.line_num)
         return None
     frame = pl.concat(frames) if frames else pl.DataFrame(schema=_schema(names))
+    _note_short(frame, names, text, notes)
     return Source(_cleaned(frame, names), names, text, separator)
 
 
-def _rows(reader: _Reader, width: int, notes: Notes) -> Iterator[list[str | int | None]]:
-    """Yield each row that is not blank, padded to the header's width, and its line."""
+def _rows(
+    reader: _Reader, width: int, separator: str, notes: Notes
+) -> Iterator[list[str | int | None]]:
+    """Yield each row that is not blank, padded to the header's width, and its line.
+
+    A cell that was never written is null, and blank text one that was.
+    """
     line = reader.line_num + 1
     for row in reader:
         if len(row) > width and "".join(row[width:]).strip():
@@ -129,9 +135,41 @@ def _rows(reader: _Reader, width: int, notes: Notes) -> Iterator[list[str | int 
                 found=",".join(row),
                 line=line,
             )
+        elif reader.line_num > line and any(_runs_on(cell, separator) for cell in row):
+            notes.add(
+                "error",
+                "table-quote",
+                f"A cell runs on to line {reader.line_num}: a quote is opened and not closed.",
+                fix="Close the quote where the cell ends, or take it away.",
+                found=",".join(row),
+                line=line,
+            )
         elif "".join(row).strip():
             yield [*row[:width], *[None] * (width - len(row)), line]
         line = reader.line_num + 1
+
+
+def _runs_on(cell: str, separator: str) -> bool:
+    return separator in cell and ("\n" in cell or "\r" in cell)
+
+
+def _note_short(frame: pl.DataFrame, names: list[str], text: str, notes: Notes) -> None:
+    """Note the rows that end before the header does: an error where the file ends in one."""
+    if not names or frame.is_empty():
+        return
+    short = frame.filter(pl.col(names[-1]).is_null())
+    for row in short.head(PROBLEMS_MAX + 1).iter_rows():
+        cells = [cell for cell in row[:-1] if cell is not None]
+        is_cut = row[-1] == frame[LINE][-1] and not text.endswith(("\n", "\r"))
+        notes.add(
+            "error" if is_cut else "warning",
+            "table-width",
+            f"The row has {len(cells)} cells, the header {len(names)}"
+            + (": the file ends within it." if is_cut else ": the others are taken as blank."),
+            fix="Fetch the whole file." if is_cut else "Look whether something is missing.",
+            found=",".join(cells),
+            line=row[-1],
+        )
 
 
 def _parquet(data: bytes, notes: Notes) -> Source | None:

@@ -21,7 +21,7 @@ from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
 from arpad.law import Rulebook
 from arpad.law.fingerprint import fingerprint
 from arpad.office.evidence.given import Books, Frames, as_tables
-from arpad.office.evidence.refusing import REFUSALS, out_of_order, refused
+from arpad.office.evidence.refusing import REFUSALS, out_of_order, refused, unnamed
 from arpad.office.evidence.remaking import hash_of_rows, public_tables, remade
 from arpad.office.period.archiving import identity_of, stated
 from arpad.office.period.proof import UnexplainedError
@@ -135,7 +135,7 @@ def publication_of(
     The archive is sound, and its key is this one; if it is yet to begin, its first record tells of
     the key. The reason of an override is published. Raises UnexplainedError as `evidence` does.
     """
-    if late := out_of_order(period, archive, series):
+    if late := (*unnamed(series), *out_of_order(period, archive, series)):
         return None, late
     lifting = Lifting(tuple(overrides))
     earlier = [one for one in archive.lists if one.record.told["series"] == series]

@@ -8,6 +8,7 @@ import polars as pl
 
 from arpad.archive.evidence.commitments import of_private
 from arpad.archive.evidence.entries import Archive
+from arpad.archive.evidence.records import is_series
 from arpad.engine import questions as q
 from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
 from arpad.office.lists.matching import is_made_of_name
@@ -25,6 +26,15 @@ def refused(
 ) -> tuple[Problem, ...]:
     """Return the errors that can be lifted; `before` tells of the list last published."""
     return (*_blanks(period), *_numbers(period), *_other_predecessor(period, before, secret))
+
+
+def unnamed(series: str) -> tuple[Problem, ...]:
+    """Return an error if a text can't be the name of a series of lists."""
+    if is_series(series):
+        return ()
+    message = f"A series of lists can't be called {series}."
+    fix = "Call it by small letters, digits, - and _: standard."
+    return (Problem("error", "list-series", message, fix=fix, found=series),)
 
 
 def out_of_order(period: RatedPeriod, archive: Archive, series: str) -> tuple[Problem, ...]:

@@ -11,7 +11,8 @@ from arpad.archive.evidence.published import Published, read_published
 from arpad.archive.evidence.records import KEY_LOST, attested
 from arpad.archive.manifest import TABLES
 from arpad.law import Catalogue
-from arpad.office.evidence.remaking import discontinued, not_remade
+from arpad.office.evidence.continuing import NEEDED, discontinued
+from arpad.office.evidence.remaking import not_remade
 from arpad.report.problems import Level, Problem
 
 _SHOWN: Final = 16
@@ -54,9 +55,8 @@ def checked(archive: Archive, catalogue: Catalogue) -> Iterator[Checked]:
 
 def _needed(found: Published) -> Published:
     """Return a list with what its successor is held against, so that no more stays in memory."""
-    columns = ["player_id", "rating"]
     nobody = pl.DataFrame()
-    tables = {"list": found.tables["list"].select(columns)}
+    tables = {name: found.tables[name] for name in NEEDED}
     return replace(found, tables=tables, people=nobody, commitments=nobody)
 
 

@@ -5,12 +5,14 @@ opens the office after a crash finishes what was recorded, and nobody sees half 
 """
 
 import shutil
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Final
 
+from arpad.archive.canonical import hash_of_file
+from arpad.archive.manifest import MANIFEST
 from arpad.archive.writing import inputs_beside
 
 VAULT: Final = "vault"
@@ -31,32 +33,50 @@ class Vault:
         """
         return self.office / VAULT / name / list_date.isoformat()
 
-    def begun(self, name: str, list_date: date, identity: str) -> Path:
-        """Return where a list is written before the act that publishes it is recorded."""
+    def begun(self, name: str, list_date: date) -> Path:
+        """Return a place of its own where a list can be written before its act is recorded."""
         folder = self.place(name, list_date).parent
-        return folder / f"{BEGUN}-{list_date.isoformat()}-{identity[:16]}" / list_date.isoformat()
+        folder.mkdir(parents=True, exist_ok=True)
+        made = mkdtemp(prefix=f"{BEGUN}-{list_date.isoformat()}-", dir=folder)
+        return Path(made) / list_date.isoformat()
 
-    def is_placed(self, name: str, list_date: date) -> bool:
-        """Tell whether a list lies in its place."""
-        return self.place(name, list_date).exists()
-
-    def finish(self, name: str, list_date: date, identity: str) -> bool:
+    def finish(self, name: str, list_date: date, manifest_sha256: str) -> bool:
         """Move a list whose act is recorded to its place; tell whether it lies there now.
 
         The list itself comes last: where it lies, all of it lies.
         """
-        place, begun = self.place(name, list_date), self.begun(name, list_date, identity)
-        if not place.exists() and begun.exists():
+        place = self.place(name, list_date)
+        begun = self.left(name, list_date, manifest_sha256)
+        if begun is not None:
+            self.put(begun, name, list_date)
+        return place.exists()
+
+    def put(self, begun: Path, name: str, list_date: date) -> None:
+        """Move a list from where it was written to its place, if nobody else has done so."""
+        place = self.place(name, list_date)
+        if not place.exists():
             if inputs_beside(begun).exists():
                 inputs_beside(begun).replace(inputs_beside(place))
             begun.replace(place)
-        if place.exists() and begun.parent.exists():
-            shutil.rmtree(begun.parent)
-        return place.exists()
+        self.clear(begun)
 
-    def clear(self, name: str, list_date: date, identities: Iterable[str]) -> None:
-        """Take away lists that were written aside and not published."""
-        for identity in identities:
-            folder = self.begun(name, list_date, identity).parent
-            if folder.exists():
-                shutil.rmtree(folder)
+    def left(self, name: str, list_date: date, manifest_sha256: str) -> Path | None:
+        """Return where a list lies that is not in its place yet; None if it is, or is nowhere."""
+        place = self.place(name, list_date)
+        if place.exists():
+            return None
+        for folder in sorted(place.parent.glob(f"{BEGUN}-{list_date.isoformat()}-*")):
+            begun = folder / list_date.isoformat()
+            if _manifest_sha256(begun) == manifest_sha256:
+                return begun
+        return None
+
+    def clear(self, begun: Path) -> None:
+        """Take away what was written aside and not moved to its place."""
+        if begun.parent.exists():
+            shutil.rmtree(begun.parent)
+
+
+def _manifest_sha256(directory: Path) -> str:
+    path = directory / MANIFEST
+    return hash_of_file(path) if path.is_file() else ""

@@ -50,8 +50,9 @@ class RatingList:
 
     `pending` (results of the unrated), `activity` (rated games by list) and `rounds` (what was
     rated already) are empty for a list that is a file alone. `sha256` is the hash of the file's
-    bytes, `data`, or the identity of a list that was `cited` from its directory. `problems` are
-    what was met in reading it, for who asks the list itself.
+    bytes, `data`, or the identity of a list that was `cited` from its directory, which also says
+    what it succeeds (`before`) and the edition that made it (`made_under`). `problems` are what
+    was met in reading it, for who asks the list itself.
     """
 
     list_date: date
@@ -63,6 +64,8 @@ class RatingList:
     source: str = ""
     kind: Which = "standard"
     cited: Cited | None = None
+    before: Cited | None = None
+    made_under: str = ""
     data: bytes = field(default=b"", repr=False)
     sections: pl.DataFrame = field(default_factory=pl.DataFrame)
     problems: tuple[Problem, ...] = ()
@@ -89,6 +92,8 @@ def list_of_archive(archived: Archived, list_date: date | None = None) -> Rating
         archived.tables["rounds"],
         archived.identity,
         cited=archived.cited,
+        before=archived.before,
+        made_under=str(archived.manifest["list_rulebook"]),
         sections=_sections(archived.tables["list"]),
     )
 

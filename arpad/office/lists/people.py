@@ -11,12 +11,16 @@ from typing import Final
 import polars as pl
 
 from arpad.law import Rulebook
+from arpad.office.lists.doubles import doubles
+from arpad.office.lists.doubles import told as told_of_doubles
 from arpad.office.lists.lists import CARRIED, LIST_COLUMNS, RatingList, conform_rows
 from arpad.office.lists.statuses import few_games
 from arpad.report.names import likeness
 from arpad.report.problems import Problem
 
-BROUGHT: Final = (*CARRIED, "iccf_rating_next", "birth_date", "sex", "title", "federation")
+LASTING: Final = ("birth_date", "sex", "title", "federation")
+"""What nobody loses by a blank cell."""
+BROUGHT: Final = (*CARRIED, "iccf_rating_next", *LASTING)
 TOLD: Final = 5
 """So many players are named in one finding; the others are counted."""
 EARLIER: Final = "earlier events"
@@ -25,8 +29,9 @@ EARLIER: Final = "earlier events"
 def with_people(one: RatingList, people: pl.DataFrame) -> RatingList:
     """Return the list with what a table says of its players, and others of it as unrated.
 
-    A column that the table has counts for everybody in it, blank cells too, but a name is never
-    taken away; a rating in it is not read (see `told_of_people`). `people` is a frame as
+    A column that the table has counts for everybody in it, blank cells too, but a name, a birth and
+    all else that is LASTING is never taken away, nor the day of a birth by its year alone; a rating
+    in it is not read (see `told_of_people`). `people` is a frame as
     `arpad.formats.any_list.read_any_people` gives it.
 
     >>> rows = pl.DataFrame({"player_id": ["7"], "name": ["Ana"], "rating": [1900]})
@@ -43,10 +48,7 @@ def with_people(one: RatingList, people: pl.DataFrame) -> RatingList:
     joined = one.rows.join(told.with_columns(is_told=True), on="player_id", how="left")
     updated = joined.with_columns(
         pl.coalesce("name_told", "name").alias("name"),
-        *(
-            pl.when(pl.col("is_told")).then(f"{name}_told").otherwise(name).alias(name)
-            for name in names
-        ),
+        *(_brought(name).alias(name) for name in names),
     ).select(list(LIST_COLUMNS))
     strangers = conform_rows(people).filter(
         ~pl.col("player_id").is_in(one.rows["player_id"].to_list())
@@ -56,13 +58,23 @@ def with_people(one: RatingList, people: pl.DataFrame) -> RatingList:
     return replace(one, rows=pl.concat([updated, unrated]))
 
 
+def _brought(name: str) -> pl.Expr:
+    """Return what is known of a player once the table is read, of one column of it."""
+    known, told = pl.col(name), pl.col(f"{name}_told")
+    if name not in LASTING:
+        return pl.when("is_told").then(told).otherwise(known)
+    says_less = known.str.starts_with(told) if name == "birth_date" else pl.lit(value=False)
+    return pl.when(told.is_null() | says_less.fill_null(value=False)).then(known).otherwise(told)
+
+
 def told_of_people(
     lists: Sequence[RatingList], people: pl.DataFrame, file: str = ""
 ) -> tuple[Problem, ...]:
     """Return what a table of people changes that should not go without a word.
 
-    Names that it changes on the latest list, with a warning where the new one is another name; and
-    ratings in it, which are not read.
+    Names that it changes on the latest list, with a warning where the new one is another name;
+    other births and sexes; whoever enters or is renamed and may be on the list under another number
+    already; and ratings in it, which are not read.
 
     >>> from datetime import date
     >>> rows = pl.DataFrame({"player_id": ["7"], "name": ["Reti, Ana"], "rating": [1900]})
@@ -78,7 +90,47 @@ def told_of_people(
         return ()
     told = conform_rows(people).select("player_id", told_name="name", told_rating="rating")
     both = told.join(latest.rows.select("player_id", "name", "rating"), on="player_id", how="left")
-    return (*_renamed(both, file), *_ratings_unread(both, latest, file))
+    return (
+        *_renamed(both, file),
+        *_born_otherwise(latest, people, file),
+        *_doubled(latest, people, both, file),
+        *_ratings_unread(both, latest, file),
+    )
+
+
+def _born_otherwise(latest: RatingList, people: pl.DataFrame, file: str) -> list[Problem]:
+    """Return a warning for every birth or sex that the list has otherwise."""
+    facts = [name for name in ("birth_date", "sex") if name in people.columns]
+    if not facts:
+        return []
+    known = latest.rows.select("player_id", "name", *facts)
+    told = conform_rows(people).select("player_id", *facts)
+    both = known.join(told, on="player_id", suffix="_told").sort("player_id")
+    found = []
+    for row in both.iter_rows(named=True):
+        for name in facts:
+            old, new = row[name], row[f"{name}_told"]
+            if old and new and not old.startswith(new) and not new.startswith(old):
+                what = name.replace("birth_date", "birth")
+                message = (
+                    f"The table gives {row['player_id']} {row['name']} another {what}: {new} "
+                    f"instead of {old}; it is taken."
+                )
+                fix = "If they are two persons, correct the number; else see which is right."
+                found.append(Problem("warning", "people-differs", message, fix, new, file=file))
+    return found
+
+
+def _doubled(
+    latest: RatingList, people: pl.DataFrame, both: pl.DataFrame, file: str
+) -> list[Problem]:
+    """Return a warning for each who enters or is renamed, and may stand there under two numbers."""
+    is_other = pl.col("told_name").ne_missing(pl.col("name")) & pl.col("told_name").is_not_null()
+    moved = both.filter(is_other)["player_id"].to_list()
+    if not moved:
+        return []
+    rows = with_people(latest, people).rows
+    return told_of_doubles(doubles(rows, moved), file)
 
 
 def _renamed(both: pl.DataFrame, file: str) -> list[Problem]:

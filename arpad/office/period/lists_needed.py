@@ -82,8 +82,8 @@ def unfit_lists(
 def old_list(
     submission: Submission, book: Rulebook, day: date, used: RatingList, book_on: BookOn
 ) -> list[Problem]:
-    """Return an error where the list that an event uses was succeeded before its day."""
-    if used.list_date > day or says_yes(q.LIST_CHOICE, submission, book):
+    """Return an error where the list that an event uses is not the one in force on its day."""
+    if says_yes(q.LIST_CHOICE, submission, book):
         return []
     return _stale("list-of-day", day, used, book_on, submission.file)
 
@@ -91,10 +91,11 @@ def old_list(
 def _stale(code: str, day: date, used: RatingList, book_on: BookOn, file: str) -> list[Problem]:
     book = _known(day, book_on)
     needed = None if book is None else calendar(book).list_in_force(day)
-    if needed is None or used.list_date == UNDATED or used.list_date >= needed:
+    if needed is None or used.list_date == UNDATED or needed <= used.list_date <= day:
         return []
+    which = "last before" if used.list_date < needed else "first after"
     message = (
-        f"On {day} the list of {needed} is in force, which was not given: the last before it is "
+        f"On {day} the list of {needed} is in force, which was not given: the {which} it is "
         f"that of {used.list_date}."
     )
     fix = f"Give the list of {needed} too."

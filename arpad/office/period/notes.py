@@ -22,7 +22,9 @@ from arpad.office.period.refusals import OF_LISTS
 from arpad.report.problems import Problem
 
 K_UNKNOWN: Final = "list-k-unknown"
-OF_THE_LIST: Final = frozenset((K_UNKNOWN, "list-status", "list-undated", "override", *OF_LISTS))
+OF_THE_LIST: Final = frozenset(
+    (K_UNKNOWN, "list-chain", "list-own-date", "list-status", "list-undated", "override", *OF_LISTS)
+)
 """Errors of the list itself, which leaving out reports doesn't mend."""
 
 _EVENT_FACTS: Final = {

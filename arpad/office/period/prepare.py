@@ -27,14 +27,16 @@ from arpad.office.period.in_time import (
     taken,
 )
 from arpad.office.period.lists_needed import missing_lists, old_list
+from arpad.office.period.looked_up import LookedUp
 from arpad.office.period.portions import WHOLE, Portion, portion_of
 from arpad.office.period.printed import PRINTED, printed_otherwise
+from arpad.office.period.rated_before import Remembered
 from arpad.office.period.refusals import LeftOut, Lifting
 from arpad.office.period.seats import Seat, seats_of
-from arpad.report import Game, Player
+from arpad.office.period.winner import winner_doubtful
+from arpad.report import Player
 from arpad.report.facts import Decision
 from arpad.report.problems import Problem
-from arpad.report.rows import HALF_POINTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,7 @@ class Request:
     catalogue: Catalogue
     lifting: Lifting
     are_new_admitted: bool
+    remembered: Remembered
 
     def book_on(self, day: date) -> Rulebook:
         """Return the rulebook of a day."""
@@ -81,6 +84,7 @@ def make_ready(
     left_out: list[LeftOut] = []
     problems: list[Problem] = []
     by_id = {s.event_id: s for s in sorted(submissions, key=lambda s: s.event_id)}
+    known = LookedUp.of([one.report for one in by_id.values()], roll)
     of_list = request.book_on(request.list_date)
     closing = calendar(of_list).closing(request.list_date)
     for number, submission in enumerate(by_id.values()):
@@ -98,7 +102,7 @@ def make_ready(
         except NoRulebookError as error:
             problems.append(_no_edition(submission, str(error)))
             continue
-        one, out, told = _ready(submission, number, book, start, closing, request, roll)
+        one, out, told = _ready(submission, number, book, start, closing, request, known)
         ready += [one] if one else []
         left_out += [out] if out else []
         problems += told
@@ -113,7 +117,7 @@ def _ready(
     start: date,
     closing: date,
     request: Request,
-    roll: pl.DataFrame,
+    known: LookedUp,
 ) -> tuple[Ready | None, LeftOut | None, list[Problem]]:
     """Return an event with its players and its list; or that the list rates nothing of it."""
     day = day_of_list(book, start, request.list_date)
@@ -123,7 +127,7 @@ def _ready(
     )
     if expired:
         return None, expired, of_time
-    matches = _matches(submission, found, roll, are_new_admitted=request.are_new_admitted)
+    matches = _matches(submission, found, known, are_new_admitted=request.are_new_admitted)
     ids = matches.player_ids
     decisions, undecided = decided_games(
         submission.games, ids, submission.game_facts.decisions, submission.file
@@ -131,14 +135,15 @@ def _ready(
     unread = unread_facts(submission, book, request.catalogue)
     submission, unplayed = by_moves(submission, decisions, book)
     portion, done, of_rounds = portion_of(
-        submission, ids, book, request.current, closing, request.lifting
+        submission, ids, book, request.remembered, closing, request.lifting
     )
     if done or _has_error(of_rounds):
         return None, done, [*matches.problems, *of_rounds]
-    told = [*([later] if later else []), *of_time]
+    told = [*of_time]
     told += belated(submission, book, request.current, found.list_date, request.list_date)
-    told += [*matches.problems, *printed_otherwise(submission, ids, found), *of_rounds]
-    seats, unseated = _seats(submission, book, matches, roll)
+    ratings = known.ratings(found, ids.values())
+    told += [*matches.problems, *printed_otherwise(submission, ids, ratings), *of_rounds]
+    seats, unseated = _seats(submission, book, matches, known.roll)
     lacking = (
         *old_list(submission, book, day, found, request.book_on),
         *missing_lists(
@@ -147,23 +152,18 @@ def _ready(
             book,
             request.rating_lists,
             request.list_date,
-            has_newcomers=_has_newcomers(found, ids),
+            has_newcomers=any(ratings.get(one) is None for one in ids.values()),
         ),
     )
     told += [*unread, *unseated, *undecided, *unplayed]
     told += [*substitutes_refused(submission, book), *parts_mixed(submission, book)]
     told += map(request.lifting.told, lacking)
-    told += _winner_unknown(submission, book, ids)
+    told += [later] if later and not lacking else []
+    told += winner_doubtful(submission, book, ids)
     if _has_error(told):
         return None, None, told
     new = matches.new_players
     return Ready(submission, number, book, found, ids, new, seats, decisions, portion), None, told
-
-
-def _has_newcomers(found: RatingList, ids: Mapping[int, str]) -> bool:
-    """Return whether a player of an event has no rating on its list."""
-    is_theirs = pl.col("player_id").is_in(list(ids.values())) & pl.col("rating").is_not_null()
-    return found.rows.filter(is_theirs).height < len(ids)
 
 
 def _has_error(problems: Sequence[Problem]) -> bool:
@@ -187,43 +187,6 @@ def _seats(
         for one in unknown
     )  # fmt: skip
     return seats, (*problems, *strangers)
-
-
-def _winner_unknown(
-    submission: Submission, book: Rulebook, ids: Mapping[int, str]
-) -> list[Problem]:
-    """Return a word on an event for norms whose winner is not known, where he loses nothing."""
-    facts = submission.facts
-    if q.EVENT_CHANGE not in book or not facts.is_norm_event or facts.winner in ids.values():
-        return []
-    if not facts.winner and winner_by_points(submission.games, ids):
-        return []
-    message = (
-        "The event is for norms, its first place is shared, and it is not stated who won it: its "
-        "winner may lose points."
-    )
-    if facts.winner:
-        message = f"The winner {facts.winner} is none of the event's players."
-    fix = 'State winner = "42", the id of the winner on the list, and rate again.'
-    return [
-        Problem("warning", "winner-unknown", message, fix, facts.winner or "", file=submission.file)
-    ]
-
-
-def winner_by_points(games: Sequence[Game], ids: Mapping[int, str]) -> str | None:
-    """Return the player with the most points, forfeits and byes among them; None if it is shared.
-
-    >>> winner_by_points([Game(1, 1, 2, "1"), Game(2, 1, 3, "=")], {1: "7", 2: "8", 3: "9"})
-    '7'
-    """
-    points = dict.fromkeys(ids, 0)
-    for game in games:
-        white, black = HALF_POINTS.get(game.result, (0, 0))
-        points[game.white] += white
-        if game.black is not None:
-            points[game.black] += black
-    first = [number for number in points if points[number] == max(points.values())]
-    return ids[first[0]] if len(first) == 1 else None
 
 
 def stage_root(submission: Submission, by_id: Mapping[str, Submission]) -> str:
@@ -259,13 +222,16 @@ def _no_edition(submission: Submission, message: str) -> Problem:
 
 
 def _matches(
-    submission: Submission, found: RatingList, roll: pl.DataFrame, *, are_new_admitted: bool
+    submission: Submission, found: RatingList, known: LookedUp, *, are_new_admitted: bool
 ) -> Matches:
     if found.source == PRINTED:
         ids = {p.number: identity(p) for p in submission.report.players}
         told = compare(submission.report, submission.file, found.rows)
         return Matches(ids, (), (*taken_twice(submission.report, submission.file, ids), *told))
-    return match(submission.report, submission.file, roll, are_new_admitted=are_new_admitted)
+    return match(
+        submission.report, submission.file, known.roll, are_new_admitted=are_new_admitted,
+        listed=known.listed,
+    )  # fmt: skip
 
 
 def _doubles(ready: Sequence[Ready]) -> list[Problem]:

@@ -24,6 +24,7 @@ from arpad.office.lists.people import told_of_people, with_people, with_performa
 from arpad.office.lists.same_persons import as_one_person
 from arpad.office.lists.statuses import with_statuses
 from arpad.office.period.calibration import not_calibrated
+from arpad.office.period.directories_given import misgiven
 from arpad.office.period.engine_rows import game_rows
 from arpad.office.period.in_time import NothingToRateError, first_list, list_book
 from arpad.office.period.inputs import Inputs
@@ -34,6 +35,7 @@ from arpad.office.period.naming import Names
 from arpad.office.period.notes import OF_THE_LIST, first_list_note, no_events, rating_notes
 from arpad.office.period.prepare import Ready, Request, days_of_play, make_ready
 from arpad.office.period.printed import printed_list
+from arpad.office.period.rated_before import Remembered
 from arpad.office.period.refusals import FOR_A_LOOK, LeftOut, Lifting, without_effect
 from arpad.office.period.tables import PeriodTables, excluded
 from arpad.report.problems import Problem
@@ -140,9 +142,11 @@ def _prepared(inputs: Inputs, catalogue: Catalogue, lifting: Lifting) -> _Prepar
     current, later = lists.list_for(rating_lists, list_date - timedelta(days=1))
     request = Request(
         rating_lists, current, inputs.rulebook, list_date, catalogue, lifting,
-        are_new_admitted=inputs.are_new_admitted,
+        are_new_admitted=inputs.are_new_admitted, remembered=Remembered.of(current),
     )  # fmt: skip
-    unfit = unfit_lists(rating_lists, list_date, request.book_on) if lifting.is_list_made else []
+    unfit = misgiven(rating_lists, book, catalogue)
+    if lifting.is_list_made:
+        unfit += unfit_lists(rating_lists, list_date, request.book_on)
     problems += [*map(lifting.told, unfit), *([later] if later else [])]
     roll = lists.roll(rating_lists)
     ready, left_out, found = make_ready(sound, roll, request)

@@ -5,18 +5,19 @@ how many calls reports came decides nothing.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from arpad.law import NoRulebookError
 from arpad.office.desk import Desk, Read, together
 from arpad.office.kept.lists import KeptList, lists_since
 from arpad.office.lists.lists import RatingList
-from arpad.office.period.in_time import NothingToRateError
+from arpad.office.period.in_time import NothingToRateError, first_list
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import RatedPeriod, rate, tried
-from arpad.office.period.refusals import LeftOut, Override
+from arpad.office.period.refusals import REFUSALS, LeftOut
 from arpad.office.period.verdicts import Verdict, verdicts
+from arpad.office.periods.deciding import lifted
 from arpad.office.periods.people import people_of
 from arpad.report.problems import Problem
 
@@ -48,7 +49,7 @@ class Judged:
 class Draft:
     """A list as it would come out: by event what it makes of each report; the period, if any.
 
-    `problems` are those of the list itself.
+    `rated` are the reports in it, as it read them. `problems` are those of the list, and of these.
     """
 
     kept: KeptList
@@ -56,6 +57,7 @@ class Draft:
     judged: Mapping[str, Judged]
     period: RatedPeriod | None
     problems: tuple[Problem, ...]
+    rated: Mapping[str, Read] = field(default_factory=dict)
 
     @property
     def taken(self) -> dict[str, Judged]:
@@ -77,24 +79,27 @@ def draft(desk: Desk, kept: KeptList, list_date: date) -> Draft:
         problem = Problem("error", "rulebook-none", str(error), fix="Look at the list's rules.")
         return Draft(kept, list_date, {}, None, (*problems, problem))
     judged = _judged(reads, first)
-    taken = {number: reads[number] for number, one in judged.items() if one.is_taken}
-    period = first
-    if len(taken) < len(inputs.submissions):
+    rated = {number: open_events[number] for number, one in judged.items() if one.is_taken}
+    taken, period = reads, first
+    if len(rated) < len(reads):
+        taken = together(desk.reports(rated))
         period = rate(_inputs(desk, kept, taken, lists, list_date), desk.catalogue)
-    return Draft(kept, list_date, judged, period, (*problems, *period.problems))
+    return Draft(kept, list_date, judged, period, (*problems, *period.problems), taken)
 
 
 def tried_for(desk: Desk, kept: KeptList, reads: Mapping[str, Read]) -> dict[str, Judged]:
-    """Return what a list would make of reports, each for the first list that is in time for all.
+    """Return what a list would make of reports: the next one, or the first in time for them all.
 
     For who asks before anything is published; that lists of old events are not there is no error.
     """
-    lists, problems = _lists(desk, kept, reads, kept.next_date(desk.catalogue))
-    if not lists:
+    due = kept.next_date(desk.catalogue)
+    lists, problems = _lists(desk, kept, reads, due)
+    sound = [one.submission for one in reads.values() if one.are_known and one.submission.is_sound]
+    if not lists or not sound:
         return {number: _alone(one, problems) for number, one in reads.items()}
-    inputs = replace(_inputs(desk, kept, reads, lists, kept.next_date(desk.catalogue)),
-                     list_date=None, overrides=())  # fmt: skip
     try:
+        list_date = max(due, first_list(sound, kept.rulebook, desk.catalogue))
+        inputs = replace(_inputs(desk, kept, reads, lists, list_date), overrides=())
         return _judged(reads, tried(inputs, desk.catalogue))
     except (NoRulebookError, NothingToRateError):
         return {number: _alone(one, ()) for number, one in reads.items()}
@@ -134,7 +139,7 @@ def _inputs(
         kept.rulebook,
         list_date,
         people=people_of(desk, kept, current, playing, list_date),
-        overrides=_overrides(desk, kept, list_date),
+        overrides=lifted(desk.store, kept.name, list_date, REFUSALS),
         same_persons=tuple(
             sorted((old, new) for old, new in desk.people.given_up.items() if old in listed)
         ),
@@ -149,17 +154,6 @@ def _needed(
     first = max((one.list_date for one in lists if one.list_date <= since),
                 default=min(one.list_date for one in lists))  # fmt: skip
     return tuple(one for one in lists if one.list_date >= first)
-
-
-def _overrides(desk: Desk, kept: KeptList, list_date: date) -> tuple[Override, ...]:
-    """Return the refusals that the office lifted for a list, each with the reason of its act."""
-    rows = [
-        (act, str(row["code"]))
-        for act, row in desk.store.rows("decision", {"list": [kept.name]})
-        if row["effect"] == "override" and row["list_date"] == list_date.isoformat()
-    ]
-    why = {one.number: one.told.because for one in desk.store.acts([act for act, _ in rows])}
-    return tuple(Override(code, why[act]) for act, code in rows)
 
 
 def _judged(reads: Mapping[str, Read], period: RatedPeriod) -> dict[str, Judged]:

@@ -8,6 +8,7 @@ from datetime import date, timedelta
 
 import polars as pl
 
+from arpad.engine import questions as q
 from arpad.engine.asked import words_of_all
 from arpad.formats.any_list import read_any_people
 from arpad.law import Rulebook
@@ -75,7 +76,8 @@ def _season_names(season: int | None) -> tuple[str, ...]:
 
 def _read_by(book: Rulebook) -> frozenset[str]:
     """Return the ratings of other lists that a rulebook reads."""
-    return words_of_all(book) & {*OTHER_RATINGS, _NEXT}
+    next_one = {_NEXT} if q.IS_CALIBRATED in book else set()
+    return words_of_all(book) & {*OTHER_RATINGS} | next_one
 
 
 def _other_ratings(desk: Desk, kept: KeptList, name: str, on: date) -> pl.DataFrame | None:

@@ -1,0 +1,211 @@
+"""Periods of an office's lists: how it stands with events, the list to come, what was published."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from arpad.answers.rating import Calibrated, calibrated
+from arpad.office.desk import Desk
+from arpad.office.kept.lists import KeptList
+from arpad.office.period.rating import RatedPeriod
+from arpad.office.periods.checks import checks
+from arpad.office.periods.fees import FederationFee, Fee, by_federation, fees
+from arpad.office.periods.figures import (
+    Cohort,
+    Counts,
+    Drift,
+    Mover,
+    Next,
+    cohorts,
+    counts,
+    drift,
+    movers,
+    what_is_next,
+)
+from arpad.office.periods.gathering import Draft
+from arpad.office.periods.publishing import Publication
+from arpad.office.periods.standing import Standing, closing_day, standings
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventStanding:
+    """How an event stands for the list: in, late, doubtful, blocked, missing, later or not_rated.
+
+    `article` and `says` are those of the rules, where they were asked; `doubts` by code.
+    """
+
+    event: str
+    name: str
+    start: str | None
+    end: str | None
+    state: str
+    article: str
+    says: str
+    doubts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeriodStatus:
+    """How it stands with a list's period: its day, when the books close, and every open event.
+
+    `days_to_closing` is below 0 when they are closed; `states` counts the events by their state.
+    """
+
+    list: str
+    list_date: date
+    last_date: date
+    closing: date
+    days_to_closing: int
+    states: Mapping[str, int]
+    events: tuple[EventStanding, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeriodPreview:
+    """The list to come: its figures beside the last one's, what is odd in it, what happens next.
+
+    None of the figures is there if no list can be made. `problems` has what is to be looked at.
+    """
+
+    list: str
+    list_date: date
+    rulebook: str | None = None
+    states: Mapping[str, int]
+    counts: Counts | None = None
+    movers: tuple[Mover, ...] = ()
+    cohorts: tuple[Cohort, ...] = ()
+    next: tuple[Next, ...] = ()
+    calibration: Calibrated | None = None
+    drift: Drift | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeriodFees:
+    """What the events of a list owe, and each federation; `written` is where the sheet is."""
+
+    list: str
+    list_date: date
+    fees: tuple[Fee, ...] = ()
+    federations: tuple[FederationFee, ...] = ()
+    written: str | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeriodPublished:
+    """A list that was published, or proposed: `act` is None if neither, and `problems` say why.
+
+    `identity` is what anybody recomputes; `head` stands for the public archive with the list in it;
+    `vault` is where the whole of it lies.
+    """
+
+    list: str
+    list_date: date | None
+    is_published: bool
+    act: int | None
+    identity: str | None
+    manifest_sha256: str | None
+    head: str | None
+    vault: str | None
+    problems: tuple[Problem, ...] = ()
+
+
+def status(desk: Desk, found: Draft, today: date) -> PeriodStatus:
+    """Return how it stands with the events of a list's period."""
+    told = standings(desk, found)
+    closing = closing_day(desk, found.kept, found.list_date)
+    of_list = [one for one in found.problems if not one.file]
+    return PeriodStatus(
+        list=found.kept.name,
+        list_date=found.list_date,
+        last_date=found.kept.last_date,
+        closing=closing,
+        days_to_closing=(closing - today).days,
+        states=_states(told),
+        events=tuple(map(_event, told)),
+        problems=tuple(dict.fromkeys(
+            (*of_list, *(p for one in told if one.state != "not_rated" for p in one.problems))
+        )),
+    )  # fmt: skip
+
+
+def _event(one: Standing) -> EventStanding:
+    return EventStanding(
+        event=one.event.number,
+        name=one.event.name,
+        start=one.event.start or None,
+        end=one.event.end or None,
+        state=one.state,
+        article=one.article,
+        says=one.says,
+        doubts=one.doubts,
+    )
+
+
+def _states(told: tuple[Standing, ...]) -> dict[str, int]:
+    states = [one.state for one in told]
+    return {state: states.count(state) for state in dict.fromkeys(states)}
+
+
+def preview(desk: Desk, found: Draft) -> PeriodPreview:
+    """Return the list to come as an officer looks at it before publishing."""
+    told = standings(desk, found)
+    states = _states(told)
+    if found.period is None:
+        return PeriodPreview(
+            list=found.kept.name, list_date=found.list_date, states=states,
+            problems=found.problems,
+        )  # fmt: skip
+    return _preview(desk, found.kept, found.period, states, found.problems)
+
+
+def _preview(
+    desk: Desk,
+    kept: KeptList,
+    period: RatedPeriod,
+    states: Mapping[str, int],
+    problems: tuple[Problem, ...],
+) -> PeriodPreview:
+    return PeriodPreview(
+        list=kept.name,
+        list_date=period.list_date,
+        rulebook=period.list_book.name,
+        states=states,
+        counts=counts(period),
+        movers=movers(period),
+        cohorts=cohorts(period),
+        next=what_is_next(desk, kept, period),
+        calibration=calibrated(period),
+        drift=drift(desk, kept, period),
+        problems=tuple(dict.fromkeys((*problems, *checks(period)))),
+    )
+
+
+def published(kept: KeptList, done: Publication) -> PeriodPublished:
+    """Return what came of publishing a list."""
+    return PeriodPublished(
+        list=kept.name,
+        list_date=done.list_date,
+        is_published=done.is_published,
+        act=done.act.number if done.act else None,
+        identity=done.identity or None,
+        manifest_sha256=done.manifest_sha256 or None,
+        head=done.head or None,
+        vault=str(done.place) if done.place else None,
+        problems=done.problems,
+    )
+
+
+def owed(desk: Desk, kept: KeptList, list_date: date, written: str | None) -> PeriodFees:
+    """Return what the events of a list owe."""
+    found = fees(desk, kept, list_date)
+    return PeriodFees(
+        list=kept.name,
+        list_date=list_date,
+        fees=found,
+        federations=by_federation(found),
+        written=written,
+    )

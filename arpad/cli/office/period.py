@@ -1,0 +1,190 @@
+"""`arpad period`: how the period of a list stands, the list to come, and its publication."""
+
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from arpad.cli.app import JsonFlag, app
+from arpad.cli.inputs import parsed_date
+from arpad.cli.office.desk import desk, kept_list
+from arpad.cli.office.opening import (
+    AtOption,
+    BecauseOption,
+    ByOption,
+    OfficeGroup,
+    officer,
+    signing,
+    today,
+)
+from arpad.cli.office.render_periods import print_fees, print_preview, print_published, print_status
+from arpad.cli.output import fault, tell, wrong_usage
+
+period = typer.Typer(
+    cls=OfficeGroup, help="The period of an office's list: what is in it, and the list to come."
+)
+app.add_typer(period, name="period", no_args_is_help=True)
+
+NameArgument = Annotated[
+    str, typer.Argument(metavar="LIST", help="The list's name; the only one there is, if left out.")
+]
+DateOption = Annotated[
+    str | None, typer.Option("--date", help="The day of the list; else that of the next one.")
+]
+
+
+@period.command()
+def status(
+    name: NameArgument = "",
+    list_date: DateOption = None,
+    on: Annotated[str | None, typer.Option(help="As of this day (today).")] = None,
+    at: AtOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Show which events are in, missing, late or doubtful, and the days until the books close.
+
+    Example: arpad period status standard --at federation
+    """
+    from arpad.answers import periods
+    from arpad.cli.progress import working
+    from arpad.office.periods.gathering import draft
+
+    here = desk(at)
+    kept = kept_list(here, name)
+    day = parsed_date(list_date) or kept.next_date(here.catalogue)
+    as_of = parsed_date(on) or parsed_date(today())
+    assert as_of is not None
+    with working("Looking"):
+        answer = periods.status(here, draft(here, kept, day), as_of)
+    tell(answer, partial(print_status, answer), as_json=as_json)
+
+
+@period.command()
+def preview(
+    name: NameArgument = "",
+    list_date: DateOption = None,
+    at: AtOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Show the list to come: counts, movers, what is odd, what happens next. Nothing is recorded.
+
+    Example: arpad period preview standard --at federation
+    """
+    from arpad.answers import periods
+    from arpad.cli.progress import working
+    from arpad.office.periods.gathering import draft
+
+    here = desk(at)
+    kept = kept_list(here, name)
+    day = parsed_date(list_date) or kept.next_date(here.catalogue)
+    with working("Rating"):
+        answer = periods.preview(here, draft(here, kept, day))
+    tell(answer, partial(print_preview, answer), as_json=as_json)
+
+
+@period.command()
+def publish(
+    name: NameArgument,
+    list_date: Annotated[str, typer.Option("--date", help="The day of the list: 2026-02-01.")],
+    because: BecauseOption = "the list of the period",
+    approve: Annotated[
+        bool, typer.Option("--approve", help="Approve the list that another officer proposed.")
+    ] = False,
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Publish an office's next list: nothing of it changes any more, and the next goes on from it.
+
+    Example: arpad period publish standard --date 2026-02-01 --at federation
+    """
+    from arpad.answers import periods
+    from arpad.cli.progress import working
+    from arpad.office.period.proof import UnexplainedError
+    from arpad.office.periods.publishing import publish as publish_list
+
+    day = parsed_date(list_date)
+    assert day is not None
+    here, acting = desk(at), officer(by, because)
+    kept = kept_list(here, name)
+    try:
+        with working("Publishing"):
+            signs = signing(here.vault.office)
+            done = publish_list(here, acting, kept, day, signs, is_approval=approve)
+    except UnexplainedError as error:
+        fault(f"The list doesn't add up, and is not published: {error}. Please report this.")
+    except OSError as error:
+        fault(f"the vault of the office refuses: {error.strerror or error}.")
+    answer = periods.published(kept, done)
+    tell(answer, partial(print_published, answer), as_json=as_json)
+
+
+@period.command()
+def decide(
+    name: Annotated[str, typer.Argument(metavar="LIST", help="The list's name.")],
+    list_date: Annotated[str, typer.Option("--date", help="The day of the list.")],
+    because: BecauseOption,
+    override: Annotated[
+        list[str] | None,
+        typer.Option("--override", metavar="CODE", help="Lift a refusal, by its code."),
+    ] = None,
+    article: Annotated[str, typer.Option(help="On which it rests: 'CNXC 8.2'.")] = "",
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Decide on a list: lift a refusal; or, without one, record what was decided in general.
+
+    Example: arpad period decide active --date 2026-07-01 --article "CNXC 8.2" --because "..."
+    """
+    from arpad.answers.players import done
+    from arpad.office.evidence.refusing import REFUSALS as OF_EVIDENCE
+    from arpad.office.period.refusals import REFUSALS
+    from arpad.office.periods.deciding import decide_on_list
+
+    day = parsed_date(list_date)
+    assert day is not None
+    all_codes = sorted({*REFUSALS, *OF_EVIDENCE})
+    if unknown := [code for code in override or () if code not in all_codes]:
+        known = ", ".join(all_codes)
+        wrong_usage(f"--override {unknown[0]}: that can't be lifted. What can be is {known}.")
+    here = desk(at)
+    kept = kept_list(here, name)
+    made = decide_on_list(here.store, officer(by, because), kept.name, day, override or (), article)
+    answer = done(here.store, made)
+    from arpad.cli.office.render import print_done
+
+    tell(answer, partial(print_done, answer), as_json=as_json)
+
+
+@period.command()
+def fees(
+    name: NameArgument = "",
+    list_date: DateOption = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Write a sheet, FILE.csv, new.")
+    ] = None,
+    at: AtOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Show what the events of a list owe, by federation: so much for each event, player and game.
+
+    Example: arpad period fees standard --date 2026-02-01 --out fees.csv
+    """
+    from arpad.answers import periods
+    from arpad.formats.atomic import write_whole
+    from arpad.office.periods.fees import sheet
+
+    here = desk(at)
+    kept = kept_list(here, name)
+    day = parsed_date(list_date) or kept.next_date(here.catalogue)
+    if out is not None and out.exists():
+        wrong_usage(f"{out} exists already.")
+    answer = periods.owed(here, kept, day, str(out) if out else None)
+    if out is not None:
+        try:
+            write_whole(out, sheet(answer.fees))
+        except OSError as error:
+            fault(f"{out} can't be written: {error.strerror or error}.")
+    tell(answer, partial(print_fees, answer), as_json=as_json)

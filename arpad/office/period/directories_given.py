@@ -1,0 +1,84 @@
+"""What a list's directory says of itself, held against how it is given: its day, kind and chain.
+
+A file alone says none of this. A directory that `rate --out` wrote bears its day, the rulebook that
+made it and the list that it succeeds.
+"""
+
+from collections.abc import Sequence
+
+from arpad.engine import questions as q
+from arpad.law import Catalogue, NoRulebookError, Rulebook
+from arpad.office.lists.lists import RatingList
+from arpad.report.problems import Problem
+
+
+def misgiven(
+    rating_lists: Sequence[RatingList], book: Rulebook, catalogue: Catalogue
+) -> list[Problem]:
+    """Return an error for every list that is not what it is given for.
+
+    `list-own-date`: it is given with another day than it bears. `list-chain`: it succeeds another
+    list than the one given of that day. `list-other`: it was made under another body's rules, or of
+    another kind of play, than `book`, which makes the next one.
+    """
+    return [
+        *_otherwise_dated(rating_lists),
+        *_of_other_chains(rating_lists),
+        *(told for one in rating_lists if (told := _of_other_rules(one, book, catalogue))),
+    ]
+
+
+def _otherwise_dated(rating_lists: Sequence[RatingList]) -> list[Problem]:
+    return [
+        Problem(
+            "error",
+            "list-own-date",
+            f"The list of {one.cited.list_date} is given as that of {one.list_date}.",
+            fix=f"Give it without a date, or the list of {one.list_date}.",
+            found=str(one.list_date),
+            file=one.source,
+        )
+        for one in rating_lists
+        if one.cited is not None and one.cited.list_date != one.list_date
+    ]
+
+
+def _of_other_chains(rating_lists: Sequence[RatingList]) -> list[Problem]:
+    given = {one.cited.list_date: one for one in rating_lists if one.cited is not None}
+    problems = []
+    for one in rating_lists:
+        before = None if one.before is None else given.get(one.before.list_date)
+        if before is None or before is one or before.cited == one.before:
+            continue
+        message = (
+            f"The list of {one.list_date} succeeds another list of {before.list_date} than the one "
+            "that is given."
+        )
+        fix = f"Give the list of {before.list_date} on which that of {one.list_date} was made."
+        problems.append(Problem("error", "list-chain", message, fix, file=before.source))
+    return problems
+
+
+def _of_other_rules(one: RatingList, book: Rulebook, catalogue: Catalogue) -> Problem | None:
+    made_by = _known(one.made_under, catalogue)
+    if made_by is None:
+        return None
+    kinds = made_by[q.LIST_KIND], book[q.LIST_KIND]
+    bodies = {family.partition("-")[0] for family in catalogue.families()}
+    body, other = (name.name.partition("-")[0] for name in (made_by, book))
+    if kinds[0] == kinds[1] and (body == other or not {body, other} <= bodies):
+        return None
+    message = (
+        f"The list of {one.list_date} was made under {made_by.name}, and is a list of {kinds[0]} "
+        f"play: {book.name} makes a list of {kinds[1]} play from its own."
+    )
+    fix = f"Give the list that {book.name} succeeds, or the rulebook of this one."
+    return Problem("error", "list-other", message, fix, found=made_by.name, file=one.source)
+
+
+def _known(name: str, catalogue: Catalogue) -> Rulebook | None:
+    """Return the rulebook of a name; None for a file's, or where nobody says which it was."""
+    try:
+        return catalogue.book(name) if name else None
+    except NoRulebookError:
+        return None

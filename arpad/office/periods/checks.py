@@ -1,0 +1,119 @@
+"""What an officer looks at before a list is published: what is odd in it, each as a remark.
+
+Nothing here is wrong by itself: a result may be swapped, a newcomer may be somebody known, a player
+may have sat in two halls on one day.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import polars as pl
+
+from arpad.office.lists.doubles import doubles
+from arpad.office.period.rating import RatedPeriod
+from arpad.report.problems import Problem
+
+OUTLIER_POINTS: Final = 100
+"""A rating that changes by more is looked at."""
+SURPRISE_POINTS: Final = 400
+"""A game that is won against so many points more is looked at: the result may be swapped."""
+STALE_PART: Final = 5
+"""An event is looked at if one of so many players, or more, is printed with another rating."""
+NAMED_MAX: Final = 10
+"""So many of a kind are named; the others are counted."""
+
+
+def checks(period: RatedPeriod) -> tuple[Problem, ...]:
+    """Return what is to be looked at before the list of a period is published."""
+    rows = period.tables["list"]
+    names = dict(rows.select("player_id", "name").iter_rows())
+    return (
+        *_told("list-outlier", f"change by more than {OUTLIER_POINTS} points", _outliers(rows),
+               "Look at their games."),
+        *_told("list-surprise", f"won against {SURPRISE_POINTS} points more: swapped results?",
+               _surprises(period, names), "Compare the results with the arbiter's."),
+        *_told("list-two-events", "play in two events on the same days", _at_once(period, names),
+               "Look whether they are the players that the reports mean."),
+        *_told("list-first-double", "get a first rating, and somebody like them has one",
+               _known(period), "Look whether they are one person."),
+        *_told("list-stale-ratings", "print ratings that are not the list's", _stale(period),
+               "Look whether the arbiter used an old list."),
+    )  # fmt: skip
+
+
+def _outliers(rows: pl.DataFrame) -> Iterator[str]:
+    found = rows.filter(pl.col("change").abs() > OUTLIER_POINTS)
+    for row in found.sort(pl.col("change").abs(), "player_id", descending=[True, False]).iter_rows(
+        named=True
+    ):
+        yield f"{row['player_id']} {row['name']} {row['change']:+}"
+
+
+def _surprises(period: RatedPeriod, names: dict[str, str]) -> Iterator[str]:
+    changes = period.tables["changes"]
+    won = (
+        (pl.col("is_rated") == 1) & (pl.col("score_half") == 2) & pl.col("result").is_in(["1", "0"])
+    )
+    more = pl.col("opponent_rating") - pl.col("rating") >= SURPRISE_POINTS
+    for row in (
+        changes.filter(won & more).sort("event_id", "round", "game_id").iter_rows(named=True)
+    ):
+        one, other = row["player_id"], row["opponent_id"]
+        yield (
+            f"{one} {names.get(one, '')} {row['rating']} against {other} {names.get(other, '')} "
+            f"{row['opponent_rating']} in round {row['round']} of {row['event_id']}"
+        )
+
+
+def _at_once(period: RatedPeriod, names: dict[str, str]) -> Iterator[str]:
+    """Yield who plays in two events whose days meet; leagues, which last for months, are none."""
+    days = {
+        one.submission.event_id: (one.submission.facts.start, one.submission.facts.end)
+        for one in period.ready
+        if one.submission.facts.kind != "league"
+    }
+    played: dict[str, list[str]] = {}
+    sides = period.tables["changes"].select("player_id", "event_id").unique()
+    for player_id, event_id in sides.sort("player_id", "event_id").iter_rows():
+        if event_id in days:
+            played.setdefault(player_id, []).append(event_id)
+    for player_id, events in played.items():
+        for place, one in enumerate(events):
+            for other in events[place + 1 :]:
+                (start, end), (begins, ends) = days[one], days[other]
+                if start and end and begins and ends and start <= ends and begins <= end:
+                    yield f"{player_id} {names.get(player_id, '')} in {one} and {other}"
+
+
+def _known(period: RatedPeriod) -> Iterator[str]:
+    """Yield who gets a first rating although somebody of the same name is rated."""
+    rows = period.tables["list"]
+    is_new = pl.col("rating").is_not_null() & pl.col("rating_old").is_null()
+    new = rows.filter(is_new)["player_id"].to_list()
+    rated = dict(
+        rows.filter(pl.col("rating").is_not_null()).select("player_id", "rating").iter_rows()
+    )
+    for pair in doubles(rows, new) if new else ():
+        both = (pair.first.player_id, pair.second.player_id)
+        if set(both) <= rated.keys():
+            yield " and ".join(f"{one} {rated[one]}" for one in both) + f", {pair.first.name}"
+
+
+def _stale(period: RatedPeriod) -> Iterator[str]:
+    stale = Counter(one.file for one in period.problems if one.code == "rating-differs")
+    for one in period.ready:
+        theirs = stale[one.submission.file]
+        players = len(one.submission.report.players)
+        if theirs and theirs * STALE_PART >= players:
+            yield f"{one.submission.event_id}: {theirs} of {players} players"
+
+
+def _told(code: str, what: str, those: Iterable[str], fix: str) -> tuple[Problem, ...]:
+    """Return one remark that names the first of a kind and counts the others."""
+    found = list(those)
+    if not found:
+        return ()
+    more = f"; and {len(found) - NAMED_MAX} more" if len(found) > NAMED_MAX else ""
+    message = f"{len(found)} {what}: {'; '.join(found[:NAMED_MAX])}{more}."
+    return (Problem("warning", code, message, fix=fix),)

@@ -1,0 +1,204 @@
+"""The figures of a list to come: counts, who moves, cohorts, what comes next, its drift."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from decimal import ROUND_HALF_UP, Decimal
+
+import polars as pl
+
+from arpad.law import NoRulebookError
+from arpad.office.desk import Desk
+from arpad.office.kept.lists import KeptList, lists_since
+from arpad.office.lists.lists import RatingList
+from arpad.office.period.archiving import successor
+from arpad.office.period.inputs import Inputs
+from arpad.office.period.rating import RatedPeriod, rate
+from arpad.supervise.drift.alarms import alarms
+from arpad.supervise.drift.figures import last_year
+from arpad.supervise.drift.series import series_of_lists
+from arpad.supervise.resampling import Resampling
+
+BAND_POINTS = 200
+MOVERS = 10
+YEAR = timedelta(days=366)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counts:
+    """How many stand on a list, and what it took: the last list's number beside."""
+
+    events: int
+    games: int
+    players_with_games: int
+    rated: int
+    rated_before: int
+    new: int
+    gone: int
+    statuses: dict[str, int]
+    statuses_before: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mover:
+    """A player whose rating changes much."""
+
+    player_id: str
+    name: str
+    rating_old: int
+    rating_new: int
+    change: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cohort:
+    """Players of a band of ratings who had games: how many, and the mean of their changes."""
+
+    band: str
+    players: int
+    mean_change: Decimal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Next:
+    """A player whose status changes with the list, or would with the next one without games.
+
+    `list_date` is the day of that list; `status_old` the status that he has before it.
+    """
+
+    player_id: str
+    name: str
+    list_date: date
+    status_old: str | None
+    status_new: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drift:
+    """What the year to the list did to the scale, in points a year; alarms beyond their limits."""
+
+    since: date
+    stayers: Decimal | None
+    top: Decimal | None
+    alarms: tuple[str, ...]
+
+
+def counts(period: RatedPeriod) -> Counts:
+    """Return how many stand on the list, beside the list before."""
+    rows, before = period.tables["list"], period.before.rows
+    is_rated, was_rated = pl.col("rating").is_not_null(), pl.col("rating_old").is_not_null()
+    changes = period.tables["changes"].filter(pl.col("is_rated") == 1)
+    return Counts(
+        events=period.tables["events"].filter(pl.col("event_is_rated") == 1).height,
+        games=changes["game_id"].n_unique(),
+        players_with_games=changes["player_id"].n_unique(),
+        rated=rows.filter(is_rated).height,
+        rated_before=before.filter(is_rated).height,
+        new=rows.filter(is_rated & ~was_rated).height,
+        gone=rows.filter(~is_rated & was_rated).height,
+        statuses=_statuses(rows),
+        statuses_before=_statuses(before),
+    )
+
+
+def _statuses(rows: pl.DataFrame) -> dict[str, int]:
+    told = rows.select(pl.col("status").fill_null("")).group_by("status").len().sort("status")
+    return {str(status) or "–": int(count) for status, count in told.iter_rows()}
+
+
+def movers(period: RatedPeriod, most: int = MOVERS) -> tuple[Mover, ...]:
+    """Return whose ratings change most, the greatest change first."""
+    rows = period.tables["list"].filter(pl.col("change").is_not_null() & (pl.col("change") != 0))
+    rows = rows.filter(pl.col("rating").is_not_null())
+    first = rows.sort(pl.col("change").abs(), "player_id", descending=[True, False]).head(most)
+    return tuple(
+        Mover(
+            player_id=row["player_id"], name=row["name"], rating_old=row["rating_old"],
+            rating_new=row["rating"], change=row["change"],
+        )
+        for row in first.iter_rows(named=True)
+    )  # fmt: skip
+
+
+def cohorts(period: RatedPeriod) -> tuple[Cohort, ...]:
+    """Return the mean change of those who had games, by bands of 200 points of their old rating."""
+    rows = period.tables["list"].filter(
+        (pl.col("games") > 0) & pl.col("rating_old").is_not_null() & pl.col("rating").is_not_null()
+    )
+    bands = rows.with_columns(band=pl.col("rating_old") // BAND_POINTS * BAND_POINTS)
+    summed = bands.group_by("band").agg(pl.len().alias("players"), pl.col("change").sum())
+    cent = Decimal("0.01")
+    return tuple(
+        Cohort(
+            band=f"{band}-{band + BAND_POINTS - 1}",
+            players=players,
+            mean_change=(Decimal(change) / players).quantize(cent, ROUND_HALF_UP),
+        )
+        for band, players, change in summed.sort("band").iter_rows()
+    )
+
+
+def what_is_next(desk: Desk, kept: KeptList, period: RatedPeriod) -> tuple[Next, ...]:
+    """Return whose status changes with the list, and whose would with the next one without games.
+
+    Who becomes passive, inactive, effective, or is rated anew.
+    """
+    now = _changed(period.before.rows, period.tables["list"], period.list_date)
+    made = successor(period)
+    after = replace(
+        kept,
+        published=(),
+        first_date=period.list_date,
+    )
+    try:
+        inputs = Inputs((), (made,), kept.rulebook, after.next_date(desk.catalogue))
+        then = rate(inputs, desk.catalogue)
+    except NoRulebookError:
+        return now
+    return (*now, *_changed(made.rows, then.tables["list"], then.list_date))
+
+
+def _changed(before: pl.DataFrame, after: pl.DataFrame, on: date) -> tuple[Next, ...]:
+    both = after.select("player_id", "name", "status").join(
+        before.select("player_id", status_old="status"), on="player_id", how="inner"
+    )
+    found = both.filter(pl.col("status").ne_missing(pl.col("status_old")))
+    found = found.filter(pl.col("status_old").is_not_null())
+    return tuple(
+        Next(
+            player_id=row["player_id"], name=row["name"], list_date=on,
+            status_old=row["status_old"], status_new=row["status"],
+        )
+        for row in found.sort("player_id").iter_rows(named=True)
+    )  # fmt: skip
+
+
+def drift(desk: Desk, kept: KeptList, period: RatedPeriod) -> Drift | None:
+    """Return what the last year did to the scale; None where there is no list before with ratings.
+
+    As `arpad drift` measures it: FIDE 2009 10.1 and 10.3 ask the office to watch the scale.
+    """
+    found, _ = lists_since(desk.store, desk.vault, kept, period.list_date - YEAR)
+    before = [one for one in found if one.list_date < period.list_date]
+    rows: Sequence[tuple[date, pl.DataFrame]] = [
+        *((one.list_date, _rated(one)) for one in before),
+        (period.list_date, _rated(successor(period))),
+    ]
+    filled = [(day, table) for day, table in rows if table.height]
+    recent = last_year(series_of_lists(filled), Resampling()) if len(filled) > 1 else None
+    if recent is None:
+        return None
+    return Drift(
+        since=recent.since,
+        stayers=None if recent.stayers is None else _tenths(recent.stayers.value),
+        top=None if recent.top is None else _tenths(recent.top.value),
+        alarms=tuple(one.message for one in alarms(recent, [], None)),
+    )
+
+
+def _rated(one: RatingList) -> pl.DataFrame:
+    return one.rows.filter(pl.col("rating").is_not_null())
+
+
+def _tenths(value: float) -> Decimal:
+    return Decimal(str(round(value, 1)))

@@ -1,0 +1,223 @@
+"""Publish a list: written aside, recorded, moved to its place; by two officers if need be.
+
+Whoever records first has published; another who does the same at once is told, and nothing of his
+is left.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from arpad.archive.canonical import canonical_json, hash_of
+from arpad.archive.writing import write_directory
+from arpad.office.acting import Officer
+from arpad.office.desk import Desk
+from arpad.office.kept.lists import KeptList
+from arpad.office.kept.settings import setting
+from arpad.office.period.archiving import stated
+from arpad.office.period.proof import prove
+from arpad.office.period.public_list import LIST_COLUMNS
+from arpad.office.periods.gathering import Draft, draft
+from arpad.office.periods.public import Signing, made_public, put_public
+from arpad.office.periods.standing import Standing, standings
+from arpad.registry.acts import Act, Row, Rows
+from arpad.registry.store import OvertakenError
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """What came of publishing a list: the act, None if nothing was recorded, and the problems.
+
+    `identity` and `manifest_sha256` stand for the list, `head` for the archive with it in it;
+    `is_published` tells whether it is public
+    now, or waits for another officer. `place` is where it lies.
+    """
+
+    act: Act | None = None
+    list_date: date | None = None
+    identity: str = ""
+    manifest_sha256: str = ""
+    head: str = ""
+    is_published: bool = False
+    place: Path | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+def publish(
+    desk: Desk,
+    officer: Officer,
+    kept: KeptList,
+    list_date: date,
+    signing: Signing,
+    *,
+    is_approval: bool = False,
+) -> Publication:
+    """Publish the next list, or propose it where two officers have to agree.
+
+    Refused for another day than the next one, while an event of it is doubtful, for errors of the
+    list itself, and where its public evidence can't be made. Raises UnexplainedError if it doesn't
+    add up, and OSError if the disk refuses; nothing is published then.
+    """
+    seen = desk.store.last
+    if wrong := _wrong_day(desk, kept, list_date):
+        return Publication(problems=(wrong,))
+    found = draft(desk, kept, list_date)
+    told = standings(desk, found)
+    problems = (*_listed(found), *_undecided(told), *_left(told))
+    if found.period is None or _has_error(problems):
+        return Publication(list_date=list_date, problems=problems)
+    prove(found.period.tables)
+    public, more = made_public(desk, signing, kept, found.period)
+    problems = (*problems, *more)
+    if public is None:
+        return Publication(list_date=list_date, problems=problems)
+    begun, is_recorded = desk.vault.begun(kept.name, list_date), False
+    try:
+        manifest = write_directory(
+            begun, found.period.tables, LIST_COLUMNS, stated(found.period),
+            found.period.before.cited, found.period.inputs.blobs(),
+        )  # fmt: skip
+        made = Publication(
+            None, list_date, str(manifest["identity"]), hash_of(canonical_json(manifest)),
+            public.record.sha256, problems=problems,
+        )  # fmt: skip
+        done = _record(desk, officer, kept, found, made, seen, is_approval=is_approval)
+        is_recorded = done.is_published
+    finally:
+        if not is_recorded:
+            desk.vault.clear(begun)
+    if is_recorded:  # what fails from here on is finished when the office is opened next
+        put_public(desk, signing, kept, found.period, public)
+        desk.vault.put(begun, kept.name, list_date)
+    return done
+
+
+def _record(
+    desk: Desk,
+    officer: Officer,
+    kept: KeptList,
+    found: Draft,
+    made: Publication,
+    seen: int,
+    *,
+    is_approval: bool,
+) -> Publication:
+    """Record that a list is published, or proposed; told if anybody has acted meanwhile."""
+    is_alone = setting(desk.store, "approvals") == "1"
+    by_others = _proposed_by(desk, kept, made)
+    is_agreed = is_approval and bool(by_others - {officer.who})
+    list_row: Row = {
+        "list": kept.name,
+        "list_date": str(made.list_date),
+        "identity": made.identity,
+    }
+    concern: list[Row] = [{"what": "list", "which": kept.name}]
+    if is_alone or is_agreed:
+        whole = {**list_row, "manifest_sha256": made.manifest_sha256, "head": made.head}
+        rated = _rated(kept, found)
+        concern += [{"what": "event", "which": str(row["event"])} for row in rated]
+        rows: Rows = {"published": [whole], "rated_event": rated, "concern": concern}
+        told = officer.tells("list.publish")
+    elif officer.who in by_others:
+        message = (
+            f"{officer.who} has proposed this list already: another officer has to approve it."
+        )
+        waits = Problem("error", "list-proposed", message, fix="Let another officer publish it.")
+        return _with(made, problems=(*made.problems, waits))
+    else:
+        rows, told = {"proposed": [list_row], "concern": concern}, officer.tells("list.propose")
+    try:
+        act = desk.store.record(told, rows, seen)
+    except OvertakenError as error:
+        message = f"Somebody has recorded something in the meantime: {error}."
+        fix = "Look at the list again, and publish it again."
+        overtaken = Problem("error", "office-overtaken", message, fix=fix)
+        return _with(made, problems=(*made.problems, overtaken))
+    is_published = told.kind == "list.publish"
+    place = desk.vault.place(kept.name, found.list_date) if is_published else None
+    return _with(made, act=act, is_published=is_published, place=place)
+
+
+def _with(
+    made: Publication,
+    *,
+    act: Act | None = None,
+    is_published: bool = False,
+    place: Path | None = None,
+    problems: tuple[Problem, ...] | None = None,
+) -> Publication:
+    return Publication(
+        act, made.list_date, made.identity, made.manifest_sha256, made.head, is_published, place,
+        made.problems if problems is None else problems,
+    )  # fmt: skip
+
+
+def _proposed_by(desk: Desk, kept: KeptList, made: Publication) -> frozenset[str]:
+    """Return who has proposed this very list: the same rows made of the same inputs."""
+    where = {"list": [kept.name], "list_date": [str(made.list_date)]}
+    acts = [act for act, row in desk.store.rows("proposed", where)
+            if row["identity"] == made.identity]  # fmt: skip
+    return frozenset(one.told.who for one in desk.store.acts(acts))
+
+
+def _rated(kept: KeptList, found: Draft) -> list[Row]:
+    """Return which events the list has rated, and which of them go on."""
+    assert found.period is not None
+    going_on = {one.submission.event_id for one in found.period.ready if one.portion.later}
+    return [
+        {
+            "list": kept.name,
+            "list_date": found.list_date.isoformat(),
+            "event": number,
+            "goes_on": int(read.submission.event_id in going_on),
+        }
+        for number, read in found.rated.items()
+    ]
+
+
+def _wrong_day(desk: Desk, kept: KeptList, list_date: date) -> Problem | None:
+    due = kept.next_date(desk.catalogue)
+    if list_date == due:
+        return None
+    is_there = any(one.list_date == list_date for one in kept.published)
+    what = "is published already" if is_there else "is not the next one"
+    message = f"The list {kept.name} of {list_date} {what}: that of {due} comes next."
+    fix = f"Publish that of {due}."
+    return Problem("error", "list-date", message, fix=fix, found=str(list_date))
+
+
+def _listed(found: Draft) -> tuple[Problem, ...]:
+    """Return the problems of the list and of the reports in it."""
+    return tuple(dict.fromkeys(found.problems))
+
+
+def _undecided(told: Sequence[Standing]) -> list[Problem]:
+    """Return an error for every event of the list that an officer has yet to look at."""
+    return [
+        Problem(
+            "error",
+            "event-undecided",
+            f"Event {one.event.number}, {one.event.name}, is doubtful: {', '.join(one.doubts)}.",
+            fix="Look at it, and admit it or leave it out.",
+            found=one.event.number,
+        )
+        for one in told
+        if one.doubts
+    ]
+
+
+def _left(told: Sequence[Standing]) -> list[Problem]:
+    """Return a warning for events that are not in the list, and could be."""
+    left = [one for one in told if one.state in ("blocked", "missing", "doubtful")
+            and not one.doubts]  # fmt: skip
+    if not left:
+        return []
+    named = "; ".join(f"{one.event.number} {one.event.name}: {one.state}" for one in left)
+    message = f"{len(left)} events are not in the list: {named}."
+    return [Problem("warning", "list-left", message, fix="They are for the next list, if mended.")]
+
+
+def _has_error(problems: Sequence[Problem]) -> bool:
+    return any(problem.level == "error" for problem in problems)

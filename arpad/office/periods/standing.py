@@ -1,0 +1,97 @@
+"""How it stands with the events of a period: in, missing, late, doubtful, blocked, for later."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+from arpad.engine.calendars import calendar
+from arpad.office.desk import Desk, together
+from arpad.office.events.event import Event
+from arpad.office.events.judging import doubts, several
+from arpad.office.kept.lists import KeptList
+from arpad.office.periods.gathering import Draft, Judged, tried_for
+from arpad.report.problems import Problem
+
+State = Literal["in", "late", "doubtful", "blocked", "missing", "later", "not_rated"]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How an event stands for a list, the article and sentence that say so, and what is doubtful.
+
+    `late`: it is rated, and was in time for an earlier list. `missing`: it ended before the books
+    close, and no report came.
+    """
+
+    event: Event
+    state: State
+    article: str
+    says: str
+    doubts: tuple[str, ...]
+    problems: tuple[Problem, ...]
+
+
+def closing_day(desk: Desk, kept: KeptList, list_date: date) -> date:
+    """Return the last day on which an event may end to be rated for a list."""
+    return calendar(kept.book_on(list_date, desk.catalogue)).closing(list_date)
+
+
+def standings(desk: Desk, draft: Draft) -> tuple[Standing, ...]:
+    """Return every open event as it stands for the list, by their numbers."""
+    closing = closing_day(desk, draft.kept, draft.list_date).isoformat()
+    also = _of_other_kinds(desk, draft)
+    found = []
+    for number, event in desk.events.items():
+        if not event.is_open_for(draft.kept.name):
+            continue
+        judged = draft.judged.get(number)
+        if judged is not None:
+            found.append(_standing(event, judged, also.get(number, ())))
+        elif event.report is None:
+            state: State = "missing" if event.end <= closing else "later"
+            found.append(Standing(event, state, "", "", (), ()))
+    return tuple(found)
+
+
+def _standing(event: Event, judged: Judged, more: tuple[Problem, ...]) -> Standing:
+    problems = (*judged.problems, *more)
+    verdict, out = judged.verdict, judged.left_out
+    article, says = "", ""
+    state: State = "blocked"
+    doubtful: tuple[str, ...] = ()
+    if verdict is not None:
+        article, says = verdict.article, verdict.says
+    elif out is not None:
+        article, says = out.article, out.reason
+    is_sound = judged.read.submission.is_sound and judged.read.submission.games
+    if judged.is_taken:
+        doubtful = doubts(event, problems)
+        is_late = any(problem.code == "event-belated" for problem in problems)
+        state = "doubtful" if doubtful else "late" if is_late else "in"
+    elif is_sound and not judged.read.are_known:
+        state = "doubtful"
+    elif out is not None and not judged.is_faulty:
+        state = "later"
+    elif verdict is not None and not judged.is_faulty:
+        state = "not_rated"
+    return Standing(event, state, article, says, doubtful, problems)
+
+
+def _of_other_kinds(desk: Desk, draft: Draft) -> Mapping[str, tuple[Problem, ...]]:
+    """Return a warning for each event that the list takes, and one of another kind too."""
+    body = draft.kept.rulebook.partition("-")[0]
+    others = [
+        one
+        for one in desk.lists.values()
+        if one.rulebook.partition("-")[0] == body and one.kind != draft.kept.kind
+    ]
+    taken = {number: one.read for number, one in draft.taken.items()}
+    if not others or not taken:
+        return {}
+    by_list = {one.name: tried_for(desk, one, together(taken)) for one in others}
+    return {
+        number: tuple(several(desk, read, [draft.kept.name, *also]))
+        for number, read in taken.items()
+        if (also := [name for name, by in by_list.items() if by[number].is_taken])
+    }

@@ -1,0 +1,155 @@
+"""Evidence made up by who holds a key of his own: every hash fits, and the rows don't."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+
+import polars as pl
+import pytest
+
+from arpad.archive.canonical import hash_of
+from arpad.archive.evidence.commitments import committed
+from arpad.archive.evidence.entries import add_entry, read_archive
+from arpad.archive.evidence.manifest import CITED
+from arpad.archive.evidence.published import Published, cited, contents
+from arpad.archive.evidence.records import signed
+from arpad.archive.evidence.signing import PrivateKey
+from arpad.engine.evidence import GIVEN
+from arpad.office.evidence.given import Books
+from arpad.office.evidence.publishing import Evidence, evidence
+from arpad.office.evidence.remaking import not_remade, remade
+from arpad.office.evidence.verifying import checked
+from arpad.office.period.rating import RatedPeriod
+from arpad.rulebooks import CATALOGUE
+from tests.office.evidence.archived import SECRET, publish, two_periods
+from tests.sampling import amount
+
+KEY = PrivateKey.new()
+Tables = Mapping[str, pl.DataFrame]
+
+
+@pytest.fixture(scope="module")
+def periods() -> tuple[RatedPeriod, RatedPeriod]:
+    return two_periods()
+
+
+@pytest.fixture(scope="module")
+def second(periods: Sequence[RatedPeriod]) -> Evidence:
+    return evidence(periods[1], "fide")
+
+
+@pytest.fixture
+def folder(periods: Sequence[RatedPeriod], tmp_path: Path) -> Path:
+    publish(tmp_path / "lists", periods[0], KEY)
+    return tmp_path / "lists"
+
+
+def forge(folder: Path, found: Evidence, tables: Tables) -> None:
+    """Add a list with these tables to an archive, every hash and signature as it should be."""
+    archive = read_archive(folder)
+    before = cited(archive.lists[-1])
+    assert before is not None
+    people, commitments = committed(found.people, SECRET)
+    named = {name: before[name] for name in CITED}
+    files, _ = contents(found.stated, named, tables, people, commitments, "0" * 64)
+    told = {
+        "series": "fide",
+        "list_date": found.stated["list_date"],
+        "manifest_sha256": hash_of(files["manifest.json"]),
+    }
+    add_entry(folder, *signed(archive.last, "list", told, KEY), files)
+
+
+def codes(folder: Path) -> list[str]:
+    *_, last = checked(read_archive(folder), CATALOGUE)
+    return [f"{one.code}: {one.message}" for one in last.problems]
+
+
+def again(period: RatedPeriod, found: Evidence, tables: Tables) -> dict[str, pl.DataFrame]:
+    """Return the tables with what the engine makes of those that are given."""
+    books = Books.of(period.given)
+    hidden = found.stated["withheld"]
+    made = remade(tables, books, period.given.before.list_date, period.list_date, hidden)
+    return {**tables, **made}
+
+
+def with_more(rows: pl.DataFrame, column: str, key: str, value: object, more: int) -> pl.DataFrame:
+    changed = pl.when(pl.col(key) == value).then(pl.col(column) + more).otherwise(column)
+    return rows.with_columns(changed.alias(column))
+
+
+def test_a_rating_that_the_games_do_not_make_is_found(folder: Path, second: Evidence) -> None:
+    listed = with_more(second.tables["list"], "rating", "player_id", "77000038", 10)
+    forge(folder, second, {**second.tables, "list": listed})
+    (found,) = codes(folder)
+    assert found.startswith(
+        "archive-recomputed: Made again, list has other rows, first at 77000038"
+    )
+
+
+def test_a_rating_changed_between_two_lists_is_found(
+    folder: Path, periods: Sequence[RatedPeriod], second: Evidence
+) -> None:
+    """All that follows from it is worked out anew, so that the list can be made again."""
+    numbers = dict(second.tables["players"].select("player_id", "player").iter_rows())
+    changed = {
+        name: with_more(second.tables[name], "rating", "player_id", numbers["77000038"], 50)
+        for name in ("state_ratings", "given_ratings")
+    }
+    forge(folder, second, again(periods[1], second, {**second.tables, **changed}))
+    (found,) = codes(folder)
+    assert found.startswith("archive-continued: Players begin with another rating than the list")
+    assert found.endswith("77000038.")
+
+
+def test_games_counted_otherwise_by_the_list_before_are_found(
+    folder: Path, periods: Sequence[RatedPeriod], second: Evidence
+) -> None:
+    rows = second.tables["state_activity"]
+    changed = {"state_activity": with_more(rows, "games", "player_id", rows["player_id"][0], 1)}
+    forge(folder, second, again(periods[1], second, {**second.tables, **changed}))
+    (found,) = codes(folder)
+    assert found.startswith("archive-continued: Players begin with other games than the list")
+
+
+def test_a_result_that_did_not_wait_is_found(
+    folder: Path, periods: Sequence[RatedPeriod], second: Evidence
+) -> None:
+    number = second.tables["players"]["player"][0]
+    event = second.tables["numbers"]["event_id"][0]
+    result = {
+        "player_id": number, "event_id": event, "list_id": 20100901, "rulebook": "fide-2009",
+        "end_day": 734_000, "games": 9, "score_half": 12, "opponents": 9, "opponents_sum": 18_000,
+        "event_rating": 2100, "is_round_robin": 0, "is_kept": 1,
+    }  # fmt: skip
+    shape = second.tables["state_pending"].schema
+    changed = {"state_pending": pl.DataFrame([result], schema=shape)}
+    forge(folder, second, again(periods[1], second, {**second.tables, **changed}))
+    assert any("results that did not wait" in one for one in codes(folder))
+
+
+def test_games_left_out_of_what_is_given_are_found(folder: Path, second: Evidence) -> None:
+    games = second.tables["given_games"].slice(1)
+    forge(folder, second, {**second.tables, "given_games": games})
+    assert any(one.startswith("archive-recomputed: Made again, changes") for one in codes(folder))
+
+
+def test_whatever_is_given_it_is_told_and_never_raised(
+    periods: Sequence[RatedPeriod], second: Evidence
+) -> None:
+    """Numbers out of range, nulls, rows twice: each in a column drawn by chance."""
+    chance = Random(16)
+    stated = {**second.stated, "tables": {}}
+    for _ in range(amount(12, full=300)):
+        name = chance.choice(sorted(GIVEN))
+        rows = second.tables[name]
+        numbers = [one for one, kind in rows.schema.items() if kind == pl.Int64]
+        column = chance.choice(numbers)
+        value = chance.choice([None, -1, 0, 2**31, 2**62, -(2**63)])
+        other = rows.with_columns(pl.lit(value, pl.Int64).alias(column))
+        wrong = chance.choice([other, pl.concat([rows, rows]), rows.clear()])
+        tables = {**second.tables, name: wrong}
+        manifest = {**stated, "tables": dict.fromkeys(second.tables, "0" * 64)}
+        found = Published(manifest, "", tables, pl.DataFrame(), pl.DataFrame())
+        problems = not_remade(found, CATALOGUE, "forged")
+        assert {one.code for one in problems} == {"archive-recomputed"}, (name, column, value)

@@ -49,6 +49,13 @@ def test_each_event_goes_to_the_list_of_its_time(at: Path, tmp_path: Path) -> No
     assert answer("office", "check", "--at", at)["problems"] == []
 
 
+def test_a_year_typed_wrong_makes_no_other_event_late(at: Path, tmp_path: Path) -> None:
+    slow = report(tmp_path, "enero", date(2026, 1, 9))
+    wrong = report(tmp_path, "torneo", date(2036, 1, 16), LAST_FOUR)
+    found = take(at, slow, wrong)
+    assert states(found)[0] == ("1", "taken", ["standard"])
+
+
 def test_what_is_no_report_is_refused_and_nothing_recorded(at: Path, tmp_path: Path) -> None:
     (tmp_path / "rubbish.trf").write_text("hello")
     found = take(at, tmp_path / "rubbish.trf", code=1)

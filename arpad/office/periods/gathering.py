@@ -88,17 +88,41 @@ def draft(desk: Desk, kept: KeptList, list_date: date) -> Draft:
 
 
 def tried_for(desk: Desk, kept: KeptList, reads: Mapping[str, Read]) -> dict[str, Judged]:
-    """Return what a list would make of reports: the next one, or the first in time for them all.
+    """Return what a list would make of reports: the next, or the first that each is in time for.
 
     For who asks before anything is published; that lists of old events are not there is no error.
+    An event is judged with those of its own list alone: a year typed wrong makes no other late.
     """
+    found: dict[str, Judged] = {}
+    for day, those in _by_first_list(desk, kept, reads).items():
+        found |= _tried_on(desk, kept, those, day)
+    return {number: found[number] for number in reads}
+
+
+def _by_first_list(
+    desk: Desk, kept: KeptList, reads: Mapping[str, Read]
+) -> dict[date, dict[str, Read]]:
+    """Return reports by the day of the list that would rate them; the next one if nobody knows."""
     due = kept.next_date(desk.catalogue)
-    lists, problems = _lists(desk, kept, reads, due)
-    sound = [one.submission for one in reads.values() if one.are_known and one.submission.is_sound]
-    if not lists or not sound:
+    found: dict[date, dict[str, Read]] = {}
+    for number, one in reads.items():
+        try:
+            day = max(due, first_list([one.submission], kept.rulebook, desk.catalogue))
+        except (NoRulebookError, NothingToRateError):
+            day = due
+        found.setdefault(day, {})[number] = one
+    return found
+
+
+def _tried_on(
+    desk: Desk, kept: KeptList, reads: Mapping[str, Read], list_date: date
+) -> dict[str, Judged]:
+    """Return what the list of a day would make of reports."""
+    lists, problems = _lists(desk, kept, reads, list_date)
+    is_any = any(one.are_known and one.submission.is_sound for one in reads.values())
+    if not lists or not is_any:
         return {number: _alone(one, problems) for number, one in reads.items()}
     try:
-        list_date = max(due, first_list(sound, kept.rulebook, desk.catalogue))
         inputs = replace(_inputs(desk, kept, reads, lists, list_date), overrides=())
         return _judged(reads, tried(inputs, desk.catalogue))
     except (NoRulebookError, NothingToRateError):

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -98,3 +98,8 @@ def path_and_date(text: str) -> tuple[Path, date | None]:
         except ValueError:
             return Path(text), None
     return Path(text), None
+
+
+def today() -> date:
+    """Return the day that it is, of which only the command line knows."""
+    return datetime.now(UTC).date()

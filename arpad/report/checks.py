@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from arpad.report.contradictions import check_details
 from arpad.report.notes import Notes
-from arpad.report.rows import RESULTS, Player, Report
+from arpad.report.rows import PLAYED, RESULTS, Player, Report
 from arpad.report.scoring import points, scoring
 from arpad.report.stated import check_stated
 
@@ -168,6 +168,41 @@ def _check_teams(report: Report, notes: Notes) -> None:
                     line=team.line or None,
                 )
             team_of.setdefault(number, team.name)
+    if team_of:
+        _check_members(report, team_of, notes)
+
+
+def _check_members(report: Report, team_of: dict[int, str], notes: Notes) -> None:
+    """Note who plays and is in no team, team-mates who meet, and two teams of one name."""
+    met = {row.player for row in report.pairings if row.result in PLAYED}
+    if outside := sorted(met - team_of.keys()):
+        who = f"Player {outside[0]} plays and is"
+        if len(outside) > 1:
+            who = f"{len(outside)} players, {outside[0]} among them, play and are"
+        message = f"{who} in no team."
+        fix = "Name every player in one team."
+        notes.add("warning", "report-team", message, fix=fix, found=str(outside[0]))
+    mates = [
+        row
+        for row in report.pairings
+        if row.result in PLAYED
+        and row.player < (row.opponent or 0)
+        and row.player in team_of
+        and team_of[row.player] == team_of.get(row.opponent or 0)
+    ]
+    if mates:
+        first = mates[0]
+        message = (
+            f"Players {first.player} and {first.opponent}, both of the team "
+            f"{team_of[first.player]!r}, meet in round {first.round}"
+            + (f"; {len(mates)} games are of team-mates." if len(mates) > 1 else ".")
+        )
+        notes.add("warning", "report-team", message, fix="Correct the teams, or the pairing.",
+                  found=str(first.opponent), line=first.line or None)  # fmt: skip
+    for name, count in Counter(team.name for team in report.teams).items():
+        if count > 1:
+            notes.add("warning", "report-team", f"{count} teams are called {name!r}.",
+                      fix="Give every team its own name.", found=name)  # fmt: skip
 
 
 def _shared(pairs: Iterable[tuple[Key, Player]]) -> list[tuple[Key, list[Player]]]:

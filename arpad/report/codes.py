@@ -122,6 +122,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "report-colour": "The colours of a game are missing or contradict each other.",
         "report-dates": "The event ends before it starts.",
         "report-id-twice": "Two players have one number.",
+        "report-kind": "A report's kind is not what its records or its games show.",
         "report-name-twice": "Two players have one name, federation and birth.",
         "report-number-twice": "A starting number is given twice.",
         "report-one-sided": "Only one of two players says that they met.",
@@ -131,6 +132,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "report-rank": "Ranks are given twice, or against the points.",
         "report-result": "Two players don't agree on a result.",
         "report-round-dates": "A round is dated outside the event, or before the one before it.",
+        "report-round-twice": "A player has two games in one round.",
         "report-rounds": "The rounds stated and those played are not the same.",
         "report-scoring": "Two records give other points for results.",
         "report-team": "Teams name players who aren't there, or twice, or differently.",
@@ -138,6 +140,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         # facts that a report can't carry
         "facts-dates": "It is not known when the event was played.",
         "facts-decisions": "The list of decisions can't be read.",
+        "facts-differ": "A stated fact is another than the report's; the stated one is taken.",
         "facts-file": "The file of facts can't be read.",
         "facts-games-table": "Facts of single games stand beside a games table, which has its own.",
         "facts-key-value": "A fact is not written as KEY=VALUE.",
@@ -237,6 +240,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         # rating a period
         "event-belated": "An event was in time for an earlier list, and is rated late.",
         "event-expired": "The regulation takes the event no more.",
+        "event-future": "An event with results is still to come, or ends in the future.",
         "event-late": "An event came too late, or too early, for the list.",
         "event-parts": "What is stated of a report of several boards holds for one of them.",
         "round-differs": "A round that was rated before has other games or results now.",

@@ -19,8 +19,13 @@ import polars as pl
 import pytest
 
 import arpad
+from arpad.archive.evidence.entries import read_archive
+from arpad.archive.evidence.signing import PrivateKey
+from arpad.library import archives
 from arpad.library.files import load_list, read_submissions
 from arpad.library.publishing import archive
+from arpad.office.evidence.publishing import publication_of
+from arpad.office.evidence.verifying import checked
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.office.lists.matching import identity
@@ -28,6 +33,7 @@ from arpad.office.period.explaining import Evidence
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.printed import printed_list
 from arpad.office.period.rating import RatedPeriod, rate
+from arpad.office.period.refusals import Override
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
 from tests.office.papers import assert_adds_up, assert_told
@@ -202,3 +208,22 @@ def test_the_games_of_the_year_are_counted(year: Year, periods: list[RatedPeriod
     assert counts
     found = dict(last.select("player_id", "games_by_year").drop_nulls().iter_rows())
     assert found == {player_id: f"2016:{games}" for player_id, games in counts.items()}
+
+
+def test_a_stranger_makes_the_year_again_from_what_is_published(
+    periods: list[RatedPeriod], tmp_path: Path
+) -> None:
+    """Two lists in the plain run; in full all, each beginning where the one before ended."""
+    key, secret = PrivateKey.new(), bytes(32)
+    published = periods if IS_FULL else periods[:2]
+    for period in published:
+        there = archives.archive_in(tmp_path / "archive")
+        told = (period, there, period.inputs.rulebook, secret, key)
+        _, refused = publication_of(*told)
+        found, problems = publication_of(*told, [Override(p.code, "a test") for p in refused])
+        assert found is not None, problems
+        archives.published(there, found, key)
+    whole = read_archive(tmp_path / "archive")
+    answers = list(checked(whole, CATALOGUE))
+    assert [one.problems for one in answers] == [()] * len(published)
+    assert all(one.rows > 100 for one in answers)

@@ -75,7 +75,7 @@ def _scope(node: ast.FunctionDef, path: str) -> str:
 def _origins(tree: ast.Module, path: str) -> dict[str, str]:
     """Return from which module each imported name is."""
     found = {}
-    for node in ast.walk(tree):
+    for node in _nodes(tree):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("arpad"):
             module = node.module.removeprefix("arpad").strip(".").replace(".", "/")
             found |= {one.asname or one.name: f"{module}.py" for one in node.names}
@@ -99,13 +99,18 @@ Carriers = dict[tuple[str, str], Carrier]
 
 
 @cache
+def _nodes(tree: ast.AST) -> list[ast.AST]:
+    return list(ast.walk(tree))
+
+
+@cache
 def _calls_in(tree: ast.AST) -> list[ast.Call]:
-    return [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return [node for node in _nodes(tree) if isinstance(node, ast.Call)]
 
 
 @cache
 def _functions(tree: ast.AST) -> list[ast.FunctionDef]:
-    return [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    return [node for node in _nodes(tree) if isinstance(node, ast.FunctionDef)]
 
 
 def _calls(tree: ast.AST, module: Module, carriers: Carriers) -> Iterator[tuple[ast.Call, Carrier]]:
@@ -230,7 +235,7 @@ def _part(part: ast.expr, module: Module) -> str:
 
 def _assigned(name: str, tree: ast.Module) -> Iterator[ast.expr]:
     """Yield what is assigned to a name, alone or in a tuple."""
-    for node in ast.walk(tree):
+    for node in _nodes(tree):
         if not isinstance(node, ast.Assign):
             continue
         for target in node.targets:

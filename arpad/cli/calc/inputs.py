@@ -1,13 +1,13 @@
 """What users write to the calculators, read: games, blocks of games, K, the rulebook."""
 
 from collections.abc import Sequence
-from datetime import UTC, date, datetime
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
 
-from arpad.cli.inputs import parsed_date
+from arpad.cli.inputs import parsed_date, today
 from arpad.cli.output import PROBLEMS, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks
 
@@ -39,7 +39,7 @@ def chosen_book(
 def chosen_day(stated: date | None, rulebook: str) -> date:
     """Return the day that was stated, or that of fide@DATE, or today."""
     _, _, day = rulebook.partition("@")
-    return stated or parsed_date(day or None) or datetime.now(UTC).date()
+    return stated or parsed_date(day or None) or today()
 
 
 def listed_person(source: Path, text: str) -> dict[str, Any]:

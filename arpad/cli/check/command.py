@@ -44,9 +44,10 @@ def check(
     Example: arpad check open.trf --list 2010-09-01=list.csv
     """
     from arpad.answers.checking import checked
-    from arpad.cli.inputs import parsed_facts, parsed_lists
+    from arpad.cli.inputs import parsed_facts, parsed_lists, today
     from arpad.cli.progress import working
     from arpad.library.files import read_submissions
+    from arpad.office.intake.to_come import still_to_come
 
     known = known_rulebooks(rulebook)
     facts, lists = parsed_facts(fact or []), parsed_lists(rating_list or [], list_kind(known))
@@ -59,7 +60,8 @@ def check(
     with working("Reading the reports"):
         submissions = read_submissions(reports, facts)
         rated, more = _rated(submissions, lists.found, known) if lists.is_whole else (None, ())
-    answer = checked(submissions, rated, lists.problems, more)
+    to_come = still_to_come(submissions, today())
+    answer = checked(submissions, rated, lists.problems, (*to_come, *more))
     tell(answer, partial(_print, answer), as_json=as_json)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
+from arpad.cli.inputs import today
 from arpad.cli.norms import options as options
 from arpad.cli.output import print_json, tell, wrong_usage
 from arpad.cli.screen import screen
@@ -130,7 +131,7 @@ def _print_rules(reports: "Sequence[Path] | None", on: date | None, *, as_json: 
 
     if reports:
         wrong_usage("--rules takes no report.")
-    answer = rules_told(_rules(on or date.today()))  # noqa: DTZ011
+    answer = rules_told(_rules(on or today()))
     tell(answer, partial(print_rules, answer), as_json=as_json)
 
 
@@ -144,7 +145,7 @@ def _write_table(out: Path, titles: tuple[str, ...], games: int, on: date | None
         wrong_usage(f"the table is written as {' or '.join(ENDINGS)}.")
     if out.exists() or not out.parent.is_dir():
         wrong_usage(f"{out} exists already, or its directory doesn't; choose another name.")
-    rules = _rules(on or date.today())  # noqa: DTZ011
+    rules = _rules(on or today())
     write_document(out, norm_table(rules, games, titles, screen().lang))
 
 
@@ -163,7 +164,7 @@ def _print_table(
         wrong_usage("--table takes no report.")
     if games is None:
         wrong_usage("--table needs the number of games: --games 9.")
-    answer = scores_needed(_rules(on or date.today()), games, titles)  # noqa: DTZ011
+    answer = scores_needed(_rules(on or today()), games, titles)
     if as_json:
         print_json(answer)
     else:
@@ -178,6 +179,7 @@ def _judged(
     from arpad.cli.progress import working
     from arpad.law import NoRulebookError
     from arpad.library.files import read_submissions
+    from arpad.office.intake.to_come import still_to_come
     from arpad.office.norms.norms import EventNorms, NoSuchPlayerError, event_norms
 
     stated, given = parsed_facts(facts), parsed_lists(lists)
@@ -185,6 +187,7 @@ def _judged(
     events: list[EventNorms] = []
     with working("Reading the reports"):
         submissions = read_submissions(list(reports), stated)
+    problems += still_to_come(submissions, today())
     for submission in submissions:
         problems += submission.problems
         if not given.is_whole:
@@ -238,6 +241,6 @@ def _print_application(
         print_problems(answer.problems)
 
     days = [event.submission.facts.end or event.on for event in events]
-    rules = _rules(on or max(days, default=date.today()))  # noqa: DTZ011
+    rules = _rules(on or max(days, default=today()))
     answer = application_judged(applied(events, title, rating_peak, rules), rules, problems)
     tell(answer, partial(shown, answer), as_json=as_json)

@@ -62,6 +62,7 @@ def form(
     from arpad.cli.papers.paperwork import prepared
     from arpad.formats.files import is_directory, is_there
     from arpad.office.papers.filled_forms import all_filled, filled
+    from arpad.office.papers.refused import contradicting
 
     name = which.lower()
     _check(name, out, to, player)
@@ -73,9 +74,10 @@ def form(
     work = prepared(report, rating_list or [], rulebook, fact or [], remark or [])
     documents: dict[str, Document] = {}
     problems = work.problems
-    if work.event.entrants and name == ALL:
+    is_sound = not contradicting(problems)
+    if work.event.entrants and is_sound and name == ALL:
         documents = all_filled(work, lang)
-    elif work.event.entrants:
+    elif work.event.entrants and is_sound:
         document, more = filled(work, name, lang, player)
         documents = {name: document} if document else {}
         problems = (*problems, *more)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from arpad.cli.inputs import today
 from arpad.cli.output import wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks, list_kind
 
@@ -25,6 +26,7 @@ def prepared(
     from arpad.forms.event import Event
     from arpad.law import NoRulebookError
     from arpad.library.files import read_submissions
+    from arpad.office.intake.to_come import still_to_come
     from arpad.office.papers.paperwork import Paperwork, paperwork, several_in_file
 
     known = known_rulebooks(rulebook)
@@ -39,4 +41,5 @@ def prepared(
             work = paperwork(submissions[0], lists.found, known.names[0], known.catalogue, remarks)
         except NoRulebookError as error:
             wrong_usage(str(error))
-    return replace(work, problems=(*lists.problems, *work.problems))
+    to_come = still_to_come(submissions, today())
+    return replace(work, problems=(*lists.problems, *to_come, *work.problems))

@@ -54,6 +54,7 @@ def rate(
     from arpad.library.files import read_submissions
     from arpad.office.period.against import under_other
     from arpad.office.period.inputs import Inputs
+    from arpad.office.period.verdicts import idle_events
 
     known = known_rulebooks(rulebook, *([against] if against else []))
     if out is not None:
@@ -81,12 +82,14 @@ def rate(
         overrides=overrides,
     )
     period = _rated(request, known.catalogue, lists.problems, as_json=as_json)
-    other, problems = None, (*lists.problems, *period.problems)
+    idle = idle_events(request, period, known.catalogue)
+    other, problems = None, (*idle, *lists.problems, *period.problems)
     if against is not None:
         second = under_other(request, known.names[1], period.list_date, known.catalogue)
         other = _rated(second, known.catalogue, lists.problems, as_json=as_json)
     manifest: dict[str, Any] = {}
-    if out is not None and period.is_fit:
+    is_fit = period.is_fit and not any(problem.level == "error" for problem in idle)
+    if out is not None and is_fit:
         manifest = written(period, out, are_inputs_kept=not no_inputs)
     answer = rated(period, manifest, problems, other, lang if explain else None)
     shown = partial(_print, answer, out)

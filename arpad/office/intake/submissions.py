@@ -12,6 +12,7 @@ from arpad.archive.canonical import hash_of
 from arpad.formats.sniff import kind_of, read_gathered
 from arpad.formats.tables import read_events, read_games, read_substitutions
 from arpad.office.intake.advice import still_asked
+from arpad.office.intake.busy import busy_twice
 from arpad.office.intake.sent import Blob, Sent
 from arpad.report import Game, Player, Report, games
 from arpad.report.facts import (
@@ -194,7 +195,10 @@ def _of_rows(
     report = Report(TABLES, stated.name or event_id, players=players)
     days, differing = _days_of_rows(rows, event_id, sent.name)
     facts, deciders, settled = settle_facts(report, found, merge(stated, days))
-    told = (*problems, *differing, *settled, *_dates_wrong(found, facts, sent.name))
+    told = (
+        *problems, *differing, *settled, *_dates_wrong(found, facts, sent.name),
+        *busy_twice(found, ids, event_id, sent.name),
+    )  # fmt: skip
     return Submission(
         sent.name, event_id, report, found, facts, deciders, told, sent.blobs, stated=stated
     )

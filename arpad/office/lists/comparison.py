@@ -15,7 +15,8 @@ from arpad.report.names import Likeness, likeness
 class Compared:
     """A player, who has his number on the list, how near their names are, and what else differs.
 
-    `differing` holds, by name, what the report says and what the list says: sex, birth, federation.
+    `differing` holds, by name, what the report says and what the list says: sex, birth, federation,
+    title.
     A fact that one of them doesn't state doesn't differ.
     """
 
@@ -57,6 +58,7 @@ def compared(player: Player, listed: Mapping[str, Any]) -> Compared:
         "sex": (_sex(player.sex), _sex(listed["sex"] or "")),
         "birth": _births(player.birth, birth),
         "federation": (player.federation, listed["federation"] or ""),
+        "title": (player.title, listed.get("title") or ""),
     }
     return Compared(
         player,

@@ -23,7 +23,9 @@ _Known = Mapping[int, Sequence[Candidate]]
 
 def matched_by_name(player: Player, one: Candidate, file: str) -> list[Problem]:
     """Return a warning that somebody was recognised without his number."""
-    how = "by name, federation and birth"
+    facts = {"federation": player.federation, "birth": player.birth}
+    *most, last = ["name", *(what for what, fact in facts.items() if fact)]
+    how = f"by {', '.join(most)} and {last}" if most else f"by {last}"
     if one.nearness == "shortened" or one.name != player.name:
         how += f": there it is {_told(one)}"
     message = f"{player.name} is taken for player {one.player_id} of the list, {how}."
@@ -187,7 +189,7 @@ def _differs(one: Compared, others: Sequence[Candidate], file: str) -> Problem:
 def _fact(what: str, text: str) -> str:
     if what == "sex":
         return "a woman" if text == "w" else "a man"
-    return f"born {text}" if what == "birth" else f"of {text}"
+    return {"birth": f"born {text}", "title": text}.get(what, f"of {text}")
 
 
 def _told(one: Candidate) -> str:

@@ -118,9 +118,19 @@ def event_norms(
         average = average_of_all([one.rating for one in roster.opponents.values()], rules)
     category = None if average is None else category_of(average, rules)
     players = tuple(ask.player(player) for player in _chosen(submission, roster, question))
+    problems = (*roster.problems, *_not_played(submission, question.after, played))
     return EventNorms(
-        submission, on, rules, event, after, fields, average, category, players, roster.problems
+        submission, on, rules, event, after, fields, average, category, players, problems
     )
+
+
+def _not_played(submission: Submission, after: int | None, played: int) -> tuple[Problem, ...]:
+    """Return a warning if the round asked about was not played."""
+    if after is None or after <= played:
+        return ()
+    message = f"Round {after} was not played: judged after round {played}."
+    fix = f"Give a round from 0 to {played}."
+    return (Problem("warning", "norms-rounds", message, fix, str(after), file=submission.file),)
 
 
 def _not_judged(submission: Submission, on: date | None) -> Problem:

@@ -6,6 +6,7 @@ one of its rules reads one of them. Title norms read facts of their own of the s
 
 from collections.abc import Mapping
 from dataclasses import fields, replace
+from functools import lru_cache
 from typing import Any, Final
 
 from arpad.engine import questions as q
@@ -44,6 +45,7 @@ def columns_of(fact: str) -> frozenset[str]:
     return frozenset(_COLUMNS.get(fact, (fact,)))
 
 
+@lru_cache(maxsize=64)
 def facts_read(book: Rulebook) -> frozenset[str]:
     """Return the facts of an event and of its games that a rulebook reads.
 

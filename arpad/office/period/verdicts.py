@@ -107,6 +107,19 @@ def unrated(inputs: Inputs, period: RatedPeriod, catalogue: Catalogue) -> tuple[
     )
 
 
+def idle_events(inputs: Inputs, period: RatedPeriod, catalogue: Catalogue) -> tuple[Problem, ...]:
+    """Return a warning for each event of which no game is rated; errors if no other event is.
+
+    Nothing is said beside other errors.
+    """
+    if any(one.level == "error" for one in period.problems):
+        return ()
+    found = unrated(inputs, period, catalogue)
+    if any(one.is_rated for one in verdicts(period).values()):
+        return tuple(replace(one, level="warning") for one in found)
+    return found
+
+
 def _unrated(
     found: Verdict, submission: Submission, inputs: Inputs, catalogue: Catalogue
 ) -> Problem:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any, Final
 
+from arpad.report.facts.doubts import doubt_facts
 from arpad.report.facts.facts import NAMES, Facts
 from arpad.report.facts.kinds import kind_of_code, kind_of_games, kind_of_text
 from arpad.report.notes import Notes
@@ -55,7 +56,9 @@ def settle_facts(
     for name, one in found.items():
         if one is not None and name not in decided:
             changes[name], decided[name] = one
-    return replace(stated, **changes), decided, notes.all()
+    facts = replace(stated, **changes)
+    doubt_facts(report, games, facts, stated, found, notes)
+    return facts, decided, notes.all()
 
 
 def _text(text: str, record: str) -> Found:

@@ -104,6 +104,21 @@ def test_a_foreign_file_is_found(copy: Path, name: str) -> None:
     assert [(one.code, one.file) for one in wrong(copy)] == [("archive-stray", str(copy / name))]
 
 
+def test_what_a_stopped_publication_left_is_told_and_cleared_by_the_next(
+    tmp_path: Path, periods: Sequence[RatedPeriod]
+) -> None:
+    folder = tmp_path / "lists"
+    publish(folder, periods[0], OLD)
+    left = folder / ".00000003-abcd1234"
+    left.mkdir()
+    (left / "people.csv").write_text("half", encoding="utf-8")
+    (problem,) = wrong(folder)
+    assert (problem.level, problem.code) == ("warning", "archive-left")
+    publish(folder, periods[1], OLD)
+    assert wrong(folder) == []
+    assert not left.exists()
+
+
 def test_the_newest_lists_left_out_are_found_by_the_head(copy: Path, whole: Path) -> None:
     shutil.rmtree(copy / SECOND)
     assert found(verified(copy, NEW.public)) == ["archive-key"]  # it signed nothing that is left

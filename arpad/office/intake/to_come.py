@@ -1,0 +1,28 @@
+"""Whether an event that has results is still to come: a day or a year that was mistyped."""
+
+from collections.abc import Iterable
+from datetime import date
+
+from arpad.office.intake.submissions import Submission
+from arpad.report.problems import Problem
+
+
+def still_to_come(submissions: Iterable[Submission], on: date) -> tuple[Problem, ...]:
+    """Return an error for each event with games that begins after the day `on`.
+
+    One that only ends after it is a warning; of events without games nothing is said.
+    """
+    found = []
+    for one in submissions:
+        if not any(game.black is not None for game in one.games):
+            continue
+        start, end = one.facts.start, one.facts.end
+        if start is not None and start > on:
+            message = f"The event begins on {start}, which is still to come, and has results."
+            fix = "Correct the first and the last day."
+            found.append(Problem("error", "event-future", message, fix, str(start), file=one.file))
+        elif end is not None and end > on:
+            message = f"The event ends on {end}, which is still to come."
+            fix = "Correct the last day, unless rounds are still to be played."
+            found.append(Problem("warning", "event-future", message, fix, str(end), file=one.file))
+    return tuple(found)

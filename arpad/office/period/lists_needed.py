@@ -56,7 +56,7 @@ def _undated(one: RatingList, assumed: date) -> Problem:
     message = (
         "The list bears no date: it is used for every event, and nobody can tell if it is old."
     )
-    fix = f"Give its date: {assumed}=FILE, if it is the list of that day."
+    fix = f"Give its date: {assumed}=FILE."
     return Problem("warning", "list-undated", message, fix=fix, file=one.source)
 
 

@@ -83,6 +83,9 @@ def test_a_period_is_looked_at_published_and_followed_by_the_next(at: Path, tmp_
     assert (march["list_date"], states(march)) == (
         "2026-03-01", {"The rapido": "not_rated", "The febrero": "in", "Open": "missing"}
     )  # fmt: skip
+    put(at, "rapid")
+    after = answer("period", "status", "standard", "--at", at)
+    assert states(after) == {"The febrero": "in", "Open": "missing"}
     assert put(at, day="2026-03-01")["is_published"]
     assert manifest(at, "standard", "2026-03-01")["before"]["identity"] == done["identity"]
     assert run("list", "verify", at / "vault" / "standard").exit_code == 0

@@ -14,7 +14,7 @@ from arpad.cli.office.letters import check_language, language_of, written
 from arpad.cli.office.opening import AtOption, BecauseOption, ByOption, OfficeGroup, officer
 from arpad.cli.office.render import print_acts, print_done
 from arpad.cli.office.render_events import print_event, print_events, print_taken_in
-from arpad.cli.output import tell, wrong_usage
+from arpad.cli.output import fault, tell, wrong_usage
 
 if TYPE_CHECKING:
     from arpad.office.acting import Done
@@ -75,8 +75,6 @@ def intake(
             )
             told = heard(on.anew(), [one.event for one in came if one.event])
     except StoreFailedError as error:
-        from arpad.cli.output import fault
-
         fault(f"the office's store refuses: {error}.")
     answer = taken_in(came, told)
     if letters is not None:

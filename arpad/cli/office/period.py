@@ -18,6 +18,7 @@ from arpad.cli.office.opening import (
     signing,
     today,
 )
+from arpad.cli.office.render import print_done
 from arpad.cli.office.render_periods import print_fees, print_preview, print_published, print_status
 from arpad.cli.output import fault, tell, wrong_usage
 
@@ -153,8 +154,6 @@ def decide(
     kept = kept_list(here, name)
     made = decide_on_list(here.store, officer(by, because), kept.name, day, override or (), article)
     answer = done(here.store, made)
-    from arpad.cli.office.render import print_done
-
     tell(answer, partial(print_done, answer), as_json=as_json)
 
 

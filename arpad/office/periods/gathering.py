@@ -67,7 +67,7 @@ class Draft:
 
 def draft(desk: Desk, kept: KeptList, list_date: date) -> Draft:
     """Return the list of a day as it would come out now, and what it makes of every open event."""
-    open_events = {n: one for n, one in desk.events.items() if one.is_open_for(kept.name)}
+    open_events = desk.open_for(kept)
     reads = together(desk.reports(open_events))
     lists, problems = _lists(desk, kept, reads, list_date)
     if not lists:

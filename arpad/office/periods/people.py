@@ -50,7 +50,7 @@ def _known(
     desk: Desk, kept: KeptList, season: int | None, ids: list[str], on: date
 ) -> pl.DataFrame:
     """Return the facts of these players that hold on a day, in a list's columns."""
-    bodies = tuple(dict.fromkeys((kept.rulebook.partition("-")[0], "fide")))
+    bodies = tuple(dict.fromkeys((kept.body, "fide")))
     titles = [f"title_{one}" for one in bodies]
     columns = {
         **COLUMNS,

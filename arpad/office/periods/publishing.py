@@ -31,8 +31,8 @@ class Publication:
     """What came of publishing a list: the act, None if nothing was recorded, and the problems.
 
     `identity` and `manifest_sha256` stand for the list, `head` for the archive with it in it;
-    `is_published` tells whether it is public
-    now, or waits for another officer. `place` is where it lies.
+    `is_published` tells whether it is public now, or waits for another officer. `place` is where it
+    lies.
     """
 
     act: Act | None = None
@@ -83,7 +83,8 @@ def publish(
             None, list_date, str(manifest["identity"]), hash_of(canonical_json(manifest)),
             public.record.sha256, problems=problems,
         )  # fmt: skip
-        done = _record(desk, officer, kept, found, made, seen, is_approval=is_approval)
+        passed = [one.event.number for one in told if one.state == "not_rated"]
+        done = _record(desk, officer, kept, found, passed, made, seen, is_approval=is_approval)
         is_recorded = done.is_published
     finally:
         if not is_recorded:
@@ -99,6 +100,7 @@ def _record(
     officer: Officer,
     kept: KeptList,
     found: Draft,
+    passed: Sequence[str],
     made: Publication,
     seen: int,
     *,
@@ -118,7 +120,15 @@ def _record(
         whole = {**list_row, "manifest_sha256": made.manifest_sha256, "head": made.head}
         rated = _rated(kept, found)
         concern += [{"what": "event", "which": str(row["event"])} for row in rated]
-        rows: Rows = {"published": [whole], "rated_event": rated, "concern": concern}
+        rows: Rows = {
+            "published": [whole],
+            "rated_event": rated,
+            "passed_event": [
+                {"list": kept.name, "list_date": found.list_date.isoformat(), "event": number}
+                for number in passed
+            ],
+            "concern": concern,
+        }
         told = officer.tells("list.publish")
     elif officer.who in by_others:
         message = (

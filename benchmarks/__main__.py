@@ -104,6 +104,13 @@ def reports_on_large_lists() -> list[tuple[str, str, str]]:
     return large_lists()
 
 
+def month_of_an_office() -> list[tuple[str, str, str]]:
+    """Time the rating of a month of half a million games in 2,500 reports."""
+    from benchmarks.month import month
+
+    return month()
+
+
 def history_of_fide() -> list[tuple[str, str, str]]:
     """Time a history of many lists in one file, read and measured."""
     from benchmarks.histories import histories
@@ -153,6 +160,7 @@ BENCHMARKS: dict[str, Callable[[], list[tuple[str, str, str]]]] = {
     "million": million_games,
     "fide-lists": lists_of_fide,
     "large-lists": reports_on_large_lists,
+    "month": month_of_an_office,
     "history": history_of_fide,
     "registry": players_of_an_office,
     "trf": many_reports,

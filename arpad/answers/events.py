@@ -116,22 +116,20 @@ class EventShown:
     problems: tuple[Problem, ...] = ()
 
 
-def taken_in(
-    came: Sequence[TakenIn], told: Mapping[str, Heard], letters: Mapping[str, str]
-) -> ReportsTakenIn:
-    """Return what came in, with the word on what was recorded, and where letters were written."""
+def taken_in(came: Sequence[TakenIn], told: Mapping[str, Heard]) -> ReportsTakenIn:
+    """Return what came in, with the word on what was recorded."""
     problems = [
         problem
         for one in came
         for problem in (told[one.event].problems if one.event in told else one.problems)
     ]
     return ReportsTakenIn(
-        reports=tuple(_heard(one, told.get(one.event), letters) for one in came),
+        reports=tuple(_heard(one, told.get(one.event)) for one in came),
         problems=tuple(dict.fromkeys(problems)),
     )
 
 
-def _heard(came: TakenIn, word: Heard | None, letters: Mapping[str, str]) -> ReportHeard:
+def _heard(came: TakenIn, word: Heard | None) -> ReportHeard:
     again = any(problem.code == "event-again" for problem in came.problems)
     return ReportHeard(
         file=came.submission.file,
@@ -140,7 +138,6 @@ def _heard(came: TakenIn, word: Heard | None, letters: Mapping[str, str]) -> Rep
         state=word.state if word else "known" if again else "refused",
         lists=_takes(word.lists) if word else (),
         doubts=doubts(word.event, word.problems) if word else (),
-        letter=letters.get(came.submission.file),
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from arpad.forms.rating_list import Publication
 from arpad.office.lists.comparing import differences
 from arpad.office.lists.doubles import Double, doubles
-from arpad.office.lists.lists import RatingList
+from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.report.problems import Problem
 
 
@@ -116,7 +116,20 @@ def compared(
 ) -> ListsCompared:
     """Return what two lists say differently; nothing of a list that could not be read."""
     rows = differences(older.with_sections(), newer.with_sections()) if older and newer else []
-    return ListsCompared(differences=as_differences(rows), problems=tuple(problems))
+    told = (*problems, *_reversed(older, newer))
+    return ListsCompared(differences=as_differences(rows), problems=told)
+
+
+def _reversed(older: RatingList | None, newer: RatingList | None) -> tuple[Problem, ...]:
+    """Return a warning where the first list is the later one; a list without a day is neither."""
+    if not older or not newer or newer.list_date == UNDATED or older.list_date <= newer.list_date:
+        return ()
+    message = (
+        f"The first list is of {older.list_date}, the second of {newer.list_date}: what is shown "
+        "as a change goes backwards."
+    )
+    fix = "Give the older list first."
+    return (Problem("warning", "list-order", message, fix=fix),)
 
 
 def looked_over(found: RatingList | None, problems: Iterable[Problem]) -> ListDoubles:

@@ -9,6 +9,7 @@ from arpad.office.desk import Desk
 from arpad.office.kept.lists import KeptList
 from arpad.office.period.rating import RatedPeriod
 from arpad.office.periods.checks import checks
+from arpad.office.periods.fees import FederationFee, Fee, by_federation, fees
 from arpad.office.periods.figures import (
     Cohort,
     Counts,
@@ -82,10 +83,23 @@ class PeriodPreview:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PeriodFees:
+    """What the events of a list owe, and each federation; `written` is where the sheet is."""
+
+    list: str
+    list_date: date
+    fees: tuple[Fee, ...] = ()
+    federations: tuple[FederationFee, ...] = ()
+    written: str | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PeriodPublished:
     """A list that was published, or proposed: `act` is None if neither, and `problems` say why.
 
-    `identity` is what anybody recomputes; `vault` is where the whole of it lies.
+    `identity` is what anybody recomputes; `head` stands for the public archive with the list in it;
+    `vault` is where the whole of it lies.
     """
 
     list: str
@@ -94,6 +108,7 @@ class PeriodPublished:
     act: int | None
     identity: str | None
     manifest_sha256: str | None
+    head: str | None
     vault: str | None
     problems: tuple[Problem, ...] = ()
 
@@ -178,6 +193,19 @@ def published(kept: KeptList, done: Publication) -> PeriodPublished:
         act=done.act.number if done.act else None,
         identity=done.identity or None,
         manifest_sha256=done.manifest_sha256 or None,
+        head=done.head or None,
         vault=str(done.place) if done.place else None,
         problems=done.problems,
+    )
+
+
+def owed(desk: Desk, kept: KeptList, list_date: date, written: str | None) -> PeriodFees:
+    """Return what the events of a list owe."""
+    found = fees(desk, kept, list_date)
+    return PeriodFees(
+        list=kept.name,
+        list_date=list_date,
+        fees=found,
+        federations=by_federation(found),
+        written=written,
     )

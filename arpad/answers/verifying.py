@@ -7,7 +7,7 @@ from pathlib import Path
 from arpad.archive.directory import Archived
 from arpad.archive.verify import Checked
 from arpad.law import Catalogue
-from arpad.office.period.recomputing import recomputed
+from arpad.office.period.recomputing import INPUTS_LACKING, recomputed
 from arpad.report.problems import Problem
 
 
@@ -17,7 +17,8 @@ class ListVerified:
 
     `is_recomputed` says that every row was worked out again and is the same. Of a list in an
     archive also its series, how many rows were worked out, and of how many persons the names are
-    erased.
+    erased. A list of which an input is lacking is sound: nothing speaks against it, and that is an
+    error all the same, for nothing was worked out.
     """
 
     directory: str
@@ -81,7 +82,9 @@ def _row(one: Checked, problems: Sequence[Problem], *, is_recomputed: bool) -> L
         list_date=None if archived is None else archived.list_date.isoformat(),
         identity=None if archived is None else archived.identity,
         manifest_sha256=None if archived is None else archived.manifest_sha256,
-        is_sound=not any(problem.level == "error" for problem in problems),
+        is_sound=not any(
+            problem.level == "error" and problem.code != INPUTS_LACKING for problem in problems
+        ),
         is_recomputed=is_recomputed,
     )
 

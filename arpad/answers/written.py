@@ -24,13 +24,26 @@ class SampleRated:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ListOut:
+    """A list of the fictional year that came out: its name, day and identity, where it lies."""
+
+    list: str
+    list_date: date
+    identity: str
+    written: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Demonstrated:
     """The sample federation: its events, and one player's change in words; or the files laid out.
 
-    Of `--files` alone `written` is had; of the demonstration all else.
+    Of `--files` alone `written` is had; of a year in an office (`--at`) `office` and `lists`; of
+    the demonstration all else.
     """
 
     events: tuple[SampleRated, ...] = ()
     player_id: str | None = None
     sentences: tuple[str, ...] = ()
     written: tuple[str, ...] = ()
+    office: str | None = None
+    lists: tuple[ListOut, ...] = ()

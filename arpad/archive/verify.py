@@ -8,7 +8,7 @@ from arpad.archive.directory import Archived, read_directory
 from arpad.archive.manifest import BYTES_MAX, MANIFEST, NoManifestError, read_manifest
 from arpad.archive.writing import INPUTS
 from arpad.formats.files import whole
-from arpad.report.problems import Problem
+from arpad.report.problems import Level, Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,9 @@ def _chained(checked: Sequence[Checked]) -> list[Checked]:
     sound = [one for one in checked if one.archived is not None]
     return [
         Checked(
-            one.path, one.archived, (*one.problems, *_refused(one, sound), *_before(one, sound))
+            one.path,
+            one.archived,
+            (*one.problems, *_refused(one, sound), *_before(one, sound), *_beside(one, sound)),
         )
         for one in checked
     ]
@@ -87,7 +89,10 @@ def _refused(one: Checked, lists: Sequence[Checked]) -> list[Problem]:
 
 
 def _before(one: Checked, lists: Sequence[Checked]) -> list[Problem]:
-    """Return a word on a predecessor that is not here, so that the chain begins with this list."""
+    """Return a word on a predecessor that is not here, so that the chain begins with this list.
+
+    A warning in a folder of lists; of a list that is asked about alone a remark.
+    """
     cited = one.archived.before if one.archived else None
     if cited is None:
         return []
@@ -98,7 +103,28 @@ def _before(one: Checked, lists: Sequence[Checked]) -> list[Problem]:
         "not here: the chain is checked from here on."
     )
     fix = "Put that list's directory beside it."
-    return [Problem("info", "archive-before", message, fix=fix, file=str(one.path))]
+    level: Level = "warning" if len(lists) > 1 else "info"
+    return [Problem(level, "archive-before", message, fix=fix, file=str(one.path))]
+
+
+def _beside(one: Checked, lists: Sequence[Checked]) -> list[Problem]:
+    """Return a warning where another list of the same day is here: one of them isn't in force."""
+    if one.archived is None:
+        return []
+    day, mine = one.archived.list_date, (one.archived.identity, one.path.name)
+    others = [
+        other.path.name
+        for other in lists
+        if other.archived is not None
+        and other.archived.list_date == day
+        and (other.archived.identity, other.path.name) > mine
+    ]
+    if not others:
+        return []
+    names = " and ".join(sorted([one.path.name, *others]))
+    message = f"{names} are lists of one day, {day}: one of them alone was in force."
+    fix = "Keep the list that was published; an earlier making of it lies elsewhere."
+    return [Problem("warning", "archive-day", message, fix=fix, file=str(one.path))]
 
 
 def lists_beside(source: Path, checked: Sequence[Checked]) -> list[Archived]:

@@ -41,6 +41,12 @@ def demo(
             "--files", help="Only lay out the files of the tutorial “Your first list” here."
         ),
     ] = None,
+    at: Annotated[
+        Path | None,
+        typer.Option(
+            help="Run a year of a fictional federation of 2,000 in an office here: a new directory."
+        ),
+    ] = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Rate a real round robin and a real open over two lists, and explain one player's change.
@@ -48,7 +54,14 @@ def demo(
     Example: arpad demo --out /tmp/demo
 
     Example: arpad demo --files first
+
+    Example: arpad demo --at ruritania
     """
+    if at is not None:
+        from arpad.cli.demo_year import demo_year
+
+        demo_year(at, as_json=as_json)
+        return
     from arpad.answers.written import Demonstrated
     from arpad.office.period.explaining import explanation
 

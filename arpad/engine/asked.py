@@ -1,5 +1,6 @@
 """What a rulebook's rules read and measure: which facts an engine has to bring for them."""
 
+from functools import lru_cache
 from typing import Final
 
 from arpad.engine import questions as q
@@ -30,6 +31,7 @@ def words_of(book: Rulebook, *asked: Question) -> frozenset[str]:
     return frozenset().union(*(reads(book[one]) for one in asked if one in book))
 
 
+@lru_cache(maxsize=64)
 def words_of_all(book: Rulebook) -> frozenset[str]:
     """Return the columns that any rule or check of a rulebook reads."""
     checked = (clause.when for _, clauses in book.warnings() for clause in clauses)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from typing import Final
 
 import narwhals as nw
@@ -18,6 +19,7 @@ from arpad.engine.entries import (
     standing,
     with_ratings,
 )
+from arpad.engine.facts import Facts, facts_table
 from arpad.engine.newcomers import newcomers, seen
 from arpad.engine.seats import participants_of, seated, spread, with_moves
 from arpad.engine.sides import explain, sides
@@ -110,18 +112,34 @@ OF_THE_LIST_MADE: Final = frozenset(("list_id", "list_on", "lists_after_end"))
 """Words that tell how long after an event its list comes."""
 
 
-def expired(event: Table, list_date: date, book: Rulebook) -> Clause | None:
+def expired(event: Facts, list_date: date, book: Rulebook) -> Clause | None:
     """Return the clause by which an event, as it was sent, is taken no more for so late a list."""
-    refusing = [
-        (clause, clause.when)
-        for clause in book[q.EVENT_IS_RATED].clauses
-        if clause.when is not None and clause.value == 0 and words(clause.when) & OF_THE_LIST_MADE
-    ]
+    refusing = _refusing(book)
     if not refusing:
         return None
-    dated = _for_list(event, list_date, book)
-    return next(
-        (clause for clause, when in refusing if has_rows(dated.filter(expression(when)))), None
+    read = frozenset({"end_on"}).union(*(words(one.when) for one in refusing))
+    return _expired(tuple((name, event.get(name)) for name in sorted(read)), list_date, book)
+
+
+@lru_cache(maxsize=4096)
+def _expired(
+    facts: tuple[tuple[str, "int | str | None"], ...], list_date: date, book: Rulebook
+) -> Clause | None:
+    """Return the clause; of a month's events most have the same facts, which are asked once."""
+    asked = dict(facts)
+    dated = _for_list(facts_table([asked], asked), list_date, book)
+    for clause in _refusing(book):
+        if clause.when is not None and has_rows(dated.filter(expression(clause.when))):
+            return clause
+    return None
+
+
+def _refusing(book: Rulebook) -> tuple[Clause, ...]:
+    """Return the clauses that refuse an event because of the list that is being made."""
+    return tuple(
+        one
+        for one in book[q.EVENT_IS_RATED].clauses
+        if one.when is not None and one.value == 0 and words(one.when) & OF_THE_LIST_MADE
     )
 
 

@@ -4,20 +4,21 @@ A rule can be asked about any handful of facts: calculators, cases and samples d
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 
 import narwhals as nw
 
-from arpad.engine.backends import embedded_table
+from arpad.engine.backends import embedded_table, rows
 from arpad.engine.words import WORDS
-from arpad.law import Table
+from arpad.law import Rule, Table, decide
+from arpad.law.rule import reads
 from arpad.law.table import Column
 
 Facts = Mapping[str, "int | str | None"]
 
 
-def facts_table(rows: Sequence[Facts], words: Iterable[str] = WORDS) -> Table:
+def facts_table(told: Sequence[Facts], words: Iterable[str] = WORDS) -> Table:
     """Return one row per set of facts, with every column that any rule may read, or with `words`.
 
     A fact that is no such word is a column too, of whole numbers.
@@ -25,11 +26,28 @@ def facts_table(rows: Sequence[Facts], words: Iterable[str] = WORDS) -> Table:
     >>> facts_table([{"games_rated": 29}, {"kind": "swiss"}]).select("kind", "games_rated").rows()
     [(None, 29), ('swiss', None)]
     """
-    names = dict.fromkeys([*words, *(name for row in rows for name in row)])
+    names = dict.fromkeys([*words, *(name for row in told for name in row)])
     return embedded_table(
-        {name: [row.get(name) for row in rows] for name in names},
+        {name: [row.get(name) for row in told] for name in names},
         {name: nw.String if _is_text(name) else nw.Int64 for name in names},
     )
+
+
+def deciding(rule: Rule, facts: Facts) -> int:
+    """Return the code of the clause by which a rule decides on a set of facts.
+
+    Rules are asked about the events of a month one by one, and thousands are alike: the same facts
+    are decided once.
+    """
+    read = reads(rule)
+    return _deciding(rule, tuple(sorted((n, v) for n, v in facts.items() if n in read)))
+
+
+@lru_cache(maxsize=4096)
+def _deciding(rule: Rule, facts: tuple[tuple[str, "int | str | None"], ...]) -> int:
+    asked = facts_table([dict(facts)], (*reads(rule), "on"))  # one that reads nothing has a row too
+    [row] = rows(decide(asked, rule))
+    return int(row[rule.clause_column])
 
 
 def sample_table(columns: Iterable[Column], rows: int, seed: int) -> Table:

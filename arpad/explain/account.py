@@ -35,6 +35,15 @@ class Account:
         """
         return tuple(g for g in self.games if g["is_rated"] == 1 and g["rating"] is not None)
 
+    def performing(self) -> tuple[Row, ...]:
+        """Return the games that count in performances: of a newcomer, or of who is provisional.
+
+        >>> of_provisional, left_out = {"is_rated": 1, "rating": None}, {"is_rated": 0, "rating": 7}
+        >>> len(Account({}, games=(of_provisional, left_out)).performing())
+        1
+        """
+        return tuple(g for g in self.games if g["is_rated"] == 1 and g["rating"] is None)
+
 
 @dataclass(frozen=True, slots=True)
 class Laws:

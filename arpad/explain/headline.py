@@ -22,7 +22,7 @@ def headline(account: Account, teller: Teller, event_names: Names) -> str:
         return _of_newcomer(account, teller)
     if new is None:
         return say("Your rating fell below the floor, and you have none from now on.")
-    if not account.changing():
+    if not account.changing() and not account.performing():
         text = say("You had no game that counts, and your rating stays at {new}.")
         if new != old:
             text = say("You had no game that counts; your rating went from {old} to {new}.")
@@ -51,6 +51,8 @@ def _gained_or_lost(account: Account, points: int, teller: Teller, event_names: 
     lead = text.format(points=abs(points))
     sign = 1 if points > 0 else -1
     games = account.changing()
+    if not games:  # a provisional rating: all performances together make the new one
+        return f"{lead}."
     in_order = sorted(games, key=lambda row: row["round"])
     most = max(in_order, key=lambda row: sign * row["change_e5"])
     if sign * most["change_e5"] <= 0:

@@ -29,7 +29,7 @@ def told_in_brief(account: Account, laws: Laws, teller: Teller) -> Iterable[Sent
 
 def _told_rating(account: Account, laws: Laws, teller: Teller) -> Iterable[Sentence]:
     published = account.published
-    if published["rating_old"] is not None:
+    if published["rating_old"] is not None and (account.changing() or not account.performing()):
         yield _sum(account, teller)
     for adjustment in account.adjustments:
         if adjustment["kind"] != "first_rating" or published["rating_old"] is not None:

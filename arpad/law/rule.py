@@ -78,6 +78,7 @@ class Rule:
         return f"{self.name}_clause"
 
 
+@lru_cache(maxsize=4096)
 def reads(rule: Rule) -> frozenset[str]:
     """Return the columns that a rule's values and conditions read."""
     given = [part for clause in rule.clauses for part in (clause.value, clause.when)]

@@ -56,6 +56,23 @@ class Desk:
         """Return all events by their numbers."""
         return events(self.store)
 
+    def open_for(self, kept: KeptList) -> dict[str, Event]:
+        """Return the events that a list may still rate.
+
+        What the body's list of another kind has rated isn't open, unless an officer decided that
+        both rate it.
+        """
+        return {
+            number: one
+            for number, one in self.events.items()
+            if one.is_open_for(kept.name)
+            and (one.settles("event-several") or not self._is_of_other_kind(one, kept))
+        }
+
+    def _is_of_other_kind(self, event: Event, kept: KeptList) -> bool:
+        others = (self.lists[one.name] for one in event.rated if one.name in self.lists)
+        return any(one.body == kept.body and one.kind != kept.kind for one in others)
+
     def anew(self) -> "Desk":
         """Return the office as it stands after something was recorded."""
         return Desk(self.store, self.vault, self.catalogue)

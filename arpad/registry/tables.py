@@ -223,13 +223,19 @@ RATED_EVENTS: Final = Shape(
     ),
     (("list",), ("event",)),
 )
+PASSED_EVENTS: Final = Shape(
+    "passed_event",
+    "Which events a published list has looked at and, by its rules, not rated.",
+    (_LIST, _LIST_DATE, _EVENT),
+    (("list",), ("event",)),
+)
 TABLES: Final[Mapping[str, Shape]] = MappingProxyType(
     {
         shape.name: shape
         for shape in (
             SETTINGS, RATED_LISTS, PLAYERS, FACTS, SAME_PERSON, CONCERNS, FIRST_LISTS, EVENTS,
             EVENT_FACTS, REPORTS, REPORT_FILES, EVENT_PLAYERS, DECISIONS, EXTERNAL_LISTS, PROPOSED,
-            PUBLISHED, RATED_EVENTS,
+            PUBLISHED, RATED_EVENTS, PASSED_EVENTS,
         )
     }
 )  # fmt: skip

@@ -203,6 +203,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "list-no-events": "No event is rated for the list.",
         "list-of-day": "A game uses the list of its day, which was not given.",
         "list-directory": "The list's file is given, and not the directory that it is of.",
+        "list-order": "Two lists are compared, the later one first.",
         "list-other": "A list was made under another body's rules, or of another kind of play.",
         "list-own-date": "A list's directory is given with another date than it bears.",
         "list-stale": "The list in force before the one that is made was not given.",
@@ -259,6 +260,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "list-licences": "The list doesn't say whether players hold this season's licence.",
         "list-last-played": "The list doesn't say when players last played.",
         # archives
+        "archive-day": "Two lists of a folder are of one day.",
         "archive-before": "A list of a chain is not here; the chain is checked after it.",
         "archive-continued": "Players begin a period otherwise than the list before left them.",
         "archive-chain": "The list is another one than the one that its successor names.",

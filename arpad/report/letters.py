@@ -45,6 +45,9 @@ def wide_words(name: str) -> tuple[str, ...]:
 
 
 def _plain(small: str) -> tuple[str, ...]:
-    apart = unicodedata.normalize("NFKD", small.translate(_SINGLE))
+    bare = small.translate(_SINGLE)
+    if bare.isascii():
+        return tuple(_WORD.findall(bare))
+    apart = unicodedata.normalize("NFKD", bare)
     letters = "".join(sign for sign in apart if unicodedata.category(sign)[0] != "M")
     return tuple(_WORD.findall(letters.lower()))

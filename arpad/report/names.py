@@ -34,6 +34,8 @@ def likeness(name: str, other: str) -> Likeness:
     >>> likeness("Reti, Ana", "Reti, Eva"), likeness("Иванов, Иван", "Ivanov, Ivan")
     ('other', 'script')
     """
+    if name == other:
+        return "same"
     pairs = [(one, two) for one in readings(name) for two in readings(other)]
     if any(_are_same(one, two) for one, two in pairs):
         return "same"
@@ -76,7 +78,8 @@ def readings(name: str) -> tuple[tuple[str, ...], ...]:
     >>> readings("Müller, Ana")
     (('muller', 'ana'), ('mueller', 'ana'))
     """
-    plain, wide = words(name), wide_words(name)
+    plain = words(name)
+    wide = plain if name.isascii() else wide_words(name)
     return (plain,) if plain == wide else (plain, wide)
 
 

@@ -26,6 +26,7 @@ Numbers = npt.NDArray[np.float64]
 
 RESAMPLES: Final = 400
 PERCENTILES: Final = (2.5, 97.5)
+SPAN_MAX: Final = 100_000
 DRAWS_MAX: Final = 2_000_000
 """So many players are drawn one by one at the most."""
 
@@ -97,7 +98,8 @@ class Resampling:
         """
 
         def means(distinct: Numbers, counts: Counts) -> Numbers:
-            found: Numbers = counts @ distinct / counts.sum(axis=1)
+            sums: Numbers = np.einsum("ij,j->i", counts, distinct)  # `@` wakes threads that wait
+            found: Numbers = sums / counts.sum(axis=1)
             return found
 
         return self.estimate(values, means, name)
@@ -130,7 +132,7 @@ class Resampling:
         """
         from scipy.special import betainc
 
-        distinct, counts = np.unique(np.asarray(values, dtype=np.float64), return_counts=True)
+        distinct, counts = _counted(values)
         if not len(distinct):
             return None
         total = int(counts.sum())
@@ -152,7 +154,8 @@ class Resampling:
             falling = counts[:, ::-1]
             taken = np.minimum(falling.cumsum(axis=1), players)
             each = np.diff(taken, axis=1, prepend=0)
-            found: Numbers = each @ distinct[::-1] / players
+            sums: Numbers = np.einsum("ij,j->i", each, distinct[::-1])
+            found: Numbers = sums / players
             return found
 
         return (
@@ -212,7 +215,7 @@ class Resampling:
         statistic(distinct, counts): the distinct values, rising, and a row of counts for each
         resample; returns one figure for each row.
         """
-        distinct, counts = np.unique(np.asarray(values, dtype=np.float64), return_counts=True)
+        distinct, counts = _counted(values)
         if not len(distinct):
             return None
         total = int(counts.sum())
@@ -252,6 +255,20 @@ class Resampling:
     def generator(self, name: str) -> np.random.Generator:
         """Return the source of chance of one figure: other figures don't move it."""
         return np.random.default_rng([self.seed, crc32(name.encode())])
+
+
+def _counted(values: npt.ArrayLike) -> tuple[Numbers, Counts]:
+    """Return the distinct values, rising, and how many there are of each.
+
+    Whole numbers near each other, as ratings are, need not be sorted.
+    """
+    known = np.asarray(values)
+    if not len(known) or known.dtype.kind != "i" or np.ptp(known) > SPAN_MAX:
+        return np.unique(known.astype(np.float64), return_counts=True)
+    least = known.min()
+    counts = np.bincount(known - least)
+    places = counts.nonzero()[0]
+    return (places + least).astype(np.float64), counts[places]
 
 
 def _numbered(*ids: Counts) -> int:

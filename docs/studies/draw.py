@@ -14,6 +14,7 @@ from arpad.engine import questions as q
 from arpad.formats.atomic import write_whole
 from arpad.rulebooks import CATALOGUE
 from arpad.supervise.calibration.figures import slope
+from arpad.supervise.calibration.groups import is_named_fast
 from arpad.supervise.calibration.report import calibration_report, measure_calibration
 from arpad.supervise.drift.floors import floors_lowered
 from arpad.supervise.drift.history import read_history
@@ -49,8 +50,6 @@ DRIFT_FINDINGS = {
     "by 454",
     "by-federation": "Six large federations stand within 97 points in 2000 and 497 apart in 2021",
 }
-FAST = "rapid|blitz|bullet|armageddon|speed|titled tue"
-"""What the name of an event of fast games holds; others are not known to be slow."""
 CALIBRATION_FINDINGS = {
     "difference": "The higher-rated score less than table and curves expect at every difference",
     "colour": "White scores 0.05 a game over expectation among equals",
@@ -89,7 +88,7 @@ def main(history: Path, games: Path, folder: Path = HERE) -> None:
 
 def _fast(played: pl.DataFrame, again: Resampling, folder: Path) -> None:
     """Write the slopes of the games whose event is called fast, and of all others."""
-    is_fast = pl.col("event").str.to_lowercase().str.contains(FAST).fill_null(value=False)
+    is_fast = is_named_fast()
     parts = (("named as fast", played.filter(is_fast)), ("all others", played.filter(~is_fast)))
     found = [slope(games, name, again) for name, games in parts]
     rows = tuple(

@@ -14,14 +14,13 @@ from pathlib import Path
 import polars as pl
 
 from arpad.formats.atomic import write_whole
-from arpad.supervise.calibration.groups import Group, by_games, by_players
+from arpad.supervise.calibration.groups import Group, by_games, by_players, is_named_fast
 from arpad.supervise.games.rated import read_rated_games
 from arpad.supervise.resampling import Resampling, interval_text
 from arpad.supervise.study.charts import Cell, Table
 from arpad.supervise.study.rankings import Mark, Ranking
 
 HERE = Path(__file__).parent
-FAST = "rapid|blitz|bullet|armageddon|speed|titled tue"
 INTERNET = r"chess\.com|lichess|chess24|\bint\b|online|internet|playchess|icc"
 """What the name or the site of an event on the internet holds."""
 COLLECTED = 300
@@ -158,7 +157,7 @@ def main(games_of: Path, spelling: Path, tcec: Path, folder: Path = HERE) -> Non
     again = Resampling(seed=1)
     aged = games.drop_nulls(["white_born", "black_born", "day"])
     late = pl.col("day").dt.year() >= LATE_FROM
-    is_fast = pl.col("event").str.to_lowercase().str.contains(FAST).fill_null(value=False)
+    is_fast = is_named_fast()
     _table(folder, "groups-counts", Table(("what", "number"), (
         ("games with both ratings", games.height),
         ("with both years of birth", aged.height),
@@ -172,6 +171,11 @@ def main(games_of: Path, spelling: Path, tcec: Path, folder: Path = HERE) -> Non
         (f"to {LATE_FROM - 1}", aged.filter(~late), again),
         (f"since {LATE_FROM}", aged.filter(late), again),
         ("none named as fast", aged.filter(~is_fast), again),
+        (
+            "both with 100 games before",
+            aged.filter(pl.min_horizontal("white_before", "black_before") >= 100),
+            again,
+        ),
         ("not the collected", without_collected(aged), again),
     )
     found = {name: by_players(of, "age", seeded) for name, of, seeded in choices}

@@ -19,6 +19,7 @@ from arpad.supervise.backtest.contest import DRAWS, Spans, advantage_before
 from arpad.supervise.backtest.recalibration import fitted as recalibrated
 from arpad.supervise.backtest.scores import Redrawn, log_loss
 from arpad.supervise.backtest.tuning import rows as parts
+from arpad.supervise.calibration.groups import is_named_fast
 from arpad.supervise.games.rated import read_rated_games
 from arpad.supervise.games.record import Record, read_record
 from arpad.supervise.resampling import interval_text
@@ -35,7 +36,6 @@ GAMES_MIN = 400
 """Fewer games of a player say too little of his spread."""
 SIMULATIONS = 60
 STEPS = 5
-FAST = "rapid|blitz|bullet|armageddon|speed|titled tue"
 STRONG = 2400
 CAP = 300
 SEEDS = (1, 2)
@@ -314,7 +314,7 @@ def _slopes(path: Path, folder: Path) -> None:
     games, _ = read_rated_games(path)
     if games is None:
         sys.exit("the file can't be read")
-    is_fast = pl.col("event").str.to_lowercase().str.contains(FAST).fill_null(value=False)
+    is_fast = is_named_fast()
     is_strong = pl.min_horizontal("white_rating", "black_rating") >= STRONG
     is_near = (pl.col("white_rating") - pl.col("black_rating")).abs() <= CAP
     choices = (

@@ -202,6 +202,7 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
     run("list", "add", "standard", *by, *BY, *at)
     run("intake", later, *BY, *at)  # somebody in it is new: it leaves with 1
     return [
+        ("list", "external", "fide", *by[2:], *BY, *at),
         ("list", "add", "other", *by, *BY, *at),
         ("intake", enero, *BY, *at),
         ("event", "add", "The other", "--start", "2026-01-20", "--end", "2026-01-22", *BY, *at),
@@ -215,6 +216,7 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
         ("event", "enter", "1", *BY, *at),
         ("period", "decide", "standard", "--date", "2026-02-01", *BY, *at),
         ("period", "status", "standard", *at),
+        ("period", "fees", "standard", *at),
         ("period", "preview", "standard", *at),
         ("period", "publish", "standard", "--date", "2026-02-01", *BY, *at),
     ]

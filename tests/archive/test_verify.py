@@ -2,13 +2,15 @@
 
 import os
 import shutil
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
 import polars as pl
 import pytest
 
-from arpad.archive.verify import Checked, lists_beside, verify
+from arpad.archive.directory import read_directory
+from arpad.archive.verify import Checked, _beside, lists_beside, verify
 from arpad.archive.writing import inputs_beside, read_inputs
 from tests.archive.forged import exchanged, manifest_of, seal
 from tests.archive.test_rated_lists import ROWS
@@ -111,8 +113,21 @@ def test_a_list_that_is_gone_is_said(copy: Path) -> None:
     shutil.rmtree(copy / "2009-11")
     found = verify(copy)
     assert errors(found) == []
-    words = [problem.code for one in found for problem in one.problems]
-    assert words == ["archive-before"]
+    words = [(problem.level, problem.code) for one in found for problem in one.problems]
+    assert words == [("warning", "archive-before")]
+
+
+def test_two_lists_of_one_day_are_said(copy: Path) -> None:
+    """A list that was made anew from a corrected report lies beside the published one."""
+    day = read_directory(copy / "2009-11")[0]
+    assert day
+    made_again = replace(day, manifest={**day.manifest, "identity": "f" * 64})
+    checked = [Checked(copy / "2009-11", day, ()), Checked(copy / "again", made_again, ())]
+    told = [told for one in checked for told in _beside(one, checked)]
+    assert [(one.level, one.message) for one in told] == [
+        ("warning", "2009-11 and again are lists of one day, 2009-11-01: one of them alone was in "
+         "force."),
+    ]  # fmt: skip
 
 
 def test_hidden_directories_and_inputs_are_no_lists(copy: Path) -> None:

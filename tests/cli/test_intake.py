@@ -56,6 +56,27 @@ def test_what_is_no_report_is_refused_and_nothing_recorded(at: Path, tmp_path: P
     assert answer("event", "list", "--at", at)["events"] == []
 
 
+LETTERS = {
+    "en": ("We can't rate your report", "What has to be mended:"),
+    "es": ("No podemos tramitar su informe", "Qué hay que corregir:"),
+    "ca": ("No podem tramitar el vostre informe", "Què cal corregir:"),
+    "pt": ("Não podemos tratar o seu relatório", "O que é preciso corrigir:"),
+}
+
+
+@pytest.mark.parametrize("lang", LETTERS)
+def test_the_arbiter_gets_a_letter_in_his_language(at: Path, tmp_path: Path, lang: str) -> None:
+    path = report(tmp_path / "in", "enero", date(2026, 1, 9))
+    path.write_text(path.read_text().replace("042 ", "043 ").replace("052 ", "053 "))
+    words = ("--letters", tmp_path / "letters", "--letters-in", lang)
+    (one,) = take(at, path, *words, code=1)["reports"]
+    text = Path(one["letter"]).read_text()
+    for said in LETTERS[lang]:
+        assert said in text
+    assert "--" not in text
+    assert run("intake", path, "--letters-in", "tlh", "--at", at).exit_code == 2
+
+
 def test_a_report_comes_once_and_one_like_it_is_asked_about(at: Path, tmp_path: Path) -> None:
     first = report(tmp_path / "a", "enero", date(2026, 1, 9))
     take(at, first)

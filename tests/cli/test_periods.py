@@ -13,6 +13,7 @@ from arpad.cli.office.opening import database
 from arpad.office.acting import Officer
 from arpad.office.desk import Desk
 from arpad.office.kept.vault import Vault
+from arpad.office.periods.public import signing_of
 from arpad.office.periods.publishing import publish
 from arpad.registry.place import opened_office
 from arpad.rulebooks import CATALOGUE
@@ -80,8 +81,15 @@ def test_a_period_is_looked_at_published_and_followed_by_the_next(at: Path, tmp_
     assert run("list", "verify", at / "vault" / "standard").exit_code == 0
     march = answer("period", "status", "standard", "--at", at)
     assert (march["list_date"], states(march)) == (
-        "2026-03-01", {"The rapido": "not_rated", "The febrero": "in", "Open": "missing"}
+        "2026-03-01", {"The febrero": "in", "Open": "missing"}
     )  # fmt: skip
+    number = next(one["event"] for one in status["events"] if one["name"] == "The rapido")
+    answer("event", "fact", number, "minutes_for_60_moves=25", *BY, "--at", at)
+    told = answer("period", "status", "standard", "--at", at)
+    assert states(told)["The rapido"] == "not_rated"  # more was told of it: looked at again
+    put(at, "rapid")
+    after = answer("period", "status", "standard", "--at", at)
+    assert states(after) == {"The febrero": "in", "Open": "missing"}
     assert put(at, day="2026-03-01")["is_published"]
     assert manifest(at, "standard", "2026-03-01")["before"]["identity"] == done["identity"]
     assert run("list", "verify", at / "vault" / "standard").exit_code == 0
@@ -91,6 +99,41 @@ def test_a_period_is_looked_at_published_and_followed_by_the_next(at: Path, tmp_
 def ratings(directory: Path) -> dict[str, tuple[str, str]]:
     with (directory / "list.csv").open(encoding="utf-8") as file:
         return {row["player_id"]: (row["rating"], row["change"]) for row in csv.DictReader(file)}
+
+
+def test_what_events_owe_is_a_sheet(at: Path, tmp_path: Path) -> None:
+    """Two events of four players and six games each: 10 + 4 x 1.50 + 6 x 0.25 = 17.50."""
+    answer("office", "set", "fee_event=10", "fee_player=1.50", "fee_game=0.25", *BY, "--at", at)
+    owed = answer("period", "fees", "standard", "--at", at)
+    told = [(one["event"], one["players"], one["games"]) for one in owed["fees"]]
+    assert told == [("1", 4, 6), ("2", 4, 6)]
+    assert [one["amount"] for one in owed["fees"]] == ["17.50", "17.50"]
+    assert [(one["federation"], one["events"], one["amount"]) for one in owed["federations"]] == [
+        ("LAT", 2, "35.00")
+    ]
+    put(at)
+    sheet = tmp_path / "fees.csv"
+    after = answer("period", "fees", "standard", *FEBRUARY, "--out", sheet, "--at", at)
+    assert after["fees"] == owed["fees"]
+    with sheet.open(encoding="utf-8") as file:
+        assert [row["amount"] for row in csv.DictReader(file)] == ["17.50", "17.50"]
+    assert run("period", "fees", "standard", "--out", sheet, "--at", at).exit_code == 2
+    assert answer("office", "set", "fee_game=much", *BY, "--at", at, code=1)["act"] is None
+
+
+def test_iccf_ratings_are_looked_up_by_the_numbers_there(tmp_path: Path) -> None:
+    """One effective player stands on both lists: too few for CNXC 7.3 to add anything."""
+    where = federation(tmp_path, active="cnxc")
+    answer("player", "set", "501", "--fact", "number:iccf=9001", *BY, "--at", where)
+    table = tmp_path / "iccf.csv"
+    table.write_text('player_id,name,rating\n9001,"Aguirre Sanz, Jon",2205\n')
+    words = ("--from", table, "--date", "2026-07-01", *BY, "--at", where)
+    answer("list", "external", "iccf", *words)
+    assert codes(answer("list", "external", "iccf", *words, code=1)["problems"]) == ["office-list"]
+    assert answer("list", "external", "uscf", *words, code=1)["act"] is None
+    seen = answer("period", "preview", "--at", where)
+    assert (seen["list_date"], seen["calibration"]["players"]) == ("2026-07-01", 1)
+    assert (seen["calibration"]["theirs"], seen["calibration"]["ours"]) == ("2205", "2105")
 
 
 def test_a_list_is_published_once_on_its_day_alone(at: Path) -> None:
@@ -151,9 +194,10 @@ def test_of_two_who_publish_at_once_one_is_told(at: Path) -> None:
     officers = [Officer(name, "2026-02-01T10:00:00Z", "due") for name in ("ana", "eva")]
     day, kept = date(2026, 2, 1), mine.lists["standard"]
     won: list[bool] = []
+    signs = signing_of(at)
     slow = Overtaken(mine.store, lambda: won.append(
-        publish(other, officers[1], kept, day).is_published))  # fmt: skip
-    told = publish(Desk(slow, mine.vault, CATALOGUE), officers[0], kept, day)  # type: ignore[arg-type]
+        publish(other, officers[1], kept, day, signs).is_published))  # fmt: skip
+    told = publish(Desk(slow, mine.vault, CATALOGUE), officers[0], kept, day, signs)  # type: ignore[arg-type]
     assert won == [True]
     assert (told.is_published, [one.code for one in told.problems if one.level == "error"]) == (
         False, ["office-overtaken"]
@@ -169,19 +213,19 @@ def test_what_a_crash_left_between_act_and_files_is_finished(
     at: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(Vault, "finish", _crash)
-        patched.setattr(Vault, "clear", lambda *_: None)
+        patched.setattr("arpad.office.periods.publishing.put_public", _crash)
         assert run("period", "publish", "standard", *FEBRUARY, *BY, "--at", at).exit_code == 3
     place = at / "vault" / "standard" / "2026-02-01"
     assert not place.exists()
     shown = answer("office", "show", "--at", at)
     assert [one["published"] for one in shown["lists"]] == [1, 0]
     assert place.exists()
-    assert run("list", "verify", at / "vault" / "standard").exit_code == 0
-    assert sorted(one.name for one in place.parent.iterdir()) == [
-        place.name,
-        f"{place.name}.inputs",
-    ]
+    assert run("list", "verify", place.parent).exit_code == 0
+    assert names_in(place.parent) == [place.name, f"{place.name}.inputs"]
+    head = ("--head", shown["lists"][0]["head"])
+    verified = answer("list", "verify", at / "archive", *head)
+    assert codes(verified["problems"], "error") == []
+    assert verified["head"] == shown["lists"][0]["head"]
 
 
 def _crash(*_: object) -> bool:

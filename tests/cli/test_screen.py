@@ -20,10 +20,10 @@ def september(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-def narrow(*words: str | Path) -> str:
+def narrow(*words: str | Path, code: int = 0) -> str:
     """Return what a call prints on a terminal of 80 columns."""
     result = CliRunner(env=NARROW).invoke(app, [str(word) for word in words])
-    assert result.exit_code == 0, result.output
+    assert result.exit_code == code, result.output
     return result.stdout
 
 
@@ -73,7 +73,7 @@ def test_nobody_played_is_said_and_a_whole_event_is_no_one_game(
     facts = tmp_path / "open.trf"
     facts.write_bytes(OPEN.read_bytes())
     shown = narrow("rate", facts, "--list", september, "--list-date", "2010-11-01",
-                   "--fact", "is_declared_unrated=true")  # fmt: skip
+                   "--fact", "is_declared_unrated=true", code=1)  # fmt: skip
     assert "52 players who played" in shown
     empty = narrow("rate", "--list", september, "--list-date", "2010-11-01")
     assert "nobody played" in empty

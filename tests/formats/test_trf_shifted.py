@@ -62,3 +62,12 @@ def test_a_line_alone_beside_its_columns_is_left_alone():
     _, problems = read("\n".join(lines).encode())
     assert not [one for one in problems if "lines of players stand" in one.message]
     assert [one for one in problems if one.line == at + 1]
+
+
+def test_one_line_alone_with_a_fault_is_read_as_it_stands() -> None:
+    """A federation that is a digit is a finding of its own, no rating two columns too far right."""
+    rows = [f"001 {n:4}      {name:33}      {federation}" for n, name, federation in
+            ((1, "Reti, Ana", "4"), (2, "Euwe, Eva", "NED"))]  # fmt: skip
+    report, problems = read("\n".join(rows).encode(), "x.trf")
+    assert [(one.rating, one.federation) for one in report.players] == [(None, "4"), (None, "NED")]
+    assert "trf-columns" not in {one.code for one in problems}

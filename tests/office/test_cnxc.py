@@ -12,6 +12,7 @@ from typing import Any
 import polars as pl
 import pytest
 
+from arpad.office.period.explaining import Evidence, brief_explanation, explanation
 from tests.office.correspondence import (
     JANUARY_2002,
     NORMS,
@@ -25,6 +26,7 @@ from tests.office.correspondence import (
 )
 from tests.office.papers import (
     codes,
+    listed,
     player_row,
     points,
     rated,
@@ -268,3 +270,17 @@ def test_a_winner_who_can_not_be_it_is_an_error(
     current = in_force(tmp_path, *(effective(*one) for one in players))
     period = rated([report], [current], JANUARY_2002, "cnxc")
     assert [one.message for one in period.problems if one.level == "error"] == [message]
+
+
+def test_a_provisional_player_is_not_told_that_no_game_of_his_counts(tmp_path: Path) -> None:
+    """6.3: 2000 over 5 games and 2000 + D(.75) = 2193 over 2: 14386 / 7 = 2055.1."""
+    games = [(1, "P", "A", "1"), (2, "P", "B", "=")]
+    report = event(tmp_path, "open", games)
+    players = [listed("P", 2000, 5, status="provisional"), effective("A", 2000),
+               effective("B", 2000)]  # fmt: skip
+    period = half_year([report], [in_force(tmp_path, *players)])
+    evidence = Evidence.of_period(period)
+    assert ratings(period, "P") == [2055]
+    assert brief_explanation(evidence, "P", "en").headline == "You gained 55 points."
+    told = " ".join(explanation(evidence, "P", "en").sentences())
+    assert "No game of the period was rated" not in told

@@ -202,6 +202,7 @@ def test_a_made_number_can_stand_in_a_list_file(tmp_path: Path) -> None:
     ]
     made = [identity(player) for player in players]
     assert len(set(made)) == len(players)
+    assert not [number for number in made if "1989" in number or "1990" in number]
     path = write_list(tmp_path / "list.csv", [listed(number, 1500) for number in made])
     assert loaded(path).rows["player_id"].to_list() == made
 

@@ -82,7 +82,7 @@ def test_games_at_25_are_told_while_k_is_25() -> None:
 def test_what_is_blank_is_told() -> None:
     _, problems = publication(ROWS, [Shown.NAME, Shown.BIRTH, Shown.TITLE, Shown.K_FACTOR])
     assert [problem.message for problem in problems] == [
-        "Of 1 players the list doesn't say the birth: 3."
+        "Of 1 player the list doesn't say the birth: 3."
     ]
     _, problems = publication(ROWS.drop("federation"), [Shown.FEDERATION])
     assert "Of 6 players the list doesn't say the federation: 1, 2, 3 and others." in [

@@ -15,7 +15,9 @@ METHOD = (
     "10.2), whatever", "297,798 games", "and 60% of his", "less than 40% with", "95% intervals",
     "Players of 14 to 17", "Those under 14 are", "Of 18 to 24 it", "is 45 or older",
     "from 45 to 64,",
-    "from 65 on,", "fewer than 300 games", "fewer than 30 games here", "both are 25 or older",
+    "from 65 on,", "whoever has 300 games", "players of 25 to 44,",
+    "(both with 100 games before)", "activity, both with 100 games", "fewer than 30 games here",
+    "both are 25 or older",
     "Under 18 players are worth 50 points and more above their ratings, from 65 on 28 less",
     "0.894 is a mean", "both are 2400 or more",
 )  # fmt: skip
@@ -52,8 +54,11 @@ def test_ages() -> None:
     assert "({} and {})".format(*(one.strip("-") for one in left)) in text
     sloped = [row("groups-age", one, "all")[6] for one in ("14-17", "45-64")]
     assert f"points become {sloped[0].strip('+')}, and {older} become {sloped[1]}" in text
+    few = row("groups-age", "65 or more", "both with 100 games before")
+    size = few[4].strip("-"), few[6].strip("-")
+    assert f"{size[0]} as rated ({few[5]}), {size[1]} with a fitted slope" in text
     for one in rows("groups-age"):
-        if one[0] in ("45-64", "65 or more"):
+        if one[0] in ("45-64", "65 or more") and one != few:
             assert all(float(interval.split(" to ")[1]) < 0 for interval in (one[5], one[7]))
 
 

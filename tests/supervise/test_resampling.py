@@ -18,6 +18,13 @@ def test_statistics_are_those_of_the_sample() -> None:
     assert [one.count for one in found if one] == [4, 4, 4]
 
 
+@pytest.mark.parametrize("values", [[-3, 5, 5, 0], [7], [-200_000, 4, 4, 200_000]])
+def test_whole_numbers_are_counted_as_any_others(values: list[int]) -> None:
+    again = Resampling()
+    assert again.mean(values, "m") == again.mean([float(one) for one in values], "m")
+    assert again.quantile(values, 0.5) == again.quantile([float(one) for one in values], 0.5)
+
+
 def test_of_nothing_there_is_no_estimate() -> None:
     again = Resampling()
     assert again.mean([], "m") is None

@@ -1,16 +1,17 @@
 """What was found, in the language of the call: by its words where they are had, else by its code.
 
 English is the source: a problem's message and remedy are told as they are. In another language the
-catalogue (`locale/<lang>/arpad.po`) has the sentence of every code of `arpad.report.codes`, and the
-commonest messages and remedies word for word, with names in braces where the problem's own figures
-and names, or a sentence of the law, stand. A message that the catalogue doesn't have is told by the
-sentence of its code, with the English words in brackets: nothing that was found is lost.
+catalogue (`locale/<lang>/arpad.po`) has the sentence of every code of `arpad.report.codes`, and
+messages and remedies word for word, with names in braces where the problem's own figures and names,
+or a sentence of the law, stand; of a message that is put together its parts: subjects ("The {label}
+of player {number}") and what is said of them ("is no date"). A message that the catalogue doesn't
+have is told by the sentence of its code, with the English words in brackets: nothing is lost.
 """
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -24,9 +25,15 @@ if TYPE_CHECKING:
 
 CATALOGUES: Final = Path(__file__).parent / "locale"
 _PLACE: Final = re.compile(r"\{(\w+)\}")
-_WHO: Final = "Round {round}: player {player}"
-"""The beginning of many messages, never a whole one."""
-_WHO_IS: Final = re.compile(r"Round (?P<round>\d+): player (?P<player>\d+)")
+_BLANK: Final = re.compile(" ")
+_SENTENCE_END: Final = re.compile(r"(?<=[.?!]) (?=[A-Z{])")
+_ENDS: Final = (".", "?", "!")
+_CITED: Final = re.compile(r"(?P<says>.+[.?!]) \((?P<article>[^()]+)\)", re.DOTALL)
+_OPEN: Final = (": ", ". ", "? ")
+OWN_MIN: Final = 8
+"""A message has so many signs of its own; with fewer it is a part of one, or says of one word."""
+TOLD_MAX: Final = 4096
+"""So many texts are kept in memory with what they are called: many are told again."""
 
 LEVELS: Final[tuple[Level, ...]] = ("error", "warning", "fixed", "info")
 """What is found has one of these levels; a catalogue has what each is called."""
@@ -73,18 +80,72 @@ def of_code(code: str, lang: str) -> str:
 def told(text: str, lang: str) -> str | None:
     """Return a message or a remedy word for word, None if the catalogue doesn't have it.
 
+    Of several sentences each may stand in the catalogue by itself, and of one its subject and what
+    is said of it. Another message's words are never taken for a name that stands in this one.
+
     >>> told("Correct the birth date.", "pt"), told("Quite another word.", "pt")
     ('Corrija a data de nascimento.', None)
+    >>> told("Correct the birth date. Send every event once.", "es")
+    'Corrija la fecha de nacimiento. Envíe cada torneo una sola vez.'
+    >>> told("The colour of player 3 in round 2 is neither w nor b.", "es")
+    'color, jugador 3, ronda 2: no es ni w ni b.'
     """
-    if lang == SOURCE:
-        return text
+    return text if lang == SOURCE else _told(text, lang)
+
+
+@lru_cache(maxsize=TOLD_MAX)
+def _told(text: str, lang: str) -> str | None:
     known = _known(lang)
     if text in known:
         return known[text]
-    for pattern, translation in _patterns(lang):
-        if found := pattern.fullmatch(text):
-            parts = {name: _part(part, lang) for name, part in found.groupdict().items()}
-            return translation.format(**parts)
+    if cited := _CITED.fullmatch(text):
+        says = _told(cited["says"], lang) or _law(cited["says"], lang)
+        return says and f"{says} ({cited['article']})"
+    sentences = _SENTENCE_END.split(text)
+    if len(sentences) == 1:
+        return _matched(text, lang) or _of_subject(text, lang)
+    if whole := _matched(text, lang, sentences=2):
+        return whole
+    each = [_told(one, lang) or _law(one, lang) for one in sentences]
+    if None not in each:
+        return " ".join(one for one in each if one)
+    return _matched(text, lang)
+
+
+def _matched(text: str, lang: str, sentences: int = 1, *, is_bound: bool = False) -> str | None:
+    """Return a text by the pattern that it fits, of so many sentences at least.
+
+    What is bound to another part begins with words of its own, or has a {label}, which is a word
+    of ours or one of a table. A sentence of a word or two, "State {name}.", has no words of others.
+    """
+    known = _known(lang)
+    for one in _patterns(lang, text[:1]):
+        if one.sentences < sentences or (is_bound and not one.is_bound):
+            continue
+        found = one.fits(text)
+        if found is None or (" " in (label := found.get("label", "")) and label not in known):
+            continue
+        if one.is_short and any(" " in part and part not in known for part in found.values()):
+            continue
+        parts = {name: _part(part, lang) for name, part in found.items()}
+        return one.translation.format(**parts)
+    return None
+
+
+def _of_subject(text: str, lang: str) -> str | None:
+    """Return a sentence that is a subject and what is said of it, each in the catalogue."""
+    if not text.endswith("."):
+        return None
+    known = _known(lang)
+    for blank in reversed([*_BLANK.finditer(text)]):  # what is said is short
+        said_of_it = text[blank.end() : -1]
+        if not said_of_it[:1].islower():
+            continue
+        predicate = known.get(said_of_it) or _matched(said_of_it, lang, is_bound=True)
+        begins = text[: blank.start()]
+        subject = predicate and (known.get(begins) or _matched(begins, lang, is_bound=True))
+        if subject:
+            return f"{subject}: {predicate}."
     return None
 
 
@@ -94,7 +155,7 @@ def said(text: str, lang: str) -> str:
     >>> said("Correct the birth date.", "pt"), said("The event is not rated.", "en")
     ('Corrija a data de nascimento.', 'The event is not rated.')
     """
-    return told(text, lang) or of_law(text, lang)
+    return text if lang == SOURCE else _law(text, lang) or _told(text, lang) or text
 
 
 def of_law(sentence: str, lang: str) -> str:
@@ -120,9 +181,13 @@ def _part(text: str, lang: str) -> str:
     >>> _part("an empty file", "ca"), _part("Round 1: player 4", "pt"), _part("Reti, Ana", "es")
     ('un fitxer buit', 'Ronda 1, jogador 4', 'Reti, Ana')
     """
-    if who := _WHO_IS.fullmatch(text):
-        return _known(lang).get(_WHO, _WHO).format(**who.groupdict())
-    return _known(lang).get(text) or of_law(text, lang)
+    return _told(text, lang) or of_law(text, lang)
+
+
+def _law(sentence: str, lang: str) -> str | None:
+    """Return a sentence of a rulebook in a language, None if it is none."""
+    found = of_law(sentence, lang)
+    return None if found == sentence else found
 
 
 def _known(lang: str) -> "Mapping[str, str]":
@@ -131,19 +196,61 @@ def _known(lang: str) -> "Mapping[str, str]":
     return catalogue(lang, CATALOGUES)
 
 
+@dataclass(frozen=True, slots=True)
+class _Pattern:
+    """A message of the catalogue with places in it, and what it is called in a language.
+
+    `start` and `end` are what stands before the first place and after the last. Words that are a
+    part of sentences never stand for a whole one.
+    """
+
+    start: str
+    end: str
+    pattern: re.Pattern[str]
+    translation: str
+    sentences: int
+    is_part: bool
+    is_short: bool
+
+    @property
+    def is_bound(self) -> bool:
+        """Tell whether it can't stand for just any words."""
+        return bool(self.start) or "label" in self.pattern.groupindex
+
+    def fits(self, text: str) -> dict[str, str] | None:
+        """Return what stands in the places of a text, None if it is another message."""
+        if not (text.startswith(self.start) and text.endswith(self.end)):
+            return None
+        if self.is_part and text.endswith(_ENDS):
+            return None
+        found = self.pattern.fullmatch(text)
+        return found.groupdict() if found else None
+
+
 @cache
-def _patterns(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """Return what to look for and what to say instead, those with most words of their own first."""
+def _patterns(lang: str, sign: str) -> tuple[_Pattern, ...]:
+    """Return what a text that begins with a sign may fit, what has most words of its own first."""
+    return tuple(one for one in _all_patterns(lang) if one.start[:1] in ("", sign))
+
+
+@cache
+def _all_patterns(lang: str) -> tuple[_Pattern, ...]:
     known = _known(lang)
-    with_places = [text for text in known if _PLACE.search(text) and text != _WHO]
-    found = [text for text in with_places if len(_PLACE.sub("", text)) > 1]
+    found = [text for text in known if _PLACE.search(text)]
     found.sort(key=lambda text: -len(_PLACE.sub("", text)))
-    return tuple((_pattern(text), known[text]) for text in found)
+    return tuple(_pattern(text, known[text]) for text in found)
 
 
-def _pattern(text: str) -> re.Pattern[str]:
+def _pattern(text: str, translation: str) -> _Pattern:
     parts = _PLACE.split(text)
-    shown = (
-        f"(?P<{part}>.+?)" if place % 2 else re.escape(part) for place, part in enumerate(parts)
-    )
-    return re.compile("".join(shown), re.DOTALL)
+    shown = [re.escape(part) for part in parts]
+    for place in range(1, len(parts), 2):
+        is_again = parts[place] in parts[1:place:2]
+        shown[place] = f"(?P={parts[place]})" if is_again else f"(?P<{parts[place]}>.+?)"
+    pattern = re.compile("".join(shown), re.DOTALL)
+    own = "".join(parts[::2])
+    is_open = parts[-1] == "" and len(own) > OWN_MIN and own.endswith(_OPEN)
+    is_part = not (own.endswith(_ENDS) or is_open)
+    sentences = len(_SENTENCE_END.split(text))
+    is_short = own.endswith(_ENDS) and sum(map(str.isalpha, own)) < OWN_MIN
+    return _Pattern(parts[0], parts[-1], pattern, translation, sentences, is_part, is_short)

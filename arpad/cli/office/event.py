@@ -10,10 +10,11 @@ import typer
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.inputs import parsed_date
 from arpad.cli.office.desk import desk
+from arpad.cli.office.letters import check_language, language_of, written
 from arpad.cli.office.opening import AtOption, BecauseOption, ByOption, OfficeGroup, officer
 from arpad.cli.office.render import print_acts, print_done
 from arpad.cli.office.render_events import print_event, print_events, print_taken_in
-from arpad.cli.output import tell, wrong_usage
+from arpad.cli.output import fault, tell, wrong_usage
 
 if TYPE_CHECKING:
     from arpad.office.acting import Done
@@ -41,6 +42,12 @@ def intake(
         bool, typer.Option("--new", help="It is another event, though it is like one.")
     ] = False,
     sent_by: Annotated[str, typer.Option(help="Who sent them.")] = "",
+    letters: Annotated[
+        Path | None, typer.Option(help="Write a letter to the arbiter about each report here.")
+    ] = None,
+    letters_in: Annotated[
+        str, typer.Option(help="Their language: en, es, ca or pt; else the office's first.")
+    ] = "",
     because: BecauseOption = "came in",
     at: AtOption = None,
     by: ByOption = None,
@@ -57,6 +64,7 @@ def intake(
     from arpad.office.events.taking_in import take_in
     from arpad.registry.store import StoreFailedError
 
+    check_language(letters_in)
     on, acting = desk(at), officer(by, because)
     if number and len(reports) > 1:
         wrong_usage("--event: give the one report of that event.")
@@ -67,10 +75,10 @@ def intake(
             )
             told = heard(on.anew(), [one.event for one in came if one.event])
     except StoreFailedError as error:
-        from arpad.cli.output import fault
-
         fault(f"the office's store refuses: {error}.")
-    answer = taken_in(came, told, {})
+    answer = taken_in(came, told)
+    if letters is not None:
+        answer = written(answer, came, told, letters, letters_in or language_of(on.store))
     tell(answer, partial(print_taken_in, answer), as_json=as_json)
 
 

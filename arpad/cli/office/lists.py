@@ -1,4 +1,4 @@
-"""`arpad list add`: a list that an office keeps from now on."""
+"""`arpad list add` and `list external`: lists that an office keeps, its own and others'."""
 
 from functools import partial
 from pathlib import Path
@@ -57,4 +57,42 @@ def add(
         wanted = Wanted(name, kind, rulebook, day, source.name, alone.data)
         with working("Reading the list"):
             answer = done(store, add_list(store, acting, wanted, known().catalogue))
+    tell(answer, partial(print_done, answer), as_json=as_json)
+
+
+@list_app.command()
+def external(
+    body: Annotated[str, typer.Argument(help="Whose list it is: fide, iccf, fpx.")],
+    source: Annotated[Path, typer.Option("--from", help="The list's file.")],
+    date: Annotated[str, typer.Option("--date", help="The day of the list: 2026-01-01.")],
+    because: BecauseOption,
+    kind: Annotated[
+        Literal["standard", "rapid", "blitz"],
+        typer.Option(help="Whose ratings: of a file with several these are read."),
+    ] = "standard",
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Keep a list of another body: ratings are looked up in it by the players' numbers there.
+
+    Example: arpad list external iccf --from iccf26.csv --date 2026-01-01 --because "CNXC 5.3"
+    """
+    from arpad.answers.players import ActDone, done
+    from arpad.cli.progress import working
+    from arpad.formats.files import is_directory, is_file
+    from arpad.library.files import sent_alone
+    from arpad.office.kept.external import Looked, keep_external
+
+    day = parsed_date(date)
+    assert day is not None
+    if is_directory(source) or not is_file(source):
+        wrong_usage(f"--from: there is no file {source}.")
+    store, acting = opened(at).store, officer(by, because)
+    alone = sent_alone(source)
+    answer = ActDone(problems=alone.problems)
+    if not any(problem.level == "error" for problem in alone.problems):
+        looked = Looked(body, kind, day, source.name, alone.data)
+        with working("Reading the list"):
+            answer = done(store, keep_external(store, acting, looked))
     tell(answer, partial(print_done, answer), as_json=as_json)

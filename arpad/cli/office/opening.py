@@ -14,6 +14,7 @@ from arpad.cli.output import fault, wrong_usage
 
 if TYPE_CHECKING:
     from arpad.office.acting import Officer
+    from arpad.office.periods.public import Signing
     from arpad.registry.place import Office
 
 
@@ -84,12 +85,36 @@ def _finish(office: "Office") -> None:
     from arpad.office.kept.vault import Vault
 
     vault = Vault(office.directory)
-    for kept in kept_lists(office.store).values():
-        for one in kept.published:
-            try:
-                vault.finish(kept.name, one.list_date, one.manifest_sha256)
-            except OSError as error:
-                fault(f"the vault of the office refuses: {error.strerror or error}.")
+    published = [
+        (kept.name, one.list_date, one.manifest_sha256)
+        for kept in kept_lists(office.store).values()
+        for one in kept.published
+    ]
+    if all(vault.left(*one) is None for one in published):
+        return
+    from arpad.office.desk import Desk
+    from arpad.office.periods.public import finish
+    from arpad.rulebooks.own import known
+
+    try:
+        finish(Desk(office.store, vault, known().catalogue), signing(office.directory))
+    except OSError as error:
+        fault(f"the vault of the office refuses: {error.strerror or error}.")
+
+
+def signing(directory: Path) -> "Signing":
+    """Return how an office signs what it publishes, or leave: with 2 if its key can't be used."""
+    from arpad.archive.evidence.signing import UnsafeFileError
+    from arpad.cli.archive.opening import need_signatures
+    from arpad.office.periods.public import signing_of
+
+    need_signatures()
+    try:
+        return signing_of(directory)
+    except UnsafeFileError as error:
+        wrong_usage(f"{error}.")
+    except OSError as error:
+        fault(f"the office's key can't be written: {error.strerror or error}.")
 
 
 def officer(by: str | None, because: str) -> "Officer":

@@ -1,6 +1,7 @@
 """`arpad period`: how the period of a list stands, the list to come, and its publication."""
 
 from functools import partial
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -14,9 +15,11 @@ from arpad.cli.office.opening import (
     ByOption,
     OfficeGroup,
     officer,
+    signing,
     today,
 )
-from arpad.cli.office.render_periods import print_preview, print_published, print_status
+from arpad.cli.office.render import print_done
+from arpad.cli.office.render_periods import print_fees, print_preview, print_published, print_status
 from arpad.cli.output import fault, tell, wrong_usage
 
 period = typer.Typer(
@@ -108,7 +111,8 @@ def publish(
     kept = kept_list(here, name)
     try:
         with working("Publishing"):
-            done = publish_list(here, acting, kept, day, is_approval=approve)
+            signs = signing(here.vault.office)
+            done = publish_list(here, acting, kept, day, signs, is_approval=approve)
     except UnexplainedError as error:
         fault(f"The list doesn't add up, and is not published: {error}. Please report this.")
     except OSError as error:
@@ -136,18 +140,50 @@ def decide(
     Example: arpad period decide active --date 2026-07-01 --article "CNXC 8.2" --because "..."
     """
     from arpad.answers.players import done
+    from arpad.office.evidence.refusing import REFUSALS as OF_EVIDENCE
     from arpad.office.period.refusals import REFUSALS
     from arpad.office.periods.deciding import decide_on_list
 
     day = parsed_date(list_date)
     assert day is not None
-    if unknown := [code for code in override or () if code not in REFUSALS]:
-        known = ", ".join(sorted(REFUSALS))
+    all_codes = sorted({*REFUSALS, *OF_EVIDENCE})
+    if unknown := [code for code in override or () if code not in all_codes]:
+        known = ", ".join(all_codes)
         wrong_usage(f"--override {unknown[0]}: that can't be lifted. What can be is {known}.")
     here = desk(at)
     kept = kept_list(here, name)
     made = decide_on_list(here.store, officer(by, because), kept.name, day, override or (), article)
     answer = done(here.store, made)
-    from arpad.cli.office.render import print_done
-
     tell(answer, partial(print_done, answer), as_json=as_json)
+
+
+@period.command()
+def fees(
+    name: NameArgument = "",
+    list_date: DateOption = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Write a sheet, FILE.csv, new.")
+    ] = None,
+    at: AtOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Show what the events of a list owe, by federation: so much for each event, player and game.
+
+    Example: arpad period fees standard --date 2026-02-01 --out fees.csv
+    """
+    from arpad.answers import periods
+    from arpad.formats.atomic import write_whole
+    from arpad.office.periods.fees import sheet
+
+    here = desk(at)
+    kept = kept_list(here, name)
+    day = parsed_date(list_date) or kept.next_date(here.catalogue)
+    if out is not None and out.exists():
+        wrong_usage(f"{out} exists already.")
+    answer = periods.owed(here, kept, day, str(out) if out else None)
+    if out is not None:
+        try:
+            write_whole(out, sheet(answer.fees))
+        except OSError as error:
+            fault(f"{out} can't be written: {error.strerror or error}.")
+    tell(answer, partial(print_fees, answer), as_json=as_json)

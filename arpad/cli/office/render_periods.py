@@ -9,7 +9,7 @@ from arpad.cli.findings import print_problems
 from arpad.cli.words import figure, say
 
 if TYPE_CHECKING:
-    from arpad.answers.periods import PeriodPreview, PeriodPublished, PeriodStatus
+    from arpad.answers.periods import PeriodFees, PeriodPreview, PeriodPublished, PeriodStatus
     from arpad.office.periods.figures import Counts, Next
 
 
@@ -84,7 +84,24 @@ def print_published(answer: "PeriodPublished") -> None:
         text = say("{list} of {day} is published: {identity}")
         typer.echo(text.format(list=answer.list, day=answer.list_date, identity=answer.identity))
         typer.echo(f"  {answer.vault}")
+        typer.echo("  " + say("Head of the archive: {head}").format(head=answer.head))
     elif answer.act is not None:
         text = say("{list} of {day} is proposed, and waits for another officer: {identity}")
         typer.echo(text.format(list=answer.list, day=answer.list_date, identity=answer.identity))
+    print_problems(answer.problems, shown_by="--json")
+
+
+def print_fees(answer: "PeriodFees") -> None:
+    """Print what events owe, and federations."""
+    for one in answer.fees:
+        counted = say("{players} players, {games} games").format(
+            players=one.players, games=one.games
+        )
+        typer.echo(f"{one.federation}  {one.event} {one.name}: {counted}: {figure(one.amount)}")
+    text = say("{federation}: {events} events, {amount}")
+    for whole in answer.federations:
+        amount = figure(whole.amount)
+        typer.echo(text.format(federation=whole.federation, events=whole.events, amount=amount))
+    if not answer.fees:
+        typer.echo(say("Nothing is owed."))
     print_problems(answer.problems, shown_by="--json")

@@ -17,6 +17,8 @@ STEPS_MAX: Final = 2
 ROWS_TRIED: Final = 12
 WRONG_SHARE: Final = 0.5
 """So many of the lines must stand beside their columns, at the least."""
+LINES_LEAST: Final = 2
+"""One line alone may have a fault of its own."""
 FAULTS_LEFT: Final = 10
 """No more than a tenth of the faults may be left when the lines are moved."""
 
@@ -41,7 +43,7 @@ def put_right(rows: Sequence[Row], notes: Notes, faults: Faults) -> Sequence[Row
     """
     tried = rows[:ROWS_TRIED]
     before = [faults(row) for row in tried]
-    if len(tried) < 2 or sum(map(bool, before)) < len(tried) * WRONG_SHARE:
+    if sum(map(bool, before)) < max(LINES_LEAST, len(tried) * WRONG_SHARE):
         return rows
     allowed = sum(before) // FAULTS_LEFT
     shifts = [(step, start) for step in _steps() for start in reversed(_STARTS)]

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
@@ -63,7 +63,8 @@ class RatedIn:
 class Event:
     """An event: the office's number for it, its stated facts, its report, who its players are.
 
-    `players` are those whom the office decided on, by starting rank.
+    `players` are those whom the office decided on, by starting rank. `said` is the last act that
+    told anything of it; `passed` the last act, by list, that looked at it and didn't rate it.
     """
 
     number: str
@@ -72,6 +73,8 @@ class Event:
     players: Mapping[int, str]
     decisions: tuple[Decision, ...]
     rated: tuple[RatedIn, ...]
+    said: int = 0
+    passed: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -106,9 +109,13 @@ class Event:
         return last is not None and last.effect == ADMITTED and doubt in last.code.split()
 
     def is_open_for(self, name: str) -> bool:
-        """Tell whether a list may still rate it: not decided against, nor rated to its end."""
+        """Tell whether a list may still rate it: not decided against, nor rated to its end.
+
+        Nor looked at for a list that came out, and not rated, unless more was told of it since.
+        """
         done = [one for one in self.rated if one.name == name]
-        return not self.is_left_out and (not done or done[-1].goes_on)
+        is_passed = self.passed.get(name, 0) > self.said
+        return not self.is_left_out and not is_passed and (not done or done[-1].goes_on)
 
 
 def events(store: Store, numbers: Collection[str] | None = None) -> dict[str, Event]:
@@ -121,6 +128,7 @@ def events(store: Store, numbers: Collection[str] | None = None) -> dict[str, Ev
     players = _by_event(store, "event_player", where)
     decisions = _by_event(store, "decision", where)
     rated = _by_event(store, "rated_event", where)
+    passed = _by_event(store, "passed_event", where)
     return {
         number: Event(
             number,
@@ -129,6 +137,11 @@ def events(store: Store, numbers: Collection[str] | None = None) -> dict[str, Ev
             _players(players[number]),
             tuple(_decision(act, row) for act, row in decisions[number]),
             tuple(_rated(act, row) for act, row in rated[number]),
+            max(
+                (act for rows in (facts, reports, players, decisions) for act, _ in rows[number]),
+                default=0,
+            ),
+            {str(row["list"]): act for act, row in passed[number]},
         )
         for number in (str(row["event"]) for _, row in found)
     }

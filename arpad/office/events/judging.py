@@ -97,7 +97,7 @@ def several(desk: Desk, read: Read, taken: Iterable[str]) -> list[Problem]:
     """Return a warning where lists of one body and of several kinds would rate the same games."""
     bodies: dict[str, list[str]] = {}
     for name in taken:
-        bodies.setdefault(desk.lists[name].rulebook.partition("-")[0], []).append(name)
+        bodies.setdefault(desk.lists[name].body, []).append(name)
     return [
         Problem(
             "warning",

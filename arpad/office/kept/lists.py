@@ -41,6 +41,11 @@ class KeptList:
     published: tuple[Published, ...] = ()
 
     @property
+    def body(self) -> str:
+        """Return whose rules it has: fide, fce; a family's name begins with its body's."""
+        return self.rulebook.partition("-")[0]
+
+    @property
     def last_date(self) -> date:
         """Return the day of the last list that there is."""
         return self.published[-1].list_date if self.published else self.first_date

@@ -1,5 +1,6 @@
 """What an office decided for itself: its languages, who must approve; each declared once."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -25,6 +26,10 @@ def _are_languages(text: str) -> bool:
     return bool(text) and set(text.split(",")) <= set(languages())
 
 
+def _is_amount(text: str) -> bool:
+    return re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,2})?", text) is not None
+
+
 SETTINGS: Final[Mapping[str, SettingKind]] = MappingProxyType(
     {
         "name": SettingKind(
@@ -42,6 +47,12 @@ SETTINGS: Final[Mapping[str, SettingKind]] = MappingProxyType(
             "1 or 2",
             lambda text: text in ("1", "2"),
         ),
+        **{
+            f"fee_{what}": SettingKind(
+                f"What is owed for each {what}.", "0", "an amount, as 1.50", _is_amount
+            )
+            for what in ("event", "player", "game")
+        },
     }
 )
 

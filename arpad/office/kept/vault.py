@@ -46,17 +46,30 @@ class Vault:
         The list itself comes last: where it lies, all of it lies.
         """
         place = self.place(name, list_date)
+        begun = self.left(name, list_date, manifest_sha256)
+        if begun is not None:
+            self.put(begun, name, list_date)
+        return place.exists()
+
+    def put(self, begun: Path, name: str, list_date: date) -> None:
+        """Move a list from where it was written to its place, if nobody else has done so."""
+        place = self.place(name, list_date)
+        if not place.exists():
+            if inputs_beside(begun).exists():
+                inputs_beside(begun).replace(inputs_beside(place))
+            begun.replace(place)
+        self.clear(begun)
+
+    def left(self, name: str, list_date: date, manifest_sha256: str) -> Path | None:
+        """Return where a list lies that is not in its place yet; None if it is, or is nowhere."""
+        place = self.place(name, list_date)
         if place.exists():
-            return True
+            return None
         for folder in sorted(place.parent.glob(f"{BEGUN}-{list_date.isoformat()}-*")):
             begun = folder / list_date.isoformat()
             if _manifest_sha256(begun) == manifest_sha256:
-                if inputs_beside(begun).exists():
-                    inputs_beside(begun).replace(inputs_beside(place))
-                begun.replace(place)
-                folder.rmdir()
-                return True
-        return False
+                return begun
+        return None
 
     def clear(self, begun: Path) -> None:
         """Take away what was written aside and not moved to its place."""

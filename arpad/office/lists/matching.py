@@ -6,9 +6,10 @@ error too. Names are compared by `arpad.report.names`.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Any, TypeAlias
 from unicodedata import normalize
 
 import polars as pl
@@ -29,15 +30,36 @@ class Matches:
     problems: tuple[Problem, ...]
 
 
-def match(report: Report, file: str, roll: pl.DataFrame, *, are_new_admitted: bool) -> Matches:
-    """Return who the players of a report are on the roll (see `lists.roll`)."""
+Listed: TypeAlias = Mapping[str, Mapping[str, Any]]
+"""By their numbers, the rows of those who stand on the roll under one that some report gives."""
+
+
+def listed_of(reports: Iterable[Report], roll: pl.DataFrame) -> Listed:
+    """Return who stands on the roll under a number of these reports: it is looked through once."""
+    ids = {player.player_id for report in reports for player in report.players if player.player_id}
+    rows = roll.filter(pl.col("player_id").is_in(sorted(ids)))
+    return {row["player_id"]: row for row in rows.iter_rows(named=True)}
+
+
+def match(
+    report: Report,
+    file: str,
+    roll: pl.DataFrame,
+    *,
+    are_new_admitted: bool,
+    listed: Listed | None = None,
+) -> Matches:
+    """Return who the players of a report are on the roll (see `lists.roll`).
+
+    `listed` saves looking through the roll for each of many reports (`listed_of`).
+    """
     players = tuple({player.number: player for player in report.players}.values())
-    listed = _by_number(players, roll)
+    by_number = _by_number(players, listed_of([report], roll) if listed is None else listed)
     nameless = [player for player in players if not player.name and not player.player_id]
-    rest = [p for p in players if p.number not in listed and p not in nameless]
-    asked = [one.player for one in listed.values() if one.is_doubtful]
+    rest = [p for p in players if p.number not in by_number and p not in nameless]
+    asked = [one.player for one in by_number.values() if one.is_doubtful]
     known = candidates([*rest, *asked], roll)
-    found = {number: one.player_id for number, one in listed.items()}
+    found = {number: one.player_id for number, one in by_number.items()}
     problems: list[Problem] = findings.nameless(nameless, file)
     unknown: list[Player] = []
     new: list[Player] = []
@@ -54,7 +76,7 @@ def match(report: Report, file: str, roll: pl.DataFrame, *, are_new_admitted: bo
         else:
             unknown.append(player)
     problems += findings.not_found(unknown, known, _meant, file)
-    problems += findings.under_other_names(list(listed.values()), known, file)
+    problems += findings.under_other_names(list(by_number.values()), known, file)
     return Matches(found, tuple(new), (*problems, *taken_twice(report, file, found)))
 
 
@@ -63,20 +85,17 @@ def compare(report: Report, file: str, rows: pl.DataFrame) -> list[Problem]:
 
     Who has no number there is left out.
     """
-    listed = _by_number(report.players, rows)
-    asked = [one.player for one in listed.values() if one.is_doubtful]
-    return findings.under_other_names(list(listed.values()), candidates(asked, rows), file)
+    by_number = _by_number(report.players, listed_of([report], rows))
+    asked = [one.player for one in by_number.values() if one.is_doubtful]
+    return findings.under_other_names(list(by_number.values()), candidates(asked, rows), file)
 
 
-def _by_number(players: Sequence[Player], roll: pl.DataFrame) -> dict[int, Compared]:
+def _by_number(players: Sequence[Player], listed: Listed) -> dict[int, Compared]:
     """Return each player whose number is on the roll, compared with whom it has there."""
-    ids = [player.player_id for player in players if player.player_id]
-    rows = roll.filter(pl.col("player_id").is_in(ids))
-    facts = {row["player_id"]: row for row in rows.iter_rows(named=True)}
     return {
-        player.number: compared(player, facts[player.player_id])
+        player.number: compared(player, listed[player.player_id])
         for player in players
-        if player.player_id in facts
+        if player.player_id in listed
     }
 
 
@@ -122,20 +141,21 @@ def taken_twice(report: Report, file: str, found: Mapping[int, str]) -> list[Pro
 def identity(player: Player) -> str:
     """Return the number a player is known by, or one made of name, federation and year of birth.
 
-    Letters that ASCII lacks go, and a part of the name's hash keeps such names apart.
+    The year itself doesn't stand in it, for the number is printed with every game: a part of the
+    hash of all three does, which keeps namesakes apart, and names whose letters ASCII lacks.
 
-    >>> identity(Player(1, "Reti,  Ana", federation="CZE", birth="1989-05-28"))
-    'reti-ana/CZE/1989'
-    >>> identity(Player(2, "Čech, Iva"))
-    'cech-iva-0f8486ac//'
+    >>> first = identity(Player(1, "Reti,  Ana", federation="CZE", birth="1989-05-28"))
+    >>> second = identity(Player(2, "Reti, Ana", federation="CZE", birth="1990"))
+    >>> first.startswith("reti-ana-"), first.endswith("/CZE"), "1989" in first, first == second
+    (True, True, False, False)
     """
     if player.player_id:
         return player.player_id
     name = name_key(player.name)
-    plain = normalize("NFKD", name).encode("ascii", "ignore").decode()
-    if plain != name:
-        plain = f"{plain} {sha256(name.encode()).hexdigest()[:8]}".strip()
-    return f"{plain.replace(' ', '-')}/{player.federation}/{player.birth[:4]}"
+    plain = normalize("NFKD", name).encode("ascii", "ignore").decode().strip().replace(" ", "-")
+    told = "/".join((name, player.federation, player.birth[:4]))
+    part = sha256(told.encode()).hexdigest()[:8]
+    return f"{plain}-{part}/{player.federation}".removeprefix("-")
 
 
 def is_made_of_name(player_id: str) -> bool:

@@ -33,6 +33,8 @@ COLUMNS: Final[Mapping[Shown, str]] = {
 """The column of a list that holds what is shown."""
 _MAY_BE_BLANK: Final = {Shown.TITLE, Shown.CLUB, Shown.CHANGE, Shown.GAMES, Shown.GAMES_AT_25}
 """What nobody misses where it is blank: who has no title has none."""
+_MISSED_OF_ALL: Final = {Shown.CLUB}
+"""What some lack, but hardly everybody."""
 _K_OF_NEW: Final = "25"
 NAMED_MAX: Final = 3
 
@@ -146,14 +148,17 @@ def _blanks(people: pl.DataFrame, shown: Sequence[Shown]) -> tuple[Problem, ...]
     rated = people.filter(pl.col("rating").is_not_null())
     found = []
     for one in shown:
-        if one in _MAY_BE_BLANK:
-            continue
         text = pl.col(COLUMNS[one]).cast(pl.String).fill_null("")
         blank = rated.filter(text == "")
-        if blank.height:
+        if one in _MISSED_OF_ALL and blank.height == rated.height > 0:
+            message = f"The list says of nobody {one.value}, and it is to be printed."
+            fix = "Add it before the list is published, unless nobody has one."
+            found.append(Problem("warning", "list-blank", message, fix=fix))
+        elif one not in _MAY_BE_BLANK and blank.height:
             names = ", ".join(blank["player_id"].cast(pl.String).head(NAMED_MAX).to_list())
             more = " and others" if blank.height > NAMED_MAX else ""
-            message = f"Of {blank.height} players the list doesn't say {one.value}: {names}{more}."
+            players = "1 player" if blank.height == 1 else f"{blank.height} players"
+            message = f"Of {players} the list doesn't say {one.value}: {names}{more}."
             fix = "Complete it before the list is published."
             found.append(Problem("warning", "list-blank", message, fix=fix))
     return tuple(found)

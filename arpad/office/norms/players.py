@@ -12,6 +12,7 @@ from arpad.office.lists.lists import RatingList, list_for, roll
 from arpad.office.lists.matching import identity, match
 from arpad.office.period.decided import as_played, decided_games
 from arpad.office.period.facts_read import unread_by_titles
+from arpad.office.period.looked_up import ratings_on
 from arpad.office.period.printed import printed_otherwise
 from arpad.report import Game, Player
 from arpad.report.problems import Problem
@@ -61,7 +62,7 @@ def roster_of(submission: Submission, lists: Sequence[RatingList], rules: TitleR
         problems += matches.problems
         ids = matches.player_ids
         people = _listed(report.players, ids, found)
-        problems += printed_otherwise(submission, ids, found)
+        problems += printed_otherwise(submission, ids, ratings_on(found, ids.values()))
     if any(problem.level == "error" for problem in problems):
         return Roster(problems=tuple(problems))
     decisions, undecided = decided_games(

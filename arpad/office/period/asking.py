@@ -1,8 +1,7 @@
 """What a rulebook answers on an event as it was sent, before anybody is rated."""
 
-from arpad.engine.backends import to_polars
-from arpad.engine.facts import facts_table
-from arpad.law import Clause, Rulebook, decide
+from arpad.engine.facts import deciding
+from arpad.law import Clause, Rulebook
 from arpad.law.question import YesNo
 from arpad.office.intake.submissions import Submission
 from arpad.office.period.engine_rows import event_row
@@ -25,5 +24,4 @@ def clause_of(asked: YesNo, submission: Submission, book: Rulebook) -> Clause | 
     row = event_row(submission, 0, 0)
     more = {"event_start": row["on"], "days": (facts.end - facts.start).days + 1}
     rule = book[asked]
-    decided = decide(facts_table([{**row, **more}]), rule)  # type: ignore[dict-item]
-    return book.clause(to_polars(decided)[rule.clause_column][0])
+    return book.clause(deciding(rule, {**row, **more}))

@@ -75,6 +75,8 @@ def as_played(
     >>> as_played([Game(1, 1, 2, "+")], {0: moved}, "")[0][0].result
     '1'
     """
+    if not decisions:
+        return tuple(games), ()
     told: list[Game] = []
     problems: list[Problem] = []
     for place, game in enumerate(games):

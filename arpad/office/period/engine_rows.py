@@ -12,7 +12,7 @@ from arpad.office.intake.submissions import Submission
 from arpad.report.facts import Decision
 
 
-def event_row(submission: Submission, number: int, used_id: int) -> dict[str, object]:
+def event_row(submission: Submission, number: int, used_id: int) -> dict[str, "int | str | None"]:
     """Return the engine's EVENTS row of a submission that has dates."""
     facts = submission.facts
     if facts.start is None or facts.end is None:
@@ -87,23 +87,23 @@ def game_rows(
     """
     end = submission.facts.end
     rows = [
-        {
-            "event_id": number,
-            "round": game.round,
-            "white_id": players[game.white],
-            "black_id": None if game.black is None else players[game.black],
-            "result": game.result,
-            "played_list_id": None if game.played_on is None else lists.get(game.played_on),
-            "season": seasons.season_of(day)
+        (
+            number,
+            game.round,
+            players[game.white],
+            None if game.black is None else players[game.black],
+            game.result,
+            None if game.played_on is None else lists.get(game.played_on),
+            seasons.season_of(day)
             if seasons is not None and (day := game.played_on or end) is not None
             else None,
-            "is_rated_before": int(place in rated_before),
-            **_decided(decisions.get(place)),
-        }
+            *_decided(decisions.get(place)),
+            int(place in rated_before),
+        )
         for place, game in enumerate(submission.games)
     ]
     schema = {name: pl.String() if name == "result" else pl.Int64() for name in _OF_GAMES}
-    return pl.DataFrame(rows, schema=schema)
+    return pl.DataFrame(rows, schema=schema, orient="row")
 
 
 _OF_GAMES = (
@@ -112,7 +112,8 @@ _OF_GAMES = (
 )  # fmt: skip
 
 
-def _decided(decision: Decision | None) -> dict[str, int | None]:
-    """Return what was decided about a game, as the engine's columns."""
-    names = ("is_left_out", "white_moved", "black_moved")
-    return {name: _flag(getattr(decision, name, None)) for name in names}
+def _decided(decision: Decision | None) -> tuple[int | None, int | None, int | None]:
+    """Return what was decided about a game: is_left_out, white_moved, black_moved."""
+    if decision is None:
+        return None, None, None
+    return _flag(decision.is_left_out), _flag(decision.white_moved), _flag(decision.black_moved)

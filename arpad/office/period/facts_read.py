@@ -6,6 +6,7 @@ one of its rules reads one of them. Title norms read facts of their own of the s
 
 from collections.abc import Mapping
 from dataclasses import fields, replace
+from functools import lru_cache
 from typing import Any, Final
 
 from arpad.engine import questions as q
@@ -13,7 +14,7 @@ from arpad.engine.asked import words_of_all
 from arpad.law import Catalogue, Rulebook
 from arpad.norms.rows import Event
 from arpad.office.intake.submissions import Submission
-from arpad.report.facts.facts import NAMES
+from arpad.report.facts.facts import NAMES, Facts
 from arpad.report.facts.unread import SUBSTITUTIONS, stated_names, unread
 from arpad.report.problems import Problem
 from arpad.rulebooks import CATALOGUE
@@ -44,6 +45,7 @@ def columns_of(fact: str) -> frozenset[str]:
     return frozenset(_COLUMNS.get(fact, (fact,)))
 
 
+@lru_cache(maxsize=64)
 def facts_read(book: Rulebook) -> frozenset[str]:
     """Return the facts of an event and of its games that a rulebook reads.
 
@@ -79,6 +81,12 @@ def unread_facts(
         return ()
     found = unread(idle, _read_by_all(catalogue), book.name, submission.file)
     return tuple(replace(one, level="info") if one.found in OF_TITLES else one for one in found)
+
+
+def unread_of_entries(facts: Facts, book: Rulebook, catalogue: Catalogue) -> tuple[Problem, ...]:
+    """Return an error for each fact stated with an entry list that the rulebook doesn't read."""
+    idle = [name for name in stated_names(facts) if name not in facts_read(book)]
+    return unread(idle, _read_by_all(catalogue), book.name) if idle else ()
 
 
 def unread_by_titles(

@@ -7,7 +7,6 @@ from datetime import date, timedelta
 from arpad.engine import questions as q
 from arpad.engine.calendars import calendar
 from arpad.engine.events import expired
-from arpad.engine.facts import facts_table
 from arpad.engine.state import list_id
 from arpad.law import Catalogue, Clause, NoRulebookError, Rulebook
 from arpad.office.intake.submissions import Submission
@@ -119,7 +118,7 @@ def taken(
 def _expired(submission: Submission, book: Rulebook, used: date, list_date: date) -> Clause | None:
     """Return the clause that takes an event no more, because of the list that is being made."""
     row = {**event_row(submission, 0, list_id(used)), "event_start": None}
-    return expired(facts_table([row]), list_date, book)  # type: ignore[list-item]
+    return expired(row, list_date, book)
 
 
 def belated(

@@ -17,7 +17,7 @@ from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.asking import clause_of, says_yes
 from arpad.office.period.hashed_rounds import hash_of, line_of
-from arpad.office.period.rated_before import Row, rated_before
+from arpad.office.period.rated_before import Remembered, Row, rated_before
 from arpad.office.period.refusals import LeftOut, Lifting
 from arpad.report import Game
 from arpad.report.problems import Problem
@@ -70,17 +70,18 @@ def portion_of(
     submission: Submission,
     ids: Mapping[int, str],
     book: Rulebook,
-    before: RatingList,
+    remembered: Remembered,
     closing: date,
     lifting: Lifting,
 ) -> tuple[Portion, LeftOut | None, list[Problem]]:
     """Return which games of an event a list rates, and what is wrong with its rounds.
 
-    An event of which nothing is new is refused, or left out if it goes on. `before` is the list
-    that the new one succeeds; `ids` are the players' numbers.
+    An event of which nothing is new is refused, or left out if it goes on. `remembered` is
+    what the list before says; `ids` are the players' numbers.
     """
     later = _played_later(submission, book, closing)
-    known, told = rated_before(submission, ids, before)
+    before = remembered.before
+    known, told = rated_before(submission, ids, remembered)
     found = _matched(submission.games, ids, known, later)
     told += _differing(found, submission.file, lifting)
     told += _waiting(submission, later, book)

@@ -27,8 +27,10 @@ from arpad.office.period.in_time import (
     taken,
 )
 from arpad.office.period.lists_needed import missing_lists, old_list
+from arpad.office.period.looked_up import LookedUp
 from arpad.office.period.portions import WHOLE, Portion, portion_of
 from arpad.office.period.printed import PRINTED, printed_otherwise
+from arpad.office.period.rated_before import Remembered
 from arpad.office.period.refusals import LeftOut, Lifting
 from arpad.office.period.seats import Seat, seats_of
 from arpad.office.period.winner import winner_doubtful
@@ -63,6 +65,7 @@ class Request:
     catalogue: Catalogue
     lifting: Lifting
     are_new_admitted: bool
+    remembered: Remembered
 
     def book_on(self, day: date) -> Rulebook:
         """Return the rulebook of a day."""
@@ -81,6 +84,7 @@ def make_ready(
     left_out: list[LeftOut] = []
     problems: list[Problem] = []
     by_id = {s.event_id: s for s in sorted(submissions, key=lambda s: s.event_id)}
+    known = LookedUp.of([one.report for one in by_id.values()], roll)
     of_list = request.book_on(request.list_date)
     closing = calendar(of_list).closing(request.list_date)
     for number, submission in enumerate(by_id.values()):
@@ -98,7 +102,7 @@ def make_ready(
         except NoRulebookError as error:
             problems.append(_no_edition(submission, str(error)))
             continue
-        one, out, told = _ready(submission, number, book, start, closing, request, roll)
+        one, out, told = _ready(submission, number, book, start, closing, request, known)
         ready += [one] if one else []
         left_out += [out] if out else []
         problems += told
@@ -113,7 +117,7 @@ def _ready(
     start: date,
     closing: date,
     request: Request,
-    roll: pl.DataFrame,
+    known: LookedUp,
 ) -> tuple[Ready | None, LeftOut | None, list[Problem]]:
     """Return an event with its players and its list; or that the list rates nothing of it."""
     day = day_of_list(book, start, request.list_date)
@@ -123,7 +127,7 @@ def _ready(
     )
     if expired:
         return None, expired, of_time
-    matches = _matches(submission, found, roll, are_new_admitted=request.are_new_admitted)
+    matches = _matches(submission, found, known, are_new_admitted=request.are_new_admitted)
     ids = matches.player_ids
     decisions, undecided = decided_games(
         submission.games, ids, submission.game_facts.decisions, submission.file
@@ -131,14 +135,15 @@ def _ready(
     unread = unread_facts(submission, book, request.catalogue)
     submission, unplayed = by_moves(submission, decisions, book)
     portion, done, of_rounds = portion_of(
-        submission, ids, book, request.current, closing, request.lifting
+        submission, ids, book, request.remembered, closing, request.lifting
     )
     if done or _has_error(of_rounds):
         return None, done, [*matches.problems, *of_rounds]
     told = [*of_time]
     told += belated(submission, book, request.current, found.list_date, request.list_date)
-    told += [*matches.problems, *printed_otherwise(submission, ids, found), *of_rounds]
-    seats, unseated = _seats(submission, book, matches, roll)
+    ratings = known.ratings(found, ids.values())
+    told += [*matches.problems, *printed_otherwise(submission, ids, ratings), *of_rounds]
+    seats, unseated = _seats(submission, book, matches, known.roll)
     lacking = (
         *old_list(submission, book, day, found, request.book_on),
         *missing_lists(
@@ -147,7 +152,7 @@ def _ready(
             book,
             request.rating_lists,
             request.list_date,
-            has_newcomers=_has_newcomers(found, ids),
+            has_newcomers=any(ratings.get(one) is None for one in ids.values()),
         ),
     )
     told += [*unread, *unseated, *undecided, *unplayed]
@@ -159,12 +164,6 @@ def _ready(
         return None, None, told
     new = matches.new_players
     return Ready(submission, number, book, found, ids, new, seats, decisions, portion), None, told
-
-
-def _has_newcomers(found: RatingList, ids: Mapping[int, str]) -> bool:
-    """Return whether a player of an event has no rating on its list."""
-    is_theirs = pl.col("player_id").is_in(list(ids.values())) & pl.col("rating").is_not_null()
-    return found.rows.filter(is_theirs).height < len(ids)
 
 
 def _has_error(problems: Sequence[Problem]) -> bool:
@@ -223,13 +222,16 @@ def _no_edition(submission: Submission, message: str) -> Problem:
 
 
 def _matches(
-    submission: Submission, found: RatingList, roll: pl.DataFrame, *, are_new_admitted: bool
+    submission: Submission, found: RatingList, known: LookedUp, *, are_new_admitted: bool
 ) -> Matches:
     if found.source == PRINTED:
         ids = {p.number: identity(p) for p in submission.report.players}
         told = compare(submission.report, submission.file, found.rows)
         return Matches(ids, (), (*taken_twice(submission.report, submission.file, ids), *told))
-    return match(submission.report, submission.file, roll, are_new_admitted=are_new_admitted)
+    return match(
+        submission.report, submission.file, known.roll, are_new_admitted=are_new_admitted,
+        listed=known.listed,
+    )  # fmt: skip
 
 
 def _doubles(ready: Sequence[Ready]) -> list[Problem]:

@@ -58,13 +58,11 @@ def printed_list(submissions: Sequence[Submission]) -> tuple[RatingList, tuple[P
 
 
 def printed_otherwise(
-    submission: Submission, ids: Mapping[int, str], found: RatingList
+    submission: Submission, ids: Mapping[int, str], official: Mapping[str, int | None]
 ) -> list[Problem]:
     """Return a word on every player whose printed rating isn't the list's, which is used."""
     if submission.report.format == TABLES:
         return []
-    is_theirs = pl.col("player_id").is_in(list(ids.values()))
-    official = dict(found.rows.filter(is_theirs).select("player_id", "rating").iter_rows())
     return [
         _differs(
             "rating-differs",

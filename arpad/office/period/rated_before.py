@@ -6,8 +6,10 @@ first day are the same, and so are the players, or most of them where a number w
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import date
+from itertools import groupby
+from operator import attrgetter
 from typing import Final
 
 import polars as pl
@@ -56,8 +58,40 @@ class _Event:
     player_ids: frozenset[str]
 
 
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """The rounds that a list remembers, by event, and where those stand that may come again.
+
+    `by_round`: by a round's number and the hash of its games. `by_day`: by the event's first day.
+    """
+
+    before: RatingList
+    events: tuple[tuple[Row, ...], ...]
+    by_round: Mapping[tuple[int, str], Sequence[int]]
+    by_day: Mapping[int, Sequence[int]]
+
+    @classmethod
+    def of(cls, before: RatingList) -> "Remembered":
+        """Return what a list remembers, looked through once for all events of a period."""
+        events = _earlier(before.rounds) if before.rounds.height else ()
+        by_round: dict[tuple[int, str], list[int]] = {}
+        by_day: dict[int, list[int]] = {}
+        for place, event in enumerate(events):
+            by_day.setdefault(event[0].start_on, []).append(place)
+            for row in event:
+                by_round.setdefault((row.round, row.games_sha256), []).append(place)
+        return cls(before, events, by_round, by_day)
+
+    def like(self, event: "_Event") -> list[tuple[Row, ...]]:
+        """Return the events with a round or the first day of this one, in order."""
+        places = {*self.by_day.get(event.start_on, ())}
+        for number, (games_sha256, _) in event.rounds.items():
+            places |= {*self.by_round.get((number, games_sha256), ())}
+        return [self.events[place] for place in sorted(places)]
+
+
 def rated_before(
-    submission: Submission, ids: Mapping[int, str], before: RatingList
+    submission: Submission, ids: Mapping[int, str], known: Remembered
 ) -> tuple[list[Row], list[Problem]]:
     """Return the rounds of an event that the list before remembers, and a word on one like it.
 
@@ -66,7 +100,7 @@ def rated_before(
     facts = submission.facts
     players = {one.white for one in submission.games}
     players |= {one.black for one in submission.games if one.black is not None}
-    if not before.rounds.height or facts.start is None or facts.end is None or players - set(ids):
+    if not known.events or facts.start is None or facts.end is None or players - set(ids):
         return [], []
     event = _Event(
         words(submission.report.name),
@@ -76,8 +110,8 @@ def rated_before(
         _rounds(submission, ids),
         frozenset(ids.values()),
     )
-    earlier = _earlier(before.rounds)
-    same = [row for rows in earlier if _is_same(event, rows, before) for row in rows]
+    earlier = known.like(event)
+    same = [row for rows in earlier if _is_same(event, rows, known.before) for row in rows]
     return same, [] if same else _alike(event, earlier, submission.file)
 
 
@@ -90,11 +124,13 @@ def _rounds(submission: Submission, ids: Mapping[int, str]) -> dict[int, tuple[s
     return {number: (hash_of(games), len(games)) for number, games in lines.items()}
 
 
-def _earlier(rounds: pl.DataFrame) -> list[list[Row]]:
+def _earlier(rounds: pl.DataFrame) -> tuple[tuple[Row, ...], ...]:
     """Return the rounds of each event that each list rated, in order."""
     key = ("list_id", "event_id", "rulebook")
-    events = rounds.drop_nulls().sort(*key, "round").partition_by(*key, maintain_order=True)
-    return [[Row(**row) for row in rows.iter_rows(named=True)] for rows in events]
+    names = [one.name for one in fields(Row)]
+    in_order = rounds.drop_nulls().sort(*key, "round").select(names)
+    rows = (Row(*row) for row in in_order.iter_rows())
+    return tuple(tuple(event) for _, event in groupby(rows, key=attrgetter(*key)))
 
 
 def _is_same(event: _Event, rows: Sequence[Row], before: RatingList) -> bool:

@@ -35,6 +35,7 @@ from arpad.office.period.naming import Names
 from arpad.office.period.notes import OF_THE_LIST, first_list_note, no_events, rating_notes
 from arpad.office.period.prepare import Ready, Request, days_of_play, make_ready
 from arpad.office.period.printed import printed_list
+from arpad.office.period.rated_before import Remembered
 from arpad.office.period.refusals import FOR_A_LOOK, LeftOut, Lifting, without_effect
 from arpad.office.period.tables import PeriodTables, excluded
 from arpad.report.problems import Problem
@@ -141,7 +142,7 @@ def _prepared(inputs: Inputs, catalogue: Catalogue, lifting: Lifting) -> _Prepar
     current, later = lists.list_for(rating_lists, list_date - timedelta(days=1))
     request = Request(
         rating_lists, current, inputs.rulebook, list_date, catalogue, lifting,
-        are_new_admitted=inputs.are_new_admitted,
+        are_new_admitted=inputs.are_new_admitted, remembered=Remembered.of(current),
     )  # fmt: skip
     unfit = misgiven(rating_lists, book, catalogue)
     if lifting.is_list_made:

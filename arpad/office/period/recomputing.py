@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from datetime import date
 from fractions import Fraction
-from typing import Any, get_args
+from typing import Any, Final, get_args
 
 from arpad.archive.canonical import canonical_json, hash_of, table_sha256
 from arpad.archive.directory import Archived
@@ -27,6 +27,8 @@ from arpad.report.problems import Problem
 from arpad.version import VERSION
 
 Blobs = Mapping[str, bytes]
+INPUTS_LACKING: Final = "archive-inputs"
+"""The code of a list that can't be made again: an input is not there, or is another."""
 
 
 class MissingInputError(ValueError):

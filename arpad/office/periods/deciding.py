@@ -1,9 +1,10 @@
 """Decide on a list: lift a refusal of it, or record what was decided in general."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import date
 
 from arpad.office.acting import Decided, Done, Officer, act
+from arpad.office.period.refusals import Override
 from arpad.registry.acts import Row
 from arpad.registry.store import Store
 
@@ -30,3 +31,18 @@ def decide_on_list(
         return Decided(officer.tells("list.decide"), {"decision": rows}, lists=(name,))
 
     return act(store, decide)
+
+
+def lifted(
+    store: Store, name: str, list_date: date, codes: Collection[str]
+) -> tuple[Override, ...]:
+    """Return the refusals of a list that were lifted, of these codes, each with its reason."""
+    rows = [
+        (act, str(row["code"]))
+        for act, row in store.rows("decision", {"list": [name]})
+        if row["effect"] == "override"
+        and row["list_date"] == list_date.isoformat()
+        and row["code"] in codes
+    ]
+    why = {one.number: one.told.because for one in store.acts([act for act, _ in rows])}
+    return tuple(Override(code, why[act]) for act, code in rows)

@@ -15,8 +15,9 @@ from arpad.office.lists.lists import RatingList
 from arpad.office.period.in_time import NothingToRateError, first_list
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import RatedPeriod, rate, tried
-from arpad.office.period.refusals import LeftOut, Override
+from arpad.office.period.refusals import REFUSALS, LeftOut
 from arpad.office.period.verdicts import Verdict, verdicts
+from arpad.office.periods.deciding import lifted
 from arpad.office.periods.people import people_of
 from arpad.report.problems import Problem
 
@@ -66,7 +67,7 @@ class Draft:
 
 def draft(desk: Desk, kept: KeptList, list_date: date) -> Draft:
     """Return the list of a day as it would come out now, and what it makes of every open event."""
-    open_events = {n: one for n, one in desk.events.items() if one.is_open_for(kept.name)}
+    open_events = desk.open_for(kept)
     reads = together(desk.reports(open_events))
     lists, problems = _lists(desk, kept, reads, list_date)
     if not lists:
@@ -138,7 +139,7 @@ def _inputs(
         kept.rulebook,
         list_date,
         people=people_of(desk, kept, current, playing, list_date),
-        overrides=_overrides(desk, kept, list_date),
+        overrides=lifted(desk.store, kept.name, list_date, REFUSALS),
         same_persons=tuple(
             sorted((old, new) for old, new in desk.people.given_up.items() if old in listed)
         ),
@@ -153,17 +154,6 @@ def _needed(
     first = max((one.list_date for one in lists if one.list_date <= since),
                 default=min(one.list_date for one in lists))  # fmt: skip
     return tuple(one for one in lists if one.list_date >= first)
-
-
-def _overrides(desk: Desk, kept: KeptList, list_date: date) -> tuple[Override, ...]:
-    """Return the refusals that the office lifted for a list, each with the reason of its act."""
-    rows = [
-        (act, str(row["code"]))
-        for act, row in desk.store.rows("decision", {"list": [kept.name]})
-        if row["effect"] == "override" and row["list_date"] == list_date.isoformat()
-    ]
-    why = {one.number: one.told.because for one in desk.store.acts([act for act, _ in rows])}
-    return tuple(Override(code, why[act]) for act, code in rows)
 
 
 def _judged(reads: Mapping[str, Read], period: RatedPeriod) -> dict[str, Judged]:

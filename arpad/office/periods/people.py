@@ -8,6 +8,7 @@ from datetime import date, timedelta
 
 import polars as pl
 
+from arpad.engine import questions as q
 from arpad.engine.asked import words_of_all
 from arpad.formats.any_list import read_any_people
 from arpad.law import Rulebook
@@ -49,7 +50,7 @@ def _known(
     desk: Desk, kept: KeptList, season: int | None, ids: list[str], on: date
 ) -> pl.DataFrame:
     """Return the facts of these players that hold on a day, in a list's columns."""
-    bodies = tuple(dict.fromkeys((kept.rulebook.partition("-")[0], "fide")))
+    bodies = tuple(dict.fromkeys((kept.body, "fide")))
     titles = [f"title_{one}" for one in bodies]
     columns = {
         **COLUMNS,
@@ -75,7 +76,8 @@ def _season_names(season: int | None) -> tuple[str, ...]:
 
 def _read_by(book: Rulebook) -> frozenset[str]:
     """Return the ratings of other lists that a rulebook reads."""
-    return words_of_all(book) & {*OTHER_RATINGS, _NEXT}
+    next_one = {_NEXT} if q.IS_CALIBRATED in book else set()
+    return words_of_all(book) & {*OTHER_RATINGS} | next_one
 
 
 def _other_ratings(desk: Desk, kept: KeptList, name: str, on: date) -> pl.DataFrame | None:

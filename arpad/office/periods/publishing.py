@@ -19,6 +19,7 @@ from arpad.office.period.archiving import stated
 from arpad.office.period.proof import prove
 from arpad.office.period.public_list import LIST_COLUMNS
 from arpad.office.periods.gathering import Draft, draft
+from arpad.office.periods.public import Signing, made_public, put_public
 from arpad.office.periods.standing import Standing, standings
 from arpad.registry.acts import Act, Row, Rows
 from arpad.registry.store import OvertakenError
@@ -29,27 +30,35 @@ from arpad.report.problems import Problem
 class Publication:
     """What came of publishing a list: the act, None if nothing was recorded, and the problems.
 
-    `identity` and `manifest_sha256` stand for the list; `is_published` tells whether it is public
-    now, or waits for another officer. `place` is where it lies.
+    `identity` and `manifest_sha256` stand for the list, `head` for the archive with it in it;
+    `is_published` tells whether it is public now, or waits for another officer. `place` is where it
+    lies.
     """
 
     act: Act | None = None
     list_date: date | None = None
     identity: str = ""
     manifest_sha256: str = ""
+    head: str = ""
     is_published: bool = False
     place: Path | None = None
     problems: tuple[Problem, ...] = ()
 
 
 def publish(
-    desk: Desk, officer: Officer, kept: KeptList, list_date: date, *, is_approval: bool = False
+    desk: Desk,
+    officer: Officer,
+    kept: KeptList,
+    list_date: date,
+    signing: Signing,
+    *,
+    is_approval: bool = False,
 ) -> Publication:
     """Publish the next list, or propose it where two officers have to agree.
 
-    Refused for another day than the next one, while an event of it is doubtful, and for errors of
-    the list itself. Raises UnexplainedError if it doesn't add up, and OSError if the disk refuses;
-    nothing is published then.
+    Refused for another day than the next one, while an event of it is doubtful, for errors of the
+    list itself, and where its public evidence can't be made. Raises UnexplainedError if it doesn't
+    add up, and OSError if the disk refuses; nothing is published then.
     """
     seen = desk.store.last
     if wrong := _wrong_day(desk, kept, list_date):
@@ -57,10 +66,14 @@ def publish(
     found = draft(desk, kept, list_date)
     told = standings(desk, found)
     problems = (*_listed(found), *_undecided(told), *_left(told))
-    if found.period is None or any(problem.level == "error" for problem in problems):
+    if found.period is None or _has_error(problems):
         return Publication(list_date=list_date, problems=problems)
     prove(found.period.tables)
-    begun = desk.vault.begun(kept.name, list_date)
+    public, more = made_public(desk, signing, kept, found.period)
+    problems = (*problems, *more)
+    if public is None:
+        return Publication(list_date=list_date, problems=problems)
+    begun, is_recorded = desk.vault.begun(kept.name, list_date), False
     try:
         manifest = write_directory(
             begun, found.period.tables, LIST_COLUMNS, stated(found.period),
@@ -68,13 +81,17 @@ def publish(
         )  # fmt: skip
         made = Publication(
             None, list_date, str(manifest["identity"]), hash_of(canonical_json(manifest)),
-            problems=problems,
+            public.record.sha256, problems=problems,
         )  # fmt: skip
-        done = _record(desk, officer, kept, found, made, seen, is_approval=is_approval)
-        if done.is_published:
-            desk.vault.finish(kept.name, list_date, done.manifest_sha256)
+        passed = [one.event.number for one in told if one.state == "not_rated"]
+        done = _record(desk, officer, kept, found, passed, made, seen, is_approval=is_approval)
+        is_recorded = done.is_published
     finally:
-        desk.vault.clear(begun)
+        if not is_recorded:
+            desk.vault.clear(begun)
+    if is_recorded:  # what fails from here on is finished when the office is opened next
+        put_public(desk, signing, kept, found.period, public)
+        desk.vault.put(begun, kept.name, list_date)
     return done
 
 
@@ -83,6 +100,7 @@ def _record(
     officer: Officer,
     kept: KeptList,
     found: Draft,
+    passed: Sequence[str],
     made: Publication,
     seen: int,
     *,
@@ -99,10 +117,18 @@ def _record(
     }
     concern: list[Row] = [{"what": "list", "which": kept.name}]
     if is_alone or is_agreed:
-        whole = {**list_row, "manifest_sha256": made.manifest_sha256, "head": ""}
+        whole = {**list_row, "manifest_sha256": made.manifest_sha256, "head": made.head}
         rated = _rated(kept, found)
         concern += [{"what": "event", "which": str(row["event"])} for row in rated]
-        rows: Rows = {"published": [whole], "rated_event": rated, "concern": concern}
+        rows: Rows = {
+            "published": [whole],
+            "rated_event": rated,
+            "passed_event": [
+                {"list": kept.name, "list_date": found.list_date.isoformat(), "event": number}
+                for number in passed
+            ],
+            "concern": concern,
+        }
         told = officer.tells("list.publish")
     elif officer.who in by_others:
         message = (
@@ -133,7 +159,7 @@ def _with(
     problems: tuple[Problem, ...] | None = None,
 ) -> Publication:
     return Publication(
-        act, made.list_date, made.identity, made.manifest_sha256, is_published, place,
+        act, made.list_date, made.identity, made.manifest_sha256, made.head, is_published, place,
         made.problems if problems is None else problems,
     )  # fmt: skip
 
@@ -201,3 +227,7 @@ def _left(told: Sequence[Standing]) -> list[Problem]:
     named = "; ".join(f"{one.event.number} {one.event.name}: {one.state}" for one in left)
     message = f"{len(left)} events are not in the list: {named}."
     return [Problem("warning", "list-left", message, fix="They are for the next list, if mended.")]
+
+
+def _has_error(problems: Sequence[Problem]) -> bool:
+    return any(problem.level == "error" for problem in problems)

@@ -42,9 +42,7 @@ def standings(desk: Desk, draft: Draft) -> tuple[Standing, ...]:
     closing = closing_day(desk, draft.kept, draft.list_date).isoformat()
     also = _of_other_kinds(desk, draft)
     found = []
-    for number, event in desk.events.items():
-        if not event.is_open_for(draft.kept.name):
-            continue
+    for number, event in desk.open_for(draft.kept).items():
         judged = draft.judged.get(number)
         if judged is not None:
             found.append(_standing(event, judged, also.get(number, ())))
@@ -80,12 +78,8 @@ def _standing(event: Event, judged: Judged, more: tuple[Problem, ...]) -> Standi
 
 def _of_other_kinds(desk: Desk, draft: Draft) -> Mapping[str, tuple[Problem, ...]]:
     """Return a warning for each event that the list takes, and one of another kind too."""
-    body = draft.kept.rulebook.partition("-")[0]
-    others = [
-        one
-        for one in desk.lists.values()
-        if one.rulebook.partition("-")[0] == body and one.kind != draft.kept.kind
-    ]
+    kept = draft.kept
+    others = [one for one in desk.lists.values() if one.body == kept.body and one.kind != kept.kind]
     taken = {number: one.read for number, one in draft.taken.items()}
     if not others or not taken:
         return {}

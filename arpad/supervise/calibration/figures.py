@@ -152,7 +152,7 @@ def _bins(
             int(low) + width,
             float(middle[n]),
             Estimate.of(observed[n], drawn[:, n], int(count[n])),
-            together[n],
+            replace(together[n], low=max(together[n].low, 0.0), high=min(together[n].high, 1.0)),
             {name: float(of_bins[n]) for name, of_bins in expected.items()},
         )
         for n, low in enumerate(lows)

@@ -48,13 +48,13 @@ def _section(kind: str, of_kind: Sequence[Group], name: str) -> Section:
         Mark(one.name, "worth", one.worth.value, (one.worth.low, one.worth.high)) for one in of_kind
     )
     rows = tuple(
-        (one.name, one.sides, f"{one.surplus.value:+z.3f}", interval_text(one.surplus, 3),
+        (one.name, one.sides, f"{one.surplus.value:+z.3f}",
          f"{one.worth.value:+z.1f}", interval_text(one.worth), f"{one.sloped.value:+z.1f}",
          interval_text(one.sloped))
         for one in of_kind
     )  # fmt: skip
     headings = (
-        kind, "games", "surplus a game", "95% interval", "worth more than rated (points)",
+        kind, "games", "surplus a game", "worth more than rated (points)",
         "95% interval", "with a fitted slope (points)", "95% interval",
     )  # fmt: skip
     apart = max(one.worth.value for one in of_kind) - min(one.worth.value for one in of_kind)

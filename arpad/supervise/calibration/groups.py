@@ -27,6 +27,8 @@ EXPERIENCE: Final = (
     (30, "first 30"), (100, "31st to 100th"), (300, "101st to 300th"), (10**9, "later"),
 )  # fmt: skip
 """Which of a player's games in the table it is."""
+FAST: Final = "rapid|blitz|bullet|armageddon|speed|titled tue"
+"""What the name of an event of fast games holds."""
 OF_PLAYERS: Final = ("age", "games")
 OF_GAMES: Final = ("year", "time-control")
 GAMES_MIN: Final = 100
@@ -113,6 +115,19 @@ def groups(
         )
         for n, name in enumerate(names)
     ]
+
+
+def is_named_fast() -> pl.Expr:
+    """Say of games whether their event's name says that they are fast.
+
+    Others are not known to be slow.
+
+    >>> games = pl.DataFrame({"event": ["Wijk aan Zee", "World Blitz 2019", None]})
+    >>> games.select(is_named_fast()).to_series().to_list()
+    [False, True, False]
+    """
+    found: pl.Expr = pl.col("event").str.to_lowercase().str.contains(FAST).fill_null(value=False)
+    return found
 
 
 def by_games(games: pl.DataFrame, kind: str, again: Resampling) -> list[Slope]:

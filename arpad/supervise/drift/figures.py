@@ -10,7 +10,7 @@ where hardly any points enter, those who stay keep theirs, whatever becomes of t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from math import ceil
@@ -36,6 +36,7 @@ ANCHOR_PLAYERS_MIN: Final = 8
 """Fewer common players calibrate nothing (CNXC 7.3b)."""
 
 Whole = npt.NDArray[np.int64]
+Flags = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +136,7 @@ def flows(series: ListSeries, again: Resampling) -> list[Flow]:
 
     Who was on an earlier list, but not on the one before, has come back; he does not enter.
     """
-    firsts = series.rows.group_by("player").agg(first=pl.col("list").min())
+    firsts = _first_lists(series)
     return [
         _flow(series, number, firsts, again)
         for number in range(1, len(series.dates))
@@ -143,37 +144,51 @@ def flows(series: ListSeries, again: Resampling) -> list[Flow]:
     ]
 
 
-def _flow(series: ListSeries, number: int, firsts: pl.DataFrame, again: Resampling) -> Flow:
+def _flow(series: ListSeries, number: int, firsts: Whole, again: Resampling) -> Flow:
     day = series.dates[number]
-    older = series.at(number - 1).select("player", old="rating")
-    newer = series.at(number).select("player", new="rating").join(firsts, on="player")
-    both = older.join(newer, on="player", how="full", coalesce=True)
-    stayed = both.drop_nulls(["old", "new"])
-    coming, left = both.filter(pl.col("old").is_null()), both.filter(pl.col("new").is_null())
-    entered = coming.filter(pl.col("first") == number)
-    returned = coming.filter(pl.col("first") < number)
-    changes = _ratings(stayed, "new") - _ratings(stayed, "old")
-    mean_old, mean_new = _mean(older, "old"), _mean(newer, "new")
-    stayed_old = _mean(stayed, "old") if stayed.height else mean_old
-    stayed_new = _mean(stayed, "new") if stayed.height else mean_old
+    was, before = _by_player(series, number - 1)
+    is_on, now = _by_player(series, number)
+    stays, is_new = was & is_on, firsts == number
+    entered, returned = now[is_on & ~was & is_new], now[is_on & ~was & ~is_new]
+    left, changes = before[was & ~is_on], now[stays] - before[stays]
+    mean_old, mean_new = float(before[was].mean()), float(now[is_on].mean())
+    stayed_old = float(before[stays].mean()) if stays.any() else mean_old
+    stayed_new = float(now[stays].mean()) if stays.any() else mean_old
     return Flow(
         before=series.dates[number - 1],
         on=day,
-        stayed=stayed.height,
-        entered=entered.height,
-        returned=returned.height,
-        left=left.height,
+        stayed=int(stays.sum()),
+        entered=len(entered),
+        returned=len(returned),
+        left=len(left),
         points_stayed=int(changes.sum()),
-        points_entered=int(entered["new"].sum()),
-        points_returned=int(returned["new"].sum()),
-        points_left=int(left["old"].sum()),
+        points_entered=int(entered.sum()),
+        points_returned=int(returned.sum()),
+        points_left=int(left.sum()),
         stayers_change=again.mean(changes, f"stayers {day}"),
-        entry_rating=again.mean(_ratings(entered, "new"), f"entry {day}"),
-        leaving_rating=again.mean(_ratings(left, "old"), f"leaving {day}"),
+        entry_rating=again.mean(entered, f"entry {day}"),
+        leaving_rating=again.mean(left, f"leaving {day}"),
         by_staying=stayed_new - stayed_old,
         by_entering=mean_new - stayed_new,
         by_leaving=stayed_old - mean_old,
     )
+
+
+def _by_player(series: ListSeries, number: int) -> tuple[Flags, Whole]:
+    """Return who of all players is on a list, and the ratings, 0 for who isn't."""
+    rows = series.at(number)
+    players = rows["player"].to_numpy()
+    is_on, ratings = np.zeros(series.ids.len(), bool), np.zeros(series.ids.len(), np.int64)
+    is_on[players], ratings[players] = True, rows["rating"].to_numpy()
+    return is_on, ratings
+
+
+def _first_lists(series: ListSeries) -> Whole:
+    """Return the number of the first list that each player is on; that of no list if on none."""
+    firsts = np.full(series.ids.len(), len(series.dates), np.int64)
+    for number in reversed(range(len(series.dates))):
+        firsts[series.at(number)["player"].to_numpy()] = number
+    return firsts
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,18 +247,19 @@ def entrants_later(
     Those who are gone by then are not in the gain: it is of those who kept playing. Players of the
     first list of all are no entrants.
     """
-    firsts = series.rows.filter(pl.col("player").is_first_distinct())
+    firsts = _first_lists(series)
     found = []
     for number in range(1, len(series.dates)):
-        entered = firsts.filter(pl.col("list") == number).select("player", entry="rating")
+        entered = firsts == number
+        entry = _by_player(series, number)[1]
         for years, later in _horizons(series.dates, number, years_later):
-            known = entered.join(series.at(later), on="player")
-            gains = _ratings(known) - _ratings(known, "entry")
+            is_on, then = _by_player(series, later)
+            known = entered & is_on
             on, since = series.dates[later], series.dates[number]
-            gain = again.mean(gains, f"gain {since} {on}")
+            gain = again.mean((then - entry)[known], f"gain {since} {on}")
             if gain:
-                entry = _mean(known, "entry")
-                found.append(Later(since, on, years, entered.height, entry, gain))
+                start = float(entry[known].mean())
+                found.append(Later(since, on, years, int(entered.sum()), start, gain))
     return found
 
 
@@ -286,31 +302,32 @@ def cohorts(
     for number, day in enumerate(series.dates):
         rows = series.at(number)
         if decades is not None:
-            rows = rows.join(decades, on="player")
+            rows = rows.with_columns(entry=decades.gather(rows["player"]))
         named = rows.select("rating", cohort=_cohort_name(kind, day.year)).drop_nulls("cohort")
         groups = (
             named.group_by("cohort")
             .agg("rating")
             .filter(pl.col("rating").list.len() >= players_min)
         )
-        for name, ratings in sorted(groups.iter_rows()):
+        in_order = groups.sort("cohort")
+        for name, rows_of_group in zip(in_order["cohort"], in_order["rating"], strict=True):
+            ratings = rows_of_group.to_numpy()
             mean = drawn(ratings, f"{kind} {name} {day}")
             if mean:
                 found.append(Cohort(kind, name, day, mean, *_quantiles(ratings)))
     return found
 
 
-def _quantiles(ratings: Sequence[int]) -> tuple[int, int, int]:
-    rising = sorted(ratings)
-    low, half, high = (rising[ceil(share * len(rising) - 1e-9) - 1] for share in QUANTILES)
-    return low, half, high
+def _quantiles(ratings: Whole) -> tuple[int, int, int]:
+    places = [ceil(share * len(ratings) - 1e-9) - 1 for share in QUANTILES]
+    low, half, high = np.partition(ratings, places)[places]
+    return int(low), int(half), int(high)
 
 
-def _decades(series: ListSeries) -> pl.DataFrame:
-    """Return the decade of each player's first list, as `entry`."""
-    years = pl.Series([day.year for day in series.dates], dtype=pl.Int32)
-    firsts = series.rows.filter(pl.col("player").is_first_distinct())
-    return firsts.select("player", entry=years.gather(firsts["list"]) // 10 * 10)
+def _decades(series: ListSeries) -> pl.Series:
+    """Return the decade of each player's first list; 0 of who is on none."""
+    years = np.array([*(day.year for day in series.dates), 0])
+    return pl.Series(years[_first_lists(series)] // 10 * 10)
 
 
 def _cohort_name(kind: str, year: int) -> pl.Expr:

@@ -34,6 +34,7 @@ def upgrade() -> None:
     _table("proposed", "list list_date identity", "list list_date")
     _table("published", "list list_date identity manifest_sha256 head", "list list_date")
     _table("rated_event", "list list_date event #goes_on", "list", "event")
+    _table("passed_event", "list list_date event", "list", "event")
     _keep_blobs()
 
 

@@ -1,0 +1,40 @@
+"""Put a list into the office's archive: read what is there, refuse another key, add an entry."""
+
+from pathlib import Path
+
+from arpad.archive.evidence.entries import Archive, add_entry, read_archive
+from arpad.archive.evidence.records import KEY_FIRST, signed
+from arpad.archive.evidence.signing import PrivateKey
+from arpad.office.evidence.publishing import Publication
+from arpad.report.problems import Problem
+
+
+def archive_in(folder: Path) -> Archive:
+    """Return the archive in a folder, which may be yet to begin; raises OSError."""
+    return read_archive(folder) if folder.exists() else Archive(folder, (), ())
+
+
+def unusable(archive: Archive, key: PrivateKey) -> tuple[Problem, ...]:
+    """Return why nothing can be added to an archive: it was changed, or has another key."""
+    wrong = tuple(one for one in archive.problems if one.level == "error")
+    if wrong or archive.last is None:
+        return wrong
+    if archive.last.key_after == key.public:
+        return ()
+    message = (
+        f"The key is not that of the archive: {key.public[:16]}… instead of "
+        f"{archive.last.key_after[:16]}…."
+    )
+    fix = "Give the archive's key, or hand it on to this one first."
+    return (Problem("error", "archive-key", message, fix=fix, file=str(archive.folder)),)
+
+
+def published(archive: Archive, found: Publication, key: PrivateKey) -> Path:
+    """Put a list into an archive, whole, and return where it lies; raises as `add_entry` does.
+
+    An archive that is yet to begin is begun with the key.
+    """
+    if archive.last is None:
+        archive.folder.mkdir(parents=True, exist_ok=True)
+        add_entry(archive.folder, *signed(None, KEY_FIRST, {}, key), {})
+    return add_entry(archive.folder, found.record, found.data, found.files)

@@ -1,0 +1,53 @@
+"""Lists of other bodies that an office looks up by their dates: kept byte for byte, once each."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from arpad.formats.fide_list import Which
+from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.lists.lists import OTHER_RATINGS, list_of_file
+from arpad.registry.acts import Row
+from arpad.registry.store import Store
+from arpad.report.problems import Problem
+
+BODIES = tuple(name.removesuffix("_rating") for name in OTHER_RATINGS if name != "other_rating")
+"""Whose ratings some rulebook reads; the office's own other list needs no looking up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A list of another body as it came: whose, of which kind and day, its file and its bytes."""
+
+    body: str
+    kind: Which
+    list_date: date
+    file: str
+    data: bytes
+
+
+def keep_external(store: Store, officer: Officer, wanted: Looked) -> Done:
+    """Record a list of another body; its ratings are looked up by the numbers that it gives.
+
+    Refused if no rulebook reads that body's ratings, if the list can't be read, and if it is there
+    already.
+    """
+    found, of_file = list_of_file(wanted.data, wanted.file, wanted.list_date, wanted.kind)
+
+    def decide() -> Decided:
+        if wanted.body not in BODIES:
+            message = f"No rulebook reads ratings of {wanted.body}."
+            fix = f"There are: {', '.join(BODIES)}."
+            return refused(Problem("error", "office-list", message, fix=fix, found=wanted.body))
+        if found is None:
+            return refused(*of_file)
+        key = {"body": wanted.body, "kind": wanted.kind, "list_date": str(wanted.list_date)}
+        rows = store.rows("external_list", {"body": [wanted.body]})
+        row: Row = {**key, "file": wanted.file, "sha256": store.keep(wanted.data)}
+        if any(dict(one) == dict(row) for _, one in rows):
+            message = f"The list of {wanted.body} of {wanted.list_date} is there already."
+            return refused(Problem("error", "office-list", message, fix="Nothing is to be done."))
+        told = officer.tells("list.external")
+        told_of = tuple(one for one in of_file if one.level == "warning")
+        return Decided(told, {"external_list": [row]}, problems=told_of)
+
+    return act(store, decide)

@@ -1,0 +1,95 @@
+"""A month of half a million games in 2,500 reports, rated on a list of 100,000 as one preview.
+
+Run it alone with: python -m benchmarks.month [EVENTS]
+"""
+
+import resource
+import sys
+from datetime import date, timedelta
+from time import perf_counter, process_time
+
+import numpy as np
+import polars as pl
+
+from arpad.formats import trf
+from arpad.library.rating import rate
+from arpad.library.reading import read, read_list
+from arpad.office.intake.submissions import Submission
+from arpad.report import Pairing, Player, Report
+from benchmarks.fide_lists import players
+
+LISTED, NEXT = date(2024, 4, 1), date(2024, 5, 1)
+PEOPLE, EVENTS, FIELD, ROUNDS = 100_000, 2_500, 60, 7
+
+
+def month(events: int = EVENTS) -> list[tuple[str, str, str]]:
+    """Time the reading of the reports, and the rating of them all with its answer."""
+    people = players(PEOPLE).drop("games")
+    listed = read_list(people, on=LISTED)
+    chance = np.random.default_rng(1)
+    sent = [trf.write(_report(people, chance, number)) for number in range(events)]
+    start = process_time()
+    reports: list[Submission] = [
+        one for number, data in enumerate(sent) for one in read(data, name=f"e{number}.trf")
+    ]
+    reading = process_time() - start
+    games = sum(len(one.games) for one in reports)
+    start, wall = process_time(), perf_counter()
+    period = rate(reports, lists=listed, list_date=NEXT, rulebook="fide-2024")
+    played = len(period.answer().played)
+    rating, wall = process_time() - start, perf_counter() - wall
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    what = f"a month of {games:,} games in {events:,} reports, list of {PEOPLE:,}"
+    errors = sum(problem.level == "error" for problem in period.problems)
+    return [
+        (f"{what}: read", f"{reading:.1f} s of processor", "once, as reports come in"),
+        (
+            f"{what}: rated",
+            f"{rating:.1f} s of processor",
+            f"{wall:.1f} s of wall time; {memory} MB; {played:,} played, {errors} errors; "
+            "goal 30 s",
+        ),
+    ]
+
+
+def _report(people: pl.DataFrame, chance: np.random.Generator, number: int) -> Report:
+    """Return an open of some of the people: each round pairs them by chance."""
+    rows = people[chance.choice(people.height, FIELD, replace=False)]
+    field = tuple(
+        Player(
+            place,
+            row["name"],
+            row["sex"],
+            rating=row["rating"],
+            federation=row["federation"],
+            player_id=row["player_id"],
+            birth=row["birth_date"],
+        )
+        for place, row in enumerate(rows.iter_rows(named=True), start=1)
+    )
+    pairings = []
+    for round_number in range(1, ROUNDS + 1):
+        order = chance.permutation(FIELD) + 1
+        drawn = chance.integers(0, 3, FIELD // 2)
+        for white, black, which in zip(order[::2], order[1::2], drawn, strict=True):
+            result, other = (("1", "0"), ("0", "1"), ("=", "="))[which]
+            pairings.append(Pairing(int(white), round_number, int(black), "w", result))
+            pairings.append(Pairing(int(black), round_number, int(white), "b", other))
+    start = LISTED + timedelta(days=number % 20 + 2)
+    return Report(
+        format="TRF16",
+        name=f"Open {number}",
+        city="Somewhere",
+        federation="ESP",
+        start=start,
+        end=start + timedelta(days=ROUNDS - 1),
+        type_text="Individual: Swiss-System",
+        time_control_text="90 minutes + 30 seconds per move",
+        players=field,
+        pairings=tuple(pairings),
+    )
+
+
+if __name__ == "__main__":
+    for row in month(*map(int, sys.argv[1:])):
+        print(" | ".join(row))

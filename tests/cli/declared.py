@@ -1,0 +1,105 @@
+"""Every sentence that the program can say of a user's data, gathered from where it is written.
+
+A text of the source, or a formatted one with an example in each of its places, that begins and ends
+as a sentence does; but no help, no docstring, and none that a programmer's slip raises.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+import arpad
+
+ROOT: Final = Path(arpad.__file__).parent
+SPEAK: Final = (
+    "answers", "archive", "formats", "library", "norms", "office/intake", "office/lists",
+    "office/norms", "office/papers", "office/period", "office/players", "report",
+)  # fmt: skip
+"""Whose words on users' data reach the screen; what is above them has catalogues of its own, and
+what is below, the engine, the law and the registry, says nothing itself."""
+MUTE: Final = ("FactKind",)
+"""What a kind of fact is, the documentation tells."""
+ON_SUBJECTS: Final = ("wrong", "fixed", "note", "_wrong", "_note", "_refuse")
+_SENTENCE: Final = re.compile(r"[A-Z‘'\"\d].* .*[.?]", re.DOTALL)
+
+
+def declared() -> dict[str, str]:
+    """Return every sentence, with an example in each place, and the file that says it."""
+    return {
+        text: str(path.relative_to(ROOT))
+        for folder in SPEAK
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        for text in sentences(ast.parse(path.read_text(encoding="utf-8")))
+    }
+
+
+def sentences(tree: ast.AST) -> Iterator[str]:
+    """Yield the sentences of a module.
+
+    >>> source = "Problem(f'The row {n} has {len(x)} cells.', fix='Give ' + a + '.'); 'No one.'"
+    >>> list(sentences(ast.parse(source)))
+    ['The row X1 has X2 cells.', 'Give X1.']
+    """
+    silent = set(_silent(tree))
+    for node in ast.walk(tree):
+        text = _example(node, count(1)) if id(node) not in silent else None
+        if text and _SENTENCE.fullmatch(text) and re.search("[a-z]{2}", text):
+            yield text
+
+
+def predicates() -> set[str]:
+    """Return what is said of a subject: "is no date", as the readers of cells write it."""
+    return {
+        text
+        for folder in SPEAK
+        for path in (ROOT / folder).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        for part in _given(node)
+        if (text := _example(part, count(1))) and " " in text and text[0].islower()
+    }
+
+
+def _given(call: ast.Call) -> Iterator[ast.AST]:
+    given = [one.value for one in call.keywords if one.arg == "wrong"]
+    given += call.args if _name(call) in ON_SUBJECTS else []
+    for one in given:
+        yield from (one.body, one.orelse) if isinstance(one, ast.IfExp) else (one,)
+
+
+def _name(call: ast.Call) -> str:
+    return getattr(call.func, "attr", getattr(call.func, "id", ""))
+
+
+def _silent(tree: ast.AST) -> Iterator[int]:
+    """Yield what is not said, or is a part of a text that is."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr):
+            yield id(node.value)
+        elif isinstance(node, ast.Raise) or (isinstance(node, ast.Call) and _name(node) in MUTE):
+            yield from map(id, ast.walk(node))
+        elif isinstance(node, ast.JoinedStr):
+            yield from map(id, node.values)
+        elif isinstance(node, ast.BinOp) and _example(node, count(1)):
+            yield from (id(part) for part in ast.walk(node) if part is not node)
+
+
+def _example(node: ast.AST, numbers: Iterator[int]) -> str | None:
+    """Return a text with X1, X2 ... for what is put into it; None for what is no text."""
+    if isinstance(node, ast.Constant):
+        if not isinstance(node.value, str):
+            return None
+        return re.sub(r"\{\w*\}", lambda _: f"X{next(numbers)}", node.value)
+    if isinstance(node, ast.JoinedStr):
+        return "".join(_example(part, numbers) or "" for part in node.values)
+    if isinstance(node, ast.FormattedValue):
+        return f"'X{next(numbers)}'" if node.conversion == ord("r") else f"X{next(numbers)}"
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        left, right = _example(node.left, numbers), _example(node.right, numbers)
+        if left is None and right is None:
+            return None
+        return (left or f"X{next(numbers)}") + (right or f"X{next(numbers)}")
+    return None

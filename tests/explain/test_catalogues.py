@@ -29,7 +29,7 @@ MUST_SPEAK = {
 Spanish for all, and each federation's own. What explain itself says is had in every language.
 """
 
-TITLES_SPEAK = ("es",)
+TITLES_SPEAK = ("es", "ca", "pt")
 """The languages of the title regulations: those in which the forms of norms are printed."""
 
 

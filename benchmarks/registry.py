@@ -11,8 +11,7 @@ from random import Random
 from statistics import median
 from time import process_time
 
-from arpad.office.players.acting import Officer
-
+from arpad.office.acting import Officer
 from arpad.office.players.finding import find
 from arpad.office.players.importing import import_players
 from arpad.office.players.person import person

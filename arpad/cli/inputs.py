@@ -61,7 +61,8 @@ def parsed_lists(texts: Sequence[str], kind: "Which" = "standard") -> Lists:
     for text in texts:
         path, list_date = path_and_date(text)
         if not is_there(path):
-            wrong_usage(f"--list {text}: there is no file or directory {path}.")
+            before = " Before the = stands a date such as 2010-09-01." if "=" in str(path) else ""
+            wrong_usage(f"--list {text}: there is no file or directory {path}.{before}")
         loaded, of_list = load_list(path, list_date, kind)
         problems += of_list
         found += [loaded] if loaded else []

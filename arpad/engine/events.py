@@ -148,9 +148,7 @@ def _for_list(events: Table, list_date: date, book: Rulebook) -> Table:
     months = book[q.LIST_MONTHS]
     until_list = list_date.year * len(months) + sum(one <= list_date.month for one in months)
     year, month = nw.col("end_on") // 10000, nw.col("end_on") // 100 % 100
-    until_end = sum(
-        (nw.when(month >= one).then(1).otherwise(0) for one in months), start=year * len(months)
-    )
+    until_end = sum(((month >= one).cast(nw.Int64) for one in months), start=year * len(months))
     return events.with_columns(
         list_on=nw.lit(day_number(list_date), dtype=nw.Int64),
         lists_after_end=nw.lit(until_list, dtype=nw.Int64) - until_end,

@@ -21,6 +21,7 @@ from arpad.report.problems import Problem
 BYTES_MAX: Final = 1024 * 1024 * 1024
 
 _START: Final = 64 * 1024
+_RECORD: Final = re.compile(rb"(\xef\xbb\xbf)?\s*0[01][1-9] ")
 
 
 def read_any_list(
@@ -45,6 +46,14 @@ def read_any_list(
     if start.startswith(b"PAR1"):
         reader = read_list if _is_own(given) else other_lists.read
         return reader(given, bytes_max, name=name)
+    if _RECORD.match(start):
+        message = "This is a tournament report (TRF), not a rating list."
+        fix = "Give the list that was in force when the event began."
+        file = name or ("" if isinstance(given, bytes) else str(given))
+        nobody = pl.DataFrame(
+            schema={"player_id": pl.String, "name": pl.String, "rating": pl.Int64}
+        )
+        return nobody, (Problem("error", "list-file", message, fix, file=file),)
     lines = _lines(start)
     if lines[0].startswith("<") or fide_list.is_header(lines[0]):
         return fide_list.read(given, which, bytes_max, name)

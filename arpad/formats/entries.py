@@ -72,6 +72,7 @@ def read_entries(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ..
 def _players(rows: list[tuple[int, list[str]]], notes: Notes) -> tuple[Player, ...]:
     filled = [(line, row) for line, row in rows if any(cell.strip() for cell in row)]
     header = [cell.strip() for cell in filled[0][1]] if filled else []
+    _note_too_long(filled[1:], len(header), notes)
     entries = [(line, _padded(row, len(header))) for line, row in filled[1 : _PLAYERS_MAX + 1]]
     names = _names(header, entries, notes)
     if names is None:
@@ -91,6 +92,15 @@ def _sexes(texts: Iterable[str]) -> dict[str, Cell[str]]:
     """Return what each text of the column of the sex says, as in a list."""
     cells = read_cells("sex", {text for text in texts if text})
     return {text: Cell(str(cell.value or ""), wrong=cell.wrong) for text, cell in cells.items()}
+
+
+def _note_too_long(rows: Iterable[tuple[int, list[str]]], width: int, notes: Notes) -> None:
+    """Note an error for each row with more cells than the header: a name was cut in two."""
+    for line, row in rows:
+        if any(cell.strip() for cell in row[width:]):
+            message = f"The row has {len(row)} cells, the header {width}."
+            notes.add("error", "entries-csv", message, found=", ".join(row), line=line,
+                      fix="Put a cell that holds the separator in quotes.")  # fmt: skip
 
 
 def _padded(row: list[str], width: int) -> list[str]:

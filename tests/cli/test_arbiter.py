@@ -199,3 +199,22 @@ def test_two_games_of_one_player_in_a_round_of_a_table_are_said(tmp_path: Path) 
 def test_a_round_that_was_not_played_is_said(tmp_path: Path) -> None:
     told = run("norms", _report(tmp_path), "--after", "20")
     assert "Round 20 was not played: judged after round 2." in told.output
+
+
+def test_a_report_is_no_list(tmp_path: Path) -> None:
+    report = _report(tmp_path)
+    told = run("rate", report, "--list", f"2024-06-01={report}", "--list-date", "2024-07-01")
+    assert told.exit_code == 1
+    assert "This is a tournament report (TRF), not a rating list." in told.output
+
+
+def test_a_list_with_the_day_first_is_told_how_days_are_written(tmp_path: Path) -> None:
+    report = _report(tmp_path)
+    told = run("check", report, "--list", f"01/06/2024={tmp_path / 'list.csv'}")
+    assert told.exit_code == 2
+    assert "a date such as 2010-09-01" in " ".join(told.output.split())
+
+
+def test_a_highest_rating_below_the_rating_is_wrong() -> None:
+    assert run("calc", "k", "--rating", "2410", "--rating-peak", "2300").exit_code == 2
+    assert run("calc", "k", "--rating", "2410", "--rating-peak", "2410").exit_code == 0

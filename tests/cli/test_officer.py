@@ -1,9 +1,10 @@
 """What a tired rating officer is told: lists in the wrong order, facts in vain, clubs left out."""
 
+from datetime import date
 from pathlib import Path
 
 from tests.cli.calls import JULY, OPEN, answer, codes, run
-from tests.office.papers import listed, write_list
+from tests.office.papers import Paper, listed, people, write_list
 
 FCE_ROWS = [
     listed("1001", 2150, name="Amat, Blanca", federation="CAT", birth_date="1988-03-02",
@@ -59,3 +60,17 @@ def test_a_list_without_one_of_its_inputs_is_no_false_one(tmp_path: Path) -> Non
     assert codes(found["problems"], "error") == ["archive-inputs"]
     assert [one["is_sound"] for one in found["lists"]] == [True]
     assert "NOT what it says" not in run("list", "verify", out).stdout
+
+
+def test_the_rank_that_rate_prints_is_that_of_the_printed_list(tmp_path: Path) -> None:
+    """Who has no licence is not shown (FCE 8.2), and nobody is placed behind him."""
+    rows = [{**FCE_ROWS[0], "has_licence": "false"}, FCE_ROWS[1]]
+    file = write_list(tmp_path / "list.csv", rows)
+    cup = Paper("cup", people(rows), [(1, "1001", "1002", "=")], date(2026, 1, 10),
+                date(2026, 1, 10)).write(tmp_path)  # fmt: skip
+    made = run("rate", cup, "--list", f"2026-01-01={file}", "--list-date", "2026-02-01",
+               "-r", "fce", "--out", tmp_path / "feb26")  # fmt: skip
+    (second,) = [line for line in made.stdout.splitlines() if "Bosch" in line]
+    assert second.split()[0] == "1"
+    (printed,) = answer("list", "show", tmp_path / "feb26")["parts"][0]["players"]
+    assert (printed["rank"], printed["shown"]["name"]) == (1, "Bosch, Pau")

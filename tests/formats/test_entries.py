@@ -68,3 +68,9 @@ def test_what_is_no_entry_list(data):
     report, problems = read_entries(data)
     assert report.players == ()
     assert [problem.level for problem in problems] == ["error"]
+
+
+def test_a_row_with_more_cells_than_the_header_is_an_error() -> None:
+    _, problems = read_entries(b'name\nMas, Ona\n"Pau, Eva"\n')
+    found = [(one.level, one.line, one.message) for one in problems if one.code == "entries-csv"]
+    assert found == [("error", 2, "The row has 2 cells, the header 1.")]

@@ -91,8 +91,9 @@ def test_trailing_blanks_say_nothing():
 
 
 def test_tabs_are_widened():
-    report, codes = fixed(FULL.replace("001    2", "001\t2"))
-    assert "trf-tab" in codes
+    report, problems = read(FULL.replace("001    2", "001\t2").encode())
+    (told,) = [one for one in problems if one.code == "trf-tab"]
+    assert (told.level, "a guess" in told.message) == ("warning", True)
     assert report.name == "Riga Open"
 
 

@@ -250,6 +250,8 @@ def k_(
     from arpad.answers.calculating import Person, k_factor
     from arpad.cli.calc.render import missing_facts, print_k
 
+    if rating and rating_peak and rating_peak < rating:
+        wrong_usage("the highest rating (--rating-peak) is below --rating: mend one of them.")
     day = chosen_day(parsed_date(on), rulebook)
     book = chosen_book(rulebook, on=day)
     person = Person(

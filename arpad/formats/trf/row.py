@@ -92,10 +92,11 @@ def widened(row: Row) -> Row:
     if "\t" not in text:
         return row if text == row.text else Row(text, row.line, row.notes, row.whose)
     row.notes.add(
-        "fixed",
+        "warning",
         "trf-tab",
-        "Tabs are read as blanks up to the next eighth column.",
-        fix="Use blanks.",
+        "Tabs are read as blanks up to the next eighth column: which column a cell stands in is a "
+        "guess.",
+        fix="Export the report again; an editor or a spreadsheet has put tabs for its blanks.",
         found="\\t",
         line=row.line,
         column=text.index("\t") + 1,

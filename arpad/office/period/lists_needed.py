@@ -22,16 +22,19 @@ def dated(
     """Return the lists, one without a date as the list in force before the new one, and a word.
 
     Only where the rulebook counts seasons, which a list without a date doesn't have; elsewhere it
-    is in force on every day. Beside lists that bear a date nobody would read its ratings: an error.
+    is in force on every day, and whether it is old nobody can tell. Beside lists that bear a date
+    nobody would read its ratings: an error.
     """
     undated = [one for one in rating_lists if one.list_date == UNDATED]
     if not undated:
         return tuple(rating_lists), ()
     if len(rating_lists) > 1:
         return tuple(rating_lists), tuple(map(_unread, undated))
-    if q.SEASONS not in book:
+    if book[q.RATES] is Rates.ONE_LIST:
         return tuple(rating_lists), ()
     assumed = calendar(book).list_in_force(list_date - timedelta(days=1))
+    if q.SEASONS not in book:
+        return tuple(rating_lists), tuple(_undated(one, assumed) for one in undated)
     found = [
         replace(one, list_date=assumed) if one.list_date == UNDATED else one for one in rating_lists
     ]
@@ -47,6 +50,14 @@ def dated(
         for one in undated
     )
     return tuple(found), problems
+
+
+def _undated(one: RatingList, assumed: date) -> Problem:
+    message = (
+        "The list bears no date: it is used for every event, and nobody can tell if it is old."
+    )
+    fix = f"Give its date: {assumed}=FILE."
+    return Problem("warning", "list-undated", message, fix=fix, file=one.source)
 
 
 def _unread(one: RatingList) -> Problem:

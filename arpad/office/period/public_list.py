@@ -11,7 +11,7 @@ from arpad.engine.backends import of_players, to_polars
 from arpad.engine.period import Period
 from arpad.engine.published import LIST_PUBLIC, LIST_ROWS
 from arpad.engine.state import State
-from arpad.engine.vocabulary import INACTIVE, PASSIVE, SECTION_NAMES, STATUS_NAMES
+from arpad.engine.vocabulary import INACTIVE, NOT_SHOWN, PASSIVE, SECTION_NAMES, STATUS_NAMES
 from arpad.law import Rulebook, Table
 from arpad.office.lists.lists import CARRIED
 from arpad.office.lists.seasons import written_games
@@ -64,16 +64,17 @@ def games_told(book: Rulebook) -> pl.Expr:
 def ranked(published: pl.DataFrame, players: pl.Series) -> pl.DataFrame:
     """Return player_id and rank of these players who have a rating and play; equals share one.
 
-    The place is that among all who do.
+    The place is that among all who do and are shown, as the list has it when it is printed.
 
     >>> from arpad.engine.vocabulary import ACTIVE, EFFECTIVE, PROVISIONAL
     >>> rows = {"player_id": [7, 8, 9, 10], "rating": [2100, 2200, 2100, 2300],
-    ...         "list_status": [ACTIVE, EFFECTIVE, PROVISIONAL, PASSIVE]}
+    ...         "list_status": [ACTIVE, EFFECTIVE, PROVISIONAL, PASSIVE], "list_section": 0}
     >>> ranked(pl.DataFrame(rows), pl.Series([7, 8, 10])).rows()
     [(7, 2), (8, 1)]
     """
     is_at_rest = pl.col("list_status").is_in((INACTIVE, PASSIVE))
-    active = published.filter(pl.col("rating").is_not_null() & ~is_at_rest)
+    is_shown = pl.col("list_section") != NOT_SHOWN
+    active = published.filter(pl.col("rating").is_not_null() & ~is_at_rest & is_shown)
     theirs = active.filter(pl.col("player_id").is_in(players.implode()))
     before = active["rating"].sort().search_sorted(theirs["rating"], side="right")
     return theirs.select("player_id", rank=active.height - before + 1)

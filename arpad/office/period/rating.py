@@ -134,7 +134,8 @@ def _prepared(inputs: Inputs, catalogue: Catalogue, lifting: Lifting) -> _Prepar
     rating_lists, undated = dated(rating_lists, list_date, book)
     told_columns = () if inputs.people is None else inputs.people.rows.columns
     rating_lists, of_season = for_season(rating_lists, list_date, book, told_columns)
-    problems += [*undated, *of_season]
+    is_counted = lifting.is_list_made or q.SEASONS in book  # who only asks needs no date
+    problems += [*(undated if is_counted else ()), *of_season]
     if inputs.people is not None and inputs.lists:
         told = inputs.people.rows
         problems += told_of_people(rating_lists, told, inputs.people.name)

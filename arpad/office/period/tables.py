@@ -17,7 +17,8 @@ from arpad.office.period.refusals import LeftOut
 _KINDS: Final = ("event", "first_rating", "calibration", "uplift", "floor", "rounding")
 """In this order; what a rulebook of one's own calls otherwise stands with the floor."""
 _TOLD_OF_ALL: Final = (
-    "player_id", "rating", "list_status", "first_rating", "first_games", "games_period",
+    "player_id", "rating", "list_status", "list_section", "first_rating", "first_games",
+    "games_period",
 )  # fmt: skip
 """What tells who played, and what place he has among all."""
 

@@ -6,6 +6,8 @@ from typing import Final
 from arpad.report.problems import Problem
 
 OPTIONS: Final[Sequence[tuple[str, str, str]]] = (
+    ("archive-head-unchecked", "", "--head HASH"),
+    ("archive-key-unchecked", "", "--key KEY"),
     ("archive-law", "its file", "--rulebook ./mine.py"),
     ("archive-manifest", "", "arpad rate --out"),
     ("convert-several", "games table", "--to csv"),

@@ -107,7 +107,7 @@ def _key(archive: Archive, key: str) -> Sequence[Problem]:
             "Without the office's key it could not be checked who made the archive: one rewritten "
             "whole looks the same."
         )
-        fix = "Give the key as the office publishes it elsewhere: --key."
+        fix = "Give the key as the office publishes it elsewhere."
         return [_problem("info", "key-unchecked", message, fix)]
     number = attested(archive.records, key)
     if number == len(archive.records):
@@ -126,7 +126,7 @@ def _head(head: str, hashes: Sequence[str]) -> Sequence[Problem]:
             "Without the head's hash it could not be checked whether the newest lists were left "
             "out."
         )
-        fix = "Give the hash as the newest list is printed with: --head."
+        fix = "Give the hash as the newest list is printed with."
         return [_problem("info", "head-unchecked", message, fix)]
     if head not in hashes:
         message = f"No record has the hash {head[:_SHOWN]}…: entries were left out, or exchanged."

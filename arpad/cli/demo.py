@@ -58,6 +58,11 @@ def demo(
     Example: arpad demo --at ruritania
     """
     if at is not None:
+        from arpad.cli.archive.opening import need_signatures
+        from arpad.cli.office.opening import need_office
+
+        need_office()
+        need_signatures()
         from arpad.cli.demo_year import demo_year
 
         demo_year(at, as_json=as_json)
@@ -114,6 +119,7 @@ def _print(answer: "Demonstrated", evidence: "Evidence") -> None:
     typer.echo(f'\nAsk about anybody:  {command} explain "Goikoetxe" --in {made[-1]}')
     typer.echo(f"What changed:       {command} list diff {made[0]} {made[1]}")
     typer.echo(f"Every article:      {command} rulebook articles fide-2009")
+    typer.echo(f"A year in an office: {command} demo --at ruritania")
 
 
 def _laid_out(folder: Path) -> tuple[str, ...]:

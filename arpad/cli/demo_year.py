@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Final
 import typer
 
 from arpad.answers.written import Demonstrated, ListOut
-from arpad.cli.office.opening import need_office
 from arpad.cli.output import fault, tell, wrong_usage
 from arpad.cli.progress import working
 from arpad.fiction.lists import Kind
@@ -85,7 +84,6 @@ class DemoFailedError(RuntimeError):
 
 def demo_year(at: Path, *, as_json: bool) -> None:
     """Make an office in a new directory, run the year in it, and tell what came out."""
-    need_office()
     from arpad.registry.place import NoOfficeError, made
     from arpad.registry.store import StoreFailedError
 

@@ -235,6 +235,19 @@ def test_who_may_be_known_is_told_and_not_entered(one: Path, tmp_path: Path) -> 
     assert answer("player", "find", "euwe", "--at", one, code=1)["players"] == []
 
 
+def test_two_rows_of_one_name_and_birth_are_told(at: Path, tmp_path: Path) -> None:
+    table = tmp_path / "members.csv"
+    table.write_text(
+        "player_id,name,birth_date\n"
+        '10,"Réti, Ana",1980-05-28\n11,"RETI Ana",1980-05-28\n12,"Reti, Ana",1981\n',
+        encoding="utf-8",
+    )
+    found = answer("player", "import", table, *BECAUSE, "--at", at)
+    assert found["entered"] == 3
+    (told,) = (one for one in found["problems"] if one["code"] == "player-double")
+    assert "10 and 11 (RETI Ana)" in told["message"]
+
+
 def test_a_table_that_is_none_enters_nobody(one: Path, tmp_path: Path) -> None:
     table = tmp_path / "table.csv"
     table.write_bytes(bytes(range(256)))

@@ -14,6 +14,7 @@ from arpad.office.players.facts import Stated, wrong
 from arpad.office.players.roll import roll
 from arpad.registry.acts import Row
 from arpad.registry.store import Store
+from arpad.report.letters import words
 from arpad.report.problems import Problem
 
 FACTS: Final[Mapping[str, tuple[str, str]]] = {
@@ -56,6 +57,10 @@ def import_players(
         problems += _told(
             "player-double", "May be somebody who is known", [*map(_pair, doubtful.items())],
             "Enter whoever is another person by hand, saying whom he isn't.",
+        )  # fmt: skip
+        problems += _told(
+            "player-double", "One name and birth under two numbers of the table", _alike(entered),
+            "Look whether they are one person, and merge them.",
         )  # fmt: skip
         count = len(entered)
         if not entered:
@@ -144,6 +149,21 @@ def _doubtful(store: Store, new: list[_New]) -> dict[str, str]:
         first, second = sorted((pair.first.player_id, pair.second.player_id), key=_is_new)
         if not _is_new(first) and _is_new(second):
             found.setdefault(second.removeprefix("new "), first)
+    return found
+
+
+def _alike(entered: list[_New]) -> list[str]:
+    """Return pairs of those entered who have the same name and the same birth."""
+    seen: dict[tuple[frozenset[str], str], str] = {}
+    found = []
+    for one in entered:
+        stated = {fact.fact: fact.value for fact in one.facts}
+        if "birth" not in stated:
+            continue
+        who = frozenset(words(stated["name"])), stated["birth"]
+        if who in seen:
+            found.append(f"{seen[who]} and {one.number} ({stated['name']})")
+        seen.setdefault(who, one.number)
     return found
 
 

@@ -15,6 +15,7 @@ import pytest
 from arpad.supervise.backtest import scores
 from arpad.supervise.backtest.competitors import Competitor
 from arpad.supervise.backtest.contest import Judged, Spans, judgement
+from arpad.supervise.backtest.margin import Margin
 from arpad.supervise.backtest.recalibration import Recalibration
 from arpad.supervise.backtest.tuning import Tuned
 from arpad.supervise.calibration import figures as calibration
@@ -251,7 +252,11 @@ def as_judged(name: str, forecast: list[float]) -> Judged:
     rival = Competitor(name, name, lambda *_: Foreseen(expected))
     tuned = Tuned({}, Foreseen(expected), Recalibration(1.0, 0.0))
     outcomes = np.stack([expected, np.zeros_like(expected), 1 - expected], axis=1)
-    return Judged(rival, tuned, tuned, expected, expected, Recalibration(1.0, 0.0), outcomes, None)
+    return Judged(
+        rival=rival, fit=tuned, as_is=tuned, expected=expected, raw=expected,
+        draws=Recalibration(1.0, 0.0), outcomes=outcomes, margin=Margin(1.0, 0.0, 0.0),
+        by_margin=outcomes, own=None,
+    )  # fmt: skip
 
 
 def no_record() -> Record:

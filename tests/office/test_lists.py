@@ -9,6 +9,7 @@ import pytest
 from arpad.library.files import load_list
 from arpad.office.lists.comparing import differences
 from arpad.office.lists.lists import UNDATED, in_force, list_for
+from arpad.office.period.refusals import Override
 from tests.office.papers import (
     Paper,
     codes,
@@ -64,11 +65,12 @@ def test_an_event_uses_the_list_of_its_start(tmp_path: Path) -> None:
     assert player_row(period, "ana")["rating"] == 2109  # 15 x (.36 + .24) = 9.00
 
 
-def test_a_list_later_than_the_event_is_used_with_a_warning(tmp_path: Path) -> None:
+def test_a_list_later_than_the_event_is_used_if_the_office_says_so(tmp_path: Path) -> None:
     in_use = loaded(write_list(tmp_path / "list.csv", ROWS), SEPTEMBER)
     report = Paper("open", people(ROWS), GAME).write(tmp_path)
-    period = rated([report], [in_use], NOVEMBER)
-    assert codes(period, "warning") == ["list-later", "event-belated"]
+    assert "list-of-day" in codes(rated([report], [in_use], NOVEMBER), "error")
+    period = rated([report], [in_use], NOVEMBER, overrides=[Override("list-of-day", "July burnt")])
+    assert codes(period, "error") == []
     assert points(period, "ana") == Decimal("5.4")  # 15 x .36
 
 
@@ -209,10 +211,12 @@ def test_the_order_of_lists_decides_nothing(tmp_path: Path) -> None:
     ]
     report = Paper("open", people(ROWS), GAME, date(2010, 12, 5), date(2010, 12, 9)).write(tmp_path)
     for given in (lists, lists[::-1]):
-        period = rated([report], given, january, "fide-2009-applied")
+        refused = rated([report], given, january, "fide-2009-applied")
+        assert "list-of-day" in codes(refused, "error")
+        lifted = [Override("list-of-day", "no older list is left")]
+        period = rated([report], given, january, "fide-2009-applied", overrides=lifted)
         row = player_row(period, "ana")
         assert (row["rating_old"], row["rating"]) == (2000, 2008)  # K = 15, half of it: 7.5
-        assert codes(period, "warning").count("list-later") == 2  # of the event, and of the eve
     assert [list_for(given, date(2010, 12, 31))[0] for given in (lists, lists[::-1])] == [
         lists[0]
     ] * 2

@@ -104,7 +104,8 @@ def _state(report: "ReportHeard", name: str, say: "Translator") -> str:
 def _line(problem: "Problem", lang: str) -> str:
     """Return a problem as a letter tells it: where, what, and what to do."""
     say = words(lang)
-    where = f"{say('line')} {problem.line}: " if problem.line else ""
+    line = say("line")
+    where = f"{line} {problem.line}: " if problem.line else ""
     message = in_words(replace(problem, fix=""), lang).message
     fix = in_language(problem.fix, lang) or problem.fix
     return f"- {where}{message}{f' {fix}' if fix else ''}"

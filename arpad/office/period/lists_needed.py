@@ -13,6 +13,7 @@ from arpad.office.lists.lists import UNDATED, RatingList, in_force
 from arpad.office.period.asking import says_yes
 from arpad.office.period.in_time import BookOn
 from arpad.office.period.portions import Portion
+from arpad.office.period.printed import PRINTED
 from arpad.report.problems import Problem
 
 
@@ -34,7 +35,8 @@ def dated(
         return tuple(rating_lists), ()
     assumed = calendar(book).list_in_force(list_date - timedelta(days=1))
     if q.SEASONS not in book:
-        return tuple(rating_lists), tuple(_undated(one, assumed) for one in undated)
+        given = [one for one in undated if one.source != PRINTED]
+        return tuple(rating_lists), tuple(_undated(one, assumed) for one in given)
     found = [
         replace(one, list_date=assumed) if one.list_date == UNDATED else one for one in rating_lists
     ]

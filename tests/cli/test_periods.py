@@ -306,5 +306,20 @@ def test_two_numbers_of_one_person_are_one_on_the_next_list(tmp_path: Path) -> N
     assert [row["games_rated"] for row in both] == ["63", "75"]
 
 
+def test_a_list_that_follows_a_merging_goes_on_from_the_one_before(tmp_path: Path) -> None:
+    """A stranger reads which numbers are one person's, and finds their ratings and games joined."""
+    sheet = SHEET + '509,"Bilbao, Marta",w,1974,ESP,1890,12\n'
+    where = federation(tmp_path, sheet=sheet, standard="fide")
+    answer("intake", report(tmp_path, "enero", date(2026, 1, 9)), *BY, "--at", where)
+    put(where)
+    answer("player", "merge", "509", "502", *BY, "--at", where)
+    answer("intake", report(tmp_path, "febrero", date(2026, 2, 6)), *BY, "--at", where)
+    assert put(where, day="2026-03-01")["is_published"]
+    found = answer("list", "verify", where / "archive")
+    assert not [one for one in found["problems"] if one["level"] == "error"]
+    told = json.loads((where / "archive" / "00000003" / "manifest.json").read_bytes())
+    assert told["same_persons"] == [["502", "509"]]
+
+
 def test_the_people_of_the_sheet_are_those_of_the_reports() -> None:
     assert set(PEOPLE) == {line.split(",")[0] for line in SHEET.splitlines()[1:]}

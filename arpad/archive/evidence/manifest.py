@@ -28,7 +28,7 @@ _STATED: Final = {
     "arpad_version": str, "series": str, "list_date": str, "rulebook": str, "list_rulebook": str,
     "rulebooks": dict, "of_events": list, "earlier": list, "state_date": str, "lists": list,
     "left_out": list, "lifted": list, "overrides": list, "withheld": list, "clauses": list,
-    "settings": list,
+    "settings": list, "same_persons": list,
 }  # fmt: skip
 _OF_SOME: Final = {"calibration": dict}
 _ADDED: Final = {
@@ -36,7 +36,7 @@ _ADDED: Final = {
 }  # fmt: skip
 _IDENTIFIED: Final = (
     "format_version", "series", "list_date", "list_rulebook", "of_events", "earlier", "state_date",
-    "withheld", "tables",
+    "withheld", "tables", "same_persons",
 )  # fmt: skip
 
 
@@ -126,9 +126,15 @@ def _wrong(found: Mapping[str, Any]) -> str:
         return "what should be a hash is none"
     if not all(isinstance(name, str) for name in found["withheld"]):
         return "what is withheld has no names"
+    if not all(map(_is_pair, found["same_persons"])):
+        return "numbers of one person are no pairs"
     if found["before"] is not None and not _is_cited(found["before"]):
         return "the list before is not named as one"
     return "" if is_day(found["list_date"]) and is_day(found["state_date"]) else "a date is no day"
+
+
+def _is_pair(row: Any) -> bool:
+    return isinstance(row, list) and len(row) == 2 and all(isinstance(one, str) for one in row)
 
 
 def _is_cited(row: Any) -> bool:

@@ -5,6 +5,7 @@ from typing import Final
 import polars as pl
 
 from arpad.archive.evidence.published import Published
+from arpad.office.lists.same_persons import added_up, as_kept, ratings_of_persons
 from arpad.report.problems import Problem
 
 NEEDED: Final = ("list", "activity", "pending")
@@ -17,14 +18,17 @@ def discontinued(found: Published, before: Published, file: str) -> tuple[Proble
     """Return an error for players who begin a period otherwise than the list before left them.
 
     Whoever isn't on that list enters unrated; a result that waited may have gone on to be rated,
-    and none is there that didn't wait.
+    and none is there that didn't wait. Numbers that the office has found to be one person's since
+    are one in both.
     """
+    into = dict(found.manifest["same_persons"])
     ratings = _with_ids(found, "state_ratings").select("player_id", "rating")
-    listed = before.tables["list"].select("player_id", listed="rating")
+    last = ratings_of_persons(before.tables["list"].select("player_id", "rating"), into)
+    listed = last.rename({"rating": "listed"})
     both = ratings.join(listed, on=_KEY, how="left")
     other = both.filter(pl.col("rating").ne_missing(pl.col("listed")))
     games = _with_ids(found, "state_activity")
-    known = before.tables["activity"].select(games.columns)
+    known = added_up(as_kept(before.tables["activity"], into)).select(games.columns)
     names = list(known.columns)
     unlike = pl.concat(
         [
@@ -33,7 +37,7 @@ def discontinued(found: Published, before: Published, file: str) -> tuple[Proble
         ]
     )
     waiting = _with_ids(found, "state_pending")
-    waited = before.tables["pending"].select(waiting.columns)
+    waited = as_kept(before.tables["pending"], into).select(waiting.columns)
     more = waiting.join(waited, on=list(waited.columns), how="anti", nulls_equal=True)
     day = before.list_date
     return (

@@ -104,6 +104,7 @@ def _stated(period: RatedPeriod, books: Books) -> dict[str, Any]:
         "earlier": [one.name for one in books.earlier],
         "lists": [{name: row[name] for name in ("list_date", "kind")} for row in told["lists"]],
         "lifted": sorted({one.code for one in period.inputs.overrides}),
+        "same_persons": sorted(list(one) for one in period.inputs.same_persons),
     }
 
 

@@ -49,8 +49,8 @@ def as_one_person(one: RatingList, same: Sequence[tuple[str, str]]) -> RatingLis
     return replace(
         one,
         rows=in_order.drop("place"),
-        pending=_renamed(one.pending, into),
-        activity=_activity(_renamed(one.activity, into)),
+        pending=as_kept(one.pending, into),
+        activity=added_up(as_kept(one.activity, into)),
         sections=_first(one.sections, into),
     )
 
@@ -76,13 +76,27 @@ def _both(kept: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
     return row | {"games_by_year": told or None}
 
 
-def _renamed(table: pl.DataFrame, into: Mapping[str, str]) -> pl.DataFrame:
+def as_kept(table: pl.DataFrame, into: Mapping[str, str]) -> pl.DataFrame:
+    """Return a table with the kept number in the place of each number given up."""
     if not table.height:
         return table
     return table.with_columns(pl.col("player_id").replace(into))
 
 
-def _activity(table: pl.DataFrame) -> pl.DataFrame:
+def ratings_of_persons(ratings: pl.DataFrame, into: Mapping[str, str]) -> pl.DataFrame:
+    """Return `player_id` and `rating` with each person under one number, as the list has him.
+
+    >>> both = pl.DataFrame({"player_id": ["7", "8", "9"], "rating": [None, 1600, 1500]})
+    >>> ratings_of_persons(both, {"8": "7"}).rows()
+    [('7', 1600), ('9', 1500)]
+    """
+    in_order = ratings.with_columns(given_up=pl.col("player_id").is_in(sorted(into)))
+    kept = as_kept(in_order.sort("given_up", "player_id"), into)
+    of_each = kept.group_by("player_id", maintain_order=True)
+    return of_each.agg(pl.col("rating").drop_nulls().first()).sort("player_id")
+
+
+def added_up(table: pl.DataFrame) -> pl.DataFrame:
     """Return the games by list of each player, once for each list."""
     if not table.height:
         return table

@@ -1,0 +1,1 @@
+"""What everybody may read: the lists of an archive, and their players and events over all of them."""

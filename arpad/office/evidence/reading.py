@@ -53,9 +53,7 @@ def read_list(path: Path) -> tuple[Listed | None, tuple[Problem, ...]]:
     return listed, problems
 
 
-def read_evidence(
-    path: Path, catalogue: Catalogue
-) -> tuple[Evidence | None, tuple[Problem, ...]]:
+def read_evidence(path: Path, catalogue: Catalogue) -> tuple[Evidence | None, tuple[Problem, ...]]:
     """Return what a list of an archive recorded, to be explained, or why there is none.
 
     Who was erased is told by his number. Raises OSError as `read_list` does.

@@ -93,8 +93,8 @@ _UPRIGHT_MAX: Final = 9
 """With more columns than this the page lies on its side."""
 
 
-def heading(part: PartName, federation: str, say: Translator) -> str:
-    """Return what stands above a part of a list."""
+def heading(part: str, federation: str, say: Translator) -> str:
+    """Return what stands above a part of a list (PARTS). Raises KeyError for no part."""
     match part:
         case "rank":
             return say("By rating")
@@ -106,6 +106,8 @@ def heading(part: PartName, federation: str, say: Translator) -> str:
             return say("Titled players without a rating")
         case "delisted":
             return say("Fallen below the lowest rating")
+        case _:
+            raise KeyError(part)
 
 
 def _table(part: Part, shown: tuple[Shown, ...], say: Translator) -> Table:

@@ -29,7 +29,7 @@ def line(ratings: Sequence[tuple[date, int]]) -> Line | None:
     ('40,160 600,40', 2000, 2040)
     """
     days = [day.toordinal() for day, _ in ratings]
-    if len(set(days)) < 2:  # noqa: PLR2004 - a line has two ends
+    if len(set(days)) < 2:
         return None
     low, high = min(one for _, one in ratings), max(one for _, one in ratings)
     span = max(high - low, _SPAN_MIN)

@@ -53,7 +53,7 @@ def slug(text: str) -> str:
     """Return a name that a file and an address may have, another for every other text.
 
     >>> slug("99000001"), slug("021_zenda_rapid"), slug("../Café")
-    ('99000001', '021_zenda_rapid', 'caf-b5e18c2b6ff7')
+    ('99000001', '021_zenda_rapid', 'caf-a5760bc1063b')
     """
     if _PLAIN.fullmatch(text):
         return text

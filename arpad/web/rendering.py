@@ -12,6 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from arpad.explain import numbers
 from arpad.explain.language import decimal_symbol, long_date
+from arpad.explain.language import translator as of_clauses
 from arpad.web.chart import line
 from arpad.web.place import Place, slug
 from arpad.web.words import translator
@@ -41,9 +42,9 @@ def _own_name(lang: str) -> str:
 
 def rendered(template: str, place: Place, values: Mapping[str, Any]) -> bytes:
     """Return a page. `values` are what its template names beside the place and the words."""
-    say = translator(place.lang)
+    say, told = translator(place.lang), of_clauses(place.lang)
     page = _environment().get_template(template)
-    return page.render(place=place, say=say, shown=Shown(place.lang), **values).encode()
+    return page.render(place=place, say=say, told=told, shown=Shown(place.lang), **values).encode()
 
 
 class Shown:
@@ -61,10 +62,10 @@ class Shown:
         return long_date(day, self.lang)
 
     def number(self, amount: int) -> str:
-        """Return a count with its thousands apart; a rating never has them apart.
+        r"""Return a count with its thousands apart; a rating never has them apart.
 
         >>> Shown("es").number(12345)
-        '12\\u202f345'
+        '12\u202f345'
         """
         return f"{amount:,}".replace(",", "\u202f")
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from arpad.answers.public.lists import ListRead, list_read
+from arpad.answers.public.search import Names
 from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import Shelf
 from arpad.web.place import Place, slug
@@ -73,7 +74,7 @@ class Site:
 
     def page(self, file: str) -> bytes | None:
         """Return a recorded page by its path from the root; None if there is none."""
-        place = self._place(file)
+        place = self.place(file)
         for kind in kinds():
             found = kind.expression.fullmatch(place.path)
             if found is None:
@@ -85,7 +86,8 @@ class Site:
             return rendered(kind.template, place, {"site": self, **values})
         return None
 
-    def _place(self, file: str) -> Place:
+    def place(self, file: str) -> Place:
+        """Return where a file of the site stands."""
         lang, _, rest = file.partition("/")
         if rest and lang in self.languages[1:]:
             return Place(rest, lang, self.languages)
@@ -99,6 +101,11 @@ class Site:
                 del self._lists[next(iter(self._lists))]
             self._lists[key] = list_read(self.shelf, series, list_date)
         return self._lists[key]
+
+    @cached_property
+    def names(self) -> Names:
+        """Return the names of the players, to look for."""
+        return Names(self.readers)
 
     @cached_property
     def series(self) -> Mapping[str, str]:

@@ -195,6 +195,4 @@ def list_read(shelf: Shelf, series: str, list_date: date) -> ListRead:
 
 
 def _numbers(found: Publication) -> tuple[tuple[str, ...], ...]:
-    return tuple(
-        tuple(one.cells[Shown.PLAYER_ID] for one in part.players) for part in found.parts
-    )
+    return tuple(tuple(one.cells[Shown.PLAYER_ID] for one in part.players) for part in found.parts)

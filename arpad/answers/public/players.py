@@ -140,9 +140,7 @@ def _series(standings: Rows, sides: Rows) -> tuple[InSeries, ...]:
             has_games=(row["series"], row["list_date"]) in played,
         )
         found.setdefault(row["series"], []).append(told)
-    return tuple(
-        InSeries(series=name, lists=tuple(reversed(rows))) for name, rows in found.items()
-    )
+    return tuple(InSeries(series=name, lists=tuple(reversed(rows))) for name, rows in found.items())
 
 
 def _events(readers: Readers, sides: Rows) -> tuple[EventPlayed, ...]:

@@ -1,1 +1,1 @@
-"""What everybody may read: the lists of an archive, and their players and events over all of them."""
+"""What everybody may read: the lists of an archive, their players and their events."""

@@ -1,4 +1,4 @@
-"""The published lists of an office as one value: by series and date, each read when it is asked for.
+"""The published lists of an office: by series and date, each read when it is asked for.
 
 Everything comes from the public archive, nothing from the office's own store: whoever has a copy of
 the archive has the same shelf, and who was erased stands on no list of it.

@@ -1,4 +1,4 @@
-"""Pages of which there is one: the start, the index of lists, claims, verifying, privacy, the log."""
+"""Pages of which there is one: the start, the lists, claims, verifying, privacy, the log."""
 
 from collections.abc import Iterator
 from typing import Final

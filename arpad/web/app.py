@@ -76,6 +76,8 @@ def application(current: Current) -> FastAPI:
         site = current.site()
         if lang in site.languages:
             return RedirectResponse(_in_language(site, path, lang), status_code=303)
+        if (other := _from_where_links_lead(site, path)) != path:
+            return RedirectResponse(f"/{other}", status_code=308)
         name = _name(site, path)
         place = site.place(name)
         if place.path == SEARCH and q:
@@ -90,12 +92,18 @@ def application(current: Current) -> FastAPI:
     return app
 
 
+def _from_where_links_lead(site: Site, path: str) -> str:
+    """Return the address under which a page's relative links are right: /ca/, and /lists."""
+    bare = path.strip("/")
+    return f"{bare}/" if bare in site.languages else bare
+
+
 def _name(site: Site, path: str) -> str:
     """Return the file that an address names: /lists is lists.html, / is index.html."""
     if not path or path.rstrip("/") in site.languages:
         return f"{path.rstrip('/')}/index.html".lstrip("/")
     last = path.rpartition("/")[2]
-    return path if "." in last else f"{path.rstrip('/')}.html"
+    return path if "." in last else f"{path}.html"
 
 
 def _in_language(site: Site, path: str, lang: str) -> str:

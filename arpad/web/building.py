@@ -6,10 +6,10 @@ longer, of somebody erased say, is taken away.
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from arpad.answers.written import SiteBuilt
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.formats.atomic import write_whole
 from arpad.web.asking import told_as_files
@@ -22,16 +22,6 @@ _FORMAT: Final = 1
 
 class NotOursError(ValueError):
     """The folder holds something that no site was written with; the sentence says what."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SiteBuilt:
-    """How many files the site has, how many were written anew, how many taken away."""
-
-    folder: str
-    files: int
-    written: int
-    removed: int
 
 
 def build(site: Site, out: Path, say: Callable[[int], None] = lambda _: None) -> SiteBuilt:

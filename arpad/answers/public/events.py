@@ -6,8 +6,6 @@ from datetime import date
 from decimal import Decimal
 from typing import Any, Final
 
-import polars as pl
-
 from arpad.answers.figures import score
 from arpad.answers.public.lists import PlayerNamed
 from arpad.answers.public.players import named
@@ -56,10 +54,10 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EventRead:
-    """An event: when and how it was played, what became of it, and its cross table.
+class EventHead:
+    """An event: when and how it was played, what became of it, how many played.
 
-    A league that is rated month by month has a verdict of each list, and all its rounds.
+    A league that is rated month by month has a verdict of each list.
     """
 
     event_id: str
@@ -68,6 +66,14 @@ class EventRead:
     start: date
     end: date
     verdicts: tuple[Verdict, ...]
+    players: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventRead:
+    """An event with its cross table: all rounds that any list has looked at."""
+
+    head: EventHead
     rounds: tuple[int, ...]
     lines: tuple[Line, ...]
 
@@ -77,27 +83,30 @@ def events_of(volume: Volume) -> Iterator[str]:
     yield from volume.events["event_id"].sort()
 
 
-def event_read(readers: Readers, event_id: str) -> EventRead:
-    """Return an event. Raises KeyError if no published list looked at it."""
-    volumes = [one for one in readers.shelf.volumes() if event_id in one.event_names]
-    if not volumes:
-        raise KeyError(event_id)
-    rows = [_row(one, event_id) for one in volumes]
-    sides = [one for volume in volumes for one in _sides(volume, event_id)]
-    return EventRead(
+def event_head(readers: Readers, event_id: str) -> EventHead:
+    """Return what stands above an event. Raises KeyError if no published list looked at it."""
+    looked_at = readers.by_event[event_id]
+    volumes = [volume for volume, _ in looked_at]
+    rows = [volume.event_rows[event_id] for volume in volumes]
+    return EventHead(
         event_id=event_id,
-        name=volumes[-1].event_names[event_id] or event_id,
+        name=readers.event_name(event_id),
         kind=rows[-1]["kind"] or "",
         start=min(_day(row["on"]) for row in rows),
         end=max(_day(row["end_on"]) for row in rows),
         verdicts=tuple(map(_verdict, volumes, rows)),
-        rounds=tuple(sorted({one["round"] for one in sides})),
-        lines=_lines(readers, sides),
+        players=len({one for _, part in looked_at for one in part["player_id"].unique()}),
     )
 
 
-def _row(volume: Volume, event_id: str) -> dict[str, Any]:
-    return volume.events.filter(pl.col("event_id") == event_id).row(0, named=True)
+def event_read(readers: Readers, event_id: str) -> EventRead:
+    """Return an event with its cross table. Raises KeyError as `event_head` does."""
+    sides = [row for _, part in readers.by_event[event_id] for row in part.iter_rows(named=True)]
+    return EventRead(
+        head=event_head(readers, event_id),
+        rounds=tuple(sorted({one["round"] for one in sides})),
+        lines=_lines(readers, sides),
+    )
 
 
 def _day(yyyymmdd: int) -> date:
@@ -113,11 +122,6 @@ def _verdict(volume: Volume, row: Mapping[str, Any]) -> Verdict:
         article=str(clause.article),
         says=clause.says,
     )
-
-
-def _sides(volume: Volume, event_id: str) -> Iterator[dict[str, Any]]:
-    """Yield the sides of an event's games; one that two lists looked at, as the rated one."""
-    yield from volume.sides.filter(pl.col("event_id") == event_id).iter_rows(named=True)
 
 
 def _lines(readers: Readers, sides: Sequence[Mapping[str, Any]]) -> tuple[Line, ...]:

@@ -152,7 +152,7 @@ def _events(readers: Readers, sides: Rows) -> tuple[EventPlayed, ...]:
     found = [
         EventPlayed(
             event_id=event_id,
-            name=readers.shelf.read(series, day).event_names.get(event_id) or event_id,
+            name=readers.event_name(event_id),
             series=series,
             list_date=day,
             games=sum(one["is_rated"] == 1 for one in rows),

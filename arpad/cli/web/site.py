@@ -14,7 +14,7 @@ from arpad.cli.progress import working
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
-    from arpad.web.building import SiteBuilt
+    from arpad.answers.written import SiteBuilt
     from arpad.web.site import Site
 
 LOOPBACK = "127.0.0.1"

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import polars as pl
 
-from arpad.office.reading.shelf import Shelf
+from arpad.office.reading.shelf import Shelf, Volume
 
 _STANDING: Final = (
     "player_id", "rating", "rating_old", "change", "games", "k_factor", "status", "section",
@@ -64,6 +64,21 @@ class Readers:
             for volume in self.shelf.volumes()
         ]
         return _by_player(rows)
+
+    @cached_property
+    def by_event(self) -> Mapping[str, tuple[tuple[Volume, pl.DataFrame], ...]]:
+        """Return the sides of each event's games with the list that looked at them, in order."""
+        found: dict[str, list[tuple[Volume, pl.DataFrame]]] = {}
+        for volume in self.shelf.volumes():
+            parts = volume.sides.partition_by("event_id", as_dict=True, maintain_order=True)
+            none = volume.sides.clear()
+            for number in volume.event_names:
+                found.setdefault(number, []).append((volume, parts.get((number,), none)))
+        return {number: tuple(lists) for number, lists in found.items()}
+
+    def event_name(self, event_id: str) -> str:
+        """Return what an event is called; its number if it has no name."""
+        return self.by_event[event_id][-1][0].event_names[event_id] or event_id
 
     def name(self, player_id: str) -> str | None:
         """Return a player's name; None if he is not named, or was erased."""

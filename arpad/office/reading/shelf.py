@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 
@@ -59,6 +60,23 @@ class Volume:
     def sides(self) -> pl.DataFrame:
         """Return the sides of all games that the list looked at."""
         return self.published.tables["changes"]
+
+    @cached_property
+    def event_rows(self) -> Mapping[str, Mapping[str, Any]]:
+        """Return the list's events by their numbers."""
+        return {row["event_id"]: row for row in self.events.iter_rows(named=True)}
+
+    @cached_property
+    def players(self) -> frozenset[str]:
+        """Return the numbers of those who stand on the list and played for it."""
+        return frozenset(self.sides["player_id"].unique()) & frozenset(self.rows["player_id"])
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """Return the names on the list by number, of who is named."""
+        return {
+            key: name for key, name in self.rows.select("player_id", "name").iter_rows() if name
+        }
 
     @cached_property
     def event_names(self) -> Mapping[str, str | None]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from arpad.answers.public.events import event_read
+from arpad.answers.public.events import event_head, event_read
 from arpad.web.place import Place
 from arpad.web.site import Fields, Kind, Site, Values
 
@@ -22,7 +22,7 @@ def _all(_: Site) -> Iterator[Fields]:
 
 
 def _index(site: Site, _place: Place, _fields: Fields) -> Values:
-    found = [event_read(site.readers, number) for number in site.events.values()]
+    found = [event_head(site.readers, number) for number in site.events.values()]
     return {"events": sorted(found, key=lambda one: (one.end, one.name), reverse=True)}
 
 

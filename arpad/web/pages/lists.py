@@ -26,23 +26,19 @@ class Sheet:
     is_ranked: bool
 
 
-def _days(site: Site) -> Iterator[tuple[str, str, ListRead]]:
+def _first(site: Site) -> Iterator[Fields]:
     for name in site.shelf.series:
         for day in site.shelf.days(name):
-            yield slug(name), day.isoformat(), site.list(name, day)
-
-
-def _first(site: Site) -> Iterator[Fields]:
-    for series, day, _ in _days(site):
-        yield {"series": series, "day": day}
+            yield {"series": slug(name), "day": day.isoformat()}
 
 
 def _others(site: Site) -> Iterator[Fields]:
-    for series, day, found in _days(site):
+    for fields in _first(site):
+        found = list_of(site, fields)
         for name in parts(found):
             last = sheet(found, name, 1).last
             for number in range(1 if name != _usual(found) else 2, last + 1):
-                yield {"series": series, "day": day, "part": name, "number": str(number)}
+                yield {**fields, "part": name, "number": str(number)}
 
 
 def parts(found: ListRead) -> dict[str, int]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from arpad.answers.public.calculations import calculated, calculation
+from arpad.answers.public.calculations import calculation
 from arpad.answers.public.players import player_read
 from arpad.web.place import Place, slug
 from arpad.web.site import Fields, Kind, Site, Values, day_of
@@ -20,7 +20,7 @@ def _player(site: Site, _place: Place, fields: Fields) -> Values:
 
 def _calculations(site: Site) -> Iterator[Fields]:
     for volume in site.shelf.volumes():
-        for number in calculated(volume):
+        for number in sorted(volume.players):
             yield {"player": slug(number), "series": slug(volume.series),
                    "day": volume.list_date.isoformat()}  # fmt: skip
 
@@ -28,9 +28,7 @@ def _calculations(site: Site) -> Iterator[Fields]:
 def _calculation(site: Site, place: Place, fields: Fields) -> Values:
     number = site.players[fields["player"]]
     volume = site.shelf.read(site.series[fields["series"]], day_of(fields))
-    if number not in set(calculated(volume)):
-        raise KeyError(number)
-    return {"found": calculation(site.readers, volume, number, place.lang)}
+    return {"found": calculation(volume, number, place.lang)}
 
 
 KINDS: Final = (

@@ -190,6 +190,8 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "list-double": "Two players of the list may be one person.",
         "list-file": "The list can't be opened or read.",
         "list-given-name": "The column of names holds given names alone.",
+        "list-impossible": "A list has a birth or a K that can't be.",
+        "list-unlikely": "A list has ages, ratings or a K that hardly anybody has.",
         "list-later": "No list was in force at the start; the first that came out later is used.",
         "list-performances": "Performances of the list before are not known.",
         "list-printed": "No list was given: the ratings printed in the reports are used.",

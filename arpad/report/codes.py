@@ -279,6 +279,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "archive-left": "A publication is under way, or was stopped.",
         "archive-legend": "The manifest doesn't say what the codes of the rows mean.",
         "archive-manifest": "The directory holds no manifest that can be read.",
+        "archive-several": "An archive of lists is given, and not one of its lists.",
         "archive-no-inputs": "The inputs of the list are not here: it was not rated again.",
         "archive-people": "The names of a list are not those to which its office committed itself.",
         "archive-recomputed": "Made again from what it was made of, the list is another one.",

@@ -94,7 +94,7 @@ def test_a_file_without_a_date_or_with_odd_values_is_shown_and_said(tmp_path: Pa
     assert "bears no date" in undated.stderr
     assert "(--on 2010-09-01)" in undated.stderr
     dated = answer("list", "show", path, "--on", "2010-07-01", code=1)
-    assert codes(dated["problems"], "error") == ["list-impossible"]
+    assert codes(dated["problems"], "error") == ["list-births-impossible"]
     assert "list-undated" not in codes(dated["problems"])
-    assert "list-unlikely" in codes(dated["problems"], "warning")  # K was 25, 15 or 10 then
+    assert "list-k-unlikely" in codes(dated["problems"], "warning")  # K was 25, 15 or 10 then
     assert dated["parts"][0]["players"]

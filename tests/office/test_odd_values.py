@@ -82,12 +82,12 @@ def test_no_list_is_made_on_what_can_t_be_unless_the_office_says_so(tmp_path: Pa
     file = write_list(tmp_path / "list.csv", [{**listed("a", 2000), "birth_date": "2030"}])
     old = loaded(file, NOVEMBER)
     refused = rated([], [old], date(2025, 12, 1), "fide")
-    assert codes(refused, "error") == ["list-impossible"]
+    assert codes(refused, "error") == ["list-births-impossible"]
     assert not refused.is_fit
-    why = Override("list-impossible", "The paper says so")
+    why = Override("list-births-impossible", "The paper says so")
     lifted = rated([], [old], date(2025, 12, 1), "fide", overrides=[why])
     assert lifted.is_fit
-    assert "list-impossible" in codes(lifted, "warning")
+    assert "list-births-impossible" in codes(lifted, "warning")
 
 
 def test_a_table_of_people_is_looked_at_too() -> None:

@@ -18,8 +18,8 @@ from arpad.law.printed import printed
 from arpad.law.term import Term
 from arpad.report.problems import Level, Problem
 
-IMPOSSIBLE: Final = "list-impossible"
-UNLIKELY: Final = "list-unlikely"
+BIRTHS_IMPOSSIBLE: Final = "list-births-impossible"
+K_IMPOSSIBLE: Final = "list-k-impossible"
 AGE_MIN: Final = 4
 """So many years old is the youngest who plays in events."""
 AGE_MAX: Final = 110
@@ -27,8 +27,6 @@ RATING_MAX: Final = 3000
 """Nobody's rating was ever so high: FIDE's highest are 2882, and 2986 of blitz."""
 TOLD: Final = 5
 """So many players are named in one finding; the others are counted."""
-
-_BIRTH: Final = "Correct birth_date."
 
 
 def odd_values(
@@ -62,16 +60,14 @@ def odd_births(rows: pl.DataFrame, on: date, file: str) -> list[Problem]:
         year=year, is_later=(year > on.year) | (text.str.len_chars() == len("2026-01-01"))
         & (text > on.isoformat()),
     )  # fmt: skip
-    later = odd.filter("is_later")
-    young = odd.filter(~pl.col("is_later") & (pl.col("year") > on.year - AGE_MIN))
-    old = odd.filter(pl.col("year") < on.year - AGE_MAX)
+    later, others = odd.filter("is_later"), odd.filter(~pl.col("is_later"))
+    unlikely = f"Younger than {AGE_MIN} or older than {AGE_MAX} on {on}: {{whom}}."
+    fix = "Correct birth_date."
     return [
-        *_told(
-            "error", later, text, f"Born after the day of the list, {on}: {{whom}}.", _BIRTH, file
-        ),
-        *_told("warning", young, text, f"Younger than {AGE_MIN} on {on}: {{whom}}.", _BIRTH, file),
-        *_told("warning", old, text, f"Older than {AGE_MAX} on {on}: {{whom}}.", _BIRTH, file),
-    ]
+        *_told("error", BIRTHS_IMPOSSIBLE, later, text,
+               f"Born after the day of the list, {on}: {{whom}}.", fix, file),
+        *_told("warning", "list-births-unlikely", others, text, unlikely, fix, file),
+    ]  # fmt: skip
 
 
 def _ratings(rows: pl.DataFrame, rulebook: str, catalogue: Catalogue, file: str) -> list[Problem]:
@@ -79,12 +75,14 @@ def _ratings(rows: pl.DataFrame, rulebook: str, catalogue: Catalogue, file: str)
     lowest = rows["rating"].min()
     floor = None if lowest is None else _floor(rulebook, catalogue, int(lowest))  # type: ignore[arg-type]
     fix = "Correct the rating, or leave it blank if there is none."
-    above = f"Rated above {RATING_MAX}: {{whom}}."
-    found = _told("warning", rows.filter(rating > RATING_MAX), rating, above, fix, file)
-    if floor is None:
-        return found
-    below = f"Rated below {floor}, the lowest rating that any edition publishes: {{whom}}."
-    return found + _told("warning", rows.filter(rating < floor), rating, below, fix, file)
+    odd, said = rating > RATING_MAX, f"Rated above {RATING_MAX}: {{whom}}."
+    if floor is not None:
+        odd |= rating < floor
+        said = (
+            f"Rated above {RATING_MAX}, or below {floor}, the lowest that any edition publishes: "
+            "{whom}."
+        )
+    return _told("warning", "list-ratings-unlikely", rows.filter(odd), rating, said, fix, file)
 
 
 def _floor(rulebook: str, catalogue: Catalogue, lowest: int) -> int | None:
@@ -115,8 +113,9 @@ def _of_k(
     values = [*each.with_columns(e2=hundredths).drop_nulls().iter_rows()]
     below = [text for text, e2 in values if e2 < 0]
     fix = "Correct k_factor, or leave it blank."
-    found = _told("error", rows.filter(is_rated & k.is_in(below)), k,
-                  "Listed with a K below zero: {whom}.", fix, file)  # fmt: skip
+    impossible = "Listed with a K below zero: {whom}."
+    found = _told("error", K_IMPOSSIBLE, rows.filter(is_rated & k.is_in(below)), k, impossible, fix,
+                  file)  # fmt: skip
     books = _books(rulebook, on, catalogue)
     known = [_given(book) for book in books]
     if not books or None in known:
@@ -124,7 +123,8 @@ def _of_k(
     given = [one for several in known if several for one in several]
     strange = [text for text, e2 in values if e2 >= 0 and not _is_given(e2, given)]
     what = f"Listed with a K that no article of {books[0].name} gives: {{whom}}."
-    return found + _told("warning", rows.filter(is_rated & k.is_in(strange)), k, what, fix, file)
+    odd = rows.filter(is_rated & k.is_in(strange))
+    return found + _told("warning", "list-k-unlikely", odd, k, what, fix, file)
 
 
 def _line(rulebook: str, catalogue: Catalogue) -> str:
@@ -167,7 +167,7 @@ def _is_given(k_e2: int, known: Sequence[Bounds]) -> bool:
 
 
 def _told(
-    level: Level, rows: pl.DataFrame, value: pl.Expr, said: str, fix: str, file: str
+    level: Level, code: str, rows: pl.DataFrame, value: pl.Expr, said: str, fix: str, file: str
 ) -> list[Problem]:
     """Return the one finding on some rows, with the first of them as whom; nothing without rows."""
     if rows.is_empty():
@@ -175,5 +175,4 @@ def _told(
     first = rows.head(TOLD).select("player_id", "name", value.cast(pl.String).alias("value"))
     whom = ", ".join(f"{number} {name} ({text})" for number, name, text in first.iter_rows())
     whom += f" and {rows.height - TOLD} more" if rows.height > TOLD else ""
-    code = IMPOSSIBLE if level == "error" else UNLIKELY
     return [Problem(level, code, said.format(whom=whom), fix, file=file)]

@@ -297,7 +297,7 @@ def _expanded(mean: float, distinct: Numbers, counts: Counts) -> Estimate | None
     """Return a mean with the percentiles that its resamples tend to; None if a few decide it.
 
     Cornish and Fisher's expansion to the order of 1 / n, from the moments of the values: right to
-    some thousandths of the mean's deviation, where the percentiles of 400 resamples miss by a tenth.
+    some thousandths of the mean's deviation; the percentiles of 400 resamples miss by a tenth.
     """
     total = int(counts.sum())
     away = distinct - mean

@@ -138,7 +138,7 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
         ("calibration", _games(folder)),
         ("backtest", _games(folder), "--models", "elo", "--tune-from", "2002",
          "--judge-from", "2003"),
-        ("exploit", *by),
+        ("exploit", *by, "--lists", "1"),
         ("exploit", "--games", _games(folder)),
         ("exploit", "--models", "--lists", "1"),
         ("fit", _games(folder), "--model", "glicko"),

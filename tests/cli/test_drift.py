@@ -222,7 +222,7 @@ def test_the_remedies_of_an_alarm_are_tried(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("arpad.supervise.drift.remedies.WORLD", World(players=40))
-    monkeypatch.setattr("arpad.supervise.drift.remedies.YEARS", 2)
+    monkeypatch.setattr("arpad.supervise.drift.remedies.YEARS", 1)
     monkeypatch.setattr("arpad.supervise.drift.remedies.FEDERATIONS", 2)
     out = tmp_path / "out"
     words = ("drift", *two_lists(tmp_path), "--rulebook", "cnxc-2000", "--what-if", "K=60")

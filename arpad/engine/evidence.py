@@ -29,7 +29,8 @@ from arpad.law.term import Term, words
 
 PERSONAL: Final = (
     "is_woman", "has_title", "is_disabled_member", "birth_on", "age_tenths", "federated_on",
-    "has_licence", "fide_rating", "other_rating", "iccf_rating", "iccf_rating_next", "fpx_rating",
+    "has_licence", "is_taken_off", "fide_rating", "other_rating", "iccf_rating", "iccf_rating_next",
+    "fpx_rating",
 )  # fmt: skip
 """Columns of RATINGS that are published only where a rule reads them."""
 _TELLS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -94,7 +95,7 @@ COMMITMENTS: Final = TableOf("commitments", ("player_id",), "What stays of an er
     _text("commitment", "HMAC-SHA256 of the opening and the row"),
 ))
 _OF_PERSONS: Final = ("name", "federation", "title", "club", "sex", "birth_date",
-                      "federated_since", "has_licence", "is_disabled_member")
+                      "federated_since", "has_licence", "is_taken_off", "is_disabled_member")
 FIGURES: Final = TableOf("list", ("player_id",), "The list without the persons.", tuple(
     one for one in LIST_ROWS.columns if one.name not in _OF_PERSONS))
 """The list's figures: who they are of stands in `people`, what the law read in `state_ratings`."""

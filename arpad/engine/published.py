@@ -133,6 +133,7 @@ LIST_PUBLIC: Final = (
     _text("last_played", "the end of the last event with a counted game", "yyyy-mm-dd"),
     _text("club", "the club"), _text("federated_since", "since when federated"),
     _number("has_licence", "1: holds this season's licence"),
+    _number("is_taken_off", "1: taken off the list by the federation (FIDE 2005, 16.2)"),
     *(_number(f"{body}_rating", f"the rating {whose}", "points") for body, whose in (
         ("fide", "of FIDE"), ("other", "on the federation's other list"), ("iccf", "of ICCF"),
         ("fpx", "of FPX"),

@@ -195,6 +195,7 @@ _FACTS: Final = (
     Column("age_tenths", "age at federation", "tenths of a year",
            samples=(None, 49, 50, 131, 170, 171)),
     _day("federated_on", "the day of federation"), _flag("has_licence", "holds the licence"),
+    _flag("is_taken_off", "taken off the list by the federation"),
     _day("initial_since", "the list of the first rating, while nothing was played since"),
     Column("last_played_on", "end of the last event with a counted game", "yyyymmdd",
            samples=(None, *_DAYS)),

@@ -24,7 +24,7 @@ FULL = {
     "player_id": "0042", "name": "Alekhin, Vera", "rating": 2224, "federation": "ESP", "sex": "w",
     "birth_date": "1981-05-06", "title": "WGM", "games_rated": 31, "rating_peak": 2401,
     "k_factor": Decimal("12.5"), "status": "active", "club": "Riga", "federated_since": "2015",
-    "games_by_year": "2023:9", "has_licence": True, "fide_rating": 2201, "other_rating": 2190,
+    "games_by_year": "2023:9", "has_licence": True, "is_taken_off": False, "fide_rating": 2201, "other_rating": 2190,
     "iccf_rating": 2300, "iccf_rating_next": 2310, "fpx_rating": 2150,
     "initial_since": date(2023, 7, 1), "last_played": date(2023, 6, 30), "k_base": Decimal(16),
     "inactive_since": date(2024, 1, 1), "is_disabled_member": False,

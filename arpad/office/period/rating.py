@@ -28,7 +28,7 @@ from arpad.office.period.directories_given import misgiven
 from arpad.office.period.engine_rows import game_rows
 from arpad.office.period.in_time import NothingToRateError, first_list, list_book
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.list_notes import list_notes, lookups_missing
+from arpad.office.period.list_notes import list_notes, lookups_missing, taken_off
 from arpad.office.period.lists_needed import dated, unfit_lists
 from arpad.office.period.named import Named
 from arpad.office.period.naming import Names
@@ -187,7 +187,7 @@ def _rate(
     laws = {one.name: fingerprint(one) for one in (*books.values(), book)}
     settled = replace(inputs, list_date=list_date, laws=tuple(sorted(laws.items())))
     calibration = measured(period.published, book)
-    problems += not_calibrated(calibration, book)
+    problems += [*not_calibrated(calibration, book), *taken_off(current.rows, book)]
     told_once = tuple(dict.fromkeys(problems))
     return RatedPeriod(
         settled, current, list_date, book, books, ready, found.left_out, tables, given,

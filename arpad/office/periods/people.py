@@ -38,6 +38,8 @@ def people_of(
         "player_id",
         *(pl.coalesce(f"{name}_told", name).alias(name) for name in columns if name in told),
     )
+    if (gone := _taken_off(desk, current, on)) is not None:
+        rows = rows.with_columns(is_taken_off=pl.col("player_id").is_in(gone).cast(pl.Int64))
     for name in sorted(_read_by(book)):
         if (ratings := _other_ratings(desk, kept, name, on)) is not None:
             rows = rows.join(ratings, on="player_id", how="left")
@@ -65,6 +67,14 @@ def _known(
     has_any = bool(licences) and found.select(has.any()).item()
     told = found.with_columns(has_licence=has.cast(pl.Int64)) if has_any else found
     return told.drop(licences)
+
+
+def _taken_off(desk: Desk, current: RatingList, on: date) -> list[str] | None:
+    """Return whose federation has had him taken off by a day; None if nobody ever was."""
+    if not (desk.store.rows("fact", {"fact": ["taken_off"]}) or current.rows["is_taken_off"].any()):
+        return None
+    found = roll(desk.store, on.isoformat(), {("taken_off", ""): "taken_off"})
+    return found.filter(pl.col("taken_off").is_not_null())["player_id"].to_list()
 
 
 def _season_names(season: int | None) -> tuple[str, ...]:

@@ -50,8 +50,9 @@ def import_players(
 
     `rows` are those of a list. Their numbers are the office's own, or, with `body`, those under
     which another body knows them: everybody then gets the next free number of ours. Nobody who is
-    known by his number is entered or changed; nor is anybody who may be somebody known, or somebody
-    of another row. `others` are the numbers of the table who are other persons than those like them.
+    known by his number is entered or changed; nor is anybody who may be somebody known, or who has
+    the name and birth of another row. `others` are the table's numbers of those who are other
+    persons than those like them.
     """
     count = 0
 

@@ -71,7 +71,8 @@ def _known(
 
 def _taken_off(desk: Desk, current: RatingList, on: date) -> list[str] | None:
     """Return whose federation has had him taken off by a day; None if nobody ever was."""
-    if not (desk.store.rows("fact", {"fact": ["taken_off"]}) or current.rows["is_taken_off"].any()):
+    was = (current.rows["is_taken_off"] == 1).any()
+    if not (was or desk.store.rows("fact", {"fact": ["taken_off"]})):
         return None
     found = roll(desk.store, on.isoformat(), {("taken_off", ""): "taken_off"})
     return found.filter(pl.col("taken_off").is_not_null())["player_id"].to_list()

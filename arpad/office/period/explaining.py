@@ -40,12 +40,22 @@ class Evidence:
     def of_archive(
         cls, archived: Archived, catalogue: Catalogue
     ) -> "tuple[Evidence | None, Problem | None]":
-        """Return the evidence in a directory, under its own words of the law.
+        """Return the evidence in a directory, as `of_manifest` does."""
+        return cls.of_manifest(archived.manifest, archived.tables, archived.list_date, catalogue)
+
+    @classmethod
+    def of_manifest(
+        cls,
+        manifest: Mapping[str, Any],
+        tables: Mapping[str, pl.DataFrame],
+        list_date: date,
+        catalogue: Catalogue,
+    ) -> "tuple[Evidence | None, Problem | None]":
+        """Return the evidence in a list's tables, under its manifest's own words of the law.
 
         Where this program knows the law in another wording, or no more, a word says so; without a
         legend for every code there is no evidence.
         """
-        manifest = archived.manifest
         try:
             books = {
                 name: read_legend(name, manifest["clauses"], manifest["settings"])
@@ -54,9 +64,9 @@ class Evidence:
         except NoLegendError as error:
             return None, _no_legend(f"The list can't be explained: {error}.")
         list_book = books[manifest["list_rulebook"]]
-        if unknown := _unknown_codes(archived.tables, books, list_book):
+        if unknown := _unknown_codes(tables, books, list_book):
             return None, _no_legend(f"The list can't be explained: {unknown}.")
-        evidence = cls(archived.tables, books, list_book, archived.list_date)
+        evidence = cls(tables, books, list_book, list_date)
         return evidence, _other_wording(manifest, catalogue)
 
     def find(self, text: str) -> list[str]:
@@ -117,6 +127,7 @@ def _told(evidence: Evidence, player_id: str) -> _Told:
         results=tuple(rows["results"]),
         adjustments=tuple(rows["adjustments"]),
         first=next(iter(rows["first_ratings"]), None),
+        events=_settled(evidence, rows["changes"]),
     )
     books = {row["event_id"]: evidence.books[row["rulebook"]] for row in rows["changes"]}
     made_by = None if account.first is None else evidence.books[account.first["rulebook"]]
@@ -127,6 +138,13 @@ def _told(evidence: Evidence, player_id: str) -> _Told:
 
 def _order(row: Mapping[str, Any]) -> tuple[str, int, int]:
     return row["event_id"], row["round"], row["game_id"]
+
+
+def _settled(evidence: Evidence, games: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Return the rows of the events of some games, by their ids."""
+    ids = {row["event_id"] for row in games}
+    rows = evidence.tables["events"].filter(pl.col("event_id").is_in(ids))
+    return {row["event_id"]: row for row in rows.iter_rows(named=True)}
 
 
 def _names(

@@ -3,13 +3,13 @@
 from datetime import date
 from typing import Any
 
-import narwhals as nw
 import polars as pl
 
 from arpad.engine.backends import to_polars
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
 from arpad.engine.vocabulary import ACTIVE, INACTIVE
+from arpad.law.frame import table_of
 from arpad.rulebooks import CATALOGUE
 
 BOOK = CATALOGUE.book("fide-2009")
@@ -17,7 +17,7 @@ LISTS = [date(2009, 11, 1), *(date(2010, month, 1) for month in (1, 3, 5, 7, 9, 
 
 
 def lazy(frame: pl.DataFrame) -> Any:
-    return nw.from_native(frame.lazy())
+    return table_of(frame.lazy())
 
 
 def test_who_last_played_for_the_list_of_september_is_inactive_a_year_later() -> None:

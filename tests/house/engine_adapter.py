@@ -18,12 +18,18 @@ from arpad.law.dialect import type_in
 from arpad.law.frame import table_of
 from arpad.rulebooks import CATALOGUE
 from tests.house.naive import model
+from tests.sampling import IS_FULL
 
 START_LIST, LIST_NOW = 20050601, 20050602
 PLAYERS_PER_SEED, EVENTS_PER_SEED, GAMES_PER_EVENT = 1000, 100, 1000
 Wrap = Callable[[pl.DataFrame], Any]
 
 Random = tuple[date, Sequence[model.Player], Sequence[model.Event], Sequence[model.Pending]]
+
+
+def usual(frame: pl.DataFrame) -> Any:
+    """Wrap a table as the office does; in the full run lazily, as a cluster would."""
+    return lazy(frame) if IS_FULL else eager(frame)
 
 
 def lazy(frame: pl.DataFrame) -> Any:
@@ -55,14 +61,14 @@ class Figures:
 
 
 def rate_with_engine(
-    edition: str, list_date: date, periods: dict[int, Random], wrap: Wrap = lazy
+    edition: str, list_date: date, periods: dict[int, Random], wrap: Wrap = usual
 ) -> Figures:
     """Rate all periods, which share a list date, in one run of the engine."""
     return _figures(*rate_tables(edition, list_date, tables_of(periods), wrap))
 
 
 def rate_tables(
-    edition: str, list_date: date, tables: Mapping[str, pl.DataFrame], wrap: Wrap = lazy
+    edition: str, list_date: date, tables: Mapping[str, pl.DataFrame], wrap: Wrap = usual
 ) -> tuple[Rated, Period]:
     """Rate tables of events, games, ratings and pending results, as `tables_of` makes them."""
     book = CATALOGUE.book(edition)

@@ -17,7 +17,8 @@ from arpad.supervise.drift.history import read_history
 from tests.supervise.test_studies import DATA, STUDIES, prose, row, table
 
 METHOD = (
-    "fifty years", "intervals are 95%", "drawn again 400 times, seed 1.", "The best 100",
+    "fifty years", "intervals are 95%", "drawn again 400 times, seed 1;", "more than 500 players",
+    "The best 100",
     "These three", "three parts", "each of the four lowerings", "five years later", "three figures",
     "five-year gains", "under 19", "51 to 65", "The six largest", "Six large", "the six largest",
     "the twenty largest", "Of the twenty", "fewer than 30 players", "a tenth of a point",

@@ -5,6 +5,7 @@ which look-ups in other bodies' lists nobody made.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 import polars as pl
@@ -23,6 +24,8 @@ from arpad.report.problems import Problem
 
 _OF_RATED: Final = (q.LIST_STATUS, q.LIST_SECTION)
 """Questions on the next list that concern whoever has a rating."""
+NAMED_MAX: Final = 5
+"""So many players are named; more are only counted."""
 OF_NEXT_LIST: Final = (*_OF_RATED, q.FIRST_RATING, q.FIRST_RATING_PUBLISHED)
 """Those whose needs are looked for on the list, and not among the players of events."""
 
@@ -49,10 +52,11 @@ _SAID: Final = {
 """By the fact: code, message, mending."""
 
 
-def list_notes(period: Period, book: Rulebook) -> list[Problem]:
+def list_notes(period: Period, book: Rulebook, people: pl.DataFrame) -> list[Problem]:
     """Return a warning for each fact that an answer on the next list needs and that is not known.
 
-    `book` is that of the list.
+    `book` is that of the list; `people` has player, player_id and name: where they are few, each is
+    named.
     """
     needing = [(asked, rule) for asked, rule in book.questions()
                if rule.needs and asked in OF_NEXT_LIST]  # fmt: skip
@@ -67,7 +71,19 @@ def list_notes(period: Period, book: Rulebook) -> list[Problem]:
             unknown = concerned.filter(pl.col(name).is_null())["player_id"]
             lacking.setdefault(name, set()).update(unknown)
             articles.setdefault(name, _article(book, asked, name))
-    return [_told(name, len(who), articles[name]) for name, who in lacking.items() if who]
+    return [
+        replace(_told(name, len(who), articles[name]), found=_named(who, people))
+        for name, who in lacking.items()
+        if who
+    ]
+
+
+def _named(who: set[int], people: pl.DataFrame) -> str:
+    """Return players by number and name, "" if they are many."""
+    if len(who) > NAMED_MAX:
+        return ""
+    rows = people.filter(pl.col("player").is_in(sorted(who))).sort("player_id")
+    return "; ".join(f"{one} {name}" for one, name in rows.select("player_id", "name").iter_rows())
 
 
 def _concerned(asked: Question, published: pl.DataFrame, book: Rulebook) -> pl.DataFrame:

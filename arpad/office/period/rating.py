@@ -178,7 +178,7 @@ def _rate(
     period = made(given)
     problems += rating_notes(period.rated, books or {book.name: book}, names)
     problems += () if book[q.RATES] is Rates.ONE_LIST else first_list_note(book, list_date)
-    problems += [*list_notes(period, book), *lookups_missing(period.rated, current)]
+    problems += [*list_notes(period, book, names.people), *lookups_missing(period.rated, current)]
     tables = PeriodTables(period, Named.of(names), book)
     makers = set(to_polars(period.first_ratings.select("rulebook"))["rulebook"])
     books |= {name: law for name, law in earlier.items() if name in makers}

@@ -23,6 +23,7 @@ FACTS: Final[Mapping[str, tuple[str, str]]] = {
     "sex": ("sex", ""),
     "birth_date": ("birth", ""),
     "club": ("club", ""),
+    "federated_since": ("federated_since", ""),
     "title": ("title", "fide"),
 }
 """The columns of a list, and which fact each is; titles are FIDE's."""

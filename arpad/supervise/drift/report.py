@@ -31,7 +31,13 @@ from arpad.supervise.drift.games import FromGames, from_games
 from arpad.supervise.drift.games_report import games_sections, games_sentences
 from arpad.supervise.drift.remedies import Trial, remedies_section, sentence
 from arpad.supervise.drift.series import ListSeries
-from arpad.supervise.resampling import Estimate, Resampling, interval_text, with_interval
+from arpad.supervise.resampling import (
+    DRAWN_MAX,
+    Estimate,
+    Resampling,
+    interval_text,
+    with_interval,
+)
 from arpad.supervise.study.charts import LINES_MAX, Chart, Line, Table
 from arpad.supervise.study.report import Report, Section, json_ready
 
@@ -122,7 +128,8 @@ def drift_report(
     ]
     method = (
         f"Intervals: 95%, players drawn again {found.again.resamples} times, seed "
-        f"{found.again.seed}. Active rated players alone are counted."
+        f"{found.again.seed}; of a mean of more than {DRAWN_MAX} players what such draws tend to. "
+        "Active rated players alone are counted."
     )
     findings = (*_findings(found), *(_alarm(one, trials) for one in found.alarms))
     if remedies := remedies_section(trials, book):

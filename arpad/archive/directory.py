@@ -13,6 +13,7 @@ import polars as pl
 from polars.exceptions import PanicException
 
 from arpad.archive.canonical import csv_sha256, hash_of, hash_of_file, table_sha256
+from arpad.archive.evidence.entries import is_archive
 from arpad.archive.manifest import (
     BYTES_MAX,
     FILE_BYTES_MAX,
@@ -89,6 +90,8 @@ def read_directory(source: Path) -> tuple[Archived | None, tuple[Problem, ...]]:
 def _manifest(source: Path) -> tuple[dict[str, Any], str, Problem | None]:
     """Return the manifest and its hash, or why there is none: another version, a changed byte."""
     path, beside = source / MANIFEST, source / MANIFEST_SHA256
+    if is_archive(source):
+        return {}, "", _whole_archive(source)
     if not _is_plain(path) or path.stat().st_size > BYTES_MAX:
         return {}, "", _no_manifest(source, "there is no manifest.json")
     data = whole(path, BYTES_MAX)
@@ -153,6 +156,12 @@ def _no_manifest(source: Path, reason: str) -> Problem:
     message = f"{source.name or source} holds no list that can be read: {reason}."
     fix = "Give a directory that this version has written; older ones are read by theirs."
     return Problem("error", "archive-manifest", message, fix=fix, file=str(source))
+
+
+def _whole_archive(source: Path) -> Problem:
+    message = f"{source.name or source} is an archive, and holds a list in each of its entries."
+    fix = "Give the directory of one list in it."
+    return Problem("error", "archive-several", message, fix=fix, file=str(source))
 
 
 def _damaged(path: Path, whose: str = "the manifest says") -> Problem:

@@ -8,7 +8,7 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
-from arpad.cli.output import PROBLEMS, print_json, wrong_usage
+from arpad.cli.output import PROBLEMS, fault, print_json, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks
 from arpad.cli.screen import LANGUAGE_VARIABLE, SOURCE
 
@@ -16,12 +16,17 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from arpad.answers.explaining import Explained
+    from arpad.law import Catalogue
+    from arpad.office.period.explaining import Evidence
+    from arpad.report.problems import Problem
 
 
 @app.command()
 def explain(
     player: Annotated[str, typer.Argument(help="The player's id, or words of his name.")],
-    source: Annotated[list[Path], typer.Option("--in", help="A directory made by rate --out.")],
+    source: Annotated[
+        list[Path], typer.Option("--in", help="A directory of rate --out, or a published list.")
+    ],
     lang: Annotated[str, typer.Option(help="en, ca, es or pt.", envvar=LANGUAGE_VARIABLE)] = SOURCE,
     rulebook: Annotated[
         list[str] | None,
@@ -37,19 +42,15 @@ def explain(
     Example: arpad explain "Garaialde" --in nov10 --lang es
 
     Example: arpad explain "Garaialde" --in nov10 --brief
+
+    Example: arpad explain 77000038 --in archive/00000003
     """
     from arpad.answers.explaining import Explained, explained
-    from arpad.archive.directory import read_directory
-    from arpad.office.period.explaining import Evidence
 
     known = known_rulebooks(*(rulebook or ()))
     if len(source) > 1:
         wrong_usage("--in is one directory: ask of each list by itself.")
-    archived, problems = read_directory(source[0])
-    evidence = None
-    if archived is not None:
-        evidence, problem = Evidence.of_archive(archived, known.catalogue)
-        problems = (*problems, problem) if problem else problems
+    evidence, problems = _evidence(source[0], known.catalogue)
     if evidence is None:
         answer = Explained(problems=tuple(problems))
     else:
@@ -62,6 +63,28 @@ def explain(
         raise typer.Exit(PROBLEMS)
 
 
+def _evidence(
+    source: Path, catalogue: "Catalogue"
+) -> "tuple[Evidence | None, tuple[Problem, ...]]":
+    """Return what a list recorded, an office's own or a published one; or why it can't be told."""
+    from arpad.archive.directory import read_directory
+    from arpad.cli.archive.opening import need_signatures
+    from arpad.office.evidence.reading import is_published, read_evidence
+    from arpad.office.period.explaining import Evidence
+
+    if is_published(source):
+        need_signatures()
+        try:
+            return read_evidence(source, catalogue)
+        except OSError as error:
+            fault(f"{source} can't be read: {error.strerror or error}.")
+    archived, problems = read_directory(source)
+    if archived is None:
+        return None, problems
+    evidence, problem = Evidence.of_archive(archived, catalogue)
+    return evidence, (*problems, problem) if problem else problems
+
+
 def _print(answer: "Explained", *, is_brief: bool) -> None:
     """Print the sentences or the brief, or why there are none."""
     lines: Sequence[str] = answer.sentences
@@ -69,5 +92,4 @@ def _print(answer: "Explained", *, is_brief: bool) -> None:
         lines = answer.brief.lines(get_terminal_size().columns)
     for line in lines:
         typer.echo(line)
-    if answer.player_id is None:
-        print_problems(answer.problems)
+    print_problems(answer.problems, shown_by="--json")

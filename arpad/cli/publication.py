@@ -151,8 +151,25 @@ def _read(source: Path, on: str | None, rulebook: str | None) -> _Source:
     name = rulebook or "fide"
     kind = chosen_book(name, on=day or date.max)[q.LIST_KIND]
     frame, problems = read_any_list(source, kind)
-    is_sound = not any(problem.level == "error" for problem in problems)
-    return _Source(frame if is_sound else None, day, "", name, problems)
+    if any(problem.level == "error" for problem in problems):
+        return _Source(None, day, "", name, problems)
+    return _Source(frame, day, "", name, (*problems, *_odd(frame, day, name, source)))
+
+
+def _odd(rows: "pl.DataFrame", day: date | None, rulebook: str, source: Path) -> "list[Problem]":
+    """Return that a list's date is not known, and what can't be, or hardly, in its rows."""
+    from arpad.cli.inputs import today
+    from arpad.office.lists.lists import conform_rows
+    from arpad.office.lists.odd_values import odd_values
+    from arpad.report.problems import Problem
+
+    catalogue = known_rulebooks(rulebook).catalogue
+    found = odd_values(conform_rows(rows), day or today(), rulebook, catalogue, str(source))
+    if day is None:
+        message = "The list bears no date: it is shown without one, by the rules of today."
+        found.append(Problem("warning", "list-undated", message, "Say of which day it is.",
+                             file=str(source)))  # fmt: skip
+    return found
 
 
 def _of_archive(source: Path) -> _Source:

@@ -140,7 +140,7 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
          "--judge-from", "2003"),
         ("exploit", *by),
         ("exploit", "--games", _games(folder)),
-        ("exploit", "--models"),
+        ("exploit", "--models", "--lists", "1"),
         ("fit", _games(folder), "--model", "glicko"),
         ("simulate", "--rulebook", "fide-2009", "--years", "1", "--players", "40"),
         ("demo", "--out", folder / "demo"),

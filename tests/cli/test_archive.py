@@ -150,6 +150,9 @@ def test_a_person_is_erased_and_the_key_handed_on_and_lost(office: Path, tmp_pat
     erasing = ["list", "erase", "77000001", *signed(office, folder), "--because"]
     assert codes(answer(*erasing, "Garaialde asked", code=1)["problems"]) == ["erase-reason"]
     assert answer(*erasing, "at his request", "--on", "2026-11-22")["rows"] == 1
+    told = answer("explain", "77000001", "--in", folder / "00000002")["sentences"]
+    assert told[0].startswith("77000001: ")
+    assert codes(answer("explain", "Garaialde", "--in", folder / "00000002", code=1)["problems"])
     erasing[2] = "nobody"
     assert codes(answer(*erasing, "asked", code=1)["problems"]) == ["erase-nobody"]
     for name in ("second", "third"):
@@ -212,3 +215,22 @@ def test_a_killed_publication_leaves_nothing_half(
     assert again.exit_code in (0, 1)
     found = answer("list", "verify", folder)
     assert [one["is_sound"] for one in found["lists"]] == [True]
+
+
+@pytest.mark.parametrize("lang", ["en", "ca"])
+def test_a_published_list_is_explained_as_its_office_explains_it(
+    office: Path, archive: Path, lang: str
+) -> None:
+    """Everybody of the round robin: the same sentences and figures, of the evidence alone."""
+    for player_id in ("78000005", "78000007"):
+        own = answer("explain", player_id, "--in", office / "sep10", "--lang", lang)
+        told = answer("explain", player_id, "--in", archive / "00000002", "--lang", lang)
+        assert told == own
+        assert told["games"]
+        assert told["sentences"]
+
+
+def test_an_archive_is_no_list_to_be_explained(archive: Path) -> None:
+    for words in (("explain", "78000005", "--in", archive), ("list", "show", archive)):
+        found = answer(*words, code=1)
+        assert codes(found["problems"], "error") == ["archive-several"]

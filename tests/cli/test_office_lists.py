@@ -53,6 +53,14 @@ def test_a_list_that_cannot_be_kept_is_refused(at: Path) -> None:
     assert len(answer("office", "show", "--at", at)["lists"]) == 1
 
 
+def test_a_first_list_with_what_can_t_be_is_refused(at: Path, tmp_path: Path) -> None:
+    odd = tmp_path / "odd.csv"
+    odd.write_text(SHEET.replace(",1961,", ",2034,"))
+    assert "2034" in odd.read_text()
+    found = add(at, *STANDARD, "--from", odd, code=1)["problems"]
+    assert codes(found, "error") == ["list-births-impossible"]
+
+
 def test_the_players_of_a_list_are_those_of_the_office(at: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.csv"
     other.write_text(

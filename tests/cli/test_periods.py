@@ -18,7 +18,7 @@ from arpad.office.periods.publishing import publish
 from arpad.registry.place import opened_office
 from arpad.rulebooks import CATALOGUE
 from tests.cli.calls import answer, codes, run
-from tests.cli.offices import BY, LAST_FOUR, PEOPLE, SHEET, federation, report
+from tests.cli.offices import BY, LAST_FOUR, PEOPLE, SHEET, copied, federation, report
 
 FEBRUARY = ("--date", "2026-02-01")
 
@@ -33,11 +33,18 @@ def reports(folder: Path) -> list[Path]:
     ]
 
 
+@pytest.fixture(scope="module")
+def taken(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of an office that has taken the reports, which nobody changes."""
+    folder = tmp_path_factory.mktemp("taken")
+    where = federation(folder, standard="fide", rapid="fide-rapid")
+    answer("intake", *reports(folder / "in"), *BY, "--at", where)
+    return folder
+
+
 @pytest.fixture
-def at(tmp_path: Path) -> Path:
-    where = federation(tmp_path, standard="fide", rapid="fide-rapid")
-    answer("intake", *reports(tmp_path / "in"), *BY, "--at", where)
-    return where
+def at(taken: Path, tmp_path: Path) -> Path:
+    return copied(taken, tmp_path) / "federation"
 
 
 def put(

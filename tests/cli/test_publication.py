@@ -84,3 +84,17 @@ def test_of_a_changed_list_nothing_is_written(november: Path, tmp_path: Path) ->
     assert codes(found["problems"]) == ["archive-damaged"]
     assert found["written"] is None
     assert not (tmp_path / "list.pdf").exists()
+
+
+def test_a_file_without_a_date_or_with_odd_values_is_shown_and_said(tmp_path: Path) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text("player_id,name,rating,birth_date,k_factor\n7,Reti Ana,2224,2015,20\n")
+    undated = run("list", "show", path)
+    assert undated.exit_code == 0
+    assert "bears no date" in undated.stderr
+    assert "(--on 2010-09-01)" in undated.stderr
+    dated = answer("list", "show", path, "--on", "2010-07-01", code=1)
+    assert codes(dated["problems"], "error") == ["list-births-impossible"]
+    assert "list-undated" not in codes(dated["problems"])
+    assert "list-k-unlikely" in codes(dated["problems"], "warning")  # K was 25, 15 or 10 then
+    assert dated["parts"][0]["players"]

@@ -208,17 +208,17 @@ def test_a_made_number_can_stand_in_a_list_file(tmp_path: Path) -> None:
 
 
 def test_a_number_that_is_another_s_is_an_error_and_says_whose(tmp_path: Path) -> None:
-    """A boy of 2012 under the number of a girl of 2013; he stands on the list as 512."""
+    """A boy of 2002 under the number of a girl of 2003; he stands on the list as 512."""
     roll = [
-        listed("510", 1600, name="Girl, Gina", sex="w", birth_date="2013-05-01"),
-        listed("512", 1611, name="Bóy, Bertrán", sex="m", birth_date="2012-04-01"),
+        listed("510", 1600, name="Girl, Gina", sex="w", birth_date="2003-05-01"),
+        listed("512", 1611, name="Bóy, Bertrán", sex="m", birth_date="2002-04-01"),
     ]
-    boy = Person("510", 1611, name="BOY, Bertran", sex="m", birth="2012")
+    boy = Person("510", 1611, name="BOY, Bertran", sex="m", birth="2002")
     period = against_rival(tmp_path, roll, boy)
     (error,) = [one for one in period.problems if one.level == "error"]
     assert error.code == "match-other-name"
     assert error.message == (
-        "Player 510 of the report is BOY, Bertran; 510 on the list is Girl, Gina, born 2013-05-01. "
+        "Player 510 of the report is BOY, Bertran; 510 on the list is Girl, Gina, born 2003-05-01. "
         "BOY, Bertran stands there as 512."
     )
     assert error.line is not None

@@ -26,6 +26,7 @@ def check_entry_list(
     from arpad.library.files import sent_alone
     from arpad.office.intake.entry_list import check_entries, entry_list
     from arpad.office.lists import lists as office_lists
+    from arpad.office.lists.odd_values import odd_values
     from arpad.office.period.facts_read import unread_of_entries
     from arpad.office.period.in_time import list_book
 
@@ -43,8 +44,10 @@ def check_entry_list(
     except NoRulebookError as error:
         wrong_usage(str(error))
     entries, found = check_entries(report, str(path), in_force, book, on)
+    dated = on if in_force.list_date == office_lists.UNDATED else in_force.list_date
+    odd = odd_values(in_force.rows, dated, known.names[0], known.catalogue, in_force.source)
     unread = unread_of_entries(facts, book, known.catalogue)
-    problems = (*lists.problems, *problems, *((later,) if later else ()), *unread, *found)
+    problems = (*lists.problems, *problems, *((later,) if later else ()), *odd, *unread, *found)
     answer = entries_checked(str(path), book.name, on, entries, problems)
     tell(answer, partial(_print, answer), as_json=as_json)
 

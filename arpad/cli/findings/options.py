@@ -24,6 +24,7 @@ OPTIONS: Final[Sequence[tuple[str, str, str]]] = (
     ("list-again", "Give", "--list, --list-date"),
     ("list-of-day", "Give", "--list DATE=LIST"),
     ("list-stale", "Give", "--list DATE=LIST"),
+    ("list-undated", "of which day", "--on 2010-09-01"),
     ("list-undated", "Give its date", "--list DATE=LIST; people: --people"),
     ("list-later", "Give", "--list DATE=LIST"),
     ("list-other", "Give", "--list, --rulebook"),

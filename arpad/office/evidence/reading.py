@@ -6,10 +6,13 @@ from pathlib import Path
 
 import polars as pl
 
-from arpad.archive.evidence.entries import archive_of, read_archive
-from arpad.archive.evidence.published import read_published
+from arpad.archive.evidence.entries import Entry, archive_of, read_archive
+from arpad.archive.evidence.published import Published, read_published
+from arpad.archive.manifest import TABLES
 from arpad.engine.backends import empty
 from arpad.engine.published import LIST_ROWS
+from arpad.law import Catalogue
+from arpad.office.period.explaining import Evidence
 from arpad.report.problems import Problem
 
 
@@ -38,15 +41,8 @@ def read_list(path: Path) -> tuple[Listed | None, tuple[Problem, ...]]:
 
     The records up to it are read too. Raises OSError if the archive can't be read.
     """
-    place = archive_of(path)
-    archive = None if place is None else read_archive(place[0])
-    entries = () if archive is None else archive.lists
-    entry = next((one for one in entries if place and one.record.number == place[1]), None)
-    if archive is None or entry is None:
-        found = () if archive is None else archive.problems
-        return None, found or (_no_list(path),)
-    published, problems = read_published(entry, archive.erased())
-    if published is None:
+    entry, published, problems = _read(path)
+    if entry is None or published is None:
         return None, problems
     rows = with_people(published.tables["list"], published.people)
     manifest = published.manifest
@@ -55,6 +51,34 @@ def read_list(path: Path) -> tuple[Listed | None, tuple[Problem, ...]]:
         entry.record.sha256, manifest["series"],
     )  # fmt: skip
     return listed, problems
+
+
+def read_evidence(path: Path, catalogue: Catalogue) -> tuple[Evidence | None, tuple[Problem, ...]]:
+    """Return what a list of an archive recorded, to be explained, or why there is none.
+
+    Who was erased is told by his number. Raises OSError as `read_list` does.
+    """
+    _, published, problems = _read(path)
+    if published is None:
+        return None, problems
+    tables = {name: published.tables[name] for name in TABLES}
+    tables["list"] = with_people(tables["list"], published.people)
+    evidence, problem = Evidence.of_manifest(
+        published.manifest, tables, published.list_date, catalogue
+    )
+    return evidence, (*problems, problem) if problem else problems
+
+
+def _read(path: Path) -> tuple[Entry | None, Published | None, tuple[Problem, ...]]:
+    """Return the entry of an archive that a directory is, and its list if it can be trusted."""
+    place = archive_of(path)
+    archive = None if place is None else read_archive(place[0])
+    entries = () if archive is None else archive.lists
+    entry = next((one for one in entries if place and one.record.number == place[1]), None)
+    if archive is None or entry is None:
+        found = () if archive is None else archive.problems
+        return None, None, found or (_no_list(path),)
+    return entry, *read_published(entry, archive.erased())
 
 
 def with_people(figures: pl.DataFrame, people: pl.DataFrame) -> pl.DataFrame:

@@ -11,6 +11,7 @@ from arpad.law import Catalogue, NoRulebookError
 from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.kept.lists import KeptList, kept_lists
 from arpad.office.lists.lists import RatingList, list_of_file
+from arpad.office.lists.odd_values import odd_values
 from arpad.office.period.lists_needed import unfit_lists
 from arpad.registry.store import Store
 from arpad.report.names import likeness
@@ -91,7 +92,8 @@ def _of_rules(wanted: Wanted, first: RatingList | None, catalogue: Catalogue) ->
     if first is None:
         return []
     days = unfit_lists((first,), after, lambda day: kept.book_on(day, catalogue))
-    return [one for one in days if one.code == "list-date"]
+    odd = odd_values(first.rows, wanted.first_date, wanted.rulebook, catalogue, wanted.file)
+    return [*(one for one in days if one.code == "list-date"), *odd]
 
 
 def _strangers(store: Store, first: RatingList) -> list[Problem]:

@@ -40,12 +40,22 @@ class Evidence:
     def of_archive(
         cls, archived: Archived, catalogue: Catalogue
     ) -> "tuple[Evidence | None, Problem | None]":
-        """Return the evidence in a directory, under its own words of the law.
+        """Return the evidence in a directory, as `of_manifest` does."""
+        return cls.of_manifest(archived.manifest, archived.tables, archived.list_date, catalogue)
+
+    @classmethod
+    def of_manifest(
+        cls,
+        manifest: Mapping[str, Any],
+        tables: Mapping[str, pl.DataFrame],
+        list_date: date,
+        catalogue: Catalogue,
+    ) -> "tuple[Evidence | None, Problem | None]":
+        """Return the evidence in a list's tables, under its manifest's own words of the law.
 
         Where this program knows the law in another wording, or no more, a word says so; without a
         legend for every code there is no evidence.
         """
-        manifest = archived.manifest
         try:
             books = {
                 name: read_legend(name, manifest["clauses"], manifest["settings"])
@@ -54,9 +64,9 @@ class Evidence:
         except NoLegendError as error:
             return None, _no_legend(f"The list can't be explained: {error}.")
         list_book = books[manifest["list_rulebook"]]
-        if unknown := _unknown_codes(archived.tables, books, list_book):
+        if unknown := _unknown_codes(tables, books, list_book):
             return None, _no_legend(f"The list can't be explained: {unknown}.")
-        evidence = cls(archived.tables, books, list_book, archived.list_date)
+        evidence = cls(tables, books, list_book, list_date)
         return evidence, _other_wording(manifest, catalogue)
 
     def find(self, text: str) -> list[str]:

@@ -19,6 +19,7 @@ from arpad.law.dialect import type_in
 from arpad.law.fingerprint import fingerprint
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
+from arpad.office.lists.odd_values import odd_births, odd_values
 from arpad.office.lists.of_season import for_season
 from arpad.office.lists.people import told_of_people, with_people, with_performances
 from arpad.office.lists.same_persons import as_one_person
@@ -144,6 +145,7 @@ def _prepared(inputs: Inputs, catalogue: Catalogue, lifting: Lifting) -> _Prepar
         are_new_admitted=inputs.are_new_admitted, remembered=Remembered.of(current),
     )  # fmt: skip
     unfit = misgiven(rating_lists, book, catalogue)
+    unfit += _odd_values(inputs, list_date, catalogue)
     if lifting.is_list_made:
         unfit += unfit_lists(rating_lists, list_date, request.book_on)
     problems += [*map(lifting.told, unfit), *([later] if later else [])]
@@ -191,6 +193,22 @@ def _rate(
         settled, current, list_date, book, books, ready, found.left_out, tables, given,
         told_once, calibration,
     )  # fmt: skip
+
+
+def _odd_values(inputs: Inputs, list_date: date, catalogue: Catalogue) -> list[Problem]:
+    """Return what can't be, or hardly, in the lists and people that were given as files.
+
+    A directory of ours was looked at when it was made. A list without a date is of the day of the
+    new one, at the latest.
+    """
+    found = []
+    for one in inputs.lists:
+        if one.cited is None:
+            on = list_date if one.list_date == lists.UNDATED else one.list_date
+            found += odd_values(one.rows, on, inputs.rulebook, catalogue, one.source)
+    if inputs.people is not None:
+        found += odd_births(inputs.people.rows, list_date, inputs.people.name)
+    return found
 
 
 def _without_continued(current: RatingList, ready: Sequence[Ready]) -> RatingList:

@@ -9,9 +9,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from arpad.office.intake.submissions import Submission
+from arpad.office.lists.odd_values import BIRTHS_IMPOSSIBLE, K_IMPOSSIBLE
 from arpad.report.problems import Problem
 
-OF_LISTS: Final = ("list-again", "list-date", "list-of-day", "list-other", "list-stale")
+OF_LISTS: Final = (
+    "list-again", BIRTHS_IMPOSSIBLE, "list-date", K_IMPOSSIBLE, "list-of-day", "list-other",
+    "list-stale",
+)  # fmt: skip
 """What a list is made on, or for: an error there isn't mended by leaving out reports."""
 OF_EVENTS: Final = ("event-expired", "round-differs", "rounds-rated")
 """What an event brings with it: it can be left out."""

@@ -7,8 +7,6 @@ that no rule of the books reads is withheld, with the figures that tell of it.
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
-import narwhals as nw
-
 from arpad.engine import questions as q
 from arpad.engine.published import LIST_ROWS
 from arpad.engine.tables import (
@@ -22,6 +20,7 @@ from arpad.engine.tables import (
     SEATS,
 )
 from arpad.law import Rulebook
+from arpad.law.dialect import String
 from arpad.law.question import Question
 from arpad.law.rule import reads
 from arpad.law.table import Column, TableOf
@@ -50,7 +49,7 @@ _RATED: Final = tuple(_YEAR if one.name == "birth_on" else one for one in RATING
 
 
 def _text(name: str, says: str) -> Column:
-    return Column(name, says, "text", nw.String)
+    return Column(name, says, "text", String)
 
 
 def _of_books(name: str, table: TableOf, columns: tuple[Column, ...] = ()) -> TableOf:

@@ -37,7 +37,7 @@ def test_nothing_that_is_decided_of_a_game_or_a_newcomer_is_left_out(
     def watched(*given: object, **named: object) -> object:
         rated = rate(*given, **named)  # type: ignore[arg-type]
         for table, names in seen.items():
-            names.update(getattr(rated, table).collect_schema().names())
+            names.update(getattr(rated, table).schema())
         return rated
 
     monkeypatch.setattr(events, "rate_events", watched)

@@ -18,7 +18,7 @@ from arpad.office.periods.publishing import publish
 from arpad.registry.place import opened_office
 from arpad.rulebooks import CATALOGUE
 from tests.cli.calls import answer, codes, run
-from tests.cli.offices import BY, LAST_FOUR, PEOPLE, SHEET, federation, report
+from tests.cli.offices import BY, LAST_FOUR, PEOPLE, SHEET, copied, federation, report
 
 FEBRUARY = ("--date", "2026-02-01")
 
@@ -33,11 +33,18 @@ def reports(folder: Path) -> list[Path]:
     ]
 
 
+@pytest.fixture(scope="module")
+def taken(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of an office that has taken the reports, which nobody changes."""
+    folder = tmp_path_factory.mktemp("taken")
+    where = federation(folder, standard="fide", rapid="fide-rapid")
+    answer("intake", *reports(folder / "in"), *BY, "--at", where)
+    return folder
+
+
 @pytest.fixture
-def at(tmp_path: Path) -> Path:
-    where = federation(tmp_path, standard="fide", rapid="fide-rapid")
-    answer("intake", *reports(tmp_path / "in"), *BY, "--at", where)
-    return where
+def at(taken: Path, tmp_path: Path) -> Path:
+    return copied(taken, tmp_path) / "federation"
 
 
 def put(
@@ -319,6 +326,45 @@ def test_a_list_that_follows_a_merging_goes_on_from_the_one_before(tmp_path: Pat
     assert not [one for one in found["problems"] if one["level"] == "error"]
     told = json.loads((where / "archive" / "00000003" / "manifest.json").read_bytes())
     assert told["same_persons"] == [["502", "509"]]
+
+
+def listed(at: Path, day: str) -> dict[str, dict[str, str]]:
+    place = at / "vault" / "standard" / day / "list.csv"
+    with place.open(encoding="utf-8") as file:
+        return {row["player_id"]: row for row in csv.DictReader(file)}
+
+
+def test_whom_his_federation_takes_off_is_not_on_the_list_and_comes_back(tmp_path: Path) -> None:
+    """FIDE 2005, 16.2: left off every part, with his rating kept; the floor of the text is 1601."""
+    sheet = SHEET.replace(",33\n", ",33\n").replace("1655", "1955")
+    where = federation(tmp_path, sheet=sheet, standard="fide-2005")
+    words = ("--fact", "taken_off=yes", "--since", "2026-02-10", *BY, "--at", where)
+    answer("player", "set", "501", *words)
+    first = answer("period", "publish", "standard", "--date", "2026-04-01", *BY, "--at", where)
+    assert [one["message"] for one in first["problems"] if one["code"] == "list-taken-off"] == [
+        "Not shown, for their federation has taken them off (16.2): 501 Aguirre Sanz, Jon."
+    ]
+    row = listed(where, "2026-04-01")["501"]
+    assert (row["section"], row["rating"]) == ("not shown", "2105")
+    assert listed(where, "2026-04-01")["502"]["section"] == "whole list"
+    assert run("list", "verify", where / "archive").exit_code == 0
+    assert '"501"' not in (where / "archive" / "00000002" / "people.csv").read_text()
+    back = ("--fact", "taken_off=", "--since", "2026-05-10", *BY, "--at", where)
+    answer("player", "set", "501", *back)
+    july = answer("period", "publish", "standard", "--date", "2026-07-01", *BY, "--at", where)
+    assert "list-taken-off" not in codes(july["problems"])
+    row = listed(where, "2026-07-01")["501"]
+    assert (row["section"], row["rating"]) == ("whole list", "2105")
+
+
+def test_where_no_article_takes_anybody_off_that_is_said(tmp_path: Path) -> None:
+    where = federation(tmp_path, standard="fide-2009")
+    answer("player", "set", "501", "--fact", "taken_off=yes", "--since", "2026-01-01", *BY,
+           "--at", where)  # fmt: skip
+    seen = answer("period", "preview", "standard", "--at", where)
+    assert codes([p for p in seen["problems"] if p["level"] == "warning"]).count(
+        "list-taken-off"
+    ) == 1  # fmt: skip
 
 
 def test_the_people_of_the_sheet_are_those_of_the_reports() -> None:

@@ -352,5 +352,44 @@ def test_a_list_that_follows_a_merging_goes_on_from_the_one_before(tmp_path: Pat
     assert told["same_persons"] == [["502", "509"]]
 
 
+def listed(at: Path, day: str) -> dict[str, dict[str, str]]:
+    place = at / "vault" / "standard" / day / "list.csv"
+    with place.open(encoding="utf-8") as file:
+        return {row["player_id"]: row for row in csv.DictReader(file)}
+
+
+def test_whom_his_federation_takes_off_is_not_on_the_list_and_comes_back(tmp_path: Path) -> None:
+    """FIDE 2005, 16.2: left off every part, with his rating kept; the floor of the text is 1601."""
+    sheet = SHEET.replace(",33\n", ",33\n").replace("1655", "1955")
+    where = federation(tmp_path, sheet=sheet, standard="fide-2005")
+    words = ("--fact", "taken_off=yes", "--since", "2026-02-10", *BY, "--at", where)
+    answer("player", "set", "501", *words)
+    first = answer("period", "publish", "standard", "--date", "2026-04-01", *BY, "--at", where)
+    assert [one["message"] for one in first["problems"] if one["code"] == "list-taken-off"] == [
+        "Not shown, for their federation has taken them off (16.2): 501 Aguirre Sanz, Jon."
+    ]
+    row = listed(where, "2026-04-01")["501"]
+    assert (row["section"], row["rating"]) == ("not shown", "2105")
+    assert listed(where, "2026-04-01")["502"]["section"] == "whole list"
+    assert run("list", "verify", where / "archive").exit_code == 0
+    assert '"501"' not in (where / "archive" / "00000002" / "people.csv").read_text()
+    back = ("--fact", "taken_off=", "--since", "2026-05-10", *BY, "--at", where)
+    answer("player", "set", "501", *back)
+    july = answer("period", "publish", "standard", "--date", "2026-07-01", *BY, "--at", where)
+    assert "list-taken-off" not in codes(july["problems"])
+    row = listed(where, "2026-07-01")["501"]
+    assert (row["section"], row["rating"]) == ("whole list", "2105")
+
+
+def test_where_no_article_takes_anybody_off_that_is_said(tmp_path: Path) -> None:
+    where = federation(tmp_path, standard="fide-2009")
+    answer("player", "set", "501", "--fact", "taken_off=yes", "--since", "2026-01-01", *BY,
+           "--at", where)  # fmt: skip
+    seen = answer("period", "preview", "standard", "--at", where)
+    assert codes([p for p in seen["problems"] if p["level"] == "warning"]).count(
+        "list-taken-off"
+    ) == 1  # fmt: skip
+
+
 def test_the_people_of_the_sheet_are_those_of_the_reports() -> None:
     assert set(PEOPLE) == {line.split(",")[0] for line in SHEET.splitlines()[1:]}

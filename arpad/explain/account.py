@@ -1,7 +1,7 @@
 """What an explanation is made from: the rows of one player, and the rulebooks they stand under."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
@@ -18,6 +18,7 @@ class Account:
     `engine.sides.explain`. results: the rows of `engine.newcomers.newcomers`. adjustments: those
     of `engine.publish.adjustments`. first: the row of `engine.settle.first_ratings`, if there is
     one: with it a first rating is told with its points and average, also before it is published.
+    events: what was settled of the events themselves, by event_id, where that is known.
     """
 
     published: Row
@@ -25,6 +26,7 @@ class Account:
     results: tuple[Row, ...] = ()
     adjustments: tuple[Row, ...] = ()
     first: Row | None = None
+    events: Mapping[Any, Row] = field(default_factory=dict)
 
     def changing(self) -> tuple[Row, ...]:
         """Return the games that changed a rating the player had.

@@ -59,12 +59,13 @@ def event(
     lang: str,
     names: Names,
     event_name: str,
+    settled: Row | None = None,
 ) -> EventExplanation:
     """Return one player's event in words.
 
     `rows` are his sides of its games, at least one (`arpad.engine.sides.explain`); `result` is his
-    row of `arpad.engine.newcomers.newcomers`, if he has one. Both were rated under `book`. Raises
-    ValueError without rows.
+    row of `arpad.engine.newcomers.newcomers`, if he has one; `settled` is the row of the event, if
+    it is known. All were rated under `book`. Raises ValueError without rows.
 
     >>> from arpad.rulebooks import CATALOGUE
     >>> book = CATALOGUE.book("fide-2009")
@@ -89,25 +90,33 @@ def event(
     teller = Teller(book, lang, names)
     event_id = ordered[0]["event_id"]
     name = named(event_id, {event_id: event_name})
-    heading = tuple(_heading(ordered, teller, name))
+    heading = tuple(_heading(ordered, settled, teller, name))
     games = tuple(told_game(row, teller) for row in ordered)
     summary = tuple(_summary(ordered, result, teller))
     return EventExplanation(event_id, heading, games, summary, ordered, result)
 
 
-def _heading(rows: tuple[Row, ...], teller: Teller, name: str) -> Iterable[Sentence]:
+def _heading(
+    rows: tuple[Row, ...], settled: Row | None, teller: Teller, name: str
+) -> Iterable[Sentence]:
     first, say = rows[0], teller.say
     if first["event_is_rated"] != 1:
         lead = say("“{event}” is not rated.").format(event=name)
         yield teller.rule(lead, first["event_is_rated_clause"])
         return
     yield _method(first, teller, name)
+    by_day: int | None = None
+    if settled is not None and settled["list_choice"] == 1:
+        by_day = settled["list_choice_clause"]
+        yield teller.rule("", by_day)
     used = {(row["list_id"], row["rating"], row["own_rating_clause"]) for row in rows}
     for list_id, rating, clause in sorted(used, key=lambda found: found[0]):
         parts = [_list_used(list_id, teller)]
         if rating is not None:
             own = say("The player's own is {rating}.")
             parts.append(own.format(rating=numbers.whole(rating)))
+        if by_day is not None and teller.book.is_general(clause):
+            clause = by_day
         yield teller.rule(" ".join(parts), clause)
 
 

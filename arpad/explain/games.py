@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from arpad.engine import questions as q
+from arpad.engine.strategies import FirstRatings
 from arpad.engine.vocabulary import PLAYER
 from arpad.explain import numbers
 from arpad.explain.language import marked
@@ -119,7 +120,11 @@ def own_result(row: Row) -> str:
 def _left_out(row: Row, teller: Teller) -> tuple[Sentence, ...]:
     """Return why a game is not rated and, where the opponent's result was too small, why that."""
     say = teller.say
-    lead = say("It does not count.") if row["rating"] is None else say("It is not rated.")
+    lead = say("It is not rated.")
+    if row["rating"] is None:
+        lead = say("It does not count.")
+        if teller.book.has_chosen(q.FIRST_RATINGS, FirstRatings.ROLL):  # but in the performance
+            lead = say("It changes no rating.")
     reason = teller.rule(lead, row["is_rated_clause"])
     is_of_side = row["event_is_rated"] == 1 and row["game_is_rated"] == 1
     is_unseen = row["opponent_listed"] is None and row["opponent_rating"] is None

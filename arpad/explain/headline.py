@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from arpad.engine import questions as q
+from arpad.engine.strategies import FirstRatings
 from arpad.explain import numbers
 from arpad.explain.account import Account
 from arpad.explain.language import marked
@@ -37,6 +39,8 @@ def _of_newcomer(account: Account, teller: Teller) -> str:
     if published["rating"] is not None:
         text = say("Your first rating is {new}.")
         return text.format(new=numbers.whole(published["rating"]))
+    if teller.book.has_chosen(q.FIRST_RATINGS, FirstRatings.ROLL):
+        return say("You have no rating yet; under these rules games do not make the first one.")
     games = published["first_games"]
     text = say("You have no rating yet; games that count so far: {games}.")
     return text.format(games=games or 0)

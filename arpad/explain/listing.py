@@ -3,11 +3,13 @@
 from collections.abc import Iterable
 
 from arpad.engine import questions as q
+from arpad.engine.strategies import FirstRatings
 from arpad.engine.vocabulary import DELISTED, WHOLE_LIST
 from arpad.explain import numbers
 from arpad.explain.account import Account, Laws
 from arpad.explain.newcomer import floor_is, points_of, told_added
-from arpad.explain.sentence import Row, Sentence
+from arpad.explain.performance import makes_performances, told_mean
+from arpad.explain.sentence import Row, Sentence, sentence
 from arpad.explain.teller import Teller
 
 
@@ -31,12 +33,16 @@ def _told_rating(account: Account, laws: Laws, teller: Teller) -> Iterable[Sente
     published = account.published
     if published["rating_old"] is not None and (account.changing() or not account.performing()):
         yield _sum(account, teller)
+    is_mean = account.first is not None and makes_performances(teller.book)
     for adjustment in account.adjustments:
-        if adjustment["kind"] != "first_rating" or published["rating_old"] is not None:
-            yield _adjustment(adjustment, published, teller)
-    if published["rating_old"] is None and account.first is not None:
+        if adjustment["kind"] == "first_rating" and (is_mean or published["rating_old"] is None):
+            continue
+        yield _adjustment(adjustment, published, teller)
+    if account.first is not None and (is_mean or published["rating_old"] is None):
         law = laws.first_rating
         yield from _first_rating(account.first, teller if law is None else teller.under(law))
+    elif published["rating"] is None and published["rating_old"] is None:
+        yield from _of_roll(teller)
 
 
 def _sum(account: Account, teller: Teller) -> Sentence:
@@ -68,12 +74,15 @@ def _first_rating(first: Row, teller: Teller) -> Iterable[Sentence]:
     """Tell the first rating, its games, and whether it is published."""
     say, decision = teller.say, first["first_rating_published_clause"]
     rating, games = first["first_rating"], first["games"]
-    if games and q.ADDED_GAMES in teller.book:
+    is_mean = games and rating is not None and makes_performances(teller.book)
+    if is_mean:
+        yield from told_mean(first, points_of(first, teller), teller)
+    elif games and q.ADDED_GAMES in teller.book:
         yield _own_games(first, teller)
         yield from told_added(first, teller)
     elif games:
         yield _pooled(first, teller)
-    if rating is not None:
+    if rating is not None and not is_mean:
         lead = say("So far the first rating, R_u, would be {rating}.")
         if teller.settles(decision) == 1:
             lead = say("The first rating, R_u, is {rating}.") if games else ""
@@ -82,6 +91,14 @@ def _first_rating(first: Row, teller: Teller) -> Iterable[Sentence]:
         yield teller.rule(shown, first["first_rating_clause"])
     lead = say("Games that count so far: {games}.").format(games=games) if games else ""
     yield teller.rule(lead, decision)
+
+
+def _of_roll(teller: Teller) -> Iterable[Sentence]:
+    """Tell whoever has no first rating of what it would be made, where games don't make it."""
+    if teller.book.has_chosen(q.FIRST_RATINGS, FirstRatings.ROLL):
+        basis = teller.book.basis(q.FIRST_RATINGS)
+        lead = teller.say("There is no first rating yet.")
+        yield sentence(f"{lead} {teller.says(basis)}", basis.article)
 
 
 def _own_games(first: Row, teller: Teller) -> Sentence:

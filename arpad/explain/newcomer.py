@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from arpad.engine import questions as q
 from arpad.engine.vocabulary import ROUND_ROBIN
 from arpad.explain import numbers
+from arpad.explain.performance import is_performance, told_performance
 from arpad.explain.sentence import Row, Sentence, sentence
 from arpad.explain.teller import Teller
 
@@ -23,6 +24,9 @@ def told_result(rows: tuple[Row, ...], result: Row, teller: Teller) -> Iterable[
     if result["is_discarded"] == 1:
         lead = say("The result is ignored, for the opponents too.")
         yield teller.rule(lead, result["result_discarded_clause"])
+        return
+    if is_performance(result, teller):
+        yield from told_performance(result, teller)
         return
     yield from _average(rows, result, teller)
     yield from _event_rating(result, teller)
@@ -76,9 +80,12 @@ def floor_is(rating_floor: int, teller: Teller) -> str:
 
 
 def _score(result: Row, teller: Teller) -> Sentence:
-    text = teller.say("Score against rated players: {points}.")
+    say = teller.say
+    text = say("Score against rated players: {points}.")
     if result["rated_as"] == ROUND_ROBIN:
-        text = teller.say("Score against everybody: {points}.")
+        text = say("Score against everybody: {points}.")
+    elif is_performance(result, teller):
+        text = say("Score in the games that count: {points}.")
     return Sentence(text.format(points=points_of(result, teller)))
 
 

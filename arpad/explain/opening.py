@@ -8,6 +8,7 @@ from arpad.explain import numbers
 from arpad.explain.account import Account, Laws
 from arpad.explain.games import own_k_e2
 from arpad.explain.language import long_date
+from arpad.explain.performance import makes_performances
 from arpad.explain.sentence import Names, Row, Sentence, named, sentence
 from arpad.explain.teller import Teller
 
@@ -22,7 +23,7 @@ def told_opening(
         yield _how_a_game_counts(account, laws, teller)
     newcomers = [g for g in account.games if g["event_is_rated"] == 1 and g["rating"] is None]
     if newcomers:
-        yield _what_a_newcomer_is(newcomers[0], laws, teller)
+        yield _without_changes(newcomers[0], account.published, laws, teller)
 
 
 def _before_and_after(published: Row, laws: Laws, teller: Teller) -> Sentence:
@@ -56,6 +57,8 @@ def _k_factors(
         first_games.setdefault((str(clause.article), own_k_e2(game)), game)
     for game in first_games.values():
         text = teller.say("K, the weight of a game (the development coefficient), is {k_factor}.")
+        if makes_performances(laws.of(game)):  # who has another word for it
+            text = teller.say("K, the weight of a game, is {k_factor}.")
         if len(first_games) > 1:
             text = teller.say("In “{event}” K, the weight of a game, is {k_factor}.")
         clause = laws.clause(game, "k_factor_clause")
@@ -87,12 +90,19 @@ def _how_a_game_counts(account: Account, laws: Laws, teller: Teller) -> Sentence
     return sentence(text.format(half=numbers.expected(500, teller.lang)), *citations)
 
 
-def _what_a_newcomer_is(game: Row, laws: Laws, teller: Teller) -> Sentence:
+def _without_changes(game: Row, published: Row, laws: Laws, teller: Teller) -> Sentence:
+    """Tell why no game changes a rating by itself: of a newcomer, or of who is provisional."""
+    law = laws.of(game)
+    clause = laws.clause(game, "k_factor_clause")
     text = teller.say(
         "A newcomer, a player without a rating, neither wins nor loses points: the games that "
         "count make the first rating."
     )
-    clause = laws.clause(game, "k_factor_clause")
-    if laws.of(game).has_chosen(q.FIRST_RATINGS, FirstRatings.ROLL):
+    if law.has_chosen(q.FIRST_RATINGS, FirstRatings.ROLL):
         return sentence(teller.says(clause), clause.article)
+    if published["rating_old"] is not None and makes_performances(law):
+        text = teller.say(
+            "While a rating is provisional no game changes it by itself: the performances of all "
+            "games that count make it."
+        )
     return sentence(f"{text} {teller.says(clause)}", clause.article)

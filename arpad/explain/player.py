@@ -69,6 +69,7 @@ def player(
             lang,
             names,
             event_names.get(event_id, ""),
+            account.events.get(event_id),
         )
         for event_id, games in by_event.items()
     )

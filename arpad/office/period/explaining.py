@@ -127,6 +127,7 @@ def _told(evidence: Evidence, player_id: str) -> _Told:
         results=tuple(rows["results"]),
         adjustments=tuple(rows["adjustments"]),
         first=next(iter(rows["first_ratings"]), None),
+        events=_settled(evidence, rows["changes"]),
     )
     books = {row["event_id"]: evidence.books[row["rulebook"]] for row in rows["changes"]}
     made_by = None if account.first is None else evidence.books[account.first["rulebook"]]
@@ -137,6 +138,13 @@ def _told(evidence: Evidence, player_id: str) -> _Told:
 
 def _order(row: Mapping[str, Any]) -> tuple[str, int, int]:
     return row["event_id"], row["round"], row["game_id"]
+
+
+def _settled(evidence: Evidence, games: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Return the rows of the events of some games, by their ids."""
+    ids = {row["event_id"] for row in games}
+    rows = evidence.tables["events"].filter(pl.col("event_id").is_in(ids))
+    return {row["event_id"]: row for row in rows.iter_rows(named=True)}
 
 
 def _names(

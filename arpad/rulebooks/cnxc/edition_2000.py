@@ -51,6 +51,7 @@ IS_ORIGINAL, IS_SUBSTITUTE = the.role == ORIGINAL, the.role == SUBSTITUTE
 IS_EFFECTIVE = RATING.is_stated()
 IS_PASSIVE = the.list_status == PASSIVE
 HAS_NONE = "The player has no rating."
+NONE_GIVEN = "No rating of ICCF, the FPX or FIDE is given"
 
 
 # fmt: off
@@ -73,13 +74,15 @@ def _virtual(asked: Question) -> tuple[Answer, ...]:
         iccf.over("5.3/2", "5.3/3", *classes, because=says),
         fpx.over("5.3/3", *classes, because=says),
         fide.over(*classes, because=says),
-        asked.is_(2200, "A virtual rating of 2200, in the final of the absolute championship of "
-                  "Portugal.", when=the.virtual_class == "absolute_final"),
-        asked.is_(2000, "A virtual rating of 2000, on board 1 of the final of the team "
-                  "championship of Portugal.", when=the.virtual_class == "team_final_board_1"),
-        asked.is_(2000, "A virtual rating of 2000, in a permanent event of the category of "
-                  "honour.", when=the.virtual_class == "honour_permanent"),
-        asked.is_(1750, "A virtual rating of 1750, in any other event."),
+        asked.is_(2200, f"{NONE_GIVEN}: a virtual rating of 2200, in the final of the absolute "
+                  "championship of Portugal.", when=the.virtual_class == "absolute_final"),
+        asked.is_(2000, f"{NONE_GIVEN}: a virtual rating of 2000, on board 1 of the final of the "
+                  "team championship of Portugal.",
+                  when=the.virtual_class == "team_final_board_1"),
+        asked.is_(2000, f"{NONE_GIVEN}: a virtual rating of 2000, in a permanent event of the "
+                  "category of honour.", when=the.virtual_class == "honour_permanent"),
+        asked.is_(1750, f"{NONE_GIVEN}, nor that the event is of a higher class: a virtual rating "
+                  "of 1750, as in any other event."),
     )
 
 
@@ -87,7 +90,7 @@ _PLAYED = (
     ("up to 24 games", GAMES_RATED < 25),
     ("25 to 50 games", (GAMES_RATED >= 25) & (GAMES_RATED <= 50)),
     ("51 to 100 games", (GAMES_RATED > 50) & (GAMES_RATED <= 100)),
-    ("more than 100 games", GAMES_RATED.is_null() | (GAMES_RATED > 100)),
+    ("more than 100 games", GAMES_RATED > 100),
 )
 _RATED = (
     ("below 2000", RATING < 2000, (40, 30, 25, 20)),
@@ -105,8 +108,17 @@ def _matrix() -> tuple[Answer, ...]:
         for rated, rating, amounts in _RATED
         for amount, (played, games) in zip(amounts, _PLAYED, strict=True)
     ]
-    last = q.K_FACTOR.is_(k(15), cells[-1].says).needing("games_rated")
-    return (*cells[:-1], last)
+    return (*cells[:-1], q.K_FACTOR.is_(k(15), cells[-1].says))
+
+
+def _without_games() -> tuple[Answer, ...]:
+    """Return K of whom the list doesn't say how many games he has: the lasting one."""
+    return tuple(
+        q.K_FACTOR.is_(k(amounts[-1]), f"K = {amounts[-1]} {rated}; how many games are on the "
+                       "list is not stated, and is taken to be more than 100.",
+                       when=rating & GAMES_RATED.is_null()).needing("games_rated")
+        for rated, rating, amounts in _RATED
+    )
 
 
 BOOK = Rulebook("cnxc-2000", ART, (
@@ -232,7 +244,8 @@ BOOK = Rulebook("cnxc-2000", ART, (
         q.SIDE_IS_RATED.yes("The game is rated."),
         q.RATED_DIFFERENCE.is_(the.difference, "The difference is used as it is."),
         q.EXPECTED_SCORES.is_(ExpectedScores(EXPECTED_SCORE_STEPS),
-            "The expected score is read from Table II.")),
+            "The expected score is read from Table II."),
+        *_without_games()),
     Article("6.5", "The new rating is the old one and all changes.",
         q.EVENT_CHANGE.is_(the.sum_e5, "The change of an event is the sum of its games.")),
     Article("6.6", "Rounding.",

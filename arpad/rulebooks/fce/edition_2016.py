@@ -43,6 +43,7 @@ OWN_K, OTHER_K = the.k_factor_e2, the.opponent_k_factor_e2
 COMPLETED = the.seasons_completed
 IS_NOT_OFFICIAL = the.is_official.is_null() | (the.is_official == 0)
 BONUS = the.score_half - the.games
+NOTHING_ANEW = "Without a licence nothing is given anew."
 
 
 def _with_games(*weights: int) -> Term:
@@ -65,7 +66,8 @@ def _above_half(k_base: int, low: int | None, high: int | None) -> Answer:
     if high is not None:
         within = within & (the.opponents_sum < the.games * high)
     return q.EVENT_RATING.is_(half_up(the.opponents_sum + the.games * BONUS * k_base, the.games),
-        f"Above 50%, the performance is R_a and K0 = {k_base} more for each half point above.",
+        f"Above 50%, the performance is R_a, the opponents' average, and K0 = {k_base} more for "
+        "each half point above.",
         when=within)  # fmt: skip
 
 
@@ -119,15 +121,21 @@ BOOK = Rulebook("fce-2016", ART, (
         q.LIST_STATUS.is_(ACTIVE, "Rated.")),
     Article("8.2", "Players with this season's licence are on the list.",
         q.FIRST_RATING_PUBLISHED.no("Without this season's licence there is no first rating.",
-            when=the.has_licence.is_null() | (the.has_licence == 0))
-            .needing("has_licence")
-            .over("10.3", because="Without a licence nothing is given anew."),
+            when=the.has_licence == 0)
+            .over("10.3", because=NOTHING_ANEW),
         q.LIST_SECTION.is_(NOT_SHOWN, "Without this season's licence a player is not on the list; "
-            "the rating is kept.", when=the.has_licence.is_null() | (the.has_licence == 0))
-            .needing("has_licence"),
+            "the rating is kept.", when=the.has_licence == 0),
         q.LIST_SECTION.is_(WHOLE_LIST, "On the list."),
         q.SEASON_FACTS.is_("has_licence", "The licence is that of the season: with the first list "
-            "of another season it is asked anew.")),
+            "of another season it is asked anew."),
+        q.FIRST_RATING_PUBLISHED.no("This season's licence is not stated: it is taken as missing, "
+            "and there is no first rating.", when=the.has_licence.is_null())
+            .needing("has_licence")
+            .over("10.3", because=NOTHING_ANEW),
+        q.LIST_SECTION.is_(NOT_SHOWN, "This season's licence is not stated: it is taken as "
+            "missing, and the player is not on the list.", when=the.has_licence.is_null())
+            .needing("has_licence")
+            .over("12", because="What nobody stated is told first.")),
     Article("8.3", "Weekly events follow the lists.",
         q.ROUNDS_ARE_RATED_APART.yes("With a week or more between the rounds, those of a month are "
             "rated in it.", when=the.days_between_rounds >= 7),
@@ -221,8 +229,8 @@ BOOK = Rulebook("fce-2016", ART, (
         q.RATING_DIFFERENCES.is_(RatingDifferences(RATING_DIFFERENCES),
             "The difference of a percentage is read from Table 2.")),
     Article("14.1", "R_a, the average of the federated opponents.",
-        q.PERFORMANCES.is_(Performances.OF_EVENT, "A performance is R_a and what 14.3 to 14.5 add "
-            "to it."),
+        q.PERFORMANCES.is_(Performances.OF_EVENT, "A performance is R_a, the opponents' average, "
+            "and what 14.3 to 14.5 add to it."),
         q.EVENT_RATING.none("Without a played game against a rated player there is no "
             "performance.", when=the.games == 0)),
     carried_out("14.2", "The percentage of the points.", by=(Stage.NEWCOMERS,)),
@@ -237,7 +245,8 @@ BOOK = Rulebook("fce-2016", ART, (
     Article("14.5", "The performance below 50%.",
         q.EVENT_RATING.is_(
             half_up(the.opponents_sum + the.games * the.performance_difference, the.games),
-            "Below 50%, the performance is R_a and d_p of the percentage.")),
+            "Below 50%, the performance is R_a, the opponents' average, and d_p of the "
+            "percentage.")),
     Article("15.1", "The expected score of a game.",
         q.GAME_IS_RATED.no("A bye is no game.", when=the.result.is_in(BYES)),
         q.GAME_IS_RATED.yes("A game that was played is rated."),
@@ -276,13 +285,15 @@ BOOK = Rulebook("fce-2016", ART, (
             "most.")),
     Article("16.2c", "Before a season is completed.",
         q.K_FACTOR.is_(the.k_base_e2, "Before a season is completed, K is K0.",
-            when=COMPLETED.is_null() | (COMPLETED < 1))
-            .needing("seasons_completed"),
+            when=COMPLETED < 1),
         q.K_FACTOR.is_(the.k_base_e2, "Until twelve months after the day of federation, K is K0.",
             when=(the.federated_on >= day(2016, 1, 1))
                  & (years_before(the.list_id, 1) < the.federated_on))
-            .over("16.2b", because="Seasons count once somebody has been federated for a "
-                                           "year.")),
+            .over("16.2b", "16.2c/3", because="Seasons count once somebody has been federated for "
+                                              "a year."),
+        q.K_FACTOR.is_(the.k_base_e2, "Since when the player is federated is not stated: K is K0, "
+            "as for somebody new.", when=COMPLETED.is_null())
+            .needing("seasons_completed")),
     Article("16.3", "Standard events for children under 12.",
         q.CHILDREN_AGE.is_(12, "Children are those who were not yet 12 before 1 January."),
         q.SINGLE_K_FACTOR.is_(k(6), "With 80% of the players under 12, everybody's K is 6.",

@@ -69,19 +69,22 @@ def decode(data: bytes, notes: Notes, code: str) -> str:
 
 def _decoded(data: bytes) -> tuple[str, str]:
     """Return the text and its encoding."""
-    first = _UTF_16.get(data[:2], "utf-8-sig")
-    try:
-        return data.decode(first), first
-    except UnicodeDecodeError:
-        pass
+    unicode = _UTF_16.get(data[:2], "utf-8-sig")
+    if (text := _read_as(data, unicode)) is not None:
+        return text, unicode
     if text := damaged(data):
         return text, "utf-8-sig"
     for tried in (eight_bit(data), "cp1252"):
-        try:
-            return data.decode(tried), tried
-        except UnicodeDecodeError:
-            continue
+        if (text := _read_as(data, tried)) is not None:
+            return text, tried
     return data.decode("latin-1"), "latin-1"  # which reads any bytes
+
+
+def _read_as(data: bytes, encoding: str) -> str | None:
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError:
+        return None
 
 
 def _word(text: str, found: re.Match[str]) -> str:

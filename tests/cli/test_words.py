@@ -77,6 +77,10 @@ PUT_TOGETHER = {
     "X1 of player X2 X3 already.": "sex of player 7 is w already.",
     "The fact X1 has no effect under X2; X3.": "The fact is_zonal has no effect under fide-2025; "
     "no rulebook reads it.",
+    "Players begin with X1: X2X3.": "Players begin with other games than the list of 2026-01-01 "
+    "counted: 7, 9 and 3 more.",
+    "The list X1 of X2 X3: that of X4 comes next.": "The list rapid of 2026-01-01 is published "
+    "already: that of 2026-02-01 comes next.",
 }
 """Sentences that are put together from parts, with one in which the parts stand."""
 
@@ -85,7 +89,7 @@ def corpus() -> str:
     """Return everything that the program says, what stands between the places of each text."""
     parts = [
         part
-        for folder in (*SPEAK, "cli", "engine", "law", "office")
+        for folder in (*SPEAK, "cli", "engine", "law")
         for path in (ROOT / folder).rglob("*.py")
         for text in templates(ast.parse(path.read_text(encoding="utf-8")))
         for part in text.split("{}")

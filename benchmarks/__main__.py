@@ -111,6 +111,13 @@ def month_of_an_office() -> list[tuple[str, str, str]]:
     return month()
 
 
+def preview_of_a_month() -> list[tuple[str, str, str]]:
+    """Time `arpad period preview` of half a million games in an office of 100,000."""
+    from benchmarks.preview import preview
+
+    return preview()
+
+
 def history_of_fide() -> list[tuple[str, str, str]]:
     """Time a history of many lists in one file, read and measured."""
     from benchmarks.histories import histories
@@ -161,6 +168,7 @@ BENCHMARKS: dict[str, Callable[[], list[tuple[str, str, str]]]] = {
     "fide-lists": lists_of_fide,
     "large-lists": reports_on_large_lists,
     "month": month_of_an_office,
+    "preview": preview_of_a_month,
     "history": history_of_fide,
     "registry": players_of_an_office,
     "trf": many_reports,

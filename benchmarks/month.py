@@ -27,7 +27,7 @@ def month(events: int = EVENTS) -> list[tuple[str, str, str]]:
     people = players(PEOPLE).drop("games")
     listed = read_list(people, on=LISTED)
     chance = np.random.default_rng(1)
-    sent = [trf.write(_report(people, chance, number)) for number in range(events)]
+    sent = [trf.write(month_report(people, chance, number)) for number in range(events)]
     start = process_time()
     reports: list[Submission] = [
         one for number, data in enumerate(sent) for one in read(data, name=f"e{number}.trf")
@@ -52,7 +52,7 @@ def month(events: int = EVENTS) -> list[tuple[str, str, str]]:
     ]
 
 
-def _report(people: pl.DataFrame, chance: np.random.Generator, number: int) -> Report:
+def month_report(people: pl.DataFrame, chance: np.random.Generator, number: int) -> Report:
     """Return an open of some of the people: each round pairs them by chance."""
     rows = people[chance.choice(people.height, FIELD, replace=False)]
     field = tuple(

@@ -25,6 +25,7 @@ from arpad.office.periods.figures import (
 from arpad.office.periods.gathering import Draft
 from arpad.office.periods.publishing import Publication
 from arpad.office.periods.standing import Standing, closing_day, standings
+from arpad.office.periods.waiting import not_in_the_list, undecided
 from arpad.report.problems import Problem
 
 
@@ -99,7 +100,7 @@ class PeriodPublished:
     """A list that was published, or proposed: `act` is None if neither, and `problems` say why.
 
     `identity` is what anybody recomputes; `head` stands for the public archive with the list in it;
-    `vault` is where the whole of it lies.
+    `vault` is where the whole of it lies, `public` where its entry in the archive does.
     """
 
     list: str
@@ -110,6 +111,7 @@ class PeriodPublished:
     manifest_sha256: str | None
     head: str | None
     vault: str | None
+    public: str | None
     problems: tuple[Problem, ...] = ()
 
 
@@ -153,13 +155,13 @@ def _states(told: tuple[Standing, ...]) -> dict[str, int]:
 def preview(desk: Desk, found: Draft) -> PeriodPreview:
     """Return the list to come as an officer looks at it before publishing."""
     told = standings(desk, found)
-    states = _states(told)
+    states, waiting = _states(told), (*undecided(told), *not_in_the_list(told))
     if found.period is None:
         return PeriodPreview(
             list=found.kept.name, list_date=found.list_date, states=states,
-            problems=found.problems,
+            problems=(*found.problems, *waiting),
         )  # fmt: skip
-    return _preview(desk, found.kept, found.period, states, found.problems)
+    return _preview(desk, found.kept, found.period, states, (*found.problems, *waiting))
 
 
 def _preview(
@@ -195,6 +197,7 @@ def published(kept: KeptList, done: Publication) -> PeriodPublished:
         manifest_sha256=done.manifest_sha256 or None,
         head=done.head or None,
         vault=str(done.place) if done.place else None,
+        public=str(done.public) if done.public else None,
         problems=done.problems,
     )
 

@@ -264,6 +264,10 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "list-ages": "Players get no first rating: their age at federation is not known.",
         "list-licences": "The list doesn't say whether players hold this season's licence.",
         "list-last-played": "The list doesn't say when players last played.",
+        "season-player": "A player of a table of licences isn't recorded, and why.",
+        "season-nothing": "A table of licences says nothing new of the season.",
+        "season-list": "No list comes before the season that is asked about.",
+        "list-taken-off": "Federations had players taken off; whether the list leaves them off.",
         # archives
         "archive-day": "Two lists of a folder are of one day.",
         "archive-before": "A list of a chain is not here; the chain is checked after it.",

@@ -1,8 +1,9 @@
 """Intervals by the bootstrap: players are drawn again, with replacement, from those there are.
 
 Efron 1979. Ratings are whole points, so drawing n players again is drawing how many have each
-rating: one multinomial draw over the distinct ratings. That is the same bootstrap, for a list of
-200,000 players in milliseconds. The percentiles 2.5 and 97.5 of the resamples are the interval.
+rating: one multinomial draw over the distinct ratings. The percentiles 2.5 and 97.5 of the
+resamples are the interval. The mean of many needs no draws: where its percentiles go as the number
+of resamples grows follows from the moments of what is drawn (Cornish and Fisher 1937; Hall 1992).
 
 A game has two players, and the games of one player are not independent. It counts as often as both
 of them are drawn, the two numbers multiplied (Owen 2007, the pigeonhole bootstrap). Adding them
@@ -26,9 +27,13 @@ Numbers = npt.NDArray[np.float64]
 
 RESAMPLES: Final = 400
 PERCENTILES: Final = (2.5, 97.5)
+NORMAL_QUANTILE: Final = 1.959963984540054
+"""The 97.5th percentile of the normal curve."""
 SPAN_MAX: Final = 100_000
-DRAWS_MAX: Final = 2_000_000
-"""So many players are drawn one by one at the most."""
+DRAWN_MAX: Final = 500
+"""The mean of more than these is not drawn, if few of them don't decide it."""
+KURTOSIS_SHARE: Final = 0.05
+"""Up to this excess kurtosis, as a share of the players, none is so far off that he decides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +97,14 @@ class Resampling:
     def mean(self, values: npt.ArrayLike, name: str) -> Estimate | None:
         """Return the mean with its interval; None of nothing. `name` makes its draws its own.
 
+        Of more than DRAWN_MAX the interval is that of infinitely many resamples.
+
         >>> found = Resampling(seed=1).mean([1000, 1200, 1400, 1600], "all")
         >>> found.value, found.count, 1000 <= found.low < 1300 < found.high <= 1600
         (1300.0, 4, True)
+        >>> many = Resampling().mean([1700] * 1000 + [1900] * 1000, "all")
+        >>> round(many.low, 2), round(many.high, 2)  # 1800 -+ 1.96 x 100 / sqrt(2000)
+        (1795.62, 1804.38)
         """
 
         def means(distinct: Numbers, counts: Counts) -> Numbers:
@@ -102,17 +112,22 @@ class Resampling:
             found: Numbers = sums / counts.sum(axis=1)
             return found
 
+        distinct, counts = _counted(values)
+        if (total := int(counts.sum())) > DRAWN_MAX:
+            value = float((distinct * counts).sum()) / total
+            if expanded := _expanded(value, distinct, counts):
+                return expanded
         return self.estimate(values, means, name)
 
     def mean_of_few(self, values: npt.ArrayLike, name: str) -> Estimate | None:
-        """Return the mean as `mean` does, drawn player by player: faster for some 1000 and fewer.
+        """Return the mean as `mean` does, but what is drawn is drawn player by player: faster.
 
         >>> found = Resampling(seed=1).mean_of_few([1000, 1200, 1400, 1600], "all")
         >>> found.value, found.count, 1000 <= found.low < 1300 < found.high <= 1600
         (1300.0, 4, True)
         """
         known = np.asarray(values, dtype=np.float64)
-        if len(known) * self.resamples > DRAWS_MAX:
+        if len(known) > DRAWN_MAX:
             return self.mean(values, name)
         if not len(known):
             return None
@@ -146,6 +161,9 @@ class Resampling:
     def top_mean(self, values: npt.ArrayLike, players: int, name: str) -> Estimate | None:
         """Return the mean of the `players` highest values; None if there are fewer.
 
+        Who is below the five times as many highest is never among them, however they are drawn,
+        and need not be told from others like him.
+
         >>> Resampling().top_mean([1000, 1200, 1400, 1600], 2, "all").value
         1500.0
         """
@@ -158,9 +176,13 @@ class Resampling:
             found: Numbers = sums / players
             return found
 
-        return (
-            self.estimate(values, top_means, name) if len(np.asarray(values)) >= players else None
-        )
+        known = np.asarray(values)
+        if len(known) < players:
+            return None
+        near = max(5 * players, DRAWN_MAX)
+        if len(known) > near:
+            known = np.maximum(known, np.partition(known, -near)[-near])
+        return self.estimate(known, top_means, name)
 
     def top_change(
         self, old: npt.ArrayLike, new: npt.ArrayLike, players: int, name: str
@@ -269,6 +291,27 @@ def _counted(values: npt.ArrayLike) -> tuple[Numbers, Counts]:
     counts = np.bincount(known - least)
     places = counts.nonzero()[0]
     return (places + least).astype(np.float64), counts[places]
+
+
+def _expanded(mean: float, distinct: Numbers, counts: Counts) -> Estimate | None:
+    """Return a mean with the percentiles that its resamples tend to; None if a few decide it.
+
+    Cornish and Fisher's expansion to the order of 1 / n, from the moments of the values: right to
+    some thousandths of the mean's deviation; the percentiles of 400 resamples miss by a tenth.
+    """
+    total = int(counts.sum())
+    away = distinct - mean
+    second, third, fourth = (float((away**power * counts).sum()) / total for power in (2, 3, 4))
+    if not second:
+        return Estimate(mean, mean, mean, total)
+    skew, excess = third / second**1.5, fourth / second**2 - 3
+    if excess > KURTOSIS_SHARE * total:
+        return None
+    z, error = NORMAL_QUANTILE, (second / total) ** 0.5
+    middle = mean + error * (z**2 - 1) * skew / (6 * total**0.5)
+    wider = ((z**3 - 3 * z) * excess / 24 - (2 * z**3 - 5 * z) * skew**2 / 36) / total
+    half = error * (z + wider)
+    return Estimate(mean, middle - half, middle + half, total)
 
 
 def _numbered(*ids: Counts) -> int:

@@ -1,8 +1,12 @@
 """A small federation's office on the command line: its people, its reports, its list."""
 
-from collections.abc import Sequence
+import atexit
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
+from functools import cache
 from pathlib import Path
+from shutil import copytree, ignore_patterns, rmtree
+from tempfile import mkdtemp
 from typing import Any
 
 from tests.cli.calls import answer
@@ -54,7 +58,32 @@ def report(
 
 
 def federation(folder: Path, store: str = "sqlite", sheet: str = SHEET, **lists: str) -> Path:
-    """Make an office with the eight players of the sheet and lists of 2026-01-01, by rules."""
+    """Make an office with the eight players of the sheet and lists of 2026-01-01, by rules.
+
+    Each kind of office is opened once by its verbs; whoever wants another one gets a copy.
+    """
+    if store == "postgresql":  # its acts are in a database, not in the folder
+        _open(folder, store, sheet, lists)
+    else:
+        copied(_opened(store, sheet, tuple(lists.items())), folder)
+    return folder / "federation"
+
+
+def copied(folder: Path, to: Path) -> Path:
+    """Copy what lies in a folder, an office among it, into another, and return that."""
+    shared = ignore_patterns("*-shm")  # what the process that has the other one open shares
+    return Path(copytree(folder, to, dirs_exist_ok=True, ignore=shared))
+
+
+@cache
+def _opened(store: str, sheet: str, lists: tuple[tuple[str, str], ...]) -> Path:
+    folder = Path(mkdtemp(prefix="federation-"))
+    atexit.register(rmtree, folder, ignore_errors=True)
+    _open(folder, store, sheet, dict(lists))
+    return folder
+
+
+def _open(folder: Path, store: str, sheet: str, lists: Mapping[str, str]) -> None:
     at, table = folder / "federation", folder / "sheet.csv"
     folder.mkdir(parents=True, exist_ok=True)
     table.write_text(sheet, encoding="utf-8")
@@ -65,4 +94,3 @@ def federation(folder: Path, store: str = "sqlite", sheet: str = SHEET, **lists:
         kind = ("--kind", next(one for one in ("rapid", "blitz", "standard")
                                if one in rulebook or one == "standard"))  # fmt: skip
         answer("list", "add", name, *words, *kind, "--at", at, *BY)
-    return at

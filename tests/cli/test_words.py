@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-import arpad
 from arpad.cli.findings.grouping import grouped
 from arpad.cli.findings.words import CATALOGUES, in_words, of_code, told
 from arpad.explain import languages
@@ -17,9 +16,9 @@ from arpad.formats.text import _STARTS, what_it_is
 from arpad.report.codes import CODES
 from arpad.report.problems import Problem
 from tests.cli.calls import DORTMUND, run
-from tests.cli.declared import SPEAK, declared, predicates
+from tests.cli.declared import SPEAK, declared, predicates, within
+from tests.sources import nodes
 
-ROOT = Path(arpad.__file__).parent
 TRANSLATED = [lang for lang in languages() if lang != SOURCE]
 PLACE = re.compile(r"\{\w*\}")
 PARTS_MAX = 4
@@ -89,17 +88,16 @@ def corpus() -> str:
     """Return everything that the program says, what stands between the places of each text."""
     parts = [
         part
-        for folder in (*SPEAK, "cli", "engine", "law")
-        for path in (ROOT / folder).rglob("*.py")
-        for text in templates(ast.parse(path.read_text(encoding="utf-8")))
+        for path in within((*SPEAK, "cli", "engine", "law"))
+        for text in templates(path)
         for part in text.split("{}")
     ]
     return "\n".join(dict.fromkeys(parts))
 
 
-def templates(tree: ast.AST) -> Iterator[str]:
+def templates(module: Path) -> Iterator[str]:
     """Yield every text of a module, `{}` where a formatted one has a value."""
-    for node in ast.walk(tree):
+    for node in nodes(module):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield PLACE.sub("{}", node.value)
         elif isinstance(node, ast.JoinedStr):

@@ -5,6 +5,7 @@ save where `...` stands, without others between them; blanks don't count.
 """
 
 import re
+import shlex
 from dataclasses import dataclass
 
 from typer.testing import CliRunner
@@ -36,7 +37,7 @@ def calls(text: str) -> tuple[Call, ...]:
 
 
 def arpad(command: str) -> tuple[int, list[str]]:
-    words = command.split()
+    words = shlex.split(command)
     assert words[0] == "arpad"
     runner = CliRunner(env={"COLUMNS": "96", "NO_COLOR": "1", "TERM": "dumb"})
     result = runner.invoke(app, words[1:])

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-import narwhals as nw
 import polars as pl
 
 from arpad.engine.backends import to_polars
@@ -15,8 +14,11 @@ from arpad.engine.period import Period, rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS
 from arpad.engine.vocabulary import DELISTED, STATUS_NAMES
+from arpad.law.dialect import type_in
+from arpad.law.frame import table_of
 from arpad.rulebooks import CATALOGUE
 from tests.house.naive import model
+from tests.sampling import IS_FULL
 
 START_LIST, LIST_NOW = 20050601, 20050602
 PLAYERS_PER_SEED, EVENTS_PER_SEED, GAMES_PER_EVENT = 1000, 100, 1000
@@ -25,18 +27,23 @@ Wrap = Callable[[pl.DataFrame], Any]
 Random = tuple[date, Sequence[model.Player], Sequence[model.Event], Sequence[model.Pending]]
 
 
+def usual(frame: pl.DataFrame) -> Any:
+    """Wrap a table as the office does; in the full run lazily, as a cluster would."""
+    return lazy(frame) if IS_FULL else eager(frame)
+
+
 def lazy(frame: pl.DataFrame) -> Any:
-    return nw.from_native(frame.lazy())
+    return table_of(frame.lazy())
 
 
 def eager(frame: pl.DataFrame) -> Any:
-    return nw.from_native(frame)
+    return table_of(frame)
 
 
 def duck(frame: pl.DataFrame) -> Any:
     import duckdb
 
-    return nw.from_native(duckdb.from_arrow(frame.to_arrow()))
+    return table_of(duckdb.from_arrow(frame.to_arrow()))
 
 
 @dataclass(frozen=True)
@@ -54,14 +61,14 @@ class Figures:
 
 
 def rate_with_engine(
-    edition: str, list_date: date, periods: dict[int, Random], wrap: Wrap = lazy
+    edition: str, list_date: date, periods: dict[int, Random], wrap: Wrap = usual
 ) -> Figures:
     """Rate all periods, which share a list date, in one run of the engine."""
     return _figures(*rate_tables(edition, list_date, tables_of(periods), wrap))
 
 
 def rate_tables(
-    edition: str, list_date: date, tables: Mapping[str, pl.DataFrame], wrap: Wrap = lazy
+    edition: str, list_date: date, tables: Mapping[str, pl.DataFrame], wrap: Wrap = usual
 ) -> tuple[Rated, Period]:
     """Rate tables of events, games, ratings and pending results, as `tables_of` makes them."""
     book = CATALOGUE.book(edition)
@@ -95,9 +102,8 @@ def tables_of(periods: dict[int, Random]) -> dict[str, pl.DataFrame]:
             rows["games"] += _games(seed, event)
         rows["pending"] += [_pending(seed, row) for row in pending]
     schemas = {"ratings": RATINGS, "events": EVENTS, "games": GAMES, "pending": PENDING}
-    types = {nw.Int64: pl.Int64, nw.Int16: pl.Int16, nw.String: pl.String}
     return {
-        name: pl.DataFrame(rows[name], schema={c: types[t] for c, t in schema.items()})
+        name: pl.DataFrame(rows[name], schema={c: type_in(pl, t) for c, t in schema.items()})
         for name, schema in schemas.items()
     }
 

@@ -11,7 +11,7 @@ from tests.house.naive_cnxc import rate as naive
 from tests.house.naive_cnxc.model import Outcome, Period, Side
 from tests.sampling import amount
 
-PERIODS = amount(12, full=2_000)
+PERIODS = amount(8, full=2_000)
 BATCHES = 4
 E5 = 100_000
 
@@ -24,7 +24,7 @@ def test_weighted_means(batch: int) -> None:
 
 
 def test_pooled() -> None:
-    for seed in range(PERIODS, PERIODS + max(10, PERIODS // 10)):
+    for seed in range(PERIODS, PERIODS + max(4, PERIODS // 10)):
         period = random_period(Random(seed))
         pooled = naive(period, is_pooled=True)
         assert_agree(seed, period, pooled, rate(period, "cnxc-2000-pooled"))

@@ -7,11 +7,11 @@ import polars as pl
 import pytest
 
 from tests.house.agreement import assert_agree, assert_lists_are_sums
-from tests.house.engine_adapter import Random, Wrap, duck, eager, lazy, rate_with_engine
+from tests.house.engine_adapter import Random, Wrap, duck, eager, lazy, rate_with_engine, usual
 from tests.house.naive_fide_modern import EDITIONS, random_period, rate
 from tests.sampling import IS_FULL, amount
 
-SEEDS, DATES = amount(30, full=500), amount(2, full=500)
+SEEDS, DATES = amount(60, full=500), amount(1, full=500)
 """Periods of one list date are rated together, so that many cost no more than one."""
 NAMES = list(EDITIONS)
 ADMINISTRATORS_K = 20
@@ -29,12 +29,12 @@ def _by_list_date(edition: str, seeds: range, dates: int) -> dict[Any, dict[int,
 def _wrap(edition: str) -> Wrap:
     """Print the administrator's K on the lists of the edition that reads it there."""
     if edition != "fide-rapid-2005":
-        return lazy
+        return usual
 
     def with_k(frame: pl.DataFrame) -> Any:
         has_k = "k_factor_listed_e2" in frame.columns
         printed = pl.lit(ADMINISTRATORS_K * 100).alias("k_factor_listed_e2")
-        return lazy(frame.with_columns(printed) if has_k else frame)
+        return usual(frame.with_columns(printed) if has_k else frame)
 
     return with_k
 

@@ -36,7 +36,7 @@ EDITIONS = ("fide-2005", "fide-2005-applied", "fide-2009", "fide-2009-applied")
 Tables = Mapping[str, pl.DataFrame]
 
 several = settings(
-    max_examples=amount(3, full=20),
+    max_examples=amount(2, full=20),
     phases=[Phase.generate],  # a batch's number means nothing, so there is nothing to shrink
     derandomize=not IS_FULL,
     database=None,

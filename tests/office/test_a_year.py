@@ -1,8 +1,9 @@
 """A year of real reports under two bodies' rules: every list adds up, and every player is told why.
 
-24 events, two a month of 2016, from the ratings that the reports print: 12 monthly lists under the
-FCE's rules, each archived and read again for the next, and two lists of half a year under the
-CNXC's. Nothing here is a figure of ours: changes and adjustments must add up to the list.
+24 events, two a month of 2016, from the ratings that the reports print: monthly lists under the
+FCE's rules (12, of which the plain run makes five), each archived and read again for the next, and
+two lists of half a year under the CNXC's. Nothing here is a figure of ours: changes and adjustments
+must add up to the list.
 """
 
 import csv
@@ -37,9 +38,9 @@ from arpad.office.period.refusals import Override
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
 from tests.office.papers import assert_adds_up, assert_told
-from tests.sampling import IS_FULL
+from tests.sampling import IS_FULL, amount
 
-EXPLAINED = 40
+EXPLAINED = 20
 """Players of a list who are explained in the plain run."""
 DATA = Path(__file__).parents[1] / "data"
 REPORTS = (
@@ -61,7 +62,9 @@ CORRECTED = {("castle_challengers_2011", "3072"): "30720"}
 EVENTS = 24
 FIRST = date(2016, 1, 1)
 LISTS = {
-    "fce-2016": [*(date(2016, month, 1) for month in range(2, 13)), date(2017, 1, 1)],
+    "fce-2016": [*(date(2016, month, 1) for month in range(2, 13)), date(2017, 1, 1)][
+        : amount(5, full=12)
+    ],
     "cnxc-2000": [date(2016, 7, 1), date(2017, 1, 1)],
 }
 LANGUAGES = {"fce-2016": ("en", "es", "ca"), "cnxc-2000": ("en", "es", "pt")}
@@ -135,13 +138,17 @@ def year(tmp_path_factory: pytest.TempPathFactory) -> Year:
     return submissions, RatingList(FIRST, conform_rows(rows))
 
 
+def is_before(submission: Submission, list_date: date) -> bool:
+    return submission.facts.start is not None and submission.facts.start < list_date
+
+
 def chained(year: Year, rulebook: str, folder: Path) -> list[RatedPeriod]:
     """Return the year's periods under a rulebook, each from the archive of the one before."""
     submissions, first = year
     lists, periods = [first], []
     for on in LISTS[rulebook]:
         since = lists[-1].list_date
-        theirs = tuple(s for s in submissions if s.facts.start and since <= s.facts.start < on)
+        theirs = tuple(s for s in submissions if is_before(s, on) and not is_before(s, since))
         request = Inputs(theirs, tuple(lists), rulebook, on)
         period = rate(request, CATALOGUE)
         assert len(period.ready) == len(theirs), period.problems
@@ -163,8 +170,9 @@ def periods(
 def test_every_list_adds_up_and_succeeds_the_one_before(
     year: Year, periods: list[RatedPeriod]
 ) -> None:
-    submissions, first = year
-    assert sum(len(period.ready) for period in periods) == EVENTS
+    everything, first = year
+    submissions = [one for one in everything if is_before(one, periods[-1].list_date)]
+    assert sum(len(period.ready) for period in periods) == len(submissions)
     before = dict(first.rows.select("player_id", "rating").iter_rows())
     for period in periods:
         assert_adds_up(period)

@@ -116,7 +116,7 @@ def test_every_remedy_can_be_tried() -> None:
     book = CATALOGUE.book("fide-2009-applied")
     for (name, _), (_, _, texts) in _READINGS.items():
         assert bool(texts) == (name != "anchor")
-        for text in texts:
-            assert what_if(book, text, CATALOGUE).name.startswith("fide-2009-applied ")
+    for text in {text for _, _, texts in _READINGS.values() for text in texts}:
+        assert what_if(book, text, CATALOGUE).name.startswith("fide-2009-applied ")
     assert {name for name, _ in _READINGS} == {field.name for field in fields(Thresholds)}
     assert len(_READINGS) == 2 * len(fields(Thresholds))

@@ -8,6 +8,7 @@ import pytest
 from arpad.rulebooks import CATALOGUE
 from arpad.supervise.exploits.entering import claims
 from arpad.supervise.exploits.tricks import scored
+from tests.sampling import only_in_full
 
 PAGE = Path(__file__).parents[2] / "docs" / "studies" / "melao.md"
 TABLES = PAGE.parent / "tables"
@@ -27,7 +28,15 @@ def test_the_examples_of_the_page() -> None:
     assert (found.attempted, found.failed) == (6, 0)
 
 
-@pytest.mark.parametrize("name", ["cnxc-2000", "fide-2009-applied", "fide-2025", "fce-2016"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "cnxc-2000",
+        "fide-2009-applied",
+        "fide-2025",
+        pytest.param("fce-2016", marks=only_in_full),  # the dearest of the four
+    ],
+)
 def test_the_table_of_tricks(name: str) -> None:
     """Lists in a half-year, the five gains, and the worst; today's editions among them."""
     (scored_book,), _ = scored([CATALOGUE.book(name)])

@@ -69,7 +69,7 @@ def test_the_best_are_put_to_a_year(federation: Simulation) -> None:
 def test_every_remedy_is_tried_beside_the_edition_as_written() -> None:
     told: list[str] = []
     alarms = [alarm("stayers", "k_factor=10"), alarm("anchor")]
-    found = try_remedies(BOOK, alarms, ["K=60"], CATALOGUE, AGAIN, told.append, WORLD, 2, 3)
+    found = try_remedies(BOOK, alarms, ["K=60"], CATALOGUE, AGAIN, told.append, WORLD, 1, 3)
     assert told == [AS_WRITTEN, "k_factor=10", "K=60"]
     assert [(one.alarm, one.change) for one in found] == [("stayers", text) for text in told]
     values = [one.figure.value for one in found if one.figure]

@@ -25,6 +25,17 @@ def closed() -> Simulation:
     return simulate(BOOK, World(players=40, arriving=0.0), years=1, seed=7)
 
 
+FEW, MANY = "cnxc-2000", "fide-2014"
+"""Editions of two lists a year and of twelve."""
+
+
+@pytest.fixture(scope="module")
+def thrice() -> dict[str, Simulation]:
+    """Simulate three federations over a year under two editions."""
+    world = World(players=60, arriving=0.5)
+    return {name: simulate(CATALOGUE.book(name), world, 1, 3, replicates=3) for name in (FEW, MANY)}
+
+
 def expected(own: int, opponent: int) -> Fraction:
     """Return P_D of the typed table, a difference above 400 as 400 (8.54)."""
     gap = max(-400, min(400, own - opponent))
@@ -87,13 +98,11 @@ def test_the_same_seed_gives_the_same_federation() -> None:
     assert not one.games.equals(other.games)
 
 
-def test_every_edition_meets_the_same_people_who_play_as_much() -> None:
+def test_every_edition_meets_the_same_people_who_play_as_much(
+    thrice: dict[str, Simulation],
+) -> None:
     """Two lists a year or twelve: the same strengths, ages and games of everybody, year by year."""
-    world = World(players=60, arriving=0.3)
-    few, many = (
-        simulate(CATALOGUE.book(name), world, 2, 3, replicates=2)
-        for name in ("cnxc-2000", "fide-2014")
-    )
+    few, many = thrice[FEW], thrice[MANY]
     people = [
         one.lists.join(one.by_year.select("list_id").unique(), on="list_id")
         .with_columns(year=pl.col("list_id") // 10000 - start)
@@ -114,15 +123,16 @@ def test_every_edition_meets_the_same_people_who_play_as_much() -> None:
         for one in (few, many)
     ]
     assert played[0].equals(played[1])
-    # 60 players in each of two federations for two years
-    assert games_a_year(few) == games_a_year(many) == 2 * few.games.height / (60 * 2 * 2)
+    # 60 players in each of three federations for a year
+    assert games_a_year(few) == games_a_year(many) == 2 * few.games.height / (60 * 3)
 
 
-def test_federations_side_by_side_are_rated_as_each_would_be_alone() -> None:
+def test_federations_side_by_side_are_rated_as_each_would_be_alone(
+    thrice: dict[str, Simulation],
+) -> None:
     """Nobody meets anybody of another federation, so the first is the same, however many follow."""
-    world = World(players=60, arriving=0.3)
-    alone, three = (simulate(BOOK, world, 1, 3, replicates=count) for count in (1, 3))
-    first = three.of(0)
+    alone = simulate(CATALOGUE.book(FEW), World(players=60, arriving=0.5), 1, 3)
+    three, first = thrice[FEW], thrice[FEW].of(0)
     assert three.federations == 3
     assert alone.lists.equals(first.lists)
     assert alone.games.equals(first.games)
@@ -131,13 +141,9 @@ def test_federations_side_by_side_are_rated_as_each_would_be_alone() -> None:
     assert len(set(strengths)) == 3
 
 
-def test_editions_are_compared_federation_by_federation() -> None:
+def test_editions_are_compared_federation_by_federation(thrice: dict[str, Simulation]) -> None:
     """Mean and Student's interval of the differences of three pairs: t(2, 97.5%) = 4.302653."""
-    world = World(players=60, arriving=0.3)
-    found = {
-        name: simulate(CATALOGUE.book(name), world, 1, 3, replicates=3)
-        for name in ("cnxc-2000", "fide-2014")
-    }
+    found = thrice
     last = {
         name: one.by_year.filter(pl.col("year") == pl.col("year").max())["rmse"].to_list()
         for name, one in found.items()

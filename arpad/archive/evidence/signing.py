@@ -121,6 +121,20 @@ def write_key(path: Path, key: PrivateKey) -> None:
     write_new(path, key.pem(), 0o600)
 
 
+def public_beside(path: Path) -> Path:
+    """Return where the public key of a private one lies, for everybody.
+
+    >>> public_beside(Path("office/key")).name
+    'key.pub'
+    """
+    return path.with_name(f"{path.name}.pub")
+
+
+def write_public(path: Path, key: PrivateKey) -> None:
+    """Write the public key of a private one to a new file beside it; raises OSError."""
+    write_new(public_beside(path), f"{key.public}\n".encode())
+
+
 def _private(path: Path) -> bytes:
     """Return the bytes of a plain file that nobody but its owner can read."""
     try:

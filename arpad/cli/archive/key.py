@@ -43,15 +43,19 @@ def new(
     """
     need_signatures()
     from arpad.answers.archives import KeyTold
-    from arpad.archive.evidence.signing import PrivateKey, write_key
-    from arpad.formats.atomic import write_new
+    from arpad.archive.evidence.signing import (
+        PrivateKey,
+        public_beside,
+        write_key,
+        write_public,
+    )
 
-    made, public = PrivateKey.new(), path.with_name(f"{path.name}.pub")
+    made, public = PrivateKey.new(), public_beside(path)
     if public.exists() or path.exists():
         wrong_usage(f"{path} or {public.name} exists already; a key is never written over.")
     with writing(path):
         write_key(path, made)
-        write_new(public, f"{made.public}\n".encode())
+        write_public(path, made)
     answer = KeyTold(public_key=made.public, written=(str(path), str(public)))
     tell(answer, partial(_print, answer), as_json=as_json)
 

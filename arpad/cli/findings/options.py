@@ -33,6 +33,7 @@ OPTIONS: Final[Sequence[tuple[str, str, str]]] = (
     ("list-chain", "Give", "--list"),
     ("match-new-player", "admit", "--admit-new"),
     ("match-none", "admit", "--admit-new"),
+    ("match-none", "is new", "arpad event player, arpad event enter"),
     ("match-other-name", "up to date", "--people"),
     ("norms-federation", "", "--list"),
     ("norms-list", "", "--list"),

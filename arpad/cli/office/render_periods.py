@@ -81,9 +81,9 @@ def _print_next(changes: "Iterable[Next]") -> None:
 def print_published(answer: "PeriodPublished") -> None:
     """Print what was published, or that it waits for another officer."""
     if answer.is_published:
-        text = say("{list} of {day} is published: {identity}")
-        typer.echo(text.format(list=answer.list, day=answer.list_date, identity=answer.identity))
-        typer.echo(f"  {answer.vault}")
+        text = say("{list} of {day} is published: {folder}")
+        typer.echo(text.format(list=answer.list, day=answer.list_date, folder=answer.public))
+        typer.echo("  " + say("The office's own copy: {folder}").format(folder=answer.vault))
         typer.echo("  " + say("Head of the archive: {head}").format(head=answer.head))
     elif answer.act is not None:
         text = say("{list} of {day} is proposed, and waits for another officer: {identity}")

@@ -13,26 +13,31 @@ from arpad.office.intake.identities import identified
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.comparison import compared
 from arpad.office.lists.matching import Matches, match
-from arpad.office.players.roll import given_up, roll, with_numbers
+from arpad.office.players.roll import former_names, given_up, roll, with_numbers
 from arpad.registry.store import Store
 from arpad.report import Player
+from arpad.report.problems import Problem
 
 
 @dataclass(frozen=True, slots=True)
 class Everybody:
-    """The office's players: a row for each, who has which body's number, and numbers given up."""
+    """The office's players: a row for each, who has which body's number, and numbers given up.
+
+    `former` has every name that somebody had at another time, by his number.
+    """
 
     roll: pl.DataFrame
     rows: Mapping[str, Mapping[str, str]]
     numbers: Mapping[str, frozenset[str]]
     given_up: Mapping[str, str]
+    former: Mapping[str, frozenset[str]]
 
 
 def everybody(store: Store) -> Everybody:
     """Return the players of an office, as they are known by now."""
     found = roll(store)
     rows = {str(row["player_id"]): row for row in found.iter_rows(named=True)}
-    return Everybody(found, rows, with_numbers(store), given_up(store))
+    return Everybody(found, rows, with_numbers(store), given_up(store), former_names(store, rows))
 
 
 def recognised(
@@ -48,9 +53,17 @@ def recognised(
     )
     told = replace(submission, report=replace(submission.report, players=players))
     matches = match(told.report, submission.file, known.roll, are_new_admitted=False)
+    matches = replace(matches, problems=tuple(map(_to_officer, matches.problems)))
     if any(problem.level == "error" for problem in matches.problems):
         return submission, matches
     return identified(submission, matches.player_ids), matches
+
+
+def _to_officer(problem: Problem) -> Problem:
+    """Return a problem with what an office does: its players are no list that somebody gives."""
+    if problem.code != "match-none":
+        return problem
+    return replace(problem, fix="Say who is meant, or that the player is new.")
 
 
 def _decided(player: Player, event: Event, known: Everybody) -> Player | None:
@@ -65,15 +78,26 @@ def _decided(player: Player, event: Event, known: Everybody) -> Player | None:
 def _own(player: Player, known: Everybody) -> Player:
     """Return a player with the office's own number, if the one he has leads to one person.
 
-    A number may be ours or another body's: where both exist, the name decides.
+    A number may be ours or another body's: where both exist, the name decides. Under his number a
+    name that he had at another time is his.
     """
     number = player.player_id
     ours = known.given_up.get(number, number)
     led = [*([ours] if ours in known.rows else []), *sorted(known.numbers.get(number, ()))]
     led = [one for one in dict.fromkeys(led) if one in known.rows]
+    if renamed := [one for one in led if _had_name(player, one, known)]:
+        player = replace(player, name=str(known.rows[renamed[0]]["name"]))
+        led = renamed[:1]
     fitting = [one for one in led if not compared(player, known.rows[one]).is_another]
     chosen = fitting or led
     return replace(player, player_id=chosen[0]) if len(chosen) == 1 else player
+
+
+def _had_name(player: Player, number: str, known: Everybody) -> bool:
+    return any(
+        not compared(player, {**known.rows[number], "name": name}).is_another
+        for name in known.former.get(number, ())
+    )
 
 
 def unknown_players(submission: Submission, event: Event, known: Everybody) -> tuple[Player, ...]:

@@ -5,6 +5,7 @@ which look-ups in other bodies' lists nobody made.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 import polars as pl
@@ -18,11 +19,14 @@ from arpad.engine.words import WORDS
 from arpad.law import Rulebook, Table, decide
 from arpad.law.question import Question
 from arpad.law.rule import reads
+from arpad.law.term import words as word_names
 from arpad.office.lists.lists import OTHER_RATINGS, RatingList
 from arpad.report.problems import Problem
 
 _OF_RATED: Final = (q.LIST_STATUS, q.LIST_SECTION)
 """Questions on the next list that concern whoever has a rating."""
+NAMED_MAX: Final = 5
+"""So many players are named; more are only counted."""
 OF_NEXT_LIST: Final = (*_OF_RATED, q.FIRST_RATING, q.FIRST_RATING_PUBLISHED)
 """Those whose needs are looked for on the list, and not among the players of events."""
 
@@ -49,10 +53,11 @@ _SAID: Final = {
 """By the fact: code, message, mending."""
 
 
-def list_notes(period: Period, book: Rulebook) -> list[Problem]:
+def list_notes(period: Period, book: Rulebook, people: pl.DataFrame) -> list[Problem]:
     """Return a warning for each fact that an answer on the next list needs and that is not known.
 
-    `book` is that of the list.
+    `book` is that of the list; `people` has player, player_id and name: where they are few, each is
+    named.
     """
     needing = [(asked, rule) for asked, rule in book.questions()
                if rule.needs and asked in OF_NEXT_LIST]  # fmt: skip
@@ -67,7 +72,59 @@ def list_notes(period: Period, book: Rulebook) -> list[Problem]:
             unknown = concerned.filter(pl.col(name).is_null())["player_id"]
             lacking.setdefault(name, set()).update(unknown)
             articles.setdefault(name, _article(book, asked, name))
-    return [_told(name, len(who), articles[name]) for name, who in lacking.items() if who]
+    return [
+        replace(_told(name, len(who), articles[name]), found=_named(who, people))
+        for name, who in lacking.items()
+        if who
+    ]
+
+
+def _named(who: set[int], people: pl.DataFrame) -> str:
+    """Return players by number and name, "" if they are many."""
+    if len(who) > NAMED_MAX:
+        return ""
+    rows = people.filter(pl.col("player").is_in(sorted(who))).sort("player_id")
+    return "; ".join(f"{one} {name}" for one, name in rows.select("player_id", "name").iter_rows())
+
+
+def taken_off(listed: pl.DataFrame, book: Rulebook) -> list[Problem]:
+    """Return who was taken off by his federation, and whether the rules of the list leave him off.
+
+    `listed` are the rows of the list in force, as the office knows people now.
+    """
+    rows = listed.filter(pl.col("is_taken_off") == 1).sort("player_id")
+    if not rows.height:
+        return []
+    first = rows.head(_NAMED).select("player_id", "name").iter_rows()
+    more = f"; and {rows.height - _NAMED} more" if rows.height > _NAMED else ""
+    names = "; ".join(f"{player_id} {name}" for player_id, name in first) + more
+    articles = [
+        clause.article.number
+        for clause in book[q.LIST_SECTION].clauses
+        if clause.when is not None and "is_taken_off" in word_names(clause.when)
+    ]
+    return [_left_off(names, articles[0]) if articles else _not_left_off(names, book.name)]
+
+
+_NAMED: Final = 5
+
+
+def _left_off(names: str, article: str) -> Problem:
+    return Problem(
+        "info",
+        "list-taken-off",
+        f"Not shown, for their federation has taken them off ({article}): {names}.",
+        fix="Their ratings are kept, and shown again when the federation lets them in.",
+    )
+
+
+def _not_left_off(names: str, book: str) -> Problem:
+    return Problem(
+        "warning",
+        "list-taken-off",
+        f"The federation has taken them off, and {book} leaves nobody off for that: {names}.",
+        fix="The fact taken_off has an effect under FIDE's regulations of 2005 (16.2) alone.",
+    )
 
 
 def _concerned(asked: Question, published: pl.DataFrame, book: Rulebook) -> pl.DataFrame:

@@ -91,7 +91,7 @@ def counts(period: RatedPeriod) -> Counts:
     return Counts(
         events=period.tables["events"].filter(pl.col("event_is_rated") == 1).height,
         games=changes["game_id"].n_unique(),
-        players_with_games=changes["player_id"].n_unique(),
+        players_with_games=pl.concat([changes["player_id"], changes["opponent_id"]]).n_unique(),
         rated=rows.filter(is_rated).height,
         rated_before=before.filter(is_rated).height,
         new=rows.filter(is_rated & ~was_rated).height,

@@ -38,6 +38,8 @@ def people_of(
         "player_id",
         *(pl.coalesce(f"{name}_told", name).alias(name) for name in columns if name in told),
     )
+    if (gone := _taken_off(desk, current, on)) is not None:
+        rows = rows.with_columns(is_taken_off=pl.col("player_id").is_in(gone).cast(pl.Int64))
     for name in sorted(_read_by(book)):
         if (ratings := _other_ratings(desk, kept, name, on)) is not None:
             rows = rows.join(ratings, on="player_id", how="left")
@@ -56,15 +58,41 @@ def _known(
         **COLUMNS,
         **{("title", one): f"title_{one}" for one in bodies},
         ("club", ""): "club",
+        ("federated_since", ""): "federated_since",
         **{("licence", name): f"licence_{name}" for name in _season_names(season)},
     }
     found = roll(desk.store, on.isoformat(), columns).filter(pl.col("player_id").is_in(ids))
     licences = [name for name in found.columns if name.startswith("licence_")]
     found = found.with_columns(title=pl.coalesce(titles)).drop(titles)
-    has = pl.any_horizontal(pl.col(licences).is_not_null()) if licences else pl.lit(value=False)
-    has_any = bool(licences) and found.select(has.any()).item()
-    told = found.with_columns(has_licence=has.cast(pl.Int64)) if has_any else found
-    return told.drop(licences)
+    told = _licensed(desk, season, on) if licences else set()
+    if told:
+        has = pl.any_horizontal(pl.col(licences).is_not_null()).cast(pl.Int64)
+        found = found.with_columns(
+            has_licence=pl.when(pl.col("player_id").is_in(sorted(told))).then(has)
+        )
+    return found.drop(licences)
+
+
+def _licensed(desk: Desk, season: int | None, on: date) -> set[str]:
+    """Return of whom the office says whether he has a season's licence; else the list does."""
+    names = _season_names(season)
+    kept_as = desk.people.given_up
+    rows = desk.store.rows("fact", {"fact": ["licence"]})
+    players = (
+        str(row["player"])
+        for _, row in rows
+        if row["which"] in names and str(row["since"]) <= on.isoformat()
+    )
+    return {kept_as.get(player, player) for player in players}
+
+
+def _taken_off(desk: Desk, current: RatingList, on: date) -> list[str] | None:
+    """Return whose federation has had him taken off by a day; None if nobody ever was."""
+    was = (current.rows["is_taken_off"] == 1).any()
+    if not (was or desk.store.rows("fact", {"fact": ["taken_off"]})):
+        return None
+    found = roll(desk.store, on.isoformat(), {("taken_off", ""): "taken_off"})
+    return found.filter(pl.col("taken_off").is_not_null())["player_id"].to_list()
 
 
 def _season_names(season: int | None) -> tuple[str, ...]:

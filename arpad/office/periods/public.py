@@ -10,7 +10,14 @@ from pathlib import Path
 from typing import Final
 
 from arpad.archive.directory import Archived, read_directory
-from arpad.archive.evidence.signing import PrivateKey, read_key, read_secret, write_key
+from arpad.archive.evidence.signing import (
+    PrivateKey,
+    public_beside,
+    read_key,
+    read_secret,
+    write_key,
+    write_public,
+)
 from arpad.archive.writing import inputs_beside, read_inputs
 from arpad.office.desk import Desk
 from arpad.office.evidence.adding import archive_in, unusable
@@ -38,7 +45,7 @@ class Signing:
 
 
 def signing_of(office: Path) -> Signing:
-    """Return how an office publishes; its key is made when it is needed first.
+    """Return how an office publishes; its key is made when it is needed first, KEY.pub beside it.
 
     Raises UnsafeFileError if the key or the secret can be read by others, OSError if the disk
     refuses.
@@ -46,7 +53,10 @@ def signing_of(office: Path) -> Signing:
     path = office / KEY
     if not path.exists():
         write_key(path, PrivateKey.new())
-    return Signing(office / ARCHIVE, read_secret(office / SECRET), read_key(path))
+    key = read_key(path)
+    if not public_beside(path).exists():
+        write_public(path, key)
+    return Signing(office / ARCHIVE, read_secret(office / SECRET), key)
 
 
 def made_public(
@@ -62,15 +72,18 @@ def made_public(
 
 def put_public(
     desk: Desk, signing: Signing, kept: KeptList, period: RatedPeriod, found: Publication
-) -> None:
-    """Put a list into the archive; made anew if a person was erased from it in the meantime."""
+) -> Path:
+    """Put a list into the archive and return where it lies.
+
+    It is made anew if a person was erased from the archive in the meantime.
+    """
     try:
-        added(archive_in(signing.archive), found, signing.key)
+        return added(archive_in(signing.archive), found, signing.key)
     except FileExistsError:
         again, _ = made_public(desk, signing, kept, period)
         if again is None:
             raise
-        added(archive_in(signing.archive), again, signing.key)
+        return added(archive_in(signing.archive), again, signing.key)
 
 
 def finish(desk: Desk, signing: Signing) -> None:

@@ -5,7 +5,7 @@ is left.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
@@ -20,7 +20,8 @@ from arpad.office.period.proof import prove
 from arpad.office.period.public_list import LIST_COLUMNS
 from arpad.office.periods.gathering import Draft, draft
 from arpad.office.periods.public import Signing, made_public, put_public
-from arpad.office.periods.standing import Standing, standings
+from arpad.office.periods.standing import standings
+from arpad.office.periods.waiting import not_in_the_list, undecided
 from arpad.registry.acts import Act, Row, Rows
 from arpad.registry.store import OvertakenError
 from arpad.report.problems import Problem
@@ -32,7 +33,7 @@ class Publication:
 
     `identity` and `manifest_sha256` stand for the list, `head` for the archive with it in it;
     `is_published` tells whether it is public now, or waits for another officer. `place` is where it
-    lies.
+    lies whole, `public` where its entry in the archive does.
     """
 
     act: Act | None = None
@@ -42,6 +43,7 @@ class Publication:
     head: str = ""
     is_published: bool = False
     place: Path | None = None
+    public: Path | None = None
     problems: tuple[Problem, ...] = ()
 
 
@@ -65,7 +67,7 @@ def publish(
         return Publication(problems=(wrong,))
     found = draft(desk, kept, list_date)
     told = standings(desk, found)
-    problems = (*_listed(found), *_undecided(told), *_left(told))
+    problems = (*_listed(found), *undecided(told), *not_in_the_list(told))
     if found.period is None or _has_error(problems):
         return Publication(list_date=list_date, problems=problems)
     prove(found.period.tables)
@@ -90,8 +92,9 @@ def publish(
         if not is_recorded:
             desk.vault.clear(begun)
     if is_recorded:  # what fails from here on is finished when the office is opened next
-        put_public(desk, signing, kept, found.period, public)
+        place = put_public(desk, signing, kept, found.period, public)
         desk.vault.put(begun, kept.name, list_date)
+        return replace(done, public=place)
     return done
 
 
@@ -158,10 +161,8 @@ def _with(
     place: Path | None = None,
     problems: tuple[Problem, ...] | None = None,
 ) -> Publication:
-    return Publication(
-        act, made.list_date, made.identity, made.manifest_sha256, made.head, is_published, place,
-        made.problems if problems is None else problems,
-    )  # fmt: skip
+    told = made.problems if problems is None else problems
+    return replace(made, act=act, is_published=is_published, place=place, problems=told)
 
 
 def _proposed_by(desk: Desk, kept: KeptList, made: Publication) -> frozenset[str]:
@@ -201,32 +202,6 @@ def _wrong_day(desk: Desk, kept: KeptList, list_date: date) -> Problem | None:
 def _listed(found: Draft) -> tuple[Problem, ...]:
     """Return the problems of the list and of the reports in it."""
     return tuple(dict.fromkeys(found.problems))
-
-
-def _undecided(told: Sequence[Standing]) -> list[Problem]:
-    """Return an error for every event of the list that an officer has yet to look at."""
-    return [
-        Problem(
-            "error",
-            "event-undecided",
-            f"Event {one.event.number}, {one.event.name}, is doubtful: {', '.join(one.doubts)}.",
-            fix="Look at it, and admit it or leave it out.",
-            found=one.event.number,
-        )
-        for one in told
-        if one.doubts
-    ]
-
-
-def _left(told: Sequence[Standing]) -> list[Problem]:
-    """Return a warning for events that are not in the list, and could be."""
-    left = [one for one in told if one.state in ("blocked", "missing", "doubtful")
-            and not one.doubts]  # fmt: skip
-    if not left:
-        return []
-    named = "; ".join(f"{one.event.number} {one.event.name}: {one.state}" for one in left)
-    message = f"{len(left)} events are not in the list: {named}."
-    return [Problem("warning", "list-left", message, fix="They are for the next list, if mended.")]
 
 
 def _has_error(problems: Sequence[Problem]) -> bool:

@@ -98,6 +98,11 @@ KINDS: Final[Mapping[str, FactKind]] = MappingProxyType(
             OF_A_BODY,
         ),
         "club": FactKind("His club.", Words("its name", _is_text), ONCE),
+        "federated_since": FactKind(
+            "Since when he is a member of the federation (FCE 10.2, 16.2).",
+            Words("a day as 2026-01-31", is_day),
+            ONCE,
+        ),
         "licence": FactKind("Whether he has a season's licence.", YES, OF_A_SEASON),
         "membership": FactKind("Whether he is a member of a body.", YES, OF_A_BODY),
         "taken_off": FactKind(

@@ -59,6 +59,20 @@ def given_up(store: Store) -> dict[str, str]:
     return {player: _kept(player, into) for player in into}
 
 
+def former_names(store: Store, rows: Mapping[str, Mapping[str, str]]) -> dict[str, frozenset[str]]:
+    """Return every name that somebody had at another time than now, by the number he is kept under.
+
+    `rows` are those of the roll.
+    """
+    into = given_up(store)
+    found: dict[str, set[str]] = {}
+    for _, row in store.rows("fact", {"fact": ["name"]}):
+        player = into.get(str(row["player"]), str(row["player"]))
+        if player in rows and row["value"] and row["value"] != rows[player]["name"]:
+            found.setdefault(player, set()).add(str(row["value"]))
+    return {player: frozenset(names) for player, names in found.items()}
+
+
 def with_numbers(store: Store) -> dict[str, frozenset[str]]:
     """Return who has, or had, each number that a body gave, by that number."""
     into = given_up(store)

@@ -5,6 +5,8 @@ from datetime import date
 
 import pytest
 
+from tests.sampling import amount
+
 from .admission import participants
 from .builders import LIST, earlier, event, rated, unrated
 from .census import EDGES, census
@@ -248,7 +250,7 @@ def test_random_periods_are_repeatable() -> None:
 
 
 def test_random_periods_hold_every_edge() -> None:
-    """A quarter of the 2,000 seeds that `census` was counted with; the rarest are about 1 %."""
-    counts = census(range(500))
+    """Of the 2,000 seeds that `census` was counted with; the rarest are about 1 %."""
+    counts = census(range(amount(300, full=2_000)))
     assert set(counts) == set(EDGES)
     assert [edge for edge in EDGES if not counts[edge]] == []

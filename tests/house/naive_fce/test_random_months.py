@@ -4,6 +4,8 @@ from collections import Counter
 from itertools import pairwise
 from random import Random
 
+from tests.sampling import amount
+
 from . import Event, Outcome, first_rating, random_newcomer, random_period, rate
 
 CASES = {"1", "0", "=", "+", "-", "W", "D", "L", "rated True True", "rated True False"}
@@ -26,7 +28,7 @@ def cases_of(event: Event, outcome: Outcome) -> list[str]:
 
 def test_random_months_reach_every_case() -> None:
     seen: Counter[str] = Counter()
-    for seed in range(300):
+    for seed in range(amount(100, full=300)):
         list_kind, list_date, players, events = random_period(Random(seed))
         outcome = rate(list_kind, list_date, players, events)
         for event in events:
@@ -36,7 +38,7 @@ def test_random_months_reach_every_case() -> None:
             seen["floor"] += line.rating_new == 1000 and line.change < 0
         for value in outcome.performances.values():
             seen["no performance" if value is None else "performance"] += 1
-    few = {case: seen[case] for case in CASES if seen[case] < 20}
+    few = {case: seen[case] for case in CASES if seen[case] < amount(5, full=20)}
     assert not few
 
 

@@ -40,7 +40,7 @@ STANDARD_2005 = replace(
     ("edition", "rules"), [("fide-2009-applied", APPLIED_2009), ("fide-2005", STANDARD_2005)]
 )
 def test_the_older_oracle_agrees_with_its_own_numbers(edition: str, rules: Rules) -> None:
-    for seed in range(amount(80, full=250)):
+    for seed in range(amount(40, full=250)):
         list_date, players, events, pending = naive.random_period(seed)
         wanted = naive.rate(edition, list_date, players, events, pending)
         found = rate_with(
@@ -60,7 +60,7 @@ def outcome_of(edition: str, period: Period) -> Outcome:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_random_periods_keep_to_the_rules(edition: str) -> None:
     rules = EDITIONS[edition]
-    for seed in range(amount(40, full=100)):
+    for seed in range(amount(15, full=100)):
         period = random_period(edition, seed)
         list_date, people, events, _ = period
         outcome = outcome_of(edition, period)

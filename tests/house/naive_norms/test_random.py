@@ -9,8 +9,9 @@ from tests.house.naive_norms import rules as law
 from tests.house.naive_norms.generate import KINDS, random_tournament
 from tests.house.naive_norms.model import TITLES, games_of
 from tests.house.naive_norms.search import allowed_sets, judge, judge_all, possible_sets
+from tests.sampling import amount
 
-SEEDS = range(80)
+SEEDS = range(amount(40, full=80))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -29,7 +30,7 @@ def test_tournaments_are_well_formed(seed):
 
 def test_edges_are_frequent():
     seen: Counter[str] = Counter()
-    for seed in range(400):
+    for seed in range(amount(250, full=400)):
         event, players, pairings = random_tournament(seed)
         played = [game for game in games_of(1, players, pairings) if game.how == "played"]
         seen[event.kind] += 1

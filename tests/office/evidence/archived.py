@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
+from functools import cache
 from pathlib import Path
 
 import polars as pl
@@ -30,8 +31,11 @@ BLANKS = Override("list-blank", "the births of seven are not known")
 ERASED = "77000001"
 
 
-def two_periods() -> tuple[RatedPeriod, RatedPeriod]:
+@cache
+def two_periods(office: str = "ours") -> tuple[RatedPeriod, RatedPeriod]:
     """Return the periods of September and November 2010, the second on the list of the first.
+
+    They are rated once for each office that rates them.
 
     Of everybody whose year of birth is known the office knows the day too.
     """
@@ -86,11 +90,14 @@ def made(
     return folder
 
 
-def wrong(folder: Path) -> list[Problem]:
-    """Return what is wrong in an archive, without making its lists again."""
+def wrong(folder: Path, of: str = "") -> list[Problem]:
+    """Return what is wrong in an archive, without making its lists again.
+
+    Of its lists all are read, or the entry `of` alone, where nothing was done to the others.
+    """
     there = read_archive(folder)
     problems = list(there.problems)
-    for entry in there.lists:
+    for entry in (one for one in there.lists if of in ("", one.path.name)):
         problems += read_published(entry, there.erased())[1]
     return problems
 

@@ -1,0 +1,75 @@
+"""`arpad period preview` of a month of half a million games, in an office of 100,000 players.
+
+Run it alone with: python -m benchmarks.preview [EVENTS]
+"""
+
+import resource
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from time import process_time
+
+import numpy as np
+
+from arpad.formats import trf
+from arpad.office.acting import Officer
+from arpad.office.desk import Desk
+from arpad.office.events.taking_in import take_in
+from arpad.office.intake.sent import Sent
+from arpad.office.kept.adding import Wanted, add_list
+from arpad.office.kept.vault import Vault
+from arpad.office.players.importing import import_players
+from arpad.registry.place import made
+from arpad.rulebooks import CATALOGUE
+from benchmarks.fide_lists import players
+from benchmarks.month import EVENTS, LISTED, NEXT, PEOPLE, month_report
+
+OFFICER = Officer("ana", "2024-04-01T00:00:00Z", "a benchmark")
+
+
+def preview(events: int = EVENTS) -> list[tuple[str, str, str]]:
+    """Time the intake of a month's reports, and the preview of the list to come, cold."""
+    with tempfile.TemporaryDirectory() as folder:
+        office = Path(folder, "office")
+        start = process_time()
+        games = _fill(office, events)
+        filling = process_time() - start
+        verb = ["period", "preview", "standard", "--date", str(NEXT), "--at", str(office), "--json"]
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run([sys.executable, "-m", "arpad", *verb], check=True, stdout=subprocess.PIPE)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    taken = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    what = f"a month of {games:,} games in {events:,} events, office of {PEOPLE:,}"
+    return [
+        (f"{what}: entered, taken in", f"{filling:.1f} s of processor", "once, as reports come in"),
+        (
+            f"{what}: period preview",
+            f"{taken:.1f} s of processor",
+            f"a process of its own, {after.ru_maxrss // 1024} MB; goal 30 s",
+        ),
+    ]
+
+
+def _fill(office: Path, events: int) -> int:
+    """Make an office with a list and a month's reports in it; return how many games these hold."""
+    people = players(PEOPLE).drop("games")
+    store = made(office, "sqlite", "A benchmark", OFFICER.who, OFFICER.at, "").store
+    import_players(store, OFFICER, people)
+    listed = Wanted("standard", "standard", "fide", LISTED, "list.csv", people.write_csv().encode())
+    add_list(store, OFFICER, listed, CATALOGUE)
+    chance = np.random.default_rng(1)
+    reports = [month_report(people, chance, number) for number in range(events)]
+    desk = Desk(store, Vault(office), CATALOGUE)
+    sent = [
+        Sent(f"e{number}.trf", {f"e{number}.trf": trf.write(one)})
+        for number, one in enumerate(reports)
+    ]
+    came = take_in(desk, OFFICER, sent)
+    assert all(one.event for one in came)
+    return sum(len(one.submission.games) for one in came)
+
+
+if __name__ == "__main__":
+    for row in preview(*map(int, sys.argv[1:])):
+        print(" | ".join(row))

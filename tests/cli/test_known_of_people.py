@@ -1,0 +1,90 @@
+"""What the office knows of people goes before a list's columns; what it doesn't know, does not."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from arpad.office.desk import Desk
+from arpad.office.kept.lists import lists_since
+from arpad.office.kept.vault import Vault
+from arpad.office.periods.people import people_of
+from arpad.registry.place import opened_office
+from arpad.rulebooks import CATALOGUE
+from tests.cli.calls import answer, codes
+from tests.cli.offices import BY, SHEET, federation, report
+from tests.office.papers import Person
+
+FEBRUARY = date(2026, 2, 1)
+STRANGER = Person("", 1700, name="Nemo, Quisquis", birth="1970", is_numbered=False)
+
+
+def licensed(sheet: str) -> str:
+    """Return the sheet with a licence for everybody, and since when he is federated."""
+    head, *rows = sheet.splitlines()
+    told = [f"{head},has_licence,federated_since", *(f"{row},true,2010-01-01" for row in rows)]
+    return "\n".join(told) + "\n"
+
+
+def known(at: Path) -> dict[str, tuple[int | None, str | None]]:
+    """Return has_licence and federated_since of everybody, as they go into the list of February."""
+    desk = Desk(opened_office(at).store, Vault(at), CATALOGUE)
+    kept = desk.lists["standard"]
+    (current,), _ = lists_since(desk.store, desk.vault, kept, FEBRUARY)
+    rows = people_of(desk, kept, current, set(), FEBRUARY).rows
+    return {
+        row["player_id"]: (row.get("has_licence"), row["federated_since"])
+        for row in rows.iter_rows(named=True)
+    }
+
+
+def test_one_licence_that_the_office_knows_of_takes_nobody_else_s(tmp_path: Path) -> None:
+    at = federation(tmp_path, sheet=licensed(SHEET), standard="fce")
+    answer("player", "add", "Iglesias Rey, Olga", "--fact", "licence:2026=yes", *BY, "--at", at)
+    for player, has, since in (
+        ("502", "yes", "2026-01-05"), ("502", "", "2026-01-20"),
+        ("503", "yes", "2026-01-05"), ("503", "", "2026-02-02"),
+    ):  # fmt: skip
+        answer("player", "set", player, "--fact", f"licence:2026={has}", "--since", since,
+               *BY, "--at", at)  # fmt: skip
+    found = known(at)
+    assert {one for one, (has, _) in found.items() if has != 1} == {"502"}
+    assert found["501"] == (1, "2010-01-01")
+
+
+def test_since_when_somebody_is_a_member_enters_the_list(tmp_path: Path) -> None:
+    at = federation(tmp_path, sheet=licensed(SHEET), standard="fce")
+    fact = ("--fact", "federated_since=2012-03-01", "--since", "2012-03-01")
+    answer("player", "set", "505", *fact, *BY, "--at", at)
+    assert known(at)["505"][1] == "2012-03-01"
+    wrong = ("player", "set", "505", "--fact", "federated_since=2012", *BY, "--at", at)
+    assert codes(answer(*wrong, code=1)["problems"], "error") == ["player-fact"]
+
+
+def test_a_report_may_print_the_name_that_somebody_had(tmp_path: Path) -> None:
+    at = federation(tmp_path, standard="fide")
+    answer(
+        "player", "rename", "502", "Zubiri Ruiz, Marta", "--since", "2026-01-05", *BY, "--at", at
+    )
+    sent = report(tmp_path, "enero", date(2026, 1, 9))
+    (came,) = answer("intake", sent, *BY, "--at", at)["reports"]
+    assert came["state"] == "taken"
+
+
+@pytest.mark.parametrize("is_admitted", [True, False])
+def test_an_admitted_event_is_never_left_out_without_a_decision(
+    tmp_path: Path, *, is_admitted: bool
+) -> None:
+    """Of an event that was admitted it is not certain any more who plays: the list waits."""
+    at = federation(tmp_path, standard="fide")
+    answer("intake", report(tmp_path, "enero", date(2026, 1, 9)), *BY, "--at", at)
+    if is_admitted:
+        answer("event", "decide", "1", "--admit", *BY, "--at", at)
+    new = report(tmp_path / "again", "enero", date(2026, 1, 9), ("501", "502", "503", STRANGER))
+    answer("intake", new, "--event", "1", *BY, "--at", at, code=1)
+    seen = answer("period", "preview", "standard", "--at", at, code=int(is_admitted))
+    assert codes(seen["problems"]).count("event-undecided") == int(is_admitted)
+    assert codes(seen["problems"]).count("list-left") == 1
+    words = ("--date", "2026-02-01", *BY, "--at", at)
+    done = answer("period", "publish", "standard", *words, code=int(is_admitted))
+    assert done["is_published"] is not is_admitted

@@ -136,7 +136,7 @@ def test_every_figure_has_a_column_and_every_part_a_name() -> None:
 
 
 def test_k_of_a_file_of_decimals_is_shown_as_the_text_prints_it() -> None:
-    """FCE 18.1 has 18.1; whose K is the 25 of newcomers counts his games towards the lasting one."""
+    """FCE 18.1 has 18.1; who has the K of newcomers, 25, counts his games towards another."""
     rows = ROWS.head(3).with_columns(
         k_factor=pl.Series([Decimal("18.100"), Decimal("25.000"), Decimal("20.000")])
     )

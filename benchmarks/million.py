@@ -7,11 +7,10 @@ from datetime import date
 from statistics import median
 from time import perf_counter
 
-import narwhals as nw
 import numpy as np
 import polars as pl
 
-from arpad.engine.backends import to_polars
+from arpad.engine.backends import embedded, to_polars
 from arpad.engine.events import rate_events
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
@@ -53,8 +52,8 @@ def tables(unrated_share: float) -> dict[str, pl.DataFrame]:
 def period(found: dict[str, pl.DataFrame], edition: str) -> pl.DataFrame:
     """Rate the period under an edition and return the list."""
     book = CATALOGUE.book(edition)
-    lazy = {name: nw.from_native(frame.lazy()) for name, frame in found.items()}
-    nothing = nw.from_native(pl.DataFrame(schema=EMPTY).lazy())
+    lazy = {name: embedded(frame) for name, frame in found.items()}
+    nothing = embedded(pl.DataFrame(schema=EMPTY))
     rated = rate_events(
         lazy["events"], lazy["games"], lazy["ratings"], nothing, LIST, book, list_date=NEXT
     )

@@ -11,6 +11,7 @@ from random import Random
 from statistics import median
 from time import process_time
 
+from arpad.answers.players import history
 from arpad.office.acting import Officer
 from arpad.office.players.finding import find
 from arpad.office.players.importing import import_players
@@ -36,6 +37,11 @@ def registry(count: int = PLAYERS) -> list[tuple[str, str, str]]:
         megabytes = path.stat().st_size / 1e6
         asked: dict[str, tuple[Callable[[str], object], list[str], str]] = {
             "by number": (lambda text: person(store, text), _of(picked, "player_id"), "5 ms"),
+            "the acts of one": (
+                lambda text: history(store, [text]),
+                _of(picked, "player_id"),
+                "20 ms",
+            ),
             "by name and given name": (
                 lambda text: find(store, text),
                 _of(picked, "name"),

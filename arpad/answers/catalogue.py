@@ -18,6 +18,7 @@ from arpad.answers import (
     players,
     rating,
     rulebooks,
+    seasons,
     studies,
     verifying,
     written,
@@ -88,6 +89,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "period-fees": periods.PeriodFees,
         "period-decide": players.ActDone,
         "period-publish": periods.PeriodPublished,
+        "office-season": seasons.SeasonOpened,
         "office-log": players.ActsTold,
         "office-undo": players.ActDone,
         "office-check": offices.JournalChecked,
@@ -102,6 +104,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "player-find": players.PlayersFound,
         "player-doubles": players.PlayerDoubles,
         "demo": written.Demonstrated,
+        "site-build": written.SiteBuilt,
     }
 )
 """By the verb's words with hyphens, then what is asked: `arpad norms --table` is norms-table."""

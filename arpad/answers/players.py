@@ -1,7 +1,8 @@
 """What an office knows of players: who was found, what is known of one, what was done and why."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
 
 from arpad.office.acting import Done
 from arpad.office.lists.doubles import Double
@@ -10,6 +11,9 @@ from arpad.office.players.person import Held, Person
 from arpad.registry.acts import Act, Row, Rows
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
+
+ROWS_MAX: Final = 100
+"""An act that added more rows than this to a table, as an import, is not read whole."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +51,8 @@ class ActTold:
     """One act: who did what, when (UTC) and why, what it says, and whether it still holds.
 
     `players`, `events` and `lists` are those that it concerns; `also` what it says beside facts of
-    players, a line for each row.
+    players, a line for each row. `sizes` tells how many rows it added to each table: of an act with
+    more than 100 of a kind those that were asked for are shown, or the first.
     """
 
     number: int
@@ -62,13 +67,15 @@ class ActTold:
     events: tuple[str, ...] = ()
     lists: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
+    sizes: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActsTold:
-    """Acts in their order: all of an office, or those of a player."""
+    """Acts in their order: the last of an office, `earlier` before them, or those of a player."""
 
     acts: tuple[ActTold, ...] = ()
+    earlier: int = 0
     problems: tuple[Problem, ...] = ()
 
 
@@ -119,24 +126,29 @@ def done(store: Store, found: Done) -> ActDone:
     return ActDone(act=told, players=found.players, problems=found.problems, events=found.events)
 
 
-def history(store: Store, of: Sequence[str] | None = None, what: str = "player") -> ActsTold:
-    """Return all acts of an office, or those that concern one of these players, or events."""
-    numbers = None
-    if of is not None:
-        concerned = {act for act, _ in store.rows("concern", {"what": [what], "which": of})}
-        numbers = concerned | _undone_of(store, of, what)
+def log(store: Store, most: int, before: int | None = None) -> ActsTold:
+    """Return the last acts of an office, or the last before one, and how many came earlier."""
+    end = store.last if before is None else min(before - 1, store.last)
+    first = max(end - most, 0)
     gone = store.undone()
-    return ActsTold(acts=tuple(_told(store, act, gone) for act in store.acts(numbers)))
+    acts = store.acts(range(first + 1, end + 1)) if end > first else ()
+    return ActsTold(acts=tuple(_told(store, act, gone) for act in acts), earlier=first)
 
 
-def _undone_of(store: Store, of: Sequence[str], what: str) -> set[int]:
-    """Return the acts of these players, or events, that hold no longer."""
-    rows = ((act, store.rows_of(act)) for act in store.undone())
-    return {act for act, found in rows if set(_concerned(found, what)) & set(of)}
+def history(store: Store, of: Sequence[str], what: str = "player") -> ActsTold:
+    """Return all acts that concern one of these players, or events."""
+    gone = store.undone()
+    concern = {"what": [what], "which": of}
+    numbers = {act for act, _ in store.rows("concern", concern)}
+    numbers |= {act for act in gone if store.rows_of(act, concern, most=1)}
+    return ActsTold(acts=tuple(_told(store, act, gone, of, what) for act in store.acts(numbers)))
 
 
-def _told(store: Store, act: Act, gone: frozenset[int]) -> ActTold:
-    rows = store.rows_of(act.number)
+def _told(
+    store: Store, act: Act, gone: frozenset[int], of: Sequence[str] = (), what: str = "player"
+) -> ActTold:
+    sizes = store.sizes_of(act.number)
+    rows = _rows(store, act.number, of, what, is_large=max(sizes.values(), default=0) > ROWS_MAX)
     return ActTold(
         number=act.number,
         kind=act.told.kind,
@@ -154,7 +166,18 @@ def _told(store: Store, act: Act, gone: frozenset[int]) -> ActTold:
             for table in sorted(set(rows) - {"concern", "fact", "player", "event"})
             for row in rows[table]
         ),
+        sizes=dict(sorted(sizes.items())),
     )
+
+
+def _rows(store: Store, number: int, of: Sequence[str], what: str, *, is_large: bool) -> Rows:
+    """Return the rows of an act; of a large one those of whom it was asked for, or the first."""
+    if not is_large:
+        return store.rows_of(number)
+    if not of:
+        return store.rows_of(number, most=ROWS_MAX)
+    concern = {"what": [what], "which": of}
+    return {**store.rows_of(number, {what: of}), **store.rows_of(number, concern)}
 
 
 def _concerned(rows: Rows, what: str) -> tuple[str, ...]:

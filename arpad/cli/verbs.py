@@ -6,13 +6,14 @@ from arpad.cli.archive import key, publish  # noqa: F401
 from arpad.cli.calc import command as calc  # noqa: F401
 from arpad.cli.check import command as check  # noqa: F401
 from arpad.cli.norms import command as norms  # noqa: F401
-from arpad.cli.office import event, office, period, player  # noqa: F401
+from arpad.cli.office import event, office, period, player, season  # noqa: F401
 from arpad.cli.office import lists as office_lists  # noqa: F401
 from arpad.cli.papers import crosstable, form  # noqa: F401
 from arpad.cli.rate import command as rate  # noqa: F401
 from arpad.cli.rulebook import command as rulebook  # noqa: F401
 from arpad.cli.screen import give_options
 from arpad.cli.studies import backtest, calibration, drift, exploit, fit, simulate  # noqa: F401
+from arpad.cli.web import site  # noqa: F401
 
 __all__ = ["app"]
 

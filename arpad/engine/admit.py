@@ -1,12 +1,11 @@
 """Which events and which games are rated, and the article that says so."""
 
-import narwhals as nw
-
 from arpad.engine import questions as q
 from arpad.engine.asked import event_rules, words_of
 from arpad.engine.backends import has_rows, to_polars
 from arpad.engine.scores import half_points
 from arpad.law import Clause, Rulebook, Table, decide
+from arpad.law.dialect import Int64, col, count_rows, lit, max_horizontal, min_horizontal, when
 from arpad.law.expression import expression
 
 _ROUND_ROBINS = {"round_robin": 1, "double_round_robin": 2}
@@ -17,10 +16,10 @@ def admit_events(events: Table, composition: Table, games: Table, book: Rulebook
     counted = events.join(composition, on="event_id", how="left").join(
         _complete_round_robins(events, composition, games), on="event_id", how="left"
     )
-    is_complete = nw.lit(None, dtype=nw.Int64)
+    is_complete = lit(None, dtype=Int64)
     for kind in _ROUND_ROBINS:
-        found = nw.col("is_complete_round_robin").fill_null(0)
-        is_complete = nw.when(nw.col("kind") == kind).then(found).otherwise(is_complete)
+        found = col("is_complete_round_robin").fill_null(0)
+        is_complete = when(col("kind") == kind).then(found).otherwise(is_complete)
     counted = counted.with_columns(
         is_complete_round_robin=is_complete,
     )
@@ -36,8 +35,8 @@ def _with_floor(events: Table, book: Rulebook) -> Table:
     On FIDE's lists of January 2006, September 2009 and August 2012 stand 47, 92 and 151 new players
     below the floor of the days on which their events began (decision 000-41).
     """
-    of_list = decide(events.with_columns(on=nw.col("list_on")), book[q.RATING_FLOOR])
-    return of_list.with_columns(on=nw.col("event_start"))
+    of_list = decide(events.with_columns(on=col("list_on")), book[q.RATING_FLOOR])
+    return of_list.with_columns(on=col("event_start"))
 
 
 def _complete_round_robins(events: Table, composition: Table, games: Table) -> Table:
@@ -46,33 +45,33 @@ def _complete_round_robins(events: Table, composition: Table, games: Table) -> T
     A game that was not played makes it incomplete, also if the two met again (6.43: "en el que no
     se hubieran jugado una o más partidas"; decision 000-29).
     """
-    cycles = nw.lit(0, dtype=nw.Int64)
+    cycles = lit(0, dtype=Int64)
     for kind, count in _ROUND_ROBINS.items():
-        cycles = nw.when(nw.col("kind") == kind).then(count).otherwise(cycles)
-    kinds = events.with_columns(cycles=cycles).filter(nw.col("cycles") > 0)
+        cycles = when(col("kind") == kind).then(count).otherwise(cycles)
+    kinds = events.with_columns(cycles=cycles).filter(col("cycles") > 0)
     meetings = (
-        games.filter(nw.col("result").is_in(("1", "0", "=")))
+        games.filter(col("result").is_in(("1", "0", "=")))
         .join(kinds.select("event_id", "cycles"), on="event_id", how="inner")
         .with_columns(
-            low=nw.min_horizontal("white_id", "black_id"),
-            high=nw.max_horizontal("white_id", "black_id"),
+            low=min_horizontal("white_id", "black_id"),
+            high=max_horizontal("white_id", "black_id"),
         )
         .group_by("event_id", "low", "high", "cycles")
-        .agg(met=nw.len().cast(nw.Int64))
-        .filter(nw.col("met") == nw.col("cycles"))
+        .agg(met=count_rows())
+        .filter(col("met") == col("cycles"))
         .group_by("event_id", "cycles")
-        .agg(pairs=nw.len().cast(nw.Int64))
+        .agg(pairs=count_rows())
     )
-    scheduled = games.group_by("event_id").agg(games_scheduled=nw.len().cast(nw.Int64))
+    scheduled = games.group_by("event_id").agg(games_scheduled=count_rows())
     counted = meetings.join(composition, on="event_id", how="inner").join(
         scheduled, on="event_id", how="inner"
     )
-    players = nw.col("players")
-    is_complete = (nw.col("pairs") * 2 == players * (players - 1)) & (
-        nw.col("games_scheduled") == nw.col("pairs") * nw.col("cycles")
+    players = col("players")
+    is_complete = (col("pairs") * 2 == players * (players - 1)) & (
+        col("games_scheduled") == col("pairs") * col("cycles")
     )
     return counted.select(
-        "event_id", is_complete_round_robin=nw.when(is_complete).then(1).otherwise(0).cast(nw.Int64)
+        "event_id", is_complete_round_robin=when(is_complete).then(1).otherwise(0).cast(Int64)
     )
 
 
@@ -92,11 +91,11 @@ def _with_players(games: Table, entries: Table) -> Table:
     null unless both are rated.
     """
     for colour in ("white", "black"):
-        of_entry = {f"{colour}_entry": nw.col("entry_id"), colour: nw.col("rating_listed")}
+        of_entry = {f"{colour}_entry": col("entry_id"), colour: col("rating_listed")}
         games = games.join(entries.select(**of_entry), on=f"{colour}_entry", how="left")
-    apart = (nw.col("white") - nw.col("black")).abs()
+    apart = (col("white") - col("black")).abs()
     return games.with_columns(
-        rating_higher=nw.max_horizontal("white", "black"), ratings_apart=apart
+        rating_higher=max_horizontal("white", "black"), ratings_apart=apart
     ).drop("white", "black")
 
 
@@ -107,43 +106,41 @@ def with_decided(games: Table, events: Table) -> Table:
     points (FIDE B.02 2009 6.5, 2005 6.5). Each encounter of a knockout is a match (decision
     000-46).
     """
-    announced = nw.when(nw.col("kind") == "match").then(nw.col("rounds_scheduled"))
-    of_knockout = nw.when(nw.col("kind") == "knockout").then(nw.col("games_per_encounter"))
+    announced = when(col("kind") == "match").then(col("rounds_scheduled"))
+    of_knockout = when(col("kind") == "knockout").then(col("games_per_encounter"))
     fixed = events.select(
         "event_id",
-        announced=announced.otherwise(of_knockout.otherwise(nw.lit(None, nw.Int64))),
-    ).filter(~nw.col("announced").is_null())
+        announced=announced.otherwise(of_knockout.otherwise(lit(None, Int64))),
+    ).filter(~col("announced").is_null())
     if not has_rows(fixed):
-        return games.with_columns(is_decided=nw.lit(0, nw.Int64))
+        return games.with_columns(is_decided=lit(0, Int64))
     won = _played_after_it_was_won(games.join(fixed, on="event_id", how="inner"))
     return games.join(won, on="game_id", how="left").with_columns(
-        is_decided=nw.col("is_decided").fill_null(0)
+        is_decided=col("is_decided").fill_null(0)
     )
 
 
 def _played_after_it_was_won(games: Table) -> Table:
     """Return game_id and is_decided of the games of encounters of so many announced games."""
     games = games.with_columns(
-        first_id=nw.min_horizontal("white_id", "black_id"),
-        second_id=nw.max_horizontal("white_id", "black_id"),
+        first_id=min_horizontal("white_id", "black_id"),
+        second_id=max_horizontal("white_id", "black_id"),
         white_points=half_points("white"),
         black_points=half_points("black"),
     )
-    is_white = nw.col("white_id") == nw.col("first_id")
+    is_white = col("white_id") == col("first_id")
     games = games.with_columns(
-        first=nw.when(is_white).then(nw.col("white_points")).otherwise(nw.col("black_points")),
-        second=nw.when(is_white).then(nw.col("black_points")).otherwise(nw.col("white_points")),
+        first=when(is_white).then(col("white_points")).otherwise(col("black_points")),
+        second=when(is_white).then(col("black_points")).otherwise(col("white_points")),
     )
     encounter, order = ("event_id", "first_id", "second_id"), ["round", "game_id"]
     before = {
-        f"{name}_before": nw.col(name).cum_sum().over(*encounter, order_by=order) - nw.col(name)
+        f"{name}_before": col(name).cum_sum().over(*encounter, order_by=order) - col(name)
         for name in ("first", "second")
     }
-    is_won = (nw.col("first_before") > nw.col("announced")) | (
-        nw.col("second_before") > nw.col("announced")
-    )
+    is_won = (col("first_before") > col("announced")) | (col("second_before") > col("announced"))
     return games.with_columns(**before).select(
-        "game_id", is_decided=nw.when(is_won).then(1).otherwise(0).cast(nw.Int64)
+        "game_id", is_decided=when(is_won).then(1).otherwise(0).cast(Int64)
     )
 
 

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-import narwhals as nw
 import polars as pl
 
 from arpad.law import Table
+from arpad.law.dialect import Expression, Int64, col, lit, type_in
+from arpad.law.frame import table_of
 
 AT_ONCE_MAX: Final = 50_000
 """Players of a list up to which every step is computed as it is told."""
@@ -28,7 +29,7 @@ def embedded_table(columns: Mapping[str, Sequence[Any]], schema: Mapping[str, An
 
     Used where somebody asks a rule about a few facts: calculators, cases, samples.
     """
-    return nw.from_native(_frame(columns, schema))
+    return table_of(_frame(columns, schema))
 
 
 def rows(table: Table) -> list[dict[str, Any]]:
@@ -37,7 +38,7 @@ def rows(table: Table) -> list[dict[str, Any]]:
 
 
 def _frame(columns: Mapping[str, Sequence[Any]], schema: Mapping[str, Any]) -> pl.DataFrame:
-    return pl.DataFrame(dict(columns), schema={name: _polars(t) for name, t in schema.items()})
+    return pl.DataFrame(dict(columns), schema={name: type_in(pl, t) for name, t in schema.items()})
 
 
 def empty(schema: Mapping[str, Any]) -> pl.DataFrame:
@@ -51,7 +52,7 @@ Frame: TypeAlias = pl.DataFrame | pl.LazyFrame
 
 def embedded(frame: Frame) -> Table:
     """Return a frame as a table of the embedded engine, lazy: a large one need not fit at once."""
-    return nw.from_native(frame.lazy())
+    return table_of(frame.lazy())
 
 
 def embedded_at_once(frame: Frame) -> Table:
@@ -59,7 +60,7 @@ def embedded_at_once(frame: Frame) -> Table:
 
     For a club's few thousand players, planning a step lazily takes longer than computing it.
     """
-    return nw.from_native(frame.lazy().collect())
+    return table_of(frame.lazy().collect())
 
 
 def embedded_for(players: int) -> Callable[[Frame], Table]:
@@ -71,30 +72,31 @@ def on_duckdb(frame: Frame) -> Table:
     """Return a frame as a table of DuckDB, which the tests hold the embedded engine against."""
     import duckdb
 
-    return nw.from_native(duckdb.from_arrow(frame.lazy().collect().to_arrow()))
+    return table_of(duckdb.from_arrow(frame.lazy().collect().to_arrow()))
 
 
 def on_engine_of(like: Table, frame: pl.DataFrame) -> Table:
     """Return a Polars frame as a table of the engine that another table lives on."""
-    implementation = like.implementation
-    if implementation.is_polars():
-        lazy = isinstance(like, nw.LazyFrame)
-        return nw.from_native(frame.lazy() if lazy else frame)
-    if implementation.is_duckdb():
+    if isinstance(like.native, pl.DataFrame):
+        return table_of(frame)
+    if isinstance(like.native, pl.LazyFrame):
+        return table_of(frame.lazy())
+    if like.native.implementation.is_duckdb():
         return on_duckdb(frame)
-    raise TypeError(f"no engine for {implementation}")
+    raise TypeError(f"no engine for {like.native.implementation}")
 
 
 def to_polars(table: Table) -> pl.DataFrame:
     """Return the table's rows as a Polars frame, computed now."""
-    if isinstance(table, nw.DataFrame):
-        return table.to_polars()
-    return table.collect(backend="polars").to_polars()
+    native = table.native
+    if isinstance(native, pl.LazyFrame):
+        return native.collect()
+    return native if isinstance(native, pl.DataFrame) else native.collect("polars").to_polars()
 
 
 def of_players(table: Table, players: Sequence[int]) -> Table:
     """Return the rows of these players, by their numbers."""
-    return table.filter(nw.col("player_id").is_in(players))
+    return table.filter(col("player_id").is_in(players))
 
 
 def has_rows(table: Table) -> bool:
@@ -109,21 +111,17 @@ def join_small(table: Table, other: Table, on: str) -> Table:
     """
     if has_rows(other):
         return table.join(other, on=on, how="left")
-    missing = {n: t for n, t in other.collect_schema().items() if n != on}
-    return table.with_columns(**{n: nw.lit(None, dtype=t) for n, t in missing.items()})
+    missing = {n: t for n, t in other.schema().items() if n != on}
+    return table.with_columns(**{n: lit(None, dtype=t) for n, t in missing.items()})
 
 
 def materialise(table: Table) -> Table:
     """Return the same rows, computed once, on the same engine: later stages don't repeat it."""
-    if isinstance(table, nw.DataFrame):
+    if isinstance(table.native, pl.DataFrame):
         return table
     return on_engine_of(table, to_polars(table))
 
 
-def total(column: str) -> nw.Expr:
+def total(column: str) -> Expression:
     """Return the integer sum of a column (DuckDB would make it a Decimal)."""
-    return nw.col(column).sum().cast(nw.Int64)
-
-
-def _polars(dtype: Any) -> Any:
-    return {nw.Int64: pl.Int64, nw.Int16: pl.Int16, nw.String: pl.String}[dtype]
+    return col(column).sum().cast(Int64)

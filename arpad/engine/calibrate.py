@@ -9,12 +9,11 @@ from fractions import Fraction
 from math import floor
 from typing import Any, Final
 
-import narwhals as nw
-
 from arpad.engine import questions as q
 from arpad.engine.backends import rows, small_table
 from arpad.engine.vocabulary import EFFECTIVE
 from arpad.law import Rulebook, Table, decide
+from arpad.law.dialect import Int64, col, when
 
 E5: Final = 100_000
 
@@ -72,10 +71,10 @@ def calibrated(decided: Table, book: Rulebook) -> Table:
         ]
     names = ("player_id", "calibrated", "calibration_e5")
     columns = {name: [row[place] for row in found] for place, name in enumerate(names)}
-    table = small_table(decided, columns, dict.fromkeys(names, nw.Int64))
+    table = small_table(decided, columns, dict.fromkeys(names, Int64))
     joined = decided.join(table, on="player_id", how="left")
-    new = nw.when(nw.col("calibrated").is_null()).then(nw.col("rating_new"))
-    return joined.with_columns(rating_new=new.otherwise(nw.col("calibrated"))).drop("calibrated")
+    new = when(col("calibrated").is_null()).then(col("rating_new"))
+    return joined.with_columns(rating_new=new.otherwise(col("calibrated"))).drop("calibrated")
 
 
 _READ: Final = (

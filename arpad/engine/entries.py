@@ -6,12 +6,12 @@ uses the list of its day, and a player then has an entry for every list that the
 
 from typing import Final
 
-import narwhals as nw
-
 from arpad.engine import questions as q
 from arpad.engine.asked import event_rules, k_rules, player_facts
 from arpad.engine.backends import has_rows, small_table, to_polars, total
 from arpad.law import Rulebook, Table, decide
+from arpad.law.dialect import Expression, Int64, col, count_rows, lit, when
+from arpad.law.frame import concat
 
 LIST_SLOTS: Final = 64
 PLAYERS: Final = 2**31
@@ -30,14 +30,14 @@ def event_decisions(book: Rulebook) -> tuple[str, ...]:
     return (*EVENT_DECISIONS, *measures)
 
 
-def entry_id(player: str) -> nw.Expr:
+def entry_id(player: str) -> Expression:
     """Return the dense key of an entry from event_id, list_slot and the player's column.
 
     Below 2**63 for event_id < 2**26, list_slot < 64 and player ids < 2**31: one key, because a
     join on two columns takes twice the time.
     """
-    event = nw.col("event_id").cast(nw.Int64) * LIST_SLOTS + nw.col("list_slot")
-    return event * PLAYERS + nw.col(player)
+    event = col("event_id").cast(Int64) * LIST_SLOTS + col("list_slot")
+    return event * PLAYERS + col(player)
 
 
 def list_slots(ratings: Table, events: Table, games: Table, current_list_id: int) -> Table:
@@ -51,7 +51,7 @@ def list_slots(ratings: Table, events: Table, games: Table, current_list_id: int
     return small_table(
         ratings,
         {"list_id": found, "list_slot": list(range(len(found)))},
-        {"list_id": nw.Int64, "list_slot": nw.Int64},
+        {"list_id": Int64, "list_slot": Int64},
     )
 
 
@@ -60,14 +60,14 @@ def lists_of_events(games: Table, events: Table, lists: Table) -> Table:
 
     `events` carries list_choice (1: each game uses the list of its day, where that is known).
     """
-    used = events.select("event_id", "list_id").with_columns(is_start=nw.lit(1, nw.Int64))
-    by_day = events.filter(nw.col("list_choice") == 1).select("event_id", first_id="list_id")
+    used = events.select("event_id", "list_id").with_columns(is_start=lit(1, Int64))
+    by_day = events.filter(col("list_choice") == 1).select("event_id", first_id="list_id")
     if has_rows(by_day):
         days = games.join(by_day, on="event_id", how="inner").filter(
-            ~nw.col("played_list_id").is_null() & (nw.col("played_list_id") != nw.col("first_id"))
+            ~col("played_list_id").is_null() & (col("played_list_id") != col("first_id"))
         )
         later = days.select("event_id", list_id="played_list_id").unique()
-        used = nw.concat([used, later.with_columns(is_start=nw.lit(0, nw.Int64))])
+        used = concat([used, later.with_columns(is_start=lit(0, Int64))])
     return used.join(lists, on="list_id", how="left")
 
 
@@ -77,7 +77,7 @@ def games_on_lists(games: Table, events: Table, lists: Table, book: Rulebook) ->
         "event_id", "list_choice", "list_id", "list_slot", *event_decisions(book)
     )
     joined = games.join(start, on="event_id", how="inner")
-    if has_rows(events.filter(nw.col("list_choice") == 1)):
+    if has_rows(events.filter(col("list_choice") == 1)):
         joined = _on_lists_of_days(joined, lists)
     return joined.drop("list_choice", "played_list_id").with_columns(
         white_entry=entry_id("white_id"), black_entry=entry_id("black_id")
@@ -85,8 +85,8 @@ def games_on_lists(games: Table, events: Table, lists: Table, book: Rulebook) ->
 
 
 def _on_lists_of_days(games: Table, lists: Table) -> Table:
-    by_day = (nw.col("list_choice") == 1) & ~nw.col("played_list_id").is_null()
-    chosen = nw.when(by_day).then(nw.col("played_list_id")).otherwise(nw.col("list_id"))
+    by_day = (col("list_choice") == 1) & ~col("played_list_id").is_null()
+    chosen = when(by_day).then(col("played_list_id")).otherwise(col("list_id"))
     moved = games.drop("list_slot").with_columns(list_id=chosen)
     return moved.join(lists, on="list_id", how="left")
 
@@ -98,15 +98,15 @@ def participants(games: Table, used: Table, seated: "Table | None" = None) -> Ta
     `used` comes from `lists_of_events`: every player of an event has an entry for every list of the
     event, and `is_start` marks that of the list in force at its start.
     """
-    seat = nw.col("event_id") * PLAYERS
-    seats = [games.select(seat=seat + nw.col(side)) for side in ("white_id", "black_id")]
+    seat = col("event_id") * PLAYERS
+    seats = [games.select(seat=seat + col(side)) for side in ("white_id", "black_id")]
     if seated is not None:
-        seats.append(seated.select(seat=seat + nw.col("player_id")))
+        seats.append(seated.select(seat=seat + col("player_id")))
     players = (
-        nw.concat(seats)
-        .filter(~nw.col("seat").is_null())
+        concat(seats)
+        .filter(~col("seat").is_null())
         .unique()
-        .select(event_id=nw.col("seat") // PLAYERS, player_id=nw.col("seat") % PLAYERS)
+        .select(event_id=col("seat") // PLAYERS, player_id=col("seat") % PLAYERS)
     )
     return players.join(used, on="event_id", how="inner").with_columns(
         entry_id=entry_id("player_id")
@@ -125,30 +125,30 @@ def with_ratings(
     played).
     """
     facts = player_facts(book)
-    rating_key = (nw.col("list_slot") * PLAYERS + nw.col("player_id")).alias("rating_key")
+    rating_key = (col("list_slot") * PLAYERS + col("player_id")).alias("rating_key")
     listed = ratings.join(lists, on="list_id", how="left").select(
         rating_key,
         "is_woman",
         "has_played_event",
         *_FACTS,
         *facts,
-        rating_listed=nw.col("rating"),
+        rating_listed=col("rating"),
     )
     rated = entries.with_columns(rating_key).join(listed, on="rating_key", how="left")
     rated = _with_current(rated.drop("rating_key"), ratings, lists, current_list_id)
     if "birth_on" in facts:
         rated = with_ages(rated.join(events.select("event_id", "on"), on="event_id", how="left"))
         rated = rated.drop("on")
-    decided = decide(rated, book[q.OWN_RATING]).with_columns(rating=nw.col("own_rating"))
-    is_past = nw.col("rating_peak") > nw.col("rating")
+    decided = decide(rated, book[q.OWN_RATING]).with_columns(rating=col("own_rating"))
+    is_past = col("rating_peak") > col("rating")
     if q.LISTED_RATING in book:
-        is_past |= nw.col("rating_own_list").is_null() & ~nw.col("rating_listed").is_null()
-    peak = nw.when(is_past).then(nw.col("rating_peak"))
-    decided = decided.with_columns(rating_peak=peak.otherwise(nw.col("rating")))
+        is_past |= col("rating_own_list").is_null() & ~col("rating_listed").is_null()
+    peak = when(is_past).then(col("rating_peak"))
+    decided = decided.with_columns(rating_peak=peak.otherwise(col("rating")))
     for rule in k_rules(book):
         decided = decide(decided, rule)
     if q.RATING_KNOWN not in book:
-        return decided.with_columns(rating_known=nw.col("rating_listed"))
+        return decided.with_columns(rating_known=col("rating_listed"))
     classes = events.select("event_id", "virtual_class")
     joined = decided.join(classes, on="event_id", how="left")
     return decide(joined, book[q.RATING_KNOWN]).drop("virtual_class")
@@ -162,12 +162,12 @@ def standing(ratings: Table, book: Rulebook) -> Table:
     """
     if q.LISTED_RATING not in book:
         is_read = "rating_own_list" in player_facts(book)
-        return ratings.with_columns(rating_own_list=nw.col("rating")) if is_read else ratings
-    asked = ratings.with_columns(rating_own_list=nw.col("rating"))
-    decided = decide(asked, book[q.LISTED_RATING]).with_columns(rating=nw.col("listed_rating"))
-    is_brought = nw.col("rating_own_list").is_null() & ~nw.col("rating").is_null()
+        return ratings.with_columns(rating_own_list=col("rating")) if is_read else ratings
+    asked = ratings.with_columns(rating_own_list=col("rating"))
+    decided = decide(asked, book[q.LISTED_RATING]).with_columns(rating=col("listed_rating"))
+    is_brought = col("rating_own_list").is_null() & ~col("rating").is_null()
     first = {
-        name: nw.when(is_brought).then(nw.col(name).fill_null(0)).otherwise(nw.col(name))
+        name: when(is_brought).then(col(name).fill_null(0)).otherwise(col(name))
         for name in ("games_rated", "rating_peak")
     }
     return decided.with_columns(**first)
@@ -179,7 +179,7 @@ def with_ages(table: Table) -> Table:
     Both days are yyyymmdd. Of whom only the year of birth is known (yyyy0000) is taken as born on
     its first day.
     """
-    on, birth = nw.col("on"), nw.col("birth_on")
+    on, birth = col("on"), col("birth_on")
     return table.with_columns(
         years_old=(on - birth) // 10000, age_at_year_end=on // 10000 - birth // 10000
     )
@@ -188,18 +188,15 @@ def with_ages(table: Table) -> Table:
 def _with_current(rated: Table, ratings: Table, lists: Table, current_list_id: int) -> Table:
     """Add rating_current; who has entered the list since the event has its facts of now too."""
     if to_polars(lists)["list_id"].to_list() == [current_list_id]:
-        return rated.with_columns(rating_current=nw.col("rating_listed"))
-    now = ratings.filter(nw.col("list_id") == current_list_id).select(
+        return rated.with_columns(rating_current=col("rating_listed"))
+    now = ratings.filter(col("list_id") == current_list_id).select(
         "player_id",
-        rating_current=nw.col("rating"),
-        **{f"{name}_current": nw.col(name) for name in _FACTS},
+        rating_current=col("rating"),
+        **{f"{name}_current": col(name) for name in _FACTS},
     )
-    is_late = nw.col("rating_listed").is_null()
+    is_late = col("rating_listed").is_null()
     joined = rated.join(now, on="player_id", how="left").with_columns(
-        **{
-            name: nw.when(is_late).then(nw.col(f"{name}_current")).otherwise(nw.col(name))
-            for name in _FACTS
-        }
+        **{name: when(is_late).then(col(f"{name}_current")).otherwise(col(name)) for name in _FACTS}
     )
     return joined.drop(*[f"{name}_current" for name in _FACTS])
 
@@ -213,41 +210,41 @@ def composition(entries: Table, games: Table, events: Table, book: Rulebook) -> 
     """
     entries, ages = _with_ages(entries, events, book)
     entries = entries.join(events.select("event_id", "is_women_only"), on="event_id", how="left")
-    is_rated = nw.when(nw.col("rating_listed").is_null()).then(0).otherwise(1)
-    is_woman = (nw.col("is_woman").fill_null(0) == 1) | (nw.col("is_women_only").fill_null(0) == 1)
-    is_rated_woman = nw.when(is_woman).then(is_rated).otherwise(0)
-    of_woman = nw.when(is_woman).then(nw.col("rating_listed"))
+    is_rated = when(col("rating_listed").is_null()).then(0).otherwise(1)
+    is_woman = (col("is_woman").fill_null(0) == 1) | (col("is_women_only").fill_null(0) == 1)
+    is_rated_woman = when(is_woman).then(is_rated).otherwise(0)
+    of_woman = when(is_woman).then(col("rating_listed"))
     counted = (
-        entries.filter(nw.col("is_start") == 1)
+        entries.filter(col("is_start") == 1)
         .select(
             "event_id",
             "rating_listed",
             *ages,
             rated=is_rated,
             rated_woman=is_rated_woman,
-            of_woman=of_woman.otherwise(nw.lit(None, nw.Int64)),
+            of_woman=of_woman.otherwise(lit(None, Int64)),
         )
         .group_by("event_id")
         .agg(
-            players=nw.len().cast(nw.Int64),
+            players=count_rows(),
             players_rated=total("rated"),
             women_rated=total("rated_woman"),
-            rating_highest=nw.col("rating_listed").max(),
-            rating_highest_woman=nw.col("of_woman").max(),
+            rating_highest=col("rating_listed").max(),
+            rating_highest_woman=col("of_woman").max(),
             **{name: total(name) for name in ages},
         )
     )
     played = (
-        games.filter(nw.col("result").is_in(("1", "0", "=")))
+        games.filter(col("result").is_in(("1", "0", "=")))
         .group_by("event_id")
-        .agg(games_played=nw.len().cast(nw.Int64))
+        .agg(games_played=count_rows())
     )
     if not ages:
-        counted = counted.with_columns(children=nw.lit(None, nw.Int64))
+        counted = counted.with_columns(children=lit(None, Int64))
     return counted.join(played, on="event_id", how="left").with_columns(
-        games_played=nw.col("games_played").fill_null(0),
-        players_unrated=nw.col("players") - nw.col("players_rated"),
-        men_rated=nw.col("players_rated") - nw.col("women_rated"),
+        games_played=col("games_played").fill_null(0),
+        players_unrated=col("players") - col("players_rated"),
+        men_rated=col("players_rated") - col("women_rated"),
     )
 
 
@@ -255,8 +252,8 @@ def _with_ages(entries: Table, events: Table, book: Rulebook) -> tuple[Table, tu
     """Add children, 1 or 0: who turns no older than the rulebook's age in the event's year."""
     if q.CHILDREN_AGE not in book:
         return entries, ()
-    years = events.select("event_id", year=nw.col("on") // 10000)
+    years = events.select("event_id", year=col("on") // 10000)
     joined = entries.join(years, on="event_id", how="left")
-    is_child = nw.col("year") - nw.col("birth_on") // 10000 <= book[q.CHILDREN_AGE]
-    child = nw.when(is_child).then(1).otherwise(0).cast(nw.Int64)
+    is_child = col("year") - col("birth_on") // 10000 <= book[q.CHILDREN_AGE]
+    child = when(is_child).then(1).otherwise(0).cast(Int64)
     return joined.with_columns(children=child).drop("year"), ("children",)

@@ -5,8 +5,6 @@ from datetime import date
 from functools import lru_cache
 from typing import Final
 
-import narwhals as nw
-
 from arpad.engine import questions as q
 from arpad.engine.admit import admit_events, admit_games
 from arpad.engine.backends import has_rows, materialise
@@ -25,6 +23,7 @@ from arpad.engine.seats import participants_of, seated, spread, with_moves
 from arpad.engine.sides import explain, sides
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS, SEATS
 from arpad.law import Clause, Rulebook, Table, decide
+from arpad.law.dialect import Expression, Int64, col, count_rows, lit, when
 from arpad.law.expression import expression
 from arpad.law.table import conform
 from arpad.law.term import words
@@ -74,8 +73,8 @@ def rate_events(
     given = conform(games, GAMES)
     games = _in_groups(given, stages)
     groups = _one_row_each(stages)
-    groups = groups.with_columns(days=nw.col("end_day") - nw.col("start_day") + 1)
-    groups = _for_list(groups.with_columns(event_start=nw.col("on")), list_date, book)
+    groups = groups.with_columns(days=col("end_day") - col("start_day") + 1)
+    groups = _for_list(groups.with_columns(event_start=col("on")), list_date, book)
     events = materialise(decide(groups, book[q.LIST_CHOICE]))
     if seats is not None:
         seats = seated(conform(seats, SEATS), games, book)
@@ -86,7 +85,7 @@ def rate_events(
     events = materialise(
         admit_events(events, composition(entries, games, events, book), games, book)
     )
-    is_unrated = nw.col("rating_listed").is_null() | nw.col("rating").is_null()
+    is_unrated = col("rating_listed").is_null() | col("rating").is_null()
     theirs = materialise(entries.filter(is_unrated).select("event_id").unique())
     of_theirs = games_on_lists(games.join(theirs, on="event_id", how="semi"), events, lists, book)
     results = newcomers(
@@ -103,9 +102,9 @@ def rate_events(
     return Rated(events, entries, explained, results, _rounds(given, stages, events), book)
 
 
-def _is_new() -> nw.Expr:
+def _is_new() -> Expression:
     """Return whether no earlier list has rated the game."""
-    return nw.col("is_rated_before").fill_null(0) == 0
+    return col("is_rated_before").fill_null(0) == 0
 
 
 OF_THE_LIST_MADE: Final = frozenset(("list_id", "list_on", "lists_after_end"))
@@ -147,11 +146,11 @@ def _for_list(events: Table, list_date: date, book: Rulebook) -> Table:
     """Add list_on, the list being made, and lists_after_end, the how manieth after the events."""
     months = book[q.LIST_MONTHS]
     until_list = list_date.year * len(months) + sum(one <= list_date.month for one in months)
-    year, month = nw.col("end_on") // 10000, nw.col("end_on") // 100 % 100
-    until_end = sum(((month >= one).cast(nw.Int64) for one in months), start=year * len(months))
+    year, month = col("end_on") // 10000, col("end_on") // 100 % 100
+    until_end = sum(((month >= one).cast(Int64) for one in months), start=year * len(months))
     return events.with_columns(
-        list_on=nw.lit(day_number(list_date), dtype=nw.Int64),
-        lists_after_end=nw.lit(until_list, dtype=nw.Int64) - until_end,
+        list_on=lit(day_number(list_date), dtype=Int64),
+        lists_after_end=lit(until_list, dtype=Int64) - until_end,
     )
 
 
@@ -160,24 +159,24 @@ def _rounds(games: Table, stages: Table, events: Table) -> Table:
 
     A round has games: who only has a bye in it plays none.
     """
-    rated = events.filter(nw.col("event_is_rated") == 1).select(group_id=nw.col("event_id"))
-    days = stages.select("event_id", "group_id", "end_on", start_on=nw.col("on"))
-    played = games.filter(_is_new() & ~nw.col("black_id").is_null())
-    counted = played.group_by("event_id", "round").agg(games=nw.len().cast(nw.Int64))
+    rated = events.filter(col("event_is_rated") == 1).select(group_id=col("event_id"))
+    days = stages.select("event_id", "group_id", "end_on", start_on=col("on"))
+    played = games.filter(_is_new() & ~col("black_id").is_null())
+    counted = played.group_by("event_id", "round").agg(games=count_rows())
     return counted.join(days, on="event_id", how="inner").join(rated, on="group_id", how="semi")
 
 
 def _grouped(events: Table, book: Rulebook) -> Table:
     """Add group_id: the event under which stages of one competition are rated together."""
     decided = decide(events, book[q.STAGES_ARE_GROUPED])
-    is_stage = ~nw.col("stage_of").is_null() & (nw.col("stages_are_grouped") == 1)
+    is_stage = ~col("stage_of").is_null() & (col("stages_are_grouped") == 1)
     return decided.with_columns(
-        group_id=nw.when(is_stage).then(nw.col("stage_of")).otherwise(nw.col("event_id"))
+        group_id=when(is_stage).then(col("stage_of")).otherwise(col("event_id"))
     )
 
 
 def _in_groups(games: Table, events: Table) -> Table:
-    if not has_rows(events.filter(nw.col("group_id") != nw.col("event_id"))):
+    if not has_rows(events.filter(col("group_id") != col("event_id"))):
         return games
     return (
         games.join(events.select("event_id", "group_id"), on="event_id", how="inner")
@@ -193,23 +192,23 @@ def _one_row_each(events: Table) -> Table:
     any of them to the last.
     """
     spans = events.group_by("group_id").agg(
-        first_day=nw.col("start_day").min(),
-        last_day=nw.col("end_day").max(),
-        last_on=nw.col("end_on").max(),
-        stages=nw.len().cast(nw.Int64),
+        first_day=col("start_day").min(),
+        last_day=col("end_day").max(),
+        last_on=col("end_on").max(),
+        stages=count_rows(),
     )
-    joined = events.filter(nw.col("group_id") == nw.col("event_id")).join(
+    joined = events.filter(col("group_id") == col("event_id")).join(
         spans, on="group_id", how="left"
     )
-    kind = nw.when(nw.col("stages") > 1).then(nw.lit("swiss")).otherwise(nw.col("kind"))
+    place = col("event_id").cum_count().over(order_by=["end_day", "start_day", "event_id"])
+    kind = when(col("stages") > 1).then(lit("swiss")).otherwise(col("kind"))
     return (
         joined.with_columns(
             kind=kind,
-            start_day=nw.col("first_day"),
-            end_day=nw.col("last_day"),
-            end_on=nw.col("last_on"),
+            start_day=col("first_day"),
+            end_day=col("last_day"),
+            end_on=col("last_on"),
         )
         .drop("group_id", "first_day", "last_day", "last_on")
-        .with_row_index("event_order", order_by=["end_day", "start_day", "event_id"])
-        .with_columns(event_order=nw.col("event_order").cast(nw.Int64))
+        .with_columns(event_order=place.cast(Int64) - 1)
     )

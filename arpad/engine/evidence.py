@@ -7,8 +7,6 @@ that no rule of the books reads is withheld, with the figures that tell of it.
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
-import narwhals as nw
-
 from arpad.engine import questions as q
 from arpad.engine.published import LIST_ROWS
 from arpad.engine.tables import (
@@ -22,6 +20,7 @@ from arpad.engine.tables import (
     SEATS,
 )
 from arpad.law import Rulebook
+from arpad.law.dialect import String
 from arpad.law.question import Question
 from arpad.law.rule import reads
 from arpad.law.table import Column, TableOf
@@ -29,7 +28,8 @@ from arpad.law.term import Term, words
 
 PERSONAL: Final = (
     "is_woman", "has_title", "is_disabled_member", "birth_on", "age_tenths", "federated_on",
-    "has_licence", "fide_rating", "other_rating", "iccf_rating", "iccf_rating_next", "fpx_rating",
+    "has_licence", "is_taken_off", "fide_rating", "other_rating", "iccf_rating", "iccf_rating_next",
+    "fpx_rating",
 )  # fmt: skip
 """Columns of RATINGS that are published only where a rule reads them."""
 _TELLS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -49,7 +49,7 @@ _RATED: Final = tuple(_YEAR if one.name == "birth_on" else one for one in RATING
 
 
 def _text(name: str, says: str) -> Column:
-    return Column(name, says, "text", nw.String)
+    return Column(name, says, "text", String)
 
 
 def _of_books(name: str, table: TableOf, columns: tuple[Column, ...] = ()) -> TableOf:
@@ -94,7 +94,7 @@ COMMITMENTS: Final = TableOf("commitments", ("player_id",), "What stays of an er
     _text("commitment", "HMAC-SHA256 of the opening and the row"),
 ))
 _OF_PERSONS: Final = ("name", "federation", "title", "club", "sex", "birth_date",
-                      "federated_since", "has_licence", "is_disabled_member")
+                      "federated_since", "has_licence", "is_taken_off", "is_disabled_member")
 FIGURES: Final = TableOf("list", ("player_id",), "The list without the persons.", tuple(
     one for one in LIST_ROWS.columns if one.name not in _OF_PERSONS))
 """The list's figures: who they are of stands in `people`, what the law read in `state_ratings`."""

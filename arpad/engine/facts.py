@@ -7,11 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from random import Random
 
-import narwhals as nw
-
 from arpad.engine.backends import embedded_table, rows
 from arpad.engine.words import WORDS
 from arpad.law import Rule, Table, decide
+from arpad.law.dialect import Int64, String
 from arpad.law.rule import reads
 from arpad.law.table import Column
 
@@ -23,13 +22,14 @@ def facts_table(told: Sequence[Facts], words: Iterable[str] = WORDS) -> Table:
 
     A fact that is no such word is a column too, of whole numbers.
 
-    >>> facts_table([{"games_rated": 29}, {"kind": "swiss"}]).select("kind", "games_rated").rows()
+    >>> told = facts_table([{"games_rated": 29}, {"kind": "swiss"}])
+    >>> told.select("kind", "games_rated").native.rows()
     [(None, 29), ('swiss', None)]
     """
     names = dict.fromkeys([*words, *(name for row in told for name in row)])
     return embedded_table(
         {name: [row.get(name) for row in told] for name in names},
-        {name: nw.String if _is_text(name) else nw.Int64 for name in names},
+        {name: String if _is_text(name) else Int64 for name in names},
     )
 
 
@@ -58,7 +58,7 @@ def sample_table(columns: Iterable[Column], rows: int, seed: int) -> Table:
     found = {column.name: column for column in columns}
     return embedded_table(
         {name: _drawn(column, rows, seed) for name, column in found.items()},
-        {name: nw.String if column.is_text else nw.Int64 for name, column in found.items()},
+        {name: String if column.is_text else Int64 for name, column in found.items()},
     )
 
 

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-import narwhals as nw
-
 from arpad.engine.strategies import WidestDifference
 from arpad.law import Table
+from arpad.law.dialect import Expression, Int64, col, lit
 
 _PLAYER = ("event_id", "player_id")
 
@@ -16,7 +15,7 @@ def with_widest_difference(sides: Table) -> Table:
 
     Of equal ones the first by round is it. Who is never the higher-rated player has none.
     """
-    return _with_widest(sides, nw.col("difference"))
+    return _with_widest(sides, col("difference"))
 
 
 def with_widest_difference_of_both(sides: Table) -> Table:
@@ -24,24 +23,24 @@ def with_widest_difference_of_both(sides: Table) -> Table:
 
     A player's games as the lower-rated one are then among those that are looked through.
     """
-    return _with_widest(sides, nw.col("difference").abs())
+    return _with_widest(sides, col("difference").abs())
 
 
-def _with_widest(sides: Table, width: nw.Expr) -> Table:
+def _with_widest(sides: Table, width: Expression) -> Table:
     found = sides.with_columns(width=width)
-    found = found.filter((nw.col("is_rated") == 1) & (nw.col("width") > 0))
+    found = found.filter((col("is_rated") == 1) & (col("width") > 0))
     found = found.select(*_PLAYER, "game_id", "round", "width")
     for name, best in (
-        ("width", nw.col("width").max()),
-        ("round", nw.col("round").min()),
-        ("game_id", nw.col("game_id").min()),
+        ("width", col("width").max()),
+        ("round", col("round").min()),
+        ("game_id", col("game_id").min()),
     ):
-        found = found.with_columns(best=best.over(*_PLAYER)).filter(nw.col(name) == nw.col("best"))
-    widest = found.select("game_id", "player_id", is_widest_difference=nw.lit(1, nw.Int64))
+        found = found.with_columns(best=best.over(*_PLAYER)).filter(col(name) == col("best"))
+    widest = found.select("game_id", "player_id", is_widest_difference=lit(1, Int64))
     joined = sides.drop("is_widest_difference", strict=False).join(
         widest, on=["game_id", "player_id"], how="left"
     )
-    return joined.with_columns(is_widest_difference=nw.col("is_widest_difference").fill_null(0))
+    return joined.with_columns(is_widest_difference=col("is_widest_difference").fill_null(0))
 
 
 WIDEST: Final[Mapping[WidestDifference, Callable[[Table], Table]]] = {

@@ -5,8 +5,6 @@ the average of the event, R_a, everybody's games, and one pass in which opponent
 drawn nearer. The rules decide; this file brings the averages, percentages and sums they read.
 """
 
-import narwhals as nw
-
 from arpad.engine import questions as q
 from arpad.engine.backends import has_rows, materialise, total
 from arpad.engine.performance import (
@@ -21,6 +19,8 @@ from arpad.engine.performance import (
 from arpad.engine.sides import unfolded
 from arpad.engine.vocabulary import ROUND_ROBIN
 from arpad.law import Rulebook, Table, decide
+from arpad.law.dialect import Expression, Int16, Int64, col, count_rows, lit, when
+from arpad.law.frame import concat
 
 
 def newcomers(games: Table, entries: Table, events: Table, pending: Table, book: Rulebook) -> Table:
@@ -32,24 +32,24 @@ def newcomers(games: Table, entries: Table, events: Table, pending: Table, book:
     and their clauses; event_rating_first and average_first are the figures before the correction,
     and ratings_sum, differences_sum and rated those that R_a is made of in a round robin.
     """
-    is_rated = (nw.col("event_is_rated") == 1) & (nw.col("game_is_rated") == 1)
+    is_rated = (col("event_is_rated") == 1) & (col("game_is_rated") == 1)
     sides = _sides(games.filter(is_rated), entries, book)
-    if has_rows(events.filter(nw.col("list_choice") == 1)):
+    if has_rows(events.filter(col("list_choice") == 1)):
         sides = _new_throughout(sides)
-    sides = sides.filter(nw.col("result").is_in(book[q.PLAYED_RESULTS]))
+    sides = sides.filter(col("result").is_in(book[q.PLAYED_RESULTS]))
     facts = events.select(
         "event_id", "event_order", "rated_as", "rating_floor", "end_day", "is_team_championship"
     )
     results = materialise(_results(sides, facts, entries, pending, book))
-    left_out = results.filter(nw.col("is_discarded") == 1).select(*PLAYER)
-    round_robin = materialise(_without(sides.filter(nw.col("rated_as") == ROUND_ROBIN), left_out))
+    left_out = results.filter(col("is_discarded") == 1).select(*PLAYER)
+    round_robin = materialise(_without(sides.filter(col("rated_as") == ROUND_ROBIN), left_out))
     averaged = _averages(results, round_robin, book)
     first = materialise(decide(averaged, book[q.EVENT_RATING]))
     if q.CORRECTED_DIFFERENCE not in book:
         once = first.with_columns(
-            event_rating_first=nw.col("event_rating"),
-            average_first=nw.col("opponents_average"),
-            corrected_difference_clause=nw.lit(None, nw.Int16),
+            event_rating_first=col("event_rating"),
+            average_first=col("opponents_average"),
+            corrected_difference_clause=lit(None, Int16),
         )
         return materialise(_kept(once, pending, book))
     return materialise(_kept(_corrected(first, round_robin, book), pending, book))
@@ -62,10 +62,10 @@ def _corrected(first: Table, round_robin: Table, book: Rulebook) -> Table:
     second = (
         second.join(corrected, on=PLAYER, how="left")
         .with_columns(
-            average_first=nw.col("opponents_average"),
-            opponents_average=nw.when(nw.col("average_corrected").is_null())
-            .then(nw.col("opponents_average"))
-            .otherwise(nw.col("average_corrected")),
+            average_first=col("opponents_average"),
+            opponents_average=when(col("average_corrected").is_null())
+            .then(col("opponents_average"))
+            .otherwise(col("average_corrected")),
         )
         .drop("average_corrected")
     )
@@ -79,22 +79,22 @@ def seen(entries: Table, events: Table, results: Table, book: Rulebook) -> Table
     )
     of_event = ("rated_as", "rating_floor", "virtual_class")
     facts = events.select("event_id", *of_event)
-    is_newcomer = nw.col("rating_listed").is_null() | nw.col("rating").is_null()
+    is_newcomer = col("rating_listed").is_null() | col("rating").is_null()
     new = (
         entries.filter(is_newcomer)
         .join(own, on=PLAYER, how="left")
         .join(facts, on="event_id", how="left")
     )
-    added = [name for name in new.collect_schema().names() if name not in _names(entries)]
-    types = new.collect_schema()
-    unknown = {name: nw.lit(None, types[name]) for name in added}
+    added = [name for name in new.schema() if name not in _names(entries)]
+    types = new.schema()
+    unknown = {name: lit(None, types[name]) for name in added}
     rated = entries.filter(~is_newcomer).with_columns(**unknown).select(*_names(new))
-    both = nw.concat([new, rated]).with_columns(is_discarded=nw.col("is_discarded").fill_null(0))
+    both = concat([new, rated]).with_columns(is_discarded=col("is_discarded").fill_null(0))
     return decide(both, book[q.RATING_SEEN]).drop(*of_event)
 
 
 def _names(table: Table) -> list[str]:
-    return table.collect_schema().names()
+    return list(table.schema())
 
 
 _OF_GAME = ("event_id", "rated_as", "result", "role")
@@ -105,70 +105,70 @@ _OF_OPPONENT = {"rating_listed": "opponent_listed", "rating_known": "opponent_kn
 def _sides(games: Table, entries: Table, book: Rulebook) -> Table:
     """Return one row per player and game: score, his rating and the opponent's on the list."""
     both = unfolded(games, entries, _OF_GAME, _OWN, _OF_OPPONENT)
-    sides = both.with_columns(rating=nw.col("own"))
+    sides = both.with_columns(rating=col("own"))
     if q.SCORE_COUNTED in book:
         sides = decide(sides, book[q.SCORE_COUNTED])
     if q.SIDE_IS_COUNTED in book:
-        unknown = sides.with_columns(surplus_e3=nw.lit(None, nw.Int64))
-        sides = decide(unknown, book[q.SIDE_IS_COUNTED]).filter(nw.col("side_is_counted") == 1)
+        unknown = sides.with_columns(surplus_e3=lit(None, Int64))
+        sides = decide(unknown, book[q.SIDE_IS_COUNTED]).filter(col("side_is_counted") == 1)
     return sides
 
 
 def _new_throughout(sides: Table) -> Table:
     """Return the sides with who enters the list in the middle of an event unrated in all of it."""
-    new = sides.filter(nw.col("own").is_null()).select(*PLAYER).unique()
-    marked = sides.join(new.with_columns(is_new=nw.lit(1, nw.Int64)), on=PLAYER, how="left")
-    own = nw.when(nw.col("is_new").is_null()).then(nw.col("own"))
-    return marked.with_columns(own=own.otherwise(nw.lit(None, nw.Int64))).drop("is_new")
+    new = sides.filter(col("own").is_null()).select(*PLAYER).unique()
+    marked = sides.join(new.with_columns(is_new=lit(1, Int64)), on=PLAYER, how="left")
+    own = when(col("is_new").is_null()).then(col("own"))
+    return marked.with_columns(own=own.otherwise(lit(None, Int64))).drop("is_new")
 
 
-def _is_newcomer() -> nw.Expr:
-    return nw.col("listed").is_null() | nw.col("own").is_null()
+def _is_newcomer() -> Expression:
+    return col("listed").is_null() | col("own").is_null()
 
 
 def _results(sides: Table, facts: Table, entries: Table, pending: Table, book: Rulebook) -> Table:
     """Return each newcomer's counted games in each event, and whether they are ignored."""
-    is_counted = (nw.col("rated_as") == ROUND_ROBIN) | ~nw.col("opponent_known").is_null()
+    is_counted = (col("rated_as") == ROUND_ROBIN) | ~col("opponent_known").is_null()
     counted = sides.filter(_is_newcomer() & is_counted)
     results = (
-        counted.with_columns(opponent_rating=nw.col("opponent_known").fill_null(0))
+        counted.with_columns(opponent_rating=col("opponent_known").fill_null(0))
         .group_by(*PLAYER)
         .agg(
-            games=nw.len().cast(nw.Int64),
+            games=count_rows(),
             score_half=total("score_half"),
             opponents_sum=total("opponent_rating"),
         )
     )
     met = (
-        counted.filter(~nw.col("opponent_listed").is_null())
+        counted.filter(~col("opponent_listed").is_null())
         .select(*PLAYER, "opponent_id")
         .unique()
         .group_by(*PLAYER)
-        .agg(opponents_met=nw.len().cast(nw.Int64))
+        .agg(opponents_met=count_rows())
     )
     history = _history(entries)
-    earlier = pending.select("player_id").unique().with_columns(is_pending=nw.lit(1, nw.Int64))
+    earlier = pending.select("player_id").unique().with_columns(is_pending=lit(1, Int64))
     known = (
         results.join(met, on=PLAYER, how="left")
         .join(facts, on="event_id", how="inner")
         .join(history, on="player_id", how="left")
         .join(earlier, on="player_id", how="left")
         .with_columns(
-            opponents_met=nw.col("opponents_met").fill_null(0),
-            first_order=nw.col("event_order").min().over("player_id"),
+            opponents_met=col("opponents_met").fill_null(0),
+            first_order=col("event_order").min().over("player_id"),
         )
     )
     is_first = (
-        (nw.col("event_order") == nw.col("first_order"))
-        & nw.col("is_pending").is_null()
-        & (nw.col("played_before") == 0)
+        (col("event_order") == col("first_order"))
+        & col("is_pending").is_null()
+        & (col("played_before") == 0)
     )
     known = known.with_columns(
-        is_first_event=nw.when(is_first).then(1).otherwise(0).cast(nw.Int64),
-        is_unrated=nw.when(nw.col("current").is_null()).then(1).otherwise(0).cast(nw.Int64),
+        is_first_event=when(is_first).then(1).otherwise(0).cast(Int64),
+        is_unrated=when(col("current").is_null()).then(1).otherwise(0).cast(Int64),
     ).drop("first_order", "is_pending", "played_before", "current")
     return decide(known, book[q.RESULT_DISCARDED]).with_columns(
-        is_discarded=nw.col("result_discarded")
+        is_discarded=col("result_discarded")
     )
 
 
@@ -178,13 +178,11 @@ def _history(entries: Table) -> Table:
     Whoever stands on a list, that of the start or the one in force now, has played before, whatever
     the list of the start says of him (decision 000-43; FIDE B.02 2009-07 6.1, 8.4).
     """
-    is_listed = ~nw.col("rating_listed").is_null() | ~nw.col("rating_current").is_null()
-    has_played = is_listed | (nw.col("has_played_event").fill_null(0) == 1)
-    marked = entries.with_columns(
-        has_played=nw.when(has_played).then(1).otherwise(0).cast(nw.Int64)
-    )
+    is_listed = ~col("rating_listed").is_null() | ~col("rating_current").is_null()
+    has_played = is_listed | (col("has_played_event").fill_null(0) == 1)
+    marked = entries.with_columns(has_played=when(has_played).then(1).otherwise(0).cast(Int64))
     return marked.group_by("player_id").agg(
-        played_before=nw.col("has_played").max(), current=nw.col("rating").max()
+        played_before=col("has_played").max(), current=col("rating").max()
     )
 
 
@@ -202,33 +200,27 @@ def _averages(results: Table, round_robin: Table, book: Rulebook) -> Table:
     In a round robin the games are counted anew, without those against ignored players.
     """
     scores = round_robin.group_by(*PLAYER).agg(
-        games_rr=nw.len().cast(nw.Int64),
+        games_rr=count_rows(),
         score_rr=total("score_half"),
-        listed=nw.col("listed").max(),
+        listed=col("listed").max(),
     )
     events = average_rating(scores, book)
     joined = results.join(scores.drop("listed"), on=PLAYER, how="left").join(
         events, on="event_id", how="left"
     )
-    is_round_robin = nw.col("rated_as") == ROUND_ROBIN
-    is_recounted = is_round_robin & (nw.col("is_discarded") == 0)
+    is_round_robin = col("rated_as") == ROUND_ROBIN
+    is_recounted = is_round_robin & (col("is_discarded") == 0)
     joined = joined.with_columns(
-        games=nw.when(is_recounted)
-        .then(nw.col("games_rr").fill_null(0))
-        .otherwise(nw.col("games")),
-        score_half=nw.when(is_recounted)
-        .then(nw.col("score_rr").fill_null(0))
-        .otherwise(nw.col("score_half")),
+        games=when(is_recounted).then(col("games_rr").fill_null(0)).otherwise(col("games")),
+        score_half=when(is_recounted)
+        .then(col("score_rr").fill_null(0))
+        .otherwise(col("score_half")),
     ).drop("games_rr", "score_rr")
     added = added_games(book)
     swiss_average = opponents_average("games", added)
     joined = joined.with_columns(
-        opponents_average=nw.when(is_round_robin)
-        .then(nw.col("average_rating"))
-        .otherwise(swiss_average),
-        opponents=nw.when(is_round_robin)
-        .then(nw.col("opponents"))
-        .otherwise(nw.col("opponents_met")),
+        opponents_average=when(is_round_robin).then(col("average_rating")).otherwise(swiss_average),
+        opponents=when(is_round_robin).then(col("opponents")).otherwise(col("opponents_met")),
     ).drop("average_rating")
     averaged = with_performance_difference(joined, book, added)
     return averaged.with_columns(performance_sum=performance_sum())
@@ -237,23 +229,23 @@ def _averages(results: Table, round_robin: Table, book: Rulebook) -> Table:
 def _kept(results: Table, pending: Table, book: Rulebook) -> Table:
     """Add whether each result qualifies, and whether it is kept for a first rating."""
     opened = (
-        pending.filter(nw.col("is_kept") == 1)
+        pending.filter(col("is_kept") == 1)
         .select("player_id")
         .unique()
-        .with_columns(is_open=nw.lit(1, nw.Int64))
+        .with_columns(is_open=lit(1, Int64))
     )
     qualified = decide(results, book[q.RESULT_QUALIFIES]).join(opened, on="player_id", how="left")
-    order = nw.when(nw.col("result_qualifies") == 1).then(nw.col("event_order"))
+    order = when(col("result_qualifies") == 1).then(col("event_order"))
     qualified = qualified.with_columns(
-        qualifying_order=order.otherwise(nw.lit(None, nw.Int64))
-    ).with_columns(first_qualifying=nw.col("qualifying_order").min().over("player_id"))
-    is_open = (nw.col("is_open") == 1) | (nw.col("first_qualifying") < nw.col("event_order"))
+        qualifying_order=order.otherwise(lit(None, Int64))
+    ).with_columns(first_qualifying=col("qualifying_order").min().over("player_id"))
+    is_open = (col("is_open") == 1) | (col("first_qualifying") < col("event_order"))
     qualified = qualified.with_columns(
-        has_qualified_before=nw.when(is_open).then(1).otherwise(0).cast(nw.Int64)
+        has_qualified_before=when(is_open).then(1).otherwise(0).cast(Int64)
     ).drop("is_open", "qualifying_order", "first_qualifying")
-    sum_of_round_robin = nw.col("opponents_average") * nw.col("games")
+    sum_of_round_robin = col("opponents_average") * col("games")
     return decide(qualified, book[q.RESULT_KEPT]).with_columns(
-        opponents_sum=nw.when(nw.col("rated_as") == ROUND_ROBIN)
+        opponents_sum=when(col("rated_as") == ROUND_ROBIN)
         .then(sum_of_round_robin)
-        .otherwise(nw.col("opponents_sum")),
+        .otherwise(col("opponents_sum")),
     )

@@ -6,8 +6,6 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
-import narwhals as nw
-
 from arpad.engine import questions as q
 from arpad.engine import settle
 from arpad.engine.backends import materialise, small_table, to_polars
@@ -20,6 +18,8 @@ from arpad.engine.state import KEPT_MONTHS, Left, State, list_id, since, succeed
 from arpad.engine.tables import PENDING, RATINGS
 from arpad.engine.vocabulary import PASSIVE, PROVISIONAL, ROUND_ROBIN
 from arpad.law import Rulebook, Table, decide, months_before
+from arpad.law.dialect import Int16, Int64, String, col, count_rows, lit, when
+from arpad.law.frame import concat
 from arpad.law.table import conform
 
 NOTHING_EARLIER: Final[Mapping[str, Rulebook]] = MappingProxyType({})
@@ -66,7 +66,7 @@ def rate_period(
     pending = materialise(with_results(state.pending, rated, list_date))
     year_ago = months_before(list_date, 12)
     roll = _roll(before, rated, list_date).with_columns(
-        is_year_known=nw.lit(_is_year_known(state.activity, year_ago, book), nw.Int64)
+        is_year_known=lit(_is_year_known(state.activity, year_ago, book), Int64)
     )
     roll = decide(roll, book[q.RATING_FLOOR])
     played = roll.join(changes.drop("sum_e5"), on="player_id", how="left")
@@ -101,18 +101,16 @@ def _entered(before: Table, rated: Mapping[str, Rated], book: Rulebook) -> Table
     if q.LISTED_RATING not in book:
         return before
     names = ("player_id",)
-    nobody = small_table(before, {"player_id": []}, {"player_id": nw.Int64})
+    nobody = small_table(before, {"player_id": []}, {"player_id": Int64})
     played = [
-        part.explained.filter((nw.col("is_rated") == 1) & ~nw.col("rating").is_null()).select(
-            *names
-        )
+        part.explained.filter((col("is_rated") == 1) & ~col("rating").is_null()).select(*names)
         for part in rated.values()
     ]
-    has_played = nw.concat([nobody, *played]).unique().with_columns(has_played=nw.lit(1, nw.Int64))
+    has_played = concat([nobody, *played]).unique().with_columns(has_played=lit(1, Int64))
     joined = standing(before, book).join(has_played, on="player_id", how="left")
-    stays_out = nw.col("rating_own_list").is_null() & nw.col("has_played").is_null()
-    rating = nw.when(~stays_out).then(nw.col("rating"))
-    joined = joined.with_columns(rating=rating.otherwise(nw.lit(None, nw.Int64)))
+    stays_out = col("rating_own_list").is_null() & col("has_played").is_null()
+    rating = when(~stays_out).then(col("rating"))
+    joined = joined.with_columns(rating=rating.otherwise(lit(None, Int64)))
     return materialise(conform(joined, RATINGS))
 
 
@@ -127,17 +125,17 @@ def _changes(rated: Mapping[str, Rated], before: Table, book: Rulebook) -> Table
     nothing = small_table(
         before,
         {n: [] for n in (*columns, *keeps)},
-        {**dict.fromkeys((*columns, *keeps), nw.Int64), "result": nw.String},
+        {**dict.fromkeys((*columns, *keeps), Int64), "result": String},
     )
     sides = [_sides(part, keeps).select(*columns, *keeps) for part in rated.values()]
-    explained = nw.concat(sides) if sides else nothing
+    explained = concat(sides) if sides else nothing
     played = book[q.PLAYED_RESULTS]
     changes = settle.period_changes(explained, played)
     if keeps:
-        days = explained.filter(nw.col("is_rated") == 1).group_by("player_id")
-        last = days.agg(last_period_on=nw.col("end_on").max())
+        days = explained.filter(col("is_rated") == 1).group_by("player_id")
+        last = days.agg(last_period_on=col("end_on").max())
         return materialise(changes.join(last, on="player_id", how="left"))
-    listed = before.filter(~nw.col("rating").is_null()).select("player_id")
+    listed = before.filter(~col("rating").is_null()).select("player_id")
     return materialise(changes.join(listed, on="player_id", how="semi"))
 
 
@@ -150,14 +148,14 @@ def _sides(part: Rated, keeps: tuple[str, ...]) -> Table:
 def _event_adjustments(rated: Mapping[str, Rated], before: Table) -> Table:
     """Return what events change beside their games, by player and event."""
     names = ("player_id", "event_id", "amount_e5", "rulebook", "clause")
-    types = {**dict.fromkeys(names, nw.Int64), "rulebook": nw.String, "clause": nw.Int16}
+    types = {**dict.fromkeys(names, Int64), "rulebook": String, "clause": Int16}
     found = [
         settle.event_adjustments(part.explained, part.events, part.entries, part.book)
         for part in rated.values()
     ]
     tables = [one for one in found if one is not None]
     return (
-        materialise(nw.concat(tables))
+        materialise(concat(tables))
         if tables
         else small_table(before, {name: [] for name in names}, types)
     )
@@ -167,15 +165,15 @@ def _games_by_season(rated: Mapping[str, Rated], before: Table, book: Rulebook) 
     """Return how many games of the period each player played in each season."""
     names = ("player_id", "season", "games")
     if q.SEASONS not in book or not rated:
-        return small_table(before, {name: [] for name in names}, dict.fromkeys(names, nw.Int64))
+        return small_table(before, {name: [] for name in names}, dict.fromkeys(names, Int64))
     columns = ("player_id", "is_rated", "result", "season")
-    sides = nw.concat([part.explained.select(*columns) for part in rated.values()])
+    sides = concat([part.explained.select(*columns) for part in rated.values()])
     played = sides.filter(
-        (nw.col("is_rated") == 1)
-        & nw.col("result").is_in(book[q.PLAYED_RESULTS])
-        & ~nw.col("season").is_null()
+        (col("is_rated") == 1)
+        & col("result").is_in(book[q.PLAYED_RESULTS])
+        & ~col("season").is_null()
     )
-    return played.group_by("player_id", "season").agg(games=nw.len().cast(nw.Int64))
+    return played.group_by("player_id", "season").agg(games=count_rows())
 
 
 def _games_of_seasons(season_games: Table, list_date: date, book: Rulebook) -> dict[str, Table]:
@@ -185,69 +183,69 @@ def _games_of_seasons(season_games: Table, list_date: date, book: Rulebook) -> d
     now = book[q.SEASONS].season_of(list_date)
     found = {}
     for number in range(1, book[q.SEASONS].kept + 1):
-        theirs = season_games.filter(nw.col("season") == now - number)
-        found[f"season_games_{number}"] = theirs.select("player_id", more=nw.col("games"))
+        theirs = season_games.filter(col("season") == now - number)
+        found[f"season_games_{number}"] = theirs.select("player_id", more=col("games"))
     return found
 
 
 def with_results(pending: Table, rated: Mapping[str, Rated], list_date: date) -> Table:
     """Return the pending results (PENDING) with those that newcomers made in events of a list."""
-    now = nw.lit(list_id(list_date), nw.Int64)
-    is_round_robin = nw.when(nw.col("rated_as") == ROUND_ROBIN).then(1).otherwise(0)
+    now = lit(list_id(list_date), Int64)
+    is_round_robin = when(col("rated_as") == ROUND_ROBIN).then(1).otherwise(0)
     made = [
         conform(
-            part.results.filter((nw.col("is_unrated") == 1) & (nw.col("games") > 0)).with_columns(
+            part.results.filter((col("is_unrated") == 1) & (col("games") > 0)).with_columns(
                 list_id=now,
-                rulebook=nw.lit(part.book.name),
-                is_kept=nw.col("result_kept"),
-                is_round_robin=is_round_robin.cast(nw.Int64),
+                rulebook=lit(part.book.name),
+                is_kept=col("result_kept"),
+                is_round_robin=is_round_robin.cast(Int64),
             ),
             PENDING,
         )
         for part in rated.values()
     ]
-    return nw.concat([pending, *made])
+    return concat([pending, *made])
 
 
 def _roll(before: Table, rated: Mapping[str, Rated], list_date: date) -> Table:
     """Return the list in force with everyone who played added, unrated where he is not on it."""
     now = list_id(list_date)
-    everyone = nw.concat([before, *_unlisted(before, rated)])
-    everyone = everyone.with_columns(list_id=nw.lit(now, nw.Int64))
+    everyone = concat([before, *_unlisted(before, rated)])
+    everyone = everyone.with_columns(list_id=lit(now, Int64))
     return everyone.with_columns(
         months_initial=months_of("list_id") - months_of("initial_since"),
-        on=nw.lit(now, nw.Int64),
-        rating_old=nw.col("rating"),
-        status_old=nw.col("status"),
-        has_title=nw.col("has_title").fill_null(0),
-        games_rated=nw.when(nw.col("rating").is_null())
-        .then(nw.col("games_rated").fill_null(0))
-        .otherwise(nw.col("games_rated")),
+        on=lit(now, Int64),
+        rating_old=col("rating"),
+        status_old=col("status"),
+        has_title=col("has_title").fill_null(0),
+        games_rated=when(col("rating").is_null())
+        .then(col("games_rated").fill_null(0))
+        .otherwise(col("games_rated")),
     )
 
 
 def _unlisted(before: Table, rated: Mapping[str, Rated]) -> list[Table]:
     if not rated:
         return []
-    played = nw.concat([part.entries.select("player_id") for part in rated.values()])
+    played = concat([part.entries.select("player_id") for part in rated.values()])
     unlisted = played.join(before.select("player_id"), on="player_id", how="anti").unique()
     return [conform(unlisted, RATINGS)]
 
 
 def _is_year_known(activity: Table, year_ago: date, book: Rulebook) -> int:
     """Return 1 if the record of games goes back a whole year of lists."""
-    first = to_polars(activity.select(nw.col("list_id").min()))["list_id"].item()
+    first = to_polars(activity.select(col("list_id").min()))["list_id"].item()
     earliest = calendar(book).next_list(year_ago)
     return int(first is not None and first <= list_id(earliest))
 
 
 def _still_pending(pending: Table, published: Table) -> Table:
     """Return the results of those who are still unrated, or provisional."""
-    status = nw.col("list_status")
+    status = col("list_status")
     is_provisional = (status == PROVISIONAL) | (
-        (status == PASSIVE) & ~nw.col("first_rating").is_null()
+        (status == PASSIVE) & ~col("first_rating").is_null()
     )
-    rated = published.filter(~nw.col("rating").is_null() & ~is_provisional).select("player_id")
+    rated = published.filter(~col("rating").is_null() & ~is_provisional).select("player_id")
     return pending.join(rated, on="player_id", how="anti")
 
 
@@ -257,9 +255,7 @@ def _activity(kept: Table, published: Table) -> Table:
     Two years are kept, of which the last counts, so that one list without any game doesn't make
     the record look too short to call anybody inactive.
     """
-    now = published.filter(~nw.col("rating_old").is_null() | ~nw.col("first_rating").is_null())
-    games = nw.when(nw.col("first_rating").is_null()).then(nw.col("games_period"))
-    now = now.select(
-        "player_id", "list_id", games=games.otherwise(nw.col("first_games")).cast(nw.Int64)
-    )
-    return nw.concat([kept, now.filter(nw.col("games") > 0)])
+    now = published.filter(~col("rating_old").is_null() | ~col("first_rating").is_null())
+    games = when(col("first_rating").is_null()).then(col("games_period"))
+    now = now.select("player_id", "list_id", games=games.otherwise(col("first_games")).cast(Int64))
+    return concat([kept, now.filter(col("games") > 0)])

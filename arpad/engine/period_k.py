@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-import narwhals as nw
-
 from arpad.engine import questions as q
 from arpad.engine.backends import has_rows, materialise, total
 from arpad.engine.events import Rated
 from arpad.law import Rulebook, Table, decide
+from arpad.law.dialect import col, count_rows, when
+from arpad.law.frame import concat
 
 
 def with_period_k(rated: Mapping[str, Rated]) -> Mapping[str, Rated]:
@@ -28,14 +28,14 @@ def with_period_k(rated: Mapping[str, Rated]) -> Mapping[str, Rated]:
 
 def games_by_k(explained: Table) -> Table:
     """Return how many games change the rating of each player with each K of his."""
-    is_counted = (nw.col("is_rated") == 1) & ~nw.col("rating").is_null()
+    is_counted = (col("is_rated") == 1) & ~col("rating").is_null()
     counted = explained.filter(is_counted).group_by("player_id", "k_factor_e2")
-    return counted.agg(games=nw.len().cast(nw.Int64))
+    return counted.agg(games=count_rows())
 
 
 def games_of_period(*counted: Table) -> Table:
     """Return one row per player: games_period, all his games that change his rating."""
-    return nw.concat(list(counted)).group_by("player_id").agg(games_period=total("games"))
+    return concat(list(counted)).group_by("player_id").agg(games_period=total("games"))
 
 
 def held(explained: Table, counted: Table, games: Table, book: Rulebook) -> Table:
@@ -51,19 +51,19 @@ def held(explained: Table, counted: Table, games: Table, book: Rulebook) -> Tabl
     names = ["player_id", "k_factor_e2"]
     decided = decide(counted.join(games, on="player_id", how="inner"), rule)
     changed = materialise(
-        decided.filter(nw.col(rule.column) != nw.col("k_factor_e2")).select(
+        decided.filter(col(rule.column) != col("k_factor_e2")).select(
             *names, rule.clause_column, k_held=rule.column
         )
     )
     if not has_rows(changed):
         return explained
-    before = nw.col("k_factor_e2")
-    if "k_factor_player_e2" not in explained.collect_schema().names():
+    before = col("k_factor_e2")
+    if "k_factor_player_e2" not in explained.schema():
         explained = explained.with_columns(k_factor_player_e2=before)
     joined = explained.join(changed, on=names, how="left")
-    is_held = (nw.col("is_rated") == 1) & ~nw.col("k_held").is_null()
-    surplus = nw.col("k_held") * nw.col("surplus_e3")
+    is_held = (col("is_rated") == 1) & ~col("k_held").is_null()
+    surplus = col("k_held") * col("surplus_e3")
     return joined.with_columns(
-        k_factor_e2=nw.when(is_held).then(nw.col("k_held")).otherwise(before),
-        change_e5=nw.when(is_held).then(surplus).otherwise(nw.col("change_e5")),
+        k_factor_e2=when(is_held).then(col("k_held")).otherwise(before),
+        change_e5=when(is_held).then(surplus).otherwise(col("change_e5")),
     ).drop("k_held")

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import narwhals as nw
-
 from arpad.engine import questions as q
 from arpad.engine.asked import k_rules
 from arpad.engine.backends import join_small, total
@@ -12,6 +10,8 @@ from arpad.engine.calibrate import calibrated
 from arpad.engine.entries import with_ages
 from arpad.engine.vocabulary import DELISTED, INACTIVE, UNRATED
 from arpad.law import Rulebook, Table, decide
+from arpad.law.dialect import Expression, Int64, col, lit, max_horizontal, when
+from arpad.law.frame import concat
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,26 +44,26 @@ def publish(before: Table, counted: Counted, firsts: Table, book: Rulebook) -> T
         "first_rating_published_clause",
         "performances_sum",
         first_rulebook="rulebook",
-        first_games=nw.col("games"),
+        first_games=col("games"),
     )
     joined = joined.join(counted.changes, on="player_id", how="left")
     joined = join_small(joined, new, on="player_id")
     joined = join_small(joined, _last_year(counted.activity), on="player_id")
     joined = join_small(joined, _adjusted(counted.of_events), on="player_id").with_columns(
-        games_period=nw.col("games_period").fill_null(0),
-        games_played_period=nw.col("games_played_period").fill_null(0),
-        sum_e5=nw.col("sum_e5").fill_null(0),
+        games_period=col("games_period").fill_null(0),
+        games_played_period=col("games_played_period").fill_null(0),
+        sum_e5=col("sum_e5").fill_null(0),
     )
     joined = joined.with_columns(
-        games_year=nw.col("games_year").fill_null(0) + nw.col("games_period"),
-        adjusted_e5=nw.col("sum_e5") + nw.col("adjustment_e5").fill_null(0),
-        first_rating=nw.when(nw.col("first_rating_published") == 1)
-        .then(nw.col("first_rating"))
-        .otherwise(nw.lit(None, nw.Int64)),
+        games_year=col("games_year").fill_null(0) + col("games_period"),
+        adjusted_e5=col("sum_e5") + col("adjustment_e5").fill_null(0),
+        first_rating=when(col("first_rating_published") == 1)
+        .then(col("first_rating"))
+        .otherwise(lit(None, Int64)),
     )
     joined = _with_games(joined)
     if book[q.LAST_GAME_IS_KEPT]:
-        last = nw.max_horizontal("last_played_on", "last_period_on")
+        last = max_horizontal("last_played_on", "last_period_on")
         joined = joined.with_columns(last_played_on=last)
     decided = decide(decide(joined, book[q.RATING_NEW]), book[q.LIST_STATUS])
     if q.IS_CALIBRATED in book:
@@ -71,9 +71,9 @@ def publish(before: Table, counted: Counted, firsts: Table, book: Rulebook) -> T
     return _next_state(_with_seasons(decided, counted.seasons), book)
 
 
-def months_of(column: str) -> nw.Expr:
+def months_of(column: str) -> Expression:
     """Return the months since the year 0 of a day as yyyymmdd."""
-    return nw.col(column) // 10000 * 12 + nw.col(column) // 100 % 100
+    return col(column) // 10000 * 12 + col(column) // 100 % 100
 
 
 def _adjusted(of_events: Table) -> Table:
@@ -82,11 +82,11 @@ def _adjusted(of_events: Table) -> Table:
 
 def _with_games(joined: Table) -> Table:
     """Add games_rated_new: what the new list counts, a first rating's games from its start."""
-    is_new = ~nw.col("first_rating").is_null()
-    more = nw.when(nw.col("rating_old").is_null()).then(0).otherwise(nw.col("games_period"))
-    counted = nw.when(is_new).then(nw.col("first_games"))
+    is_new = ~col("first_rating").is_null()
+    more = when(col("rating_old").is_null()).then(0).otherwise(col("games_period"))
+    counted = when(is_new).then(col("first_games"))
     return joined.with_columns(
-        games_rated_new=counted.otherwise(nw.col("games_rated") + more).cast(nw.Int64)
+        games_rated_new=counted.otherwise(col("games_rated") + more).cast(Int64)
     )
 
 
@@ -94,7 +94,7 @@ def _with_seasons(decided: Table, seasons: Mapping[str, Table]) -> Table:
     """Add the period's games to those of past seasons."""
     for name, more in seasons.items():
         decided = join_small(decided, more, on="player_id")
-        summed = nw.col(name).fill_null(0) + nw.col("more").fill_null(0)
+        summed = col(name).fill_null(0) + col("more").fill_null(0)
         decided = decided.with_columns(summed.alias(name)).drop("more")
     return decided
 
@@ -105,23 +105,23 @@ def _last_year(activity: Table) -> Table:
 
 def _next_state(decided: Table, book: Rulebook) -> Table:
     """Return the decided list with the state that the period after will need."""
-    is_gone = nw.col("list_status").is_in((DELISTED, UNRATED))
-    is_new = ~nw.col("first_rating").is_null()
-    rating = nw.when(is_gone).then(nw.lit(None, nw.Int64)).otherwise(nw.col("rating_new"))
-    is_inactive = nw.col("list_status") == INACTIVE
-    since = nw.when(nw.col("inactive_since").is_null()).then(nw.col("list_id"))
-    initial = nw.when(is_new).then(nw.col("list_id"))
-    initial = initial.when(nw.col("games_played_period") == 0).then(nw.col("initial_since"))
+    is_gone = col("list_status").is_in((DELISTED, UNRATED))
+    is_new = ~col("first_rating").is_null()
+    rating = when(is_gone).then(lit(None, Int64)).otherwise(col("rating_new"))
+    is_inactive = col("list_status") == INACTIVE
+    since = when(col("inactive_since").is_null()).then(col("list_id"))
+    initial = when(is_new).then(col("list_id"))
+    initial = initial.when(col("games_played_period") == 0).then(col("initial_since"))
     state = decided.with_columns(
         rating=rating,
-        games_before=nw.col("games_rated"),
-        games_rated=nw.col("games_rated_new"),
-        initial_since=initial.otherwise(nw.lit(None, nw.Int64)),
-        inactive_since=nw.when(is_inactive)
-        .then(since.otherwise(nw.col("inactive_since")))
-        .otherwise(nw.lit(None, nw.Int64)),
+        games_before=col("games_rated"),
+        games_rated=col("games_rated_new"),
+        initial_since=initial.otherwise(lit(None, Int64)),
+        inactive_since=when(is_inactive)
+        .then(since.otherwise(col("inactive_since")))
+        .otherwise(lit(None, Int64)),
     )
-    state = state.with_columns(rating_peak=nw.max_horizontal("rating_peak", "rating"))
+    state = state.with_columns(rating_peak=max_horizontal("rating_peak", "rating"))
     months = months_of("list_id") - months_of("inactive_since")
     state = decide(state.with_columns(months_inactive=months), book[q.LIST_SECTION])
     state = with_ages(state)
@@ -139,53 +139,53 @@ def adjustments(published: Table, of_events: Table, book: Rulebook) -> Table:
     clause of the new rating calls itself (floor, cap, uplift): rounding, unless it says.
     Rating on the list = rating before + changes of games + adjustments, to the last digit.
     """
-    is_first = ~nw.col("first_rating").is_null()
-    before = nw.col("rating_old").fill_null(0) * 100000 + nw.col("adjusted_e5")
+    is_first = ~col("first_rating").is_null()
+    before = col("rating_old").fill_null(0) * 100000 + col("adjusted_e5")
     firsts = published.filter(is_first).select(
         "player_id",
-        kind=nw.lit("first_rating"),
-        amount_e5=nw.col("first_rating") * 100000 - before,
+        kind=lit("first_rating"),
+        amount_e5=col("first_rating") * 100000 - before,
         rulebook="first_rulebook",
-        clause=nw.col("first_rating_clause"),
+        clause=col("first_rating_clause"),
     )
     events = of_events.select(
         "player_id",
-        kind=nw.lit("event"),
+        kind=lit("event"),
         amount_e5="amount_e5",
         rulebook="rulebook",
         clause="clause",
     )
-    added = nw.lit(0, nw.Int64)
+    added = lit(0, Int64)
     parts = [firsts, events]
     if q.IS_CALIBRATED in book:
-        added = nw.col("calibration_e5").fill_null(0)
+        added = col("calibration_e5").fill_null(0)
         parts.append(
-            published.filter(~nw.col("calibration_e5").is_null()).select(
+            published.filter(~col("calibration_e5").is_null()).select(
                 "player_id",
-                kind=nw.lit("calibration"),
+                kind=lit("calibration"),
                 amount_e5="calibration_e5",
-                rulebook=nw.lit(book.name),
+                rulebook=lit(book.name),
                 clause=book[q.IS_CALIBRATED].clause_column,
             )
         )
-    start = nw.when(is_first).then(nw.col("first_rating") * 100000).otherwise(before)
-    kind = nw.lit("rounding")
+    start = when(is_first).then(col("first_rating") * 100000).otherwise(before)
+    kind = lit("rounding")
     for name, codes in _kinds(book).items():
-        kind = nw.when(nw.col("rating_new_clause").is_in(codes)).then(nw.lit(name)).otherwise(kind)
-    is_rated = ~nw.col("rating_new").is_null() & (is_first | ~nw.col("rating_old").is_null())
+        kind = when(col("rating_new_clause").is_in(codes)).then(lit(name)).otherwise(kind)
+    is_rated = ~col("rating_new").is_null() & (is_first | ~col("rating_old").is_null())
     rest = (
         published.filter(is_rated)
-        .with_columns(amount_e5=nw.col("rating_new") * 100000 - start - added, kind=kind)
-        .filter(nw.col("amount_e5") != 0)
+        .with_columns(amount_e5=col("rating_new") * 100000 - start - added, kind=kind)
+        .filter(col("amount_e5") != 0)
         .select(
             "player_id",
             "kind",
             "amount_e5",
-            rulebook=nw.lit(book.name),
+            rulebook=lit(book.name),
             clause="rating_new_clause",
         )
     )
-    return nw.concat([*parts, rest])
+    return concat([*parts, rest])
 
 
 def _kinds(book: Rulebook) -> dict[str, tuple[int, ...]]:

@@ -7,11 +7,10 @@ the code of the clause that gave it; both follow from the question's declaration
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-import narwhals as nw
-
 from arpad.engine import questions as q
 from arpad.engine.tables import ACTIVITY, COUNTED, PENDING, ROUNDS
 from arpad.engine.words import WORDS
+from arpad.law.dialect import Int16, String
 from arpad.law.question import Question
 from arpad.law.table import Column, TableOf
 
@@ -19,7 +18,7 @@ _UNITS: Final = {"_e2": "hundredths", "_e3": "thousandths", "_e5": "1e-5 points"
 
 
 def _clause(asked: Question) -> Column:
-    return Column(asked.clause_column, f"the clause behind: {asked.title}", "code", nw.Int16)
+    return Column(asked.clause_column, f"the clause behind: {asked.title}", "code", Int16)
 
 
 def _decided(*questions: Question) -> Iterator[Column]:
@@ -36,7 +35,7 @@ def _number(name: str, says: str, unit: str = "number") -> Column:
 
 
 def _text(name: str, says: str, unit: str = "text") -> Column:
-    return Column(name, says, unit, nw.String)
+    return Column(name, says, unit, String)
 
 
 def _words(*names: str) -> tuple[Column, ...]:
@@ -69,11 +68,11 @@ CHANGES: Final = TableOf("changes", ("game_id", "player_id"),
     _number("k_factor_player_e2", "K before what a game or the period makes of it", "hundredths"),
     *_decided(q.SIDE_K_FACTOR), _clause(q.K_FACTOR_PERIOD), WORDS["is_discarded"],
     WORDS["opponent_rating"],
-    Column("opponent_rating_clause", f"the clause behind: {q.RATING_SEEN.title}", "code", nw.Int16),
+    Column("opponent_rating_clause", f"the clause behind: {q.RATING_SEEN.title}", "code", Int16),
     *_words("opponent_listed", "opponent_is_discarded", "opponent_k_factor_e2", "difference"),
     *_decided(q.SIDE_IS_RATED), WORDS["is_rated"],
     Column("is_rated_clause", "the clause of the first of event, game and side that excludes it",
-           "code", nw.Int16),
+           "code", Int16),
     WORDS["is_widest_difference"], *_decided(q.RATED_DIFFERENCE), _EXPECTED, WORDS["surplus_e3"],
     *_decided(q.SIDE_IS_COUNTED),
     _number("change_e5", "K times the surplus; 0 where nothing changes", "1e-5 points"),
@@ -95,7 +94,7 @@ RESULT_ROWS: Final = TableOf("results", ("event_id", "player_id"),
 ))
 FIRST_RATING_ROWS: Final = TableOf("first_ratings", ("player_id",),
     "An unrated player's pooled results, and the first rating that they make.", (
-    *_words("player_id"), Column("rulebook", "the edition that makes it", "text", nw.String),
+    *_words("player_id"), Column("rulebook", "the edition that makes it", "text", String),
     *_words("results", "games", "score_half", "opponents_sum", "event_ratings_sum",
             "performances_sum", "event_rating", "games_of_team_championships",
             "opponents_average", "is_one_round_robin"),
@@ -104,10 +103,10 @@ FIRST_RATING_ROWS: Final = TableOf("first_ratings", ("player_id",),
 ))
 ADJUSTMENTS: Final = TableOf("adjustments", ("player_id", "kind"),
     "What is no game and changes a rating: first ratings, floor, rounding, calibration.", (
-    WORDS["player_id"], Column("kind", "what it is called", "text", nw.String),
+    WORDS["player_id"], Column("kind", "what it is called", "text", String),
     _number("amount_e5", "by how much", "1e-5 points"),
-    Column("rulebook", "the edition of the clause", "text", nw.String),
-    Column("clause", "the clause that makes it", "code", nw.Int16),
+    Column("rulebook", "the edition of the clause", "text", String),
+    Column("clause", "the clause that makes it", "code", Int16),
 ))
 
 LIST_PUBLIC: Final = (
@@ -133,6 +132,7 @@ LIST_PUBLIC: Final = (
     _text("last_played", "the end of the last event with a counted game", "yyyy-mm-dd"),
     _text("club", "the club"), _text("federated_since", "since when federated"),
     _number("has_licence", "1: holds this season's licence"),
+    _number("is_taken_off", "1: taken off the list by the federation (FIDE 2005, 16.2)"),
     *(_number(f"{body}_rating", f"the rating {whose}", "points") for body, whose in (
         ("fide", "of FIDE"), ("other", "on the federation's other list"), ("iccf", "of ICCF"),
         ("fpx", "of FPX"),

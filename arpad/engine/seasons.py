@@ -2,10 +2,9 @@
 
 from datetime import date
 
-import narwhals as nw
-
 from arpad.engine.backends import total
 from arpad.law import Seasons, Table
+from arpad.law.dialect import Expression, Int64, col, lit, max_horizontal, when
 
 
 def season_facts(seasons: Seasons) -> tuple[str, ...]:
@@ -29,7 +28,7 @@ def with_seasons(ratings: Table, season_games: Table, seasons: Seasons | None, o
         return ratings
     now = seasons.season_of(on)
     backs = range(1, seasons.kept + 1)
-    is_recent = (nw.col("season") < now) & (nw.col("season") >= now - seasons.kept)
+    is_recent = (col("season") < now) & (col("season") >= now - seasons.kept)
     recent = season_games.filter(is_recent).with_columns(
         **{f"of_{back}": _games_in(now - back) for back in backs}
     )
@@ -37,22 +36,22 @@ def with_seasons(ratings: Table, season_games: Table, seasons: Seasons | None, o
         **{f"of_{back}": total(f"of_{back}") for back in backs}
     )
     joined = ratings.join(counts, on="player_id", how="left")
-    first = nw.max_horizontal(nw.col("season_first"), nw.lit(seasons.first, nw.Int64))
-    completed = nw.max_horizontal(now - first, nw.lit(0, nw.Int64))
+    first = max_horizontal(col("season_first"), lit(seasons.first, Int64))
+    completed = max_horizontal(now - first, lit(0, Int64))
     return joined.with_columns(
-        seasons_completed=nw.when(~nw.col("season_first").is_null())
+        seasons_completed=when(~col("season_first").is_null())
         .then(completed)
-        .otherwise(nw.col("seasons_completed")),
+        .otherwise(col("seasons_completed")),
         **{f"season_games_{back}": _known(f"of_{back}", f"season_games_{back}") for back in backs},
     ).drop(*(f"of_{back}" for back in backs))
 
 
-def _games_in(season: int) -> nw.Expr:
-    return nw.when(nw.col("season") == season).then(nw.col("games")).otherwise(0).cast(nw.Int64)
+def _games_in(season: int) -> Expression:
+    return when(col("season") == season).then(col("games")).otherwise(0).cast(Int64)
 
 
-def _known(counted: str, stated: str) -> nw.Expr:
+def _known(counted: str, stated: str) -> Expression:
     """Return the games counted, or those stated where nothing is; else 0."""
-    is_counted = ~nw.col(counted).is_null()
-    rest = nw.col(stated).fill_null(0)
-    return nw.when(is_counted).then(nw.col(counted)).otherwise(rest).cast(nw.Int64)
+    is_counted = ~col(counted).is_null()
+    rest = col(stated).fill_null(0)
+    return when(is_counted).then(col(counted)).otherwise(rest).cast(Int64)

@@ -4,13 +4,13 @@ Such a game has one row for each player who counts in it: he on his side, the hi
 opposite on the other (CNXC 7.2 h). Every other game keeps its one row.
 """
 
-import narwhals as nw
-
 from arpad.engine import questions as q
 from arpad.engine.backends import materialise, total
 from arpad.engine.entries import PLAYERS, entry_id
 from arpad.engine.vocabulary import OUT, PLAYER
 from arpad.law import Rulebook, Table, decide
+from arpad.law.dialect import Int16, Int64, col, lit, min_horizontal, when
+from arpad.law.frame import concat
 
 BOTH, WHITE, BLACK = 0, 1, 2
 """Which sides of a row count for their player."""
@@ -27,26 +27,26 @@ def seated(seats: Table, games: Table, book: Rulebook) -> Table:
         raise ValueError(f"{book.name} doesn't say how substitutes are rated")
     theirs = games.join(seats.select("game_id").unique(), on="game_id", how="semi")
     plain = [_plain_seats(theirs, colour) for colour in ("white", "black")]
-    missing = nw.concat(plain).join(seats.select(*_SIDE).unique(), on=_SIDE, how="anti")
-    both = nw.concat([seats.select(*missing.collect_schema().names()), missing])
+    missing = concat(plain).join(seats.select(*_SIDE).unique(), on=_SIDE, how="anti")
+    both = concat([seats.select(*missing.schema()), missing])
     moves = both.group_by(*_SIDE).agg(movers=total("has_moved"))
-    later = nw.col("has_moved").cum_sum().over(*_SIDE, order_by="seat_order")
+    later = col("has_moved").cum_sum().over(*_SIDE, order_by="seat_order")
     counted = both.with_columns(so_far=later).join(moves, on=_SIDE, how="left")
-    counted = counted.with_columns(movers_later=nw.col("movers") - nw.col("so_far"))
+    counted = counted.with_columns(movers_later=col("movers") - col("so_far"))
     events = theirs.select("game_id", "event_id")
     return materialise(decide(counted, book[q.SEAT_ROLE]).join(events, on="game_id", how="inner"))
 
 
 def _plain_seats(games: Table, colour: str) -> Table:
     """Return the one player of a side; of the winner by forfeit no move is asked."""
-    has_won = nw.col("result") == ("+" if colour == "white" else "-")
-    moved = nw.when(has_won).then(1).otherwise(nw.col(f"{colour}_moved").fill_null(1))
+    has_won = col("result") == ("+" if colour == "white" else "-")
+    moved = when(has_won).then(1).otherwise(col(f"{colour}_moved").fill_null(1))
     return games.select(
         "game_id",
-        is_white=nw.lit(int(colour == "white"), nw.Int64),
-        seat_order=nw.lit(0, nw.Int64),
-        player_id=nw.col(f"{colour}_id"),
-        has_moved=moved.cast(nw.Int64),
+        is_white=lit(int(colour == "white"), Int64),
+        seat_order=lit(0, Int64),
+        player_id=col(f"{colour}_id"),
+        has_moved=moved.cast(Int64),
     )
 
 
@@ -57,17 +57,17 @@ def with_moves(games: Table, seats: Table) -> Table:
     """
     for colour, is_white in (("white", 1), ("black", 0)):
         moved = (
-            seats.filter(nw.col("is_white") == is_white)
+            seats.filter(col("is_white") == is_white)
             .group_by("game_id")
-            .agg(of_seats=nw.col("has_moved").max())
+            .agg(of_seats=col("has_moved").max())
         )
         games = games.join(moved, on="game_id", how="left")
-        told = nw.when(nw.col("of_seats").is_null()).then(nw.col(f"{colour}_moved"))
-        games = games.with_columns(told.otherwise(nw.col("of_seats")).alias(f"{colour}_moved"))
+        told = when(col("of_seats").is_null()).then(col(f"{colour}_moved"))
+        games = games.with_columns(told.otherwise(col("of_seats")).alias(f"{colour}_moved"))
         games = games.rename({"of_seats": f"{colour}_seats"})
-    fewest = nw.min_horizontal("white_seats", "black_seats").fill_null(1)
+    fewest = min_horizontal("white_seats", "black_seats").fill_null(1)
     told_moves = {
-        name: nw.when(fewest == 0).then(0).otherwise(nw.col(name)).cast(nw.Int64)
+        name: when(fewest == 0).then(0).otherwise(col(name)).cast(Int64)
         for name in ("white_moved", "black_moved")
     }
     return games.with_columns(**told_moves).drop("white_seats", "black_seats")
@@ -75,7 +75,7 @@ def with_moves(games: Table, seats: Table) -> Table:
 
 def participants_of(seats: Table) -> Table:
     """Return event_id and player_id of everybody who counts in a seat."""
-    return seats.filter(nw.col("role") != OUT).select("event_id", "player_id")
+    return seats.filter(col("role") != OUT).select("event_id", "player_id")
 
 
 def spread(games: Table, seats: "Table | None", entries: Table) -> Table:
@@ -85,15 +85,15 @@ def spread(games: Table, seats: "Table | None", entries: Table) -> Table:
     both; its players have the role PLAYER.
     """
     alone = games.with_columns(
-        counts_for=nw.lit(BOTH, nw.Int64),
-        role=nw.lit(PLAYER, nw.Int64),
-        seat_role_clause=nw.lit(None, nw.Int16),
+        counts_for=lit(BOTH, Int64),
+        role=lit(PLAYER, Int64),
+        seat_role_clause=lit(None, Int16),
     )
     if seats is None:
         return alone
-    names = alone.collect_schema().names()
+    names = alone.schema()
     theirs = seats.select("game_id").unique()
-    kept = seats.filter(nw.col("role") != OUT).select(
+    kept = seats.filter(col("role") != OUT).select(
         "game_id", "is_white", "player_id", "role", "seat_role_clause"
     )
     rows = [alone.join(theirs, on="game_id", how="anti")]
@@ -103,8 +103,8 @@ def spread(games: Table, seats: "Table | None", entries: Table) -> Table:
         ("white", "black", 1, WHITE),
         ("black", "white", 0, BLACK),
     ):
-        opposite = _highest(known.filter(nw.col("is_white") == 1 - is_white))
-        mine = known.filter(nw.col("is_white") == is_white).select(
+        opposite = _highest(known.filter(col("is_white") == 1 - is_white))
+        mine = known.filter(col("is_white") == is_white).select(
             "game_id", "role", "seat_role_clause", own_id="player_id", own_entry="entry_id"
         )
         joined = (
@@ -119,10 +119,10 @@ def spread(games: Table, seats: "Table | None", entries: Table) -> Table:
                     "other_entry": f"{other}_entry",
                 }
             )
-            .with_columns(counts_for=nw.lit(counts_for, nw.Int64))
+            .with_columns(counts_for=lit(counts_for, Int64))
         )
         rows.append(joined.select(*names))
-    return materialise(nw.concat(rows))
+    return materialise(concat(rows))
 
 
 def _known(games: Table, seats: Table, entries: Table) -> Table:
@@ -136,11 +136,11 @@ def _known(games: Table, seats: Table, entries: Table) -> Table:
 
 def _highest(seats: Table) -> Table:
     """Return the highest-rated of each game's seats; of equals, the one with the lower number."""
-    place = nw.col("rating_known").fill_null(0) * PLAYERS + (PLAYERS - 1 - nw.col("player_id"))
+    place = col("rating_known").fill_null(0) * PLAYERS + (PLAYERS - 1 - col("player_id"))
     ranked = seats.with_columns(place=place)
-    best = ranked.group_by("game_id").agg(best=nw.col("place").max())
+    best = ranked.group_by("game_id").agg(best=col("place").max())
     return (
         ranked.join(best, on="game_id", how="inner")
-        .filter(nw.col("place") == nw.col("best"))
+        .filter(col("place") == col("best"))
         .select("game_id", other_id="player_id", other_entry="entry_id")
     )

@@ -7,8 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Final
 
-import narwhals as nw
-
 from arpad.engine import questions as q
 from arpad.engine.backends import total
 from arpad.engine.performance import (
@@ -22,6 +20,8 @@ from arpad.engine.strategies import FirstRatings
 from arpad.engine.tables import POOLED, ROLL
 from arpad.engine.vocabulary import PASSIVE, PROVISIONAL
 from arpad.law import Rulebook, Table, decide, months_before
+from arpad.law.dialect import Expression, Int64, col, count_rows, lit, when
+from arpad.law.frame import concat
 from arpad.law.rule import reads
 from arpad.law.table import conform
 from arpad.law.units import day_number
@@ -29,9 +29,9 @@ from arpad.law.units import day_number
 
 def event_changes(explained: Table) -> Table:
     """Return one row per player and event: games, score, expected score and change, with sums."""
-    rated = explained.filter(nw.col("is_rated") == 1)
+    rated = explained.filter(col("is_rated") == 1)
     return rated.group_by("event_id", "player_id").agg(
-        games=nw.len().cast(nw.Int64),
+        games=count_rows(),
         score_half=total("score_half"),
         expected_e3=total("expected_e3"),
         sum_e5=total("change_e5"),
@@ -49,20 +49,20 @@ def event_adjustments(
     if q.EVENT_CHANGE not in book:
         return None
     facts = events.select("event_id", "is_norm_event", "winner_id")
-    ratings = entries.filter(nw.col("is_start") == 1).select("event_id", "player_id", "rating")
+    ratings = entries.filter(col("is_start") == 1).select("event_id", "player_id", "rating")
     summed = event_changes(explained).join(facts, on="event_id", how="left")
     summed = summed.join(ratings, on=["event_id", "player_id"], how="left")
-    is_winner = nw.when(nw.col("winner_id") == nw.col("player_id")).then(1).otherwise(0)
-    decided = decide(summed.with_columns(is_winner=is_winner.cast(nw.Int64)), book[q.EVENT_CHANGE])
-    amount = nw.col(book[q.EVENT_CHANGE].column) - nw.col("sum_e5")
+    is_winner = when(col("winner_id") == col("player_id")).then(1).otherwise(0)
+    decided = decide(summed.with_columns(is_winner=is_winner.cast(Int64)), book[q.EVENT_CHANGE])
+    amount = col(book[q.EVENT_CHANGE].column) - col("sum_e5")
     return (
         decided.with_columns(amount_e5=amount)
-        .filter(nw.col("amount_e5") != 0)
+        .filter(col("amount_e5") != 0)
         .select(
             "player_id",
             "event_id",
             "amount_e5",
-            rulebook=nw.lit(book.name),
+            rulebook=lit(book.name),
             clause=book[q.EVENT_CHANGE].clause_column,
         )
     )
@@ -73,10 +73,10 @@ def period_changes(explained: Table, played: Sequence[str]) -> Table:
 
     games_played_period are those of them with one of the results that are `played`.
     """
-    is_played = nw.when(nw.col("result").is_in(played)).then(1).otherwise(0).cast(nw.Int64)
-    rated = explained.filter(nw.col("is_rated") == 1).with_columns(is_played=is_played)
+    is_played = when(col("result").is_in(played)).then(1).otherwise(0).cast(Int64)
+    rated = explained.filter(col("is_rated") == 1).with_columns(is_played=is_played)
     return rated.group_by("player_id").agg(
-        games_period=nw.len().cast(nw.Int64),
+        games_period=count_rows(),
         games_played_period=total("is_played"),
         sum_e5=total("change_e5"),
     )
@@ -95,32 +95,32 @@ def first_ratings(
     """
     if book[q.FIRST_RATINGS] is FirstRatings.ROLL:
         return _rows(initial_ratings(roll, book), book)
-    kept = pending.filter(nw.col("is_kept") == 1)
+    kept = pending.filter(col("is_kept") == 1)
     books = sorted({**editions, book.name: book}.values(), key=lambda one: one.in_force_from)
     names = [one.name for one in books]
-    place = nw.lit(names.index(book.name), nw.Int64)
+    place = lit(names.index(book.name), Int64)
     for number, name in enumerate(names):
-        place = nw.when(nw.col("rulebook") == name).then(number).otherwise(place)
-    kept = kept.with_columns(place=place.cast(nw.Int64))
-    kept = kept.with_columns(newest=nw.col("place").max().over("player_id"))
+        place = when(col("rulebook") == name).then(number).otherwise(place)
+    kept = kept.with_columns(place=place.cast(Int64))
+    kept = kept.with_columns(newest=col("place").max().over("player_id"))
     found = []
     for number, one in enumerate(books):
-        theirs = kept.filter((nw.col("newest") == number) & _is_in_window(one, list_date))
+        theirs = kept.filter((col("newest") == number) & _is_in_window(one, list_date))
         found.append(_rows(_POOLED[one[q.FIRST_RATINGS]](theirs, roll, one), one))
-    return nw.concat(found)
+    return concat(found)
 
 
 def _rows(firsts: Table, book: Rulebook) -> Table:
-    return conform(firsts.with_columns(rulebook=nw.lit(book.name)), FIRST_RATING_ROWS)
+    return conform(firsts.with_columns(rulebook=lit(book.name)), FIRST_RATING_ROWS)
 
 
-def _is_in_window(book: Rulebook, list_date: date) -> nw.Expr:
+def _is_in_window(book: Rulebook, list_date: date) -> Expression:
     """Return whether a result was rated in the periods that the rulebook counts, or in this one.
 
     So many months of lists that end with the one being made: 24 are twelve periods of two months.
     """
     months = book[q.WINDOW_MONTHS]
-    return nw.col("list_id") > (day_number(months_before(list_date, months)) if months else 0)
+    return col("list_id") > (day_number(months_before(list_date, months)) if months else 0)
 
 
 def results_ratings(results: Table, roll: Table, book: Rulebook) -> Table:
@@ -141,7 +141,7 @@ def pooled_ratings(results: Table, roll: Table, book: Rulebook) -> Table:
 
 
 def _decided(pooled: Table, roll: Table, book: Rulebook) -> Table:
-    is_open = nw.col("rating_old").is_null() | nw.col("status_old").is_in((PROVISIONAL, PASSIVE))
+    is_open = col("rating_old").is_null() | col("status_old").is_in((PROVISIONAL, PASSIVE))
     rules = (book[q.FIRST_RATING], book[q.FIRST_RATING_PUBLISHED])
     read = reads(rules[0]) | reads(rules[1]) | {"is_disabled_member", "rating_floor"}
     own = [name for name in ROLL if name in read and name != "player_id"]
@@ -157,16 +157,16 @@ def initial_ratings(roll: Table, book: Rulebook) -> Table:
     """
     rules = (book[q.FIRST_RATING], book[q.FIRST_RATING_PUBLISHED])
     unknown = {
-        name: nw.lit(None, dtype) for name, dtype in POOLED.items()
+        name: lit(None, dtype) for name, dtype in POOLED.items()
         if name not in ROLL and name in reads(rules[0]) | reads(rules[1]) | {"performances_sum"}
     }  # fmt: skip
-    facts = roll.with_columns(**unknown).with_columns(games=nw.lit(0, nw.Int64))
+    facts = roll.with_columns(**unknown).with_columns(games=lit(0, Int64))
     decided = decide(decide(facts, rules[0]), rules[1])
     names = [
         "player_id", "games", "performances_sum", "rating_floor",
         *(name for rule in rules for name in (rule.column, rule.clause_column)),
     ]  # fmt: skip
-    return decided.select(*names).filter(nw.col("first_rating_published") == 1)
+    return decided.select(*names).filter(col("first_rating_published") == 1)
 
 
 def pool(results: Table, book: Rulebook) -> Table:
@@ -177,24 +177,24 @@ def pool(results: Table, book: Rulebook) -> Table:
     event_rating (of the only one), games_of_team_championships.
     """
     weighted = results.with_columns(
-        weighted=nw.col("event_rating") * nw.col("games"),
-        team_games=nw.col("games") * nw.col("is_team_championship").fill_null(0),
+        weighted=col("event_rating") * col("games"),
+        team_games=col("games") * col("is_team_championship").fill_null(0),
     )
     pooled = weighted.group_by("player_id").agg(
-        results=nw.len().cast(nw.Int64),
+        results=count_rows(),
         games=total("games"),
         score_half=total("score_half"),
         opponents_sum=total("opponents_sum"),
         event_ratings_sum=total("weighted"),
         performances_sum=total("performance_sum"),
         round_robins=total("is_round_robin"),
-        event_rating=nw.col("event_rating").max(),
+        event_rating=col("event_rating").max(),
         games_of_team_championships=total("team_games"),
     )
-    is_one = (nw.col("results") == 1) & (nw.col("round_robins") == 1)
+    is_one = (col("results") == 1) & (col("round_robins") == 1)
     pooled = pooled.with_columns(
         opponents_average=opponents_average("games", added_games(book)),
-        is_one_round_robin=nw.when(is_one).then(1).otherwise(0).cast(nw.Int64),
+        is_one_round_robin=when(is_one).then(1).otherwise(0).cast(Int64),
     ).drop("round_robins")
     return with_performance_difference(pooled, book, added_games(book))
 

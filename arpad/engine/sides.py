@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-import narwhals as nw
-
 from arpad.engine import questions as q
 from arpad.engine.asked import words_of
 from arpad.engine.backends import small_table
@@ -12,6 +10,8 @@ from arpad.engine.measures import WIDEST
 from arpad.engine.scores import half_points
 from arpad.engine.seats import BLACK, WHITE
 from arpad.law import Rulebook, Table, decide
+from arpad.law.dialect import Int16, Int32, Int64, col, lit, when
+from arpad.law.frame import concat
 
 _OWN = (
     "rating", "k_factor_e2", "k_factor_clause", "own_rating_clause", "is_discarded",
@@ -25,7 +25,7 @@ _OF_OPPONENT = {
     "k_factor_e2": "opponent_k_factor_e2",
 }
 """What a side takes of the opponent's entry, under the name on the right."""
-_AT_REST = {"k_factor_e2": nw.Int32}
+_AT_REST = {"k_factor_e2": Int32}
 """Columns are narrow while they are joined, which halves its time, and Int64 in arithmetic."""
 _OF_GAME = (
     "game_id", "event_id", "list_id", "round", "result", "season", "role", "seat_role_clause",
@@ -41,11 +41,9 @@ def sides(games: Table, entries: Table, book: Rulebook) -> Table:
     """
     of_game = (*_OF_GAME, *event_decisions(book))
     both = unfolded(games, entries, of_game, dict(zip(_OWN, _OWN, strict=True)), _OF_OPPONENT)
-    is_scored = nw.col("result").is_in(book[q.SCORED_RESULTS])
-    score = nw.when(is_scored).then(nw.col("score_half")).otherwise(nw.lit(None, nw.Int64))
-    return both.with_columns(
-        score_half=score, difference=nw.col("rating") - nw.col("opponent_rating")
-    )
+    is_scored = col("result").is_in(book[q.SCORED_RESULTS])
+    score = when(is_scored).then(col("score_half")).otherwise(lit(None, Int64))
+    return both.with_columns(score_half=score, difference=col("rating") - col("opponent_rating"))
 
 
 def unfolded(
@@ -64,23 +62,23 @@ def unfolded(
     taken = dict.fromkeys((*own, *of_opponent))
     both = games
     for colour in ("white", "black"):
-        narrow = {f"{colour}_{n}": nw.col(n).cast(_AT_REST.get(n, nw.Int16)) for n in taken}
-        theirs = entries.select(nw.col("entry_id").alias(f"{colour}_entry"), **narrow)
+        narrow = {f"{colour}_{n}": col(n).cast(_AT_REST.get(n, Int16)) for n in taken}
+        theirs = entries.select(col("entry_id").alias(f"{colour}_entry"), **narrow)
         both = both.join(theirs, on=f"{colour}_entry", how="left")
     halves = []
     for mine, other, uncounted in (("white", "black", BLACK), ("black", "white", WHITE)):
-        is_there = ~nw.col(f"{mine}_id").is_null() & (nw.col("counts_for") != uncounted)
+        is_there = ~col(f"{mine}_id").is_null() & (col("counts_for") != uncounted)
         half = both.filter(is_there).select(
             *of_game,
-            player_id=nw.col(f"{mine}_id"),
-            opponent_id=nw.col(f"{other}_id"),
-            is_white=nw.lit(int(mine == "white"), nw.Int64),
+            player_id=col(f"{mine}_id"),
+            opponent_id=col(f"{other}_id"),
+            is_white=lit(int(mine == "white"), Int64),
             score_half=half_points(mine),
-            **{name: nw.col(f"{mine}_{n}").cast(nw.Int64) for n, name in own.items()},
-            **{name: nw.col(f"{other}_{n}").cast(nw.Int64) for n, name in of_opponent.items()},
+            **{name: col(f"{mine}_{n}").cast(Int64) for n, name in own.items()},
+            **{name: col(f"{other}_{n}").cast(Int64) for n, name in of_opponent.items()},
         )
         halves.append(half)
-    return nw.concat(halves)
+    return concat(halves)
 
 
 def explain(sides: Table, book: Rulebook) -> Table:
@@ -93,20 +91,20 @@ def explain(sides: Table, book: Rulebook) -> Table:
         sides = decide(sides, book[q.SCORE_COUNTED])
     decided = decide(sides, book[q.SIDE_IS_RATED])
     if q.SIDE_K_FACTOR in book:
-        own = decided.with_columns(k_factor_player_e2=nw.col("k_factor_e2"))
+        own = decided.with_columns(k_factor_player_e2=col("k_factor_e2"))
         decided = decide(own, book[q.SIDE_K_FACTOR]).with_columns(
-            k_factor_e2=nw.col(book[q.SIDE_K_FACTOR].column)
+            k_factor_e2=col(book[q.SIDE_K_FACTOR].column)
         )
-    event, game, side = (nw.col(n) for n in ("event_is_rated", "game_is_rated", "side_is_rated"))
+    event, game, side = (col(n) for n in ("event_is_rated", "game_is_rated", "side_is_rated"))
     clause = (
-        nw.when(event == 0)
-        .then(nw.col("event_is_rated_clause"))
+        when(event == 0)
+        .then(col("event_is_rated_clause"))
         .when(game == 0)
-        .then(nw.col("game_is_rated_clause"))
-        .otherwise(nw.col("side_is_rated_clause"))
+        .then(col("game_is_rated_clause"))
+        .otherwise(col("side_is_rated_clause"))
     )
     decided = decided.with_columns(
-        is_rated=(event * game * side).cast(nw.Int64), is_rated_clause=clause.cast(nw.Int16)
+        is_rated=(event * game * side).cast(Int64), is_rated_clause=clause.cast(Int16)
     )
     if "is_widest_difference" in words_of(book, q.RATED_DIFFERENCE):
         decided = WIDEST[book[q.WIDEST_DIFFERENCE]](decided)
@@ -118,28 +116,28 @@ def explain(sides: Table, book: Rulebook) -> Table:
             "rated_difference_found": differences,
             "expected_e3": [book[q.EXPECTED_SCORES].expected_e3(d) for d in differences],
         },
-        {"rated_difference_found": nw.Int64, "expected_e3": nw.Int64},
+        {"rated_difference_found": Int64, "expected_e3": Int64},
     )
     widest = differences[-1]
     figured = decided.with_columns(
-        rated_difference_found=nw.col("rated_difference").clip(-widest, widest)
+        rated_difference_found=col("rated_difference").clip(-widest, widest)
     ).join(table, on="rated_difference_found", how="left")
     figured = figured.drop("rated_difference_found").with_columns(
-        surplus_e3=nw.col("score_half") * 500 - nw.col("expected_e3")
+        surplus_e3=col("score_half") * 500 - col("expected_e3")
     )
     if q.SIDE_IS_COUNTED in book:
         figured = _counted(decide(figured, book[q.SIDE_IS_COUNTED]))
-    change = nw.col("k_factor_e2") * nw.col("surplus_e3")
+    change = col("k_factor_e2") * col("surplus_e3")
     return figured.with_columns(
-        change_e5=nw.when(nw.col("is_rated") == 1).then(change).otherwise(0).fill_null(0)
+        change_e5=when(col("is_rated") == 1).then(change).otherwise(0).fill_null(0)
     )
 
 
 def _counted(figured: Table) -> Table:
     """Return the sides with those not rated that the rule on what is counted leaves out."""
-    is_out = (nw.col("is_rated") == 1) & (nw.col("side_is_counted") == 0)
-    clause = nw.when(is_out).then(nw.col("side_is_counted_clause"))
+    is_out = (col("is_rated") == 1) & (col("side_is_counted") == 0)
+    clause = when(is_out).then(col("side_is_counted_clause"))
     return figured.with_columns(
-        is_rated=nw.col("is_rated") * nw.col("side_is_counted"),
-        is_rated_clause=clause.otherwise(nw.col("is_rated_clause")).cast(nw.Int16),
+        is_rated=col("is_rated") * col("side_is_counted"),
+        is_rated_clause=clause.otherwise(col("is_rated_clause")).cast(Int16),
     )

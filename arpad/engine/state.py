@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-import narwhals as nw
-
 from arpad.engine.asked import seasons_of
 from arpad.engine.backends import materialise, small_table, total
 from arpad.engine.events import Rated
 from arpad.engine.seasons import season_facts, with_seasons
 from arpad.engine.tables import ACTIVITY, PENDING, RATINGS, ROUNDS, SEASON_GAMES, Schema
 from arpad.law import Rulebook, Table, months_before
+from arpad.law.dialect import Int64, col, lit, when
+from arpad.law.frame import concat
 from arpad.law.table import conform
 
 KEPT_MONTHS = 24
@@ -52,7 +52,7 @@ class State:
 
         >>> from arpad.engine.backends import embedded_table, rows
         >>> listed = {"list_id": [20260101], "player_id": [7], "rating": [1900]}
-        >>> ratings = embedded_table(listed, dict.fromkeys(listed, nw.Int64))
+        >>> ratings = embedded_table(listed, dict.fromkeys(listed, Int64))
         >>> state = State.of(date(2026, 1, 1), ratings)
         >>> rows(state.ratings)[0]["rating"], rows(state.pending), rows(state.rounds)
         (1900, [], [])
@@ -93,7 +93,7 @@ def list_id(day: date) -> int:
 
 def since(table: Table, day: date) -> Table:
     """Return the rows that belong to lists after a day."""
-    return table.filter(nw.col("list_id") > list_id(day))
+    return table.filter(col("list_id") > list_id(day))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,26 +136,22 @@ def _ratings(
 
     Facts that are known for one list alone, and what was worked out for a day, are not handed on.
     """
-    columns = published.collect_schema().names()
+    columns = published.schema()
     played = _played(published, rated)
-    firsts = season_games.group_by("player_id").agg(first_played=nw.col("season").min())
+    firsts = season_games.group_by("player_id").agg(first_played=col("season").min())
     joined = published.join(played, on="player_id", how="left").join(
         firsts, on="player_id", how="left"
     )
-    has_played = ~nw.col("rating").is_null() | ~nw.col("has_played").is_null()
-    unknown = nw.lit(None, nw.Int64)
-    is_federated = ~nw.col("season_first").is_null()
+    has_played = ~col("rating").is_null() | ~col("has_played").is_null()
+    unknown = lit(None, Int64)
+    is_federated = ~col("season_first").is_null()
     handed = joined.with_columns(
-        status=nw.col("list_status"),
-        has_played_event=nw.when(has_played)
-        .then(1)
-        .otherwise(nw.col("has_played_event").fill_null(0)),
-        k_factor_listed_e2=nw.col("k_factor_e2"),
-        k_base_listed_e2=nw.col("k_base_e2") if "k_base_e2" in columns else unknown,
+        status=col("list_status"),
+        has_played_event=when(has_played).then(1).otherwise(col("has_played_event").fill_null(0)),
+        k_factor_listed_e2=col("k_factor_e2"),
+        k_base_listed_e2=col("k_base_e2") if "k_base_e2" in columns else unknown,
         iccf_rating_next=unknown,
-        season_first=nw.when(is_federated)
-        .then(nw.col("season_first"))
-        .otherwise(nw.col("first_played")),
+        season_first=when(is_federated).then(col("season_first")).otherwise(col("first_played")),
     )
     seasons = seasons_of(book)
     if seasons is not None:
@@ -165,11 +161,11 @@ def _ratings(
 
 def _played(like: Table, rated: Mapping[str, Rated]) -> Table:
     """Return who has counted games as a newcomer in one of the events."""
-    nobody = small_table(like, {"player_id": []}, {"player_id": nw.Int64})
+    nobody = small_table(like, {"player_id": []}, {"player_id": Int64})
     newcomers = [
-        part.results.filter(nw.col("games") > 0).select("player_id") for part in rated.values()
+        part.results.filter(col("games") > 0).select("player_id") for part in rated.values()
     ]
-    return nw.concat([nobody, *newcomers]).unique().with_columns(has_played=nw.lit(1, nw.Int64))
+    return concat([nobody, *newcomers]).unique().with_columns(has_played=lit(1, Int64))
 
 
 def _all_seasons(before: State, season_games: Table) -> Table:
@@ -178,23 +174,23 @@ def _all_seasons(before: State, season_games: Table) -> Table:
     Who came with a K other than K0, and nothing of his seasons, keeps it: this season's games alone
     would make him look newly federated.
     """
-    k_factor, k_base = nw.col("k_factor_listed_e2"), nw.col("k_base_listed_e2")
+    k_factor, k_base = col("k_factor_listed_e2"), col("k_base_listed_e2")
     is_own = ~k_factor.is_null() & (k_base.is_null() | (k_factor != k_base))
-    is_old = is_own & nw.col("initial_since").is_null() & nw.col("season_first").is_null()
+    is_old = is_own & col("initial_since").is_null() & col("season_first").is_null()
     silent = before.ratings.filter(is_old).select("player_id")
     new = season_games.join(silent, on="player_id", how="anti")
-    both = nw.concat([before.season_games, conform(new, SEASON_GAMES)])
+    both = concat([before.season_games, conform(new, SEASON_GAMES)])
     return materialise(both.group_by("player_id", "season").agg(games=total("games")))
 
 
 def _rounds(before: Table, rated: Mapping[str, Rated], list_date: date) -> Table:
     """Return the rounds that were rated in the last months, and those of the period."""
-    now = nw.lit(list_id(list_date), nw.Int64)
+    now = lit(list_id(list_date), Int64)
     new = [conform(part.rounds.with_columns(list_id=now), ROUNDS) for part in rated.values()]
     oldest = list_id(months_before(list_date, KEPT_MONTHS))
-    return nw.concat([before.filter(nw.col("list_id") >= oldest), *new])
+    return concat([before.filter(col("list_id") >= oldest), *new])
 
 
 def ratings_of(states: Sequence[State], book: Rulebook) -> Table:
     """Return the RATINGS of several lists together, each with seasons as on its own day."""
-    return nw.concat([one.ratings_on(book, one.list_date) for one in states])
+    return concat([one.ratings_on(book, one.list_date) for one in states])

@@ -9,9 +9,8 @@ published stand in `arpad.engine.published`.
 from collections.abc import Mapping
 from typing import Any, Final
 
-import narwhals as nw
-
 from arpad.engine.vocabulary import KINDS, MATCH, ROUND_ROBIN, SCHEVENINGEN, SWISS
+from arpad.law.dialect import String
 from arpad.law.table import Column, TableOf
 
 Schema = Mapping[str, Any]
@@ -52,7 +51,7 @@ def _count(name: str, says: str, *samples: int | None) -> Column:
 
 
 def _text(name: str, says: str, *samples: str | None) -> Column:
-    return Column(name, says, "text", nw.String, samples)
+    return Column(name, says, "text", String, samples)
 
 
 def _k(name: str, says: str) -> Column:
@@ -195,6 +194,7 @@ _FACTS: Final = (
     Column("age_tenths", "age at federation", "tenths of a year",
            samples=(None, 49, 50, 131, 170, 171)),
     _day("federated_on", "the day of federation"), _flag("has_licence", "holds the licence"),
+    _flag("is_taken_off", "taken off the list by the federation"),
     _day("initial_since", "the list of the first rating, while nothing was played since"),
     Column("last_played_on", "end of the last event with a counted game", "yyyymmdd",
            samples=(None, *_DAYS)),

@@ -14,6 +14,7 @@ from arpad.engine.vocabulary import INACTIVE, PROVISIONAL, STATUS_NAMES
 from arpad.explain.language import Translator, marked
 from arpad.explain.numbers import MINUS
 from arpad.forms.document import Align, Cell, Column, Document, Note, Row, Section, Table
+from arpad.forms.marks import sex_letter
 from arpad.forms.words import translator
 
 PartName = Literal["rank", "name", "federation", "titled-unrated", "delisted"]
@@ -74,7 +75,7 @@ def rating_list(
     sections = tuple(
         Section(
             (_table(part, found.shown, say),),
-            _heading(part, say),
+            heading(part.name, part.federation, say),
             begins_page=place > 0 and part.name != "federation",
         )
         for place, part in enumerate(found.parts)
@@ -93,34 +94,37 @@ _UPRIGHT_MAX: Final = 9
 """With more columns than this the page lies on its side."""
 
 
-def _heading(part: Part, say: Translator) -> str:
-    match part.name:
+def heading(part: str, federation: str, say: Translator) -> str:
+    """Return what stands above a part of a list (PARTS). Raises KeyError for no part."""
+    match part:
         case "rank":
             return say("By rating")
         case "name":
             return say("By name")
         case "federation":
-            return part.federation
+            return federation
         case "titled-unrated":
             return say("Titled players without a rating")
         case "delisted":
             return say("Fallen below the lowest rating")
+        case _:
+            raise KeyError(part)
 
 
 def _table(part: Part, shown: tuple[Shown, ...], say: Translator) -> Table:
     is_ranked = part.name not in _UNRANKED
     rank = (Column(say("Rank"), "right"),) if is_ranked else ()
     columns = tuple(_column(one, say) for one in shown)
-    rows = tuple(_row(one, shown, is_ranked=is_ranked) for one in part.players)
+    rows = tuple(_row(one, shown, say, is_ranked=is_ranked) for one in part.players)
     return Table((*rank, *columns), rows)
 
 
 def _column(one: Shown, say: Translator) -> Column:
-    heading, align = _HEADINGS[one]
+    heading, align = HEADINGS[one]
     return Column(say(heading), align, share=1 if one in (Shown.NAME, Shown.CLUB) else None)
 
 
-_HEADINGS: Final[Mapping[Shown, tuple[str, Align]]] = {
+HEADINGS: Final[Mapping[Shown, tuple[str, Align]]] = {
     Shown.NAME: (marked("Name"), "left"),
     Shown.PLAYER_ID: (marked("ID#"), "left"),
     Shown.TITLE: (marked("Title"), "left"),
@@ -136,15 +140,18 @@ _HEADINGS: Final[Mapping[Shown, tuple[str, Align]]] = {
     Shown.K_FACTOR: (marked("K"), "right"),
     Shown.K_BASE: (marked("K0"), "right"),
 }
+"""What stands above a column, and to which side its cells are set."""
 
 
-def _row(one: Printed, shown: tuple[Shown, ...], *, is_ranked: bool) -> Row:
+def _row(one: Printed, shown: tuple[Shown, ...], say: Translator, *, is_ranked: bool) -> Row:
     rank = (Cell(one.rank),) if is_ranked else ()
-    return (*rank, *(_cell(one, column) for column in shown))
+    return (*rank, *(_cell(one, column, say) for column in shown))
 
 
-def _cell(one: Printed, column: Shown) -> Cell:
+def _cell(one: Printed, column: Shown, say: Translator) -> Cell:
     text = one.cells[column]
+    if column is Shown.SEX:
+        return Cell(sex_letter(text, say))
     if column is Shown.NAME and one.mark == INACTIVE_MARK:
         return Cell(text, f"{text} ({INACTIVE_MARK})")
     if column is Shown.RATING and one.mark == PROVISIONAL_MARK:
@@ -153,7 +160,7 @@ def _cell(one: Printed, column: Shown) -> Cell:
         change = int(text)
         sign = "+" if change > 0 else MINUS if change < 0 else ""
         return Cell(change, f"{sign}{abs(change)}")
-    is_whole = _HEADINGS[column][1] == "right" and text.isdigit()
+    is_whole = HEADINGS[column][1] == "right" and text.isdigit()
     return Cell(int(text)) if is_whole else Cell(text)
 
 

@@ -4,10 +4,11 @@ from arpad.law.article import Article, carried_out, checked, informative, office
 from arpad.law.calendar import Calendar, Closing, months_before
 from arpad.law.catalogue import Catalogue, Edition, NoRulebookError
 from arpad.law.clock import Clock
+from arpad.law.frame import Table
 from arpad.law.lookup import AddedGames, ExpectedScores, RatingDifferences
 from arpad.law.order import Precedence, RulebookError
 from arpad.law.rounding import half_away, half_up
-from arpad.law.rule import Clause, Rule, Table, decide
+from arpad.law.rule import Clause, Rule, decide
 from arpad.law.seasons import Seasons
 from arpad.law.source import Citation, Source
 from arpad.law.term import Term, word, words

@@ -2,15 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from operator import add, and_, eq, floordiv, ge, gt, invert, le, lt, mod, mul, ne, or_, sub
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
-import narwhals as nw
-
+from arpad.law import dialect
+from arpad.law.dialect import Language
 from arpad.law.rounding import half_away_in, half_up
 from arpad.law.term import Part, Term
-
-Language: TypeAlias = Any
-"""A module in which expressions are written: narwhals, or polars, whose words narwhals borrows."""
 
 _OF_TWO: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
     "=": eq, "≠": ne, "<": lt, "≤": le, ">": gt, "≥": ge, "and": and_, "or": or_,
@@ -19,24 +16,13 @@ _OF_TWO: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
 }  # fmt: skip
 
 
-def spoken(table: "nw.LazyFrame[Any]") -> tuple[Language, Any]:
-    """Return the language in which a table's expressions are written, and the table that takes it.
-
-    Narwhals translates an expression anew for each table, which for a small one takes ten times as
-    long as computing it. Polars, whose words are the same, is told them directly.
-    """
-    if table.implementation.is_polars():
-        return nw.get_native_namespace(table), nw.to_native(table)
-    return nw, table
-
-
-def expression(term: Term, language: Language = nw) -> Any:
+def expression(term: Term, language: Language = dialect) -> Any:
     """Return what computes a term, and raise ValueError for an operation that is none.
 
     >>> import polars as pl
     >>> from arpad.law.term import word
-    >>> frame = nw.from_native(pl.DataFrame({"difference": [-401, None, 3]}))
-    >>> limited = expression(word("difference").clip(-400, 400))
+    >>> frame = pl.DataFrame({"difference": [-401, None, 3]})
+    >>> limited = expression(word("difference").clip(-400, 400), pl)
     >>> frame.select(limited)["difference"].to_list()
     [-400, None, 3]
     """

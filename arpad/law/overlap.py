@@ -3,8 +3,10 @@
 from itertools import combinations
 from typing import Any
 
-from arpad.law.expression import Language, expression, spoken
-from arpad.law.rule import Rule, Table, Value, as_value
+from arpad.law.dialect import Language
+from arpad.law.expression import expression
+from arpad.law.frame import Table
+from arpad.law.rule import Rule, Value, as_value
 
 Pair = tuple[str, str]
 """Two article numbers, that of the clause that is tried first before the other."""
@@ -21,8 +23,8 @@ def meetings(table: Table, rule: Rule) -> dict[Pair, bool]:
     pairs = list(combinations(range(len(special)), 2))
     if not pairs:
         return {}
-    language, told = spoken(table)
-    held = told.select(
+    language = table.language
+    held = table.select(
         *[
             _flag(expression(when, language), language).alias(f"when_{i}")
             for i, when in enumerate(conditions)
@@ -37,7 +39,7 @@ def meetings(table: Table, rule: Rule) -> dict[Pair, bool]:
             ("differ", _differ(i, j, language)),
         )
     ]
-    counts = held.select(*counted).lazy().collect()
+    counts = held.select(*counted).native.lazy().collect()
     found: dict[Pair, bool] = {}
     for i, j in pairs:
         if counts[f"both_{i}_{j}"].item() > 0:

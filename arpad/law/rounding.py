@@ -6,14 +6,14 @@ between engines (-2.5 becomes -2 on one and -3 on another).
 
 from typing import Any, TypeVar, cast
 
-import narwhals as nw
-
+from arpad.law import dialect
+from arpad.law.dialect import Expression
 from arpad.law.term import Term
 
-Number = TypeVar("Number", int, nw.Expr, Term)
+Number = TypeVar("Number", int, Expression, Term)
 
 
-def half_up(numerator: Number, denominator: int | nw.Expr | Term) -> Number:
+def half_up(numerator: Number, denominator: int | Expression | Term) -> Number:
     """Return numerator / denominator in whole units, a half going up (-2.5 -> -2).
 
     The denominator is positive.
@@ -25,11 +25,12 @@ def half_up(numerator: Number, denominator: int | nw.Expr | Term) -> Number:
     ZeroDivisionError: integer division or modulo by zero
     """
     if isinstance(numerator, Term):
-        return Term("half_up", (numerator, cast("Term | int", denominator)))  # type: ignore[return-value]
-    return (numerator * 2 + denominator) // (denominator * 2)  # type: ignore[return-value]
+        return Term("half_up", (numerator, cast("Term | int", denominator)))
+    below: Any = denominator
+    return (numerator * 2 + below) // (below * 2)  # type: ignore[no-any-return]
 
 
-def half_away(numerator: Number, denominator: int | nw.Expr | Term) -> Number:
+def half_away(numerator: Number, denominator: int | Expression | Term) -> Number:
     """Return numerator / denominator in whole units, a half going away from zero (-2.5 -> -3).
 
     The denominator is positive.
@@ -38,15 +39,15 @@ def half_away(numerator: Number, denominator: int | nw.Expr | Term) -> Number:
     (2349, -3, -2)
     """
     if isinstance(numerator, Term):
-        return Term("half_away", (numerator, cast("Term | int", denominator)))  # type: ignore[return-value]
-    if isinstance(numerator, nw.Expr):
-        return half_away_in(nw, numerator, denominator)  # type: ignore[no-any-return]
+        return Term("half_away", (numerator, cast("Term | int", denominator)))
+    if isinstance(numerator, Expression):
+        return half_away_in(dialect, numerator, denominator)  # type: ignore[no-any-return]
     if numerator < 0:
         return -half_up(-numerator, cast("int", denominator))
     return half_up(numerator, cast("int", denominator))
 
 
 def half_away_in(language: Any, numerator: Any, denominator: Any) -> Any:
-    """Return `half_away` of expressions, written in narwhals or in polars."""
+    """Return `half_away` of expressions, written in any language."""
     below = language.when(numerator < 0).then(-half_up(-numerator, denominator))
     return below.otherwise(half_up(numerator, denominator))

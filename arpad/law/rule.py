@@ -5,14 +5,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-import narwhals as nw
-
-from arpad.law.expression import Language, expression, spoken
+from arpad.law.dialect import Language
+from arpad.law.expression import expression
+from arpad.law.frame import Table
 from arpad.law.source import Citation
 from arpad.law.term import Term, words
-
-Table: TypeAlias = "nw.LazyFrame[Any]"
-"""A narwhals frame, lazy or eager, on any engine. Stages take one and return one."""
 
 Value: TypeAlias = "int | Term | None"
 Condition: TypeAlias = "Term | None"
@@ -56,8 +53,9 @@ class Rule:
     ...     Clause(ART("2"), "K = 40 below 30 games.", 40, when=word("games_rated") < 30),
     ...     Clause(ART("1"), "K = 20 otherwise.", 20)))
     >>> import polars as pl
-    >>> frame = nw.from_native(pl.DataFrame({"games_rated": [29, 30, None]}))
-    >>> decide(frame, k).to_native().to_dict(as_series=False)
+    >>> from arpad.law.frame import table_of
+    >>> table = table_of(pl.DataFrame({"games_rated": [29, 30, None]}))
+    >>> decide(table, k).native.to_dict(as_series=False)
     {'games_rated': [29, 30, None], 'k_factor': [40, 20, 20], 'k_factor_clause': [1, 2, 2]}
     """
 
@@ -87,9 +85,7 @@ def reads(rule: Rule) -> frozenset[str]:
 
 def decide(table: Table, rule: Rule) -> Table:
     """Add the rule's value and, from the same conditions, the code of the clause that gave it."""
-    language, told = spoken(table)
-    decided: Table = nw.from_native(told.with_columns(*_decided(rule, language)))
-    return decided
+    return table.with_columns(*_decided(rule, table.language))
 
 
 @lru_cache(maxsize=4096)  # rules are few and decide often; a rulebook of one's own may be read anew
@@ -114,7 +110,7 @@ def _first_that_holds(clauses: Sequence[Clause], values: Sequence[Any], language
     return decision
 
 
-def as_value(value: Value, language: Language = nw) -> Any:
+def as_value(value: Value, language: Language) -> Any:
     """Return a value as every engine computes it, a whole number."""
     if isinstance(value, Term):
         return expression(value, language).cast(language.Int64)

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-import narwhals as nw
-
-from arpad.law.rule import Table
+from arpad.law.dialect import Int64, String, col, lit
+from arpad.law.frame import Table
 from arpad.law.term import Term, word
 
 
@@ -21,13 +20,13 @@ class Column:
     name: str
     says: str
     unit: str = ""
-    dtype: Any = nw.Int64
+    dtype: Any = Int64
     samples: tuple[int | str | None, ...] = (None, 0, 1)
 
     @property
     def is_text(self) -> bool:
         """Return whether the column holds text, not whole numbers."""
-        return self.dtype is nw.String
+        return self.dtype is String
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -90,16 +89,14 @@ def conform(table: Table, schema: Mapping[str, Any]) -> Table:
 
     A column that the table lacks is null throughout; one that the schema lacks is left out.
     """
-    present = table.collect_schema()
+    present = table.schema()
     if list(present.items()) == list(schema.items()):
         return table
     return table.select(
         *[
             name
             if present.get(name) == dtype
-            else (nw.col(name) if name in present else nw.lit(None, dtype=dtype).alias(name)).cast(
-                dtype
-            )
+            else (col(name) if name in present else lit(None, dtype=dtype).alias(name)).cast(dtype)
             for name, dtype in schema.items()
         ]
     )

@@ -126,9 +126,24 @@ class FolderStore:
             if all(row[name] in values for name, values in asked.items())
         ]
 
-    def rows_of(self, act: int) -> Rows:
-        """Return what an act added, whether it holds or not."""
-        return self._rows[act - 1]
+    def rows_of(
+        self,
+        act: int,
+        where: Mapping[str, Collection[str]] | None = None,
+        most: int | None = None,
+    ) -> Rows:
+        """Return what an act added, whether it holds or not; see `Store.rows_of`."""
+        asked = {name: set(values) for name, values in (where or {}).items()}
+        found = {
+            name: [row for row in rows if all(row[one] in values for one, values in asked.items())]
+            for name, rows in self._rows[act - 1].items()
+            if set(asked) <= set(TABLES[name].names)
+        }
+        return {name: rows[:most] for name, rows in found.items() if rows}
+
+    def sizes_of(self, act: int) -> Mapping[str, int]:
+        """Return how many rows an act added to each table."""
+        return {name: len(rows) for name, rows in self._rows[act - 1].items() if rows}
 
     def players_with(self, words: Collection[str]) -> Collection[str]:
         """Return the players who have, or had, a name with all words that begin so."""

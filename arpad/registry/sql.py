@@ -86,19 +86,41 @@ class SqlStore:
             if act not in gone
         ]
 
-    def rows_of(self, act: int) -> Rows:
-        """Return what an act added, whether it holds or not."""
+    def rows_of(
+        self,
+        act: int,
+        where: Mapping[str, Collection[str]] | None = None,
+        most: int | None = None,
+    ) -> Rows:
+        """Return what an act added, whether it holds or not; see `Store.rows_of`."""
         found: dict[str, Sequence[Row]] = {}
         with self._connected() as connection:
             for name, shown in BY_NAME.items():
-                asked = sa.select(shown).where(shown.c.act == act).order_by(shown.c.place)
                 names = TABLES[name].names
-                rows = [
-                    {column: row[column] for column in names}
-                    for row in connection.execute(asked).mappings()
+                if not set(where or {}) <= set(names):
+                    continue
+                of_act = shown.c.act + 0 if where else shown.c.act  # by what is sought, not by act
+                asked = sa.select(shown).where(of_act == act)
+                told = [
+                    (row["place"], {column: row[column] for column in names})
+                    for part in _asked(shown, where or {})
+                    for row in connection.execute(
+                        asked.where(*part).order_by(shown.c.place).limit(most)
+                    ).mappings()
                 ]
+                rows = [row for _, row in sorted(told, key=lambda one: one[0])[:most]]
                 found |= {name: rows} if rows else {}
         return found
+
+    def sizes_of(self, act: int) -> Mapping[str, int]:
+        """Return how many rows an act added to each table: the last one's place tells it."""
+        asked = sa.union_all(*(
+            sa.select(sa.literal(name), sa.func.max(shown.c.place)).where(shown.c.act == act)
+            for name, shown in BY_NAME.items()
+        ))  # fmt: skip
+        with self._connected() as connection:
+            rows = connection.execute(asked).all()
+        return {name: place + 1 for name, place in rows if place is not None}
 
     def players_with(self, words: Collection[str]) -> Collection[str]:
         """Return the players who have, or had, a name with all words that begin so."""

@@ -50,8 +50,21 @@ class Store(Protocol):
         """
         ...
 
-    def rows_of(self, act: int) -> Rows:
-        """Return what an act added, whether it holds or not."""
+    def rows_of(
+        self,
+        act: int,
+        where: Mapping[str, Collection[str]] | None = None,
+        most: int | None = None,
+    ) -> Rows:
+        """Return what an act added, whether it holds or not.
+
+        `where` asks as in `rows`, of the tables that have these columns; `most` is how many rows of
+        a table are wanted: an act may have entered millions.
+        """
+        ...
+
+    def sizes_of(self, act: int) -> Mapping[str, int]:
+        """Return how many rows an act added to each table, of those to which it added any."""
         ...
 
     def players_with(self, words: Collection[str]) -> Collection[str]:

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Any, Final
 
-import narwhals as nw
 import numpy as np
 import polars as pl
 
@@ -23,6 +22,7 @@ from arpad.engine.state import State, list_id
 from arpad.engine.tables import EVENTS, GAMES, RATINGS, Schema
 from arpad.engine.vocabulary import ACTIVE, UNRATED
 from arpad.law import Rulebook, half_up
+from arpad.law.dialect import type_in
 from arpad.law.table import conform
 from arpad.theory.games import Ids, Numbers
 
@@ -37,7 +37,6 @@ PEOPLE: Final = {
 """Players as `Chain.enrol` takes them: null is unrated; births as yyyymmdd, or yyyy0000."""
 _EVENT_START: Final = timedelta(days=5)
 _EVENT_DAYS: Final = timedelta(days=7)
-_TYPES: Final = {nw.Int64: pl.Int64, nw.Int16: pl.Int16, nw.String: pl.String}
 
 
 @dataclass(slots=True, eq=False)
@@ -184,7 +183,7 @@ def _age_tenths(lived: timedelta | None) -> int | None:
 
 
 def _empty(schema: Schema) -> pl.DataFrame:
-    return pl.DataFrame(schema={name: _TYPES[kind] for name, kind in schema.items()})
+    return pl.DataFrame(schema={name: type_in(pl, kind) for name, kind in schema.items()})
 
 
 def _shaped(frame: pl.DataFrame, schema: Schema) -> pl.DataFrame:

@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 import polars as pl
-from narwhals.exceptions import ColumnNotFoundError
-from polars.exceptions import ColumnNotFoundError as PolarsColumnNotFoundError
+from polars.exceptions import ColumnNotFoundError
 
 from arpad.engine import questions as q
 from arpad.engine.calendars import calendar
@@ -133,7 +132,7 @@ def _probe(book: Rulebook, field: str, value: str) -> None:
     game = pl.DataFrame([(0, 1, 0, 1, "1")], schema=GAMES_SCHEMA, orient="row")
     try:
         chain.rate(game, calendar(book).next_list(chain.on))
-    except (ColumnNotFoundError, PolarsColumnNotFoundError, KeyError):
+    except (ColumnNotFoundError, KeyError):
         raise NoSuchChangeError(
             f"{field} of {value} reads what the other rules of {book.source.name} don't give."
         ) from None

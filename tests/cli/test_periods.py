@@ -4,6 +4,7 @@ import csv
 import json
 from collections.abc import Callable, Sequence
 from datetime import date
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,19 @@ def taken(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def at(taken: Path, tmp_path: Path) -> Path:
     return copied(taken, tmp_path) / "federation"
+
+
+@pytest.fixture(scope="module")
+def published(taken: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the office after its standard list came out, which nobody changes."""
+    folder = copied(taken, tmp_path_factory.mktemp("published"))
+    assert put(folder / "federation")["is_published"]
+    return folder
+
+
+@pytest.fixture
+def after(published: Path, tmp_path: Path) -> Path:
+    return copied(published, tmp_path / "after") / "federation"
 
 
 def put(
@@ -108,9 +122,11 @@ def ratings(directory: Path) -> dict[str, tuple[str, str]]:
         return {row["player_id"]: (row["rating"], row["change"]) for row in csv.DictReader(file)}
 
 
-def test_what_events_owe_is_a_sheet(at: Path, tmp_path: Path) -> None:
+def test_what_events_owe_is_a_sheet(at: Path, after: Path, tmp_path: Path) -> None:
     """Two events of four players and six games each: 10 + 4 x 1.50 + 6 x 0.25 = 17.50."""
-    answer("office", "set", "fee_event=10", "fee_player=1.50", "fee_game=0.25", *BY, "--at", at)
+    for one in (at, after):
+        fees = ("fee_event=10", "fee_player=1.50", "fee_game=0.25")
+        answer("office", "set", *fees, *BY, "--at", one)
     owed = answer("period", "fees", "standard", "--at", at)
     told = [(one["event"], one["players"], one["games"]) for one in owed["fees"]]
     assert told == [("1", 4, 6), ("2", 4, 6)]
@@ -118,14 +134,13 @@ def test_what_events_owe_is_a_sheet(at: Path, tmp_path: Path) -> None:
     assert [(one["federation"], one["events"], one["amount"]) for one in owed["federations"]] == [
         ("LAT", 2, "35.00")
     ]
-    put(at)
     sheet = tmp_path / "fees.csv"
-    after = answer("period", "fees", "standard", *FEBRUARY, "--out", sheet, "--at", at)
-    assert after["fees"] == owed["fees"]
+    out = answer("period", "fees", "standard", *FEBRUARY, "--out", sheet, "--at", after)
+    assert out["fees"] == owed["fees"]
     with sheet.open(encoding="utf-8") as file:
         assert [row["amount"] for row in csv.DictReader(file)] == ["17.50", "17.50"]
-    assert run("period", "fees", "standard", "--out", sheet, "--at", at).exit_code == 2
-    assert answer("office", "set", "fee_game=much", *BY, "--at", at, code=1)["act"] is None
+    assert run("period", "fees", "standard", "--out", sheet, "--at", after).exit_code == 2
+    assert answer("office", "set", "fee_game=much", *BY, "--at", after, code=1)["act"] is None
 
 
 def test_iccf_ratings_are_looked_up_by_the_numbers_there(tmp_path: Path) -> None:
@@ -143,9 +158,9 @@ def test_iccf_ratings_are_looked_up_by_the_numbers_there(tmp_path: Path) -> None
     assert (seen["calibration"]["theirs"], seen["calibration"]["ours"]) == ("2205", "2105")
 
 
-def test_a_list_is_published_once_on_its_day_alone(at: Path) -> None:
+def test_a_list_is_published_once_on_its_day_alone(at: Path, after: Path) -> None:
     assert codes(put(at, day="2026-03-01", code=1)["problems"], "error") == ["list-date"]
-    put(at)
+    at = after
     again = put(at, code=1)
     assert codes(again["problems"], "error") == ["list-date"]
     assert "published already" in again["problems"][0]["message"]
@@ -282,9 +297,17 @@ STORES = ("folder", pytest.param("postgresql", marks=pytest.mark.services))
 
 @pytest.mark.parametrize("store", STORES)
 def test_stores_batches_and_order_change_nothing(
-    store: str, tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+    store: str,
+    after: Path,
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    wanted = build(tmp_path / "sqlite", "sqlite", [[0, 1, 2, 3]])
+    put(after, "rapid")
+    wanted = {
+        name: sha256((after / "vault" / name / "2026-02-01/manifest.json").read_bytes()).hexdigest()
+        for name in ("standard", "rapid")
+    }
     if store == "postgresql":
         monkeypatch.setenv("ARPAD_DATABASE", request.getfixturevalue("postgresql"))
     assert build(tmp_path / store, store, [[3], [2, 1], [0]]) == wanted
@@ -294,9 +317,10 @@ def test_two_numbers_of_one_person_are_one_on_the_next_list(tmp_path: Path) -> N
     """The kept number's rating stands; games are added: 60 and 12 before the event, and 3 in it."""
     sheet = SHEET + '509,"Bilbao, Marta",w,1974,ESP,1890,12\n'
     lists: dict[str, dict[str, dict[str, str]]] = {}
+    before = federation(tmp_path / "before", sheet=sheet, standard="fide")
+    answer("intake", report(tmp_path, "enero", date(2026, 1, 9)), *BY, "--at", before)
     for name, verbs in {"alone": (), "merged": ("merge",), "split": ("merge", "split")}.items():
-        where = federation(tmp_path / name, sheet=sheet, standard="fide")
-        answer("intake", report(tmp_path / name, "enero", date(2026, 1, 9)), *BY, "--at", where)
+        where = copied(before, tmp_path / name)
         for verb in verbs:
             numbers = ("502", "509") if verb == "merge" else ("509",)
             answer("player", verb, *numbers, *BY, "--at", where)
@@ -326,6 +350,45 @@ def test_a_list_that_follows_a_merging_goes_on_from_the_one_before(tmp_path: Pat
     assert not [one for one in found["problems"] if one["level"] == "error"]
     told = json.loads((where / "archive" / "00000003" / "manifest.json").read_bytes())
     assert told["same_persons"] == [["502", "509"]]
+
+
+def listed(at: Path, day: str) -> dict[str, dict[str, str]]:
+    place = at / "vault" / "standard" / day / "list.csv"
+    with place.open(encoding="utf-8") as file:
+        return {row["player_id"]: row for row in csv.DictReader(file)}
+
+
+def test_whom_his_federation_takes_off_is_not_on_the_list_and_comes_back(tmp_path: Path) -> None:
+    """FIDE 2005, 16.2: left off every part, with his rating kept; the floor of the text is 1601."""
+    sheet = SHEET.replace(",33\n", ",33\n").replace("1655", "1955")
+    where = federation(tmp_path, sheet=sheet, standard="fide-2005")
+    words = ("--fact", "taken_off=yes", "--since", "2026-02-10", *BY, "--at", where)
+    answer("player", "set", "501", *words)
+    first = answer("period", "publish", "standard", "--date", "2026-04-01", *BY, "--at", where)
+    assert [one["message"] for one in first["problems"] if one["code"] == "list-taken-off"] == [
+        "Not shown, for their federation has taken them off (16.2): 501 Aguirre Sanz, Jon."
+    ]
+    row = listed(where, "2026-04-01")["501"]
+    assert (row["section"], row["rating"]) == ("not shown", "2105")
+    assert listed(where, "2026-04-01")["502"]["section"] == "whole list"
+    assert run("list", "verify", where / "archive").exit_code == 0
+    assert '"501"' not in (where / "archive" / "00000002" / "people.csv").read_text()
+    back = ("--fact", "taken_off=", "--since", "2026-05-10", *BY, "--at", where)
+    answer("player", "set", "501", *back)
+    july = answer("period", "publish", "standard", "--date", "2026-07-01", *BY, "--at", where)
+    assert "list-taken-off" not in codes(july["problems"])
+    row = listed(where, "2026-07-01")["501"]
+    assert (row["section"], row["rating"]) == ("whole list", "2105")
+
+
+def test_where_no_article_takes_anybody_off_that_is_said(tmp_path: Path) -> None:
+    where = federation(tmp_path, standard="fide-2009")
+    answer("player", "set", "501", "--fact", "taken_off=yes", "--since", "2026-01-01", *BY,
+           "--at", where)  # fmt: skip
+    seen = answer("period", "preview", "standard", "--at", where)
+    assert codes([p for p in seen["problems"] if p["level"] == "warning"]).count(
+        "list-taken-off"
+    ) == 1  # fmt: skip
 
 
 def test_the_people_of_the_sheet_are_those_of_the_reports() -> None:

@@ -2,12 +2,12 @@
 
 from fractions import Fraction
 
-import narwhals as nw
 import pytest
 
 from arpad.engine.backends import embedded_table, rows
 from arpad.engine.calibrate import Calibration, calibrated, measured
 from arpad.engine.vocabulary import EFFECTIVE, PASSIVE, PROVISIONAL
+from arpad.law.dialect import Int64
 from arpad.rulebooks import CATALOGUE
 
 BOOK = CATALOGUE.book("cnxc-2000")
@@ -25,7 +25,7 @@ def person(number: int, rating: int, iccf: int | None, **more: int | None) -> di
 
 def listed(*people: dict[str, int | None]) -> object:
     columns = {name: [one[name] for one in people] for name in COLUMNS}
-    return embedded_table(columns, dict.fromkeys(COLUMNS, nw.Int64))
+    return embedded_table(columns, dict.fromkeys(COLUMNS, Int64))
 
 
 def new_ratings(*people: dict[str, int | None]) -> dict[int, int | None]:

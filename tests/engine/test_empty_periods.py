@@ -2,13 +2,13 @@
 
 from datetime import date
 
-import narwhals as nw
 import polars as pl
 
 from arpad.engine.backends import to_polars
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
 from arpad.engine.vocabulary import ACTIVE, INACTIVE
+from arpad.law.frame import table_of
 from arpad.rulebooks import CATALOGUE
 
 BOOK = CATALOGUE.book("fide-2009")
@@ -19,7 +19,7 @@ def test_who_last_played_for_the_list_of_september_is_inactive_a_year_later() ->
     """7.23a: no rated game in a year. The list of September 2010 is the first that says so."""
     rows = pl.DataFrame({"list_id": [20090901], "player_id": [1], "rating": [2000]})
     activity = pl.DataFrame({"player_id": [1], "list_id": [20090901], "games": [5]})
-    listed, played = nw.from_native(rows), nw.from_native(activity)
+    listed, played = table_of(rows), table_of(activity)
     state = State.of(date(2009, 9, 1), listed, activity=played)
     course = []
     for list_date in LISTS:

@@ -1,6 +1,5 @@
 """Averages and percentages of newcomers: the figures that 8.58 of 2009 prints, and half points."""
 
-import narwhals as nw
 import pytest
 
 from arpad.engine.backends import embedded_table, rows
@@ -12,6 +11,7 @@ from arpad.engine.performance import (
     with_performance_difference,
 )
 from arpad.law import AddedGames
+from arpad.law.dialect import Int64
 from arpad.rulebooks import CATALOGUE
 
 BOOK = CATALOGUE.book("fide-2009")
@@ -22,7 +22,7 @@ POINTS = {A: 8, B: 7, C: 7, D: 6, E: 6, F: 4, G: 3, H: 2, LAST_BUT_ONE: 1, J: 1}
 
 
 def whole(columns: dict[str, list[int | None]]) -> object:
-    return embedded_table(columns, dict.fromkeys(columns, nw.Int64))
+    return embedded_table(columns, dict.fromkeys(columns, Int64))
 
 
 def test_the_average_rating_of_8_58() -> None:

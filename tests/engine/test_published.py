@@ -37,13 +37,13 @@ def test_nothing_that_is_decided_of_a_game_or_a_newcomer_is_left_out(
     def watched(*given: object, **named: object) -> object:
         rated = rate(*given, **named)  # type: ignore[arg-type]
         for table, names in seen.items():
-            names.update(getattr(rated, table).collect_schema().names())
+            names.update(getattr(rated, table).schema())
         return rated
 
     monkeypatch.setattr(events, "rate_events", watched)
     book = CATALOGUE.book(name)
     played = [case for case in cases_of(book) if case.kind == "event"]
-    for case in played if IS_FULL else [*played[:2], *played[2 :: len(played) // 3]]:
+    for case in played if IS_FULL else [played[0], *played[1 :: len(played) // 2]]:
         run(case, book)
     assert seen["explained"]
     assert seen["explained"] - set(CHANGES) - UNUSED == set()

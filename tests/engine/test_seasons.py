@@ -2,18 +2,18 @@
 
 from datetime import date
 
-import narwhals as nw
 import pytest
 
 from arpad.engine.backends import embedded_table, rows
 from arpad.engine.seasons import with_seasons
 from arpad.engine.tables import RATINGS, SEASON_GAMES
 from arpad.law import Seasons, Table
+from arpad.law.dialect import Int64
 
 SEASONS = Seasons(first=2015, kept=3)
 
 
-def table(schema: dict[str, nw.Int64], *given: dict[str, int | None]) -> Table:
+def table(schema: dict[str, Int64], *given: dict[str, int | None]) -> Table:
     return embedded_table({name: [row.get(name) for row in given] for name in schema}, schema)
 
 

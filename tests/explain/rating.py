@@ -6,7 +6,6 @@ from datetime import date
 from functools import cached_property
 from typing import Any
 
-import narwhals as nw
 import polars as pl
 
 from arpad.engine.backends import to_polars
@@ -15,11 +14,12 @@ from arpad.engine.period import Period, rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS
 from arpad.explain import Account, Brief, Explanation, Laws, brief, player
+from arpad.law.dialect import col, type_in
+from arpad.law.frame import table_of
 from arpad.rulebooks import CATALOGUE
 
 LIST_BEFORE, LIST_DATE = date(2009, 7, 1), date(2009, 9, 1)
 START, END = date(2009, 8, 1), date(2009, 8, 9)
-TYPES = {nw.Int64: pl.Int64, nw.Int16: pl.Int16, nw.String: pl.String}
 
 Row = dict[str, Any]
 
@@ -96,7 +96,7 @@ class World:
             book,
             list_date=LIST_DATE,
         )
-        in_force = tables["ratings"].filter(nw.col("list_id") == on)
+        in_force = tables["ratings"].filter(col("list_id") == on)
         state = State.of(LIST_BEFORE, in_force, pending=tables["pending"])
         return rate_period(state, {self.book: rated}, LIST_DATE, book)
 
@@ -148,5 +148,5 @@ def _yyyymmdd(day: date) -> int:
 
 
 def _frame(rows: list[Row], schema: dict[str, Any]) -> Any:
-    frame = pl.DataFrame(rows, schema={name: TYPES[kind] for name, kind in schema.items()})
-    return nw.from_native(frame.lazy())
+    frame = pl.DataFrame(rows, schema={name: type_in(pl, kind) for name, kind in schema.items()})
+    return table_of(frame.lazy())

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
-import narwhals as nw
 import polars as pl
 
 from arpad.engine.backends import to_polars
@@ -14,11 +13,12 @@ from arpad.engine.period import rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS, SEATS, Schema
 from arpad.engine.vocabulary import EFFECTIVE, PROVISIONAL, STATUS_NAMES, UNRATED
+from arpad.law.dialect import type_in
+from arpad.law.frame import table_of
 from arpad.rulebooks import CATALOGUE
 from tests.house.naive_cnxc.model import Event, Game, Performance, Period, Player, Substitution
 from tests.house.naive_cnxc.substitutions import rows_of
 
-_TYPES = {nw.Int64: pl.Int64, nw.Int16: pl.Int16, nw.String: pl.String}
 GAMES_PER_EVENT = 1000
 
 
@@ -85,8 +85,8 @@ def status(row: dict[str, Any]) -> str:
 
 
 def table(rows: list[dict[str, Any]], schema: Schema) -> Any:
-    types = {name: _TYPES[kind] for name, kind in schema.items()}
-    return nw.from_native(pl.DataFrame(rows, schema=types).lazy())
+    types = {name: type_in(pl, kind) for name, kind in schema.items()}
+    return table_of(pl.DataFrame(rows, schema=types).lazy())
 
 
 def rows_of_table(found: Any) -> list[dict[str, Any]]:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-import narwhals as nw
 import polars as pl
 
 from arpad.engine.backends import to_polars
@@ -15,6 +14,8 @@ from arpad.engine.period import Period, rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS
 from arpad.engine.vocabulary import DELISTED, STATUS_NAMES
+from arpad.law.dialect import type_in
+from arpad.law.frame import table_of
 from arpad.rulebooks import CATALOGUE
 from tests.house.naive import model
 from tests.sampling import IS_FULL
@@ -32,17 +33,17 @@ def usual(frame: pl.DataFrame) -> Any:
 
 
 def lazy(frame: pl.DataFrame) -> Any:
-    return nw.from_native(frame.lazy())
+    return table_of(frame.lazy())
 
 
 def eager(frame: pl.DataFrame) -> Any:
-    return nw.from_native(frame)
+    return table_of(frame)
 
 
 def duck(frame: pl.DataFrame) -> Any:
     import duckdb
 
-    return nw.from_native(duckdb.from_arrow(frame.to_arrow()))
+    return table_of(duckdb.from_arrow(frame.to_arrow()))
 
 
 @dataclass(frozen=True)
@@ -101,9 +102,8 @@ def tables_of(periods: dict[int, Random]) -> dict[str, pl.DataFrame]:
             rows["games"] += _games(seed, event)
         rows["pending"] += [_pending(seed, row) for row in pending]
     schemas = {"ratings": RATINGS, "events": EVENTS, "games": GAMES, "pending": PENDING}
-    types = {nw.Int64: pl.Int64, nw.Int16: pl.Int16, nw.String: pl.String}
     return {
-        name: pl.DataFrame(rows[name], schema={c: types[t] for c, t in schema.items()})
+        name: pl.DataFrame(rows[name], schema={c: type_in(pl, t) for c, t in schema.items()})
         for name, schema in schemas.items()
     }
 

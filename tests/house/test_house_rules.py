@@ -9,17 +9,14 @@ import pytest
 from tests.sources import MODULES, ROOT, nodes, tree
 
 EXACT = ("law", "rulebooks", "engine", "norms")
-"""Where no float decides a rating, and where Narwhals may be imported."""
+"""Where no float decides a rating."""
 BORDERS = {
+    "arpad/law/dialect.py": "has its types, and tells it what other engines than Polars compute",
+    "arpad/law/frame.py": "tells which engine a frame is of",
     "arpad/library/frames.py": "takes frames of any kind that a program has",
-    "arpad/office/period/rating.py": "hands the office's frames to the engine as its tables",
-    "arpad/office/period/naming.py": "turns the engine's tables back into frames",
-    "arpad/office/period/notes.py": "asks the engine's tables which facts nobody stated",
-    "arpad/supervise/chain.py": "hands lists and games without an office to the engine",
-    "arpad/supervise/what_if.py": "writes the clause that a what-if puts in a rule's place",
     "arpad/theory/frames.py": "takes frames of any kind that a program has, for models",
 }
-"""The only other modules that may import Narwhals, each with the reason."""
+"""The only modules that may import Narwhals, each with the reason."""
 ENGINES = {"polars", "duckdb", "pyspark", "pandas", "pyarrow", "dask", "ibis"}
 LINES_MAX = 400
 
@@ -79,10 +76,9 @@ def _imported(path: Path) -> set[str]:
     return {name.split(".")[0] for name in names}
 
 
-def test_narwhals_is_imported_below_the_office_and_at_its_border_alone() -> None:
-    inside = tuple(f"arpad/{part}/" for part in EXACT)
+def test_narwhals_is_imported_by_the_dialect_and_at_the_borders_alone() -> None:
     importing = {_name(path) for path in MODULES if "narwhals" in _imported(path)}
-    assert {name for name in importing if not name.startswith(inside)} == set(BORDERS)
+    assert importing == set(BORDERS)
 
 
 def test_one_module_knows_that_there_are_several_engines() -> None:

@@ -2,16 +2,16 @@
 
 from datetime import date
 
-import narwhals as nw
 import polars as pl
 
 from arpad.law import Clause, Rule, Source
+from arpad.law.frame import table_of
 from arpad.law.overlap import meetings
 from arpad.law.term import word
 
 ART = Source("Club", date(2020, 1, 1), "Club rules")
 GAMES, PEAK = word("games"), word("peak")
-TABLE = nw.from_native(pl.DataFrame({
+TABLE = table_of(pl.DataFrame({
     "games": [0, 29, 30, None, 0, 29, 30, None],
     "peak": [2399, 2399, 2399, 2399, 2400, 2400, 2400, None],
 }))  # fmt: skip

@@ -6,13 +6,14 @@ from math import floor
 from typing import Any
 
 import duckdb
-import narwhals as nw
 import polars as pl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from arpad.law import half_away, half_up
+from arpad.law.dialect import col
+from arpad.law.frame import table_of
 
 SMALL = [(n, d) for n in range(-45, 46) for d in range(1, 13)]
 LARGE = [
@@ -63,16 +64,16 @@ def frame() -> pl.DataFrame:
 @pytest.mark.parametrize(
     "engine",
     [
-        lambda: nw.from_native(frame()),
-        lambda: nw.from_native(frame().lazy()),
-        lambda: nw.from_native(duckdb.from_arrow(frame().to_arrow())),
+        lambda: table_of(frame()),
+        lambda: table_of(frame().lazy()),
+        lambda: table_of(duckdb.from_arrow(frame().to_arrow())),
     ],
     ids=["polars", "polars-lazy", "duckdb"],
 )
 def test_engines_round_as_integers_do(engine: Callable[[], Any]) -> None:
-    n, d = nw.col("n"), nw.col("d")
-    computed = engine().select("place", up=half_up(n, d), away=half_away(n, d)).lazy().collect()
-    rows = sorted(computed.rows())
+    n, d = col("n"), col("d")
+    computed = engine().select("place", up=half_up(n, d), away=half_away(n, d))
+    rows = sorted(computed.native.lazy().collect().rows())
     assert [up for _, up, _ in rows] == [exact_half_up(*pair) for pair in PAIRS]
     assert [away for _, _, away in rows] == [exact_half_away(*pair) for pair in PAIRS]
 

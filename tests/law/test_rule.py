@@ -3,11 +3,11 @@
 from datetime import date
 
 import duckdb
-import narwhals as nw
 import polars as pl
 import pytest
 
 from arpad.law import Clause, Rule, Source, decide
+from arpad.law.frame import table_of
 from arpad.law.term import word
 
 ART = Source("Club", date(2020, 1, 1), "Club rules")
@@ -20,8 +20,8 @@ K = Rule("k", (
 
 
 def decided(rule: Rule, **columns: list[int | None]) -> dict[str, list[int | None]]:
-    table = nw.from_native(pl.DataFrame(columns, schema=dict.fromkeys(columns, pl.Int64)))
-    found = decide(table, rule).to_native().to_dict(as_series=False)  # type: ignore[attr-defined]
+    table = table_of(pl.DataFrame(columns, schema=dict.fromkeys(columns, pl.Int64)))
+    found = decide(table, rule).native.to_dict(as_series=False)  # type: ignore[attr-defined]
     return {name: found[name] for name in (rule.column, rule.clause_column)}
 
 
@@ -47,8 +47,8 @@ def test_a_value_may_be_worked_out() -> None:
 
 def test_a_rule_decides_alike_on_another_engine() -> None:
     frame = pl.DataFrame({"games": [29, 30, None], "peak": [2399, 2400, None]})
-    relation = nw.from_native(duckdb.from_arrow(frame.to_arrow()))
-    found = decide(relation, K).collect().to_native().to_pydict()  # type: ignore[arg-type]
+    relation = table_of(duckdb.from_arrow(frame.to_arrow()))
+    found = decide(relation, K).native.collect().to_native().to_pydict()  # type: ignore[arg-type]
     assert sorted(zip(found["k"], found["k_clause"], strict=True)) == [(10, 1), (20, 3), (40, 2)]
 
 

@@ -115,14 +115,21 @@ def set_(
 
 
 @office.command()
-def log(at: AtOption = None, as_json: JsonFlag = False) -> None:
-    """Show every act: who did what, when and why, and what holds no longer.
+def log(
+    most: Annotated[int, typer.Option("--last", min=1, help="So many of the last acts.")] = 100,
+    before: Annotated[
+        int | None, typer.Option(min=1, help="Those before this act, to read further back.")
+    ] = None,
+    at: AtOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Show the last acts: who did what, when and why, and what holds no longer.
 
-    Example: arpad office log --at federation
+    Example: arpad office log --last 20 --at federation
     """
-    from arpad.answers.players import history
+    from arpad.answers import players
 
-    answer = history(opened(at).store)
+    answer = players.log(opened(at).store, most, before)
     tell(answer, partial(print_acts, answer), as_json=as_json)
 
 

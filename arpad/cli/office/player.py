@@ -83,6 +83,10 @@ def import_(
     body: Annotated[
         str, typer.Option("--numbers-of", help="Whose numbers they are, if not our own: fide.")
     ] = "",
+    not_: Annotated[
+        list[str] | None,
+        typer.Option("--not", help="The table's number of one who is nobody of those like him."),
+    ] = None,
     at: AtOption = None,
     by: ByOption = None,
     as_json: JsonFlag = False,
@@ -110,7 +114,7 @@ def import_(
     answer = PlayersImported(entered=0, problems=problems)
     if not any(problem.level == "error" for problem in problems):
         with working("Entering"):
-            told, entered = import_players(store, acting, rows, body)
+            told, entered = import_players(store, acting, rows, body, not_ or ())
         number = told.act.number if told.act else None
         problems = (*problems, *told.problems)
         answer = PlayersImported(entered=entered, act=number, problems=problems)

@@ -39,7 +39,10 @@ def print_imported(answer: "PlayersImported") -> None:
 
 
 def print_acts(answer: "ActsTold") -> None:
-    """Print acts in their order."""
+    """Print acts in their order, and how many came earlier."""
+    if answer.earlier:
+        text = say("{count} acts came earlier: --before {act}")
+        typer.echo(text.format(count=answer.earlier, act=answer.earlier + 1))
     for act in answer.acts:
         _print_act(act)
     if not answer.acts:
@@ -49,8 +52,9 @@ def print_acts(answer: "ActsTold") -> None:
 
 def _print_act(act: "ActTold") -> None:
     about = " ".join(act.players)
-    if len(act.players) > _NAMED:
-        about = say("{count} players").format(count=len(act.players))
+    count = max(len(act.players), act.sizes.get("player", 0))
+    if count > _NAMED:
+        about = say("{count} players").format(count=count)
     head = f"{act.number}  {act.at}  {act.who}: {act.kind}{f' {about}' if about else ''}"
     for what, which in ((say("event"), act.events), (say("list"), act.lists)):
         head += f", {what} {' '.join(which)}" if which else ""
@@ -58,7 +62,7 @@ def _print_act(act: "ActTold") -> None:
     typer.echo(head + ("" if act.holds else "  " + say("(undone)")))
     if act.because:
         typer.echo("    " + say("because: {why}").format(why=act.because))
-    if len(act.players) <= _NAMED:
+    if len(act.players) <= _NAMED:  # of an import, those of whom it was asked for
         _print_facts(act.facts)
     for line in act.also[:_NAMED]:
         typer.echo(f"    {line}")

@@ -5,8 +5,6 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-import narwhals as nw
-
 from arpad.engine import questions as q
 from arpad.engine import settle
 from arpad.engine.backends import rows
@@ -22,6 +20,7 @@ from arpad.engine.strategies import FirstRatings
 from arpad.engine.tables import PENDING
 from arpad.engine.vocabulary import SWISS
 from arpad.law import Citation, Rulebook, Table, decide
+from arpad.law.dialect import Int64, col, lit
 from arpad.law.table import conform
 
 
@@ -76,7 +75,7 @@ def first_rating(book: Rulebook, blocks: Sequence[Block], on: int) -> FirstRatin
         raise ValueError(f"under {book.name} a first rating does not come from results")
     results = _results(book, blocks, on)
     roll = decide(facts_table([{"player_id": 0, "on": on}]), book[q.RATING_FLOOR])
-    of_list = {"is_kept": nw.col("result_kept"), "list_id": nw.lit(on, nw.Int64)}
+    of_list = {"is_kept": col("result_kept"), "list_id": lit(on, Int64)}
     pending = conform(results.with_columns(**of_list), PENDING)
     list_date = date(on // 10000, on // 100 % 100, on % 100)
     found = settle.first_ratings(pending, roll, list_date, book, {})

@@ -55,6 +55,7 @@ LIST: Final = Shape(
         Column("federated_since", "birth"),
         Column("games_by_year", "seasons"),
         Column("has_licence", "flag"),
+        Column("is_taken_off", "flag"),
         Column("fide_rating", "rating"),
         Column("other_rating", "rating"),
         Column("iccf_rating", "rating"),

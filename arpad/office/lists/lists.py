@@ -19,7 +19,7 @@ from arpad.report.rows import TITLES, TITLES_OTHERWISE
 
 OTHER_RATINGS = ("fide_rating", "other_rating", "iccf_rating", "fpx_rating")
 """Ratings that other bodies gave a player, which some rulebooks read."""
-CARRIED = ("club", "federated_since", "has_licence", *OTHER_RATINGS)
+CARRIED = ("club", "federated_since", "has_licence", "is_taken_off", *OTHER_RATINGS)
 """What the list in force says of a player and the next list says again."""
 
 _MANY = 10
@@ -36,7 +36,8 @@ LIST_COLUMNS: dict[str, pl.DataType] = {
     "rating_peak": pl.Int64(), "games_rated": pl.Int64(), "k_factor": pl.String(),
     "status": pl.String(), "inactive_since": pl.String(), "has_played_event": pl.Int64(),
     "is_disabled_member": pl.Int64(), "club": pl.String(), "federated_since": pl.String(),
-    "games_by_year": pl.String(), "has_licence": pl.Int64(), "fide_rating": pl.Int64(),
+    "games_by_year": pl.String(), "has_licence": pl.Int64(), "is_taken_off": pl.Int64(),
+    "fide_rating": pl.Int64(),
     "other_rating": pl.Int64(), "iccf_rating": pl.Int64(), "iccf_rating_next": pl.Int64(),
     "fpx_rating": pl.Int64(), "initial_since": pl.String(), "last_played": pl.String(),
     "k_base": pl.String(),
@@ -280,7 +281,13 @@ def _columns(found: RatingList) -> dict[str, pl.Expr]:
         "last_played_on": told("last_played", _number),
         **{
             name: pl.col(name)
-            for name in ("is_disabled_member", "has_licence", "iccf_rating_next", *OTHER_RATINGS)
+            for name in (
+                "is_disabled_member",
+                "has_licence",
+                "is_taken_off",
+                "iccf_rating_next",
+                *OTHER_RATINGS,
+            )
         },
     }
 

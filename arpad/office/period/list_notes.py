@@ -19,6 +19,7 @@ from arpad.engine.words import WORDS
 from arpad.law import Rulebook, Table, decide
 from arpad.law.question import Question
 from arpad.law.rule import reads
+from arpad.law.term import words as word_names
 from arpad.office.lists.lists import OTHER_RATINGS, RatingList
 from arpad.report.problems import Problem
 
@@ -84,6 +85,46 @@ def _named(who: set[int], people: pl.DataFrame) -> str:
         return ""
     rows = people.filter(pl.col("player").is_in(sorted(who))).sort("player_id")
     return "; ".join(f"{one} {name}" for one, name in rows.select("player_id", "name").iter_rows())
+
+
+def taken_off(listed: pl.DataFrame, book: Rulebook) -> list[Problem]:
+    """Return who was taken off by his federation, and whether the rules of the list leave him off.
+
+    `listed` are the rows of the list in force, as the office knows people now.
+    """
+    rows = listed.filter(pl.col("is_taken_off") == 1).sort("player_id")
+    if not rows.height:
+        return []
+    first = rows.head(_NAMED).select("player_id", "name").iter_rows()
+    more = f"; and {rows.height - _NAMED} more" if rows.height > _NAMED else ""
+    names = "; ".join(f"{player_id} {name}" for player_id, name in first) + more
+    articles = [
+        clause.article.number
+        for clause in book[q.LIST_SECTION].clauses
+        if clause.when is not None and "is_taken_off" in word_names(clause.when)
+    ]
+    return [_left_off(names, articles[0]) if articles else _not_left_off(names, book.name)]
+
+
+_NAMED: Final = 5
+
+
+def _left_off(names: str, article: str) -> Problem:
+    return Problem(
+        "info",
+        "list-taken-off",
+        f"Not shown, for their federation has taken them off ({article}): {names}.",
+        fix="Their ratings are kept, and shown again when the federation lets them in.",
+    )
+
+
+def _not_left_off(names: str, book: str) -> Problem:
+    return Problem(
+        "warning",
+        "list-taken-off",
+        f"The federation has taken them off, and {book} leaves nobody off for that: {names}.",
+        fix="The fact taken_off has an effect under FIDE's regulations of 2005 (16.2) alone.",
+    )
 
 
 def _concerned(asked: Question, published: pl.DataFrame, book: Rulebook) -> pl.DataFrame:

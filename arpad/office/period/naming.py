@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-import narwhals as nw
 import polars as pl
 
 from arpad.engine.asked import seasons_of
@@ -11,13 +10,12 @@ from arpad.engine.backends import Frame
 from arpad.engine.state import State
 from arpad.engine.tables import ACTIVITY, PENDING, ROUNDS, Schema
 from arpad.law import Rulebook, Table
+from arpad.law.dialect import type_in
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.engine_rows import event_row
 from arpad.office.period.prepare import Ready, stage_root
 from arpad.office.period.winner import winner_by_points
-
-_POLARS: Final = {nw.Int64: pl.Int64(), nw.Int16: pl.Int16(), nw.String: pl.String()}
 
 
 class Names:
@@ -69,7 +67,7 @@ class Names:
 
     def numbered(self, state: pl.DataFrame, schema: Schema) -> pl.DataFrame:
         """Return a state table of an earlier period in the engine's numbers."""
-        types = {name: _POLARS[kind] for name, kind in schema.items()}
+        types = {name: type_in(pl, kind)() for name, kind in schema.items()}
         if not state.height:
             return pl.DataFrame(schema=types)
         found = state

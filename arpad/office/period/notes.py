@@ -4,8 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Final
 
-import narwhals as nw
-
 from arpad.engine import questions as q
 from arpad.engine.admit import failed_checks
 from arpad.engine.backends import to_polars
@@ -13,6 +11,7 @@ from arpad.engine.events import Rated
 from arpad.engine.strategies import Rates
 from arpad.engine.tables import EVENTS, RATINGS
 from arpad.law import Rulebook
+from arpad.law.dialect import col
 from arpad.law.question import Question
 from arpad.office.intake.submissions import Submission
 from arpad.office.period.list_notes import OF_NEXT_LIST
@@ -106,7 +105,7 @@ def _unstated(part: Rated, submissions: Mapping[int, Submission]) -> list[Proble
 def _of_events(
     part: Rated, name: str, asked: Question, submissions: Mapping[int, Submission]
 ) -> list[Problem]:
-    unknown = to_polars(part.events.filter(nw.col(name).is_null()).select("event_id"))
+    unknown = to_polars(part.events.filter(col(name).is_null()).select("event_id"))
     says = f"{EVENTS.column(name).says.capitalize()}: not known ({asked.title})."
     message, fix = _EVENT_FACTS.get(name, (says, f"State {name}."))
     return [
@@ -117,9 +116,9 @@ def _of_events(
 
 def _of_players(part: Rated, name: str, asked: Question) -> list[Problem]:
     instead = [other for other in (name, *_INSTEAD.get(name, ())) if other in RATINGS]
-    is_unknown = ~nw.col("rating").is_null()
+    is_unknown = ~col("rating").is_null()
     for one in instead:
-        is_unknown &= nw.col(one).is_null()
+        is_unknown &= col(one).is_null()
     players = to_polars(part.entries.filter(is_unknown).select("player_id").unique()).height
     if not players:
         return []
@@ -134,7 +133,7 @@ def _of_players(part: Rated, name: str, asked: Question) -> list[Problem]:
 def _unknown_k(part: Rated) -> list[Problem]:
     """Return an error where rated players have no K: their games would change nothing."""
     without = part.explained.filter(
-        (nw.col("is_rated") == 1) & ~nw.col("rating").is_null() & nw.col("k_factor_e2").is_null()
+        (col("is_rated") == 1) & ~col("rating").is_null() & col("k_factor_e2").is_null()
     )
     players = to_polars(without.select("player_id").unique()).height
     if not players:

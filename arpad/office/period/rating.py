@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-import narwhals as nw
 import polars as pl
 
 from arpad.engine import questions as q
@@ -16,6 +15,7 @@ from arpad.engine.state import ratings_of
 from arpad.engine.strategies import Rates
 from arpad.engine.tables import EVENTS, GAMES, SEATS, Schema
 from arpad.law import Catalogue, Rulebook, Table
+from arpad.law.dialect import type_in
 from arpad.law.fingerprint import fingerprint
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
@@ -29,7 +29,7 @@ from arpad.office.period.directories_given import misgiven
 from arpad.office.period.engine_rows import game_rows
 from arpad.office.period.in_time import NothingToRateError, first_list, list_book
 from arpad.office.period.inputs import Inputs
-from arpad.office.period.list_notes import list_notes, lookups_missing
+from arpad.office.period.list_notes import list_notes, lookups_missing, taken_off
 from arpad.office.period.lists_needed import dated, unfit_lists
 from arpad.office.period.named import Named
 from arpad.office.period.naming import Names
@@ -40,8 +40,6 @@ from arpad.office.period.rated_before import Remembered
 from arpad.office.period.refusals import FOR_A_LOOK, LeftOut, Lifting, without_effect
 from arpad.office.period.tables import PeriodTables, excluded
 from arpad.report.problems import Problem
-
-_TYPES = {nw.Int64: pl.Int64(), nw.Int16: pl.Int16(), nw.String: pl.String()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +187,7 @@ def _rate(
     laws = {one.name: fingerprint(one) for one in (*books.values(), book)}
     settled = replace(inputs, list_date=list_date, laws=tuple(sorted(laws.items())))
     calibration = measured(period.published, book)
-    problems += not_calibrated(calibration, book)
+    problems += [*not_calibrated(calibration, book), *taken_off(current.rows, book)]
     told_once = tuple(dict.fromkeys(problems))
     return RatedPeriod(
         settled, current, list_date, book, books, ready, found.left_out, tables, given,
@@ -362,9 +360,11 @@ def _games(ready: Sequence[Ready], names: "Names", days: Mapping[date, int]) -> 
     ]
     games = pl.concat(rows).with_row_index("game_id").with_columns(pl.col("game_id").cast(pl.Int64))
     games = games.filter(~pl.col("is_later"))
-    missing = [pl.lit(None, _TYPES[GAMES[n]]).alias(n) for n in GAMES if n not in games.columns]
+    missing = [
+        pl.lit(None, type_in(pl, GAMES[n])).alias(n) for n in GAMES if n not in games.columns
+    ]
     return games.with_columns(missing).select(list(GAMES))
 
 
 def _frame(rows: list[dict[str, object]], schema: Schema) -> pl.DataFrame:
-    return pl.DataFrame(rows, schema={name: _TYPES[kind] for name, kind in schema.items()})
+    return pl.DataFrame(rows, schema={name: type_in(pl, kind) for name, kind in schema.items()})

@@ -38,6 +38,8 @@ def people_of(
         "player_id",
         *(pl.coalesce(f"{name}_told", name).alias(name) for name in columns if name in told),
     )
+    if (gone := _taken_off(desk, current, on)) is not None:
+        rows = rows.with_columns(is_taken_off=pl.col("player_id").is_in(gone).cast(pl.Int64))
     for name in sorted(_read_by(book)):
         if (ratings := _other_ratings(desk, kept, name, on)) is not None:
             rows = rows.join(ratings, on="player_id", how="left")
@@ -82,6 +84,15 @@ def _licensed(desk: Desk, season: int | None, on: date) -> set[str]:
         if row["which"] in names and str(row["since"]) <= on.isoformat()
     )
     return {kept_as.get(player, player) for player in players}
+
+
+def _taken_off(desk: Desk, current: RatingList, on: date) -> list[str] | None:
+    """Return whose federation has had him taken off by a day; None if nobody ever was."""
+    was = (current.rows["is_taken_off"] == 1).any()
+    if not (was or desk.store.rows("fact", {"fact": ["taken_off"]})):
+        return None
+    found = roll(desk.store, on.isoformat(), {("taken_off", ""): "taken_off"})
+    return found.filter(pl.col("taken_off").is_not_null())["player_id"].to_list()
 
 
 def _season_names(season: int | None) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Enter many players at once from a table: who is known is left alone, who is doubtful is told."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -27,6 +27,7 @@ FACTS: Final[Mapping[str, tuple[str, str]]] = {
     "title": ("title", "fide"),
 }
 """The columns of a list, and which fact each is; titles are FIDE's."""
+_OTHERS: Final = "Say by --not NUMBER, with the table's number, who is another person."
 TOLD_MAX: Final = 20
 """So many of one kind are named; the others are counted."""
 
@@ -40,29 +41,39 @@ class _New:
 
 
 def import_players(
-    store: Store, officer: Officer, rows: pl.DataFrame, body: str = ""
+    store: Store,
+    officer: Officer,
+    rows: pl.DataFrame,
+    body: str = "",
+    others: Collection[str] = (),
 ) -> tuple[Done, int]:
     """Enter the players of a table in one act; return it, and how many were entered.
 
     `rows` are those of a list. Their numbers are the office's own, or, with `body`, those under
     which another body knows them: everybody then gets the next free number of ours. Nobody who is
-    known by his number is entered or changed; nor is anybody who may be somebody known.
+    known by his number is entered or changed; nor is anybody who may be somebody known, or who has
+    the name and birth of another row. `others` are the table's numbers of those who are other
+    persons than those like them.
     """
     count = 0
 
     def decide() -> Decided:
         nonlocal count
         new, problems = _new(store, rows, body, officer.at)
-        doubtful = _doubtful(store, new)
-        entered = [one for one in new if one.number not in doubtful]
+        unsure = [one for one in new if one.number not in others]
+        doubtful, alike = _doubtful(store, unsure), _alike(new, others)
+        entered = [one for one in new if one.number not in {*doubtful, *alike}]
         problems += _told(
-            "player-double", "May be somebody who is known", [*map(_pair, doubtful.items())],
-            "Enter whoever is another person by hand, saying whom he isn't.",
-        )  # fmt: skip
+            "player-double",
+            "May be somebody who is known",
+            [*map(_pair, doubtful.items())],
+            _OTHERS,
+        )
         problems += _told(
-            "player-double", "One name and birth under two numbers of the table", _alike(entered),
-            "Look whether they are one person, and merge them.",
+            "player-double", "Has the name and birth of another row, and is not entered",
+            [*map(_pair, alike.items())], _OTHERS,
         )  # fmt: skip
+        problems += _strange(others, new)
         count = len(entered)
         if not entered:
             message = "Nobody of the table is entered: everybody is known, or doubtful."
@@ -153,19 +164,28 @@ def _doubtful(store: Store, new: list[_New]) -> dict[str, str]:
     return found
 
 
-def _alike(entered: list[_New]) -> list[str]:
-    """Return pairs of those entered who have the same name and the same birth."""
+def _alike(new: list[_New], others: Collection[str]) -> dict[str, str]:
+    """Return who has the name and the birth of an earlier row, by his number, with whose."""
     seen: dict[tuple[frozenset[str], str], str] = {}
-    found = []
-    for one in entered:
+    found: dict[str, str] = {}
+    for one in new:
         stated = {fact.fact: fact.value for fact in one.facts}
         if "birth" not in stated:
             continue
         who = frozenset(words(stated["name"])), stated["birth"]
-        if who in seen:
-            found.append(f"{seen[who]} and {one.number} ({stated['name']})")
+        if who in seen and one.number not in others:
+            found[one.number] = seen[who]
         seen.setdefault(who, one.number)
     return found
+
+
+def _strange(others: Collection[str], new: list[_New]) -> list[Problem]:
+    """Return a warning for numbers that are said to be other persons', and are of nobody new."""
+    strange = sorted(set(others) - {one.number for one in new})
+    return _told(
+        "player-unknown", "Not among those of the table who are to be entered", strange,
+        "Give the numbers that stand in the table.",
+    )  # fmt: skip
 
 
 def _is_new(number: str) -> bool:

@@ -476,8 +476,12 @@ BOOK = Rulebook("fide-2005", ART, (
                 "the standard ones."),
     office("16.1", "Only a player of a national federation that belongs to FIDE, and is not "
            "excluded from it, stands on a list."),
-    office("16.2", "The national federation tells FIDE which of its players are to be left off a "
-           "list."),
+    Article("16.2", "The national federation tells FIDE which of its players are to be left off a "
+            "list.",
+        q.LIST_SECTION.is_(NOT_SHOWN, "Whom his federation has taken off is not on the list; the "
+            "rating is kept.", when=the.is_taken_off == 1)
+            .over("9.14", "9.21", "9.22", "9.23b",
+                  because="Whom his federation has taken off stands in no part of the list.")),
     office("16.3", "A player left off for want of a federation may ask FIDE for a special "
            "exception; no time limit is set."),
 ))

@@ -16,7 +16,7 @@ import arpad
 ROOT: Final = Path(arpad.__file__).parent
 SPEAK: Final = (
     "answers", "archive", "formats", "library", "norms", "office/intake", "office/lists",
-    "office/norms", "office/papers", "office/period", "office/players", "report",
+    "office/norms", "office/papers", "office/period", "office/periods", "office/players", "report",
 )  # fmt: skip
 """Whose words on users' data reach the screen; what is above them has catalogues of its own, and
 what is below, the engine, the law and the registry, says nothing itself."""

@@ -104,6 +104,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "player-find": players.PlayersFound,
         "player-doubles": players.PlayerDoubles,
         "demo": written.Demonstrated,
+        "site-build": written.SiteBuilt,
     }
 )
 """By the verb's words with hyphens, then what is asked: `arpad norms --table` is norms-table."""

@@ -22,6 +22,7 @@ from arpad.supervise.drift.figures import (
 )
 from arpad.supervise.drift.games import FromGames
 from arpad.supervise.drift.remedies import Trial
+from arpad.supervise.drift.watch import Watch
 from arpad.supervise.exploits.tricks import Trick
 from arpad.supervise.resampling import Estimate
 from arpad.supervise.simulation.federation import World
@@ -40,6 +41,7 @@ class DriftFigures(TypedDict):
     anchor: Anchor | None
     recent: Recent | None
     games: FromGames | None
+    watch: Watch | None
     seed: int
     resamples: int
     trials: list[Trial]

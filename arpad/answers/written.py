@@ -47,3 +47,13 @@ class Demonstrated:
     written: tuple[str, ...] = ()
     office: str | None = None
     lists: tuple[ListOut, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SiteBuilt:
+    """The pages of an office as files: how many there are, were written anew, were taken away."""
+
+    folder: str
+    files: int
+    written: int
+    removed: int

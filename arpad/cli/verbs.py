@@ -13,6 +13,7 @@ from arpad.cli.rate import command as rate  # noqa: F401
 from arpad.cli.rulebook import command as rulebook  # noqa: F401
 from arpad.cli.screen import give_options
 from arpad.cli.studies import backtest, calibration, drift, exploit, fit, simulate  # noqa: F401
+from arpad.cli.web import site  # noqa: F401
 
 __all__ = ["app"]
 

@@ -22,7 +22,7 @@ _HEADINGS: Final = (
     marked("rd"), marked("opponent"), "Ro", "w", marked("expected"), "K", marked("change"), "",
 )  # fmt: skip
 _NAME: Final = 1
-_SHOWN_UNPLAYED: Final = {"+": "+", "-": "–", "H": "½", "F": "1", "=": "½"}
+_SHOWN_UNPLAYED: Final = {"+": "+", "-": "–", "H": "½", "F": "1", "U": "1", "Z": "0", "=": "½"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,13 +13,16 @@ from arpad.formats import fide_list, other_lists
 from arpad.formats.crosstable.columns import columns_of
 from arpad.formats.delimited import Cells
 from arpad.formats.files import beginning, whole
+from arpad.formats.other_lists.headers import candidates
+from arpad.formats.other_lists.synonyms import folded
 from arpad.formats.tables import read_list, read_people
-from arpad.formats.tables.columns import PEOPLE
+from arpad.formats.tables.columns import LIST, PEOPLE
 from arpad.formats.workbook import is_workbook
 from arpad.report.problems import Problem
 
 BYTES_MAX: Final = 1024 * 1024 * 1024
 
+_OWN_NAMES: Final = frozenset(folded(column.name) for column in LIST.columns)
 _START: Final = 64 * 1024
 _RECORD: Final = re.compile(rb"(\xef\xbb\xbf)?\s*0[01][1-9] ")
 
@@ -95,9 +98,19 @@ def _lines(start: bytes) -> list[str]:
 
 
 def _is_own_header(line: str) -> bool:
-    """Tell whether a header has our names of number and name, or is none."""
-    names = {re.sub(r"\W", "_", name.strip(' "').lower()) for name in re.split("[,;\t]", line)}
-    return {"player_id", "name"} <= names or len(names) < 2
+    r"""Tell whether a header has our names of number and name, or is none.
+
+    One that calls what a list knows otherwise as well is read as others write it.
+
+    >>> _is_own_header("player_id,name,rating"), _is_own_header("player_id,name,rating,birth_year")
+    (True, False)
+    """
+    headers = [header.strip(' "') for header in re.split("[,;\t]", line)]
+    names = {re.sub(r"\W", "_", header.lower()) for header in headers}
+    if len(names) < len(("player_id", "name")):
+        return True
+    others = candidates([one for one in headers if folded(one) not in _OWN_NAMES])
+    return {"player_id", "name"} <= names and others.keys() <= names
 
 
 def names_a_list(start: bytes) -> bool:

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from arpad.formats.encodings import damaged, eight_bit, lost
 from arpad.report.notes import Notes
 from arpad.report.plain import first_unseen, of_same_width
 
@@ -18,6 +19,7 @@ _STARTS: Final = (
     (b"PAR1", "a Parquet file"),
 )
 _MARKUP: Final = re.compile(rb"\s*<(!doctype|html|\?xml|head|body|table)", re.IGNORECASE)
+_GUESSED: Final = ("cp1250", "cp1251", "latin-1")
 _UTF_16: Final = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 
 
@@ -42,28 +44,55 @@ def what_it_is(data: bytes) -> str:
 
 
 def decode(data: bytes, notes: Notes, code: str) -> str:
-    """Return the text: UTF-8 if the bytes can be that, else Windows-1252 or Latin-1.
+    """Return the text: UTF-8 if the bytes can be that, else the encoding that fits.
+
+    Another than the western one is a guess, and a warning; so are letters that an export lost.
 
     >>> notes = Notes()
     >>> decode("022 Málaga".encode("cp1252"), notes, "trf-encoding"), notes.all()[0].level
     ('022 Málaga', 'fixed')
     """
-    encoding = _UTF_16.get(data[:2], "utf-8-sig")
-    for tried in (encoding, "cp1252", "latin-1"):
-        try:
-            text = data.decode(tried).removeprefix("\ufeff")
-        except UnicodeDecodeError:
-            continue
-        if tried != "utf-8-sig":
-            notes.add(
-                "fixed",
-                code,
-                f"The file is not UTF-8; read as {tried}.",
-                fix="Save the file as UTF-8.",
-                found=tried,
-            )
-        return text
-    return ""  # never reached: Latin-1 reads any bytes
+    text, encoding = _decoded(data)
+    text = text.removeprefix("\ufeff")
+    if encoding in _GUESSED:
+        notes.add("warning", code, f"The file is not UTF-8; read as {encoding}, by its letters.",
+                  fix="Look at the names, and save the file as UTF-8.", found=encoding)  # fmt: skip
+    elif encoding != "utf-8-sig":
+        message = f"The file is not UTF-8; read as {encoding}."
+        notes.add("fixed", code, message, fix="Save the file as UTF-8.", found=encoding)
+    if found := lost(text):
+        line = text.count("\n", 0, found.start()) + 1
+        notes.add("warning", code, f"Letters of names were lost: {_word(text, found)!r}.",
+                  fix="Export the file again as UTF-8.", line=line)  # fmt: skip
+    return text
+
+
+def _decoded(data: bytes) -> tuple[str, str]:
+    """Return the text and its encoding."""
+    unicode = _UTF_16.get(data[:2], "utf-8-sig")
+    if (text := _read_as(data, unicode)) is not None:
+        return text, unicode
+    if text := damaged(data):
+        return text, "utf-8-sig"
+    for tried in (eight_bit(data), "cp1252"):
+        if (text := _read_as(data, tried)) is not None:
+            return text, tried
+    return data.decode("latin-1"), "latin-1"  # which reads any bytes
+
+
+def _read_as(data: bytes, encoding: str) -> str | None:
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError:
+        return None
+
+
+def _word(text: str, found: re.Match[str]) -> str:
+    """Return the word around a place, at most so much of it as a name has."""
+    before, after = text[: found.start()], text[found.end() :]
+    start = re.search(r"\w{0,20}$", before[-20:])
+    end = re.match(r"\w{0,20}", after[:20])
+    return f"{start[0] if start else ''}{found[0]}{end[0] if end else ''}"
 
 
 def lines(text: str, notes: Notes, code: str) -> list[str]:

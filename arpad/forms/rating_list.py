@@ -74,7 +74,7 @@ def rating_list(
     sections = tuple(
         Section(
             (_table(part, found.shown, say),),
-            _heading(part, say),
+            heading(part.name, part.federation, say),
             begins_page=place > 0 and part.name != "federation",
         )
         for place, part in enumerate(found.parts)
@@ -93,18 +93,21 @@ _UPRIGHT_MAX: Final = 9
 """With more columns than this the page lies on its side."""
 
 
-def _heading(part: Part, say: Translator) -> str:
-    match part.name:
+def heading(part: str, federation: str, say: Translator) -> str:
+    """Return what stands above a part of a list (PARTS). Raises KeyError for no part."""
+    match part:
         case "rank":
             return say("By rating")
         case "name":
             return say("By name")
         case "federation":
-            return part.federation
+            return federation
         case "titled-unrated":
             return say("Titled players without a rating")
         case "delisted":
             return say("Fallen below the lowest rating")
+        case _:
+            raise KeyError(part)
 
 
 def _table(part: Part, shown: tuple[Shown, ...], say: Translator) -> Table:
@@ -116,11 +119,11 @@ def _table(part: Part, shown: tuple[Shown, ...], say: Translator) -> Table:
 
 
 def _column(one: Shown, say: Translator) -> Column:
-    heading, align = _HEADINGS[one]
+    heading, align = HEADINGS[one]
     return Column(say(heading), align, share=1 if one in (Shown.NAME, Shown.CLUB) else None)
 
 
-_HEADINGS: Final[Mapping[Shown, tuple[str, Align]]] = {
+HEADINGS: Final[Mapping[Shown, tuple[str, Align]]] = {
     Shown.NAME: (marked("Name"), "left"),
     Shown.PLAYER_ID: (marked("ID#"), "left"),
     Shown.TITLE: (marked("Title"), "left"),
@@ -136,6 +139,7 @@ _HEADINGS: Final[Mapping[Shown, tuple[str, Align]]] = {
     Shown.K_FACTOR: (marked("K"), "right"),
     Shown.K_BASE: (marked("K0"), "right"),
 }
+"""What stands above a column, and to which side its cells are set."""
 
 
 def _row(one: Printed, shown: tuple[Shown, ...], *, is_ranked: bool) -> Row:
@@ -153,7 +157,7 @@ def _cell(one: Printed, column: Shown) -> Cell:
         change = int(text)
         sign = "+" if change > 0 else MINUS if change < 0 else ""
         return Cell(change, f"{sign}{abs(change)}")
-    is_whole = _HEADINGS[column][1] == "right" and text.isdigit()
+    is_whole = HEADINGS[column][1] == "right" and text.isdigit()
     return Cell(int(text)) if is_whole else Cell(text)
 
 

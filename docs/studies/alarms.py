@@ -16,10 +16,9 @@ import polars as pl
 
 from arpad.formats.atomic import write_whole
 from arpad.rulebooks import CATALOGUE
-from arpad.supervise.calibration.groups import by_players
 from arpad.supervise.drift.alarms import Thresholds, alarms
 from arpad.supervise.drift.figures import entrants_later, last_year
-from arpad.supervise.drift.games import FromGames, joined, juniors, lag_of, recent_games, scale
+from arpad.supervise.drift.games import for_alarms, lag_of
 from arpad.supervise.drift.remedies import games_of, series_of
 from arpad.supervise.resampling import Estimate, Resampling
 from arpad.supervise.simulation.federation import World
@@ -73,10 +72,7 @@ def looks(found: Simulation) -> Iterator[Look]:
     truth = found.by_year["drift"].to_list()
     for years in LOOKS:
         series = whole.since(days[0], days[years])
-        known = joined(series, games.filter(pl.col("day") < days[years]))
-        recent = recent_games(series, known)
-        lags = [*by_players(recent, "games", AGAIN), *juniors(recent, AGAIN)]
-        seen = FromGames(scale(series, known, AGAIN), lags, days[0])
+        seen = for_alarms(series, games.filter(pl.col("day") < days[years]), AGAIN)
         year = last_year(series, AGAIN, TOP_PLAYERS)
         sounding = alarms(year, entrants_later(series, AGAIN, (1,)), None, None, seen)
         names = {one.name for one in sounding}

@@ -19,6 +19,7 @@ from arpad.supervise.calibration.report import calibration_report, measure_calib
 from arpad.supervise.drift.floors import floors_lowered
 from arpad.supervise.drift.history import read_history
 from arpad.supervise.drift.report import drift_report, measure
+from arpad.supervise.drift.watch import watch_section, watched
 from arpad.supervise.games.rated import read_rated_games
 from arpad.supervise.resampling import Resampling, interval_text
 from arpad.supervise.study.charts import LINES_MAX, Cell, Table
@@ -65,7 +66,10 @@ def main(history: Path, games: Path, folder: Path = HERE) -> None:
     played, _ = read_rated_games(games)
     if series is None or every is None or played is None:
         sys.exit("a file can't be read")
-    _write(drift_report(measure(series, again), "Drift", ()), "drift", DRIFT_FINDINGS, folder)
+    found = measure(series, again)
+    _write(drift_report(found, "Drift", ()), "drift", DRIFT_FINDINGS, folder)
+    if (heard := watch_section(watched(series, again, found.later)).table) is not None:
+        _table("drift-alarms", heard, folder)
     floors = floors_lowered(every.since(date(2003, 1, 1), date(2014, 1, 1)), FLOORS, again)
     rows = tuple(
         (f.on, f.old_floor, f.before.count, round(f.before.value, 1), interval_text(f.before),
@@ -81,8 +85,8 @@ def main(history: Path, games: Path, folder: Path = HERE) -> None:
     _table("drift-floors", Table(headings, rows), folder)
     table = table_curve(CATALOGUE.book("fide-2005")[q.EXPECTED_SCORES])
     measured = measure_calibration(played, table, "fide-2005", again)
-    found = calibration_report(measured, "Calibration", ())
-    _write(found, "calibration", CALIBRATION_FINDINGS, folder)
+    report = calibration_report(measured, "Calibration", ())
+    _write(report, "calibration", CALIBRATION_FINDINGS, folder)
     _fast(played, again, folder)
 
 
@@ -120,7 +124,7 @@ def _table(name: str, table: Table, folder: Path) -> None:
         rows = [row for row in rows if row[1] == 5 or _year(row) in SHOWN]
     elif name == "drift-by-age":
         rows = [row for row in rows if _year(row) in SHOWN_BY_GROUP]
-    elif name not in ("drift-floors", "drift-flows"):
+    elif name not in ("drift-alarms", "drift-floors", "drift-flows"):
         rows = [row for row in rows if _year(row) in (None, *SHOWN)]
     text = Table(table.headings, tuple(rows)).markdown()
     write_whole(folder / "tables" / f"{name}.md", f"{text}\n".encode())

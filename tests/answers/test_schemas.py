@@ -138,7 +138,7 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
         ("calibration", _games(folder)),
         ("backtest", _games(folder), "--models", "elo", "--tune-from", "2002",
          "--judge-from", "2003"),
-        ("exploit", *by),
+        ("exploit", *by, "--lists", "1"),
         ("exploit", "--games", _games(folder)),
         ("exploit", "--models", "--lists", "1"),
         ("fit", _games(folder), "--model", "glicko"),
@@ -219,6 +219,7 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
         ("period", "fees", "standard", *at),
         ("period", "preview", "standard", *at),
         ("period", "publish", "standard", "--date", "2026-02-01", *BY, *at),
+        ("site", "build", folder / "pages", *at),
         ("list", "add", "national", "--rulebook", "fce", *by[2:], *BY, *at),
         ("office", "season", "national", "--season", "2027", *at),
     ]

@@ -1,6 +1,9 @@
 """A small list, and what is wrong with a directory of it."""
 
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import polars as pl
@@ -47,9 +50,25 @@ def shaped(rows: pl.DataFrame, name: str) -> pl.DataFrame:
 
 
 def written(folder: Path, **more: Any) -> Path:
+    """Write the list, and return where it is."""
     target = folder / "2009-09"
     write_directory(target, tables(), COLUMNS, STATED, **more)
     return target
+
+
+def copied(folder: Path) -> Path:
+    """Return the list as it was written once, for who damages it."""
+    target = folder / "2009-09"
+    target.mkdir()
+    for name, content in _contents().items():
+        (target / name).write_bytes(content)
+    return target
+
+
+@cache
+def _contents() -> Mapping[str, bytes]:
+    with TemporaryDirectory() as folder:
+        return {path.name: path.read_bytes() for path in written(Path(folder)).iterdir()}
 
 
 def problems_of(target: Path) -> list[str]:

@@ -30,13 +30,17 @@ def is_found(path: Path, content: bytes, place: int, bit: int) -> bool:
 
 
 def test_every_byte_of_a_small_list(tmp_path: Path) -> None:
-    """One bit of each byte, which one its place decides; in the plain run of each 29th."""
+    """One bit of each byte, which one its place decides; in the plain run of each 61st, and of the
+    first and the last. One byte more or less is found too.
+    """
     target = written(tmp_path)
     for path in sorted(target.iterdir()):
         content = path.read_bytes()
-        step = amount(29, full=1)
-        for place in range(0, len(content), step):
+        for place in {*range(0, len(content), amount(61, full=1)), len(content) - 1}:
             assert is_found(path, content, place, place % 8), (path.name, place)
+        for other in (content + b"\n", content[:-1]):
+            path.write_bytes(other)
+            assert len(found_in(target)) == 1
         path.write_bytes(content)
     assert found_in(target) == []
 

@@ -1,5 +1,37 @@
-"""An empty PostgreSQL database for who asks for one, as the tests of the registry have it."""
+"""What tests of the command line share: a database, and one drawing in the place of many.
 
+An empty PostgreSQL database is for who asks for one, as the tests of the registry have it.
+"""
+
+from collections.abc import Iterator
+from functools import partialmethod
+
+import pytest
+
+from arpad.supervise.study.charts import Drawing
 from tests.registry.conftest import postgresql, server
+from tests.sampling import IS_FULL
 
 __all__ = ["postgresql", "server"]
+
+
+@pytest.fixture(scope="module", autouse=not IS_FULL)
+def one_drawing() -> Iterator[None]:
+    """Give every report's charts the picture and the page of the first one, to spare seconds.
+
+    Each is drawn as SVG all the same, so that every specification is one that can be drawn.
+    """
+    with pytest.MonkeyPatch.context() as patched:
+        for name in _DRAW:
+            patched.setattr(Drawing, name, partialmethod(_first, name))
+        yield
+
+
+_DRAW = {name: getattr(Drawing, name) for name in ("png", "page")}
+_DRAWN: dict[str, object] = {}
+
+
+def _first(drawing: Drawing, name: str) -> object:
+    if name not in _DRAWN:
+        _DRAWN[name] = _DRAW[name](drawing)
+    return _DRAWN[name]

@@ -6,14 +6,14 @@ as a sentence does; but no help, no docstring, and none that a programmer's slip
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Final
 
-import arpad
+from tests.sources import MODULES, ROOT, nodes, tree
 
-ROOT: Final = Path(arpad.__file__).parent
 SPEAK: Final = (
     "answers", "archive", "formats", "library", "norms", "office/intake", "office/lists",
     "office/norms", "office/papers", "office/period", "office/periods", "office/players", "report",
@@ -26,37 +26,43 @@ ON_SUBJECTS: Final = ("wrong", "fixed", "note", "_wrong", "_note", "_refuse")
 _SENTENCE: Final = re.compile(r"[A-Z‘'\"\d].* .*[.?]", re.DOTALL)
 
 
+@cache
 def declared() -> dict[str, str]:
     """Return every sentence, with an example in each place, and the file that says it."""
     return {
         text: str(path.relative_to(ROOT))
-        for folder in SPEAK
-        for path in sorted((ROOT / folder).rglob("*.py"))
-        for text in sentences(ast.parse(path.read_text(encoding="utf-8")))
+        for path in within(SPEAK)
+        for text in sentences(tree(path))
     }
 
 
-def sentences(tree: ast.AST) -> Iterator[str]:
+def within(folders: Iterable[str]) -> Iterator[Path]:
+    """Yield the files of source in folders of the package."""
+    for folder in folders:
+        yield from (path for path in MODULES if path.is_relative_to(ROOT / folder))
+
+
+def sentences(module: ast.AST) -> Iterator[str]:
     """Yield the sentences of a module.
 
     >>> source = "Problem(f'The row {n} has {len(x)} cells.', fix='Give ' + a + '.'); 'No one.'"
     >>> list(sentences(ast.parse(source)))
     ['The row X1 has X2 cells.', 'Give X1.']
     """
-    silent = set(_silent(tree))
-    for node in ast.walk(tree):
+    silent = set(_silent(module))
+    for node in ast.walk(module):
         text = _example(node, count(1)) if id(node) not in silent else None
         if text and _SENTENCE.fullmatch(text) and re.search("[a-z]{2}", text):
             yield text
 
 
+@cache
 def predicates() -> set[str]:
     """Return what is said of a subject: "is no date", as the readers of cells write it."""
     return {
         text
-        for folder in SPEAK
-        for path in (ROOT / folder).rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for path in within(SPEAK)
+        for node in nodes(path)
         if isinstance(node, ast.Call)
         for part in _given(node)
         if (text := _example(part, count(1))) and " " in text and text[0].islower()
@@ -74,9 +80,9 @@ def _name(call: ast.Call) -> str:
     return getattr(call.func, "attr", getattr(call.func, "id", ""))
 
 
-def _silent(tree: ast.AST) -> Iterator[int]:
+def _silent(module: ast.AST) -> Iterator[int]:
     """Yield what is not said, or is a part of a text that is."""
-    for node in ast.walk(tree):
+    for node in ast.walk(module):
         if isinstance(node, ast.Expr):
             yield id(node.value)
         elif isinstance(node, ast.Raise) or (isinstance(node, ast.Call) and _name(node) in MUTE):

@@ -5,11 +5,13 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
 from arpad.archive.evidence.entries import read_archive
 from tests.cli.calls import DORTMUND, JULY, OPEN, answer, codes, run
+from tests.sampling import IS_FULL
 
 LIFTED = ("--override", "list-blank", "--because", "the births of seven are not known")
 
@@ -115,7 +117,7 @@ def test_a_folder_of_lists_is_no_list(office: Path, tmp_path: Path) -> None:
 
 
 def test_a_changed_directory_is_not_published(office: Path, tmp_path: Path) -> None:
-    run("rate", DORTMUND, "--list", JULY, "--list-date", "2010-09-01", "--out", tmp_path / "sep10")
+    copytree(office / "sep10", tmp_path / "sep10")
     words = publishing(office, tmp_path / "archive", "sep10")
     words[2] = str(tmp_path / "sep10")
     table = tmp_path / "sep10" / "list.csv"
@@ -199,7 +201,7 @@ def test_of_two_officers_who_publish_at_once_one_wins(office: Path, tmp_path: Pa
     assert answer("list", "verify", folder)["entries"] == 2
 
 
-@pytest.mark.parametrize("after", [0.2, 1.5])
+@pytest.mark.parametrize("after", [0.2, 0.9, 1.5] if IS_FULL else [0.9])
 def test_a_killed_publication_leaves_nothing_half(
     office: Path, tmp_path: Path, after: float
 ) -> None:

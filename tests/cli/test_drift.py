@@ -12,7 +12,7 @@ from arpad.supervise.simulation.federation import World
 from tests.cli.calls import ODD_NAMES, answer, broken_files, codes, run
 
 KEYS = {"levels", "flows", "later", "survivors", "cohorts", "alarms", "anchor", "recent", "games",
-        "seed",
+        "watch", "seed",
         "resamples", "trials", "problems"}  # fmt: skip
 
 
@@ -43,6 +43,18 @@ def test_drift_has_its_figures_as_json(tmp_path: Path) -> None:
     assert found["trials"] == []
     calm = answer("drift", *two_lists(tmp_path), "--threshold", "stayers=10.1")
     assert calm["alarms"] == []
+
+
+def test_the_history_of_the_alarms_is_told(tmp_path: Path) -> None:
+    words = ("drift", *two_lists(tmp_path), "--history")
+    watch = answer(*words)["watch"]
+    assert watch["looks"] == [{"on": "2011-01-01", "games": False, "alarms": ["stayers"]}]
+    (spell,) = watch["spells"]
+    assert (spell["name"], spell["since"], spell["ended"]) == ("stayers", "2011-01-01", None)
+    printed = run(*words).stdout
+    assert "An alarm sounded on 1 of the 1 lists after the first; on the last of them: " in printed
+    assert "When the alarms sounded" in printed
+    assert answer(*words[:-1])["watch"] is None
 
 
 def test_drift_says_its_findings_and_writes_a_report(tmp_path: Path) -> None:
@@ -222,7 +234,7 @@ def test_the_remedies_of_an_alarm_are_tried(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("arpad.supervise.drift.remedies.WORLD", World(players=40))
-    monkeypatch.setattr("arpad.supervise.drift.remedies.YEARS", 2)
+    monkeypatch.setattr("arpad.supervise.drift.remedies.YEARS", 1)
     monkeypatch.setattr("arpad.supervise.drift.remedies.FEDERATIONS", 2)
     out = tmp_path / "out"
     words = ("drift", *two_lists(tmp_path), "--rulebook", "cnxc-2000", "--what-if", "K=60")

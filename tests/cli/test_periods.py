@@ -4,6 +4,7 @@ import csv
 import json
 from collections.abc import Callable, Sequence
 from datetime import date
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,19 @@ def taken(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def at(taken: Path, tmp_path: Path) -> Path:
     return copied(taken, tmp_path) / "federation"
+
+
+@pytest.fixture(scope="module")
+def published(taken: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the office after its standard list came out, which nobody changes."""
+    folder = copied(taken, tmp_path_factory.mktemp("published"))
+    assert put(folder / "federation")["is_published"]
+    return folder
+
+
+@pytest.fixture
+def after(published: Path, tmp_path: Path) -> Path:
+    return copied(published, tmp_path / "after") / "federation"
 
 
 def put(
@@ -109,9 +123,11 @@ def ratings(directory: Path) -> dict[str, tuple[str, str]]:
         return {row["player_id"]: (row["rating"], row["change"]) for row in csv.DictReader(file)}
 
 
-def test_what_events_owe_is_a_sheet(at: Path, tmp_path: Path) -> None:
+def test_what_events_owe_is_a_sheet(at: Path, after: Path, tmp_path: Path) -> None:
     """Two events of four players and six games each: 10 + 4 x 1.50 + 6 x 0.25 = 17.50."""
-    answer("office", "set", "fee_event=10", "fee_player=1.50", "fee_game=0.25", *BY, "--at", at)
+    for one in (at, after):
+        fees = ("fee_event=10", "fee_player=1.50", "fee_game=0.25")
+        answer("office", "set", *fees, *BY, "--at", one)
     owed = answer("period", "fees", "standard", "--at", at)
     told = [(one["event"], one["players"], one["games"]) for one in owed["fees"]]
     assert told == [("1", 4, 6), ("2", 4, 6)]
@@ -119,14 +135,13 @@ def test_what_events_owe_is_a_sheet(at: Path, tmp_path: Path) -> None:
     assert [(one["federation"], one["events"], one["amount"]) for one in owed["federations"]] == [
         ("LAT", 2, "35.00")
     ]
-    put(at)
     sheet = tmp_path / "fees.csv"
-    after = answer("period", "fees", "standard", *FEBRUARY, "--out", sheet, "--at", at)
-    assert after["fees"] == owed["fees"]
+    out = answer("period", "fees", "standard", *FEBRUARY, "--out", sheet, "--at", after)
+    assert out["fees"] == owed["fees"]
     with sheet.open(encoding="utf-8") as file:
         assert [row["amount"] for row in csv.DictReader(file)] == ["17.50", "17.50"]
-    assert run("period", "fees", "standard", "--out", sheet, "--at", at).exit_code == 2
-    assert answer("office", "set", "fee_game=much", *BY, "--at", at, code=1)["act"] is None
+    assert run("period", "fees", "standard", "--out", sheet, "--at", after).exit_code == 2
+    assert answer("office", "set", "fee_game=much", *BY, "--at", after, code=1)["act"] is None
 
 
 def test_iccf_ratings_are_looked_up_by_the_numbers_there(tmp_path: Path) -> None:
@@ -144,9 +159,9 @@ def test_iccf_ratings_are_looked_up_by_the_numbers_there(tmp_path: Path) -> None
     assert (seen["calibration"]["theirs"], seen["calibration"]["ours"]) == ("2205", "2105")
 
 
-def test_a_list_is_published_once_on_its_day_alone(at: Path) -> None:
+def test_a_list_is_published_once_on_its_day_alone(at: Path, after: Path) -> None:
     assert codes(put(at, day="2026-03-01", code=1)["problems"], "error") == ["list-date"]
-    put(at)
+    at = after
     again = put(at, code=1)
     assert codes(again["problems"], "error") == ["list-date"]
     assert "published already" in again["problems"][0]["message"]
@@ -283,9 +298,17 @@ STORES = ("folder", pytest.param("postgresql", marks=pytest.mark.services))
 
 @pytest.mark.parametrize("store", STORES)
 def test_stores_batches_and_order_change_nothing(
-    store: str, tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+    store: str,
+    after: Path,
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    wanted = build(tmp_path / "sqlite", "sqlite", [[0, 1, 2, 3]])
+    put(after, "rapid")
+    wanted = {
+        name: sha256((after / "vault" / name / "2026-02-01/manifest.json").read_bytes()).hexdigest()
+        for name in ("standard", "rapid")
+    }
     if store == "postgresql":
         monkeypatch.setenv("ARPAD_DATABASE", request.getfixturevalue("postgresql"))
     assert build(tmp_path / store, store, [[3], [2, 1], [0]]) == wanted
@@ -295,9 +318,10 @@ def test_two_numbers_of_one_person_are_one_on_the_next_list(tmp_path: Path) -> N
     """The kept number's rating stands; games are added: 60 and 12 before the event, and 3 in it."""
     sheet = SHEET + '509,"Bilbao, Marta",w,1974,ESP,1890,12\n'
     lists: dict[str, dict[str, dict[str, str]]] = {}
+    before = federation(tmp_path / "before", sheet=sheet, standard="fide")
+    answer("intake", report(tmp_path, "enero", date(2026, 1, 9)), *BY, "--at", before)
     for name, verbs in {"alone": (), "merged": ("merge",), "split": ("merge", "split")}.items():
-        where = federation(tmp_path / name, sheet=sheet, standard="fide")
-        answer("intake", report(tmp_path / name, "enero", date(2026, 1, 9)), *BY, "--at", where)
+        where = copied(before, tmp_path / name)
         for verb in verbs:
             numbers = ("502", "509") if verb == "merge" else ("509",)
             answer("player", verb, *numbers, *BY, "--at", where)

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-import arpad
 from arpad.cli.findings.grouping import grouped
 from arpad.cli.findings.words import CATALOGUES, in_words, of_code, told
 from arpad.explain import languages
@@ -17,9 +16,9 @@ from arpad.formats.text import _STARTS, what_it_is
 from arpad.report.codes import CODES
 from arpad.report.problems import Problem
 from tests.cli.calls import DORTMUND, run
-from tests.cli.declared import SPEAK, declared, predicates
+from tests.cli.declared import SPEAK, declared, predicates, within
+from tests.sources import nodes
 
-ROOT = Path(arpad.__file__).parent
 TRANSLATED = [lang for lang in languages() if lang != SOURCE]
 PLACE = re.compile(r"\{\w*\}")
 PARTS_MAX = 4
@@ -30,8 +29,8 @@ PUT_TOGETHER = {
     "others.",
     "The list X1 of X2 X3: that of X4 comes next.": "The list rapid of 2026-02-01 is not the next "
     "one: that of 2026-03-01 comes next.",
-    "X1: it is not certain who its players are.": "Event 7, The open, is doubtful: it is not certain "
-    "who its players are.",
+    "X1: it is not certain who its players are.": "Event 7, The open, is doubtful: it is not "
+    "certain who its players are.",
     "X1 in no team.": "Player 7 plays and is in no team.",
     "On X1 the list of X2 is in force, which was not given: the X3 it is that of X4.": "On "
     "2026-02-01 the list of 2026-02-01 is in force, which was not given: the last before it is "
@@ -89,17 +88,16 @@ def corpus() -> str:
     """Return everything that the program says, what stands between the places of each text."""
     parts = [
         part
-        for folder in (*SPEAK, "cli", "engine", "law", "office")
-        for path in (ROOT / folder).rglob("*.py")
-        for text in templates(ast.parse(path.read_text(encoding="utf-8")))
+        for path in within((*SPEAK, "cli", "engine", "law", "office"))
+        for text in templates(path)
         for part in text.split("{}")
     ]
     return "\n".join(dict.fromkeys(parts))
 
 
-def templates(tree: ast.AST) -> Iterator[str]:
+def templates(module: Path) -> Iterator[str]:
     """Yield every text of a module, `{}` where a formatted one has a value."""
-    for node in ast.walk(tree):
+    for node in nodes(module):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield PLACE.sub("{}", node.value)
         elif isinstance(node, ast.JoinedStr):

@@ -29,10 +29,10 @@ def test_in_brief(name: str, lang: str) -> None:
 @pytest.mark.parametrize("name", TOLD)
 def test_no_line_is_wider_than_the_terminal(name: str, lang: str) -> None:
     world, player = TOLD[name]
+    told = world.briefly(player, lang)
     for width in (72, 80, 120):
-        lines = world.briefly(player, lang).lines(width)
-        assert max(map(len, lines)) <= width
-    assert "…" not in "".join(world.briefly(player, lang).lines(80))
+        assert max(map(len, told.lines(width))) <= width
+    assert "…" not in "".join(told.lines(80))
 
 
 @pytest.mark.parametrize("name", TOLD)

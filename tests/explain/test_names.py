@@ -1,6 +1,8 @@
 """Names come from outside and may hold anything; a sentence stays one line of its own words."""
 
 import unicodedata
+from functools import cache
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,7 +14,12 @@ from arpad.rulebooks import CATALOGUE
 from tests.explain import worlds
 
 BOOK = CATALOGUE.book(worlds.CAPPED.book)
-ROW = worlds.CAPPED.account("Olga Petit").games[0]
+
+
+@cache
+def row() -> dict[str, Any]:
+    """Return a game of the world, which is rated when the first test asks."""
+    return worlds.CAPPED.account("Olga Petit").games[0]
 
 
 @pytest.mark.parametrize(
@@ -56,7 +63,7 @@ def test_long_names_are_cut() -> None:
 
 @given(st.text())
 def test_a_game_stays_one_line(name: str) -> None:
-    told = game(ROW, BOOK, "es", {2: name})
+    told = game(row(), BOOK, "es", {2: name})
     assert told.isprintable()
     assert told.startswith("Ronda 3, con blancas contra ")
     assert told.endswith("Cambio: +12,60 (FIDE B.02 2009-07 8.1b, 8.56).")
@@ -64,14 +71,14 @@ def test_a_game_stays_one_line(name: str) -> None:
 
 @given(st.text())
 def test_an_event_stays_its_lines(name: str) -> None:
-    told = event([ROW], None, BOOK, "en", worlds.CAPPED.names, name).sentences()
+    told = event([row()], None, BOOK, "en", worlds.CAPPED.names, name).sentences()
     assert len(told) == 4
     assert all(line.isprintable() for line in told)
     assert told[0].endswith("” is rated as a Swiss or team event (FIDE B.02 2009-07 6.4).")
 
 
 def test_the_nameless_are_called_by_their_ids() -> None:
-    assert "against 2 (2513)" in game(ROW, BOOK, "en", {})
-    assert "against 2 (2513)" in game(ROW, BOOK, "en", {2: "\u200b"})
-    told = event([ROW], None, BOOK, "en", {}, "").sentences()
+    assert "against 2 (2513)" in game(row(), BOOK, "en", {})
+    assert "against 2 (2513)" in game(row(), BOOK, "en", {2: "\u200b"})
+    told = event([row()], None, BOOK, "en", {}, "").sentences()
     assert told[0] == "“1” is rated as a Swiss or team event (FIDE B.02 2009-07 6.4)."

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.cli.calls import JULY, OPEN, answer, run
 from tests.office.papers import listed, write_list
 
@@ -48,6 +50,8 @@ def test_what_differs_is_said(tmp_path: Path) -> None:
         ("warning", "entry-title", 2),
         ("info", "entry-name", 3),
         ("info", "entry-unrated", 4),
+        ("warning", "new-player-birth", 5),
+        ("warning", "new-player-federation", 5),
         ("warning", "entry-not-listed", 5),
     ]
 
@@ -98,3 +102,30 @@ def test_columns_of_a_federation_and_given_names_alone(tmp_path: Path) -> None:
     assert codes(answer(*call, "--fact", "start=2010-09-18", code=1)) == [
         ("error", "entries-column", 1)
     ]
+
+
+def test_new_players_of_one_name_without_birth_or_federation_are_said(tmp_path: Path) -> None:
+    rows = "7,,,,\n,Juan,,,\n,Juan,,ESP,\n,Lopez Eva,,ESP,\n"
+    found = checked(tmp_path, rows)["problems"]
+    said = {one["code"]: one["message"] for one in found if one["level"] == "warning"}
+    assert said["new-player-name"] == "New players of one name alone: 2 Juan, 3 Juan."
+    assert said["new-player-federation"] == "New players without a federation: 2 Juan."
+    assert said["new-player-birth"].endswith("birth: 2 Juan, 3 Juan, 4 Lopez Eva.")
+    assert said["entry-nameless"] == "Entries without a name: 7."
+
+
+@pytest.mark.parametrize("rows", ["", ",Somebody Else,,,\n", ",A B,,,\n,C D,,,\n"])
+def test_entries_of_whom_nobody_is_on_the_list_leave_with_1(tmp_path: Path, rows: str) -> None:
+    found = checked(tmp_path, rows, code=1)["problems"]
+    assert [one["code"] for one in found if one["level"] == "error"] == ["entries-nobody"]
+
+
+def test_many_entries_of_one_kind_are_one_line(tmp_path: Path) -> None:
+    rows = "".join(f',"Body, No{letter}",,ESP,\n' for letter in "abcdef")
+    checked(tmp_path, '7,"Reti, Ana",WGM,LAT,2399\n' + rows)
+    shown = run("check", "--entries", tmp_path / "entries.csv", "--fact", "start=2010-09-18",
+                "--list", f"2010-09-01={tmp_path / 'list.csv'}").stderr  # fmt: skip
+    assert shown.count("not on the list") == 1
+    assert (
+        "6 x Body, Noa is not on the list: unrated, or not found, and the like: lines 3, 4" in shown
+    )

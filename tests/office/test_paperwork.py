@@ -17,6 +17,7 @@ from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
 from tests.formats.mutating import mutated
 from tests.office.papers import Paper, Person, listed, loaded, write_list
+from tests.sampling import amount
 
 TRF = Path(__file__).parents[1] / "data" / "trf"
 DAYS = {"start": date(2009, 8, 1), "end": date(2009, 8, 9)}
@@ -130,7 +131,7 @@ def test_the_order_of_players_changes_nothing(tmp_path: Path) -> None:
     assert first == second
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(amount(2, full=8)))
 def test_broken_reports_give_forms_or_problems_and_never_raise(tmp_path: Path, seed: int) -> None:
     chance = random.Random(seed)
     sound = (TRF / "open_2010_trf16.trf").read_bytes()

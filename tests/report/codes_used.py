@@ -10,11 +10,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
-import arpad
-
-ROOT = Path(arpad.__file__).parent
+from tests.sources import MODULES, ROOT, tree
 
 
 @dataclass(frozen=True)
@@ -36,18 +33,18 @@ class Module:
 
 def modules() -> list[Module]:
     found = []
-    for path in sorted(ROOT.rglob("*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+    for path in MODULES:
+        parsed = tree(path)
         constants = {
             target.id: node.value.value
-            for node in tree.body
+            for node in parsed.body
             for target in _targets(node)
             if isinstance(node, ast.Assign | ast.AnnAssign)
             and isinstance(node.value, ast.Constant)
             and isinstance(node.value.value, str)
         }
         name = path.relative_to(ROOT).as_posix()
-        found.append(Module(name, tree, constants, _origins(tree, name)))
+        found.append(Module(name, parsed, constants, _origins(parsed, name)))
     by_path = {one.path: one.constants for one in found}
     for one in found:
         known = {name: by_path.get(path, {}).get(name) for name, path in one.origins.items()}

@@ -277,10 +277,20 @@ def two() -> str:
     )
 
 
+def heard() -> str:
+    once, lately = (one for one in table("drift-alarms") if one[1] == "stayers")
+    assert once[0] == once[3]  # first and last sounds
+    return (
+        f"The amendment of {once[0][:4]} is heard in the year of it. What `stayers` says from "
+        f"{lately[0][:4]} on"
+    )
+
+
 CLAIMS: tuple[Claim, ...] = (
     level, level_title, grows, moved, moved_title, best, best_title, stayers, stayers_since_2000,
     floors, below_floors, entries, gains_before, gains_after, gains_title, still, still_title,
     leave, slips, inactive, amendment, ages, ages_title, young, federations, extremes, two,
+    heard,
 )  # fmt: skip
 
 

@@ -4,9 +4,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-import typer
-
-from arpad.cli.findings import print_findings
+from arpad.cli.findings import print_alike
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.words import NONE, figure, say
 
@@ -54,7 +52,7 @@ def check_entry_list(
 
 def _print(answer: "EntriesChecked") -> None:
     _print_entries(answer)
-    print_findings(answer.problems)
+    print_alike(answer.problems)
 
 
 def _print_entries(answer: "EntriesChecked") -> None:
@@ -79,5 +77,3 @@ def _print_entries(answer: "EntriesChecked") -> None:
         figures = (figure(one.rating), figure(one.k_factor))
         table.add_row(*map(escape, (figure(one.number), *shown, *figures, article)))
     Console().print(table)
-    if not answer.entries:
-        typer.echo(say("The file lists nobody."), err=True)

@@ -68,6 +68,26 @@ def likened(problems: Iterable[Problem], lang: str = SOURCE) -> list[tuple[int, 
     ]
 
 
+def alike(problems: Iterable[Problem], lang: str = SOURCE) -> list[Problem]:
+    """Return the problems in a language, many of one code in one file put together.
+
+    >>> rows = [Problem("warning", "entry-rating", f"{name} has 1900.", line=line)
+    ...         for line, name in enumerate(["Ana", "Ivo", "Eva", "Bo"], 2)]
+    >>> [one.message for one in alike(rows)], len(alike(rows[:3]))
+    (['4 x Ana has 1900, and the like: lines 2, 3, 4, 5.'], 3)
+    """
+    groups: dict[Hashable, list[Problem]] = {}
+    for problem in problems:
+        groups.setdefault((problem.level, problem.code, problem.file), []).append(problem)
+    found: list[Problem] = []
+    for group in groups.values():
+        if len(group) >= GRAVE_MIN:
+            found.append(_together(group, lang))
+        else:
+            found += (in_words(problem, lang) for problem in group)
+    return found
+
+
 def _together(group: list[Problem], lang: str) -> Problem:
     first, say = in_words(group[0], lang), words(lang)
     lines = list(dict.fromkeys(problem.line for problem in group if problem.line))

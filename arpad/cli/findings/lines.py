@@ -12,7 +12,7 @@ from typing import Final
 
 import typer
 
-from arpad.cli.findings.grouping import grouped, likened
+from arpad.cli.findings.grouping import alike, grouped, likened
 from arpad.cli.findings.words import LEVELS, in_words
 from arpad.cli.screen import SOURCE, screen
 from arpad.cli.words import words
@@ -28,7 +28,15 @@ _INDENT: Final = "    "
 
 def print_findings(problems: Iterable[Problem]) -> None:
     """Print everything that was found on standard error; errors alone if the call is quiet."""
-    found = grouped(problems, screen().lang)
+    _print_all(grouped(problems, screen().lang))
+
+
+def print_alike(problems: Iterable[Problem]) -> None:
+    """Print everything that was found of a list of people: many of one code are one line."""
+    _print_all(alike(problems, screen().lang))
+
+
+def _print_all(found: list[Problem]) -> None:
     if screen().is_quiet:
         found = [problem for problem in found if problem.level == "error"]
     for problem in _in_order(found):

@@ -67,6 +67,13 @@ def drift(
         ),
     ] = None,
     top: Annotated[int, typer.Option(min=1, help="How many the best are.")] = 100,
+    history: Annotated[
+        bool,
+        typer.Option(
+            "--history",
+            help="Also say on which of all the lists each alarm sounded: from when, until when.",
+        ),
+    ] = False,
     threshold: Annotated[
         list[str] | None,
         typer.Option(
@@ -86,7 +93,8 @@ def drift(
 ) -> None:
     """Measure how the lists drift: level, entries, exits, survivors, cohorts; alarms with remedies.
 
-    With --games also what no list shows: the drift of the scale, and who is rated too low.
+    With --games also what no list shows: the drift of the scale, and who is rated too low. With
+    --history the alarms of every list and not of the last alone (FIDE 2009, 10.1 and 10.3).
 
     Example: arpad drift 2010-09-01=sep10 2010-11-01=nov10 --games games.csv --out drift
 
@@ -126,12 +134,34 @@ def drift(
             games=played,
         )
     sources = [_source(text) for text in lists] + ([] if games is None else [games.name])
+    if history:
+        found = _with_history(found, series, limits, top, played)
     trials = _trials(books, found, what_if or [], again)
     if books and not trials:
         problems.append(_untried(found))
     book = books[0].name if books else ""
     report = drift_report(found, "Drift of the rating list", sources, trials, book)
-    tell_report(report, out, problems, as_json=as_json)
+    tell_report(report, out, problems, as_json=as_json, shown=("watch",))
+
+
+def _with_history(
+    found: "Drift",
+    series: "ListSeries",
+    limits: "Thresholds",
+    top: int,
+    played: "pl.DataFrame | None",
+) -> "Drift":
+    """Return what was measured with the history of the alarms."""
+    from dataclasses import replace
+
+    from arpad.supervise.drift.watch import watched
+
+    with working("Looking at every list") as now:
+        watch = watched(
+            series, found.again, found.later, limits, top, played,
+            lambda day: now(f"Looking at the list of {day}"),
+        )  # fmt: skip
+    return replace(found, watch=watch)
 
 
 def _played(path: Path, problems: "list[Problem]") -> "pl.DataFrame | None":

@@ -94,8 +94,8 @@ def columns_of(row: Cells, below: Sequence[Cells] = ()) -> Columns | None:
     from arpad.formats.other_lists.named import name_columns
 
     turns, repeated = _turns(row)
-    found = name_columns(row.cells)
-    if not turns or not found:
+    found = name_columns(row.cells) if turns else ()
+    if not found:
         return None
     named: dict[Name, int] = {}
     for index, text in enumerate(row.cells):

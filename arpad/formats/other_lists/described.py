@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from arpad.formats.other_lists.synonyms import COLUMN_OF, NAME_PARTS, OF_FIDE, WEAK, NamePart
+from arpad.formats.other_lists.synonyms import COLUMN_OF, NAME_PARTS, OF_FIDE, WEAK, YEARS, NamePart
 from arpad.formats.tables.columns import LIST
 
 BEGIN: Final = "<!-- made from the declaration of the names -->"
@@ -33,6 +33,7 @@ def tables() -> str:
             "|---|---|",
             *(f"| {name} | {', '.join(words)} |" for name, words in columns if words),
             f"| `player_id`, if the federation has no number | {', '.join(sorted(OF_FIDE))} |",
+            f"| `birth_date`, if nothing else is | {', '.join(sorted(YEARS))} |",
             f"| `player_id`, if nothing else is | {', '.join(sorted(WEAK))} |",
             "",
             "| what it holds | headers |",

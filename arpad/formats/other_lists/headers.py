@@ -12,6 +12,7 @@ from arpad.formats.other_lists.synonyms import (
     OTHER_RATINGS,
     OWN,
     WEAK,
+    YEARS,
     folded,
 )
 from arpad.formats.tables.columns import LIST, PEOPLE, Shape
@@ -92,7 +93,11 @@ def _candidates(
     owned = {own[folded(header)]: [header] for header in headers if folded(header) in own}
     named = [" + ".join(names.headers) for names in name_columns(headers)]
     numbers = ([one for one in headers if folded(one) in several] for several in (OF_FIDE, WEAK))
-    found = {"player_id": next(filter(None, numbers), [])} | meant | owned | {"name": named}
+    weak = {
+        "player_id": next(filter(None, numbers), []),
+        "birth_date": [one for one in headers if folded(one) in YEARS],
+    }
+    found = weak | meant | owned | {"name": named}
     return {one.name: found[one.name] for one in shape.columns if found.get(one.name)}
 
 

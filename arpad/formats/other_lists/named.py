@@ -94,8 +94,9 @@ def given_alone(headers: Sequence[str]) -> list[str]:
 
 def parts(headers: Sequence[str]) -> dict[NamePart, list[str]]:
     """Return the headers of each part of a name, in their order."""
+    meant = [(header, folded(header)) for header in headers]
     return {
-        part: [header for header in headers if folded(header) in known]
+        part: [header for header, words in meant if words in known]
         for part, known in NAME_PARTS.items()
     }
 

@@ -53,6 +53,11 @@ _SYNONYMS: Final = {
     ),
     "rating_peak": "peak, peak rating, highest rating, max rating, elo max, elo maximo, elo maxim",
     "k_factor": "k, factor k, fator k, coeficiente, coeficient, coefficient",
+    "has_licence": (
+        "con licencia, licencia vigente, licencia en vigor, licencia activa, tiene licencia, "
+        "amb llicencia, llicencia vigent, llicencia en vigor, te llicencia, com licenca, "
+        "licenca valida, tem licenca, has license, licensed"
+    ),
     "club": "clube, verein, equipo, entidad, entitat, societa, vereniging, oddil, klub, seura",
 }
 """By column of a list, folded. A list's games are all that were rated, not those of a period."""
@@ -122,6 +127,8 @@ COLUMN_OF: Final = {
 """Which column of a list each header means, but those of names."""
 OF_FIDE: Final = _folded(FIDE_NUMBERS)
 WEAK: Final = _folded(WEAK_NUMBERS)
+YEARS: Final = _folded("año, ano, any, year, annee, anno, jahr, jaar, rok, godina")
+"""A player's birth where no other column is."""
 NamePart = Literal["whole", "surname", "second surname", "given", "name"]
 NAME_PARTS: Final[dict[NamePart, frozenset[str]]] = {
     "whole": _folded(WHOLE_NAMES),

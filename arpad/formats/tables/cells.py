@@ -13,6 +13,7 @@ from arpad.formats.trf.cells import Cell, read_word
 from arpad.report.dates import read_birth, read_date
 from arpad.report.facts import KINDS, RATINGS_AT, VIRTUAL_CLASSES
 from arpad.report.rows import DOUBLE_FORFEIT, NATIONAL_TITLES, RESULTS, TITLES_OTHERWISE
+from arpad.report.yes_no import YES_NO
 
 Value = str | int | bool | date | Decimal | None
 
@@ -52,7 +53,6 @@ _RESULTS_OTHERWISE: Final = {**dict.fromkeys(_HALF, "="), **_SCORES, "–": "-"}
 _MEN: Final = frozenset("hv")
 """Hombre, home, homme; varón."""
 _MEN_AND_WOMEN: Final = {**dict.fromkeys(_MEN, "m"), "m": "w", "d": "w"}
-_FLAGS: Final = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
 def read_cell(kind: Kind, text: str) -> Cell[Value]:
@@ -143,8 +143,8 @@ def _day(text: str) -> Cell[Value]:
 
 
 def _flag(text: str) -> Cell[Value]:
-    if text.lower() in _FLAGS:
-        return Cell(_FLAGS[text.lower()])
+    if text.lower() in YES_NO:
+        return Cell(YES_NO[text.lower()])
     return Cell(None, wrong="is neither true nor false")
 
 

@@ -15,11 +15,14 @@ from arpad.formats.sniff import read_gathered
 from arpad.law import Rulebook
 from arpad.office.intake.sent import Sent
 from arpad.office.lists.lists import RatingList
-from arpad.office.lists.matching import match, name_key
+from arpad.office.lists.matching import Matches, match, name_key
 from arpad.report import Player, Report
 from arpad.report.letters import words
 from arpad.report.names import Likeness, likeness
 from arpad.report.problems import Problem
+
+NAMED_MAX: Final = 10
+"""So many entries are named in one finding; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,14 @@ class Entry:
 
 def entry_list(sent: Sent) -> tuple[Report, tuple[Problem, ...]]:
     """Return the entries in a CSV file, or the players of a report in any known format."""
+    report, problems = _entries(sent)
+    if report.players or any(one.level == "error" for one in problems):
+        return report, problems
+    message, fix = "The file lists nobody.", "Give the entry list, one player a row."
+    return report, (*problems, Problem("error", "entries-nobody", message, fix, file=sent.name))
+
+
+def _entries(sent: Sent) -> tuple[Report, tuple[Problem, ...]]:
     refused: tuple[Problem, ...] = ()
     if [blob.ending for blob in sent.blobs] == [".csv"]:
         report, refused = read_entries(sent.data, sent.name)
@@ -72,11 +83,28 @@ def check_entries(
         for player, row, decision in zip(report.players, listed, decisions, strict=True)
     )
     problems = [_in_words(one) for one in matches.problems if one.code != "match-new-player"]
-    problems += _twice(report, file)
+    problems += [*_twice(report, file), *_of_all(report, listed, matches, file)]
     for entry in entries:
         if entry.listed or entry.player.number in matches.player_ids:
             problems += _differences(entry, file)
     return entries, tuple(sorted(problems, key=lambda problem: problem.line or 0))
+
+
+def _of_all(report: Report, listed: Sequence[object], matches: Matches, file: str) -> list[Problem]:
+    """Return an error where nobody who entered is on the list, and a word on who has no name."""
+    found = []
+    if listed and not any(listed):
+        message = f"None of the {len(listed)} entries was found on the list."
+        fix = "Give the list in force whose players these are, or their numbers on it."
+        found.append(Problem("error", "entries-nobody", message, fix, file=file))
+    blank = [one for one in report.players if not one.name and one.number in matches.player_ids]
+    if blank:
+        numbers = ", ".join(one.player_id for one in blank[:NAMED_MAX])
+        more = f" and {len(blank) - NAMED_MAX} more" if len(blank) > NAMED_MAX else ""
+        message = f"Entries without a name: {numbers}{more}."
+        fix = "Give the names: a number alone may be another's."
+        found.append(_problem("warning", "entry-nameless", message, fix, blank[0], "", file))
+    return found
 
 
 def _k_factors(

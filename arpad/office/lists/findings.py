@@ -6,6 +6,7 @@ from typing import Any, Final
 from arpad.office.lists.candidates import Candidate
 from arpad.office.lists.comparison import Compared
 from arpad.report import Player
+from arpad.report.letters import words
 from arpad.report.problems import Level, Problem
 
 SUGGESTED: Final = 3
@@ -45,6 +46,34 @@ def entered(player: Player, several: Sequence[Candidate], file: str) -> Problem:
     message = f"{message}; did you mean {likely}?"
     fix = "Give the number of the player who is meant; a new player stays as he is."
     return _problem("warning", "match-new-player", message, fix, player, player.player_id, file)
+
+
+def incomplete(new: Sequence[Player], file: str) -> list[Problem]:
+    """Return what is missing of players who enter as new: one finding for each kind.
+
+    A name of one word is a surname or a given name alone, though some people have no other.
+    """
+    found = []
+    if alone := [one for one in new if len(words(one.name)) == 1]:
+        message = f"New players of one name alone: {_names(alone)}."
+        fix = "Give surname and given name."
+        found.append(_problem("warning", "new-player-name", message, fix, alone[0], "", file))
+    if unborn := [one for one in new if not one.birth]:
+        message = f"New players without a birth: {_names(unborn)}."
+        fix = "Give the birth; the year is enough."
+        found.append(_problem("warning", "new-player-birth", message, fix, unborn[0], "", file))
+    if stateless := [one for one in new if not one.federation]:
+        message = f"New players without a federation: {_names(stateless)}."
+        fix = "Give the federation."
+        found.append(
+            _problem("warning", "new-player-federation", message, fix, stateless[0], "", file)
+        )
+    return found
+
+
+def _names(players: Sequence[Player]) -> str:
+    told = ", ".join(f"{one.number} {one.name}" for one in players[:TOLD])
+    return told + (f" and {len(players) - TOLD} more" if len(players) > TOLD else "")
 
 
 def nameless(players: Sequence[Player], file: str) -> list[Problem]:

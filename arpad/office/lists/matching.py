@@ -75,6 +75,7 @@ def match(
             problems.append(findings.entered(player, several, file))
         else:
             unknown.append(player)
+    problems += findings.incomplete(new, file)
     problems += findings.not_found(unknown, known, _meant, file)
     problems += findings.under_other_names(list(by_number.values()), known, file)
     return Matches(found, tuple(new), (*problems, *taken_twice(report, file, found)))

@@ -16,6 +16,7 @@ from arpad.report.facts.toml import read_toml
 from arpad.report.notes import Notes, shortened
 from arpad.report.plain import plain
 from arpad.report.problems import Problem
+from arpad.report.yes_no import YES_NO
 
 NUMBER_MAX: Final = 10_000
 
@@ -29,7 +30,6 @@ _EXPECTED: Final[Mapping[type, str]] = {
     str: "a text", int: "a whole number", bool: "true or false", date: "a day such as 2025-03-16",
     Fraction: "a number such as 90 or 90.5",
 }  # fmt: skip
-_YES_NO: Final = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
 def read_facts(data: bytes, file: str = "") -> tuple[Facts, tuple[Problem, ...]]:
@@ -134,7 +134,7 @@ def _from_text(key: str, text: str) -> object:
     """Return the text as a TOML file would have given it; the text itself if it can't be."""
     wanted = _TYPES.get(key, str)
     if wanted is bool:
-        return _YES_NO.get(text.lower(), text)
+        return YES_NO.get(text.lower(), text)
     if wanted is int and re.fullmatch(r"[0-9]{1,9}", text):
         return int(text)
     if wanted is Fraction and re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,3})?", text):

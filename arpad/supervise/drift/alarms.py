@@ -55,6 +55,8 @@ class Alarm:
     what_ifs: tuple[str, ...]
 
 
+OF_GAMES: Final = ("scale", "juniors", "newcomers")
+"""The alarms that need games."""
 _FIRST_GAMES: Final = ("added_games=fide-2024", "rating_floor=1400")
 _SOONER: Final = ("k_factor=fide-2014", "k_factor=40", "added_games=fide-2024")
 _BY_HAND: Final = (

@@ -205,19 +205,24 @@ class Recent:
 
 
 def last_year(
-    series: ListSeries, again: Resampling, top_players: int = TOP_PLAYERS
+    series: ListSeries,
+    again: Resampling,
+    top_players: int = TOP_PLAYERS,
+    number: int | None = None,
 ) -> Recent | None:
-    """Return what changed in the year to the last list, or since the first one; None of one list.
+    """Return what changed in the year to a list, or since the first one; None of the first list.
+
+    number: the list; else the last.
 
     A year's change is taken player by player: who improves in one month does in the next, so the
     changes of months are not independent.
     """
-    if len(series.dates) < 2:
+    last = len(series.dates) - 1 if number is None else number
+    if last < 1:
         return None
-    last = len(series.dates) - 1
     year_before = [
-        number
-        for number, day in enumerate(series.dates[:-1])
+        at
+        for at, day in enumerate(series.dates[:last])
         if (series.dates[last] - day).days >= DAYS_A_YEAR - 1
     ]
     return between(series, year_before[-1] if year_before else 0, last, again, top_players)
@@ -228,11 +233,12 @@ def between(
 ) -> Recent:
     """Return what changed between two lists, put to a year."""
     since, on = series.dates[first], series.dates[last]
-    both = series.at(first).select("player", old="rating").join(
-        series.at(last).select("player", new="rating"), on="player", how="full", coalesce=True
-    )  # fmt: skip
-    old, new = (both[name].cast(pl.Float64).fill_null(np.nan).to_numpy() for name in ("old", "new"))
-    changes = (new - old)[np.isfinite(new - old)]
+    (was, before), (is_on, now) = (_by_player(series, number) for number in (first, last))
+    either = was | is_on  # by player, so that whom chance draws is the same whenever it is asked
+    old, new = (
+        np.where(there, ratings, np.nan)[either] for there, ratings in ((was, before), (is_on, now))
+    )
+    changes = (now - before)[was & is_on]
     a_year = DAYS_A_YEAR / (on - since).days
     stayers = again.mean(changes, f"stayers {since} {on}")
     top = again.top_change(old, new, top_players, f"top {since} {on}")

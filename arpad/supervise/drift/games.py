@@ -87,6 +87,15 @@ def from_games(series: ListSeries, games: pl.DataFrame, again: Resampling) -> Fr
     return FromGames(scale(series, known, again), lags, since)
 
 
+def for_alarms(series: ListSeries, games: pl.DataFrame, again: Resampling) -> FromGames:
+    """Return of what games say of the lists that alone which an alarm is made from."""
+    known = joined(series, games)
+    recent = recent_games(series, known)
+    lags = [*by_players(recent, "games", again), *juniors(recent, again)]
+    since = _years_before(series.dates[-1], YEARS_OF_LAG) if lags else None
+    return FromGames(scale(series, known, again), lags, since)
+
+
 def recent_games(series: ListSeries, games: pl.DataFrame) -> pl.DataFrame:
     """Return the games of the years before the last list; none of too few."""
     last = series.dates[-1]

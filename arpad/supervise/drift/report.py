@@ -31,6 +31,7 @@ from arpad.supervise.drift.games import FromGames, from_games
 from arpad.supervise.drift.games_report import games_sections, games_sentences
 from arpad.supervise.drift.remedies import Trial, remedies_section, sentence
 from arpad.supervise.drift.series import ListSeries
+from arpad.supervise.drift.watch import Watch, watch_section, watch_sentence
 from arpad.supervise.resampling import (
     DRAWN_MAX,
     Estimate,
@@ -64,6 +65,7 @@ class Drift:
     games: FromGames | None
     alarms: list[Alarm]
     again: Resampling
+    watch: Watch | None = None
 
     def as_json(self) -> dict[str, Any]:
         """Return all figures: dates as text, estimates with interval and count."""
@@ -73,7 +75,9 @@ class Drift:
         chance = {"seed": self.again.seed, "resamples": self.again.resamples}
         recent = json_ready(asdict(self.recent)) if self.recent else None
         games = json_ready(asdict(self.games)) if self.games else None
-        return {**found, "anchor": anchor, "recent": recent, "games": games, **chance}
+        watch = json_ready(asdict(self.watch)) if self.watch else None
+        alone = {"anchor": anchor, "recent": recent, "games": games, "watch": watch}
+        return {**found, **alone, **chance}
 
 
 def measure(
@@ -132,6 +136,9 @@ def drift_report(
         "Active rated players alone are counted."
     )
     findings = (*_findings(found), *(_alarm(one, trials) for one in found.alarms))
+    if found.watch:
+        findings = (*findings, watch_sentence(found.watch))
+        sections.insert(0, watch_section(found.watch))
     if remedies := remedies_section(trials, book):
         sections.insert(0, remedies)
     tried = {"trials": [json_ready(asdict(one)) for one in trials]}

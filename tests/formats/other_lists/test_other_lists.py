@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from arpad.formats.any_list import read_any_list
 from arpad.formats.other_lists import read
 from arpad.formats.other_lists.headers import candidates
 from arpad.formats.other_lists.synonyms import COLUMN_OF, OWN, folded
@@ -17,7 +18,7 @@ from arpad.formats.workbook import sheet_bytes
 ROW = {
     "player_id": "77", "name": "Reti, Ana", "rating": "2224", "federation": "POR", "sex": "w",
     "birth_date": "1980", "title": "WGM", "games_rated": "31", "rating_peak": "2301",
-    "k_factor": "12.5", "club": "Riga",
+    "k_factor": "12.5", "club": "Riga", "has_licence": "sí",
 }  # fmt: skip
 VALUES = {
     **ROW,
@@ -25,6 +26,7 @@ VALUES = {
     "games_rated": 31,
     "rating_peak": 2301,
     "k_factor": Decimal("12.5"),
+    "has_licence": True,
 }
 LISTS = {
     "FPX": "Nº FPX;Nome;Elo Nac.;Fed;Nasc.;Jogos;K;Título",
@@ -173,3 +175,36 @@ def test_any_bytes_are_read(data, start, file):
     frame, problems = read(file(start.encode() + data))
     assert frame["player_id"].null_count() == 0
     assert all(problem.code and problem.message for problem in problems)
+
+
+@pytest.mark.parametrize("header", ["Año", "birth_year", "Any", "Ano"])
+@pytest.mark.parametrize("first", ["Código;Nombre;Elo", "player_id;name;rating"])
+def test_a_column_of_years_is_the_birth(first: str, header: str) -> None:
+    table = f"{first};{header}\n7;Reti, Ana;2224;1980\n8;Euwe, Eva;2100;1975\n".encode()
+    frame, problems = read_any_list(table)
+    assert frame["birth_date"].to_list() == ["1980", "1975"]
+    assert f"The column {header!r} is taken for birth_date." in [one.message for one in problems]
+
+
+def test_a_year_beside_a_birth_is_another_s() -> None:
+    table = "Código;Nombre;Elo;Año;F. Nac.\n7;Reti, Ana;2224;2024;1980-05-28\n".encode()
+    frame, problems = read_any_list(table)
+    assert frame["birth_date"].to_list() == ["1980-05-28"]
+    assert [one.found for one in problems if one.level == "info"] == ["Año"]
+
+
+@pytest.mark.parametrize(
+    ("word", "value"),
+    [("sí", True), ("Si", True), ("S", True), ("sim", True), ("VERDADERO", True), ("1", True),
+     ("no", False), ("N", False), ("não", False), ("nao", False), ("FALSO", False)],
+)  # fmt: skip
+def test_yes_and_no_in_the_languages_of_federations(word: str, value: bool) -> None:
+    table = f"player_id,name,rating,has_licence\n7,Reti Ana,2224,{word}\n".encode()
+    assert read_any_list(table)[0]["has_licence"].to_list() == [value]
+    licence = f"Código;Nombre;Elo;Licencia en vigor\n7;Reti, Ana;2224;{word}\n".encode()
+    assert read_any_list(licence)[0]["has_licence"].to_list() == [value]
+
+
+def test_a_word_that_is_neither_yes_nor_no_is_an_error() -> None:
+    _, problems = read_any_list(b"player_id,name,rating,has_licence\n7,Reti Ana,2224,quizas\n")
+    assert [one.found for one in problems if one.level == "error"] == ["quizas"]

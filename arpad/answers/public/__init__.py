@@ -1,0 +1,1 @@
+"""What everybody may read of an office, as values; pages and the reading API are renderings."""

@@ -1,0 +1,171 @@
+"""An event as everybody reads it: its cross table, what it changed, and what was not rated."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Any, Final
+
+from arpad.answers.figures import score
+from arpad.answers.public.lists import PlayerNamed
+from arpad.answers.public.players import named
+from arpad.explain.games import own_result
+from arpad.office.reading.players import Readers
+from arpad.office.reading.shelf import Volume
+from arpad.report.rows import Pairing, Report
+from arpad.report.scoring import points, scoring
+
+_USUAL: Final = scoring(Report())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """What a list did with an event: rated it or not, by which article."""
+
+    series: str
+    list_date: date
+    is_rated: bool
+    article: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundPlayed:
+    """One round of a player: against which row of the table (0: nobody), colour, his result."""
+
+    round: int
+    opponent: int
+    is_white: bool | None
+    result: str
+    is_rated: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A row of the cross table; `change_e5` is what the event changed, in 1e-5 points."""
+
+    place: int
+    player: PlayerNamed
+    rating: int | None
+    rounds: tuple[RoundPlayed, ...]
+    score: Decimal
+    change_e5: int
+    has_calculation: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventHead:
+    """An event: when and how it was played, what became of it, how many played.
+
+    A league that is rated month by month has a verdict of each list.
+    """
+
+    event_id: str
+    name: str
+    kind: str
+    start: date
+    end: date
+    verdicts: tuple[Verdict, ...]
+    players: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventRead:
+    """An event with its cross table: all rounds that any list has looked at."""
+
+    head: EventHead
+    rounds: tuple[int, ...]
+    lines: tuple[Line, ...]
+
+
+def events_of(volume: Volume) -> Iterator[str]:
+    """Yield the numbers of a list's events, in their order."""
+    yield from volume.events["event_id"].sort()
+
+
+def event_head(readers: Readers, event_id: str) -> EventHead:
+    """Return what stands above an event. Raises KeyError if no published list looked at it."""
+    looked_at = readers.by_event[event_id]
+    volumes = [volume for volume, _ in looked_at]
+    rows = [volume.event_rows[event_id] for volume in volumes]
+    return EventHead(
+        event_id=event_id,
+        name=readers.event_name(event_id),
+        kind=rows[-1]["kind"] or "",
+        start=min(_day(row["on"]) for row in rows),
+        end=max(_day(row["end_on"]) for row in rows),
+        verdicts=tuple(map(_verdict, volumes, rows)),
+        players=len({one for _, part in looked_at for one in part["player_id"].unique()}),
+    )
+
+
+def event_read(readers: Readers, event_id: str) -> EventRead:
+    """Return an event with its cross table. Raises KeyError as `event_head` does."""
+    sides = [row for _, part in readers.by_event[event_id] for row in part.iter_rows(named=True)]
+    return EventRead(
+        head=event_head(readers, event_id),
+        rounds=tuple(sorted({one["round"] for one in sides})),
+        lines=_lines(readers, sides),
+    )
+
+
+def _day(yyyymmdd: int) -> date:
+    return date(yyyymmdd // 10000, yyyymmdd // 100 % 100, yyyymmdd % 100)
+
+
+def _verdict(volume: Volume, row: Mapping[str, Any]) -> Verdict:
+    clause = volume.evidence.books[row["rulebook"]].clause(row["event_is_rated_clause"])
+    return Verdict(
+        series=volume.series,
+        list_date=volume.list_date,
+        is_rated=row["event_is_rated"] == 1,
+        article=str(clause.article),
+        says=clause.says,
+    )
+
+
+def _lines(readers: Readers, sides: Sequence[Mapping[str, Any]]) -> tuple[Line, ...]:
+    """Return the cross table: by points, then rating, then number."""
+    by_player: dict[str, list[Mapping[str, Any]]] = {}
+    for one in sides:
+        by_player.setdefault(one["player_id"], []).append(one)
+    half = {number: sum(map(_half, rows)) for number, rows in by_player.items()}
+    rating = {number: _rating(rows) for number, rows in by_player.items()}
+    order = sorted(by_player, key=lambda one: (-half[one], -(rating[one] or 0), one))
+    places = {number: place for place, number in enumerate(order, start=1)}
+    return tuple(
+        Line(
+            place=places[number],
+            player=named(readers, number),
+            rating=rating[number],
+            rounds=tuple(_round(one, places) for one in _once(by_player[number])),
+            score=score(half[number]),
+            change_e5=sum(one["change_e5"] for one in by_player[number]),
+            has_calculation=number in readers.people,
+        )
+        for number in order
+    )
+
+
+def _once(rows: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    return sorted(rows, key=lambda one: (one["round"], one["game_id"]))
+
+
+def _rating(rows: Sequence[Mapping[str, Any]]) -> int | None:
+    return next((one["rating"] for one in rows if one["rating"] is not None), None)
+
+
+def _half(row: Mapping[str, Any]) -> int:
+    """Return the half points that the tournament gave, rated or not."""
+    pairing = Pairing(row["round"], 1, 2 if row["opponent_id"] else None, "", own_result(row))
+    return int(2 * points(pairing, _USUAL))
+
+
+def _round(row: Mapping[str, Any], places: Mapping[str, int]) -> RoundPlayed:
+    return RoundPlayed(
+        round=row["round"],
+        opponent=places.get(row["opponent_id"], 0) if row["opponent_id"] else 0,
+        is_white=None if row["opponent_id"] is None else row["is_white"] == 1,
+        result=own_result(row),
+        is_rated=row["is_rated"] == 1,
+    )

@@ -1,0 +1,198 @@
+"""Published lists as everybody reads them: which there are, who stands on one, who moved most."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+import polars as pl
+
+from arpad.answers.lists import ListPrinted, printed_list
+from arpad.engine import questions as q
+from arpad.engine.calendars import calendar
+from arpad.engine.strategies import Shown
+from arpad.forms.rating_list import PARTS, Publication
+from arpad.office.lists.publication import publication
+from arpad.office.period.deadlines import Deadline, deadlines
+from arpad.office.reading.shelf import Shelf, Volume
+
+MOVERS: Final = 5
+_OF_ANY: Final = (Shown.NAME, Shown.PLAYER_ID, Shown.FEDERATION, Shown.RATING, Shown.CHANGE,
+                  Shown.GAMES, Shown.K_FACTOR)  # fmt: skip
+"""What is shown of a list whose rulebook this program doesn't know."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListHead:
+    """A published list: when, under which edition, what proves it, and how much it holds.
+
+    `number` is that of its entry in the archive, `head` the hash of that entry's record. `players`
+    are those with a rating; `events` and `games` those that it rated.
+    """
+
+    series: str
+    list_date: date
+    rulebook: str
+    number: int
+    identity: str
+    head: str
+    players: int
+    events: int
+    games: int
+
+    @property
+    def name(self) -> str:
+        """Return the name under which pages and files of the list stand."""
+        return f"{self.series}-{self.list_date}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerNamed:
+    """A player: his number, and his name unless it was erased."""
+
+    player_id: str
+    name: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mover:
+    """Somebody whose rating changed much on a list."""
+
+    player: PlayerNamed
+    rating: int
+    change: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InForce:
+    """The newest list of a series: who moved most, until when it can be claimed against.
+
+    `next_list` and `closing` are the next list's date and the last day of its events; None where
+    this program doesn't know the rulebook.
+    """
+
+    head: ListHead
+    risen: tuple[Mover, ...]
+    fallen: tuple[Mover, ...]
+    newcomers: int
+    deadlines: tuple[Deadline, ...]
+    next_list: date | None
+    closing: date | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeriesTold:
+    """All lists of a series, the newest first."""
+
+    series: str
+    lists: tuple[ListHead, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListRead:
+    """A list as its regulation prescribes it, with what it was made of.
+
+    `before` is the list that it succeeds, if that is published. `printed.parts` are those of
+    `list show`, and in each row the player's number stands first of what is shown.
+    """
+
+    head: ListHead
+    before: date | None
+    columns: tuple[Shown, ...]
+    printed: ListPrinted
+    player_ids: tuple[tuple[str, ...], ...]
+    risen: tuple[Mover, ...]
+    fallen: tuple[Mover, ...]
+    deadlines: tuple[Deadline, ...]
+
+
+def head_of(volume: Volume) -> ListHead:
+    """Return what stands above a list."""
+    sides = volume.sides.filter(pl.col("is_rated") == 1)
+    return ListHead(
+        series=volume.series,
+        list_date=volume.list_date,
+        rulebook=volume.rulebook,
+        number=volume.entry.record.number,
+        identity=volume.published.identity,
+        head=volume.entry.record.sha256,
+        players=volume.rows.height - volume.rows["rating"].null_count(),
+        events=volume.events.filter(pl.col("event_is_rated") == 1).height,
+        games=sides["game_id"].n_unique(),
+    )
+
+
+def series_told(shelf: Shelf) -> tuple[SeriesTold, ...]:
+    """Return every series with its lists."""
+    return tuple(
+        SeriesTold(
+            series=name,
+            lists=tuple(head_of(shelf.read(name, day)) for day in reversed(shelf.days(name))),
+        )
+        for name in shelf.series
+    )
+
+
+def in_force(shelf: Shelf) -> tuple[InForce, ...]:
+    """Return the newest list of each series."""
+    return tuple(_in_force(shelf.read(name, shelf.days(name)[-1])) for name in shelf.series)
+
+
+def _in_force(volume: Volume) -> InForce:
+    risen, fallen = movers(volume)
+    is_new = pl.col("rating_old").is_null() & pl.col("rating").is_not_null()
+    days = calendar(volume.book) if volume.book else None
+    next_list = days.next_list(volume.list_date) if days else None
+    return InForce(
+        head=head_of(volume),
+        risen=risen,
+        fallen=fallen,
+        newcomers=volume.rows.filter(is_new).height,
+        deadlines=_deadlines(volume),
+        next_list=next_list,
+        closing=days.closing(next_list) if days and next_list else None,
+    )
+
+
+def _deadlines(volume: Volume) -> tuple[Deadline, ...]:
+    return deadlines(volume.book, volume.list_date) if volume.book else ()
+
+
+def movers(volume: Volume, most: int = MOVERS) -> tuple[tuple[Mover, ...], tuple[Mover, ...]]:
+    """Return who gained and who lost most on a list; equals in the order of their ratings."""
+    rows = volume.rows.filter(pl.col("rating").is_not_null() & pl.col("rating_old").is_not_null())
+    order = ["change", "rating", "player_id"]
+    up = rows.filter(pl.col("change") > 0).sort(order, descending=[True, True, False])
+    down = rows.filter(pl.col("change") < 0).sort(order, descending=[False, True, False])
+    return _moved(up.head(most)), _moved(down.head(most))
+
+
+def _moved(rows: pl.DataFrame) -> tuple[Mover, ...]:
+    told = rows.select("player_id", "name", "rating", "change").iter_rows()
+    return tuple(
+        Mover(player=PlayerNamed(player_id=number, name=name), rating=rating, change=change)
+        for number, name, rating, change in told
+    )
+
+
+def list_read(shelf: Shelf, series: str, list_date: date) -> ListRead:
+    """Return a list. Raises KeyError if there is none, UnreadableError if it was changed."""
+    volume = shelf.read(series, list_date)
+    shown = volume.book[q.LIST_SHOWS] if volume.book else _OF_ANY
+    with_number = tuple(dict.fromkeys((*shown, Shown.PLAYER_ID)))
+    found, _ = publication(volume.rows, with_number, PARTS)
+    risen, fallen = movers(volume)
+    earlier = [day for day in shelf.days(series) if day < list_date]
+    return ListRead(
+        head=head_of(volume),
+        before=earlier[-1] if earlier else None,
+        columns=tuple(shown),
+        printed=printed_list(found, list_date, None, ()),
+        player_ids=_numbers(found),
+        risen=risen,
+        fallen=fallen,
+        deadlines=_deadlines(volume),
+    )
+
+
+def _numbers(found: Publication) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(one.cells[Shown.PLAYER_ID] for one in part.players) for part in found.parts)

@@ -1,0 +1,182 @@
+"""A player as everybody reads him: his ratings on every list, side by side, and whom he met."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from arpad.answers.figures import score
+from arpad.answers.public.lists import PlayerNamed
+from arpad.office.reading.players import Readers
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnList:
+    """A player on one list; `has_games`: the list looked at games of his, which it explains."""
+
+    list_date: date
+    rating: int | None
+    change: int | None
+    games: int | None
+    k_factor: str | None
+    status: str
+    has_games: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InSeries:
+    """A player on the lists of a series, the newest first."""
+
+    series: str
+    lists: tuple[OnList, ...]
+
+    @property
+    def newest(self) -> OnList:
+        """Return how he stands now."""
+        return self.lists[0]
+
+    @property
+    def highest(self) -> OnList | None:
+        """Return the list of his highest rating, the first of equals; None without a rating."""
+        rated = [one for one in reversed(self.lists) if one.rating is not None]
+        return max(rated, key=lambda one: one.rating or 0, default=None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """Rated games with somebody, or with a colour: how many were won, drawn and lost."""
+
+    wins: int
+    draws: int
+    losses: int
+
+    @property
+    def games(self) -> int:
+        """Return how many there were."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def score(self) -> Decimal:
+        """Return the points."""
+        return score(2 * self.wins + self.draws)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Met:
+    """Rated games with one opponent."""
+
+    opponent: PlayerNamed
+    record: Record
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventPlayed:
+    """An event in which he played, for which list it counted, and what it changed."""
+
+    event_id: str
+    name: str
+    series: str
+    list_date: date
+    games: int
+    score: Decimal
+    change_e5: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerRead:
+    """A player: who he is as far as lists say, where he stands, his events and opponents."""
+
+    player: PlayerNamed
+    title: str | None
+    federation: str | None
+    club: str | None
+    born: str | None
+    series: tuple[InSeries, ...]
+    events: tuple[EventPlayed, ...]
+    as_white: Record
+    as_black: Record
+    opponents: tuple[Met, ...]
+
+
+def player_read(readers: Readers, player_id: str) -> PlayerRead:
+    """Return a player. Raises KeyError if no published list has such a number."""
+    person = readers.people[player_id]
+    sides = readers.sides.get(player_id, ())
+    rated = [one for one in sides if one["is_rated"] == 1 and one["score_half"] is not None]
+    return PlayerRead(
+        player=named(readers, player_id),
+        title=person.get("title"),
+        federation=person.get("federation"),
+        club=person.get("club"),
+        born=person.get("birth_date"),
+        series=_series(readers.standings.get(player_id, ()), sides),
+        events=_events(readers, sides),
+        as_white=_record([one for one in rated if one["is_white"] == 1]),
+        as_black=_record([one for one in rated if one["is_white"] == 0]),
+        opponents=_opponents(readers, rated),
+    )
+
+
+def named(readers: Readers, player_id: str) -> PlayerNamed:
+    """Return a player's number and name."""
+    return PlayerNamed(player_id=player_id, name=readers.name(player_id))
+
+
+Rows = Sequence[Mapping[str, Any]]
+
+
+def _series(standings: Rows, sides: Rows) -> tuple[InSeries, ...]:
+    played = {(one["series"], one["list_date"]) for one in sides}
+    found: dict[str, list[OnList]] = {}
+    for row in standings:
+        told = OnList(
+            list_date=row["list_date"],
+            rating=row["rating"],
+            change=row["change"],
+            games=row["games"],
+            k_factor=row["k_factor"],
+            status=row["status"],
+            has_games=(row["series"], row["list_date"]) in played,
+        )
+        found.setdefault(row["series"], []).append(told)
+    return tuple(InSeries(series=name, lists=tuple(reversed(rows))) for name, rows in found.items())
+
+
+def _events(readers: Readers, sides: Rows) -> tuple[EventPlayed, ...]:
+    """Return his events, the newest list first."""
+    by_event: dict[tuple[str, date, str], list[Mapping[str, Any]]] = {}
+    for one in sides:
+        key = one["series"], one["list_date"], one["event_id"]
+        by_event.setdefault(key, []).append(one)
+    found = [
+        EventPlayed(
+            event_id=event_id,
+            name=readers.event_name(event_id),
+            series=series,
+            list_date=day,
+            games=sum(one["is_rated"] == 1 for one in rows),
+            score=score(sum(one["score_half"] or 0 for one in rows if one["is_rated"] == 1)),
+            change_e5=sum(one["change_e5"] for one in rows),
+        )
+        for (series, day, event_id), rows in by_event.items()
+    ]
+    return tuple(sorted(found, key=lambda one: one.list_date, reverse=True))
+
+
+def _opponents(readers: Readers, rated: Rows) -> tuple[Met, ...]:
+    """Return whom he met, the most frequent first."""
+    by_opponent: dict[str, list[Mapping[str, Any]]] = {}
+    for one in rated:
+        if one["opponent_id"] is not None:
+            by_opponent.setdefault(one["opponent_id"], []).append(one)
+    found = [
+        Met(opponent=named(readers, number), record=_record(rows))
+        for number, rows in by_opponent.items()
+    ]
+    return tuple(sorted(found, key=lambda one: (-one.record.games, one.opponent.player_id)))
+
+
+def _record(rows: Rows) -> Record:
+    halves = [one["score_half"] for one in rows]
+    return Record(wins=halves.count(2), draws=halves.count(1), losses=halves.count(0))

@@ -1,0 +1,1 @@
+"""Verbs of the site: its files for any host, and its server."""

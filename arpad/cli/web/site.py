@@ -1,0 +1,107 @@
+"""`arpad site build` and `arpad serve`: what an office published, in a browser."""
+
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from arpad.cli.app import JsonFlag, app
+from arpad.cli.office.opening import AtOption, OfficeGroup, opened
+from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.progress import working
+from arpad.cli.words import say
+
+if TYPE_CHECKING:
+    from arpad.answers.written import SiteBuilt
+    from arpad.web.site import Site
+
+LOOPBACK = "127.0.0.1"
+site_app = typer.Typer(cls=OfficeGroup, no_args_is_help=True, help="The public pages of an office.")
+app.add_typer(site_app, name="site")
+
+
+@site_app.command("build")
+def build(
+    out: Annotated[Path, typer.Argument(help="The folder: new, empty, or written so before.")],
+    at: AtOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Write every recorded page as a file, for any host or to look at without one.
+
+    Example: arpad site build pages --at federation
+    """
+    need_web()
+    from arpad.web.building import NotOursError
+    from arpad.web.building import build as written
+
+    site = _site(at)
+    try:
+        with working("Writing pages") as shown:
+            answer = written(site, out, lambda number: shown(f"{number} files"))
+    except NotOursError as error:
+        wrong_usage(f"{error}; give another folder.")
+    except OSError as error:
+        fault(f"{out} can't be written: {error.strerror or error}.")
+    tell(answer, partial(_print, answer), as_json=as_json)
+
+
+def _print(answer: "SiteBuilt") -> None:
+    text = say("{files} files, {written} written, {removed} removed: {page}")
+    page = Path(answer.folder) / "index.html"
+    typer.echo(text.format(files=answer.files, written=answer.written, removed=answer.removed,
+                           page=page))  # fmt: skip
+
+
+@app.command("serve")
+def serve(
+    at: AtOption = None,
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="The port.")] = 8000,
+) -> None:
+    """Serve an office's pages on this machine, until you press Ctrl+C.
+
+    Example: arpad serve --at federation --port 8000
+    """
+    need_web()
+    import uvicorn
+
+    from arpad.web.app import Current, application
+
+    office = opened(at)
+    archive = office.directory / "archive"
+    site = _site(at)
+    first = [site]
+    current = Current(lambda: first.pop() if first else _site(at), archive)
+    typer.echo(say("Serving on {address}").format(address=f"http://{LOOPBACK}:{port}/"))
+    uvicorn.run(application(current), host=LOOPBACK, port=port, log_level="warning")
+
+
+def need_web() -> None:
+    """Leave with 2 if the extra that pages need is not installed."""
+    missing = [name for name in ("fastapi", "jinja2", "uvicorn") if find_spec(name) is None]
+    if missing:
+        wrong_usage(f"this needs the extra 'web' ({', '.join(missing)} not found): "
+                    'pip install "arpad[web]".')  # fmt: skip
+
+
+def _site(at: Path | None) -> "Site":
+    """Return an office's site, or leave: with 2 if there is none, with 3 if it can't be read."""
+    from arpad.office.kept.settings import setting
+    from arpad.office.reading.shelf import Shelf, UnreadableError
+    from arpad.rulebooks.own import known
+    from arpad.web.site import Site
+
+    office = opened(at)
+    archive = office.directory / "archive"
+    if not archive.is_dir():
+        wrong_usage(f"{office.directory} has published no list yet.")
+    languages = tuple(setting(office.store, "languages").split(","))
+    try:
+        shelf = Shelf.opened(archive, known().catalogue)
+        shelf.volumes()
+    except OSError as error:
+        fault(f"{archive} can't be read: {error.strerror or error}.")
+    except UnreadableError as error:
+        fault(f"a list of the archive can't be trusted: {error}.")
+    return Site(shelf, office.name, languages)

@@ -1,0 +1,1 @@
+"""What everybody may read: the lists of an archive, their players and their events."""

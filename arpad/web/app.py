@@ -1,0 +1,149 @@
+"""The site served: recorded pages byte for byte as among the files, and pages that answer.
+
+The server listens where it is told and nowhere else, changes nothing, and knows of the archive
+alone. A list that is published while it runs is seen: the archive's folder is looked at before a
+page is made, at most once a second.
+"""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from fastapi import FastAPI, Request
+from fastapi.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.middleware.base import RequestResponseEndpoint
+
+from arpad.archive.canonical import hash_of
+from arpad.web.asking import SEARCH, searched
+from arpad.web.indexing import search_index
+from arpad.web.place import Place
+from arpad.web.site import ASSETS, Site
+
+_TYPES: Final = {
+    ".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml", ".json": "application/json",
+    ".csv": "text/csv; charset=utf-8", ".md": "text/markdown; charset=utf-8",
+    ".parquet": "application/vnd.apache.parquet",
+}  # fmt: skip
+SAFE: Final = {
+    "Content-Security-Policy": "default-src 'none'; style-src 'self'; script-src 'self'; "
+    "img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; "
+    "frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+ASKED_MAX: Final = 2000
+
+
+class Current:
+    """The site as it stands, made anew when the archive has got another entry."""
+
+    def __init__(self, made: Callable[[], Site], archive: Path, every: float = 1.0) -> None:
+        self._made, self._archive, self._every = made, archive, every
+        self._site, self._seen, self._looked = made(), self._entries(), time.monotonic()
+
+    def site(self) -> Site:
+        """Return the site of the archive as it is now."""
+        if time.monotonic() - self._looked >= self._every:
+            self._looked = time.monotonic()
+            if (entries := self._entries()) != self._seen:
+                self._site, self._seen = self._made(), entries
+        return self._site
+
+    def _entries(self) -> tuple[str, ...]:
+        return tuple(sorted(path.name for path in self._archive.iterdir()))
+
+
+def application(current: Current) -> FastAPI:
+    """Return the application of a site."""
+    app = FastAPI(title="arpad", docs_url=None, redoc_url=None, openapi_url=None)
+
+    @app.middleware("http")
+    async def _safe(request: Request, call_next: RequestResponseEndpoint) -> Response:
+        response = await call_next(request)
+        response.headers.update(SAFE)
+        return response
+
+    @app.get("/healthz")
+    def _healthz() -> PlainTextResponse:
+        return PlainTextResponse("ok\n")
+
+    @app.get("/{path:path}")
+    def _page(path: str, request: Request, q: str = "", lang: str = "") -> Response:
+        site = current.site()
+        if lang in site.languages:
+            return RedirectResponse(_in_language(site, path, lang), status_code=303)
+        if (other := _from_where_links_lead(site, path)) != path:
+            return RedirectResponse(f"/{other}", status_code=308)
+        name = _name(site, path)
+        place = site.place(name)
+        if place.path == SEARCH and q:
+            page = searched(site, place, site.names.found(q[:ASKED_MAX]))
+            return Response(page, media_type=_TYPES[".html"])
+        found = _recorded(site, name)
+        if found is None:
+            page = missing(site, place)
+            return Response(page, status_code=404, media_type=_TYPES[".html"])
+        return _answered(found, name, request)
+
+    return app
+
+
+def _from_where_links_lead(site: Site, path: str) -> str:
+    """Return the address under which a page's relative links are right: /ca/, and /lists."""
+    bare = path.strip("/")
+    return f"{bare}/" if bare in site.languages else bare
+
+
+def _name(site: Site, path: str) -> str:
+    """Return the file that an address names: /lists is lists.html, / is index.html."""
+    if not path or path.rstrip("/") in site.languages:
+        return f"{path.rstrip('/')}/index.html".lstrip("/")
+    last = path.rpartition("/")[2]
+    return path if "." in last else f"{path}.html"
+
+
+def _in_language(site: Site, path: str, lang: str) -> str:
+    return "/" + Place(site.place(_name(site, path)).path, lang, site.languages).file
+
+
+def _recorded(site: Site, name: str) -> bytes | None:
+    """Return a file of the site."""
+    folder, _, rest = name.partition("/")
+    if folder == "assets":
+        path = ASSETS / rest
+        return path.read_bytes() if rest in {one.name for one in ASSETS.iterdir()} else None
+    if name == "search-index.js":
+        return search_index(site)
+    if folder == "archive":
+        return _of_archive(site, rest)
+    place = site.place(name)
+    return searched(site, place, None) if place.path == SEARCH else site.page(name)
+
+
+def _of_archive(site: Site, rest: str) -> bytes | None:
+    """Return a file of an entry, looked up by what is there and never by what was asked."""
+    for entry in site.shelf.archive.entries:
+        for path in entry.path.iterdir() if rest.startswith(f"{entry.path.name}/") else ():
+            if rest == f"{entry.path.name}/{path.name}":
+                return path.read_bytes()
+    return None
+
+
+def _answered(data: bytes, name: str, request: Request) -> Response:
+    tag = f'"{hash_of(data)[:32]}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if request.headers.get("If-None-Match") == tag:
+        return Response(status_code=304, headers=headers)
+    kind = _TYPES.get(Path(name).suffix, "application/octet-stream")
+    return Response(data, media_type=kind, headers=headers)
+
+
+def missing(site: Site, place: Place) -> bytes:
+    """Return the page that says that there is no such page."""
+    from arpad.web.rendering import rendered
+
+    return rendered("missing.html", place, {"site": site})

@@ -1,0 +1,32 @@
+"""An event: its cross table, and what each list did with it."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from arpad.answers.public.events import event_head, event_read
+from arpad.web.place import Place
+from arpad.web.site import Fields, Kind, Site, Values
+
+
+def _each(site: Site) -> Iterator[Fields]:
+    for name in site.events:
+        yield {"event": name}
+
+
+def _event(site: Site, _place: Place, fields: Fields) -> Values:
+    return {"event": event_read(site.readers, site.events[fields["event"]])}
+
+
+def _all(_: Site) -> Iterator[Fields]:
+    yield {}
+
+
+def _index(site: Site, _place: Place, _fields: Fields) -> Values:
+    found = [event_head(site.readers, number) for number in site.events.values()]
+    return {"events": sorted(found, key=lambda one: (one.end, one.name), reverse=True)}
+
+
+KINDS: Final = (
+    Kind("events.html", "events.html", _all, _index),
+    Kind("events/{event}.html", "event.html", _each, _event),
+)

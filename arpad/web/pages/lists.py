@@ -1,0 +1,109 @@
+"""A list, a hundred players a page, in each part that its regulation prescribes."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Final
+
+from arpad.answers.lists import PlayerPrinted
+from arpad.answers.public.lists import ListRead
+from arpad.forms import words
+from arpad.forms.rating_list import HEADINGS, heading
+from arpad.web.place import Place, slug
+from arpad.web.site import Fields, Kind, Site, Values, list_of
+
+ROWS: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A page of a part: whose rows, which page of how many, and the parts that there are."""
+
+    part: str
+    rows: Sequence[tuple[str, PlayerPrinted]]
+    number: int
+    last: int
+    is_ranked: bool
+
+
+def _first(site: Site) -> Iterator[Fields]:
+    for name in site.shelf.series:
+        for day in site.shelf.days(name):
+            yield {"series": slug(name), "day": day.isoformat()}
+
+
+def _others(site: Site) -> Iterator[Fields]:
+    for fields in _first(site):
+        found = list_of(site, fields)
+        for name in parts(found):
+            last = sheet(found, name, 1).last
+            for number in range(1 if name != _usual(found) else 2, last + 1):
+                yield {**fields, "part": name, "number": str(number)}
+
+
+def parts(found: ListRead) -> dict[str, int]:
+    """Return the parts of a list by the names that paths have, with their places."""
+    names: dict[str, int] = {}
+    for place, one in enumerate(found.printed.parts):
+        name = f"{one.name}-{one.federation.lower()}" if one.federation else one.name
+        names[slug(name)] = place
+    return names
+
+
+def _usual(found: ListRead) -> str:
+    return next(iter(parts(found)), "")
+
+
+def sheet(found: ListRead, part: str, number: int) -> Sheet:
+    """Return a page of a part. Raises KeyError if there is none."""
+    if not found.printed.parts and number == 1:
+        return Sheet(part, (), 1, 1, is_ranked=False)
+    place = parts(found)[part]
+    players = found.printed.parts[place].players
+    last = max(1, -(-len(players) // ROWS))
+    if not 1 <= number <= last:
+        raise KeyError(number)
+    some = slice((number - 1) * ROWS, number * ROWS)
+    rows = tuple(zip_longest(found.player_ids[place][some], players[some]))
+    return Sheet(part, rows, number, last, any(one.rank for one in players))
+
+
+def _values_first(site: Site, place: Place, fields: Fields) -> Values:
+    found = list_of(site, fields)
+    return _values(found, sheet(found, _usual(found), 1), fields, place)
+
+
+def _values_other(site: Site, place: Place, fields: Fields) -> Values:
+    found = list_of(site, fields)
+    number = fields["number"]
+    is_first = fields["part"] == _usual(found) and number == "1"
+    if is_first or str(int(number) if number.isdigit() else 0) != number:
+        raise KeyError(number)
+    return _values(found, sheet(found, fields["part"], int(number)), fields, place)
+
+
+def _values(found: ListRead, page: Sheet, fields: Fields, place: Place) -> Values:
+    folder = f"lists/{fields['series']}/{fields['day']}"
+    usual, say = _usual(found), words.translator(place.lang)
+    shown = [found.printed.parts[number] for number in parts(found).values()]
+    ways = [
+        (name, heading(one.name, one.federation or "", say), _way(folder, name, usual))
+        for name, one in zip(parts(found), shown, strict=True)
+    ]
+    columns = [
+        (one.name.lower(), say(HEADINGS[one][0]), HEADINGS[one][1] == "right")
+        for one in found.columns
+    ]
+    pages = [(number, _way(folder, page.part, usual, number)) for number in range(1, page.last + 1)]
+    return {"list": found, "sheet": page, "parts": ways, "columns": columns, "pages": pages}
+
+
+def _way(folder: str, part: str, usual: str, number: int = 1) -> str:
+    is_first = part == usual and number == 1
+    return f"{folder}.html" if is_first else f"{folder}/{part}/{number}.html"
+
+
+KINDS: Final = (
+    Kind("lists/{series}/{day}.html", "list.html", _first, _values_first),
+    Kind("lists/{series}/{day}/{part}/{number}.html", "list.html", _others, _values_other),
+)

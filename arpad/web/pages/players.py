@@ -1,0 +1,38 @@
+"""A player over all lists, and his calculation on each list for which he played."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from arpad.answers.public.calculations import calculation
+from arpad.answers.public.players import player_read
+from arpad.web.place import Place, slug
+from arpad.web.site import Fields, Kind, Site, Values, day_of
+
+
+def _everybody(site: Site) -> Iterator[Fields]:
+    for name in site.players:
+        yield {"player": name}
+
+
+def _player(site: Site, _place: Place, fields: Fields) -> Values:
+    return {"read": player_read(site.readers, site.players[fields["player"]])}
+
+
+def _calculations(site: Site) -> Iterator[Fields]:
+    for volume in site.shelf.volumes():
+        for number in sorted(volume.players):
+            yield {"player": slug(number), "series": slug(volume.series),
+                   "day": volume.list_date.isoformat()}  # fmt: skip
+
+
+def _calculation(site: Site, place: Place, fields: Fields) -> Values:
+    number = site.players[fields["player"]]
+    volume = site.shelf.read(site.series[fields["series"]], day_of(fields))
+    return {"found": calculation(volume, number, place.lang)}
+
+
+KINDS: Final = (
+    Kind("players/{player}.html", "player.html", _everybody, _player),
+    Kind("players/{player}/calculations/{series}/{day}.html", "calculation.html", _calculations,
+         _calculation),
+)  # fmt: skip

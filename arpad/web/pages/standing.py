@@ -1,0 +1,47 @@
+"""Pages of which there is one: the start, the lists, claims, verifying, privacy, the log."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from arpad.answers.public.lists import in_force, series_told
+from arpad.web.place import Place
+from arpad.web.site import Fields, Kind, Site, Values
+
+
+def _one(_: Site) -> Iterator[Fields]:
+    yield {}
+
+
+def _start(site: Site, _place: Place, _fields: Fields) -> Values:
+    return {"in_force": in_force(site.shelf)}
+
+
+def _lists(site: Site, _place: Place, _fields: Fields) -> Values:
+    return {"series": series_told(site.shelf)}
+
+
+def _claims(site: Site, _place: Place, _fields: Fields) -> Values:
+    return {"in_force": in_force(site.shelf)}
+
+
+def _records(site: Site, _place: Place, _fields: Fields) -> Values:
+    return {"records": tuple(reversed(site.shelf.records))}
+
+
+def _verify(site: Site, _place: Place, _fields: Fields) -> Values:
+    last = site.shelf.archive.last
+    return {"last": last}
+
+
+def _nothing(_site: Site, _place: Place, _fields: Fields) -> Values:
+    return {}
+
+
+KINDS: Final = (
+    Kind("index.html", "start.html", _one, _start),
+    Kind("lists.html", "lists.html", _one, _lists),
+    Kind("claims.html", "claims.html", _one, _claims),
+    Kind("verify.html", "verify.html", _one, _verify),
+    Kind("changelog.html", "changelog.html", _one, _records),
+    Kind("privacy.html", "privacy.html", _one, _nothing),
+)

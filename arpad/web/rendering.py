@@ -1,0 +1,108 @@
+"""Answers into pages: the templates, and the few ways in which figures are shown on them."""
+
+from collections.abc import Mapping
+from datetime import date
+from decimal import Decimal
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from babel import Locale
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from arpad.explain import numbers
+from arpad.explain.language import decimal_symbol, long_date
+from arpad.explain.language import translator as of_clauses
+from arpad.web.chart import line
+from arpad.web.place import Place, slug
+from arpad.web.words import translator
+
+TEMPLATES: Final = Path(__file__).parent / "templates"
+
+
+@cache
+def _environment() -> Environment:
+    """Return the templates; what a template names and nobody gave is an error, never a blank."""
+    made = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        undefined=StrictUndefined,
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals |= {"slug": slug, "line": line, "own_name": _own_name}
+    return made
+
+
+def _own_name(lang: str) -> str:
+    """Return what a language calls itself."""
+    name = Locale.parse(lang).get_display_name(lang) or lang
+    return name[:1].upper() + name[1:]
+
+
+def rendered(template: str, place: Place, values: Mapping[str, Any]) -> bytes:
+    """Return a page. `values` are what its template names beside the place and the words."""
+    say, told = translator(place.lang), of_clauses(place.lang)
+    page = _environment().get_template(template)
+    return page.render(place=place, say=say, told=told, shown=Shown(place.lang), **values).encode()
+
+
+class Shown:
+    """How figures are shown in a language."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+
+    def day(self, day: date) -> str:
+        """Return a day in words.
+
+        >>> Shown("ca").day(date(2026, 7, 1))
+        '1 de juliol del 2026'
+        """
+        return long_date(day, self.lang)
+
+    def number(self, amount: int) -> str:
+        r"""Return a count with its thousands apart; a rating never has them apart.
+
+        >>> Shown("es").number(12345)
+        '12\u202f345'
+        """
+        return f"{amount:,}".replace(",", "\u202f")
+
+    def change(self, points: int | None) -> str:
+        """Return a change of whole points with its sign, and a triangle for who sees no colour.
+
+        >>> Shown("en").change(12), Shown("en").change(-3), Shown("en").change(0)
+        ('▲ +12', '▼ −3', '0')
+        """
+        if points is None:
+            return "–"
+        return f"{_triangle(points)}{numbers.signed(points)}"
+
+    def exact(self, change_e5: int) -> str:
+        """Return a change from 1e-5 points, as `change` does.
+
+        >>> Shown("es").exact(-555000)
+        '▼ −5,55'
+        """
+        return f"{_triangle(change_e5)}{numbers.change(change_e5, self.lang)}"
+
+    def score(self, points: Decimal) -> str:
+        """Return points of games.
+
+        >>> Shown("en").score(Decimal("6.5"))
+        '6½'
+        """
+        return numbers.score(int(points * 2))
+
+    def decimal(self, text: str | None) -> str:
+        """Return a figure that stands as text, K say, with the language's sign.
+
+        >>> Shown("ca").decimal("12.5"), Shown("ca").decimal(None)
+        ('12,5', '–')
+        """
+        return "–" if not text else text.replace(".", decimal_symbol(self.lang))
+
+
+def _triangle(amount: int) -> str:
+    return "▲ " if amount > 0 else "▼ " if amount < 0 else ""

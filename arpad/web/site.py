@@ -1,0 +1,144 @@
+"""A site as one value: every recorded page by its path, made of published lists and nothing else.
+
+A recorded page depends on what was published, never on the clock or on who reads, so the same bytes
+are written to files and served.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from arpad.answers.public.lists import ListRead, list_read
+from arpad.answers.public.search import Names
+from arpad.office.reading.players import Readers
+from arpad.office.reading.shelf import Shelf
+from arpad.web.place import Place, slug
+from arpad.web.rendering import rendered
+
+ASSETS: Final = Path(__file__).parent / "assets"
+_LISTS_KEPT: Final = 8
+
+Fields = Mapping[str, str]
+Values = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of page: the pattern of its paths, its template, which there are, what is on one.
+
+    `values` raises KeyError for a page that there is not.
+    """
+
+    pattern: str
+    template: str
+    each: Callable[["Site"], Iterator[Fields]]
+    values: Callable[["Site", Place, Fields], Values]
+
+    @property
+    def expression(self) -> re.Pattern[str]:
+        """Return what the paths of such pages are matched with."""
+        return _expression(self.pattern)
+
+
+@lru_cache
+def _expression(pattern: str) -> re.Pattern[str]:
+    parts = re.split(r"\{(\w+)\}", pattern)
+    text = "".join(
+        f"(?P<{part}>[a-z0-9_-]+)" if place % 2 else re.escape(part)
+        for place, part in enumerate(parts)
+    )
+    return re.compile(text, re.ASCII)
+
+
+class Site:
+    """The pages of a shelf, in the languages of its office, the first of them at the root."""
+
+    def __init__(self, shelf: Shelf, name: str, languages: tuple[str, ...]) -> None:
+        self.shelf = shelf
+        self.name = name
+        self.languages = languages
+        self.readers = Readers(shelf)
+        self._lists: dict[tuple[str, date], ListRead] = {}
+
+    def paths(self) -> Iterator[str]:
+        """Yield the path of every recorded page, from the site's root."""
+        for kind in kinds():
+            for fields in kind.each(self):
+                path = kind.pattern.format(**fields)
+                for lang in self.languages:
+                    yield Place(path, lang, self.languages).file
+
+    def page(self, file: str) -> bytes | None:
+        """Return a recorded page by its path from the root; None if there is none."""
+        place = self.place(file)
+        for kind in kinds():
+            found = kind.expression.fullmatch(place.path)
+            if found is None:
+                continue
+            try:
+                values = kind.values(self, place, found.groupdict())
+            except KeyError:
+                return None
+            return rendered(kind.template, place, {"site": self, **values})
+        return None
+
+    def place(self, file: str) -> Place:
+        """Return where a file of the site stands."""
+        lang, _, rest = file.partition("/")
+        if rest and lang in self.languages[1:]:
+            return Place(rest, lang, self.languages)
+        return Place(file, self.languages[0], self.languages)
+
+    def list(self, series: str, list_date: date) -> ListRead:
+        """Return a list as it is printed; the last ones asked for are kept."""
+        key = series, list_date
+        if key not in self._lists:
+            while len(self._lists) >= _LISTS_KEPT:
+                del self._lists[next(iter(self._lists))]
+            self._lists[key] = list_read(self.shelf, series, list_date)
+        return self._lists[key]
+
+    @cached_property
+    def names(self) -> Names:
+        """Return the names of the players, to look for."""
+        return Names(self.readers)
+
+    @cached_property
+    def series(self) -> Mapping[str, str]:
+        """Return the series by the names that paths have."""
+        return {slug(one): one for one in self.shelf.series}
+
+    @cached_property
+    def players(self) -> Mapping[str, str]:
+        """Return the players' numbers by the names that paths have."""
+        return {slug(one): one for one in self.readers.people}
+
+    @cached_property
+    def events(self) -> Mapping[str, str]:
+        """Return the events' numbers by the names that paths have."""
+        return {slug(key): key for one in self.shelf.volumes() for key in one.event_names}
+
+
+def list_of(site: Site, fields: Fields) -> ListRead:
+    """Return the list that a path names. Raises KeyError if there is none."""
+    return site.list(site.series[fields["series"]], day_of(fields))
+
+
+def day_of(fields: Fields) -> date:
+    """Return the day that a path names. Raises KeyError if it is none."""
+    try:
+        return date.fromisoformat(fields["day"])
+    except ValueError:
+        raise KeyError(fields["day"]) from None
+
+
+@lru_cache(maxsize=1)
+def kinds() -> tuple[Kind, ...]:
+    """Return every kind of page there is; each declared once, beside what stands on it."""
+    from arpad.web.pages import events, lists, players, rulebooks, standing
+
+    return (*standing.KINDS, *lists.KINDS, *players.KINDS, *events.KINDS, *rulebooks.KINDS)

@@ -1,0 +1,27 @@
+"""The words of the pages, in every language that explanations are had in."""
+
+from pathlib import Path
+from typing import Final
+
+from arpad.explain.language import Translator, marked
+from arpad.explain.language import translator as of_catalogues
+
+CATALOGUES: Final = Path(__file__).parent / "locale"
+
+
+def translator(lang: str) -> Translator:
+    """Return the function that says an English sentence of a page in a language.
+
+    >>> translator("en")("Rating lists")
+    'Rating lists'
+    """
+    return of_catalogues(lang, CATALOGUES)
+
+
+WORDS: Final = (
+    marked("active"), marked("inactive"), marked("delisted"), marked("unrated"),
+    marked("provisional"), marked("effective"), marked("passive"),
+    marked("claim"), marked("protest"), marked("appeal"), marked("publication"), marked("decision"),
+    marked("key-first"), marked("erasure"), marked("key-changed"), marked("key-lost"),
+)  # fmt: skip
+"""Words that answers have as values, and that a page says in its language."""

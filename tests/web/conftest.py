@@ -1,0 +1,33 @@
+"""A site of the small archive: two lists, somebody erased between them, a key handed on."""
+
+from pathlib import Path
+
+import pytest
+
+from arpad.archive.evidence.signing import PrivateKey
+from arpad.office.reading.shelf import Shelf
+from arpad.rulebooks import CATALOGUE
+from arpad.web.site import Site
+from tests.office.evidence.archived import made, two_periods
+
+LANGUAGES = ("en", "ca")
+
+
+@pytest.fixture(scope="session")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the archive; nobody changes it."""
+    folder = tmp_path_factory.mktemp("site") / "archive"
+    return made(folder, two_periods(), PrivateKey.new(), PrivateKey.new())
+
+
+@pytest.fixture(scope="session")
+def site(archive: Path) -> Site:
+    """Return its site."""
+    return Site(Shelf.opened(archive, CATALOGUE), "Chess Federation of Ruritania", LANGUAGES)
+
+
+@pytest.fixture(scope="session")
+def pages(site: Site) -> dict[str, bytes]:
+    """Return every recorded page by its path."""
+    found = {path: site.page(path) for path in site.paths()}
+    return {path: page for path, page in found.items() if page is not None}

@@ -1,0 +1,86 @@
+"""The server: the same bytes as the files, answers to a search, and nothing else."""
+
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from arpad.web.app import SAFE, Current, application
+from arpad.web.site import Site
+
+
+@pytest.fixture(scope="module")
+def client(site: Site, archive: Path) -> TestClient:
+    """Return who asks the server."""
+    return TestClient(application(Current(lambda: site, archive)), follow_redirects=False)
+
+
+def test_it_is_ready(client: TestClient) -> None:
+    assert client.get("/healthz").status_code == 200
+
+
+def test_recorded_pages_are_the_files_byte_for_byte(
+    client: TestClient, pages: dict[str, bytes]
+) -> None:
+    for path in list(pages)[::11]:
+        for address in (f"/{path}", f"/{path.removesuffix('.html')}"):
+            if not address.endswith("/index"):
+                assert client.get(address).content == pages[path], address
+    assert client.get("/").content == pages["index.html"]
+    assert client.get("/ca/").content == pages["ca/index.html"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/search?q=carlos", "/lists", "/rulebooks/fide-2009", "/claims", "/verify", "/privacy",
+     "/changelog", "/events", "/assets/arpad.css", "/search-index.js",
+     "/archive/00000002/manifest.json"],
+)  # fmt: skip
+def test_what_there_is_is_answered_safely(client: TestClient, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 200
+    assert {name: answer.headers[name] for name in SAFE} == SAFE
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/nothing", "/players/0", "/assets/../app.py", "/assets/%2e%2e/app.py", "/archive/../key",
+     "/archive/00000002/../../../office.json", "/%00", "/lists/fide/9999-99-99", "/de",
+     "/static/" + "a" * 5000, "/lists/fide/2010-09-01/rank/99999999999999999999"],
+)  # fmt: skip
+def test_what_there_is_not_is_not_found(client: TestClient, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 404, answer.text[:200]
+
+
+def test_an_address_leads_to_where_relative_links_are_right(client: TestClient) -> None:
+    for path, right in (("/ca", "/ca/"), ("/lists/", "/lists")):
+        answer = client.get(path)
+        assert (answer.status_code, answer.headers["Location"]) == (308, right)
+
+
+def test_a_page_that_has_not_changed_is_not_sent_again(client: TestClient) -> None:
+    first = client.get("/lists")
+    again = client.get("/lists", headers={"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_a_language_that_is_asked_for_leads_to_its_path(client: TestClient) -> None:
+    answer = client.get("/lists?lang=ca")
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/ca/lists.html")
+
+
+@pytest.mark.parametrize(("asked", "found"), [
+    ("castanera carlos", True), ("CASTA", True), ("Kastaniera", True), ("zzz", False),
+    ("<script>", False),
+])  # fmt: skip
+def test_the_search_finds_by_beginnings_and_near_names(
+    client: TestClient, asked: str, found: bool
+) -> None:
+    text = client.get("/search", params={"q": asked}).text
+    assert ("Castanera, Carlos" in text) is found
+    assert "<script>" not in text.replace('<script defer src="', "")
+
+
+def test_who_writes_is_refused(client: TestClient) -> None:
+    assert client.post("/lists").status_code == 405

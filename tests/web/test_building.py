@@ -1,0 +1,60 @@
+"""The site as files: whole, only what changed, nothing of others touched."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from arpad.office.reading.shelf import Shelf
+from arpad.rulebooks import CATALOGUE
+from arpad.web.building import MADE, NotOursError, build
+from arpad.web.site import Site
+
+
+@pytest.fixture(scope="module")
+def small(archive: Path) -> Site:
+    """Return the site in one language."""
+    return Site(Shelf.opened(archive, CATALOGUE), "Ruritania", ("ca",))
+
+
+@pytest.fixture(scope="module")
+def built(small: Site, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of its files."""
+    out = tmp_path_factory.mktemp("pages") / "site"
+    build(small, out)
+    return out
+
+
+def test_every_page_is_a_file_and_the_archive_is_among_them(
+    small: Site, built: Path, archive: Path
+) -> None:
+    for path in small.paths():
+        assert (built / path).read_bytes() == small.page(path)
+    for path in archive.rglob("*"):
+        if path.is_file():
+            assert (built / "archive" / path.relative_to(archive)).read_bytes() == path.read_bytes()
+
+
+def test_what_is_there_is_left_what_is_not_is_mended_what_has_gone_is_taken_away(
+    small: Site, built: Path
+) -> None:
+    made = json.loads((built / MADE).read_bytes())
+    (built / "lists.html").unlink()
+    (built / "players" / "stale.html").write_bytes(b"")
+    (built / "mine.txt").write_bytes(b"kept")
+    made["files"]["players/stale.html"] = "0" * 64
+    (built / MADE).write_text(json.dumps(made), encoding="utf-8")
+    again = build(small, built)
+    assert (again.written, again.removed) == (1, 1)
+    assert not (built / "players" / "stale.html").exists()
+    assert (built / "mine.txt").read_bytes() == b"kept"
+
+
+def test_a_folder_of_somebody_else_is_left_alone(small: Site, tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_bytes(b"dear")
+    with pytest.raises(NotOursError):
+        build(small, tmp_path)
+    (tmp_path / MADE).write_text('{"files": {"../letter.txt": ""}}', encoding="utf-8")
+    with pytest.raises(NotOursError, match="outside"):
+        build(small, tmp_path)
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["letter.txt", MADE]

@@ -245,6 +245,8 @@ def _print(answer: "ListPrinted", document: "Document | None") -> None:
     from arpad.forms.document import Note, Table
 
     console = Console(highlight=False)
+    if document:
+        console.print(f"{document.title}: {document.event}", markup=False)
     for section in document.sections if document else ():
         for block in section.blocks:
             if isinstance(block, Table):

@@ -14,6 +14,7 @@ from arpad.engine.vocabulary import INACTIVE, PROVISIONAL, STATUS_NAMES
 from arpad.explain.language import Translator, marked
 from arpad.explain.numbers import MINUS
 from arpad.forms.document import Align, Cell, Column, Document, Note, Row, Section, Table
+from arpad.forms.marks import sex_letter
 from arpad.forms.words import translator
 
 PartName = Literal["rank", "name", "federation", "titled-unrated", "delisted"]
@@ -114,7 +115,7 @@ def _table(part: Part, shown: tuple[Shown, ...], say: Translator) -> Table:
     is_ranked = part.name not in _UNRANKED
     rank = (Column(say("Rank"), "right"),) if is_ranked else ()
     columns = tuple(_column(one, say) for one in shown)
-    rows = tuple(_row(one, shown, is_ranked=is_ranked) for one in part.players)
+    rows = tuple(_row(one, shown, say, is_ranked=is_ranked) for one in part.players)
     return Table((*rank, *columns), rows)
 
 
@@ -142,13 +143,15 @@ HEADINGS: Final[Mapping[Shown, tuple[str, Align]]] = {
 """What stands above a column, and to which side its cells are set."""
 
 
-def _row(one: Printed, shown: tuple[Shown, ...], *, is_ranked: bool) -> Row:
+def _row(one: Printed, shown: tuple[Shown, ...], say: Translator, *, is_ranked: bool) -> Row:
     rank = (Cell(one.rank),) if is_ranked else ()
-    return (*rank, *(_cell(one, column) for column in shown))
+    return (*rank, *(_cell(one, column, say) for column in shown))
 
 
-def _cell(one: Printed, column: Shown) -> Cell:
+def _cell(one: Printed, column: Shown, say: Translator) -> Cell:
     text = one.cells[column]
+    if column is Shown.SEX:
+        return Cell(sex_letter(text, say))
     if column is Shown.NAME and one.mark == INACTIVE_MARK:
         return Cell(text, f"{text} ({INACTIVE_MARK})")
     if column is Shown.RATING and one.mark == PROVISIONAL_MARK:

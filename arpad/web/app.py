@@ -14,7 +14,17 @@ from fastapi import FastAPI, Request
 from fastapi.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.middleware.base import RequestResponseEndpoint
 
-from arpad.archive.canonical import hash_of
+from arpad.archive.canonical import canonical_json, hash_of
+from arpad.web.api import (
+    ASKED_MAX,
+    BASE,
+    WAYS,
+    AskedWronglyError,
+    Way,
+    described,
+    problem,
+    told,
+)
 from arpad.web.asking import SEARCH, searched
 from arpad.web.indexing import search_index
 from arpad.web.place import Place
@@ -35,7 +45,7 @@ SAFE: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-ASKED_MAX: Final = 2000
+SAID_MAX: Final = 100
 
 
 class Current:
@@ -71,6 +81,17 @@ def application(current: Current) -> FastAPI:
     def _healthz() -> PlainTextResponse:
         return PlainTextResponse("ok\n")
 
+    @app.get(f"{BASE}/openapi.json")
+    def _description() -> Response:
+        return Response(canonical_json(described()), media_type="application/json")
+
+    for way in WAYS:
+        app.add_api_route(f"{BASE}{way.path}", _way(current, way), methods=["GET"])
+
+    @app.get("/api/{path:path}")
+    def _no_way(path: str) -> Response:
+        return _wrong(404, "Not found", f"There is no /api/{path[:SAID_MAX]}.")
+
     @app.get("/{path:path}")
     def _page(path: str, request: Request, q: str = "", lang: str = "") -> Response:
         site = current.site()
@@ -90,6 +111,37 @@ def application(current: Current) -> FastAPI:
         return _answered(found, name, request)
 
     return app
+
+
+def _way(current: Current, way: Way) -> Callable[[Request], Response]:
+    """Return what answers a way of the API."""
+
+    def answer(request: Request) -> Response:
+        query = dict(request.query_params)
+        known = {one.name for one in way.parameters}
+        if strange := sorted(query.keys() - known):
+            return _wrong(
+                400, "Unknown parameter", f"There is no parameter {strange[0][:SAID_MAX]}."
+            )
+        try:
+            found = way.answer(current.site(), request.path_params, query)
+        except KeyError:
+            return _wrong(404, "Not found", f"There is no {request.url.path[:SAID_MAX]}.")
+        except AskedWronglyError as error:
+            return _wrong(400, "Wrong parameter", f"{error}.")
+        data = found.file if found.value is None else canonical_json(told(found.value))
+        tag = f'"{found.tag or hash_of(data)}"'
+        headers = {"ETag": tag, "Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*"}
+        if request.headers.get("If-None-Match") == tag:
+            return Response(status_code=304, headers=headers)
+        return Response(data, media_type=found.media_type, headers=headers)
+
+    return answer
+
+
+def _wrong(status: int, title: str, detail: str) -> Response:
+    data = canonical_json(problem(status, title, detail))
+    return Response(data, status_code=status, media_type="application/problem+json")
 
 
 def _from_where_links_lead(site: Site, path: str) -> str:

@@ -80,6 +80,10 @@ PUT_TOGETHER = {
     "X1 of player X2 X3 already.": "sex of player 7 is w already.",
     "The fact X1 has no effect under X2; X3.": "The fact is_zonal has no effect under fide-2025; "
     "no rulebook reads it.",
+    "Players begin with X1: X2X3.": "Players begin with other games than the list of 2026-01-01 "
+    "counted: 7, 9 and 3 more.",
+    "The list X1 of X2 X3: that of X4 comes next.": "The list rapid of 2026-01-01 is published "
+    "already: that of 2026-02-01 comes next.",
 }
 """Sentences that are put together from parts, with one in which the parts stand."""
 
@@ -88,7 +92,7 @@ def corpus() -> str:
     """Return everything that the program says, what stands between the places of each text."""
     parts = [
         part
-        for path in within((*SPEAK, "cli", "engine", "law", "office"))
+        for path in within((*SPEAK, "cli", "engine", "law"))
         for text in templates(path)
         for part in text.split("{}")
     ]

@@ -71,3 +71,19 @@ def test_one_line_alone_with_a_fault_is_read_as_it_stands() -> None:
     report, problems = read("\n".join(rows).encode(), "x.trf")
     assert [(one.rating, one.federation) for one in report.players] == [(None, "4"), (None, "NED")]
     assert "trf-columns" not in {one.code for one in problems}
+
+
+@pytest.mark.parametrize("start", [10, 11, 13, 15])
+def test_what_a_program_always_writes_its_own_way_hides_no_shift(start):
+    """Titles as letters and births as years, which are mended in every line that is in order."""
+    short = {"GM": "g", "IM": "m", "FM": "f"}
+    lines = [
+        line[:10] + short.get(line[10:13].strip(), "").rjust(3) + line[13:69] + "1978      "
+        + line[79:] if line.startswith("001 ") else line
+        for line in OPEN.read_text().split("\n")
+    ]  # fmt: skip
+    text = "\n".join(lines)
+    whole, before = read(text.encode())
+    report, problems = read(shifted(text, start, 1).encode())
+    assert without_places(report) == without_places(whole)
+    assert len(problems) == len(before) + 1

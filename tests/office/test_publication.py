@@ -1,5 +1,7 @@
 """A list as it is printed: who stands in which part, and what is shown of him."""
 
+from decimal import Decimal
+
 import polars as pl
 import pytest
 
@@ -131,3 +133,14 @@ def test_every_figure_has_a_column_and_every_part_a_name() -> None:
     assert set(COLUMNS) == set(Shown)
     found, _ = publication(ROWS, tuple(Shown))
     assert {part.name for part in found.parts} == set(PARTS)
+
+
+def test_k_of_a_file_of_decimals_is_shown_as_the_text_prints_it() -> None:
+    """FCE 18.1 has 18.1; who has the K of newcomers, 25, counts his games towards another."""
+    rows = ROWS.head(3).with_columns(
+        k_factor=pl.Series([Decimal("18.100"), Decimal("25.000"), Decimal("20.000")])
+    )
+    found, _ = publication(rows, [Shown.PLAYER_ID, Shown.K_FACTOR, Shown.GAMES_AT_25], ["name"])
+    cells = {one.cells[Shown.PLAYER_ID]: one.cells for one in found.parts[0].players}
+    assert [cells[n][Shown.K_FACTOR] for n in "123"] == ["18.1", "25", "20"]
+    assert [cells[n][Shown.GAMES_AT_25] for n in "123"] == ["", "12", ""]

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter, defaultdict
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -15,7 +16,7 @@ from arpad.formats.trf.row import Row
 from arpad.formats.trf.shifted import put_right
 from arpad.formats.trf.teams import read_teams
 from arpad.report.notes import Notes
-from arpad.report.problems import Problem
+from arpad.report.problems import Level, Problem
 from arpad.report.rows import Player, Report, Team
 
 BYTES_MAX: Final = 64 * 1024 * 1024
@@ -112,11 +113,16 @@ def _report(text_lines: list[str], notes: Notes) -> Report:
     )
 
 
+_WEIGHTS: Final[Mapping[Level, int]] = {"error": 10, "warning": 10, "fixed": 1, "info": 0}
+"""What a program always writes its own way, and is mended, tells little of where columns stand."""
+_LOST: Final = 100
+
+
 def _faults(row: Row) -> int:
-    """Return how many faults a player's line has as it stands."""
+    """Return how many faults a player's line has as it stands; a line that is lost has most."""
     notes = Notes()
-    read_player(replace(row, notes=notes))
-    return sum(one.level != "info" for one in notes.all())
+    found = read_player(replace(row, notes=notes))
+    return _LOST if found is None else sum(_WEIGHTS[one.level] for one in notes.all())
 
 
 def _by_tag(rows: list[Row], notes: Notes) -> tuple[Headers, dict[str, list[Row]]]:

@@ -77,7 +77,7 @@ def _prepared(rows: pl.DataFrame) -> pl.DataFrame:
     """Return the rows with every column that can be shown, texts without nulls."""
     wanted = {*COLUMNS.values(), "status", "section", "rating_shown"}
     missing = [pl.lit(None, pl.String).alias(name) for name in sorted(wanted - {*rows.columns})]
-    people = rows.with_columns(*missing)
+    people = rows.with_columns(*missing).with_columns(_shortest("k_factor"), _shortest("k_base"))
     if "birth_date" in rows.columns:
         people = people.with_columns(birth_year=pl.col("birth_date").str.slice(0, 4))
     is_new = pl.col("k_factor") == _K_OF_NEW
@@ -90,6 +90,13 @@ def _prepared(rows: pl.DataFrame) -> pl.DataFrame:
         rating_told=pl.coalesce(pl.col("rating_shown").cast(pl.Int64), rated),
         games_at_25=at_25,
     )
+
+
+def _shortest(name: str) -> pl.Expr:
+    """Return a K as text without the zeros that a file's column of decimals adds: 20, 18.1."""
+    text = pl.col(name).cast(pl.String)
+    short = text.str.strip_chars_end("0").str.strip_chars_end(".")
+    return pl.when(text.str.contains(".", literal=True)).then(short).otherwise(text).alias(name)
 
 
 def _of_part(

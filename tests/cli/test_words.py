@@ -27,8 +27,6 @@ PARTS_MAX = 4
 PUT_TOGETHER = {
     "Of X1 the list doesn't say X2: X3X4.": "Of 9 players the list doesn't say the birth: 7, 9 and "
     "others.",
-    "The list X1 of X2 X3: that of X4 comes next.": "The list rapid of 2026-02-01 is not the next "
-    "one: that of 2026-03-01 comes next.",
     "X1: it is not certain who its players are.": "Event 7, The open, is doubtful: it is not "
     "certain who its players are.",
     "X1 in no team.": "Player 7 plays and is in no team.",

@@ -52,7 +52,8 @@ def as_restored(one: RatingList, data: bytes) -> RatingList:
     return replace(
         one,
         rows=_put(one.rows, players, found["rows"], LIST_COLUMNS),
-        **{name: _put(getattr(one, name), players, found[name], None) for name in TABLES[1:]},
+        pending=_put(one.pending, players, found["pending"], None),
+        activity=_put(one.activity, players, found["activity"], None),
         sections=_without(one.sections, players),
     )
 

@@ -118,7 +118,9 @@ def test_scid_s_spelling_file_is_read_as_it_is(tmp_path: Path) -> None:
     assert [(one["on"], one["players"]) for one in found["levels"]] == list(
         zip(days, [10, 1, 11], strict=True)
     )
-    assert [(one["code"], one["line"]) for one in found["problems"]] == [("spelling-rating", 33)]
+    assert [(one["code"], one["line"]) for one in found["problems"]] == [
+        ("spelling-rating", 33), ("drift-list", None),  # Q is alone on the list of January 2001
+    ]  # fmt: skip
     yearly = answer("drift", f"{tmp_path}/./spelling.ssp", "--yearly")
     assert [one["on"] for one in yearly["levels"]] == days[:2]
 
@@ -273,8 +275,8 @@ def test_what_is_named_for_nothing_is_said(tmp_path: Path) -> None:
     words = ("drift", f"2010-01-01={path}")
     found = answer(*words, "--rulebook", "fide-2009", "--what-if", "K=20")
     assert found["trials"] == []
-    assert [one["code"] for one in found["problems"]] == ["drift-untried"]
-    assert not answer(*words)["problems"]
+    assert sorted(codes(found["problems"])) == ["drift-list", "drift-untried"]
+    assert codes(answer(*words)["problems"]) == ["drift-list"]  # one list alone
     refused = run(*words, "--threshold", "anchor=5")
     assert (refused.exit_code, "--anchor" in refused.stderr) == (2, True)
 
@@ -349,10 +351,10 @@ def test_games_show_what_no_list_does(tmp_path: Path) -> None:
 
 def test_calibration_by_groups(tmp_path: Path) -> None:
     rows = [
-        ("a", "b", "1", 2000, 2000, f"20{10 + n % 2}-07-02", "1998", "1970", "5400+30")
+        ("a", "b", "=", 2000, 2000, f"20{10 + n % 2}-07-02", "1998", "1970", "5400+30")
         for n in range(300)
     ] + [
-        ("b", "a", "1", 2000, 2000, f"20{10 + n % 2}-07-02", "1970", "1998", "rapid")
+        ("b", "a", "=", 2000, 2000, f"20{10 + n % 2}-07-02", "1970", "1998", "rapid")
         for n in range(300)
     ]
     header = ["white_id", "black_id", "result", "white_rating", "black_rating", "played_on",
@@ -377,3 +379,48 @@ def test_calibration_by_groups(tmp_path: Path) -> None:
     )
     again = answer("calibration", bare, "--by", "age", "--births", births)
     assert {one["name"]: one["sides"] for one in again["groups"]} == ages
+
+
+def told(folder: Path, *words: object) -> list[str]:
+    """Return what warns, in a call that measures something."""
+    return [one["message"] for one in answer(*words)["problems"] if one["level"] == "warning"]
+
+
+def test_lists_that_say_nothing_of_drift_are_told(tmp_path: Path) -> None:
+    one, two = two_lists(tmp_path)
+    empty = written(tmp_path / "empty.csv", {})
+    others = written(tmp_path / "others.csv", {str(n): 2000 for n in range(90, 99)})
+    alone = "There is one list alone: nothing can have moved."
+    assert told(tmp_path, "drift", one) == [alone]
+    said = f"No active rated player is on the list of 2012-01-01. {alone}"
+    assert told(tmp_path, "drift", one, f"2012-01-01={empty}") == [said]
+    said = "Nobody of the list of 2010-01-01 is on that of 2012-01-01."
+    assert told(tmp_path, "drift", one, f"2012-01-01={others}") == [said]
+    (said,) = told(tmp_path, "drift", one, f"2999-01-01={tmp_path / 'b.csv'}")
+    assert said == "The last list is of 2999-01-01, a day that is still to come."
+    assert told(tmp_path, "drift", one, two) == []
+
+
+def test_games_that_a_tired_hand_gave_are_told(tmp_path: Path) -> None:
+    """Results of 2, players who meet themselves, White who wins it all, days to come."""
+    path, head = (
+        tmp_path / "games.csv",
+        "white_id,black_id,result,played_on,white_rating,black_rating",
+    )
+
+    def given(*rows: str) -> Path:
+        path.write_text("\n".join([head, *rows]) + "\n")
+        return path
+
+    played = [f"a{n},b{n},{n % 2},2010-01-01,2100,2000" for n in range(40)]
+    assert told(tmp_path, "calibration", given(*played)) == []
+    said = "In 3 rows the result can't be read, such as '2': these games are left out."
+    assert told(tmp_path, "calibration", given(*played, *["a,b,2,,2100,2000"] * 3)) == [said]
+    assert told(tmp_path, "calibration", given(*played, "a,b,*,,1,1", "a,b,+,,1,1")) == []
+    won = [row.replace(",0,", ",1,") for row in played]
+    (said,) = told(tmp_path, "calibration", given(*won))
+    assert said.startswith("White (or the home side) scores 100.0% of 40 games")
+    (said,) = told(tmp_path, "calibration", given(*played, "a,b,1,2999-01-01,2100,2000"))
+    assert said == "The last games are of 2999-01-01, a day that is still to come."
+    himself = answer("calibration", given("a,a,1,2010-01-01,2100,2000"), code=1)
+    assert codes(himself["problems"]) == ["games-none", "games-left-out"]

@@ -47,6 +47,12 @@ def demo(
             help="Run a year of a fictional federation of 2,000 in an office here: a new directory."
         ),
     ] = None,
+    no_serve: Annotated[
+        bool, typer.Option("--no-serve", help="With --at: end when the year is over.")
+    ] = False,
+    port: Annotated[
+        int | None, typer.Option("--port", min=1, max=65535, help="With --at: where to serve it.")
+    ] = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Rate a real round robin and a real open over two lists, and explain one player's change.
@@ -57,6 +63,8 @@ def demo(
 
     Example: arpad demo --at ruritania
     """
+    if at is None and (no_serve or port is not None):
+        wrong_usage("--no-serve and --port go with --at: only a year in an office is served.")
     if at is not None:
         from arpad.cli.archive.opening import need_signatures
         from arpad.cli.office.opening import need_office
@@ -64,9 +72,13 @@ def demo(
         need_office()
         need_signatures()
         from arpad.cli.demo_year import demo_year
+        from arpad.cli.web.site import PORT, need_web, serve_at
 
-        demo_year(at, as_json=as_json)
-        return
+        is_served = not (no_serve or as_json)
+        if is_served:
+            need_web()
+        demo_year(at, as_json=as_json, is_last=not is_served)
+        serve_at(at, port or PORT)
     from arpad.answers.written import Demonstrated
     from arpad.office.period.explaining import explanation
 

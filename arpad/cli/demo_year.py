@@ -82,8 +82,11 @@ class DemoFailedError(RuntimeError):
     """The office refused what the demo does; the sentence says what."""
 
 
-def demo_year(at: Path, *, as_json: bool) -> None:
-    """Make an office in a new directory, run the year in it, and tell what came out."""
+def demo_year(at: Path, *, as_json: bool, is_last: bool) -> None:
+    """Make an office in a new directory, run the year in it, and tell what came out.
+
+    `is_last`: nothing is done after it, and the process ends here.
+    """
     from arpad.registry.place import NoOfficeError, made
     from arpad.registry.store import StoreFailedError
 
@@ -104,7 +107,9 @@ def demo_year(at: Path, *, as_json: bool) -> None:
     except DemoFailedError as error:
         fault(f"the office refuses its own demonstration: {error} Please report this.")
     answer = Demonstrated(office=str(at), lists=tuple(lists))
-    tell(answer, partial(_print, answer), as_json=as_json)
+    if is_last:
+        tell(answer, partial(_print, answer), as_json=as_json)
+    _print(answer)
 
 
 def _told(one: Out) -> ListOut:
@@ -125,6 +130,7 @@ def _print(answer: Demonstrated) -> None:
     typer.echo(f"What was done:   {command} office log --at {answer.office}")
     typer.echo(f"A list:          {command} list show {last.written} --top 10")
     typer.echo(f"Is it genuine?   {command} list verify {answer.office}/archive")
+    typer.echo(f"Its pages:       {command} serve --at {answer.office}")
     typer.echo(f"The next period: {command} period status standard --at {answer.office}")
 
 

@@ -18,7 +18,7 @@ from arpad.law.overlap import Pair, meetings
 from arpad.law.question import Question, Setting, Settings, Warnings
 from arpad.law.rule import reads
 from arpad.law.table import TableOf
-from arpad.rulebooks.cases import Case, Finding, run
+from arpad.rulebooks.cases import Case, Finding, run_all
 
 SAMPLES: Final = 20_000
 SEED: Final = 20090701
@@ -53,7 +53,7 @@ class Tested:
 
 def tested(book: Rulebook, cases: Sequence[Case]) -> Tested:
     """Return what the cases and the checks find."""
-    findings = tuple(finding for case in cases for finding in run(case, book))
+    findings = tuple(finding for found in run_all(cases, book) for finding in found)
     return Tested(book.name, findings, self_checks(book))
 
 

@@ -5,6 +5,7 @@ alone. A list that is published while it runs is seen: the archive's folder is l
 page is made, at most once a second.
 """
 
+import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -14,12 +15,24 @@ from fastapi import FastAPI, Request
 from fastapi.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.middleware.base import RequestResponseEndpoint
 
-from arpad.archive.canonical import hash_of
+from arpad.archive.canonical import canonical_json, hash_of
+from arpad.office.reading.shelf import UnreadableError
+from arpad.web.api import (
+    ASKED_MAX,
+    BASE,
+    WAYS,
+    AskedWronglyError,
+    Way,
+    described,
+    problem,
+    told,
+)
 from arpad.web.asking import SEARCH, searched
 from arpad.web.indexing import search_index
 from arpad.web.place import Place
 from arpad.web.site import ASSETS, Site
 
+LOG: Final = logging.getLogger("arpad.web")
 _TYPES: Final = {
     ".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml", ".json": "application/json",
@@ -35,11 +48,14 @@ SAFE: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-ASKED_MAX: Final = 2000
+SAID_MAX: Final = 100
 
 
 class Current:
-    """The site as it stands, made anew when the archive has got another entry."""
+    """The site as it stands, made anew when the archive has got another entry.
+
+    An archive that can't be trusted any more is said in the log, and the site stays as it was.
+    """
 
     def __init__(self, made: Callable[[], Site], archive: Path, every: float = 1.0) -> None:
         self._made, self._archive, self._every = made, archive, every
@@ -50,7 +66,11 @@ class Current:
         if time.monotonic() - self._looked >= self._every:
             self._looked = time.monotonic()
             if (entries := self._entries()) != self._seen:
-                self._site, self._seen = self._made(), entries
+                self._seen = entries
+                try:
+                    self._site = self._made()
+                except (OSError, UnreadableError):
+                    LOG.exception("the archive is not read anew")
         return self._site
 
     def _entries(self) -> tuple[str, ...]:
@@ -71,6 +91,17 @@ def application(current: Current) -> FastAPI:
     def _healthz() -> PlainTextResponse:
         return PlainTextResponse("ok\n")
 
+    @app.get(f"{BASE}/openapi.json")
+    def _description() -> Response:
+        return Response(canonical_json(described()), media_type="application/json")
+
+    for way in WAYS:
+        app.add_api_route(f"{BASE}{way.path}", _way(current, way), methods=["GET"])
+
+    @app.get("/api/{path:path}")
+    def _no_way(path: str) -> Response:
+        return _wrong(404, "Not found", f"There is no /api/{path[:SAID_MAX]}.")
+
     @app.get("/{path:path}")
     def _page(path: str, request: Request, q: str = "", lang: str = "") -> Response:
         site = current.site()
@@ -90,6 +121,37 @@ def application(current: Current) -> FastAPI:
         return _answered(found, name, request)
 
     return app
+
+
+def _way(current: Current, way: Way) -> Callable[[Request], Response]:
+    """Return what answers a way of the API."""
+
+    def answer(request: Request) -> Response:
+        query = dict(request.query_params)
+        known = {one.name for one in way.parameters}
+        if strange := sorted(query.keys() - known):
+            return _wrong(
+                400, "Unknown parameter", f"There is no parameter {strange[0][:SAID_MAX]}."
+            )
+        try:
+            found = way.answer(current.site(), request.path_params, query)
+        except KeyError:
+            return _wrong(404, "Not found", f"There is no {request.url.path[:SAID_MAX]}.")
+        except AskedWronglyError as error:
+            return _wrong(400, "Wrong parameter", f"{error}.")
+        data = found.file if found.value is None else canonical_json(told(found.value))
+        tag = f'"{found.tag or hash_of(data)}"'
+        headers = {"ETag": tag, "Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*"}
+        if request.headers.get("If-None-Match") == tag:
+            return Response(status_code=304, headers=headers)
+        return Response(data, media_type=found.media_type, headers=headers)
+
+    return answer
+
+
+def _wrong(status: int, title: str, detail: str) -> Response:
+    data = canonical_json(problem(status, title, detail))
+    return Response(data, status_code=status, media_type="application/problem+json")
 
 
 def _from_where_links_lead(site: Site, path: str) -> str:

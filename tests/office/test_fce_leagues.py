@@ -172,3 +172,31 @@ def test_a_performance_needs_the_lists_of_rounds_that_were_rated(
     path = league(tmp_path / "3", again)
     assert codes(rated([path], [january, march], APRIL, "fce"), "error") == found
     assert codes(rated([path], [january, february, march], APRIL, "fce"), "error") == []
+
+
+def test_a_league_without_days_is_said_where_they_decide_the_list(tmp_path: Path) -> None:
+    """8.3: two months, four rounds, no days; not said of one whose games have theirs."""
+    january = in_force(tmp_path, *(new(one, 1500) for one in "ABCD"))
+    undated = [(*row[:4], None) for row in won_by_a(4)]
+    path = league(tmp_path / "1", undated)
+    path.with_name("games.facts.toml").write_text('minutes_for_60_moves = 90\nkind = "team"\n')
+    period = rated([path], [january], APRIL, "fce")  # refused for want of March's list as well
+    (one,) = [found for found in period.problems if found.code == "rounds-undated"]
+    assert "2016-01-16 to 2016-03-12, and 4 of its 4 games have no day" in one.message
+    dated = month([league(tmp_path / "2", won_by_a(4))], [january], FEBRUARY)
+    assert "rounds-undated" not in codes(dated)
+
+
+@pytest.mark.parametrize(("minutes", "is_said"), [(90, True), (60, True), (59, False), (20, False)])
+def test_three_rounds_a_day_are_asked_of_standard_play_alone(
+    tmp_path: Path, minutes: int, is_said: bool
+) -> None:
+    """6.1 of the text: "per torneigs computats a ritme Standard"."""
+    january = in_force(tmp_path, *(new(one, 1500) for one in "ABCD"))
+    day = date(2016, 1, 16)
+    rows: list[Row] = [(n, "A", black, "1", day) for n, black in enumerate("BCDB", start=1)]
+    path = league(tmp_path / "1", rows, end=day)
+    facts = f'minutes_for_60_moves = {minutes}\nkind = "swiss"\nrounds_per_day = 4\n'
+    path.with_name("games.facts.toml").write_text(facts)
+    said = [one.message for one in month([path], [january], FEBRUARY).problems]
+    assert any("No more than three rounds" in one for one in said) == is_said

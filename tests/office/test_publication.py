@@ -135,6 +135,16 @@ def test_every_figure_has_a_column_and_every_part_a_name() -> None:
     assert {part.name for part in found.parts} == set(PARTS)
 
 
+def test_a_single_blank_club_is_found() -> None:
+    """FCE 9.1 prescribes the club: it is told whether one lacks it, or everybody."""
+    rows = pl.DataFrame({"player_id": ["1", "2"], "name": ["Ana", "Ivo"], "rating": [2000, 1900],
+                         "club": ["Riga", ""]})  # fmt: skip
+    (one,) = publication(rows, [Shown.CLUB], ["rank"])[1]
+    assert (one.code, one.message) == (
+        "list-blank", "Of 1 player the list doesn't say the club: 2."
+    )  # fmt: skip
+
+
 def test_k_of_a_file_of_decimals_is_shown_as_the_text_prints_it() -> None:
     """FCE 18.1 has 18.1; who has the K of newcomers, 25, counts his games towards another."""
     rows = ROWS.head(3).with_columns(

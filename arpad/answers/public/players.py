@@ -4,11 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 from arpad.answers.figures import score
 from arpad.answers.public.lists import PlayerNamed
 from arpad.office.reading.players import Readers
+
+_ADULT: Final = 18
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +87,10 @@ class EventPlayed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRead:
-    """A player: who he is as far as lists say, where he stands, his events and opponents."""
+    """A player: who he is as far as lists say, where he stands, his events and opponents.
+
+    `born` is the year, of grown-ups alone.
+    """
 
     player: PlayerNamed
     title: str | None
@@ -99,23 +104,35 @@ class PlayerRead:
     opponents: tuple[Met, ...]
 
 
-def player_read(readers: Readers, player_id: str) -> PlayerRead:
-    """Return a player. Raises KeyError if no published list has such a number."""
+def player_read(readers: Readers, player_id: str, on: date | None = None) -> PlayerRead:
+    """Return a player, of lists up to a day if one is given; who he is, as the newest list has it.
+
+    Raises KeyError if no published list has such a number.
+    """
     person = readers.people[player_id]
-    sides = readers.sides.get(player_id, ())
+    sides = _until(readers.sides.get(player_id, ()), on)
     rated = [one for one in sides if one["is_rated"] == 1 and one["score_half"] is not None]
     return PlayerRead(
         player=named(readers, player_id),
         title=person.get("title"),
         federation=person.get("federation"),
         club=person.get("club"),
-        born=person.get("birth_date"),
-        series=_series(readers.standings.get(player_id, ()), sides),
+        born=_born(readers, player_id),
+        series=_series(_until(readers.standings.get(player_id, ()), on), sides),
         events=_events(readers, sides),
         as_white=_record([one for one in rated if one["is_white"] == 1]),
         as_black=_record([one for one in rated if one["is_white"] == 0]),
         opponents=_opponents(readers, rated),
     )
+
+
+def _born(readers: Readers, player_id: str) -> str | None:
+    """Return the year of a birth, of who was grown up on his newest list: lists alone tell more."""
+    year = readers.people[player_id].get("birth_date")
+    newest = max((one["list_date"] for one in readers.standings.get(player_id, ())), default=None)
+    if not year or newest is None or newest.year - int(year[:4]) <= _ADULT:
+        return None
+    return str(year[:4])
 
 
 def named(readers: Readers, player_id: str) -> PlayerNamed:
@@ -124,6 +141,10 @@ def named(readers: Readers, player_id: str) -> PlayerNamed:
 
 
 Rows = Sequence[Mapping[str, Any]]
+
+
+def _until(rows: Rows, on: date | None) -> Rows:
+    return rows if on is None else tuple(one for one in rows if one["list_date"] <= on)
 
 
 def _series(standings: Rows, sides: Rows) -> tuple[InSeries, ...]:

@@ -31,7 +31,7 @@ COLUMNS: Final[Mapping[Shown, str]] = {
     Shown.K_BASE: "k_base",
 }
 """The column of a list that holds what is shown."""
-_MAY_BE_BLANK: Final = {Shown.TITLE, Shown.CLUB, Shown.CHANGE, Shown.GAMES, Shown.GAMES_AT_25}
+_MAY_BE_BLANK: Final = {Shown.TITLE, Shown.CHANGE, Shown.GAMES, Shown.GAMES_AT_25}
 """What nobody misses where it is blank: who has no title has none."""
 _MISSED_OF_ALL: Final = {Shown.CLUB}
 """What some lack, but hardly everybody."""

@@ -33,6 +33,7 @@ from arpad.office.period.printed import PRINTED, printed_otherwise
 from arpad.office.period.rated_before import Remembered
 from arpad.office.period.refusals import LeftOut, Lifting
 from arpad.office.period.seats import Seat, seats_of
+from arpad.office.period.undated import undated_games
 from arpad.office.period.winner import winner_doubtful
 from arpad.report import Player
 from arpad.report.facts import Decision
@@ -155,6 +156,7 @@ def _ready(
             has_newcomers=any(ratings.get(one) is None for one in ids.values()),
         ),
     )
+    told += undated_games(submission, book)
     told += [*unread, *unseated, *undecided, *unplayed]
     told += [*substitutes_refused(submission, book), *parts_mixed(submission, book)]
     told += map(request.lifting.told, lacking)

@@ -14,6 +14,7 @@ from arpad.report.facts.kinds import kind_of_code, kind_of_games, kind_of_text
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
 from arpad.report.rows import Game, Report
+from arpad.report.times.called import contradicted, is_of_days
 from arpad.report.times.control import minutes_for_60_moves
 
 STATED: Final = "stated"
@@ -95,7 +96,19 @@ def _note_time_control(
     text: str, code: str, minutes: Fraction | None, record: str, notes: Notes
 ) -> None:
     by_text, _ = minutes_for_60_moves(text, "")
-    if minutes is None and (text or code):
+    if called := contradicted(text, minutes):
+        notes.add(
+            "warning",
+            "facts-time-control",
+            f"The time control is called {called}, and gives {_shown(minutes)} minutes for 60 "
+            "moves.",
+            fix="Correct the time control, or state minutes_for_60_moves.",
+            found=text,
+        )
+    if minutes is None and is_of_days(text):
+        message = "The time control is in days, as that of correspondence: it gives no minutes."
+        notes.add("info", "facts-time-control", message, found=text)
+    elif minutes is None and (text or code):
         notes.add(
             "warning",
             "facts-time-control",

@@ -79,8 +79,9 @@ _WORDS: Final = (  # the first that matches is taken
     ("filler", r"(?:an?|of|the|de|del|each|added|extra|additional|a[nñ]adid[oa]s?|acrescid[oa]s?|"
      r"adicionais|afegits|"
      r"addicionals|adicionales|cumulative(?:ly)?|standard|"
-     r"classical|classic|rapid|blitz|time control|time|bedenkzeit|cadencia|ritmo|ritme)"
-     r"(?![^\W\d_])"),
+     r"classical|classic|cl[aáà]ss?i[ck][oa]|est[aáà]nd[aà]r|rapid|r[aáà]pid[oae]?s?|"
+     r"semir[aáà]pid[oae]?s?|activ[oae]s?|actius?|rel[aâá]mpagos?|llampec|blitz|"
+     r"time control|time|bedenkzeit|cadencia|ritmo|ritme)(?![^\W\d_])"),
     ("number", r"(?P<number>\d+)(?![.,]\d)"),
     ("x", r"x(?![^\W\d_])"),
     ("/", r"/"),

@@ -1,15 +1,17 @@
 """Cases of whole events: a cross table or a list of games, rated by the engine."""
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from fractions import Fraction
 from typing import Any
 
+from arpad.engine import questions as q
 from arpad.engine.backends import embedded_table, rows
 from arpad.engine.calendars import calendar
-from arpad.engine.events import Rated, rate_events
-from arpad.engine.period import Period, rate_period
+from arpad.engine.events import rate_events
+from arpad.engine.period import rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, RATINGS, Schema
 from arpad.engine.vocabulary import UNRATED
@@ -24,28 +26,48 @@ _OWN = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class _Played:
-    """An event rated by the engine, with the list that follows it."""
+_APART = 1_000_000
+"""Players and games of the n-th event are numbered from n millions on."""
+_NUMBERS = ("winner_id", "stage_of")
+"""Facts of an event that name a player or an event by his number in the case, from 1."""
+Row = Mapping[str, Any]
 
-    rated: Rated
-    period: Period
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A case read: the rows that the engine asks of its event, and the number of each player."""
+
+    number: int
+    start: date
+    players: Mapping[str, int]
+    event: Row
+    games: Sequence[Row]
+    ratings: Sequence[Row]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An event rated by the engine, row by row, and its players on the list that follows it."""
+
+    event: Row
+    sides: Sequence[Row]
+    results: Sequence[Row]
+    listed: Mapping[int, Row]
     players: Mapping[str, int]
 
 
-def event(says: Says, book: Rulebook) -> Iterator[Figure]:
+def event(says: Says, book: Rulebook, played: Played | None = None) -> Iterator[Figure]:
     """Yield the figures of an event: of itself (`expect`), its `games`, its `players`.
 
     `kind`, with a `crosstable` or `entrants` and `games`; other facts of an event by their names;
-    `player_facts` hold for every rated player.
+    `player_facts` hold for every rated player. `played` is what `rated_together` has made of it.
     """
-    entrants, games = _participants(says)
-    played = _rate(says, book, entrants, games)
+    played = played or _rate([_told(says, book, 0)], book)[0]
     for name, expected in says.get("expect", {}).items():
         yield figure(name, expected, _of_event(played, book, name))
-    explained = {(row["game_id"], row["is_white"]): row for row in rows(played.rated.explained)}
+    white = {row["game_id"] % _APART: row for row in played.sides if row["is_white"]}
     for number, game in enumerate(says.get("games", ())):
-        side = explained[number, 1]
+        side = white[number]
         shown = f"{game['white']}-{game['black']} {game['result']}"
         clause = book.clause(side["is_rated_clause"])
         if "is_rated" in game:
@@ -54,6 +76,28 @@ def event(says: Says, book: Rulebook) -> Iterator[Figure]:
             yield Figure(f"{shown}: article", game["because"], clause.article.article)
     for player in says.get("players", ()):
         yield from _of_player(player, played)
+
+
+def rated_together(cases: Sequence[Says], book: Rulebook) -> list[Played | None]:
+    """Return what cases of events come to; None of one that can't be read, or has to be alone.
+
+    Those for one list are rated together, which takes no longer than one: nobody plays in two.
+    Alone are those that name players by number, and all where a list is calibrated as a whole.
+    """
+    found: list[Played | None] = [None] * len(cases)
+    of_list: dict[date, list[_Told]] = defaultdict(list)
+    for number, says in enumerate(cases):
+        if q.IS_CALIBRATED in book or any(name in says for name in _NUMBERS):
+            continue
+        try:
+            told = _told(says, book, number)
+        except CaseError:
+            continue  # which it says when it is asked for its figures
+        of_list[calendar(book).list_in_force(told.start)].append(told)
+    for some in of_list.values():
+        for told, played in zip(some, _rate(some, book), strict=True):
+            found[told.number] = played
+    return found
 
 
 def _participants(says: Says) -> tuple[list[Entrant], list[GameRow]]:
@@ -76,26 +120,55 @@ def _participants(says: Says) -> tuple[list[Entrant], list[GameRow]]:
     return entrants, games
 
 
-def _rate(says: Says, book: Rulebook, entrants: list[Entrant], games: list[GameRow]) -> _Played:
+def _told(says: Says, book: Rulebook, number: int) -> _Told:
+    entrants, games = _participants(says)
     start: date = says.get("start", book.in_force_from)
     list_id = _number(calendar(book).list_in_force(start))
-    players = {entrant.name: number for number, entrant in enumerate(entrants, start=1)}
-    ratings = _table(RATINGS, [_rating(says, entrant, players, list_id) for entrant in entrants])
-    state = State.of(calendar(book).list_in_force(start), ratings)
+    first = number * _APART
+    players = {entrant.name: first + place for place, entrant in enumerate(entrants, start=1)}
+    return _Told(
+        number,
+        start,
+        players,
+        {**_event(says, start, list_id), "event_id": number + 1},
+        [_game(row, number + 1, first + place, players) for place, row in enumerate(games)],
+        [_rating(says, entrant, players, list_id) for entrant in entrants],
+    )
+
+
+def _rate(told: Sequence[_Told], book: Rulebook) -> list[Played]:
+    """Return events that begin on one list, rated for the one that follows."""
+    law, start = calendar(book), told[0].start
+    list_date = law.next_list(start)
+    ratings = _table(RATINGS, [row for one in told for row in one.ratings])
+    state = State.of(law.list_in_force(start), ratings)
     rated = rate_events(
-        _table(EVENTS, [_event(says, start, list_id)]),
-        _table(GAMES, [_game(row, number, players) for number, row in enumerate(games)]),
+        _table(EVENTS, [one.event for one in told]),
+        _table(GAMES, [row for one in told for row in one.games]),
         ratings,
         state.pending,
-        list_id,
+        _number(law.list_in_force(start)),
         book,
-        list_date=calendar(book).next_list(start),
+        list_date=list_date,
     )
-    period = rate_period(state, {book.name: rated}, calendar(book).next_list(start), book)
-    return _Played(rated, period, players)
+    period = rate_period(state, {book.name: rated}, list_date, book)
+    sides, results = _by_event(rated.explained), _by_event(rated.results)
+    events, listed = _by_event(rated.events), {r["player_id"]: r for r in rows(period.published)}
+    return [
+        Played(events[n][0], sides[n], results[n], listed, one.players)
+        for one in told
+        for n in [one.number + 1]
+    ]
 
 
-def _table(schema: Schema, given: list[dict[str, Any]]) -> Table:
+def _by_event(table: Table) -> Mapping[int, list[Row]]:
+    found: dict[int, list[Row]] = defaultdict(list)
+    for row in rows(table):
+        found[row["event_id"]].append(row)
+    return found
+
+
+def _table(schema: Schema, given: Sequence[Row]) -> Table:
     return embedded_table({name: [row.get(name) for row in given] for name in schema}, schema)
 
 
@@ -106,7 +179,7 @@ def _number(day: date) -> int:
 def _event(says: Says, start: date, list_id: int) -> dict[str, Any]:
     facts = with_seconds(_stated(name, value) for name, value in says.items() if name not in _OWN)
     day = start.toordinal()
-    own = {"event_id": 1, "list_id": list_id, "on": _number(start), "kind": says.get("kind")}
+    own = {"list_id": list_id, "on": _number(start), "kind": says.get("kind")}
     return {**own, "start_day": day, "end_day": (start + timedelta(days=9)).toordinal(), **facts}
 
 
@@ -134,10 +207,10 @@ def _rating(
     }
 
 
-def _game(row: GameRow, number: int, players: Mapping[str, int]) -> dict[str, Any]:
+def _game(row: GameRow, event_id: int, game_id: int, players: Mapping[str, int]) -> dict[str, Any]:
     return {
-        "game_id": number,
-        "event_id": 1,
+        "game_id": game_id,
+        "event_id": event_id,
         "round": row.round,
         "white_id": players[row.white],
         "black_id": players[row.black],
@@ -145,14 +218,14 @@ def _game(row: GameRow, number: int, players: Mapping[str, int]) -> dict[str, An
     }
 
 
-def _of_event(played: _Played, book: Rulebook, name: str) -> object:
+def _of_event(played: Played, book: Rulebook, name: str) -> object:
     """Return is_rated, because, or one of the averages of a round robin with newcomers."""
-    row = rows(played.rated.events)[0]
+    row = played.event
     if name == "is_rated":
         return ("no", "yes")[row["event_is_rated"]]
     if name == "because":
         return book.clause(row["event_is_rated_clause"]).article.article
-    result = next(iter(rows(played.rated.results)), None)
+    result = next(iter(played.results), None)
     sums = {"average_of_rated": "ratings_sum", "average_difference": "differences_sum"}
     if result is not None and name in sums:
         return Fraction(result[sums[name]], result["rated"])
@@ -161,7 +234,7 @@ def _of_event(played: _Played, book: Rulebook, name: str) -> object:
     raise CaseError(f"expect.{name} is not known, or the event has no newcomer")
 
 
-def _of_player(says: Says, played: _Played) -> Iterator[Figure]:
+def _of_player(says: Says, played: Played) -> Iterator[Figure]:
     found = _figures(played, says.get("name", ""))
     for name, expected in says.items():
         plain = name.removesuffix("_above")
@@ -178,15 +251,15 @@ def _over(bound: int, found: int | None) -> str:
     return f"over {bound}" if found is not None and found > bound else str(found)
 
 
-def _figures(played: _Played, name: str) -> Mapping[str, Any]:
+def _figures(played: Played, name: str) -> Mapping[str, Any]:
     """Return everything that a case may expect of a player."""
     if name not in played.players:
         raise CaseError(f"'{name}' is no player of the event")
     number = played.players[name]
-    sides = [row for row in rows(played.rated.explained) if row["player_id"] == number]
+    sides = [row for row in played.sides if row["player_id"] == number]
     counted = [row for row in sides if row["is_rated"] == 1]
-    result = [row for row in rows(played.rated.results) if row["player_id"] == number]
-    listed = next(row for row in rows(played.period.published) if row["player_id"] == number)
+    result = [row for row in played.results if row["player_id"] == number]
+    listed = played.listed[number]
     newcomer = result[0] if result else {}
     return {
         "score": Fraction(sum(row["score_half"] or 0 for row in sides), 2),

@@ -6,7 +6,7 @@ fide/cases/fide_2005.toml, in which every kind is to be found.
 """
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from importlib.resources import files
@@ -31,6 +31,10 @@ KINDS: Final[Mapping[str, Callable[[Mapping[str, Any], Rulebook], Iterator[Figur
     "minutes": tables.minutes,
     "renewal": tables.renewal,
 }
+
+
+_UNRATED = (ArithmeticError, LookupError, TypeError, ValueError)
+"""What comes of a case that says what nobody can rate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,16 +124,35 @@ def _text(path: Traversable) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def run(case: Case, book: Rulebook) -> tuple[Finding, ...]:
+def run_all(cases: Sequence[Case], book: Rulebook) -> tuple[tuple[Finding, ...], ...]:
+    """Return the findings of each case as `run` does, in a fraction of the time.
+
+    Events for one list are rated together; each alone where one of them can't be rated.
+    """
+    told = [case for case in cases if case.kind == "event"]
+    try:
+        played = events.rated_together([case.says for case in told], book)
+    except _UNRATED:
+        return tuple(run(case, book) for case in cases)
+    at_hand = iter(played)
+    return tuple(run(case, book, next(at_hand) if case.kind == "event" else None) for case in cases)
+
+
+def run(case: Case, book: Rulebook, played: events.Played | None = None) -> tuple[Finding, ...]:
     """Return every figure of a case, as expected and as found under a rulebook.
 
-    A case that can't be read gives one finding that says why.
+    A case that can't be read gives one finding that says why. `played` is its event where it has
+    been rated already.
     """
     try:
-        figures = tuple(KINDS[case.kind](case.says, book))
+        figures = tuple(
+            KINDS[case.kind](case.says, book)
+            if played is None
+            else events.event(case.says, book, played)
+        )
     except CaseError as error:
         figures = (_unread(str(error)),)
-    except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+    except _UNRATED as error:
         figures = (_unread(f"{type(error).__name__}: {error}"),)
     figures = figures or (_unread("the case expects nothing"),)
     return tuple(

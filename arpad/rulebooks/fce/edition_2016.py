@@ -98,7 +98,7 @@ BOOK = Rulebook("fce-2016", ART, (
                 "are struck out.", by=(q.K_DIVISOR,)),
     Article("6.1", "Rounds of standard play on one day.",
         q.CHECKS.warn("No more than three rounds of standard play are played on a day.",
-            when=the.rounds_per_day > 3)),
+            when=(the.rounds_per_day > 3) & (the.minutes_for_60_moves >= 60))),
     Article("6.2", "The length of an event.",
         q.CHECKS.warn("An event other than a team competition lasts no more than 90 days.",
             when=(the.days > 90) & (the.kind != "team"))),

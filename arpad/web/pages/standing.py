@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from arpad.answers.public.lists import in_force, series_told
+from arpad.web.api import BASE, WAYS
 from arpad.web.place import Place
 from arpad.web.site import Fields, Kind, Site, Values
 
@@ -33,6 +34,10 @@ def _verify(site: Site, _place: Place, _fields: Fields) -> Values:
     return {"last": last}
 
 
+def _programs(_site: Site, _place: Place, _fields: Fields) -> Values:
+    return {"ways": WAYS, "base": BASE}
+
+
 def _nothing(_site: Site, _place: Place, _fields: Fields) -> Values:
     return {}
 
@@ -43,5 +48,6 @@ KINDS: Final = (
     Kind("claims.html", "claims.html", _one, _claims),
     Kind("verify.html", "verify.html", _one, _verify),
     Kind("changelog.html", "changelog.html", _one, _records),
+    Kind("programs.html", "programs.html", _one, _programs),
     Kind("privacy.html", "privacy.html", _one, _nothing),
 )

@@ -1,0 +1,60 @@
+"""The rows of a published list, some at a time: what programs read where people read pages."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+import polars as pl
+
+from arpad.answers.json_object import SHOWN
+from arpad.answers.public.lists import ListHead, head_of
+from arpad.office.reading.shelf import Volume
+
+_COLUMNS: Final = (
+    "player_id", "name", "federation", "sex", "title", "club", "rating", "rating_old", "change",
+    "games", "k_factor", "games_rated", "rating_peak", "status", "section", "inactive_since",
+)  # fmt: skip
+_UNSHOWN: Final = "not shown"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListRow:
+    """A player on a list; None where nothing is known or published. `birth`: the year at most."""
+
+    player_id: str
+    name: str | None
+    federation: str | None
+    sex: str | None
+    title: str | None
+    club: str | None
+    rating: int | None
+    rating_old: int | None
+    change: int | None
+    games: int | None
+    k_factor: str | None
+    games_rated: int | None
+    rating_peak: int | None
+    status: str | None
+    section: str | None
+    inactive_since: str | None
+    birth_year: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListRows:
+    """Rows of a list by number: which page of how many players; `frame` has the same."""
+
+    head: ListHead
+    total: int
+    page: int
+    rows: tuple[ListRow, ...]
+    frame: pl.DataFrame = field(repr=False, metadata=SHOWN)
+
+
+def list_rows(volume: Volume, page: int, per_page: int) -> ListRows:
+    """Return a page of a list; none of its rows where there are fewer."""
+    shown = volume.rows.filter(pl.col("section").fill_null("") != _UNSHOWN).select(
+        *_COLUMNS, birth_year="birth_date"
+    )
+    some = shown.sort("player_id").slice((page - 1) * per_page, per_page)
+    rows = tuple(ListRow(**row) for row in some.iter_rows(named=True))
+    return ListRows(head=head_of(volume), total=shown.height, page=page, rows=rows, frame=some)

@@ -1,0 +1,299 @@
+"""The reading API: the answers that pages show, as JSON; nothing is worked out here.
+
+Every way is declared once, with its answer's type; the OpenAPI description is derived from them.
+Errors are problem details (RFC 9457). Addresses of one list never change what they answer, and bear
+the hash of the list's record as their ETag.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from io import BytesIO
+from typing import Any, Final
+
+from arpad import __version__
+from arpad.answers.explaining import Explained
+from arpad.answers.json_object import json_object
+from arpad.answers.public.calculations import calculation
+from arpad.answers.public.events import EventHead, EventRead, event_head, event_read
+from arpad.answers.public.lists import ListHead, SeriesTold, head_of, series_told
+from arpad.answers.public.players import PlayerRead, player_read
+from arpad.answers.public.rows import ListRows, list_rows
+from arpad.answers.public.search import Found
+from arpad.answers.rulebooks import Articles, Editions, RulebookShown, articles, editions, shown
+from arpad.answers.schema import schema
+from arpad.explain import languages
+from arpad.law import NoRulebookError
+from arpad.office.reading.shelf import Volume
+from arpad.web.site import Site
+
+BASE: Final = "/api/v1"
+PER_PAGE: Final = 100
+PER_PAGE_MAX: Final = 1000
+PAGE_MAX: Final = 99_999_999
+ASKED_MAX: Final = 2000
+"""Signs of a query that are looked at."""
+
+
+class AskedWronglyError(ValueError):
+    """A parameter can't be what was asked; the sentence says what it may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What a way answers: a value told as JSON, or a file; and its tag if it never changes."""
+
+    value: object | None = None
+    file: bytes = b""
+    media_type: str = "application/json"
+    tag: str = ""
+
+
+Fields = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter of a query: its name, what it says, its JSON Schema."""
+
+    name: str
+    says: str
+    schema: Mapping[str, object] = field(default_factory=lambda: {"type": "string"})
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One address: its path, what it says, the parameters it takes, the type it answers with.
+
+    `answer` raises KeyError where there is no such thing, AskedWronglyError for a wrong parameter.
+    """
+
+    path: str
+    says: str
+    answer: Callable[[Site, Fields, Fields], Answered]
+    answered: type | None = None
+    media_type: str = "application/json"
+    parameters: tuple[Parameter, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AllLists:
+    """Every series of lists, with its lists, the newest first."""
+
+    series: tuple[SeriesTold, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AllEvents:
+    """Events that published lists looked at, the newest first."""
+
+    total: int
+    page: int
+    events: tuple[EventHead, ...]
+
+
+def _lists(site: Site, _path: Fields, _query: Fields) -> Answered:
+    return Answered(AllLists(series=series_told(site.shelf)))
+
+
+def _volume(site: Site, path: Fields) -> Volume:
+    try:
+        day = date.fromisoformat(path["day"])
+    except ValueError:
+        raise KeyError(path["day"]) from None
+    return site.shelf.read(site.series[path["series"]], day)
+
+
+def _list(site: Site, path: Fields, query: Fields) -> Answered:
+    volume = _volume(site, path)
+    number, per_page = _paged(query)
+    tag = volume.entry.record.sha256
+    return Answered(list_rows(volume, number, per_page), tag=f"{tag}-{number}-{per_page}")
+
+
+def _csv(site: Site, path: Fields, _query: Fields) -> Answered:
+    volume = _volume(site, path)
+    data = list_rows(volume, 1, volume.rows.height or 1).frame.write_csv().encode()
+    return Answered(file=data, media_type="text/csv", tag=volume.entry.record.sha256)
+
+
+def _parquet(site: Site, path: Fields, _query: Fields) -> Answered:
+    volume = _volume(site, path)
+    stream = BytesIO()
+    list_rows(volume, 1, volume.rows.height or 1).frame.write_parquet(stream, compression="zstd")
+    kind = "application/vnd.apache.parquet"
+    return Answered(file=stream.getvalue(), media_type=kind, tag=volume.entry.record.sha256)
+
+
+def _players(site: Site, _path: Fields, query: Fields) -> Answered:
+    return Answered(site.names.found(query.get("q", "")[:ASKED_MAX]))
+
+
+def _player(site: Site, path: Fields, query: Fields) -> Answered:
+    on = _day(query, "on")
+    return Answered(player_read(site.readers, site.players[path["player"]], on))
+
+
+def _calculation(site: Site, path: Fields, query: Fields) -> Answered:
+    volume = _volume(site, path)
+    lang = query.get("lang", site.languages[0])
+    if lang not in languages():
+        raise AskedWronglyError(f"lang is one of {', '.join(languages())}")
+    found = calculation(volume, site.players[path["player"]], lang)
+    return Answered(found.told, tag=f"{volume.entry.record.sha256}-{lang}")
+
+
+def _events(site: Site, _path: Fields, query: Fields) -> Answered:
+    number, per_page = _paged(query)
+    heads = [event_head(site.readers, one) for one in site.events.values()]
+    ordered = sorted(heads, key=lambda one: (one.end, one.name), reverse=True)
+    some = tuple(ordered[(number - 1) * per_page : number * per_page])
+    return Answered(AllEvents(total=len(ordered), page=number, events=some))
+
+
+def _event(site: Site, path: Fields, _query: Fields) -> Answered:
+    return Answered(event_read(site.readers, site.events[path["event"]]))
+
+
+def _rulebooks(site: Site, _path: Fields, _query: Fields) -> Answered:
+    return Answered(editions(site.shelf.catalogue.editions))
+
+
+def _rulebook(site: Site, path: Fields, _query: Fields) -> Answered:
+    try:
+        return Answered(shown(site.shelf.catalogue.book(path["rulebook"])))
+    except NoRulebookError:
+        raise KeyError(path["rulebook"]) from None
+
+
+def _articles(site: Site, path: Fields, _query: Fields) -> Answered:
+    try:
+        return Answered(articles(site.shelf.catalogue.book(path["rulebook"])))
+    except NoRulebookError:
+        raise KeyError(path["rulebook"]) from None
+
+
+def _head(site: Site, path: Fields, _query: Fields) -> Answered:
+    volume = _volume(site, path)
+    return Answered(head_of(volume), tag=volume.entry.record.sha256)
+
+
+def _paged(query: Fields) -> tuple[int, int]:
+    """Return the page that is asked for, and how many rows it has."""
+    number, per_page = _whole(query, "page", 1), _whole(query, "per_page", PER_PAGE)
+    if per_page > PER_PAGE_MAX:
+        raise AskedWronglyError(f"per_page is at most {PER_PAGE_MAX}")
+    return number, per_page
+
+
+def _whole(query: Fields, name: str, usual: int) -> int:
+    text = query.get(name, str(usual))
+    is_short = text.isascii() and text.isdecimal() and len(text) <= len(str(PAGE_MAX))
+    if not (is_short and int(text)):
+        raise AskedWronglyError(f"{name} is a whole number from 1 to {PAGE_MAX}")
+    return int(text)
+
+
+def _day(query: Fields, name: str) -> date | None:
+    text = query.get(name)
+    try:
+        return None if text is None else date.fromisoformat(text)
+    except ValueError:
+        raise AskedWronglyError(f"{name} is a day such as 2026-01-01") from None
+
+
+_PAGES: Final = (
+    Parameter("page", "Which page, from 1.",
+              {"type": "integer", "minimum": 1, "maximum": PAGE_MAX}),
+    Parameter("per_page", f"How many rows a page has; {PER_PAGE} unless told.",
+              {"type": "integer", "minimum": 1, "maximum": PER_PAGE_MAX}),
+)  # fmt: skip
+_ON: Final = Parameter("on", "As lists up to this day told it.",
+                       {"type": "string", "format": "date"})  # fmt: skip
+_LANG: Final = Parameter("lang", "The language of sentences.",
+                         {"type": "string", "enum": list(languages())})  # fmt: skip
+WAYS: Final = (
+    Way("/players", "Players by name or number; several numbers find each.", _players, Found,
+        parameters=(Parameter("q", "Words of a name in any order, or numbers."),)),
+    Way("/players/{player}", "A player: his ratings list by list, events, opponents.", _player,
+        PlayerRead, parameters=(_ON,)),
+    Way("/players/{player}/calculations/{series}/{day}", "Why a player's rating changed.",
+        _calculation, Explained, parameters=(_LANG,)),
+    Way("/lists", "Every list, by series.", _lists, AllLists),
+    Way("/lists/{series}/{day}", "A list's rows, by number.", _list, ListRows, parameters=_PAGES),
+    Way("/lists/{series}/{day}/head", "What proves a list, and its size.", _head, ListHead),
+    Way("/lists/{series}/{day}/list.csv", "A whole list.", _csv, media_type="text/csv"),
+    Way("/lists/{series}/{day}/list.parquet", "A whole list.", _parquet,
+        media_type="application/vnd.apache.parquet"),
+    Way("/events", "Events that lists looked at.", _events, AllEvents, parameters=_PAGES),
+    Way("/events/{event}", "An event: what became of it, and its cross table.", _event, EventRead),
+    Way("/rulebooks", "Every edition.", _rulebooks, Editions),
+    Way("/rulebooks/{rulebook}", "An edition, rule by rule.", _rulebook, RulebookShown),
+    Way("/rulebooks/{rulebook}/articles", "An edition, article by article.", _articles, Articles),
+)  # fmt: skip
+
+
+def problem(status: int, title: str, detail: str) -> dict[str, Any]:
+    """Return a problem detail (RFC 9457).
+
+    >>> problem(404, "Not found", "There is no such list.")["status"]
+    404
+    """
+    return {"type": "about:blank", "title": title, "status": status, "detail": detail}
+
+
+def described() -> dict[str, Any]:
+    """Return the OpenAPI description of every way, its answers from their types."""
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Ratings",
+            "version": __version__,
+            "description": "What an office published. Figures with decimals are texts.",
+        },
+        "servers": [{"url": BASE}],
+        "paths": {way.path: {"get": _operation(way)} for way in WAYS},
+    }
+
+
+def _operation(way: Way) -> dict[str, Any]:
+    names = [part[1:-1] for part in way.path.split("/") if part.startswith("{")]
+    in_path = [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        for name in names
+    ]
+    content = {} if way.answered is None else {"schema": schema(way.answered, way.path)}
+    wrong: dict[str, Any] = {"content": {"application/problem+json": {}}}
+    answers: dict[str, Any] = {
+        "200": {"description": way.says, "content": {way.media_type: content}}
+    }
+    if way.parameters:
+        answers["400"] = {"description": "A parameter can't be so.", **wrong}
+    if names:
+        answers["404"] = {"description": "There is no such thing.", **wrong}
+    return {
+        "summary": way.says,
+        "operationId": "_".join(
+            part.strip("{}").replace(".", "_") for part in way.path.split("/")[1:]
+        ),
+        "parameters": [*in_path, *map(_parameter, way.parameters)],
+        "responses": answers,
+    }
+
+
+def _parameter(one: Parameter) -> dict[str, Any]:
+    return {"name": one.name, "in": "query", "description": one.says, "schema": one.schema}
+
+
+def told(value: object) -> dict[str, Any]:
+    """Return an answer as JSON has it."""
+    return json_object(value)
+
+
+def names_of(ways: Sequence[Way] = WAYS) -> tuple[str, ...]:
+    """Return the paths of some ways, under the base.
+
+    >>> names_of()[0]
+    '/api/v1/players'
+    """
+    return tuple(f"{BASE}{way.path}" for way in ways)

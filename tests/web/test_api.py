@@ -1,0 +1,100 @@
+"""The reading API: what pages show, as JSON that its own description promises; never a 5xx."""
+
+import random
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+from fastapi.testclient import TestClient
+from jsonschema import Draft202012Validator
+
+from arpad.web.api import BASE, WAYS, described
+from arpad.web.app import Current, application
+from arpad.web.site import Site
+
+PLACES = {"player": "77000112", "series": "fide", "day": "2010-11-01", "rulebook": "fide-2009"}
+STRANGE = ("", "0", "-1", "a", "%00", "../x", "9" * 30, "2010-99-99", "<b>", "é", "x" * 3000)
+
+
+@pytest.fixture(scope="module")
+def client(site: Site, archive: Path) -> TestClient:
+    """Return who asks the server."""
+    return TestClient(application(Current(lambda: site, archive)))
+
+
+def address(site: Site, path: str) -> str:
+    """Return the address of a way, its places filled with what there is."""
+    event = next(iter(site.events))
+    return BASE + path.format(**PLACES, event=event)
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.path)
+def test_every_way_answers_as_it_is_described(client: TestClient, site: Site, way: Any) -> None:
+    answer = client.get(
+        address(site, way.path), params={"q": "a"} if way.path == "/players" else {}
+    )
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["ETag"]
+    operation = described()["paths"][way.path]["get"]
+    content = operation["responses"]["200"]["content"]
+    assert answer.headers["Content-Type"].split(";")[0] in content
+    if way.answered is not None:
+        told = content[way.media_type]["schema"]
+        assert list(Draft202012Validator(told).iter_errors(answer.json())) == []
+
+
+def test_what_is_asked_wrongly_is_told_as_a_problem(client: TestClient, site: Site) -> None:
+    chance = random.Random(17)
+    for way in WAYS:
+        path = way.path
+        for name in [*PLACES, "event"]:
+            if f"{{{name}}}" in path:
+                for text in chance.sample(STRANGE, 4):
+                    asked = path.replace(f"{{{name}}}", text or "%20")
+                    found = client.get(BASE + asked.format(**PLACES, event="x"))
+                    assert found.status_code in (200, 404, 400), (asked, found.status_code)
+        for one in way.parameters:
+            for text in chance.sample(STRANGE, 4):
+                found = client.get(address(site, path), params={one.name: text})
+                assert found.status_code in (200, 400), (path, one.name, text)
+                if found.status_code == 400:
+                    assert found.headers["Content-Type"] == "application/problem+json"
+                    assert found.json()["status"] == 400
+
+
+def test_a_parameter_that_there_is_not_is_refused(client: TestClient) -> None:
+    found = client.get(f"{BASE}/lists", params={"querry": "ana"})
+    assert (found.status_code, found.json()["detail"]) == (400, "There is no parameter querry.")
+    assert client.get(f"{BASE}/nothing").status_code == 404
+
+
+def test_a_whole_list_is_had_page_by_page_and_at_once(client: TestClient) -> None:
+    where = f"{BASE}/lists/fide/2010-11-01"
+    total = client.get(where).json()["total"]
+    some = [
+        row["player_id"]
+        for page in range(1, total // 7 + 2)
+        for row in client.get(where, params={"page": page, "per_page": 7}).json()["rows"]
+    ]
+    whole = pl.read_csv(BytesIO(client.get(f"{where}/list.csv").content), infer_schema=False)
+    parquet = pl.read_parquet(BytesIO(client.get(f"{where}/list.parquet").content))
+    assert some == whole["player_id"].to_list() == parquet["player_id"].to_list()
+    assert len(some) == total
+
+
+def test_ratings_are_had_as_of_a_day(client: TestClient) -> None:
+    before = client.get(f"{BASE}/players/77000112", params={"on": "2010-10-31"}).json()
+    now = client.get(f"{BASE}/players/77000112").json()
+    days = [[row["list_date"] for one in found["series"] for row in one["lists"]]
+            for found in (before, now)]  # fmt: skip
+    assert days == [["2010-09-01"], ["2010-11-01", "2010-09-01"]]
+
+
+def test_what_a_list_says_has_its_tag_for_good(client: TestClient) -> None:
+    where = f"{BASE}/lists/fide/2010-11-01/head"
+    first = client.get(where)
+    assert first.json()["head"] == first.headers["ETag"].strip('"')
+    again = client.get(where, headers={"If-None-Match": first.headers["ETag"]})
+    assert again.status_code == 304

@@ -65,7 +65,7 @@ def _fill(office: Path, events: int) -> int:
         Sent(f"e{number}.trf", {f"e{number}.trf": trf.write(one)})
         for number, one in enumerate(reports)
     ]
-    came = take_in(desk, OFFICER, sent)
+    came = take_in(desk, OFFICER, sent, are_new=True)
     assert all(one.event for one in came)
     return sum(len(one.submission.games) for one in came)
 

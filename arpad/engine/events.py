@@ -7,7 +7,14 @@ from typing import Final
 
 from arpad.engine import questions as q
 from arpad.engine.admit import admit_events, admit_games
-from arpad.engine.backends import has_rows, materialise
+from arpad.engine.backends import (
+    embedded_at_once,
+    empty,
+    has_rows,
+    materialise,
+    on_engine_of,
+    to_polars,
+)
 from arpad.engine.entries import (
     composition,
     games_on_lists,
@@ -87,19 +94,32 @@ def rate_events(
     )
     is_unrated = col("rating_listed").is_null() | col("rating").is_null()
     theirs = materialise(entries.filter(is_unrated).select("event_id").unique())
-    of_theirs = games_on_lists(games.join(theirs, on="event_id", how="semi"), events, lists, book)
-    results = newcomers(
-        spread(admit_games(of_theirs, events, entries, book), seats, entries),
-        entries.join(theirs, on="event_id", how="semi"),
-        events,
-        conform(pending, PENDING),
-        book,
-    )
+    if has_rows(theirs) or not has_rows(entries):
+        of_theirs = games.join(theirs, on="event_id", how="semi")
+        of_theirs = games_on_lists(of_theirs, events, lists, book)
+        results = newcomers(
+            spread(admit_games(of_theirs, events, entries, book), seats, entries),
+            entries.join(theirs, on="event_id", how="semi"),
+            events,
+            conform(pending, PENDING),
+            book,
+        )
+    else:
+        results = on_engine_of(entries, to_polars(_no_results(book)))
     entries = materialise(seen(entries, events, results, book))
     admitted = admit_games(games_on_lists(games, events, lists, book), events, entries, book)
     admitted = admitted.filter(_is_new())
     explained = explain(sides(spread(admitted, seats, entries), entries, book), book)
     return Rated(events, entries, explained, results, _rounds(given, stages, events), book)
+
+
+@lru_cache(maxsize=64)
+def _no_results(book: Rulebook) -> Table:
+    """Return the results of nobody: where all are rated they need not be worked out."""
+    tables = (EVENTS, GAMES, RATINGS, PENDING)
+    events, games, ratings, pending = (embedded_at_once(empty(one)) for one in tables)
+    day = book.in_force_from
+    return rate_events(events, games, ratings, pending, 0, book, list_date=day).results
 
 
 def _is_new() -> Expression:

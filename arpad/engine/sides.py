@@ -1,6 +1,7 @@
 """One row per side of a game: what each player scored, against what rating, and what it changed."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from arpad.engine import questions as q
 from arpad.engine.asked import words_of
@@ -9,7 +10,7 @@ from arpad.engine.entries import event_decisions
 from arpad.engine.measures import WIDEST
 from arpad.engine.scores import half_points
 from arpad.engine.seats import BLACK, WHITE
-from arpad.law import Rulebook, Table, decide
+from arpad.law import ExpectedScores, Rulebook, Table, decide
 from arpad.law.dialect import Int16, Int32, Int64, col, lit, when
 from arpad.law.frame import concat
 
@@ -109,13 +110,11 @@ def explain(sides: Table, book: Rulebook) -> Table:
     if "is_widest_difference" in words_of(book, q.RATED_DIFFERENCE):
         decided = WIDEST[book[q.WIDEST_DIFFERENCE]](decided)
     decided = decide(decided, book[q.RATED_DIFFERENCE])
-    differences = book[q.EXPECTED_SCORES].differences
+    scores = book[q.EXPECTED_SCORES]
+    differences = scores.differences
     table = small_table(
         sides,
-        {
-            "rated_difference_found": differences,
-            "expected_e3": [book[q.EXPECTED_SCORES].expected_e3(d) for d in differences],
-        },
+        {"rated_difference_found": differences, "expected_e3": _expected(scores)},
         {"rated_difference_found": Int64, "expected_e3": Int64},
     )
     widest = differences[-1]
@@ -131,6 +130,12 @@ def explain(sides: Table, book: Rulebook) -> Table:
     return figured.with_columns(
         change_e5=when(col("is_rated") == 1).then(change).otherwise(0).fill_null(0)
     )
+
+
+@lru_cache(maxsize=64)
+def _expected(scores: ExpectedScores) -> tuple[int, ...]:
+    """Return the expected score at each of the differences: worked out once for each table."""
+    return tuple(map(scores.expected_e3, scores.differences))
 
 
 def _counted(figured: Table) -> Table:

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+import polars as pl
+
 from arpad.law import Catalogue
 from arpad.office.events.event import Event, events
 from arpad.office.events.people import Everybody, everybody, recognised
@@ -11,6 +13,7 @@ from arpad.office.events.reports import submitted
 from arpad.office.intake.submissions import Submission, checked_together
 from arpad.office.kept.lists import KeptList, kept_lists
 from arpad.office.kept.vault import Vault
+from arpad.office.players.roll import Columns, roll
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
 
@@ -40,6 +43,7 @@ class Desk:
     vault: Vault
     catalogue: Catalogue
     _read: dict[str, Read] = field(default_factory=dict, repr=False)
+    _rolls: dict[object, pl.DataFrame] = field(default_factory=dict, repr=False)
 
     @cached_property
     def people(self) -> Everybody:
@@ -55,6 +59,13 @@ class Desk:
     def events(self) -> dict[str, Event]:
         """Return all events by their numbers."""
         return events(self.store)
+
+    def roll(self, on: str, columns: Columns) -> pl.DataFrame:
+        """Return everybody with what holds on a day, as `arpad.office.players.roll` tells it."""
+        asked = (on, *columns.items())
+        if asked not in self._rolls:
+            self._rolls[asked] = roll(self.store, on, columns)
+        return self._rolls[asked]
 
     def open_for(self, kept: KeptList) -> dict[str, Event]:
         """Return the events that a list may still rate.

@@ -7,6 +7,7 @@ itself refuses to change or delete an act.
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hmac import compare_digest
+from itertools import chain
 from typing import Any, Final, TypeVar
 
 import sqlalchemy as sa
@@ -72,16 +73,18 @@ class SqlStore:
         """Return the rows that hold, each with its act; see `Store.rows`."""
         shown = BY_NAME[table]
         names = TABLES[table].names
-        asked = sa.select(shown).order_by(shown.c.act, shown.c.place)
+        columns = [shown.c.act, shown.c.place, *(shown.c[name] for name in names)]
+        asked = sa.select(*columns).order_by(shown.c.act, shown.c.place)
         with self._connected() as connection:
             gone = _undone(connection)
-            found = [
-                (row["act"], row["place"], {name: row[name] for name in names})
-                for part in _asked(shown, where or {})
-                for row in connection.execute(asked.where(*part)).mappings()
-                if row["act"] not in gone
-            ]
-        return [(act, row) for act, _, row in sorted(found, key=lambda one: one[:2])]
+            parts = [connection.execute(asked.where(*part)).all()
+                     for part in _asked(shown, where or {})]  # fmt: skip
+        found = parts[0] if len(parts) == 1 else sorted(chain(*parts), key=lambda row: row[:2])
+        return [
+            (act, dict(zip(names, values, strict=True)))
+            for act, _, *values in found
+            if act not in gone
+        ]
 
     def rows_of(
         self,

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
+from math import lcm
 from typing import Final, TypeVar
 
 from arpad.report.contradictions import check_details
@@ -102,25 +103,28 @@ def _check_ranks(report: Report, notes: Notes) -> None:
 
 def _check_points(report: Report, notes: Notes) -> None:
     scale = scoring(report)
-    sums: dict[int, Fraction] = defaultdict(Fraction)
+    units = lcm(*(amount.denominator for amount in scale.values()))
+    in_units = {code: int(amount * units) for code, amount in scale.items()}
+    sums: dict[int, int] = defaultdict(int)
     allocated: Counter[int] = Counter()
     for row in report.pairings:
         if row.result in RESULTS:
-            sums[row.player] += points(row, scale)
+            sums[row.player] += points(row, in_units)
             allocated[row.player] += row.result == "U"
     twice = {number for number, _ in _shared((p.number, p) for p in report.players)}
     told = [p for p in report.players if p.points_half is not None and p.number not in twice]
     odd = 0
     for player in told:
-        stated = Fraction(player.points_half or 0, 2)
+        stated_half = player.points_half or 0
         is_team_bye = bool(report.teams and allocated[player.number])  # its points are the team's
-        if stated != sums[player.number] and not is_team_bye:
+        if stated_half * units != sums[player.number] * 2 and not is_team_bye:
             odd += 1
+            stated, made = Fraction(stated_half, 2), Fraction(sums[player.number], units)
             notes.add(
                 "warning",
                 "report-points",
                 f"Player {player.number} has {_decimal(stated)} points, and his results "
-                f"make {_decimal(sums[player.number])}.",
+                f"make {_decimal(made)}.",
                 fix="Compare his rounds with his points.",
                 found=_decimal(stated),
                 line=player.line or None,

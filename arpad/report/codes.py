@@ -270,6 +270,8 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "list-ages": "Players get no first rating: their age at federation is not known.",
         "list-licences": "The list doesn't say whether players hold this season's licence.",
         "list-last-played": "The list doesn't say when players last played.",
+        "player-split": "Numbers that were one on the last list are two again, and with what.",
+        "player-split-unsure": "Of two numbers that were one it isn't certain who played a game.",
         "season-player": "A player of a table of licences isn't recorded, and why.",
         "season-nothing": "A table of licences says nothing new of the season.",
         "season-list": "No list comes before the season that is asked about.",
@@ -277,6 +279,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         # archives
         "archive-day": "Two lists of a folder are of one day.",
         "archive-before": "A list of a chain is not here; the chain is checked after it.",
+        "archive-restored": "Numbers that were one person's on a list are several persons' again.",
         "archive-continued": "Players begin a period otherwise than the list before left them.",
         "archive-chain": "The list is another one than the one that its successor names.",
         "archive-damaged": "A file of an archive is missing, or was changed.",

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -89,6 +90,7 @@ def read_dates(
     )
 
 
+@lru_cache(maxsize=65536)  # the same people stand on list after list
 def read_birth(text: str) -> tuple[str, bool] | None:
     """Return (birth, whether TRF writes so): "YYYY-MM-DD", "YYYY" or ""; None if it is no date.
 

@@ -4,13 +4,15 @@ Records read: BBW BBD BBL BBZ BBF BBU (bbpPairings), XXS (JaVaFo), 162 (TRF26); 
 """
 
 import re
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Final
+from typing import Final, TypeVar
 
 from arpad.report.details import Details
 from arpad.report.rows import Pairing, Report
 
 Scoring = dict[str, Fraction]
+Amount = TypeVar("Amount")
 
 _ONE, _HALF, _NONE = Fraction(1), Fraction(1, 2), Fraction(0)
 _USUAL: Final[Scoring] = {
@@ -69,8 +71,8 @@ def set_by_trf26(details: Details) -> Scoring:
     return points
 
 
-def points(row: Pairing, scale: Scoring) -> Fraction:
-    """Return what this row's result brought its player.
+def points(row: Pairing, scale: Mapping[str, Amount]) -> Amount:
+    """Return what this row's result brought its player, in the scale's own units.
 
     >>> str(points(Pairing(1, 1, None, "", "H"), scoring(Report())))
     '1/2'

@@ -6,7 +6,7 @@ the hash of the list's record as their ETag.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from io import BytesIO
 from typing import Any, Final
@@ -22,6 +22,7 @@ from arpad.answers.public.rows import ListRows, list_rows
 from arpad.answers.public.search import Found
 from arpad.answers.rulebooks import Articles, Editions, RulebookShown, articles, editions, shown
 from arpad.answers.schema import schema
+from arpad.explain import languages
 from arpad.law import NoRulebookError
 from arpad.office.reading.shelf import Volume
 from arpad.web.site import Site
@@ -29,6 +30,7 @@ from arpad.web.site import Site
 BASE: Final = "/api/v1"
 PER_PAGE: Final = 100
 PER_PAGE_MAX: Final = 1000
+PAGE_MAX: Final = 99_999_999
 ASKED_MAX: Final = 2000
 """Signs of a query that are looked at."""
 
@@ -52,11 +54,11 @@ Fields = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter of a query: its name, its JSON type, what it says."""
+    """A parameter of a query: its name, what it says, its JSON Schema."""
 
     name: str
     says: str
-    kind: str = "string"
+    schema: Mapping[str, object] = field(default_factory=lambda: {"type": "string"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +137,8 @@ def _player(site: Site, path: Fields, query: Fields) -> Answered:
 def _calculation(site: Site, path: Fields, query: Fields) -> Answered:
     volume = _volume(site, path)
     lang = query.get("lang", site.languages[0])
-    if lang not in site.languages:
-        raise AskedWronglyError(f"lang is one of {', '.join(site.languages)}")
+    if lang not in languages():
+        raise AskedWronglyError(f"lang is one of {', '.join(languages())}")
     found = calculation(volume, site.players[path["player"]], lang)
     return Answered(found.told, tag=f"{volume.entry.record.sha256}-{lang}")
 
@@ -186,8 +188,9 @@ def _paged(query: Fields) -> tuple[int, int]:
 
 def _whole(query: Fields, name: str, usual: int) -> int:
     text = query.get(name, str(usual))
-    if not (text.isascii() and text.isdecimal() and len(text) <= len("100000000") and int(text)):
-        raise AskedWronglyError(f"{name} is a whole number from 1 up")
+    is_short = text.isascii() and text.isdecimal() and len(text) <= len(str(PAGE_MAX))
+    if not (is_short and int(text)):
+        raise AskedWronglyError(f"{name} is a whole number from 1 to {PAGE_MAX}")
     return int(text)
 
 
@@ -200,16 +203,22 @@ def _day(query: Fields, name: str) -> date | None:
 
 
 _PAGES: Final = (
-    Parameter("page", "Which page, from 1.", "integer"),
-    Parameter("per_page", f"How many rows a page has; {PER_PAGE} unless told.", "integer"),
-)
+    Parameter("page", "Which page, from 1.",
+              {"type": "integer", "minimum": 1, "maximum": PAGE_MAX}),
+    Parameter("per_page", f"How many rows a page has; {PER_PAGE} unless told.",
+              {"type": "integer", "minimum": 1, "maximum": PER_PAGE_MAX}),
+)  # fmt: skip
+_ON: Final = Parameter("on", "As lists up to this day told it.",
+                       {"type": "string", "format": "date"})  # fmt: skip
+_LANG: Final = Parameter("lang", "The language of sentences.",
+                         {"type": "string", "enum": list(languages())})  # fmt: skip
 WAYS: Final = (
     Way("/players", "Players by name or number; several numbers find each.", _players, Found,
         parameters=(Parameter("q", "Words of a name in any order, or numbers."),)),
     Way("/players/{player}", "A player: his ratings list by list, events, opponents.", _player,
-        PlayerRead, parameters=(Parameter("on", "As lists up to this day told it."),)),
+        PlayerRead, parameters=(_ON,)),
     Way("/players/{player}/calculations/{series}/{day}", "Why a player's rating changed.",
-        _calculation, Explained, parameters=(Parameter("lang", "The language of sentences."),)),
+        _calculation, Explained, parameters=(_LANG,)),
     Way("/lists", "Every list, by series.", _lists, AllLists),
     Way("/lists/{series}/{day}", "A list's rows, by number.", _list, ListRows, parameters=_PAGES),
     Way("/lists/{series}/{day}/head", "What proves a list, and its size.", _head, ListHead),
@@ -273,8 +282,7 @@ def _operation(way: Way) -> dict[str, Any]:
 
 
 def _parameter(one: Parameter) -> dict[str, Any]:
-    kind = {"type": one.kind, **({"minimum": 1} if one.kind == "integer" else {})}
-    return {"name": one.name, "in": "query", "description": one.says, "schema": kind}
+    return {"name": one.name, "in": "query", "description": one.says, "schema": one.schema}
 
 
 def told(value: object) -> dict[str, Any]:

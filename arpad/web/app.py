@@ -5,6 +5,7 @@ alone. A list that is published while it runs is seen: the archive's folder is l
 page is made, at most once a second.
 """
 
+import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +16,7 @@ from fastapi.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.middleware.base import RequestResponseEndpoint
 
 from arpad.archive.canonical import canonical_json, hash_of
+from arpad.office.reading.shelf import UnreadableError
 from arpad.web.api import (
     ASKED_MAX,
     BASE,
@@ -30,6 +32,7 @@ from arpad.web.indexing import search_index
 from arpad.web.place import Place
 from arpad.web.site import ASSETS, Site
 
+LOG: Final = logging.getLogger("arpad.web")
 _TYPES: Final = {
     ".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml", ".json": "application/json",
@@ -49,7 +52,10 @@ SAID_MAX: Final = 100
 
 
 class Current:
-    """The site as it stands, made anew when the archive has got another entry."""
+    """The site as it stands, made anew when the archive has got another entry.
+
+    An archive that can't be trusted any more is said in the log, and the site stays as it was.
+    """
 
     def __init__(self, made: Callable[[], Site], archive: Path, every: float = 1.0) -> None:
         self._made, self._archive, self._every = made, archive, every
@@ -60,7 +66,11 @@ class Current:
         if time.monotonic() - self._looked >= self._every:
             self._looked = time.monotonic()
             if (entries := self._entries()) != self._seen:
-                self._site, self._seen = self._made(), entries
+                self._seen = entries
+                try:
+                    self._site = self._made()
+                except (OSError, UnreadableError):
+                    LOG.exception("the archive is not read anew")
         return self._site
 
     def _entries(self) -> tuple[str, ...]:

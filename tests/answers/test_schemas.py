@@ -220,6 +220,7 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
         ("period", "preview", "standard", *at),
         ("period", "publish", "standard", "--date", "2026-02-01", *BY, *at),
         ("site", "build", office.parent / "pages", *at),
+        ("period", "report", "standard", *at),
         ("list", "add", "national", "--rulebook", "fce", *by[2:], *BY, *at),
         ("office", "season", "national", "--season", "2027", *at),
     ]

@@ -1,6 +1,7 @@
 """A small federation's office on the command line: its people, its reports, its list."""
 
 import atexit
+import csv
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from functools import cache
@@ -94,3 +95,18 @@ def _open(folder: Path, store: str, sheet: str, lists: Mapping[str, str]) -> Non
         kind = ("--kind", next(one for one in ("rapid", "blitz", "standard")
                                if one in rulebook or one == "standard"))  # fmt: skip
         answer("list", "add", name, *words, *kind, "--at", at, *BY)
+
+
+def put(
+    at: Path, name: str = "standard", *more: str, day: str = "2026-02-01", code: int = 0
+) -> dict[str, Any]:
+    """Publish the list of a day, and return what came of it."""
+    words = ("--date", day, *BY, *more, "--at", at)
+    return answer("period", "publish", name, *words, code=code)
+
+
+def listed(at: Path, day: str) -> dict[str, dict[str, str]]:
+    """Return the rows of the standard list of a day, by the players' numbers."""
+    place = at / "vault" / "standard" / day / "list.csv"
+    with place.open(encoding="utf-8") as file:
+        return {row["player_id"]: row for row in csv.DictReader(file)}

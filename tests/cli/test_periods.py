@@ -19,7 +19,7 @@ from arpad.office.periods.publishing import publish
 from arpad.registry.place import opened_office
 from arpad.rulebooks import CATALOGUE
 from tests.cli.calls import answer, codes, run
-from tests.cli.offices import BY, LAST_FOUR, PEOPLE, SHEET, copied, federation, report
+from tests.cli.offices import BY, LAST_FOUR, PEOPLE, SHEET, copied, federation, put, report
 
 FEBRUARY = ("--date", "2026-02-01")
 
@@ -59,13 +59,6 @@ def published(taken: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def after(published: Path, tmp_path: Path) -> Path:
     return copied(published, tmp_path / "after") / "federation"
-
-
-def put(
-    at: Path, name: str = "standard", *more: str, day: str = "2026-02-01", code: int = 0
-) -> dict:
-    words = ("--date", day, *BY, *more, "--at", at)
-    return answer("period", "publish", name, *words, code=code)
 
 
 def states(found: dict[str, Any]) -> dict[str, str]:
@@ -156,6 +149,39 @@ def test_iccf_ratings_are_looked_up_by_the_numbers_there(tmp_path: Path) -> None
     seen = answer("period", "preview", "--at", where)
     assert (seen["list_date"], seen["calibration"]["players"]) == ("2026-07-01", 1)
     assert (seen["calibration"]["theirs"], seen["calibration"]["ours"]) == ("2205", "2105")
+    told = answer("period", "report", "--at", where)
+    assert [(one["player_id"], one["theirs"], one["ours"]) for one in told["common"]] == [
+        ("501", 2205, 2105)
+    ]
+
+
+def test_the_report_of_a_period_is_the_same_before_and_after_it_is_published(
+    at: Path, tmp_path: Path
+) -> None:
+    """Two slow events of four players and six games each; nobody is new, and nobody goes."""
+    before = answer("period", "report", "standard", *FEBRUARY, "--at", at)
+    assert before["is_published"] is False
+    assert [(one["name"], one["players"], one["games"]) for one in before["events"]] == [
+        ("The enero", 4, 6), ("The torneo", 4, 6),
+    ]  # fmt: skip
+    identity = put(at)["identity"]
+    after = answer("period", "report", "standard", "--at", at)
+    assert (after["is_published"], after["identity"], after["list_date"]) == (
+        True, identity, "2026-02-01"
+    )  # fmt: skip
+    same = ("events", "counts", "movers", "cohorts", "newcomers", "statuses", "drift")
+    assert [after[name] for name in same] == [before[name] for name in same]
+    assert (after["counts"]["new"], after["newcomers"], after["common"]) == (0, [], [])
+    page = tmp_path / "february.html"
+    run("period", "report", "standard", "--out", page, "--lang", "es", "--at", at)
+    text = page.read_text(encoding="utf-8")
+    assert "The torneo" in text
+    assert "Mayores cambios" in text
+    assert run("period", "report", "standard", "--out", page, "--at", at).exit_code == 2
+    assert run("period", "report", "standard", "--out", "a.doc", "--at", at).exit_code == 2
+    wrong = answer("period", "report", "standard", "--date", "2025-02-01", "--at", at, code=1)
+    assert codes(wrong["problems"]) == ["list-date"]
+    assert "The torneo" in run("period", "report", "standard", "--at", at).output
 
 
 def test_a_list_is_published_once_on_its_day_alone(at: Path, after: Path) -> None:
@@ -289,7 +315,26 @@ def build(folder: Path, store: str, batches: Sequence[Sequence[int]]) -> dict[st
     came = reports(folder / "in")
     for batch in batches:
         answer("intake", *(came[place] for place in batch), *BY, "--at", where)
-    return {name: put(where, name)["manifest_sha256"] for name in ("standard", "rapid")}
+    for name in ("standard", "rapid"):
+        put(where, name)
+    return hashes(where)
+
+
+def hashes(where: Path) -> dict[str, str]:
+    """Return what stands for an office's lists of February: whole in its vault, and in public.
+
+    The whole one is hashed byte for byte. The identity of the public one covers every table, not
+    the names, which are committed to with a secret of each office's own.
+    """
+    found = {
+        name: sha256((where / "vault" / name / "2026-02-01/manifest.json").read_bytes()).hexdigest()
+        for name in ("standard", "rapid")
+    }
+    for path in sorted((where / "archive").glob("*/manifest.json")):
+        told = json.loads(path.read_text(encoding="utf-8"))
+        assert told["tables"]
+        found[f"public {path.parent.name} {told['series']}"] = told["identity"]
+    return found
 
 
 STORES = ("folder", pytest.param("postgresql", marks=pytest.mark.services))
@@ -304,91 +349,11 @@ def test_stores_batches_and_order_change_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     put(after, "rapid")
-    wanted = {
-        name: sha256((after / "vault" / name / "2026-02-01/manifest.json").read_bytes()).hexdigest()
-        for name in ("standard", "rapid")
-    }
+    wanted = hashes(after)
+    assert [name.rpartition(" ")[2] for name in wanted] == ["standard", "rapid"] * 2
     if store == "postgresql":
         monkeypatch.setenv("ARPAD_DATABASE", request.getfixturevalue("postgresql"))
     assert build(tmp_path / store, store, [[3], [2, 1], [0]]) == wanted
-
-
-def test_two_numbers_of_one_person_are_one_on_the_next_list(tmp_path: Path) -> None:
-    """The kept number's rating stands; games are added: 60 and 12 before the event, and 3 in it."""
-    sheet = SHEET + '509,"Bilbao, Marta",w,1974,ESP,1890,12\n'
-    lists: dict[str, dict[str, dict[str, str]]] = {}
-    before = federation(tmp_path / "before", sheet=sheet, standard="fide")
-    answer("intake", report(tmp_path, "enero", date(2026, 1, 9)), *BY, "--at", before)
-    for name, verbs in {"alone": (), "merged": ("merge",), "split": ("merge", "split")}.items():
-        where = copied(before, tmp_path / name)
-        for verb in verbs:
-            numbers = ("502", "509") if verb == "merge" else ("509",)
-            answer("player", verb, *numbers, *BY, "--at", where)
-        put(where)
-        place = where / "vault" / "standard" / "2026-02-01"
-        with (place / "list.csv").open(encoding="utf-8") as file:
-            lists[name] = {row["player_id"]: row for row in csv.DictReader(file)}
-        assert run("list", "verify", where / "vault" / "standard").exit_code == 0
-    assert lists["alone"] == lists["split"]
-    assert lists["alone"]["509"]["rating"] == "1890"
-    assert "509" not in lists["merged"]
-    both = [lists[name]["502"] for name in ("alone", "merged")]
-    assert both[0]["rating"] == both[1]["rating"]
-    assert [row["games_rated"] for row in both] == ["63", "75"]
-
-
-def test_a_list_that_follows_a_merging_goes_on_from_the_one_before(tmp_path: Path) -> None:
-    """A stranger reads which numbers are one person's, and finds their ratings and games joined."""
-    sheet = SHEET + '509,"Bilbao, Marta",w,1974,ESP,1890,12\n'
-    where = federation(tmp_path, sheet=sheet, standard="fide")
-    answer("intake", report(tmp_path, "enero", date(2026, 1, 9)), *BY, "--at", where)
-    put(where)
-    answer("player", "merge", "509", "502", *BY, "--at", where)
-    answer("intake", report(tmp_path, "febrero", date(2026, 2, 6)), *BY, "--at", where)
-    assert put(where, day="2026-03-01")["is_published"]
-    found = answer("list", "verify", where / "archive")
-    assert not [one for one in found["problems"] if one["level"] == "error"]
-    told = json.loads((where / "archive" / "00000003" / "manifest.json").read_bytes())
-    assert told["same_persons"] == [["502", "509"]]
-
-
-def listed(at: Path, day: str) -> dict[str, dict[str, str]]:
-    place = at / "vault" / "standard" / day / "list.csv"
-    with place.open(encoding="utf-8") as file:
-        return {row["player_id"]: row for row in csv.DictReader(file)}
-
-
-def test_whom_his_federation_takes_off_is_not_on_the_list_and_comes_back(tmp_path: Path) -> None:
-    """FIDE 2005, 16.2: left off every part, with his rating kept; the floor of the text is 1601."""
-    sheet = SHEET.replace(",33\n", ",33\n").replace("1655", "1955")
-    where = federation(tmp_path, sheet=sheet, standard="fide-2005")
-    words = ("--fact", "taken_off=yes", "--since", "2026-02-10", *BY, "--at", where)
-    answer("player", "set", "501", *words)
-    first = answer("period", "publish", "standard", "--date", "2026-04-01", *BY, "--at", where)
-    assert [one["message"] for one in first["problems"] if one["code"] == "list-taken-off"] == [
-        "Not shown, for their federation has taken them off (16.2): 501 Aguirre Sanz, Jon."
-    ]
-    row = listed(where, "2026-04-01")["501"]
-    assert (row["section"], row["rating"]) == ("not shown", "2105")
-    assert listed(where, "2026-04-01")["502"]["section"] == "whole list"
-    assert run("list", "verify", where / "archive").exit_code == 0
-    assert '"501"' not in (where / "archive" / "00000002" / "people.csv").read_text()
-    back = ("--fact", "taken_off=", "--since", "2026-05-10", *BY, "--at", where)
-    answer("player", "set", "501", *back)
-    july = answer("period", "publish", "standard", "--date", "2026-07-01", *BY, "--at", where)
-    assert "list-taken-off" not in codes(july["problems"])
-    row = listed(where, "2026-07-01")["501"]
-    assert (row["section"], row["rating"]) == ("whole list", "2105")
-
-
-def test_where_no_article_takes_anybody_off_that_is_said(tmp_path: Path) -> None:
-    where = federation(tmp_path, standard="fide-2009")
-    answer("player", "set", "501", "--fact", "taken_off=yes", "--since", "2026-01-01", *BY,
-           "--at", where)  # fmt: skip
-    seen = answer("period", "preview", "standard", "--at", where)
-    assert codes([p for p in seen["problems"] if p["level"] == "warning"]).count(
-        "list-taken-off"
-    ) == 1  # fmt: skip
 
 
 def test_the_people_of_the_sheet_are_those_of_the_reports() -> None:

@@ -27,6 +27,8 @@ PARTS_MAX = 4
 PUT_TOGETHER = {
     "Of X1 the list doesn't say X2: X3X4.": "Of 9 players the list doesn't say the birth: 7, 9 and "
     "others.",
+    "X1: it is not certain who its players are.": "Event 7, The open, is doubtful: it is not "
+    "certain who its players are.",
     "X1 in no team.": "Player 7 plays and is in no team.",
     "On X1 the list of X2 is in force, which was not given: the X3 it is that of X4.": "On "
     "2026-02-01 the list of 2026-02-01 is in force, which was not given: the last before it is "

@@ -30,7 +30,8 @@ _STATED: Final = {
     "left_out": list, "lifted": list, "overrides": list, "withheld": list, "clauses": list,
     "settings": list, "same_persons": list,
 }  # fmt: skip
-_OF_SOME: Final = {"calibration": dict}
+_OF_SOME: Final = {"calibration": dict, "restored": list}
+"""`restored`: numbers that were one person's on the list before, and are several persons' again."""
 _ADDED: Final = {
     "format_version": int, "identity": str, "tables": dict, "files": dict, "private": str,
 }  # fmt: skip
@@ -74,6 +75,7 @@ def identity(manifest: Mapping[str, Any]) -> str:
     """
     before = manifest["before"]
     found = {name: manifest[name] for name in _IDENTIFIED}
+    found |= {name: manifest[name] for name in ("restored",) if name in manifest}
     found["before"] = None if before is None else before["identity"]
     found["law"] = {name: law["sha256"] for name, law in manifest["rulebooks"].items()}
     return hash_of(canonical_json(found))
@@ -124,6 +126,8 @@ def _wrong(found: Mapping[str, Any]) -> str:
     hashes = [*found["tables"].values(), *found["files"].values(), found["private"]]
     if not all(is_hash(one) for one in (*hashes, found["identity"])):
         return "what should be a hash is none"
+    if not all(isinstance(name, str) for name in found.get("restored", ())):
+        return "numbers that are several persons' again are no numbers"
     if not all(isinstance(name, str) for name in found["withheld"]):
         return "what is withheld has no names"
     if not all(map(_is_pair, found["same_persons"])):

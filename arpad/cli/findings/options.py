@@ -40,6 +40,7 @@ OPTIONS: Final[Sequence[tuple[str, str, str]]] = (
     ("norms-report", "day", "--on, or --fact start=2024-05-01"),
     ("papi-dates", "", "--fact name=... --fact start=2024-02-17 --fact end=2024-02-18"),
     ("people-rating", "a list", "--list DATE=FILE"),
+    ("player-double", "number in the table", "--not NUMBER"),
     ("pgn-timecontrol", "", "--fact minutes_for_60_moves=120"),
     ("rulebook-none", "Name", "--rulebook"),
     ("swissperfect-dates", "", "--fact start=2010-09-24 --fact end=2010-10-02"),

@@ -15,6 +15,7 @@ from arpad.cli.words import say
 
 if TYPE_CHECKING:
     from arpad.answers.written import SiteBuilt
+    from arpad.registry.place import Office
     from arpad.web.site import Site
 
 LOOPBACK = "127.0.0.1"
@@ -68,11 +69,9 @@ def serve(
 
     from arpad.web.app import Current, application
 
-    office = opened(at)
-    archive = office.directory / "archive"
-    site = _site(at)
-    first = [site]
-    current = Current(lambda: first.pop() if first else _site(at), archive)
+    first = [_site(at)]
+    folder = first[0].shelf.archive.folder
+    current = Current(lambda: first.pop() if first else _made(opened(at)), folder)
     typer.echo(say("Serving on {address}").format(address=f"http://{LOOPBACK}:{port}/"))
     uvicorn.run(application(current), host=LOOPBACK, port=port, log_level="warning")
 
@@ -87,21 +86,28 @@ def need_web() -> None:
 
 def _site(at: Path | None) -> "Site":
     """Return an office's site, or leave: with 2 if there is none, with 3 if it can't be read."""
-    from arpad.office.kept.settings import setting
-    from arpad.office.reading.shelf import Shelf, UnreadableError
-    from arpad.rulebooks.own import known
-    from arpad.web.site import Site
+    from arpad.office.reading.shelf import UnreadableError
 
     office = opened(at)
     archive = office.directory / "archive"
     if not archive.is_dir():
         wrong_usage(f"{office.directory} has published no list yet.")
-    languages = tuple(setting(office.store, "languages").split(","))
     try:
-        shelf = Shelf.opened(archive, known().catalogue)
-        shelf.volumes()
+        return _made(office)
     except OSError as error:
         fault(f"{archive} can't be read: {error.strerror or error}.")
     except UnreadableError as error:
         fault(f"a list of the archive can't be trusted: {error}.")
+
+
+def _made(office: "Office") -> "Site":
+    """Return an office's site, every list of it read. Raises OSError, UnreadableError."""
+    from arpad.office.kept.settings import setting
+    from arpad.office.reading.shelf import Shelf
+    from arpad.rulebooks.own import known
+    from arpad.web.site import Site
+
+    shelf = Shelf.opened(office.directory / "archive", known().catalogue)
+    shelf.volumes()
+    languages = tuple(setting(office.store, "languages").split(","))
     return Site(shelf, office.name, languages)

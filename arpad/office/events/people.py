@@ -3,8 +3,9 @@
 Whoever is certain is taken; whoever is not is put to the officer; nobody is made up.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 import polars as pl
 
@@ -13,7 +14,7 @@ from arpad.office.intake.identities import identified
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.comparison import compared
 from arpad.office.lists.matching import Matches, match
-from arpad.office.players.roll import former_names, given_up, roll, with_numbers
+from arpad.office.players.roll import given_up, names_of, roll, with_numbers
 from arpad.registry.store import Store
 from arpad.report import Player
 from arpad.report.problems import Problem
@@ -23,21 +24,21 @@ from arpad.report.problems import Problem
 class Everybody:
     """The office's players: a row for each, who has which body's number, and numbers given up.
 
-    `former` has every name that somebody had at another time, by his number.
+    `names_of` tells every name that the player with a number has or had.
     """
 
     roll: pl.DataFrame
     rows: Mapping[str, Mapping[str, str]]
     numbers: Mapping[str, frozenset[str]]
     given_up: Mapping[str, str]
-    former: Mapping[str, frozenset[str]]
+    names_of: Callable[[str], frozenset[str]]
 
 
 def everybody(store: Store) -> Everybody:
     """Return the players of an office, as they are known by now."""
     found = roll(store)
     rows = {str(row["player_id"]): row for row in found.iter_rows(named=True)}
-    return Everybody(found, rows, with_numbers(store), given_up(store), former_names(store, rows))
+    return Everybody(found, rows, with_numbers(store), given_up(store), partial(names_of, store))
 
 
 def recognised(
@@ -52,7 +53,9 @@ def recognised(
         for player in submission.report.players
     )
     told = replace(submission, report=replace(submission.report, players=players))
-    matches = match(told.report, submission.file, known.roll, are_new_admitted=False)
+    matches = match(
+        told.report, submission.file, known.roll, are_new_admitted=False, listed=known.rows
+    )
     matches = replace(matches, problems=tuple(map(_to_officer, matches.problems)))
     if any(problem.level == "error" for problem in matches.problems):
         return submission, matches
@@ -85,10 +88,10 @@ def _own(player: Player, known: Everybody) -> Player:
     ours = known.given_up.get(number, number)
     led = [*([ours] if ours in known.rows else []), *sorted(known.numbers.get(number, ()))]
     led = [one for one in dict.fromkeys(led) if one in known.rows]
-    if renamed := [one for one in led if _had_name(player, one, known)]:
-        player = replace(player, name=str(known.rows[renamed[0]]["name"]))
-        led = renamed[:1]
     fitting = [one for one in led if not compared(player, known.rows[one]).is_another]
+    if not fitting and (renamed := [one for one in led if _had_name(player, one, known)]):
+        name = str(known.rows[renamed[0]]["name"])
+        return replace(player, player_id=renamed[0], name=name)
     chosen = fitting or led
     return replace(player, player_id=chosen[0]) if len(chosen) == 1 else player
 
@@ -96,7 +99,7 @@ def _own(player: Player, known: Everybody) -> Player:
 def _had_name(player: Player, number: str, known: Everybody) -> bool:
     return any(
         not compared(player, {**known.rows[number], "name": name}).is_another
-        for name in known.former.get(number, ())
+        for name in known.names_of(number)
     )
 
 

@@ -1,5 +1,6 @@
 """Whether a list begins where the one before it ended: ratings, games by list, waiting results."""
 
+from collections.abc import Collection
 from typing import Final
 
 import polars as pl
@@ -19,16 +20,18 @@ def discontinued(found: Published, before: Published, file: str) -> tuple[Proble
 
     Whoever isn't on that list enters unrated; a result that waited may have gone on to be rated,
     and none is there that didn't wait. Numbers that the office has found to be one person's since
-    are one in both.
+    are one in both; whoever is several persons again goes on with what the office says (`apart`).
     """
     into = dict(found.manifest["same_persons"])
-    ratings = _with_ids(found, "state_ratings").select("player_id", "rating")
+    apart = found.manifest.get("restored", [])
+    ratings = _without(_with_ids(found, "state_ratings"), apart).select("player_id", "rating")
     last = ratings_of_persons(before.tables["list"].select("player_id", "rating"), into)
     listed = last.rename({"rating": "listed"})
     both = ratings.join(listed, on=_KEY, how="left")
     other = both.filter(pl.col("rating").ne_missing(pl.col("listed")))
-    games = _with_ids(found, "state_activity")
-    known = added_up(as_kept(before.tables["activity"], into)).select(games.columns)
+    games = _without(_with_ids(found, "state_activity"), apart)
+    joined = added_up(as_kept(before.tables["activity"], into))
+    known = _without(joined, apart).select(games.columns)
     names = list(known.columns)
     unlike = pl.concat(
         [
@@ -36,7 +39,7 @@ def discontinued(found: Published, before: Published, file: str) -> tuple[Proble
             known.join(games, on=names, how="anti", nulls_equal=True).select(_KEY),
         ]
     )
-    waiting = _with_ids(found, "state_pending")
+    waiting = _without(_with_ids(found, "state_pending"), apart)
     waited = as_kept(before.tables["pending"], into).select(waiting.columns)
     more = waiting.join(waited, on=list(waited.columns), how="anti", nulls_equal=True)
     day = before.list_date
@@ -57,6 +60,32 @@ def _with_ids(found: Published, name: str) -> pl.DataFrame:
     events = found.tables["numbers"].select("event_id", "event_name")
     rows = rows.join(events, on="event_id", how="left").with_columns(event_id=pl.col("event_name"))
     return rows.drop("event_name")
+
+
+def apart(found: Published, merged: Collection[str], file: str) -> tuple[Problem, ...]:
+    """Return who is several persons again, of whom no list tells what each has gone on with.
+
+    An error if none of the numbers was ever given up in an earlier list (`merged`): then nobody
+    was one person, and ratings were changed without a reason.
+    """
+    numbers = found.manifest.get("restored", [])
+    if not numbers:
+        return ()
+    named = ", ".join(numbers)
+    if not set(numbers) & set(merged):
+        message = f"Players are said to be several persons again who never were one: {named}."
+        fix = "Ask the office that published the list."
+        return (Problem("error", "archive-continued", message, fix=fix, file=file),)
+    message = (
+        f"Numbers that were one person's are several persons' again: {named}. With which ratings "
+        "they go on is the office's word: no list tells it."
+    )
+    fix = "Ask the office what each of them has played, if you doubt it."
+    return (Problem("warning", "archive-restored", message, fix=fix, file=file),)
+
+
+def _without(rows: pl.DataFrame, numbers: Collection[str]) -> pl.DataFrame:
+    return rows.filter(~pl.col("player_id").is_in(list(numbers))) if numbers else rows
 
 
 def _told(what: str, rows: pl.DataFrame, file: str) -> tuple[Problem, ...]:

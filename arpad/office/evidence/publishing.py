@@ -23,6 +23,7 @@ from arpad.law.fingerprint import fingerprint
 from arpad.office.evidence.given import Books, Frames, as_tables
 from arpad.office.evidence.refusing import REFUSALS, out_of_order, refused, unnamed
 from arpad.office.evidence.remaking import hash_of_rows, public_tables, remade
+from arpad.office.lists.restored import players_of
 from arpad.office.period.archiving import identity_of, stated
 from arpad.office.period.proof import UnexplainedError
 from arpad.office.period.rating import RatedPeriod
@@ -105,6 +106,7 @@ def _stated(period: RatedPeriod, books: Books) -> dict[str, Any]:
         "lists": [{name: row[name] for name in ("list_date", "kind")} for row in told["lists"]],
         "lifted": sorted({one.code for one in period.inputs.overrides}),
         "same_persons": sorted(list(one) for one in period.inputs.same_persons),
+        **({"restored": list(apart)} if (apart := players_of(period.inputs.restored)) else {}),
     }
 
 

@@ -11,7 +11,7 @@ from arpad.archive.evidence.published import Published, read_published
 from arpad.archive.evidence.records import KEY_LOST, attested
 from arpad.archive.manifest import TABLES
 from arpad.law import Catalogue
-from arpad.office.evidence.continuing import NEEDED, discontinued
+from arpad.office.evidence.continuing import NEEDED, apart, discontinued
 from arpad.office.evidence.remaking import not_remade
 from arpad.report.problems import Level, Problem
 
@@ -38,6 +38,7 @@ def checked(archive: Archive, catalogue: Catalogue) -> Iterator[Checked]:
     """Yield every list of an archive, by its place, as it was checked."""
     erased = archive.erased()
     before: dict[str, tuple[Entry, Published | None]] = {}
+    merged: dict[str, set[str]] = {}
     for entry in archive.lists:
         series, file = entry.record.told["series"], str(entry.path)
         found, problems = read_published(entry, erased)
@@ -48,6 +49,8 @@ def checked(archive: Archive, catalogue: Catalogue) -> Iterator[Checked]:
             rows = 0 if again else sum(found.tables[name].height for name in TABLES)
             problems = (*again, *_not_chained(found, entry, earlier))
             problems += () if listed is None else discontinued(found, listed, file)
+            problems += apart(found, merged.setdefault(series, set()), file)
+            merged[series] |= {old for old, _ in found.manifest["same_persons"]}
         gone = 0 if found is None else found.commitments.height - found.people.height
         yield Checked(entry, found, problems, rows, gone)
         before[series] = (entry, None if found is None else _needed(found))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import lru_cache
 
 from arpad.archive.directory import read_directory
 from arpad.engine import questions as q
@@ -135,8 +136,16 @@ def first_list(store: Store, kept: KeptList) -> tuple[RatingList | None, tuple[P
     if data is None:
         message = f"The bytes of the first list of {kept.name} are not there, or others."
         return None, (_lost(message, kept.first_file),)
-    found, problems = list_of_file(data, kept.first_file, kept.first_date, kept.kind)
+    found, problems = _of_bytes(data, kept.first_file, kept.first_date, kept.kind)
     return found, tuple(one for one in problems if one.level == "error")
+
+
+@lru_cache(maxsize=2)
+def _of_bytes(
+    data: bytes, file: str, list_date: date, kind: Which
+) -> tuple[RatingList | None, tuple[Problem, ...]]:
+    """Read a first list: a preview asks for it again and again, and its bytes never change."""
+    return list_of_file(data, file, list_date, kind)
 
 
 def _of_vault(

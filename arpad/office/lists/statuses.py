@@ -45,11 +45,7 @@ def with_statuses(one: RatingList, book: Rulebook) -> tuple[RatingList, tuple[Pr
     rated = one.rows.filter(pl.col("rating").is_not_null())
     if rated.is_empty():
         return one, ()
-    lawful = {
-        (games, rating): _lawful(games, rating, book)
-        for games, rating in rated.select("games_rated", "rating").unique().iter_rows()
-        if games is not None
-    }
+    lawful = _lawful(rated, book)
     statuses, wrong = [], []
     columns = ("player_id", "name", "rating", "games_rated", "status")
     for player_id, name, rating, games, printed in one.rows.select(columns).iter_rows():
@@ -71,22 +67,23 @@ def few_games(one: RatingList, book: Rulebook) -> pl.DataFrame:
     played = one.rows.filter(pl.col("rating").is_not_null() & (pl.col("games_rated") > 0))
     if _BY_GAMES not in reads(book[q.LIST_STATUS]):
         return played.filter(pl.col("status") == STATUS_NAMES[_FEW])
-    pairs = played.select("games_rated", "rating").unique()
-    few = [
-        (games, rating)
-        for games, rating in pairs.iter_rows()
-        if _lawful(games, rating, book) == STATUS_NAMES[_FEW]
-    ]
+    few = [pair for pair, status in _lawful(played, book).items() if status == STATUS_NAMES[_FEW]]
     types = {"games_rated": pl.Int64(), "rating": pl.Int64()}
     known = pl.DataFrame(few, schema=types, orient="row")
     return played.join(known, on=["games_rated", "rating"], how="semi", maintain_order="left")
 
 
-def _lawful(games: int, rating: int, book: Rulebook) -> str:
-    """Return the status of somebody with so many games who has played lately."""
-    facts = facts_table([{_BY_GAMES: games, "rating_new": rating}])
+def _lawful(rated: pl.DataFrame, book: Rulebook) -> dict[tuple[int, int], str]:
+    """Return the status of who has played lately, by the number of his games and his rating.
+
+    The rule is asked once about all of them.
+    """
+    known = rated.filter(pl.col("games_rated").is_not_null())
+    pairs = known.select("games_rated", "rating").unique().rows()
     rule = book[q.LIST_STATUS]
-    return STATUS_NAMES[to_polars(decide(facts, rule))[rule.column][0]]
+    told = [{_BY_GAMES: games, "rating_new": rating} for games, rating in pairs]
+    codes = to_polars(decide(facts_table(told, reads(rule)), rule))[rule.column]
+    return {pair: STATUS_NAMES[code] for pair, code in zip(pairs, codes, strict=True)}
 
 
 def _games(games: int | None) -> str:

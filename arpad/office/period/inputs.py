@@ -38,8 +38,9 @@ class Inputs:
 
     `rulebook` is an edition's name or a family's; `list_date` None asks for the first list that all
     events are in time for. Without lists the ratings printed in the reports are used.
-    `same_persons` are numbers on the lists that were given up, each with the one kept. `laws` are
-    the editions that were applied, each with its fingerprint: rating settles them, and the date.
+    `same_persons` are numbers on the lists that were given up, each with the one kept; `restored`
+    is what those have who were one on them and are several again (`restored_bytes`). `laws` are the
+    editions that were applied, each with its fingerprint: rating settles them, and the date.
     """
 
     submissions: tuple[Submission, ...]
@@ -51,25 +52,32 @@ class Inputs:
     people: People | None = None
     overrides: tuple[Override, ...] = ()
     same_persons: tuple[tuple[str, str], ...] = ()
+    restored: bytes = field(default=b"", repr=False)
     laws: tuple[tuple[str, str], ...] = ()
 
     def roles(self) -> dict[str, Any]:
         """Return every input by its role and hash, as JSON has it.
 
-        What an office alone has, `same_persons` and who players are, stands there if it is stated.
+        What an office alone has, `same_persons`, `restored` and who players are, stands there if it
+        is stated.
         """
         same = {"same_persons": [list(one) for one in sorted(self.same_persons)]}
-        return (same if self.same_persons else {}) | {
-            "rulebook": self.rulebook,
-            "laws": dict(self.laws),
-            "list_date": None if self.list_date is None else self.list_date.isoformat(),
-            "are_new_admitted": self.are_new_admitted,
-            "are_faulty_left_out": self.are_faulty_left_out,
-            "people": None if self.people is None else hash_of(self.people.data),
-            "overrides": sorted((asdict(one) for one in self.overrides), key=_text),
-            "lists": sorted((_list_role(one) for one in self.lists), key=_text),
-            "reports": sorted((_report_role(one) for one in self.submissions), key=_text),
-        }
+        apart = {"restored": hash_of(self.restored)} if self.restored else {}
+        return (
+            (same if self.same_persons else {})
+            | apart
+            | {
+                "rulebook": self.rulebook,
+                "laws": dict(self.laws),
+                "list_date": None if self.list_date is None else self.list_date.isoformat(),
+                "are_new_admitted": self.are_new_admitted,
+                "are_faulty_left_out": self.are_faulty_left_out,
+                "people": None if self.people is None else hash_of(self.people.data),
+                "overrides": sorted((asdict(one) for one in self.overrides), key=_text),
+                "lists": sorted((_list_role(one) for one in self.lists), key=_text),
+                "reports": sorted((_report_role(one) for one in self.submissions), key=_text),
+            }
+        )
 
     @property
     def sha256(self) -> str:
@@ -90,6 +98,8 @@ class Inputs:
         yield from (one.data for one in self.lists if one.data)
         if self.people is not None:
             yield self.people.data
+        if self.restored:
+            yield self.restored
 
 
 def facts_row(facts: Facts) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from arpad.office.lists.lists import RatingList
 from arpad.office.lists.odd_values import odd_births, odd_values
 from arpad.office.lists.of_season import for_season
 from arpad.office.lists.people import told_of_people, with_people, with_performances
+from arpad.office.lists.restored import as_restored
 from arpad.office.lists.same_persons import as_one_person
 from arpad.office.lists.statuses import with_statuses
 from arpad.office.period.calibration import not_calibrated
@@ -129,7 +130,10 @@ def _prepared(inputs: Inputs, catalogue: Catalogue, lifting: Lifting) -> _Prepar
         rating_lists, problems = (printed,), [*problems, *notes]
     list_date = inputs.list_date or first_list(sound, inputs.rulebook, catalogue)
     book = list_book(inputs.rulebook, list_date, catalogue)
-    rating_lists = tuple(as_one_person(one, inputs.same_persons) for one in rating_lists)
+    rating_lists = tuple(
+        as_restored(as_one_person(one, inputs.same_persons), inputs.restored)
+        for one in rating_lists
+    )
     rating_lists, undated = dated(rating_lists, list_date, book)
     told_columns = () if inputs.people is None else inputs.people.rows.columns
     rating_lists, of_season = for_season(rating_lists, list_date, book, told_columns)

@@ -90,6 +90,9 @@ def inputs_again(roles: Mapping[str, Any], blobs: Blobs, lists: Sequence[Archive
             people=None if people is None else _people(_blob(people, "the people", blobs)),
             overrides=tuple(Override(**row) for row in roles["overrides"]),
             same_persons=tuple((str(a), str(b)) for a, b in roles.get("same_persons", ())),
+            restored=_blob(told, "who was split", blobs)
+            if (told := roles.get("restored"))
+            else b"",
             laws=tuple(sorted(roles["laws"].items())),
         )
     except (KeyError, TypeError, AttributeError, ValueError) as error:

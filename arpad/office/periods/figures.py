@@ -138,12 +138,17 @@ def cohorts(period: RatedPeriod) -> tuple[Cohort, ...]:
     )
 
 
+def status_changes(period: RatedPeriod) -> tuple[Next, ...]:
+    """Return whose status changes with the list."""
+    return _changed(period.before.rows, period.tables["list"], period.list_date)
+
+
 def what_is_next(desk: Desk, kept: KeptList, period: RatedPeriod) -> tuple[Next, ...]:
     """Return whose status changes with the list, and whose would with the next one without games.
 
     Who becomes passive, inactive, effective, or is rated anew.
     """
-    now = _changed(period.before.rows, period.tables["list"], period.list_date)
+    now = status_changes(period)
     made = successor(period)
     after = replace(
         kept,

@@ -12,6 +12,7 @@ from arpad.law import NoRulebookError
 from arpad.office.desk import Desk, Read, together
 from arpad.office.kept.lists import KeptList, lists_since
 from arpad.office.lists.lists import RatingList
+from arpad.office.lists.restored import as_restored
 from arpad.office.period.in_time import NothingToRateError, first_list
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import RatedPeriod, rate, tried
@@ -19,6 +20,7 @@ from arpad.office.period.refusals import REFUSALS, LeftOut
 from arpad.office.period.verdicts import Verdict, verdicts
 from arpad.office.periods.deciding import lifted
 from arpad.office.periods.people import people_of
+from arpad.office.periods.splitting import split_since
 from arpad.report.problems import Problem
 
 
@@ -69,10 +71,10 @@ def draft(desk: Desk, kept: KeptList, list_date: date) -> Draft:
     """Return the list of a day as it would come out now, and what it makes of every open event."""
     open_events = desk.open_for(kept)
     reads = together(desk.reports(open_events))
-    lists, problems = _lists(desk, kept, reads, list_date)
+    lists, apart, problems = _lists(desk, kept, reads, list_date)
     if not lists:
         return Draft(kept, list_date, {}, None, problems)
-    inputs = _inputs(desk, kept, reads, lists, list_date)
+    inputs = _inputs(desk, kept, reads, lists, list_date, apart)
     try:
         first = rate(inputs, desk.catalogue)
     except (NoRulebookError, NothingToRateError) as error:
@@ -83,7 +85,7 @@ def draft(desk: Desk, kept: KeptList, list_date: date) -> Draft:
     taken, period = reads, first
     if len(rated) < len(reads):
         taken = together(desk.reports(rated))
-        period = rate(_inputs(desk, kept, taken, lists, list_date), desk.catalogue)
+        period = rate(_inputs(desk, kept, taken, lists, list_date, apart), desk.catalogue)
     return Draft(kept, list_date, judged, period, (*problems, *period.problems), taken)
 
 
@@ -118,12 +120,12 @@ def _tried_on(
     desk: Desk, kept: KeptList, reads: Mapping[str, Read], list_date: date
 ) -> dict[str, Judged]:
     """Return what the list of a day would make of reports."""
-    lists, problems = _lists(desk, kept, reads, list_date)
+    lists, apart, problems = _lists(desk, kept, reads, list_date)
     is_any = any(one.are_known and one.submission.is_sound for one in reads.values())
     if not lists or not is_any:
         return {number: _alone(one, problems) for number, one in reads.items()}
     try:
-        inputs = replace(_inputs(desk, kept, reads, lists, list_date), overrides=())
+        inputs = replace(_inputs(desk, kept, reads, lists, list_date, apart), overrides=())
         return _judged(reads, tried(inputs, desk.catalogue))
     except (NoRulebookError, NothingToRateError):
         return {number: _alone(one, ()) for number, one in reads.items()}
@@ -135,13 +137,18 @@ def _alone(one: Read, more: Sequence[Problem]) -> Judged:
 
 def _lists(
     desk: Desk, kept: KeptList, reads: Mapping[str, Read], list_date: date
-) -> tuple[tuple[RatingList, ...], tuple[Problem, ...]]:
-    """Return the lists that these events may ask for: those in force since the earliest began."""
+) -> tuple[tuple[RatingList, ...], bytes, tuple[Problem, ...]]:
+    """Return the lists that these events may ask for: those in force since the earliest began.
+
+    And what those have on them who were one person there, and are several again.
+    """
     starts = [one.submission.facts.start for one in reads.values() if one.submission.facts.start]
     since = min([*starts, list_date])
     found, problems = lists_since(desk.store, desk.vault, kept, since)
+    split = split_since(desk, kept)
+    problems = (*problems, *split.problems)
     is_whole = not any(problem.level == "error" for problem in problems)
-    return (found if is_whole else ()), problems
+    return (found if is_whole else ()), split.data, problems
 
 
 def _inputs(
@@ -150,11 +157,12 @@ def _inputs(
     reads: Mapping[str, Read],
     lists: Sequence[RatingList],
     list_date: date,
+    apart: bytes,
 ) -> Inputs:
     """Return everything that the list of a day depends on, with the reports that can be rated."""
     known = [one.submission for one in reads.values() if one.are_known and one.submission.is_sound]
     needed = _needed(lists, [one.facts.start for one in known if one.facts.start], list_date)
-    current = max(needed, key=lambda one: one.list_date)
+    current = as_restored(max(needed, key=lambda one: one.list_date), apart)
     playing = {number for one in known for _, number in one.identities}
     listed = {str(number) for one in needed for number in one.rows["player_id"]}
     return Inputs(
@@ -167,6 +175,7 @@ def _inputs(
         same_persons=tuple(
             sorted((old, new) for old, new in desk.people.given_up.items() if old in listed)
         ),
+        restored=apart,
     )
 
 

@@ -16,7 +16,7 @@ from arpad.office.desk import Desk
 from arpad.office.kept.lists import KeptList, lists_since
 from arpad.office.lists.lists import OTHER_RATINGS, RatingList, list_of_file
 from arpad.office.period.inputs import People
-from arpad.office.players.roll import COLUMNS, roll
+from arpad.office.players.roll import COLUMNS
 
 _NEXT = "iccf_rating_next"
 
@@ -61,7 +61,7 @@ def _known(
         ("federated_since", ""): "federated_since",
         **{("licence", name): f"licence_{name}" for name in _season_names(season)},
     }
-    found = roll(desk.store, on.isoformat(), columns).filter(pl.col("player_id").is_in(ids))
+    found = desk.roll(on.isoformat(), columns).filter(pl.col("player_id").is_in(ids))
     licences = [name for name in found.columns if name.startswith("licence_")]
     found = found.with_columns(title=pl.coalesce(titles)).drop(titles)
     told = _licensed(desk, season, on) if licences else set()
@@ -91,7 +91,7 @@ def _taken_off(desk: Desk, current: RatingList, on: date) -> list[str] | None:
     was = (current.rows["is_taken_off"] == 1).any()
     if not (was or desk.store.rows("fact", {"fact": ["taken_off"]})):
         return None
-    found = roll(desk.store, on.isoformat(), {("taken_off", ""): "taken_off"})
+    found = desk.roll(on.isoformat(), {("taken_off", ""): "taken_off"})
     return found.filter(pl.col("taken_off").is_not_null())["player_id"].to_list()
 
 

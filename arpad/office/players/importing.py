@@ -27,7 +27,7 @@ FACTS: Final[Mapping[str, tuple[str, str]]] = {
     "title": ("title", "fide"),
 }
 """The columns of a list, and which fact each is; titles are FIDE's."""
-_OTHERS: Final = "Say by --not NUMBER, with the table's number, who is another person."
+_OTHERS: Final = "Say by the number in the table who is another person."
 TOLD_MAX: Final = 20
 """So many of one kind are named; the others are counted."""
 

@@ -25,26 +25,39 @@ def roll(store: Store, on: str = LATEST, columns: Columns = COLUMNS) -> pl.DataF
     Or other `columns`. A number that was given up is nobody's; what is known under it alone stands
     with the one kept.
     """
-    players = [str(row["player"]) for _, row in store.rows("player")]
     into = given_up(store)
-    facts: dict[tuple[str, str], tuple[str, int, str]] = {}
-    for act, row in store.rows("fact", {"fact": sorted({fact for fact, _ in columns})}):
-        column = columns.get((str(row["fact"]), str(row["which"])), "")
-        key, since = (str(row["player"]), column), str(row["since"])
-        if column and since <= on and (since, act) >= facts.get(key, ("", 0, ""))[:2]:
-            facts[key] = (since, act, str(row["value"]))
-    own: dict[str, dict[str, str]] = {player: {} for player in players}
-    for (player, column), (_, _, value) in facts.items():
-        own[player][column] = value
+    found = _latest(store, on, columns)
     for player, kept in sorted(into.items()):
-        own[kept] = own[player] | own[kept] if player in own else own[kept]
-    rows = [
-        [player, *(own[player].get(column) or None for column in columns.values())]
-        for player in players
-        if player not in into
-    ]
+        for values in found.values():
+            if player in values:
+                values.setdefault(kept, values[player])
+    numbers = (str(row["player"]) for _, row in store.rows("player"))
+    players = [number for number in numbers if number not in into]
+    shown = {
+        column: [values[player][2] or None if player in values else None for player in players]
+        for column, values in found.items()
+    }
     schema = dict.fromkeys(("player_id", *columns.values()), pl.String())
-    return pl.DataFrame(rows, schema=schema, orient="row").sort("player_id")
+    return pl.DataFrame({"player_id": players, **shown}, schema=schema).sort("player_id")
+
+
+_Known = tuple[str, int, str]
+"""Since when, by which act, and the value."""
+
+
+def _latest(store: Store, on: str, columns: Columns) -> dict[str, dict[str, _Known]]:
+    """Return by column and player what holds on a day."""
+    found: dict[str, dict[str, _Known]] = {name: {} for name in columns.values()}
+    for act, row in store.rows("fact", {"fact": sorted({fact for fact, _ in columns})}):
+        column = columns.get((str(row["fact"]), str(row["which"])))
+        since = str(row["since"])
+        if column is None or since > on:
+            continue
+        values, player = found[column], str(row["player"])
+        before = values.get(player)
+        if before is None or (since, act) >= before[:2]:
+            values[player] = (since, act, str(row["value"]))
+    return found
 
 
 def suspected(store: Store) -> tuple[int, tuple[Double, ...]]:
@@ -59,18 +72,11 @@ def given_up(store: Store) -> dict[str, str]:
     return {player: _kept(player, into) for player in into}
 
 
-def former_names(store: Store, rows: Mapping[str, Mapping[str, str]]) -> dict[str, frozenset[str]]:
-    """Return every name that somebody had at another time than now, by the number he is kept under.
-
-    `rows` are those of the roll.
-    """
-    into = given_up(store)
-    found: dict[str, set[str]] = {}
-    for _, row in store.rows("fact", {"fact": ["name"]}):
-        player = into.get(str(row["player"]), str(row["player"]))
-        if player in rows and row["value"] and row["value"] != rows[player]["name"]:
-            found.setdefault(player, set()).add(str(row["value"]))
-    return {player: frozenset(names) for player, names in found.items()}
+def names_of(store: Store, player: str) -> frozenset[str]:
+    """Return every name that somebody has or had, under the number kept and those given up."""
+    numbers = [player, *(number for number, kept in given_up(store).items() if kept == player)]
+    rows = store.rows("fact", {"fact": ["name"], "player": numbers})
+    return frozenset(str(row["value"]) for _, row in rows if row["value"])
 
 
 def with_numbers(store: Store) -> dict[str, frozenset[str]]:

@@ -1,0 +1,129 @@
+"""The report of a period: events, who moves, newcomers, statuses, calibration, drift."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from arpad.answers.rating import Calibrated, calibrated
+from arpad.office.desk import Desk
+from arpad.office.kept.lists import KeptList
+from arpad.office.period.rating import RatedPeriod
+from arpad.office.periods.checks import checks
+from arpad.office.periods.figures import (
+    Cohort,
+    Counts,
+    Drift,
+    Mover,
+    Next,
+    cohorts,
+    counts,
+    drift,
+    movers,
+    status_changes,
+)
+from arpad.office.periods.reporting import Reported, common_set, events_of, newcomers_of
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventRated:
+    """An event that a list has rated: its days, as far as they are known, its players and games."""
+
+    event_id: str
+    name: str
+    start: date | None
+    end: date | None
+    players: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Newcomer:
+    """Who has a rating on a list and had none on the one before, and the games that made it."""
+
+    player_id: str
+    name: str
+    rating: int
+    games: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Common:
+    """A player by whom a list was calibrated: ICCF's rating, and that on the list."""
+
+    player_id: str
+    name: str
+    theirs: int
+    ours: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeriodReport:
+    """The report of a list's period: of one that is published, or of the next as it would come out.
+
+    `identity` is None of one that is not published; `drift` is what the year to the list did to the
+    scale, with its alarms (FIDE 2009, 10.1 and 10.3); `common` the set of the calibration (CNXC
+    7.3). `written` is where the document is.
+    """
+
+    list: str
+    list_date: date
+    is_published: bool
+    identity: str | None = None
+    rulebook: str | None = None
+    counts: Counts | None = None
+    events: tuple[EventRated, ...] = ()
+    movers: tuple[Mover, ...] = ()
+    cohorts: tuple[Cohort, ...] = ()
+    newcomers: tuple[Newcomer, ...] = ()
+    statuses: tuple[Next, ...] = ()
+    calibration: Calibrated | None = None
+    common: tuple[Common, ...] = ()
+    drift: Drift | None = None
+    written: str | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+def report(
+    desk: Desk, kept: KeptList, day: date, found: Reported, written: str | None
+) -> PeriodReport:
+    """Return the report of a period; only the problems where it is none."""
+    period = found.period
+    if period is None:
+        return PeriodReport(
+            list=kept.name, list_date=day, is_published=False, problems=found.problems
+        )
+    return PeriodReport(
+        list=kept.name,
+        list_date=day,
+        is_published=bool(found.identity),
+        identity=found.identity or None,
+        rulebook=period.list_book.name,
+        counts=counts(period),
+        events=_events(period),
+        movers=movers(period),
+        cohorts=cohorts(period),
+        newcomers=tuple(Newcomer(**row) for row in newcomers_of(period).iter_rows(named=True)),
+        statuses=status_changes(period),
+        calibration=calibrated(period),
+        common=tuple(Common(**row) for row in common_set(period).iter_rows(named=True))
+        if period.calibration is not None
+        else (),
+        drift=drift(desk, kept, period),
+        written=written,
+        problems=tuple(dict.fromkeys((*found.problems, *checks(period)))),
+    )
+
+
+def _events(period: RatedPeriod) -> tuple[EventRated, ...]:
+    days = {one.submission.event_id: one.submission.facts for one in period.ready}
+    return tuple(
+        EventRated(
+            event_id=row["event_id"],
+            name=row["name"] or "",
+            start=days[row["event_id"]].start if row["event_id"] in days else None,
+            end=days[row["event_id"]].end if row["event_id"] in days else None,
+            players=row["players"],
+            games=row["games"],
+        )
+        for row in events_of(period).iter_rows(named=True)
+    )

@@ -1,0 +1,185 @@
+"""`arpad period report`: what a period did, on the screen, as JSON, or as a document."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from arpad.cli.app import JsonFlag
+from arpad.cli.findings import print_problems
+from arpad.cli.inputs import parsed_date
+from arpad.cli.office.desk import desk, kept_list
+from arpad.cli.office.opening import AtOption
+from arpad.cli.office.period import NameArgument, period
+from arpad.cli.output import tell, wrong_usage
+from arpad.cli.screen import screen
+from arpad.cli.words import NONE, figure, say
+
+if TYPE_CHECKING:
+    from arpad.answers.period_reports import PeriodReport
+    from arpad.forms.document import Document, Fields, Section, Table, Value
+
+
+@period.command()
+def report(
+    name: NameArgument = "",
+    list_date: Annotated[
+        str | None,
+        typer.Option("--date", help="The day of the list; else the last that was published."),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", help="Write it, new: FILE.pdf, FILE.xlsx or FILE.html."),
+    ] = None,
+    at: AtOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Report a period: events, movers, newcomers, changes of status, calibration, drift and alarms.
+
+    Example: arpad period report standard --date 2026-02-01 --out february.pdf --at federation
+    """
+    from arpad.answers.period_reports import report as reported_answer
+    from arpad.cli.papers.documents import check_free, write_document
+    from arpad.cli.progress import working
+    from arpad.forms.catalogue import ENDINGS
+    from arpad.office.periods.reporting import reported
+
+    if out is not None:
+        if out.suffix.lower() not in ENDINGS:
+            wrong_usage(f"the ending of {out.name} is not {' or '.join(ENDINGS)}.")
+        check_free(out, force=False)
+    here = desk(at)
+    kept = kept_list(here, name)
+    last = kept.last_date if kept.published else kept.next_date(here.catalogue)
+    day = parsed_date(list_date) or last
+    with working("Rating"):
+        found = reported(here, kept, day)
+        answer = reported_answer(here, kept, day, found, None)
+    document = _document(answer) if answer.counts is not None else None
+    if out is not None and document is not None:
+        unshown = write_document(out, document)
+        answer = replace(answer, written=str(out), problems=(*answer.problems, *unshown))
+    tell(answer, partial(_print, answer, document), as_json=as_json)
+
+
+def _print(answer: "PeriodReport", document: "Document | None") -> None:
+    from rich.console import Console
+
+    from arpad.cli.papers.folded import print_folded
+    from arpad.forms.document import Fields, Note, Table
+
+    console = Console(highlight=False)
+    if document is not None and answer.written is None:
+        typer.echo(f"{document.title}: {document.event}")
+        for section in document.sections:
+            for block in section.blocks:
+                if isinstance(block, Table):
+                    print_folded(console, block, section.heading)
+                elif isinstance(block, Fields):
+                    for label, value in block.pairs:
+                        typer.echo(f"{label}: {value}")
+                elif isinstance(block, Note):
+                    for words in block.paragraphs:
+                        console.print(words, markup=False)
+    if answer.written:
+        typer.echo(say("Written to {out}.").format(out=answer.written))
+    print_problems(answer.problems, shown_by="--json")
+
+
+def _document(answer: "PeriodReport") -> "Document":
+    """Return the report as a document in the language of the call; what is empty is left out."""
+    from arpad.forms.document import Document
+
+    title = say("Report of the period to {day}").format(day=answer.list_date)
+    if not answer.is_published:
+        title = say("Report of the period to {day}, not published yet").format(day=answer.list_date)
+    return Document(title, answer.list, screen().lang, tuple(_sections(answer)))
+
+
+def _sections(answer: "PeriodReport") -> "Iterator[Section]":
+    from arpad.forms.document import Note, Section
+
+    yield Section((_figures(answer),))
+    for heading, table in _tables(answer):
+        if table.rows:
+            yield Section((table,), heading)
+    if lines := tuple(_scale(answer)):
+        yield Section((Note(lines),), say("The scale"))
+
+
+def _figures(answer: "PeriodReport") -> "Fields":
+    from arpad.forms.document import Fields
+
+    found = answer.counts
+    assert found is not None
+    statuses = ", ".join(f"{say(name)} {count}" for name, count in found.statuses.items())
+    pairs = (
+        (say("Rules"), answer.rulebook or NONE),
+        (say("Events"), str(found.events)),
+        (say("Games"), str(found.games)),
+        (say("Players with games"), str(found.players_with_games)),
+        (say("Rated"), f"{found.rated} ({found.rated_before})"),
+        (say("New"), str(found.new)),
+        (say("Gone"), str(found.gone)),
+        (say("Statuses"), statuses),
+    )
+    return Fields(pairs, columns=2)
+
+
+def _tables(answer: "PeriodReport") -> "Iterator[tuple[str, Table]]":
+    ident, name = say("id"), say("name")
+    yield say("Events"), _table(
+        (name, say("start"), say("end"), say("players"), say("games")),
+        ((one.name or one.event_id, str(one.start or NONE), str(one.end or NONE), one.players,
+          one.games) for one in answer.events),
+    )  # fmt: skip
+    yield say("Greatest changes"), _table(
+        (ident, name, say("older"), say("newer"), say("change")),
+        ((one.player_id, one.name, one.rating_old, one.rating_new, one.change)
+         for one in answer.movers),
+    )  # fmt: skip
+    yield (
+        say("Mean changes"),
+        _table(
+            (say("rating"), say("players"), say("change")),
+            ((one.band, one.players, figure(one.mean_change)) for one in answer.cohorts),
+        ),
+    )
+    yield (
+        say("New on the list"),
+        _table(
+            (ident, name, say("rating"), say("games")),
+            ((one.player_id, one.name, one.rating, one.games or 0) for one in answer.newcomers),
+        ),
+    )
+    yield say("Changes of status"), _table(
+        (ident, name, say("older"), say("newer")),
+        ((one.player_id, one.name, say(one.status_old) if one.status_old else NONE,
+          say(one.status_new) if one.status_new else NONE) for one in answer.statuses),
+    )  # fmt: skip
+    yield (
+        say("Common players of the calibration"),
+        _table(
+            (ident, name, "ICCF", answer.list),
+            ((one.player_id, one.name, one.theirs, one.ours or NONE) for one in answer.common),
+        ),
+    )
+
+
+def _table(headings: tuple[str, ...], rows: "Iterator[tuple[Value, ...]]") -> "Table":
+    from arpad.forms.document import Column, Table, row
+
+    return Table(tuple(Column(one) for one in headings), tuple(row(*values) for values in rows))
+
+
+def _scale(answer: "PeriodReport") -> Iterator[str]:
+    """Yield what the list was calibrated by, what the year did to the scale, and the alarms."""
+    if answer.calibration is not None:
+        yield answer.calibration.says
+    if answer.drift is not None:
+        told = say("Since {day} those who stayed changed by {points} points a year.")
+        yield told.format(day=answer.drift.since, points=figure(answer.drift.stayers))
+        yield from answer.drift.alarms or (say("No alarm."),)

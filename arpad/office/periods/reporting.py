@@ -1,0 +1,78 @@
+"""The period of a list as it is reported: of one that is published, rated again from its inputs."""
+
+from dataclasses import dataclass
+from datetime import date
+
+import polars as pl
+
+from arpad.archive.directory import read_directory
+from arpad.archive.writing import inputs_beside, read_inputs
+from arpad.engine.vocabulary import EFFECTIVE, STATUS_NAMES
+from arpad.office.desk import Desk
+from arpad.office.kept.lists import KeptList
+from arpad.office.period.rating import RatedPeriod
+from arpad.office.period.recomputing import rated_again
+from arpad.office.periods.gathering import draft
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """A period to be reported: None where there is none, with the reason; its list's identity."""
+
+    period: RatedPeriod | None
+    identity: str
+    problems: tuple[Problem, ...]
+
+
+def reported(desk: Desk, kept: KeptList, day: date) -> Reported:
+    """Return the period of a list that is published, or of the next one as it would come out."""
+    if day == kept.next_date(desk.catalogue):
+        found = draft(desk, kept, day)
+        return Reported(found.period, "", found.problems)
+    published = next((one for one in kept.published if one.list_date == day), None)
+    if published is None:
+        message = f"No list of {kept.name} is of {day}."
+        last = f"The last is that of {kept.last_date}, the next that of "
+        fix = f"{last}{kept.next_date(desk.catalogue)}."
+        return Reported(None, "", (Problem("error", "list-date", message, fix=fix),))
+    place = desk.vault.place(kept.name, day)
+    archived, problems = read_directory(place)
+    if archived is None:
+        return Reported(None, published.identity, problems)
+    cited = {str(row["list_date"]) for row in archived.manifest["lists"]}
+    places = (desk.vault.place(kept.name, one.list_date) for one in kept.published
+              if one.list_date.isoformat() in cited)  # fmt: skip
+    lists = [one for one, _ in map(read_directory, places) if one is not None]
+    blobs = read_inputs(inputs_beside(place))
+    period, problems = rated_again(archived, blobs, lists, desk.catalogue, str(place))
+    return Reported(period, published.identity, problems)
+
+
+def events_of(period: RatedPeriod) -> pl.DataFrame:
+    """Return event_id, name, players and games of each event that the list has rated."""
+    changes = period.tables["changes"].filter(pl.col("is_rated") == 1)
+    counted = changes.group_by("event_id").agg(
+        players=pl.col("player_id").n_unique(), games=pl.col("game_id").n_unique()
+    )
+    names = period.tables["events"].select("event_id", "name").unique("event_id")
+    return counted.join(names, on="event_id", how="left").sort("event_id")
+
+
+def newcomers_of(period: RatedPeriod) -> pl.DataFrame:
+    """Return player_id, name, rating and games of whoever gets a first rating, or one again."""
+    rows = period.tables["list"]
+    is_new = pl.col("rating").is_not_null() & pl.col("rating_old").is_null()
+    shown = ("player_id", "name", "rating", "games")
+    return rows.filter(is_new).select(shown).sort("rating", "player_id", descending=[True, False])
+
+
+def common_set(period: RatedPeriod) -> pl.DataFrame:
+    """Return player_id, name, theirs and ours of the players by whom the list was calibrated.
+
+    CNXC 7.3: the effective players whom ICCF's list has too; ours is the rating on the new list.
+    """
+    theirs = period.before.rows.select("player_id", theirs="iccf_rating_next")
+    rows = period.tables["list"].filter(pl.col("status") == STATUS_NAMES[EFFECTIVE])
+    both = rows.join(theirs, on="player_id").filter(pl.col("theirs").is_not_null())
+    return both.select("player_id", "name", "theirs", ours="rating").sort("player_id")

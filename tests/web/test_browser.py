@@ -1,0 +1,175 @@
+"""The pages as people meet them: in a browser, on a phone, printed, without scripts, as files."""
+
+import re
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import uvicorn
+from pypdf import PdfReader
+
+from arpad.answers.archives import archive_verified
+from arpad.archive.evidence.entries import read_archive
+from arpad.office.reading.shelf import Shelf
+from arpad.rulebooks import CATALOGUE
+from arpad.web.app import Current, application
+from arpad.web.building import build
+from arpad.web.site import Site
+from tests.services import chromium
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.services
+
+LEFT = "net::ERR_ABORTED"
+"""What was still on its way when the reader went on to another page."""
+PHONE = {"width": 390, "height": 844}
+KINDS = (
+    "index.html", "lists.html", "lists/fide/2010-11-01.html", "players/77000112.html",
+    "players/77000112/calculations/fide/2010-11-01.html", "events.html", "rulebooks.html",
+    "rulebooks/fide-2009.html", "claims.html", "verify.html", "changelog.html", "privacy.html",
+    "programs.html", "search.html",
+)  # fmt: skip
+GAINED = {"en": "points", "es": "puntos", "ca": "punts", "pt": "pontos"}
+
+
+@pytest.fixture(scope="module")
+def everywhere(archive: Path) -> Site:
+    """Return the site in all languages."""
+    return Site(Shelf.opened(archive, CATALOGUE), "Ruritania", ("en", "es", "ca", "pt"))
+
+
+@pytest.fixture(scope="module")
+def address(everywhere: Site, archive: Path) -> Iterator[str]:
+    """Yield the address at which the site is served."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port = taken.getsockname()[1]
+    app = application(Current(lambda: everywhere, archive))
+    server = uvicorn.Server(uvicorn.Config(app, "127.0.0.1", port, log_level="error"))
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    until = time.monotonic() + 30
+    while not server.started and time.monotonic() < until:
+        time.sleep(0.05)
+    assert server.started
+    yield f"http://127.0.0.1:{port}"
+    server.should_exit = True
+    thread.join(timeout=30)
+
+
+@pytest.fixture(scope="module")
+def browser() -> "Iterator[Browser]":
+    """Yield a browser."""
+    with chromium.running() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def folder(everywhere: Site, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the site's files."""
+    out = tmp_path_factory.mktemp("pages") / "site"
+    build(everywhere, out)
+    return out
+
+
+def watched(browser: "Browser", **options: Any) -> "tuple[Page, list[str]]":
+    """Return a page, and what goes wrong in it, or is asked of any other host, while it is used."""
+    page = browser.new_context(**options).new_page()
+    wrong: list[str] = []
+    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("requestfailed", lambda one: wrong.append(one.url) if one.failure != LEFT else None)
+    page.on("request", lambda one: None if _is_ours(one.url) else wrong.append(one.url))
+    return page, wrong
+
+
+def _is_ours(url: str) -> bool:
+    return url.startswith(("http://127.0.0.1:", "file:", "data:"))
+
+
+@pytest.mark.parametrize("lang", GAINED)
+@pytest.mark.parametrize("has_scripts", [True, False])
+def test_a_player_finds_himself_and_understands_his_change(
+    browser: "Browser", address: str, lang: str, has_scripts: bool
+) -> None:
+    page, wrong = watched(browser, java_script_enabled=has_scripts)
+    page.goto(f"{address}/{'' if lang == 'en' else lang + '/'}")
+    page.get_by_role("searchbox").fill("castanera")
+    page.get_by_role("search").get_by_role("button").click()
+    page.get_by_role("link", name="Castanera, Carlos").click()
+    assert page.locator("html").get_attribute("lang") == lang
+    page.locator("a[href*='calculations/fide/2010-11-01']").first.click()
+    said = page.locator(".headline").inner_text()
+    assert GAINED[lang] in said or re.search(r"\d{4}", said)
+    assert page.locator("table").first.locator("tbody tr").count() >= 1
+    assert wrong == []
+
+
+def test_on_a_phone_nothing_is_wider_than_the_screen(browser: "Browser", address: str) -> None:
+    page, wrong = watched(browser, viewport=PHONE, is_mobile=True, has_touch=True)
+    for path in KINDS:
+        page.goto(f"{address}/{path}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
+    page.goto(f"{address}/lists/fide/2010-11-01")
+    shown = page.locator("tbody tr").first.locator("th:visible, td:visible").all_inner_texts()
+    assert any(re.fullmatch(r"\d{4}", one.strip()) for one in shown)
+    assert wrong == []
+
+
+def test_no_page_keeps_anybody_out(browser: "Browser", address: str, everywhere: Site) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    event = next(iter(everywhere.events))
+    for scheme in ("light", "dark"):
+        page, _ = watched(browser, color_scheme=scheme, bypass_csp=True)
+        for path in (*KINDS, f"events/{event}.html"):
+            page.goto(f"{address}/{path}")
+            found = Axe().run(page)
+            assert found.violations_count == 0, f"{path} {scheme}: {found.generate_report()}"
+
+
+def test_an_arbiter_prints_a_cross_table(
+    browser: "Browser", address: str, everywhere: Site
+) -> None:
+    event = next(iter(everywhere.events))
+    page, _ = watched(browser)
+    page.goto(f"{address}/events/{event}")
+    names = page.locator("tbody th").all_inner_texts()
+    pdf = PdfReader(BytesIO(page.pdf(format="A4", landscape=True)))
+    text = " ".join("".join(one.extract_text() for one in pdf.pages).split())
+    assert len(names) > 1
+    assert all(" ".join(name.split()) in text for name in names)
+    assert "Privacy" not in text
+
+
+def test_a_researcher_downloads_the_archive_and_verifies_it(
+    browser: "Browser", address: str, archive: Path, tmp_path: Path
+) -> None:
+    page, _ = watched(browser)
+    page.goto(f"{address}/verify")
+    head, key = page.locator("dd code").all_inner_texts()
+    copy = tmp_path / "archive"
+    for path in sorted(one for one in archive.rglob("*") if one.is_file()):
+        name = path.relative_to(archive).as_posix()
+        there = copy / name
+        there.parent.mkdir(parents=True, exist_ok=True)
+        there.write_bytes(page.request.get(f"{address}/archive/{name}").body())
+    found = archive_verified(read_archive(copy), CATALOGUE, key, head)
+    assert not [one for one in found.problems if one.level == "error"]
+
+
+def test_as_files_without_a_server_the_search_finds_too(browser: "Browser", folder: Path) -> None:
+    page, wrong = watched(browser)
+    page.goto(f"{(folder / 'ca' / 'index.html').as_uri()}")
+    page.get_by_role("searchbox").fill("Castanhera")
+    page.get_by_role("search").get_by_role("button").click()
+    page.get_by_role("link", name="Castanera, Carlos").click()
+    assert page.locator("h1").inner_text() == "Castanera, Carlos"
+    assert wrong == []

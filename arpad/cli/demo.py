@@ -11,6 +11,7 @@ import typer
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.output import fault, tell, wrong_usage
 from arpad.cli.screen import LANGUAGE_VARIABLE
+from arpad.cli.words import say
 
 if TYPE_CHECKING:
     from arpad.answers.written import Demonstrated, SampleRated
@@ -94,9 +95,18 @@ def demo(
 
 
 def _print_event(one: "SampleRated") -> None:
+    text = say(
+        "{event}: {players} players, {pairings} pairings, rated under {rulebook} for the list of "
+        "{day}."
+    )
     typer.echo(
-        f"{one.event}: {one.players} players, {one.pairings} pairings, rated under "
-        f"{one.rulebook} for the list of {one.list_date}."
+        text.format(
+            event=one.event,
+            players=one.players,
+            pairings=one.pairings,
+            rulebook=one.rulebook,
+            day=one.list_date,
+        )
     )
 
 
@@ -105,21 +115,28 @@ def _print(answer: "Demonstrated", evidence: "Evidence") -> None:
 
     from arpad.cli.rate.render import top_table
 
-    title = f"The list of {evidence.list_date}"
+    title = say("The list of {day}").format(day=evidence.list_date)
     Console().print()
     Console().print(top_table(evidence.tables["list"], title, TOP))
-    typer.echo("\nWhy did one of them gain 9 points?\n")
+    why = say("Why did one of them gain 9 points?")
+    typer.echo(f"\n{why}\n")
     for sentence in answer.sentences:
         typer.echo(sentence)
     made = [one.written for one in answer.events]
-    typer.echo("\nThe lists, with every explained row and a manifest of hashes:")
+    lists = say("The lists, with every explained row and a manifest of hashes:")
+    typer.echo(f"\n{lists}")
     for target in made:
         typer.echo(f"  {target}")
     command = os.environ.get("ARPAD_COMMAND", "arpad")
-    typer.echo(f'\nAsk about anybody:  {command} explain "Goikoetxe" --in {made[-1]}')
-    typer.echo(f"What changed:       {command} list diff {made[0]} {made[1]}")
-    typer.echo(f"Every article:      {command} rulebook articles fide-2009")
-    typer.echo(f"A year in an office: {command} demo --at ruritania")
+    asked = (
+        (say("Ask about anybody:"), f'explain "Goikoetxe" --in {made[-1]}'),
+        (say("What changed:"), f"list diff {made[0]} {made[1]}"),
+        (say("Every article:"), "rulebook articles fide-2009"),
+        (say("A year in an office:"), "demo --at ruritania"),
+    )
+    typer.echo()
+    for what, typed in asked:
+        typer.echo(f"{what} {command} {typed}")
 
 
 def _laid_out(folder: Path) -> tuple[str, ...]:

@@ -60,3 +60,20 @@ def test_the_same_in_a_round_robin(rulebook: str, changed: dict[int, int]) -> No
     (result,) = rows(found.results)
     assert result["event_rating"] == 1685
     assert {w: amount for (w, o), amount in changes(found).items() if o == N} == changed
+
+
+@pytest.mark.parametrize("rulebook", ["fide-2005", "fide-2009", "fide-2025"])
+def test_where_all_are_rated_the_results_are_those_of_nobody_in_the_same_columns(
+    rulebook: str,
+) -> None:
+    """Nothing is worked out then: the table is as if it had been, and lacks its rows alone."""
+    book = CATALOGUE.book(rulebook)
+    found = {
+        rating: rated_event(
+            book, EVENT, HALF_OF_THREE, [{"player_id": N, "rating": rating}, *OTHERS], JULY
+        ).results
+        for rating in (None, 1900)
+    }
+    assert [row["player_id"] for row in rows(found[None])] == [N]
+    assert rows(found[1900]) == []
+    assert list(found[1900].schema().items()) == list(found[None].schema().items())

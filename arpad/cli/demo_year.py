@@ -152,7 +152,9 @@ def _begin(running: _Run) -> None:
     of, store = running.year, running.desk.store
     officer = _officer(REGISTRAR, of.first_day, "the members of the federation")
     rows = _list_of(of, "standard").rows
-    _must(import_players(store, officer, rows)[0].problems)
+    # One stands twice, which comes out in July: until then each number is a person's.
+    numbers = rows["player_id"].to_list()
+    _must(import_players(store, officer, rows, others=numbers)[0].problems)
     for name, (kind, rules) in LISTS.items():
         wanted = Wanted(name, kind, rules, of.first_day, f"{name}.csv", of.lists[kind])
         why = _officer(RATER, of.first_day, f"the list kept under {rules}")

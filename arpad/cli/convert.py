@@ -40,8 +40,12 @@ def convert(
         ),
     ] = None,
     which: Annotated[
-        str, typer.Option("--which", help="Of a FIDE list: standard, rapid or blitz.")
-    ] = "standard",
+        str | None,
+        typer.Option(
+            "--which",
+            help="standard, rapid or blitz; else that of a directory's rules.",
+        ),
+    ] = None,
     on: Annotated[
         str | None, typer.Option("--on", help="The date of a list whose header names its month.")
     ] = None,
@@ -86,7 +90,7 @@ def _convert_report(source: Path, out: Path, target: "Target", *, as_json: bool)
 
 
 def _convert_list(
-    source: Path, out: Path, to: str | None, which: str, on: str | None, *, as_json: bool
+    source: Path, out: Path, to: str | None, which: str | None, on: str | None, *, as_json: bool
 ) -> NoReturn:
     from arpad.cli.inputs import parsed_date
     from arpad.formats.fide_list import Which
@@ -98,13 +102,13 @@ def _convert_list(
     if target is None:
         wrong_usage(f"{source} is a rating list: give --to {'|'.join(LIST_TARGETS)}.")
     kinds = {str(one): one for one in get_args(Which)}
-    if which not in kinds:
+    if which is not None and which not in kinds:
         wrong_usage(f"--which is one of {', '.join(kinds)}.")
     day = parsed_date(on)
     if day is None and month_is_named(target):
         wrong_usage(f"the header of {target} names the month of the list: give --on 2011-03-01.")
     try:
-        players, problems = convert_list(source, out, target, kinds[which], day)
+        players, problems = convert_list(source, out, target, kinds.get(which or ""), day)
     except OSError as error:
         wrong_usage(f"{out} can't be written: {error.strerror}.")
     _tell(source, out if players else None, target, players, problems, as_json=as_json)

@@ -11,6 +11,7 @@ import typer
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.output import fault, tell, wrong_usage
 from arpad.cli.screen import LANGUAGE_VARIABLE
+from arpad.cli.words import say
 
 if TYPE_CHECKING:
     from arpad.answers.written import Demonstrated, SampleRated
@@ -47,6 +48,12 @@ def demo(
             help="Run a year of a fictional federation of 2,000 in an office here: a new directory."
         ),
     ] = None,
+    no_serve: Annotated[
+        bool, typer.Option("--no-serve", help="With --at: end when the year is over.")
+    ] = False,
+    port: Annotated[
+        int | None, typer.Option("--port", min=1, max=65535, help="With --at: where to serve it.")
+    ] = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Rate a real round robin and a real open over two lists, and explain one player's change.
@@ -57,6 +64,8 @@ def demo(
 
     Example: arpad demo --at ruritania
     """
+    if at is None and (no_serve or port is not None):
+        wrong_usage("--no-serve and --port go with --at: only a year in an office is served.")
     if at is not None:
         from arpad.cli.archive.opening import need_signatures
         from arpad.cli.office.opening import need_office
@@ -64,9 +73,13 @@ def demo(
         need_office()
         need_signatures()
         from arpad.cli.demo_year import demo_year
+        from arpad.cli.web.site import PORT, need_web, serve_at
 
-        demo_year(at, as_json=as_json)
-        return
+        is_served = not (no_serve or as_json)
+        if is_served:
+            need_web()
+        demo_year(at, as_json=as_json, is_last=not is_served)
+        serve_at(at, port or PORT)
     from arpad.answers.written import Demonstrated
     from arpad.office.period.explaining import explanation
 
@@ -94,9 +107,18 @@ def demo(
 
 
 def _print_event(one: "SampleRated") -> None:
+    text = say(
+        "{event}: {players} players, {pairings} pairings, rated under {rulebook} for the list of "
+        "{day}."
+    )
     typer.echo(
-        f"{one.event}: {one.players} players, {one.pairings} pairings, rated under "
-        f"{one.rulebook} for the list of {one.list_date}."
+        text.format(
+            event=one.event,
+            players=one.players,
+            pairings=one.pairings,
+            rulebook=one.rulebook,
+            day=one.list_date,
+        )
     )
 
 
@@ -105,21 +127,28 @@ def _print(answer: "Demonstrated", evidence: "Evidence") -> None:
 
     from arpad.cli.rate.render import top_table
 
-    title = f"The list of {evidence.list_date}"
+    title = say("The list of {day}").format(day=evidence.list_date)
     Console().print()
     Console().print(top_table(evidence.tables["list"], title, TOP))
-    typer.echo("\nWhy did one of them gain 9 points?\n")
+    why = say("Why did one of them gain 9 points?")
+    typer.echo(f"\n{why}\n")
     for sentence in answer.sentences:
         typer.echo(sentence)
     made = [one.written for one in answer.events]
-    typer.echo("\nThe lists, with every explained row and a manifest of hashes:")
+    lists = say("The lists, with every explained row and a manifest of hashes:")
+    typer.echo(f"\n{lists}")
     for target in made:
         typer.echo(f"  {target}")
     command = os.environ.get("ARPAD_COMMAND", "arpad")
-    typer.echo(f'\nAsk about anybody:  {command} explain "Goikoetxe" --in {made[-1]}')
-    typer.echo(f"What changed:       {command} list diff {made[0]} {made[1]}")
-    typer.echo(f"Every article:      {command} rulebook articles fide-2009")
-    typer.echo(f"A year in an office: {command} demo --at ruritania")
+    asked = (
+        (say("Ask about anybody:"), f'explain "Goikoetxe" --in {made[-1]}'),
+        (say("What changed:"), f"list diff {made[0]} {made[1]}"),
+        (say("Every article:"), "rulebook articles fide-2009"),
+        (say("A year in an office:"), "demo --at ruritania"),
+    )
+    typer.echo()
+    for what, typed in asked:
+        typer.echo(f"{what} {command} {typed}")
 
 
 def _laid_out(folder: Path) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ import typer
 from arpad.answers.written import Demonstrated, ListOut
 from arpad.cli.output import fault, tell, wrong_usage
 from arpad.cli.progress import working
+from arpad.cli.words import say
 from arpad.fiction.lists import Kind
 from arpad.fiction.mistakes import TWICE
 from arpad.fiction.people import FEDERATION, Person
@@ -82,8 +83,11 @@ class DemoFailedError(RuntimeError):
     """The office refused what the demo does; the sentence says what."""
 
 
-def demo_year(at: Path, *, as_json: bool) -> None:
-    """Make an office in a new directory, run the year in it, and tell what came out."""
+def demo_year(at: Path, *, as_json: bool, is_last: bool) -> None:
+    """Make an office in a new directory, run the year in it, and tell what came out.
+
+    `is_last`: nothing is done after it, and the process ends here.
+    """
     from arpad.registry.place import NoOfficeError, made
     from arpad.registry.store import StoreFailedError
 
@@ -93,10 +97,11 @@ def demo_year(at: Path, *, as_json: bool) -> None:
                       f"{found.first_day}T08:00:00Z")  # fmt: skip
         desk = Desk(office.store, Vault(at), known().catalogue)
         lists: list[ListOut] = []
-        with working("A year passes") as say:
+        with working(say("A year passes")) as tell_on:
             for one in run(desk, found):
                 lists.append(_told(one))
-                say(f"{one.name} of {one.publication.list_date} is out")
+                text = say("{name} of {day} is out")
+                tell_on(text.format(name=one.name, day=one.publication.list_date))
     except NoOfficeError as error:
         wrong_usage(f"{error}; give another directory.")
     except (StoreFailedError, OSError) as error:
@@ -104,7 +109,9 @@ def demo_year(at: Path, *, as_json: bool) -> None:
     except DemoFailedError as error:
         fault(f"the office refuses its own demonstration: {error} Please report this.")
     answer = Demonstrated(office=str(at), lists=tuple(lists))
-    tell(answer, partial(_print, answer), as_json=as_json)
+    if is_last:
+        tell(answer, partial(_print, answer), as_json=as_json)
+    _print(answer)
 
 
 def _told(one: Out) -> ListOut:
@@ -116,16 +123,25 @@ def _told(one: Out) -> ListOut:
 
 def _print(answer: Demonstrated) -> None:
     command = os.environ.get("ARPAD_COMMAND", "arpad")
-    typer.echo(f"A year of the Chess Federation of Ruritania, which doesn't exist: {answer.office}")
+    lead = say("A year of the Chess Federation of Ruritania, which doesn't exist: {office}")
+    typer.echo(lead.format(office=answer.office))
     for name, (_, rules) in LISTS.items():
         days = [one.list_date for one in answer.lists if one.list == name]
-        typer.echo(f"  {name}: {len(days)} lists under {rules}, {days[0]} to {days[-1]}")
+        text = say("{name}: {count} lists under {rules}, {first} to {last}").format(
+            name=name, count=len(days), rules=rules, first=days[0], last=days[-1]
+        )
+        typer.echo(f"  {text}")
     last = next(one for one in reversed(answer.lists) if one.list == "standard")
-    typer.echo(f"How it stands:   {command} office show --at {answer.office}")
-    typer.echo(f"What was done:   {command} office log --at {answer.office}")
-    typer.echo(f"A list:          {command} list show {last.written} --top 10")
-    typer.echo(f"Is it genuine?   {command} list verify {answer.office}/archive")
-    typer.echo(f"The next period: {command} period status standard --at {answer.office}")
+    asked = (
+        (say("How it stands:"), f"office show --at {answer.office}"),
+        (say("What was done:"), f"office log --at {answer.office}"),
+        (say("A list:"), f"list show {last.written} --top 10"),
+        (say("Is it genuine?"), f"list verify {answer.office}/archive"),
+        (say("Its pages:"), f"serve --at {answer.office}"),
+        (say("The next period:"), f"period status standard --at {answer.office}"),
+    )
+    for what, typed in asked:
+        typer.echo(f"{what} {command} {typed}")
 
 
 def run(desk: Desk, of: Year) -> Iterator[Out]:
@@ -152,9 +168,8 @@ def _begin(running: _Run) -> None:
     of, store = running.year, running.desk.store
     officer = _officer(REGISTRAR, of.first_day, "the members of the federation")
     rows = _list_of(of, "standard").rows
-    # One stands twice, which comes out in July: until then each number is a person's.
-    numbers = rows["player_id"].to_list()
-    _must(import_players(store, officer, rows, others=numbers)[0].problems)
+    taken_for_two = (str(of.double.given_up),)  # till July nobody knows better
+    _must(import_players(store, officer, rows, others=taken_for_two)[0].problems)
     for name, (kind, rules) in LISTS.items():
         wanted = Wanted(name, kind, rules, of.first_day, f"{name}.csv", of.lists[kind])
         why = _officer(RATER, of.first_day, f"the list kept under {rules}")

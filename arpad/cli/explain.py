@@ -1,5 +1,6 @@
 """`arpad explain`: why a player's rating changed, game by game, with the articles."""
 
+import sys
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated
@@ -8,6 +9,7 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
+from arpad.cli.findings.lines import folded
 from arpad.cli.output import PROBLEMS, fault, print_json, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks
 from arpad.cli.screen import LANGUAGE_VARIABLE, SOURCE
@@ -90,6 +92,9 @@ def _print(answer: "Explained", *, is_brief: bool) -> None:
     lines: Sequence[str] = answer.sentences
     if is_brief and answer.brief is not None:
         lines = answer.brief.lines(get_terminal_size().columns)
-    for line in lines:
-        typer.echo(line)
-    print_problems(answer.problems, shown_by="--json")
+    for text in lines:
+        for line in folded(text, "  ", sys.stdout) if text else [""]:
+            typer.echo(line)
+    is_told = answer.player_id is not None  # then a mere remark stands in --json alone
+    problems = [one for one in answer.problems if not (is_told and one.level == "info")]
+    print_problems(problems, shown_by="--json")

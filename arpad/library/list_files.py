@@ -6,14 +6,18 @@ from typing import Final, Literal
 
 import polars as pl
 
-from arpad.archive.directory import read_directory
+from arpad.archive.directory import Archived, read_directory
+from arpad.engine import questions as q
+from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
 from arpad.formats import fide_list
 from arpad.formats.any_list import names_a_list, read_any_list
 from arpad.formats.files import beginning, is_directory
 from arpad.formats.sniff import kind_of
 from arpad.formats.tables import write_for_spreadsheets
+from arpad.law import NoRulebookError
 from arpad.office.intake.converting import LEFT_OUT
 from arpad.report.problems import Problem
+from arpad.rulebooks import CATALOGUE
 
 ListTarget = Literal[
     "list", "fide-combined", "fide-single", "fide-legacy", "fide-short", "fide-xml"
@@ -69,16 +73,26 @@ def needs_month(target: ListTarget) -> bool:
 
 
 def convert_list(
-    source: Path, out: Path, target: ListTarget, which: fide_list.Which, on: date | None
+    source: Path, out: Path, target: ListTarget, which: fide_list.Which | None, on: date | None
 ) -> tuple[int, tuple[Problem, ...]]:
     """Write a list in the target's format, whole or not at all; return its rows, and problems.
 
-    Nothing is written, and 0 rows returned, if the list can't be read.
+    `which` None is the kind of a directory's rules, else standard. A list of ours is written in
+    FIDE's formats as it is published: without whom it doesn't show, ratings as it shows them (2005,
+    15c: three figures). Nothing is written, and 0 rows returned, if the list can't be read.
     """
-    frame, problems = _rows(source, which)
+    archived, problems = read_directory(source) if is_directory(source) else (None, ())
+    if is_directory(source) and archived is None:
+        return 0, problems
+    which = which or ("standard" if archived is None else _kind(archived))
+    frame, more = read_any_list(source if archived is None else source / LIST_FILE, which)
+    problems = (*problems, *more)
     if frame.is_empty():
         return 0, problems
     layout = LIST_TARGETS[target]
+    if archived is not None and layout is not None:
+        frame, hidden = _as_shown(frame, archived.tables["list"])
+        problems = (*problems, *(() if not hidden else (_hidden(hidden, source),)))
     if layout is None:
         write_for_spreadsheets(frame.drop("games", strict=False), out)
         left = () if "games" not in frame.columns else (_games_left_out(source),)
@@ -86,15 +100,26 @@ def convert_list(
     return frame.height, (*problems, *fide_list.write(frame, out, layout, which, on))
 
 
-def _rows(source: Path, which: fide_list.Which) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
-    """Return the list in a file, or in a directory of ours that is whole."""
-    if not is_directory(source):
-        return read_any_list(source, which)
-    archived, problems = read_directory(source)
-    if archived is None:
-        return pl.DataFrame(), problems
-    frame, more = read_any_list(source / LIST_FILE, which)
-    return frame, (*problems, *more)
+def _kind(archived: Archived) -> fide_list.Which:
+    """Return whose time control a list has, by its rules; standard under rules of one's own."""
+    try:
+        return CATALOGUE.any_book(str(archived.manifest["list_rulebook"]))[q.LIST_KIND]
+    except NoRulebookError:
+        return "standard"
+
+
+def _as_shown(frame: pl.DataFrame, listed: pl.DataFrame) -> tuple[pl.DataFrame, int]:
+    """Return whom a list shows, with ratings as it shows them; and how many it doesn't show."""
+    is_hidden = pl.col("section").fill_null("") == SECTION_NAMES[NOT_SHOWN]
+    shown = listed.filter(~is_hidden).select("player_id", "rating_shown")
+    both = frame.join(shown, on="player_id", how="inner", maintain_order="left")
+    rating = pl.coalesce(pl.col("rating_shown").cast(frame.schema["rating"]), "rating")
+    return both.with_columns(rating=rating).drop("rating_shown"), frame.height - both.height
+
+
+def _hidden(count: int, source: Path) -> Problem:
+    message = f"{count} players whom the list doesn't show are left out."
+    return Problem("info", LEFT_OUT, message, file=str(source))
 
 
 def _games_left_out(source: Path) -> Problem:

@@ -358,8 +358,12 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "convert-left-out": "The format can't hold something, and it is left out.",
         "convert-several": "The format holds one event, and the file has several.",
         # studies
+        "drift-list": "A list says nothing of drift, and why.",
         "drift-untried": "No remedy was tried, and why.",
+        "fit-predict": "Games to come can't be forecast as they are written.",
+        "games-cell": "Cells of a table of games can't be read.",
         "games-column": "The games have no column that the study needs.",
+        "games-future": "Games are of a day that is still to come.",
         "games-left-out": "Games are left out of the study, and why.",
         "games-none": "No game has a result and both ratings.",
         "games-ungrouped": "Too few games say what they were to be grouped by.",

@@ -64,6 +64,17 @@ class Axis:
             return self.words[self.values.index(value)]
         return f"{self.name.replace('_', ' ')} {value:g}"
 
+    def accepts(self, value: float) -> bool:
+        """Say whether a model can do with a value: a hundredth to hundredfold of those it has.
+
+        >>> axis = Axis("c", "points", 12, (0, 12, 30), bounds=(0,))
+        >>> axis.accepts(0), axis.accepts(-1), axis.accepts(float("nan")), axis.accepts(4000)
+        (True, False, False, False)
+        """
+        if self.words or not self.values:
+            return value in (*self.values, self.default)
+        return min(self.values) / 100 <= value <= max(self.values) * 100
+
     def is_edge(self, value: float) -> bool:
         """Say whether a chosen value ends the grid, so that a better one may lie beyond.
 

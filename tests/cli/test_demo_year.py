@@ -56,3 +56,10 @@ def test_a_directory_that_is_taken_is_refused(tmp_path: Path) -> None:
     assert result.exit_code == 2
     assert "not empty" in result.stderr
     assert [one.name for one in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_what_is_served_is_a_year_in_an_office_alone() -> None:
+    for options in (("--no-serve",), ("--port", "8001")):
+        result = call("demo", *options)
+        assert result.exit_code == 2
+        assert "--at" in result.stderr

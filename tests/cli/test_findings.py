@@ -72,3 +72,16 @@ def test_what_could_steer_a_terminal_is_marked(capsys: pytest.CaptureFixture[str
     print_findings([Problem("error", "x", "Ana\x1b[31m\u202e\x9b is two.", file="a\x07.trf")])
     found = capsys.readouterr().err
     assert not any(sign in found for sign in "\x1b\u202e\x9b\x07")
+
+
+def test_a_level_is_said_once_wherever_the_line_is_folded(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the place alone fills the line, the level stands at its end, without a blank behind."""
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    for width in range(44, 62):
+        print_findings([Problem("error", "x", "No table.", file="a" * width)])
+        found = re.sub(r"\x1b\[\d*m", "", capsys.readouterr().err)
+        assert found.count("error:") == 1
+        assert "".join(found.split()) == "a" * width + ":error:Notable."

@@ -80,3 +80,18 @@ def test_broken_files_are_problems(tmp_path: Path, games: Path) -> None:
     path.write_text("a,b\n1,2\n")
     found = answer("fit", games, "--model", "elo", "--predict", path, code=1)
     assert codes(found["problems"], "error") == ["games-column"]
+
+
+@pytest.mark.parametrize("settings", ["K=0", "K=-20", "K=nan", "K=1e300"])
+def test_a_setting_that_no_model_can_do_with_is_refused(tmp_path: Path, settings: str) -> None:
+    path = tmp_path / "games.csv"
+    path.write_text("white_id,black_id,result,played_on\nA,B,1,2010-01-01\n")
+    result = run("fit", path, "--model", "elo", "--set", settings)
+    assert result.exit_code == 2
+    assert "usual are 5, 8, 12" in " ".join(result.output.split())
+    to_come = tmp_path / "to-come.csv"
+    to_come.write_text("white_id,black_id\nA,Zoe\nB,B\n")
+    found = answer("fit", path, "--model", "elo", "--predict", to_come)
+    assert [(one["white"], one["black"]) for one in found["predictions"]] == [("A", "Zoe")]
+    said = "Of these players of the games to come no game is known: Zoe."
+    assert [one["message"] for one in found["problems"]] == [said]

@@ -98,3 +98,25 @@ def test_a_file_without_a_date_or_with_odd_values_is_shown_and_said(tmp_path: Pa
     assert "list-undated" not in codes(dated["problems"])
     assert "list-k-unlikely" in codes(dated["problems"], "warning")  # K was 25, 15 or 10 then
     assert dated["parts"][0]["players"]
+
+
+def test_a_rapid_list_of_2005_goes_to_pairing_programs_with_three_figures(tmp_path: Path) -> None:
+    """FIDE 2005, 15c: 2105 is shown as 210; who is taken off is left out (16.2)."""
+    table, out, text = tmp_path / "sheet.csv", tmp_path / "apr06", tmp_path / "list.xml"
+    table.write_text(
+        "player_id,name,sex,birth_date,federation,rating,games_rated,k_factor,is_taken_off\n"
+        '501,"Aguirre Sanz, Jon",m,1961,ESP,2105,80,15,\n'
+        '502,"Bilbao Ruiz, Marta",w,1974,ESP,1980,60,15,yes\n',
+        encoding="utf-8",
+    )
+    run("rate", "--list", f"2006-01-01={table}", "--list-date", "2006-04-01",
+        "-r", "fide-rapid-2005", "--out", out)  # fmt: skip
+    made = answer("convert", out, text)
+    assert made["players"] == 1
+    assert "1 players whom the list doesn't show are left out." in str(made["problems"])
+    written = text.read_text(encoding="utf-8")
+    assert "rating>210</" in written
+    assert "Bilbao" not in written
+    lines = tmp_path / "list.txt"
+    answer("convert", out, lines)
+    assert " 210 " in lines.read_text(encoding="utf-8")

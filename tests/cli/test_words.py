@@ -243,3 +243,16 @@ def test_how_a_spreadsheet_is_read_is_told_in_the_language(lang: str, tmp_path: 
     assert "[" not in own
     assert of_code("list-column", lang) not in own
     assert "Rename" not in found
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_how_many_games_would_be_rated_is_told_with_the_law_s_reason(lang: str) -> None:
+    whole = (
+        "0 of 15 games would be rated under fide-2025. With a player of 1800 or more in the game, "
+        "less than 90 minutes for 60 moves is too fast. (FIDE B.02 2025-10 1.1/2)"
+    )
+    said = told(whole, lang)
+    assert said is not None
+    assert "15" in said
+    assert "games" not in said
+    assert "too fast" not in said

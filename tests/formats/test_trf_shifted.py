@@ -55,13 +55,22 @@ def test_check_says_it_in_one_line(tmp_path):
     assert (found["players"], found["games"]) == (52, 93)
 
 
-def test_a_line_alone_beside_its_columns_is_left_alone():
-    lines = DORTMUND.read_text().split("\n")
-    at = next(n for n, line in enumerate(lines) if line.startswith("001 "))
-    lines[at] = lines[at][:48] + " " + lines[at][48:]
-    _, problems = read("\n".join(lines).encode())
-    assert not [one for one in problems if "lines of players stand" in one.message]
-    assert [one for one in problems if one.line == at + 1]
+@pytest.mark.parametrize("start", [15, 49])
+@pytest.mark.parametrize("step", [1, 2, -1])
+def test_a_line_alone_beside_its_columns_is_one_finding(start: int, step: int) -> None:
+    """One blank too many, two, or one too few, in the line of player 6."""
+    lines = OPEN.read_text().split("\n")
+    whole, before = read("\n".join(lines).encode())
+    at = next(n for n, line in enumerate(lines) if line.startswith("001    6 "))
+    line, place = lines[at], start - 1
+    if step < 0 and line[place + step : place].strip():
+        pytest.skip("there is no blank to take out")
+    moved = " " * step + line[place:] if step > 0 else line[place:]
+    lines[at] = line[: place + min(step, 0)] + moved
+    report, problems = read("\n".join(lines).encode())
+    assert without_places(report) == without_places(whole)
+    (said,) = [one for one in problems if one.line == at + 1 and one not in before]
+    assert (said.level, said.code) == ("warning", "trf-columns")
 
 
 def test_one_line_alone_with_a_fault_is_read_as_it_stands() -> None:

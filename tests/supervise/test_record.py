@@ -110,7 +110,10 @@ def test_why_no_game_can_be_used_is_said(tmp_path: Path) -> None:
     path.write_text("white,black,result,date\na,b,1,2001-01-01\na,b,x,2001-01-01\n")
     record, problems = read_record(path, rated_only=True)
     assert record is None
-    assert problems[0].message == "No game can be used. 1: no result. 1: not both ratings."
+    assert [one.message for one in problems] == [
+        "In 1 rows the result can't be read, such as 'x': these games are left out.",
+        "No game can be used. 1: no result. 1: not both ratings.",
+    ]
 
 
 def test_slips_in_the_year_do_not_make_thousands_of_empty_periods(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """`arpad check`: every problem of a report, with line, column and what to do, before it is sent."""
 
+import sys
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -8,6 +9,7 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_findings
+from arpad.cli.findings.lines import folded
 from arpad.cli.findings.words import of_law, said
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks, list_kind
@@ -115,7 +117,7 @@ def _print_admission(found: "Admission") -> None:
     if not found.is_rated:
         verdict = say("would NOT be rated under {rulebook}")
     lead = verdict.format(rulebook=found.rulebook)
-    typer.echo(f"  {lead}: {of_law(found.says, lang)} ({found.article})")
+    _echo(f"  {lead}: {of_law(found.says, lang)} ({found.article})")
     total = found.games_rated + sum(one.games for one in found.excluded)
     counted = say("{rated} of {total} games, for the list of {day}").format(
         rated=found.games_rated, total=total, day=found.list_date
@@ -123,4 +125,10 @@ def _print_admission(found: "Admission") -> None:
     typer.echo(f"  {counted}")
     by_games = [one for one in found.excluded if (one.says, one.games) != (found.says, total)]
     for one in by_games:
-        typer.echo(f"    {one.games} x {of_law(one.says, lang)} ({one.article})")
+        _echo(f"    {one.games} x {of_law(one.says, lang)} ({one.article})")
+
+
+def _echo(text: str) -> None:
+    """Print a line, folded where a terminal looks on."""
+    for line in folded(text, " " * 6, sys.stdout):
+        typer.echo(line)

@@ -8,7 +8,7 @@ import sys
 import textwrap
 from collections.abc import Iterable, Sequence
 from shutil import get_terminal_size
-from typing import Final
+from typing import Final, TextIO
 
 import typer
 
@@ -111,26 +111,32 @@ def line_of(problem: Problem, lang: str = SOURCE) -> str:
 
 def _print(problem: Problem) -> None:
     lang = screen().lang
-    for number, text in enumerate(_folded(line_of(problem, lang), hanging=True)):
+    for number, text in enumerate(folded(line_of(problem, lang), 2 * _INDENT, sys.stderr)):
         if number == 0:
-            level = f"{words(lang)(problem.level)}: "
-            before, _, after = text.partition(level)
+            level = f"{words(lang)(problem.level)}:"
             coloured = typer.style(level, fg=_COLOURS[problem.level], bold=True)
-            text = f"{before}{coloured}{after}"
+            text = (
+                text.replace(f" {level}", f" {coloured}", 1)
+                if problem.file
+                else (f"{coloured}{text.removeprefix(level)}")
+            )
         typer.echo(text, err=True)
     if problem.fix:
-        for text in _folded(_harmless(f"{_INDENT}{problem.fix}"), hanging=False):
+        for text in folded(_harmless(f"{_INDENT}{problem.fix}"), _INDENT, sys.stderr):
             typer.echo(text, err=True)
 
 
-def _folded(text: str, *, hanging: bool) -> list[str]:
-    """Return the text in lines that fit the terminal, or as it is if no terminal looks on."""
-    if not sys.stderr.isatty():
+def folded(text: str, indent: str, stream: TextIO) -> list[str]:
+    """Return a text in lines that fit the terminal behind a stream, the later ones indented.
+
+    Where no terminal looks on, a text is one line.
+    """
+    if not stream.isatty():
         return [text]
     return textwrap.wrap(
         text,
         max(get_terminal_size().columns, 2 * len(_INDENT) + 20),
-        subsequent_indent=2 * _INDENT if hanging else _INDENT,
+        subsequent_indent=indent,
         break_long_words=False,
         break_on_hyphens=False,
     )

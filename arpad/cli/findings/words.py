@@ -100,7 +100,8 @@ def _told(text: str, lang: str) -> str | None:
         return known[text]
     if cited := _CITED.fullmatch(text):
         says = _told(cited["says"], lang) or _law(cited["says"], lang)
-        return says and f"{says} ({cited['article']})"
+        if says:
+            return f"{says} ({cited['article']})"
     sentences = _SENTENCE_END.split(text)
     if len(sentences) == 1:
         return _matched(text, lang) or _of_subject(text, lang)

@@ -44,7 +44,8 @@ def changes(answer: "Rated") -> Table | str:
     table.add_column(rank, justify="right", no_wrap=True)
     widths = _widths(rows[:_ROWS_MAX])
     for heading, width in zip((say("id"), say("name")), widths, strict=True):
-        table.add_column(heading, overflow="ellipsis", no_wrap=True, max_width=width)
+        widest = max(width, len(heading))
+        table.add_column(heading, overflow="ellipsis", no_wrap=True, max_width=widest)
     for heading in figures:
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column(status, no_wrap=True)

@@ -22,6 +22,7 @@ from arpad.cli.studies.shared import (
     need_new,
     need_research,
     refuse_study,
+    still_to_come,
     tell_report,
 )
 
@@ -95,10 +96,9 @@ def backtest(
         except ValueError as error:
             wrong_usage(f"{error}.")
     names = [book.name for book in books]
+    told = [*problems, *still_to_come(record.last_day, games)]
     report = backtest_report(found, spans, names, seed, games.name)
-    tell_report(
-        report, out, list(problems), as_json=as_json, shown=("judgement", "draws", "what-if")
-    )
+    tell_report(report, out, told, as_json=as_json, shown=("judgement", "draws", "what-if"))
 
 
 def _competitors(models: str, books: "list[Rulebook]") -> "list[Competitor]":

@@ -17,6 +17,7 @@ from arpad.cli.studies.shared import (
     need_new,
     need_research,
     refuse_study,
+    still_to_come,
     tell_report,
 )
 
@@ -91,6 +92,7 @@ def calibration(
         measured = measure_calibration(found, table, book.name, Resampling(seed), by or ())
         report = calibration_report(measured, "Observed against expected scores", [games.name])
     problems += [_ungrouped(one) for one in by or () if not measured.has(one)]
+    problems += still_to_come(max(found["day"].drop_nulls(), default=None), games)
     shown = ("difference", *(f"by-{one}" for one in by or ()))
     tell_report(report, out, problems, as_json=as_json, shown=shown)
 

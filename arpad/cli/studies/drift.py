@@ -19,6 +19,7 @@ from arpad.cli.studies.shared import (
     need_new,
     need_research,
     refuse_study,
+    still_to_come,
     tell_report,
 )
 
@@ -107,6 +108,7 @@ def drift(
     need_new(out)
     from arpad.supervise.drift.figures import anchor as held_against
     from arpad.supervise.drift.report import drift_report, measure
+    from arpad.supervise.drift.silence import silent_lists
     from arpad.supervise.resampling import Resampling
 
     limits = _thresholds(
@@ -140,6 +142,8 @@ def drift(
     if books and not trials:
         problems.append(_untried(found))
     book = books[0].name if books else ""
+    problems += silent_lists(series, found, top)
+    problems += still_to_come(series.dates[-1], Path(_source(lists[-1])), "list is")
     report = drift_report(found, "Drift of the rating list", sources, trials, book)
     tell_report(report, out, problems, as_json=as_json, shown=("watch",))
 

@@ -1,5 +1,6 @@
 """`arpad fit`: one model fitted to a table of games: ratings, histories, forecasts."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,6 +20,7 @@ from arpad.cli.studies.shared import (
     need_new,
     need_research,
     refuse_study,
+    still_to_come,
     tell_report,
 )
 
@@ -79,7 +81,9 @@ def fit(
         wrong_usage(f"--player {unknown[0]}: nobody of this name is in the games.")
     with working(f"Following {len(record.games)} games"):
         fitted = fit_record(record, kind, chosen)
+        problems += _unknown(pairs, record.players)
         report = fit_report(fitted, player or (), games.name, pairs)
+    problems += still_to_come(record.last_day, games)
     tell_report(report, out, problems, as_json=as_json, shown=("ratings", "predictions"))
 
 
@@ -101,7 +105,30 @@ def _settings(kind: "Kind", text: str) -> dict[str, float]:
         wrong_usage(f"--set {text}: write NAME=NUMBER, with commas between.")
     except LookupError as error:
         wrong_usage(f"--set {text}: {error.args[0]}.")
+    for axis in kind.axes:
+        if axis.name in given and not axis.accepts(given[axis.name]):
+            among = ", ".join(f"{value:g}" for value in axis.values or (axis.default,))
+            wrong_usage(f"--set {text}: {axis.name} is {axis.says}; usual are {among}.")
     return given
+
+
+def _unknown(pairs: "pl.DataFrame | None", players: Sequence[str]) -> "list[Problem]":
+    """Say which players of the games to come have no game, and whether there is no game at all."""
+    from arpad.report.problems import Problem
+
+    if pairs is None:
+        return []
+    if pairs.is_empty():
+        message = "There is no game to come: no row has two different players."
+        return [Problem("warning", "fit-predict", message, "Give white_id and black_id.")]
+    known = set(players)
+    unknown = sorted({*pairs["white"], *pairs["black"]} - known)
+    if not unknown:
+        return []
+    some = ", ".join(unknown[:5]) + (", ..." if len(unknown) > 5 else "")
+    message = f"Of these players of the games to come no game is known: {some}."
+    fix = "Write them as in the games, if they are misspelt: they are taken as newcomers."
+    return [Problem("warning", "fit-predict", message, fix)]
 
 
 def _pairs(

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Sequence
+from datetime import date
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn, TypeAlias
 import typer
 
 from arpad.cli.findings import print_problems
+from arpad.cli.inputs import today
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.progress import working
 
@@ -130,6 +132,17 @@ def refuse_study(problems: "list[Problem]", *, as_json: bool) -> NoReturn:
 
     answer = Studied(problems=tuple(problems))
     tell(answer, partial(print_problems, answer.problems, shown_by="--json"), as_json=as_json)
+
+
+def still_to_come(last: date | None, path: Path, what: str = "games are") -> "list[Problem]":
+    """Say that games or lists go on beyond today, as they do after a slip in a year."""
+    from arpad.report.problems import Problem
+
+    if last is None or last <= today():
+        return []
+    message = f"The last {what} of {last}, a day that is still to come."
+    fix = "Mend the dates, unless the games are simulated."
+    return [Problem("warning", "games-future", message, fix, file=str(path))]
 
 
 def tell_report(

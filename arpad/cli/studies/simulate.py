@@ -70,6 +70,8 @@ def simulate(
     books = chosen_books(rulebook or ["fide-2009-applied"], what_if)
     if not abs(newcomers_above) <= ABOVE_MAX:  # NaN is no number of points
         wrong_usage(f"--newcomers-above: give points, {ABOVE_MAX} at the most.")
+    if not events_a_year > 0:
+        wrong_usage("--events-a-year: give more than 0; where nobody plays nothing is rated.")
     if len(books) > LINES_MAX:
         wrong_usage(f"{len(books)} editions are too many for one chart: give {LINES_MAX}.")
     try:

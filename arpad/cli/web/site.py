@@ -3,7 +3,7 @@
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from arpad.registry.place import Office
     from arpad.web.site import Site
 
-LOOPBACK = "127.0.0.1"
+LOOPBACK: Final = "127.0.0.1"
+PORT: Final = 8000
+PortOption = Annotated[int, typer.Option("--port", min=1, max=65535, help="The port.")]
 site_app = typer.Typer(cls=OfficeGroup, no_args_is_help=True, help="The public pages of an office.")
 app.add_typer(site_app, name="site")
 
@@ -58,12 +60,17 @@ def _print(answer: "SiteBuilt") -> None:
 @app.command("serve")
 def serve(
     at: AtOption = None,
-    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="The port.")] = 8000,
+    port: PortOption = PORT,
 ) -> None:
     """Serve an office's pages on this machine, until you press Ctrl+C.
 
     Example: arpad serve --at federation --port 8000
     """
+    serve_at(at, port)
+
+
+def serve_at(at: Path | None, port: int) -> None:
+    """Serve an office's pages on the loopback address until the process is stopped."""
     need_web()
     import uvicorn
 

@@ -19,12 +19,21 @@ WRONG_SHARE: Final = 0.5
 """So many of the lines must stand beside their columns, at the least."""
 LINES_LEAST: Final = 2
 """One line alone may have a fault of its own."""
+FAULTS_OF_ONE: Final = 30
+"""By so much is a line worse than others that stands beside its columns alone: three warnings."""
+GAPS_FILLED: Final = 2
+"""In so many columns that stay blank between two fields something stands in such a line."""
 FAULTS_LEFT: Final = 10
 """No more than a tenth of the faults may be left when the lines are moved."""
 
 _STARTS: Final = tuple(
     sorted({field.first for field in fields.PLAYER_FIELDS} | {fields.OPPONENT.first - 2})
 )
+_WITHIN: Final = {
+    column for field in fields.PLAYER_FIELDS for column in range(field.first, field.last + 1)
+}
+_GAPS: Final = tuple(at for at in range(_STARTS[0], _STARTS[-1]) if at not in _WITHIN)
+"""The columns that stay blank between two fields."""
 _NUMBERS: Final = ("no", "one", "two")
 
 Faults = Callable[[Row], int]
@@ -44,16 +53,14 @@ def put_right(rows: Sequence[Row], notes: Notes, faults: Faults) -> Sequence[Row
     tried = rows[:ROWS_TRIED]
     before = [faults(row) for row in tried]
     if sum(map(bool, before)) < max(LINES_LEAST, len(tried) * WRONG_SHARE):
-        return rows
+        return _single(rows, notes, faults)
     allowed = sum(before) // FAULTS_LEFT
     shifts = [(step, start) for step in _steps() for start in reversed(_STARTS)]
     scored = [(_score(tried, step, start, faults, allowed), step, start) for step, start in shifts]
     best, step, start = min(scored, key=lambda one: (one[0], abs(one[1])))
     if best > allowed or not all(_can_move(row, step, start) for row in rows):
-        return rows
-    side = "right" if step > 0 else "left"
-    count = _NUMBERS[abs(step)]
-    columns = "column" if abs(step) == 1 else "columns"
+        return _single(rows, notes, faults)
+    count, columns, side = _words(step)
     notes.add(
         "fixed",
         "trf-columns",
@@ -65,6 +72,47 @@ def put_right(rows: Sequence[Row], notes: Notes, faults: Faults) -> Sequence[Row
         column=start,
     )
     return [_moved(row, step, start) for row in rows]
+
+
+def _single(rows: Sequence[Row], notes: Notes, faults: Faults) -> Sequence[Row]:
+    """Return the lines, those that stand beside their columns alone put right, each with a warning.
+
+    So much has to be wrong in it that one blank explains, and nothing but one blank.
+    """
+    odd = {row.line for row in rows if _filled_gaps(row) >= GAPS_FILLED}
+    if not odd or len(odd) > ROWS_TRIED:  # so many are no slip of a key
+        return rows
+    usual = min((faults(row) for row in rows if row.line not in odd), default=0)
+    return [_back(row, notes, faults, usual) if row.line in odd else row for row in rows]
+
+
+def _filled_gaps(row: Row) -> int:
+    return sum(row.text[at - 1 : at] not in ("", " ") for at in _GAPS)
+
+
+def _back(row: Row, notes: Notes, faults: Faults, usual: int) -> Row:
+    if faults(row) < usual + FAULTS_OF_ONE:
+        return row
+    for step, start in [(step, start) for step in _steps() for start in reversed(_STARTS)]:
+        if not _can_move(row, step, start) or faults(_moved(row, step, start)) > usual:
+            continue
+        _, columns, side = _words(step)
+        notes.add(
+            "warning",
+            "trf-columns",
+            f"The line stands {abs(step)} {columns} to the {side} from column {start} on; read so.",
+            fix="Write every field in its columns.",
+            found=row.text[start - 1 :].strip(),
+            line=row.line,
+            column=start,
+        )
+        return _moved(row, step, start)
+    return row
+
+
+def _words(step: int) -> tuple[str, str, str]:
+    columns = "column" if abs(step) == 1 else "columns"
+    return _NUMBERS[abs(step)], columns, "right" if step > 0 else "left"
 
 
 def _steps() -> list[int]:

@@ -60,10 +60,14 @@ def _findings(found: Backtest) -> list[str]:
     table = found.table.rows(named=True)
     best = table[0]
     near = [row["title"] for row in table[1:] if row["p_holm"] >= REAL]
+    how = f"log loss {best['log_loss']:.4f} a game (lower is better)"
+    many = f"{best['title']} forecasts {len(found.games):,} games"
     texts = [
-        f"{best['title']} forecasts {len(found.games):,} games best: log loss "
-        f"{best['log_loss']:.4f} a game (lower is better)"
-        + (f". Chance alone may set it before {', '.join(near)}." if near else ", beyond chance.")
+        f"{many}: {how}; no other model is held against it."
+        if len(table) == 1
+        else f"{many} best: {how}. Chance alone may set it before {', '.join(near)}."
+        if near
+        else f"{many} best: {how}, beyond chance."
     ]
     names = [row["model"] for row in table]
     if OF_DAY in names and names[0] != OF_DAY:

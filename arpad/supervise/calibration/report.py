@@ -123,6 +123,8 @@ def calibration_report(found: Calibration, title: str, sources: Sequence[str]) -
 
 def _findings(found: Calibration) -> tuple[str, ...]:
     texts = [f"{found.games:,} games with both ratings."]
+    if not found.by_difference:
+        texts.append("No difference of ratings has games enough to be measured.")
     if found.by_difference:
         worst = max(found.by_difference, key=_distance)
         texts.append(

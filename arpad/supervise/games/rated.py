@@ -9,7 +9,8 @@ import polars as pl
 
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
-from arpad.supervise.games.tables import Columns, open_games, rating, score
+from arpad.supervise.games.sides import warn_of_side
+from arpad.supervise.games.tables import Columns, open_games, rating, score, warn_of_cells
 
 RATINGS: Final = ("white_rating", "black_rating")
 
@@ -58,13 +59,18 @@ def read_rated_games(
         named = _joined(named, ratings)
     if births is not None:
         named = _born(named, births)
-    games = typed(named).drop_nulls([*RATINGS, "score"])
+    warn_of_cells(named, notes)
+    is_himself = (pl.col("white_id") == pl.col("black_id")).fill_null(value=False)
+    games = typed(named).filter(~is_himself).drop_nulls([*RATINGS, "score"])
     if left_out := named.height - games.height:
         message = (
             f"{left_out} of {named.height} games are left out: not played to a result, or a rating "
             "is missing."
         )
+        if alone := named.height - typed(named).filter(~is_himself).height:
+            message = f"{message} In {alone} a player meets himself."
         notes.add("info", "games-left-out", message)
+    warn_of_side(games["score"].to_numpy(), notes)
     if games.is_empty():
         notes.add("error", "games-none", _why_none(typed(named)),
                   fix="Give games with whole ratings above 0 and results such as 1-0.")  # fmt: skip

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +16,8 @@ import polars as pl
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
 from arpad.supervise.games.period import Period
-from arpad.supervise.games.tables import NAMES, Columns, open_games, rating, score
+from arpad.supervise.games.sides import warn_of_side
+from arpad.supervise.games.tables import NAMES, Columns, open_games, rating, score, warn_of_cells
 from arpad.theory.football import K_FACTORS, goal_factor
 from arpad.theory.games import Games, Numbers
 from arpad.theory.kind import Entry
@@ -25,10 +27,6 @@ RATING_START: Final = 1500.0
 GAMES_RATED_START: Final = 30
 """Rated games of a player whose first game in the record shows a rating; of others 0."""
 
-SIDE_SHARE: Final = 0.8
-"""Where one side scores more it is no colour: who knows the side knows the result."""
-SIDE_GAMES: Final = 30
-"""Fewer games say nothing of it."""
 YEARS: Final = (1600, 2199)
 """Other years are slips: models go through every period between the first game and the last."""
 _FINALS: Final = ("UEFA Euro", "Copa América", "African Cup of Nations", "AFC Asian Cup",
@@ -80,6 +78,11 @@ class Record:
         return bool((self.worth != 1).any())
 
     @property
+    def last_day(self) -> date:
+        """Return the first day of the last period that has a game."""
+        return self.period.first_day(int(self.games.period.max()))
+
+    @property
     def periods_a_year(self) -> float:
         """Return how many rating periods a year has."""
         return self.period.a_year
@@ -119,38 +122,20 @@ def read_record(
         what = ", ".join(NAMES[name][0] for name in missing)
         fix = "The header needs white_id, black_id, result and played_on."
         return None, (_error("record-columns", f"There is no column {what}.", fix, path),)
+    warn_of_cells(frame, notes)
     frame = frame.rename({"white_id": "white", "black_id": "black"})
     record = record_of(frame, period, since, rated_only=rated_only)
     if not len(record.games):
         fix = "Dates are written 2010-09-01 or 2010.09.01, results 1, 0 and =, ratings as numbers."
         why = "".join(f" {count}: {what}." for what, count in record.left_out.items())
+        if since is not None and len(record_of(frame, period, rated_only=rated_only).games):
+            why = f" There are games, all of years before {since}."
         nothing = _error("record-empty", f"No game can be used.{why}", fix, path)
         return None, (*notes.all(), nothing)
     for why, count in record.left_out.items():
         notes.add("info", "record-left-out", f"{count} games are left out: {why}.")
-    warn_of_one_side(record.games, notes)
+    warn_of_side(record.games.score[record.games.advantage > 0], notes)
     return record, notes.all()
-
-
-def warn_of_one_side(games: Games, notes: Notes) -> None:
-    """Warn where the sides of a table tell who won.
-
-    >>> notes = Notes()
-    >>> warn_of_one_side(Games.of([0] * 40, [1] * 40, [1] * 33 + [0] * 7), notes)
-    >>> notes.all()[0].message
-    'White (or the home side) scores 82.5% of 40 games: the side seems to say who won.'
-    """
-    of_side = games.score[games.advantage > 0]
-    share = float(of_side.mean()) if len(of_side) >= SIDE_GAMES else 0.5
-    if abs(share - 0.5) <= SIDE_SHARE - 0.5:
-        return
-    side, made = ("White (or the home side)", share) if share > 0.5 else ("Black", 1 - share)
-    message = f"{side} scores {made:.1%} of {len(of_side)} games: the side seems to say who won."
-    fix = (
-        "If the columns are winner and loser, call them winner_id and loser_id, or leave the "
-        "colour out with a column neutral of 1."
-    )
-    notes.add("warning", "record-one-side", message, fix=fix)
 
 
 def record_of(

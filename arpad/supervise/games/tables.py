@@ -17,7 +17,7 @@ import polars as pl
 
 from arpad.formats.files import opened, reason
 from arpad.formats.tables.source import LINE, Source, open_source, source_of
-from arpad.report.notes import Notes
+from arpad.report.notes import Notes, shortened
 
 BYTES_MAX: Final = 1024 * 1024 * 1024
 """A larger file is not read, nor one that is larger when it is unpacked."""
@@ -50,6 +50,8 @@ SCORES: Final = {
     "1/2-1/2": 0.5, "½-½": 0.5,
 }  # fmt: skip
 """Results of played games, seen from White."""
+UNPLAYED: Final = r"(?i)^[\s*?+\-:/]*$|^[01=½][-:]?[01=½]?\s*f$|^0[-:]0$|^(bye|[fuhz])$"
+"""How a game is written that was not played to a result: forfeits, byes, games that go on."""
 Columns = Mapping[str, str]
 """What a file calls our columns: {"white_id": "Heim"}; a header's names count as in `NAMES`."""
 
@@ -69,7 +71,8 @@ def read_columns(text: str) -> Columns:
     ours = {their: name for name, theirs in NAMES.items() for their in (name, *theirs)}
     unknown = [name for name, _ in pairs if name not in ours]
     if unknown:
-        raise ValueError(f"there is no column '{unknown[0]}'; there are {', '.join(NAMES)}")
+        there = ", ".join(usual for usual, *_ in NAMES.values())
+        raise ValueError(f"there is no column '{unknown[0]}'; there are {there}")
     return {ours[name]: theirs for name, theirs in pairs}
 
 
@@ -149,7 +152,7 @@ def _by_name(games: pl.DataFrame) -> pl.DataFrame:
 def open_pairs(path: Path, notes: Notes, columns: Columns | None = None) -> pl.DataFrame | None:
     """Return white, black and neutral of games to come, which need no result; None with a problem.
 
-    Rows without both players are left out.
+    Rows without both players, or with one player twice, are left out.
     """
     named = open_games(path, notes, columns)
     if named is None:
@@ -164,7 +167,33 @@ def open_pairs(path: Path, notes: Notes, columns: Columns | None = None) -> pl.D
         else pl.lit(value=False)
     )
     pairs = named.select(white="white_id", black="black_id", neutral=is_neutral)
-    return pairs.drop_nulls(["white", "black"])
+    return pairs.drop_nulls(["white", "black"]).filter(pl.col("white") != pl.col("black"))
+
+
+def warn_of_cells(games: pl.DataFrame, notes: Notes) -> None:
+    """Warn of results and neutral grounds that can't be read; blanks and forfeits are fine.
+
+    >>> notes = Notes()
+    >>> warn_of_cells(pl.DataFrame({"result": ["1-0", "*", "+", None, "2", "win"]}), notes)
+    >>> notes.all()[0].message
+    "In 2 rows the result can't be read, such as '2': these games are left out."
+    """
+    told = {
+        "result": ("the result", "these games are left out", list(SCORES), UNPLAYED,
+                   "Write 1, 0 or 1/2 for White, or 1-0, 0-1, 1/2-1/2; * where none was played."),
+        "neutral": ("the cell of neutral", "these games are taken as not neutral",
+                    ["1", "0", "true", "false"], r"^\s*$", "Write 1 or 0."),
+    }  # fmt: skip
+    for column, (what, then, known, blank, fix) in told.items():
+        if column not in games.columns:
+            continue
+        text = games[column].drop_nulls().cast(pl.String)
+        odd = text.filter(~text.str.to_lowercase().is_in(known) & ~text.str.contains(blank))
+        if len(odd):
+            message = (
+                f"In {len(odd)} rows {what} can't be read, such as '{shortened(odd[0])}': {then}."
+            )
+            notes.add("warning", "games-cell", message, fix=fix)
 
 
 def score(column: str = "result") -> pl.Expr:

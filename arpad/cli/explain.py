@@ -95,4 +95,6 @@ def _print(answer: "Explained", *, is_brief: bool) -> None:
     for text in lines:
         for line in folded(text, "  ", sys.stdout) if text else [""]:
             typer.echo(line)
-    print_problems(answer.problems, shown_by="--json")
+    is_told = answer.player_id is not None  # then a mere remark stands in --json alone
+    problems = [one for one in answer.problems if not (is_told and one.level == "info")]
+    print_problems(problems, shown_by="--json")

@@ -91,3 +91,23 @@ def test_an_office_decides_how_it_works(at: Path) -> None:
     assert run("office", "set", "languages", *BY, "--at", at).exit_code == 2
     answer("office", "set", "name=Borduria", *BY, "--at", at)
     assert answer("office", "show", "--at", at)["name"] == "Borduria"
+
+
+def test_what_would_do_nothing_or_two_things_at_once_is_refused(tmp_path: Path) -> None:
+    at = federation(tmp_path, standard="fide")
+    to = (*BY, "--at", at)
+    day = ("--start", "2026-01-09", "--end", "2026-01-11")
+    answer("event", "add", "Open", *day, *to)
+    answer("event", "fact", "1", "minutes_for_60_moves=120", *to)
+    acts = answer("office", "show", "--at", at)["acts"]
+    for words, code in (
+        (("office", "set", "approvals=1"), "office-setting"),
+        (("office", "set", "languages=es,es"), "office-setting"),
+        (("player", "set", "501", "--fact", "club=A", "--fact", "club=B"), "player-fact"),
+        (("event", "fact", "1", "minutes_for_60_moves=120"), "event-idle"),
+    ):
+        refused = answer(*words, *to, code=1)
+        assert (refused["act"], codes(refused["problems"])) == (None, [code]), words
+    late = ("--date", "2026-01-01", "--override", "list-blank")
+    assert run("period", "decide", "standard", *late, *to).exit_code == 2
+    assert answer("office", "show", "--at", at)["acts"] == acts

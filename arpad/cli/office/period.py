@@ -152,6 +152,8 @@ def decide(
         wrong_usage(f"--override {unknown[0]}: that can't be lifted. What can be is {known}.")
     here = desk(at)
     kept = kept_list(here, name)
+    if override and day <= kept.last_date:
+        wrong_usage(f"--override: the list of {day} is made; the last is that of {kept.last_date}.")
     made = decide_on_list(here.store, officer(by, because), kept.name, day, override or (), article)
     answer = done(here.store, made)
     tell(answer, partial(print_done, answer), as_json=as_json)

@@ -39,8 +39,13 @@ def state(store: Store, officer: Officer, number: str, facts: Mapping[str, str])
         problems = [*_unknown(store, number), *wrong_facts(facts)]
         if problems:
             return refused(*problems)
-        rows = {"event_fact": fact_rows(number, facts)}
-        return Decided(officer.tells("event.fact"), rows, events=(number,))
+        rows = fact_rows(number, facts)
+        known = events(store, [number])[number].facts
+        if all(known.get(str(row["fact"]), "") == row["value"] for row in rows):
+            message = f"Of event {number} it is stated so already: {', '.join(facts)}."
+            fix = "Nothing is to be done."
+            return refused(Problem("error", "event-idle", message, fix=fix, found=number))
+        return Decided(officer.tells("event.fact"), {"event_fact": rows}, events=(number,))
 
     return act(store, decide)
 

@@ -23,7 +23,8 @@ class SettingKind:
 
 
 def _are_languages(text: str) -> bool:
-    return bool(text) and set(text.split(",")) <= set(languages())
+    named = text.split(",")
+    return set(named) <= set(languages()) and len(set(named)) == len(named)
 
 
 def _is_amount(text: str) -> bool:
@@ -68,6 +69,10 @@ def change(store: Store, officer: Officer, wanted: Mapping[str, str]) -> Done:
 
     def decide() -> Decided:
         problems = [one for name, value in wanted.items() for one in _wrong(name, value)]
+        if not problems and all(setting(store, name) == value for name, value in wanted.items()):
+            message = f"What is wanted holds already: {', '.join(wanted)}."
+            idle = Problem("error", "office-setting", message, fix="Nothing is to be done.")
+            return refused(idle)
         if problems:
             return refused(*problems)
         rows = [{"name": name, "value": value} for name, value in wanted.items()]

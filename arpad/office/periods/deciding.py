@@ -26,7 +26,7 @@ def decide_on_list(
         rows: list[Row] = [
             {"event": "", "list": name, "list_date": list_date.isoformat(), "article": article,
              "effect": "override" if code else "recorded", "code": code}
-            for code in overrides or ("",)
+            for code in dict.fromkeys(overrides) or ("",)
         ]  # fmt: skip
         return Decided(officer.tells("list.decide"), {"decision": rows}, lists=(name,))
 

@@ -15,6 +15,7 @@ from arpad.law import Rulebook
 from arpad.office.desk import Desk
 from arpad.office.kept.lists import KeptList, lists_since
 from arpad.office.lists.lists import OTHER_RATINGS, RatingList, list_of_file
+from arpad.office.lists.of_season import for_season
 from arpad.office.period.inputs import People
 from arpad.office.players.roll import COLUMNS
 
@@ -30,7 +31,8 @@ def people_of(
     ids = sorted({kept_as.get(one, one) for one in (*current.rows["player_id"], *playing)})
     season = kept.season(on, desk.catalogue)
     known = _known(desk, kept, season, ids, on)
-    listed = current.rows.filter(pl.col("player_id").is_in(ids))
+    (of_season,), _ = for_season((current,), on, book)
+    listed = of_season.rows.filter(pl.col("player_id").is_in(ids))
     told = pl.DataFrame({"player_id": ids}).join(listed, on="player_id", how="left")
     both = told.join(known, on="player_id", how="left", suffix="_told")
     columns = [name for name in known.columns if name != "player_id"]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
-from arpad.office.players.facts import Stated, wrong
+from arpad.office.players.facts import Stated, stated_twice, wrong
 from arpad.office.players.finding import LATEST, differ, with_number
 from arpad.office.players.person import Person, person, persons
 from arpad.registry.acts import Act
@@ -23,6 +23,7 @@ def state(store: Store, officer: Officer, player: str, facts: Sequence[Stated]) 
         if one is None:
             return refused(_unknown(player))
         problems = [problem for fact in facts for problem in wrong(fact, officer.at)]
+        problems += stated_twice(facts)
         problems += [
             p for fact in facts if not wrong(fact, officer.at) for p in _idle(store, one, fact)
         ]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
-from arpad.office.players.facts import Stated, wrong
+from arpad.office.players.facts import Stated, stated_twice, wrong
 from arpad.office.players.finding import Found, like, with_number
 from arpad.registry.acts import Rows
 from arpad.registry.store import Store
@@ -49,10 +49,7 @@ def serial(number: str) -> int | None:
 
 def _wrong(facts: Sequence[Stated], at: str) -> list[Problem]:
     found = [problem for one in facts for problem in wrong(one, at)]
-    keys = [(one.fact, one.which, one.since) for one in facts]
-    for fact, which, _ in sorted({key for key in keys if keys.count(key) > 1}):
-        message = f"{fact}{f' of {which}' if which else ''} is stated twice."
-        found.append(Problem("error", "player-fact", message, fix="State it once."))
+    found += stated_twice(facts)
     if not any(one.fact == "name" for one in facts):
         message = "The player has no name."
         found.append(Problem("error", "player-fact", message, fix="Give the name, surname first."))

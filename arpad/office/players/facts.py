@@ -1,7 +1,7 @@
 """What an office can know of a player: each kind of fact declared once, with what it may say."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
@@ -165,6 +165,15 @@ def wrong(stated: Stated, at: str = "") -> tuple[Problem, ...]:
         since = f"{stated.fact} is stated since {stated.since!r}."
         found.append(_wrong(since, "Expected: a day as 2026-01-31."))
     return tuple(found)
+
+
+def stated_twice(facts: Sequence[Stated]) -> list[Problem]:
+    """Return an error for each fact that is stated more than once of one day."""
+    keys = [(one.fact, one.which, one.since) for one in facts]
+    return [
+        _wrong(f"{fact}{f' of {which}' if which else ''} is stated twice.", "State it once.")
+        for fact, which, _ in sorted({key for key in keys if keys.count(key) > 1})
+    ]
 
 
 def _wrong(message: str, fix: str) -> Problem:

@@ -30,7 +30,7 @@ def test_a_list_of_the_fce_without_any_club_is_not_published_in_silence(tmp_path
     messages = [one["message"] for one in blank["problems"] if one["code"] == "list-blank"]
     assert "The list says of nobody the club, and it is to be printed." in messages
     filled = answer("list", "show", fce_list(tmp_path / "one", "Foment", ""))
-    assert "the club" not in str(filled["problems"])
+    assert "The list says of nobody the club" not in str(filled["problems"])
 
 
 def test_lists_compared_backwards_are_said_to_be(tmp_path: Path) -> None:

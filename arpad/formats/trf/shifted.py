@@ -94,7 +94,7 @@ def _back(row: Row, notes: Notes, faults: Faults, usual: int) -> Row:
     if faults(row) < usual + FAULTS_OF_ONE:
         return row
     for step, start in [(step, start) for step in _steps() for start in reversed(_STARTS)]:
-        if not _can_move(row, step, start) or faults(_moved(row, step, start)) > usual:
+        if _left(row, step, start, faults, usual) > usual:
             continue
         _, columns, side = _words(step)
         notes.add(
@@ -123,10 +123,19 @@ def _score(rows: Sequence[Row], step: int, start: int, faults: Faults, allowed: 
     """Return the faults that are left if the lines are moved, counted up to one too many."""
     left = 0
     for row in rows:
-        left += faults(_moved(row, step, start)) if _can_move(row, step, start) else allowed + 1
+        left += _left(row, step, start, faults, allowed)
         if left > allowed:
             break
     return left
+
+
+def _left(row: Row, step: int, start: int, faults: Faults, allowed: int) -> int:
+    """Return the faults of a line that is moved, or so many as say at a glance that it is wrong."""
+    if not _can_move(row, step, start):
+        return allowed + 1
+    moved = _moved(row, step, start)
+    filled = _filled_gaps(moved)  # where fields ran into each other nobody need look closer
+    return filled if filled > allowed else faults(moved)
 
 
 def _can_move(row: Row, step: int, start: int) -> bool:

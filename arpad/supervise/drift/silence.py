@@ -26,5 +26,5 @@ def silent_lists(series: ListSeries, found: Drift, top_players: int) -> list[Pro
         told.append(("warning", message, fix))
     if top_players != TOP_PLAYERS and not any(one.top for one in found.levels):
         message = f"No list has {top_players} players: the best are not measured."
-        told.append(("info", message, "Say how many the best are: --top 20."))
+        told.append(("info", message, "Say of fewer that they are the best."))
     return [Problem(level, "drift-list", message, fix) for level, message, fix in told]

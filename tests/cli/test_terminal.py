@@ -12,6 +12,7 @@ import pytest
 from arpad.cli.terminal import seen
 from arpad.report.plain import plain
 from tests.cli.calls import DEMO, DORTMUND, JULY, OPEN, answer, run
+from tests.sampling import only_in_full
 
 HOSTILE = "Re\x9b2Jti,\u202e A\u200bna\x85\u2028\x1b]0;x\x07"
 SHOWN = "Re 2Jti, Ana   ]0;x"
@@ -42,7 +43,7 @@ def _call(*words: str | Path, encoding: str) -> tuple[int, bytes, bytes]:
     return done.returncode, done.stdout, done.stderr
 
 
-@pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
+@pytest.mark.parametrize("encoding", ["cp1252", pytest.param("ascii", marks=only_in_full)])
 def test_a_loss_is_told_in_a_pipe_without_a_minus_sign(encoding: str) -> None:
     words = ("rate", DORTMUND, "--list", JULY, "--list-date", "2010-09-01", "--explain")
     code, out, err = _call(*words, encoding=encoding)

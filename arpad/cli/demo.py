@@ -66,6 +66,8 @@ def demo(
     """
     if at is None and (no_serve or port is not None):
         wrong_usage("--no-serve and --port go with --at: only a year in an office is served.")
+    if port is not None and (no_serve or as_json):
+        wrong_usage("--port has no effect with --no-serve or --json: nothing is served.")
     if at is not None:
         from arpad.cli.archive.opening import need_signatures
         from arpad.cli.office.opening import need_office

@@ -17,6 +17,7 @@ from starlette.middleware.base import RequestResponseEndpoint
 
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.office.reading.shelf import UnreadableError
+from arpad.registry.store import StoreFailedError
 from arpad.web.api import (
     ASKED_MAX,
     BASE,
@@ -65,12 +66,12 @@ class Current:
         """Return the site of the archive as it is now."""
         if time.monotonic() - self._looked >= self._every:
             self._looked = time.monotonic()
-            if (entries := self._entries()) != self._seen:
-                self._seen = entries
-                try:
+            try:
+                if (entries := self._entries()) != self._seen:
+                    self._seen = entries
                     self._site = self._made()
-                except (OSError, UnreadableError):
-                    LOG.exception("the archive is not read anew")
+            except (OSError, UnreadableError, StoreFailedError):
+                LOG.exception("the archive is not read anew")
         return self._site
 
     def _entries(self) -> tuple[str, ...]:
@@ -106,7 +107,7 @@ def application(current: Current) -> FastAPI:
     def _page(path: str, request: Request, q: str = "", lang: str = "") -> Response:
         site = current.site()
         if lang in site.languages:
-            return RedirectResponse(_in_language(site, path, lang), status_code=303)
+            return RedirectResponse(_in_language(site, path.strip("/"), lang), status_code=303)
         if (other := _from_where_links_lead(site, path)) != path:
             return RedirectResponse(f"/{other}", status_code=308)
         name = _name(site, path)

@@ -70,6 +70,21 @@ def test_a_language_that_is_asked_for_leads_to_its_path(client: TestClient) -> N
     assert (answer.status_code, answer.headers["Location"]) == (303, "/ca/lists.html")
 
 
+@pytest.mark.parametrize("path", ["//evil.example", "//evil.example/", "/%5cevil.example/"])
+@pytest.mark.parametrize("query", ["", "?lang=en", "?lang=ca"])
+def test_no_address_leads_to_another_host(client: TestClient, path: str, query: str) -> None:
+    answer = client.get(f"http://testserver{path}{query}")
+    assert not answer.headers.get("Location", "/").startswith(("//", "/\\", "http"))
+
+
+def test_a_folder_that_has_gone_leaves_the_site_as_it_was(site: Site, tmp_path: Path) -> None:
+    folder = tmp_path / "archive"
+    folder.mkdir()
+    current = Current(lambda: site, folder, every=0)
+    folder.rmdir()
+    assert current.site() is site
+
+
 @pytest.mark.parametrize(("asked", "found"), [
     ("castanera carlos", True), ("CASTA", True), ("Kastaniera", True), ("zzz", False),
     ("<script>", False),

@@ -76,9 +76,9 @@ def serve_at(at: Path | None, port: int) -> None:
 
     from arpad.web.app import Current, application
 
-    first = [_site(at)]
+    first, office = [_site(at)], opened(at)
     folder = first[0].shelf.archive.folder
-    current = Current(lambda: first.pop() if first else _made(opened(at)), folder)
+    current = Current(lambda: first.pop() if first else _made(office), folder)
     typer.echo(say("Serving on {address}").format(address=f"http://{LOOPBACK}:{port}/"))
     uvicorn.run(application(current), host=LOOPBACK, port=port, log_level="warning")
 

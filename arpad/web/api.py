@@ -25,14 +25,13 @@ from arpad.answers.schema import schema
 from arpad.explain import languages
 from arpad.law import NoRulebookError
 from arpad.office.reading.shelf import Volume
+from arpad.web.asking import ASKED_MAX
 from arpad.web.site import Site
 
 BASE: Final = "/api/v1"
 PER_PAGE: Final = 100
 PER_PAGE_MAX: Final = 1000
 PAGE_MAX: Final = 99_999_999
-ASKED_MAX: Final = 2000
-"""Signs of a query that are looked at."""
 
 
 class AskedWronglyError(ValueError):

@@ -139,6 +139,7 @@ def day_of(fields: Fields) -> date:
 @lru_cache(maxsize=1)
 def kinds() -> tuple[Kind, ...]:
     """Return every kind of page there is; each declared once, beside what stands on it."""
-    from arpad.web.pages import events, lists, players, rulebooks, standing
+    from arpad.web.pages import calculators, events, lists, players, rulebooks, standing
 
-    return (*standing.KINDS, *lists.KINDS, *players.KINDS, *events.KINDS, *rulebooks.KINDS)
+    return (*standing.KINDS, *lists.KINDS, *players.KINDS, *events.KINDS, *rulebooks.KINDS,
+            *calculators.KINDS)  # fmt: skip

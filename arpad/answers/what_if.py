@@ -1,10 +1,9 @@
 """What games to come would make of a rating: for every score its change, and the score needed."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Final
-
 
 from arpad.answers.figures import hundredths, points, score
 from arpad.answers.json_object import SHOWN
@@ -51,8 +50,8 @@ class WhatIf:
     target: int | None
     needed: Decimal | None
     outcomes: tuple[Outcome, ...]
-    articles: dict[str, Citation] = field(metadata=SHOWN)
-    says: dict[str, str] = field(metadata=SHOWN)
+    articles: Mapping[str, Citation] = field(metadata=SHOWN)
+    says: Mapping[str, str] = field(metadata=SHOWN)
 
 
 def what_if(

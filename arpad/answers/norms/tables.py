@@ -71,7 +71,8 @@ class ScoreTable:
         return tuple(
             one
             for one in self.rows
-            if one.average_min <= average and (one.average_max is None or average <= one.average_max)
+            if one.average_min <= average
+            and (one.average_max is None or average <= one.average_max)
         )
 
 

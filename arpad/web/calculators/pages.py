@@ -44,6 +44,11 @@ def _line(editions: Sequence[Edition], family: str) -> list[Edition]:
     return sorted(line, key=lambda one: one.in_force_from, reverse=True)
 
 
+def _editions_of_titles() -> Group:
+    told = tuple((name, text) for name, (_, text) in reversed(EDITIONS.items()))
+    return Group("fide-titles", told)
+
+
 def _newest(site: Site) -> tuple[date | None, str]:
     """Return the day and the rulebook of the newest list, the first series' of several."""
     for name in site.shelf.series[:1]:
@@ -59,7 +64,7 @@ def _values(
     day, usual = _newest(site)
     if calculator.is_of_titles:
         book: Rulebook | TitleRules = _titles(asked)
-        groups = (Group("fide-titles", tuple((k, text) for k, (_, text) in EDITIONS.items())),)
+        groups: tuple[Group, ...] = (_editions_of_titles(),)
     else:
         groups = choices(site)
         book = _book(asked, site, usual or groups[0].editions[0][0])
@@ -67,7 +72,7 @@ def _values(
     if not asked.is_asked:
         asked.problems.clear()
     return {
-        **_words(calculator),
+        "calculator": calculator,
         **found,
         "is_served": True,
         "asked": asked,
@@ -97,16 +102,10 @@ def _titles(asked: Asked) -> TitleRules:
 
 
 def _as_file(calculator: Calculator, _site: Site, _place: Place) -> Mapping[str, Any]:
-    return {**_words(calculator), "is_served": False}
-
-
-def _words(calculator: Calculator) -> Mapping[str, Any]:
-    return {"calculator": calculator}
+    return {"calculator": calculator, "is_served": False}
 
 
 CALCULATING: Final = tuple(
-    Asking(
-        one.path, f"calculators/{one.name}.html", partial(_values, one), partial(_as_file, one)
-    )
+    Asking(one.path, f"calculators/{one.name}.html", partial(_values, one), partial(_as_file, one))
     for one in CALCULATORS
-)  # fmt: skip
+)

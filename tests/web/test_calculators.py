@@ -1,6 +1,8 @@
 """The calculators: the texts' own examples by an address, problems at their fields, never a 5xx."""
 
 import random
+import shlex
+from html import unescape
 from pathlib import Path
 from urllib.parse import parse_qsl
 
@@ -12,6 +14,7 @@ from arpad.web.app import Current, application
 from arpad.web.asking import told_as_files
 from arpad.web.calculators.kinds import CALCULATORS
 from arpad.web.site import Site
+from tests.cli.calls import run
 
 ROW = "opponent={}&result={}"
 PRINTED = {
@@ -114,3 +117,12 @@ def test_every_rulebook_is_asked(client: TestClient, name: str) -> None:
         if path != "norm":
             found = client.get(f"/calculators/{path}", params=[("rulebook", name), *pairs])
             assert found.status_code in (200, 400), asked
+
+
+def test_a_page_s_call_finds_the_same(client: TestClient) -> None:
+    for asked in PRINTED:
+        page = client.get(f"/calculators/{asked}").text
+        words = shlex.split(unescape(page.partition('<pre tabindex="0"><code>')[2]).split("<")[0])
+        assert run(*words[1:]).exit_code == 0, words
+    for one in CALCULATORS:
+        assert run(*shlex.split(one.example)[1:]).exit_code == 0, one.example

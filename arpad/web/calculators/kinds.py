@@ -1,8 +1,7 @@
 """The calculators: for each what it is called, what it reads of an address, and what it calls."""
 
 import re
-import shlex
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
@@ -26,6 +25,7 @@ from arpad.explain.language import marked
 from arpad.law import Rulebook
 from arpad.rulebooks.fide_titles.clauses import TITLES, TitleRules
 from arpad.web.calculators.asked import RATING_MAX, Asked
+from arpad.web.calculators.calls import call
 
 Values = Mapping[str, Any]
 GAMES_RATED_MAX: Final = 99_999
@@ -68,8 +68,8 @@ def _change(asked: Asked, book: Rulebook, on: date) -> Values:
     found = None
     if rating and played and k_e2 and not asked.problems:
         found = change(book, rating, played, k_e2, decided)
-    call = _call("change", book, "--rating", rating, *words, *_vs(played))
-    return {"found": found, "rows": rows, "call": call}
+    told = {"rulebook": book.name, "rating": rating, **words, "games": tuple(played)}
+    return {"found": found, "rows": rows, "call": call("calc change", told)}
 
 
 def _what_if(asked: Asked, book: Rulebook, on: date) -> Values:
@@ -82,10 +82,9 @@ def _what_if(asked: Asked, book: Rulebook, on: date) -> Values:
     found = None
     if rating and to_come and k_e2 and not asked.problems:
         found = what_if(book, rating, played, to_come, k_e2, target, decided)
-    others = [word for one in to_come for word in ("--opponent", one)]
-    aim = ("--target", target) if target else ()
-    call = _call("what-if", book, "--rating", rating, *words, *_vs(played), *others, *aim)
-    return {"found": found, "rows": rows, "call": call}
+    told = {"rulebook": book.name, "rating": rating, **words, "games": tuple(played),
+            "to_come": tuple(to_come), "target": target}  # fmt: skip
+    return {"found": found, "rows": rows, "call": call("calc what-if", told)}
 
 
 def _performance(asked: Asked, book: Rulebook, _on: date) -> Values:
@@ -94,7 +93,8 @@ def _performance(asked: Asked, book: Rulebook, _on: date) -> Values:
     if to_come:
         asked.wrong("opponent", say("Choose a result of every game."))
     found = performance(book, played) if played and not asked.problems else None
-    return {"found": found, "rows": rows, "call": _call("performance", book, *_vs(played))}
+    told = {"rulebook": book.name, "games": tuple(played)}
+    return {"found": found, "rows": rows, "call": call("calc performance", told)}
 
 
 def _first_rating(asked: Asked, book: Rulebook, on: date) -> Values:
@@ -109,9 +109,8 @@ def _first_rating(asked: Asked, book: Rulebook, on: date) -> Values:
         return {**values, **_of_roll(asked, book)}
     events = [*blocks, event_of(played)] if played else blocks
     found = first_rating(book, events, day) if events and not asked.problems else None
-    words = [word for one in blocks for word in ("--block", _block(one))]
-    call = _call("initial", book, *words, *_vs(played), "--on", day)
-    return {**values, "found": found, "call": call}
+    told = {"rulebook": book.name, "blocks": tuple(blocks), "games": tuple(played), "on": day}
+    return {**values, "found": found, "call": call("calc initial", told)}
 
 
 def _of_roll(asked: Asked, book: Rulebook) -> Values:
@@ -119,16 +118,16 @@ def _of_roll(asked: Asked, book: Rulebook) -> Values:
     fide, other = asked.whole("fide"), asked.whole("other")
     is_told = any((birth, since, fide, other)) and not asked.problems
     found = rating_of_roll(book, birth, since, fide, other) if is_told else None
-    told = {"--birth-date": birth, "--federated-since": since, "--fide-rating": fide,
-            "--other-rating": other}  # fmt: skip
-    return {"found": found, "call": _call("initial", book, *_stated(told))}
+    told = {"rulebook": book.name, "birth": birth, "since": since, "fide": fide, "other": other}
+    return {"found": found, "call": call("calc initial", told)}
 
 
 def _k_factor(asked: Asked, book: Rulebook, on: date) -> Values:
     rating = asked.needed("rating")
     person, words = _person(asked, rating, on)
     found = k_factor(book, person) if rating and not asked.problems else None
-    return {"found": found, "call": _call("k", book, "--rating", rating, *words)}
+    told = {"rulebook": book.name, "rating": rating, **words}
+    return {"found": found, "call": call("calc k", told)}
 
 
 def _norm(asked: Asked, rules: TitleRules, _on: date) -> Values:
@@ -139,28 +138,27 @@ def _norm(asked: Asked, rules: TitleRules, _on: date) -> Values:
         asked.wrong("title", say("There is no such title."))
     chosen = (title,) if title in TITLES else TITLES
     found = scores_needed(rules, games, chosen) if games and not asked.problems else None
-    words = ["arpad", "norms", "--table", "--games", str(games), "--on", str(rules.in_force_from)]
-    words += ["--title", title] if title in TITLES else []
+    told = {"rounds": games, "on": rules.in_force_from, "title": title or None}
     enough = found.enough(average) if found and average else None
     return {"found": found, "enough": enough, "average": average, "titles": TITLES,
-            "call": shlex.join(words)}  # fmt: skip
+            "call": call("norms", told, "table")}  # fmt: skip
 
 
 def _k(
     asked: Asked, book: Rulebook, rating: int | None, on: date
-) -> tuple[int | None, Decision | None, Sequence[object]]:
+) -> tuple[int | None, Decision | None, Mapping[str, object]]:
     """Return K in hundredths, the decision it comes of, and the words of the command line."""
     given, say = asked.k_factor_e2("k"), asked.say
     person, words = _person(asked, rating, on)
     if given or asked.problems or not rating:
-        return given, None, ("--k", asked.text("k"))
+        return given, None, {"k": asked.text("k")}
     decided = k_decided(book, person)
     if not decided.value:
         asked.wrong("k", say("This rulebook gives no K for these facts: write it here."))
     return decided.value, decided, words
 
 
-def _person(asked: Asked, rating: int | None, on: date) -> tuple[Person, Sequence[object]]:
+def _person(asked: Asked, rating: int | None, on: date) -> tuple[Person, Mapping[str, object]]:
     """Return what is known of whose K is asked, and the same as words of the command line."""
     say, peak = asked.say, asked.whole("peak")
     if rating and peak and peak < rating:
@@ -178,10 +176,8 @@ def _person(asked: Asked, rating: int | None, on: date) -> tuple[Person, Sequenc
         federated_since=since,
         games_by_year=seasons or None,
     )
-    told = {"--games-rated": person.games_rated, "--rating-peak": peak, "--birth-date": birth,
-            "--federated-since": since, "--games-by-year": seasons or None, "--on": person.on,
-            }  # fmt: skip
-    return person, _stated(told)
+    return person, {"played": person.games_rated, "peak": peak, "birth": birth, "since": since,
+                    "seasons": seasons or None, "on": person.on}  # fmt: skip
 
 
 def _target(asked: Asked, rating: int | None) -> int | None:
@@ -192,65 +188,43 @@ def _target(asked: Asked, rating: int | None) -> int | None:
     return asked.whole("target", most=RATING_MAX) if not found else None
 
 
-def _call(verb: str, book: Rulebook, *words: object) -> str:
-    told = ("arpad", "calc", verb, "--rulebook", book.name, *words)
-    return shlex.join(str(word) for word in told)
-
-
-def _vs(games: Sequence[Met]) -> list[str]:
-    scores = ("0", "0.5", "1")
-    return [
-        word
-        for one in games
-        for word in ("--vs", f"{one.opponent_rating}:{scores[one.score_half]}")
-    ]
-
-
-def _block(one: Block) -> str:
-    points = f"{one.score_half // 2}.5" if one.score_half % 2 else str(one.score_half // 2)
-    return f"{one.opponents_average}x{one.games}:{points}"
-
-
-def _stated(told: Mapping[str, object]) -> list[object]:
-    return [word for key, one in told.items() if one is not None for word in (key, one)]
-
-
+_BY: Final = {"rulebook": "fide-2025"}
 CALCULATORS: Final = (
     Calculator(
         "change", marked("What games change"),
         marked("Your rating, the opponents' ratings and your results: what each game changes."),
-        "arpad calc change --rulebook fide-2025 --rating 1755 --k 40 --vs 1900:1 --vs 1800:0.5",
+        call("calc change", {**_BY, "rating": 1755, "k": 40, "games": (Met(1900, 2),)}),
         _change,
     ),
     Calculator(
         "what-if", marked("What do I need?"),
         marked("Games still to come: what every score makes of your rating, and which is enough."),
-        "arpad calc what-if --rulebook fide-2025 --rating 1755 --k 40 --opponent 1900 "
-        "--opponent 1800 --target 1765",
+        call("calc what-if", {**_BY, "rating": 1755, "k": 40, "to_come": (1900, 1800),
+                              "target": 1765}),
         _what_if,
     ),
     Calculator(
         "performance", marked("Performance"),
         marked("The rating that your score against rated opponents comes to."),
-        "arpad calc performance --rulebook fide-2025 --vs 2319:0 --vs 2181:1",
+        call("calc performance", {**_BY, "games": (Met(2319, 0), Met(2181, 2))}),
         _performance,
     ),
     Calculator(
         "first-rating", marked("First rating"),
         marked("The first rating of a player who has none, from his events or his age."),
-        "arpad calc initial --rulebook fide-2025 --block 1720x3:1 --block 1650x5:3",
+        call("calc initial", {**_BY, "blocks": (Block(1720, 3, 2), Block(1650, 5, 6))}),
         _first_rating,
     ),
     Calculator(
         "k-factor", "K",
         marked("By which factor your games change your rating, and by which article."),
-        "arpad calc k --rulebook fide-2025 --rating 1755 --games-rated 29",
+        call("calc k", {**_BY, "rating": 1755, "played": 29}),
         _k_factor,
     ),
     Calculator(
         "norm", marked("Title norms"),
         marked("The scores that make a norm of GM, IM, WGM or WIM, by the opponents' average."),
-        "arpad norms --table --games 9 --on 2024-01-01",
+        call("norms", {"rounds": 9, "on": "2024-01-01"}, "table"),
         _norm,
     ),
 )  # fmt: skip

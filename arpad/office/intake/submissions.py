@@ -24,6 +24,7 @@ from arpad.report.facts import (
     read_game_facts,
     settle_facts,
 )
+from arpad.report.facts.game_facts import SAID_OF_GAMES, Decision
 from arpad.report.problems import Problem
 
 TABLES = "games table"
@@ -95,7 +96,8 @@ def submitted_again(
         rows, problems = read_games(sent.data, name=event_id)
         ids = rows["event_id"].unique(maintain_order=True).to_list()
         named = rows.filter(pl.col("event_id") == ids[place]) if place < len(ids) else rows.clear()
-        return replace(_of_rows(sent, event_id, named, stated, problems), place=place)
+        again = _of_rows(sent, event_id, named, stated, problems)
+        return replace(again, place=place, game_facts=game_facts)
     reports, problems = read_gathered(files, name)
     report = reports[place] if place < len(reports) else Report()
     again = _of_report(sent, report, stated, problems)
@@ -171,8 +173,11 @@ def _of_table(sent: Sent, events: Sent | None, stated: Facts) -> list[Submission
 
 
 def _no_single_games(file: str) -> Problem:
-    message = "A games table can't be told decisions and substitutions."
-    fix = "Send the event as a report of its own, with its facts file beside it."
+    message = "A games table takes no decisions and substitutions from a facts file."
+    fix = (
+        "State decisions in its columns is_left_out, white_moved and black_moved, and give "
+        "substitutions in a table of their own."
+    )
     return Problem("error", "facts-games-table", message, fix, file=file)
 
 
@@ -200,7 +205,25 @@ def _of_rows(
         *busy_twice(found, ids, event_id, sent.name),
     )  # fmt: skip
     return Submission(
-        sent.name, event_id, report, found, facts, deciders, told, sent.blobs, stated=stated
+        sent.name, event_id, report, found, facts, deciders, told, sent.blobs, stated=stated,
+        game_facts=GameFacts(_decisions(rows)),
+    )  # fmt: skip
+
+
+def _decisions(rows: pl.DataFrame) -> tuple[Decision, ...]:
+    """Return what the columns of a games table say of single games."""
+    said = [name for name in SAID_OF_GAMES if name in rows.columns]
+    if not said:
+        return ()
+    stated = rows.filter(pl.any_horizontal(pl.col(name).is_not_null() for name in said))
+    return tuple(
+        Decision(
+            round=row["round"],
+            white_id=row["white_id"],
+            black_id=row["black_id"] or "",
+            **{name: row[name] for name in said},
+        )
+        for row in stated.iter_rows(named=True)
     )
 
 

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from pathlib import PurePath
 
 import polars as pl
@@ -13,6 +12,7 @@ from arpad.formats.sniff import kind_of, read_gathered
 from arpad.formats.tables import read_events, read_games, read_substitutions
 from arpad.office.intake.advice import still_asked
 from arpad.office.intake.busy import busy_twice
+from arpad.office.intake.rows_of_games import days_of, decisions_of
 from arpad.office.intake.sent import Blob, Sent
 from arpad.report import Game, Player, Report, games
 from arpad.report.facts import (
@@ -24,7 +24,6 @@ from arpad.report.facts import (
     read_game_facts,
     settle_facts,
 )
-from arpad.report.facts.game_facts import SAID_OF_GAMES, Decision
 from arpad.report.problems import Problem
 
 TABLES = "games table"
@@ -198,7 +197,7 @@ def _of_rows(
     )
     players = tuple(Player(number, pid, player_id=pid) for pid, number in numbers.items())
     report = Report(TABLES, stated.name or event_id, players=players)
-    days, differing = _days_of_rows(rows, event_id, sent.name)
+    days, differing = days_of(rows, event_id, sent.name)
     facts, deciders, settled = settle_facts(report, found, merge(stated, days))
     told = (
         *problems, *differing, *settled, *_dates_wrong(found, facts, sent.name),
@@ -206,46 +205,8 @@ def _of_rows(
     )  # fmt: skip
     return Submission(
         sent.name, event_id, report, found, facts, deciders, told, sent.blobs, stated=stated,
-        game_facts=GameFacts(_decisions(rows)),
+        game_facts=GameFacts(decisions_of(rows)),
     )  # fmt: skip
-
-
-def _decisions(rows: pl.DataFrame) -> tuple[Decision, ...]:
-    """Return what the columns of a games table say of single games."""
-    said = [name for name in SAID_OF_GAMES if name in rows.columns]
-    if not said:
-        return ()
-    stated = rows.filter(pl.any_horizontal(pl.col(name).is_not_null() for name in said))
-    return tuple(
-        Decision(
-            round=row["round"],
-            white_id=row["white_id"],
-            black_id=row["black_id"] or "",
-            **{name: row[name] for name in said},
-        )
-        for row in stated.iter_rows(named=True)
-    )
-
-
-def _days_of_rows(
-    rows: pl.DataFrame, event_id: str, file: str
-) -> tuple[Facts, tuple[Problem, ...]]:
-    """Return the first and last day that an event's rows tell, or else the days of play."""
-    days: dict[str, tuple[date, ...]] = {}
-    problems = []
-    for name in ("start", "end", "played_on"):
-        column = rows[name].drop_nulls() if name in rows.columns else rows["round"].clear()
-        days[name] = tuple(sorted(set(column)))
-        if name != "played_on" and len(days[name]) > 1:
-            shown = " and ".join(str(day) for day in days[name][:2])
-            message = f"The event {event_id} has two days in the column {name}: {shown}."
-            fix = "Write the same day in all rows of an event."
-            problems.append(Problem("error", "games-days", message, fix, file=file))
-    played = days["played_on"]
-    return Facts(
-        start=min(days["start"] or played, default=None),
-        end=max(days["end"] or played, default=None),
-    ), tuple(problems)
 
 
 def _of_file(sent: Sent, stated: Facts) -> list[Submission]:

@@ -1,4 +1,4 @@
-"""What the rows of an event in a games table say beside who met whom: its days, and single games."""
+"""What the rows of an event in a games table say beside the games: its days, single decisions."""
 
 from datetime import date
 

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from email.utils import format_datetime
 from typing import Final
 
-from icalendar import Calendar, Event
+from icalendar import TRANSP, Calendar, Event
 
 from arpad.answers.public.lists import InForce, in_force, series_told
 from arpad.web.place import Place, slug
@@ -42,13 +42,13 @@ def when(day: date) -> str:
 
 
 def _calendar(site: Site, place: Place, _fields: Fields) -> bytes:
-    made = Calendar()
-    made.add("prodid", "-//arpad//ratings//EN")
-    made.add("version", "2.0")
-    made.add("x-wr-calname", site.name)
-    for one in in_force(site.shelf):
-        for event in _days(one, place.lang):
-            made.add_component(event)
+    days = [event for one in in_force(site.shelf) for event in _days(one, place.lang)]
+    made = Calendar.new(
+        prodid="-//arpad//ratings//EN",
+        name=site.name,
+        uid=f"{place.lang}@{slug(site.name)}",
+        subcomponents=days,
+    )
     return bytes(made.to_ical())
 
 
@@ -71,14 +71,14 @@ def _days(one: InForce, lang: str) -> Iterator[Event]:
 
 def _day(one: InForce, what: str, day: date, text: str) -> Event:
     """Return a day of a calendar; the same list and day bear the same mark for ever."""
-    event = Event()
-    event.add("uid", f"{slug(one.head.series)}-{one.head.list_date}-{slug(what)}@{one.head.head}")
-    event.add("dtstamp", datetime.combine(one.head.list_date, time(), UTC))
-    event.add("dtstart", day)
-    event.add("dtend", day + _DAY)
-    event.add("summary", text)
-    event.add("transp", "TRANSPARENT")
-    return event
+    return Event.new(
+        uid=f"{slug(one.head.series)}-{one.head.list_date}-{slug(what)}@{one.head.head}",
+        stamp=datetime.combine(one.head.list_date, time(), UTC),
+        start=day,
+        end=day + _DAY,
+        summary=text,
+        transparency=TRANSP.TRANSPARENT,
+    )
 
 
 KINDS: Final = (

@@ -131,7 +131,7 @@ def _players(site: Site, _path: Fields, query: Fields) -> Answered:
 
 def _player(site: Site, path: Fields, query: Fields) -> Answered:
     on = _day(query, "on")
-    return Answered(player_read(site.readers, site.players[path["player"]], on))
+    return Answered(player_read(site.readers, site.readers.player_of(path["player"]), on))
 
 
 def _calculation(site: Site, path: Fields, query: Fields) -> Answered:
@@ -139,20 +139,20 @@ def _calculation(site: Site, path: Fields, query: Fields) -> Answered:
     lang = query.get("lang", site.languages[0])
     if lang not in languages():
         raise AskedWronglyError(f"lang is one of {', '.join(languages())}")
-    found = calculation(volume, site.players[path["player"]], lang)
+    found = calculation(volume, site.readers.player_of(path["player"]), lang)
     return Answered(found.told, tag=f"{volume.entry.record.sha256}-{lang}")
 
 
 def _events(site: Site, _path: Fields, query: Fields) -> Answered:
     number, per_page = _paged(query)
-    heads = [event_head(site.readers, one) for one in site.events.values()]
+    heads = [event_head(site.readers, one) for one in site.readers.events()]
     ordered = sorted(heads, key=lambda one: (one.end, one.name), reverse=True)
     some = tuple(ordered[(number - 1) * per_page : number * per_page])
     return Answered(AllEvents(total=len(ordered), page=number, events=some))
 
 
 def _event(site: Site, path: Fields, _query: Fields) -> Answered:
-    return Answered(event_read(site.readers, site.events[path["event"]]))
+    return Answered(event_read(site.readers, site.readers.event_of(path["event"])))
 
 
 def _rulebooks(site: Site, _path: Fields, _query: Fields) -> Answered:

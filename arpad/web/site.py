@@ -112,16 +112,6 @@ class Site:
         """Return the series by the names that paths have."""
         return {slug(one): one for one in self.shelf.series}
 
-    @cached_property
-    def players(self) -> Mapping[str, str]:
-        """Return the players' numbers by the names that paths have."""
-        return {slug(one): one for one in self.readers.people}
-
-    @cached_property
-    def events(self) -> Mapping[str, str]:
-        """Return the events' numbers by the names that paths have."""
-        return {slug(key): key for one in self.shelf.volumes() for key in one.event_names}
-
 
 def list_of(site: Site, fields: Fields) -> ListRead:
     """Return the list that a path names. Raises KeyError if there is none."""

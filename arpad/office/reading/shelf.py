@@ -16,6 +16,7 @@ import polars as pl
 from arpad.archive.evidence.entries import Archive, Entry, read_archive
 from arpad.archive.evidence.published import Published, read_published
 from arpad.archive.evidence.records import Record
+from arpad.explain.legend import Legend
 from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office.evidence.reading import with_people
 from arpad.office.period.explaining import Evidence
@@ -50,6 +51,11 @@ class Volume:
     def rulebook(self) -> str:
         """Return the name of the edition under which the list came out."""
         return str(self.published.manifest["list_rulebook"])
+
+    @property
+    def books(self) -> Mapping[str, Legend]:
+        """Return what the list's clause codes mean, by the rulebooks' names."""
+        return self.evidence.books
 
     @property
     def events(self) -> pl.DataFrame:

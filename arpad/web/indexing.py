@@ -13,9 +13,9 @@ def search_index(site: Site) -> bytes:
     """
     names = site.names
     rows = [
-        [number, slug(number), person.get("name") or "", names.plain(number),
+        [number, slug(number), site.readers.name(number) or "", names.plain(number),
          names.ratings(number)]
-        for number, person in site.readers.people.items()
+        for number in site.readers.players()
     ]  # fmt: skip
     text = json.dumps({"series": site.shelf.series, "players": rows}, ensure_ascii=False)
     return f"window.ARPAD_PLAYERS = {text};\n".replace("</", "<\\/").encode()

@@ -4,14 +4,12 @@ Links are relative, so that pages work under any address, and as files. The firs
 office stands at the root, every other one in a folder of its name.
 """
 
-import re
 from dataclasses import dataclass
-from hashlib import sha256
-from typing import Final
 from urllib.parse import quote
 
-_PLAIN: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}", re.ASCII)
-_TAIL: Final = 12
+from arpad.office.reading.paths import slug
+
+__all__ = ["Place", "slug"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +44,12 @@ class Place:
         >>> here.to("lists.html"), here.to("players/7.html", "en")
         ('../../ca/lists.html', '../../players/7.html')
         """
-        return self.root(Place(path, lang or self.lang, self.languages).file)
+        return self.root(self.file_of(path, lang))
 
+    def file_of(self, path: str, lang: str | None = None) -> str:
+        """Return another page's path from the site's root.
 
-def slug(text: str) -> str:
-    """Return a name that a file and an address may have, another for every other text.
-
-    >>> slug("99000001"), slug("021_zenda_rapid"), slug("../Café")
-    ('99000001', '021_zenda_rapid', 'caf-a5760bc1063b')
-    """
-    if _PLAIN.fullmatch(text):
-        return text
-    readable = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")[:40]
-    return f"{readable}-{sha256(text.encode()).hexdigest()[:_TAIL]}".lstrip("-")
+        >>> Place("feed.rss", "ca", ("en", "ca")).file_of("lists.html")
+        'ca/lists.html'
+        """
+        return Place(path, lang or self.lang, self.languages).file

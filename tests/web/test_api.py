@@ -12,6 +12,7 @@ from jsonschema import Draft202012Validator
 
 from arpad.web.api import BASE, WAYS, described
 from arpad.web.app import Current, application
+from arpad.web.place import slug
 from arpad.web.site import Site
 
 PLACES = {"player": "77000112", "series": "fide", "day": "2010-11-01", "rulebook": "fide-2009"}
@@ -26,7 +27,7 @@ def client(site: Site, archive: Path) -> TestClient:
 
 def address(site: Site, path: str) -> str:
     """Return the address of a way, its places filled with what there is."""
-    event = next(iter(site.events))
+    event = slug(next(site.readers.events()))
     return BASE + path.format(**PLACES, event=event)
 
 

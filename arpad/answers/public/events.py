@@ -1,6 +1,6 @@
 """An event as everybody reads it: its cross table, what it changed, and what was not rated."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -10,8 +10,7 @@ from arpad.answers.figures import score
 from arpad.answers.public.lists import PlayerNamed
 from arpad.answers.public.players import named
 from arpad.explain.games import own_result
-from arpad.office.reading.players import Readers
-from arpad.office.reading.shelf import Volume
+from arpad.office.reading.players import Looked, Readers
 from arpad.report.rows import Pairing, Report
 from arpad.report.scoring import points, scoring
 
@@ -78,30 +77,24 @@ class EventRead:
     lines: tuple[Line, ...]
 
 
-def events_of(volume: Volume) -> Iterator[str]:
-    """Yield the numbers of a list's events, in their order."""
-    yield from volume.events["event_id"].sort()
-
-
 def event_head(readers: Readers, event_id: str) -> EventHead:
     """Return what stands above an event. Raises KeyError if no published list looked at it."""
-    looked_at = readers.by_event[event_id]
-    volumes = [volume for volume, _ in looked_at]
-    rows = [volume.event_rows[event_id] for volume in volumes]
+    looked_at = readers.event(event_id)
+    rows = [one.row for one in looked_at]
     return EventHead(
         event_id=event_id,
         name=readers.event_name(event_id),
         kind=rows[-1]["kind"] or "",
         start=min(_day(row["on"]) for row in rows),
         end=max(_day(row["end_on"]) for row in rows),
-        verdicts=tuple(map(_verdict, volumes, rows)),
-        players=len({one for _, part in looked_at for one in part["player_id"].unique()}),
+        verdicts=tuple(map(_verdict, looked_at)),
+        players=len({side["player_id"] for one in looked_at for side in one.sides}),
     )
 
 
 def event_read(readers: Readers, event_id: str) -> EventRead:
     """Return an event with its cross table. Raises KeyError as `event_head` does."""
-    sides = [row for _, part in readers.by_event[event_id] for row in part.iter_rows(named=True)]
+    sides = [row for one in readers.event(event_id) for row in one.sides]
     return EventRead(
         head=event_head(readers, event_id),
         rounds=tuple(sorted({one["round"] for one in sides})),
@@ -113,11 +106,12 @@ def _day(yyyymmdd: int) -> date:
     return date(yyyymmdd // 10000, yyyymmdd // 100 % 100, yyyymmdd % 100)
 
 
-def _verdict(volume: Volume, row: Mapping[str, Any]) -> Verdict:
-    clause = volume.evidence.books[row["rulebook"]].clause(row["event_is_rated_clause"])
+def _verdict(looked: Looked) -> Verdict:
+    row = looked.row
+    clause = looked.volume.books[row["rulebook"]].clause(row["event_is_rated_clause"])
     return Verdict(
-        series=volume.series,
-        list_date=volume.list_date,
+        series=looked.volume.series,
+        list_date=looked.volume.list_date,
         is_rated=row["event_is_rated"] == 1,
         article=str(clause.article),
         says=clause.says,
@@ -141,7 +135,7 @@ def _lines(readers: Readers, sides: Sequence[Mapping[str, Any]]) -> tuple[Line, 
             rounds=tuple(_round(one, places) for one in _once(by_player[number])),
             score=score(half[number]),
             change_e5=sum(one["change_e5"] for one in by_player[number]),
-            has_calculation=number in readers.people,
+            has_calculation=readers.is_known(number),
         )
         for number in order
     )

@@ -1,6 +1,6 @@
 """A player as everybody reads him: his ratings on every list, side by side, and whom he met."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from arpad.answers.figures import score
 from arpad.answers.public.lists import PlayerNamed
-from arpad.office.reading.players import Readers
+from arpad.office.reading.players import Readers, Rows
 
 _ADULT: Final = 18
 
@@ -109,8 +109,8 @@ def player_read(readers: Readers, player_id: str, on: date | None = None) -> Pla
 
     Raises KeyError if no published list has such a number.
     """
-    person = readers.people[player_id]
-    sides = _until(readers.sides.get(player_id, ()), on)
+    person = readers.person(player_id)
+    sides = _until(readers.sides(player_id), on)
     rated = [one for one in sides if one["is_rated"] == 1 and one["score_half"] is not None]
     return PlayerRead(
         player=named(readers, player_id),
@@ -118,7 +118,7 @@ def player_read(readers: Readers, player_id: str, on: date | None = None) -> Pla
         federation=person.get("federation"),
         club=person.get("club"),
         born=_born(readers, player_id),
-        series=_series(_until(readers.standings.get(player_id, ()), on), sides),
+        series=_series(_until(readers.standings(player_id), on), sides),
         events=_events(readers, sides),
         as_white=_record([one for one in rated if one["is_white"] == 1]),
         as_black=_record([one for one in rated if one["is_white"] == 0]),
@@ -128,8 +128,8 @@ def player_read(readers: Readers, player_id: str, on: date | None = None) -> Pla
 
 def _born(readers: Readers, player_id: str) -> str | None:
     """Return the year of a birth, of who was grown up on his newest list: lists alone tell more."""
-    year = readers.people[player_id].get("birth_date")
-    newest = max((one["list_date"] for one in readers.standings.get(player_id, ())), default=None)
+    year = readers.person(player_id).get("birth_date")
+    newest = max((one["list_date"] for one in readers.standings(player_id)), default=None)
     if not year or newest is None or newest.year - int(year[:4]) <= _ADULT:
         return None
     return str(year[:4])
@@ -138,9 +138,6 @@ def _born(readers: Readers, player_id: str) -> str | None:
 def named(readers: Readers, player_id: str) -> PlayerNamed:
     """Return a player's number and name."""
     return PlayerNamed(player_id=player_id, name=readers.name(player_id))
-
-
-Rows = Sequence[Mapping[str, Any]]
 
 
 def _until(rows: Rows, on: date | None) -> Rows:

@@ -44,12 +44,16 @@ class Names:
     def __init__(self, readers: Readers) -> None:
         self.readers = readers
         self._words = {
-            number: {*_read(str(person["name"]))} if person.get("name") else set()
-            for number, person in readers.people.items()
+            number: {*_read(name)} if (name := readers.name(number)) else set()
+            for number in readers.players()
         }
         self._ratings = {
-            number: {row["series"]: row["rating"] for row in rows if row["rating"] is not None}
-            for number, rows in readers.standings.items()
+            number: {
+                row["series"]: row["rating"]
+                for row in readers.standings(number)
+                if row["rating"] is not None
+            }
+            for number in readers.players()
         }
 
     def found(self, text: str) -> Found:
@@ -59,7 +63,7 @@ class Names:
         """
         asked = text.strip()
         numbers = asked.replace(",", " ").replace(";", " ").split()
-        if numbers and all(one in self.readers.people for one in numbers):
+        if numbers and all(map(self.readers.is_known, numbers)):
             return self._told(asked, list(dict.fromkeys(numbers)), is_near=False)
         wanted = words(asked)
         if not wanted:
@@ -95,7 +99,7 @@ class Names:
         return self._ratings.get(number, {})
 
     def _player(self, number: str) -> PlayerFound:
-        person = self.readers.people[number]
+        person = self.readers.person(number)
         return PlayerFound(
             player=PlayerNamed(player_id=number, name=person.get("name")),
             title=person.get("title"),

@@ -16,6 +16,7 @@ import polars as pl
 from arpad.archive.evidence.entries import Archive, Entry, read_archive
 from arpad.archive.evidence.published import Published, read_published
 from arpad.archive.evidence.records import Record
+from arpad.explain.legend import Legend
 from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office.evidence.drift import Drift, of_kept
 from arpad.office.evidence.reading import with_people
@@ -56,6 +57,11 @@ class Volume:
     def drift(self) -> Drift | None:
         """Return what the year to the list did to the scale."""
         return of_kept(self.published.manifest["drift"])
+
+    @property
+    def books(self) -> Mapping[str, Legend]:
+        """Return what the list's clause codes mean, by the rulebooks' names."""
+        return self.evidence.books
 
     @property
     def events(self) -> pl.DataFrame:

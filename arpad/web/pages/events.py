@@ -4,17 +4,17 @@ from collections.abc import Iterator
 from typing import Final
 
 from arpad.answers.public.events import event_head, event_read
-from arpad.web.place import Place
+from arpad.web.place import Place, slug
 from arpad.web.site import Fields, Kind, Site, Values
 
 
 def _each(site: Site) -> Iterator[Fields]:
-    for name in site.events:
-        yield {"event": name}
+    for number in site.readers.events():
+        yield {"event": slug(number)}
 
 
 def _event(site: Site, _place: Place, fields: Fields) -> Values:
-    return {"event": event_read(site.readers, site.events[fields["event"]])}
+    return {"event": event_read(site.readers, site.readers.event_of(fields["event"]))}
 
 
 def _all(_: Site) -> Iterator[Fields]:
@@ -22,7 +22,7 @@ def _all(_: Site) -> Iterator[Fields]:
 
 
 def _index(site: Site, _place: Place, _fields: Fields) -> Values:
-    found = [event_head(site.readers, number) for number in site.events.values()]
+    found = [event_head(site.readers, number) for number in site.readers.events()]
     return {"events": sorted(found, key=lambda one: (one.end, one.name), reverse=True)}
 
 

@@ -10,12 +10,12 @@ from arpad.web.site import Fields, Kind, Site, Values, day_of
 
 
 def _everybody(site: Site) -> Iterator[Fields]:
-    for name in site.players:
-        yield {"player": name}
+    for number in site.readers.players():
+        yield {"player": slug(number)}
 
 
 def _player(site: Site, _place: Place, fields: Fields) -> Values:
-    return {"read": player_read(site.readers, site.players[fields["player"]])}
+    return {"read": player_read(site.readers, site.readers.player_of(fields["player"]))}
 
 
 def _calculations(site: Site) -> Iterator[Fields]:
@@ -26,7 +26,7 @@ def _calculations(site: Site) -> Iterator[Fields]:
 
 
 def _calculation(site: Site, place: Place, fields: Fields) -> Values:
-    number = site.players[fields["player"]]
+    number = site.readers.player_of(fields["player"])
     volume = site.shelf.read(site.series[fields["series"]], day_of(fields))
     return {"found": calculation(volume, number, place.lang)}
 

@@ -113,14 +113,14 @@ def _list(site: Site, path: Fields, query: Fields) -> Answered:
 
 def _csv(site: Site, path: Fields, _query: Fields) -> Answered:
     volume = _volume(site, path)
-    data = list_rows(volume, 1, volume.rows.height or 1).frame.write_csv().encode()
+    data = list_rows(volume, 1, volume.shown or 1).frame.write_csv().encode()
     return Answered(file=data, media_type="text/csv", tag=volume.entry.record.sha256)
 
 
 def _parquet(site: Site, path: Fields, _query: Fields) -> Answered:
     volume = _volume(site, path)
     stream = BytesIO()
-    list_rows(volume, 1, volume.rows.height or 1).frame.write_parquet(stream, compression="zstd")
+    list_rows(volume, 1, volume.shown or 1).frame.write_parquet(stream, compression="zstd")
     kind = "application/vnd.apache.parquet"
     return Answered(file=stream.getvalue(), media_type=kind, tag=volume.entry.record.sha256)
 
@@ -145,10 +145,9 @@ def _calculation(site: Site, path: Fields, query: Fields) -> Answered:
 
 def _events(site: Site, _path: Fields, query: Fields) -> Answered:
     number, per_page = _paged(query)
-    heads = [event_head(site.readers, one) for one in site.readers.events()]
-    ordered = sorted(heads, key=lambda one: (one.end, one.name), reverse=True)
-    some = tuple(ordered[(number - 1) * per_page : number * per_page])
-    return Answered(AllEvents(total=len(ordered), page=number, events=some))
+    some = site.readers.events_newest((number - 1) * per_page, per_page)
+    heads = tuple(event_head(site.readers, one) for one in some)
+    return Answered(AllEvents(total=site.readers.events_count(), page=number, events=heads))
 
 
 def _event(site: Site, path: Fields, _query: Fields) -> Answered:

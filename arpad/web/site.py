@@ -80,7 +80,8 @@ class Site:
             if found is None:
                 continue
             try:
-                values = kind.values(self, place, found.groupdict())
+                with self.shelf.index.reading():
+                    values = kind.values(self, place, found.groupdict())
             except KeyError:
                 return None
             return rendered(kind.template, place, {"site": self, **values})

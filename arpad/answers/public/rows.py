@@ -13,7 +13,6 @@ _COLUMNS: Final = (
     "player_id", "name", "federation", "sex", "title", "club", "rating", "rating_old", "change",
     "games", "k_factor", "games_rated", "rating_peak", "status", "section", "inactive_since",
 )  # fmt: skip
-_UNSHOWN: Final = "not shown"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,9 +51,6 @@ class ListRows:
 
 def list_rows(volume: Volume, page: int, per_page: int) -> ListRows:
     """Return a page of a list; none of its rows where there are fewer."""
-    shown = volume.rows.filter(pl.col("section").fill_null("") != _UNSHOWN).select(
-        *_COLUMNS, birth_year="birth_date"
-    )
-    some = shown.sort("player_id").slice((page - 1) * per_page, per_page)
+    some = volume.listed((page - 1) * per_page, per_page).select(*_COLUMNS, birth_year="birth_date")
     rows = tuple(ListRow(**row) for row in some.iter_rows(named=True))
-    return ListRows(head=head_of(volume), total=shown.height, page=page, rows=rows, frame=some)
+    return ListRows(head=head_of(volume), total=volume.shown, page=page, rows=rows, frame=some)

@@ -115,7 +115,7 @@ def cited(entry: Entry) -> dict[str, str] | None:
 
     None if its manifest isn't the one that its record stands for.
     """
-    manifest, _ = _manifest(entry)
+    manifest, _ = manifest_of(entry)
     if manifest is None:
         return None
     digest = entry.record.told["manifest_sha256"]
@@ -132,7 +132,7 @@ def read_published(
     """
     path = entry.path
     try:
-        manifest, problems = _manifest(entry)
+        manifest, problems = manifest_of(entry)
         if manifest is None:
             return None, problems
         wanted = {RECORD, MANIFEST, PEOPLE_CSV, *FILES}
@@ -159,8 +159,11 @@ def read_published(
     return (None if wrong else found), wrong
 
 
-def _manifest(entry: Entry) -> tuple[dict[str, Any] | None, tuple[Problem, ...]]:
-    """Return the manifest, if it is the one that the record stands for."""
+def manifest_of(entry: Entry) -> tuple[dict[str, Any] | None, tuple[Problem, ...]]:
+    """Return the manifest of a list, if it is the one that the record stands for; or what is wrong.
+
+    Raises OSError if it can't be read.
+    """
     file, told = entry.path / MANIFEST, entry.record.told
     if not _is_plain(file) or file.stat().st_size > BYTES_MAX:
         return None, (_damaged(file, "what the record says"),)

@@ -7,6 +7,7 @@ what its result says. Needs Polars, which is imported when a table is read.
 import csv
 import io
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import Final
 
 from arpad.formats.delimited import Cells
 from arpad.formats.workbook import is_workbook, read_sheet, sheet_bytes
+from arpad.report.letters import words
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
 from arpad.report.rows import BYES, DOUBLE_FORFEIT, Pairing, Player, Report
@@ -22,6 +24,12 @@ from arpad.report.rows import BYES, DOUBLE_FORFEIT, Pairing, Player, Report
 FORMAT: Final = "games table"
 COLUMNS: Final = {"event_id", "white_id", "black_id", "result"}
 """What a games table has at the least."""
+
+_SIDES: Final = (
+    frozenset({"white", "blancas", "blanques", "brancas", "blanc", "blancs", "bianco", "weiss"}),
+    frozenset({"black", "negras", "negres", "pretas", "noir", "noirs", "nero", "schwarz"}),
+)
+"""What headers call the two sides of a game."""
 
 ROUNDS_MAX: Final = 999
 """A table with more has something else in the column."""
@@ -70,7 +78,27 @@ def _csv(rows: tuple[Cells, ...]) -> bytes:
 def is_games_sheet(data: bytes) -> bool:
     """Tell whether a workbook's first sheet is a games table, by its header."""
     rows = read_sheet(data, Notes())
-    return bool(rows) and COLUMNS <= {cell.lower() for cell in rows[0].cells}
+    return bool(rows) and is_games_header(rows[0].cells)
+
+
+def is_games_header(cells: Sequence[str]) -> bool:
+    """Tell whether a header is that of games, also where it lacks what a games table has.
+
+    A column for each side says so, unless it is a crosstable that counts its players' colours.
+
+    >>> is_games_header(["event_id", "round", "white_id", "black_id", "result"])
+    True
+    >>> is_games_header(["Ronda", "Id blancas", "Negras"]), is_games_header(["Blancas", "1"])
+    (True, False)
+    >>> is_games_header(["Nombre", "Apellidos", "1", "2", "Blancas", "Negras"])
+    False
+    """
+    from arpad.formats.crosstable.columns import columns_of
+
+    if COLUMNS <= {cell.lower() for cell in cells}:
+        return True
+    told = {word for cell in cells for word in words(cell.replace("_", " "))}
+    return all(side & told for side in _SIDES) and not columns_of(Cells(tuple(cells), 1))
 
 
 def sheet_of(csv_data: bytes) -> bytes:

@@ -249,6 +249,27 @@ def test_events_carry_facts(file):
 
 
 @pytest.mark.parametrize(
+    ("name", "fix"),
+    [
+        ("minutes_for_60_minutes", "Write minutes_for_60_moves."),
+        ("is_oficial", "Write is_official."),
+    ],
+)
+def test_a_fact_of_events_that_nobody_knows_is_an_error(file, name, fix):
+    _, problems = read_events(file(f"event_id,kind,{name},\nR,swiss,90,\n"))
+    wrong = [(p.code, p.found, p.fix, p.line) for p in problems if p.level == "error"]
+    assert wrong == [("facts-unknown", name, fix, 1)]
+
+
+def test_a_column_of_games_with_a_slip_is_an_error_and_a_remark_is_none(file):
+    games = "event_id,round,white_id,black_id,result,white_move,white_name\nR,1,7,8,-,true,Ana\n"
+    _, problems = read_games(file(games))
+    told = [(p.level, p.found, p.fix) for p in problems]
+    assert told[0] == ("error", "white_move", "Write white_moved.")
+    assert [one[:2] for one in told[1:]] == [("info", "white_name")]
+
+
+@pytest.mark.parametrize(
     "data",
     [b"PAR1", b"PAR1" + bytes(200) + b"PAR1", b"PK\x03\x04", b"<html>", b"\0" * 50, b"%PDF",
      b'player_id,name,rating\n7,"A', b"player_id,name,rating\n7," + b"x" * 200_000 + b",1\n",

@@ -14,6 +14,7 @@ import pytest
 from arpad.answers.rating import rated as told
 from arpad.archive.directory import read_directory
 from arpad.library.publishing import archive
+from tests.cli.calls import answer
 from tests.office.correspondence import effective, event, half_year, in_force, ratings, unrated
 from tests.office.papers import codes, listed, player_row, rated
 
@@ -64,6 +65,21 @@ def test_the_moves_of_whoever_withdrew_decide(
     )
     current = in_force(tmp_path, effective("A", 2000), effective("B", 2000))
     assert ratings(half_year([report], [current]), "AB") == expected
+
+
+def test_a_games_table_says_who_moved_and_what_is_left_out(tmp_path: Path) -> None:
+    """3.2, 6.4: of equals both lost after moves, 25 x -.5; a game taken out changes nothing."""
+    games = tmp_path / "games.csv"
+    games.write_text(
+        "event_id,round,white_id,black_id,result,played_on,white_moved,black_moved,is_left_out\n"
+        "cup,1,A,B,--,2001-09-01,true,true,\n"
+        "cup,2,C,D,1,2001-10-01,,,true\n"
+    )
+    current = in_force(tmp_path, *(effective(one, 2000) for one in "ABCD"))
+    period = half_year([games], [current], out=tmp_path / "2002-01")
+    assert ratings(period, "ABCD") == [1988, 1988, 2000, 2000]
+    made_again = answer("list", "verify", tmp_path / "2002-01")
+    assert made_again["problems"] == []
 
 
 def test_a_shared_first_place_has_to_be_told(tmp_path: Path) -> None:

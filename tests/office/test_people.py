@@ -184,6 +184,9 @@ def test_a_table_of_substitutions(tmp_path: Path) -> None:
     found = answer(*call)
     ratings = {row["player_id"]: row["rating_new"] for row in found["list"]}
     assert ratings == {"7": 1988, "8": 2013, "9": 1900}
+    answer(*call, "--out", tmp_path / "2026-07")
+    verified = answer("list", "verify", tmp_path / "2026-07")
+    assert verified["problems"] == []  # made again with its substitutions
     table.write_text(f"{header}lima,1,white,1,7,9,true,true\n")
     refused = answer(*call, code=1)
     assert "substitution-event" in {problem["code"] for problem in refused["problems"]}

@@ -181,6 +181,28 @@ def manifest_of(entry: Entry) -> tuple[dict[str, Any] | None, tuple[Problem, ...
     return manifest, ()
 
 
+def table_of(
+    entry: Entry, manifest: Mapping[str, Any], name: str
+) -> tuple[pl.DataFrame | None, tuple[Problem, ...]]:
+    """Return one table of a list whose file is the one that its manifest names, or what is wrong.
+
+    Whether its rows are those of the identity is not looked at (`read_published`). Raises OSError.
+    """
+    file = entry.path / f"{name}.parquet"
+    data = file.read_bytes() if _is_plain(file) else b""
+    if hash_of(data) != manifest["files"][file.name]:
+        return None, (_damaged(file),)
+    table = _read_parquet(data)
+    return table, () if table is not None else (_damaged(file),)
+
+
+def people_of(entry: Entry) -> tuple[pl.DataFrame | None, tuple[Problem, ...]]:
+    """Return the people of a list, as their file has them now, or what is wrong. Raises OSError."""
+    file = entry.path / PEOPLE_CSV
+    people = read_people(file.read_bytes()) if _is_plain(file) else None
+    return people, () if people is not None else (_damaged(file, "what arpad writes"),)
+
+
 def _tables(
     path: Path, files: Mapping[str, bytes], manifest: Mapping[str, Any]
 ) -> tuple[dict[str, pl.DataFrame], tuple[Problem, ...]]:

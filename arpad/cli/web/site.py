@@ -130,4 +130,4 @@ def _made(office: "Office", index: "Index") -> "Site":
 
     shelf = Shelf.opened(office.directory / "archive", known().catalogue, index)
     languages = tuple(setting(office.store, "languages").split(","))
-    return Site(shelf, office.name, languages)
+    return Site(shelf, office.name, languages, setting(office.store, "address"))

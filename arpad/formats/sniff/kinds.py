@@ -94,6 +94,7 @@ def _kind_of_header(lines: list[str], text: str) -> Kind | None:
     """Return what the header of a CSV file shows it to be."""
     from arpad.formats.crosstable.columns import columns_of
     from arpad.formats.crosstable.reader import HEADER_ROWS
+    from arpad.formats.games_table import is_games_header
 
     separator = separator_of(text)
     for line in lines[:HEADER_ROWS]:
@@ -101,10 +102,10 @@ def _kind_of_header(lines: list[str], text: str) -> Kind | None:
         names = {cell.lower() for cell in cells}
         if {"ref", "rd01adv", "rd01res"} <= names:
             return "papi"
-        if {"event_id", "white_id", "black_id", "result"} <= names:
-            return "games"
         if {"player_id", "name", "rating"} <= names:
             return "list"
+        if is_games_header(cells):
+            return "games"
         if "event_id" in names:
             return "events"
         if len(cells) > 2 and columns_of(Cells(cells, 1)):

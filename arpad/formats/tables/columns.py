@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Final, Literal, get_args
 
 from arpad.report.facts import Facts
+from arpad.report.facts.game_facts import SAID_OF_GAMES
 
 Kind = Literal[
     "id", "text", "rating", "whole", "decimal", "sex", "title", "federation", "birth", "day",
@@ -95,6 +96,7 @@ GAMES: Final = Shape(
         Column("played_on", "day"),
         Column("start", "day"),
         Column("end", "day"),
+        *(Column(name, "flag") for name in SAID_OF_GAMES),
     ),
     ("event_id", "round", "white_id", "black_id"),
 )

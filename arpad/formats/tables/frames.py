@@ -1,6 +1,7 @@
 """Reads list, games and events files, CSV or Parquet, to typed frames and problems."""
 
 import re
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
@@ -10,13 +11,18 @@ from arpad.formats.harmless import MADE_HARMLESS
 from arpad.formats.tables.cells import FIXES, TYPES, WARNED, read_cells
 from arpad.formats.tables.columns import EVENTS, GAMES, LIST, PEOPLE, SUBSTITUTIONS, Column, Shape
 from arpad.formats.tables.source import LINE, Source, open_source, source_of
-from arpad.report.notes import PROBLEMS_MAX, Notes, left_out
+from arpad.report.facts.stated import note_unknown
+from arpad.report.notes import PROBLEMS_MAX, Notes, left_out, shortened
 from arpad.report.problems import Level, Problem
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 
 ID: Final = re.compile(r"[0-9A-Za-z][0-9A-Za-z./_-]{0,63}")
 """An id of a player or an event."""
+
+NEAR: Final = 0.85
+"""A column of games so alike to a known one is that one with a slip: white_move, whiteid."""
+REQUIRED_OF_GAMES: Final = tuple(one.name for one in GAMES.columns if one.is_required)
 
 Read = tuple[pl.DataFrame, tuple[Problem, ...]]
 
@@ -103,31 +109,43 @@ def _read(given: Path | bytes, shape: Shape, bytes_max: int, name: str) -> Read:
 
 
 def _has_columns(source: Source, shape: Shape, notes: Notes) -> bool:
-    known = {column.name for column in shape.columns}
-    unknown = [name for name in source.frame.columns if name not in known | {LINE}]
+    """Tell whether the table has what it must, and note that, and the columns nobody reads."""
     missing = [
         column.name
         for column in shape.columns
         if column.is_required and column.name not in source.frame.columns
     ]
-    if unknown:
-        notes.add(
-            "info",
-            f"{shape.name}-column",
-            left_out(unknown),
-            fix=f"Known columns are {', '.join(sorted(known))}.",
-            found=", ".join(unknown),
-            line=1,
-        )
+    _note_unknown(source, shape, notes)
     if missing:
-        notes.add(
-            "error",
-            f"{shape.name}-column",
-            f"Columns are missing: {', '.join(missing)}.",
-            fix="Give the header line their names.",
-            line=1,
-        )
+        message = f"Columns are missing: {', '.join(missing)}."
+        fix = "Give the header line their names."
+        if shape is GAMES:
+            fix = f"A games table has the columns {', '.join(REQUIRED_OF_GAMES)} at the least."
+        notes.add("error", f"{shape.name}-column", message, fix=fix, line=1)
     return not missing
+
+
+def _note_unknown(source: Source, shape: Shape, notes: Notes) -> None:
+    """Note the columns that are not read: a fact that nobody knows is an error.
+
+    So is one of games that is spelt a little otherwise than what a table of games may say; what
+    stands under another name (a club, a remark) is left out.
+    """
+    known = [column.name for column in shape.columns]
+    unknown = [name for name in source.frame.columns if name not in {*known, LINE}]
+    others = []
+    for name in unknown:
+        if shape is EVENTS and source.frame[name].count():
+            note_unknown(name, notes, 1)
+        elif shape is GAMES and (near := get_close_matches(name, known, n=1, cutoff=NEAR)):
+            message = f"There is no column {shortened(name)!r} of games."
+            notes.add("error", "games-column", message, fix=f"Write {near[0]}.", found=name, line=1)
+        else:
+            others.append(name)
+    if others:
+        fix = f"Known columns are {', '.join(sorted(known))}."
+        code, found = f"{shape.name}-column", ", ".join(others)
+        notes.add("info", code, left_out(others), fix=fix, found=found, line=1)
 
 
 def _typed(column: Column, source: Source, shape: Shape, notes: Notes) -> pl.Series:

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from pathlib import PurePath
 
 import polars as pl
@@ -13,6 +12,7 @@ from arpad.formats.sniff import kind_of, read_gathered
 from arpad.formats.tables import read_events, read_games, read_substitutions
 from arpad.office.intake.advice import still_asked
 from arpad.office.intake.busy import busy_twice
+from arpad.office.intake.rows_of_games import days_of, decisions_of
 from arpad.office.intake.sent import Blob, Sent
 from arpad.report import Game, Player, Report, games
 from arpad.report.facts import (
@@ -24,6 +24,8 @@ from arpad.report.facts import (
     read_game_facts,
     settle_facts,
 )
+from arpad.report.facts.doubts import doubt_stated
+from arpad.report.notes import Notes
 from arpad.report.problems import Problem
 
 TABLES = "games table"
@@ -95,7 +97,8 @@ def submitted_again(
         rows, problems = read_games(sent.data, name=event_id)
         ids = rows["event_id"].unique(maintain_order=True).to_list()
         named = rows.filter(pl.col("event_id") == ids[place]) if place < len(ids) else rows.clear()
-        return replace(_of_rows(sent, event_id, named, stated, problems), place=place)
+        again = _of_rows(sent, event_id, named, stated, problems)
+        return replace(again, place=place, game_facts=game_facts)
     reports, problems = read_gathered(files, name)
     report = reports[place] if place < len(reports) else Report()
     again = _of_report(sent, report, stated, problems)
@@ -161,18 +164,22 @@ def _of_table(sent: Sent, events: Sent | None, stated: Facts) -> list[Submission
         stem = PurePath(sent.name).stem
         return [Submission(sent.name, stem, Report(), (), stated, {}, problems, sent.blobs)]
     parts = rows.partition_by("event_id", as_dict=True, maintain_order=True)
-    return [
-        replace(
-            _of_rows(sent, event_id, part, merge(stated, facts.get(event_id, Facts())), problems),
-            place=place,
-        )
-        for place, ((event_id,), part) in enumerate(parts.items())
-    ]
+    found = []
+    for place, ((event_id,), part) in enumerate(parts.items()):
+        of_event, notes = facts.get(event_id, Facts()), Notes(sent.name)
+        doubt_stated(stated, of_event, "the table of events", notes)
+        told = (*problems, *notes.all())
+        one = _of_rows(sent, event_id, part, merge(stated, of_event), told)
+        found.append(replace(one, place=place))
+    return found
 
 
 def _no_single_games(file: str) -> Problem:
-    message = "A games table can't be told decisions and substitutions."
-    fix = "Send the event as a report of its own, with its facts file beside it."
+    message = "A games table takes no decisions and substitutions from a facts file."
+    fix = (
+        "State decisions in its columns is_left_out, white_moved and black_moved, and give "
+        "substitutions in a table of their own."
+    )
     return Problem("error", "facts-games-table", message, fix, file=file)
 
 
@@ -193,36 +200,18 @@ def _of_rows(
     )
     players = tuple(Player(number, pid, player_id=pid) for pid, number in numbers.items())
     report = Report(TABLES, stated.name or event_id, players=players)
-    days, differing = _days_of_rows(rows, event_id, sent.name)
+    days, differing = days_of(rows, event_id, sent.name)
+    notes = Notes(sent.name)
+    doubt_stated(stated, days, "the games table", notes)
     facts, deciders, settled = settle_facts(report, found, merge(stated, days))
     told = (
-        *problems, *differing, *settled, *_dates_wrong(found, facts, sent.name),
+        *problems, *differing, *notes.all(), *settled, *_dates_wrong(found, facts, sent.name),
         *busy_twice(found, ids, event_id, sent.name),
     )  # fmt: skip
     return Submission(
-        sent.name, event_id, report, found, facts, deciders, told, sent.blobs, stated=stated
-    )
-
-
-def _days_of_rows(
-    rows: pl.DataFrame, event_id: str, file: str
-) -> tuple[Facts, tuple[Problem, ...]]:
-    """Return the first and last day that an event's rows tell, or else the days of play."""
-    days: dict[str, tuple[date, ...]] = {}
-    problems = []
-    for name in ("start", "end", "played_on"):
-        column = rows[name].drop_nulls() if name in rows.columns else rows["round"].clear()
-        days[name] = tuple(sorted(set(column)))
-        if name != "played_on" and len(days[name]) > 1:
-            shown = " and ".join(str(day) for day in days[name][:2])
-            message = f"The event {event_id} has two days in the column {name}: {shown}."
-            fix = "Write the same day in all rows of an event."
-            problems.append(Problem("error", "games-days", message, fix, file=file))
-    played = days["played_on"]
-    return Facts(
-        start=min(days["start"] or played, default=None),
-        end=max(days["end"] or played, default=None),
-    ), tuple(problems)
+        sent.name, event_id, report, found, facts, deciders, told, sent.blobs, stated=stated,
+        game_facts=GameFacts(decisions_of(rows)),
+    )  # fmt: skip
 
 
 def _of_file(sent: Sent, stated: Facts) -> list[Submission]:

@@ -13,7 +13,7 @@ import polars as pl
 
 from arpad.office.lists.candidates import DAY_LENGTH, wanted_words
 from arpad.office.lists.folding import folded, may_bear, plain
-from arpad.report.names import Likeness, likeness
+from arpad.report.names import Fitting, fitting
 from arpad.report.problems import Problem
 
 NAMESAKES_MAX: Final = 200
@@ -36,7 +36,7 @@ class Double:
 
     first: Listed
     second: Listed
-    nearness: Likeness
+    nearness: Fitting
     reason: str
 
 
@@ -144,7 +144,7 @@ def _compared(found: pl.DataFrame) -> tuple[Double, ...]:
     """Return the pairs whose names are the same, or fit where the day of birth is the same."""
     several = []
     for row in found.iter_rows(named=True):
-        nearness = likeness(row["name"], row["name_other"])
+        nearness = fitting(row["name"], row["name_other"])
         is_same_day = row["birth"] == row["birth_other"] and len(row["birth"]) == DAY_LENGTH
         if nearness == "same" or (nearness == "shortened" and is_same_day):
             one, other = _listed(row, ""), _listed(row, "_other")
@@ -154,7 +154,7 @@ def _compared(found: pl.DataFrame) -> tuple[Double, ...]:
     return tuple(sorted(several, key=lambda one: (one.first.player_id, one.second.player_id)))
 
 
-def _reason(nearness: Likeness, first: str, second: str) -> str:
+def _reason(nearness: Fitting, first: str, second: str) -> str:
     """Return why two are suspected, from how near their names are and from their births.
 
     >>> _reason("same", "1980-05-28", "1980"), _reason("shortened", "1980-05-28", "1980-05-28")

@@ -15,7 +15,7 @@ import polars as pl
 import sqlalchemy as sa
 
 from arpad.archive.evidence.entries import Archive, Entry, read_archive
-from arpad.archive.evidence.published import Published, manifest_of, read_published
+from arpad.archive.evidence.published import manifest_of, people_of, table_of
 from arpad.archive.evidence.records import Record
 from arpad.explain.legend import Legend, read_legend
 from arpad.law import Catalogue, NoRulebookError, Rulebook
@@ -31,6 +31,7 @@ __all__ = ["PartHeld", "Row", "Rows", "Shelf", "Size", "UnreadableError", "Volum
 Row = Mapping[str, Any]
 Rows = Sequence[Row]
 
+_KEPT: Final = 3
 _OF_PLAYER: Final = ("changes", "results", "adjustments", "first_ratings")
 
 
@@ -94,25 +95,19 @@ class Volume:
         }
 
     @property
-    def published(self) -> Published:
-        """Return all of it, as it stands in the archive. Raises UnreadableError."""
-        return self._shelf.published(self.entry)
-
-    @property
     def rows(self) -> pl.DataFrame:
         """Return the whole list."""
-        published = self.published
-        return with_people(published.tables["list"], published.people)
+        return self._shelf.table(self, "list")
 
     @property
     def events(self) -> pl.DataFrame:
         """Return the events that the list looked at, rated or not."""
-        return self.published.tables["events"]
+        return self._shelf.table(self, "events")
 
     @property
     def sides(self) -> pl.DataFrame:
         """Return the sides of all games that the list looked at."""
-        return self.published.tables["changes"]
+        return self._shelf.table(self, "changes")
 
     @cached_property
     def parts(self) -> tuple[PartHeld, ...]:
@@ -208,17 +203,15 @@ def _frame(index: Index, name: str, where: sa.ColumnElement[bool], entry: int) -
 class Shelf:
     """The lists of an archive, in the order in which they were published, and their index.
 
-    Lists are immutable, so each is checked once, when the index takes it in. Erasures are as of the
-    moment in which the shelf was opened.
+    Lists are immutable, so each is checked once, when the index takes it in.
     """
 
     def __init__(self, archive: Archive, catalogue: Catalogue, index: Index) -> None:
         self.archive = archive
         self.catalogue = catalogue
         self.index = index
-        self._erased = archive.erased()
         self._volumes: dict[int, Volume] = {}
-        self._published: tuple[int, Published] | None = None
+        self._tables: dict[tuple[int, str], pl.DataFrame] = {}
 
     @classmethod
     def opened(cls, folder: Path, catalogue: Catalogue, index: Index | None = None) -> "Shelf":
@@ -267,15 +260,21 @@ class Shelf:
         """Return all lists by the numbers of their entries, in the order of `volumes`."""
         return {one.number: one for one in self.volumes()}
 
-    def published(self, entry: Entry) -> Published:
-        """Return all of a list; the last one asked for is kept. Raises UnreadableError."""
-        kept = self._published
-        if kept is None or kept[0] != entry.record.number:
-            published, problems = read_published(entry, self._erased)
-            if published is None:
-                raise UnreadableError(problems)
-            kept = self._published = (entry.record.number, published)
-        return kept[1]
+    def table(self, volume: Volume, name: str) -> pl.DataFrame:
+        """Return a published table whole, `list` with its people; the last ones are kept.
+
+        Raises UnreadableError, or OSError if it can't be read.
+        """
+        key = volume.number, name
+        if key not in self._tables:
+            found, problems = table_of(volume.entry, volume.manifest, name)
+            people, lacking = people_of(volume.entry) if name == "list" else (None, ())
+            if found is None or lacking:
+                raise UnreadableError((*problems, *lacking))
+            while len(self._tables) >= _KEPT:
+                self._tables.pop(next(iter(self._tables)), None)
+            self._tables[key] = found if people is None else with_people(found, people)
+        return self._tables[key]
 
     @cached_property
     def _entries(self) -> dict[str, dict[date, Entry]]:

@@ -7,6 +7,7 @@ import polars as pl
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
+from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
 from arpad.office.lists.publication import arranged
 from arpad.office.reading.names import grams, own_words, sound
 from arpad.office.reading.paths import slug
@@ -27,7 +28,7 @@ from arpad.office.reading.schema import (
     WORDS,
 )
 
-UNSHOWN: Final = "not shown"
+UNSHOWN: Final = SECTION_NAMES[NOT_SHOWN]
 _ROWS: Final = 50_000
 """So many rows are written at once."""
 

@@ -32,6 +32,10 @@ class Decision:
     reason: str | None = None
 
 
+SAID_OF_GAMES: Final = ("is_left_out", "white_moved", "black_moved")
+"""What a decision may say of a game; columns of a games table too."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Substitution:
     """One player taking over another's game: `order` counts 1, 2, ... on one side of a game."""

@@ -80,14 +80,7 @@ def fact_from_text(text: str) -> tuple[Facts | None, tuple[Problem, ...]]:
 def _read(key: str, value: object, notes: Notes, line: int | None) -> Value | None:
     """Return the value as the fact's own type, or None with a problem."""
     if key not in NAMES:
-        _note(
-            notes,
-            "facts-unknown",
-            f"There is no fact {shortened(key)!r}.",
-            key,
-            _nearest(key, NAMES),
-            line,
-        )
+        note_unknown(key, notes, line)
         return None
     wanted = _TYPES[key]
     read = _converted(wanted, value)
@@ -109,6 +102,12 @@ def _read(key: str, value: object, notes: Notes, line: int | None) -> Value | No
         )
         return None
     return read
+
+
+def note_unknown(key: str, notes: Notes, line: int | None) -> None:
+    """Note a name that no fact has: a key of a facts file, or a column of a table of events."""
+    message = f"There is no fact {shortened(key)!r}."
+    _note(notes, "facts-unknown", message, key, _nearest(key, NAMES), line)
 
 
 def _converted(wanted: type, value: object) -> Value | None:

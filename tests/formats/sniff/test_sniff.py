@@ -2,6 +2,7 @@
 
 import io
 import random
+import re
 import subprocess
 import sys
 import zipfile
@@ -140,6 +141,23 @@ def test_games_tables_become_reports():
     assert [row.result for row in report.pairings] == ["-", "-"]
     assert str(report.round_dates[0]) == "2024-02-17"
     assert games_table.read(b"event_id,round\n", "g.csv")[1][0].file == "g.csv"
+
+
+@pytest.mark.parametrize(
+    ("header", "missing"),
+    [
+        ("white,black,result,date", "event_id, round, white_id, black_id"),
+        ("Ronda;Blancas;Negras;Resultado;Fecha", "event_id, round, white_id, black_id, result"),
+        ("event_id,round,white_id,black_id,date", "result"),
+    ],
+)
+def test_a_table_of_games_is_told_what_it_lacks(header, missing):
+    row = re.sub(r"\w+", "1", header)
+    reports, problems = read_report(f"{header}\n{row}\n".encode(), "games.csv")
+    assert reports == ()
+    (wrong,) = (problem for problem in problems if problem.level == "error")
+    assert wrong.message == f"Columns are missing: {missing}."
+    assert wrong.fix.startswith("A games table has the columns event_id, round,")
 
 
 @pytest.mark.parametrize(

@@ -15,10 +15,11 @@ import polars as pl
 import sqlalchemy as sa
 
 from arpad.archive.evidence.entries import Archive, Entry, read_archive
-from arpad.archive.evidence.published import manifest_of, people_of, table_of
+from arpad.archive.evidence.published import people_of, read_tables
 from arpad.archive.evidence.records import Record
 from arpad.explain.legend import Legend, read_legend
 from arpad.law import Catalogue, NoRulebookError, Rulebook
+from arpad.office.evidence.drift import Drift, of_kept
 from arpad.office.evidence.reading import with_people
 from arpad.office.period.explaining import Evidence
 from arpad.office.reading.index import Index, UnreadableError
@@ -85,6 +86,11 @@ class Volume:
     def rulebook(self) -> str:
         """Return the name of the edition under which the list came out."""
         return str(self.manifest["list_rulebook"])
+
+    @property
+    def drift(self) -> Drift | None:
+        """Return what the year to the list did to the scale."""
+        return of_kept(self.manifest["drift"])
 
     @cached_property
     def books(self) -> Mapping[str, Legend]:
@@ -267,13 +273,14 @@ class Shelf:
         """
         key = volume.number, name
         if key not in self._tables:
-            found, problems = table_of(volume.entry, volume.manifest, name)
+            found, problems = read_tables(volume.entry, [name])
             people, lacking = people_of(volume.entry) if name == "list" else (None, ())
             if found is None or lacking:
                 raise UnreadableError((*problems, *lacking))
             while len(self._tables) >= _KEPT:
                 self._tables.pop(next(iter(self._tables)), None)
-            self._tables[key] = found if people is None else with_people(found, people)
+            whole = found.tables[name]
+            self._tables[key] = whole if people is None else with_people(whole, people)
         return self._tables[key]
 
     @cached_property
@@ -286,17 +293,17 @@ class Shelf:
         return found
 
     def _volume(self, entry: Entry) -> Volume:
-        manifest, problems = manifest_of(entry)
+        found, problems = read_tables(entry, ())
         size = self.index.first(
             sa.select(ENTRIES.c.players, ENTRIES.c.newcomers, ENTRIES.c.events, ENTRIES.c.games)
             .where(ENTRIES.c.entry == entry.record.number)
         )  # fmt: skip
-        if manifest is None or size is None:
+        if found is None or size is None:
             raise UnreadableError(problems)
         told = entry.record.told
-        book = _book(self.catalogue, str(manifest["list_rulebook"]))
+        book = _book(self.catalogue, str(found.manifest["list_rulebook"]))
         day = date.fromisoformat(told["list_date"])
-        return Volume(told["series"], day, entry, Size(**size), book, manifest, self)
+        return Volume(told["series"], day, entry, Size(**size), book, found.manifest, self)
 
 
 def _book(catalogue: Catalogue, name: str) -> Rulebook | None:

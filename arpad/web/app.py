@@ -38,7 +38,10 @@ _TYPES: Final = {
     ".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml", ".json": "application/json",
     ".csv": "text/csv; charset=utf-8", ".md": "text/markdown; charset=utf-8",
-    ".parquet": "application/vnd.apache.parquet",
+    ".parquet": "application/vnd.apache.parquet", ".txt": "text/plain; charset=utf-8",
+    ".xml": "application/xml", ".rss": "application/rss+xml",
+    ".ics": "text/calendar; charset=utf-8", ".pdf": "application/pdf",
+    ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }  # fmt: skip
 SAFE: Final = {
     "Content-Security-Policy": "default-src 'none'; style-src 'self'; script-src 'self'; "

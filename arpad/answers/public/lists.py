@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
+from itertools import pairwise
 from typing import Final
 
 import polars as pl
@@ -67,7 +68,8 @@ class InForce:
     """The newest list of a series: who moved most, until when it can be claimed against.
 
     `next_list` and `closing` are the next list's date and the last day of its events; None where
-    this program doesn't know the rulebook.
+    this program doesn't know the rulebook. `next_rulebook` is the edition of the next list, if that
+    is another one.
     """
 
     head: ListHead
@@ -77,6 +79,7 @@ class InForce:
     deadlines: tuple[Deadline, ...]
     next_list: date | None
     closing: date | None
+    next_rulebook: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,14 +137,34 @@ def series_told(shelf: Shelf) -> tuple[SeriesTold, ...]:
 
 def in_force(shelf: Shelf) -> tuple[InForce, ...]:
     """Return the newest list of each series."""
-    return tuple(_in_force(shelf.read(name, shelf.days(name)[-1])) for name in shelf.series)
+    return tuple(_in_force(shelf, shelf.read(name, shelf.days(name)[-1])) for name in shelf.series)
 
 
-def _in_force(volume: Volume) -> InForce:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesChanged:
+    """A list that came out under another edition than the one before it."""
+
+    head: ListHead
+    before: str
+
+
+def rules_changed(shelf: Shelf) -> tuple[RulesChanged, ...]:
+    """Return which lists changed the rules, the newest first."""
+    found = [
+        RulesChanged(head=head_of(newer), before=older.rulebook)
+        for name in shelf.series
+        for older, newer in pairwise(shelf.read(name, day) for day in shelf.days(name))
+        if older.rulebook != newer.rulebook
+    ]
+    return tuple(sorted(found, key=lambda one: one.head.list_date, reverse=True))
+
+
+def _in_force(shelf: Shelf, volume: Volume) -> InForce:
     risen, fallen = movers(volume)
     is_new = pl.col("rating_old").is_null() & pl.col("rating").is_not_null()
     days = calendar(volume.book) if volume.book else None
     next_list = days.next_list(volume.list_date) if days else None
+    coming = _edition(shelf, volume.rulebook, next_list) if next_list else None
     return InForce(
         head=head_of(volume),
         risen=risen,
@@ -150,7 +173,14 @@ def _in_force(volume: Volume) -> InForce:
         deadlines=_deadlines(volume),
         next_list=next_list,
         closing=days.closing(next_list) if days and next_list else None,
+        next_rulebook=coming if coming != volume.rulebook else None,
     )
+
+
+def _edition(shelf: Shelf, rulebook: str, on: date) -> str:
+    """Return the edition of a rulebook's family that holds on a day; itself where it has none."""
+    family = next((one.family for one in shelf.catalogue.editions if one.name == rulebook), "")
+    return shelf.catalogue.edition_in_force(family, on).name if family else rulebook
 
 
 def _deadlines(volume: Volume) -> tuple[Deadline, ...]:
@@ -177,7 +207,7 @@ def _moved(rows: pl.DataFrame) -> tuple[Mover, ...]:
 def list_read(shelf: Shelf, series: str, list_date: date) -> ListRead:
     """Return a list. Raises KeyError if there is none, UnreadableError if it was changed."""
     volume = shelf.read(series, list_date)
-    shown = volume.book[q.LIST_SHOWS] if volume.book else _OF_ANY
+    shown = columns_of(volume)
     with_number = tuple(dict.fromkeys((*shown, Shown.PLAYER_ID)))
     found, _ = publication(volume.rows, with_number, PARTS)
     risen, fallen = movers(volume)
@@ -185,13 +215,18 @@ def list_read(shelf: Shelf, series: str, list_date: date) -> ListRead:
     return ListRead(
         head=head_of(volume),
         before=earlier[-1] if earlier else None,
-        columns=tuple(shown),
-        printed=printed_list(found, list_date, None, ()),
+        columns=shown,
+        printed=printed_list(found, list_date, volume.drift, None, ()),
         player_ids=_numbers(found),
         risen=risen,
         fallen=fallen,
         deadlines=_deadlines(volume),
     )
+
+
+def columns_of(volume: Volume) -> tuple[Shown, ...]:
+    """Return what a list shows of each player: what its regulation prescribes."""
+    return volume.book[q.LIST_SHOWS] if volume.book else _OF_ANY
 
 
 def _numbers(found: Publication) -> tuple[tuple[str, ...], ...]:

@@ -117,4 +117,4 @@ def _made(office: "Office") -> "Site":
     shelf = Shelf.opened(office.directory / "archive", known().catalogue)
     shelf.volumes()
     languages = tuple(setting(office.store, "languages").split(","))
-    return Site(shelf, office.name, languages)
+    return Site(shelf, office.name, languages, setting(office.store, "address"))

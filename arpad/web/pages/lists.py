@@ -6,6 +6,7 @@ from itertools import zip_longest
 from typing import Final
 
 from arpad.answers.lists import PlayerPrinted
+from arpad.answers.public.bulk import FILES
 from arpad.answers.public.lists import ListRead
 from arpad.forms import words
 from arpad.forms.rating_list import HEADINGS, heading
@@ -26,14 +27,15 @@ class Sheet:
     is_ranked: bool
 
 
-def _first(site: Site) -> Iterator[Fields]:
+def each_list(site: Site) -> Iterator[Fields]:
+    """Yield the fields of every list."""
     for name in site.shelf.series:
         for day in site.shelf.days(name):
             yield {"series": slug(name), "day": day.isoformat()}
 
 
 def _others(site: Site) -> Iterator[Fields]:
-    for fields in _first(site):
+    for fields in each_list(site):
         found = list_of(site, fields)
         for name in parts(found):
             last = sheet(found, name, 1).last
@@ -95,7 +97,8 @@ def _values(found: ListRead, page: Sheet, fields: Fields, place: Place) -> Value
         for one in found.columns
     ]
     pages = [(number, _way(folder, page.part, usual, number)) for number in range(1, page.last + 1)]
-    return {"list": found, "sheet": page, "parts": ways, "columns": columns, "pages": pages}
+    return {"list": found, "sheet": page, "parts": ways, "columns": columns, "pages": pages,
+            "files": tuple(FILES)}  # fmt: skip
 
 
 def _way(folder: str, part: str, usual: str, number: int = 1) -> str:
@@ -104,6 +107,6 @@ def _way(folder: str, part: str, usual: str, number: int = 1) -> str:
 
 
 KINDS: Final = (
-    Kind("lists/{series}/{day}.html", "list.html", _first, _values_first),
+    Kind("lists/{series}/{day}.html", "list.html", each_list, _values_first),
     Kind("lists/{series}/{day}/{part}/{number}.html", "list.html", _others, _values_other),
 )

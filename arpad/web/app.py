@@ -29,7 +29,6 @@ from arpad.web.api import (
     told,
 )
 from arpad.web.asking import SEARCH, searched
-from arpad.web.indexing import search_index
 from arpad.web.place import Place
 from arpad.web.site import ASSETS, Site
 
@@ -182,8 +181,6 @@ def _recorded(site: Site, name: str) -> bytes | None:
     if folder == "assets":
         path = ASSETS / rest
         return path.read_bytes() if rest in {one.name for one in ASSETS.iterdir()} else None
-    if name == "search-index.js":
-        return search_index(site)
     if folder == "archive":
         return _of_archive(site, rest)
     place = site.place(name)

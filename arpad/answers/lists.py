@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any
 
 from arpad.forms.rating_list import Publication
+from arpad.office.evidence.drift import Drift
 from arpad.office.lists.comparing import differences
 from arpad.office.lists.doubles import Double, doubles
 from arpad.office.lists.lists import UNDATED, RatingList
@@ -81,16 +82,24 @@ class PartPrinted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListPrinted:
-    """A list as it is printed: its date if known, its parts, and the file that was written."""
+    """A list as it is printed: its date if known, its parts, and the file that was written.
+
+    `drift` is what the year to it did to the scale, which a published list keeps.
+    """
 
     list_date: date | None
     parts: tuple[PartPrinted, ...]
     written: str | None
+    drift: Drift | None = None
     problems: tuple[Problem, ...] = ()
 
 
 def printed_list(
-    found: Publication, list_date: date | None, written: str | None, problems: Iterable[Problem]
+    found: Publication,
+    list_date: date | None,
+    drift: Drift | None,
+    written: str | None,
+    problems: Iterable[Problem],
 ) -> ListPrinted:
     """Return a list as it is printed, each figure under the name of its column."""
     parts = tuple(
@@ -108,7 +117,9 @@ def printed_list(
         )
         for part in found.parts
     )
-    return ListPrinted(list_date=list_date, parts=parts, written=written, problems=tuple(problems))
+    return ListPrinted(
+        list_date=list_date, parts=parts, written=written, drift=drift, problems=tuple(problems)
+    )
 
 
 def compared(

@@ -297,6 +297,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "archive-manifest": "The directory holds no manifest that can be read.",
         "archive-several": "An archive of lists is given, and not one of its lists.",
         "archive-no-inputs": "The inputs of the list are not here: it was not rated again.",
+        "archive-drift": "Measured again, the year moved the scale otherwise than a list says.",
         "archive-people": "The names of a list are not those to which its office committed itself.",
         "archive-recomputed": "Made again from what it was made of, the list is another one.",
         "archive-record": "A record of the archive is missing, or was changed.",

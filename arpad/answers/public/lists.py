@@ -216,7 +216,7 @@ def list_read(shelf: Shelf, series: str, list_date: date) -> ListRead:
         head=head_of(volume),
         before=earlier[-1] if earlier else None,
         columns=shown,
-        printed=printed_list(found, list_date, None, ()),
+        printed=printed_list(found, list_date, volume.drift, None, ()),
         player_ids=_numbers(found),
         risen=risen,
         fallen=fallen,

@@ -18,6 +18,7 @@ from arpad.archive.evidence.published import Published, read_published
 from arpad.archive.evidence.records import Record
 from arpad.explain.legend import Legend
 from arpad.law import Catalogue, NoRulebookError, Rulebook
+from arpad.office.evidence.drift import Drift, of_kept
 from arpad.office.evidence.reading import with_people
 from arpad.office.period.explaining import Evidence
 from arpad.report.problems import Problem
@@ -51,6 +52,11 @@ class Volume:
     def rulebook(self) -> str:
         """Return the name of the edition under which the list came out."""
         return str(self.published.manifest["list_rulebook"])
+
+    @property
+    def drift(self) -> Drift | None:
+        """Return what the year to the list did to the scale."""
+        return of_kept(self.published.manifest["drift"])
 
     @property
     def books(self) -> Mapping[str, Legend]:

@@ -57,7 +57,7 @@ def spark(ratings: Sequence[int]) -> str:
     Of fewer than two there is none.
 
     >>> spark([2000, 2010, 2040]), spark([2000])
-    ('0,15 30,11 60,1', '')
+    ('0,15 30,12 60,1', '')
     """
     last = ratings[-SPARK_LISTS:]
     if len(last) < 2:

@@ -164,7 +164,17 @@ def day_of(fields: Fields) -> date:
 def kinds() -> tuple[Recorded, ...]:
     """Return every kind of file there is; each declared once, beside what stands on it."""
     from arpad.web import indexing
-    from arpad.web.pages import bulk, events, feeds, lists, players, rulebooks, standing, statistics
+    from arpad.web.pages import (
+        bulk,
+        events,
+        feeds,
+        lab,
+        lists,
+        players,
+        rulebooks,
+        standing,
+        statistics,
+    )
 
     return (*standing.KINDS, *lists.KINDS, *statistics.KINDS, *players.KINDS, *events.KINDS,
-            *rulebooks.KINDS, *bulk.KINDS, *feeds.KINDS, *indexing.KINDS)  # fmt: skip
+            *rulebooks.KINDS, *bulk.KINDS, *feeds.KINDS, *lab.KINDS, *indexing.KINDS)  # fmt: skip

@@ -99,8 +99,8 @@ def _values(site: Site, found: ListRead, page: Sheet, fields: Fields, place: Pla
     ]
     pages = [(number, _way(folder, page.part, usual, number)) for number in range(1, page.last + 1)]
     sparks = {number: spark(_ratings(site, found, number)) for number, _ in page.rows}
-    return {"list": found, "sheet": page, "parts": ways, "columns": columns, "pages": pages, "sparks": sparks,
-            "files": tuple(FILES)}  # fmt: skip
+    return {"list": found, "sheet": page, "parts": ways, "columns": columns, "pages": pages,
+            "sparks": sparks, "files": tuple(FILES)}  # fmt: skip
 
 
 def _ratings(site: Site, found: ListRead, number: str) -> list[int]:

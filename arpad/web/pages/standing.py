@@ -3,6 +3,7 @@
 from typing import Final
 
 from arpad.answers.public.lists import in_force, rules_changed, series_told
+from arpad.answers.public.scale import scales
 from arpad.web.api import BASE, WAYS
 from arpad.web.place import Place
 from arpad.web.site import Fields, Kind, Site, Values, one_page
@@ -36,6 +37,10 @@ def _programs(_site: Site, _place: Place, _fields: Fields) -> Values:
     return {"ways": WAYS, "base": BASE}
 
 
+def _scale(site: Site, _place: Place, _fields: Fields) -> Values:
+    return {"scales": scales(site.shelf)}
+
+
 def _nothing(_site: Site, _place: Place, _fields: Fields) -> Values:
     return {}
 
@@ -47,5 +52,6 @@ KINDS: Final = (
     Kind("verify.html", "verify.html", one_page, _verify),
     Kind("changelog.html", "changelog.html", one_page, _records),
     Kind("programs.html", "programs.html", one_page, _programs),
+    Kind("scale.html", "scale.html", one_page, _scale),
     Kind("privacy.html", "privacy.html", one_page, _nothing),
 )

@@ -144,10 +144,9 @@ def _calculation(site: Site, path: Fields, query: Fields) -> Answered:
 
 def _events(site: Site, _path: Fields, query: Fields) -> Answered:
     number, per_page = _paged(query)
-    heads = [event_head(site.readers, one) for one in site.readers.events()]
-    ordered = sorted(heads, key=lambda one: (one.end, one.name), reverse=True)
-    some = tuple(ordered[(number - 1) * per_page : number * per_page])
-    return Answered(AllEvents(total=len(ordered), page=number, events=some))
+    some = site.readers.events_newest((number - 1) * per_page, per_page)
+    heads = tuple(event_head(site.readers, one) for one in some)
+    return Answered(AllEvents(total=site.readers.events_count(), page=number, events=heads))
 
 
 def _event(site: Site, path: Fields, _query: Fields) -> Answered:

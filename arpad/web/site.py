@@ -105,7 +105,8 @@ class Site:
             if found is None or not (kind.is_told or place.lang == self.languages[0]):
                 continue
             try:
-                return kind.made(self, place, found.groupdict())
+                with self.shelf.index.reading():
+                    return kind.made(self, place, found.groupdict())
             except KeyError:
                 return None
         return None

@@ -11,7 +11,7 @@ from typing import Final
 import polars as pl
 
 from arpad.answers.public.lists import ListHead, head_of
-from arpad.office.evidence.drift import Drift, of_kept
+from arpad.office.evidence.drift import Drift
 from arpad.office.reading.shelf import Shelf, Volume
 
 YEAR: Final = timedelta(days=365)
@@ -62,10 +62,7 @@ def _scale(name: str, volumes: list[Volume]) -> Scale:
     recent = [one for one in volumes if one.list_date > since]
     return Scale(
         series=name,
-        lists=tuple(
-            OnScale(head=head_of(one), drift=of_kept(one.published.manifest.get("drift")))
-            for one in reversed(volumes)
-        ),
+        lists=tuple(OnScale(head=head_of(one), drift=one.drift) for one in reversed(volumes)),
         foretold=_foretold(recent),
     )
 

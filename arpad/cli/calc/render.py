@@ -80,10 +80,9 @@ def print_performance(answer: "Performed") -> None:
         typer.echo(said(answer.note, screen().lang))
         return
     average = say("opponents' average {average}").format(average=answer.opponents_average)
-    typer.echo(
-        f"{answer.performance_rating}   {average}, "
-        f"d_p {answer.rating_difference:+d}   ({answer.article})"
-    )
+    added = answer.rating_difference
+    difference = "" if added is None else f", d_p {added:+d}"
+    typer.echo(f"{answer.performance_rating}   {average}{difference}   ({answer.article})")
 
 
 def print_first_rating(answer: "FirstRating") -> None:

@@ -12,6 +12,7 @@ from arpad.cli.findings import print_problems
 from arpad.cli.lists import list_app
 from arpad.cli.output import fault, tell, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks
+from arpad.cli.scale import scale_sentences
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from arpad.forms.document import Document
     from arpad.forms.rating_list import PartName, Publication
     from arpad.law import Rulebook
+    from arpad.office.evidence.drift import Drift
     from arpad.report.problems import Problem
 
 ListArgument = Annotated[
@@ -51,7 +53,8 @@ OnOption = Annotated[str | None, typer.Option("--on", help="The date of a list t
 class _Source(NamedTuple):
     """A list as it was read: its rows, its date, its identity, and the name of its rulebook.
 
-    `head` is the hash of its record and `series` its own, if an archive has it.
+    `head` is the hash of its record, `series` its own and `drift` what the year did to the scale,
+    if an archive has it.
     """
 
     rows: "pl.DataFrame | None"
@@ -61,6 +64,7 @@ class _Source(NamedTuple):
     problems: "tuple[Problem, ...]"
     head: str = ""
     series: str = ""
+    drift: "Drift | None" = None
 
 
 @list_app.command("show")
@@ -184,7 +188,7 @@ def _of_archive(source: Path) -> _Source:
         fault(f"{source} can't be read: {error.strerror or error}.")
     if found is None:
         return _Source(None, None, "", "", problems)
-    proof = (found.head, found.series)
+    proof = (found.head, found.series, found.drift)
     return _Source(found.rows, found.list_date, found.identity, found.rulebook, problems, *proof)
 
 
@@ -235,7 +239,7 @@ def _answer(
 ) -> "ListPrinted":
     from arpad.answers.lists import printed_list
 
-    return printed_list(printed, found.list_date, str(out) if out else None, problems)
+    return printed_list(printed, found.list_date, found.drift, str(out) if out else None, problems)
 
 
 def _print(answer: "ListPrinted", document: "Document | None") -> None:
@@ -256,6 +260,9 @@ def _print(answer: "ListPrinted", document: "Document | None") -> None:
                     console.print(words, markup=False)
     if document and not answer.parts:
         typer.echo(say("Nobody stands in this part of the list."))
+    if document and answer.drift:
+        for sentence in scale_sentences(answer.drift):
+            typer.echo(sentence)
     if answer.written:
         players = max((len(part.players) for part in answer.parts), default=0)
         text = say("{players} players, written to {out}.")

@@ -1,18 +1,23 @@
 """What an officer works on: the office's store and vault, the rulebooks, and its players."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Final
 
 import polars as pl
 
 from arpad.law import Catalogue
+from arpad.office.events.event import TABLES as OF_EVENTS
 from arpad.office.events.event import Event, events
 from arpad.office.events.people import Everybody, everybody, recognised
 from arpad.office.events.reports import submitted
 from arpad.office.intake.submissions import Submission, checked_together
+from arpad.office.kept.lists import TABLES as OF_LISTS
 from arpad.office.kept.lists import KeptList, kept_lists
 from arpad.office.kept.vault import Vault
+from arpad.office.players.recorded import TABLES as OF_PLAYERS
+from arpad.office.players.recorded import Recorded
 from arpad.office.players.roll import Columns, roll
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
@@ -37,18 +42,31 @@ class Read:
 
 @dataclass(frozen=True)
 class Desk:
-    """An office as it stands now; what is read of it is read once."""
+    """An office as it stands now; what is read of it is read once.
+
+    `as_of` is the last act before anything was read.
+    """
 
     store: Store
     vault: Vault
     catalogue: Catalogue
+    as_of: int = field(init=False, repr=False)
+    _sent: dict[str, tuple[Event, Submission]] = field(default_factory=dict, repr=False)
     _read: dict[str, Read] = field(default_factory=dict, repr=False)
     _rolls: dict[object, pl.DataFrame] = field(default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "as_of", self.store.last)
+
+    @cached_property
+    def recorded(self) -> Recorded:
+        """Return what is recorded of the office's players."""
+        return Recorded(self.store)
 
     @cached_property
     def people(self) -> Everybody:
         """Return everybody whom the office knows."""
-        return everybody(self.store)
+        return everybody(self.recorded)
 
     @cached_property
     def lists(self) -> dict[str, KeptList]:
@@ -64,7 +82,7 @@ class Desk:
         """Return everybody with what holds on a day, as `arpad.office.players.roll` tells it."""
         asked = (on, *columns.items())
         if asked not in self._rolls:
-            self._rolls[asked] = roll(self.store, on, columns)
+            self._rolls[asked] = roll(self.recorded, on, columns)
         return self._rolls[asked]
 
     def open_for(self, kept: KeptList) -> dict[str, Event]:
@@ -85,16 +103,53 @@ class Desk:
         return any(one.body == kept.body and one.kind != kept.kind for one in others)
 
     def anew(self) -> "Desk":
-        """Return the office as it stands after something was recorded."""
-        return Desk(self.store, self.vault, self.catalogue)
+        """Return the office as it stands after something was recorded.
+
+        What no act since has changed isn't read again: reports as they came, and the players.
+        """
+        here = Desk(self.store, self.vault, self.catalogue, self._sent)
+        changed = self.store.changed_since(self.as_of)
+        for name, tables in _MADE_OF.items():
+            if name in self.__dict__ and not tables & changed:
+                here.__dict__[name] = self.__dict__[name]
+        return here
+
+    def submitted(self, asked: Iterable[Event]) -> dict[str, Submission]:
+        """Return the reports of events as they came, by the events' numbers."""
+        wanted = {one.number: one for one in asked if one.report is not None}
+        missing = [one for number, one in wanted.items() if not self._is_sent(one)]
+        for number, submission in submitted(self.store, missing).items():
+            self._sent[number] = wanted[number], submission
+        return {number: self._sent[number][1] for number in wanted}
+
+    def _is_sent(self, event: Event) -> bool:
+        """Tell whether an event's report was read, with all that is stated of the event."""
+        before = self._sent.get(event.number)
+        return before is not None and event.is_reported_as(before[0])
 
     def reports(self, asked: Mapping[str, Event]) -> dict[str, Read]:
         """Return the reports of events, each read with the office's eyes."""
-        missing = [event for number, event in asked.items() if number not in self._read]
-        for number, submission in submitted(self.store, missing).items():
+        missing = [one for number, one in asked.items() if not self._is_read(one)]
+        for number, submission in self.submitted(missing).items():
             told, matches = recognised(submission, asked[number], self.people)
             self._read[number] = Read(asked[number], told, matches.problems)
-        return {number: self._read[number] for number in asked if number in self._read}
+        found = {number: self._read[number] for number in asked if number in self._read}
+        return {number: replace(one, event=asked[number]) for number, one in found.items()}
+
+    def _is_read(self, event: Event) -> bool:
+        before = self._read.get(event.number)
+        return (
+            before is not None
+            and event.is_reported_as(before.event)
+            and event.players == before.event.players
+        )
+
+
+_MADE_OF: Final[Mapping[str, frozenset[str]]] = {
+    "recorded": OF_PLAYERS, "people": OF_PLAYERS, "_rolls": OF_PLAYERS, "_read": OF_PLAYERS,
+    "lists": OF_LISTS, "events": OF_EVENTS,
+}  # fmt: skip
+"""What a desk has read, and the tables of the registry that it is made of."""
 
 
 def together(reads: Mapping[str, Read]) -> dict[str, Read]:

@@ -141,6 +141,13 @@ class FolderStore:
         }
         return {name: rows[:most] for name, rows in found.items() if rows}
 
+    def changed_since(self, act: int) -> frozenset[str]:
+        """Return the tables whose rows may be others since an act; see `Store.changed_since`."""
+        self._read_on()
+        if any(one.told.undoes is not None for one in self._acts[act:]):
+            return frozenset(TABLES)
+        return frozenset(name for rows in self._rows[act:] for name in rows if rows[name])
+
     def sizes_of(self, act: int) -> Mapping[str, int]:
         """Return how many rows an act added to each table."""
         return {name: len(rows) for name, rows in self._rows[act - 1].items() if rows}

@@ -112,6 +112,18 @@ class SqlStore:
                 found |= {name: rows} if rows else {}
         return found
 
+    def changed_since(self, act: int) -> frozenset[str]:
+        """Return the tables whose rows may be others since an act; see `Store.changed_since`."""
+        is_undoing = sa.exists().where(ACTS.c.number > act, ACTS.c.undoes.is_not(None))
+        asked = sa.union_all(*(
+            sa.select(sa.literal(name)).where(sa.exists().where(shown.c.act > act))
+            for name, shown in BY_NAME.items()
+        ))  # fmt: skip
+        with self._connected() as connection:
+            if connection.execute(sa.select(is_undoing)).scalar():
+                return frozenset(TABLES)
+            return frozenset(connection.execute(asked).scalars())
+
     def sizes_of(self, act: int) -> Mapping[str, int]:
         """Return how many rows an act added to each table: the last one's place tells it."""
         asked = sa.union_all(*(

@@ -63,6 +63,13 @@ class Store(Protocol):
         """
         ...
 
+    def changed_since(self, act: int) -> frozenset[str]:
+        """Return the tables whose rows may be others than when an act was the last.
+
+        Those to which later acts added rows; all tables if one of these undid another.
+        """
+        ...
+
     def sizes_of(self, act: int) -> Mapping[str, int]:
         """Return how many rows an act added to each table, of those to which it added any."""
         ...

@@ -8,12 +8,12 @@ the hash of the list's record as their ETag.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from io import BytesIO
 from typing import Any, Final
 
 from arpad import __version__
 from arpad.answers.explaining import Explained
 from arpad.answers.json_object import json_object
+from arpad.answers.public.bulk import FILES
 from arpad.answers.public.calculations import calculation
 from arpad.answers.public.events import EventHead, EventRead, event_head, event_read
 from arpad.answers.public.lists import ListHead, SeriesTold, head_of, series_told
@@ -31,6 +31,10 @@ BASE: Final = "/api/v1"
 PER_PAGE: Final = 100
 PER_PAGE_MAX: Final = 1000
 PAGE_MAX: Final = 99_999_999
+MEDIA_TYPES: Final[Mapping[str, str]] = {
+    "csv": "text/csv", "parquet": "application/vnd.apache.parquet", "json": "application/json",
+    "txt": "text/plain", "xml": "application/xml",
+}  # fmt: skip
 ASKED_MAX: Final = 2000
 """Signs of a query that are looked at."""
 
@@ -111,18 +115,13 @@ def _list(site: Site, path: Fields, query: Fields) -> Answered:
     return Answered(list_rows(volume, number, per_page), tag=f"{tag}-{number}-{per_page}")
 
 
-def _csv(site: Site, path: Fields, _query: Fields) -> Answered:
-    volume = _volume(site, path)
-    data = list_rows(volume, 1, volume.rows.height or 1).frame.write_csv().encode()
-    return Answered(file=data, media_type="text/csv", tag=volume.entry.record.sha256)
+def _file(ending: str) -> Callable[[Site, Fields, Fields], Answered]:
+    def answer(site: Site, path: Fields, _query: Fields) -> Answered:
+        volume = _volume(site, path)
+        tag = f"{volume.entry.record.sha256}-{ending}"
+        return Answered(file=FILES[ending](volume), media_type=MEDIA_TYPES[ending], tag=tag)
 
-
-def _parquet(site: Site, path: Fields, _query: Fields) -> Answered:
-    volume = _volume(site, path)
-    stream = BytesIO()
-    list_rows(volume, 1, volume.rows.height or 1).frame.write_parquet(stream, compression="zstd")
-    kind = "application/vnd.apache.parquet"
-    return Answered(file=stream.getvalue(), media_type=kind, tag=volume.entry.record.sha256)
+    return answer
 
 
 def _players(site: Site, _path: Fields, query: Fields) -> Answered:
@@ -145,10 +144,9 @@ def _calculation(site: Site, path: Fields, query: Fields) -> Answered:
 
 def _events(site: Site, _path: Fields, query: Fields) -> Answered:
     number, per_page = _paged(query)
-    heads = [event_head(site.readers, one) for one in site.readers.events()]
-    ordered = sorted(heads, key=lambda one: (one.end, one.name), reverse=True)
-    some = tuple(ordered[(number - 1) * per_page : number * per_page])
-    return Answered(AllEvents(total=len(ordered), page=number, events=some))
+    some = site.readers.events_newest((number - 1) * per_page, per_page)
+    heads = tuple(event_head(site.readers, one) for one in some)
+    return Answered(AllEvents(total=site.readers.events_count(), page=number, events=heads))
 
 
 def _event(site: Site, path: Fields, _query: Fields) -> Answered:
@@ -222,9 +220,8 @@ WAYS: Final = (
     Way("/lists", "Every list, by series.", _lists, AllLists),
     Way("/lists/{series}/{day}", "A list's rows, by number.", _list, ListRows, parameters=_PAGES),
     Way("/lists/{series}/{day}/head", "What proves a list, and its size.", _head, ListHead),
-    Way("/lists/{series}/{day}/list.csv", "A whole list.", _csv, media_type="text/csv"),
-    Way("/lists/{series}/{day}/list.parquet", "A whole list.", _parquet,
-        media_type="application/vnd.apache.parquet"),
+    *(Way(f"/lists/{{series}}/{{day}}/list.{ending}", "A whole list.", _file(ending),
+          media_type=MEDIA_TYPES[ending]) for ending in FILES),
     Way("/events", "Events that lists looked at.", _events, AllEvents, parameters=_PAGES),
     Way("/events/{event}", "An event: what became of it, and its cross table.", _event, EventRead),
     Way("/rulebooks", "Every edition.", _rulebooks, Editions),

@@ -9,6 +9,7 @@ import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
+from threading import Lock, Thread
 from typing import Final
 
 from fastapi import FastAPI, Request
@@ -38,7 +39,10 @@ _TYPES: Final = {
     ".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml", ".json": "application/json",
     ".csv": "text/csv; charset=utf-8", ".md": "text/markdown; charset=utf-8",
-    ".parquet": "application/vnd.apache.parquet",
+    ".parquet": "application/vnd.apache.parquet", ".txt": "text/plain; charset=utf-8",
+    ".xml": "application/xml", ".rss": "application/rss+xml",
+    ".ics": "text/calendar; charset=utf-8", ".pdf": "application/pdf",
+    ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }  # fmt: skip
 SAFE: Final = {
     "Content-Security-Policy": "default-src 'none'; style-src 'self'; script-src 'self'; "
@@ -53,7 +57,7 @@ SAID_MAX: Final = 100
 
 
 class Current:
-    """The site as it stands, made anew when the archive has got another entry.
+    """The site as it stands, made anew beside who reads when the archive has got another entry.
 
     An archive that can't be trusted any more is said in the log, and the site stays as it was.
     """
@@ -61,18 +65,26 @@ class Current:
     def __init__(self, made: Callable[[], Site], archive: Path, every: float = 1.0) -> None:
         self._made, self._archive, self._every = made, archive, every
         self._site, self._seen, self._looked = made(), self._entries(), time.monotonic()
+        self._lock, self._said = Lock(), ""
 
     def site(self) -> Site:
-        """Return the site of the archive as it is now."""
-        if time.monotonic() - self._looked >= self._every:
+        """Return the site as it is now; nobody waits while it is made anew."""
+        if time.monotonic() - self._looked >= self._every and self._lock.acquire(blocking=False):
             self._looked = time.monotonic()
-            try:
-                if (entries := self._entries()) != self._seen:
-                    self._seen = entries
-                    self._site = self._made()
-            except (OSError, UnreadableError, StoreFailedError):
-                LOG.exception("the archive is not read anew")
+            Thread(target=self._look, daemon=True).start()
         return self._site
+
+    def _look(self) -> None:
+        """Make the site anew if the archive has got another entry; look again after a failure."""
+        try:
+            if (entries := self._entries()) != self._seen:
+                self._site, self._seen, self._said = self._made(), entries, ""
+        except (OSError, UnreadableError, StoreFailedError) as error:
+            if self._said != (text := str(error)):
+                self._said = text
+                LOG.exception("the archive is not read anew")
+        finally:
+            self._lock.release()
 
     def _entries(self) -> tuple[str, ...]:
         return tuple(sorted(path.name for path in self._archive.iterdir()))

@@ -44,4 +44,12 @@ class Place:
         >>> here.to("lists.html"), here.to("players/7.html", "en")
         ('../../ca/lists.html', '../../players/7.html')
         """
-        return self.root(Place(path, lang or self.lang, self.languages).file)
+        return self.root(self.file_of(path, lang))
+
+    def file_of(self, path: str, lang: str | None = None) -> str:
+        """Return another page's path from the site's root.
+
+        >>> Place("feed.rss", "ca", ("en", "ca")).file_of("lists.html")
+        'ca/lists.html'
+        """
+        return Place(path, lang or self.lang, self.languages).file

@@ -30,18 +30,33 @@ Values = Mapping[str, Any]
 class Kind:
     """One kind of page: the pattern of its paths, its template, which there are, what is on one.
 
-    `values` raises KeyError for a page that there is not.
+    `values` raises KeyError for a page that there is not. `is_told` says whether every language has
+    its own; else there is one, at the root.
     """
 
     pattern: str
     template: str
     each: Callable[["Site"], Iterator[Fields]]
     values: Callable[["Site", Place, Fields], Values]
+    is_told: bool = True
 
-    @property
-    def expression(self) -> re.Pattern[str]:
-        """Return what the paths of such pages are matched with."""
-        return _expression(self.pattern)
+    def made(self, site: "Site", place: Place, fields: Fields) -> bytes:
+        """Return the page."""
+        return rendered(self.template, place, {"site": site, **self.values(site, place, fields)})
+
+
+@dataclass(frozen=True, slots=True)
+class Data:
+    """One kind of file that is no page, a calendar say; `data` raises KeyError as `values` does."""
+
+    pattern: str
+    each: Callable[["Site"], Iterator[Fields]]
+    data: Callable[["Site", Place, Fields], bytes]
+    is_told: bool = False
+
+    def made(self, site: "Site", place: Place, fields: Fields) -> bytes:
+        """Return the file."""
+        return self.data(site, place, fields)
 
 
 @lru_cache
@@ -54,36 +69,45 @@ def _expression(pattern: str) -> re.Pattern[str]:
     return re.compile(text, re.ASCII)
 
 
-class Site:
-    """The pages of a shelf, in the languages of its office, the first of them at the root."""
+Recorded = Kind | Data
 
-    def __init__(self, shelf: Shelf, name: str, languages: tuple[str, ...]) -> None:
+
+class Site:
+    """The pages of a shelf, in the languages of its office, the first of them at the root.
+
+    `address` is where the office says that they stand, with a slash at its end; "" if it doesn't.
+    """
+
+    def __init__(
+        self, shelf: Shelf, name: str, languages: tuple[str, ...], address: str = ""
+    ) -> None:
         self.shelf = shelf
         self.name = name
         self.languages = languages
+        self.address = address
         self.readers = Readers(shelf)
         self._lists: dict[tuple[str, date], ListRead] = {}
 
     def paths(self) -> Iterator[str]:
-        """Yield the path of every recorded page, from the site's root."""
+        """Yield the path of every recorded file, from the site's root."""
         for kind in kinds():
             for fields in kind.each(self):
                 path = kind.pattern.format(**fields)
-                for lang in self.languages:
+                for lang in self.languages if kind.is_told else self.languages[:1]:
                     yield Place(path, lang, self.languages).file
 
     def page(self, file: str) -> bytes | None:
-        """Return a recorded page by its path from the root; None if there is none."""
+        """Return a recorded file by its path from the root; None if there is none."""
         place = self.place(file)
         for kind in kinds():
-            found = kind.expression.fullmatch(place.path)
-            if found is None:
+            found = _expression(kind.pattern).fullmatch(place.path)
+            if found is None or not (kind.is_told or place.lang == self.languages[0]):
                 continue
             try:
-                values = kind.values(self, place, found.groupdict())
+                with self.shelf.index.reading():
+                    return kind.made(self, place, found.groupdict())
             except KeyError:
                 return None
-            return rendered(kind.template, place, {"site": self, **values})
         return None
 
     def place(self, file: str) -> Place:
@@ -127,8 +151,9 @@ def day_of(fields: Fields) -> date:
 
 
 @lru_cache(maxsize=1)
-def kinds() -> tuple[Kind, ...]:
-    """Return every kind of page there is; each declared once, beside what stands on it."""
-    from arpad.web.pages import events, lists, players, rulebooks, standing
+def kinds() -> tuple[Recorded, ...]:
+    """Return every kind of file there is; each declared once, beside what stands on it."""
+    from arpad.web.pages import bulk, events, feeds, lists, players, rulebooks, standing, statistics
 
-    return (*standing.KINDS, *lists.KINDS, *players.KINDS, *events.KINDS, *rulebooks.KINDS)
+    return (*standing.KINDS, *lists.KINDS, *statistics.KINDS, *players.KINDS, *events.KINDS,
+            *rulebooks.KINDS, *bulk.KINDS, *feeds.KINDS)  # fmt: skip

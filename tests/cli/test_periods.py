@@ -253,6 +253,18 @@ def test_of_two_who_publish_at_once_one_is_told(at: Path) -> None:
     assert names_in(at / "vault" / "standard") == ["2026-02-01", "2026-02-01.inputs"]
 
 
+def test_what_was_read_before_an_act_of_another_is_not_published(at: Path) -> None:
+    """A player is entered while an officer has the office before him as it was."""
+    mine = here(at)
+    kept, known = mine.lists["standard"], set(mine.people.rows)
+    answer("player", "add", "Novo, Rui", "--fact", "birth=1970", *BY, "--at", at)
+    ana = Officer("ana", "2026-02-01T10:00:00Z", "due")
+    told = publish(mine, ana, kept, date(2026, 2, 1), signing_of(at))
+    assert [one.code for one in told.problems if one.level == "error"] == ["office-overtaken"]
+    assert known < set(mine.anew().people.rows)
+    assert publish(mine.anew(), ana, kept, date(2026, 2, 1), signing_of(at)).is_published
+
+
 def names_in(folder: Path) -> list[str]:
     return sorted(one.name for one in folder.iterdir())
 

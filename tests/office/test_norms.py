@@ -72,6 +72,31 @@ def test_who_is_not_on_the_list_can_t_be_judged(tmp_path: Path) -> None:
     assert [one.code for one in found if one.level == "error"] == ["match-none"]
 
 
+NOT_OF_THE_DAY = ("list-of-day", "list-later", "list-undated")
+
+
+@pytest.mark.parametrize(
+    ("day", "told"),
+    [
+        (START, []),
+        (date(2024, 4, 1), ["list-of-day"]),  # FIDE's lists are monthly since 2012
+        (date(2023, 5, 1), ["list-of-day"]),
+        (date(2024, 6, 1), ["list-later"]),
+        (None, ["list-undated"]),
+    ],
+)
+def test_a_list_that_is_not_that_of_the_first_day_is_said(
+    tmp_path: Path, day: date | None, told: list[str]
+) -> None:
+    report = paper().write(tmp_path)
+    rows = [listed("1", 2420, name=ME.name, federation="ESP", sex="w", title="IM")]
+    rows += [listed(p.player_id, 2475, name=p.name, title="GM") for p in FIELD]
+    event = judged(report, lists=(loaded(write_list(tmp_path / "list.csv", rows), day),))
+    found = [one for one in event.problems if one.code in NOT_OF_THE_DAY]
+    assert [(one.code, one.level) for one in found] == [(code, "warning") for code in told]
+    assert all("2024-05-01" in one.fix for one in found)
+
+
 def test_the_rules_of_the_event_s_start_or_of_another_day(tmp_path: Path) -> None:
     report = paper().write(tmp_path)
     assert judged(report, start=date(2009, 6, 30)).rules.name == "fide-titles-2006"

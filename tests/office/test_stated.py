@@ -10,10 +10,12 @@ import pytest
 
 from arpad.engine.calendars import calendar
 from arpad.engine.words import WORDS
+from arpad.library.files import read_submissions
 from arpad.office.norms.norms import EventNorms, Question, event_norms
 from arpad.office.period.against import under_other
 from arpad.office.period.facts_read import OF_THE_OFFICE, OF_TITLES, columns_of
 from arpad.office.period.rating import RatedPeriod, rate
+from arpad.report.facts import Facts
 from arpad.report.facts.facts import NAMES
 from arpad.rulebooks import CATALOGUE
 from tests.office.papers import (
@@ -143,3 +145,29 @@ def test_another_rulebook_is_compared_without_the_facts_that_it_does_not_know(
     other = rate(inputs, CATALOGUE)
     assert codes(other, "error") == []
     assert points(other, "1") == THREE
+
+
+@pytest.mark.parametrize(
+    ("stated", "beside", "told"),
+    [
+        ({"start": date(2026, 1, 5)}, "", []),
+        ({"start": date(2025, 12, 30)}, "", ["start is 2025-12-30, and the games table says"]),
+        ({}, "e,2025-12-29,", ["start is 2025-12-29, and the games table says"]),
+        ({"start": date(2026, 1, 5)}, "e,2025-12-29,", ["start is 2026-01-05, and the table of"]),
+        ({"kind": "swiss"}, "e,,team", ["kind is swiss, and the table of events says team"]),
+    ],
+)
+def test_a_fact_that_a_table_contradicts_is_said(
+    tmp_path: Path, stated: Mapping[str, Any], beside: str, told: list[str]
+) -> None:
+    """The first day decides which rules and which list: nobody learns that it was stated twice."""
+    games = tmp_path / "games.csv"
+    games.write_text(
+        "event_id,round,white_id,black_id,result,start,end\ne,1,1,2,1,2026-01-05,2026-01-07\n"
+    )
+    events = tmp_path / "events.csv"
+    events.write_text(f"event_id,start,kind\n{beside}\n")
+    (found,) = read_submissions([games], Facts(**stated), events if beside else None)
+    differing = [one for one in found.problems if one.code == "facts-differ"]
+    assert [one.level for one in differing] == ["warning"] * len(told)
+    assert all(words in one.message for words, one in zip(told, differing, strict=True))

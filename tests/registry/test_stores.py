@@ -18,6 +18,7 @@ from arpad.registry.database import NewerDatabaseError, opened, sqlite_url
 from arpad.registry.schema import METADATA
 from arpad.registry.sql import SqlStore
 from arpad.registry.store import OvertakenError, Store
+from arpad.registry.tables import TABLES
 from tests.registry.stores import SECRET, STORES
 
 TOLD = Told("player.add", "ana", "2026-01-31T10:00:00Z", "came with the winter open")
@@ -98,6 +99,19 @@ def test_what_is_undone_holds_no_longer_until_that_is_undone(store: Store) -> No
     assert store.undone() == {renamed}
     add(store, undoes=undoing)
     assert [row["value"] for _, row in store.rows("fact")] == ["Réti, Ana", "Euwe, Ana"]
+
+
+def test_tables_that_have_changed_since_an_act_are_told(store: Store) -> None:
+    first = add(store, fact("7", "name", "Réti, Ana"))
+    assert store.changed_since(0) == {"fact"}
+    assert store.changed_since(first) == frozenset()
+    store.record(TOLD, {"player": [{"player": "8", "serial": 8}], "fact": []}, store.last)
+    assert store.changed_since(0) == {"fact", "player"}
+    assert store.changed_since(first) == {"player"}
+    before = store.last
+    add(store, undoes=first)
+    assert store.changed_since(before) == frozenset(TABLES)
+    assert store.changed_since(store.last) == frozenset()
 
 
 def test_who_was_overtaken_is_told(store: Store) -> None:

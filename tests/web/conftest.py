@@ -28,6 +28,6 @@ def site(archive: Path) -> Site:
 
 @pytest.fixture(scope="session")
 def pages(site: Site) -> dict[str, bytes]:
-    """Return every recorded page by its path."""
-    found = {path: site.page(path) for path in site.paths()}
+    """Return every recorded page by its path; files that are no pages are not among them."""
+    found = {path: site.page(path) for path in site.paths() if path.endswith(".html")}
     return {path: page for path, page in found.items() if page is not None}

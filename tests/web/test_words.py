@@ -19,7 +19,7 @@ PLACE = re.compile(r"\{\w*\}")
 
 def said() -> set[str]:
     """Return the English sentences that templates and pages say."""
-    texts = [path.read_text(encoding="utf-8") for path in TEMPLATES.glob("*.html")]
+    texts = [path.read_text(encoding="utf-8") for path in TEMPLATES.rglob("*.*")]
     found = {match[2] for text in texts for match in SAID.finditer(text)}
     for path in ROOT.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -39,7 +39,7 @@ def test_every_sentence_is_had_in_every_language(lang: str) -> None:
 
 
 def test_nothing_that_is_said_is_put_together() -> None:
-    for path in TEMPLATES.glob("*.html"):
+    for path in TEMPLATES.rglob("*.*"):
         text = path.read_text(encoding="utf-8")
         values = {"one.name", "one.runs_from", "one.status", "one.newest.status", "row.status",
                   "one.kind"}  # fmt: skip

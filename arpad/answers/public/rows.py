@@ -7,13 +7,14 @@ import polars as pl
 
 from arpad.answers.json_object import SHOWN
 from arpad.answers.public.lists import ListHead, head_of
+from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
 from arpad.office.reading.shelf import Volume
 
 _COLUMNS: Final = (
     "player_id", "name", "federation", "sex", "title", "club", "rating", "rating_old", "change",
     "games", "k_factor", "games_rated", "rating_peak", "status", "section", "inactive_since",
 )  # fmt: skip
-_UNSHOWN: Final = "not shown"
+_UNSHOWN: Final = SECTION_NAMES[NOT_SHOWN]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,9 +53,27 @@ class ListRows:
 
 def list_rows(volume: Volume, page: int, per_page: int) -> ListRows:
     """Return a page of a list; none of its rows where there are fewer."""
-    shown = volume.rows.filter(pl.col("section").fill_null("") != _UNSHOWN).select(
+    some = volume.listed((page - 1) * per_page, per_page).select(*_COLUMNS, birth_year="birth_date")
+    return ListRows(
+        head=head_of(volume), total=volume.shown, page=page, rows=as_rows(some), frame=some
+    )
+
+
+def whole_list(volume: Volume) -> ListRows:
+    """Return all rows of a list."""
+    whole = shown_rows(volume).sort("player_id")
+    return ListRows(
+        head=head_of(volume), total=whole.height, page=1, rows=as_rows(whole), frame=whole
+    )
+
+
+def shown_rows(volume: Volume) -> pl.DataFrame:
+    """Return the rows of those whom a list shows, in columns that anybody reads."""
+    return volume.rows.filter(pl.col("section").fill_null("") != _UNSHOWN).select(
         *_COLUMNS, birth_year="birth_date"
     )
-    some = shown.sort("player_id").slice((page - 1) * per_page, per_page)
-    rows = tuple(ListRow(**row) for row in some.iter_rows(named=True))
-    return ListRows(head=head_of(volume), total=shown.height, page=page, rows=rows, frame=some)
+
+
+def as_rows(frame: pl.DataFrame) -> tuple[ListRow, ...]:
+    """Return rows of such columns as values."""
+    return tuple(ListRow(**row) for row in frame.iter_rows(named=True))

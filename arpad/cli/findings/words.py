@@ -30,6 +30,8 @@ _SENTENCE_END: Final = re.compile(r"(?<=[.?!]) (?=[A-Z{])")
 _ENDS: Final = (".", "?", "!")
 _CITED: Final = re.compile(r"(?P<says>.+[.?!]) \((?P<article>[^()]+)\)", re.DOTALL)
 _OPEN: Final = (": ", ". ", "? ")
+_VERB: Final = re.compile(r" (is|are|has|have|was|were)( |$)")
+"""What is said of a subject begins with its verb: "is no date", not "no date" alone."""
 OWN_MIN: Final = 8
 """A message has so many signs of its own; with fewer it is a part of one, or says of one word."""
 TOLD_MAX: Final = 4096
@@ -144,6 +146,8 @@ def _of_subject(text: str, lang: str) -> str | None:
             continue
         predicate = known.get(said_of_it) or _matched(said_of_it, lang, is_bound=True)
         begins = text[: blank.start()]
+        if _VERB.search(begins):
+            continue
         subject = predicate and (known.get(begins) or _matched(begins, lang, is_bound=True))
         if subject:
             return f"{subject}: {predicate}."

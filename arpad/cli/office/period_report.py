@@ -15,6 +15,7 @@ from arpad.cli.office.desk import desk, kept_list
 from arpad.cli.office.opening import AtOption
 from arpad.cli.office.period import NameArgument, period
 from arpad.cli.output import tell, wrong_usage
+from arpad.cli.scale import scale_sentences
 from arpad.cli.screen import screen
 from arpad.cli.words import NONE, figure, say
 
@@ -180,6 +181,4 @@ def _scale(answer: "PeriodReport") -> Iterator[str]:
     if answer.calibration is not None:
         yield answer.calibration.says
     if answer.drift is not None:
-        told = say("Since {day} those who stayed changed by {points} points a year.")
-        yield told.format(day=answer.drift.since, points=figure(answer.drift.stayers))
-        yield from answer.drift.alarms or (say("No alarm."),)
+        yield from scale_sentences(answer.drift)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from arpad.cli.findings import print_problems
+from arpad.cli.scale import scale_sentences
 from arpad.cli.words import figure, say
 
 if TYPE_CHECKING:
@@ -53,10 +54,8 @@ def print_preview(answer: "PeriodPreview") -> None:
     if answer.calibration is not None:
         typer.echo(f"  {answer.calibration.says}")
     if answer.drift is not None:
-        told = say("Since {day} those who stayed changed by {points} points a year.")
-        typer.echo("  " + told.format(day=answer.drift.since, points=figure(answer.drift.stayers)))
-        for alarm in answer.drift.alarms:
-            typer.echo(f"  {alarm}")
+        for sentence in scale_sentences(answer.drift):
+            typer.echo(f"  {sentence}")
     print_problems(answer.problems, shown_by="--json")
 
 

@@ -3,6 +3,6 @@
 from arpad.formats.fide_list.fields import Which
 from arpad.formats.fide_list.layouts import Layout, is_header
 from arpad.formats.fide_list.reader import read
-from arpad.formats.fide_list.writer import write
+from arpad.formats.fide_list.writer import encoded, write
 
-__all__ = ["Layout", "Which", "is_header", "read", "write"]
+__all__ = ["Layout", "Which", "encoded", "is_header", "read", "write"]

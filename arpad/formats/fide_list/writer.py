@@ -46,12 +46,21 @@ def write(
     ValueError: the header of the layout short names the month of the list: say on=
     """
     notes = Notes(str(path))
-    if layout == "xml":
-        data = _markup(texts(frame, "standard", notes))
-    else:
-        data = _columns(frame, layout, which, on, notes)
-    write_whole(path, data)
+    write_whole(path, encoded(frame, layout, which, on, notes))
     return notes.all()
+
+
+def encoded(
+    frame: pl.DataFrame,
+    layout: Layout | Literal["xml"],
+    which: Which,
+    on: date | None,
+    notes: Notes,
+) -> bytes:
+    """Return a list's frame as `write` writes it; what it can't hold goes into the notes."""
+    if layout == "xml":
+        return _markup(texts(frame, "standard", notes))
+    return _columns(frame, layout, which, on, notes)
 
 
 def _columns(

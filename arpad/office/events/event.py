@@ -9,6 +9,11 @@ from typing import Final
 from arpad.registry.acts import Row
 from arpad.registry.store import Store
 
+TABLES: Final = frozenset((
+    "event", "event_fact", "report", "report_file", "event_player", "decision", "rated_event",
+    "passed_event",
+))  # fmt: skip
+"""The registry's tables that tell of events."""
 LEFT_OUT: Final = ("left_out", "withdrawn")
 """What decisions keep an event from being rated."""
 ADMITTED: Final = "admitted"
@@ -96,6 +101,10 @@ class Event:
         """Return the last decision on whether it is rated; None if there is none."""
         found = [one for one in self.decisions if one.effect in DECIDES]
         return found[-1] if found else None
+
+    def is_reported_as(self, other: "Event") -> bool:
+        """Tell whether the same report and facts stand for it as for another state of it."""
+        return (self.report, self.facts) == (other.report, other.facts)
 
     @property
     def is_left_out(self) -> bool:

@@ -9,6 +9,7 @@ from arpad.office.events.people import everybody, unknown_players
 from arpad.office.events.reports import submitted
 from arpad.office.players.facts import Stated, wrong
 from arpad.office.players.finding import like
+from arpad.office.players.recorded import Recorded
 from arpad.registry.acts import Row
 from arpad.report import Player
 from arpad.report.problems import Problem
@@ -26,7 +27,7 @@ def enter_unknown(desk: Desk, officer: Officer, event: Event) -> Done:
         if submission is None:
             message = f"Event {event.number} has no report."
             return refused(Problem("error", "event-unknown", message, fix="Take its report in."))
-        players = unknown_players(submission, event, everybody(desk.store))
+        players = unknown_players(submission, event, everybody(Recorded(desk.store)))
         facts = {one.number: [*_facts(one, officer.at)] for one in players if one.name}
         alike = {n: like(desk.store, told) for n, told in facts.items()}
         doubtful = [_may_be(one, alike[one.number][0].player, submission.file)

@@ -14,8 +14,8 @@ from arpad.office.intake.identities import identified
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.comparison import compared
 from arpad.office.lists.matching import Matches, match
-from arpad.office.players.roll import given_up, names_of, roll, with_numbers
-from arpad.registry.store import Store
+from arpad.office.players.recorded import Recorded
+from arpad.office.players.roll import names_of, roll, with_numbers
 from arpad.report import Player
 from arpad.report.problems import Problem
 
@@ -34,11 +34,11 @@ class Everybody:
     names_of: Callable[[str], frozenset[str]]
 
 
-def everybody(store: Store) -> Everybody:
+def everybody(known: Recorded) -> Everybody:
     """Return the players of an office, as they are known by now."""
-    found = roll(store)
+    found = roll(known)
     rows = {str(row["player_id"]): row for row in found.iter_rows(named=True)}
-    return Everybody(found, rows, with_numbers(store), given_up(store), partial(names_of, store))
+    return Everybody(found, rows, with_numbers(known), known.given_up, partial(names_of, known))
 
 
 def recognised(

@@ -10,7 +10,7 @@ from arpad.office.desk import Desk
 from arpad.office.events.acts import event_row, next_number
 from arpad.office.events.event import Event, events
 from arpad.office.events.judging import do_days_meet
-from arpad.office.events.reports import FACTS, REPORT, submitted
+from arpad.office.events.reports import FACTS, REPORT
 from arpad.office.intake.sent import Sent
 from arpad.office.intake.submissions import Submission, checked_together, submissions
 from arpad.registry.acts import Row
@@ -140,7 +140,7 @@ def _alike(desk: Desk, known: dict[str, Event], submission: Submission) -> list[
         return found
     mine = Event("", {"start": start, "end": end or start}, None, {}, (), ())
     around = [one for one in known.values() if one.report and do_days_meet(one, mine)]
-    reads = submitted(desk.store, around)
+    reads = desk.submitted(around)
     for number, other in reads.items():
         both = checked_together([other, submission])
         if any(problem.code == "event-twice" for problem in both[1].problems):

@@ -24,6 +24,8 @@ from arpad.report.facts import (
     read_game_facts,
     settle_facts,
 )
+from arpad.report.facts.doubts import doubt_stated
+from arpad.report.notes import Notes
 from arpad.report.problems import Problem
 
 TABLES = "games table"
@@ -162,13 +164,14 @@ def _of_table(sent: Sent, events: Sent | None, stated: Facts) -> list[Submission
         stem = PurePath(sent.name).stem
         return [Submission(sent.name, stem, Report(), (), stated, {}, problems, sent.blobs)]
     parts = rows.partition_by("event_id", as_dict=True, maintain_order=True)
-    return [
-        replace(
-            _of_rows(sent, event_id, part, merge(stated, facts.get(event_id, Facts())), problems),
-            place=place,
-        )
-        for place, ((event_id,), part) in enumerate(parts.items())
-    ]
+    found = []
+    for place, ((event_id,), part) in enumerate(parts.items()):
+        of_event, notes = facts.get(event_id, Facts()), Notes(sent.name)
+        doubt_stated(stated, of_event, "the table of events", notes)
+        told = (*problems, *notes.all())
+        one = _of_rows(sent, event_id, part, merge(stated, of_event), told)
+        found.append(replace(one, place=place))
+    return found
 
 
 def _no_single_games(file: str) -> Problem:
@@ -198,9 +201,11 @@ def _of_rows(
     players = tuple(Player(number, pid, player_id=pid) for pid, number in numbers.items())
     report = Report(TABLES, stated.name or event_id, players=players)
     days, differing = days_of(rows, event_id, sent.name)
+    notes = Notes(sent.name)
+    doubt_stated(stated, days, "the games table", notes)
     facts, deciders, settled = settle_facts(report, found, merge(stated, days))
     told = (
-        *problems, *differing, *settled, *_dates_wrong(found, facts, sent.name),
+        *problems, *differing, *notes.all(), *settled, *_dates_wrong(found, facts, sent.name),
         *busy_twice(found, ids, event_id, sent.name),
     )  # fmt: skip
     return Submission(

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import lru_cache
+from typing import Final
 
 from arpad.archive.directory import read_directory
 from arpad.engine import questions as q
@@ -14,6 +15,9 @@ from arpad.office.lists.lists import RatingList, list_of_archive, list_of_file
 from arpad.office.period.in_time import list_book
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
+
+TABLES: Final = frozenset(("rated_list", "first_list", "published"))
+"""The registry's tables that tell of lists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +155,9 @@ def _of_bytes(
 def _of_vault(
     vault: Vault, kept: KeptList, one: Published
 ) -> tuple[RatingList | None, tuple[Problem, ...]]:
+    known = vault.lists.get(one.manifest_sha256)
+    if known is not None:
+        return known, ()
     place = vault.place(kept.name, one.list_date)
     archived, problems = read_directory(place)
     if archived is None:
@@ -158,7 +165,7 @@ def _of_vault(
     if archived.manifest_sha256 != one.manifest_sha256:
         message = f"The list of {one.list_date} is not the one that was published."
         return None, (_lost(message, str(place)),)
-    found = list_of_archive(archived)
+    found = vault.lists[one.manifest_sha256] = list_of_archive(archived)
     return found, ()
 
 

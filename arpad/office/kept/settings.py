@@ -31,6 +31,10 @@ def _is_amount(text: str) -> bool:
     return re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,2})?", text) is not None
 
 
+def _is_address(text: str) -> bool:
+    return re.fullmatch(r"https?://[A-Za-z0-9.:-]+/([A-Za-z0-9._~/-]*/)?", text) is not None
+
+
 SETTINGS: Final[Mapping[str, SettingKind]] = MappingProxyType(
     {
         "name": SettingKind(
@@ -41,6 +45,12 @@ SETTINGS: Final[Mapping[str, SettingKind]] = MappingProxyType(
             "en",
             f"some of {','.join(languages())}, as es,ca",
             _are_languages,
+        ),
+        "address": SettingKind(
+            "Where its pages stand on the web, for what leads there from elsewhere: feeds.",
+            "",
+            "an address that ends with a slash, as https://ratings.example.org/",
+            _is_address,
         ),
         "approvals": SettingKind(
             "How many officers it takes to publish a list.",

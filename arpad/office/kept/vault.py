@@ -5,15 +5,18 @@ opens the office after a crash finishes what was recorded, and nobody sees half 
 """
 
 import shutil
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 from tempfile import mkdtemp
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from arpad.archive.canonical import hash_of_file
 from arpad.archive.manifest import MANIFEST
 from arpad.archive.writing import inputs_beside
+
+if TYPE_CHECKING:
+    from arpad.office.lists.lists import RatingList
 
 VAULT: Final = "vault"
 BEGUN: Final = ".begun"
@@ -21,9 +24,14 @@ BEGUN: Final = ".begun"
 
 @dataclass(frozen=True, slots=True)
 class Vault:
-    """The vault of an office, by the office's directory."""
+    """The vault of an office, by the office's directory.
+
+    `lists` are those that were read from it, each checked once, by the hash of its manifest: a list
+    that is published never changes.
+    """
 
     office: Path
+    lists: dict[str, "RatingList"] = field(default_factory=dict, repr=False, compare=False)
 
     def place(self, name: str, list_date: date) -> Path:
         """Return where a list lies; its inputs lie beside it.

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import partial
 
 import polars as pl
 
@@ -12,11 +13,14 @@ from arpad.office.lists.lists import RatingList, list_for, roll
 from arpad.office.lists.matching import identity, match
 from arpad.office.period.decided import as_played, decided_games
 from arpad.office.period.facts_read import unread_by_titles
+from arpad.office.period.lists_needed import list_of_day
 from arpad.office.period.looked_up import ratings_on
 from arpad.office.period.printed import printed_otherwise
+from arpad.office.period.refusals import FOR_A_LOOK
 from arpad.report import Game, Player
 from arpad.report.problems import Problem
 from arpad.report.rows import HALF_POINTS, PLAYED
+from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 
 
@@ -53,7 +57,7 @@ def roster_of(submission: Submission, lists: Sequence[RatingList], rules: TitleR
     found = None
     if lists:
         found, later = list_for(lists, start or date.min, submission.file)
-        problems += [later] if later else []
+        problems += [later] if later else _old_list(found, start, submission.file)
     if found is None:
         ids = {player.number: identity(player) for player in report.players}
         people = {player.number: player for player in report.players}
@@ -87,6 +91,13 @@ def roster_of(submission: Submission, lists: Sequence[RatingList], rules: TitleR
         games,
         (*problems, *of_length),
     )
+
+
+def _old_list(used: RatingList, start: date | None, file: str) -> list[Problem]:
+    """Return a warning where nobody knows that the list is FIDE's list of the first day."""
+    book_on = partial(CATALOGUE.in_force, "fide")
+    told = list_of_day(start, used, book_on, file) if start else []
+    return [FOR_A_LOOK.told(one) for one in told]
 
 
 def _opponent(player_id: str, player: Player, has_scored: bool) -> Opponent:  # noqa: FBT001

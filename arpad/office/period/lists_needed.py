@@ -101,6 +101,17 @@ def old_list(
     return _stale("list-of-day", day, used, book_on, submission.file)
 
 
+def list_of_day(day: date, used: RatingList, book_on: BookOn, file: str) -> list[Problem]:
+    """Return an error where a list is not the one in force on a day, a warning if it has no date.
+
+    Nothing is said of a day before the first list of the rules.
+    """
+    book = _known(day, book_on)
+    if book and used.list_date == UNDATED:
+        return [_undated(used, calendar(book).list_in_force(day))]
+    return _stale("list-of-day", day, used, book_on, file)
+
+
 def _stale(code: str, day: date, used: RatingList, book_on: BookOn, file: str) -> list[Problem]:
     book = _known(day, book_on)
     needed = None if book is None else calendar(book).list_in_force(day)

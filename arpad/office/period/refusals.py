@@ -5,7 +5,7 @@ A refusal is an error with a code of its own. Whoever lifts it says why; both ar
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from arpad.office.intake.submissions import Submission
@@ -62,11 +62,10 @@ class Lifting:
         if not reasons:
             return refusal
         said = "; ".join(reason for reason in reasons if reason)
-        message = f"{refusal.message} Taken all the same: {said}" if said else refusal.message
-        return Problem(
-            "warning", refusal.code, message, found=refusal.found, line=refusal.line,
-            column=refusal.column, file=refusal.file,
-        )  # fmt: skip
+        if not said:
+            return replace(refusal, level="warning")
+        message = f"{refusal.message} Taken all the same: {said}"
+        return replace(refusal, level="warning", message=message, fix="")
 
 
 FOR_A_LOOK: Final = Lifting((Override("list-of-day", ""),), is_list_made=False)

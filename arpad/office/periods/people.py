@@ -79,19 +79,15 @@ def _licensed(desk: Desk, season: int | None, on: date) -> set[str]:
     """Return of whom the office says whether he has a season's licence; else the list does."""
     names = _season_names(season)
     kept_as = desk.people.given_up
-    rows = desk.store.rows("fact", {"fact": ["licence"]})
-    players = (
-        str(row["player"])
-        for _, row in rows
-        if row["which"] in names and str(row["since"]) <= on.isoformat()
-    )
+    said = pl.col("which").is_in(names) & (pl.col("since") <= on.isoformat())
+    players = desk.recorded.facts("licence").filter(said)["player"]
     return {kept_as.get(player, player) for player in players}
 
 
 def _taken_off(desk: Desk, current: RatingList, on: date) -> list[str] | None:
     """Return whose federation has had him taken off by a day; None if nobody ever was."""
     was = (current.rows["is_taken_off"] == 1).any()
-    if not (was or desk.store.rows("fact", {"fact": ["taken_off"]})):
+    if not (was or desk.recorded.facts("taken_off").height):
         return None
     found = desk.roll(on.isoformat(), {("taken_off", ""): "taken_off"})
     return found.filter(pl.col("taken_off").is_not_null())["player_id"].to_list()
@@ -127,10 +123,7 @@ def _other_ratings(desk: Desk, kept: KeptList, name: str, on: date) -> pl.DataFr
         if len(players) == 1
         for player in players
     }
-    of_body = {
-        str(row["value"])
-        for _, row in desk.store.rows("fact", {"fact": ["number"], "which": [body]})
-    }
+    of_body = set(desk.recorded.facts("number").filter(pl.col("which") == body)["value"])
     mine = {number: player for number, player in numbers.items() if number in of_body}
     rows = found.rows.filter(
         pl.col("player_id").is_in(sorted(mine)) & pl.col("rating").is_not_null()

@@ -62,7 +62,7 @@ def publish(
     list itself, and where its public evidence can't be made. Raises UnexplainedError if it doesn't
     add up, and OSError if the disk refuses; nothing is published then.
     """
-    seen = desk.store.last
+    seen = desk.as_of
     if wrong := _wrong_day(desk, kept, list_date):
         return Publication(problems=(wrong,))
     found = draft(desk, kept, list_date)

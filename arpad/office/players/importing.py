@@ -11,6 +11,7 @@ from arpad.office.acting import Decided, Done, Officer, act
 from arpad.office.lists.doubles import doubles
 from arpad.office.players.entering import serial
 from arpad.office.players.facts import Stated, wrong
+from arpad.office.players.recorded import Recorded
 from arpad.office.players.roll import roll
 from arpad.registry.acts import Row
 from arpad.registry.store import Store
@@ -145,7 +146,7 @@ def _facts(row: Mapping[str, Any], body: str) -> Iterator[Stated]:
 
 def _doubtful(store: Store, new: list[_New]) -> dict[str, str]:
     """Return who may be somebody known, by the number in the table, with whom."""
-    before = roll(store)
+    before = roll(Recorded(store))
     if before.is_empty() or not new:
         return {}
     marked = [replace(one, number=f"new {one.number}") for one in new]

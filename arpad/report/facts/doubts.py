@@ -31,18 +31,36 @@ def doubt_facts(
     'The fact start is 2023-02-01, and record 042 says 2024-06-01: the fact is taken.'
     """
     for name in _COMPARED:
-        ours, theirs = getattr(stated, name), told.get(name)
-        if ours is None or theirs is None or theirs[0] == ours or not theirs[1].startswith("rec"):
-            continue
-        message = f"The fact {name} is {ours}, and {theirs[1]} says {theirs[0]}: the fact is taken."
-        notes.add("warning", "facts-differ", message, fix="Take the fact out, or correct the "
-                  "report.", found=str(ours))  # fmt: skip
+        theirs = told.get(name)
+        if theirs is not None and theirs[1].startswith("rec"):
+            _doubt_fact(name, getattr(stated, name), theirs, notes)
     by_code, by_text = kind_of_code(report.type_code), kind_of_text(report.type_text)
     if by_code and by_text and by_code != by_text and stated.kind is None:
         message = f"Record 192 says {by_code}, and record 092 {by_text}: record 192 is taken."
         notes.add("warning", "report-kind", message, fix="Make the records agree.",
                   found=report.type_text)  # fmt: skip
     _doubt_kind(report, games, facts, notes)
+
+
+def doubt_stated(stated: Facts, told: Facts, source: str, notes: Notes) -> None:
+    """Note where the facts stated for all events are not what a table says of one.
+
+    >>> notes = Notes()
+    >>> doubt_stated(Facts(kind="team"), Facts(kind="swiss"), "the table of events", notes)
+    >>> notes.all()[0].message
+    'The fact kind is team, and the table of events says swiss: the fact is taken.'
+    """
+    for name in _COMPARED:
+        _doubt_fact(name, getattr(stated, name), (getattr(told, name), source), notes)
+
+
+def _doubt_fact(name: str, ours: object, theirs: tuple[object, str], notes: Notes) -> None:
+    value, source = theirs
+    if ours is None or value is None or value == ours:
+        return
+    message = f"The fact {name} is {ours}, and {source} says {value}: the fact is taken."
+    fix = "Take the fact out, or correct the report."
+    notes.add("warning", "facts-differ", message, fix=fix, found=str(ours))
 
 
 def _doubt_kind(report: Report, games: Iterable[Game], facts: Facts, notes: Notes) -> None:

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
-from arpad.answers.public.lists import in_force, series_told
+from arpad.answers.public.lists import in_force, rules_changed, series_told
 from arpad.web.api import BASE, WAYS
 from arpad.web.place import Place
 from arpad.web.site import Fields, Kind, Site, Values
+
+CHANGES: Final = 5
 
 
 def _one(_: Site) -> Iterator[Fields]:
@@ -14,7 +16,8 @@ def _one(_: Site) -> Iterator[Fields]:
 
 
 def _start(site: Site, _place: Place, _fields: Fields) -> Values:
-    return {"in_force": in_force(site.shelf)}
+    changed = rules_changed(site.shelf)[:CHANGES]
+    return {"in_force": in_force(site.shelf), "rules_changed": changed}
 
 
 def _lists(site: Site, _place: Place, _fields: Fields) -> Values:

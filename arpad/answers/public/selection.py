@@ -1,0 +1,88 @@
+"""Some of a list's players, chosen and put in order by what is asked."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal, get_args
+
+import polars as pl
+
+from arpad.answers.public.lists import ListHead, head_of
+from arpad.answers.public.rows import ListRow, as_rows, shown_rows
+from arpad.office.lists.folding import plain
+from arpad.office.reading.shelf import Volume
+from arpad.report.letters import words
+
+PER_PAGE: Final = 100
+Sort = Literal["rating", "name", "change", "games", "k_factor", "rating_peak", "games_rated"]
+SORTS: Final[tuple[Sort, ...]] = get_args(Sort)
+CHOICES: Final = ("federation", "club", "title", "sex", "status")
+"""What may be chosen among what the list holds."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """Who is asked for: beginnings of words of a name, equal facts, ratings between two, in order.
+
+    Names rise from A; every figure falls from the highest, unless `is_turned`.
+    """
+
+    name: str = ""
+    facts: Mapping[str, str]
+    lowest: int | None = None
+    highest: int | None = None
+    sort: Sort = "rating"
+    is_turned: bool = False
+    page: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Selected:
+    """Those who fit: how many, and a page of them; `choices` are what the whole list holds."""
+
+    head: ListHead
+    wanted: Wanted
+    total: int
+    last_page: int
+    rows: tuple[ListRow, ...]
+    choices: Mapping[str, tuple[str, ...]]
+
+
+def selected(volume: Volume, wanted: Wanted) -> Selected:
+    """Return who of a list fits, a hundred a page; a page after the last is the last one."""
+    shown = shown_rows(volume)
+    found = shown.filter(*_conditions(wanted))
+    last = max(1, -(-found.height // PER_PAGE))
+    first = (min(wanted.page, last) - 1) * PER_PAGE
+    return Selected(
+        head=head_of(volume),
+        wanted=wanted,
+        total=found.height,
+        last_page=last,
+        rows=as_rows(_ordered(found, wanted).slice(first, PER_PAGE)),
+        choices={one: _held(shown, one) for one in CHOICES},
+    )
+
+
+def _conditions(wanted: Wanted) -> list[pl.Expr]:
+    found = [pl.col(fact) == value for fact, value in wanted.facts.items()]
+    text = pl.lit(" ") + plain()
+    found += [text.str.contains(f" {word}", literal=True) for word in words(wanted.name)]
+    if wanted.lowest is not None:
+        found.append(pl.col("rating") >= wanted.lowest)
+    if wanted.highest is not None:
+        found.append(pl.col("rating") <= wanted.highest)
+    return found
+
+
+def _ordered(found: pl.DataFrame, wanted: Wanted) -> pl.DataFrame:
+    if wanted.sort == "name":
+        return found.with_columns(key=plain()).sort(
+            "key", "player_id", descending=[wanted.is_turned, False]
+        ).drop("key")  # fmt: skip
+    by = pl.col(wanted.sort).cast(pl.Float64) if wanted.sort == "k_factor" else wanted.sort
+    return found.sort(by, "player_id", descending=[not wanted.is_turned, False], nulls_last=True)
+
+
+def _held(shown: pl.DataFrame, column: str) -> tuple[str, ...]:
+    values = shown[column].cast(pl.String).drop_nulls().unique().sort()
+    return tuple(one for one in values if one)

@@ -1,0 +1,94 @@
+"""What an officer's desk reads again after an act: what the act has changed, and nothing else."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from arpad.library.files import sent
+from arpad.office import desk as desks
+from arpad.office.acting import Officer
+from arpad.office.desk import Desk
+from arpad.office.events.acts import say_who, state
+from arpad.office.events.taking_in import take_in
+from arpad.office.kept.vault import Vault
+from arpad.office.players.changing import merge, undo
+from arpad.office.players.entering import enter
+from arpad.office.players.facts import Stated
+from arpad.registry.place import opened_office
+from arpad.rulebooks import CATALOGUE
+from tests.cli.offices import LAST_FOUR, federation, report
+
+ANA = Officer("ana", "2026-01-20T10:00:00Z", "as the rules say")
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    at = federation(tmp_path / "office", standard="fide")
+    desk = Desk(opened_office(at).store, Vault(at), CATALOGUE)
+    papers = [
+        report(tmp_path, "first", date(2026, 1, 5)),
+        report(tmp_path, "second", date(2026, 1, 5), LAST_FOUR),
+    ]
+    take_in(desk, ANA, [sent(path) for path in papers])
+    return Desk(desk.store, desk.vault, CATALOGUE)
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the numbers of the events whose reports are read from their bytes, as they are."""
+    numbers: list[str] = []
+    as_it_is = desks.submitted
+
+    def submitted(store: object, asked: list[desks.Event]) -> object:
+        numbers.extend(one.number for one in asked)
+        return as_it_is(store, asked)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(desks, "submitted", submitted)
+    return numbers
+
+
+def named(desk: Desk, number: str) -> list[str]:
+    return [one.name for one in desk.reports(desk.events)[number].submission.report.players]
+
+
+def test_what_no_act_has_changed_is_not_read_again(desk: Desk, read: list[str]) -> None:
+    before = desk.reports(desk.events)
+    assert sorted(read) == ["1", "2"]
+    state(desk.store, ANA, "1", {"name": "Winter open"})
+    then = desk.anew()
+    assert then.people is desk.people
+    assert then.events["1"].name == "Winter open"
+    after = then.reports(then.events)
+    assert read == ["1", "2", "1"]
+    assert after["1"].submission.facts.name == "Winter open"
+    assert after["2"] == before["2"]
+
+
+def test_who_is_entered_or_said_to_play_is_known_at_once(desk: Desk, read: list[str]) -> None:
+    assert desk.reports(desk.events)["1"].are_known
+    told = [Stated("name", "Novo, Rui"), Stated("birth", "1970")]
+    enter(desk.store, ANA, told, "600")
+    then = desk.anew()
+    assert "600" in then.people.rows
+    say_who(then.store, ANA, "1", 1, "600")
+    last = then.anew()
+    ids = dict(last.reports(last.events)["1"].submission.identities)
+    assert ids[1] == "600"
+    assert read == ["1", "2"]  # whoever plays, the reports say what they said
+
+
+def test_a_merging_undone_is_as_it_was(desk: Desk) -> None:
+    twin = [Stated("name", "Aguirre Sanz, Jon"), Stated("birth", "1961")]
+    enter(desk.store, ANA, twin, "600", not_these=["501"])
+    desk = desk.anew()
+    before = desk.people.roll
+    done = merge(desk.store, ANA, "501", "600")
+    assert done.act is not None
+    merged = desk.anew()
+    assert merged.people.given_up == {"600": "501"}
+    assert merged.people.roll.height == before.height - 1
+    undo(desk.store, ANA, done.act.number)
+    again = merged.anew()
+    assert again.people.given_up == {}
+    assert again.people.roll.equals(before)

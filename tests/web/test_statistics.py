@@ -1,0 +1,38 @@
+"""A list counted: held against the same counts made name by name."""
+
+from collections import Counter
+from datetime import date
+from decimal import Decimal
+
+from arpad.answers.public.statistics import statistics
+from arpad.web.site import Site
+
+
+def test_counts_are_those_of_the_rows_one_by_one(site: Site) -> None:
+    volume = site.shelf.read("fide", date(2010, 11, 1))
+    found = statistics(volume)
+    rows = [
+        row
+        for row in volume.rows.iter_rows(named=True)
+        if row["rating"] is not None
+        and row["section"] != "not shown"
+        and row["status"] != "delisted"
+    ]
+    federations = Counter(row["federation"] for row in rows if row["federation"])
+    assert {one.name: one.players for one in found.federations} == dict(federations)
+    assert sum(one.players for one in found.bands) == len(rows)
+    for one in found.bands:
+        assert one.players == sum(one.low <= row["rating"] <= one.high for row in rows)
+    active = [row for row in rows if row["status"] != "inactive"
+              and row["section"] != "alphabetical only"]  # fmt: skip
+    assert found.active == len(active)
+    tenth = sorted((row["rating"] for row in active), reverse=True)[:10][-1]
+    assert {one.player.player_id for one in found.first} == {
+        row["player_id"] for row in active if row["rating"] >= tenth
+    }
+    assert [one.rank for one in found.first][:1] == [1]
+    women = {row["player_id"] for row in active if row["sex"] == "w"}
+    assert {one.player.player_id for one in found.first_women} <= women
+    for one in found.sexes:
+        own = [row["rating"] for row in rows if row["sex"] == one.name]
+        assert abs(one.mean - Decimal(sum(own)) / len(own)) <= Decimal("0.05")

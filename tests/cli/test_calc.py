@@ -247,15 +247,6 @@ def test_the_performance_rating(games: tuple[str, ...], rating: int) -> None:
     assert answer("performance", "-r", "fide-2009", *vs) == {"performance_rating": rating}
 
 
-def test_no_difference_is_shown_where_none_makes_the_performance() -> None:
-    """FCE 14.4: 2 of 2 against 1550, K0 = 30: 1550 + 2 x 30. 14.5: none of 2, d_p -800."""
-    vs = ("performance", "-r", "fce-2016", "--vs")
-    won = run(*vs, "1500:1", "--vs", "1600:1").stdout
-    assert won == "1610   opponents' average 1550   (FCE 2016-01 14.4/3)\n"
-    lost = run(*vs, "1500:0", "--vs", "1600:0").stdout
-    assert lost == "750   opponents' average 1550, d_p -800   (FCE 2016-01 14.5)\n"
-
-
 @pytest.mark.parametrize("score", ["0", "1"])
 def test_a_full_score_and_none_have_no_performance_rating(score: str) -> None:
     found = answer("performance", "-r", "fide-2009", "--vs", f"2000:{score}")

@@ -153,7 +153,17 @@ def day_of(fields: Fields) -> date:
 @lru_cache(maxsize=1)
 def kinds() -> tuple[Recorded, ...]:
     """Return every kind of file there is; each declared once, beside what stands on it."""
-    from arpad.web.pages import bulk, events, feeds, lists, players, rulebooks, standing, statistics
+    from arpad.web.pages import (
+        bulk,
+        calculators,
+        events,
+        feeds,
+        lists,
+        players,
+        rulebooks,
+        standing,
+        statistics,
+    )  # fmt: skip
 
     return (*standing.KINDS, *lists.KINDS, *statistics.KINDS, *players.KINDS, *events.KINDS,
-            *rulebooks.KINDS, *bulk.KINDS, *feeds.KINDS)  # fmt: skip
+            *rulebooks.KINDS, *calculators.KINDS, *bulk.KINDS, *feeds.KINDS)  # fmt: skip

@@ -25,6 +25,7 @@ from arpad.answers.schema import schema
 from arpad.explain import languages
 from arpad.law import NoRulebookError
 from arpad.office.reading.shelf import Volume
+from arpad.web.asking import ASKED_MAX
 from arpad.web.site import Site
 
 BASE: Final = "/api/v1"
@@ -35,8 +36,6 @@ MEDIA_TYPES: Final[Mapping[str, str]] = {
     "csv": "text/csv", "parquet": "application/vnd.apache.parquet", "json": "application/json",
     "txt": "text/plain", "xml": "application/xml",
 }  # fmt: skip
-ASKED_MAX: Final = 2000
-"""Signs of a query that are looked at."""
 
 
 class AskedWronglyError(ValueError):

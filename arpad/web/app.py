@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from threading import Lock, Thread
 from typing import Final
+from urllib.parse import urlencode
 
 from fastapi import FastAPI, Request
 from fastapi.responses import PlainTextResponse, RedirectResponse, Response
@@ -19,17 +20,8 @@ from starlette.middleware.base import RequestResponseEndpoint
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.office.reading.shelf import UnreadableError
 from arpad.registry.store import StoreFailedError
-from arpad.web.api import (
-    ASKED_MAX,
-    BASE,
-    WAYS,
-    AskedWronglyError,
-    Way,
-    described,
-    problem,
-    told,
-)
-from arpad.web.asking import SEARCH, searched
+from arpad.web.api import BASE, WAYS, AskedWronglyError, Way, described, problem, told
+from arpad.web.asking import askings
 from arpad.web.place import Place
 from arpad.web.site import ASSETS, Site
 
@@ -115,17 +107,19 @@ def application(current: Current) -> FastAPI:
         return _wrong(404, "Not found", f"There is no /api/{path[:SAID_MAX]}.")
 
     @app.get("/{path:path}")
-    def _page(path: str, request: Request, q: str = "", lang: str = "") -> Response:
+    def _page(path: str, request: Request, lang: str = "") -> Response:
         site = current.site()
+        query = [pair for pair in request.query_params.multi_items() if pair[0] != "lang"]
         if lang in site.languages:
-            return RedirectResponse(_in_language(site, path.strip("/"), lang), status_code=303)
+            to = _in_language(site, path.strip("/"), lang)
+            return RedirectResponse(to + (f"?{urlencode(query)}" if query else ""), status_code=303)
         if (other := _from_where_links_lead(site, path)) != path:
             return RedirectResponse(f"/{other}", status_code=308)
         name = _name(site, path)
         place = site.place(name)
-        if place.path == SEARCH and q:
-            page = searched(site, place, site.names.found(q[:ASKED_MAX]))
-            return Response(page, media_type=_TYPES[".html"])
+        if asking := askings().get(place.path):
+            reply = asking.reply(site, place, query)
+            return Response(reply.page, status_code=reply.status, media_type=_TYPES[".html"])
         found = _recorded(site, name)
         if found is None:
             page = missing(site, place)
@@ -192,8 +186,7 @@ def _recorded(site: Site, name: str) -> bytes | None:
         return path.read_bytes() if rest in {one.name for one in ASSETS.iterdir()} else None
     if folder == "archive":
         return _of_archive(site, rest)
-    place = site.place(name)
-    return searched(site, place, None) if place.path == SEARCH else site.page(name)
+    return site.page(name)
 
 
 def _of_archive(site: Site, rest: str) -> bytes | None:

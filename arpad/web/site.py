@@ -167,6 +167,7 @@ def kinds() -> tuple[Recorded, ...]:
     from arpad.web import indexing
     from arpad.web.pages import (
         bulk,
+        calculators,
         events,
         feeds,
         lab,
@@ -177,5 +178,17 @@ def kinds() -> tuple[Recorded, ...]:
         statistics,
     )
 
-    return (*standing.KINDS, *lists.KINDS, *statistics.KINDS, *players.KINDS, *events.KINDS,
-            *rulebooks.KINDS, *bulk.KINDS, *feeds.KINDS, *lab.KINDS, *indexing.KINDS)  # fmt: skip
+    rooms: tuple[tuple[Recorded, ...], ...] = (
+        standing.KINDS,
+        lists.KINDS,
+        statistics.KINDS,
+        players.KINDS,
+        events.KINDS,
+        rulebooks.KINDS,
+        calculators.KINDS,
+        bulk.KINDS,
+        feeds.KINDS,
+        lab.KINDS,
+        indexing.KINDS,
+    )
+    return tuple(kind for room in rooms for kind in room)

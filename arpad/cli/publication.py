@@ -13,7 +13,7 @@ from arpad.cli.lists import list_app
 from arpad.cli.output import fault, tell, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks
 from arpad.cli.scale import scale_sentences
-from arpad.cli.words import say
+from arpad.cli.words import PLAYERS, counted, say
 
 if TYPE_CHECKING:
     import polars as pl
@@ -265,6 +265,6 @@ def _print(answer: "ListPrinted", document: "Document | None") -> None:
             typer.echo(sentence)
     if answer.written:
         players = max((len(part.players) for part in answer.parts), default=0)
-        text = say("{players} players, written to {out}.")
-        typer.echo(text.format(players=players, out=answer.written))
+        text = say("{players}, written to {out}.")
+        typer.echo(text.format(players=counted(players, PLAYERS), out=answer.written))
     print_problems(answer.problems, shown_by="--json")

@@ -43,10 +43,14 @@ def drift(
         list[str],
         typer.Argument(
             metavar="LISTS",
-            help="Lists, each LIST or DATE=LIST (a file, or a directory of rate --out); or one "
-            "file with many lists: Scid's spelling.ssp, or Parquet (--columns).",
+            help="Lists, each LIST or DATE=LIST (a file, a directory of rate --out, or a published "
+            "list); or one that holds many: an archive (--series), Scid's spelling.ssp, or Parquet "
+            "(--columns).",
         ),
     ],
+    of: Annotated[
+        str, typer.Option("--series", help="Of an archive with several: which lists.")
+    ] = "",
     columns: Annotated[
         str | None,
         typer.Option(
@@ -118,7 +122,7 @@ def drift(
     problems: list[Problem] = []
     again, outside = Resampling(seed), _list_rows(anchor, problems) if anchor else None
     with working("Reading the lists") as now:
-        series = _series(lists, columns, problems, now, yearly=yearly)
+        series = _series(lists, of, columns, problems, now, yearly=yearly)
     if series is None or not series.rows.height or any(one.level == "error" for one in problems):
         _refuse(problems, as_json=as_json)
     played = None if games is None else _played(games, problems)
@@ -251,6 +255,7 @@ def _source(text: str) -> str:
 
 def _series(
     texts: list[str],
+    of: str,
     columns: str | None,
     problems: "list[Problem]",
     now: "Callable[[str], None]",
@@ -258,11 +263,14 @@ def _series(
     yearly: bool,
 ) -> "ListSeries | None":
     """Return the lists as a series, or None with the problems."""
+    from arpad.archive.evidence.entries import is_archive
     from arpad.cli.inputs import path_and_date
     from arpad.formats.scid_spelling import is_spelling
     from arpad.supervise.drift.series import series_of_lists
 
     named = [path_and_date(text) for text in texts]
+    if of or (len(texts) == 1 and is_archive(named[0][0])):
+        return _of_archive(named[0][0], of, problems, yearly=yearly, is_alone=len(texts) == 1)
     whole = [path for path, _ in named if is_spelling(path)]
     if whole and (len(texts) > 1 or columns is not None or named[0][1] is not None):
         message = f"{whole[0]} holds many lists and says what they are: give it alone"
@@ -282,6 +290,30 @@ def _series(
         return None
     if len({on for on, _ in found}) < len(found):
         wrong_usage("two lists have the same date, or none: give each as DATE=LIST.")
+    series = series_of_lists(found)
+    return series.yearly() if yearly else series
+
+
+def _of_archive(
+    folder: Path, of: str, problems: "list[Problem]", *, yearly: bool, is_alone: bool
+) -> "ListSeries | None":
+    """Return the lists of an archive, of one series, and that from which it goes on."""
+    from arpad.archive.evidence.entries import is_archive, read_archive
+    from arpad.cli.archive.opening import need_signatures
+    from arpad.office.evidence.drift import lists_of
+    from arpad.supervise.drift.series import series_of_lists
+
+    if not is_alone or not is_archive(folder):
+        wrong_usage("--series goes with one archive that holds all lists.")
+    need_signatures()
+    archive = read_archive(folder)
+    names = dict.fromkeys(one.record.told["series"] for one in archive.lists)
+    if of not in names if of else len(names) > 1:
+        wrong_usage(f"--series: {folder} has {', '.join(names)}; name one.")
+    found, told = lists_of(archive, of or next(iter(names), ""))
+    problems += (*archive.problems, *told)
+    if told or not found:
+        return None
     series = series_of_lists(found)
     return series.yearly() if yearly else series
 
@@ -311,15 +343,15 @@ def _history(
 
 
 def _dated_rows(text: str, problems: "list[Problem]") -> "tuple[date, pl.DataFrame | None]":
+    from arpad.cli.archive.opening import looked_at
     from arpad.cli.inputs import path_and_date
     from arpad.formats.files import is_there
-    from arpad.library.files import load_list
     from arpad.office.lists.lists import UNDATED
 
     path, on = path_and_date(text)
     if not is_there(path):
         wrong_usage(f"there is no file or directory {path}.")
-    found, of_list = load_list(path, on)
+    found, of_list = looked_at(path, on)
     problems += of_list
     if found is None:
         return UNDATED, None
@@ -329,13 +361,13 @@ def _dated_rows(text: str, problems: "list[Problem]") -> "tuple[date, pl.DataFra
 
 
 def _list_rows(text: str, problems: "list[Problem]") -> "pl.DataFrame | None":
+    from arpad.cli.archive.opening import looked_at
     from arpad.formats.files import is_there
-    from arpad.library.files import load_list
     from arpad.supervise.drift.series import active
 
     path = Path(text)
     if not is_there(path):
         wrong_usage(f"--anchor {text}: there is no file or directory {path}.")
-    found, of_list = load_list(path, None)
+    found, of_list = looked_at(path, None)
     problems += of_list
     return active(found.rows) if found else None

@@ -365,6 +365,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "fit-predict": "Games to come can't be forecast as they are written.",
         "games-cell": "Cells of a table of games can't be read.",
         "games-column": "The games have no column that the study needs.",
+        "games-copies": "Games stand in a table twice.",
         "games-future": "Games are of a day that is still to come.",
         "games-left-out": "Games are left out of the study, and why.",
         "games-none": "No game has a result and both ratings.",

@@ -2,6 +2,7 @@
 
 import json
 
+from arpad.office.reading.names import own_words
 from arpad.web.place import slug
 from arpad.web.site import Site
 
@@ -11,11 +12,10 @@ def search_index(site: Site) -> bytes:
 
     A script and no data, for a page that is opened as a file may load nothing else.
     """
-    names = site.names
     rows = [
-        [number, slug(number), site.readers.name(number) or "", names.plain(number),
-         names.ratings(number)]
-        for number in site.readers.players()
+        [number, slug(number), person["name"] or "", " ".join(sorted(own_words(person["name"]))),
+         ratings]
+        for number, person, ratings in site.readers.everybody()
     ]  # fmt: skip
     text = json.dumps({"series": site.shelf.series, "players": rows}, ensure_ascii=False)
     return f"window.ARPAD_PLAYERS = {text};\n".replace("</", "<\\/").encode()

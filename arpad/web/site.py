@@ -104,7 +104,8 @@ class Site:
             if found is None or not (kind.is_told or place.lang == self.languages[0]):
                 continue
             try:
-                return kind.made(self, place, found.groupdict())
+                with self.shelf.index.reading():
+                    return kind.made(self, place, found.groupdict())
             except KeyError:
                 return None
         return None
@@ -152,7 +153,17 @@ def day_of(fields: Fields) -> date:
 @lru_cache(maxsize=1)
 def kinds() -> tuple[Recorded, ...]:
     """Return every kind of file there is; each declared once, beside what stands on it."""
-    from arpad.web.pages import bulk, events, feeds, lists, players, rulebooks, standing, statistics
+    from arpad.web.pages import (
+        bulk,
+        calculators,
+        events,
+        feeds,
+        lists,
+        players,
+        rulebooks,
+        standing,
+        statistics,
+    )  # fmt: skip
 
     return (*standing.KINDS, *lists.KINDS, *statistics.KINDS, *players.KINDS, *events.KINDS,
-            *rulebooks.KINDS, *bulk.KINDS, *feeds.KINDS)  # fmt: skip
+            *rulebooks.KINDS, *calculators.KINDS, *bulk.KINDS, *feeds.KINDS)  # fmt: skip

@@ -35,7 +35,9 @@ KINDS = (
     "index.html", "lists.html", "lists/fide/2010-11-01.html", "players/77000112.html",
     "players/77000112/calculations/fide/2010-11-01.html", "events.html", "rulebooks.html",
     "rulebooks/fide-2009.html", "claims.html", "verify.html", "changelog.html", "privacy.html",
-    "programs.html", "search.html",
+    "programs.html", "search.html", "calculators.html", "calculators/norm?games=9&average=2400",
+    "calculators/what-if?rulebook=fide-2009&rating=2000&k=20&opponent=1990&target=2005",
+    "calculators/first-rating", "calculators/change?rating=x&opponent=y",
 )  # fmt: skip
 GAINED = {"en": "points", "es": "puntos", "ca": "punts", "pt": "pontos"}
 

@@ -18,8 +18,8 @@ class Calculation:
 
 def calculation(volume: Volume, player_id: str, lang: str) -> Calculation:
     """Return a player's calculation, in the names of its list. Raises KeyError if he has none."""
-    if player_id not in volume.players:
-        raise KeyError(player_id)
-    told = explained(volume.evidence, player_id, lang)
-    player = PlayerNamed(player_id=player_id, name=volume.names.get(player_id))
+    evidence = volume.evidence(player_id)
+    told = explained(evidence, player_id, lang)
+    names = dict(evidence.tables["list"].select("player_id", "name").iter_rows())
+    player = PlayerNamed(player_id=player_id, name=names[player_id] or None)
     return Calculation(player=player, head=head_of(volume), told=told)

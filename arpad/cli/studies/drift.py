@@ -15,6 +15,7 @@ from arpad.cli.studies.shared import (
     SeedOption,
     WhatIfOption,
     chosen_books,
+    chosen_columns,
     need_file,
     need_new,
     need_research,
@@ -24,7 +25,7 @@ from arpad.cli.studies.shared import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     import polars as pl
 
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from arpad.supervise.drift.remedies import Trial
     from arpad.supervise.drift.report import Drift
     from arpad.supervise.drift.series import ListSeries
+    from arpad.supervise.games.tables import Columns
     from arpad.supervise.resampling import Resampling
 
 
@@ -54,8 +56,9 @@ def drift(
     columns: Annotated[
         str | None,
         typer.Option(
-            help="The columns of a Parquet file with many lists, if they aren't player_id, rating "
-            "and list_date: player_id=fide_id,rating=elo,year=year,slot=slot."
+            help="What the columns of a Parquet file with many lists are called, if not player_id, "
+            "rating and list_date: player_id=fide_id,rating=elo,year=year,slot=slot; and those of "
+            "--games: white_id=Home,played_on=Day."
         ),
     ] = None,
     yearly: Annotated[
@@ -121,11 +124,12 @@ def drift(
     books = chosen_books([rulebook] if rulebook else [], what_if)
     problems: list[Problem] = []
     again, outside = Resampling(seed), _list_rows(anchor, problems) if anchor else None
+    of_lists, of_games = _columns(columns, has_games=games is not None)
     with working("Reading the lists") as now:
-        series = _series(lists, of, columns, problems, now, yearly=yearly)
+        series = _series(lists, of, of_lists, problems, now, yearly=yearly)
     if series is None or not series.rows.height or any(one.level == "error" for one in problems):
         _refuse(problems, as_json=as_json)
-    played = None if games is None else _played(games, problems)
+    played = None if games is None else _played(games, of_games, problems)
     if any(one.level == "error" for one in problems):
         _refuse(problems, as_json=as_json)
     difference = held_against(series.last(), outside, again) if outside is not None else None
@@ -172,13 +176,33 @@ def _with_history(
     return replace(found, watch=watch)
 
 
-def _played(path: Path, problems: "list[Problem]") -> "pl.DataFrame | None":
+def _columns(text: str | None, *, has_games: bool) -> "tuple[Mapping[str, str], Columns | None]":
+    """Return what --columns says of the lists, and of the games: no name is of both."""
+    from arpad.supervise.drift.history import COLUMNS
+
+    pairs = [one for one in (text or "").split(",") if one.strip()]
+    of_lists = [one for one in pairs if one.partition("=")[0].strip() in COLUMNS]
+    named = {
+        ours.strip(): theirs.strip() for ours, _, theirs in (one.partition("=") for one in of_lists)
+    }
+    if (text is not None and not pairs) or not all(named.values()):
+        wrong_usage(f"--columns {text}: write player_id=NAME,rating=NAME,list_date=NAME.")
+    of_games = [one for one in pairs if one not in of_lists]
+    found = chosen_columns(",".join(of_games) or None, f"; of lists {', '.join(COLUMNS)}")
+    if found is not None and not has_games:
+        wrong_usage(f"--columns {','.join(of_games)}: name the games, with --games.")
+    return named, found
+
+
+def _played(
+    path: Path, columns: "Columns | None", problems: "list[Problem]"
+) -> "pl.DataFrame | None":
     """Return the games with both ratings, or None with the problems."""
     from arpad.supervise.games.rated import read_rated_games
 
     need_file(path)
     with working(f"Reading {path.name}"):
-        found, of_games = read_rated_games(path, may_take_list=False)
+        found, of_games = read_rated_games(path, columns=columns, may_take_list=False)
     problems += of_games
     return found
 
@@ -256,7 +280,7 @@ def _source(text: str) -> str:
 def _series(
     texts: list[str],
     of: str,
-    columns: str | None,
+    columns: "Mapping[str, str]",
     problems: "list[Problem]",
     now: "Callable[[str], None]",
     *,
@@ -272,13 +296,13 @@ def _series(
     if of or (len(texts) == 1 and is_archive(named[0][0])):
         return _of_archive(named[0][0], of, problems, yearly=yearly, is_alone=len(texts) == 1)
     whole = [path for path, _ in named if is_spelling(path)]
-    if whole and (len(texts) > 1 or columns is not None or named[0][1] is not None):
+    if whole and (len(texts) > 1 or columns or named[0][1] is not None):
         message = f"{whole[0]} holds many lists and says what they are: give it alone"
         wrong_usage(f"{message}, without a date or --columns.")
-    if columns is not None and len(texts) != 1:
-        wrong_usage("--columns goes with one Parquet file that holds all lists.")
+    if columns and len(texts) != 1:
+        wrong_usage(f"--columns {', '.join(columns)}: these are of one Parquet file of all lists.")
     is_table = len(texts) == 1 and named[0][0].suffix.lower() == ".parquet"
-    if whole or columns is not None or is_table:
+    if whole or columns or is_table:
         path = named[0][0] if whole or is_table else Path(texts[0])
         return _history(path, columns, problems, now, yearly=yearly)
     found: list[tuple[date, pl.DataFrame]] = []
@@ -320,21 +344,17 @@ def _of_archive(
 
 def _history(
     path: Path,
-    columns: str | None,
+    columns: "Mapping[str, str]",
     problems: "list[Problem]",
     now: "Callable[[str], None]",
     *,
     yearly: bool,
 ) -> "ListSeries | None":
-    from arpad.formats.scid_spelling import is_spelling
     from arpad.supervise.drift.history import read_history
 
-    own = "" if is_spelling(path) else "list_date=list_date"
-    pairs = [text.partition("=") for text in (columns or own).split(",") if text]
-    if not all(ours and theirs for ours, _, theirs in pairs):
-        wrong_usage(f"--columns {columns}: write player_id=NAME,rating=NAME,list_date=NAME.")
     need_file(path)
-    mapping = {ours.strip(): theirs.strip() for ours, _, theirs in pairs}
+    by_slot = "year" in columns or "slot" in columns
+    mapping = {**({} if by_slot else {"list_date": "list_date"}), **columns}
     series, found = read_history(
         path, mapping, yearly=yearly, tell=lambda share: now(f"Reading {path.name}: {share:.0%}")
     )

@@ -63,14 +63,50 @@ def publication(
     if federation:
         people = people.filter(pl.col("federation") == federation)
     found = [
-        Part(name, of, _printed(part, shown, is_ranked=name in ("rank", "federation")))
+        Part(name, of, _printed(part, shown)) for name, of, part in _arranged(people, parts, top)
+    ]
+    return Publication(tuple(shown), tuple(found)), _blanks(people, shown)
+
+
+def arranged(rows: pl.DataFrame) -> list[tuple[PartName, str, pl.DataFrame]]:
+    """Return every part of a list with its federation: numbers in order, each with its rank.
+
+    >>> rows = pl.DataFrame({"player_id": ["2", "1"], "name": ["Euwe, Eva", "Réti, Ana"],
+    ...     "rating": [2224, 2319]})
+    >>> [(name, part.rows()) for name, _, part in arranged(rows)]
+    [('rank', [('1', 1), ('2', 2)]), ('name', [('2', 0), ('1', 0)])]
+    """
+    return [
+        (name, of, part.select("player_id", "rank"))
+        for name, of, part in _arranged(_prepared(rows), PARTS, None)
+    ]
+
+
+def printed(rows: pl.DataFrame, shown: Sequence[Shown]) -> tuple[Printed, ...]:
+    """Return some rows of a part as they are printed; `rank` is among their columns."""
+    return _printed(_prepared(rows), shown)
+
+
+def _arranged(
+    people: pl.DataFrame, parts: Sequence[PartName], top: int | None
+) -> list[tuple[PartName, str, pl.DataFrame]]:
+    found = [
+        (name, of, _ranked(part, is_ranked=name in ("rank", "federation")))
         for name in parts
         for of, part in _of_part(people, name, top)
         if part.height
     ]
-    if len({part.federation for part in found if part.name == "federation"}) == 1:
-        found = [part for part in found if part.name != "federation"]
-    return Publication(tuple(shown), tuple(found)), _blanks(people, shown)
+    if len({of for name, of, _ in found if name == "federation"}) == 1:
+        found = [one for one in found if one[0] != "federation"]
+    return found
+
+
+def _ranked(part: pl.DataFrame, *, is_ranked: bool) -> pl.DataFrame:
+    """Return a part with the rank of each: the place of the first who has his rating; 0: none."""
+    place = pl.int_range(1, pl.len() + 1)
+    is_first = pl.col("rating").ne_missing(pl.col("rating").shift(1)) | (place == 1)
+    rank = pl.when(is_first).then(place).forward_fill()
+    return part.with_columns(rank=rank if is_ranked else pl.lit(0))
 
 
 def _prepared(rows: pl.DataFrame) -> pl.DataFrame:
@@ -134,15 +170,11 @@ def _first(part: pl.DataFrame, top: int | None) -> pl.DataFrame:
     return part.filter(pl.col("rating") >= part["rating"][top - 1])
 
 
-def _printed(part: pl.DataFrame, shown: Sequence[Shown], *, is_ranked: bool) -> tuple[Printed, ...]:
-    rank, rating = 0, None
-    found = []
-    for place, row in enumerate(part.iter_rows(named=True), start=1):
-        if row["rating"] != rating:
-            rank, rating = place, row["rating"]
-        cells = {one: _text(row, one) for one in shown}
-        found.append(Printed(rank if is_ranked else 0, row["status"], cells))
-    return tuple(found)
+def _printed(part: pl.DataFrame, shown: Sequence[Shown]) -> tuple[Printed, ...]:
+    return tuple(
+        Printed(row["rank"], row["status"], {one: _text(row, one) for one in shown})
+        for row in part.iter_rows(named=True)
+    )
 
 
 def _text(row: Mapping[str, object], shown: Shown) -> str:

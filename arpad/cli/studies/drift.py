@@ -289,12 +289,13 @@ def _series(
     """Return the lists as a series, or None with the problems."""
     from arpad.archive.evidence.entries import is_archive
     from arpad.cli.inputs import path_and_date
+    from arpad.cli.studies.archived import series_of_archive
     from arpad.formats.scid_spelling import is_spelling
     from arpad.supervise.drift.series import series_of_lists
 
     named = [path_and_date(text) for text in texts]
     if of or (len(texts) == 1 and is_archive(named[0][0])):
-        return _of_archive(named[0][0], of, problems, yearly=yearly, is_alone=len(texts) == 1)
+        return series_of_archive(named[0][0], of, problems, yearly=yearly, is_alone=len(texts) == 1)
     whole = [path for path, _ in named if is_spelling(path)]
     if whole and (len(texts) > 1 or columns or named[0][1] is not None):
         message = f"{whole[0]} holds many lists and says what they are: give it alone"
@@ -314,30 +315,6 @@ def _series(
         return None
     if len({on for on, _ in found}) < len(found):
         wrong_usage("two lists have the same date, or none: give each as DATE=LIST.")
-    series = series_of_lists(found)
-    return series.yearly() if yearly else series
-
-
-def _of_archive(
-    folder: Path, of: str, problems: "list[Problem]", *, yearly: bool, is_alone: bool
-) -> "ListSeries | None":
-    """Return the lists of an archive, of one series, and that from which it goes on."""
-    from arpad.archive.evidence.entries import is_archive, read_archive
-    from arpad.cli.archive.opening import need_signatures
-    from arpad.office.evidence.drift import lists_of
-    from arpad.supervise.drift.series import series_of_lists
-
-    if not is_alone or not is_archive(folder):
-        wrong_usage("--series goes with one archive that holds all lists.")
-    need_signatures()
-    archive = read_archive(folder)
-    names = dict.fromkeys(one.record.told["series"] for one in archive.lists)
-    if of not in names if of else len(names) > 1:
-        wrong_usage(f"--series: {folder} has {', '.join(names)}; name one.")
-    found, told = lists_of(archive, of or next(iter(names), ""))
-    problems += (*archive.problems, *told)
-    if told or not found:
-        return None
     series = series_of_lists(found)
     return series.yearly() if yearly else series
 

@@ -155,65 +155,6 @@ def test_iccf_ratings_are_looked_up_by_the_numbers_there(tmp_path: Path) -> None
     ]
 
 
-def test_the_report_of_a_period_is_the_same_before_and_after_it_is_published(
-    at: Path, tmp_path: Path
-) -> None:
-    """Two slow events of four players and six games each; nobody is new, and nobody goes."""
-    before = answer("period", "report", "standard", *FEBRUARY, "--at", at)
-    assert before["is_published"] is False
-    assert [(one["name"], one["players"], one["games"]) for one in before["events"]] == [
-        ("The enero", 4, 6), ("The torneo", 4, 6),
-    ]  # fmt: skip
-    identity = put(at)["identity"]
-    after = answer("period", "report", "standard", "--at", at)
-    assert (after["is_published"], after["identity"], after["list_date"]) == (
-        True, identity, "2026-02-01"
-    )  # fmt: skip
-    same = ("events", "counts", "movers", "cohorts", "newcomers", "statuses", "drift")
-    assert [after[name] for name in same] == [before[name] for name in same]
-    assert (after["counts"]["new"], after["newcomers"], after["common"]) == (0, [], [])
-    page = tmp_path / "february.html"
-    run("period", "report", "standard", "--out", page, "--lang", "es", "--at", at)
-    text = page.read_text(encoding="utf-8")
-    assert "The torneo" in text
-    assert "Mayores cambios" in text
-    assert run("period", "report", "standard", "--out", page, "--at", at).exit_code == 2
-    assert run("period", "report", "standard", "--out", "a.doc", "--at", at).exit_code == 2
-    wrong = answer("period", "report", "standard", "--date", "2025-02-01", "--at", at, code=1)
-    assert codes(wrong["problems"]) == ["list-date"]
-    assert "The torneo" in run("period", "report", "standard", "--at", at).output
-
-
-def test_a_published_list_keeps_its_drift_and_every_verb_tells_the_same(after: Path) -> None:
-    """All eight players stay; `arpad drift` measures the same of the archive."""
-    archive = after / "archive"
-    kept = answer("list", "show", archive / "00000002")["drift"]
-    told = answer("period", "report", "standard", "--at", after)["drift"]
-    one = json.loads((archive / "00000002" / "manifest.json").read_bytes())["drift"]
-    assert kept == told
-    assert (kept["since"], one["since"]) == ("2026-01-01", "2026-01-01")
-    assert kept["stayers"]["players"] == one["stayers"]["players"] == len(PEOPLE)
-    measured = answer("drift", archive)
-    assert answer("drift", archive, "--series", "standard") == measured
-    recent = measured["recent"]["stayers"]
-    assert [round(recent[name], 1) for name in ("value", "low", "high")] == [
-        float(kept["stayers"][name]) for name in ("change", "low", "high")
-    ]
-    assert [found["name"] for found in measured["alarms"]] == [
-        found["name"] for found in kept["alarms"]
-    ]
-    assert answer("drift", archive / "00000002")["levels"] == measured["levels"][-1:]
-    sentence = "Since 2026-01-01 those who stayed changed by"
-    assert sentence in run("list", "show", archive / "00000002").stdout
-    assert "Desde 2026-01-01 os que ficaram" in run(
-        "list", "show", archive / "00000002", "--lang", "pt"
-    ).stdout.replace("\n", " ")
-    assert run("drift", archive, "--series", "rapid").exit_code == 2
-    assert run("drift", archive / "00000002", "--series", "standard").exit_code == 2
-    dated = f"2026-02-01={archive / '00000002'}"
-    assert run("drift", dated).exit_code == 2
-
-
 def test_a_list_is_published_once_on_its_day_alone(at: Path, after: Path) -> None:
     assert codes(put(at, day="2026-03-01", code=1)["problems"], "error") == ["list-date"]
     at = after

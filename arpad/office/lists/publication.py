@@ -12,6 +12,7 @@ from arpad.engine.strategies import Shown
 from arpad.engine.vocabulary import DELISTED, INACTIVE, STATUS_NAMES
 from arpad.forms.rating_list import PARTS, Part, PartName, Printed, Publication
 from arpad.office.lists.folding import plain
+from arpad.report.notes import counted
 from arpad.report.problems import Problem
 
 COLUMNS: Final[Mapping[Shown, str]] = {
@@ -196,7 +197,7 @@ def _blanks(people: pl.DataFrame, shown: Sequence[Shown]) -> tuple[Problem, ...]
         elif one not in _MAY_BE_BLANK and blank.height:
             names = ", ".join(blank["player_id"].cast(pl.String).head(NAMED_MAX).to_list())
             more = " and others" if blank.height > NAMED_MAX else ""
-            players = "1 player" if blank.height == 1 else f"{blank.height} players"
+            players = counted(blank.height, "player")
             message = f"Of {players} the list doesn't say {one.value}: {names}{more}."
             fix = "Complete it before the list is published."
             found.append(Problem("warning", "list-blank", message, fix=fix))

@@ -202,7 +202,7 @@ def _printed(
     """Return the list as it is printed, or leave with 2 at a part that there is none of."""
     from arpad.engine import questions as q
     from arpad.forms.rating_list import PARTS, Publication
-    from arpad.office.lists.publication import publication
+    from arpad.office.lists.publication import publication, spelled
 
     chosen = [one for one in PARTS if one in parts]
     if strange := [one for one in parts if one not in PARTS]:
@@ -212,7 +212,7 @@ def _printed(
     book = _book(rulebook or found.rulebook, found.list_date)
     shown = book[q.LIST_SHOWS]
     printed, problems = publication(
-        found.rows, shown, chosen, top=top, federation=federation.upper()
+        spelled(found.rows, book), shown, chosen, top=top, federation=federation.upper()
     )
     is_published = bool(found.head)  # then it was looked at before; who is erased has no name
     return printed, found.problems if is_published else (*found.problems, *problems)

@@ -22,7 +22,6 @@ from arpad.office.reading.shelf import UnreadableError
 from arpad.registry.store import StoreFailedError
 from arpad.web.api import BASE, WAYS, AskedWronglyError, Way, described, problem, told
 from arpad.web.asking import askings
-from arpad.web.indexing import search_index
 from arpad.web.place import Place
 from arpad.web.site import ASSETS, Site
 
@@ -185,8 +184,6 @@ def _recorded(site: Site, name: str) -> bytes | None:
     if folder == "assets":
         path = ASSETS / rest
         return path.read_bytes() if rest in {one.name for one in ASSETS.iterdir()} else None
-    if name == "search-index.js":
-        return search_index(site)
     if folder == "archive":
         return _of_archive(site, rest)
     return site.page(name)

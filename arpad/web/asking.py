@@ -60,9 +60,10 @@ def _search(_site: Site, _place: Place) -> Mapping[str, Any]:
 def askings() -> Mapping[str, Asking]:
     """Return the pages that answer, by their paths."""
     from arpad.web.calculators.pages import CALCULATING
+    from arpad.web.choosing import CHOOSING
 
     search = Asking("search.html", "search.html", _searched, _search)
-    return {one.path: one for one in (search, *CALCULATING)}
+    return {one.path: one for one in (search, *CHOOSING, *CALCULATING)}
 
 
 def told_as_files(site: Site) -> Iterator[tuple[str, bytes]]:

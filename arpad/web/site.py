@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from arpad.answers.public.genuine import KnownFile, known_files
 from arpad.answers.public.lists import ListRead, list_read
 from arpad.answers.public.search import Names
 from arpad.office.reading.players import Readers
@@ -132,9 +133,19 @@ class Site:
         return Names(self.readers)
 
     @cached_property
+    def known_files(self) -> Mapping[str, KnownFile]:
+        """Return every file that was published, by its SHA-256."""
+        return known_files(self.shelf)
+
+    @cached_property
     def series(self) -> Mapping[str, str]:
         """Return the series by the names that paths have."""
         return {slug(one): one for one in self.shelf.series}
+
+
+def one_page(_: Site) -> Iterator[Fields]:
+    """Yield the fields of a kind of which there is one page."""
+    yield {}
 
 
 def list_of(site: Site, fields: Fields) -> ListRead:
@@ -153,17 +164,31 @@ def day_of(fields: Fields) -> date:
 @lru_cache(maxsize=1)
 def kinds() -> tuple[Recorded, ...]:
     """Return every kind of file there is; each declared once, beside what stands on it."""
+    from arpad.web import indexing
     from arpad.web.pages import (
         bulk,
         calculators,
         events,
         feeds,
+        lab,
         lists,
         players,
         rulebooks,
         standing,
         statistics,
-    )  # fmt: skip
+    )
 
-    return (*standing.KINDS, *lists.KINDS, *statistics.KINDS, *players.KINDS, *events.KINDS,
-            *rulebooks.KINDS, *calculators.KINDS, *bulk.KINDS, *feeds.KINDS)  # fmt: skip
+    rooms: tuple[tuple[Recorded, ...], ...] = (
+        standing.KINDS,
+        lists.KINDS,
+        statistics.KINDS,
+        players.KINDS,
+        events.KINDS,
+        rulebooks.KINDS,
+        calculators.KINDS,
+        bulk.KINDS,
+        feeds.KINDS,
+        lab.KINDS,
+        indexing.KINDS,
+    )
+    return tuple(kind for room in rooms for kind in room)

@@ -67,7 +67,6 @@ def test_every_page_is_whole_and_leads_only_where_something_is(
     there = {
         *site.paths(),
         *asking,
-        "search-index.js",
         *(f"assets/{one.name}" for one in ASSETS.iterdir()),
     }
     for path, page in (pages | asking).items():

@@ -9,7 +9,7 @@ from rich.table import Table
 
 from arpad.cli.findings.words import said
 from arpad.cli.screen import screen
-from arpad.cli.words import figure, say
+from arpad.cli.words import GAMES, POINTS, counted, figure, say
 
 if TYPE_CHECKING:
     from arpad.answers.calculating import Changed, Expected, FirstRating, KFactor, Performed
@@ -106,10 +106,9 @@ def print_performance(answer: "Performed") -> None:
         typer.echo(said(answer.note, screen().lang))
         return
     average = say("opponents' average {average}").format(average=answer.opponents_average)
-    typer.echo(
-        f"{answer.performance_rating}   {average}, "
-        f"d_p {answer.rating_difference:+d}   ({answer.article})"
-    )
+    added = answer.rating_difference
+    difference = "" if added is None else f", d_p {added:+d}"
+    typer.echo(f"{answer.performance_rating}   {average}{difference}   ({answer.article})")
 
 
 def print_first_rating(answer: "FirstRating") -> None:
@@ -153,11 +152,12 @@ def _first_rating(answer: "FirstRating") -> str:
     if not answer.games:
         text = say("First rating {rating} ({article}).")
         return text.format(rating=answer.rating, article=article)
-    text = say("First rating {rating} ({article}): {games} games, {score} points, opponents' "
-               "average {average}.")  # fmt: skip
+    text = say(
+        "First rating {rating} ({article}): {games}, {points}, opponents' average {average}."
+    )
     return text.format(
-        rating=answer.rating, article=article, games=answer.games, score=figure(answer.score),
-        average=answer.opponents_average,
+        rating=answer.rating, article=article, games=counted(answer.games, GAMES),
+        points=counted(answer.score, POINTS), average=answer.opponents_average,
     )  # fmt: skip
 
 

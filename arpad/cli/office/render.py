@@ -8,7 +8,7 @@ import typer
 from arpad.cli.findings import print_problems
 from arpad.cli.findings.words import said
 from arpad.cli.screen import screen
-from arpad.cli.words import say
+from arpad.cli.words import ACTS, PLAYERS, counted, say
 
 if TYPE_CHECKING:
     from arpad.answers.players import (
@@ -33,16 +33,16 @@ def print_done(answer: "ActDone") -> None:
 def print_imported(answer: "PlayersImported") -> None:
     """Print how many players were entered."""
     if answer.act is not None:
-        text = say("{count} players entered by act {act}.")
-        typer.echo(text.format(count=answer.entered, act=answer.act))
+        text = say("Entered by act {act}: {players}.")
+        typer.echo(text.format(players=counted(answer.entered, PLAYERS), act=answer.act))
     print_problems(answer.problems, shown_by="--json")
 
 
 def print_acts(answer: "ActsTold") -> None:
     """Print acts in their order, and how many came earlier."""
     if answer.earlier:
-        text = say("{count} acts came earlier: --before {act}")
-        typer.echo(text.format(count=answer.earlier, act=answer.earlier + 1))
+        text = say("Earlier: {acts} (--before {act})")
+        typer.echo(text.format(acts=counted(answer.earlier, ACTS), act=answer.earlier + 1))
     for act in answer.acts:
         _print_act(act)
     if not answer.acts:
@@ -54,7 +54,7 @@ def _print_act(act: "ActTold") -> None:
     about = " ".join(act.players)
     count = max(len(act.players), act.sizes.get("player", 0))
     if count > _NAMED:
-        about = say("{count} players").format(count=count)
+        about = counted(count, PLAYERS)
     head = f"{act.number}  {act.at}  {act.who}: {act.kind}{f' {about}' if about else ''}"
     for what, which in ((say("event"), act.events), (say("list"), act.lists)):
         head += f", {what} {' '.join(which)}" if which else ""
@@ -109,6 +109,6 @@ def print_doubles(answer: "PlayerDoubles") -> None:
         both = say("{first} and {second}").format(first=first, second=second)
         typer.echo(f"{both}: {said(pair.reason, screen().lang)}")
     if not answer.doubles:
-        text = say("Nobody among {players} players seems to stand twice.")
-        typer.echo(text.format(players=answer.players))
+        text = say("Nobody among {players} seems to stand twice.")
+        typer.echo(text.format(players=counted(answer.players, PLAYERS)))
     print_problems(answer.problems, shown_by="--json")

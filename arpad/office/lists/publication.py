@@ -8,12 +8,16 @@ from typing import Any, Final
 
 import polars as pl
 
+from arpad.engine import questions as q
 from arpad.engine.strategies import Shown
 from arpad.engine.vocabulary import DELISTED, INACTIVE, STATUS_NAMES
 from arpad.forms.rating_list import PARTS, Part, PartName, Printed, Publication
 from arpad.forms.rows import Rows
+from arpad.law import Rulebook
 from arpad.office.lists.folding import plain
+from arpad.report.notes import counted
 from arpad.report.problems import Problem
+from arpad.report.rows import TITLES_OTHERWISE
 
 COLUMNS: Final[Mapping[Shown, str]] = {
     Shown.NAME: "name",
@@ -110,6 +114,23 @@ def _ranked(part: pl.DataFrame, *, is_ranked: bool) -> pl.DataFrame:
     return part.with_columns(rank=rank if is_ranked else pl.lit(0))
 
 
+def spelled(rows: pl.DataFrame, book: Rulebook) -> pl.DataFrame:
+    """Return a list with titles as its rulebook spells them, whatever spelling it was sent in.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> rows = pl.DataFrame({"title": ["FM", "MF", "MC", None]})
+    >>> spelled(rows, CATALOGUE.book("fce-2016"))["title"].to_list()  # FCE 9.1c
+    ['MF', 'MF', 'MC', None]
+    >>> spelled(rows, CATALOGUE.book("fide-2025"))["title"].to_list()
+    ['FM', 'FM', 'MC', None]
+    """
+    if "title" not in rows.columns:
+        return rows
+    titles = book[q.TITLES]
+    title = pl.col("title").cast(pl.String).replace(TITLES_OTHERWISE)
+    return rows.with_columns(title=title.replace(dict(titles)))
+
+
 def _prepared(rows: pl.DataFrame) -> pl.DataFrame:
     """Return the rows with every column that can be shown, texts without nulls."""
     wanted = {*COLUMNS.values(), "status", "section", "rating_shown"}
@@ -195,9 +216,10 @@ def _blanks(people: pl.DataFrame, shown: Sequence[Shown]) -> tuple[Problem, ...]
             fix = "Add it before the list is published, unless nobody has one."
             found.append(Problem("warning", "list-blank", message, fix=fix))
         elif one not in _MAY_BE_BLANK and blank.height:
-            names = ", ".join(blank["player_id"].cast(pl.String).head(NAMED_MAX).to_list())
+            named = blank.select(pl.col("player_id").cast(pl.String), "name").head(NAMED_MAX)
+            names = "; ".join(" ".join(filter(None, who)) for who in named.iter_rows())
             more = " and others" if blank.height > NAMED_MAX else ""
-            players = "1 player" if blank.height == 1 else f"{blank.height} players"
+            players = counted(blank.height, "player")
             message = f"Of {players} the list doesn't say {one.value}: {names}{more}."
             fix = "Complete it before the list is published."
             found.append(Problem("warning", "list-blank", message, fix=fix))

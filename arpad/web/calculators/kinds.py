@@ -24,7 +24,7 @@ from arpad.engine.calc.entered import event_of
 from arpad.explain.language import marked
 from arpad.law import Rulebook
 from arpad.rulebooks.fide_titles.clauses import TITLES, TitleRules
-from arpad.web.calculators.asked import RATING_MAX, Asked
+from arpad.web.asked import RATING_MAX, Asked
 from arpad.web.calculators.calls import call
 
 Values = Mapping[str, Any]

@@ -11,8 +11,8 @@ from arpad.law import NoRulebookError, Rulebook
 from arpad.law.catalogue import Edition
 from arpad.rulebooks.fide_titles import EDITIONS, title_rules
 from arpad.rulebooks.fide_titles.clauses import TitleRules
+from arpad.web.asked import Asked
 from arpad.web.asking import Asking, Query
-from arpad.web.calculators.asked import Asked
 from arpad.web.calculators.kinds import CALCULATORS, Calculator
 from arpad.web.place import Place
 from arpad.web.site import Site

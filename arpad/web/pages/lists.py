@@ -9,6 +9,7 @@ from arpad.answers.public.bulk import FILES
 from arpad.answers.public.lists import ListRead, part_rows
 from arpad.forms import words
 from arpad.forms.rating_list import HEADINGS, heading
+from arpad.web.chart import spark
 from arpad.web.place import Place, slug
 from arpad.web.site import Fields, Kind, Site, Values, list_of
 
@@ -78,7 +79,7 @@ def _sheet(site: Site, found: ListRead, part: str, number: int) -> Sheet:
 
 def _values_first(site: Site, place: Place, fields: Fields) -> Values:
     found = list_of(site, fields)
-    return _values(found, _sheet(site, found, _usual(found), 1), fields, place)
+    return _values(site, found, _sheet(site, found, _usual(found), 1), fields, place)
 
 
 def _values_other(site: Site, place: Place, fields: Fields) -> Values:
@@ -87,10 +88,10 @@ def _values_other(site: Site, place: Place, fields: Fields) -> Values:
     is_first = fields["part"] == _usual(found) and number == "1"
     if is_first or str(int(number) if number.isdigit() else 0) != number:
         raise KeyError(number)
-    return _values(found, _sheet(site, found, fields["part"], int(number)), fields, place)
+    return _values(site, found, _sheet(site, found, fields["part"], int(number)), fields, place)
 
 
-def _values(found: ListRead, page: Sheet, fields: Fields, place: Place) -> Values:
+def _values(site: Site, found: ListRead, page: Sheet, fields: Fields, place: Place) -> Values:
     folder = f"lists/{fields['series']}/{fields['day']}"
     usual, say = _usual(found), words.translator(place.lang)
     shown = [found.parts[number] for number in parts(found).values()]
@@ -103,8 +104,20 @@ def _values(found: ListRead, page: Sheet, fields: Fields, place: Place) -> Value
         for one in found.columns
     ]
     pages = [(number, _way(folder, page.part, usual, number)) for number in _beside(page)]
+    sparks = {number: spark(_ratings(site, found, number)) for number, _ in page.rows}
     return {"list": found, "sheet": page, "parts": ways, "columns": columns, "pages": pages,
-            "files": tuple(FILES)}  # fmt: skip
+            "sparks": sparks, "files": tuple(FILES)}  # fmt: skip
+
+
+def _ratings(site: Site, found: ListRead, number: str) -> list[int]:
+    """Return a player's ratings on the series' lists up to this one, the oldest first."""
+    return [
+        row["rating"]
+        for row in site.readers.standings(number)
+        if row["series"] == found.head.series
+        and row["list_date"] <= found.head.list_date
+        and row["rating"] is not None
+    ]
 
 
 def _beside(page: Sheet) -> list[int]:

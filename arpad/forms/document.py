@@ -106,7 +106,10 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A form filled. `missing` says, in sentences, what the arbiter still has to add."""
+    """A form filled. `missing` says, in sentences, what the arbiter still has to add.
+
+    `is_subtitled`: whose it is (`event`) stands under the title, for no field says it.
+    """
 
     title: str
     event: str
@@ -114,6 +117,7 @@ class Document:
     sections: tuple[Section, ...]
     missing: tuple[str, ...] = ()
     is_landscape: bool = False
+    is_subtitled: bool = False
 
 
 def row(*values: Value | Cell) -> Row:

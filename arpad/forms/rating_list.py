@@ -87,7 +87,10 @@ def rating_list(
     if notes:
         sections = (*sections, Section((Note(notes, is_small=True),), is_together=True))
     title = say("Rating list of {day}").format(day=day) if day else say("Rating list")
-    return Document(title, name, lang, sections, is_landscape=len(found.shown) > _UPRIGHT_MAX)
+    return Document(
+        title, name, lang, sections, is_landscape=len(found.shown) > _UPRIGHT_MAX,
+        is_subtitled=True,
+    )  # fmt: skip
 
 
 _UPRIGHT_MAX: Final = 9

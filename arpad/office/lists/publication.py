@@ -14,6 +14,7 @@ from arpad.engine.vocabulary import DELISTED, INACTIVE, STATUS_NAMES
 from arpad.forms.rating_list import PARTS, Part, PartName, Printed, Publication
 from arpad.law import Rulebook
 from arpad.office.lists.folding import plain
+from arpad.report.notes import counted
 from arpad.report.problems import Problem
 from arpad.report.rows import TITLES_OTHERWISE
 
@@ -217,7 +218,7 @@ def _blanks(people: pl.DataFrame, shown: Sequence[Shown]) -> tuple[Problem, ...]
             named = blank.select(pl.col("player_id").cast(pl.String), "name").head(NAMED_MAX)
             names = "; ".join(" ".join(filter(None, who)) for who in named.iter_rows())
             more = " and others" if blank.height > NAMED_MAX else ""
-            players = "1 player" if blank.height == 1 else f"{blank.height} players"
+            players = counted(blank.height, "player")
             message = f"Of {players} the list doesn't say {one.value}: {names}{more}."
             fix = "Complete it before the list is published."
             found.append(Problem("warning", "list-blank", message, fix=fix))

@@ -21,7 +21,7 @@ from arpad.explain.legend import Legend, read_legend
 from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office.evidence.drift import Drift, of_kept
 from arpad.office.evidence.reading import with_people
-from arpad.office.period.explaining import Evidence
+from arpad.office.period.explaining import BY_PLAYER, Told, met_by, told_of
 from arpad.office.reading.index import Index, UnreadableError
 from arpad.office.reading.schema import ENTRIES, FORETOLD, PARTS, PLACES, PUBLISHED, SHAPES
 from arpad.office.reading.taking import UNSHOWN
@@ -33,7 +33,6 @@ Row = Mapping[str, Any]
 Rows = Sequence[Row]
 
 _KEPT: Final = 3
-_OF_PLAYER: Final = ("changes", "results", "adjustments", "first_ratings")
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,35 +182,30 @@ class Volume:
         )  # fmt: skip
         return self._shelf.index.rows(asked.limit(most))
 
-    def evidence(self, player_id: str) -> Evidence:
-        """Return what the list recorded of one player. Raises KeyError if he did not play for it.
-
-        Of the list itself it has the rows of whom he met.
-        """
-        index, number = self._shelf.index, self.number
+    def told(self, player_id: str) -> Told:
+        """Return what the list recorded of a player. Raises KeyError if he did not play for it."""
+        index = self._shelf.index
         with index.reading():
-            tables = {
-                name: _frame(index, name, PUBLISHED[name].c.player_id == player_id, number)
-                for name in _OF_PLAYER
+            rows = {
+                name: self._rows(name, PUBLISHED[name].c.player_id == player_id)
+                for name in BY_PLAYER
             }
-            sides = tables["changes"]
-            met = {player_id, *sides["opponent_id"].drop_nulls()}
-            listed, looked = PUBLISHED["list"].c, PUBLISHED["events"].c
-            tables["list"] = _frame(index, "list", listed.player_id.in_(sorted(met)), number)
-            events = looked.event_id.in_(sides["event_id"].unique().sort().to_list())
-            tables["events"] = _frame(index, "events", events, number)
-        if sides.is_empty() or player_id not in tables["list"]["player_id"]:
-            raise KeyError(player_id)
-        return Evidence(tables, self.books, self.books[self.rulebook], self.list_date)
+            sides = rows["changes"]
+            if not sides:
+                raise KeyError(player_id)
+            met, played = met_by(player_id, sides), {row["event_id"] for row in sides}
+            rows["list"] = self._rows("list", PUBLISHED["list"].c.player_id.in_(sorted(met)))
+            looked = PUBLISHED["events"].c.event_id.in_(sorted(played))
+            rows["events"] = self._rows("events", looked)
+        return told_of(player_id, rows, self.books, self.books[self.rulebook], self.list_date)
 
-
-def _frame(index: Index, name: str, where: sa.ColumnElement[bool], entry: int) -> pl.DataFrame:
-    """Return some of the rows of a published table, as the archive has them."""
-    shown = PUBLISHED[name].c
-    asked = sa.select(*(shown[column] for column in SHAPES[name]))
-    order = shown.player_id if name == "list" else shown.place
-    rows = index.tuples(asked.where(shown.entry == entry, where).order_by(order))
-    return pl.DataFrame(rows, schema=SHAPES[name], orient="row")
+    def _rows(self, name: str, where: sa.ColumnElement[bool]) -> Rows:
+        """Return some of the rows of a published table, as the archive has them."""
+        shown = PUBLISHED[name].c
+        asked = sa.select(*(shown[column] for column in SHAPES[name]))
+        order = shown.player_id if name == "list" else shown.place
+        found = asked.where(shown.entry == self.number, where).order_by(order)
+        return self._shelf.index.rows(found)
 
 
 class Shelf:

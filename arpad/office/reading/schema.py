@@ -78,6 +78,12 @@ PLACES: Final = _table(
     _text("player_id"), _number("rank"),
 )  # fmt: skip
 """Who stands where in each part of a printed list; rank 0: none."""
+FORETOLD: Final = _table(
+    "foretold",
+    _number("entry", is_key=True), _number("low", is_key=True), _number("games"),
+    _number("expected_e3"), _number("score_half"),
+)  # fmt: skip
+"""What the higher rated of each list's games were to score, and scored, by their difference."""
 EVENTS: Final = _table(
     "event",
     _text("event_id", is_key=True), _text("path"), _text("name"), _number("end_on"),
@@ -111,7 +117,7 @@ PUBLISHED: Final[Mapping[str, sa.Table]] = MappingProxyType(
         for name, shape in SHAPES.items()
     }
 )
-OF_ENTRY: Final = (ENTRIES, PARTS, PLACES, *PUBLISHED.values())
+OF_ENTRY: Final = (ENTRIES, PARTS, PLACES, FORETOLD, *PUBLISHED.values())
 """The tables whose rows belong to one entry."""
 
 for _name in ("list", "changes", "results", "first_ratings", "adjustments"):

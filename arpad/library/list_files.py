@@ -17,6 +17,7 @@ from arpad.formats.tables import write_for_spreadsheets
 from arpad.law import NoRulebookError, Rulebook
 from arpad.office.intake.converting import LEFT_OUT
 from arpad.office.lists.publication import spelled
+from arpad.report.notes import counted
 from arpad.report.problems import Problem
 from arpad.rulebooks import CATALOGUE
 
@@ -127,7 +128,7 @@ def _as_shown(frame: pl.DataFrame, listed: pl.DataFrame) -> tuple[pl.DataFrame, 
 
 
 def _hidden(count: int, source: Path) -> Problem:
-    message = f"{count} players whom the list doesn't show are left out."
+    message = f"Left out, for the list doesn't show them: {counted(count, 'player')}."
     return Problem("info", LEFT_OUT, message, file=str(source))
 
 

@@ -116,7 +116,7 @@ def test_a_rapid_list_of_2005_goes_to_pairing_programs_with_three_figures(tmp_pa
         "-r", "fide-rapid-2005", "--out", out)  # fmt: skip
     made = answer("convert", out, text)
     assert made["players"] == 1
-    assert "1 players whom the list doesn't show are left out." in str(made["problems"])
+    assert "Left out, for the list doesn't show them: 1 player." in str(made["problems"])
     written = text.read_text(encoding="utf-8")
     assert "rating>210</" in written
     assert "Bilbao" not in written

@@ -78,6 +78,12 @@ PLACES: Final = _table(
     _text("player_id"), _number("rank"),
 )  # fmt: skip
 """Who stands where in each part of a printed list; rank 0: none."""
+FORETOLD: Final = _table(
+    "foretold",
+    _number("entry", is_key=True), _number("low", is_key=True), _number("games"),
+    _number("expected_e3"), _number("score_half"),
+)  # fmt: skip
+"""What the higher rated of each list's games were to score, and scored, by their difference."""
 EVENTS: Final = _table(
     "event",
     _text("event_id", is_key=True), _text("path"), _text("name"), _number("end_on"),
@@ -127,13 +133,11 @@ def rows_by(name: str, *columns: str) -> "sa.Select[Any]":
         for one in columns
     ]  # fmt: skip
     order = shown.player_id if name == "list" else shown.place
-    asked = (column for column in SHAPES[name])
-    return (
-        sa.select(shown.entry, *(shown[column] for column in asked)).where(*where).order_by(order)
-    )
+    columns_asked = (shown[column] for column in ("entry", *SHAPES[name]))
+    return sa.select(*columns_asked).where(*where).order_by(order)
 
 
-OF_ENTRY: Final = (ENTRIES, PARTS, PLACES, *PUBLISHED.values())
+OF_ENTRY: Final = (ENTRIES, PARTS, PLACES, FORETOLD, *PUBLISHED.values())
 """The tables whose rows belong to one entry."""
 
 for _name in ("list", "changes", "results", "first_ratings", "adjustments"):

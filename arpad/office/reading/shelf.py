@@ -23,7 +23,7 @@ from arpad.office.evidence.drift import Drift, of_kept
 from arpad.office.evidence.reading import with_people
 from arpad.office.period.explaining import BY_PLAYER, Told, met_by, told_of
 from arpad.office.reading.index import Index, UnreadableError
-from arpad.office.reading.schema import ENTRIES, PARTS, PLACES, PUBLISHED, SHAPES, rows_by
+from arpad.office.reading.schema import ENTRIES, FORETOLD, PARTS, PLACES, PUBLISHED, SHAPES, rows_by
 from arpad.office.reading.taking import UNSHOWN
 from arpad.report.problems import Problem
 
@@ -127,6 +127,14 @@ class Volume:
         return tuple(
             PartHeld(name, of, players, bool(ranked)) for name, of, players, ranked in rows
         )
+
+    @cached_property
+    def foretold(self) -> tuple[tuple[int, int, int, int], ...]:
+        """Return low, games, expected_e3 and score_half by differences (`taking.foretold`)."""
+        told = FORETOLD.c
+        asked = sa.select(told.low, told.games, told.expected_e3, told.score_half)
+        rows = self._shelf.index.tuples(asked.where(told.entry == self.number).order_by(told.low))
+        return tuple((low, games, expected, half) for low, games, expected, half in rows)
 
     def placed(self, part: int, first: int, most: int) -> pl.DataFrame:
         """Return rows of a part in order, from the place `first` (0) on, each with its `rank`."""

@@ -1,4 +1,4 @@
-"""Run the benchmarks and print a table: python -m benchmarks [NAME ...]."""
+"""Run the benchmarks and print a table: python -m benchmarks [--json] [NAME ...]."""
 
 import json
 import platform
@@ -178,11 +178,19 @@ BENCHMARKS: dict[str, Callable[[], list[tuple[str, str, str]]]] = {
 }
 
 
-def main(names: list[str]) -> None:
-    """Run the named benchmarks, or all, and print a Markdown table."""
-    print(f"{platform.processor() or platform.machine()}, Python {platform.python_version()}\n")
+def main(words: list[str]) -> None:
+    """Run the named benchmarks, or all, and print a Markdown table, or JSON once all have run."""
+    names = [word for word in words if word != "--json"] or list(BENCHMARKS)
+    machine = {"machine": platform.processor() or platform.machine(),
+               "python": platform.python_version()}  # fmt: skip
+    if "--json" in words:
+        keys = ("what", "median", "beside")
+        rows = [dict(zip(keys, row, strict=True)) for name in names for row in BENCHMARKS[name]()]
+        print(json.dumps({**machine, "rows": rows}, indent=1))
+        return
+    print(f"{machine['machine']}, Python {machine['python']}\n")
     print("| what | median | beside |\n|---|---|---|")
-    for name in names or list(BENCHMARKS):
+    for name in names:
         for row in BENCHMARKS[name]():
             print(f"| {' | '.join(row)} |", flush=True)
 

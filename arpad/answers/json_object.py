@@ -44,6 +44,11 @@ def json_object(answer: object) -> dict[str, Any]:
     >>> json_ready((points(390000, 5), date(2010, 9, 1)))
     ['3.90', '2010-09-01']
     """
+    return {name: json_ready(value) for name, value in json_fields(answer).items()}
+
+
+def json_fields(answer: object) -> dict[str, Any]:
+    """Return what JSON has of an answer, each value as the answer holds it."""
     if not is_dataclass(answer):
         raise TypeError(f"an answer is a dataclass, not {type(answer).__name__}")
     found: dict[str, Any] = {}
@@ -52,9 +57,9 @@ def json_object(answer: object) -> dict[str, Any]:
         if is_shown(one):
             continue
         if is_merged(one):
-            found |= json_ready(value)
+            found |= value
         elif value is not None or not is_absent(one):
-            found[one.name] = json_ready(value)
+            found[one.name] = value
     return found
 
 

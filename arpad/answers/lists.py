@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from arpad.forms.rating_list import Publication
+from arpad.forms.rating_list import Printed, Publication
+from arpad.forms.rows import each
+from arpad.office.evidence.drift import Drift
 from arpad.office.lists.comparing import differences
 from arpad.office.lists.doubles import Double, doubles
 from arpad.office.lists.lists import UNDATED, RatingList
@@ -76,39 +78,51 @@ class PartPrinted:
 
     name: str
     federation: str | None
-    players: tuple[PlayerPrinted, ...]
+    players: Sequence[PlayerPrinted]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListPrinted:
-    """A list as it is printed: its date if known, its parts, and the file that was written."""
+    """A list as it is printed: its date if known, its parts, and the file that was written.
+
+    `drift` is what the year to it did to the scale, which a published list keeps.
+    """
 
     list_date: date | None
     parts: tuple[PartPrinted, ...]
     written: str | None
+    drift: Drift | None = None
     problems: tuple[Problem, ...] = ()
 
 
 def printed_list(
-    found: Publication, list_date: date | None, written: str | None, problems: Iterable[Problem]
+    found: Publication,
+    list_date: date | None,
+    drift: Drift | None,
+    written: str | None,
+    problems: Iterable[Problem],
 ) -> ListPrinted:
     """Return a list as it is printed, each figure under the name of its column."""
     parts = tuple(
         PartPrinted(
             name=part.name,
             federation=part.federation or None,
-            players=tuple(
-                PlayerPrinted(
-                    rank=one.rank or None,
-                    status=one.status,
-                    shown={shown.name.lower(): text for shown, text in one.cells.items()},
-                )
-                for one in part.players
-            ),
+            players=each(part.players, as_printed),
         )
         for part in found.parts
     )
-    return ListPrinted(list_date=list_date, parts=parts, written=written, problems=tuple(problems))
+    return ListPrinted(
+        list_date=list_date, parts=parts, written=written, drift=drift, problems=tuple(problems)
+    )
+
+
+def as_printed(one: Printed) -> PlayerPrinted:
+    """Return a player as a list prints him."""
+    return PlayerPrinted(
+        rank=one.rank or None,
+        status=one.status,
+        shown={shown.name.lower(): text for shown, text in one.cells.items()},
+    )
 
 
 def compared(

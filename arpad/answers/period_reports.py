@@ -5,18 +5,19 @@ from datetime import date
 
 from arpad.answers.rating import Calibrated, calibrated
 from arpad.office.desk import Desk
+from arpad.office.evidence.drift import Drift
 from arpad.office.kept.lists import KeptList
 from arpad.office.period.rating import RatedPeriod
 from arpad.office.periods.checks import checks
 from arpad.office.periods.figures import (
     Cohort,
     Counts,
-    Drift,
     Mover,
     Next,
     cohorts,
     counts,
     drift,
+    drift_kept,
     movers,
     status_changes,
 )
@@ -61,8 +62,8 @@ class PeriodReport:
     """The report of a list's period: of one that is published, or of the next as it would come out.
 
     `identity` is None of one that is not published; `drift` is what the year to the list did to the
-    scale, with its alarms (FIDE 2009, 10.1 and 10.3); `common` the set of the calibration (CNXC
-    7.3). `written` is where the document is.
+    scale, with its alarms (FIDE 2009, 10.1 and 10.3), as a published list keeps
+    it; `common` the set of the calibration (CNXC 7.3). `written` is where the document is.
     """
 
     list: str
@@ -92,10 +93,12 @@ def report(
         return PeriodReport(
             list=kept.name, list_date=day, is_published=False, problems=found.problems
         )
+    is_published = bool(found.identity)
+    scale, unread = drift_kept(desk, kept, day) if is_published else drift(desk, kept, period)
     return PeriodReport(
         list=kept.name,
         list_date=day,
-        is_published=bool(found.identity),
+        is_published=is_published,
         identity=found.identity or None,
         rulebook=period.list_book.name,
         counts=counts(period),
@@ -108,9 +111,9 @@ def report(
         common=tuple(Common(**row) for row in common_set(period).iter_rows(named=True))
         if period.calibration is not None
         else (),
-        drift=drift(desk, kept, period),
+        drift=scale,
         written=written,
-        problems=tuple(dict.fromkeys((*found.problems, *checks(period)))),
+        problems=tuple(dict.fromkeys((*found.problems, *unread, *checks(period)))),
     )
 
 

@@ -6,6 +6,7 @@ from datetime import date
 
 from arpad.answers.rating import Calibrated, calibrated
 from arpad.office.desk import Desk
+from arpad.office.evidence.drift import Drift
 from arpad.office.kept.lists import KeptList
 from arpad.office.period.rating import RatedPeriod
 from arpad.office.periods.checks import checks
@@ -13,7 +14,6 @@ from arpad.office.periods.fees import FederationFee, Fee, by_federation, fees
 from arpad.office.periods.figures import (
     Cohort,
     Counts,
-    Drift,
     Mover,
     Next,
     cohorts,
@@ -171,6 +171,7 @@ def _preview(
     states: Mapping[str, int],
     problems: tuple[Problem, ...],
 ) -> PeriodPreview:
+    scale, unread = drift(desk, kept, period)
     return PeriodPreview(
         list=kept.name,
         list_date=period.list_date,
@@ -181,8 +182,8 @@ def _preview(
         cohorts=cohorts(period),
         next=what_is_next(desk, kept, period),
         calibration=calibrated(period),
-        drift=drift(desk, kept, period),
-        problems=tuple(dict.fromkeys((*problems, *checks(period)))),
+        drift=scale,
+        problems=tuple(dict.fromkeys((*problems, *unread, *checks(period)))),
     )
 
 

@@ -4,17 +4,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import date
 from decimal import Decimal
+from functools import cache
 from typing import Any
 
 from arpad.answers.figures import points
 from arpad.answers.json_object import ABSENT, SHOWN
-from arpad.answers.rows import Rows
+from arpad.forms.rows import Rows
 from arpad.office.period.against import gains
 from arpad.office.period.calibration import decimal, said_of
 from arpad.office.period.deadlines import deadlines
 from arpad.office.period.explaining import Evidence, explanation
 from arpad.office.period.rating import RatedPeriod
-from arpad.office.period.summary import summary
+from arpad.office.period.summary import summary, summed
 from arpad.report.problems import Problem
 
 
@@ -142,17 +143,18 @@ def rated(
     told = _told(period)
     in_order = ("rating", "name")
     played = period.tables.played().sort(in_order, descending=[True, False], nulls_last=True)
+    everybody = cache(lambda: summed(period.tables["list"], period))
     return Rated(
         rulebook=period.list_book.name,
         list_date=period.list_date,
-        list=Rows(lambda: period.tables["list"], told),
+        list=Rows(everybody, told, ("player_id", "name")),
         excluded=tuple(GameExcluded(**row) for row in period.excluded),  # type: ignore[arg-type]
         against=_against(period, other) if other else None,
         calibration=calibrated(period),
         claims=_claims(period),
         problems=tuple(problems),
         manifest=manifest,
-        played=tuple(map(told, played.iter_rows(named=True))),
+        played=tuple(map(told, summed(played, period).iter_rows(named=True))),
         ranks=dict(played.drop_nulls("rank").select("player_id", "rank").iter_rows()),
         explanations=_explained(Evidence.of_period(period), lang) if lang else None,
     )
@@ -176,10 +178,10 @@ def _claims(period: RatedPeriod) -> tuple[ClaimTime, ...] | None:
 
 def _told(period: RatedPeriod) -> Callable[[Mapping[str, Any]], ListRow]:
     """Return what makes a row of the list one of the answer."""
-    summed = summary(period)
+    sums_up = summary(period)
 
     def told(row: Mapping[str, Any]) -> ListRow:
-        found = summed(row)
+        found = sums_up(row)
         changed_e5, k_factor = found.pop("changed_e5"), found.pop("k_factor")
         is_rated = found["rating_old"] is not None
         return ListRow(

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from arpad.archive.canonical import canonical_json, hash_of
 
-FORMAT_VERSION: Final = 2
+FORMAT_VERSION: Final = 3
 MANIFEST: Final = "manifest.json"
 MANIFEST_SHA256: Final = "manifest.sha256"
 LIST_CSV: Final = "list.csv"
@@ -124,7 +124,7 @@ def read_manifest(data: bytes) -> dict[str, Any]:
 
     >>> read_manifest(b'{"format_version": 1}')
     Traceback (most recent call last):
-    arpad.archive.manifest.OtherVersionError: it is of version 1, and version 2 is read here
+    arpad.archive.manifest.OtherVersionError: it is of version 1, and version 3 is read here
     """
     found = _parsed(data)
     version = found.get("format_version")

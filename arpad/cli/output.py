@@ -1,16 +1,12 @@
 """How a verb answers a machine: one JSON object; and how it leaves: the exit codes."""
 
-import json
-import re
 from collections.abc import Callable, Iterable
-from typing import Final, NoReturn
+from typing import NoReturn
 
 import typer
 
-from arpad.report.plain import CONTROLS, MARKS
+from arpad.cli.terminal import put
 from arpad.report.problems import Problem
-
-_UNSEEN: Final = re.compile(rf"(?!\n)[{CONTROLS}{MARKS}\ud800-\udfff]")
 
 DONE, PROBLEMS, WRONG_USAGE, FAULT = 0, 1, 2, 3
 
@@ -25,18 +21,12 @@ def tell(answer: object, shown: Callable[[], None], *, as_json: bool) -> NoRetur
 
 
 def print_json(answer: object) -> None:
-    """Print an answer as one JSON object on standard output, keys in the order of its fields.
+    """Print an answer as one JSON object on standard output (`arpad.answers.json_text`)."""
+    from arpad.answers.json_text import json_pieces
 
-    Signs that nobody sees are written as JSON's escapes, so that nothing of them is lost.
-    """
-    from arpad.answers.json_object import json_object
-
-    text = json.dumps(json_object(answer), ensure_ascii=False, indent=2)
-    typer.echo(_UNSEEN.sub(_escape, text))
-
-
-def _escape(found: re.Match[str]) -> str:
-    return json.dumps(found[0])[1:-1]
+    for piece in json_pieces(answer):
+        put(piece)
+    typer.echo()
 
 
 def exit_for(problems: Iterable[Problem]) -> NoReturn:

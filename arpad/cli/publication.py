@@ -12,7 +12,8 @@ from arpad.cli.findings import print_problems
 from arpad.cli.lists import list_app
 from arpad.cli.output import fault, tell, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks
-from arpad.cli.words import say
+from arpad.cli.scale import scale_sentences
+from arpad.cli.words import PLAYERS, counted, say
 
 if TYPE_CHECKING:
     import polars as pl
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from arpad.forms.document import Document
     from arpad.forms.rating_list import PartName, Publication
     from arpad.law import Rulebook
+    from arpad.office.evidence.drift import Drift
     from arpad.report.problems import Problem
 
 ListArgument = Annotated[
@@ -51,7 +53,8 @@ OnOption = Annotated[str | None, typer.Option("--on", help="The date of a list t
 class _Source(NamedTuple):
     """A list as it was read: its rows, its date, its identity, and the name of its rulebook.
 
-    `head` is the hash of its record and `series` its own, if an archive has it.
+    `head` is the hash of its record, `series` its own and `drift` what the year did to the scale,
+    if an archive has it.
     """
 
     rows: "pl.DataFrame | None"
@@ -61,6 +64,7 @@ class _Source(NamedTuple):
     problems: "tuple[Problem, ...]"
     head: str = ""
     series: str = ""
+    drift: "Drift | None" = None
 
 
 @list_app.command("show")
@@ -184,7 +188,7 @@ def _of_archive(source: Path) -> _Source:
         fault(f"{source} can't be read: {error.strerror or error}.")
     if found is None:
         return _Source(None, None, "", "", problems)
-    proof = (found.head, found.series)
+    proof = (found.head, found.series, found.drift)
     return _Source(found.rows, found.list_date, found.identity, found.rulebook, problems, *proof)
 
 
@@ -198,7 +202,7 @@ def _printed(
     """Return the list as it is printed, or leave with 2 at a part that there is none of."""
     from arpad.engine import questions as q
     from arpad.forms.rating_list import PARTS, Publication
-    from arpad.office.lists.publication import publication
+    from arpad.office.lists.publication import publication, spelled
 
     chosen = [one for one in PARTS if one in parts]
     if strange := [one for one in parts if one not in PARTS]:
@@ -208,7 +212,7 @@ def _printed(
     book = _book(rulebook or found.rulebook, found.list_date)
     shown = book[q.LIST_SHOWS]
     printed, problems = publication(
-        found.rows, shown, chosen, top=top, federation=federation.upper()
+        spelled(found.rows, book), shown, chosen, top=top, federation=federation.upper()
     )
     is_published = bool(found.head)  # then it was looked at before; who is erased has no name
     return printed, found.problems if is_published else (*found.problems, *problems)
@@ -235,7 +239,7 @@ def _answer(
 ) -> "ListPrinted":
     from arpad.answers.lists import printed_list
 
-    return printed_list(printed, found.list_date, str(out) if out else None, problems)
+    return printed_list(printed, found.list_date, found.drift, str(out) if out else None, problems)
 
 
 def _print(answer: "ListPrinted", document: "Document | None") -> None:
@@ -256,8 +260,11 @@ def _print(answer: "ListPrinted", document: "Document | None") -> None:
                     console.print(words, markup=False)
     if document and not answer.parts:
         typer.echo(say("Nobody stands in this part of the list."))
+    if document and answer.drift:
+        for sentence in scale_sentences(answer.drift):
+            typer.echo(sentence)
     if answer.written:
         players = max((len(part.players) for part in answer.parts), default=0)
-        text = say("{players} players, written to {out}.")
-        typer.echo(text.format(players=players, out=answer.written))
+        text = say("{players}, written to {out}.")
+        typer.echo(text.format(players=counted(players, PLAYERS), out=answer.written))
     print_problems(answer.problems, shown_by="--json")

@@ -33,6 +33,15 @@ def guard() -> None:
             setattr(sys, name, _Guarded(stream))
 
 
+def put(text: str) -> None:
+    """Write a text in which everything can be seen, however long it is, to standard output."""
+    if isinstance(sys.stdout, _Guarded):
+        sys.stdout.put(text)
+    else:
+        sys.stdout.write(text)
+    sys.stdout.flush()  # what is told beside it on standard error comes after it
+
+
 def seen(text: str) -> str:
     r"""Return the text without what nobody sees, but colours and what shows progress.
 
@@ -59,6 +68,10 @@ class _Guarded(io.TextIOWrapper):
     def write(self, text: str) -> int:
         super().write(seen(text))
         return len(text)
+
+    def put(self, text: str) -> None:
+        """Write a text of which it is known that everything in it can be seen."""
+        super().write(text)
 
 
 def _simpler(error: UnicodeError) -> tuple[str, int]:

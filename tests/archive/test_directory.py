@@ -173,7 +173,7 @@ def test_what_the_manifest_says_beside_is_covered_by_its_own_hash(
         {"list_rulebook": "fide-2017"}, {"before": {}}, {"before": "2009-07-01"},
         {"before": {"list_date": "x", "identity": "0" * 64, "manifest_sha256": "0" * 64}},
         {"rulebooks": {}}, {"rulebooks": []}, {"rulebooks": {"fide-2009": None}}, {"more": 1},
-        {"format_version": True}, {"format_version": 3}, {"files": {"list.csv": "0" * 64}},
+        {"format_version": True}, {"format_version": 4}, {"files": {"list.csv": "0" * 64}},
         {"lists": None}, {"reports": {}}, {"clauses": "x"},
     ],
 )  # fmt: skip
@@ -199,8 +199,8 @@ def test_a_key_that_is_missing_is_missed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "", "{", "[]", "null", "<html></html>", "\x00", '{"format_version": 2}',
-        '{"format_version": 2, "list_date": "1 Sep", "list_sha256": "", "files": {}}',
+        "", "{", "[]", "null", "<html></html>", "\x00", '{"format_version": 3}',
+        '{"format_version": 3, "list_date": "1 Sep", "list_sha256": "", "files": {}}',
         "[" * 200_000, '{"format_version":' * 100_000, '{"a": "\\ud800"}', '{"a": 1e999}',
     ],
 )  # fmt: skip
@@ -222,7 +222,7 @@ def test_a_directory_of_version_1_is_refused_with_a_clear_sentence(tmp_path: Pat
     (target / MANIFEST).write_text(old)
     found, (problem,) = read_directory(target)
     assert found is None
-    assert "it is of version 1, and version 2 is read here" in problem.message
+    assert "it is of version 1, and version 3 is read here" in problem.message
 
 
 def test_a_directory_without_a_manifest_and_no_directory_are_problems(tmp_path: Path) -> None:

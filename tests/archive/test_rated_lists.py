@@ -82,7 +82,7 @@ def test_the_manifest_says_what_the_list_was_made_of(out: Path) -> None:
     assert list(manifest["rulebooks"]) == ["fide-2009-applied"]
     assert [row["event_id"] for row in manifest["reports"]] == ["cup", "open"]
     assert [row["list_date"] for row in manifest["lists"]] == ["2009-07-01"]
-    assert (manifest["format_version"], manifest["before"]) == (2, None)
+    assert (manifest["format_version"], manifest["before"]) == (3, None)
     hashes = [manifest["list_sha256"], *manifest["files"].values()]
     hashes += [manifest["identity"], manifest["inputs_sha256"], *manifest["tables"].values()]
     hashes += [row["sha256"] for row in (*manifest["reports"], *manifest["lists"])]

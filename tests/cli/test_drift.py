@@ -309,6 +309,30 @@ def test_games_with_the_ratings_of_one_side_are_told_so(
     assert "--list" not in refused.stderr  # drift has no such option
 
 
+def test_columns_name_those_of_lists_and_of_games(tmp_path: Path) -> None:
+    lists = tmp_path / "lists.parquet"
+    rows = [(n, date(year, 1, 1), 2000 + n) for year in (2010, 2011) for n in range(10)]
+    pl.DataFrame(rows, schema=["who", "list_date", "elo"], orient="row").write_parquet(lists)
+    games = tmp_path / "games.csv"
+    games.write_text("Heim,Gast,result,Elo W,Elo S,Tag\n1,2,1,2001,2002,2010-09-05\n")
+    of_lists, words = "player_id=who,rating=elo", ("drift", lists, "--games", games)
+    of_games = "white_id=Heim,black_id=Gast,white_rating=Elo W,black_rating=Elo S,played_on=Tag"
+    found = answer(*words, "--columns", f"{of_lists},{of_games}")
+    assert (len(found["levels"]), found["games"] is None, found["problems"]) == (2, False, [])
+    alone = answer("drift", *two_lists(tmp_path), "--games", games, "--columns", of_games)
+    assert alone["games"] is not None
+    missing = answer(*words, "--columns", f"{of_lists},white_id=Home", code=1)
+    assert codes(missing["problems"]) == ["games-column"]
+    for wrong, message in (
+        (("drift", lists, "--columns", f"{of_lists},{of_games}"), "name the games, with --games"),
+        ((*words, "--columns", f"{of_lists},ratign=elo"), "there is no column 'ratign'"),
+        ((*words, "--columns", "rating="), "write player_id=NAME"),
+        ((*words, "--columns", ""), "write player_id=NAME"),
+    ):
+        refused = run(*wrong)
+        assert (refused.exit_code, message in " ".join(refused.stderr.split())) == (2, True), wrong
+
+
 def test_games_show_what_no_list_does(tmp_path: Path) -> None:
     """Five of 12 beat five of 40 three times of four, at equal ratings: 400 log10(3) points apart.
 
@@ -347,35 +371,3 @@ def test_games_show_what_no_list_does(tmp_path: Path) -> None:
     calm = answer("drift", *lists, "--games", games, "--threshold", "juniors=96")
     assert "juniors" not in [one["name"] for one in calm["alarms"]]
     assert run("drift", *lists, "--threshold", "juniors=96").exit_code == 2
-
-
-def test_calibration_by_groups(tmp_path: Path) -> None:
-    rows = [
-        ("a", "b", "=", 2000, 2000, f"20{10 + n % 2}-07-02", "1998", "1970", "5400+30")
-        for n in range(300)
-    ] + [
-        ("b", "a", "=", 2000, 2000, f"20{10 + n % 2}-07-02", "1970", "1998", "rapid")
-        for n in range(300)
-    ]
-    header = ["white_id", "black_id", "result", "white_rating", "black_rating", "played_on",
-              "white_birth_date", "black_birth_date", "time_control"]  # fmt: skip
-    path = tmp_path / "games.csv"
-    pl.DataFrame(rows, schema=header, orient="row").write_csv(path)
-    words = [word for kind in ("age", "games", "year", "time-control") for word in ("--by", kind)]
-    found = answer("calibration", path, *words)
-    ages = {one["name"]: one["sides"] for one in found["groups"] if one["kind"] == "age"}
-    assert ages == {"under 14": 600, "25-44": 600}
-    sides = {one["name"]: one["sides"] for one in found["groups"] if one["kind"] == "games"}
-    assert sides == {"first 30": 60, "31st to 100th": 140, "101st to 300th": 400, "later": 600}
-    assert found["by_group"] == {"year": [], "time-control": []}  # one difference has no slope
-    assert codes(found["problems"]) == ["games-ungrouped", "games-ungrouped"]
-    assert run("calibration", path, "--by", "club").exit_code == 2
-    bare = tmp_path / "bare.csv"
-    pl.read_csv(path).drop("white_birth_date").write_csv(bare)
-    assert codes(answer("calibration", bare, "--by", "age")["problems"]) == ["games-ungrouped"]
-    births = tmp_path / "births.csv"
-    births.write_text(
-        "player_id,name,rating,birth_date\na,A,2000,1998-01-01\nb,B,2000,1970-01-01\n"
-    )
-    again = answer("calibration", bare, "--by", "age", "--births", births)
-    assert {one["name"]: one["sides"] for one in again["groups"]} == ages

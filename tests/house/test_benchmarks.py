@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 import benchmarks
-from benchmarks import million
+from arpad.theory.catalogue import KINDS
+from benchmarks import million, models
 
 NAMES = sorted(path.stem for path in Path(benchmarks.__file__).parent.glob("[!_]*.py"))
 
@@ -23,3 +24,12 @@ def test_the_million_is_rated(edition: str, monkeypatch: pytest.MonkeyPatch) -> 
     listed = million.period(million.tables(0.0), edition)
     assert listed.height == 500
     assert listed["games_period"].sum() == 2 * 1000
+
+
+def test_every_model_is_measured_and_stands_in_the_table_of_theory() -> None:
+    """A game of each kind is rated; a model that is added has to be measured for its page."""
+    rows = models.every_model(models.random_games(40, 10))
+    titles = [what.partition(", 40 games")[0] for what, *_ in rows]
+    assert titles == [kind.title for kind in KINDS.values()]
+    page = (Path(benchmarks.__file__).parents[1] / "docs" / "theory.md").read_text(encoding="utf-8")
+    assert [one for one in titles if f"\n| {one} | " not in page] == []

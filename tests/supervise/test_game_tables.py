@@ -95,6 +95,46 @@ def test_names_are_data_whatever_they_hold(reader: Reader, tmp_path: Path) -> No
         assert found.black_rating[1] != found.black_rating[1]  # not a number
 
 
+SAME = "a,b,1-0,2010.01.01,2100,2000\n"
+
+
+@READERS
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        (SAME * 3, "2 rows are alike in every cell to an earlier row and count once more: "
+                   "line 3 (as line 2), line 4 (as line 2)."),
+        # blank cells are no cells that differ
+        ("a,b,1-0,2010.01.01,,\n" * 2 + SAME, "line 3 (as line 2)"),
+        (SAME + SAME.replace("1-0", "0-1"), None),
+        (SAME + SAME.replace("2100", "2101"), None),
+        # no game, twice
+        (SAME + SAME.replace("1-0", "*") * 2, None),
+    ],
+)  # fmt: skip
+def test_a_game_that_stands_twice_is_told(
+    reader: Reader, tmp_path: Path, rows: str, told: str | None
+) -> None:
+    path = tmp_path / "games.csv"
+    path.write_text(HEADER + rows)
+    _, problems = reader(path)
+    found = [one for one in problems if one.code == "games-copies"]
+    assert [one.level for one in found] == (["warning"] if told else [])
+    if told:
+        assert told in found[0].message
+        assert found[0].line == 3
+        assert "round" in found[0].fix
+
+
+@READERS
+def test_rounds_tell_games_apart_and_numbers_of_rows_do_not(reader: Reader, tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    for header, is_told in (("", True), ("Unnamed: 0", True), ("Round", False)):
+        rows = [f"{header},{HEADER}", *(f"{number},{SAME}" for number in (1, 2))]
+        path.write_text("".join(rows))
+        assert ("games-copies" in {one.code for one in reader(path)[1]}) == is_told
+
+
 def test_a_bomb_is_not_unpacked_beyond_the_bound(tmp_path: Path) -> None:
     path = tmp_path / "bomb.csv.gz"
     path.write_bytes(gzip.compress(bytes(5_000_000)))

@@ -141,14 +141,14 @@ Bob,Ann,2001-01-04,=
 
 
 def test_winners_fed_as_white_are_warned_of(tmp_path: Path) -> None:
-    rows = "".join(f"p{n % 5},p{(n + 1 + n // 5 % 3) % 5},1,2001-01-02\n" for n in range(40))
+    rows = "".join(f"p{n % 5},p{(n + 1 + n // 5 % 3) % 5},1,2001-01-02,{n}\n" for n in range(40))
     path = tmp_path / "games.csv"
-    path.write_text(f"white,black,result,date\n{rows}")
+    path.write_text(f"white,black,result,date,round\n{rows}")
     _, problems = read_record(path)
     (warned,) = [one for one in problems if one.code == "record-one-side"]
     assert (warned.level, "scores 100.0% of 40 games" in warned.message) == ("warning", True)
     assert "winner_id and loser_id" in warned.fix
-    path.write_text(f"winner,loser,result,date\n{rows}")
+    path.write_text(f"winner,loser,result,date,round\n{rows}")
     assert [one.code for one in read_record(path)[1]] == []
 
 

@@ -1,7 +1,8 @@
 """The manifest of a published list: what it was made of, what its codes mean, the hashes of all.
 
 `identity` is what anybody recomputes who makes the list again; it doesn't depend on the office's
-secret, and says nothing of anybody whose row is erased.
+secret, and says nothing of anybody whose row is erased. `drift` stands beside it: whoever has the
+lists of the year before measures it again.
 """
 
 import json
@@ -13,7 +14,7 @@ from arpad.archive.evidence.records import is_day, is_hash
 from arpad.archive.manifest import KEYS
 from arpad.engine.evidence import GIVEN
 
-FORMAT_VERSION: Final = 1
+FORMAT_VERSION: Final = 2
 MANIFEST: Final = "manifest.json"
 LIST_CSV, PEOPLE_CSV, COMMITMENTS_CSV = "list.csv", "people.csv", "commitments.csv"
 TABLE_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -24,6 +25,8 @@ FILES: Final = (LIST_CSV, COMMITMENTS_CSV, *(f"{name}.parquet" for name in TABLE
 """What a manifest names; the table of people isn't among them: a row may be erased."""
 CITED: Final = ("list_date", "identity", "manifest_sha256")
 """What a list says of the one before it."""
+MOVED: Final = ("change_e1", "low_e1", "high_e1", "players")
+"""What a drift says of those who stayed, and of the best: tenths of points a year, and of whom."""
 _STATED: Final = {
     "arpad_version": str, "series": str, "list_date": str, "rulebook": str, "list_rulebook": str,
     "rulebooks": dict, "of_events": list, "earlier": list, "state_date": str, "lists": list,
@@ -48,19 +51,22 @@ class NoEvidenceError(ValueError):
 def made(
     stated: Mapping[str, Any],
     before: Mapping[str, str] | None,
+    drift: Mapping[str, Any] | None,
     tables: Mapping[str, str],
     files: Mapping[str, str],
     private: str,
 ) -> dict[str, Any]:
     """Return the manifest of a list, from what is stated of it and the hashes of what is in it.
 
-    `before` names the list before by list_date, identity and manifest_sha256.
+    `before` names the list before by list_date, identity and manifest_sha256; `drift` is what the
+    year did to the scale, None of a list that has none before it.
     """
     manifest = {name: stated[name] for name in _STATED}
     manifest |= {name: stated[name] for name in _OF_SOME if name in stated}
     manifest |= {
         "format_version": FORMAT_VERSION,
         "before": None if before is None else dict(before),
+        "drift": None if drift is None else dict(drift),
         "tables": dict(tables),
         "files": dict(files),
         "private": private,
@@ -86,7 +92,7 @@ def read_manifest(data: bytes) -> dict[str, Any]:
 
     >>> read_manifest(b"{}")
     Traceback (most recent call last):
-    arpad.archive.evidence.manifest.NoEvidenceError: arpad_version is missing or is no str
+    arpad.archive.evidence.manifest.NoEvidenceError: it is of version none, and version 2 is read
     """
     try:
         found = json.loads(data.decode("utf-8"))
@@ -106,14 +112,15 @@ def read_manifest(data: bytes) -> dict[str, Any]:
 
 def _wrong(found: Mapping[str, Any]) -> str:
     """Return what is wrong with the manifest's shape, or nothing."""
+    if found.get("format_version") != FORMAT_VERSION:
+        version = found.get("format_version", "none")
+        return f"it is of version {version}, and version {FORMAT_VERSION} is read"
     some = {name: kind for name, kind in _OF_SOME.items() if name in found}
     types = {**_STATED, **_ADDED, **some}
     for name, kind in types.items():
         if not isinstance(found.get(name), kind) or isinstance(found[name], bool):
             return f"{name} is missing or is no {kind.__name__}"
-    if found["format_version"] != FORMAT_VERSION:
-        return f"it is of version {found['format_version']}, and version {FORMAT_VERSION} is read"
-    if found.keys() != {*types, "before"}:
+    if found.keys() != {*types, "before", "drift"}:
         return "it has other keys than a manifest has"
     laws = found["rulebooks"]
     if not all(isinstance(law, dict) and is_hash(law.get("sha256")) for law in laws.values()):
@@ -134,11 +141,24 @@ def _wrong(found: Mapping[str, Any]) -> str:
         return "numbers of one person are no pairs"
     if found["before"] is not None and not _is_cited(found["before"]):
         return "the list before is not named as one"
+    if found["drift"] is not None and not _is_drift(found["drift"]):
+        return "its drift has no figures"
     return "" if is_day(found["list_date"]) and is_day(found["state_date"]) else "a date is no day"
 
 
 def _is_pair(row: Any) -> bool:
     return isinstance(row, list) and len(row) == 2 and all(isinstance(one, str) for one in row)
+
+
+def _is_drift(row: Any) -> bool:
+    if not isinstance(row, dict) or row.keys() != {"since", "stayers", "top", "alarms"}:
+        return False
+    alarms = row["alarms"]
+    moved = [one for one in (row["stayers"], row["top"]) if one is not None]
+    are_figures = all(isinstance(one, dict) and one.keys() == set(MOVED) for one in moved)
+    if not are_figures or not isinstance(alarms, dict) or not is_day(row["since"]):
+        return False
+    return all(type(one) is int for of in (alarms, *moved) for one in of.values())
 
 
 def _is_cited(row: Any) -> bool:

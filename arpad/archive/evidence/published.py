@@ -78,6 +78,7 @@ class Published:
 def contents(
     stated: Mapping[str, Any],
     before: Mapping[str, str] | None,
+    drift: Mapping[str, Any] | None,
     tables: Mapping[str, pl.DataFrame],
     people: pl.DataFrame,
     commitments: pl.DataFrame,
@@ -85,14 +86,15 @@ def contents(
 ) -> tuple[dict[str, bytes], dict[str, Any]]:
     """Return the files of a list by their names, and its manifest among them.
 
-    `tables` are those of `manifest.TABLE_KEYS`; `stated` is what the manifest says beside hashes.
+    `tables` are those of `manifest.TABLE_KEYS`; `stated` is what the manifest says beside hashes,
+    `before` and `drift` as `manifest.made` has them.
     """
     files = {f"{name}.parquet": _parquet(tables[name]) for name in TABLE_KEYS}
     files[LIST_CSV] = canonical_csv(tables["list"].select(_PUBLIC))
     files[COMMITMENTS_CSV] = commitments_bytes(commitments)
     hashes = {name: table_sha256(tables[name], key) for name, key in TABLE_KEYS.items()}
     of_files = {name: hash_of(data) for name, data in files.items()}
-    manifest = made(stated, before, hashes, of_files, private)
+    manifest = made(stated, before, drift, hashes, of_files, private)
     both = {MANIFEST: canonical_json(manifest), PEOPLE_CSV: people_bytes(people)}
     return files | both, manifest
 
@@ -121,6 +123,39 @@ def cited(entry: Entry) -> dict[str, str] | None:
     digest = entry.record.told["manifest_sha256"]
     told = {name: manifest[name] for name in ("list_date", "identity", "private")}
     return {**told, "manifest_sha256": digest}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some tables of a list, by their names, and its manifest."""
+
+    manifest: Mapping[str, Any]
+    tables: Mapping[str, pl.DataFrame]
+
+
+def read_tables(entry: Entry, names: Sequence[str]) -> tuple[Part | None, tuple[Problem, ...]]:
+    """Return some tables of the list of an entry, or what has been changed in its manifest or them.
+
+    The other files are not looked at; with no names that is the manifest alone.
+    """
+    try:
+        manifest, problems = _manifest(entry)
+        if manifest is None:
+            return None, problems
+        places = {name: entry.path / f"{name}.parquet" for name in names}
+        found = {name: path.read_bytes() for name, path in places.items() if _is_plain(path)}
+    except OSError as error:
+        return None, (_unreadable(entry.path, error),)
+    tables: dict[str, pl.DataFrame] = {}
+    for name, path in places.items():
+        data = found.get(name)
+        if data is None or hash_of(data) != manifest["files"][path.name]:
+            return None, (_damaged(path),)
+        table = _shaped(data, name)
+        if table is None:
+            return None, (_no_table(path),)
+        tables[name] = table
+    return Part(manifest, tables), ()
 
 
 def read_published(
@@ -178,6 +213,13 @@ def _manifest(entry: Entry) -> tuple[dict[str, Any] | None, tuple[Problem, ...]]
     return manifest, ()
 
 
+def people_of(entry: Entry) -> tuple[pl.DataFrame | None, tuple[Problem, ...]]:
+    """Return the people of a list, as their file has them now, or what is wrong. Raises OSError."""
+    file = entry.path / PEOPLE_CSV
+    people = read_people(file.read_bytes()) if _is_plain(file) else None
+    return people, () if people is not None else (_damaged(file, "what arpad writes"),)
+
+
 def _tables(
     path: Path, files: Mapping[str, bytes], manifest: Mapping[str, Any]
 ) -> tuple[dict[str, pl.DataFrame], tuple[Problem, ...]]:
@@ -185,10 +227,9 @@ def _tables(
     tables: dict[str, pl.DataFrame] = {}
     for name, key in TABLE_KEYS.items():
         file = path / f"{name}.parquet"
-        table = _read_parquet(files[file.name])
-        if table is None or dict(table.schema) != shape_of(name):
-            message = f"{file.name} is no table as a list has it."
-            return {}, (Problem("error", "archive-table", message, fix=_FETCH, file=str(file)),)
+        table = _shaped(files[file.name], name)
+        if table is None:
+            return {}, (_no_table(file),)
         if table_sha256(table, key) != manifest["tables"][name]:
             return {}, (_not_identified(file),)
         tables[name] = table
@@ -197,11 +238,13 @@ def _tables(
     return tables, ()
 
 
-def _read_parquet(data: bytes) -> pl.DataFrame | None:
+def _shaped(data: bytes, name: str) -> pl.DataFrame | None:
+    """Return the table in these bytes; None if it isn't one as a list has it."""
     try:
-        return pl.read_parquet(BytesIO(data))
+        table = pl.read_parquet(BytesIO(data))
     except (Exception, PanicException):
         return None
+    return table if dict(table.schema) == shape_of(name) else None
 
 
 def _people(file: Path, found: Published, erased: Collection[str]) -> tuple[Problem, ...]:
@@ -243,6 +286,11 @@ def _is_plain(path: Path) -> bool:
 def _damaged(path: Path, whose: str = "what the manifest says") -> Problem:
     message = f"{path.name} is missing or is not {whose}: it has been changed."
     return Problem("error", "archive-damaged", message, fix=_FETCH, file=str(path))
+
+
+def _no_table(path: Path) -> Problem:
+    message = f"{path.name} is no table as a list has it."
+    return Problem("error", "archive-table", message, fix=_FETCH, file=str(path))
 
 
 def _stray(path: Path) -> Problem:

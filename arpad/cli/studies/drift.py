@@ -15,6 +15,7 @@ from arpad.cli.studies.shared import (
     SeedOption,
     WhatIfOption,
     chosen_books,
+    chosen_columns,
     need_file,
     need_new,
     need_research,
@@ -24,7 +25,7 @@ from arpad.cli.studies.shared import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     import polars as pl
 
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from arpad.supervise.drift.remedies import Trial
     from arpad.supervise.drift.report import Drift
     from arpad.supervise.drift.series import ListSeries
+    from arpad.supervise.games.tables import Columns
     from arpad.supervise.resampling import Resampling
 
 
@@ -43,15 +45,20 @@ def drift(
         list[str],
         typer.Argument(
             metavar="LISTS",
-            help="Lists, each LIST or DATE=LIST (a file, or a directory of rate --out); or one "
-            "file with many lists: Scid's spelling.ssp, or Parquet (--columns).",
+            help="Lists, each LIST or DATE=LIST (a file, a directory of rate --out, or a published "
+            "list); or one that holds many: an archive (--series), Scid's spelling.ssp, or Parquet "
+            "(--columns).",
         ),
     ],
+    of: Annotated[
+        str, typer.Option("--series", help="Of an archive with several: which lists.")
+    ] = "",
     columns: Annotated[
         str | None,
         typer.Option(
-            help="The columns of a Parquet file with many lists, if they aren't player_id, rating "
-            "and list_date: player_id=fide_id,rating=elo,year=year,slot=slot."
+            help="What the columns of a Parquet file with many lists are called, if not player_id, "
+            "rating and list_date: player_id=fide_id,rating=elo,year=year,slot=slot; and those of "
+            "--games: white_id=Home,played_on=Day."
         ),
     ] = None,
     yearly: Annotated[
@@ -117,11 +124,12 @@ def drift(
     books = chosen_books([rulebook] if rulebook else [], what_if)
     problems: list[Problem] = []
     again, outside = Resampling(seed), _list_rows(anchor, problems) if anchor else None
+    of_lists, of_games = _columns(columns, has_games=games is not None)
     with working("Reading the lists") as now:
-        series = _series(lists, columns, problems, now, yearly=yearly)
+        series = _series(lists, of, of_lists, problems, now, yearly=yearly)
     if series is None or not series.rows.height or any(one.level == "error" for one in problems):
         _refuse(problems, as_json=as_json)
-    played = None if games is None else _played(games, problems)
+    played = None if games is None else _played(games, of_games, problems)
     if any(one.level == "error" for one in problems):
         _refuse(problems, as_json=as_json)
     difference = held_against(series.last(), outside, again) if outside is not None else None
@@ -168,13 +176,33 @@ def _with_history(
     return replace(found, watch=watch)
 
 
-def _played(path: Path, problems: "list[Problem]") -> "pl.DataFrame | None":
+def _columns(text: str | None, *, has_games: bool) -> "tuple[Mapping[str, str], Columns | None]":
+    """Return what --columns says of the lists, and of the games: no name is of both."""
+    from arpad.supervise.drift.history import COLUMNS
+
+    pairs = [one for one in (text or "").split(",") if one.strip()]
+    of_lists = [one for one in pairs if one.partition("=")[0].strip() in COLUMNS]
+    named = {
+        ours.strip(): theirs.strip() for ours, _, theirs in (one.partition("=") for one in of_lists)
+    }
+    if (text is not None and not pairs) or not all(named.values()):
+        wrong_usage(f"--columns {text}: write player_id=NAME,rating=NAME,list_date=NAME.")
+    of_games = [one for one in pairs if one not in of_lists]
+    found = chosen_columns(",".join(of_games) or None, f"; of lists {', '.join(COLUMNS)}")
+    if found is not None and not has_games:
+        wrong_usage(f"--columns {','.join(of_games)}: name the games, with --games.")
+    return named, found
+
+
+def _played(
+    path: Path, columns: "Columns | None", problems: "list[Problem]"
+) -> "pl.DataFrame | None":
     """Return the games with both ratings, or None with the problems."""
     from arpad.supervise.games.rated import read_rated_games
 
     need_file(path)
     with working(f"Reading {path.name}"):
-        found, of_games = read_rated_games(path, may_take_list=False)
+        found, of_games = read_rated_games(path, columns=columns, may_take_list=False)
     problems += of_games
     return found
 
@@ -251,26 +279,31 @@ def _source(text: str) -> str:
 
 def _series(
     texts: list[str],
-    columns: str | None,
+    of: str,
+    columns: "Mapping[str, str]",
     problems: "list[Problem]",
     now: "Callable[[str], None]",
     *,
     yearly: bool,
 ) -> "ListSeries | None":
     """Return the lists as a series, or None with the problems."""
+    from arpad.archive.evidence.entries import is_archive
     from arpad.cli.inputs import path_and_date
+    from arpad.cli.studies.archived import series_of_archive
     from arpad.formats.scid_spelling import is_spelling
     from arpad.supervise.drift.series import series_of_lists
 
     named = [path_and_date(text) for text in texts]
+    if of or (len(texts) == 1 and is_archive(named[0][0])):
+        return series_of_archive(named[0][0], of, problems, yearly=yearly, is_alone=len(texts) == 1)
     whole = [path for path, _ in named if is_spelling(path)]
-    if whole and (len(texts) > 1 or columns is not None or named[0][1] is not None):
+    if whole and (len(texts) > 1 or columns or named[0][1] is not None):
         message = f"{whole[0]} holds many lists and says what they are: give it alone"
         wrong_usage(f"{message}, without a date or --columns.")
-    if columns is not None and len(texts) != 1:
-        wrong_usage("--columns goes with one Parquet file that holds all lists.")
+    if columns and len(texts) != 1:
+        wrong_usage(f"--columns {', '.join(columns)}: these are of one Parquet file of all lists.")
     is_table = len(texts) == 1 and named[0][0].suffix.lower() == ".parquet"
-    if whole or columns is not None or is_table:
+    if whole or columns or is_table:
         path = named[0][0] if whole or is_table else Path(texts[0])
         return _history(path, columns, problems, now, yearly=yearly)
     found: list[tuple[date, pl.DataFrame]] = []
@@ -288,21 +321,17 @@ def _series(
 
 def _history(
     path: Path,
-    columns: str | None,
+    columns: "Mapping[str, str]",
     problems: "list[Problem]",
     now: "Callable[[str], None]",
     *,
     yearly: bool,
 ) -> "ListSeries | None":
-    from arpad.formats.scid_spelling import is_spelling
     from arpad.supervise.drift.history import read_history
 
-    own = "" if is_spelling(path) else "list_date=list_date"
-    pairs = [text.partition("=") for text in (columns or own).split(",") if text]
-    if not all(ours and theirs for ours, _, theirs in pairs):
-        wrong_usage(f"--columns {columns}: write player_id=NAME,rating=NAME,list_date=NAME.")
     need_file(path)
-    mapping = {ours.strip(): theirs.strip() for ours, _, theirs in pairs}
+    by_slot = "year" in columns or "slot" in columns
+    mapping = {**({} if by_slot else {"list_date": "list_date"}), **columns}
     series, found = read_history(
         path, mapping, yearly=yearly, tell=lambda share: now(f"Reading {path.name}: {share:.0%}")
     )
@@ -311,15 +340,15 @@ def _history(
 
 
 def _dated_rows(text: str, problems: "list[Problem]") -> "tuple[date, pl.DataFrame | None]":
+    from arpad.cli.archive.opening import looked_at
     from arpad.cli.inputs import path_and_date
     from arpad.formats.files import is_there
-    from arpad.library.files import load_list
     from arpad.office.lists.lists import UNDATED
 
     path, on = path_and_date(text)
     if not is_there(path):
         wrong_usage(f"there is no file or directory {path}.")
-    found, of_list = load_list(path, on)
+    found, of_list = looked_at(path, on)
     problems += of_list
     if found is None:
         return UNDATED, None
@@ -329,13 +358,13 @@ def _dated_rows(text: str, problems: "list[Problem]") -> "tuple[date, pl.DataFra
 
 
 def _list_rows(text: str, problems: "list[Problem]") -> "pl.DataFrame | None":
+    from arpad.cli.archive.opening import looked_at
     from arpad.formats.files import is_there
-    from arpad.library.files import load_list
     from arpad.supervise.drift.series import active
 
     path = Path(text)
     if not is_there(path):
         wrong_usage(f"--anchor {text}: there is no file or directory {path}.")
-    found, of_list = load_list(path, None)
+    found, of_list = looked_at(path, None)
     problems += of_list
     return active(found.rows) if found else None

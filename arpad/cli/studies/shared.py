@@ -79,14 +79,14 @@ def need_file(path: Path) -> None:
         wrong_usage(f"there is no file {path}.")
 
 
-def chosen_columns(text: str | None) -> "Columns | None":
-    """Return what --columns says, or leave with 2."""
+def chosen_columns(text: str | None, others: str = "") -> "Columns | None":
+    """Return what --columns says of games, or leave with 2; others: what else may be named."""
     from arpad.supervise.games.tables import read_columns
 
     try:
         return None if text is None else read_columns(text)
     except ValueError as error:
-        wrong_usage(f"--columns {text}: {error}.")
+        wrong_usage(f"--columns {text}: {error}{others}.")
 
 
 def chosen_period(lists_a_year: int, days: int | None) -> "Period":

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from datetime import date
 from typing import Any, Final
 
 import polars as pl
@@ -20,6 +21,13 @@ from arpad.engine.strategies import Shown
 from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
 from arpad.law import Rulebook
 from arpad.law.fingerprint import fingerprint
+from arpad.office.evidence.drift import (
+    Drift,
+    as_kept,
+    drift_of,
+    rows_of_list,
+    rows_of_state,
+)
 from arpad.office.evidence.given import Books, Frames, as_tables
 from arpad.office.evidence.refusing import REFUSALS, out_of_order, refused, unnamed
 from arpad.office.evidence.remaking import hash_of_rows, public_tables, remade
@@ -125,6 +133,14 @@ def _people(tables: Frames, book: Rulebook) -> pl.DataFrame:
     return rows.select(name for name in PEOPLE if name in rows.columns)
 
 
+def _drift(found: Evidence, archive: Archive) -> tuple[Drift | None, tuple[Problem, ...]]:
+    """Return what the year to a list did to the scale, or what of the archive can't be read."""
+    told = found.stated
+    before = (date.fromisoformat(told["state_date"]), rows_of_state(found.tables))
+    now = (date.fromisoformat(told["list_date"]), rows_of_list(found.tables))
+    return drift_of(archive, told["series"], before, now)
+
+
 def publication_of(
     period: RatedPeriod,
     archive: Archive,
@@ -149,11 +165,16 @@ def publication_of(
     if any(problem.level == "error" for problem in problems):
         return None, tuple(problems)
     found = evidence(period, series, overrides)
+    drift, unread = _drift(found, archive)
+    if unread:
+        return None, (*problems, *unread)
     opened, closed = committed(found.people, secret)
     people = without(opened, archive.erased())
     named = None if before is None else {name: before[name] for name in CITED}
     private = of_private(secret, found.identity)
-    files, manifest = contents(found.stated, named, found.tables, people, closed, private)
+    files, manifest = contents(
+        found.stated, named, as_kept(drift), found.tables, people, closed, private
+    )
     tells = {
         "series": series,
         "list_date": period.list_date.isoformat(),

@@ -12,6 +12,7 @@ from arpad.archive.manifest import TABLES
 from arpad.engine.backends import empty
 from arpad.engine.published import LIST_ROWS
 from arpad.law import Catalogue
+from arpad.office.evidence.drift import Drift, of_kept
 from arpad.office.period.explaining import Evidence
 from arpad.report.problems import Problem
 
@@ -20,7 +21,8 @@ from arpad.report.problems import Problem
 class Listed:
     """A published list: its rows as `list.csv` of a period has them, and what proves it.
 
-    `head` is the hash of its record: the archive's head when it was published.
+    `head` is the hash of its record: the archive's head when it was published; `drift` is what the
+    year to it did to the scale.
     """
 
     rows: pl.DataFrame
@@ -29,6 +31,7 @@ class Listed:
     identity: str
     head: str
     series: str
+    drift: Drift | None
 
 
 def is_published(path: Path) -> bool:
@@ -48,7 +51,7 @@ def read_list(path: Path) -> tuple[Listed | None, tuple[Problem, ...]]:
     manifest = published.manifest
     listed = Listed(
         rows, published.list_date, str(manifest["list_rulebook"]), published.identity,
-        entry.record.sha256, manifest["series"],
+        entry.record.sha256, manifest["series"], of_kept(manifest["drift"]),
     )  # fmt: skip
     return listed, problems
 

@@ -62,16 +62,15 @@ def not_remade(found: Published, catalogue: Catalogue, file: str) -> tuple[Probl
         return (_problem("law", f"The list can't be made again: {error}.", fix, file),)
     if other := _other_laws(found, books):
         fix = "Verify it with the version that made it."
-        message = (
-            f"{', '.join(other)}: worded otherwise here than when the list was made.{_by(found)}"
-        )
+        by = made_by(found)
+        message = f"{', '.join(other)}: worded otherwise here than when the list was made.{by}"
         return (_problem("law", message, fix, file),)
     before = date.fromisoformat(manifest["state_date"])
     try:
         again = remade(found.tables, books, before, found.list_date, manifest["withheld"])
     except (Exception, PanicException) as error:  # whoever made the tables up may break anything
         what = f"What is given of the list is nothing that a list can be made of ({_kind(error)})."
-        message = f"{what}{_by(found)}"
+        message = f"{what}{made_by(found)}"
         return (_problem("recomputed", message, _ASK, file),)
     different = [
         name for name in TABLES if hash_of_rows(again[name], name) != manifest["tables"][name]
@@ -80,7 +79,7 @@ def not_remade(found: Published, catalogue: Catalogue, file: str) -> tuple[Probl
         _problem(
             "recomputed",
             f"Made again, {name} has other rows{_first(found.tables[name], again[name], name)}."
-            f"{_by(found)}",
+            f"{made_by(found)}",
             _ASK,
             file,
         )
@@ -104,7 +103,8 @@ def _other_laws(found: Published, books: Books) -> list[str]:
     return [one.name for one in books.all if fingerprint(one) != laws[one.name]["sha256"]]
 
 
-def _by(found: Published) -> str:
+def made_by(found: Published) -> str:
+    """Return which version made a list, if it is another one, as a sentence after a blank."""
     maker = found.manifest["arpad_version"]
     return "" if maker == VERSION else f" It was made by arpad {maker}, and this is {VERSION}."
 

@@ -12,7 +12,8 @@ from arpad.archive.evidence.records import KEY_LOST, attested
 from arpad.archive.manifest import TABLES
 from arpad.law import Catalogue
 from arpad.office.evidence.continuing import NEEDED, apart, discontinued
-from arpad.office.evidence.remaking import not_remade
+from arpad.office.evidence.drift import Recent
+from arpad.office.evidence.remaking import made_by, not_remade
 from arpad.report.problems import Level, Problem
 
 _SHOWN: Final = 16
@@ -39,6 +40,7 @@ def checked(archive: Archive, catalogue: Catalogue) -> Iterator[Checked]:
     erased = archive.erased()
     before: dict[str, tuple[Entry, Published | None]] = {}
     merged: dict[str, set[str]] = {}
+    recent: dict[str, Recent] = {}
     for entry in archive.lists:
         series, file = entry.record.told["series"], str(entry.path)
         found, problems = read_published(entry, erased)
@@ -51,6 +53,10 @@ def checked(archive: Archive, catalogue: Catalogue) -> Iterator[Checked]:
             problems += () if listed is None else discontinued(found, listed, file)
             problems += apart(found, merged.setdefault(series, set()), file)
             merged[series] |= {old for old, _ in found.manifest["same_persons"]}
+            if not recent.setdefault(series, Recent()).takes(found):
+                problems = (*problems, _other_drift(found, file))
+        else:
+            recent.setdefault(series, Recent()).lacks(entry.record.told["list_date"])
         gone = 0 if found is None else found.commitments.height - found.people.height
         yield Checked(entry, found, problems, rows, gone)
         before[series] = (entry, None if found is None else _needed(found))
@@ -61,6 +67,15 @@ def _needed(found: Published) -> Published:
     nobody = pl.DataFrame()
     tables = {name: found.tables[name] for name in NEEDED}
     return replace(found, tables=tables, people=nobody, commitments=nobody)
+
+
+def _other_drift(found: Published, file: str) -> Problem:
+    message = (
+        "Measured again, the year to the list has moved the scale otherwise than the list says."
+        f"{made_by(found)}"
+    )
+    fix = "Ask the office that published the list."
+    return Problem("error", "archive-drift", message, fix=fix, file=file)
 
 
 def _not_chained(found: Published, entry: Entry, earlier: Entry | None) -> tuple[Problem, ...]:

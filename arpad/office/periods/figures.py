@@ -1,27 +1,26 @@
 """The figures of a list to come: counts, who moves, cohorts, what comes next, its drift."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 
 import polars as pl
 
+from arpad.archive.evidence.published import read_tables
 from arpad.law import NoRulebookError
 from arpad.office.desk import Desk
-from arpad.office.kept.lists import KeptList, lists_since
-from arpad.office.lists.lists import RatingList
+from arpad.office.evidence.adding import archive_in
+from arpad.office.evidence.drift import Drift, drift_of, of_kept, rows_of_list
+from arpad.office.kept.lists import KeptList
 from arpad.office.period.archiving import successor
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import RatedPeriod, rate
-from arpad.supervise.drift.alarms import alarms
-from arpad.supervise.drift.figures import last_year
-from arpad.supervise.drift.series import series_of_lists
-from arpad.supervise.resampling import Resampling
+from arpad.office.periods.public import ARCHIVE
+from arpad.report.problems import Problem
 
 BAND_POINTS = 200
 MOVERS = 10
-YEAR = timedelta(days=366)
+Problems = tuple[Problem, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,16 +70,6 @@ class Next:
     list_date: date
     status_old: str | None
     status_new: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Drift:
-    """What the year to the list did to the scale, in points a year; alarms beyond their limits."""
-
-    since: date
-    stayers: Decimal | None
-    top: Decimal | None
-    alarms: tuple[str, ...]
 
 
 def counts(period: RatedPeriod) -> Counts:
@@ -178,32 +167,21 @@ def _changed(before: pl.DataFrame, after: pl.DataFrame, on: date) -> tuple[Next,
     )  # fmt: skip
 
 
-def drift(desk: Desk, kept: KeptList, period: RatedPeriod) -> Drift | None:
-    """Return what the last year did to the scale; None where there is no list before with ratings.
+def drift(desk: Desk, kept: KeptList, period: RatedPeriod) -> tuple[Drift | None, Problems]:
+    """Return what the year to a list does to the scale, as it would keep it; or why it isn't known.
 
-    As `arpad drift` measures it: FIDE 2009 10.1 and 10.3 ask the office to watch the scale.
+    FIDE 2009 10.1 and 10.3 ask the office to watch the scale.
     """
-    found, _ = lists_since(desk.store, desk.vault, kept, period.list_date - YEAR)
-    before = [one for one in found if one.list_date < period.list_date]
-    rows: Sequence[tuple[date, pl.DataFrame]] = [
-        *((one.list_date, _rated(one)) for one in before),
-        (period.list_date, _rated(successor(period))),
-    ]
-    filled = [(day, table) for day, table in rows if table.height]
-    recent = last_year(series_of_lists(filled), Resampling()) if len(filled) > 1 else None
-    if recent is None:
-        return None
-    return Drift(
-        since=recent.since,
-        stayers=None if recent.stayers is None else _tenths(recent.stayers.value),
-        top=None if recent.top is None else _tenths(recent.top.value),
-        alarms=tuple(one.message for one in alarms(recent, [], None)),
-    )
+    before = (period.before.list_date, period.before.rows)
+    now = (period.list_date, rows_of_list(period.tables))
+    return drift_of(archive_in(desk.vault.office / ARCHIVE), kept.name, before, now)
 
 
-def _rated(one: RatingList) -> pl.DataFrame:
-    return one.rows.filter(pl.col("rating").is_not_null())
-
-
-def _tenths(value: float) -> Decimal:
-    return Decimal(str(round(value, 1)))
+def drift_kept(desk: Desk, kept: KeptList, list_date: date) -> tuple[Drift | None, Problems]:
+    """Return what a published list says that the year to it did to the scale."""
+    archive = archive_in(desk.vault.office / ARCHIVE)
+    entry = archive.list_of(kept.name, list_date.isoformat())
+    if entry is None:
+        return None, archive.problems
+    found, problems = read_tables(entry, ())
+    return (None if found is None else of_kept(found.manifest["drift"])), problems

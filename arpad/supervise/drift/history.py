@@ -21,6 +21,10 @@ from arpad.supervise.drift.series import ROWS, ListSeries, birth_year, conformed
 STRAY_SHARE: Final = 0.01
 """A list with a smaller share of the players of the fullest list so far is no list."""
 
+COLUMNS: Final = (
+    "player_id", "rating", "list_date", "year", "slot", "federation", "birth_date",
+)  # fmt: skip
+"""Our columns of one long table; none is a column of a table of games."""
 COLUMNS_EXAMPLE: Final = "player_id=fide_id,rating=elo,year=year,slot=slot"
 
 _KINDS: Final = {

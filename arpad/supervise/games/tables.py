@@ -18,6 +18,7 @@ import polars as pl
 from arpad.formats.files import opened, reason
 from arpad.formats.tables.source import LINE, Source, open_source, source_of
 from arpad.report.notes import Notes, shortened
+from arpad.supervise.games.copies import warn_of_copies
 
 BYTES_MAX: Final = 1024 * 1024 * 1024
 """A larger file is not read, nor one that is larger when it is unpacked."""
@@ -82,9 +83,9 @@ def open_games(
     r"""Return the columns of NAMES that there are, as text, or None with a problem.
 
     columns: what the file calls them, where it is none of those names; one that is not there is a
-    problem. Winner and loser become White and Black (`_by_name`). Blank cells are null, control
-    characters are taken out; rows with more cells than the header are left out, each with a
-    problem.
+    problem. Games that stand there twice are warned of. Winner and loser become White and Black
+    (`_by_name`). Blank cells are null, control characters are taken out; rows with more cells than
+    the header are left out, each with a problem.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -109,7 +110,13 @@ def open_games(
         present = [name for name in names if name in there]
         if present:
             found[ours] = pl.col(present[0])
-    return _by_name(source.frame.select(**found))
+    games = _by_name(source.frame.select(**found))
+    told = ["white_id", "black_id", "day", "result" if "result" in games.columns else "goals"]
+    if set(told) <= set(games.columns):  # else nobody can know one game from another
+        is_played = score() if "result" in told else pl.col("goals")
+        is_game = pl.all_horizontal(pl.col(told).is_not_null(), is_played.is_not_null())
+        warn_of_copies(source.frame, games.select(is_game).to_series(), notes)
+    return games
 
 
 def _as_read(name: str, there: Sequence[str]) -> str:

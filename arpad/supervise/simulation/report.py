@@ -151,6 +151,8 @@ def games_table(found: Simulation) -> pl.DataFrame:
         played = played.join(listed, on=[f"{side}_id", "used"], how="left", maintain_order="left")
         played = played.join(born, on=f"{side}_id", how="left", maintain_order="left")
     return played.select(
+        pl.col("event_id").cast(pl.String),
+        "round",
         *(pl.col(name).cast(pl.String) for name in ("white_id", "black_id")),
         "result",
         _day("used").alias("played_on"),

@@ -41,7 +41,7 @@ class Simulation:
     strength), drift (mean rating less mean strength of the rated), junior_lag (mean strength less
     rating of rated players under 18), spread (standard deviation of ratings). lists: federation,
     list_id, player_id, rating, strength, age. games: federation, list_id (that they are rated for),
-    white_id, black_id, result.
+    event_id, round, white_id, black_id, result.
     """
 
     by_year: pl.DataFrame
@@ -127,7 +127,8 @@ class _Office:
         here = [number * APART + one.people.ids for number, one in enumerate(self.federations)]
         self.chain.keep(np.concatenate(here))
         return games.select(
-            pl.col("white_id", "black_id") % APART,
+            pl.col("event_id", "white_id", "black_id") % APART,
+            "round",
             "result",
             federation=pl.col("event_id") // APART,
             list_id=_id(list_date),

@@ -2,20 +2,23 @@
 
 import shutil
 from collections.abc import Mapping, Sequence
+from datetime import date
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import polars as pl
 import pytest
 
 from arpad.archive.canonical import hash_of
 from arpad.archive.evidence.commitments import committed
-from arpad.archive.evidence.entries import add_entry, read_archive
+from arpad.archive.evidence.entries import Archive, add_entry, read_archive
 from arpad.archive.evidence.manifest import CITED
 from arpad.archive.evidence.published import Published, cited, contents
 from arpad.archive.evidence.records import signed
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.engine.evidence import GIVEN
+from arpad.office.evidence.drift import Drift, as_kept, drift_of, rows_of_list, rows_of_state
 from arpad.office.evidence.given import Books
 from arpad.office.evidence.publishing import Evidence, evidence
 from arpad.office.evidence.remaking import not_remade, remade
@@ -51,20 +54,34 @@ def folder(published: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(published, tmp_path / "lists"))
 
 
-def forge(folder: Path, found: Evidence, tables: Tables) -> None:
-    """Add a list with these tables to an archive, every hash and signature as it should be."""
+def forge(
+    folder: Path, found: Evidence, tables: Tables, drift: Mapping[str, Any] | None = None
+) -> None:
+    """Add a list with these tables to an archive, every hash and signature as it should be.
+
+    It keeps what it did to the scale, or what is said of it.
+    """
     archive = read_archive(folder)
     before = cited(archive.lists[-1])
     assert before is not None
     people, commitments = committed(found.people, SECRET)
     named = {name: before[name] for name in CITED}
-    files, _ = contents(found.stated, named, tables, people, commitments, "0" * 64)
+    kept = drift or as_kept(drift_as_it_was(archive, found, tables))
+    files, _ = contents(found.stated, named, kept, tables, people, commitments, "0" * 64)
     told = {
         "series": "fide",
         "list_date": found.stated["list_date"],
         "manifest_sha256": hash_of(files["manifest.json"]),
     }
     add_entry(folder, *signed(archive.last, "list", told, KEY), files)
+
+
+def drift_as_it_was(archive: Archive, found: Evidence, tables: Tables) -> Drift | None:
+    before = (date(2010, 9, 1), rows_of_state(tables))
+    now = (date.fromisoformat(found.stated["list_date"]), rows_of_list(tables))
+    drift, problems = drift_of(archive, "fide", before, now)
+    assert not problems
+    return drift
 
 
 def codes(folder: Path) -> list[str]:
@@ -133,6 +150,27 @@ def test_a_result_that_did_not_wait_is_found(
     changed = {"state_pending": pl.DataFrame([result], schema=shape)}
     forge(folder, second, again(periods[1], second, {**second.tables, **changed}))
     assert any("results that did not wait" in one for one in codes(folder))
+
+
+@pytest.mark.parametrize("name", ["change_e1", "low_e1", "high_e1", "players"])
+def test_a_drift_that_the_lists_do_not_make_is_found(
+    folder: Path, second: Evidence, name: str
+) -> None:
+    drift = as_kept(drift_as_it_was(read_archive(folder), second, second.tables))
+    assert drift is not None
+    drift["stayers"][name] += 1
+    forge(folder, second, second.tables, drift)
+    (found,) = codes(folder)
+    assert found.startswith("archive-drift: Measured again")
+
+
+def test_an_alarm_that_was_hidden_is_found(folder: Path, second: Evidence) -> None:
+    drift = as_kept(drift_as_it_was(read_archive(folder), second, second.tables))
+    assert drift is not None
+    assert drift["alarms"] == {}
+    forge(folder, second, second.tables, {**drift, "alarms": {"stayers": 50}})
+    (found,) = codes(folder)
+    assert found.startswith("archive-drift: Measured again")
 
 
 def test_games_left_out_of_what_is_given_are_found(folder: Path, second: Evidence) -> None:

@@ -1,0 +1,129 @@
+"""An answer as the text of one JSON object, piece by piece: a long list is never one text.
+
+Two blanks a level, keys in the order of the answer's fields. Signs that nobody sees are written as
+JSON's escapes, so that nothing of them is lost.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import is_dataclass
+from typing import Any, Final
+
+import polars as pl
+
+from arpad.answers.json_object import json_fields, json_ready
+from arpad.forms.rows import Rows
+from arpad.report.plain import CONTROLS, MARKS
+
+_UNSEEN: Final = re.compile(rf"(?!\n)[{CONTROLS}{MARKS}\ud800-\udfff]")
+_ESCAPED: Final = rf'["\\{CONTROLS}{MARKS}]'
+"""What a text may hold that JSON writes otherwise; half a sign never gets into a table."""
+_INDENT: Final = "  "
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, indent=len(_INDENT))
+_SLICE: Final = 20_000
+"""So many rows are one piece."""
+_HELD: Final = "\x00"
+"""Around the name of a column, where its texts come: readers let it into no text."""
+_PLACE: Final = re.compile(r'"\\u0000([^"\\]*)\\u0000"')
+
+
+def json_pieces(answer: object) -> Iterator[str]:
+    r"""Yield the text of an answer.
+
+    >>> from arpad.report.problems import Problem
+    >>> "".join(json_pieces(Problem("info", "demo", "A word."))).splitlines()[:3]
+    ['{', '  "level": "info",', '  "code": "demo",']
+    """
+    return _pieces(answer, 0)
+
+
+def _pieces(value: object, level: int) -> Iterator[str]:
+    """Yield the text of a value that stands so deep; what holds rows of a table is taken apart."""
+    if isinstance(value, Rows):
+        return _list((_rows(value, level + 1)), level)
+    if not _holds_rows(value):
+        return iter((_text(json_ready(value)).replace("\n", f"\n{_INDENT * level}"),))
+    if isinstance(value, Sequence):
+        return _list(("".join(_pieces(one, level + 1)) for one in value), level)
+    return _object(json_fields(value), level)
+
+
+def _holds_rows(value: object) -> bool:
+    """Tell whether rows of a table stand somewhere in a value: in a field, or in one of a field."""
+    if isinstance(value, tuple):
+        return any(map(_holds_rows, value))
+    return is_dataclass(value) and any(
+        isinstance(one, Rows) or _holds_rows(one) for one in json_fields(value).values()
+    )
+
+
+def _object(found: Mapping[str, Any], level: int) -> Iterator[str]:
+    before, indent = "{", f"\n{_INDENT * level}"
+    for name, value in found.items():
+        yield f"{before}{indent}{_INDENT}{_text(name)}: "
+        yield from _pieces(value, level + 1)
+        before = ","
+    yield f"{indent}}}"
+
+
+def _list(pieces: Iterator[str], level: int) -> Iterator[str]:
+    before, indent = "[", f"\n{_INDENT * level}"
+    for piece in pieces:
+        yield f"{before}{indent}{_INDENT}"
+        yield piece
+        before = ","
+    yield "[]" if before == "[" else f"{indent}]"
+
+
+def _text(value: object) -> str:
+    text = _ENCODER.encode(value)
+    return _UNSEEN.sub(lambda found: json.dumps(found[0])[1:-1], text)
+
+
+def _rows(rows: Rows[Any], level: int) -> Iterator[str]:
+    """Yield the texts of rows, many at a time: those that differ in nothing else are told once."""
+    cases: dict[tuple[Any, ...], list[str]] = {}
+    for part in rows.table.iter_slices(_SLICE):
+        if part.height:
+            yield _texts(part, rows, cases, level).str.join(f",\n{_INDENT * level}").item()
+
+
+def _texts(
+    part: pl.DataFrame, rows: Rows[Any], cases: dict[tuple[Any, ...], list[str]], level: int
+) -> pl.Series:
+    """Return the text of each row; `cases` are those that were told before, by their values."""
+    others = [name for name in part.columns if name not in rows.verbatim]
+    found = part.select(others).unique()
+    held = {name: f"{_HELD}{name}{_HELD}" for name in rows.verbatim}
+    for row in found.iter_rows():
+        if row not in cases:
+            told = json_ready(rows.told(held | dict(zip(others, row, strict=True))))
+            text = _text(told).replace("\n", f"\n{_INDENT * level}")
+            cases[row] = _PLACE.split(text)
+    split = [cases[row] for row in found.iter_rows()]
+    names = split[0][1::2]  # in the order in which every row has them
+    around = pl.DataFrame(
+        [one[::2] for one in split],
+        schema=[f"{_HELD}{place}" for place in range(len(names) + 1)],
+        orient="row",
+    )
+    known = part.join(
+        found.hstack(around), on=others, how="left", nulls_equal=True, maintain_order="left"
+    )
+    pieces = [pl.col(f"{_HELD}0")]
+    for place, name in enumerate(names, start=1):
+        pieces += [pl.lit(_quoted(known[name])), pl.col(f"{_HELD}{place}")]
+    return known.select(pl.concat_str(pieces)).to_series()
+
+
+def _quoted(texts: pl.Series) -> pl.Series:
+    """Return texts as JSON has them, null where there is none."""
+    strange = texts.filter(texts.str.contains(_ESCAPED)).unique()
+    plain = pl.format('"{}"', texts).fill_null("null")
+    if strange.is_empty():
+        return pl.select(plain).to_series()
+    told = texts.replace_strict(
+        {text: _text(text) for text in strange}, default=None, return_dtype=pl.String
+    )
+    return pl.select(pl.coalesce(told, plain)).to_series()

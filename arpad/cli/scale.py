@@ -1,0 +1,34 @@
+"""What a list says of the scale, in sentences: how the year moved it, and the alarms."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from arpad.cli.words import figure, marked, say
+
+if TYPE_CHECKING:
+    from arpad.office.evidence.drift import Drift, Moved
+
+_WHO = {"stayers": marked("those who stayed"), "top": marked("the best")}
+
+
+def scale_sentences(found: "Drift") -> Iterator[str]:
+    """Yield what the year to a list did to the scale, and each alarm or that there is none."""
+    for name, one in (("stayers", found.stayers), ("top", found.top)):
+        if one is not None:
+            yield _moved(found, name, one)
+    text = say("Alarm: {who} changed by {threshold} points a year or more, beyond chance.")
+    for alarm in found.alarms:
+        yield text.format(who=say(_WHO[alarm.name]), threshold=figure(alarm.threshold))
+    if not found.alarms:
+        yield say("No alarm.")
+
+
+def _moved(found: "Drift", name: str, one: "Moved") -> str:
+    text = say(
+        "Since {day} {who} changed by {points} points a year on average (95%: {low} to {high}; "
+        "players: {players})."
+    )
+    points, low, high = (figure(value) for value in (one.change, one.low, one.high))
+    return text.format(
+        day=found.since, who=say(_WHO[name]), points=points, low=low, high=high, players=one.players
+    )

@@ -1,0 +1,262 @@
+"""What the year to a list did to the scale, as the list keeps it when it is published.
+
+FIDE B.02 2009-07 10.1 and 10.3 ask the office to watch the scale. It is measured as `arpad drift`
+does, against the last list of the series that is a year older, or else its first; `list verify`
+measures it again. Figures are kept in tenths of points a year, so that no float is written.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Any, Final
+
+import polars as pl
+
+from arpad.archive.evidence.entries import Archive, Entry
+from arpad.archive.evidence.published import Published, read_tables
+from arpad.engine.vocabulary import STATUS_NAMES
+from arpad.report.problems import Problem
+from arpad.supervise.drift.alarms import alarms
+from arpad.supervise.drift.figures import last_year
+from arpad.supervise.drift.series import active, series_of_lists
+from arpad.supervise.resampling import Estimate, Resampling
+
+YEAR: Final = timedelta(days=365)
+OF_STATE: Final = ("state_ratings", "players")
+"""The tables of a list that tell of the one before it."""
+_CAN_BE: Final = pl.col("rating").is_between(0, 32_767)
+"""What is no rating is found where the list is made again, and moves nothing here."""
+_TENTHS: Final = 10
+Rows = tuple[date, pl.DataFrame]
+"""A list: its date, and its rows with player_id, rating and status."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moved:
+    """A mean that moved, in points a year, with its 95% interval, and of how many players it is."""
+
+    change: Decimal
+    low: Decimal
+    high: Decimal
+    players: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Alarm:
+    """A figure beyond its threshold (in points a year), which chance alone doesn't explain."""
+
+    name: str
+    threshold: Decimal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drift:
+    """What the year to a list did to the scale; None where too few players tell.
+
+    `stayers` is the mean change of who is on both lists, `top` that of the mean of the best.
+    """
+
+    since: date
+    stayers: Moved | None
+    top: Moved | None
+    alarms: tuple[Alarm, ...]
+
+
+def measured(before: Iterable[Rows], now: Rows) -> Drift | None:
+    """Return what the time from the first list on which anybody is active did, to this list.
+
+    None if there is no such list before it, or nobody is active on this one.
+
+    >>> people = {"player_id": ["7", "8"], "rating": [1900, 2000]}
+    >>> later = {"player_id": ["7", "8"], "rating": [1910, 2010]}
+    >>> found = measured([(date(2026, 1, 1), pl.DataFrame(people))],
+    ...                  (date(2027, 1, 1), pl.DataFrame(later)))
+    >>> found.stayers.change, found.stayers.players, found.top, found.alarms[0].name
+    (Decimal('10.0'), 2, None, 'stayers')
+    >>> measured([], (date(2027, 1, 1), pl.DataFrame(later))) is None
+    True
+    """
+    base = next(((day, rows) for day, rows in before if active(rows).height), None)
+    if base is None or not active(now[1]).height:
+        return None
+    recent = last_year(series_of_lists([base, now]), Resampling())
+    if recent is None:
+        return None
+    return Drift(
+        since=recent.since,
+        stayers=_moved(recent.stayers),
+        top=_moved(recent.top),
+        alarms=tuple(
+            Alarm(name=one.name, threshold=_points(_tenths(one.threshold)))
+            for one in alarms(recent, [], None)
+        ),
+    )
+
+
+def compared(days: Sequence[date], on: date) -> list[date]:
+    """Return the lists with which one of a day may be compared, the likeliest first.
+
+    >>> days = [date(2025, 1, 1), date(2026, 1, 1), date(2026, 7, 1)]
+    >>> [str(day) for day in compared(days, date(2027, 1, 1))]
+    ['2026-01-01', '2026-07-01']
+    """
+    earlier = sorted(day for day in days if day < on)
+    since = max((day for day in earlier if day <= on - YEAR), default=date.min)
+    return [day for day in earlier if day >= since]
+
+
+def drift_of(
+    archive: Archive, series: str, first: Rows, now: Rows
+) -> tuple[Drift | None, tuple[Problem, ...]]:
+    """Return the drift of a list that is to follow those of an archive, or why it isn't known.
+
+    `first` is the list that it succeeds, for a series that is yet to begin.
+    """
+    entries = [one for one in archive.lists if one.record.told["series"] == series]
+    if not entries:
+        return measured([first], now), ()
+    by_day = {date.fromisoformat(one.record.told["list_date"]): one for one in entries}
+    problems: list[Problem] = []
+    begun, told = _begun(entries[0])
+    problems += told
+    days = [*by_day, *([] if begun is None else [begun[0]])]
+
+    def lists() -> Iterable[Rows]:
+        for day in compared(days, now[0]):
+            rows, more = (begun, ()) if day not in by_day else _listed(by_day[day], day)
+            problems.extend(more)
+            if rows is not None:
+                yield rows
+
+    found = measured(lists(), now)
+    return (None if problems else found), tuple(problems)
+
+
+def lists_of(archive: Archive, series: str) -> tuple[list[Rows], tuple[Problem, ...]]:
+    """Return the lists of a series and the one from which it goes on, or what can't be read."""
+    found: list[Rows] = []
+    problems: list[Problem] = []
+    entries = [one for one in archive.lists if one.record.told["series"] == series]
+    asked = [_begun(entries[0])] if entries else []
+    days = [date.fromisoformat(one.record.told["list_date"]) for one in entries]
+    for rows, told in (*asked, *map(_listed, entries, days)):
+        found += [] if rows is None else [rows]
+        problems += told
+    return found, tuple(problems)
+
+
+class Recent:
+    """The lists of a series as they are read one after another, as far as the next is compared."""
+
+    def __init__(self) -> None:
+        """Begin before the first list."""
+        self._lists: dict[date, pl.DataFrame | None] = {}
+
+    def takes(self, found: Published) -> bool:
+        """Take a list in, and tell whether the drift that it keeps is the one measured again.
+
+        True where it may be compared with a list that could not be read.
+        """
+        if not self._lists:
+            before = date.fromisoformat(found.manifest["state_date"])
+            self._lists[before] = rows_of_state(found.tables)
+        now = (found.list_date, rows_of_list(found.tables))
+        year = [(day, self._lists[day]) for day in compared([*self._lists], found.list_date)]
+        self._lists = dict([*year, now])
+        known = [(day, rows) for day, rows in year if rows is not None]
+        if len(known) < len(year):
+            return True
+        return bool(found.manifest["drift"] == as_kept(measured(known, now)))
+
+    def lacks(self, list_date: str) -> None:
+        """Note a list that could not be read."""
+        self._lists[date.fromisoformat(list_date)] = None
+
+
+def _listed(entry: Entry, day: date) -> tuple[Rows | None, tuple[Problem, ...]]:
+    tables, problems = read_tables(entry, ("list",))
+    return (None if tables is None else (day, rows_of_list(tables.tables)), problems)
+
+
+def _begun(entry: Entry) -> tuple[Rows | None, tuple[Problem, ...]]:
+    """Return the list from which a series goes on: the state before its first list."""
+    found, problems = read_tables(entry, OF_STATE)
+    if found is None:
+        return None, problems
+    return (date.fromisoformat(found.manifest["state_date"]), rows_of_state(found.tables)), ()
+
+
+def rows_of_list(tables: Mapping[str, pl.DataFrame]) -> pl.DataFrame:
+    """Return player_id and rating of who is active on a published list."""
+    return active(tables["list"]).select("player_id", "rating").filter(_CAN_BE)
+
+
+def rows_of_state(tables: Mapping[str, pl.DataFrame]) -> pl.DataFrame:
+    """Return player_id and rating of who is active on the list before a published one."""
+    ids = tables["players"].rename({"player_id": "own_id"})
+    named = tables["state_ratings"].with_columns(
+        status=pl.col("status").replace_strict(STATUS_NAMES, default=None, return_dtype=pl.String)
+    )
+    rows = active(named).join(ids, left_on="player_id", right_on="player")
+    return rows.select(player_id="own_id", rating="rating").filter(_CAN_BE)
+
+
+def as_kept(found: Drift | None) -> dict[str, Any] | None:
+    """Return a drift as a manifest keeps it, in tenths of points."""
+    if found is None:
+        return None
+    return {
+        "since": found.since.isoformat(),
+        "stayers": _kept(found.stayers),
+        "top": _kept(found.top),
+        "alarms": {one.name: int(one.threshold * _TENTHS) for one in found.alarms},
+    }
+
+
+def of_kept(told: Mapping[str, Any] | None) -> Drift | None:
+    """Return the drift that a manifest keeps.
+
+    >>> told = {"since": "2026-01-01", "stayers": None, "top": None, "alarms": {"top": 50}}
+    >>> of_kept(told).alarms[0], as_kept(of_kept(told)) == told
+    (Alarm(name='top', threshold=Decimal('5.0')), True)
+    """
+    if told is None:
+        return None
+    return Drift(
+        since=date.fromisoformat(told["since"]),
+        stayers=_of_kept(told["stayers"]),
+        top=_of_kept(told["top"]),
+        alarms=tuple(
+            Alarm(name=name, threshold=_points(tenths)) for name, tenths in told["alarms"].items()
+        ),
+    )
+
+
+def _moved(one: Estimate | None) -> Moved | None:
+    if one is None:
+        return None
+    change, low, high = (_points(_tenths(value)) for value in (one.value, one.low, one.high))
+    return Moved(change=change, low=low, high=high, players=one.count)
+
+
+def _kept(one: Moved | None) -> dict[str, int] | None:
+    if one is None:
+        return None
+    tenths = {f"{name}_e1": int(getattr(one, name) * _TENTHS) for name in ("change", "low", "high")}
+    return {**tenths, "players": one.players}
+
+
+def _of_kept(told: Mapping[str, int] | None) -> Moved | None:
+    if told is None:
+        return None
+    change, low, high = (_points(told[f"{name}_e1"]) for name in ("change", "low", "high"))
+    return Moved(change=change, low=low, high=high, players=told["players"])
+
+
+def _tenths(value: float) -> int:
+    return round(value * _TENTHS)
+
+
+def _points(tenths: int) -> Decimal:
+    return Decimal(tenths).scaleb(-1)

@@ -124,14 +124,12 @@ def adjust(
 
 def _looked_at(path: Path, problems: "list[Problem]") -> "RatingList | None":
     """Return a list to be looked at, which may be a published one."""
-    from arpad.cli.archive.opening import need_signatures
-    from arpad.library.files import load_published
-    from arpad.office.evidence.reading import is_published
+    from arpad.cli.archive.opening import looked_at
+    from arpad.formats.files import is_there
 
-    if not is_published(path):
-        return _load(path, problems)
-    need_signatures()
-    found, of_list = load_published(path)
+    if not is_there(path):
+        wrong_usage(f"there is no file or directory {path}.")
+    found, of_list = looked_at(path, None)
     problems += of_list
     return found
 

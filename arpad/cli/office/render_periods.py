@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 import typer
 
 from arpad.cli.findings import print_problems
+from arpad.cli.findings.words import said
 from arpad.cli.scale import scale_sentences
+from arpad.cli.screen import screen
 from arpad.cli.words import EVENTS, GAMES, PLAYERS, counted, figure, say
 
 if TYPE_CHECKING:
@@ -52,7 +54,7 @@ def print_preview(answer: "PeriodPreview") -> None:
         typer.echo("  " + text.format(band=band.band, players=players, mean=mean))
     _print_next(answer.next)
     if answer.calibration is not None:
-        typer.echo(f"  {answer.calibration.says}")
+        typer.echo(f"  {said(answer.calibration.says, screen().lang)}")
     if answer.drift is not None:
         for sentence in scale_sentences(answer.drift):
             typer.echo(f"  {sentence}")

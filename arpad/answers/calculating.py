@@ -156,6 +156,15 @@ def k_decided(book: Rulebook, person: Person) -> Decision:
     return calc.k_factor(book, facts)
 
 
+def day_number(text: str) -> int:
+    """Return a day, or a year, as a number yyyymmdd, 00 for what nobody gave.
+
+    >>> day_number("2012-05-28"), day_number("2012")
+    (20120528, 20120000)
+    """
+    return int(text.replace("-", "").ljust(8, "0"))
+
+
 def _of_seasons(book: Rulebook, person: Person) -> dict[str, int | None]:
     """Return what is known of a player's seasons, where the rulebook counts them."""
     seasons, since = seasons_of(book), person.federated_since
@@ -164,7 +173,7 @@ def _of_seasons(book: Rulebook, person: Person) -> dict[str, int | None]:
     first = season_first(since, person.games_by_year, seasons)
     if first is None:
         return {}
-    on = int(since.replace("-", "").ljust(8, "0")) if since else None
+    on = day_number(since) if since else None
     games = read_games(person.games_by_year)
     return {"federated_on": on, **calc.season_facts_of(first, games, seasons, person.on)}
 
@@ -276,6 +285,11 @@ def first_rating(book: Rulebook, blocks: Sequence[Block], on: date) -> FirstRati
     )
 
 
+def is_of_roll(book: Rulebook) -> bool:
+    """Say whether first ratings come from another rating or the age, and not from results."""
+    return book[q.FIRST_RATINGS] is FirstRatings.ROLL
+
+
 def rating_of_roll(
     book: Rulebook,
     birth_date: str | None = None,
@@ -291,7 +305,7 @@ def rating_of_roll(
     >>> rating_of_roll(CATALOGUE.book("fce-2016"), "2000-08-23", "2013-10-01").rating
     1544
     """
-    if book[q.FIRST_RATINGS] is not FirstRatings.ROLL:
+    if not is_of_roll(book):
         raise ValueError(f"under {book.name} a first rating comes from results")
     age = age_tenths(birth_date, federated_since)
     facts = {"age_tenths": age, "fide_rating": fide_rating, "other_rating": other_rating}

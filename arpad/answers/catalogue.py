@@ -22,6 +22,7 @@ from arpad.answers import (
     seasons,
     studies,
     verifying,
+    what_if,
     written,
 )
 from arpad.answers.norms import application, tables
@@ -46,6 +47,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "key-change": archives.KeyTold,
         "key-lost": archives.KeyTold,
         "calc-change": calculating.Changed,
+        "calc-what-if": what_if.WhatIf,
         "calc-expected": calculating.Expected,
         "calc-initial": calculating.FirstRating,
         "calc-performance": calculating.Performed,

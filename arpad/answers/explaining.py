@@ -5,13 +5,12 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
-import polars as pl
-
 from arpad.answers.figures import points
 from arpad.answers.json_object import SHOWN
 from arpad.explain import Brief
+from arpad.explain.legend import Legend
 from arpad.office.lists.finding import not_one
-from arpad.office.period.explaining import Evidence, brief_explanation, explanation
+from arpad.office.period.explaining import Evidence, Rows, Told, told
 from arpad.report.problems import Problem
 
 
@@ -75,19 +74,22 @@ def explained(
     if len(found) != 1:
         who = not_one(text, found, evidence.tables["list"])
         return Explained(problems=(*problems, who))
-    rows = evidence.rows_of(found[0])
+    return explained_of(told(evidence, found[0]), lang, problems)
+
+
+def explained_of(told: Told, lang: str, problems: Sequence[Problem] = ()) -> Explained:
+    """Return the period of one player."""
     return Explained(
-        player_id=found[0],
-        games=tuple(_game(evidence, row) for row in rows["changes"]),
-        events=_events(evidence, found[0]),
-        sentences=tuple(explanation(evidence, found[0], lang).sentences()),
-        brief=brief_explanation(evidence, found[0], lang),
+        player_id=told.account.published["player_id"],
+        games=tuple(_game(told.laws.of(row), row) for row in told.games),
+        events=_events(told.games),
+        sentences=tuple(told.explanation(lang).sentences()),
+        brief=told.brief(lang),
         problems=tuple(problems),
     )
 
 
-def _game(evidence: Evidence, row: Mapping[str, Any]) -> GameTold:
-    book = evidence.books[row["rulebook"]]
+def _game(book: Legend, row: Mapping[str, Any]) -> GameTold:
     codes = {name: row[name] for name in row if name.endswith("_clause") and row[name]}
     expected_e3, k_factor_e2 = row["expected_e3"], row["k_factor_e2"]
     return GameTold(
@@ -111,26 +113,22 @@ def _game(evidence: Evidence, row: Mapping[str, Any]) -> GameTold:
     )
 
 
-def _events(evidence: Evidence, player_id: str) -> tuple[EventTold, ...]:
-    mine = (pl.col("player_id") == player_id) & (pl.col("is_rated") == 1)
-    sums = (
-        evidence.tables["changes"]
-        .filter(mine)
-        .group_by("event_id", maintain_order=True)
-        .agg(
-            pl.len().alias("games"),
-            pl.col("score_half").sum(),
-            pl.col("expected_e3").sum(),
-            pl.col("change_e5").sum(),
-        )
-    )
+def _events(games: Rows) -> tuple[EventTold, ...]:
+    by_event: dict[str, list[Mapping[str, Any]]] = {}
+    for row in games:
+        if row["is_rated"] == 1:
+            by_event.setdefault(row["event_id"], []).append(row)
     return tuple(
         EventTold(
-            event_id=row["event_id"],
-            games=row["games"],
-            score=points(row["score_half"] * 5, 1),
-            expected_score=points(row["expected_e3"], 3),
-            change=points(row["change_e5"], 5),
+            event_id=event_id,
+            games=len(rows),
+            score=points(_sum(rows, "score_half") * 5, 1),
+            expected_score=points(_sum(rows, "expected_e3"), 3),
+            change=points(_sum(rows, "change_e5"), 5),
         )
-        for row in sums.iter_rows(named=True)
+        for event_id, rows in by_event.items()
     )
+
+
+def _sum(rows: Rows, column: str) -> int:
+    return sum(row[column] or 0 for row in rows)

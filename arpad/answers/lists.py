@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from arpad.forms.rating_list import Publication
+from arpad.forms.rating_list import Printed, Publication
+from arpad.forms.rows import each
 from arpad.office.evidence.drift import Drift
 from arpad.office.lists.comparing import differences
 from arpad.office.lists.doubles import Double, doubles
@@ -77,7 +78,7 @@ class PartPrinted:
 
     name: str
     federation: str | None
-    players: tuple[PlayerPrinted, ...]
+    players: Sequence[PlayerPrinted]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,19 +107,21 @@ def printed_list(
         PartPrinted(
             name=part.name,
             federation=part.federation or None,
-            players=tuple(
-                PlayerPrinted(
-                    rank=one.rank or None,
-                    status=one.status,
-                    shown={shown.name.lower(): text for shown, text in one.cells.items()},
-                )
-                for one in part.players
-            ),
+            players=each(part.players, as_printed),
         )
         for part in found.parts
     )
     return ListPrinted(
         list_date=list_date, parts=parts, written=written, drift=drift, problems=tuple(problems)
+    )
+
+
+def as_printed(one: Printed) -> PlayerPrinted:
+    """Return a player as a list prints him."""
+    return PlayerPrinted(
+        rank=one.rank or None,
+        status=one.status,
+        shown={shown.name.lower(): text for shown, text in one.cells.items()},
     )
 
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from arpad.answers.figures import points, score, score_or_none
 from arpad.answers.json_object import ABSENT
-from arpad.forms.event import Entrant, Event
+from arpad.forms.event import Entrant, Event, TeamScore
 from arpad.forms.form_1 import turn_cells
 from arpad.forms.tie_breaks import TieBreaks, tie_breaks
 from arpad.report.problems import Problem
@@ -38,13 +38,28 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TeamTold:
+    """A team: how many players it has; rank and points as the report states them, else None."""
+
+    name: str
+    players: int
+    rank: int | None
+    match_points: Decimal | None
+    game_points: Decimal | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CrossTable:
-    """An event's players by rank; `missing`: what the report does not give, in words."""
+    """An event's players by rank; `missing`: what the report does not give, in words.
+
+    `teams` are those of an event of teams: the players' points are what each scored by himself.
+    """
 
     players: tuple[Standing, ...]
     written: str | None
     missing: tuple[str, ...]
     problems: tuple[Problem, ...] = ()
+    teams: tuple[TeamTold, ...] | None = field(default=None, metadata=ABSENT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,6 +94,17 @@ def cross_table(
         written=written,
         missing=tuple(missing),
         problems=tuple(problems),
+        teams=tuple(map(_team, event.teams)) if event.is_of_teams else None,
+    )
+
+
+def _team(one: TeamScore) -> TeamTold:
+    return TeamTold(
+        name=one.name,
+        players=one.players,
+        rank=one.rank,
+        match_points=one.match_points,
+        game_points=one.game_points,
     )
 
 

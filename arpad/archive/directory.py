@@ -13,7 +13,7 @@ import polars as pl
 from polars.exceptions import PanicException
 
 from arpad.archive.canonical import csv_sha256, hash_of, hash_of_file, table_sha256
-from arpad.archive.evidence.entries import is_archive
+from arpad.archive.evidence.entries import archive_of, is_archive
 from arpad.archive.manifest import (
     BYTES_MAX,
     FILE_BYTES_MAX,
@@ -92,6 +92,8 @@ def _manifest(source: Path) -> tuple[dict[str, Any], str, Problem | None]:
     path, beside = source / MANIFEST, source / MANIFEST_SHA256
     if is_archive(source):
         return {}, "", _whole_archive(source)
+    if archive_of(source) is not None:
+        return {}, "", _public(source)
     if not _is_plain(path) or path.stat().st_size > BYTES_MAX:
         return {}, "", _no_manifest(source, "there is no manifest.json")
     data = whole(path, BYTES_MAX)
@@ -162,6 +164,12 @@ def _whole_archive(source: Path) -> Problem:
     message = f"{source.name or source} is an archive, and holds a list in each of its entries."
     fix = "Give the directory of one list in it."
     return Problem("error", "archive-several", message, fix=fix, file=str(source))
+
+
+def _public(source: Path) -> Problem:
+    message = f"{source.name} is what everybody gets of a list, and not all that it was made of."
+    fix = "Give the directory from which the list was published."
+    return Problem("error", "archive-public", message, fix=fix, file=str(source))
 
 
 def _damaged(path: Path, whose: str = "the manifest says") -> Problem:

@@ -3,6 +3,7 @@
 Nothing heavy is imported here: a verb imports the engine when it runs, so that `--help` is quick.
 """
 
+import os
 from typing import Annotated
 
 import typer
@@ -35,8 +36,11 @@ def _version(is_asked: bool) -> None:
 
 @app.callback()
 def _main(
-    version: Annotated[
+    context: typer.Context,
+    version: Annotated[  # noqa: ARG001 - its callback answers
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
     """Rate tournaments, publish lists, explain every point."""
+    if os.environ.get("NO_COLOR"):
+        context.color = False

@@ -14,7 +14,7 @@ from arpad.cli.office.opening import OfficeGroup
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks
 from arpad.cli.screen import screen
-from arpad.cli.words import NONE, say
+from arpad.cli.words import NONE, PLAYERS, counted, say
 
 if TYPE_CHECKING:
     from arpad.answers.lists import ListAdjusted, ListDoubles, ListsCompared
@@ -124,14 +124,12 @@ def adjust(
 
 def _looked_at(path: Path, problems: "list[Problem]") -> "RatingList | None":
     """Return a list to be looked at, which may be a published one."""
-    from arpad.cli.archive.opening import need_signatures
-    from arpad.library.files import load_published
-    from arpad.office.evidence.reading import is_published
+    from arpad.cli.archive.opening import looked_at
+    from arpad.formats.files import is_there
 
-    if not is_published(path):
-        return _load(path, problems)
-    need_signatures()
-    found, of_list = load_published(path)
+    if not is_there(path):
+        wrong_usage(f"there is no file or directory {path}.")
+    found, of_list = looked_at(path, None)
     problems += of_list
     return found
 
@@ -191,10 +189,10 @@ def _print_doubles(answer: "ListDoubles", *, is_read: bool) -> None:
 
     count = len(answer.doubles)
     if answer.doubles:
-        title = say("1 pair among {players} players")
-        if count > 1:
-            title = say("{count} pairs among {players} players")
-        title = title.format(count=count, players=answer.players)
+        title = (
+            say("1 pair among {players}") if count == 1 else say("{count} pairs among {players}")
+        )
+        title = title.format(count=count, players=counted(answer.players, PLAYERS))
         table = Table(box=None, title=title, title_justify="left")
         for heading in (say("id"), say("name"), say("id"), say("name"), say("why")):
             table.add_column(heading)
@@ -203,8 +201,8 @@ def _print_doubles(answer: "ListDoubles", *, is_read: bool) -> None:
             table.add_row(*map(escape, (*both, said(one.reason, screen().lang))))
         Console().print(table)
     elif is_read:
-        text = say("Nobody stands twice among {players} players.")
-        typer.echo(text.format(players=answer.players))
+        text = say("Nobody stands twice among {players}.")
+        typer.echo(text.format(players=counted(answer.players, PLAYERS)))
     print_problems(answer.problems, shown_by="--json")
 
 

@@ -13,7 +13,7 @@ from arpad.cli.lists import list_app
 from arpad.cli.output import fault, tell, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks
 from arpad.cli.scale import scale_sentences
-from arpad.cli.words import say
+from arpad.cli.words import PLAYERS, counted, say
 
 if TYPE_CHECKING:
     import polars as pl
@@ -202,7 +202,7 @@ def _printed(
     """Return the list as it is printed, or leave with 2 at a part that there is none of."""
     from arpad.engine import questions as q
     from arpad.forms.rating_list import PARTS, Publication
-    from arpad.office.lists.publication import publication
+    from arpad.office.lists.publication import publication, spelled
 
     chosen = [one for one in PARTS if one in parts]
     if strange := [one for one in parts if one not in PARTS]:
@@ -212,7 +212,7 @@ def _printed(
     book = _book(rulebook or found.rulebook, found.list_date)
     shown = book[q.LIST_SHOWS]
     printed, problems = publication(
-        found.rows, shown, chosen, top=top, federation=federation.upper()
+        spelled(found.rows, book), shown, chosen, top=top, federation=federation.upper()
     )
     is_published = bool(found.head)  # then it was looked at before; who is erased has no name
     return printed, found.problems if is_published else (*found.problems, *problems)
@@ -265,6 +265,6 @@ def _print(answer: "ListPrinted", document: "Document | None") -> None:
             typer.echo(sentence)
     if answer.written:
         players = max((len(part.players) for part in answer.parts), default=0)
-        text = say("{players} players, written to {out}.")
-        typer.echo(text.format(players=players, out=answer.written))
+        text = say("{players}, written to {out}.")
+        typer.echo(text.format(players=counted(players, PLAYERS), out=answer.written))
     print_problems(answer.problems, shown_by="--json")

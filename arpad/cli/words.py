@@ -50,6 +50,23 @@ def marked(text: str) -> str:
     return text
 
 
+PLAYERS: Final = (marked("1 player"), marked("{count} players"))
+GAMES: Final = (marked("1 game"), marked("{count} games"))
+EVENTS: Final = (marked("1 event"), marked("{count} events"))
+ACTS: Final = (marked("1 act"), marked("{count} acts"))
+POINTS: Final = (marked("1 point"), marked("{count} points"))
+
+
+def counted(count: Decimal | int, noun: tuple[str, str]) -> str:
+    """Return so many of something, in the language of the call.
+
+    >>> counted(1, PLAYERS), counted(0, GAMES), counted(Decimal("2.5"), POINTS)
+    ('1 player', '0 games', '2.5 points')
+    """
+    one, several = noun
+    return say(one) if count == 1 else say(several).format(count=figure(count))
+
+
 def figure(value: Decimal | int | None, lang: str | None = None) -> str:
     """Return a figure with the decimal sign of a language, that of the call if none is given.
 

@@ -59,7 +59,7 @@ class Shown(Enum):
     BIRTH = "the birth"
     SEX = "the sex"
     K_FACTOR = "K"
-    K_BASE = "K0, before what makes K of it"
+    K_BASE = "K0"
 
 
 class Stage(Enum):

@@ -3,6 +3,7 @@
 Cells hold data and never markup. A value is a text, or a number that a sheet keeps as a number.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal, TypeAlias
@@ -68,7 +69,7 @@ class Table:
     """
 
     columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
+    rows: Sequence[Row]
     has_header: bool = True
     size: int = 8
     is_together: bool = False
@@ -106,7 +107,10 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A form filled. `missing` says, in sentences, what the arbiter still has to add."""
+    """A form filled. `missing` says, in sentences, what the arbiter still has to add.
+
+    `is_subtitled`: whose it is (`event`) stands under the title, for no field says it.
+    """
 
     title: str
     event: str
@@ -114,6 +118,7 @@ class Document:
     sections: tuple[Section, ...]
     missing: tuple[str, ...] = ()
     is_landscape: bool = False
+    is_subtitled: bool = False
 
 
 def row(*values: Value | Cell) -> Row:

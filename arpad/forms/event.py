@@ -7,6 +7,7 @@ or the printed ones where no list was given. Scores are in half points. "" and N
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from decimal import Decimal
 from typing import Final
 
 PLAYED: Final = ("1", "0", "=")
@@ -122,6 +123,20 @@ class Entrant:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TeamScore:
+    """A team: how many players the report names in it, and its rank and points if it states them.
+
+    >>> TeamScore(name="Riga", players=5).match_points
+    """
+
+    name: str
+    players: int
+    rank: int | None = None
+    match_points: Decimal | None = None
+    game_points: Decimal | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
     """One event with its players in the order of their ranks.
 
@@ -146,6 +161,7 @@ class Event:
     chief_arbiter: str = ""
     deputies: tuple[str, ...] = ()
     entrants: tuple[Entrant, ...] = ()
+    teams: tuple[TeamScore, ...] = ()
     remarks: tuple[str, ...] = ()
     category: int | None = None
     norm_points_half: Mapping[str, int] = field(default_factory=dict)
@@ -162,6 +178,11 @@ class Event:
     def is_all_play_all(self) -> bool:
         """Return whether everybody meets everybody, so that a column an opponent makes sense."""
         return self.kind in ("round_robin", "double_round_robin", "match")
+
+    @property
+    def is_of_teams(self) -> bool:
+        """Return whether teams played it, so that points of players don't decide who won."""
+        return bool(self.teams) or self.kind in ("team", "league")
 
     def opponent(self, one: Round) -> Entrant | None:
         """Return who was met in a round, or was to be met."""

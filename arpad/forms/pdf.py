@@ -77,6 +77,7 @@ def as_data(document: Document) -> dict[str, Any]:
         "footer": " · ".join(part for part in (document.title, document.event) if part),
         "lang": document.lang,
         "landscape": document.is_landscape,
+        "subtitle": document.event if document.is_subtitled else "",
         "sections": [
             {
                 "heading": section.heading,

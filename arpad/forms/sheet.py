@@ -74,6 +74,8 @@ class _Page:
         for number, width in enumerate(self.widths):
             self.sheet.set_column(number, number, width)
         self._line(self.document.title, self.strong)
+        if self.document.is_subtitled and self.document.event:
+            self._line(self.document.event, self.strong)
         for place, section in enumerate(self.document.sections):
             self._end_row()
             self._section(section, place)

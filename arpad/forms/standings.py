@@ -24,6 +24,7 @@ from arpad.forms.form_1 import (
     turn_headings,
 )
 from arpad.forms.opening import event_fields, missing_ranks
+from arpad.forms.teams import missing_of_teams, team_sections
 from arpad.forms.tie_breaks import TieBreaks, tie_breaks
 from arpad.forms.words import translator
 
@@ -40,6 +41,7 @@ def standings(event: Event, lang: str = "en") -> Document:
     table = standings_table(event, say, has_turns=is_beside)
     sections = (
         Section((event_fields(event, say),), is_together=True),
+        *team_sections(event, say),
         Section((table,)),
         *(() if is_beside else cross_table(event, say)),
         Section((Note((_legend(event, say),), is_small=True),), is_together=True),
@@ -120,4 +122,4 @@ def _missing(event: Event, say: Translator) -> list[str]:
     found = []
     if not event.is_scored_usually:
         found.append(say("A game does not pay 1, ½ and 0 here: no tie-break is computed."))
-    return [*found, *missing_ranks(event, say)]
+    return [*found, *missing_of_teams(event, say), *missing_ranks(event, say)]

@@ -14,8 +14,10 @@ from arpad.formats.any_list import names_a_list, read_any_list
 from arpad.formats.files import beginning, is_directory
 from arpad.formats.sniff import kind_of
 from arpad.formats.tables import write_for_spreadsheets
-from arpad.law import NoRulebookError
+from arpad.law import NoRulebookError, Rulebook
 from arpad.office.intake.converting import LEFT_OUT
+from arpad.office.lists.publication import spelled
+from arpad.report.notes import counted
 from arpad.report.problems import Problem
 from arpad.rulebooks import CATALOGUE
 
@@ -94,6 +96,8 @@ def convert_list(
         frame, hidden = _as_shown(frame, archived.tables["list"])
         problems = (*problems, *(() if not hidden else (_hidden(hidden, source),)))
     if layout is None:
+        book = None if archived is None else _book(archived)
+        frame = spelled(frame, book) if book else frame
         write_for_spreadsheets(frame.drop("games", strict=False), out)
         left = () if "games" not in frame.columns else (_games_left_out(source),)
         return frame.height, (*problems, *left)
@@ -102,10 +106,16 @@ def convert_list(
 
 def _kind(archived: Archived) -> fide_list.Which:
     """Return whose time control a list has, by its rules; standard under rules of one's own."""
+    book = _book(archived)
+    return book[q.LIST_KIND] if book else "standard"
+
+
+def _book(archived: Archived) -> Rulebook | None:
+    """Return the rules of a list, None if they are one's own."""
     try:
-        return CATALOGUE.any_book(str(archived.manifest["list_rulebook"]))[q.LIST_KIND]
+        return CATALOGUE.any_book(str(archived.manifest["list_rulebook"]))
     except NoRulebookError:
-        return "standard"
+        return None
 
 
 def _as_shown(frame: pl.DataFrame, listed: pl.DataFrame) -> tuple[pl.DataFrame, int]:
@@ -118,7 +128,7 @@ def _as_shown(frame: pl.DataFrame, listed: pl.DataFrame) -> tuple[pl.DataFrame, 
 
 
 def _hidden(count: int, source: Path) -> Problem:
-    message = f"{count} players whom the list doesn't show are left out."
+    message = f"Left out, for the list doesn't show them: {counted(count, 'player')}."
     return Problem("info", LEFT_OUT, message, file=str(source))
 
 

@@ -1,7 +1,9 @@
 """Open the database of an office, and bring it to the tables of this version."""
 
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import sqlalchemy as sa
 from alembic import command
@@ -12,6 +14,12 @@ from alembic.script import ScriptDirectory
 _MIGRATIONS: Final = Path(__file__).parent / "migrations"
 SQLITE_BUSY_MS: Final = 30_000
 """So long a writer waits for another before it gives up."""
+_PRAGMAS: Final = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    f"busy_timeout={SQLITE_BUSY_MS}",
+)
 
 
 class NewerDatabaseError(ValueError):
@@ -30,24 +38,30 @@ def opened(url: str) -> sa.Engine:
     survives a crash. PostgreSQL: `postgresql+psycopg://...`. Raises sqlalchemy.exc.SQLAlchemyError
     if it can't be opened, NewerDatabaseError for one of a later version.
     """
-    engine = sa.create_engine(url)
-    if engine.dialect.name == "sqlite":
-        sa.event.listen(engine, "connect", _prepare_sqlite)
-        sa.event.listen(engine, "begin", _begin_sqlite)
+    engine = connected(url, _PRAGMAS)
     _upgrade(engine)
     return engine
 
 
-def _prepare_sqlite(dbapi: sa.engine.interfaces.DBAPIConnection, _record: object) -> None:
+def connected(url: str, pragmas: Sequence[str], **options: Any) -> sa.Engine:
+    """Return the engine for an address, its tables as they are; SQLite prepared by `pragmas`.
+
+    SQLite writes in a transaction that begins so (`is_writing` among the execution's options).
+    """
+    engine = sa.create_engine(url, **options)
+    if engine.dialect.name == "sqlite":
+        sa.event.listen(engine, "connect", partial(_prepare_sqlite, pragmas))
+        sa.event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(
+    pragmas: Sequence[str], dbapi: sa.engine.interfaces.DBAPIConnection, _record: object
+) -> None:
     """Let SQLAlchemy begin transactions, and wait for a writer instead of failing at once."""
     dbapi.isolation_level = None
     cursor = dbapi.cursor()
-    for pragma in (
-        "journal_mode=WAL",
-        "synchronous=FULL",
-        "foreign_keys=ON",
-        f"busy_timeout={SQLITE_BUSY_MS}",
-    ):
+    for pragma in pragmas:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

@@ -83,6 +83,15 @@ def shortened(text: str, most: int = FOUND_MAX) -> str:
     return start if len(start) <= most else start[: most - 1] + "…"
 
 
+def counted(count: int, thing: str) -> str:
+    """Return so many of a thing, as a message can say it without a verb that would have to agree.
+
+    >>> counted(1, "player"), counted(9, "game")
+    ('1 player', '9 games')
+    """
+    return f"1 {thing}" if count == 1 else f"{count} {thing}s"
+
+
 def left_out(columns: Sequence[str]) -> str:
     """Return the message on columns of a table that nobody reads.
 

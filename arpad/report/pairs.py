@@ -3,7 +3,7 @@
 from collections import Counter
 
 from arpad.report.checks import check
-from arpad.report.notes import Notes
+from arpad.report.notes import Notes, counted
 from arpad.report.problems import Problem
 from arpad.report.rows import BYES, DOUBLE_FORFEIT, RESULTS, Game, Pairing, Player, Report
 
@@ -206,7 +206,8 @@ def _note_uncoloured(rows: list[Pairing], notes: Notes) -> None:
         notes.add(
             "info",
             "report-colour",
-            f"{len(rows)} games name no colour; the lower starting rank counts as White.",
+            f"No colour is named in {counted(len(rows), 'game')}; "
+            "the lower starting rank counts as White.",
             fix="Give w or b for every game.",
             line=rows[0].line or None,
             column=rows[0].column or None,

@@ -25,6 +25,7 @@ from arpad.answers.schema import schema
 from arpad.explain import languages
 from arpad.law import NoRulebookError
 from arpad.office.reading.shelf import Volume
+from arpad.web.asking import ASKED_MAX
 from arpad.web.site import Site
 
 BASE: Final = "/api/v1"
@@ -35,8 +36,6 @@ MEDIA_TYPES: Final[Mapping[str, str]] = {
     "csv": "text/csv", "parquet": "application/vnd.apache.parquet", "json": "application/json",
     "txt": "text/plain", "xml": "application/xml",
 }  # fmt: skip
-ASKED_MAX: Final = 2000
-"""Signs of a query that are looked at."""
 
 
 class AskedWronglyError(ValueError):
@@ -144,10 +143,9 @@ def _calculation(site: Site, path: Fields, query: Fields) -> Answered:
 
 def _events(site: Site, _path: Fields, query: Fields) -> Answered:
     number, per_page = _paged(query)
-    heads = [event_head(site.readers, one) for one in site.readers.events()]
-    ordered = sorted(heads, key=lambda one: (one.end, one.name), reverse=True)
-    some = tuple(ordered[(number - 1) * per_page : number * per_page])
-    return Answered(AllEvents(total=len(ordered), page=number, events=some))
+    some = site.readers.events_newest((number - 1) * per_page, per_page)
+    heads = tuple(event_head(site.readers, one) for one in some)
+    return Answered(AllEvents(total=site.readers.events_count(), page=number, events=heads))
 
 
 def _event(site: Site, path: Fields, _query: Fields) -> Answered:

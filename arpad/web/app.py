@@ -9,7 +9,9 @@ import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
+from threading import Lock, Thread
 from typing import Final
+from urllib.parse import urlencode
 
 from fastapi import FastAPI, Request
 from fastapi.responses import PlainTextResponse, RedirectResponse, Response
@@ -18,18 +20,8 @@ from starlette.middleware.base import RequestResponseEndpoint
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.office.reading.shelf import UnreadableError
 from arpad.registry.store import StoreFailedError
-from arpad.web.api import (
-    ASKED_MAX,
-    BASE,
-    WAYS,
-    AskedWronglyError,
-    Way,
-    described,
-    problem,
-    told,
-)
-from arpad.web.asking import SEARCH, searched
-from arpad.web.indexing import search_index
+from arpad.web.api import BASE, WAYS, AskedWronglyError, Way, described, problem, told
+from arpad.web.asking import askings
 from arpad.web.place import Place
 from arpad.web.site import ASSETS, Site
 
@@ -56,7 +48,7 @@ SAID_MAX: Final = 100
 
 
 class Current:
-    """The site as it stands, made anew when the archive has got another entry.
+    """The site as it stands, made anew beside who reads when the archive has got another entry.
 
     An archive that can't be trusted any more is said in the log, and the site stays as it was.
     """
@@ -64,18 +56,26 @@ class Current:
     def __init__(self, made: Callable[[], Site], archive: Path, every: float = 1.0) -> None:
         self._made, self._archive, self._every = made, archive, every
         self._site, self._seen, self._looked = made(), self._entries(), time.monotonic()
+        self._lock, self._said = Lock(), ""
 
     def site(self) -> Site:
-        """Return the site of the archive as it is now."""
-        if time.monotonic() - self._looked >= self._every:
+        """Return the site as it is now; nobody waits while it is made anew."""
+        if time.monotonic() - self._looked >= self._every and self._lock.acquire(blocking=False):
             self._looked = time.monotonic()
-            try:
-                if (entries := self._entries()) != self._seen:
-                    self._seen = entries
-                    self._site = self._made()
-            except (OSError, UnreadableError, StoreFailedError):
-                LOG.exception("the archive is not read anew")
+            Thread(target=self._look, daemon=True).start()
         return self._site
+
+    def _look(self) -> None:
+        """Make the site anew if the archive has got another entry; look again after a failure."""
+        try:
+            if (entries := self._entries()) != self._seen:
+                self._site, self._seen, self._said = self._made(), entries, ""
+        except (OSError, UnreadableError, StoreFailedError) as error:
+            if self._said != (text := str(error)):
+                self._said = text
+                LOG.exception("the archive is not read anew")
+        finally:
+            self._lock.release()
 
     def _entries(self) -> tuple[str, ...]:
         return tuple(sorted(path.name for path in self._archive.iterdir()))
@@ -107,17 +107,19 @@ def application(current: Current) -> FastAPI:
         return _wrong(404, "Not found", f"There is no /api/{path[:SAID_MAX]}.")
 
     @app.get("/{path:path}")
-    def _page(path: str, request: Request, q: str = "", lang: str = "") -> Response:
+    def _page(path: str, request: Request, lang: str = "") -> Response:
         site = current.site()
+        query = [pair for pair in request.query_params.multi_items() if pair[0] != "lang"]
         if lang in site.languages:
-            return RedirectResponse(_in_language(site, path.strip("/"), lang), status_code=303)
+            to = _in_language(site, path.strip("/"), lang)
+            return RedirectResponse(to + (f"?{urlencode(query)}" if query else ""), status_code=303)
         if (other := _from_where_links_lead(site, path)) != path:
             return RedirectResponse(f"/{other}", status_code=308)
         name = _name(site, path)
         place = site.place(name)
-        if place.path == SEARCH and q:
-            page = searched(site, place, site.names.found(q[:ASKED_MAX]))
-            return Response(page, media_type=_TYPES[".html"])
+        if asking := askings().get(place.path):
+            reply = asking.reply(site, place, query)
+            return Response(reply.page, status_code=reply.status, media_type=_TYPES[".html"])
         found = _recorded(site, name)
         if found is None:
             page = missing(site, place)
@@ -182,12 +184,9 @@ def _recorded(site: Site, name: str) -> bytes | None:
     if folder == "assets":
         path = ASSETS / rest
         return path.read_bytes() if rest in {one.name for one in ASSETS.iterdir()} else None
-    if name == "search-index.js":
-        return search_index(site)
     if folder == "archive":
         return _of_archive(site, rest)
-    place = site.place(name)
-    return searched(site, place, None) if place.path == SEARCH else site.page(name)
+    return site.page(name)
 
 
 def _of_archive(site: Site, rest: str) -> bytes | None:

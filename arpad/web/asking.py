@@ -1,27 +1,75 @@
 """Pages that answer a question: served they answer, as files they say how it is asked otherwise."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
-from arpad.answers.public.search import Found
 from arpad.web.place import Place
 from arpad.web.rendering import rendered
 from arpad.web.site import Site
 
-SEARCH: Final = "search.html"
+ASKED_MAX: Final = 2000
+"""Signs of a text that is looked for."""
+OK: Final = 200
+ASKED_WRONGLY: Final = 400
+Query = Sequence[tuple[str, str]]
 
 
-def searched(site: Site, place: Place, found: Found | None) -> bytes:
-    """Return the page of the search, with who was found if somebody asked."""
-    return _page(site, place, "search.html", {"found": found})
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A page, and the status with which it is sent."""
+
+    page: bytes
+    status: int = OK
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A page that answers: its path, what is on it when it is asked, and as a file.
+
+    `values` are what its template names, and whether it was asked wrongly.
+    """
+
+    path: str
+    template: str
+    values: Callable[[Site, Place, Query], tuple[Mapping[str, Any], bool]]
+    values_as_file: Callable[[Site, Place], Mapping[str, Any]]
+
+    def reply(self, site: Site, place: Place, query: Query) -> Reply:
+        """Return the page as it is served."""
+        values, is_wrong = self.values(site, place, query)
+        page = rendered(self.template, place, {"site": site, **values})
+        return Reply(page, ASKED_WRONGLY if is_wrong else OK)
+
+    def as_file(self, site: Site, place: Place) -> bytes:
+        """Return the page as it stands among the files."""
+        return rendered(self.template, place, {"site": site, **self.values_as_file(site, place)})
+
+
+def _searched(site: Site, _place: Place, query: Query) -> tuple[Mapping[str, Any], bool]:
+    text = next((text for name, text in query if name == "q"), "")
+    return {"found": site.names.found(text[:ASKED_MAX]) if text else None}, False
+
+
+def _search(_site: Site, _place: Place) -> Mapping[str, Any]:
+    return {"found": None}
+
+
+@lru_cache(maxsize=1)
+def askings() -> Mapping[str, Asking]:
+    """Return the pages that answer, by their paths."""
+    from arpad.web.calculators.pages import CALCULATING
+    from arpad.web.choosing import CHOOSING
+    from arpad.web.pages.rulebooks import COMPARING
+
+    search = Asking("search.html", "search.html", _searched, _search)
+    return {one.path: one for one in (search, *CHOOSING, COMPARING, *CALCULATING)}
 
 
 def told_as_files(site: Site) -> Iterator[tuple[str, bytes]]:
     """Yield the asking pages before anybody asks, by their paths, as they stand among the files."""
-    for lang in site.languages:
-        place = Place(SEARCH, lang, site.languages)
-        yield place.file, searched(site, place, None)
-
-
-def _page(site: Site, place: Place, template: str, values: Mapping[str, Any]) -> bytes:
-    return rendered(template, place, {"site": site, **values})
+    for path, asking in askings().items():
+        for lang in site.languages:
+            place = Place(path, lang, site.languages)
+            yield place.file, asking.as_file(site, place)

@@ -13,7 +13,6 @@ from arpad.answers.written import SiteBuilt
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.formats.atomic import write_whole
 from arpad.web.asking import told_as_files
-from arpad.web.indexing import search_index
 from arpad.web.site import ASSETS, Site
 
 MADE: Final = "site.json"
@@ -48,10 +47,9 @@ def build(site: Site, out: Path, say: Callable[[int], None] = lambda _: None) ->
 
 
 def files(site: Site) -> Iterator[tuple[str, bytes]]:
-    """Yield every file of a site by its path: pages, the search's index, sheets and scripts."""
+    """Yield every file of a site by its path: pages, lists, sheets and scripts."""
     for path in sorted(ASSETS.iterdir()):
         yield f"assets/{path.name}", path.read_bytes()
-    yield "search-index.js", search_index(site)
     yield from told_as_files(site)
     for entry in site.shelf.archive.entries:
         for path in sorted(entry.path.iterdir()):

@@ -1,4 +1,4 @@
-"""A line of ratings over time, as the points of an SVG that the page draws without a script."""
+"""Ratings over time, as the points of an SVG that the page draws without a script."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -43,3 +43,28 @@ def line(ratings: Sequence[tuple[date, int]]) -> Line | None:
         for day, rating in ratings
     )
     return Line(" ".join(f"{x},{y}" for x, y, _ in dots), dots, low, high)
+
+
+SPARK_WIDTH: Final = 60
+SPARK_HEIGHT: Final = 16
+SPARK_LISTS: Final = 12
+"""A spark is of the last lists alone."""
+
+
+def spark(ratings: Sequence[int]) -> str:
+    """Return the points of a line without a scale, of the last ratings, the oldest first.
+
+    Of fewer than two there is none.
+
+    >>> spark([2000, 2010, 2040]), spark([2000])
+    ('0,15 30,12 60,1', '')
+    """
+    last = ratings[-SPARK_LISTS:]
+    if len(last) < 2:
+        return ""
+    low, span = min(last), max(max(last) - min(last), _SPAN_MIN)
+    height = SPARK_HEIGHT - 2
+    return " ".join(
+        f"{place * SPARK_WIDTH // (len(last) - 1)},{1 + height - (rating - low) * height // span}"
+        for place, rating in enumerate(last)
+    )

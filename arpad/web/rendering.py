@@ -87,6 +87,30 @@ class Shown:
         """
         return f"{_triangle(change_e5)}{numbers.change(change_e5, self.lang)}"
 
+    def points(self, points: Decimal) -> str:
+        """Return a change that stands as a figure, as `exact` does.
+
+        >>> Shown("es").points(Decimal("-5.55"))
+        '▼ −5,55'
+        """
+        return self.exact(int(points.scaleb(5)))
+
+    def whole(self, amount: int) -> str:
+        """Return a difference.
+
+        >>> Shown("en").whole(-95)
+        '−95'
+        """
+        return numbers.whole(amount)
+
+    def signed(self, amount: int) -> str:
+        """Return what is added.
+
+        >>> Shown("en").signed(95)
+        '+95'
+        """
+        return numbers.signed(amount)
+
     def score(self, points: Decimal) -> str:
         """Return points of games.
 
@@ -101,7 +125,9 @@ class Shown:
         >>> Shown("ca").decimal("12.5"), Shown("ca").decimal(None)
         ('12,5', '–')
         """
-        return "–" if not text else text.replace(".", decimal_symbol(self.lang))
+        if not text:
+            return "–"
+        return text.replace(".", decimal_symbol(self.lang)).replace("-", numbers.MINUS)
 
 
 def _triangle(amount: int) -> str:

@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from arpad.answers.public.genuine import KnownFile, known_files
 from arpad.answers.public.lists import ListRead, list_read
 from arpad.answers.public.search import Names
 from arpad.office.reading.players import Readers
@@ -39,6 +40,7 @@ class Kind:
     each: Callable[["Site"], Iterator[Fields]]
     values: Callable[["Site", Place, Fields], Values]
     is_told: bool = True
+    is_recorded: bool = True
 
     def made(self, site: "Site", place: Place, fields: Fields) -> bytes:
         """Return the page."""
@@ -47,12 +49,16 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Data:
-    """One kind of file that is no page, a calendar say; `data` raises KeyError as `values` does."""
+    """One kind of file that is no page, a calendar say; `data` raises KeyError as `values` does.
+
+    One that is not recorded is made when somebody asks, and is not among the files.
+    """
 
     pattern: str
     each: Callable[["Site"], Iterator[Fields]]
     data: Callable[["Site", Place, Fields], bytes]
     is_told: bool = False
+    is_recorded: bool = True
 
     def made(self, site: "Site", place: Place, fields: Fields) -> bytes:
         """Return the file."""
@@ -90,7 +96,7 @@ class Site:
 
     def paths(self) -> Iterator[str]:
         """Yield the path of every recorded file, from the site's root."""
-        for kind in kinds():
+        for kind in (one for one in kinds() if one.is_recorded):
             for fields in kind.each(self):
                 path = kind.pattern.format(**fields)
                 for lang in self.languages if kind.is_told else self.languages[:1]:
@@ -104,7 +110,8 @@ class Site:
             if found is None or not (kind.is_told or place.lang == self.languages[0]):
                 continue
             try:
-                return kind.made(self, place, found.groupdict())
+                with self.shelf.index.reading():
+                    return kind.made(self, place, found.groupdict())
             except KeyError:
                 return None
         return None
@@ -131,9 +138,19 @@ class Site:
         return Names(self.readers)
 
     @cached_property
+    def known_files(self) -> Mapping[str, KnownFile]:
+        """Return every file that was published, by its SHA-256."""
+        return known_files(self.shelf)
+
+    @cached_property
     def series(self) -> Mapping[str, str]:
         """Return the series by the names that paths have."""
         return {slug(one): one for one in self.shelf.series}
+
+
+def one_page(_: Site) -> Iterator[Fields]:
+    """Yield the fields of a kind of which there is one page."""
+    yield {}
 
 
 def list_of(site: Site, fields: Fields) -> ListRead:
@@ -152,7 +169,31 @@ def day_of(fields: Fields) -> date:
 @lru_cache(maxsize=1)
 def kinds() -> tuple[Recorded, ...]:
     """Return every kind of file there is; each declared once, beside what stands on it."""
-    from arpad.web.pages import bulk, events, feeds, lists, players, rulebooks, standing, statistics
+    from arpad.web import indexing
+    from arpad.web.pages import (
+        bulk,
+        calculators,
+        events,
+        feeds,
+        lab,
+        lists,
+        players,
+        rulebooks,
+        standing,
+        statistics,
+    )
 
-    return (*standing.KINDS, *lists.KINDS, *statistics.KINDS, *players.KINDS, *events.KINDS,
-            *rulebooks.KINDS, *bulk.KINDS, *feeds.KINDS)  # fmt: skip
+    rooms: tuple[tuple[Recorded, ...], ...] = (
+        standing.KINDS,
+        lists.KINDS,
+        statistics.KINDS,
+        players.KINDS,
+        events.KINDS,
+        rulebooks.KINDS,
+        calculators.KINDS,
+        bulk.KINDS,
+        feeds.KINDS,
+        lab.KINDS,
+        indexing.KINDS,
+    )
+    return tuple(kind for room in rooms for kind in room)

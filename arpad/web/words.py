@@ -21,6 +21,8 @@ def translator(lang: str) -> Translator:
 WORDS: Final = (
     marked("active"), marked("inactive"), marked("delisted"), marked("unrated"),
     marked("provisional"), marked("effective"), marked("passive"),
+    marked("yes"), marked("no"), marked("whole list"), marked("alphabetical only"),
+    marked("titled unrated"), marked("not shown"),
     marked("claim"), marked("protest"), marked("appeal"), marked("publication"), marked("decision"),
     marked("key-first"), marked("erasure"), marked("key-changed"), marked("key-lost"),
 )  # fmt: skip

@@ -118,6 +118,7 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
         ("list", "doubles", sep10),
         ("list", "adjust", sep10, "--by", "fide-uplift-2024", "--out", folder / "up"),
         ("calc", "change", *by, "--rating", "2224", "--games-rated", "40", "--vs", "2319:0"),
+        ("calc", "what-if", *by, "--rating", "2224", "--k", "15", "--opponent", "2319"),
         ("calc", "expected", "--rating", "1834", "--opponent", "2179"),
         ("calc", "initial", *by, "--block", "2220x3:1"),
         ("calc", "performance", *by, "--vs", "2319:1"),

@@ -27,3 +27,12 @@ def test_a_first_rating_by_age() -> None:
     assert answer("initial", "-r", "fce-2016", *born, "--fide-rating", "1600")["rating"] == 1600
     refused = run("initial", "-r", "fide-2025", *born)
     assert refused.exit_code == 2
+
+
+def test_no_difference_is_shown_where_none_makes_the_performance() -> None:
+    """FCE 14.4: 2 of 2 against 1550, K0 = 30: 1550 + 2 x 30. 14.5: none of 2, d_p -800."""
+    vs = ("performance", "-r", "fce-2016", "--vs")
+    won = run(*vs, "1500:1", "--vs", "1600:1").stdout
+    assert won == "1610   opponents' average 1550   (FCE 2016-01 14.4/3)\n"
+    lost = run(*vs, "1500:0", "--vs", "1600:0").stdout
+    assert lost == "750   opponents' average 1550, d_p -800   (FCE 2016-01 14.5)\n"

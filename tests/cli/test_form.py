@@ -1,6 +1,7 @@
 """`arpad form` and `arpad crosstable`: what is written, said to be missing, and refused."""
 
 import io
+import re
 from errno import ENOSPC
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from tests.forms.test_norm_forms import memorial
 
 DATA = Path(__file__).parents[1] / "data"
 CLASSIC = DATA / "krause" / "classic_2008.tab"
+TEAMS = DATA / "trf"
 
 
 @pytest.mark.parametrize(
@@ -257,3 +259,25 @@ def test_all_forms_have_no_place_where_a_file_stands(tmp_path: Path) -> None:
     result = run("form", "all", DORTMUND, "-o", out, "--to", "xlsx", "--force")
     assert result.exit_code == 3
     assert out.read_bytes() == b"mine"
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"),
+    [("en", "An event of teams"), ("es", "Torneo por equipos"), ("ca", "Torneig per equips"),
+     ("pt", "Prova por equipas")],
+)  # fmt: skip
+def test_a_cross_table_of_teams_says_that_its_rows_are_players(lang: str, says: str) -> None:
+    """Of the sample of FIDE's TEC: its records 310 say 20 match points and 32 of games."""
+    told = run("crosstable", TEAMS / "grandmommys_cup.trf", "--lang", lang).stdout
+    assert told.startswith(says)
+    assert re.search(r"^ +1 +Slovakia +5 +20 +32 *$", told, re.MULTILINE)
+    assert re.search(r"^ +2 +India 3 +5 +20 +33½ *$", told, re.MULTILINE)
+
+
+def test_a_report_without_points_of_teams_says_so() -> None:
+    """Records 013 of the Friendship Cup name 15 teams, and no points."""
+    found = answer("crosstable", TEAMS / "friendship_cup_2024.trf", code=1)
+    assert len(found["teams"]) == 15
+    assert {team["match_points"] for team in found["teams"]} == {None}
+    assert any("the match points of the teams" in words for words in found["missing"])
+    assert "teams" not in answer("crosstable", DORTMUND)

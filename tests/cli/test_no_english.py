@@ -17,6 +17,7 @@ CALLS = (
     ("calc", "change", "--rating", "1755", "--k", "40", "--vs", "1900:1", "--vs", "1800:0.5"),
     ("calc", "change", "-r", "fide-2009", "--rating", "2224", "--rating-peak", "2300",
      "--games-rated", "40", "--vs", "2319:0"),
+    ("calc", "what-if", "--rating", "1755", "--k", "40", "--opponent", "1900", "--target", "1760"),
     ("calc", "expected", "--rating", "1834", "--opponent", "2179"),
     ("calc", "initial", "-r", "fide-2009", "--block", "2220x3:1", "--block", "2150x5:3"),
     ("calc", "performance", "-r", "fide-2009", "--vs", "2319:0", "--vs", "2181:1"),

@@ -155,35 +155,6 @@ def test_iccf_ratings_are_looked_up_by_the_numbers_there(tmp_path: Path) -> None
     ]
 
 
-def test_the_report_of_a_period_is_the_same_before_and_after_it_is_published(
-    at: Path, tmp_path: Path
-) -> None:
-    """Two slow events of four players and six games each; nobody is new, and nobody goes."""
-    before = answer("period", "report", "standard", *FEBRUARY, "--at", at)
-    assert before["is_published"] is False
-    assert [(one["name"], one["players"], one["games"]) for one in before["events"]] == [
-        ("The enero", 4, 6), ("The torneo", 4, 6),
-    ]  # fmt: skip
-    identity = put(at)["identity"]
-    after = answer("period", "report", "standard", "--at", at)
-    assert (after["is_published"], after["identity"], after["list_date"]) == (
-        True, identity, "2026-02-01"
-    )  # fmt: skip
-    same = ("events", "counts", "movers", "cohorts", "newcomers", "statuses", "drift")
-    assert [after[name] for name in same] == [before[name] for name in same]
-    assert (after["counts"]["new"], after["newcomers"], after["common"]) == (0, [], [])
-    page = tmp_path / "february.html"
-    run("period", "report", "standard", "--out", page, "--lang", "es", "--at", at)
-    text = page.read_text(encoding="utf-8")
-    assert "The torneo" in text
-    assert "Mayores cambios" in text
-    assert run("period", "report", "standard", "--out", page, "--at", at).exit_code == 2
-    assert run("period", "report", "standard", "--out", "a.doc", "--at", at).exit_code == 2
-    wrong = answer("period", "report", "standard", "--date", "2025-02-01", "--at", at, code=1)
-    assert codes(wrong["problems"]) == ["list-date"]
-    assert "The torneo" in run("period", "report", "standard", "--at", at).output
-
-
 def test_a_list_is_published_once_on_its_day_alone(at: Path, after: Path) -> None:
     assert codes(put(at, day="2026-03-01", code=1)["problems"], "error") == ["list-date"]
     at = after

@@ -1,8 +1,11 @@
 """`arpad list show` and `list export`: a list of ours, a file, and what is wrong with a call."""
 
+import re
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
+from python_calamine import CalamineWorkbook
 
 from tests.cli.calls import DEMO, DORTMUND, JULY, OPEN, answer, codes, run
 
@@ -113,10 +116,64 @@ def test_a_rapid_list_of_2005_goes_to_pairing_programs_with_three_figures(tmp_pa
         "-r", "fide-rapid-2005", "--out", out)  # fmt: skip
     made = answer("convert", out, text)
     assert made["players"] == 1
-    assert "1 players whom the list doesn't show are left out." in str(made["problems"])
+    assert "Left out, for the list doesn't show them: 1 player." in str(made["problems"])
     written = text.read_text(encoding="utf-8")
     assert "rating>210</" in written
     assert "Bilbao" not in written
     lines = tmp_path / "list.txt"
     answer("convert", out, lines)
     assert " 210 " in lines.read_text(encoding="utf-8")
+
+
+CATALAN = ["WCM", "CM", "MC", "MN", "WMF", "MF", "WMI", "MI", "WGM", "GM"]
+"""FCE 9.1c, in its order."""
+
+
+def _catalan(path: Path) -> Path:
+    """Write a list of ten titled players of the FCE, in FIDE's spelling as programs have it."""
+    fide = {"WMF": "WFM", "MF": "FM", "WMI": "WIM", "MI": "IM"}
+    rows = [f"{number},Puig {number},CAT,{fide.get(title, title)},2000,1,Girona,15"
+            for number, title in enumerate(CATALAN, start=1)]  # fmt: skip
+    head = "player_id,name,federation,title,rating,has_licence,club,k_factor"
+    path.write_text("\n".join([head, *rows]) + "\n")
+    return path
+
+
+def test_a_list_of_the_fce_has_catalan_titles_whatever_it_is_written_as(tmp_path: Path) -> None:
+    source, made = _catalan(tmp_path / "list.csv"), tmp_path / "nov"
+    of_october = f"2026-10-01={source}"
+    answer("rate", "-r", "fce", "--list", of_october, "--list-date", "2026-11-01", "--out", made)
+    for found in (
+        answer("list", "show", made),
+        answer("list", "show", source, "-r", "fce", "--on", "2026-11-01"),
+    ):
+        players = sorted(
+            found["parts"][0]["players"], key=lambda one: int(one["shown"]["player_id"])
+        )
+        assert [one["shown"]["title"] for one in players] == CATALAN
+    for ending in ("pdf", "xlsx", "html"):
+        answer("list", "export", made, tmp_path / f"list.{ending}")
+    answer("convert", made, tmp_path / "again.csv", "--to", "list")
+    page = "".join(one.extract_text() for one in PdfReader(tmp_path / "list.pdf").pages)
+    sheet = CalamineWorkbook.from_path(tmp_path / "list.xlsx").get_sheet_by_index(0).to_python()
+    written = {
+        "pdf": set(page.split()),
+        "xlsx": {str(cell) for row in sheet for cell in row},
+        "html": set(re.findall(r">(\w+)<", (tmp_path / "list.html").read_text())),
+        "csv": set(re.split(r"[,\n]", (tmp_path / "again.csv").read_text())),
+    }
+    for cells in written.values():
+        assert set(CATALAN) <= cells
+        assert not cells & {"IM", "FM", "WIM", "WFM"}
+    # a list in FIDE's format has FIDE's words, whoever made it
+    answer("convert", made, tmp_path / "fide.txt", "--to", "fide-combined")
+    assert set((tmp_path / "fide.txt").read_text().split()) >= {"IM", "FM", "WIM", "WFM"}
+
+
+def test_each_column_that_is_blank_is_said_with_whom(tmp_path: Path) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text("player_id,name,rating,club,k_factor\n1,Puig,2000,,15\n2,Mas,1900,Girona,\n")
+    told = run("list", "show", path, "-r", "fce", "--on", "2026-11-01").stderr
+    assert "the club: 1 Puig." in told
+    assert "K: 2 Mas." in told
+    assert "and the like" not in told

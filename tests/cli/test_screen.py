@@ -49,6 +49,26 @@ def test_tables_fit_eighty_columns(words: tuple[str | Path, ...]) -> None:
         assert len(line) <= 80 or is_of_file, line
 
 
+@pytest.mark.parametrize("lang", ["en", "es", "ca", "pt"])
+def test_no_figure_of_a_list_is_cut_at_sixty_columns(lang: str) -> None:
+    """Kramnik's and Ponomariov's changes at Dortmund 2010, as FIDE published them."""
+    runner = CliRunner(env={**NARROW, "COLUMNS": "60", "ARPAD_LANG": lang})
+    call = ["rate", DORTMUND, *IN_PERIOD, "2010-09-01"]
+    lines = runner.invoke(app, [str(word) for word in call]).stdout.splitlines()
+    assert max(map(len, lines)) <= 60
+    rows = [" ".join(line.replace(",", ".").split()) for line in lines]
+    for who, figures in (("78000005", "2790 -9.80 2780 10"), ("78000002", "2734 14.60 2749 10")):
+        assert any(who in row and figures in row for row in rows)
+
+
+@pytest.mark.parametrize(("stated", "has_colours"), [("1", False), ("", True)])
+def test_colours_are_left_out_where_nobody_wants_them(stated: str, has_colours: bool) -> None:
+    """no-color.org: where NO_COLOR is there and not empty, no colour is written."""
+    runner = CliRunner(env={"NO_COLOR": stated})
+    found = runner.invoke(app, ["check", "/no/such.trf"], color=True)
+    assert ("\x1b[" in found.output) == has_colours
+
+
 def test_the_cross_table_is_folded_into_pieces_that_name_the_player() -> None:
     lines = narrow("crosstable", OPEN).splitlines()
     headings = [line.split() for line in lines if line.startswith("Rank")]

@@ -72,3 +72,16 @@ def test_a_text_that_is_said_is_never_put_together_before_it_is_looked_up() -> N
             continue
         assert not re.search(r"\b(say|marked)\(\s*f[\"']", text), path
         assert not re.search(r"\{(say|marked)\([\"']", text), path
+
+
+@pytest.mark.parametrize(
+    "noun", [words.PLAYERS, words.GAMES, words.EVENTS, words.ACTS, words.POINTS]
+)
+def test_one_is_told_as_one(noun: tuple[str, str]) -> None:
+    """In every language one has a word of its own, and the figure alone is what changes in many."""
+    for lang in languages():
+        told = words.words(lang)
+        one, several = told(noun[0]), told(noun[1])
+        assert one.startswith("1 ")
+        assert several.startswith("{count} ")
+        assert one.removeprefix("1 ") != several.removeprefix("{count} ")

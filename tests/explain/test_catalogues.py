@@ -144,6 +144,22 @@ def test_words_that_must_run_together_do(lang: str, wrong: str) -> None:
         assert not re.search(wrong, translation), (text, translation)
 
 
+def at_place(path: Path) -> str:
+    return "-".join(path.relative_to(PACKAGE.parent).parts[:-1])
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGE.parent.glob("**/locale/*/arpad.po")), ids=at_place)
+def test_players_and_federations_say_elo_and_norm(path: Path) -> None:
+    """FEDA, FCE and FPX say Elo, norma, hacia arriba; texts translated from FIDE's don't."""
+    strange = re.compile(
+        r"valoraci|pontuação Elo|alejándose|allunyant|a afastar-se|resultado? de t[ií]tol|"
+        r"resultado de título|resultado de [GFIW]M", re.IGNORECASE,
+    )  # fmt: skip
+    with path.open("rb") as file:
+        said = [message.string for message in read_po(file) if message.id]
+    assert [text for text in said if strange.search(text)] == []
+
+
 def test_sentences_of_rulebooks_are_whole() -> None:
     """They stand after other sentences and before articles in parentheses."""
     for edition in CATALOGUE.editions:

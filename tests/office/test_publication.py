@@ -8,7 +8,7 @@ import pytest
 from arpad.engine import questions as q
 from arpad.engine.strategies import Shown
 from arpad.forms.rating_list import PARTS
-from arpad.office.lists.publication import COLUMNS, publication
+from arpad.office.lists.publication import COLUMNS, publication, spelled
 from arpad.rulebooks.own import known
 
 ROWS = pl.DataFrame(
@@ -84,12 +84,13 @@ def test_games_at_25_are_told_while_k_is_25() -> None:
 def test_what_is_blank_is_told() -> None:
     _, problems = publication(ROWS, [Shown.NAME, Shown.BIRTH, Shown.TITLE, Shown.K_FACTOR])
     assert [problem.message for problem in problems] == [
-        "Of 1 player the list doesn't say the birth: 3."
+        "Of 1 player the list doesn't say the birth: 3 Euwe, Eva."
     ]
     _, problems = publication(ROWS.drop("federation"), [Shown.FEDERATION])
-    assert "Of 6 players the list doesn't say the federation: 1, 2, 3 and others." in [
-        problem.message for problem in problems
-    ]
+    assert (
+        "Of 6 players the list doesn't say the federation: 1 Zukertort, Zoë; 2 Álvarez, Ana; "
+        "3 Euwe, Eva and others."
+    ) in [problem.message for problem in problems]
 
 
 def test_a_rapid_rating_of_2005_is_shown_by_three_figures() -> None:
@@ -141,7 +142,7 @@ def test_a_single_blank_club_is_found() -> None:
                          "club": ["Riga", ""]})  # fmt: skip
     (one,) = publication(rows, [Shown.CLUB], ["rank"])[1]
     assert (one.code, one.message) == (
-        "list-blank", "Of 1 player the list doesn't say the club: 2."
+        "list-blank", "Of 1 player the list doesn't say the club: 2 Ivo."
     )  # fmt: skip
 
 
@@ -154,3 +155,11 @@ def test_k_of_a_file_of_decimals_is_shown_as_the_text_prints_it() -> None:
     cells = {one.cells[Shown.PLAYER_ID]: one.cells for one in found.parts[0].players}
     assert [cells[n][Shown.K_FACTOR] for n in "123"] == ["18.1", "25", "20"]
     assert [cells[n][Shown.GAMES_AT_25] for n in "123"] == ["", "12", ""]
+
+
+@pytest.mark.parametrize(("name", "wanted"), [("fce-2016", "WMI"), ("fide-2025", "WIM")])
+@pytest.mark.parametrize("sent", ["WIM", "WMI"])
+def test_a_list_spells_titles_as_its_own_regulations_do(name: str, wanted: str, sent: str) -> None:
+    """FCE 9.1c: WCM, CM, MC, MN, WMF, MF, WMI, MI, WGM, GM; FIDE: WIM."""
+    rows = spelled(pl.DataFrame({"title": [sent, "MN"]}), known().catalogue.book(name))
+    assert rows["title"].to_list() == [wanted, "MN"]

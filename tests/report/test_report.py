@@ -90,7 +90,7 @@ def test_without_colours_the_lower_number_is_white():
     left, problems = found(*rows)
     assert left == (Game(1, 1, 3, "="), Game(1, 2, 4, "0"))
     assert codes(problems) == [("info", "report-colour", 1)]
-    assert problems[0].message.startswith("2 games name no colour")
+    assert problems[0].message.startswith("No colour is named in 2 games;")
 
 
 def test_a_double_forfeit_without_colours():

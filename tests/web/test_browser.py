@@ -22,6 +22,7 @@ from arpad.web.building import build
 from arpad.web.place import slug
 from arpad.web.site import Site
 from tests.services import chromium
+from tests.web.conftest import RULEBOOKS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -35,7 +36,12 @@ KINDS = (
     "index.html", "lists.html", "lists/fide/2010-11-01.html", "players/77000112.html",
     "players/77000112/calculations/fide/2010-11-01.html", "events.html", "rulebooks.html",
     "rulebooks/fide-2009.html", "claims.html", "verify.html", "changelog.html", "privacy.html",
-    "programs.html", "search.html",
+    "programs.html", "search.html", "scale.html", "lab.html",
+    "lists/fide/2010-11-01/statistics.html",
+    "calculators.html", "calculators/norm?games=9&average=2400",
+    "calculators/what-if?rulebook=fide-2009&rating=2000&k=20&opponent=1990&target=2005",
+    "calculators/first-rating", "rulebooks/fide-2009/examples.html", "rulebooks/compare.html",
+    "rulebooks/compare/fide-2009/fide-2009-applied.html", "calculators/change?rating=x&opponent=y",
 )  # fmt: skip
 GAINED = {"en": "points", "es": "puntos", "ca": "punts", "pt": "pontos"}
 
@@ -43,7 +49,7 @@ GAINED = {"en": "points", "es": "puntos", "ca": "punts", "pt": "pontos"}
 @pytest.fixture(scope="module")
 def everywhere(archive: Path) -> Site:
     """Return the site in all languages."""
-    return Site(Shelf.opened(archive, CATALOGUE), "Ruritania", ("en", "es", "ca", "pt"))
+    return Site(Shelf.opened(archive, RULEBOOKS), "Ruritania", ("en", "es", "ca", "pt"))
 
 
 @pytest.fixture(scope="module")
@@ -134,6 +140,23 @@ def test_no_page_keeps_anybody_out(browser: "Browser", address: str, everywhere:
             page.goto(f"{address}/{path}")
             found = Axe().run(page)
             assert found.violations_count == 0, f"{path} {scheme}: {found.generate_report()}"
+
+
+def test_a_file_is_told_genuine_or_not_served_and_as_a_file(
+    browser: "Browser", address: str, folder: Path, tmp_path: Path
+) -> None:
+    genuine = folder / "lists" / "fide" / "2010-11-01" / "list.csv"
+    changed = tmp_path / "changed.csv"
+    changed.write_bytes(genuine.read_bytes().replace(b"2", b"3", 1))
+    for start in (address, folder.as_uri()):
+        page, wrong = watched(browser)
+        page.goto(f"{start}/verify.html")
+        page.locator("input[type=file]").set_input_files([str(genuine), str(changed)])
+        page.locator("#said li").nth(1).wait_for()
+        assert "genuine" in page.locator("#said li").nth(0).inner_text()
+        assert "fide-2010-11-01.csv" in page.locator("#said li").nth(0).inner_text()
+        assert "not a file" in page.locator("#said li").nth(1).inner_text()
+        assert wrong == []
 
 
 def test_an_arbiter_prints_a_cross_table(

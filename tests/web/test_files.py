@@ -50,14 +50,11 @@ def test_every_list_is_had_whole_and_says_the_same_in_every_format(
     assert site.page("lists/fide/2010-12-01/list.csv") is None
 
 
-def test_no_text_of_a_whole_list_is_a_formula(site: Site) -> None:
+def test_no_text_of_a_whole_list_is_a_formula(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     volume = site.shelf.read("fide", date.fromisoformat(DAY))
     hostile = volume.rows.with_columns(name=pl.lit(HOSTILE))
-    changed = object.__new__(type(volume))
-    for name in ("series", "list_date", "entry", "published", "book", "evidence"):
-        object.__setattr__(changed, name, getattr(volume, name))
-    object.__setattr__(changed, "rows", hostile)
-    lines = FILES["csv"](changed).decode().splitlines()
+    monkeypatch.setattr(type(volume), "rows", hostile)
+    lines = FILES["csv"](volume).decode().splitlines()
     assert len(lines) > 1
     assert all(f",'{HOSTILE}," in line for line in lines[1:])
 

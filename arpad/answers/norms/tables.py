@@ -61,6 +61,20 @@ class ScoreTable:
     games_min_clause: ClauseCited = field(metadata=SHOWN)
     unverified: tuple[ClauseCited, ...] = field(metadata=SHOWN)
 
+    def enough(self, average: int) -> tuple[ScoreNeeded, ...]:
+        """Return the least score of each title against an average; a title without one is left out.
+
+        >>> from arpad.rulebooks.fide_titles.edition_2024 import RULES
+        >>> [str(one.score) for one in scores_needed(RULES, 9, ("GM", "IM")).enough(2380)]
+        ['7', '5.5']
+        """
+        return tuple(
+            one
+            for one in self.rows
+            if one.average_min <= average
+            and (one.average_max is None or average <= one.average_max)
+        )
+
 
 def rules_told(rules: TitleRules) -> RulesTold:
     """Return every clause of an edition, by article."""

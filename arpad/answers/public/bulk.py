@@ -12,7 +12,7 @@ import polars.selectors as cs
 
 from arpad.answers.json_object import json_object
 from arpad.answers.public.lists import columns_of
-from arpad.answers.public.rows import ListRows, list_rows
+from arpad.answers.public.rows import whole_list
 from arpad.archive.canonical import canonical_json
 from arpad.engine import questions as q
 from arpad.formats import fide_list
@@ -26,13 +26,9 @@ from arpad.office.reading.shelf import Volume
 from arpad.report.notes import Notes
 
 
-def _whole(volume: Volume) -> ListRows:
-    return list_rows(volume, 1, volume.rows.height or 1)
-
-
 def _csv(volume: Volume) -> bytes:
     """Return the rows as CSV in which no text is a formula: names come from anybody."""
-    frame = _whole(volume).frame
+    frame = whole_list(volume).frame
     text = cs.string()
     inert = pl.when(text.str.contains(f"^{FORMULA}")).then(pl.lit("'") + text).otherwise(text)
     return frame.with_columns(inert.name.keep()).write_csv().encode()
@@ -40,12 +36,12 @@ def _csv(volume: Volume) -> bytes:
 
 def _parquet(volume: Volume) -> bytes:
     stream = BytesIO()
-    _whole(volume).frame.write_parquet(stream, compression="zstd")
+    whole_list(volume).frame.write_parquet(stream, compression="zstd")
     return stream.getvalue()
 
 
 def _json(volume: Volume) -> bytes:
-    return canonical_json(json_object(_whole(volume)))
+    return canonical_json(json_object(whole_list(volume)))
 
 
 def _txt(volume: Volume) -> bytes:
@@ -58,7 +54,7 @@ def _xml(volume: Volume) -> bytes:
 
 def _as_fide(volume: Volume, layout: Literal["combined", "xml"]) -> bytes:
     """Return the list as FIDE's are downloaded, ratings as it shows them (2005, 15c)."""
-    shown = _whole(volume).frame.join(
+    shown = whole_list(volume).frame.join(
         volume.rows.select("player_id", "rating_shown"), on="player_id", maintain_order="left"
     )
     rating = pl.coalesce(pl.col("rating_shown").cast(shown.schema["rating"]), "rating")
@@ -89,7 +85,7 @@ def _document(volume: Volume, name: str, lang: str) -> Document:
     found, _ = publication(volume.rows, columns_of(volume), PARTS)
     proof = volume.entry.record.sha256
     title = f"{name}: {volume.series}"
-    return rating_list(found, title, volume.list_date, lang, volume.published.identity, proof)
+    return rating_list(found, title, volume.list_date, lang, volume.identity, proof)
 
 
 PRINTED: Final[Mapping[str, Callable[[Volume, str, str], bytes]]] = {"xlsx": _sheet, "pdf": _pdf}

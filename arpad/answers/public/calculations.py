@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from arpad.answers.explaining import Explained, explained
+from arpad.answers.explaining import Explained, explained_of
 from arpad.answers.public.lists import ListHead, PlayerNamed, head_of
 from arpad.office.reading.shelf import Volume
 
@@ -18,8 +18,6 @@ class Calculation:
 
 def calculation(volume: Volume, player_id: str, lang: str) -> Calculation:
     """Return a player's calculation, in the names of its list. Raises KeyError if he has none."""
-    if player_id not in volume.players:
-        raise KeyError(player_id)
-    told = explained(volume.evidence, player_id, lang)
-    player = PlayerNamed(player_id=player_id, name=volume.names.get(player_id))
-    return Calculation(player=player, head=head_of(volume), told=told)
+    told = volume.told(player_id)
+    player = PlayerNamed(player_id=player_id, name=told.names.get(player_id))
+    return Calculation(player=player, head=head_of(volume), told=explained_of(told, lang))

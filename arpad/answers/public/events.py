@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from arpad.answers.figures import score
 from arpad.answers.public.lists import PlayerNamed
-from arpad.answers.public.players import named
 from arpad.explain.games import own_result
 from arpad.office.reading.players import Looked, Readers
 from arpad.report.rows import Pairing, Report
@@ -88,7 +87,7 @@ def event_head(readers: Readers, event_id: str) -> EventHead:
         start=min(_day(row["on"]) for row in rows),
         end=max(_day(row["end_on"]) for row in rows),
         verdicts=tuple(map(_verdict, looked_at)),
-        players=len({side["player_id"] for one in looked_at for side in one.sides}),
+        players=readers.event_players(event_id),
     )
 
 
@@ -127,15 +126,16 @@ def _lines(readers: Readers, sides: Sequence[Mapping[str, Any]]) -> tuple[Line, 
     rating = {number: _rating(rows) for number, rows in by_player.items()}
     order = sorted(by_player, key=lambda one: (-half[one], -(rating[one] or 0), one))
     places = {number: place for place, number in enumerate(order, start=1)}
+    people = readers.people(order)
     return tuple(
         Line(
             place=places[number],
-            player=named(readers, number),
+            player=PlayerNamed(player_id=number, name=people.get(number, {}).get("name")),
             rating=rating[number],
             rounds=tuple(_round(one, places) for one in _once(by_player[number])),
             score=score(half[number]),
             change_e5=sum(one["change_e5"] for one in by_player[number]),
-            has_calculation=readers.is_known(number),
+            has_calculation=number in people,
         )
         for number in order
     )

@@ -5,16 +5,13 @@ from datetime import date
 from itertools import pairwise
 from typing import Final
 
-import polars as pl
-
-from arpad.answers.lists import ListPrinted, printed_list
+from arpad.answers.lists import PlayerPrinted, as_printed
 from arpad.engine import questions as q
 from arpad.engine.calendars import calendar
 from arpad.engine.strategies import Shown
-from arpad.forms.rating_list import PARTS, Publication
-from arpad.office.lists.publication import publication
+from arpad.office.lists.publication import printed
 from arpad.office.period.deadlines import Deadline, deadlines
-from arpad.office.reading.shelf import Shelf, Volume
+from arpad.office.reading.shelf import PartHeld, Rows, Shelf, Volume
 
 MOVERS: Final = 5
 _OF_ANY: Final = (Shown.NAME, Shown.PLAYER_ID, Shown.FEDERATION, Shown.RATING, Shown.CHANGE,
@@ -94,15 +91,14 @@ class SeriesTold:
 class ListRead:
     """A list as its regulation prescribes it, with what it was made of.
 
-    `before` is the list that it succeeds, if that is published. `printed.parts` are those of
-    `list show`, and in each row the player's number stands first of what is shown.
+    `before` is the list that it succeeds, if that is published; `parts` are those of `list show`,
+    whose rows `part_rows` tells.
     """
 
     head: ListHead
     before: date | None
     columns: tuple[Shown, ...]
-    printed: ListPrinted
-    player_ids: tuple[tuple[str, ...], ...]
+    parts: tuple[PartHeld, ...]
     risen: tuple[Mover, ...]
     fallen: tuple[Mover, ...]
     deadlines: tuple[Deadline, ...]
@@ -110,17 +106,16 @@ class ListRead:
 
 def head_of(volume: Volume) -> ListHead:
     """Return what stands above a list."""
-    sides = volume.sides.filter(pl.col("is_rated") == 1)
     return ListHead(
         series=volume.series,
         list_date=volume.list_date,
         rulebook=volume.rulebook,
         number=volume.entry.record.number,
-        identity=volume.published.identity,
+        identity=volume.identity,
         head=volume.entry.record.sha256,
-        players=volume.rows.height - volume.rows["rating"].null_count(),
-        events=volume.events.filter(pl.col("event_is_rated") == 1).height,
-        games=sides["game_id"].n_unique(),
+        players=volume.size.players,
+        events=volume.size.events,
+        games=volume.size.games,
     )
 
 
@@ -161,7 +156,6 @@ def rules_changed(shelf: Shelf) -> tuple[RulesChanged, ...]:
 
 def _in_force(shelf: Shelf, volume: Volume) -> InForce:
     risen, fallen = movers(volume)
-    is_new = pl.col("rating_old").is_null() & pl.col("rating").is_not_null()
     days = calendar(volume.book) if volume.book else None
     next_list = days.next_list(volume.list_date) if days else None
     coming = _edition(shelf, volume.rulebook, next_list) if next_list else None
@@ -169,7 +163,7 @@ def _in_force(shelf: Shelf, volume: Volume) -> InForce:
         head=head_of(volume),
         risen=risen,
         fallen=fallen,
-        newcomers=volume.rows.filter(is_new).height,
+        newcomers=volume.size.newcomers,
         deadlines=_deadlines(volume),
         next_list=next_list,
         closing=days.closing(next_list) if days and next_list else None,
@@ -189,35 +183,30 @@ def _deadlines(volume: Volume) -> tuple[Deadline, ...]:
 
 def movers(volume: Volume, most: int = MOVERS) -> tuple[tuple[Mover, ...], tuple[Mover, ...]]:
     """Return who gained and who lost most on a list; equals in the order of their ratings."""
-    rows = volume.rows.filter(pl.col("rating").is_not_null() & pl.col("rating_old").is_not_null())
-    order = ["change", "rating", "player_id"]
-    up = rows.filter(pl.col("change") > 0).sort(order, descending=[True, True, False])
-    down = rows.filter(pl.col("change") < 0).sort(order, descending=[False, True, False])
-    return _moved(up.head(most)), _moved(down.head(most))
+    return _moved(volume.moved(most, is_up=True)), _moved(volume.moved(most, is_up=False))
 
 
-def _moved(rows: pl.DataFrame) -> tuple[Mover, ...]:
-    told = rows.select("player_id", "name", "rating", "change").iter_rows()
+def _moved(rows: Rows) -> tuple[Mover, ...]:
     return tuple(
-        Mover(player=PlayerNamed(player_id=number, name=name), rating=rating, change=change)
-        for number, name, rating, change in told
+        Mover(
+            player=PlayerNamed(player_id=row["player_id"], name=row["name"]),
+            rating=row["rating"],
+            change=row["change"],
+        )
+        for row in rows
     )
 
 
 def list_read(shelf: Shelf, series: str, list_date: date) -> ListRead:
     """Return a list. Raises KeyError if there is none, UnreadableError if it was changed."""
     volume = shelf.read(series, list_date)
-    shown = columns_of(volume)
-    with_number = tuple(dict.fromkeys((*shown, Shown.PLAYER_ID)))
-    found, _ = publication(volume.rows, with_number, PARTS)
     risen, fallen = movers(volume)
     earlier = [day for day in shelf.days(series) if day < list_date]
     return ListRead(
         head=head_of(volume),
         before=earlier[-1] if earlier else None,
-        columns=shown,
-        printed=printed_list(found, list_date, volume.drift, None, ()),
-        player_ids=_numbers(found),
+        columns=columns_of(volume),
+        parts=volume.parts,
         risen=risen,
         fallen=fallen,
         deadlines=_deadlines(volume),
@@ -229,5 +218,10 @@ def columns_of(volume: Volume) -> tuple[Shown, ...]:
     return volume.book[q.LIST_SHOWS] if volume.book else _OF_ANY
 
 
-def _numbers(found: Publication) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(one.cells[Shown.PLAYER_ID] for one in part.players) for part in found.parts)
+def part_rows(
+    volume: Volume, part: int, first: int, most: int
+) -> tuple[tuple[str, PlayerPrinted], ...]:
+    """Return some rows of a part of a list, from the place `first` (0) on, each with its number."""
+    rows = volume.placed(part, first, most)
+    found = map(as_printed, printed(rows, columns_of(volume)))
+    return tuple(zip(rows["player_id"], found, strict=True))

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from arpad.answers.figures import score
 from arpad.answers.public.lists import PlayerNamed
-from arpad.office.reading.players import Readers, Rows
+from arpad.office.reading.players import Readers
+from arpad.office.reading.shelf import Rows
 
 _ADULT: Final = 18
 
@@ -167,10 +168,11 @@ def _events(readers: Readers, sides: Rows) -> tuple[EventPlayed, ...]:
     for one in sides:
         key = one["series"], one["list_date"], one["event_id"]
         by_event.setdefault(key, []).append(one)
+    names = readers.event_names([event_id for *_, event_id in by_event])
     found = [
         EventPlayed(
             event_id=event_id,
-            name=readers.event_name(event_id),
+            name=names[event_id],
             series=series,
             list_date=day,
             games=sum(one["is_rated"] == 1 for one in rows),
@@ -188,8 +190,9 @@ def _opponents(readers: Readers, rated: Rows) -> tuple[Met, ...]:
     for one in rated:
         if one["opponent_id"] is not None:
             by_opponent.setdefault(one["opponent_id"], []).append(one)
+    names = readers.names(by_opponent)
     found = [
-        Met(opponent=named(readers, number), record=_record(rows))
+        Met(opponent=PlayerNamed(player_id=number, name=names.get(number)), record=_record(rows))
         for number, rows in by_opponent.items()
     ]
     return tuple(sorted(found, key=lambda one: (-one.record.games, one.opponent.player_id)))

@@ -53,10 +53,17 @@ class ListRows:
 
 def list_rows(volume: Volume, page: int, per_page: int) -> ListRows:
     """Return a page of a list; none of its rows where there are fewer."""
-    shown = shown_rows(volume)
-    some = shown.sort("player_id").slice((page - 1) * per_page, per_page)
+    some = volume.listed((page - 1) * per_page, per_page).select(*_COLUMNS, birth_year="birth_date")
     return ListRows(
-        head=head_of(volume), total=shown.height, page=page, rows=as_rows(some), frame=some
+        head=head_of(volume), total=volume.shown, page=page, rows=as_rows(some), frame=some
+    )
+
+
+def whole_list(volume: Volume) -> ListRows:
+    """Return all rows of a list."""
+    whole = shown_rows(volume).sort("player_id")
+    return ListRows(
+        head=head_of(volume), total=whole.height, page=1, rows=as_rows(whole), frame=whole
     )
 
 

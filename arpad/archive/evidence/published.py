@@ -213,6 +213,13 @@ def _manifest(entry: Entry) -> tuple[dict[str, Any] | None, tuple[Problem, ...]]
     return manifest, ()
 
 
+def people_of(entry: Entry) -> tuple[pl.DataFrame | None, tuple[Problem, ...]]:
+    """Return the people of a list, as their file has them now, or what is wrong. Raises OSError."""
+    file = entry.path / PEOPLE_CSV
+    people = read_people(file.read_bytes()) if _is_plain(file) else None
+    return people, () if people is not None else (_damaged(file, "what arpad writes"),)
+
+
 def _tables(
     path: Path, files: Mapping[str, bytes], manifest: Mapping[str, Any]
 ) -> tuple[dict[str, pl.DataFrame], tuple[Problem, ...]]:

@@ -1,7 +1,8 @@
 """The archive, the key and the secret that a verb works with, or why it can't."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,6 +13,7 @@ from arpad.cli.output import fault, wrong_usage
 if TYPE_CHECKING:
     from arpad.archive.evidence.entries import Archive
     from arpad.archive.evidence.signing import PrivateKey
+    from arpad.office.lists.lists import RatingList
     from arpad.report.problems import Problem
 
 ArchiveOption = Annotated[
@@ -29,6 +31,22 @@ def need_signatures() -> None:
     if not is_there():
         wrong_usage("this needs the extra 'office' (cryptography not found): "
                     'pip install "arpad[office]".')  # fmt: skip
+
+
+def looked_at(path: Path, on: "date | None") -> "tuple[RatingList | None, Sequence[Problem]]":
+    """Return a list that is only looked at: a file, a directory of ours, or a published list.
+
+    Leaves with 2 where a day is given of a published one, which bears its own.
+    """
+    from arpad.library.files import load_list, load_published
+    from arpad.office.evidence.reading import is_published
+
+    if not is_published(path):
+        return load_list(path, on)
+    need_signatures()
+    if on is not None:
+        wrong_usage(f"{path} bears its date: give it without one.")
+    return load_published(path)
 
 
 def private_key(path: Path) -> "PrivateKey":

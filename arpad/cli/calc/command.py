@@ -123,6 +123,60 @@ def change_(
     tell(answer, partial(print_change, answer), as_json=as_json)
 
 
+@calc.command("what-if")
+def what_if_(
+    rating: Annotated[int, typer.Option(min=1, max=RATING_MAX, help="The player's own rating.")],
+    opponent: Annotated[
+        list[int],
+        typer.Option(min=1, max=RATING_MAX, help="The rating of an opponent still to be met."),
+    ],
+    vs: Annotated[
+        list[str] | None, typer.Option("--vs", help="A game that is over: 2319:1, 2319:0.5.")
+    ] = None,
+    target: Annotated[
+        int | None, typer.Option(min=1, max=RATING_MAX, help="The rating that is aimed at.")
+    ] = None,
+    rulebook: FamilyOption = DEFAULT,
+    k: Annotated[str | None, typer.Option("--k", help="K: 15 or 12.5; else the rule on K.")] = None,
+    games_rated: PlayedOption = None,
+    rating_peak: PeakOption = None,
+    birth_date: BirthOption = None,
+    federated_since: SinceOption = None,
+    games_by_year: SeasonsOption = None,
+    on: OnOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Say what every score in the games to come makes of a rating, and which is enough.
+
+    Example: arpad calc what-if --rating 1755 --k 20 --opponent 1900 --opponent 1800 --target 1765
+    """
+    from arpad.answers.calculating import Person, k_decided
+    from arpad.answers.what_if import what_if
+    from arpad.cli.calc.render import missing_facts, print_what_if
+
+    day = chosen_day(parsed_date(on), rulebook)
+    book, games = chosen_book(rulebook, on=day), parsed_games(vs or ())
+    person = Person(
+        on=day,
+        rating=rating,
+        rating_peak=rating_peak,
+        games_rated=games_rated,
+        birth_on=parsed_birth(birth_date),
+        federated_since=federated_since,
+        games_by_year=games_by_year,
+    )
+    decided = None if k else k_decided(book, person)
+    k_factor_e2 = parsed_k(k) if k else decided and decided.value
+    if not k_factor_e2:
+        wrong_usage(f"{book.name} gives no K for these facts: say it with --k.")
+    try:
+        answer = what_if(book, rating, games, opponent, k_factor_e2, target, decided)
+    except ValueError as error:
+        wrong_usage(f"{error}.")
+    missing_facts(decided.facts_missing if decided else (), answer.articles)
+    tell(answer, partial(print_what_if, answer), as_json=as_json)
+
+
 @calc.command()
 def expected(
     rating: Annotated[int, typer.Option(min=1, max=RATING_MAX, help="The player's own rating.")],

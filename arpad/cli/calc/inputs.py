@@ -69,6 +69,7 @@ def parsed_birth(text: str | None) -> int | None:
     >>> parsed_birth("2012-05-28"), parsed_birth("2012"), parsed_birth(None)
     (20120528, 20120000, None)
     """
+    from arpad.answers.calculating import day_number
     from arpad.report.dates import read_birth
 
     if text is None:
@@ -76,7 +77,7 @@ def parsed_birth(text: str | None) -> int | None:
     found = read_birth(text)
     if found is None or not found[0]:
         wrong_usage(f"--birth-date {text}: write a day, 2012-05-28, or a year, 2012.")
-    return int(found[0].replace("-", "").ljust(8, "0"))
+    return day_number(found[0])
 
 
 def parsed_games(texts: Sequence[str]) -> "list[Met]":

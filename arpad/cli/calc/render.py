@@ -9,10 +9,11 @@ from rich.table import Table
 
 from arpad.cli.findings.words import said
 from arpad.cli.screen import screen
-from arpad.cli.words import figure, say
+from arpad.cli.words import GAMES, POINTS, counted, figure, say
 
 if TYPE_CHECKING:
     from arpad.answers.calculating import Changed, Expected, FirstRating, KFactor, Performed
+    from arpad.answers.what_if import WhatIf
     from arpad.law import Citation
 
 
@@ -59,6 +60,31 @@ def print_change(answer: "Changed") -> None:
     console.print(f"{found} {says['rating_new']} ({articles['rating_new']})", highlight=False)
 
 
+def print_what_if(answer: "WhatIf") -> None:
+    """Print what every score in the games to come makes, and the score that is enough."""
+    head = say("{rulebook}: rating {rating}, K = {k_factor}").format(
+        rulebook=answer.rulebook, rating=answer.rating, k_factor=figure(answer.k_factor)
+    )
+    table = _table(head)
+    for heading in (say("points to come"), say("change"), say("new rating")):
+        table.add_column(heading, justify="right")
+    for one in answer.outcomes:
+        table.add_row(figure(one.score), figure(one.change), figure(one.rating_new))
+    console = Console()
+    console.print(table)
+    for opponent in answer.to_come:
+        if not opponent.is_rated:
+            text = say("The game against {rating} would not be rated ({article}).")
+            rating, article = opponent.opponent_rating, opponent.article
+            console.print(text.format(rating=rating, article=article), highlight=False)
+    if answer.target is not None:
+        text = say("{score} points are enough for {target}.")
+        if answer.needed is None:
+            text = say("No score is enough for {target}.")
+        said_of_it = text.format(score=figure(answer.needed), target=answer.target)
+        console.print(said_of_it, highlight=False)
+
+
 def print_expected(answer: "Expected") -> None:
     """Print the expected score, the difference it is of, and the article or curve it is by."""
     basis = say(answer.basis)
@@ -80,10 +106,9 @@ def print_performance(answer: "Performed") -> None:
         typer.echo(said(answer.note, screen().lang))
         return
     average = say("opponents' average {average}").format(average=answer.opponents_average)
-    typer.echo(
-        f"{answer.performance_rating}   {average}, "
-        f"d_p {answer.rating_difference:+d}   ({answer.article})"
-    )
+    added = answer.rating_difference
+    difference = "" if added is None else f", d_p {added:+d}"
+    typer.echo(f"{answer.performance_rating}   {average}{difference}   ({answer.article})")
 
 
 def print_first_rating(answer: "FirstRating") -> None:
@@ -127,11 +152,12 @@ def _first_rating(answer: "FirstRating") -> str:
     if not answer.games:
         text = say("First rating {rating} ({article}).")
         return text.format(rating=answer.rating, article=article)
-    text = say("First rating {rating} ({article}): {games} games, {score} points, opponents' "
-               "average {average}.")  # fmt: skip
+    text = say(
+        "First rating {rating} ({article}): {games}, {points}, opponents' average {average}."
+    )
     return text.format(
-        rating=answer.rating, article=article, games=answer.games, score=figure(answer.score),
-        average=answer.opponents_average,
+        rating=answer.rating, article=article, games=counted(answer.games, GAMES),
+        points=counted(answer.score, POINTS), average=answer.opponents_average,
     )  # fmt: skip
 
 

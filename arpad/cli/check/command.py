@@ -14,7 +14,7 @@ from arpad.cli.findings.words import of_law, said
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks, list_kind
 from arpad.cli.screen import screen
-from arpad.cli.words import say
+from arpad.cli.words import GAMES, PLAYERS, counted, say
 
 if TYPE_CHECKING:
     from arpad.answers.checking import Admission, Checked, FileChecked
@@ -98,11 +98,11 @@ def _print(answer: "Checked") -> None:
 
 def _print_summary(one: "FileChecked") -> None:
     by = one.decided_by.get("kind", "")
-    head = say("{file}: {format}, {players} players, {games} games, {kind}").format(
+    head = say("{file}: {format}, {players}, {games}, {kind}").format(
         file=one.file,
         format=one.format or say("not a report"),
-        players=one.players,
-        games=one.games,
+        players=counted(one.players, PLAYERS),
+        games=counted(one.games, GAMES),
         kind=say(one.kind) if one.kind else say("unknown kind"),
     )
     typer.echo(head + (" " + say("(by {what})").format(what=said(by, screen().lang)) if by else ""))
@@ -119,10 +119,10 @@ def _print_admission(found: "Admission") -> None:
     lead = verdict.format(rulebook=found.rulebook)
     _echo(f"  {lead}: {of_law(found.says, lang)} ({found.article})")
     total = found.games_rated + sum(one.games for one in found.excluded)
-    counted = say("{rated} of {total} games, for the list of {day}").format(
-        rated=found.games_rated, total=total, day=found.list_date
+    taken = say("{rated} of {games}, for the list of {day}").format(
+        rated=found.games_rated, games=counted(total, GAMES), day=found.list_date
     )
-    typer.echo(f"  {counted}")
+    typer.echo(f"  {taken}")
     by_games = [one for one in found.excluded if (one.says, one.games) != (found.says, total)]
     for one in by_games:
         _echo(f"    {one.games} x {of_law(one.says, lang)} ({one.article})")

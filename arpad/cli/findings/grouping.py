@@ -54,6 +54,9 @@ def grouped(problems: Iterable[Problem], lang: str = SOURCE) -> list[Problem]:
 def likened(problems: Iterable[Problem], lang: str = SOURCE) -> list[tuple[int, Problem]]:
     """Return one problem for each file and code, with how many it stands for.
 
+    A few errors or warnings that differ and name no line stand each on its own: nobody could look
+    up what "and the like" left out.
+
     >>> rows = [Problem("warning", "rating-differs", f"{name} is printed with 1900.", line=9)
     ...         for name in ("Ana", "Ivo")]
     >>> [(count, one.message) for count, one in likened(rows)]
@@ -62,10 +65,19 @@ def likened(problems: Iterable[Problem], lang: str = SOURCE) -> list[tuple[int, 
     groups: dict[Hashable, list[Problem]] = {}
     for problem in problems:
         groups.setdefault((problem.level, problem.code, problem.file), []).append(problem)
-    return [
-        (len(group), _together(group, lang) if len(group) > 1 else in_words(group[0], lang))
-        for group in groups.values()
-    ]
+    found: list[tuple[int, Problem]] = []
+    for group in groups.values():
+        if len(group) == 1 or _are_told_apart(group):
+            found += ((1, in_words(problem, lang)) for problem in group)
+        else:
+            found.append((len(group), _together(group, lang)))
+    return found
+
+
+def _are_told_apart(group: list[Problem]) -> bool:
+    is_grave = group[0].level in ("error", "warning")
+    said = {(problem.message, problem.line) for problem in group}
+    return is_grave and 1 < len(said) <= LINES_SHOWN and {line for _, line in said} == {None}
 
 
 def alike(problems: Iterable[Problem], lang: str = SOURCE) -> list[Problem]:

@@ -17,7 +17,7 @@ from arpad.answers.norms.tables import RulesTold, ScoreNeeded, ScoreTable
 from arpad.cli.findings.words import said
 from arpad.cli.norms.forecast import print_forecasts
 from arpad.cli.screen import screen
-from arpad.cli.words import figure, marked, say
+from arpad.cli.words import GAMES, counted, figure, marked, say
 from arpad.norms.required import Counts
 from arpad.office.norms.norms import Question
 
@@ -55,8 +55,7 @@ def print_score_table(answer: ScoreTable, titles: Sequence[str]) -> None:
     """Print the score that each title needs, by the opponents' average; both readings of 35%."""
     console = Console(highlight=False)
     games, least = answer.games, answer.games_min_clause
-    counted = say("1 game") if games == 1 else say("{count} games").format(count=games)
-    heading = f"{counted}, {answer.edition} ({answer.source})"
+    heading = f"{counted(games, GAMES)}, {answer.edition} ({answer.source})"
     console.print(_score_table(answer.rows, heading, titles))
     if games < answer.games_min:
         text = say("A norm takes {games} games ({article}); fewer count only where the clauses "

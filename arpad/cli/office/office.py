@@ -22,7 +22,7 @@ from arpad.cli.office.opening import (
 )
 from arpad.cli.office.render import print_acts, print_done
 from arpad.cli.output import fault, tell, wrong_usage
-from arpad.cli.words import say
+from arpad.cli.words import ACTS, EVENTS, PLAYERS, counted, say
 
 if TYPE_CHECKING:
     from arpad.answers.offices import JournalChecked, OfficeShown
@@ -171,9 +171,10 @@ def check(at: AtOption = None, as_json: JsonFlag = False) -> None:
 
 
 def _print_office(answer: "OfficeShown") -> None:
-    text = say("{name}: {players} players, {events} events, {acts} acts, in {directory}")
+    text = say("{name}: {players}, {events}, {acts}, in {directory}")
     typer.echo(text.format(
-        name=answer.name, players=answer.players, events=answer.events, acts=answer.acts,
+        name=answer.name, players=counted(answer.players, PLAYERS),
+        events=counted(answer.events, EVENTS), acts=counted(answer.acts, ACTS),
         directory=answer.directory,
     ))  # fmt: skip
     text = say("{name}: {kind} under {rulebook}, last list {day}, published {count}")

@@ -1,7 +1,8 @@
 """`arpad period report`: what a period did, on the screen, as JSON, or as a document."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from decimal import Decimal
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,6 +11,7 @@ import typer
 
 from arpad.cli.app import JsonFlag
 from arpad.cli.findings import print_problems
+from arpad.cli.findings.words import said
 from arpad.cli.inputs import parsed_date
 from arpad.cli.office.desk import desk, kept_list
 from arpad.cli.office.opening import AtOption
@@ -21,7 +23,7 @@ from arpad.cli.words import NONE, figure, say
 
 if TYPE_CHECKING:
     from arpad.answers.period_reports import PeriodReport
-    from arpad.forms.document import Document, Fields, Section, Table, Value
+    from arpad.forms.document import Cell, Document, Fields, Section, Table, Value
 
 
 @period.command()
@@ -70,7 +72,7 @@ def _print(answer: "PeriodReport", document: "Document | None") -> None:
     from rich.console import Console
 
     from arpad.cli.papers.folded import print_folded
-    from arpad.forms.document import Fields, Note, Table
+    from arpad.forms.document import Cell, Fields, Note, Table
 
     console = Console(highlight=False)
     if document is not None and answer.written is None:
@@ -81,7 +83,7 @@ def _print(answer: "PeriodReport", document: "Document | None") -> None:
                     print_folded(console, block, section.heading)
                 elif isinstance(block, Fields):
                     for label, value in block.pairs:
-                        typer.echo(f"{label}: {value}")
+                        typer.echo(f"{label}: {value.text if isinstance(value, Cell) else value}")
                 elif isinstance(block, Note):
                     for words in block.paragraphs:
                         console.print(words, markup=False)
@@ -97,40 +99,47 @@ def _document(answer: "PeriodReport") -> "Document":
     title = say("Report of the period to {day}").format(day=answer.list_date)
     if not answer.is_published:
         title = say("Report of the period to {day}, not published yet").format(day=answer.list_date)
-    return Document(title, answer.list, screen().lang, tuple(_sections(answer)))
+    return Document(title, answer.list, screen().lang, tuple(_sections(answer)), is_subtitled=True)
 
 
 def _sections(answer: "PeriodReport") -> "Iterator[Section]":
     from arpad.forms.document import Note, Section
 
     yield Section((_figures(answer),))
+    if lines := tuple(_scale(answer)):
+        yield Section((Note(lines),), say("The scale"))
     for heading, table in _tables(answer):
         if table.rows:
             yield Section((table,), heading)
-    if lines := tuple(_scale(answer)):
-        yield Section((Note(lines),), say("The scale"))
+    if answer.identity:
+        identity = say("Identity: {identity}").format(identity=answer.identity)
+        yield Section((Note((identity,), is_small=True),))
 
 
 def _figures(answer: "PeriodReport") -> "Fields":
-    from arpad.forms.document import Fields
+    from arpad.forms.document import Cell, Fields
 
     found = answer.counts
     assert found is not None
     statuses = ", ".join(f"{say(name)} {count}" for name, count in found.statuses.items())
+    rated = say("{now} ({before} before)").format(now=found.rated, before=found.rated_before)
     pairs = (
         (say("Rules"), answer.rulebook or NONE),
-        (say("Events"), str(found.events)),
-        (say("Games"), str(found.games)),
-        (say("Players with games"), str(found.players_with_games)),
-        (say("Rated"), f"{found.rated} ({found.rated_before})"),
-        (say("New"), str(found.new)),
-        (say("Gone"), str(found.gone)),
+        (say("Events"), Cell(found.events)),
+        (say("Games"), Cell(found.games)),
+        (say("Players with games"), Cell(found.players_with_games)),
+        (say("Rated"), rated),
+        (say("New"), Cell(found.new)),
+        (say("Gone"), Cell(found.gone)),
         (say("Statuses"), statuses),
     )
     return Fields(pairs, columns=2)
 
 
 def _tables(answer: "PeriodReport") -> "Iterator[tuple[str, Table]]":
+    from arpad.explain.numbers import signed
+    from arpad.forms.document import Cell
+
     ident, name = say("id"), say("name")
     yield say("Events"), _table(
         (name, say("start"), say("end"), say("players"), say("games")),
@@ -139,14 +148,14 @@ def _tables(answer: "PeriodReport") -> "Iterator[tuple[str, Table]]":
     )  # fmt: skip
     yield say("Greatest changes"), _table(
         (ident, name, say("older"), say("newer"), say("change")),
-        ((one.player_id, one.name, one.rating_old, one.rating_new, one.change)
-         for one in answer.movers),
+        ((one.player_id, one.name, one.rating_old, one.rating_new,
+          Cell(one.change, signed(one.change))) for one in answer.movers),
     )  # fmt: skip
     yield (
         say("Mean changes"),
         _table(
             (say("rating"), say("players"), say("change")),
-            ((one.band, one.players, figure(one.mean_change)) for one in answer.cohorts),
+            ((one.band, one.players, _mean(one.mean_change)) for one in answer.cohorts),
         ),
     )
     yield (
@@ -156,11 +165,6 @@ def _tables(answer: "PeriodReport") -> "Iterator[tuple[str, Table]]":
             ((one.player_id, one.name, one.rating, one.games or 0) for one in answer.newcomers),
         ),
     )
-    yield say("Changes of status"), _table(
-        (ident, name, say("older"), say("newer")),
-        ((one.player_id, one.name, say(one.status_old) if one.status_old else NONE,
-          say(one.status_new) if one.status_new else NONE) for one in answer.statuses),
-    )  # fmt: skip
     yield (
         say("Common players of the calibration"),
         _table(
@@ -168,17 +172,40 @@ def _tables(answer: "PeriodReport") -> "Iterator[tuple[str, Table]]":
             ((one.player_id, one.name, one.theirs, one.ours or NONE) for one in answer.common),
         ),
     )
+    yield say("Changes of status"), _table(
+        (ident, name, say("older"), say("newer")),
+        ((one.player_id, one.name, say(one.status_old) if one.status_old else NONE,
+          say(one.status_new) if one.status_new else NONE) for one in answer.statuses),
+    )  # fmt: skip
 
 
-def _table(headings: tuple[str, ...], rows: "Iterator[tuple[Value, ...]]") -> "Table":
+def _mean(value: Decimal) -> "Cell":
+    """Return a mean change with its sign, as the language of the call writes it."""
+    from arpad.explain.numbers import MINUS
+    from arpad.forms.document import Cell
+
+    sign = "+" if value > 0 else MINUS if value < 0 else ""
+    return Cell(value, f"{sign}{figure(abs(value))}")
+
+
+def _table(headings: tuple[str, ...], rows: "Iterable[tuple[Value | Cell, ...]]") -> "Table":
+    """Return a table; a column of numbers is set to the right."""
     from arpad.forms.document import Column, Table, row
 
-    return Table(tuple(Column(one) for one in headings), tuple(row(*values) for values in rows))
+    made = tuple(row(*values) for values in rows)
+    are_numbers = [
+        all(not isinstance(one[n].value, str) for one in made) for n in range(len(headings))
+    ]
+    columns = tuple(
+        Column(one, "right" if is_number else "left")
+        for one, is_number in zip(headings, are_numbers, strict=True)
+    )
+    return Table(columns, made)
 
 
 def _scale(answer: "PeriodReport") -> Iterator[str]:
     """Yield what the list was calibrated by, what the year did to the scale, and the alarms."""
     if answer.calibration is not None:
-        yield answer.calibration.says
+        yield said(answer.calibration.says, screen().lang)
     if answer.drift is not None:
         yield from scale_sentences(answer.drift)

@@ -1,14 +1,14 @@
 """How acts, players and what is known of them are printed."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import typer
 
 from arpad.cli.findings import print_problems
 from arpad.cli.findings.words import said
 from arpad.cli.screen import screen
-from arpad.cli.words import say
+from arpad.cli.words import ACTS, PLAYERS, counted, marked, say
 
 if TYPE_CHECKING:
     from arpad.answers.players import (
@@ -33,16 +33,16 @@ def print_done(answer: "ActDone") -> None:
 def print_imported(answer: "PlayersImported") -> None:
     """Print how many players were entered."""
     if answer.act is not None:
-        text = say("{count} players entered by act {act}.")
-        typer.echo(text.format(count=answer.entered, act=answer.act))
+        text = say("Entered by act {act}: {players}.")
+        typer.echo(text.format(players=counted(answer.entered, PLAYERS), act=answer.act))
     print_problems(answer.problems, shown_by="--json")
 
 
 def print_acts(answer: "ActsTold") -> None:
     """Print acts in their order, and how many came earlier."""
     if answer.earlier:
-        text = say("{count} acts came earlier: --before {act}")
-        typer.echo(text.format(count=answer.earlier, act=answer.earlier + 1))
+        text = say("Earlier: {acts} (--before {act})")
+        typer.echo(text.format(acts=counted(answer.earlier, ACTS), act=answer.earlier + 1))
     for act in answer.acts:
         _print_act(act)
     if not answer.acts:
@@ -54,7 +54,7 @@ def _print_act(act: "ActTold") -> None:
     about = " ".join(act.players)
     count = max(len(act.players), act.sizes.get("player", 0))
     if count > _NAMED:
-        about = say("{count} players").format(count=count)
+        about = counted(count, PLAYERS)
     head = f"{act.number}  {act.at}  {act.who}: {act.kind}{f' {about}' if about else ''}"
     for what, which in ((say("event"), act.events), (say("list"), act.lists)):
         head += f", {what} {' '.join(which)}" if which else ""
@@ -72,11 +72,23 @@ _NAMED = 6
 
 
 def _print_facts(facts: Iterable["FactTold"]) -> None:
-    none = say("(none)")
     for one in facts:
         of = f" {one.which}" if one.which else ""
         since = "  " + say("since {day}").format(day=one.since) if one.since else ""
-        typer.echo(f"    {say(one.fact)}{of}: {one.value or none}{since}")
+        typer.echo(f"    {say(one.fact)}{of}: {_value(one.fact, one.value)}{since}")
+
+
+_WORDS: Final = {("sex", "w"): marked("woman"), ("sex", "m"): marked("man")}
+"""What the values of a fact that are letters stand for."""
+
+
+def _value(fact: str, value: str) -> str:
+    """Return the value of a fact in words of the language; a name, a day or a number as it is."""
+    if not value:
+        return say("(none)")
+    if (fact, value) in _WORDS:
+        return say(_WORDS[fact, value])
+    return say("yes") if value == "yes" else value
 
 
 def print_player(answer: "PlayerShown") -> None:
@@ -94,7 +106,8 @@ def print_player(answer: "PlayerShown") -> None:
 def print_found(answer: "PlayersFound") -> None:
     """Print whom a search has found, the year of the birth alone."""
     for one in answer.players:
-        facts = (one.name, one.federation, one.sex, one.birth[:4])
+        sex = _value("sex", one.sex) if one.sex else ""
+        facts = (one.name, one.federation, sex, one.birth[:4])
         typer.echo(f"{one.player}  {', '.join(fact for fact in facts if fact)}")
     if answer.count > len(answer.players):
         text = say("... and {more} more: give more of the name.")
@@ -109,6 +122,6 @@ def print_doubles(answer: "PlayerDoubles") -> None:
         both = say("{first} and {second}").format(first=first, second=second)
         typer.echo(f"{both}: {said(pair.reason, screen().lang)}")
     if not answer.doubles:
-        text = say("Nobody among {players} players seems to stand twice.")
-        typer.echo(text.format(players=answer.players))
+        text = say("Nobody among {players} seems to stand twice.")
+        typer.echo(text.format(players=counted(answer.players, PLAYERS)))
     print_problems(answer.problems, shown_by="--json")

@@ -8,7 +8,7 @@ import typer
 from arpad.cli.findings import print_findings, print_problems
 from arpad.cli.findings.words import of_law
 from arpad.cli.screen import screen
-from arpad.cli.words import marked, say
+from arpad.cli.words import GAMES, counted, marked, say
 
 if TYPE_CHECKING:
     from arpad.answers.events import EventShown, EventsListed, ListTakes, ReportsTakenIn
@@ -68,6 +68,7 @@ def print_event(answer: "EventShown") -> None:
 def _print_lists(lists: Iterable["ListTakes"]) -> None:
     lang = screen().lang
     for one in lists:
-        counted = say("{rated} of {total} games").format(rated=one.games_rated, total=one.games)
+        games = counted(one.games, GAMES)
+        taken = say("{rated} of {games}").format(rated=one.games_rated, games=games)
         why = f"{of_law(one.says, lang)} ({one.article})"
-        typer.echo(f"  {one.list} ({one.rulebook}): {counted}. {why}")
+        typer.echo(f"  {one.list} ({one.rulebook}): {taken}. {why}")

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 import typer
 
 from arpad.cli.findings import print_problems
+from arpad.cli.findings.words import said
 from arpad.cli.scale import scale_sentences
-from arpad.cli.words import figure, say
+from arpad.cli.screen import screen
+from arpad.cli.words import EVENTS, GAMES, PLAYERS, counted, figure, say
 
 if TYPE_CHECKING:
     from arpad.answers.periods import PeriodFees, PeriodPreview, PeriodPublished, PeriodStatus
@@ -46,13 +48,13 @@ def print_preview(answer: "PeriodPreview") -> None:
     for one in answer.movers:
         rated = f"{one.rating_old} → {one.rating_new} ({one.change:+})"
         typer.echo(f"  {one.player_id} {one.name}: {rated}")
-    text = say("{band}: {players} players, {mean} on average")
+    text = say("{band}: {players}, {mean} on average")
     for band in answer.cohorts:
-        mean = figure(band.mean_change)
-        typer.echo("  " + text.format(band=band.band, players=band.players, mean=mean))
+        mean, players = figure(band.mean_change), counted(band.players, PLAYERS)
+        typer.echo("  " + text.format(band=band.band, players=players, mean=mean))
     _print_next(answer.next)
     if answer.calibration is not None:
-        typer.echo(f"  {answer.calibration.says}")
+        typer.echo(f"  {said(answer.calibration.says, screen().lang)}")
     if answer.drift is not None:
         for sentence in scale_sentences(answer.drift):
             typer.echo(f"  {sentence}")
@@ -60,12 +62,11 @@ def print_preview(answer: "PeriodPreview") -> None:
 
 
 def _print_counts(found: "Counts") -> None:
-    text = say(
-        "{events} events, {games} games of {players} players; rated {rated} ({before} before)"
-    )
+    text = say("{events}, {games} of {players}; rated {rated} ({before} before)")
     typer.echo("  " + text.format(
-        events=found.events, games=found.games, players=found.players_with_games,
-        rated=found.rated, before=found.rated_before,
+        events=counted(found.events, EVENTS), games=counted(found.games, GAMES),
+        players=counted(found.players_with_games, PLAYERS), rated=found.rated,
+        before=found.rated_before,
     ))  # fmt: skip
     typer.echo("  " + say("{new} new, {gone} gone").format(new=found.new, gone=found.gone))
 
@@ -93,14 +94,11 @@ def print_published(answer: "PeriodPublished") -> None:
 def print_fees(answer: "PeriodFees") -> None:
     """Print what events owe, and federations."""
     for one in answer.fees:
-        counted = say("{players} players, {games} games").format(
-            players=one.players, games=one.games
-        )
-        typer.echo(f"{one.federation}  {one.event} {one.name}: {counted}: {figure(one.amount)}")
-    text = say("{federation}: {events} events, {amount}")
+        played = f"{counted(one.players, PLAYERS)}, {counted(one.games, GAMES)}"
+        typer.echo(f"{one.federation}  {one.event} {one.name}: {played}: {figure(one.amount)}")
     for whole in answer.federations:
-        amount = figure(whole.amount)
-        typer.echo(text.format(federation=whole.federation, events=whole.events, amount=amount))
+        events = counted(whole.events, EVENTS)
+        typer.echo(f"{whole.federation}: {events}, {figure(whole.amount)}")
     if not answer.fees:
         typer.echo(say("Nothing is owed."))
     print_problems(answer.problems, shown_by="--json")

@@ -77,9 +77,11 @@ def _print_document(document: "Document", console: "Console") -> None:
     from arpad.cli.papers.folded import print_folded
     from arpad.forms.document import Note, Table
 
+    title = document.event
     for block in (block for section in document.sections for block in section.blocks):
         if isinstance(block, Table) and block.rows:
-            print_folded(console, block, document.event)
+            print_folded(console, block, title)
+            title = ""
         elif isinstance(block, Note):
             for words in block.paragraphs:
                 console.print(words, markup=False)

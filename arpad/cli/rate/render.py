@@ -14,21 +14,24 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     import polars as pl
+    from rich.console import JustifyMethod
 
     from arpad.answers.rating import Against, ListRow, Rated
 
 _ROWS_MAX = 40
-_NAME_MIN, _NAME_MAX = 12, 32
+_NAME_MIN, _NAME_MAX = 10, 32
 _ID_MIN = 11  # as long as the numbers of FIDE and of federations
 _ABOUT = marked(
     "rank: among the active of the new list; K: that of these games (explain has the next)"
 )
 
 _WIDTHS: Final = {
-    marked("rank"): 4, marked("old"): 4, marked("change"): 6, marked("new"): 4, marked("K"): 5,
+    marked("rank"): 4, marked("old"): 4, marked("change"): 6, marked("new"): 4, marked("K"): 2,
     marked("games"): 5, marked("status"): 6,
 }  # fmt: skip
 """The columns beside the id and the name, and how wide the cells of each are at least."""
+_LESSER: Final = ("status", "games")
+"""The columns that a narrow screen does without, in this order: figures are never cut."""
 
 
 def changes(answer: "Rated") -> Table | str:
@@ -40,27 +43,22 @@ def changes(answer: "Rated") -> Table | str:
     if not rows:
         return title
     table = Table(title=title, title_justify="left", box=None, pad_edge=False)
-    rank, *figures, status = map(say, _WIDTHS)
-    table.add_column(rank, justify="right", no_wrap=True)
-    widths = _widths(rows[:_ROWS_MAX])
-    for heading, width in zip((say("id"), say("name")), widths, strict=True):
-        widest = max(width, len(heading))
-        table.add_column(heading, overflow="ellipsis", no_wrap=True, max_width=widest)
-    for heading in figures:
-        table.add_column(heading, justify="right", no_wrap=True)
-    table.add_column(status, no_wrap=True)
-    for row in rows[:_ROWS_MAX]:
-        table.add_row(
-            figure(answer.ranks.get(row.player_id)),
-            escape(row.player_id),
-            escape(row.name or ""),
-            figure(row.rating_old),
-            _change(row),
-            figure(row.rating_new),
-            "" if row.k_factor is None else figure(row.k_factor),
-            str(row.games),
-            say(row.status),
-        )
+    shown = rows[:_ROWS_MAX]
+    of_id, of_name, beside = _widths(shown)
+    widest = {"id": max(of_id, len(say("id"))), "name": max(of_name, len(say("name")))}
+    for heading in ("rank", "id", "name", *beside[1:]):
+        if heading in widest:
+            table.add_column(
+                say(heading), overflow="ellipsis", no_wrap=True, max_width=widest[heading]
+            )
+        else:
+            justify: JustifyMethod = "left" if heading == "status" else "right"
+            table.add_column(say(heading), justify=justify, no_wrap=True)
+    for row in shown:
+        cells = _cells(row)
+        rank = figure(answer.ranks.get(row.player_id))
+        table.add_row(rank, escape(row.player_id), escape(row.name or ""),
+                      *(cells[heading] for heading in beside[1:]))  # fmt: skip
     more = len(rows) - _ROWS_MAX
     rest = say("and {more} more; --json or --out gives all").format(more=more)
     table.caption = (f"{rest}\n" if more > 0 else "") + say(_ABOUT)
@@ -68,19 +66,36 @@ def changes(answer: "Rated") -> Table | str:
     return table
 
 
-def _widths(rows: "Sequence[ListRow]") -> tuple[int, int]:
-    """Return how long an id and a name may be so that the figures keep their width.
+def _cells(row: "ListRow") -> dict[str, str]:
+    """Return what stands in a player's row beside his rank, id and name, by heading."""
+    return {
+        "old": figure(row.rating_old),
+        "change": _change(row),
+        "new": figure(row.rating_new),
+        "K": "" if row.k_factor is None else figure(row.k_factor),
+        "games": str(row.games),
+        "status": say(row.status),
+    }
+
+
+def _widths(rows: "Sequence[ListRow]") -> tuple[int, int, list[str]]:
+    """Return how long an id and a name may be, and the columns beside them that there is room for.
 
     The id of somebody who came without a number is made of his name, and longer than any other.
     """
-    cells = {"change": [_change(row) for row in rows], "status": [say(row.status) for row in rows]}
-    beside = 2 * 8  # the gaps
-    for heading, least in _WIDTHS.items():
-        beside += max(least, len(say(heading)), *map(len, cells.get(heading, ())))
-    room = get_terminal_size().columns - beside
+    cells = [_cells(row) for row in rows]
+    wide = {
+        heading: 2 + max(least, len(say(heading)), *(len(row.get(heading, "")) for row in cells))
+        for heading, least in _WIDTHS.items()
+    }
     longest = max(len(row.player_id) for row in rows)
+    room = get_terminal_size().columns - 2  # the gap between id and name
+    for lesser in _LESSER:
+        if sum(wide.values()) + min(longest, _ID_MIN) + _NAME_MIN > room:
+            del wide[lesser]
+    room -= sum(wide.values())
     of_id = min(longest, max(_ID_MIN, room - _NAME_MAX))
-    return of_id, min(_NAME_MAX, max(_NAME_MIN, room - of_id))
+    return of_id, min(_NAME_MAX, max(_NAME_MIN, room - of_id)), list(wide)
 
 
 def _who_played(count: int) -> str:

@@ -45,10 +45,14 @@ def drift(
         list[str],
         typer.Argument(
             metavar="LISTS",
-            help="Lists, each LIST or DATE=LIST (a file, or a directory of rate --out); or one "
-            "file with many lists: Scid's spelling.ssp, or Parquet (--columns).",
+            help="Lists, each LIST or DATE=LIST (a file, a directory of rate --out, or a published "
+            "list); or one that holds many: an archive (--series), Scid's spelling.ssp, or Parquet "
+            "(--columns).",
         ),
     ],
+    of: Annotated[
+        str, typer.Option("--series", help="Of an archive with several: which lists.")
+    ] = "",
     columns: Annotated[
         str | None,
         typer.Option(
@@ -122,7 +126,7 @@ def drift(
     again, outside = Resampling(seed), _list_rows(anchor, problems) if anchor else None
     of_lists, of_games = _columns(columns, has_games=games is not None)
     with working("Reading the lists") as now:
-        series = _series(lists, of_lists, problems, now, yearly=yearly)
+        series = _series(lists, of, of_lists, problems, now, yearly=yearly)
     if series is None or not series.rows.height or any(one.level == "error" for one in problems):
         _refuse(problems, as_json=as_json)
     played = None if games is None else _played(games, of_games, problems)
@@ -275,6 +279,7 @@ def _source(text: str) -> str:
 
 def _series(
     texts: list[str],
+    of: str,
     columns: "Mapping[str, str]",
     problems: "list[Problem]",
     now: "Callable[[str], None]",
@@ -282,11 +287,15 @@ def _series(
     yearly: bool,
 ) -> "ListSeries | None":
     """Return the lists as a series, or None with the problems."""
+    from arpad.archive.evidence.entries import is_archive
     from arpad.cli.inputs import path_and_date
+    from arpad.cli.studies.archived import series_of_archive
     from arpad.formats.scid_spelling import is_spelling
     from arpad.supervise.drift.series import series_of_lists
 
     named = [path_and_date(text) for text in texts]
+    if of or (len(texts) == 1 and is_archive(named[0][0])):
+        return series_of_archive(named[0][0], of, problems, yearly=yearly, is_alone=len(texts) == 1)
     whole = [path for path, _ in named if is_spelling(path)]
     if whole and (len(texts) > 1 or columns or named[0][1] is not None):
         message = f"{whole[0]} holds many lists and says what they are: give it alone"
@@ -331,15 +340,15 @@ def _history(
 
 
 def _dated_rows(text: str, problems: "list[Problem]") -> "tuple[date, pl.DataFrame | None]":
+    from arpad.cli.archive.opening import looked_at
     from arpad.cli.inputs import path_and_date
     from arpad.formats.files import is_there
-    from arpad.library.files import load_list
     from arpad.office.lists.lists import UNDATED
 
     path, on = path_and_date(text)
     if not is_there(path):
         wrong_usage(f"there is no file or directory {path}.")
-    found, of_list = load_list(path, on)
+    found, of_list = looked_at(path, on)
     problems += of_list
     if found is None:
         return UNDATED, None
@@ -349,13 +358,13 @@ def _dated_rows(text: str, problems: "list[Problem]") -> "tuple[date, pl.DataFra
 
 
 def _list_rows(text: str, problems: "list[Problem]") -> "pl.DataFrame | None":
+    from arpad.cli.archive.opening import looked_at
     from arpad.formats.files import is_there
-    from arpad.library.files import load_list
     from arpad.supervise.drift.series import active
 
     path = Path(text)
     if not is_there(path):
         wrong_usage(f"--anchor {text}: there is no file or directory {path}.")
-    found, of_list = load_list(path, None)
+    found, of_list = looked_at(path, None)
     problems += of_list
     return active(found.rows) if found else None

@@ -1,5 +1,6 @@
 """`arpad site build` and `arpad serve`: what an office published, in a browser."""
 
+import os
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,9 +16,11 @@ from arpad.cli.words import say
 
 if TYPE_CHECKING:
     from arpad.answers.written import SiteBuilt
+    from arpad.office.reading.index import Index
     from arpad.registry.place import Office
     from arpad.web.site import Site
 
+READING_VARIABLE: Final = "ARPAD_READING_DATABASE"
 LOOPBACK: Final = "127.0.0.1"
 PORT: Final = 8000
 PortOption = Annotated[int, typer.Option("--port", min=1, max=65535, help="The port.")]
@@ -39,7 +42,7 @@ def build(
     from arpad.web.building import NotOursError
     from arpad.web.building import build as written
 
-    site = _site(at)
+    site = _site(opened(at))
     try:
         with working("Writing pages") as shown:
             answer = written(site, out, lambda number: shown(f"{number} files"))
@@ -76,9 +79,10 @@ def serve_at(at: Path | None, port: int) -> None:
 
     from arpad.web.app import Current, application
 
-    first, office = [_site(at)], opened(at)
-    folder = first[0].shelf.archive.folder
-    current = Current(lambda: first.pop() if first else _made(office), folder)
+    office = opened(at)
+    first = [_site(office)]
+    index, folder = first[0].shelf.index, first[0].shelf.archive.folder
+    current = Current(lambda: first.pop() if first else _made(office, index), folder)
     typer.echo(say("Serving on {address}").format(address=f"http://{LOOPBACK}:{port}/"))
     uvicorn.run(application(current), host=LOOPBACK, port=port, log_level="warning")
 
@@ -91,30 +95,39 @@ def need_web() -> None:
                     'pip install "arpad[web]".')  # fmt: skip
 
 
-def _site(at: Path | None) -> "Site":
+def _site(office: "Office") -> "Site":
     """Return an office's site, or leave: with 2 if there is none, with 3 if it can't be read."""
     from arpad.office.reading.shelf import UnreadableError
 
-    office = opened(at)
     archive = office.directory / "archive"
     if not archive.is_dir():
         wrong_usage(f"{office.directory} has published no list yet.")
     try:
-        return _made(office)
+        return _made(office, _index(office))
     except OSError as error:
         fault(f"{archive} can't be read: {error.strerror or error}.")
     except UnreadableError as error:
         fault(f"a list of the archive can't be trusted: {error}.")
 
 
-def _made(office: "Office") -> "Site":
-    """Return an office's site, every list of it read. Raises OSError, UnreadableError."""
+def _index(office: "Office") -> "Index":
+    """Return the index of an office's archive: in its folder, or where the environment says."""
+    from arpad.office.reading.index import FILE, Index
+    from arpad.registry.database import sqlite_url
+
+    return Index(os.environ.get(READING_VARIABLE, "") or sqlite_url(office.directory / FILE))
+
+
+def _made(office: "Office", index: "Index") -> "Site":
+    """Return an office's site, every list of it in the index.
+
+    Raises OSError, UnreadableError, StoreFailedError.
+    """
     from arpad.office.kept.settings import setting
     from arpad.office.reading.shelf import Shelf
     from arpad.rulebooks.own import known
     from arpad.web.site import Site
 
-    shelf = Shelf.opened(office.directory / "archive", known().catalogue)
-    shelf.volumes()
+    shelf = Shelf.opened(office.directory / "archive", known().catalogue, index)
     languages = tuple(setting(office.store, "languages").split(","))
     return Site(shelf, office.name, languages, setting(office.store, "address"))

@@ -16,6 +16,7 @@ from arpad.engine.strategies import Performances
 from arpad.engine.tables import WEIGHED
 from arpad.engine.vocabulary import SWISS
 from arpad.law import Citation, Clause, Rule, Rulebook, half_up
+from arpad.law.term import words
 
 RESULTS_OF_WHITE: Final = ("0", "=", "1")
 """A result by the half points of White."""
@@ -55,7 +56,10 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Performance:
-    """R_p and what it is made of; both are null at 0% and 100%, where the table has no entry."""
+    """R_p and what it is made of; both are null at 0% and 100%, where the table has no entry.
+
+    `rating_difference` is null too where the text makes the performance without one.
+    """
 
     opponents_average: int
     rating_difference: int | None
@@ -197,6 +201,8 @@ def performance(book: Rulebook, games: Sequence[Met]) -> Performance:
         found = ask(
             book[q.EVENT_RATING], {**known, "opponents_average": average, "is_discarded": 0}
         )
-        return Performance(average, difference, found.value, found.clause.article)
+        is_added = "performance_difference" in words(found.clause.value)
+        added = difference if is_added else None  # FCE 14.4 adds K0 for each half point instead
+        return Performance(average, added, found.value, found.clause.article)
     rating = None if difference is None else average + difference
     return Performance(average, difference, rating, book.basis(q.RATING_DIFFERENCES).article)

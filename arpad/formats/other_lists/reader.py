@@ -21,7 +21,7 @@ from arpad.formats.tables.cells import TYPES
 from arpad.formats.tables.columns import Shape
 from arpad.formats.tables.source import LINE, Source, open_source, source_of
 from arpad.formats.workbook import is_workbook, read_sheet
-from arpad.report.notes import Notes
+from arpad.report.notes import Notes, counted
 from arpad.report.problems import Problem
 
 BYTES_MAX: Final = 64 * 1024 * 1024
@@ -196,7 +196,7 @@ def _mended(source: Source, notes: Notes) -> Source:
     if "title" in frame.columns:
         is_other = pl.col("title").str.to_uppercase().is_in(_CORRESPONDENCE)
         if count := frame.select(is_other.sum()).item():
-            message = f"{count} titles of correspondence chess are left out."
+            message = f"Left out: {counted(count, 'title')} of correspondence chess."
             fix = f"A list holds titles of FIDE; {', '.join(_CORRESPONDENCE)} are none."
             notes.add("fixed", "list-title", message, fix=fix)
         frame = frame.with_columns(pl.when(~is_other).then("title"))

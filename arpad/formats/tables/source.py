@@ -13,6 +13,7 @@ import polars as pl
 from polars.exceptions import PanicException
 
 from arpad.formats.files import TooLargeError, reason, whole
+from arpad.formats.tables.plain_csv import plain_rows
 from arpad.formats.text import decode, what_it_is
 from arpad.report.notes import PROBLEMS_MAX, Notes, shortened
 
@@ -21,6 +22,7 @@ ROWS_AT_ONCE: Final = 50_000
 ROWS_MAX: Final = 100_000_000
 COLUMNS_MAX: Final = 1_000
 SEPARATORS: Final = (",", ";", "\t")
+_HIDDEN: Final = r"[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]"
 
 
 class _Reader(Protocol):
@@ -99,22 +101,29 @@ def _csv(text: str, notes: Notes) -> Source | None:
     first = next((line for line in text.split("\n", 10) if line.strip()), "")
     separator = max(SEPARATORS, key=first.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
-    frames = []
     try:
         header = next((row for row in reader if any(cell.strip() for cell in row)), [])
         if _are_too_many(len(header), notes):
             return None
         names = _names(header, notes)
-        rows = _rows(reader, len(names), separator, notes)
-        while chunk := list(islice(rows, ROWS_AT_ONCE)):
-            columns = dict(zip([*names, LINE], zip(*chunk, strict=True), strict=True))
-            frames.append(pl.DataFrame(columns, schema=_schema(names)))
+        frame = plain_rows(text, names, separator, LINE)
+        if frame is None:
+            frame = _row_by_row(reader, names, separator, notes)
+            _note_short(frame, names, text, notes)
     except csv.Error as error:
         _refuse(notes, "table-not-csv", f"The table can't be read: {error}.", reader.line_num)
         return None
-    frame = pl.concat(frames) if frames else pl.DataFrame(schema=_schema(names))
-    _note_short(frame, names, text, notes)
     return Source(_cleaned(frame, names), names, text, separator)
+
+
+def _row_by_row(reader: _Reader, names: list[str], separator: str, notes: Notes) -> pl.DataFrame:
+    """Return the rows that Python's reader finds. Raises csv.Error where it can't go on."""
+    frames = [pl.DataFrame(schema=_schema(names))]
+    rows = _rows(reader, len(names), separator, notes)
+    while chunk := list(islice(rows, ROWS_AT_ONCE)):
+        columns = dict(zip([*names, LINE], zip(*chunk, strict=True), strict=True))
+        frames.append(pl.DataFrame(columns, schema=_schema(names)))
+    return pl.concat(frames)
 
 
 def _rows(
@@ -223,11 +232,12 @@ def _names(header: list[str], notes: Notes) -> list[str]:
 
 def _cleaned(frame: pl.DataFrame, names: list[str]) -> pl.DataFrame:
     """Return the frame without signs that nobody sees and outer blanks, and blanks null."""
-    shown = pl.col(names).str.replace_all(r"\p{Cf}", "")
-    clean = shown.str.replace_all(r"[\p{Cc}\p{Zl}\p{Zp}]", " ").str.strip_chars()
-    return frame.with_columns(clean).with_columns(
-        pl.when(pl.col(names).str.len_bytes() > 0).then(pl.col(names)).name.keep(),
-        pl.col(LINE).cast(pl.Int64),
+    are_hidden = frame.select(pl.col(names).str.contains(_HIDDEN).any())
+    hiding = [name for name in names if are_hidden[name].item()]  # most columns have none
+    shown = pl.col(hiding).str.replace_all(r"\p{Cf}", "")
+    blank = pl.col(names).str.strip_chars()
+    return frame.with_columns(shown.str.replace_all(r"[\p{Cc}\p{Zl}\p{Zp}]", " ")).with_columns(
+        pl.when(blank.str.len_bytes() > 0).then(blank), pl.col(LINE).cast(pl.Int64)
     )
 
 

@@ -133,6 +133,19 @@ def drift_of(
     return (None if problems else found), tuple(problems)
 
 
+def lists_of(archive: Archive, series: str) -> tuple[list[Rows], tuple[Problem, ...]]:
+    """Return the lists of a series and the one from which it goes on, or what can't be read."""
+    found: list[Rows] = []
+    problems: list[Problem] = []
+    entries = [one for one in archive.lists if one.record.told["series"] == series]
+    asked = [_begun(entries[0])] if entries else []
+    days = [date.fromisoformat(one.record.told["list_date"]) for one in entries]
+    for rows, told in (*asked, *map(_listed, entries, days)):
+        found += [] if rows is None else [rows]
+        problems += told
+    return found, tuple(problems)
+
+
 class Recent:
     """The lists of a series as they are read one after another, as far as the next is compared."""
 

@@ -14,6 +14,7 @@ from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
 from arpad.office.lists.matching import is_made_of_name
 from arpad.office.lists.publication import publication
 from arpad.office.period.rating import RatedPeriod
+from arpad.report.notes import counted
 from arpad.report.problems import Problem
 
 REFUSALS: Final = ("list-blank", "list-name-number", "list-predecessor")
@@ -72,8 +73,8 @@ def _numbers(period: RatedPeriod) -> tuple[Problem, ...]:
         return ()
     more = f" and {len(told) - _NAMED_MAX} more" if len(told) > _NAMED_MAX else ""
     message = (
-        f"{len(told)} players have no number but one made of their name, which could never be "
-        f"erased: {', '.join(told[:_NAMED_MAX])}{more}."
+        f"{counted(len(told), 'player')} without a number but one made of the name, which could "
+        f"never be erased: {', '.join(told[:_NAMED_MAX])}{more}."
     )
     fix = "Give each a number of your own before the list is made."
     return (Problem("error", "list-name-number", message, fix=fix, found=told[0]),)

@@ -15,6 +15,7 @@ from arpad.office.lists.odd_values import odd_values
 from arpad.office.period.lists_needed import unfit_lists
 from arpad.registry.store import Store
 from arpad.report.names import likeness
+from arpad.report.notes import counted
 from arpad.report.problems import Problem
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,29}")
@@ -102,7 +103,8 @@ def _strangers(store: Store, first: RatingList) -> list[Problem]:
     known = {str(row["player"]) for _, row in store.rows("player")}
     told = []
     if unknown := [one for one in ids if one not in known]:
-        message = f"{len(unknown)} players of the list are not the office's: {_some(unknown)}."
+        strangers = counted(len(unknown), "player")
+        message = f"{strangers} of the list whom the office doesn't know: {_some(unknown)}."
         fix = "Enter them first, under the numbers that they have on the list."
         told.append(Problem("error", "list-strangers", message, fix=fix))
     names: dict[str, set[str]] = {}

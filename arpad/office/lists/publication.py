@@ -4,15 +4,20 @@ What is shown is what the rulebook prescribes (`LIST_SHOWS`); of a birth the yea
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 import polars as pl
 
+from arpad.engine import questions as q
 from arpad.engine.strategies import Shown
 from arpad.engine.vocabulary import DELISTED, INACTIVE, STATUS_NAMES
 from arpad.forms.rating_list import PARTS, Part, PartName, Printed, Publication
+from arpad.forms.rows import Rows
+from arpad.law import Rulebook
 from arpad.office.lists.folding import plain
+from arpad.report.notes import counted
 from arpad.report.problems import Problem
+from arpad.report.rows import TITLES_OTHERWISE
 
 COLUMNS: Final[Mapping[Shown, str]] = {
     Shown.NAME: "name",
@@ -63,14 +68,67 @@ def publication(
     if federation:
         people = people.filter(pl.col("federation") == federation)
     found = [
-        Part(name, of, _printed(part, shown, is_ranked=name in ("rank", "federation")))
+        Part(name, of, _printed(part, shown)) for name, of, part in _arranged(people, parts, top)
+    ]
+    return Publication(tuple(shown), tuple(found)), _blanks(people, shown)
+
+
+def arranged(rows: pl.DataFrame) -> list[tuple[PartName, str, pl.DataFrame]]:
+    """Return every part of a list with its federation: numbers in order, each with its rank.
+
+    >>> rows = pl.DataFrame({"player_id": ["2", "1"], "name": ["Euwe, Eva", "Réti, Ana"],
+    ...     "rating": [2224, 2319]})
+    >>> [(name, part.rows()) for name, _, part in arranged(rows)]
+    [('rank', [('1', 1), ('2', 2)]), ('name', [('2', 0), ('1', 0)])]
+    """
+    return [
+        (name, of, part.select("player_id", "rank"))
+        for name, of, part in _arranged(_prepared(rows), PARTS, None)
+    ]
+
+
+def printed(rows: pl.DataFrame, shown: Sequence[Shown]) -> Sequence[Printed]:
+    """Return some rows of a part as they are printed; `rank` is among their columns."""
+    return _printed(_prepared(rows), shown)
+
+
+def _arranged(
+    people: pl.DataFrame, parts: Sequence[PartName], top: int | None
+) -> list[tuple[PartName, str, pl.DataFrame]]:
+    found = [
+        (name, of, _ranked(part, is_ranked=name in ("rank", "federation")))
         for name in parts
         for of, part in _of_part(people, name, top)
         if part.height
     ]
-    if len({part.federation for part in found if part.name == "federation"}) == 1:
-        found = [part for part in found if part.name != "federation"]
-    return Publication(tuple(shown), tuple(found)), _blanks(people, shown)
+    if len({of for name, of, _ in found if name == "federation"}) == 1:
+        found = [one for one in found if one[0] != "federation"]
+    return found
+
+
+def _ranked(part: pl.DataFrame, *, is_ranked: bool) -> pl.DataFrame:
+    """Return a part with the rank of each: the place of the first who has his rating; 0: none."""
+    place = pl.int_range(1, pl.len() + 1)
+    is_first = pl.col("rating").ne_missing(pl.col("rating").shift(1)) | (place == 1)
+    rank = pl.when(is_first).then(place).forward_fill()
+    return part.with_columns(rank=rank if is_ranked else pl.lit(0))
+
+
+def spelled(rows: pl.DataFrame, book: Rulebook) -> pl.DataFrame:
+    """Return a list with titles as its rulebook spells them, whatever spelling it was sent in.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> rows = pl.DataFrame({"title": ["FM", "MF", "MC", None]})
+    >>> spelled(rows, CATALOGUE.book("fce-2016"))["title"].to_list()  # FCE 9.1c
+    ['MF', 'MF', 'MC', None]
+    >>> spelled(rows, CATALOGUE.book("fide-2025"))["title"].to_list()
+    ['FM', 'FM', 'MC', None]
+    """
+    if "title" not in rows.columns:
+        return rows
+    titles = book[q.TITLES]
+    title = pl.col("title").cast(pl.String).replace(TITLES_OTHERWISE)
+    return rows.with_columns(title=title.replace(dict(titles)))
 
 
 def _prepared(rows: pl.DataFrame) -> pl.DataFrame:
@@ -134,20 +192,16 @@ def _first(part: pl.DataFrame, top: int | None) -> pl.DataFrame:
     return part.filter(pl.col("rating") >= part["rating"][top - 1])
 
 
-def _printed(part: pl.DataFrame, shown: Sequence[Shown], *, is_ranked: bool) -> tuple[Printed, ...]:
-    rank, rating = 0, None
-    found = []
-    for place, row in enumerate(part.iter_rows(named=True), start=1):
-        if row["rating"] != rating:
-            rank, rating = place, row["rating"]
-        cells = {one: _text(row, one) for one in shown}
-        found.append(Printed(rank if is_ranked else 0, row["status"], cells))
-    return tuple(found)
+def _printed(part: pl.DataFrame, shown: Sequence[Shown]) -> Rows[Printed]:
+    texts = {one: pl.col(COLUMNS[one]).cast(pl.String).fill_null("") for one in shown}
+    if Shown.RATING in texts:
+        texts[Shown.RATING] = pl.col("rating_told").cast(pl.String).fill_null("")
+    rows = part.select("rank", "status", **{one.name: text for one, text in texts.items()})
 
+    def told(row: Mapping[str, Any]) -> Printed:
+        return Printed(row["rank"], row["status"], {one: row[one.name] for one in shown})
 
-def _text(row: Mapping[str, object], shown: Shown) -> str:
-    value = row["rating_told"] if shown is Shown.RATING else row[COLUMNS[shown]]
-    return "" if value is None else str(value)
+    return Rows(lambda: rows, told, tuple(one.name for one in shown))
 
 
 def _blanks(people: pl.DataFrame, shown: Sequence[Shown]) -> tuple[Problem, ...]:
@@ -162,9 +216,10 @@ def _blanks(people: pl.DataFrame, shown: Sequence[Shown]) -> tuple[Problem, ...]
             fix = "Add it before the list is published, unless nobody has one."
             found.append(Problem("warning", "list-blank", message, fix=fix))
         elif one not in _MAY_BE_BLANK and blank.height:
-            names = ", ".join(blank["player_id"].cast(pl.String).head(NAMED_MAX).to_list())
+            named = blank.select(pl.col("player_id").cast(pl.String), "name").head(NAMED_MAX)
+            names = "; ".join(" ".join(filter(None, who)) for who in named.iter_rows())
             more = " and others" if blank.height > NAMED_MAX else ""
-            players = "1 player" if blank.height == 1 else f"{blank.height} players"
+            players = counted(blank.height, "player")
             message = f"Of {players} the list doesn't say {one.value}: {names}{more}."
             fix = "Complete it before the list is published."
             found.append(Problem("warning", "list-blank", message, fix=fix))

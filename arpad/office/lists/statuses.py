@@ -16,6 +16,7 @@ from arpad.engine.vocabulary import STATUS_NAMES
 from arpad.law import Rulebook, decide
 from arpad.law.rule import reads
 from arpad.office.lists.lists import RatingList
+from arpad.report.notes import counted
 from arpad.report.problems import Problem
 
 _BY_GAMES: Final = "games_rated_new"
@@ -99,7 +100,8 @@ def _told(wrong: list[str], one: RatingList, book: Rulebook) -> tuple[Problem, .
         Problem(
             "error",
             "list-status",
-            f"The status of {len(wrong)} players is not what their games make it ({basis}): "
+            f"The status of {counted(len(wrong), 'player')} is not what their games make it "
+            f"({basis}): "
             f"{'; '.join(wrong[:TOLD])}{more}.",
             fix="Correct games_rated or status; a blank status follows from the games.",
             file=one.source,

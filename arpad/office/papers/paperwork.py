@@ -12,7 +12,7 @@ from typing import Final
 import polars as pl
 
 from arpad.explain import plain
-from arpad.forms.event import Entrant, Event, Figures, Listed, Round
+from arpad.forms.event import Entrant, Event, Figures, Listed, Round, TeamScore
 from arpad.forms.norms import TitleResult
 from arpad.law import Catalogue, NoRulebookError
 from arpad.office.intake.submissions import Submission
@@ -82,6 +82,7 @@ def paperwork(
         chief_arbiter=plain(report.chief_arbiter, TEXT_MAX),
         deputies=tuple(plain(name, TEXT_MAX) for name in report.deputies if plain(name)),
         entrants=everybody,
+        teams=_teams(report),
         remarks=tuple(plain(words, TEXT_MAX) for words in remarks),
         has_list=bool(rating_lists),
         are_ranks_stated=all(player.rank for player in report.players),
@@ -91,6 +92,20 @@ def paperwork(
     told = (*submission.problems, *problems, *more, *norms.problems)
     found = dict.fromkeys(one for one in told if one.code not in _OF_K)
     return Paperwork(norms.event, norms.results, tuple(found))
+
+
+def _teams(report: Report) -> tuple[TeamScore, ...]:
+    """Return the teams: by records 310 with their points, else by 013, which has none."""
+    scored = tuple(
+        TeamScore(
+            name=plain(one.name, TEXT_MAX), players=len(one.players), rank=one.rank,
+            match_points=one.match_points, game_points=one.game_points,
+        )
+        for one in report.details.teams
+    )  # fmt: skip
+    return scored or tuple(
+        TeamScore(name=plain(one.name, TEXT_MAX), players=len(one.players)) for one in report.teams
+    )
 
 
 def one_player(event: Event, text: str) -> tuple[Entrant, ...]:

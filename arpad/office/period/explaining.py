@@ -1,6 +1,6 @@
 """Why a rating changed: the rows of one player, from a rated period or its directory, in words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -16,7 +16,8 @@ from arpad.office.lists.candidates import named
 from arpad.office.period.rating import RatedPeriod
 from arpad.report.problems import Problem
 
-_BY_PLAYER = ("changes", "results", "adjustments", "first_ratings")
+Rows = Sequence[Mapping[str, Any]]
+BY_PLAYER = ("changes", "results", "adjustments", "first_ratings")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,77 +90,95 @@ class Evidence:
         """Return the player's rows of every table that has any, by table."""
         mine = pl.col("player_id") == player_id
         return {
-            name: list(self.tables[name].filter(mine).iter_rows(named=True)) for name in _BY_PLAYER
+            name: list(self.tables[name].filter(mine).iter_rows(named=True)) for name in BY_PLAYER
         }
 
 
-def explanation(evidence: Evidence, player_id: str, lang: str) -> Explanation:
-    """Return a player's period in words. Raises KeyError if he is not on the list."""
-    told = _told(evidence, player_id)
-    return player(told.account, told.laws, lang, told.names, told.event_names)
-
-
-def brief_explanation(evidence: Evidence, player_id: str, lang: str) -> Brief:
-    """Return a player's period in brief. Raises KeyError if he is not on the list."""
-    told = _told(evidence, player_id)
-    return brief(told.account, told.laws, lang, told.names, told.event_names)
-
-
 @dataclass(frozen=True, slots=True)
-class _Told:
-    """What is told of one player: his rows, the rulebooks they stand under, the names in them."""
+class Told:
+    """What is told of one player: his rows, the rulebooks they stand under, the names in them.
+
+    `games` are the account's in the order of their table.
+    """
 
     account: Account
     laws: Laws
     names: Mapping[str, str]
     event_names: Mapping[str, str]
+    games: Rows
+
+    def explanation(self, lang: str) -> Explanation:
+        """Return his period in words."""
+        return player(self.account, self.laws, lang, self.names, self.event_names)
+
+    def brief(self, lang: str) -> Brief:
+        """Return his period in brief."""
+        return brief(self.account, self.laws, lang, self.names, self.event_names)
 
 
-def _told(evidence: Evidence, player_id: str) -> _Told:
+def explanation(evidence: Evidence, player_id: str, lang: str) -> Explanation:
+    """Return a player's period in words. Raises KeyError if he is not on the list."""
+    return told(evidence, player_id).explanation(lang)
+
+
+def brief_explanation(evidence: Evidence, player_id: str, lang: str) -> Brief:
+    """Return a player's period in brief. Raises KeyError if he is not on the list."""
+    return told(evidence, player_id).brief(lang)
+
+
+def told(evidence: Evidence, player_id: str) -> Told:
+    """Return what is told of a player. Raises KeyError if he is not on the list."""
     rows = evidence.rows_of(player_id)
-    own = evidence.tables["list"].filter(pl.col("player_id") == player_id)
-    if own.is_empty():
-        raise KeyError(player_id)
-    names, events = _names(evidence, player_id, rows)
+    met = met_by(player_id, rows["changes"])
+    listed = evidence.tables["list"].filter(pl.col("player_id").is_in(sorted(met)))
+    played = {row["event_id"] for row in rows["changes"]}
+    looked = evidence.tables["events"].filter(pl.col("event_id").is_in(sorted(played)))
+    found = rows | {name: list(some.iter_rows(named=True))
+                    for name, some in (("list", listed), ("events", looked))}  # fmt: skip
+    return told_of(player_id, found, evidence.books, evidence.list_book, evidence.list_date)
+
+
+def met_by(player_id: str, sides: Rows) -> set[str]:
+    """Return the player and everybody whom he met."""
+    return {player_id, *(row["opponent_id"] for row in sides if row["opponent_id"])}
+
+
+def told_of(
+    player_id: str,
+    rows: Mapping[str, Rows],
+    books: Mapping[str, Legend],
+    list_book: Legend,
+    list_date: date,
+) -> Told:
+    """Return what is told of a player by his rows of each table.
+
+    Of the list and of the events there are the rows of whom he met and where. Raises KeyError if he
+    is not on the list.
+    """
+    listed = {row["player_id"]: row for row in rows["list"]}
+    events = {row["event_id"]: row for row in rows["events"]}
     account = Account(
-        published=own.row(0, named=True),
+        published=listed[player_id],
         games=tuple(sorted(rows["changes"], key=_order)),
         results=tuple(rows["results"]),
         adjustments=tuple(rows["adjustments"]),
         first=next(iter(rows["first_ratings"]), None),
-        events=_settled(evidence, rows["changes"]),
+        events=events,
     )
-    books = {row["event_id"]: evidence.books[row["rulebook"]] for row in rows["changes"]}
-    made_by = None if account.first is None else evidence.books[account.first["rulebook"]]
-    of_first = None if made_by is evidence.list_book else made_by
-    laws = Laws(books, evidence.list_book, evidence.list_date, of_first)
-    return _Told(account, laws, names, events)
+    by_event = {row["event_id"]: books[row["rulebook"]] for row in rows["changes"]}
+    made_by = None if account.first is None else books[account.first["rulebook"]]
+    of_first = None if made_by is list_book else made_by
+    return Told(
+        account,
+        Laws(by_event, list_book, list_date, of_first),
+        {number: row["name"] for number, row in listed.items() if row["name"]},
+        {number: row["name"] for number, row in events.items() if row["name"]},
+        rows["changes"],
+    )
 
 
 def _order(row: Mapping[str, Any]) -> tuple[str, int, int]:
     return row["event_id"], row["round"], row["game_id"]
-
-
-def _settled(evidence: Evidence, games: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """Return the rows of the events of some games, by their ids."""
-    ids = {row["event_id"] for row in games}
-    rows = evidence.tables["events"].filter(pl.col("event_id").is_in(ids))
-    return {row["event_id"]: row for row in rows.iter_rows(named=True)}
-
-
-def _names(
-    evidence: Evidence, player_id: str, rows: Mapping[str, list[dict[str, Any]]]
-) -> tuple[dict[str, str], dict[str, str]]:
-    """Return the names of the player and of everybody in the rows, and of their events."""
-    ids = {row[who] for row in rows["changes"] for who in ("player_id", "opponent_id") if row[who]}
-    everybody = evidence.tables["list"].select("player_id", "name")
-    people = everybody.filter(pl.col("player_id").is_in([player_id, *ids]))
-    events = evidence.tables["events"].select("event_id", "name")
-    return _pairs(people), _pairs(events)
-
-
-def _pairs(frame: pl.DataFrame) -> dict[str, str]:
-    return {key: name for key, name in frame.iter_rows() if name}
 
 
 def _unknown_codes(

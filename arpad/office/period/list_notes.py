@@ -21,6 +21,7 @@ from arpad.law.question import Question
 from arpad.law.rule import reads
 from arpad.law.term import words as word_names
 from arpad.office.lists.lists import OTHER_RATINGS, RatingList
+from arpad.report.notes import counted
 from arpad.report.problems import Problem
 
 _OF_RATED: Final = (q.LIST_STATUS, q.LIST_SECTION)
@@ -163,7 +164,7 @@ def _article(book: Rulebook, asked: Question, name: str) -> str:
 
 
 def _told(name: str, count: int, article: str) -> Problem:
-    players = "1 player" if count == 1 else f"{count} players"
+    players = counted(count, "player")
     says = f"{WORDS[name].says.capitalize()}: not known of {{players}} ({{article}})."
     code, message, fix = _SAID.get(name, ("facts-unknown", says, f"Add {name} to the list."))
     said = message.format(players=players, article=article)

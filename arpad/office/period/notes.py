@@ -18,6 +18,7 @@ from arpad.office.period.list_notes import OF_NEXT_LIST
 from arpad.office.period.naming import Names
 from arpad.office.period.prepare import Ready, Request
 from arpad.office.period.refusals import OF_LISTS
+from arpad.report.notes import counted
 from arpad.report.problems import Problem
 
 K_UNKNOWN: Final = "list-k-unknown"
@@ -38,13 +39,13 @@ _EVENT_FACTS: Final = {
 _PLAYER_FACTS: Final = {
     "games_rated": (
         "list-games-unknown",
-        "The list does not say how many rated games {players} players have completed, nor their "
+        "The list does not say of {counted} how many rated games they have completed, nor their "
         "K: they are taken to have enough for the lasting K of {book}.",
         "Add games_rated (or k_factor) to the list.",
     ),
     "seasons_completed": (
         "list-games-unknown",
-        "The list does not say of {players} rated players since when they are federated, nor the "
+        "The list does not say of {counted} with a rating since when they are federated, nor the "
         "games of their seasons, nor their K: under {book} they are taken for new, with K0.",
         "Add federated_since and games_by_year (or k_factor) to the list.",
     ),
@@ -122,11 +123,12 @@ def _of_players(part: Rated, name: str, asked: Question) -> list[Problem]:
     players = to_polars(part.entries.filter(is_unknown).select("player_id").unique()).height
     if not players:
         return []
-    says = f"{RATINGS.column(name).says.capitalize()}: not known of {{players}} players."
+    says = f"{RATINGS.column(name).says.capitalize()}: not known of {{counted}}."
     code, message, fix = _PLAYER_FACTS.get(
         name, ("facts-unknown", says, f"Add {name} to the list.")
     )
-    told = message.format(players=players, book=part.book.name, title=asked.title)
+    told = message.format(players=players, counted=counted(players, "player"),
+                          book=part.book.name, title=asked.title)  # fmt: skip
     return [Problem("warning", code, told, fix=fix)]
 
 
@@ -138,7 +140,7 @@ def _unknown_k(part: Rated) -> list[Problem]:
     players = to_polars(without.select("player_id").unique()).height
     if not players:
         return []
-    message = f"{players} rated players have no K under {part.book.name}."
+    message = f"{counted(players, 'player')} with a rating and without K under {part.book.name}."
     return [Problem("error", K_UNKNOWN, message, fix="Add k_factor to the list.")]
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from arpad.office.periods.standing import Standing
+from arpad.report.notes import counted
 from arpad.report.problems import Problem
 
 
@@ -40,5 +41,5 @@ def not_in_the_list(told: Sequence[Standing]) -> list[Problem]:
     if not left:
         return []
     named = "; ".join(f"{one.event.number} {one.event.name}: {one.state}" for one in left)
-    message = f"{len(left)} events are not in the list: {named}."
+    message = f"{counted(len(left), 'event')} not in the list: {named}."
     return [Problem("warning", "list-left", message, fix="They are for the next list, if mended.")]

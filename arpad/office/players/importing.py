@@ -16,6 +16,7 @@ from arpad.office.players.roll import roll
 from arpad.registry.acts import Row
 from arpad.registry.store import Store
 from arpad.report.letters import words
+from arpad.report.notes import counted
 from arpad.report.problems import Problem
 
 FACTS: Final[Mapping[str, tuple[str, str]]] = {
@@ -121,7 +122,7 @@ def _new(store: Store, rows: pl.DataFrame, body: str, at: str) -> tuple[list[_Ne
             wrongs.append(f"{number}: he has no name.")
     if seen:
         message = (
-            f"{seen} players of the table are known by their numbers, and are left as they are."
+            f"Known by their numbers, and left as they are: {counted(seen, 'player')} of the table."
         )
         problems.append(Problem("info", "player-known", message))
     fix = "Mend it in the table, or state it by hand."

@@ -3,160 +3,232 @@
 Asked for one player or one event at a time: a page of somebody reads his rows alone.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, partial
 from typing import Any, Final
 
-import polars as pl
+import sqlalchemy as sa
 
-from arpad.office.reading.paths import slug
-from arpad.office.reading.shelf import Shelf, Volume
+from arpad.office.reading.portions import portions
+from arpad.office.reading.schema import EVENTS, NEWEST, PEOPLE, PERSON, PUBLISHED, rows_by
+from arpad.office.reading.shelf import Row, Rows, Shelf, Volume
+from arpad.office.reading.taking import UNSHOWN
 
-_STANDING: Final = (
-    "player_id", "rating", "rating_old", "change", "games", "k_factor", "status", "section",
-    "games_rated", "rating_peak", "inactive_since",
-)  # fmt: skip
-_SIDE: Final = (
-    "player_id", "event_id", "round", "opponent_id", "is_white", "score_half", "result", "is_rated",
-    "opponent_rating", "change_e5",
-)  # fmt: skip
-_PERSON: Final = ("player_id", "name", "federation", "title", "club", "sex", "birth_date")
-_UNSHOWN: Final = "not shown"
+_AT_ONCE: Final = 10_000
+_STANDINGS: Final = rows_by("list", "player_id")
+_SIDES: Final = rows_by("changes", "player_id")
+_LOOKED: Final = rows_by("events", "event_id")
+_SIDES_OF: Final = rows_by("changes", "event_id", "entry")
+_ANY: Final[sa.BindParameter[Any]] = sa.bindparam("player_ids", expanding=True)
+_PEOPLE: Final = sa.select(PEOPLE.c.player_id, *(PEOPLE.c[name] for name in PERSON)).where(
+    PEOPLE.c.player_id.in_(_ANY)
+)
+_LIST: Final = PUBLISHED["list"].c
+_RATINGS: Final = sa.select(_LIST.player_id, _LIST.entry, _LIST.rating).where(
+    _LIST.player_id.in_(_ANY),
+    _LIST.rating.is_not(None),
+    sa.func.coalesce(_LIST.section, "") != UNSHOWN,
+)
 
-Row = Mapping[str, Any]
-Rows = Sequence[Row]
 
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Looked:
     """What one list made of an event: its row there, and the sides of its games."""
 
     volume: Volume
     row: Row
-    sides: Rows
+    _sides: Callable[[], Rows] = field(repr=False)
+
+    @cached_property
+    def sides(self) -> Rows:
+        """Return the sides of the event's games that the list looked at."""
+        return self._sides()
 
 
 class Readers:
-    """What a shelf tells of its players and events.
+    """What a shelf tells of its players and events, each asked of the index.
 
     The lists of a series stand in the order of their dates, series in the order of their beginning.
     """
 
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
+        self._index = shelf.index
 
     def players(self) -> Iterator[str]:
         """Yield the numbers of all who stand on any list, in their order."""
-        yield from self._people
+        yield from self._in_order(PEOPLE.c.player_id)
+
+    def everybody(self) -> Iterator[tuple[str, Row, Mapping[str, int]]]:
+        """Yield every player's number, who he is, and his newest ratings by series."""
+        for some in portions(self.players()):
+            people, ratings = self.people(some), self.ratings(some)
+            for number in some:
+                yield number, people[number], ratings.get(number, {})
 
     def player_of(self, path: str) -> str:
         """Return the number of a player by the name that paths have; KeyError if there is none."""
-        return self._players_by_path[path]
+        return self._of_path(PEOPLE.c.player_id, PEOPLE.c.path, path)
 
     def event_of(self, path: str) -> str:
         """Return the number of an event by the name that paths have; KeyError if there is none."""
-        return self._events_by_path[path]
+        return self._of_path(EVENTS.c.event_id, EVENTS.c.path, path)
 
     def person(self, player_id: str) -> Row:
         """Return who a player is, as the newest list names him.
 
         Raises KeyError if he stands on no list.
         """
-        return self._people[player_id]
+        found = self.people([player_id])
+        return found[player_id]
+
+    def ratings_until(self, volume: Volume, player_ids: Collection[str]) -> Mapping[str, list[int]]:
+        """Return some players' ratings on the lists of a series up to one, the oldest first."""
+        until = {
+            one.number for one in self.shelf.volumes()
+            if one.series == volume.series and one.list_date <= volume.list_date
+        }  # fmt: skip
+        found: dict[str, dict[int, int]] = {}
+        for some in portions(sorted(set(player_ids))):
+            for number, entry, rating in self._index.tuples(_RATINGS, player_ids=some):
+                found.setdefault(number, {})[entry] = rating
+        return {
+            number: [told[entry] for entry in self.shelf.order if entry in told and entry in until]
+            for number, told in found.items()
+        }
+
+    def people(self, player_ids: Collection[str]) -> Mapping[str, Row]:
+        """Return who some players are, by number; nothing of whoever stands on no list."""
+        return {
+            row["player_id"]: row
+            for some in portions(sorted(set(player_ids)))
+            for row in self._index.rows(_PEOPLE, player_ids=some)
+        }
 
     def is_known(self, player_id: str) -> bool:
         """Tell whether anybody of this number stands on any list."""
-        return player_id in self._people
+        return player_id in self.people([player_id])
 
     def name(self, player_id: str) -> str | None:
         """Return a player's name; None if he is not named, or was erased."""
-        found = self._people.get(player_id, {}).get("name")
-        return None if found is None else str(found)
+        return self.names([player_id]).get(player_id)
+
+    def names(self, player_ids: Collection[str]) -> Mapping[str, str]:
+        """Return the names of some players by number, of who is named."""
+        found = self.people(player_ids)
+        return {number: row["name"] for number, row in found.items() if row["name"] is not None}
+
+    def ratings(self, player_ids: Collection[str]) -> Mapping[str, Mapping[str, int]]:
+        """Return the newest ratings of some players, by number and then by series."""
+        wanted = sorted(set(player_ids))
+        found: dict[str, dict[str, int]] = {}
+        for some in portions(wanted):
+            asked = sa.select(NEWEST).where(NEWEST.c.player_id.in_(some))
+            for row in self._index.rows(asked):
+                found.setdefault(row["player_id"], {})[row["series"]] = row["rating"]
+        return {
+            number: {name: told[name] for name in self.shelf.series if name in told}
+            for number, told in found.items()
+        }
 
     def standings(self, player_id: str) -> Rows:
         """Return a player's rows of all lists on which he is shown, with series and date."""
-        return self._standings.get(player_id, ())
+        rows = self._of_lists(_STANDINGS, player_id=player_id)
+        return tuple(row for row in rows if row["section"] != UNSHOWN)
 
     def sides(self, player_id: str) -> Rows:
         """Return a player's sides of all games, with the list that looked at them."""
-        return self._sides.get(player_id, ())
+        return self._of_lists(_SIDES, player_id=player_id)
 
     def events(self) -> Iterator[str]:
-        """Yield the numbers of all events that any list looked at."""
-        yield from self._by_event
+        """Yield the numbers of all events that any list looked at, in their order."""
+        yield from self._in_order(EVENTS.c.event_id)
+
+    def events_newest(self, first: int = 0, most: int | None = None) -> tuple[str, ...]:
+        """Return the numbers of events, from the last to end on, `most` of them after the first."""
+        order = (EVENTS.c.end_on.desc(), EVENTS.c.name.desc(), EVENTS.c.series_first,
+                 EVENTS.c.list_date, EVENTS.c.event_id)  # fmt: skip
+        asked = sa.select(EVENTS.c.event_id).order_by(*order).offset(first).limit(most)
+        return tuple(row[0] for row in self._index.tuples(asked))
+
+    def events_count(self) -> int:
+        """Return how many events any list looked at."""
+        return int(self._index.tuples(sa.select(sa.func.count()).select_from(EVENTS))[0][0])
 
     def event(self, event_id: str) -> tuple[Looked, ...]:
         """Return what each list made of an event, in order. Raises KeyError if none looked at it.
 
         The last one's name is the event's.
         """
-        return self._by_event[event_id]
+        found = [
+            Looked(self.shelf.order[row["entry"]], row, partial(self._sides_of, row))
+            for row in self._of_lists(_LOOKED, event_id=event_id)
+        ]
+        if not found:
+            raise KeyError(event_id)
+        return tuple(found)
+
+    def event_players(self, event_id: str) -> int:
+        """Return how many played in an event, on whatever list."""
+        sides = PUBLISHED["changes"].c
+        counted = sa.select(sa.func.count(sides.player_id.distinct()))
+        return int(self._index.tuples(counted.where(sides.event_id == event_id))[0][0])
 
     def event_name(self, event_id: str) -> str:
         """Return what an event is called; its number if it has no name."""
-        return self.event(event_id)[-1].row["name"] or event_id
+        return self.event_names([event_id])[event_id]
 
-    @cached_property
-    def _players_by_path(self) -> Mapping[str, str]:
-        return {slug(one): one for one in self.players()}
+    def event_names(self, event_ids: Collection[str]) -> Mapping[str, str]:
+        """Return what some events are called, by number."""
+        wanted = sorted(set(event_ids))
+        asked = sa.select(EVENTS.c.event_id, EVENTS.c.name)
+        return {
+            row["event_id"]: row["name"]
+            for some in portions(wanted)
+            for row in self._index.rows(asked.where(EVENTS.c.event_id.in_(some)))
+        }
 
-    @cached_property
-    def _events_by_path(self) -> Mapping[str, str]:
-        return {slug(one): one for one in self.events()}
+    def players_of(self, volume: Volume) -> tuple[str, ...]:
+        """Return the numbers of those who stand on a list and played for it, in their order."""
+        sides, listed = PUBLISHED["changes"].c, PUBLISHED["list"].c
+        on_list = sa.select(listed.player_id).where(listed.entry == volume.number)
+        asked = (
+            sa.select(sides.player_id)
+            .distinct()
+            .where(sides.entry == volume.number, sides.player_id.in_(on_list))
+            .order_by(sides.player_id)
+        )
+        return tuple(row[0] for row in self._index.tuples(asked))
 
-    @cached_property
-    def _people(self) -> Mapping[str, Row]:
-        found: dict[str, dict[str, Any]] = {}
-        newest = sorted(self.shelf.volumes(), key=lambda one: one.list_date)
-        for volume in newest:
-            for row in volume.rows.select(_PERSON).iter_rows(named=True):
-                known = found.setdefault(row["player_id"], {})
-                known.update({key: value for key, value in row.items() if value is not None})
-        return dict(sorted(found.items()))
+    def _sides_of(self, row: Row) -> Rows:
+        return self._of_lists(_SIDES_OF, event_id=row["event_id"], entry=row["entry"])
 
-    @cached_property
-    def _standings(self) -> Mapping[str, Rows]:
-        rows = [
-            volume.rows.filter(pl.col("section").fill_null("") != _UNSHOWN).select(
-                *_STANDING, series=pl.lit(volume.series), list_date=pl.lit(volume.list_date)
-            )
-            for volume in self.shelf.volumes()
-        ]
-        return _by_player(rows)
+    def _of_lists(self, asked: "sa.Select[Any]", **given: object) -> Rows:
+        """Return rows of a published table on all lists of the shelf, with series and date."""
+        order = self.shelf.order
+        found: dict[int, list[dict[str, Any]]] = {}
+        for row in self._index.rows(asked, **given):
+            found.setdefault(row["entry"], []).append(row)
+        return tuple(
+            {**row, "series": volume.series, "list_date": volume.list_date}
+            for number, volume in order.items()
+            for row in found.get(number, ())
+        )
 
-    @cached_property
-    def _sides(self) -> Mapping[str, Rows]:
-        rows = [
-            volume.sides.select(
-                *_SIDE, series=pl.lit(volume.series), list_date=pl.lit(volume.list_date)
-            )
-            for volume in self.shelf.volumes()
-        ]
-        return _by_player(rows)
+    def _in_order(self, column: "sa.Column[Any]") -> Iterator[str]:
+        """Yield all numbers of a column, some at a time."""
+        last = ""
+        while True:
+            asked = sa.select(column).where(column > last).order_by(column).limit(_AT_ONCE)
+            found = [str(row[0]) for row in self._index.tuples(asked)]
+            if not found:
+                return
+            yield from found
+            last = found[-1]
 
-    @cached_property
-    def _by_event(self) -> Mapping[str, tuple[Looked, ...]]:
-        found: dict[str, list[Looked]] = {}
-        for volume in self.shelf.volumes():
-            parts = volume.sides.partition_by("event_id", as_dict=True, maintain_order=True)
-            none = volume.sides.clear()
-            for number, row in sorted(volume.event_rows.items()):
-                part = parts.get((number,), none)
-                found.setdefault(number, []).append(
-                    Looked(volume, row, tuple(part.iter_rows(named=True)))
-                )
-        return {number: tuple(lists) for number, lists in found.items()}
-
-
-def _by_player(frames: list[pl.DataFrame]) -> dict[str, Rows]:
-    if not frames:
-        return {}
-    rows = pl.concat(frames, how="vertical")
-    return dict(_parts(rows))
-
-
-def _parts(rows: pl.DataFrame) -> Iterator[tuple[str, Rows]]:
-    parts = rows.partition_by("player_id", as_dict=True, maintain_order=True)
-    for (number,), part in parts.items():
-        yield str(number), tuple(part.iter_rows(named=True))
+    def _of_path(self, number: "sa.Column[Any]", named: "sa.Column[Any]", path: str) -> str:
+        found = self._index.tuples(sa.select(number).where(named == path).limit(1))
+        if not found:
+            raise KeyError(path)
+        return str(found[0][0])

@@ -4,115 +4,227 @@ Everything comes from the public archive, nothing from the office's own store: w
 the archive has the same shelf, and who was erased stands on no list of it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import polars as pl
+import sqlalchemy as sa
 
 from arpad.archive.evidence.entries import Archive, Entry, read_archive
-from arpad.archive.evidence.published import Published, read_published
+from arpad.archive.evidence.published import people_of, read_tables
 from arpad.archive.evidence.records import Record
-from arpad.explain.legend import Legend
+from arpad.explain.legend import Legend, read_legend
 from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office.evidence.drift import Drift, of_kept
 from arpad.office.evidence.reading import with_people
-from arpad.office.period.explaining import Evidence
+from arpad.office.period.explaining import BY_PLAYER, Told, met_by, told_of
+from arpad.office.reading.index import Index, UnreadableError
+from arpad.office.reading.schema import ENTRIES, FORETOLD, PARTS, PLACES, PUBLISHED, SHAPES, rows_by
+from arpad.office.reading.taking import UNSHOWN
 from arpad.report.problems import Problem
 
+__all__ = ["PartHeld", "Row", "Rows", "Shelf", "Size", "UnreadableError", "Volume"]
 
-class UnreadableError(ValueError):
-    """A list of the archive can't be trusted; `problems` say why."""
+Row = Mapping[str, Any]
+Rows = Sequence[Row]
 
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__("; ".join(problem.message for problem in problems))
-        self.problems = problems
+_KEPT: Final = 3
+_OF_PLAYER: Final = {name: rows_by(name, "player_id", "entry") for name in BY_PLAYER}
+_LISTED: Final = rows_by("list", "player_ids", "entry")
+_LOOKED_AT: Final = rows_by("events", "event_ids", "entry")
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How much a list holds: players with a rating, first ratings, rated events and games."""
+
+    players: int
+    newcomers: int
+    events: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class PartHeld:
+    """A part of a printed list: rank, name, federation (and whose), and how many stand in it."""
+
+    name: str
+    federation: str
+    players: int
+    is_ranked: bool
 
 
 @dataclass(frozen=True)
 class Volume:
-    """One published list: when, under which rulebook, what proves it, and its tables with names.
+    """One published list: when, under which rulebook, what proves it; its tables when asked for.
 
     `rows` has the columns of `LIST_ROWS`; of a birth the year stands in birth_date, where it is
-    published at all.
+    published at all. A page asks the index for the rows that it shows, and these tables for none.
     """
 
     series: str
     list_date: date
     entry: Entry
-    published: Published = field(repr=False)
-    rows: pl.DataFrame = field(repr=False)
+    size: Size
     book: Rulebook | None = field(repr=False)
-    evidence: Evidence = field(repr=False)
+    manifest: Mapping[str, Any] = field(repr=False)
+    _shelf: "Shelf" = field(repr=False)
+
+    @property
+    def number(self) -> int:
+        """Return the number of the list's entry in the archive."""
+        return self.entry.record.number
+
+    @property
+    def identity(self) -> str:
+        """Return what anybody recomputes."""
+        return str(self.manifest["identity"])
 
     @property
     def rulebook(self) -> str:
         """Return the name of the edition under which the list came out."""
-        return str(self.published.manifest["list_rulebook"])
+        return str(self.manifest["list_rulebook"])
 
     @property
     def drift(self) -> Drift | None:
         """Return what the year to the list did to the scale."""
-        return of_kept(self.published.manifest["drift"])
+        return of_kept(self.manifest["drift"])
 
-    @property
+    @cached_property
     def books(self) -> Mapping[str, Legend]:
         """Return what the list's clause codes mean, by the rulebooks' names."""
-        return self.evidence.books
+        told = self.manifest
+        return {
+            name: read_legend(name, told["clauses"], told["settings"]) for name in told["rulebooks"]
+        }
+
+    @property
+    def rows(self) -> pl.DataFrame:
+        """Return the whole list."""
+        return self._shelf.table(self, "list")
 
     @property
     def events(self) -> pl.DataFrame:
         """Return the events that the list looked at, rated or not."""
-        return self.published.tables["events"]
+        return self._shelf.table(self, "events")
 
     @property
     def sides(self) -> pl.DataFrame:
         """Return the sides of all games that the list looked at."""
-        return self.published.tables["changes"]
+        return self._shelf.table(self, "changes")
 
     @cached_property
-    def event_rows(self) -> Mapping[str, Mapping[str, Any]]:
-        """Return the list's events by their numbers."""
-        return {row["event_id"]: row for row in self.events.iter_rows(named=True)}
+    def parts(self) -> tuple[PartHeld, ...]:
+        """Return the parts in which the list is printed, in order."""
+        asked = sa.select(PARTS.c.name, PARTS.c.federation, PARTS.c.players, PARTS.c.ranked)
+        rows = self._shelf.index.tuples(
+            asked.where(PARTS.c.entry == self.number).order_by(PARTS.c.part)
+        )
+        return tuple(
+            PartHeld(name, of, players, bool(ranked)) for name, of, players, ranked in rows
+        )
 
     @cached_property
-    def players(self) -> frozenset[str]:
-        """Return the numbers of those who stand on the list and played for it."""
-        return frozenset(self.sides["player_id"].unique()) & frozenset(self.rows["player_id"])
+    def foretold(self) -> tuple[tuple[int, int, int, int], ...]:
+        """Return low, games, expected_e3 and score_half by differences (`taking.foretold`)."""
+        told = FORETOLD.c
+        asked = sa.select(told.low, told.games, told.expected_e3, told.score_half)
+        rows = self._shelf.index.tuples(asked.where(told.entry == self.number).order_by(told.low))
+        return tuple((low, games, expected, half) for low, games, expected, half in rows)
+
+    def placed(self, part: int, first: int, most: int) -> pl.DataFrame:
+        """Return rows of a part in order, from the place `first` (0) on, each with its `rank`."""
+        listed = PUBLISHED["list"].c
+        asked = (
+            sa.select(*(listed[name] for name in SHAPES["list"]), PLACES.c.rank)
+            .select_from(PLACES)
+            .join(PUBLISHED["list"], (listed.entry == PLACES.c.entry)
+                  & (listed.player_id == PLACES.c.player_id))
+            .where(PLACES.c.entry == self.number, PLACES.c.part == part,
+                   PLACES.c.place >= first, PLACES.c.place < first + most)
+            .order_by(PLACES.c.place)
+        )  # fmt: skip
+        shape = {**SHAPES["list"], "rank": pl.Int64}
+        return pl.DataFrame(self._shelf.index.tuples(asked), schema=shape, orient="row")
+
+    def listed(self, first: int, most: int) -> pl.DataFrame:
+        """Return rows of those who are shown, by number, from the place `first` (0) on."""
+        shown = PUBLISHED["list"].c
+        asked = sa.select(*(shown[name] for name in SHAPES["list"])).where(*self._is_shown())
+        some = asked.order_by(shown.player_id).offset(first).limit(most)
+        return pl.DataFrame(self._shelf.index.tuples(some), schema=SHAPES["list"], orient="row")
 
     @cached_property
-    def names(self) -> Mapping[str, str]:
-        """Return the names on the list by number, of who is named."""
-        return {
-            key: name for key, name in self.rows.select("player_id", "name").iter_rows() if name
-        }
+    def shown(self) -> int:
+        """Return how many are shown on the list."""
+        listed = PUBLISHED["list"]
+        counted = sa.select(sa.func.count()).select_from(listed).where(*self._is_shown())
+        return int(self._shelf.index.tuples(counted)[0][0])
 
-    @cached_property
-    def event_names(self) -> Mapping[str, str | None]:
-        """Return the names of the list's events by their numbers; None of who has none."""
-        return dict(self.events.sort("event_id").select("event_id", "name").iter_rows())
+    def _is_shown(self) -> tuple[sa.ColumnElement[bool], ...]:
+        listed = PUBLISHED["list"].c
+        return listed.entry == self.number, sa.func.coalesce(listed.section, "") != UNSHOWN
+
+    def moved(self, most: int, *, is_up: bool) -> Rows:
+        """Return who gained, or lost, most: player_id, name, rating and change of each.
+
+        Equals stand in the order of their ratings, then of their numbers.
+        """
+        listed = PUBLISHED["list"].c
+        change = listed.change.desc() if is_up else listed.change
+        asked = (
+            sa.select(listed.player_id, listed.name, listed.rating, listed.change)
+            .where(listed.entry == self.number, listed.rating.is_not(None),
+                   listed.rating_old.is_not(None),
+                   listed.change > 0 if is_up else listed.change < 0)
+            .order_by(change, listed.rating.desc(), listed.player_id)
+        )  # fmt: skip
+        return self._shelf.index.rows(asked.limit(most))
+
+    def told(self, player_id: str) -> Told:
+        """Return what the list recorded of a player. Raises KeyError if he did not play for it."""
+        index, entry = self._shelf.index, self.number
+        with index.reading():
+            rows: dict[str, Rows] = {
+                name: index.rows(asked, entry=entry, player_id=player_id)
+                for name, asked in _OF_PLAYER.items()
+            }
+            sides = rows["changes"]
+            if not sides:
+                raise KeyError(player_id)
+            met, played = met_by(player_id, sides), {row["event_id"] for row in sides}
+            rows["list"] = index.rows(_LISTED, entry=entry, player_ids=sorted(met))
+            rows["events"] = index.rows(_LOOKED_AT, entry=entry, event_ids=sorted(played))
+        return told_of(player_id, rows, self.books, self.books[self.rulebook], self.list_date)
 
 
 class Shelf:
-    """The lists of an archive, in the order in which they were published.
+    """The lists of an archive, in the order in which they were published, and their index.
 
-    Lists are immutable, so each is read and checked once; `read` raises UnreadableError for one
-    that was changed. Erasures are as of the moment in which the shelf was opened.
+    Lists are immutable, so each is checked once, when the index takes it in.
     """
 
-    def __init__(self, archive: Archive, catalogue: Catalogue) -> None:
+    def __init__(self, archive: Archive, catalogue: Catalogue, index: Index) -> None:
         self.archive = archive
         self.catalogue = catalogue
-        self._erased = archive.erased()
-        self._read: dict[int, Volume] = {}
+        self.index = index
+        self._volumes: dict[int, Volume] = {}
+        self._tables: dict[tuple[int, str], pl.DataFrame] = {}
 
     @classmethod
-    def opened(cls, folder: Path, catalogue: Catalogue) -> "Shelf":
-        """Return the shelf of an archive's folder; raises OSError if it can't be read."""
-        return cls(read_archive(folder), catalogue)
+    def opened(cls, folder: Path, catalogue: Catalogue, index: Index | None = None) -> "Shelf":
+        """Return the shelf of an archive's folder, all its lists taken into the index.
+
+        Without an index it has one of its own. Raises OSError if the folder can't be read,
+        UnreadableError if a list was changed.
+        """
+        archive, own = read_archive(folder), index or Index.of_a_while()
+        own.follow(archive, catalogue)
+        return cls(archive, catalogue, own)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -137,13 +249,35 @@ class Shelf:
         """Return a list. Raises KeyError if there is none, UnreadableError if it was changed."""
         entry = self._entries[series][list_date]
         number = entry.record.number
-        if number not in self._read:
-            self._read[number] = self._volume(entry)
-        return self._read[number]
+        if number not in self._volumes:
+            self._volumes[number] = self._volume(entry)
+        return self._volumes[number]
 
     def volumes(self) -> tuple[Volume, ...]:
         """Return all lists, series by series, the oldest first. Raises UnreadableError."""
         return tuple(self.read(name, day) for name in self.series for day in self.days(name))
+
+    @cached_property
+    def order(self) -> Mapping[int, Volume]:
+        """Return all lists by the numbers of their entries, in the order of `volumes`."""
+        return {one.number: one for one in self.volumes()}
+
+    def table(self, volume: Volume, name: str) -> pl.DataFrame:
+        """Return a published table whole, `list` with its people; the last ones are kept.
+
+        Raises UnreadableError, or OSError if it can't be read.
+        """
+        key = volume.number, name
+        if key not in self._tables:
+            found, problems = read_tables(volume.entry, [name])
+            people, lacking = people_of(volume.entry) if name == "list" else (None, ())
+            if found is None or lacking:
+                raise UnreadableError((*problems, *lacking))
+            while len(self._tables) >= _KEPT:
+                self._tables.pop(next(iter(self._tables)), None)
+            whole = found.tables[name]
+            self._tables[key] = whole if people is None else with_people(whole, people)
+        return self._tables[key]
 
     @cached_property
     def _entries(self) -> dict[str, dict[date, Entry]]:
@@ -155,21 +289,17 @@ class Shelf:
         return found
 
     def _volume(self, entry: Entry) -> Volume:
-        published, problems = read_published(entry, self._erased)
-        if published is None:
+        found, problems = read_tables(entry, ())
+        size = self.index.first(
+            sa.select(ENTRIES.c.players, ENTRIES.c.newcomers, ENTRIES.c.events, ENTRIES.c.games)
+            .where(ENTRIES.c.entry == entry.record.number)
+        )  # fmt: skip
+        if found is None or size is None:
             raise UnreadableError(problems)
-        rows = with_people(published.tables["list"], published.people)
-        evidence, problem = Evidence.of_manifest(
-            published.manifest,
-            {**published.tables, "list": rows},
-            published.list_date,
-            self.catalogue,
-        )
-        if evidence is None:
-            raise UnreadableError((problem,) if problem else ())
         told = entry.record.told
-        book = _book(self.catalogue, str(published.manifest["list_rulebook"]))
-        return Volume(told["series"], published.list_date, entry, published, rows, book, evidence)
+        book = _book(self.catalogue, str(found.manifest["list_rulebook"]))
+        day = date.fromisoformat(told["list_date"])
+        return Volume(told["series"], day, entry, Size(**size), book, found.manifest, self)
 
 
 def _book(catalogue: Catalogue, name: str) -> Rulebook | None:

@@ -22,8 +22,8 @@ def _all(_: Site) -> Iterator[Fields]:
 
 
 def _index(site: Site, _place: Place, _fields: Fields) -> Values:
-    found = [event_head(site.readers, number) for number in site.readers.events()]
-    return {"events": sorted(found, key=lambda one: (one.end, one.name), reverse=True)}
+    newest = site.readers.events_newest()
+    return {"events": [event_head(site.readers, number) for number in newest]}
 
 
 KINDS: Final = (

@@ -13,17 +13,13 @@ from icalendar import TRANSP, Calendar, Event
 from arpad.answers.public.lists import InForce, in_force, series_told
 from arpad.web.place import Place, slug
 from arpad.web.rendering import Shown
-from arpad.web.site import Data, Fields, Kind, Site, Values
+from arpad.web.site import Data, Fields, Kind, Site, Values, one_page
 from arpad.web.words import translator
 
 FEED: Final = "feed.rss"
 DAYS: Final = "calendar.ics"
 TOLD_MAX: Final = 50
 _DAY: Final = timedelta(days=1)
-
-
-def _one(_: Site) -> Iterator[Fields]:
-    yield {}
 
 
 def _feed(site: Site, _place: Place, _fields: Fields) -> Values:
@@ -82,6 +78,6 @@ def _day(one: InForce, what: str, day: date, text: str) -> Event:
 
 
 KINDS: Final = (
-    Kind(FEED, "feed.rss", _one, _feed),
-    Data(DAYS, _one, _calendar, is_told=True),
+    Kind(FEED, "feed.rss", one_page, _feed),
+    Data(DAYS, one_page, _calendar, is_told=True),
 )

@@ -2,18 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
 from typing import Final
 
 from arpad.answers.lists import PlayerPrinted
 from arpad.answers.public.bulk import FILES
-from arpad.answers.public.lists import ListRead
+from arpad.answers.public.lists import ListRead, part_rows
 from arpad.forms import words
 from arpad.forms.rating_list import HEADINGS, heading
+from arpad.web.chart import spark
 from arpad.web.place import Place, slug
 from arpad.web.site import Fields, Kind, Site, Values, list_of
 
 ROWS: Final = 100
+_FEW: Final = 40
+_STEPS: Final = (1, 2, 3, 10, 20, 50, 100, 200, 500, 1000, 2000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ def _others(site: Site) -> Iterator[Fields]:
     for fields in each_list(site):
         found = list_of(site, fields)
         for name in parts(found):
-            last = sheet(found, name, 1).last
+            last = _last(found, name)
             for number in range(1 if name != _usual(found) else 2, last + 1):
                 yield {**fields, "part": name, "number": str(number)}
 
@@ -46,7 +48,7 @@ def _others(site: Site) -> Iterator[Fields]:
 def parts(found: ListRead) -> dict[str, int]:
     """Return the parts of a list by the names that paths have, with their places."""
     names: dict[str, int] = {}
-    for place, one in enumerate(found.printed.parts):
+    for place, one in enumerate(found.parts):
         name = f"{one.name}-{one.federation.lower()}" if one.federation else one.name
         names[slug(name)] = place
     return names
@@ -56,23 +58,28 @@ def _usual(found: ListRead) -> str:
     return next(iter(parts(found)), "")
 
 
-def sheet(found: ListRead, part: str, number: int) -> Sheet:
+def _last(found: ListRead, part: str) -> int:
+    """Return the number of a part's last page. Raises KeyError if there is no such part."""
+    if not found.parts:
+        return 1
+    return max(1, -(-found.parts[parts(found)[part]].players // ROWS))
+
+
+def _sheet(site: Site, found: ListRead, part: str, number: int) -> Sheet:
     """Return a page of a part. Raises KeyError if there is none."""
-    if not found.printed.parts and number == 1:
-        return Sheet(part, (), 1, 1, is_ranked=False)
-    place = parts(found)[part]
-    players = found.printed.parts[place].players
-    last = max(1, -(-len(players) // ROWS))
+    last = _last(found, part)
     if not 1 <= number <= last:
         raise KeyError(number)
-    some = slice((number - 1) * ROWS, number * ROWS)
-    rows = tuple(zip_longest(found.player_ids[place][some], players[some]))
-    return Sheet(part, rows, number, last, any(one.rank for one in players))
+    if not found.parts:
+        return Sheet(part, (), 1, 1, is_ranked=False)
+    place, volume = parts(found)[part], site.shelf.read(found.head.series, found.head.list_date)
+    rows = part_rows(volume, place, (number - 1) * ROWS, ROWS)
+    return Sheet(part, rows, number, last, found.parts[place].is_ranked)
 
 
 def _values_first(site: Site, place: Place, fields: Fields) -> Values:
     found = list_of(site, fields)
-    return _values(found, sheet(found, _usual(found), 1), fields, place)
+    return _values(site, found, _sheet(site, found, _usual(found), 1), fields, place)
 
 
 def _values_other(site: Site, place: Place, fields: Fields) -> Values:
@@ -81,24 +88,37 @@ def _values_other(site: Site, place: Place, fields: Fields) -> Values:
     is_first = fields["part"] == _usual(found) and number == "1"
     if is_first or str(int(number) if number.isdigit() else 0) != number:
         raise KeyError(number)
-    return _values(found, sheet(found, fields["part"], int(number)), fields, place)
+    return _values(site, found, _sheet(site, found, fields["part"], int(number)), fields, place)
 
 
-def _values(found: ListRead, page: Sheet, fields: Fields, place: Place) -> Values:
+def _values(site: Site, found: ListRead, page: Sheet, fields: Fields, place: Place) -> Values:
     folder = f"lists/{fields['series']}/{fields['day']}"
     usual, say = _usual(found), words.translator(place.lang)
-    shown = [found.printed.parts[number] for number in parts(found).values()]
+    shown = [found.parts[number] for number in parts(found).values()]
     ways = [
-        (name, heading(one.name, one.federation or "", say), _way(folder, name, usual))
+        (name, heading(one.name, one.federation, say), _way(folder, name, usual))
         for name, one in zip(parts(found), shown, strict=True)
     ]
     columns = [
         (one.name.lower(), say(HEADINGS[one][0]), HEADINGS[one][1] == "right")
         for one in found.columns
     ]
-    pages = [(number, _way(folder, page.part, usual, number)) for number in range(1, page.last + 1)]
+    pages = [(number, _way(folder, page.part, usual, number)) for number in _beside(page)]
+    ratings = site.readers.ratings_until(
+        site.shelf.read(found.head.series, found.head.list_date),
+        [number for number, _ in page.rows],
+    )
+    sparks = {number: spark(ratings.get(number, [])) for number, _ in page.rows}
     return {"list": found, "sheet": page, "parts": ways, "columns": columns, "pages": pages,
-            "files": tuple(FILES)}  # fmt: skip
+            "sparks": sparks, "files": tuple(FILES)}  # fmt: skip
+
+
+def _beside(page: Sheet) -> list[int]:
+    """Return the pages to which a page leads: all of a few; of many those near, and some far."""
+    if page.last <= _FEW:
+        return list(range(1, page.last + 1))
+    far = {page.number + way * step for step in _STEPS for way in (-1, 0, 1)}
+    return sorted({1, page.last} | {one for one in far if 1 <= one <= page.last})
 
 
 def _way(folder: str, part: str, usual: str, number: int = 1) -> str:

@@ -20,7 +20,7 @@ def _player(site: Site, _place: Place, fields: Fields) -> Values:
 
 def _calculations(site: Site) -> Iterator[Fields]:
     for volume in site.shelf.volumes():
-        for number in sorted(volume.players):
+        for number in site.readers.players_of(volume):
             yield {"player": slug(number), "series": slug(volume.series),
                    "day": volume.list_date.isoformat()}  # fmt: skip
 

@@ -1,18 +1,14 @@
 """Pages of which there is one: the start, the lists, claims, verifying, privacy, the log."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from arpad.answers.public.lists import in_force, rules_changed, series_told
+from arpad.answers.public.scale import scales
 from arpad.web.api import BASE, WAYS
 from arpad.web.place import Place
-from arpad.web.site import Fields, Kind, Site, Values
+from arpad.web.site import Fields, Kind, Site, Values, one_page
 
 CHANGES: Final = 5
-
-
-def _one(_: Site) -> Iterator[Fields]:
-    yield {}
 
 
 def _start(site: Site, _place: Place, _fields: Fields) -> Values:
@@ -41,16 +37,21 @@ def _programs(_site: Site, _place: Place, _fields: Fields) -> Values:
     return {"ways": WAYS, "base": BASE}
 
 
+def _scale(site: Site, _place: Place, _fields: Fields) -> Values:
+    return {"scales": scales(site.shelf)}
+
+
 def _nothing(_site: Site, _place: Place, _fields: Fields) -> Values:
     return {}
 
 
 KINDS: Final = (
-    Kind("index.html", "start.html", _one, _start),
-    Kind("lists.html", "lists.html", _one, _lists),
-    Kind("claims.html", "claims.html", _one, _claims),
-    Kind("verify.html", "verify.html", _one, _verify),
-    Kind("changelog.html", "changelog.html", _one, _records),
-    Kind("programs.html", "programs.html", _one, _programs),
-    Kind("privacy.html", "privacy.html", _one, _nothing),
+    Kind("index.html", "start.html", one_page, _start),
+    Kind("lists.html", "lists.html", one_page, _lists),
+    Kind("claims.html", "claims.html", one_page, _claims),
+    Kind("verify.html", "verify.html", one_page, _verify),
+    Kind("changelog.html", "changelog.html", one_page, _records),
+    Kind("programs.html", "programs.html", one_page, _programs),
+    Kind("scale.html", "scale.html", one_page, _scale),
+    Kind("privacy.html", "privacy.html", one_page, _nothing),
 )

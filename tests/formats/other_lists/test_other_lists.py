@@ -136,7 +136,7 @@ def test_titles_of_correspondence_chess_are_left_out(file):
     frame, problems = read(file("ICCF ID,Name,Rating,Title\n1,A,2500,SIM\n2,B,,ccm\n3,C,,GM\n"))
     assert frame["title"].to_list() == [None, None, "GM"]
     assert [p.message for p in problems if p.code == "list-title"] == [
-        "2 titles of correspondence chess are left out."
+        "Left out: 2 titles of correspondence chess."
     ]
 
 

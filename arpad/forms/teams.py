@@ -1,0 +1,86 @@
+"""What a cross table says of an event of teams: that its rows are players, and how the teams ended.
+
+The points of teams are those that the report states; no tie-break of teams is computed.
+"""
+
+from decimal import Decimal
+
+from arpad.explain.language import Translator, marked
+from arpad.forms.document import (
+    Cell,
+    Column,
+    Note,
+    Section,
+    Table,
+    half_points,
+    optional,
+    row,
+)
+from arpad.forms.event import Event
+
+_POINTS = {
+    "match_points": marked("the match points of the teams"),
+    "game_points": marked("the game points of the teams"),
+}
+
+
+def team_sections(event: Event, say: Translator) -> tuple[Section, ...]:
+    """Return a word on what the rows are, and the teams by rank; nothing of other events."""
+    if not event.is_of_teams:
+        return ()
+    words = say(
+        "An event of teams: the cross table shows what each player scored by himself, not the "
+        "results of the matches."
+    )
+    found = [Section((Note((words,)),), is_together=True)]
+    if event.teams:
+        found.append(Section((_table(event, say),)))
+    return tuple(found)
+
+
+def missing_of_teams(event: Event, say: Translator) -> list[str]:
+    """Return a word on the points or the teams that the report of an event of teams lacks."""
+    if not event.is_of_teams:
+        return []
+    if not event.teams:
+        return [say("The report does not say who played for which team.")]
+    lacking = [
+        say(_POINTS[name])
+        for name in _POINTS
+        if any(getattr(one, name) is None for one in event.teams)
+    ]
+    words = say("The report does not give {what}.")
+    return [words.format(what=", ".join(lacking))] if lacking else []
+
+
+def _table(event: Event, say: Translator) -> Table:
+    """Return the teams by the rank that the report gives, else in its order; no blank column."""
+    has_ranks = all(one.rank for one in event.teams)
+    columns = (
+        Column(say("Rank"), "right", mm=9),
+        Column(say("Team"), share=1),
+        Column(say("Players"), "right", mm=20),
+        Column(say("Match points"), "right", mm=25),
+        Column(say("Game points"), "right", mm=25),
+    )
+    ordered = sorted(event.teams, key=lambda one: (one.rank or 0) if has_ranks else 0)
+    rows = tuple(
+        row(
+            optional(one.rank if has_ranks else None), one.name, one.players,
+            _points(one.match_points), _points(one.game_points),
+        )
+        for one in ordered
+    )  # fmt: skip
+    told = [place for place in range(len(columns)) if any(one[place].text for one in rows)]
+    return Table(
+        tuple(columns[place] for place in told),
+        tuple(tuple(one[place] for place in told) for one in rows),
+        size=7,
+    )
+
+
+def _points(points: Decimal | None) -> Cell:
+    if points is None:
+        return Cell()
+    half = points * 2
+    return half_points(int(half)) if half == int(half) else Cell(points)

@@ -1,0 +1,231 @@
+"""The index of a public archive in a database: opened, and brought to what the archive says.
+
+Each list is taken in once, in one transaction, while others read. It is a cache: whoever drops it
+loses nothing, and one that this version would not make so, or of another archive, is made again.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+import polars as pl
+import sqlalchemy as sa
+
+from arpad.archive.canonical import canonical_json, hash_of
+from arpad.archive.evidence.entries import Archive, Entry
+from arpad.archive.evidence.published import read_published
+from arpad.law import Catalogue
+from arpad.office.evidence.reading import with_people
+from arpad.office.period.explaining import Evidence
+from arpad.office.reading.schema import (
+    ABOUT,
+    ENTRIES,
+    METADATA,
+    PERSON,
+    PUBLISHED,
+    WORDING,
+)
+from arpad.office.reading.taking import take
+from arpad.registry.database import connected, sqlite_url
+from arpad.registry.sql import said
+from arpad.registry.store import StoreFailedError
+from arpad.report.problems import Problem
+
+FILE: Final = "reading.db"
+"""The index of an office that keeps it itself, in its folder."""
+_PRAGMAS: Final = (
+    "page_size=8192",
+    "journal_mode=WAL",
+    "synchronous=NORMAL",
+    "busy_timeout=900000",
+    "secure_delete=ON",
+    "cache_size=-65536",
+    "temp_store=MEMORY",
+)
+_CONNECTIONS: Final = 40
+"""As many as threads that answer at once."""
+_LOCK: Final = 7070102
+
+
+class UnreadableError(ValueError):
+    """A list of the archive can't be trusted; `problems` say why."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__("; ".join(problem.message for problem in problems))
+        self.problems = problems
+
+
+class Index:
+    """The index in a database; whoever reads sees one state of it from beginning to end.
+
+    Raises StoreFailedError for whatever the database refuses.
+    """
+
+    def __init__(self, url: str) -> None:
+        self._engine = connected(url, _PRAGMAS, pool_size=_CONNECTIONS)
+        self._reading: ContextVar[sa.Connection | None] = ContextVar("reading", default=None)
+        self._folder: TemporaryDirectory[str] | None = None
+
+    @classmethod
+    def of_a_while(cls) -> "Index":
+        """Return an index that goes when nobody has it any more."""
+        folder = TemporaryDirectory(prefix="arpad-reading-")
+        index = cls(sqlite_url(Path(folder.name) / FILE))
+        index._folder = folder
+        return index
+
+    @contextmanager
+    def reading(self) -> Iterator[sa.Connection]:
+        """Yield a connection that reads; within another one, that one."""
+        there = self._reading.get()
+        if there is not None:
+            yield there
+            return
+        with self._connected() as connection, connection.begin():
+            if connection.dialect.name == "postgresql":
+                connection.execute(sa.text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
+            token = self._reading.set(connection)
+            try:
+                yield connection
+            finally:
+                self._reading.reset(token)
+
+    def rows(self, asked: sa.Select[Any], **given: object) -> list[dict[str, Any]]:
+        """Return what is asked for, row by row; `given` are the values of its parameters."""
+        with self.reading() as connection:
+            found = connection.execute(asked, given)
+            names = tuple(found.keys())
+            return [dict(zip(names, row, strict=True)) for row in found]
+
+    def tuples(self, asked: sa.Select[Any], **given: object) -> list[tuple[Any, ...]]:
+        """Return what is asked for, each row's values alone."""
+        with self.reading() as connection:
+            return [tuple(row) for row in connection.execute(asked, given)]
+
+    def first(self, asked: sa.Select[Any], **given: object) -> dict[str, Any] | None:
+        """Return the first row of what is asked for; None if there is none."""
+        return next(iter(self.rows(asked.limit(1), **given)), None)
+
+    def follow(self, archive: Archive, catalogue: Catalogue) -> None:
+        """Take in what the archive has and the index has not.
+
+        Raises UnreadableError for a list that can't be trusted; those before it stay taken in.
+        """
+        if not self._is_of(archive):
+            self._make(archive)
+        erased = archive.erased()
+        for entry in _in_order(archive):
+            about = _about(archive, entry)
+            if self._has(about, erased):
+                continue
+            with self._writing() as connection:
+                if not _has(connection, about, erased):
+                    take(connection, about, _tables(entry, erased, catalogue))
+
+    @contextmanager
+    def _writing(self) -> Iterator[sa.Connection]:
+        """Yield a connection that writes, alone."""
+        with self._connected(is_writing=True) as connection, connection.begin():
+            if connection.dialect.name == "postgresql":
+                connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
+            yield connection
+
+    @contextmanager
+    def _connected(self, *, is_writing: bool = False) -> Iterator[sa.Connection]:
+        """Yield a connection. Raises StoreFailedError for whatever the database refuses."""
+        try:
+            with self._engine.connect() as connection:
+                yield connection.execution_options(is_writing=is_writing)
+        except sa.exc.SQLAlchemyError as error:
+            raise StoreFailedError(said(error)) from error
+
+    def _is_of(self, archive: Archive) -> bool:
+        with self.reading() as connection:
+            return _is_of(connection, archive)
+
+    def _make(self, archive: Archive) -> None:
+        """Make the tables, instead of those of another version or archive."""
+        with self._writing() as connection:
+            if not _is_of(connection, archive):
+                METADATA.drop_all(connection)
+                METADATA.create_all(connection)
+                connection.execute(ABOUT.insert(), {"format": WORDING})
+
+    def _has(self, about: Mapping[str, Any], erased: Collection[str]) -> bool:
+        with self.reading() as connection:
+            return _has(connection, about, erased)
+
+
+def _is_of(connection: sa.Connection, archive: Archive) -> bool:
+    """Tell whether the tables are there as this version makes them, with this archive's lists."""
+    if not sa.inspect(connection).has_table(ABOUT.name):
+        return False
+    if connection.execute(sa.select(ABOUT.c.format)).scalars().all() != [WORDING]:
+        return False
+    there = {one.record.number: one.record.sha256 for one in archive.lists}
+    known = connection.execute(sa.select(ENTRIES.c.entry, ENTRIES.c.sha256)).all()
+    return all(there.get(number) == sha256 for number, sha256 in known)
+
+
+def _has(connection: sa.Connection, about: Mapping[str, Any], erased: Collection[str]) -> bool:
+    """Tell whether a list was taken in as its files are now, and names nobody who was erased."""
+    entry = about["entry"]
+    stamp = connection.execute(sa.select(ENTRIES.c.stamp).where(ENTRIES.c.entry == entry)).scalar()
+    if stamp != about["stamp"]:
+        return False
+    listed = PUBLISHED["list"].c
+    named = sa.select(listed.player_id).where(
+        listed.entry == entry,
+        listed.player_id.in_(sorted(erased)),
+        sa.func.coalesce(*(listed[name] for name in PERSON)).is_not(None),
+    )
+    return connection.execute(named.limit(1)).first() is None
+
+
+def _in_order(archive: Archive) -> list[Entry]:
+    """Return the lists, the oldest first, those of a day by the beginning of their series."""
+    first = _beginnings(archive)
+    return sorted(
+        archive.lists,
+        key=lambda one: (one.record.told["list_date"], first[one.record.told["series"]]),
+    )
+
+
+def _beginnings(archive: Archive) -> dict[str, int]:
+    """Return the number of each series' first entry."""
+    return {one.record.told["series"]: one.record.number for one in reversed(archive.lists)}
+
+
+def _about(archive: Archive, entry: Entry) -> dict[str, Any]:
+    told = entry.record.told
+    return {
+        "entry": entry.record.number,
+        "sha256": entry.record.sha256,
+        "stamp": _stamp(entry.path),
+        "series": told["series"],
+        "list_date": told["list_date"],
+        "series_first": _beginnings(archive)[told["series"]],
+    }
+
+
+def _stamp(folder: Path) -> str:
+    """Return what changes when a file of a list does: names, sizes, times."""
+    found = [(path.name, path.lstat()) for path in sorted(folder.iterdir())]
+    return hash_of(canonical_json([[name, one.st_size, one.st_mtime_ns] for name, one in found]))
+
+
+def _tables(entry: Entry, erased: Collection[str], catalogue: Catalogue) -> dict[str, pl.DataFrame]:
+    """Return a list's tables, checked, with its people. Raises UnreadableError."""
+    published, problems = read_published(entry, erased)
+    if published is None:
+        raise UnreadableError(problems)
+    rows = with_people(published.tables["list"], published.people)
+    tables = {**published.tables, "list": rows}
+    manifest = published.manifest
+    evidence, problem = Evidence.of_manifest(manifest, tables, published.list_date, catalogue)
+    if evidence is None:
+        raise UnreadableError((problem,) if problem else ())
+    return tables

@@ -1,0 +1,165 @@
+"""The index of a public archive as SQL has it: what a page asks for, under what it is asked by.
+
+The published tables follow from the archive's own declarations, row by row and column by column;
+beside them stand who is who now, the words by which he is found, and who stands where on a page of
+a list. All of it is derived: anybody may drop it, and it is made again.
+"""
+
+from collections.abc import Mapping
+from hashlib import sha256
+from types import MappingProxyType
+from typing import Any, Final
+
+import polars as pl
+import sqlalchemy as sa
+from sqlalchemy.schema import CreateIndex, CreateTable
+
+from arpad.archive.evidence.published import shape_of
+from arpad.engine.backends import empty
+from arpad.engine.published import LIST_ROWS
+
+FORMAT: Final = 1
+"""Raised when what is derived is derived otherwise; changed columns are seen by themselves."""
+TEXT: Final = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
+"""Texts in the order of their letters' numbers, whatever the language of the database."""
+METADATA: Final = sa.MetaData()
+
+
+def _table(name: str, *columns: Any) -> sa.Table:
+    return sa.Table(f"reading_{name}", METADATA, *columns, sqlite_with_rowid=False)
+
+
+def _text(name: str, *, is_key: bool = False) -> "sa.Column[str]":
+    return sa.Column(name, TEXT, primary_key=is_key)
+
+
+def _number(name: str, *, is_key: bool = False) -> "sa.Column[int]":
+    return sa.Column(name, sa.BigInteger, primary_key=is_key, autoincrement=False)
+
+
+ABOUT: Final = _table("about", _text("format", is_key=True))
+ENTRIES: Final = _table(
+    "entry",
+    _number("entry", is_key=True), _text("sha256"), _text("stamp"), _text("series"),
+    _text("list_date"), _number("series_first"), _number("players"), _number("newcomers"),
+    _number("events"), _number("games"),
+)  # fmt: skip
+"""The lists that were taken in: `stamp` tells whether their files are still those that were read;
+`series_first` is the entry of the series' first list."""
+PERSON: Final = ("name", "federation", "title", "club", "sex", "birth_date")
+"""What lists say of a person; of a birth the year."""
+PEOPLE: Final = _table(
+    "person",
+    _text("player_id", is_key=True), _text("path"), *map(_text, PERSON), _number("best"),
+    _text("named_as"),
+)  # fmt: skip
+"""Who stands on any list, as the newest names him; `best` is the highest of his newest ratings,
+`named_as` the name whose words are among WORDS."""
+NEWEST: Final = _table(
+    "newest",
+    _text("player_id", is_key=True), _text("series", is_key=True), _text("list_date"),
+    _number("rating"),
+)  # fmt: skip
+"""The newest rating of everybody in each series."""
+WORDS: Final = _table("word", _text("word", is_key=True), _text("player_id", is_key=True))
+"""The plain words of everybody's name."""
+KNOWN_WORDS: Final = _table("known_word", _text("word", is_key=True), _text("sound"))
+"""Each word once, with how it sounds."""
+GRAMS: Final = _table("gram", _text("gram", is_key=True), _text("word", is_key=True))
+"""What words a slip apart share most of: pairs of letters beside each other (`names.grams`)."""
+PARTS: Final = _table(
+    "part",
+    _number("entry", is_key=True), _number("part", is_key=True), _text("name"),
+    _text("federation"), _number("players"), _number("ranked"),
+)  # fmt: skip
+PLACES: Final = _table(
+    "place",
+    _number("entry", is_key=True), _number("part", is_key=True), _number("place", is_key=True),
+    _text("player_id"), _number("rank"),
+)  # fmt: skip
+"""Who stands where in each part of a printed list; rank 0: none."""
+FORETOLD: Final = _table(
+    "foretold",
+    _number("entry", is_key=True), _number("low", is_key=True), _number("games"),
+    _number("expected_e3"), _number("score_half"),
+)  # fmt: skip
+"""What the higher rated of each list's games were to score, and scored, by their difference."""
+EVENTS: Final = _table(
+    "event",
+    _text("event_id", is_key=True), _text("path"), _text("name"), _number("end_on"),
+    _number("series_first"), _text("list_date"),
+)  # fmt: skip
+"""Events as the last list that looked at them names them, with the first list that did."""
+
+
+def _columns(shape: Mapping[str, Any]) -> "list[sa.Column[Any]]":
+    return [_text(name) if kind == pl.String else _number(name) for name, kind in shape.items()]
+
+
+def _of_archive(name: str, shape: Mapping[str, Any], key: str = "place") -> sa.Table:
+    """Return a published table: its columns after the entry, and its key or place there."""
+    columns = [column for column in _columns(shape) if column.name != key]
+    first = _text(key, is_key=True) if key in shape else _number(key, is_key=True)
+    return _table(name, _number("entry", is_key=True), first, *columns)
+
+
+SHAPES: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
+    {
+        "list": dict(empty(LIST_ROWS).schema),
+        **{name: shape_of(name)
+           for name in ("changes", "events", "results", "first_ratings", "adjustments")},
+    }
+)  # fmt: skip
+"""The published tables that pages ask for; `list` with what is published of its people."""
+PUBLISHED: Final[Mapping[str, sa.Table]] = MappingProxyType(
+    {
+        name: _of_archive(name, shape, "player_id" if name == "list" else "place")
+        for name, shape in SHAPES.items()
+    }
+)
+
+
+def rows_by(name: str, *columns: str) -> "sa.Select[Any]":
+    """Return what asks for the rows of a published table, with their entries, in its order.
+
+    Each column is sought for under its own name; `player_ids` and `event_ids` for any of several.
+    Made once, for what is asked often costs more to put together than to answer.
+    """
+    shown = PUBLISHED[name].c
+    several = {f"{one}s": one for one in shown.keys()}  # noqa: SIM118
+    where = [
+        shown[several[one]].in_(sa.bindparam(one, expanding=True)) if one in several
+        else shown[one] == sa.bindparam(one)
+        for one in columns
+    ]  # fmt: skip
+    order = shown.player_id if name == "list" else shown.place
+    columns_asked = (shown[column] for column in ("entry", *SHAPES[name]))
+    return sa.select(*columns_asked).where(*where).order_by(order)
+
+
+OF_ENTRY: Final = (ENTRIES, PARTS, PLACES, FORETOLD, *PUBLISHED.values())
+"""The tables whose rows belong to one entry."""
+
+for _name in ("list", "changes", "results", "first_ratings", "adjustments"):
+    _shown = PUBLISHED[_name].c
+    sa.Index(f"reading_{_name}_by_player", _shown.player_id, _shown.entry)
+for _name in ("changes", "events"):
+    _shown = PUBLISHED[_name].c
+    sa.Index(f"reading_{_name}_by_event", _shown.event_id, _shown.entry)
+sa.Index("reading_person_by_path", PEOPLE.c.path)
+sa.Index("reading_person_by_rating", PEOPLE.c.best.desc(), PEOPLE.c.player_id)
+sa.Index("reading_word_by_player", WORDS.c.player_id)
+sa.Index("reading_known_word_by_sound", KNOWN_WORDS.c.sound)
+sa.Index("reading_gram_by_word", GRAMS.c.word)
+sa.Index("reading_event_by_path", EVENTS.c.path)
+
+
+def _wording() -> str:
+    made = [str(CreateTable(table)) for table in METADATA.sorted_tables]
+    indices = [str(CreateIndex(one)) for table in METADATA.sorted_tables
+               for one in sorted(table.indexes, key=lambda one: str(one.name))]  # fmt: skip
+    return sha256("\n".join([str(FORMAT), *made, *indices]).encode()).hexdigest()
+
+
+WORDING: Final = _wording()
+"""What an index is recognised by that was made as this version makes it."""

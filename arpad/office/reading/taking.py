@@ -1,0 +1,283 @@
+"""One published list taken into the index: its rows, who is who since, who stands where."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+import polars as pl
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
+from arpad.office.lists.publication import arranged
+from arpad.office.reading.names import grams, own_words, sound
+from arpad.office.reading.paths import slug
+from arpad.office.reading.portions import portions
+from arpad.office.reading.schema import (
+    ENTRIES,
+    EVENTS,
+    FORETOLD,
+    GRAMS,
+    KNOWN_WORDS,
+    NEWEST,
+    OF_ENTRY,
+    PARTS,
+    PEOPLE,
+    PERSON,
+    PLACES,
+    PUBLISHED,
+    SHAPES,
+    WORDS,
+)
+
+UNSHOWN: Final = SECTION_NAMES[NOT_SHOWN]
+BAND: Final = 100
+BAND_MAX: Final = 700
+"""How wide bands of differences are, in points, and where the last one begins."""
+_ROWS: Final = 50_000
+"""So many rows are written at once."""
+
+
+def take(
+    connection: sa.Connection, about: Mapping[str, Any], tables: Mapping[str, pl.DataFrame]
+) -> None:
+    """Take a list in, in place of what was taken in of its entry before.
+
+    `about` is its row of ENTRIES without figures, `tables` its published tables, `list` with people
+    (LIST_ROWS).
+    """
+    entry = about["entry"]
+    is_again = _given_up(connection, entry)
+    is_newest = not is_again and _is_newest(connection, about)
+    connection.execute(ENTRIES.insert(), {**about, **figures(tables)})
+    for name, table in PUBLISHED.items():
+        rows = tables[name].select(list(SHAPES[name]))
+        rows = rows.sort("player_id") if name == "list" else rows.with_row_index("place")
+        fill(connection, table, rows.with_columns(entry=pl.lit(entry)))
+    _arrange(connection, entry, tables["list"])
+    fill(connection, FORETOLD, foretold(tables["changes"]).with_columns(entry=pl.lit(entry)))
+    _name(connection, entry, tables["list"]["player_id"], is_newest=is_newest)
+    _rate(connection, entry, about)
+    _word(connection)
+    _events(connection, entry)
+
+
+def figures(tables: Mapping[str, pl.DataFrame]) -> dict[str, int]:
+    """Return how much a list holds: rated players, first ratings, rated events and games."""
+    rows, sides = tables["list"], tables["changes"].filter(pl.col("is_rated") == 1)
+    is_new = pl.col("rating_old").is_null() & pl.col("rating").is_not_null()
+    return {
+        "players": rows.height - rows["rating"].null_count(),
+        "newcomers": rows.filter(is_new).height,
+        "events": tables["events"].filter(pl.col("event_is_rated") == 1).height,
+        "games": sides["game_id"].n_unique(),
+    }
+
+
+def foretold(sides: pl.DataFrame) -> pl.DataFrame:
+    """Return what the higher rated were to score, and scored, by bands of a hundred points.
+
+    The columns are low, games, expected_e3 and score_half (sums). Each game counts once, as the
+    higher of the two sees it; equals are seen from White. The last band has no end.
+    """
+    difference = pl.col("difference")
+    is_seen = (difference > 0) | ((difference == 0) & (pl.col("is_white") == 1))
+    is_told = pl.col("score_half").is_not_null() & pl.col("expected_e3").is_not_null()
+    low = (difference // BAND * BAND).clip(0, BAND_MAX).cast(pl.Int64)
+    rated = sides.filter((pl.col("is_rated") == 1) & is_told & is_seen)
+    return rated.group_by(low=low).agg(
+        pl.len().cast(pl.Int64).alias("games"),
+        pl.col("expected_e3", "score_half").cast(pl.Int64).sum(),
+    ).sort("low")  # fmt: skip
+
+
+def fill(connection: sa.Connection, table: sa.Table, rows: pl.DataFrame) -> None:
+    """Write rows into a table, many at once; whole numbers and texts alone."""
+    names = [column.name for column in table.columns]
+    preparer = connection.dialect.identifier_preparer
+    told = ", ".join(map(preparer.quote, names))
+    if connection.dialect.name == "postgresql":
+        cursor = connection.connection.cursor()
+        with cursor.copy(f"COPY {table.name} ({told}) FROM STDIN (FORMAT csv)") as copy:
+            for part in rows.select(names).iter_slices(_ROWS):
+                copy.write(part.write_csv(include_header=False).encode())
+        return
+    marks = ", ".join("?" * len(names))
+    for part in rows.select(names).iter_slices(_ROWS):
+        connection.exec_driver_sql(
+            f"INSERT INTO {table.name} ({told}) VALUES ({marks})",
+            part.rows(),
+        )
+
+
+def _given_up(connection: sa.Connection, entry: int) -> bool:
+    """Take out what was taken in of an entry; tell whether there was anything."""
+    gone = [connection.execute(table.delete().where(table.c.entry == entry)) for table in OF_ENTRY]
+    return bool(gone[0].rowcount)
+
+
+def _is_newest(connection: sa.Connection, about: Mapping[str, Any]) -> bool:
+    """Tell whether a list names people last of all: by date, and of one date by series."""
+    order = sa.select(ENTRIES.c.list_date, ENTRIES.c.series_first)
+    last = connection.execute(
+        order.order_by(ENTRIES.c.list_date.desc(), ENTRIES.c.series_first.desc()).limit(1)
+    ).first()
+    return last is None or tuple(last) <= (about["list_date"], about["series_first"])
+
+
+def _arrange(connection: sa.Connection, entry: int, rows: pl.DataFrame) -> None:
+    """Note who stands where in each part of the printed list."""
+    of_entry = pl.lit(entry).alias("entry")
+    for number, (name, federation, people) in enumerate(arranged(rows)):
+        is_ranked = int(bool((people["rank"] > 0).any()))
+        told = {"entry": entry, "part": number, "name": name, "federation": federation,
+                "players": people.height, "ranked": is_ranked}  # fmt: skip
+        connection.execute(PARTS.insert(), told)
+        placed = people.with_row_index("place").with_columns(of_entry, part=pl.lit(number))
+        fill(connection, PLACES, placed)
+
+
+def _name(
+    connection: sa.Connection, entry: int, numbers: Iterable[str], *, is_newest: bool
+) -> None:
+    """Note who the people of a list are: of each fact what the newest list says that has it."""
+    listed, names = PUBLISHED["list"].c, ("player_id", *PERSON)
+    insert = _insert(connection, PEOPLE)
+    new = insert.from_select(
+        [*names, "path"],
+        sa.select(*(listed[name] for name in names), listed.player_id)
+        .where(listed.entry == entry).order_by(listed.player_id),
+    )  # fmt: skip
+    newer = {name: sa.func.coalesce(new.excluded[name], PEOPLE.c[name]) for name in PERSON}
+    connection.execute(new.on_conflict_do_update(index_elements=[PEOPLE.c.player_id], set_=newer))
+    if not is_newest:
+        _name_anew(connection, entry)
+    strange = [{"number": number, "named": slug(number)} for number in numbers
+               if slug(number) != number]  # fmt: skip
+    if strange:
+        renamed = PEOPLE.update().where(PEOPLE.c.player_id == sa.bindparam("number"))
+        connection.execute(renamed.values(path=sa.bindparam("named")), strange)
+
+
+def _name_anew(connection: sa.Connection, entry: int) -> None:
+    """Look through all lists for the people of one: it isn't the newest, or was taken in before."""
+    listed = PUBLISHED["list"]
+    order = (ENTRIES.c.list_date.desc(), ENTRIES.c.series_first.desc())
+    newest = {
+        name: sa.select(listed.c[name])
+        .join(ENTRIES, ENTRIES.c.entry == listed.c.entry)
+        .where(listed.c.player_id == PEOPLE.c.player_id, listed.c[name].is_not(None))
+        .order_by(*order).limit(1).scalar_subquery()
+        for name in PERSON
+    }  # fmt: skip
+    connection.execute(PEOPLE.update().where(_of(entry)).values(newest))
+
+
+def _of(entry: int) -> sa.ColumnElement[bool]:
+    listed = PUBLISHED["list"].c
+    return PEOPLE.c.player_id.in_(sa.select(listed.player_id).where(listed.entry == entry))
+
+
+def _rate(connection: sa.Connection, entry: int, about: Mapping[str, Any]) -> None:
+    """Note the newest rating of everybody in the list's series, and the best of his newest."""
+    listed = PUBLISHED["list"].c
+    is_shown = sa.func.coalesce(listed.section, "") != UNSHOWN
+    new = _insert(connection, NEWEST).from_select(
+        ["player_id", "series", "list_date", "rating"],
+        sa.select(listed.player_id, sa.literal(about["series"]), sa.literal(about["list_date"]),
+                  listed.rating)
+        .where(listed.entry == entry, listed.rating.is_not(None), is_shown)
+        .order_by(listed.player_id),
+    )  # fmt: skip
+    newer = {name: new.excluded[name] for name in ("list_date", "rating")}
+    connection.execute(
+        new.on_conflict_do_update(
+            index_elements=[NEWEST.c.player_id, NEWEST.c.series],
+            set_=newer,
+            where=new.excluded.list_date >= NEWEST.c.list_date,
+        )
+    )
+    highest = sa.func.coalesce(sa.func.max(NEWEST.c.rating), 0)
+    best = sa.select(highest).where(NEWEST.c.player_id == PEOPLE.c.player_id)
+    connection.execute(PEOPLE.update().where(_of(entry)).values(best=best.scalar_subquery()))
+
+
+def _word(connection: sa.Connection) -> None:
+    """Note the words of those who are named otherwise than before, and forget those before."""
+    changed = connection.execute(
+        sa.select(PEOPLE.c.player_id, PEOPLE.c.name, PEOPLE.c.named_as).where(
+            PEOPLE.c.name.is_distinct_from(PEOPLE.c.named_as)
+        )
+    ).all()
+    if not changed:
+        return
+    renamed = [number for number, _, before in changed if before]
+    for some in portions(renamed):
+        connection.execute(WORDS.delete().where(WORDS.c.player_id.in_(some)))
+    own = [(word, number) for number, name, _ in changed for word in own_words(name)]
+    fill(connection, WORDS, _frame(WORDS, sorted(own)))
+    _know(connection, {word for word, _ in own})
+    _forget(connection, {word for *_, before in changed for word in own_words(before)})
+    connection.execute(
+        PEOPLE.update().where(PEOPLE.c.name.is_distinct_from(PEOPLE.c.named_as))
+        .values(named_as=PEOPLE.c.name)
+    )  # fmt: skip
+
+
+def _know(connection: sa.Connection, words: set[str]) -> None:
+    """Note how words sound, and the pairs of their letters, where they are not known yet."""
+    known: set[str] = set()
+    for some in portions(sorted(words)):
+        known.update(
+            connection.execute(
+                sa.select(KNOWN_WORDS.c.word).where(KNOWN_WORDS.c.word.in_(some))
+            ).scalars()
+        )
+    new = sorted(words - known)
+    fill(connection, KNOWN_WORDS, _frame(KNOWN_WORDS, [(one, sound(one)) for one in new]))
+    pairs = sorted((gram, word) for word in new for gram in grams(word))
+    fill(connection, GRAMS, _frame(GRAMS, pairs))
+
+
+def _forget(connection: sa.Connection, words: set[str]) -> None:
+    """Forget words that nobody is called by any more."""
+    still = sa.select(WORDS.c.word)
+    for some in portions(sorted(words)):
+        for table in (GRAMS, KNOWN_WORDS):
+            gone = table.c.word.in_(some) & table.c.word.not_in(still.where(WORDS.c.word.in_(some)))
+            connection.execute(table.delete().where(gone))
+
+
+def _events(connection: sa.Connection, entry: int) -> None:
+    """Note what the events of a list are called, and when they ended, as all lists have it."""
+    looked = PUBLISHED["events"].c
+    own = list(
+        connection.execute(sa.select(looked.event_id).where(looked.entry == entry)).scalars()
+    )
+    for some in portions(own):
+        rows = connection.execute(
+            sa.select(looked.event_id, looked.name, looked.end_on, ENTRIES.c.series_first,
+                      ENTRIES.c.list_date)
+            .join(ENTRIES, ENTRIES.c.entry == looked.entry)
+            .where(looked.event_id.in_(some))
+            .order_by(ENTRIES.c.series_first, ENTRIES.c.list_date)
+        ).all()  # fmt: skip
+        found: dict[str, dict[str, Any]] = {}
+        for event_id, name, end_on, series_first, list_date in rows:
+            told = found.setdefault(
+                event_id,
+                {"event_id": event_id, "path": slug(event_id), "end_on": end_on,
+                 "series_first": series_first, "list_date": list_date},
+            )  # fmt: skip
+            told |= {"name": name or event_id, "end_on": max(told["end_on"], end_on)}
+        connection.execute(EVENTS.delete().where(EVENTS.c.event_id.in_(some)))
+        connection.execute(EVENTS.insert(), list(found.values()))
+
+
+def _insert(connection: sa.Connection, table: sa.Table) -> sqlite.Insert | postgresql.Insert:
+    """Return an insertion that may do something else where a row is there already."""
+    is_sqlite = connection.dialect.name == "sqlite"
+    return sqlite.insert(table) if is_sqlite else postgresql.insert(table)
+
+
+def _frame(table: sa.Table, rows: Sequence[tuple[str, str]]) -> pl.DataFrame:
+    return pl.DataFrame(rows, schema=[column.name for column in table.columns], orient="row")

@@ -1,0 +1,230 @@
+"""The calculators: for each what it is called, what it reads of an address, and what it calls."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Final
+
+from arpad.answers.calculating import (
+    Person,
+    change,
+    day_number,
+    first_rating,
+    is_of_roll,
+    k_decided,
+    k_factor,
+    performance,
+    rating_of_roll,
+)
+from arpad.answers.norms.tables import scores_needed
+from arpad.answers.what_if import TO_COME_MAX, what_if
+from arpad.engine.calc import Block, Decision, Met
+from arpad.engine.calc.entered import event_of
+from arpad.explain.language import marked
+from arpad.law import Rulebook
+from arpad.rulebooks.fide_titles.clauses import TITLES, TitleRules
+from arpad.web.asked import RATING_MAX, Asked
+from arpad.web.calculators.calls import call
+
+Values = Mapping[str, Any]
+GAMES_RATED_MAX: Final = 99_999
+NORM_GAMES_MAX: Final = 99
+_AIM: Final = re.compile(r"\+\s*(\d{1,3})", re.ASCII)
+_SEASONS: Final = re.compile(r"\d{4}:\d{1,3}(\s+\d{4}:\d{1,3})*", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Calculator:
+    """One calculator: the last part of its address, its words, and the call that does the same.
+
+    `read` returns what its template names: `found` is the answer, or None; `call` the words of the
+    same call of the command line.
+    """
+
+    name: str
+    title: str
+    about: str
+    example: str
+    read: Callable[[Asked, Any, date], Values]
+
+    @property
+    def path(self) -> str:
+        """Return the path of its page."""
+        return f"calculators/{self.name}.html"
+
+    @property
+    def is_of_titles(self) -> bool:
+        """Return whether it is the title regulations that answer, not a rating rulebook."""
+        return self.read is _norm
+
+
+def _change(asked: Asked, book: Rulebook, on: date) -> Values:
+    rating, say = asked.needed("rating"), asked.say
+    played, to_come, rows = asked.games()
+    if to_come:
+        asked.wrong("opponent", say("Choose a result of every game."))
+    k_e2, decided, words = _k(asked, book, rating, on)
+    found = None
+    if rating and played and k_e2 and not asked.problems:
+        found = change(book, rating, played, k_e2, decided)
+    told = {"rulebook": book.name, "rating": rating, **words, "games": tuple(played)}
+    return {"found": found, "rows": rows, "call": call("calc change", told)}
+
+
+def _what_if(asked: Asked, book: Rulebook, on: date) -> Values:
+    rating, say = asked.needed("rating"), asked.say
+    played, to_come, rows = asked.games()
+    if len(to_come) > TO_COME_MAX:
+        asked.wrong("opponent", say("At most {most} rows.").format(most=TO_COME_MAX))
+    k_e2, decided, words = _k(asked, book, rating, on)
+    target = _target(asked, rating)
+    found = None
+    if rating and to_come and k_e2 and not asked.problems:
+        found = what_if(book, rating, played, to_come, k_e2, target, decided)
+    told = {"rulebook": book.name, "rating": rating, **words, "games": tuple(played),
+            "to_come": tuple(to_come), "target": target}  # fmt: skip
+    return {"found": found, "rows": rows, "call": call("calc what-if", told)}
+
+
+def _performance(asked: Asked, book: Rulebook, _on: date) -> Values:
+    played, to_come, rows = asked.games()
+    say = asked.say
+    if to_come:
+        asked.wrong("opponent", say("Choose a result of every game."))
+    found = performance(book, played) if played and not asked.problems else None
+    told = {"rulebook": book.name, "games": tuple(played)}
+    return {"found": found, "rows": rows, "call": call("calc performance", told)}
+
+
+def _first_rating(asked: Asked, book: Rulebook, on: date) -> Values:
+    say = asked.say
+    played, to_come, rows = asked.games()
+    if to_come:
+        asked.wrong("opponent", say("Choose a result of every game."))
+    blocks, block_rows = asked.blocks()
+    day = asked.day("on") or on
+    values = {"rows": rows, "block_rows": block_rows, "is_of_roll": is_of_roll(book)}
+    if is_of_roll(book):
+        return {**values, **_of_roll(asked, book)}
+    events = [*blocks, event_of(played)] if played else blocks
+    found = first_rating(book, events, day) if events and not asked.problems else None
+    told = {"rulebook": book.name, "blocks": tuple(blocks), "games": tuple(played), "on": day}
+    return {**values, "found": found, "call": call("calc initial", told)}
+
+
+def _of_roll(asked: Asked, book: Rulebook) -> Values:
+    birth, since = asked.birth("birth"), asked.birth("since")
+    fide, other = asked.whole("fide"), asked.whole("other")
+    is_told = any((birth, since, fide, other)) and not asked.problems
+    found = rating_of_roll(book, birth, since, fide, other) if is_told else None
+    told = {"rulebook": book.name, "birth": birth, "since": since, "fide": fide, "other": other}
+    return {"found": found, "call": call("calc initial", told)}
+
+
+def _k_factor(asked: Asked, book: Rulebook, on: date) -> Values:
+    rating = asked.needed("rating")
+    person, words = _person(asked, rating, on)
+    found = k_factor(book, person) if rating and not asked.problems else None
+    told = {"rulebook": book.name, "rating": rating, **words}
+    return {"found": found, "call": call("calc k", told)}
+
+
+def _norm(asked: Asked, rules: TitleRules, _on: date) -> Values:
+    games = asked.whole("games", most=NORM_GAMES_MAX)
+    average, say = asked.whole("average"), asked.say
+    title = asked.text("title")
+    if title and title not in TITLES:
+        asked.wrong("title", say("There is no such title."))
+    chosen = (title,) if title in TITLES else TITLES
+    found = scores_needed(rules, games, chosen) if games and not asked.problems else None
+    told = {"rounds": games, "on": rules.in_force_from, "title": title or None}
+    enough = found.enough(average) if found and average else None
+    return {"found": found, "enough": enough, "average": average, "titles": TITLES,
+            "call": call("norms", told, "table")}  # fmt: skip
+
+
+def _k(
+    asked: Asked, book: Rulebook, rating: int | None, on: date
+) -> tuple[int | None, Decision | None, Mapping[str, object]]:
+    """Return K in hundredths, the decision it comes of, and the words of the command line."""
+    given, say = asked.k_factor_e2("k"), asked.say
+    person, words = _person(asked, rating, on)
+    if given or asked.problems or not rating:
+        return given, None, {"k": asked.text("k")}
+    decided = k_decided(book, person)
+    if not decided.value:
+        asked.wrong("k", say("This rulebook gives no K for these facts: write it here."))
+    return decided.value, decided, words
+
+
+def _person(asked: Asked, rating: int | None, on: date) -> tuple[Person, Mapping[str, object]]:
+    """Return what is known of whose K is asked, and the same as words of the command line."""
+    say, peak = asked.say, asked.whole("peak")
+    if rating and peak and peak < rating:
+        asked.wrong("peak", say("The highest rating is below the rating."))
+    seasons = asked.text("seasons")
+    if seasons and not _SEASONS.fullmatch(seasons):
+        asked.wrong("seasons", say("Write seasons and games as 2024:10 2025:36."))
+    birth, since = asked.birth("birth"), asked.birth("since")
+    person = Person(
+        on=asked.day("on") or on,
+        rating=rating,
+        rating_peak=peak,
+        games_rated=asked.whole("played", 0, GAMES_RATED_MAX),
+        birth_on=day_number(birth) if birth else None,
+        federated_since=since,
+        games_by_year=seasons or None,
+    )
+    return person, {"played": person.games_rated, "peak": peak, "birth": birth, "since": since,
+                    "seasons": seasons or None, "on": person.on}  # fmt: skip
+
+
+def _target(asked: Asked, rating: int | None) -> int | None:
+    """Return the rating that is aimed at: 2000, or +10."""
+    found = _AIM.fullmatch(asked.text("target"))
+    if found and rating:
+        return rating + int(found[1])
+    return asked.whole("target", most=RATING_MAX) if not found else None
+
+
+_BY: Final = {"rulebook": "fide-2025"}
+CALCULATORS: Final = (
+    Calculator(
+        "change", marked("What games change"),
+        marked("Your rating, the opponents' ratings and your results: what each game changes."),
+        call("calc change", {**_BY, "rating": 1755, "k": 40, "games": (Met(1900, 2),)}),
+        _change,
+    ),
+    Calculator(
+        "what-if", marked("What do I need?"),
+        marked("Games still to come: what every score makes of your rating, and which is enough."),
+        call("calc what-if", {**_BY, "rating": 1755, "k": 40, "to_come": (1900, 1800),
+                              "target": 1765}),
+        _what_if,
+    ),
+    Calculator(
+        "performance", marked("Performance"),
+        marked("The rating that your score against rated opponents comes to."),
+        call("calc performance", {**_BY, "games": (Met(2319, 0), Met(2181, 2))}),
+        _performance,
+    ),
+    Calculator(
+        "first-rating", marked("First rating"),
+        marked("The first rating of a player who has none, from his events or his age."),
+        call("calc initial", {**_BY, "blocks": (Block(1720, 3, 2), Block(1650, 5, 6))}),
+        _first_rating,
+    ),
+    Calculator(
+        "k-factor", "K",
+        marked("By which factor your games change your rating, and by which article."),
+        call("calc k", {**_BY, "rating": 1755, "played": 29}),
+        _k_factor,
+    ),
+    Calculator(
+        "norm", marked("Title norms"),
+        marked("The scores that make a norm of GM, IM, WGM or WIM, by the opponents' average."),
+        call("norms", {"rounds": 9, "on": "2024-01-01"}, "table"),
+        _norm,
+    ),
+)  # fmt: skip

@@ -1,0 +1,200 @@
+"""The index says what the archive says: however it came about, whoever was erased, for whom."""
+
+import random
+import shutil
+import string
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from arpad.answers.public.search import Names
+from arpad.archive.evidence.signing import PrivateKey
+from arpad.office.reading.index import FILE, Index
+from arpad.office.reading.names import own_words, sound
+from arpad.office.reading.players import Readers
+from arpad.office.reading.schema import ABOUT, METADATA
+from arpad.office.reading.shelf import Shelf, UnreadableError
+from arpad.registry.database import sqlite_url
+from arpad.report.letters import words
+from arpad.report.names import edits
+from arpad.rulebooks import CATALOGUE
+from tests.office.evidence.archived import ERASED, erase, publish, two_periods
+
+GONE = "77000112"
+KEPT = "Garaialde"
+
+
+@pytest.fixture(scope="module")
+def key() -> PrivateKey:
+    """Return the key of the office."""
+    return PrivateKey.new()
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory: pytest.TempPathFactory, key: PrivateKey) -> Path:
+    """Return an archive of two series: the older list of the second was published last."""
+    folder = tmp_path_factory.mktemp("index") / "archive"
+    first, second = two_periods()
+    publish(folder, first, key)
+    publish(folder, second, key)
+    publish(folder, first, key, series="second")
+    return folder
+
+
+def opened(archive: Path, place: Path) -> Shelf:
+    """Return the shelf of an archive with the index in a folder."""
+    return Shelf.opened(archive, CATALOGUE, Index(sqlite_url(place / FILE)))
+
+
+def everything(shelf: Shelf) -> dict[str, list[tuple[object, ...]]]:
+    """Return every row of an index, but for the times of files."""
+    with shelf.index.reading() as connection:
+        return {
+            table.name: sorted(
+                (tuple(row) for row in connection.execute(
+                    sa.select(*(one for one in table.columns if one.name != "stamp")))),
+                key=repr,
+            )
+            for table in METADATA.sorted_tables
+        }  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def shelf(archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Shelf:
+    """Return its shelf, made at once."""
+    return opened(archive, tmp_path_factory.mktemp("made"))
+
+
+def test_a_list_that_comes_later_adds_itself(archive: Path, shelf: Shelf, tmp_path: Path) -> None:
+    growing = tmp_path / "archive"
+    growing.mkdir()
+    for entry in sorted(archive.iterdir()):
+        shutil.copytree(entry, growing / entry.name)
+        grown = opened(growing, tmp_path)
+    assert everything(grown) == everything(shelf)
+
+
+def test_who_is_erased_is_named_nowhere_in_it(
+    archive: Path, key: PrivateKey, tmp_path: Path
+) -> None:
+    own = shutil.copytree(archive, tmp_path / "archive")
+    before = opened(own, tmp_path)
+    name = Readers(before).name(ERASED)
+    assert name is not None
+    assert KEPT in name
+    erase(own, ERASED, key)
+    after = opened(own, tmp_path)
+    assert Readers(after).name(ERASED) is None
+    assert Readers(after).is_known(ERASED)
+    assert "garaialde" not in repr(everything(after)).lower()
+    fresh = tmp_path / "fresh"
+    fresh.mkdir()
+    assert everything(after) == everything(opened(own, fresh))
+
+
+def test_a_name_that_was_to_go_and_is_still_there_is_not_read(
+    archive: Path, key: PrivateKey, tmp_path: Path
+) -> None:
+    own = shutil.copytree(archive, tmp_path / "archive")
+    opened(own, tmp_path)
+    erase(own, ERASED, key)
+    for people in archive.glob("*/people.csv"):
+        shutil.copy2(people, own / people.parent.name / people.name)
+    with pytest.raises(UnreadableError, match="erased"):
+        opened(own, tmp_path)
+
+
+def test_a_list_that_was_changed_is_not_read(archive: Path, tmp_path: Path) -> None:
+    own = shutil.copytree(archive, tmp_path / "archive")
+    opened(own, tmp_path)
+    file = own / "00000003" / "list.csv"
+    file.write_bytes(file.read_bytes() + b"\n")
+    with pytest.raises(UnreadableError):
+        opened(own, tmp_path)
+
+
+@pytest.mark.parametrize("what", ["format", "archive", "nothing"])
+def test_what_was_made_otherwise_or_of_another_archive_is_made_again(
+    archive: Path, shelf: Shelf, tmp_path: Path, what: str
+) -> None:
+    own = tmp_path / "own"
+    publish(own, two_periods()[1], PrivateKey.new(), series="other")
+    index = Index(sqlite_url(tmp_path / FILE))
+    if what != "nothing":
+        Shelf.opened(own if what == "archive" else archive, CATALOGUE, index)
+    if what == "format":
+        with index._writing() as connection:
+            connection.execute(ABOUT.update(), {"format": "older"})
+    assert everything(Shelf.opened(archive, CATALOGUE, index)) == everything(shelf)
+
+
+def test_several_that_open_it_at_once_take_each_list_in_once(
+    archive: Path, shelf: Shelf, tmp_path: Path
+) -> None:
+    with ThreadPoolExecutor(3) as threads:
+        found = list(threads.map(lambda _: opened(archive, tmp_path), range(3)))
+    assert all(everything(one) == everything(shelf) for one in found)
+
+
+def naive(shelf: Shelf, text: str) -> tuple[int, bool, list[str]]:
+    """Return how many fit a text, whether they are only near, and who: looking at everybody."""
+    own = {number: own_words(person["name"]) for number, person, _ in Readers(shelf).everybody()}
+    ratings = {number: told for number, _, told in Readers(shelf).everybody()}
+    wanted = words(text)
+    numbers = text.replace(",", " ").replace(";", " ").split()
+    is_near = False
+    if numbers and all(one in own for one in numbers):
+        found = list(dict.fromkeys(numbers))
+    else:
+        found = [one for one in own if wanted
+                 and all(any(word.startswith(ask) for word in own[one])
+                         for ask in wanted)]  # fmt: skip
+        if wanted and not found:
+            is_near = True
+            found = [one for one in own
+                     if all(any(near(ask, word) for word in own[one])
+                            for ask in wanted)]  # fmt: skip
+    order = sorted(found, key=lambda one: (-max(ratings[one].values(), default=0), one))
+    return len(found), is_near and bool(found), order[:100]
+
+
+def near(word: str, other: str) -> bool:
+    """Tell whether a word sounds like another, or is a slip away; two of a long one."""
+    allowed = 0 if len(word) < 4 else 2 if len(word) >= 6 else 1
+    return sound(word) == sound(other) or (allowed > 0 and edits(word, other) <= allowed)
+
+
+def slipped(word: str, chance: random.Random) -> str:
+    """Return a word with some letters put in, taken out, changed or swapped."""
+    for _ in range(chance.randint(0, 3)):
+        place = chance.randrange(len(word) + 1)
+        letter = chance.choice(string.ascii_lowercase)
+        kind = chance.randrange(4)
+        pair = word[place : place + 2]
+        word = (
+            word[:place] + letter + word[place:] if kind == 0
+            else word[:place] + word[place + 1 :] if kind == 1
+            else word[:place] + letter + word[place + 1 :] if kind == 2
+            else word[:place] + pair[::-1] + word[place + 2 :]
+        )  # fmt: skip
+    return word
+
+
+def test_who_is_found_is_whom_a_look_at_everybody_finds(shelf: Shelf) -> None:
+    chance = random.Random(17)
+    people = list(Readers(shelf).everybody())
+    names = Names(Readers(shelf))
+    asked = ["", "a", "an", "é", "Ñ", "<b>", "77000001", f"77000001;{GONE} 77000001", "77000001 0"]
+    for _ in range(60):
+        own = sorted(own_words(chance.choice(people)[1]["name"])) or ["x"]
+        some = chance.sample(own, min(len(own), chance.randint(1, 2)))
+        asked.append(" ".join(slipped(one[: chance.randint(3, 12)], chance) for one in some))
+    kinds = set()
+    for text in asked:
+        found = names.found(text)
+        told = [one.player.player_id for one in found.players]
+        assert (found.total, found.is_near, told) == naive(shelf, text), text
+        kinds.add((bool(found.total), found.is_near))
+    assert kinds == {(True, False), (True, True), (False, False)}

@@ -1,0 +1,70 @@
+"""The scale and the games for research: held against the sides of the games, one by one."""
+
+from collections import defaultdict
+from decimal import Decimal
+from io import BytesIO
+from pathlib import Path
+
+import polars as pl
+
+from arpad.answers.public.genuine import known_files
+from arpad.answers.public.lists import head_of
+from arpad.answers.public.scale import scales
+from arpad.archive.canonical import hash_of
+from arpad.web.site import Site
+from tests.cli.calls import run
+
+
+def test_what_the_higher_rated_scored_is_that_of_the_games(site: Site) -> None:
+    found = scales(site.shelf)[0]
+    points: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    for volume in site.shelf.volumes():
+        for side in volume.sides.iter_rows(named=True):
+            is_told = side["is_rated"] == 1 and side["difference"] is not None
+            above = side["difference"] if is_told else -1
+            if above > 0 or (above == 0 and side["is_white"] == 1):
+                band = min(side["difference"] // 100 * 100, 700)
+                points[band].append((side["expected_e3"], side["score_half"]))
+    assert {one.low: one.games for one in found.foretold} == {
+        band: len(games) for band, games in points.items()
+    }
+    for one in found.foretold:
+        games = points[one.low]
+        scored = Decimal(sum(half for _, half in games)) / 2 * 100 / len(games)
+        expected = Decimal(sum(e3 for e3, _ in games)) / 10 / len(games)
+        assert abs(one.scored - scored) <= Decimal("0.05")
+        assert abs(one.expected - expected) <= Decimal("0.05")
+
+
+def test_every_list_says_what_it_kept(site: Site) -> None:
+    found = scales(site.shelf)[0]
+    for one in found.lists:
+        kept = site.shelf.read("fide", one.head.list_date).manifest["drift"]
+        assert (one.drift is None) == (kept is None)
+        if one.drift and one.drift.stayers:
+            assert int(one.drift.stayers.change * 10) == kept["stayers"]["change_e1"]
+
+
+def test_all_games_are_one_table_that_a_model_reads(site: Site, tmp_path: Path) -> None:
+    csv, parquet = site.page("lab/games.csv"), site.page("lab/games.parquet")
+    assert csv is not None
+    assert parquet is not None
+    rows = pl.read_parquet(BytesIO(parquet))
+    games = sum(head_of(one).games for one in site.shelf.volumes())
+    assert rows.height >= games > 0  # those of which only one side is rated are among them
+    path = tmp_path / "games.csv"
+    path.write_bytes(csv)
+    assert run("fit", path, "--model", "elo", "--json").exit_code == 0
+
+
+def test_what_was_published_is_known_by_its_hash_and_nothing_else_is(
+    site: Site, archive: Path
+) -> None:
+    known = known_files(site.shelf)
+    for path in archive.rglob("*"):
+        if path.is_file():
+            assert known[hash_of(path.read_bytes())].name.startswith("archive/")
+    csv = site.page("lists/fide/2010-11-01/list.csv")
+    assert csv is not None
+    assert known[hash_of(csv)].name == "fide-2010-11-01.csv"
+    assert hash_of(csv.replace(b"2", b"3", 1)) not in known

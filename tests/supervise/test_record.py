@@ -147,8 +147,8 @@ def test_games_of_one_day_stay_in_the_order_of_the_file(tmp_path: Path) -> None:
     path.write_text("\n".join(["white,black,result,date", *rows]))
     record, _ = read_record(path)
     assert record is not None
-    names = [(record.players[one], record.players[other])
-             for one, other in zip(record.games.white, record.games.black, strict=True)]  # fmt: skip
+    sides = zip(record.games.white, record.games.black, strict=True)
+    names = [(record.players[one], record.players[other]) for one, other in sides]
     assert names == [("b", "a"), ("a", "b"), ("a", "c"), ("c", "d")]
 
 

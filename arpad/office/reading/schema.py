@@ -117,6 +117,26 @@ PUBLISHED: Final[Mapping[str, sa.Table]] = MappingProxyType(
         for name, shape in SHAPES.items()
     }
 )
+
+
+def rows_by(name: str, *columns: str) -> "sa.Select[Any]":
+    """Return what asks for the rows of a published table, with their entries, in its order.
+
+    Each column is sought for under its own name; `player_ids` and `event_ids` for any of several.
+    Made once, for what is asked often costs more to put together than to answer.
+    """
+    shown = PUBLISHED[name].c
+    several = {f"{one}s": one for one in shown.keys()}  # noqa: SIM118
+    where = [
+        shown[several[one]].in_(sa.bindparam(one, expanding=True)) if one in several
+        else shown[one] == sa.bindparam(one)
+        for one in columns
+    ]  # fmt: skip
+    order = shown.player_id if name == "list" else shown.place
+    columns_asked = (shown[column] for column in ("entry", *SHAPES[name]))
+    return sa.select(*columns_asked).where(*where).order_by(order)
+
+
 OF_ENTRY: Final = (ENTRIES, PARTS, PLACES, FORETOLD, *PUBLISHED.values())
 """The tables whose rows belong to one entry."""
 

@@ -7,8 +7,9 @@ import typer
 
 from arpad.cli.findings import print_problems
 from arpad.cli.findings.words import said
+from arpad.cli.office.log_words import of_act, of_row
 from arpad.cli.screen import screen
-from arpad.cli.words import ACTS, PLAYERS, counted, say
+from arpad.cli.words import ACTS, PLAYERS, counted, marked, say
 
 if TYPE_CHECKING:
     from arpad.answers.players import (
@@ -55,7 +56,7 @@ def _print_act(act: "ActTold") -> None:
     count = max(len(act.players), act.sizes.get("player", 0))
     if count > _NAMED:
         about = counted(count, PLAYERS)
-    head = f"{act.number}  {act.at}  {act.who}: {act.kind}{f' {about}' if about else ''}"
+    head = f"{act.number}  {act.at}  {act.who}: {of_act(act.kind)}{f' {about}' if about else ''}"
     for what, which in ((say("event"), act.events), (say("list"), act.lists)):
         head += f", {what} {' '.join(which)}" if which else ""
     head += say(", undoes act {act}").format(act=act.undoes) if act.undoes else ""
@@ -64,11 +65,12 @@ def _print_act(act: "ActTold") -> None:
         typer.echo("    " + say("because: {why}").format(why=act.because))
     if len(act.players) <= _NAMED:  # of an import, those of whom it was asked for
         _print_facts(act.facts)
-    for line in act.also[:_NAMED]:
-        typer.echo(f"    {line}")
+    for row in act.also[:_NAMED]:
+        typer.echo(f"    {of_row(row.table, row.values)}")
 
 
 _NAMED = 6
+_YES_NO = (marked("yes"), marked("no"))
 
 
 def _print_facts(facts: Iterable["FactTold"]) -> None:
@@ -76,7 +78,8 @@ def _print_facts(facts: Iterable["FactTold"]) -> None:
     for one in facts:
         of = f" {one.which}" if one.which else ""
         since = "  " + say("since {day}").format(day=one.since) if one.since else ""
-        typer.echo(f"    {say(one.fact)}{of}: {one.value or none}{since}")
+        value = say(one.value) if one.value in _YES_NO else one.value or none
+        typer.echo(f"    {say(one.fact)}{of}: {value}{since}")
 
 
 def print_player(answer: "PlayerShown") -> None:

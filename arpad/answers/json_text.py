@@ -7,12 +7,13 @@ JSON's escapes, so that nothing of them is lost.
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import is_dataclass
 from typing import Any, Final
 
 import polars as pl
 
 from arpad.answers.json_object import json_fields, json_ready
-from arpad.answers.rows import Rows
+from arpad.forms.rows import Rows
 from arpad.report.plain import CONTROLS, MARKS
 
 _UNSEEN: Final = re.compile(rf"(?!\n)[{CONTROLS}{MARKS}\ud800-\udfff]")
@@ -22,7 +23,9 @@ _INDENT: Final = "  "
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, indent=len(_INDENT))
 _SLICE: Final = 20_000
 """So many rows are one piece."""
-_CASE: Final = "case"
+_HELD: Final = "\x00"
+"""Around the name of a column, where its texts come: readers let it into no text."""
+_PLACE: Final = re.compile(r'"\\u0000([^"\\]*)\\u0000"')
 
 
 def json_pieces(answer: object) -> Iterator[str]:
@@ -32,16 +35,45 @@ def json_pieces(answer: object) -> Iterator[str]:
     >>> "".join(json_pieces(Problem("info", "demo", "A word."))).splitlines()[:3]
     ['{', '  "level": "info",', '  "code": "demo",']
     """
-    found = json_fields(answer)
-    before = "{\n"
+    return _pieces(answer, 0)
+
+
+def _pieces(value: object, level: int) -> Iterator[str]:
+    """Yield the text of a value that stands so deep; what holds rows of a table is taken apart."""
+    if isinstance(value, Rows):
+        return _list((_rows(value, level + 1)), level)
+    if not _holds_rows(value):
+        return iter((_text(json_ready(value)).replace("\n", f"\n{_INDENT * level}"),))
+    if isinstance(value, Sequence):
+        return _list(("".join(_pieces(one, level + 1)) for one in value), level)
+    return _object(json_fields(value), level)
+
+
+def _holds_rows(value: object) -> bool:
+    """Tell whether rows of a table stand somewhere in a value: in a field, or in one of a field."""
+    if isinstance(value, tuple):
+        return any(map(_holds_rows, value))
+    return is_dataclass(value) and any(
+        isinstance(one, Rows) or _holds_rows(one) for one in json_fields(value).values()
+    )
+
+
+def _object(found: Mapping[str, Any], level: int) -> Iterator[str]:
+    before, indent = "{", f"\n{_INDENT * level}"
     for name, value in found.items():
-        yield f"{before}{_INDENT}{_text(name)}: "
-        if isinstance(value, Rows):
-            yield from _rows(value)
-        else:
-            yield _indented(_text(json_ready(value)), 1)
-        before = ",\n"
-    yield "\n}" if found else "{}"
+        yield f"{before}{indent}{_INDENT}{_text(name)}: "
+        yield from _pieces(value, level + 1)
+        before = ","
+    yield f"{indent}}}"
+
+
+def _list(pieces: Iterator[str], level: int) -> Iterator[str]:
+    before, indent = "[", f"\n{_INDENT * level}"
+    for piece in pieces:
+        yield f"{before}{indent}{_INDENT}"
+        yield piece
+        before = ","
+    yield "[]" if before == "[" else f"{indent}]"
 
 
 def _text(value: object) -> str:
@@ -49,62 +81,40 @@ def _text(value: object) -> str:
     return _UNSEEN.sub(lambda found: json.dumps(found[0])[1:-1], text)
 
 
-def _indented(text: str, levels: int) -> str:
-    return text.replace("\n", f"\n{_INDENT * levels}")
-
-
-def _rows(rows: Rows[Any]) -> Iterator[str]:
-    """Yield a list of objects, one level deep: rows that differ in nothing else are told once."""
-    table = rows.table
-    cases: dict[tuple[Any, ...], tuple[str, ...]] = {}
-    if not table.height:
-        yield "[]"
-        return
-    before = f"[\n{_INDENT * 2}"
-    for part in table.iter_slices(_SLICE):
-        texts = _texts(part, rows, cases)
-        yield before + texts.str.join(f",\n{_INDENT * 2}").item()
-        before = f",\n{_INDENT * 2}"
-    yield f"\n{_INDENT}]"
+def _rows(rows: Rows[Any], level: int) -> Iterator[str]:
+    """Yield the texts of rows, many at a time: those that differ in nothing else are told once."""
+    cases: dict[tuple[Any, ...], list[str]] = {}
+    for part in rows.table.iter_slices(_SLICE):
+        if part.height:
+            yield _texts(part, rows, cases, level).str.join(f",\n{_INDENT * level}").item()
 
 
 def _texts(
-    part: pl.DataFrame, rows: Rows[Any], cases: dict[tuple[Any, ...], tuple[str, ...]]
+    part: pl.DataFrame, rows: Rows[Any], cases: dict[tuple[Any, ...], list[str]], level: int
 ) -> pl.Series:
     """Return the text of each row; `cases` are those that were told before, by their values."""
     others = [name for name in part.columns if name not in rows.verbatim]
     found = part.select(others).unique()
+    held = {name: f"{_HELD}{name}{_HELD}" for name in rows.verbatim}
     for row in found.iter_rows():
         if row not in cases:
-            blank = dict.fromkeys(rows.verbatim)
-            told = json_fields(rows.told(blank | dict(zip(others, row, strict=True))))
-            cases[row] = _around(told, rows.verbatim)
+            told = json_ready(rows.told(held | dict(zip(others, row, strict=True))))
+            text = _text(told).replace("\n", f"\n{_INDENT * level}")
+            cases[row] = _PLACE.split(text)
+    split = [cases[row] for row in found.iter_rows()]
+    names = split[0][1::2]  # in the order in which every row has them
     around = pl.DataFrame(
-        [cases[row] for row in found.iter_rows()],
-        schema=[f"{_CASE}{place}" for place in range(len(rows.verbatim) + 1)],
+        [one[::2] for one in split],
+        schema=[f"{_HELD}{place}" for place in range(len(names) + 1)],
         orient="row",
     )
     known = part.join(
         found.hstack(around), on=others, how="left", nulls_equal=True, maintain_order="left"
     )
-    pieces = [pl.col(f"{_CASE}0")]
-    for place, name in enumerate(rows.verbatim, start=1):
-        pieces += [pl.lit(_quoted(known[name])), pl.col(f"{_CASE}{place}")]
+    pieces = [pl.col(f"{_HELD}0")]
+    for place, name in enumerate(names, start=1):
+        pieces += [pl.lit(_quoted(known[name])), pl.col(f"{_HELD}{place}")]
     return known.select(pl.concat_str(pieces)).to_series()
-
-
-def _around(told: Mapping[str, Any], verbatim: Sequence[str]) -> tuple[str, ...]:
-    """Return what stands before, between and behind the values that each row has for itself."""
-    pieces, text, before = [], "", "{\n"
-    for name, value in told.items():
-        text += f"{before}{_INDENT}{_text(name)}: "
-        if name in verbatim:
-            pieces.append(text)
-            text = ""
-        else:
-            text += _indented(_text(json_ready(value)), 1)
-        before = ",\n"
-    return tuple(_indented(piece, 2) for piece in (*pieces, f"{text}\n}}"))
 
 
 def _quoted(texts: pl.Series) -> pl.Series:

@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any
 
 from arpad.forms.rating_list import Printed, Publication
+from arpad.forms.rows import each
 from arpad.office.evidence.drift import Drift
 from arpad.office.lists.comparing import differences
 from arpad.office.lists.doubles import Double, doubles
@@ -77,7 +78,7 @@ class PartPrinted:
 
     name: str
     federation: str | None
-    players: tuple[PlayerPrinted, ...]
+    players: Sequence[PlayerPrinted]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +107,7 @@ def printed_list(
         PartPrinted(
             name=part.name,
             federation=part.federation or None,
-            players=tuple(map(as_printed, part.players)),
+            players=each(part.players, as_printed),
         )
         for part in found.parts
     )

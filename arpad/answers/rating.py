@@ -9,7 +9,7 @@ from typing import Any
 
 from arpad.answers.figures import points
 from arpad.answers.json_object import ABSENT, SHOWN
-from arpad.answers.rows import Rows
+from arpad.forms.rows import Rows
 from arpad.office.period.against import gains
 from arpad.office.period.calibration import decimal, said_of
 from arpad.office.period.deadlines import deadlines

@@ -1,10 +1,14 @@
 """The editions, their rules and articles, what two of them settle differently, their tests."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
+from itertools import groupby, pairwise
 
-from arpad.law import Edition, Rulebook
+from arpad.answers.json_object import SHOWN
+from arpad.law import Catalogue, Edition, Rulebook
+from arpad.rulebooks.cases import Finding
+from arpad.rulebooks.chosen import Reading, chosen
 from arpad.rulebooks.compare import differences
 from arpad.rulebooks.describe import Line, sections
 from arpad.rulebooks.selftest import Tested
@@ -49,7 +53,10 @@ class OverlapTold:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulebookShown:
-    """A rulebook, rule by rule."""
+    """A rulebook, rule by rule; `note`: a word on its source, or empty.
+
+    `readings`: how open questions of its text were decided.
+    """
 
     rulebook: str
     source: str
@@ -57,6 +64,8 @@ class RulebookShown:
     in_force_from: date
     rules: tuple[RuleTold, ...]
     overlaps: tuple[OverlapTold, ...]
+    note: str = field(default="", metadata=SHOWN)
+    readings: tuple[Reading, ...] = field(default=(), metadata=SHOWN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,6 +103,12 @@ class EditionsCompared:
     left: str
     right: str
     differences: tuple[DifferenceTold, ...]
+
+    @property
+    def by_rule(self) -> tuple[tuple[str, tuple[DifferenceTold, ...]], ...]:
+        """Return the differences with the title of each rule, in the order of the text."""
+        parts = groupby(self.differences, key=lambda one: one.title)
+        return tuple((title, tuple(rows)) for title, rows in parts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,6 +197,8 @@ def shown(book: Rulebook) -> RulebookShown:
         in_force_from=book.in_force_from,
         rules=tuple(rules),
         overlaps=tuple(overlaps),
+        note=book.source.note,
+        readings=chosen(book),
     )
 
 
@@ -203,30 +220,51 @@ def compared(left: Rulebook, right: Rulebook) -> EditionsCompared:
     return EditionsCompared(left=left.name, right=right.name, differences=tuple(rows))
 
 
+def neighbours(catalogue: Catalogue) -> tuple[tuple[str, str], ...]:
+    """Return the editions to compare: each with its successor, and a text beside with its edition.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> found = neighbours(CATALOGUE)
+    >>> ("fide-2024", "fide-2025") in found, ("fide-2009", "fide-2009-applied") in found
+    (True, True)
+    """
+    found: list[tuple[str, str]] = []
+    for family in catalogue.families():
+        line = [one for one in catalogue.editions if one.family == family]
+        ordered = sorted(line, key=lambda one: one.in_force_from)
+        found += [(one.name, other.name) for one, other in pairwise(ordered)]
+    for one in catalogue.editions:
+        body = one.name.partition("-")[0]
+        if not one.family and catalogue.is_family(body):
+            found.append((one.name, catalogue.edition_in_force(body, one.in_force_from).name))
+    return tuple(found)
+
+
 def tested(results: Iterable[Tested]) -> RulebooksTested:
     """Return what the cases and checks of rulebooks found."""
     rulebooks = tuple(_tested(one) for one in results)
     return RulebooksTested(is_ok=all(one.is_ok for one in rulebooks), rulebooks=rulebooks)
 
 
-def _tested(result: Tested) -> RulebookTested:
-    cases = (
-        FigureTested(
-            article=one.article,
-            name=one.name,
-            figure=one.figure,
-            expected=one.expected,
-            found=one.found,
-            is_ok=one.is_ok,
-        )
-        for one in result.findings
+def figure_tested(one: Finding) -> FigureTested:
+    """Return a figure of an example with what a rulebook gives."""
+    return FigureTested(
+        article=one.article,
+        name=one.name,
+        figure=one.figure,
+        expected=one.expected,
+        found=one.found,
+        is_ok=one.is_ok,
     )
+
+
+def _tested(result: Tested) -> RulebookTested:
     checks = (
         CheckTested(check=one.says, is_ok=one.is_ok, findings=one.findings) for one in result.checks
     )
     return RulebookTested(
         rulebook=result.rulebook,
         is_ok=result.is_ok,
-        cases=tuple(cases),
+        cases=tuple(map(figure_tested, result.findings)),
         checks=tuple(checks),
     )

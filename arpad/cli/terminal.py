@@ -39,6 +39,7 @@ def put(text: str) -> None:
         sys.stdout.put(text)
     else:
         sys.stdout.write(text)
+    sys.stdout.flush()  # what is told beside it on standard error comes after it
 
 
 def seen(text: str) -> str:

@@ -3,6 +3,7 @@
 Cells hold data and never markup. A value is a text, or a number that a sheet keeps as a number.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal, TypeAlias
@@ -68,7 +69,7 @@ class Table:
     """
 
     columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
+    rows: Sequence[Row]
     has_header: bool = True
     size: int = 8
     is_together: bool = False

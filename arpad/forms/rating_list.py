@@ -4,9 +4,10 @@ Sources: FIDE B.02 2009-07 7.12 and 7.2, 2005-07 9.12; CNXC 4.2; FCE 9.1. The of
 parts; whoever is inactive is marked "i", a provisional rating with a star.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from typing import Final, Literal, get_args
 
 from arpad.engine.strategies import Shown
@@ -15,6 +16,7 @@ from arpad.explain.language import Translator, marked
 from arpad.explain.numbers import MINUS
 from arpad.forms.document import Align, Cell, Column, Document, Note, Row, Section, Table
 from arpad.forms.marks import sex_letter
+from arpad.forms.rows import each, of_each_kind
 from arpad.forms.words import translator
 
 PartName = Literal["rank", "name", "federation", "titled-unrated", "delisted"]
@@ -22,6 +24,7 @@ PARTS: Final[tuple[PartName, ...]] = get_args(PartName)
 """By rank; by name with the inactive; by federation without them; and who is not rated."""
 PROVISIONAL_MARK: Final = "*"
 INACTIVE_MARK: Final = "i"
+_ALIKE: Final = 10_000
 _UNRANKED: Final = ("name", "titled-unrated", "delisted")
 
 
@@ -47,7 +50,7 @@ class Part:
 
     name: PartName
     federation: str
-    players: tuple[Printed, ...]
+    players: Sequence[Printed]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +121,13 @@ def _table(part: Part, shown: tuple[Shown, ...], say: Translator) -> Table:
     is_ranked = part.name not in _UNRANKED
     rank = (Column(say("Rank"), "right"),) if is_ranked else ()
     columns = tuple(_column(one, say) for one in shown)
-    rows = tuple(_row(one, shown, say, is_ranked=is_ranked) for one in part.players)
-    return Table((*rank, *columns), rows)
+    cells = {one: _cells(one, say) for one in shown}
+
+    def drawn(one: Printed) -> Row:
+        place = (Cell(one.rank),) if is_ranked else ()
+        return (*place, *(cell(one.cells[column], one.mark) for column, cell in cells.items()))
+
+    return Table((*rank, *columns), each(part.players, drawn))
 
 
 def _column(one: Shown, say: Translator) -> Column:
@@ -146,29 +154,29 @@ HEADINGS: Final[Mapping[Shown, tuple[str, Align]]] = {
 """What stands above a column, and to which side its cells are set."""
 
 
-def _row(one: Printed, shown: tuple[Shown, ...], say: Translator, *, is_ranked: bool) -> Row:
-    rank = (Cell(one.rank),) if is_ranked else ()
-    return (*rank, *(_cell(one, column, say) for column in shown))
+def _cells(column: Shown, say: Translator) -> Callable[[str, str], Cell]:
+    """Return what makes a column's cells of their texts and marks; most of a list's are alike."""
 
+    @lru_cache(_ALIKE)
+    def cell(text: str, mark: str) -> Cell:
+        if column is Shown.SEX:
+            return Cell(sex_letter(text, say))
+        if column is Shown.NAME and mark == INACTIVE_MARK:
+            return Cell(text, f"{text} ({INACTIVE_MARK})")
+        if column is Shown.RATING and mark == PROVISIONAL_MARK:
+            return Cell(int(text), f"{text}{PROVISIONAL_MARK}") if text else Cell()
+        if column is Shown.CHANGE and text:
+            change = int(text)
+            sign = "+" if change > 0 else MINUS if change < 0 else ""
+            return Cell(change, f"{sign}{abs(change)}")
+        is_whole = HEADINGS[column][1] == "right" and text.isdigit()
+        return Cell(int(text)) if is_whole else Cell(text)
 
-def _cell(one: Printed, column: Shown, say: Translator) -> Cell:
-    text = one.cells[column]
-    if column is Shown.SEX:
-        return Cell(sex_letter(text, say))
-    if column is Shown.NAME and one.mark == INACTIVE_MARK:
-        return Cell(text, f"{text} ({INACTIVE_MARK})")
-    if column is Shown.RATING and one.mark == PROVISIONAL_MARK:
-        return Cell(int(text), f"{text}{PROVISIONAL_MARK}") if text else Cell()
-    if column is Shown.CHANGE and text:
-        change = int(text)
-        sign = "+" if change > 0 else MINUS if change < 0 else ""
-        return Cell(change, f"{sign}{abs(change)}")
-    is_whole = HEADINGS[column][1] == "right" and text.isdigit()
-    return Cell(int(text)) if is_whole else Cell(text)
+    return cell
 
 
 def _legend(found: Publication, say: Translator) -> tuple[str, ...]:
-    marks = {one.mark for part in found.parts for one in part.players}
+    marks = {one.mark for part in found.parts for one in of_each_kind(part.players, "status")}
     words = {
         INACTIVE_MARK: say("(i): inactive"),
         PROVISIONAL_MARK: say("*: provisional rating"),

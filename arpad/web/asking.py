@@ -61,9 +61,10 @@ def askings() -> Mapping[str, Asking]:
     """Return the pages that answer, by their paths."""
     from arpad.web.calculators.pages import CALCULATING
     from arpad.web.choosing import CHOOSING
+    from arpad.web.pages.rulebooks import COMPARING
 
     search = Asking("search.html", "search.html", _searched, _search)
-    return {one.path: one for one in (search, *CHOOSING, *CALCULATING)}
+    return {one.path: one for one in (search, *CHOOSING, COMPARING, *CALCULATING)}
 
 
 def told_as_files(site: Site) -> Iterator[tuple[str, bytes]]:

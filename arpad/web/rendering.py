@@ -125,7 +125,9 @@ class Shown:
         >>> Shown("ca").decimal("12.5"), Shown("ca").decimal(None)
         ('12,5', '–')
         """
-        return "–" if not text else text.replace(".", decimal_symbol(self.lang))
+        if not text:
+            return "–"
+        return text.replace(".", decimal_symbol(self.lang)).replace("-", numbers.MINUS)
 
 
 def _triangle(amount: int) -> str:

@@ -11,7 +11,7 @@ import pytest
 from arpad.answers import json_text
 from arpad.answers.json_object import json_object
 from arpad.answers.json_text import json_pieces
-from arpad.answers.rows import Rows
+from arpad.forms.rows import Rows
 
 NAMES = [
     "Réti, Ana", None, 'O"Kelly\\', "two\nlines\tand more", "Иванов, Иван", "", "Ana",

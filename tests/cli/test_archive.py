@@ -4,11 +4,13 @@ import os
 import signal
 import subprocess
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from shutil import copytree
 
 import pytest
 
+import arpad
 from arpad.archive.evidence.entries import read_archive
 from tests.cli.calls import DORTMUND, JULY, OPEN, answer, codes, run
 from tests.sampling import IS_FULL
@@ -236,3 +238,20 @@ def test_an_archive_is_no_list_to_be_explained(archive: Path) -> None:
     for words in (("explain", "78000005", "--in", archive), ("list", "show", archive)):
         found = answer(*words, code=1)
         assert codes(found["problems"], "error") == ["archive-several"]
+
+
+def test_a_program_opens_a_list_of_an_archive(office: Path, archive: Path) -> None:
+    """Rows, sentences and verdict are those of the directory that the list was made of."""
+    opened, own = arpad.open(archive / "00000003"), arpad.open(office / "nov10")
+    assert opened.problems == ()
+    figures = ["player_id", "name", "rating", "change", "games", "k_factor", "title"]
+    assert opened.list.select(figures).equals(own.list.select(figures))
+    told = opened.explain("Lizarralde", lang="es")
+    assert told.sentences[0] == own.explain("Lizarralde", lang="es").sentences[0]
+    assert [one.rows for one in opened.verify().lists] == [one.rows for one in
+            arpad.open(archive).verify().lists]  # fmt: skip
+    with pytest.raises(ValueError, match="the directory that it was made of"):
+        _ = opened.state
+    nothing = arpad.open(archive / "00000001")  # the record of the key
+    assert codes([asdict(one) for one in nothing.problems]) == ["archive-manifest"]
+    assert nothing.list.height == 0

@@ -311,3 +311,14 @@ def test_a_disk_that_refuses_is_one_sentence_and_nothing_is_recorded(
 
 def _full(_one: object, _other: object) -> None:
     raise OSError(28, "disk is full")
+
+
+@pytest.mark.parametrize(
+    ("lang", "word"), [("en", "woman"), ("es", "mujer"), ("ca", "dona"), ("pt", "mulher")]
+)
+def test_a_sex_is_told_in_words(tmp_path: Path, lang: str, word: str) -> None:
+    at = tmp_path / "office"
+    answer("office", "init", at)
+    add(at, "Réti, Ana", "sex=w")
+    assert f": {word}\n" in run("player", "show", "1", "--at", at, "--lang", lang).stdout
+    assert f", {word}" in run("player", "find", "Ana", "--at", at, "--lang", lang).stdout

@@ -22,6 +22,7 @@ from arpad.web.building import build
 from arpad.web.place import slug
 from arpad.web.site import Site
 from tests.services import chromium
+from tests.web.conftest import RULEBOOKS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -39,7 +40,8 @@ KINDS = (
     "lists/fide/2010-11-01/statistics.html",
     "calculators.html", "calculators/norm?games=9&average=2400",
     "calculators/what-if?rulebook=fide-2009&rating=2000&k=20&opponent=1990&target=2005",
-    "calculators/first-rating", "calculators/change?rating=x&opponent=y",
+    "calculators/first-rating", "rulebooks/fide-2009/examples.html", "rulebooks/compare.html",
+    "rulebooks/compare/fide-2009/fide-2009-applied.html", "calculators/change?rating=x&opponent=y",
 )  # fmt: skip
 GAINED = {"en": "points", "es": "puntos", "ca": "punts", "pt": "pontos"}
 
@@ -47,7 +49,7 @@ GAINED = {"en": "points", "es": "puntos", "ca": "punts", "pt": "pontos"}
 @pytest.fixture(scope="module")
 def everywhere(archive: Path) -> Site:
     """Return the site in all languages."""
-    return Site(Shelf.opened(archive, CATALOGUE), "Ruritania", ("en", "es", "ca", "pt"))
+    return Site(Shelf.opened(archive, RULEBOOKS), "Ruritania", ("en", "es", "ca", "pt"))
 
 
 @pytest.fixture(scope="module")

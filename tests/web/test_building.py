@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 
 from arpad.office.reading.shelf import Shelf
-from arpad.rulebooks import CATALOGUE
 from arpad.web.building import MADE, NotOursError, build
 from arpad.web.site import Site
+from tests.web.conftest import RULEBOOKS
 
 
 @pytest.fixture(scope="module")
 def small(archive: Path) -> Site:
     """Return the site in one language."""
-    return Site(Shelf.opened(archive, CATALOGUE), "Ruritania", ("ca",))
+    return Site(Shelf.opened(archive, RULEBOOKS), "Ruritania", ("ca",))
 
 
 @pytest.fixture(scope="module")

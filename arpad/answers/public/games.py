@@ -16,27 +16,23 @@ _RESULTS: Final = {0: "0-1", 1: "1/2-1/2", 2: "1-0"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamesOfSeries:
-    """How many rated games of a series there are, of how many players, on which lists."""
+    """How many games of a series were rated, on how many lists."""
 
     series: str
     lists: int
     games: int
-    players: int
 
 
 def games_of(shelf: Shelf) -> tuple[GamesOfSeries, ...]:
     """Return how many rated games each series has."""
-    rows = all_games(shelf)
-    found = []
-    for name in shelf.series:
-        own = rows.filter(pl.col("series") == name)
-        players = pl.concat([own["white_id"], own["black_id"]]).n_unique()
-        found.append(
-            GamesOfSeries(
-                series=name, lists=len(shelf.days(name)), games=own.height, players=players
-            )
+    return tuple(
+        GamesOfSeries(
+            series=name,
+            lists=len(shelf.days(name)),
+            games=sum(shelf.read(name, day).size.games for day in shelf.days(name)),
         )
-    return tuple(found)
+        for name in shelf.series
+    )
 
 
 def all_games(shelf: Shelf) -> pl.DataFrame:

@@ -8,15 +8,12 @@ from datetime import timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Final
 
-import polars as pl
-
 from arpad.answers.public.lists import ListHead, head_of
 from arpad.office.evidence.drift import Drift
 from arpad.office.reading.shelf import Shelf, Volume
+from arpad.office.reading.taking import BAND, BAND_MAX
 
 YEAR: Final = timedelta(days=365)
-BAND: Final = 100
-BAND_MAX: Final = 700
 _PERCENT: Final = Decimal("0.1")
 
 
@@ -70,27 +67,13 @@ def _scale(name: str, volumes: list[Volume]) -> Scale:
 def _foretold(volumes: list[Volume]) -> tuple[Foretold, ...]:
     """Return what the higher rated scored, band by band of a hundred points.
 
-    Each game counts once, as the higher of the two sees it; equals are seen from White. The
-    expected score is that of the regulation, with its cap.
+    The expected score is that of the regulation, with its cap.
     """
-    is_seen = (pl.col("difference") > 0) | ((pl.col("difference") == 0) & (pl.col("is_white") == 1))
-    sides = pl.concat(
-        [
-            one.sides.filter(
-                pl.col("is_rated") == 1,
-                pl.col("score_half").is_not_null(),
-                pl.col("expected_e3").is_not_null(),
-                is_seen,
-            ).select("difference", "expected_e3", "score_half")
-            for one in volumes
-        ]
-    )
-    band = (pl.col("difference") // BAND * BAND).clip(0, BAND_MAX)
-    summed = sides.group_by(low=band.cast(pl.Int64)).agg(
-        pl.len().alias("games"),
-        pl.col("expected_e3").cast(pl.Int64).sum(),
-        pl.col("score_half").cast(pl.Int64).sum(),
-    )
+    summed: dict[int, list[int]] = {}
+    for volume in volumes:
+        for low, *figures in volume.foretold:
+            before = summed.get(low, [0] * len(figures))
+            summed[low] = [one + other for one, other in zip(before, figures, strict=True)]
     return tuple(
         Foretold(
             low=low,
@@ -99,7 +82,7 @@ def _foretold(volumes: list[Volume]) -> tuple[Foretold, ...]:
             expected=_of_100(Decimal(expected) / 1000, games),
             scored=_of_100(Decimal(scored) / 2, games),
         )
-        for low, games, expected, scored in summed.sort("low").iter_rows()
+        for low, (games, expected, scored) in sorted(summed.items())
     )
 
 

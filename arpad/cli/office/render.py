@@ -1,7 +1,7 @@
 """How acts, players and what is known of them are printed."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import typer
 
@@ -70,16 +70,27 @@ def _print_act(act: "ActTold") -> None:
 
 
 _NAMED = 6
-_YES_NO = (marked("yes"), marked("no"))
+_YES_NO: Final = (marked("yes"), marked("no"))
 
 
 def _print_facts(facts: Iterable["FactTold"]) -> None:
-    none = say("(none)")
     for one in facts:
         of = f" {one.which}" if one.which else ""
         since = "  " + say("since {day}").format(day=one.since) if one.since else ""
-        value = say(one.value) if one.value in _YES_NO else one.value or none
-        typer.echo(f"    {say(one.fact)}{of}: {value}{since}")
+        typer.echo(f"    {say(one.fact)}{of}: {_value(one.fact, one.value)}{since}")
+
+
+_WORDS: Final = {("sex", "w"): marked("woman"), ("sex", "m"): marked("man")}
+"""What the values of a fact that are letters stand for."""
+
+
+def _value(fact: str, value: str) -> str:
+    """Return the value of a fact in words of the language; a name, a day or a number as it is."""
+    if not value:
+        return say("(none)")
+    if (fact, value) in _WORDS:
+        return say(_WORDS[fact, value])
+    return say(value) if value in _YES_NO else value
 
 
 def print_player(answer: "PlayerShown") -> None:
@@ -97,7 +108,8 @@ def print_player(answer: "PlayerShown") -> None:
 def print_found(answer: "PlayersFound") -> None:
     """Print whom a search has found, the year of the birth alone."""
     for one in answer.players:
-        facts = (one.name, one.federation, one.sex, one.birth[:4])
+        sex = _value("sex", one.sex) if one.sex else ""
+        facts = (one.name, one.federation, sex, one.birth[:4])
         typer.echo(f"{one.player}  {', '.join(fact for fact in facts if fact)}")
     if answer.count > len(answer.players):
         text = say("... and {more} more: give more of the name.")

@@ -4,7 +4,7 @@ What is shown is what the rulebook prescribes (`LIST_SHOWS`); of a birth the yea
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 import polars as pl
 
@@ -12,6 +12,7 @@ from arpad.engine import questions as q
 from arpad.engine.strategies import Shown
 from arpad.engine.vocabulary import DELISTED, INACTIVE, STATUS_NAMES
 from arpad.forms.rating_list import PARTS, Part, PartName, Printed, Publication
+from arpad.forms.rows import Rows
 from arpad.law import Rulebook
 from arpad.office.lists.folding import plain
 from arpad.report.notes import counted
@@ -86,7 +87,7 @@ def arranged(rows: pl.DataFrame) -> list[tuple[PartName, str, pl.DataFrame]]:
     ]
 
 
-def printed(rows: pl.DataFrame, shown: Sequence[Shown]) -> tuple[Printed, ...]:
+def printed(rows: pl.DataFrame, shown: Sequence[Shown]) -> Sequence[Printed]:
     """Return some rows of a part as they are printed; `rank` is among their columns."""
     return _printed(_prepared(rows), shown)
 
@@ -191,16 +192,16 @@ def _first(part: pl.DataFrame, top: int | None) -> pl.DataFrame:
     return part.filter(pl.col("rating") >= part["rating"][top - 1])
 
 
-def _printed(part: pl.DataFrame, shown: Sequence[Shown]) -> tuple[Printed, ...]:
-    return tuple(
-        Printed(row["rank"], row["status"], {one: _text(row, one) for one in shown})
-        for row in part.iter_rows(named=True)
-    )
+def _printed(part: pl.DataFrame, shown: Sequence[Shown]) -> Rows[Printed]:
+    texts = {one: pl.col(COLUMNS[one]).cast(pl.String).fill_null("") for one in shown}
+    if Shown.RATING in texts:
+        texts[Shown.RATING] = pl.col("rating_told").cast(pl.String).fill_null("")
+    rows = part.select("rank", "status", **{one.name: text for one, text in texts.items()})
 
+    def told(row: Mapping[str, Any]) -> Printed:
+        return Printed(row["rank"], row["status"], {one: row[one.name] for one in shown})
 
-def _text(row: Mapping[str, object], shown: Shown) -> str:
-    value = row["rating_told"] if shown is Shown.RATING else row[COLUMNS[shown]]
-    return "" if value is None else str(value)
+    return Rows(lambda: rows, told, tuple(one.name for one in shown))
 
 
 def _blanks(people: pl.DataFrame, shown: Sequence[Shown]) -> tuple[Problem, ...]:

@@ -93,21 +93,21 @@ class Index:
             finally:
                 self._reading.reset(token)
 
-    def rows(self, asked: sa.Select[Any]) -> list[dict[str, Any]]:
-        """Return what is asked for, row by row."""
+    def rows(self, asked: sa.Select[Any], **given: object) -> list[dict[str, Any]]:
+        """Return what is asked for, row by row; `given` are the values of its parameters."""
         with self.reading() as connection:
-            return [dict(row) for row in connection.execute(asked).mappings()]
+            found = connection.execute(asked, given)
+            names = tuple(found.keys())
+            return [dict(zip(names, row, strict=True)) for row in found]
 
-    def tuples(self, asked: sa.Select[Any]) -> list[tuple[Any, ...]]:
+    def tuples(self, asked: sa.Select[Any], **given: object) -> list[tuple[Any, ...]]:
         """Return what is asked for, each row's values alone."""
         with self.reading() as connection:
-            return [tuple(row) for row in connection.execute(asked)]
+            return [tuple(row) for row in connection.execute(asked, given)]
 
-    def first(self, asked: sa.Select[Any]) -> dict[str, Any] | None:
+    def first(self, asked: sa.Select[Any], **given: object) -> dict[str, Any] | None:
         """Return the first row of what is asked for; None if there is none."""
-        with self.reading() as connection:
-            row = connection.execute(asked).mappings().first()
-        return None if row is None else dict(row)
+        return next(iter(self.rows(asked.limit(1), **given)), None)
 
     def follow(self, archive: Archive, catalogue: Catalogue) -> None:
         """Take in what the archive has and the index has not.

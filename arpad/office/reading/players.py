@@ -11,11 +11,25 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from arpad.office.reading.portions import portions
-from arpad.office.reading.schema import EVENTS, NEWEST, PEOPLE, PERSON, PUBLISHED, SHAPES
+from arpad.office.reading.schema import EVENTS, NEWEST, PEOPLE, PERSON, PUBLISHED, rows_by
 from arpad.office.reading.shelf import Row, Rows, Shelf, Volume
 from arpad.office.reading.taking import UNSHOWN
 
 _AT_ONCE: Final = 10_000
+_STANDINGS: Final = rows_by("list", "player_id")
+_SIDES: Final = rows_by("changes", "player_id")
+_LOOKED: Final = rows_by("events", "event_id")
+_SIDES_OF: Final = rows_by("changes", "event_id", "entry")
+_ANY: Final[sa.BindParameter[Any]] = sa.bindparam("player_ids", expanding=True)
+_PEOPLE: Final = sa.select(PEOPLE.c.player_id, *(PEOPLE.c[name] for name in PERSON)).where(
+    PEOPLE.c.player_id.in_(_ANY)
+)
+_LIST: Final = PUBLISHED["list"].c
+_RATINGS: Final = sa.select(_LIST.player_id, _LIST.entry, _LIST.rating).where(
+    _LIST.player_id.in_(_ANY),
+    _LIST.rating.is_not(None),
+    sa.func.coalesce(_LIST.section, "") != UNSHOWN,
+)
 
 
 @dataclass(frozen=True)
@@ -69,14 +83,27 @@ class Readers:
         found = self.people([player_id])
         return found[player_id]
 
+    def ratings_until(self, volume: Volume, player_ids: Collection[str]) -> Mapping[str, list[int]]:
+        """Return some players' ratings on the lists of a series up to one, the oldest first."""
+        until = {
+            one.number for one in self.shelf.volumes()
+            if one.series == volume.series and one.list_date <= volume.list_date
+        }  # fmt: skip
+        found: dict[str, dict[int, int]] = {}
+        for some in portions(sorted(set(player_ids))):
+            for number, entry, rating in self._index.tuples(_RATINGS, player_ids=some):
+                found.setdefault(number, {})[entry] = rating
+        return {
+            number: [told[entry] for entry in self.shelf.order if entry in told and entry in until]
+            for number, told in found.items()
+        }
+
     def people(self, player_ids: Collection[str]) -> Mapping[str, Row]:
         """Return who some players are, by number; nothing of whoever stands on no list."""
-        asked = sa.select(PEOPLE.c.player_id, *(PEOPLE.c[name] for name in PERSON))
-        wanted = sorted(set(player_ids))
         return {
             row["player_id"]: row
-            for some in portions(wanted)
-            for row in self._index.rows(asked.where(PEOPLE.c.player_id.in_(some)))
+            for some in portions(sorted(set(player_ids)))
+            for row in self._index.rows(_PEOPLE, player_ids=some)
         }
 
     def is_known(self, player_id: str) -> bool:
@@ -107,12 +134,12 @@ class Readers:
 
     def standings(self, player_id: str) -> Rows:
         """Return a player's rows of all lists on which he is shown, with series and date."""
-        rows = self._of_lists("list", PUBLISHED["list"].c.player_id == player_id)
+        rows = self._of_lists(_STANDINGS, player_id=player_id)
         return tuple(row for row in rows if row["section"] != UNSHOWN)
 
     def sides(self, player_id: str) -> Rows:
         """Return a player's sides of all games, with the list that looked at them."""
-        return self._of_lists("changes", PUBLISHED["changes"].c.player_id == player_id)
+        return self._of_lists(_SIDES, player_id=player_id)
 
     def events(self) -> Iterator[str]:
         """Yield the numbers of all events that any list looked at, in their order."""
@@ -134,10 +161,9 @@ class Readers:
 
         The last one's name is the event's.
         """
-        looked = PUBLISHED["events"].c
         found = [
             Looked(self.shelf.order[row["entry"]], row, partial(self._sides_of, row))
-            for row in self._of_lists("events", looked.event_id == event_id)
+            for row in self._of_lists(_LOOKED, event_id=event_id)
         ]
         if not found:
             raise KeyError(event_id)
@@ -176,22 +202,18 @@ class Readers:
         return tuple(row[0] for row in self._index.tuples(asked))
 
     def _sides_of(self, row: Row) -> Rows:
-        sides = PUBLISHED["changes"].c
-        of_event = (sides.event_id == row["event_id"]) & (sides.entry == row["entry"])
-        return self._of_lists("changes", of_event)
+        return self._of_lists(_SIDES_OF, event_id=row["event_id"], entry=row["entry"])
 
-    def _of_lists(self, name: str, where: sa.ColumnElement[bool]) -> Rows:
+    def _of_lists(self, asked: "sa.Select[Any]", **given: object) -> Rows:
         """Return rows of a published table on all lists of the shelf, with series and date."""
-        shown, order = PUBLISHED[name].c, self.shelf.order
-        asked = sa.select(shown.entry, *(shown[column] for column in SHAPES[name])).where(where)
-        rows = self._index.rows(asked if name == "list" else asked.order_by(shown.place))
-        places = {number: place for place, number in enumerate(order)}
-        told = sorted(
-            (row for row in rows if row["entry"] in places), key=lambda row: places[row["entry"]]
-        )
+        order = self.shelf.order
+        found: dict[int, list[dict[str, Any]]] = {}
+        for row in self._index.rows(asked, **given):
+            found.setdefault(row["entry"], []).append(row)
         return tuple(
-            row | {"series": order[row["entry"]].series, "list_date": order[row["entry"]].list_date}
-            for row in told
+            {**row, "series": volume.series, "list_date": volume.list_date}
+            for number, volume in order.items()
+            for row in found.get(number, ())
         )
 
     def _in_order(self, column: "sa.Column[Any]") -> Iterator[str]:

@@ -78,6 +78,12 @@ PLACES: Final = _table(
     _text("player_id"), _number("rank"),
 )  # fmt: skip
 """Who stands where in each part of a printed list; rank 0: none."""
+FORETOLD: Final = _table(
+    "foretold",
+    _number("entry", is_key=True), _number("low", is_key=True), _number("games"),
+    _number("expected_e3"), _number("score_half"),
+)  # fmt: skip
+"""What the higher rated of each list's games were to score, and scored, by their difference."""
 EVENTS: Final = _table(
     "event",
     _text("event_id", is_key=True), _text("path"), _text("name"), _number("end_on"),
@@ -111,7 +117,27 @@ PUBLISHED: Final[Mapping[str, sa.Table]] = MappingProxyType(
         for name, shape in SHAPES.items()
     }
 )
-OF_ENTRY: Final = (ENTRIES, PARTS, PLACES, *PUBLISHED.values())
+
+
+def rows_by(name: str, *columns: str) -> "sa.Select[Any]":
+    """Return what asks for the rows of a published table, with their entries, in its order.
+
+    Each column is sought for under its own name; `player_ids` and `event_ids` for any of several.
+    Made once, for what is asked often costs more to put together than to answer.
+    """
+    shown = PUBLISHED[name].c
+    several = {f"{one}s": one for one in shown.keys()}  # noqa: SIM118
+    where = [
+        shown[several[one]].in_(sa.bindparam(one, expanding=True)) if one in several
+        else shown[one] == sa.bindparam(one)
+        for one in columns
+    ]  # fmt: skip
+    order = shown.player_id if name == "list" else shown.place
+    columns_asked = (shown[column] for column in ("entry", *SHAPES[name]))
+    return sa.select(*columns_asked).where(*where).order_by(order)
+
+
+OF_ENTRY: Final = (ENTRIES, PARTS, PLACES, FORETOLD, *PUBLISHED.values())
 """The tables whose rows belong to one entry."""
 
 for _name in ("list", "changes", "results", "first_ratings", "adjustments"):

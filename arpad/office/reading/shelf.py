@@ -23,7 +23,7 @@ from arpad.office.evidence.drift import Drift, of_kept
 from arpad.office.evidence.reading import with_people
 from arpad.office.period.explaining import BY_PLAYER, Told, met_by, told_of
 from arpad.office.reading.index import Index, UnreadableError
-from arpad.office.reading.schema import ENTRIES, PARTS, PLACES, PUBLISHED, SHAPES
+from arpad.office.reading.schema import ENTRIES, FORETOLD, PARTS, PLACES, PUBLISHED, SHAPES, rows_by
 from arpad.office.reading.taking import UNSHOWN
 from arpad.report.problems import Problem
 
@@ -33,6 +33,9 @@ Row = Mapping[str, Any]
 Rows = Sequence[Row]
 
 _KEPT: Final = 3
+_OF_PLAYER: Final = {name: rows_by(name, "player_id", "entry") for name in BY_PLAYER}
+_LISTED: Final = rows_by("list", "player_ids", "entry")
+_LOOKED_AT: Final = rows_by("events", "event_ids", "entry")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +128,14 @@ class Volume:
             PartHeld(name, of, players, bool(ranked)) for name, of, players, ranked in rows
         )
 
+    @cached_property
+    def foretold(self) -> tuple[tuple[int, int, int, int], ...]:
+        """Return low, games, expected_e3 and score_half by differences (`taking.foretold`)."""
+        told = FORETOLD.c
+        asked = sa.select(told.low, told.games, told.expected_e3, told.score_half)
+        rows = self._shelf.index.tuples(asked.where(told.entry == self.number).order_by(told.low))
+        return tuple((low, games, expected, half) for low, games, expected, half in rows)
+
     def placed(self, part: int, first: int, most: int) -> pl.DataFrame:
         """Return rows of a part in order, from the place `first` (0) on, each with its `rank`."""
         listed = PUBLISHED["list"].c
@@ -176,28 +187,19 @@ class Volume:
 
     def told(self, player_id: str) -> Told:
         """Return what the list recorded of a player. Raises KeyError if he did not play for it."""
-        index = self._shelf.index
+        index, entry = self._shelf.index, self.number
         with index.reading():
-            rows = {
-                name: self._rows(name, PUBLISHED[name].c.player_id == player_id)
-                for name in BY_PLAYER
+            rows: dict[str, Rows] = {
+                name: index.rows(asked, entry=entry, player_id=player_id)
+                for name, asked in _OF_PLAYER.items()
             }
             sides = rows["changes"]
             if not sides:
                 raise KeyError(player_id)
             met, played = met_by(player_id, sides), {row["event_id"] for row in sides}
-            rows["list"] = self._rows("list", PUBLISHED["list"].c.player_id.in_(sorted(met)))
-            looked = PUBLISHED["events"].c.event_id.in_(sorted(played))
-            rows["events"] = self._rows("events", looked)
+            rows["list"] = index.rows(_LISTED, entry=entry, player_ids=sorted(met))
+            rows["events"] = index.rows(_LOOKED_AT, entry=entry, event_ids=sorted(played))
         return told_of(player_id, rows, self.books, self.books[self.rulebook], self.list_date)
-
-    def _rows(self, name: str, where: sa.ColumnElement[bool]) -> Rows:
-        """Return some of the rows of a published table, as the archive has them."""
-        shown = PUBLISHED[name].c
-        asked = sa.select(*(shown[column] for column in SHAPES[name]))
-        order = shown.player_id if name == "list" else shown.place
-        found = asked.where(shown.entry == self.number, where).order_by(order)
-        return self._shelf.index.rows(found)
 
 
 class Shelf:

@@ -15,6 +15,7 @@ from arpad.office.reading.portions import portions
 from arpad.office.reading.schema import (
     ENTRIES,
     EVENTS,
+    FORETOLD,
     GRAMS,
     KNOWN_WORDS,
     NEWEST,
@@ -29,6 +30,9 @@ from arpad.office.reading.schema import (
 )
 
 UNSHOWN: Final = SECTION_NAMES[NOT_SHOWN]
+BAND: Final = 100
+BAND_MAX: Final = 700
+"""How wide bands of differences are, in points, and where the last one begins."""
 _ROWS: Final = 50_000
 """So many rows are written at once."""
 
@@ -50,6 +54,7 @@ def take(
         rows = rows.sort("player_id") if name == "list" else rows.with_row_index("place")
         fill(connection, table, rows.with_columns(entry=pl.lit(entry)))
     _arrange(connection, entry, tables["list"])
+    fill(connection, FORETOLD, foretold(tables["changes"]).with_columns(entry=pl.lit(entry)))
     _name(connection, entry, tables["list"]["player_id"], is_newest=is_newest)
     _rate(connection, entry, about)
     _word(connection)
@@ -66,6 +71,23 @@ def figures(tables: Mapping[str, pl.DataFrame]) -> dict[str, int]:
         "events": tables["events"].filter(pl.col("event_is_rated") == 1).height,
         "games": sides["game_id"].n_unique(),
     }
+
+
+def foretold(sides: pl.DataFrame) -> pl.DataFrame:
+    """Return what the higher rated were to score, and scored, by bands of a hundred points.
+
+    The columns are low, games, expected_e3 and score_half (sums). Each game counts once, as the
+    higher of the two sees it; equals are seen from White. The last band has no end.
+    """
+    difference = pl.col("difference")
+    is_seen = (difference > 0) | ((difference == 0) & (pl.col("is_white") == 1))
+    is_told = pl.col("score_half").is_not_null() & pl.col("expected_e3").is_not_null()
+    low = (difference // BAND * BAND).clip(0, BAND_MAX).cast(pl.Int64)
+    rated = sides.filter((pl.col("is_rated") == 1) & is_told & is_seen)
+    return rated.group_by(low=low).agg(
+        pl.len().cast(pl.Int64).alias("games"),
+        pl.col("expected_e3", "score_half").cast(pl.Int64).sum(),
+    ).sort("low")  # fmt: skip
 
 
 def fill(connection: sa.Connection, table: sa.Table, rows: pl.DataFrame) -> None:

@@ -104,20 +104,13 @@ def _values(site: Site, found: ListRead, page: Sheet, fields: Fields, place: Pla
         for one in found.columns
     ]
     pages = [(number, _way(folder, page.part, usual, number)) for number in _beside(page)]
-    sparks = {number: spark(_ratings(site, found, number)) for number, _ in page.rows}
+    ratings = site.readers.ratings_until(
+        site.shelf.read(found.head.series, found.head.list_date),
+        [number for number, _ in page.rows],
+    )
+    sparks = {number: spark(ratings.get(number, [])) for number, _ in page.rows}
     return {"list": found, "sheet": page, "parts": ways, "columns": columns, "pages": pages,
             "sparks": sparks, "files": tuple(FILES)}  # fmt: skip
-
-
-def _ratings(site: Site, found: ListRead, number: str) -> list[int]:
-    """Return a player's ratings on the series' lists up to this one, the oldest first."""
-    return [
-        row["rating"]
-        for row in site.readers.standings(number)
-        if row["series"] == found.head.series
-        and row["list_date"] <= found.head.list_date
-        and row["rating"] is not None
-    ]
 
 
 def _beside(page: Sheet) -> list[int]:

@@ -1,12 +1,17 @@
-"""The rulebooks, article by article, each with the rules that apply it."""
+"""The rulebooks: article by article, their examples run, and how two differ."""
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
-from arpad.answers.rulebooks import articles, editions, shown
-from arpad.law import NoRulebookError
+from arpad.answers.public.examples import examples_run
+from arpad.answers.rulebooks import articles, compared, editions, neighbours, shown
+from arpad.law import NoRulebookError, Rulebook
+from arpad.web.asking import Asking, Query
 from arpad.web.place import Place, slug
 from arpad.web.site import Fields, Kind, Site, Values
+from arpad.web.words import translator
+
+COMPARE: Final = "rulebooks/compare"
 
 
 def _one(_: Site) -> Iterator[Fields]:
@@ -27,15 +32,68 @@ def _each(site: Site) -> Iterator[Fields]:
         yield {"rulebook": name}
 
 
-def _rulebook(site: Site, _place: Place, fields: Fields) -> Values:
+def _book(site: Site, name: str) -> Rulebook:
     try:
-        book = site.shelf.catalogue.book(_names(site)[fields["rulebook"]])
+        return site.shelf.catalogue.book(_names(site)[name])
     except NoRulebookError:
-        raise KeyError(fields["rulebook"]) from None
-    return {"book": shown(book), "articles": articles(book).articles}
+        raise KeyError(name) from None
 
 
+def _rulebook(site: Site, _place: Place, fields: Fields) -> Values:
+    book = _book(site, fields["rulebook"])
+    beside = [pair for pair in neighbours(site.shelf.catalogue) if book.name in pair]
+    return {"book": shown(book), "articles": articles(book).articles, "beside": beside}
+
+
+def _examples(site: Site, _place: Place, fields: Fields) -> Values:
+    book = _book(site, fields["rulebook"])
+    return {"book": shown(book), "run": examples_run(book)}
+
+
+def _pairs(site: Site) -> Iterator[Fields]:
+    for left, right in neighbours(site.shelf.catalogue):
+        yield {"left": slug(left), "right": slug(right)}
+
+
+def _pair(site: Site, _place: Place, fields: Fields) -> Values:
+    left, right = _book(site, fields["left"]), _book(site, fields["right"])
+    if (left.name, right.name) not in neighbours(site.shelf.catalogue):
+        raise KeyError(right.name)
+    return {"found": compared(left, right)}
+
+
+def _choosing(site: Site, _place: Place) -> Mapping[str, Any]:
+    return {"is_served": False, **_to_choose(site)}
+
+
+def _to_choose(site: Site) -> Mapping[str, Any]:
+    catalogue = site.shelf.catalogue
+    return {"editions": editions(catalogue.editions).rulebooks, "pairs": neighbours(catalogue)}
+
+
+def _chosen(site: Site, place: Place, query: Query) -> tuple[Mapping[str, Any], bool]:
+    """Return what two editions that somebody chose settle differently."""
+    say = translator(place.lang)
+    asked = {name: text for name, text in query if text}
+    known = set(_names(site).values())
+    names = {side: asked.get(side, "") for side in ("a", "b")}
+    wrong = {
+        side: say("There is no such rulebook.")
+        for side, name in names.items()
+        if asked and name not in known
+    }
+    found = None
+    if asked and not wrong:
+        left, right = (site.shelf.catalogue.book(name) for name in names.values())
+        found = compared(left, right)
+    values = {"is_served": True, "found": found, "names": names, "problems": wrong}
+    return {**values, **_to_choose(site)}, bool(wrong)
+
+
+COMPARING: Final = Asking(f"{COMPARE}.html", "rulebooks/compare.html", _chosen, _choosing)
 KINDS: Final = (
     Kind("rulebooks.html", "rulebooks.html", _one, _index),
     Kind("rulebooks/{rulebook}.html", "rulebook.html", _each, _rulebook),
+    Kind("rulebooks/{rulebook}/examples.html", "rulebooks/examples.html", _each, _examples),
+    Kind(COMPARE + "/{left}/{right}.html", "rulebooks/compared.html", _pairs, _pair),
 )

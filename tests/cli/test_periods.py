@@ -146,6 +146,8 @@ def test_iccf_ratings_are_looked_up_by_the_numbers_there(tmp_path: Path) -> None
     answer("list", "external", "iccf", *words)
     assert codes(answer("list", "external", "iccf", *words, code=1)["problems"]) == ["office-list"]
     assert answer("list", "external", "uscf", *words, code=1)["act"] is None
+    ahead = ("--from", table, "--date", "2062-07-01", *BY, "--at", where)
+    assert codes(answer("list", "external", "iccf", *ahead, code=1)["problems"]) == ["office-list"]
     seen = answer("period", "preview", "--at", where)
     assert (seen["list_date"], seen["calibration"]["players"]) == ("2026-07-01", 1)
     assert (seen["calibration"]["theirs"], seen["calibration"]["ours"]) == ("2205", "2105")

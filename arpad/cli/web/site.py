@@ -78,11 +78,16 @@ def serve_at(at: Path | None, port: int) -> None:
     import uvicorn
 
     from arpad.web.app import Current, application
+    from arpad.web.place import Place
 
     office = opened(at)
     first = [_site(office)]
     index, folder = first[0].shelf.index, first[0].shelf.archive.folder
     current = Current(lambda: first.pop() if first else _made(office, index), folder)
+    for lang in (now := current.site()).languages:
+        now.page(
+            Place("index.html", lang, now.languages).file
+        )  # whoever asks first waits no longer
     typer.echo(say("Serving on {address}").format(address=f"http://{LOOPBACK}:{port}/"))
     uvicorn.run(application(current), host=LOOPBACK, port=port, log_level="warning")
 

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.office.opening import AtOption, OfficeGroup, opened
+from arpad.cli.office.opening import AT_VARIABLE, AtOption, OfficeGroup, opened
 from arpad.cli.output import fault, tell, wrong_usage
 from arpad.cli.progress import working
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
+    from fastapi import FastAPI
+
     from arpad.answers.written import SiteBuilt
     from arpad.office.reading.index import Index
     from arpad.registry.place import Office
@@ -64,27 +66,46 @@ def _print(answer: "SiteBuilt") -> None:
 def serve(
     at: AtOption = None,
     port: PortOption = PORT,
+    workers: Annotated[
+        int, typer.Option("--workers", min=1, max=64, help="How many processes answer.")
+    ] = 1,
 ) -> None:
     """Serve an office's pages on this machine, until you press Ctrl+C.
 
     Example: arpad serve --at federation --port 8000
     """
-    serve_at(at, port)
+    serve_at(at, port, workers)
 
 
-def serve_at(at: Path | None, port: int) -> None:
+def serve_at(at: Path | None, port: int, workers: int = 1) -> None:
     """Serve an office's pages on the loopback address until the process is stopped."""
     need_web()
     import uvicorn
 
+    office = opened(at)
+    _site(office)
+    os.environ[AT_VARIABLE] = str(office.directory.absolute())
+    typer.echo(say("Serving on {address}").format(address=f"http://{LOOPBACK}:{port}/"))
+    uvicorn.run(f"{__name__}:served", factory=True, host=LOOPBACK, port=port, workers=workers,
+                log_level="warning")  # fmt: skip
+
+
+def served() -> "FastAPI":
+    """Return the application of the office that the environment names: each process makes one."""
+    from arpad.office.reading.beside import follow_beside
     from arpad.web.app import Current, application
 
-    office = opened(at)
-    first = [_site(office)]
-    index, folder = first[0].shelf.index, first[0].shelf.archive.folder
-    current = Current(lambda: first.pop() if first else _made(office, index), folder)
-    typer.echo(say("Serving on {address}").format(address=f"http://{LOOPBACK}:{port}/"))
-    uvicorn.run(application(current), host=LOOPBACK, port=port, log_level="warning")
+    office = opened(Path(os.environ[AT_VARIABLE]))
+    index, archive = _index(office), office.directory / "archive"
+    first = [_made(office, index)]
+
+    def anew() -> "Site":
+        if first:
+            return first.pop()
+        follow_beside(archive, _url(office))
+        return _made(office, index)
+
+    return application(Current(anew, archive))
 
 
 def need_web() -> None:
@@ -112,10 +133,16 @@ def _site(office: "Office") -> "Site":
 
 def _index(office: "Office") -> "Index":
     """Return the index of an office's archive: in its folder, or where the environment says."""
-    from arpad.office.reading.index import FILE, Index
+    from arpad.office.reading.index import Index
+
+    return Index(_url(office))
+
+
+def _url(office: "Office") -> str:
+    from arpad.office.reading.index import FILE
     from arpad.registry.database import sqlite_url
 
-    return Index(os.environ.get(READING_VARIABLE, "") or sqlite_url(office.directory / FILE))
+    return os.environ.get(READING_VARIABLE, "") or sqlite_url(office.directory / FILE)
 
 
 def _made(office: "Office", index: "Index") -> "Site":

@@ -55,9 +55,10 @@ def _fill(office: Path, events: int) -> int:
     """Make an office with a list and a month's reports in it; return how many games these hold."""
     people = players(PEOPLE).drop("games")
     store = made(office, "sqlite", "A benchmark", OFFICER.who, OFFICER.at, "").store
-    import_players(store, OFFICER, people)
+    _, entered = import_players(store, OFFICER, people, others=frozenset(people["player_id"]))
+    assert entered == people.height
     listed = Wanted("standard", "standard", "fide", LISTED, "list.csv", people.write_csv().encode())
-    add_list(store, OFFICER, listed, CATALOGUE)
+    assert add_list(store, OFFICER, listed, CATALOGUE).act is not None
     chance = np.random.default_rng(1)
     reports = [month_report(people, chance, number) for number in range(events)]
     desk = Desk(store, Vault(office), CATALOGUE)

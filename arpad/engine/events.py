@@ -7,6 +7,7 @@ from typing import Final
 
 from arpad.engine import questions as q
 from arpad.engine.admit import admit_events, admit_games
+from arpad.engine.asked import event_rules
 from arpad.engine.backends import (
     embedded_at_once,
     empty,
@@ -29,9 +30,10 @@ from arpad.engine.newcomers import newcomers, seen
 from arpad.engine.seats import participants_of, seated, spread, with_moves
 from arpad.engine.sides import explain, sides
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS, SEATS
-from arpad.law import Clause, Rulebook, Table, decide
+from arpad.law import Clause, Rule, Rulebook, Table, decide
 from arpad.law.dialect import Expression, Int64, col, count_rows, lit, when
 from arpad.law.expression import expression
+from arpad.law.rule import reads
 from arpad.law.table import conform
 from arpad.law.term import words
 from arpad.law.units import day_number
@@ -151,6 +153,41 @@ def _expired(
         if clause.when is not None and has_rows(dated.filter(expression(clause.when))):
             return clause
     return None
+
+
+def is_refused(event: Facts, book: Rulebook) -> bool:
+    """Tell whether an event's facts, as they were stated, keep all its games from being rated.
+
+    Asked is a rule that rates whatever no clause of it excludes: if one of them holds, nothing is
+    rated, whichever of them it is. Clauses that read more than what was stated aren't asked.
+    """
+    stated = {name: value for name, value in event.items() if name not in _OF_THIS_PERIOD}
+    return _is_refused(tuple(sorted(stated.items())), book)
+
+
+_OF_THIS_PERIOD: Final = frozenset(("event_id", "list_id", "is_admitted_late"))
+"""Facts of an event that are worked out, or stated, when it is rated."""
+
+
+@lru_cache(maxsize=4096)
+def _is_refused(facts: tuple[tuple[str, "int | str | None"], ...], book: Rulebook) -> bool:
+    asked = dict(facts)
+    told, known = facts_table([asked], asked), set(asked)
+    for rule in event_rules(book):
+        if reads(rule) <= asked.keys():
+            told = decide(told, rule)
+            known.add(rule.column)
+    return any(
+        has_rows(told.filter(expression(one.when)))
+        for one in (*_excluding(book[q.EVENT_IS_RATED]), *_excluding(book[q.GAME_IS_RATED]))
+        if one.when is not None and words(one.when) <= known
+    )
+
+
+def _excluding(rule: Rule) -> tuple[Clause, ...]:
+    """Return a rule's clauses with a condition, if all of them exclude; else none."""
+    found = tuple(one for one in rule.clauses if one.when is not None)
+    return found if all(isinstance(one.value, int) and not one.value for one in found) else ()
 
 
 def _refusing(book: Rulebook) -> tuple[Clause, ...]:

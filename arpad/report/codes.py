@@ -138,6 +138,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "report-team": "Teams name players who aren't there, or twice, or differently.",
         "report-unknown-number": "A record names a player who is not in the report.",
         # facts that a report can't carry
+        "facts-assumed": "Something that a rule asks of events was taken for granted.",
         "facts-dates": "It is not known when the event was played.",
         "facts-decisions": "The list of decisions can't be read.",
         "facts-differ": "A stated fact is another than the report's; the stated one is taken.",

@@ -1,20 +1,23 @@
-"""Asking pages about lists: some of a list's players in an order, and two lists side by side."""
+"""Asking pages about lists: some of a list's players in an order, two side by side, one printed."""
 
 from collections.abc import Mapping
 from datetime import date
 from typing import Any, Final, get_args
 from urllib.parse import urlencode
 
+from arpad.answers.public.bulk import PRINTED
 from arpad.answers.public.differences import lists_differ
 from arpad.answers.public.selection import CHOICES, SORTS, Sort, Wanted, selected
 from arpad.office.reading.shelf import Volume
 from arpad.web.asked import Asked, Query
 from arpad.web.asking import Asking
+from arpad.web.pages.bulk import PRINTED_MAX
 from arpad.web.place import Place, slug
 from arpad.web.site import Site
 from arpad.web.words import translator
 
 CHOOSE: Final = "choose.html"
+PRINT: Final = "print.html"
 DIFFER: Final = "difference.html"
 _PAGES_MAX: Final = 99_999
 Values = tuple[Mapping[str, Any], bool]
@@ -88,11 +91,26 @@ def _differ(site: Site, place: Place, query: Query) -> Values:
     return {"asked": asked, "lists": lists, "found": found, "is_served": True}, bool(asked.problems)
 
 
+def _printed(site: Site, place: Place, query: Query) -> Values:
+    asked = Asked(query, translator(place.lang))
+    lists = _lists(site)
+    volume = _volume(site, asked, "list", lists[0][0] if lists else "")
+    return {
+        "asked": asked,
+        "lists": lists,
+        "volume": volume,
+        "is_small": volume is not None and volume.size.players <= PRINTED_MAX,
+        "endings": tuple(PRINTED),
+        "is_served": True,
+    }, bool(asked.problems)
+
+
 def _as_file(_site: Site, _place: Place) -> Mapping[str, Any]:
     return {"is_served": False, "found": None}
 
 
 CHOOSING: Final = (
     Asking(CHOOSE, "choose.html", _chosen, _as_file),
+    Asking(PRINT, "print.html", _printed, _as_file),
     Asking(DIFFER, "difference.html", _differ, _as_file),
 )

@@ -40,6 +40,7 @@ class Kind:
     each: Callable[["Site"], Iterator[Fields]]
     values: Callable[["Site", Place, Fields], Values]
     is_told: bool = True
+    is_recorded: bool = True
 
     def made(self, site: "Site", place: Place, fields: Fields) -> bytes:
         """Return the page."""
@@ -48,12 +49,16 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Data:
-    """One kind of file that is no page, a calendar say; `data` raises KeyError as `values` does."""
+    """One kind of file that is no page, a calendar say; `data` raises KeyError as `values` does.
+
+    One that is not recorded is made when somebody asks, and is not among the files.
+    """
 
     pattern: str
     each: Callable[["Site"], Iterator[Fields]]
     data: Callable[["Site", Place, Fields], bytes]
     is_told: bool = False
+    is_recorded: bool = True
 
     def made(self, site: "Site", place: Place, fields: Fields) -> bytes:
         """Return the file."""
@@ -91,7 +96,7 @@ class Site:
 
     def paths(self) -> Iterator[str]:
         """Yield the path of every recorded file, from the site's root."""
-        for kind in kinds():
+        for kind in (one for one in kinds() if one.is_recorded):
             for fields in kind.each(self):
                 path = kind.pattern.format(**fields)
                 for lang in self.languages if kind.is_told else self.languages[:1]:

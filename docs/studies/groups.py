@@ -14,15 +14,19 @@ from pathlib import Path
 import polars as pl
 
 from arpad.formats.atomic import write_whole
-from arpad.supervise.calibration.groups import Group, by_games, by_players, is_named_fast
+from arpad.supervise.calibration.groups import (
+    Group,
+    by_games,
+    by_players,
+    is_named_fast,
+    is_named_online,
+)
 from arpad.supervise.games.rated import read_rated_games
 from arpad.supervise.resampling import Resampling, interval_text
 from arpad.supervise.study.charts import Cell, Table
 from arpad.supervise.study.rankings import Mark, Ranking
 
 HERE = Path(__file__).parent
-INTERNET = r"chess\.com|lichess|chess24|\bint\b|online|internet|playchess|icc"
-"""What the name or the site of an event on the internet holds."""
 COLLECTED = 300
 """Who has so many games in the table is taken as one by whom it was collected."""
 LATE_FROM = 2010
@@ -192,7 +196,7 @@ def main(games_of: Path, spelling: Path, tcec: Path, folder: Path = HERE) -> Non
     years = games.with_columns(day=pl.date(pl.col("day").dt.year() // 10 * 10, 1, 1))
     rows: list[tuple[Cell, ...]] = []
     is_strong = pl.min_horizontal("white_rating", "black_rating") >= STRONG
-    is_online = pl.col("event").str.to_lowercase().str.contains(INTERNET).fill_null(value=False)
+    is_online = is_named_online()
     for name, of in (
         ("all", years),
         ("none named as fast", years.filter(~is_fast)),

@@ -46,6 +46,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType({
 SCRIPTS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "draw.py": (SPELLING, OTB),
     "equal_k.py": (TCEC,),
+    "slow_games.py": (OTB,),
     "draw_forms.py": (OTB, TCEC, FOOTBALL),
     "melao_more.py": (OTB, TCEC),
     "steadiness.py": (OTB, TCEC, FOOTBALL),

@@ -200,3 +200,16 @@ def test_three_rounds_a_day_are_asked_of_standard_play_alone(
     path.with_name("games.facts.toml").write_text(facts)
     said = [one.message for one in month([path], [january], FEBRUARY).problems]
     assert any("No more than three rounds" in one for one in said) == is_said
+
+
+@pytest.mark.parametrize(("kind", "is_said"), [("league", True), ("team", False)])
+def test_a_league_of_single_players_lasts_no_more_than_90_days(
+    tmp_path: Path, kind: str, is_said: bool
+) -> None:
+    """6.2 lets team competitions alone last longer: 16 January to 31 May are 137 days."""
+    january = in_force(tmp_path, *(new(one, 1500) for one in "ABCD"))
+    path = league(tmp_path / "1", won_by_a(2), end=date(2016, 5, 31))
+    facts = f'minutes_for_60_moves = 90\nkind = "{kind}"\ndays_between_rounds = 14\n'
+    path.with_name("games.facts.toml").write_text(facts)
+    said = [one.message for one in month([path], [january], FEBRUARY).problems]
+    assert any("no more than 90 days" in one for one in said) == is_said

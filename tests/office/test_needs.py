@@ -2,6 +2,9 @@
 
 from datetime import date
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from arpad.engine import questions as q
 from arpad.engine.questions import the
@@ -11,7 +14,7 @@ from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import rate
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
-from tests.office.papers import Paper, listed, loaded, people, write_list
+from tests.office.papers import Paper, listed, loaded, people, rated, write_list
 
 CLUB = Source("Club", date(2009, 7, 1), "The club's rules")
 
@@ -32,3 +35,34 @@ def test_a_fact_that_only_a_club_asks_for_is_asked_for(tmp_path: Path) -> None:
     period = rate(inputs, Catalogue((club,)))
     told = [one.message for one in period.problems if one.code == "facts-unknown"]
     assert told == ["Rounds that were announced: not known (Whether an event is rated)."]
+
+
+@pytest.mark.parametrize(
+    ("book", "facts", "said"),
+    [
+        ("fce-2016", {}, ["Nobody stated of 2 events whether it was registered"]),
+        ("fce-2016", {"is_registered": True}, []),
+        ("fce-2016", {"registered_on": date(2026, 1, 2)}, []),
+        ("fce-2016", {"is_official": True}, []),
+        ("cnxc-2000", {}, ["Nobody stated of 2 events who organised it"]),
+        ("cnxc-2000", {"is_by_body": True}, []),
+    ],
+)
+def test_what_is_taken_for_granted_of_events_is_told_once(
+    tmp_path: Path, book: str, facts: dict[str, Any], said: list[str]
+) -> None:
+    """FCE 2.1 rates what is registered or official, CNXC 3.1 the CNXC's own: reports don't say."""
+    rows = [listed("1", 2000, has_licence=1), listed("2", 2000, has_licence=1)]
+    days = (date(2026, 1, 5), date(2026, 1, 6))
+    reports = [
+        Paper(name, people(rows), [(1, *ids, "1")], *days, facts={"minutes_for_60_moves": 120})
+        .write(tmp_path)
+        for name, ids in (("open", ("1", "2")), ("cup", ("2", "1")))
+    ]  # fmt: skip
+    period = rated(
+        reports, [loaded(write_list(tmp_path / "list.csv", rows), date(2026, 1, 1))], None, book,
+        stated=Facts(**facts),
+    )  # fmt: skip
+    told = [one for one in period.problems if one.code == "facts-assumed"]
+    assert [one.level for one in told] == ["warning"] * len(said)
+    assert all(one.message.startswith(words) for one, words in zip(told, said, strict=True))

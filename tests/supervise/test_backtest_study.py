@@ -1,8 +1,12 @@
 """docs/studies/backtest.md: every figure of its prose stands in its tables or follows from them."""
 
 import re
+import runpy
 from html import unescape
 
+import numpy as np
+
+from arpad.theory.games import Games
 from tests.supervise.study_figures import STUDIES, prose, row, rows, unsupported
 
 METHOD = (
@@ -12,7 +16,8 @@ METHOD = (
     "(chessmetrics: 2300", "engines at 3400", "Used: 32,402 matches", "tuned on 8,173",
     "judged on 8,220", "42,808 published", "1,528 tournaments", "(370 of 421)", "16 above 2100",
     "never at 2100", "The 6,761 newcomers", "-227 to -233", "from 466 to 512",
-    "of 0.0002 to 0.0025", "which begins at 2300", "(section 2.1:",
+    "of 0.0002 to 0.0025", "which begins at 2300", "(section 2.1:", "135,815 are left",
+    "tuned on 33,955", "in the 24 months before",
 )  # fmt: skip
 REAL = 0.05
 
@@ -63,6 +68,74 @@ def test_over_the_board() -> None:
     assert (last[2], last[8].split()[0]) == (r"games 200\*", "0.0395")
     sonas = by_name["Sonas 2002"]
     assert f"Sonas' line has {sonas[10]}, with a slope {sonas[3]}" in text
+
+
+def test_slow_games() -> None:
+    """FIDE's ratings lead every model beyond chance, and by how much the record holds."""
+    text, (best, *others) = prose("backtest"), rows("backtest-slow")
+    assert (best[0], best[2]) == ("ratings of the day", "FIDE's table, White's advantage")
+    assert [one[0] for one in others] == real("backtest-slow")
+    plain = [one for one in others if one[0] in ("Elo", "Elo, normal curve", "Elo, a line",
+                                                 "Elo by period")]  # fmt: skip
+    least = min(float(one[8].split()[0]) for one in plain)
+    value, interval = behind("backtest-slow", "Glicko-2").split(", ")
+    said = f"Glicko-2 is {value} behind ({interval}), plain Elo {least:.4f} and more"
+    assert said in text
+    assert f"Their slope is {best[6]}, Elo's {row('backtest-slow', 'Elo')[6]}" in text
+
+
+def sort_of(where: str, slope: str = "slope of the years before") -> list[str]:
+    return row("backtest-sorts", where, slope)
+
+
+def less(cells: list[str], at: int) -> str:
+    return f"{cells[at].strip('+-')} ({cells[at + 1]})"
+
+
+def test_slow_and_fast_games_by_what_the_record_holds() -> None:
+    text = prose("backtest")
+    every, fast, slow = (sort_of(one) for one in ("all", "fast or online", "slow"))
+    assert f"Of the {every[2]} games judged above {fast[2]} are named as fast" in text
+    counts = [int(one[2].replace(",", "")) for one in (every, fast, slow)]
+    assert counts[0] == counts[1] + counts[2]
+    assert f"judged on {sort_of('slow alone')[2]} from March 2015" in text
+    few, many = (sort_of(f"slow alone, {one}") for one in ("one with fewer than 20",
+                                                          "both with 20 or more"))  # fmt: skip
+    assert f"Elo is {few[4].strip('+')} behind FIDE's rating ({few[5]})" in text
+    assert f"20 or more of both, {less(many, 4)}, and Glicko-2 {many[6].strip('+')}, which" in text
+    assert f"with its interval ({many[7]})" in text
+    low, high = (one.strip("-") for one in reversed(fast[7].split(" to ")))
+    assert f"is {fast[6].strip('-')} ahead ({low} to {high}), and Elo can't be told" in text
+    assert float(fast[5].split(" to ")[0]) < 0 < float(fast[5].split(" to ")[1])
+    assert (
+        f"Elo is {every[4].strip('+')} behind FIDE's rating, which may be chance ({every[5]})"
+        in text
+    )
+
+
+def test_rivals_of_the_finding_on_slow_games() -> None:
+    """Another seed, either half, either slope: everywhere Elo is behind beyond its interval."""
+    alone = [one for one in rows("backtest-sorts") if one[0].startswith("slow")]
+    assert len(alone) == 15
+    assert all(float(one[5].split(" to ")[0]) > 0 for one in alone)
+
+
+def test_how_many_games_the_record_holds_is_counted_as_by_hand() -> None:
+    """Of both players, in the 24 months before and not in the game's own: the fewer."""
+    held = runpy.run_path(str(STUDIES / "slow_games.py"))["held"]
+    chance = np.random.default_rng(1)
+    white = chance.integers(0, 6, 200)
+    games = Games.of(white, (white + chance.integers(1, 6, 200)) % 6, np.ones(200),
+                     np.sort(chance.integers(0, 60, 200)))  # fmt: skip
+    sides = list(zip(games.white, games.black, games.period, strict=True))
+
+    def known(player: int, month: int) -> int:
+        return sum(player in (one, other) and month - 24 <= then < month
+                   for one, other, then in sides)  # fmt: skip
+
+    by_hand = [min(known(one, month), known(other, month)) for one, other, month in sides]
+    assert held(games).tolist() == by_hand
+    assert max(by_hand) > 20
 
 
 def test_where_forecasts_are_furthest_off() -> None:

@@ -17,7 +17,8 @@ METHOD = (
     '"± 0.016"', "sqrt(252) = 0.052", "500 draws each", "that 500 draws can say",
     "half the width of a 95% band", "FIDE's limit expects 0.92", "in the CXEB, 2200 in the ICCF",
     "(60 players of 2000", "(2200 in the ICCF for who is weaker)",
-    "commit 90035666",
+    "commit 90035666", "fast games at 29%", "and 18% (blitz)", "from K = 24 to 64", "better at 96",
+    "at 16, as", "worse at K = 16 and 24",
 )  # fmt: skip
 
 
@@ -43,6 +44,20 @@ def test_his_cure_is_told_as_its_table_tells_it() -> None:
         "Chessmetrics", "Davidson", "Melão's likelihood", "whole history"
     ]  # fmt: skip
     assert f"puts the cheater {below[0]} to {below[-1]} points below" in text
+
+
+def test_weights_of_fast_games_are_not_confirmed() -> None:
+    """From K = 24 to 64 an interval holds 0, at 96 they are better and at 16 worse."""
+    sides = {}
+    for k_factor, _, _, weighed, left_out in rows("backtest-weights"):
+        for name, cell in (("weighed", weighed), ("left out", left_out)):
+            low, high = map(float, cell.split("(")[1].strip(")").split(" to "))
+            sides[name, k_factor] = (low > 0) - (high < 0)
+    assert [sides["weighed", one] for one in ("16", "24", "32", "48", "64", "96")] == [
+        1, 0, 0, 0, 0, -1
+    ]  # fmt: skip
+    worse = [one for (name, one), side in sides.items() if name == "left out" and side > 0]
+    assert worse == ["16", "24"]
 
 
 @pytest.mark.parametrize("lists", [1, 6])

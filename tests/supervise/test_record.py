@@ -140,6 +140,18 @@ Bob,Ann,2001-01-04,=
     assert games.advantage.tolist() == [0, 0, 0]
 
 
+def test_games_of_one_day_stay_in_the_order_of_the_file(tmp_path: Path) -> None:
+    """As docs/formats/games.md says; days are put in order, wherever their rows stand."""
+    path = tmp_path / "games.csv"
+    rows = ["c,d,1,2001-02-02", "b,a,0,2001-01-05", "a,b,1,2001-01-05", "a,c,=,2001-01-05"]
+    path.write_text("\n".join(["white,black,result,date", *rows]))
+    record, _ = read_record(path)
+    assert record is not None
+    sides = zip(record.games.white, record.games.black, strict=True)
+    names = [(record.players[one], record.players[other]) for one, other in sides]
+    assert names == [("b", "a"), ("a", "b"), ("a", "c"), ("c", "d")]
+
+
 def test_winners_fed_as_white_are_warned_of(tmp_path: Path) -> None:
     rows = "".join(f"p{n % 5},p{(n + 1 + n // 5 % 3) % 5},1,2001-01-02,{n}\n" for n in range(40))
     path = tmp_path / "games.csv"

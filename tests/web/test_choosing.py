@@ -2,10 +2,12 @@
 
 import re
 from datetime import date
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
+from pypdf import PdfReader
 
 from arpad.answers.public.differences import lists_differ
 from arpad.answers.public.selection import Wanted, selected
@@ -83,3 +85,16 @@ def test_what_is_asked_wrongly_is_told(
     page = client.get(f"/{path}", params=query)
     assert page.status_code == 400
     assert said in page.text
+
+
+def test_a_list_is_printed_when_it_is_asked_for(client: TestClient, site: Site) -> None:
+    page = client.get("/ca/print.html", params={"list": NOVEMBER})
+    assert page.status_code == 200
+    pdf = client.get(f"/ca/lists/{NOVEMBER}/list.pdf")
+    assert pdf.headers["Content-Type"] == "application/pdf"
+    text = "".join(one.extract_text() for one in PdfReader(BytesIO(pdf.content)).pages)
+    assert site.shelf.read("fide", date(2010, 11, 1)).entry.record.sha256[:16] in text
+    xlsx = client.get(f"/lists/{NOVEMBER}/list.xlsx")
+    assert xlsx.content.startswith(b"PK")
+    assert client.get("/lists/fide/2010-12-01/list.pdf").status_code == 404
+    assert not any(path.endswith((".pdf", ".xlsx")) for path in site.paths())

@@ -66,7 +66,9 @@ WHOLE_NAMES: Final = (
     "player, player name, full name, jogador, jugador, joueur, spieler, nome completo, "
     "nombre completo, nom complet, apellidos y nombre, apellidos nombre, cognoms i nom, "
     "cognoms nom, nom et prenom, nome do jogador, name of player, surname and name, "
-    "surname name, last name first name, nachname vorname, name vorname, cognome e nome, "
+    "surname name, nombre y apellidos, nom i cognoms, nome e apelidos, nome e apelido, "
+    "name and surname, prenom et nom, vorname nachname, nome e cognome, last name first name, "
+    "nachname vorname, name vorname, cognome e nome, "
     "cognome nome, apelido e nome, nom prenom, giocatore, speler, hrac, zawodnik, spelare, "
     "spiller, pelaaja, igrac"
 )

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from arpad.engine import questions as q
 from arpad.engine.calendars import calendar
-from arpad.engine.events import expired
+from arpad.engine.events import expired, is_refused
 from arpad.engine.state import list_id
 from arpad.law import Catalogue, Clause, NoRulebookError, Rulebook
 from arpad.office.intake.submissions import Submission
@@ -119,6 +119,17 @@ def _expired(submission: Submission, book: Rulebook, used: date, list_date: date
     """Return the clause that takes an event no more, because of the list that is being made."""
     row = {**event_row(submission, 0, list_id(used)), "event_start": None}
     return expired(row, list_date, book)
+
+
+def refused_as_stated(submission: Submission, rulebook: str, catalogue: Catalogue) -> bool:
+    """Tell whether what is stated of an event alone keeps its games from being rated.
+
+    False says nothing: the players, the games and the list may still refuse it.
+    """
+    book = book_of_event(submission, rulebook, catalogue)
+    if book is None or submission.facts.start is None or submission.facts.end is None:
+        return False
+    return is_refused(event_row(submission, 0, 0), book)
 
 
 def belated(

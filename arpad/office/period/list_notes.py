@@ -72,7 +72,7 @@ def list_notes(period: Period, book: Rulebook, people: pl.DataFrame) -> list[Pro
         for name in rule.needs:
             unknown = concerned.filter(pl.col(name).is_null())["player_id"]
             lacking.setdefault(name, set()).update(unknown)
-            articles.setdefault(name, _article(book, asked, name))
+            articles.setdefault(name, article_of(book, asked, name))
     return [
         replace(_told(name, len(who), articles[name]), found=_named(who, people))
         for name, who in lacking.items()
@@ -153,7 +153,7 @@ def _where(decided: Table, column: str, value: int | None) -> pl.DataFrame:
     return to_polars(decided).filter(pl.col(column).eq_missing(pl.lit(value, pl.Int64())))
 
 
-def _article(book: Rulebook, asked: Question, name: str) -> str:
+def article_of(book: Rulebook, asked: Question, name: str) -> str:
     """Return the number of the article whose answer needs a fact."""
     return next(
         article.number

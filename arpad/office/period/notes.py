@@ -14,7 +14,7 @@ from arpad.law import Rulebook
 from arpad.law.dialect import col
 from arpad.law.question import Question
 from arpad.office.intake.submissions import Submission
-from arpad.office.period.list_notes import OF_NEXT_LIST
+from arpad.office.period.list_notes import OF_NEXT_LIST, article_of
 from arpad.office.period.naming import Names
 from arpad.office.period.prepare import Ready, Request
 from arpad.office.period.refusals import OF_LISTS
@@ -35,6 +35,22 @@ _EVENT_FACTS: Final = {
     ),
 }
 """What is said where a fact of an event is missing, and how to mend it."""
+
+_ASSUMED: Final = {
+    "is_registered": (
+        ("is_official", "months_registered_before"),
+        "Nobody stated of {events} whether it was registered, or is official: that is taken for "
+        "granted ({article}).",
+        "State is_registered, registered_on or is_official.",
+    ),
+    "is_by_body": (
+        (),
+        "Nobody stated of {events} who organised it: it is taken for the federation's own "
+        "({article}).",
+        "State is_by_body.",
+    ),
+}
+"""What is taken for granted of an event: what else may be stated in its place, message, mending."""
 
 _PLAYER_FACTS: Final = {
     "games_rated": (
@@ -106,12 +122,42 @@ def _unstated(part: Rated, submissions: Mapping[int, Submission]) -> list[Proble
 def _of_events(
     part: Rated, name: str, asked: Question, submissions: Mapping[int, Submission]
 ) -> list[Problem]:
+    if name in _ASSUMED:
+        return _taken_for_granted(part, name, asked, submissions)
     unknown = to_polars(part.events.filter(col(name).is_null()).select("event_id"))
     says = f"{EVENTS.column(name).says.capitalize()}: not known ({asked.title})."
     message, fix = _EVENT_FACTS.get(name, (says, f"State {name}."))
     return [
         Problem("warning", "facts-unknown", message, fix=fix, file=submissions[event_id].file)
         for event_id in unknown["event_id"]
+    ]
+
+
+def _taken_for_granted(
+    part: Rated, name: str, asked: Question, submissions: Mapping[int, Submission]
+) -> list[Problem]:
+    """Return one warning for all events that are rated because something is taken for granted."""
+    others, message, fix = _ASSUMED[name]
+    is_taken = col("event_is_rated") == 1
+    for one in (name, *others):
+        is_taken &= col(one).is_null()
+    files = [submissions[one].file for one in
+             to_polars(part.events.filter(is_taken).select("event_id"))["event_id"]]  # fmt: skip
+    if not files:
+        return []
+    told = message.format(
+        events=counted(len(files), "event"), article=article_of(part.book, asked, name)
+    )
+    is_one = len(files) == 1
+    return [
+        Problem(
+            "warning",
+            "facts-assumed",
+            told,
+            fix=fix,
+            found="" if is_one else ", ".join(dict.fromkeys(files)),
+            file=files[0] if is_one else "",
+        )
     ]
 
 

@@ -6,10 +6,11 @@ from datetime import date
 from typing import Literal
 
 from arpad.engine.calendars import calendar
-from arpad.office.desk import Desk, together
+from arpad.office.desk import Desk, Read, together
 from arpad.office.events.event import Event
 from arpad.office.events.judging import doubts, several
 from arpad.office.kept.lists import KeptList
+from arpad.office.period.in_time import refused_as_stated
 from arpad.office.periods.gathering import Draft, Judged, tried_for
 from arpad.report.problems import Problem
 
@@ -83,9 +84,24 @@ def _of_other_kinds(desk: Desk, draft: Draft) -> Mapping[str, tuple[Problem, ...
     taken = {number: one.read for number, one in draft.taken.items()}
     if not others or not taken:
         return {}
-    by_list = {one.name: tried_for(desk, one, together(taken)) for one in others}
+    reads = together(taken)
+    by_list = {one.name: tried_for(desk, one, _open_to(desk, one, reads)) for one in others}
     return {
         number: tuple(several(desk, read, [draft.kept.name, *also]))
         for number, read in taken.items()
-        if (also := [name for name, by in by_list.items() if by[number].is_taken])
+        if (also := [name for name, by in by_list.items() if number in by and by[number].is_taken])
+    }
+
+
+def _open_to(desk: Desk, kept: KeptList, reads: Mapping[str, Read]) -> dict[str, Read]:
+    """Return the reports that a list may rate; most are refused for what was stated of the event.
+
+    Stages are looked at together, by who rates them.
+    """
+    if any(one.submission.facts.stage_of for one in reads.values()):
+        return dict(reads)
+    return {
+        number: one
+        for number, one in reads.items()
+        if not refused_as_stated(one.submission, kept.rulebook, desk.catalogue)
     }

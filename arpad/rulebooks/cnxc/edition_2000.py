@@ -136,7 +136,7 @@ BOOK = Rulebook("cnxc-2000", ART, (
             when=IS_OTHERS & (the.is_officialised.is_null() | (the.is_officialised == 0))),
         q.EVENT_IS_RATED.no("Another organiser's event is not rated unless its own rules say so.",
             when=IS_OTHERS & (the.is_named_in_rules.is_null() | (the.is_named_in_rules == 0))),
-        q.EVENT_IS_RATED.yes("The event is the CNXC's own, or official.")),
+        q.EVENT_IS_RATED.yes("The event is the CNXC's own, or official.").needing("is_by_body")),
     Article("3.2", "Which games are rated; the board's decisions on grave withdrawals are "
             "recorded.",
         q.GAME_IS_RATED.no("A bye is no game.", when=the.result.is_in(("H", "F", "U", "Z"))),

@@ -81,7 +81,8 @@ BOOK = Rulebook("fce-2016", ART, (
         q.EVENT_IS_RATED.no("An event that is not official and was registered after it had started "
             "is not rated.", when=(the.months_registered_before < 0) & the.is_registered.is_null()
                  & IS_NOT_OFFICIAL),
-        q.EVENT_IS_RATED.yes("The event meets the conditions for being rated.")),
+        q.EVENT_IS_RATED.yes("The event meets the conditions for being rated.")
+            .needing("is_registered")),
     office("2.2", "The federation may rate other events too; the office then states that the event "
            "is registered, and the list keeps that."),
     Article("3.1", TWO_LISTS,

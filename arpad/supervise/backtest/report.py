@@ -27,10 +27,10 @@ LESS: Final = (
     "was tuned on; `raw` is the log loss of the forecasts as they are, with settings chosen for "
     "that. Log loss: - (s ln E + (1 - s) ln (1 - E)), a forecast of 0 or 1 held 1e-6 away; Brier: "
     "(E - s)^2; calibration: how far expected and made score lie apart over ten bins of expected "
-    "score. Behind: the log loss above the best's, with its 95% interval. The intervals are of one "
-    "comparison each: of twenty, one misses by chance. p is Holm's: below 0.05 a difference is "
-    "beyond chance among all that stand here. The best was chosen on the same games, which "
-    "flatters it."
+    "score (chance alone makes it greater than 0). Behind: the log loss above the best's, with its "
+    "95% interval. The intervals are of one comparison each: of twenty, one misses by chance. p is "
+    "Holm's: below 0.05 a difference is beyond chance among all that stand here. The best was "
+    "chosen on the same games, which flatters it."
 )
 EDGE: Final = (
     "A star marks a value at the end of the grid that was tried: a better one may lie beyond."

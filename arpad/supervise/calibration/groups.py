@@ -29,6 +29,8 @@ EXPERIENCE: Final = (
 """Which of a player's games in the table it is."""
 FAST: Final = "rapid|blitz|bullet|armageddon|speed|titled tue"
 """What the name of an event of fast games holds."""
+ONLINE: Final = r"chess\.com|lichess|chess24|\bint\b|online|internet|playchess|icc"
+"""What the name or the site of an event on the internet holds."""
 OF_PLAYERS: Final = ("age", "games")
 OF_GAMES: Final = ("year", "time-control")
 GAMES_MIN: Final = 100
@@ -126,8 +128,22 @@ def is_named_fast() -> pl.Expr:
     >>> games.select(is_named_fast()).to_series().to_list()
     [False, True, False]
     """
-    found: pl.Expr = pl.col("event").str.to_lowercase().str.contains(FAST).fill_null(value=False)
-    return found
+    return _is_named(FAST)
+
+
+def is_named_online() -> pl.Expr:
+    """Say of games whether their event's name or site says that they were played on the internet.
+
+    >>> games = pl.DataFrame({"event": ["Wijk aan Zee", "Blitz / lichess.org INT / 2020", None]})
+    >>> games.select(is_named_online()).to_series().to_list()
+    [False, True, False]
+    """
+    return _is_named(ONLINE)
+
+
+def _is_named(pattern: str) -> pl.Expr:
+    found: pl.Expr = pl.col("event").str.to_lowercase().str.contains(pattern)
+    return found.fill_null(value=False)
 
 
 def by_games(games: pl.DataFrame, kind: str, again: Resampling) -> list[Slope]:

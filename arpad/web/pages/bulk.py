@@ -1,9 +1,9 @@
-"""Whole lists as files: for programs and for pairing programs, each under its list's address."""
+"""Whole lists as files, each under its list's address: for programs, and printed when asked."""
 
 from functools import partial
 from typing import Final
 
-from arpad.answers.public.bulk import FILES
+from arpad.answers.public.bulk import FILES, PRINTED
 from arpad.web.pages.lists import each_list
 from arpad.web.place import Place
 from arpad.web.site import Data, Fields, Site, day_of
@@ -13,7 +13,20 @@ def _data(ending: str, site: Site, _place: Place, fields: Fields) -> bytes:
     return FILES[ending](site.shelf.read(site.series[fields["series"]], day_of(fields)))
 
 
+def _printed(ending: str, site: Site, place: Place, fields: Fields) -> bytes:
+    volume = site.shelf.read(site.series[fields["series"]], day_of(fields))
+    if volume.size.players > PRINTED_MAX:
+        raise KeyError(ending)
+    return PRINTED[ending](volume, site.name, place.lang)
+
+
+PRINTED_MAX: Final = 20_000
+"""Players of a list that is printed while somebody waits; of others, on the command line."""
 KINDS: Final = tuple(
     Data(f"lists/{{series}}/{{day}}/list.{ending}", each_list, partial(_data, ending))
     for ending in FILES
-)
+) + tuple(
+    Data(f"lists/{{series}}/{{day}}/list.{ending}", each_list, partial(_printed, ending),
+         is_told=True, is_recorded=False)
+    for ending in PRINTED
+)  # fmt: skip

@@ -112,6 +112,8 @@ def test_a_column_of_most_often_one_word_is_a_part(
         ("Id;Surname;Last name;First name;Elo", ["Surname + First name", "Last name + First name"]),
         ("Id;Surname;First name;Elo", ["Surname + First name"]),
         ("Id;First name;Elo", []),
+        ("Nº;Nombre y apellidos;Elo", ["Nombre y apellidos"]),
+        ("Núm.;Nom i cognoms;Elo", ["Nom i cognoms"]),
     ],
 )
 def test_what_is_taken_for_the_name(header: str, expected: list[str]) -> None:

@@ -1,0 +1,66 @@
+"""What is stated of an event alone may keep it from being rated: whatever else is found of it."""
+
+from random import Random
+
+import pytest
+
+from arpad.engine import questions as q
+from arpad.engine.asked import event_rules
+from arpad.engine.backends import embedded_table, rows
+from arpad.engine.events import is_refused
+from arpad.engine.tables import ADMITTED, EVENTS, METHOD
+from arpad.law import decide
+from arpad.law.dialect import Int64, String
+from arpad.law.rule import reads
+from arpad.rulebooks import CATALOGUE
+from tests.sampling import amount
+
+EVENTS_TRIED = amount(40, full=400)
+FOUND_TRIED = 60
+STATED = tuple(one for one in EVENTS.columns if not one.name.endswith("_id"))
+
+
+@pytest.mark.parametrize(("rulebook", "minutes", "is_out"), [
+    ("fide-2024", 59, True), ("fide-2024", 60, False),  # 1.1: 60 minutes for 60 moves
+    ("fide-rapid-2024", 10, True), ("fide-rapid-2024", 11, False),  # more than 10 ...
+    ("fide-rapid-2024", 59, False), ("fide-rapid-2024", 60, True),  # ... and less than 60
+    ("fide-blitz-2024", 10, False), ("fide-blitz-2024", 11, True),
+    ("fide-2024", None, False), ("fide-rapid-2024", None, False),  # nobody knows
+])  # fmt: skip
+def test_an_event_of_another_kind_is_refused(
+    rulebook: str,
+    minutes: int | None,
+    is_out: bool,
+) -> None:
+    stated = {"minutes_for_60_moves": minutes,
+              "seconds_for_60_moves": None if minutes is None else minutes * 60}  # fmt: skip
+    assert is_refused(stated, CATALOGUE.book(rulebook)) == is_out
+
+
+def test_a_late_event_may_be_admitted_by_the_office() -> None:
+    stated = {"is_admitted_late": 0, "end_on": 20200101, "on": 20200101}
+    assert not is_refused(stated, CATALOGUE.book("fide-2024"))
+
+
+@pytest.mark.parametrize("edition", CATALOGUE.editions, ids=lambda one: one.name)
+def test_whoever_is_refused_is_rated_whatever_is_found_nowhere(edition: object) -> None:
+    """The rules themselves, asked with all else that they read drawn by chance."""
+    book, chance = edition.load(), Random(16)  # type: ignore[attr-defined]
+    for _ in range(EVENTS_TRIED):
+        stated = {one.name: chance.choice(one.samples) for one in STATED}
+        if not is_refused(stated, book):
+            continue
+        found = {one.name: one for table in (METHOD, ADMITTED) for one in table.columns}
+        drawn = {
+            name: [stated[name]] * FOUND_TRIED
+            if name in stated and name != "is_admitted_late"
+            else chance.choices(one.samples, k=FOUND_TRIED)
+            for name, one in found.items()
+        }
+        kinds = {name: String if one.is_text else Int64 for name, one in found.items()}
+        asked = embedded_table(drawn, kinds)
+        for rule in (book[q.EVENT_IS_RATED], *event_rules(book), book[q.GAME_IS_RATED]):
+            if reads(rule) <= found.keys():
+                asked = decide(asked, rule)
+        for row in rows(asked):
+            assert not (row["event_is_rated"] and row["game_is_rated"]), (stated, row)

@@ -113,7 +113,18 @@ def _serving(office: Path, environment: dict[str, str]) -> Iterator[int]:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         port = int(taken.getsockname()[1])
-    command = [*ARPAD, "serve", "--at", str(office), "--port", str(port), "--workers", str(WORKERS)]
+    command = [
+        *ARPAD,
+        "serve",
+        "--at",
+        str(office),
+        "--port",
+        str(port),
+        "--workers",
+        str(WORKERS),
+        "--per-minute",
+        "0",
+    ]
     process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
     try:
         until = time.monotonic() + _READY

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 READING_VARIABLE: Final = "ARPAD_READING_DATABASE"
 LOOPBACK: Final = "127.0.0.1"
 PORT: Final = 8000
+PER_MINUTE: Final = 600
+_PER_MINUTE: Final = "ARPAD_PER_MINUTE"
+"""How a process that serves is told what its parent was: it is started by its name alone."""
 PortOption = Annotated[int, typer.Option("--port", min=1, max=65535, help="The port.")]
 site_app = typer.Typer(cls=OfficeGroup, no_args_is_help=True, help="The public pages of an office.")
 app.add_typer(site_app, name="site")
@@ -69,15 +72,24 @@ def serve(
     workers: Annotated[
         int, typer.Option("--workers", min=1, max=64, help="How many processes answer.")
     ] = 1,
+    per_minute: Annotated[
+        int,
+        typer.Option(
+            "--per-minute",
+            min=0,
+            max=1_000_000,
+            help="Requests of programs that each process answers an address in a minute; 0: all.",
+        ),
+    ] = PER_MINUTE,
 ) -> None:
     """Serve an office's pages on this machine, until you press Ctrl+C.
 
     Example: arpad serve --at federation --port 8000
     """
-    serve_at(at, port, workers)
+    serve_at(at, port, workers, per_minute)
 
 
-def serve_at(at: Path | None, port: int, workers: int = 1) -> None:
+def serve_at(at: Path | None, port: int, workers: int = 1, per_minute: int = PER_MINUTE) -> None:
     """Serve an office's pages on the loopback address until the process is stopped."""
     need_web()
     import uvicorn
@@ -85,6 +97,7 @@ def serve_at(at: Path | None, port: int, workers: int = 1) -> None:
     office = opened(at)
     _site(office)
     os.environ[AT_VARIABLE] = str(office.directory.absolute())
+    os.environ[_PER_MINUTE] = str(per_minute)
     typer.echo(say("Serving on {address}").format(address=f"http://{LOOPBACK}:{port}/"))
     uvicorn.run(f"{__name__}:served", factory=True, host=LOOPBACK, port=port, workers=workers,
                 log_level="warning")  # fmt: skip
@@ -105,7 +118,7 @@ def served() -> "FastAPI":
         follow_beside(archive, _url(office))
         return _made(office, index)
 
-    return application(Current(anew, archive))
+    return application(Current(anew, archive), int(os.environ[_PER_MINUTE]))
 
 
 def need_web() -> None:

@@ -1,4 +1,4 @@
-"""A report of ten players against a list of 1.5 million invented ones: rated, checked, explained.
+"""A report of ten against a list of 1.5 million invented players: rated, checked, explained, shown.
 
 Run it alone with: python -m benchmarks.large_lists
 """
@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from datetime import date, timedelta
+from datetime import date
 from pathlib import Path
 from statistics import median
 
@@ -15,7 +15,8 @@ import polars as pl
 
 from arpad.formats import trf
 from arpad.formats.fide_list import write
-from arpad.report import Pairing, Player, Report
+from arpad.report import Report
+from benchmarks.events import Played, report_of
 from benchmarks.fide_lists import PLAYERS, players
 
 FIELD, ROUNDS, TIMES = 10, 9, 3
@@ -49,6 +50,17 @@ def large_lists() -> list[tuple[str, str, str]]:
                 _median(["explain", someone, "--in", str(archived)]), "goal 3 s"
             ),
             "rated, and the next list written": ((written, room), "once; goal 30 s"),
+            "rated on our own CSV": (
+                _measured(["rate", str(later), "--list", f"{NEXT}={archived / 'list.csv'}",
+                           "--list-date", str(AFTER)]), "once; goal 10 s"
+            ),
+            "rated with --json, which tells of everybody": (
+                _measured([*on_ours, "--json"]), "once; goal 20 s"
+            ),
+            "shown, every row": (_measured(["list", "show", str(archived)]), "once; goal 20 s"),
+            "shown as JSON": (
+                _measured(["list", "show", str(archived), "--json"]), "once; goal 20 s"
+            ),
         }  # fmt: skip
     what = f"10 players, a list of {PLAYERS:,}"
     return [
@@ -64,38 +76,13 @@ def large_lists() -> list[tuple[str, str, str]]:
 def closed_event(frame: pl.DataFrame, start: date, seed: int) -> Report:
     """Return a round robin among ten of the list, every third game a draw."""
     rated = frame.filter(pl.col("rating").is_between(1900, 2300)).sample(FIELD, seed=seed)
-    field = tuple(
-        Player(
-            number,
-            row["name"],
-            row["sex"],
-            rating=row["rating"],
-            federation=row["federation"],
-            player_id=row["player_id"],
-            birth=row["birth_date"],
-        )
-        for number, row in enumerate(rated.iter_rows(named=True), start=1)
-    )
-    pairings = []
+    games: list[Played] = []
     order = list(range(1, FIELD + 1))
     for number in range(1, ROUNDS + 1):
         for white, black in zip(order[: FIELD // 2], reversed(order[FIELD // 2 :]), strict=True):
-            result, other = (("1", "0"), ("0", "1"), ("=", "="))[(white + number) % 3]
-            pairings.append(Pairing(white, number, black, "w", result))
-            pairings.append(Pairing(black, number, white, "b", other))
+            games.append((white, black, number, (white + number) % 3))
         order = [order[0], order[-1], *order[1:-1]]
-    return Report(
-        format="TRF16",
-        name="Closed event",
-        city="Somewhere",
-        federation="ESP",
-        start=start,
-        end=start + timedelta(days=ROUNDS - 1),
-        type_text="Individual: Round-Robin",
-        time_control_text="90 minutes + 30 seconds per move",
-        players=field,
-        pairings=tuple(pairings),
-    )
+    return report_of("Closed event", "Round-Robin", start, ROUNDS, rated, games)
 
 
 def _median(arguments: list[str]) -> tuple[float, float]:

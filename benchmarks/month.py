@@ -15,7 +15,8 @@ from arpad.formats import trf
 from arpad.library.rating import rate
 from arpad.library.reading import read, read_list
 from arpad.office.intake.submissions import Submission
-from arpad.report import Pairing, Player, Report
+from arpad.report import Report
+from benchmarks.events import Played, report_of
 from benchmarks.fide_lists import players
 
 LISTED, NEXT = date(2024, 4, 1), date(2024, 5, 1)
@@ -55,39 +56,14 @@ def month(events: int = EVENTS) -> list[tuple[str, str, str]]:
 def month_report(people: pl.DataFrame, chance: np.random.Generator, number: int) -> Report:
     """Return an open of some of the people: each round pairs them by chance."""
     rows = people[chance.choice(people.height, FIELD, replace=False)]
-    field = tuple(
-        Player(
-            place,
-            row["name"],
-            row["sex"],
-            rating=row["rating"],
-            federation=row["federation"],
-            player_id=row["player_id"],
-            birth=row["birth_date"],
-        )
-        for place, row in enumerate(rows.iter_rows(named=True), start=1)
-    )
-    pairings = []
+    games: list[Played] = []
     for round_number in range(1, ROUNDS + 1):
         order = chance.permutation(FIELD) + 1
         drawn = chance.integers(0, 3, FIELD // 2)
         for white, black, which in zip(order[::2], order[1::2], drawn, strict=True):
-            result, other = (("1", "0"), ("0", "1"), ("=", "="))[which]
-            pairings.append(Pairing(int(white), round_number, int(black), "w", result))
-            pairings.append(Pairing(int(black), round_number, int(white), "b", other))
+            games.append((int(white), int(black), round_number, int(which)))
     start = LISTED + timedelta(days=number % 20 + 2)
-    return Report(
-        format="TRF16",
-        name=f"Open {number}",
-        city="Somewhere",
-        federation="ESP",
-        start=start,
-        end=start + timedelta(days=ROUNDS - 1),
-        type_text="Individual: Swiss-System",
-        time_control_text="90 minutes + 30 seconds per move",
-        players=field,
-        pairings=tuple(pairings),
-    )
+    return report_of(f"Open {number}", "Swiss-System", start, ROUNDS, rows, games)
 
 
 if __name__ == "__main__":

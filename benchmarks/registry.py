@@ -1,4 +1,4 @@
-"""An office of two million invented players in SQLite: entered, found by number and by name.
+"""An office of two million invented players and 20 years of lists in SQLite: by number, by name.
 
 Run it alone with: python -m benchmarks.registry [PLAYERS]
 """
@@ -6,6 +6,7 @@ Run it alone with: python -m benchmarks.registry [PLAYERS]
 import sys
 import tempfile
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -16,11 +17,13 @@ from arpad.office.acting import Officer
 from arpad.office.players.finding import find
 from arpad.office.players.importing import import_players
 from arpad.office.players.person import person
+from arpad.registry.acts import Row, Told
 from arpad.registry.database import opened, sqlite_url
 from arpad.registry.sql import SqlStore
 from benchmarks.fide_lists import players
 
 PLAYERS, ASKED = 2_000_000, 101
+YEARS, LISTS, EVENTS = 20, ("standard", "rapid", "blitz"), 100
 
 
 def registry(count: int = PLAYERS) -> list[tuple[str, str, str]]:
@@ -34,6 +37,7 @@ def registry(count: int = PLAYERS) -> list[tuple[str, str, str]]:
         start = process_time()
         _, entered = import_players(store, Officer("ana", "2026-01-01T00:00:00Z", "all"), rows)
         taken = process_time() - start
+        _publish(store)
         megabytes = path.stat().st_size / 1e6
         asked: dict[str, tuple[Callable[[str], object], list[str], str]] = {
             "by number": (lambda text: person(store, text), _of(picked, "player_id"), "5 ms"),
@@ -53,7 +57,7 @@ def registry(count: int = PLAYERS) -> list[tuple[str, str, str]]:
                 "50 ms",
             ),
         }
-        what = f"{entered:,} players in SQLite"
+        what = f"{entered:,} players and {YEARS} years of lists in SQLite"
         found = [(f"{what}: entered at once", f"{taken:.0f} s", f"once; {megabytes:.0f} MB")]
         for name, (ask, texts, goal) in asked.items():
             times = sorted(_seconds(ask, text) for text in texts)
@@ -61,6 +65,21 @@ def registry(count: int = PLAYERS) -> list[tuple[str, str, str]]:
             told = f"the slowest of {ASKED} {worst:.1f} ms; goal {goal}"
             found.append((f"{what}: {name}", f"{middle:.1f} ms of processor", told))
     return found
+
+
+def _publish(store: SqlStore) -> None:
+    """Record 20 years of monthly lists, three a month, each with the events that it rated."""
+    for month, name in product(range(YEARS * 12), LISTS):
+        day = f"{2006 + month // 12}-{month % 12 + 1:02}-01"
+        one = {"list": name, "list_date": day}
+        rows: dict[str, list[Row]] = {
+            "published": [{**one, "identity": "0" * 64, "manifest_sha256": "0" * 64, "head": ""}],
+            "rated_event": [{**one, "event": f"{month * EVENTS + at}", "goes_on": 0}
+                            for at in range(EVENTS)],
+            "concern": [{"what": "list", "which": name}],
+        }  # fmt: skip
+        told = Told("list.publish", "ana", f"{day}T00:00:00Z", "due")
+        store.record(told, rows, store.last)
 
 
 def _of(picked: list[dict[str, str]], column: str) -> list[str]:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -17,10 +17,13 @@ from arpad.cli.screen import screen
 from arpad.cli.words import NONE, PLAYERS, counted, say
 
 if TYPE_CHECKING:
-    from arpad.answers.lists import ListAdjusted, ListDoubles, ListsCompared
+    from arpad.answers.lists import Difference, ListAdjusted, ListDoubles, ListsCompared
     from arpad.formats.fide_list import Which
     from arpad.office.lists.lists import RatingList
     from arpad.report.problems import Problem
+
+_DIFFERENCES_MAX: Final = 1_000
+"""More than so many are laid out as a long list is."""
 
 list_app = typer.Typer(
     cls=OfficeGroup,
@@ -153,23 +156,40 @@ def _print(answer: "ListsCompared", *, is_whole: bool) -> None:
 
 
 def _print_differences(answer: "ListsCompared") -> None:
+    """Print the differences; very many in the columns of a long list, which costs much less."""
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
 
+    from arpad.cli.papers.folded import print_folded
+    from arpad.forms.document import Cell, Column
+    from arpad.forms.document import Table as Sheet
+    from arpad.forms.rows import each
+
     if not answer.differences:
         typer.echo(say("The lists agree."))
         return
+    headings = [say("id"), say("name"), say("what"), say("older"), say("newer")]
+    if len(answer.differences) > _DIFFERENCES_MAX:
+        columns = tuple(Column(one, share=1 if one == headings[1] else None) for one in headings)
+        rows = each(answer.differences, lambda one: tuple(map(Cell, _told(one))))
+        long = Sheet((*columns, Column(say("change"), "right")), rows)
+        print_folded(Console(highlight=False), long, "")
+        return
     table = Table(box=None)
-    for heading in (say("id"), say("name"), say("what"), say("older"), say("newer")):
+    for heading in headings:
         table.add_column(heading)
     table.add_column(say("change"), justify="right")
     for one in answer.differences:
-        both = (_value(one.what, value) for value in (one.older, one.newer))
-        shown = (one.player_id, one.name or NONE, say(one.what), *both)
-        change = "" if one.change is None else f"{one.change:+d}"
-        table.add_row(*map(escape, shown), change)
+        table.add_row(*map(escape, _told(one)))
     Console().print(table)
+
+
+def _told(one: "Difference") -> tuple[str, ...]:
+    """Return what is printed of a difference."""
+    both = (_value(one.what, value) for value in (one.older, one.newer))
+    change = "" if one.change is None else f"{one.change:+d}"
+    return (one.player_id, one.name or NONE, say(one.what), *both, change)
 
 
 def _value(what: str, value: str | int | None) -> str:

@@ -1,9 +1,11 @@
 """`arpad list show` and `list export`: a list as it is printed, as its regulations prescribe."""
 
+import sys
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
@@ -47,7 +49,14 @@ TopOption = Annotated[
 FederationOption = Annotated[
     str, typer.Option("--federation", help="Only those who play for it: ESP.")
 ]
+AllFlag = Annotated[
+    bool, typer.Option("--all", help="On a terminal too everybody, not a part's first 1,000.")
+]
 OnOption = Annotated[str | None, typer.Option("--on", help="The date of a list that bears none.")]
+
+
+_MOST: Final = 1_000
+"""So many of a part a terminal shows; one of a million would run past for minutes."""
 
 
 class _Source(NamedTuple):
@@ -75,10 +84,13 @@ def show(
     federation: FederationOption = "",
     rulebook: RulebookOption = None,
     on: OnOption = None,
+    everybody: AllFlag = False,
     lang: Annotated[str, typer.Option(help="Language of the list.")] = "en",
     as_json: JsonFlag = False,
 ) -> None:
     """Show a list as it is printed: by rank, or --part name, federation and others.
+
+    A terminal shows the first 1,000 of a part, unless --all; a pipe or a file gets everybody.
 
     Example: arpad list show sep10 --top 20
     """
@@ -86,7 +98,9 @@ def show(
     printed, problems = _printed(found, part or ["rank"], rulebook, top, federation)
     document = _document(printed, found, source, lang)
     answer = _answer(printed, found, None, problems)
-    tell(answer, partial(_print, answer, document), as_json=as_json)
+    is_cut = not everybody and top is None and sys.stdout.isatty()
+    shown = partial(_print, answer, document, most=_MOST if is_cut else None)
+    tell(answer, shown, as_json=as_json)
 
 
 @list_app.command("export")
@@ -242,7 +256,8 @@ def _answer(
     return printed_list(printed, found.list_date, found.drift, str(out) if out else None, problems)
 
 
-def _print(answer: "ListPrinted", document: "Document | None") -> None:
+def _print(answer: "ListPrinted", document: "Document | None", most: int | None = None) -> None:
+    """Print a list: of each part everybody, or the first so many."""
     from rich.console import Console
 
     from arpad.cli.papers.folded import print_folded
@@ -254,7 +269,10 @@ def _print(answer: "ListPrinted", document: "Document | None") -> None:
     for section in document.sections if document else ():
         for block in section.blocks:
             if isinstance(block, Table):
-                print_folded(console, block, section.heading)
+                print_folded(console, replace(block, rows=block.rows[:most]), section.heading)
+                if most is not None and len(block.rows) > most:
+                    text = say("and {more} more; --all shows everybody")
+                    typer.echo(text.format(more=len(block.rows) - most))
             elif isinstance(block, Note):
                 for words in block.paragraphs:
                     console.print(words, markup=False)

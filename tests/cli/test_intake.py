@@ -117,6 +117,16 @@ def test_a_registered_event_gets_its_report(at: Path, tmp_path: Path) -> None:
         assert refused["act"] is None
 
 
+def test_an_event_is_registered_once(at: Path) -> None:
+    days = ("--start", "2026-01-09", "--end", "2026-01-11")
+    answer("event", "add", "Open", *days, *BY, "--at", at)
+    again = answer("event", "add", "  open ", *days, *BY, "--at", at, code=1)
+    assert (again["act"], codes(again["problems"])) == (None, ["event-like"])
+    early = answer("event", "player", "1", "1", "501", *BY, "--at", at, code=1)
+    assert early["problems"][0]["fix"] == "Wait for the report."
+    answer("event", "add", "Open B", *days, *BY, "--at", at)
+
+
 def test_nobody_is_made_up(at: Path, tmp_path: Path) -> None:
     found = take(
         at, report(tmp_path, "nuevo", date(2026, 1, 20), ["501", "502", "503", NEW]), code=1
@@ -145,6 +155,9 @@ def test_who_may_be_somebody_known_is_not_entered(at: Path, tmp_path: Path) -> N
     assert states_of(at, "1") == ("taken", {"4": "502"})
     unknown = answer("event", "player", "1", "4", "999", *BY, "--at", at, code=1)
     assert codes(unknown["problems"]) == ["player-unknown"]
+    nobody = answer("event", "player", "1", "40", "502", *BY, "--at", at, code=1)
+    assert nobody["act"] is None
+    assert nobody["problems"][0]["fix"] == "Give a rank from 1 to 4."
 
 
 def test_players_are_known_by_any_bodys_number_and_after_a_merge(at: Path, tmp_path: Path) -> None:

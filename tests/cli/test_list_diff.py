@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from arpad.cli import lists
 from tests.cli.calls import DORTMUND, JULY, LIST, ODD_NAMES, answer, broken_files, codes, run
 from tests.office.papers import listed, write_list
 
@@ -110,3 +111,18 @@ def test_names_that_look_like_markup_are_printed_as_they_are(tmp_path: Path) -> 
     for name in ODD_NAMES:
         assert name in result.stdout
     assert [row["name"] for row in answer("list", "diff", *lists)["differences"]] == list(ODD_NAMES)
+
+
+def test_very_many_differences_are_laid_out_as_a_list(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same words in the same order, in columns that cost less."""
+    older, newer = tmp_path / "older.csv", tmp_path / "newer.csv"
+    rows = [(n, f"Player{n}, A.", 2000 + n) for n in range(30)]
+    for path, more in ((older, 0), (newer, 1)):
+        lines = [f'{number},"{name}",{rating + more}' for number, name, rating in rows]
+        path.write_text("\n".join(["player_id,name,rating", *lines]) + "\n")
+    usual = run("list", "diff", older, newer).output
+    assert "+1" in usual
+    monkeypatch.setattr(lists, "_DIFFERENCES_MAX", 29)
+    assert run("list", "diff", older, newer).output.split() == usual.split()

@@ -146,6 +146,8 @@ def test_iccf_ratings_are_looked_up_by_the_numbers_there(tmp_path: Path) -> None
     answer("list", "external", "iccf", *words)
     assert codes(answer("list", "external", "iccf", *words, code=1)["problems"]) == ["office-list"]
     assert answer("list", "external", "uscf", *words, code=1)["act"] is None
+    ahead = ("--from", table, "--date", "2062-07-01", *BY, "--at", where)
+    assert codes(answer("list", "external", "iccf", *ahead, code=1)["problems"]) == ["office-list"]
     seen = answer("period", "preview", "--at", where)
     assert (seen["list_date"], seen["calibration"]["players"]) == ("2026-07-01", 1)
     assert (seen["calibration"]["theirs"], seen["calibration"]["ours"]) == ("2205", "2105")
@@ -153,6 +155,13 @@ def test_iccf_ratings_are_looked_up_by_the_numbers_there(tmp_path: Path) -> None
     assert [(one["player_id"], one["theirs"], one["ours"]) for one in told["common"]] == [
         ("501", 2205, 2105)
     ]
+
+
+def test_an_event_that_is_rated_is_held_against_no_other_list(after: Path) -> None:
+    """The rapid list of the same body will never rate it, and says nothing of it any more."""
+    found = answer("event", "show", "1", "--at", after)
+    assert (found["state"], found["lists"]) == ("rated", [])
+    assert codes(found["problems"], "error") == []
 
 
 def test_a_list_is_published_once_on_its_day_alone(at: Path, after: Path) -> None:

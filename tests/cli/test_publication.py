@@ -2,11 +2,13 @@
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from pypdf import PdfReader
 from python_calamine import CalamineWorkbook
 
+from arpad.cli import publication
 from tests.cli.calls import DEMO, DORTMUND, JULY, OPEN, answer, codes, run
 
 
@@ -177,3 +179,19 @@ def test_each_column_that_is_blank_is_said_with_whom(tmp_path: Path) -> None:
     assert "the club: 1 Puig." in told
     assert "K: 2 Mas." in told
     assert "and the like" not in told
+
+
+def test_a_terminal_shows_the_first_of_a_long_list(
+    november: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pipe gets everybody; so does a terminal with --all, and with --top who was asked for."""
+    piped = run("list", "show", november).output.splitlines()
+    players = [line for line in piped if line.strip()[:1].isdigit()]
+    terminal = SimpleNamespace(stdout=SimpleNamespace(isatty=lambda: True))
+    monkeypatch.setattr(publication, "sys", terminal)
+    monkeypatch.setattr(publication, "_MOST", 2)
+    shown = run("list", "show", november).output
+    assert [line for line in shown.splitlines() if line.strip()[:1].isdigit()] == players[:2]
+    assert f"and {len(players) - 2} more; --all shows everybody" in shown
+    assert run("list", "show", november, "--all").output.splitlines() == piped
+    assert "more; --all" not in run("list", "show", november, "--top", "5").output

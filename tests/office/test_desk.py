@@ -71,7 +71,7 @@ def test_who_is_entered_or_said_to_play_is_known_at_once(desk: Desk, read: list[
     enter(desk.store, ANA, told, "600")
     then = desk.anew()
     assert "600" in then.people.rows
-    say_who(then.store, ANA, "1", 1, "600")
+    say_who(then, ANA, "1", 1, "600")
     last = then.anew()
     ids = dict(last.reports(last.events)["1"].submission.identities)
     assert ids[1] == "600"

@@ -98,6 +98,17 @@ def test_what_is_computed_says_where(book: Rulebook) -> None:
         assert bool(article.where) == is_done or set(article.where) == {"clocks"}, article
 
 
+@pytest.mark.parametrize(
+    ("name", "numbers"),
+    [("fide-2009", ("0.1", "7.14a", "7.14b", "7.24", "10.3")),
+     ("fide-2005", ("0.11", "9.14a", "9.23d", "11.2", "11.3", "11.31", "12.3"))],
+)  # fmt: skip
+def test_what_an_office_was_once_left_with_is_computed(name: str, numbers: tuple[str, ...]) -> None:
+    """The edition by the start, forms, the top list without the inactive, slides of the scale."""
+    states = {article.number: article.state for article in CATALOGUE.book(name).articles}
+    assert {number: states[number] for number in numbers} == dict.fromkeys(numbers, "computed")
+
+
 @pytest.mark.parametrize("stage", Stage)
 def test_every_stage_of_the_engine_exists(stage: Stage) -> None:
     module, _, function = stage.value.partition(":")

@@ -1,16 +1,12 @@
 """The pages as people meet them: in a browser, on a phone, printed, without scripts, as files."""
 
 import re
-import socket
-import threading
-import time
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-import uvicorn
 from pypdf import PdfReader
 
 from arpad.answers.archives import archive_verified
@@ -23,6 +19,8 @@ from arpad.web.place import slug
 from arpad.web.site import Site
 from tests.services import chromium
 from tests.web.conftest import RULEBOOKS
+from tests.web.looks import SHOTS, picture
+from tests.web.serving import served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -31,6 +29,9 @@ pytestmark = pytest.mark.services
 
 LEFT = "net::ERR_ABORTED"
 """What was still on its way when the reader went on to another page."""
+DOCS = Path(__file__).parents[2] / "docs" / "site"
+LEAST = 20_000
+"""Bytes of a picture with anything on it; an empty page has less."""
 PHONE = {"width": 390, "height": 844}
 KINDS = (
     "index.html", "lists.html", "lists/fide/2010-11-01.html", "players/77000112.html",
@@ -55,20 +56,8 @@ def everywhere(archive: Path) -> Site:
 @pytest.fixture(scope="module")
 def address(everywhere: Site, archive: Path) -> Iterator[str]:
     """Yield the address at which the site is served."""
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        port = taken.getsockname()[1]
-    app = application(Current(lambda: everywhere, archive))
-    server = uvicorn.Server(uvicorn.Config(app, "127.0.0.1", port, log_level="error"))
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    until = time.monotonic() + 30
-    while not server.started and time.monotonic() < until:
-        time.sleep(0.05)
-    assert server.started
-    yield f"http://127.0.0.1:{port}"
-    server.should_exit = True
-    thread.join(timeout=30)
+    with served(application(Current(lambda: everywhere, archive))) as found:
+        yield found
 
 
 @pytest.fixture(scope="module")
@@ -90,11 +79,16 @@ def watched(browser: "Browser", **options: Any) -> "tuple[Page, list[str]]":
     """Return a page, and what goes wrong in it, or is asked of any other host, while it is used."""
     page = browser.new_context(**options).new_page()
     wrong: list[str] = []
-    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+    page.on("console", lambda said: wrong.append(said.text) if _is_wrong(said) else None)
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("requestfailed", lambda one: wrong.append(one.url) if one.failure != LEFT else None)
     page.on("request", lambda one: None if _is_ours(one.url) else wrong.append(one.url))
     return page, wrong
+
+
+def _is_wrong(said: Any) -> bool:
+    """Tell whether a page went wrong; that a question was asked wrongly is no fault of the page."""
+    return said.type == "error" and "400 (Bad Request)" not in said.text
 
 
 def _is_ours(url: str) -> bool:
@@ -197,3 +191,15 @@ def test_as_files_without_a_server_the_search_finds_too(browser: "Browser", fold
     page.get_by_role("link", name="Castanera, Carlos").click()
     assert page.locator("h1").inner_text() == "Castanera, Carlos"
     assert wrong == []
+
+
+@pytest.mark.parametrize("name", SHOTS)
+def test_the_docs_have_a_picture_of_the_page_as_it_looks(
+    browser: "Browser", address: str, everywhere: Site, name: str
+) -> None:
+    event = slug(next(everywhere.readers.events()))
+    found, kept = picture(browser, address, event, name), (DOCS / f"{name}.png").read_bytes()
+    assert found[:8] == b"\x89PNG\r\n\x1a\n"
+    assert found[16:24] == kept[16:24]  # as wide and as high
+    assert len(found) > LEAST
+    assert f"site/{name}.png" in (DOCS.parent / "site.md").read_text(encoding="utf-8")

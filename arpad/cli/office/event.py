@@ -242,7 +242,7 @@ def player(
     from arpad.office.events.acts import say_who
 
     on = desk(at)
-    _tell(on, say_who(on.store, officer(by, because), number, rank, who), as_json=as_json)
+    _tell(on, say_who(on, officer(by, because), number, rank, who), as_json=as_json)
 
 
 @event.command()

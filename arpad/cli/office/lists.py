@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import typer
 
 from arpad.cli.app import JsonFlag
-from arpad.cli.inputs import parsed_date
+from arpad.cli.inputs import parsed_date, today
 from arpad.cli.lists import list_app
 from arpad.cli.office.opening import AtOption, BecauseOption, ByOption, officer, opened
 from arpad.cli.office.render import print_done
@@ -94,5 +94,5 @@ def external(
     if not any(problem.level == "error" for problem in alone.problems):
         looked = Looked(body, kind, day, source.name, alone.data)
         with working("Reading the list"):
-            answer = done(store, keep_external(store, acting, looked))
+            answer = done(store, keep_external(store, acting, looked, today()))
     tell(answer, partial(print_done, answer), as_json=as_json)

@@ -3,17 +3,19 @@
 from collections.abc import Mapping, Sequence
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.desk import Desk
 from arpad.office.events.event import LEFT_OUT, Event, events
 from arpad.office.players.person import persons
 from arpad.registry.acts import Row
 from arpad.registry.store import Store
 from arpad.report.facts import fact_from_text
 from arpad.report.facts.facts import NAMES
+from arpad.report.letters import words
 from arpad.report.problems import Problem
 
 
 def register(store: Store, officer: Officer, facts: Mapping[str, str]) -> Done:
-    """Register an event that has no report yet; refused without a name and days."""
+    """Register an event that has no report yet; refused without a name and days, and twice."""
 
     def decide() -> Decided:
         problems = [*wrong_facts(facts)]
@@ -23,6 +25,7 @@ def register(store: Store, officer: Officer, facts: Mapping[str, str]) -> Done:
         elif facts["end"] < facts["start"]:
             message = f"The event ends on {facts['end']}, before it starts on {facts['start']}."
             problems.append(Problem("error", "event-fact", message, fix="Correct the days."))
+        problems = problems or _registered(store, facts)
         if problems:
             return refused(*problems)
         number = next_number(store)
@@ -80,11 +83,26 @@ def decided(
     return act(store, decide)
 
 
-def say_who(store: Store, officer: Officer, number: str, rank: int, player: str) -> Done:
-    """Record who the player of a starting rank is; player "" takes it back."""
+def _registered(store: Store, facts: Mapping[str, str]) -> list[Problem]:
+    """Return an error where an event of the same name and days is there already."""
+    days = _plain("start", facts["start"]), _plain("end", facts["end"])
+    for one in events(store).values():
+        if words(one.name) == words(facts["name"]) and (one.start, one.end) == days:
+            message = f"Event {one.number}, {one.name}, has this name and these days already."
+            fix = "State its facts with event fact; another event has a name of its own."
+            return [Problem("error", "event-like", message, fix=fix, found=one.number)]
+    return []
+
+
+def say_who(desk: Desk, officer: Officer, number: str, rank: int, player: str) -> Done:
+    """Record who the player of a starting rank is; player "" takes it back.
+
+    Refused where the report has nobody of that rank.
+    """
+    store = desk.store
 
     def decide() -> Decided:
-        problems = _unknown(store, number)
+        problems = _unknown(store, number) or _no_rank(desk, number, rank)
         found = persons(store, [player]) if player else {}
         if player and player not in found:
             message = f"No player has the number {player}."
@@ -97,6 +115,17 @@ def say_who(store: Store, officer: Officer, number: str, rank: int, player: str)
         return Decided(officer.tells("event.player"), {"event_player": [row]}, of, events=(number,))
 
     return act(store, decide)
+
+
+def _no_rank(desk: Desk, number: str, rank: int) -> list[Problem]:
+    """Return an error where an event's report, if there is one, has nobody of a starting rank."""
+    found = desk.submitted(list(events(desk.store, [number]).values())).get(number)
+    ranks = sorted(one.number for one in found.report.players) if found else []
+    if rank in ranks:
+        return []
+    message = f"The report of event {number} has nobody of the starting rank {rank}."
+    fix = f"Give a rank from {ranks[0]} to {ranks[-1]}." if ranks else "Wait for the report."
+    return [Problem("error", "player-unknown", message, fix=fix, found=str(rank))]
 
 
 def wrong_facts(facts: Mapping[str, str]) -> list[Problem]:

@@ -142,7 +142,7 @@ def events(store: Store, numbers: Collection[str] | None = None) -> dict[str, Ev
         number: Event(
             number,
             _facts(facts[number]),
-            _report(reports[number], files[number]),
+            report_came(reports[number], files[number]),
             _players(players[number]),
             tuple(_decision(act, row) for act, row in decisions[number]),
             tuple(_rated(act, row) for act, row in rated[number]),
@@ -179,7 +179,8 @@ def _players(rows: _Rows) -> dict[int, str]:
     return {rank: player for rank, player in last.items() if player}
 
 
-def _report(reports: _Rows, files: _Rows) -> ReportCame | None:
+def report_came(reports: _Rows, files: _Rows) -> ReportCame | None:
+    """Return the last report of an event, with its files; None if none came."""
     if not reports:
         return None
     act, row = reports[-1]

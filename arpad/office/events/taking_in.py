@@ -1,22 +1,20 @@
 """Reports as they come in: kept byte for byte, registered as events, the same one only once."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 
-from arpad.archive.canonical import hash_of
 from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.desk import Desk
 from arpad.office.events.acts import event_row, next_number
-from arpad.office.events.event import Event, events
-from arpad.office.events.judging import do_days_meet
+from arpad.office.events.event import Event
+from arpad.office.events.known import KnownEvents
 from arpad.office.events.reports import FACTS, REPORT
 from arpad.office.intake.sent import Sent
-from arpad.office.intake.submissions import Submission, checked_together, submissions
+from arpad.office.intake.submissions import Submission, submissions
 from arpad.registry.acts import Row
 from arpad.registry.store import Store
 from arpad.report.facts import Facts
-from arpad.report.letters import words
 from arpad.report.problems import Problem
 
 
@@ -47,15 +45,17 @@ def take_in(
     event isn't either, unless `are_new` says that it is another.
     """
     found: list[TakenIn] = []
+    known = KnownEvents(desk)
     for one in sent:
         for place, submission in enumerate(submissions([one], Facts())):
-            found.append(_one(desk, officer, one, replace(submission, place=place), event, sent_by,
-                              are_new=are_new))  # fmt: skip
+            found.append(_one(known, desk.store, officer, one, replace(submission, place=place),
+                              event, sent_by, are_new=are_new))  # fmt: skip
     return tuple(found)
 
 
 def _one(
-    desk: Desk,
+    known: KnownEvents,
+    store: Store,
     officer: Officer,
     sent: Sent,
     submission: Submission,
@@ -67,23 +67,25 @@ def _one(
     if not submission.report.players:
         return TakenIn(submission, "", submission.problems)
 
+    rows: dict[str, list[Row]] = {}
+
     def decide() -> Decided:
-        known = events(desk.store)
-        number, problem = _place_of(desk, known, sent, submission, event, are_new=are_new)
+        number, problem = _place_of(known, store, sent, submission, event, are_new=are_new)
         if problem is not None:
             return refused(problem)
-        is_first = number not in known
-        came = _rows(desk.store, sent, submission, number, sent_by)
-        rows = {**came, "event": [event_row(number)] if is_first else []}
+        rows.update(_rows(store, sent, submission, number, sent_by))
+        rows["event"] = [] if number in known.now() else [event_row(number)]
         return Decided(officer.tells("event.report"), rows, events=(number,))
 
-    done: Done = act(desk.store, decide)
+    done: Done = act(store, decide)
+    if done.act is not None:
+        known.add(done.events[0], done.act.number, rows)
     return TakenIn(submission, next(iter(done.events), ""), done.problems)
 
 
 def _place_of(
-    desk: Desk,
-    known: dict[str, Event],
+    known: KnownEvents,
+    store: Store,
     sent: Sent,
     submission: Submission,
     event: str,
@@ -91,61 +93,22 @@ def _place_of(
     are_new: bool,
 ) -> tuple[str, Problem | None]:
     """Return the number of the event that a report is of, or why it can't be taken."""
-    again = _with_bytes(known.values(), sent, submission)
+    there = known.now()
+    again = known.with_bytes(sent, submission)
     if again is not None:
         return "", _again(again, submission)
     if event:
-        if event not in known:
+        if event not in there:
             message, fix = f"No event has the number {event}.", "Look at the list of events."
             return "", Problem("error", "event-unknown", message, fix, event, file=submission.file)
         return event, None
-    alike = [] if are_new else _alike(desk, known, submission)
+    alike = [] if are_new else known.alike(submission)
     waiting = [one for one in alike if one.report is None]
     if len(waiting) == 1 and len(alike) == 1:
         return waiting[0].number, None
     if alike:
         return "", _like(alike[0], submission)
-    return next_number(desk.store), None
-
-
-def _with_bytes(known: Iterable[Event], sent: Sent, submission: Submission) -> Event | None:
-    """Return the event whose report has these very bytes, and the same facts beside them."""
-    mine = sorted(one.sha256 for one in sent.blobs)
-    facts = sorted(_hashes(sent))
-    for one in known:
-        if one.report is None or one.report.position != submission.place:
-            continue
-        theirs = sorted(file.sha256 for file in one.report.files if file.use == REPORT)
-        beside = sorted(file.sha256 for file in one.report.files if file.use == FACTS)
-        if (theirs, beside) == (mine, facts):
-            return one
-    return None
-
-
-def _hashes(sent: Sent) -> list[str]:
-    return [] if sent.facts is None else [hash_of(sent.facts)]
-
-
-def _alike(desk: Desk, known: dict[str, Event], submission: Submission) -> list[Event]:
-    """Return the events that a report may be of: of the same name and days, or the same games."""
-    facts = submission.facts
-    name = words(facts.name or submission.report.name)
-    start, end = str(facts.start or ""), str(facts.end or "")
-    found = [
-        one
-        for one in known.values()
-        if name and words(one.name) == name and (one.start, one.end) == (start, end)
-    ]
-    if found or not start:
-        return found
-    mine = Event("", {"start": start, "end": end or start}, None, {}, (), ())
-    around = [one for one in known.values() if one.report and do_days_meet(one, mine)]
-    reads = desk.submitted(around)
-    for number, other in reads.items():
-        both = checked_together([other, submission])
-        if any(problem.code == "event-twice" for problem in both[1].problems):
-            found.append(known[number])
-    return found
+    return next_number(store), None
 
 
 def _again(event: Event, submission: Submission) -> Problem:

@@ -110,6 +110,14 @@ def checked_together(found: Sequence[Submission]) -> tuple[Submission, ...]:
     return _unique(found)
 
 
+def in_common(one: Submission) -> tuple[object, ...]:
+    """Return marks of a report: two that `checked_together` takes for one event share one."""
+    marks: list[object] = [hash(_likeness(one))] if one.games else []
+    if one.facts.name:
+        marks.append(_called(one))
+    return tuple(marks)
+
+
 def _substituted(found: Sequence[Submission], sent: Sent) -> tuple[Submission, ...]:
     """Return the submissions with the substitutions that a table states of each."""
     rows, problems = read_substitutions(sent.data, name=sent.name)
@@ -336,15 +344,20 @@ def _names(submission: Submission) -> dict[int, str]:
 
 def _pairings(submission: Submission) -> list[object]:
     """Return who met whom in which round of which event, whatever the result: name and days."""
-    facts, names = submission.facts, _names(submission)
-    event = ((facts.name or "").casefold(), facts.start, facts.end)
-    if not facts.name:
+    if not submission.facts.name:
         return []
+    event, names = _called(submission), _names(submission)
     return [
         (event, game.round, names[game.white], names[game.black])
         for game in submission.games
         if game.black is not None
     ]
+
+
+def _called(submission: Submission) -> tuple[object, ...]:
+    """Return the name and the days of an event."""
+    facts = submission.facts
+    return (facts.name or "").casefold(), facts.start, facts.end
 
 
 def _sent_otherwise(submission: Submission, first: Submission) -> Problem:

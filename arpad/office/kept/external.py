@@ -1,7 +1,8 @@
 """Lists of other bodies that an office looks up by their dates: kept byte for byte, once each."""
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
+from typing import Final
 
 from arpad.formats.fide_list import Which
 from arpad.office.acting import Decided, Done, Officer, act, refused
@@ -12,6 +13,9 @@ from arpad.report.problems import Problem
 
 BODIES = tuple(name.removesuffix("_rating") for name in OTHER_RATINGS if name != "other_rating")
 """Whose ratings some rulebook reads; the office's own other list needs no looking up."""
+
+AHEAD_MAX: Final = timedelta(days=31)
+"""How long before its day a body's list may be out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +29,11 @@ class Looked:
     data: bytes
 
 
-def keep_external(store: Store, officer: Officer, wanted: Looked) -> Done:
+def keep_external(store: Store, officer: Officer, wanted: Looked, today: date) -> Done:
     """Record a list of another body; its ratings are looked up by the numbers that it gives.
 
-    Refused if no rulebook reads that body's ratings, if the list can't be read, and if it is there
-    already.
+    Refused if no rulebook reads that body's ratings, if the list can't be read, if it is there
+    already, and if it is of a day to which no list can be out.
     """
     found, of_file = list_of_file(wanted.data, wanted.file, wanted.list_date, wanted.kind)
 
@@ -40,6 +44,12 @@ def keep_external(store: Store, officer: Officer, wanted: Looked) -> Done:
             return refused(Problem("error", "office-list", message, fix=fix, found=wanted.body))
         if found is None:
             return refused(*of_file)
+        if wanted.list_date > today + AHEAD_MAX:
+            message = (
+                f"The list of {wanted.body} is dated {wanted.list_date}, and today is {today}."
+            )
+            fix = "Correct the date: no list is out so long before its day."
+            return refused(Problem("error", "office-list", message, fix=fix, file=wanted.file))
         key = {"body": wanted.body, "kind": wanted.kind, "list_date": str(wanted.list_date)}
         rows = store.rows("external_list", {"body": [wanted.body]})
         row: Row = {**key, "file": wanted.file, "sha256": store.keep(wanted.data)}

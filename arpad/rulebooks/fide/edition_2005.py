@@ -277,8 +277,8 @@ BOOK = Rulebook("fide-2005", ART, (
         q.LIST_STATUS.is_(ACTIVE, "Four rated games in a year make or keep the player active.",
             when=the.games_year >= 4)
             .over("9.23a", because="Four rated games in a year make an inactive player active.")),
-    informative("9.23d", "Inactive players and the monthly list of the top players, which is "
-                "another list."),
+    carried_out("9.23d", "The list of the top players is one without the inactive.",
+                by=(q.LIST_STATUS,)),
     informative("9.3", "Lists would become monthly on 1 July of the year after the Presidential "
                 "Board so decides; they never did under this text."),
     informative("9.31", "A monthly list would hold from the first to the last day of its month."),

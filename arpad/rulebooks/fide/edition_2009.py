@@ -306,8 +306,8 @@ BOOK = Rulebook("fide-2009", ART, (
         q.LIST_STATUS.is_(ACTIVE, "A rated game in the period makes or keeps the player active.",
             when=the.games_period > 0)
             .over("7.23a", because="One rated game makes an inactive player active.")),
-    informative("7.24", "Inactive players and the monthly list of the top players, which is "
-                "another list."),
+    carried_out("7.24", "The list of the top players is one without the inactive.",
+                by=(q.LIST_STATUS,)),
     informative("7.3", "Lists would become monthly on 1 July of the year after the Presidential "
                 "Board so decides; they never did under this text."),
     informative("8", "The system turns percentages into rating differences and back, and aims at "

@@ -1,0 +1,69 @@
+"""Pictures of the pages: those of the docs, taken as tests take them.
+
+`python -m tests.web.looks docs/site` writes the pictures of the docs anew.
+"""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+from arpad.archive.evidence.signing import PrivateKey
+from arpad.office.reading.shelf import Shelf
+from arpad.rulebooks import CATALOGUE
+from arpad.web.app import Current, application
+from arpad.web.place import slug
+from arpad.web.site import Site
+from tests.office.evidence.archived import made, two_periods
+from tests.services import chromium
+from tests.web.serving import served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+DESK: dict[str, Any] = {"viewport": {"width": 1000, "height": 760}}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 760}, "is_mobile": True}
+DARK: dict[str, Any] = {**DESK, "color_scheme": "dark"}
+PAPER: dict[str, Any] = {"viewport": {"width": 1123, "height": 794}}
+SHOTS: dict[str, tuple[str, dict[str, Any]]] = {
+    "start": ("index.html", DESK),
+    "list-phone": ("lists/fide/2010-11-01.html", PHONE),
+    "player": ("players/77000112.html", DESK),
+    "calculation-dark": ("players/77000112/calculations/fide/2010-11-01.html", DARK),
+    "calculator": ("calculators/what-if?rulebook=fide-2009&rating=2000&k=20&opponent=1990", DESK),
+    "statistics": ("lists/fide/2010-11-01/statistics.html", DESK),
+    "event-paper": ("events/{event}.html", PAPER),
+}
+"""The pictures by name: of which page, and on what."""
+
+
+def picture(browser: "Browser", address: str, event: str, name: str) -> bytes:
+    """Return a picture as PNG."""
+    path, on = SHOTS[name]
+    page = browser.new_context(**on).new_page()
+    page.goto(f"{address}/{path.format(event=event)}")
+    page.emulate_media(media="print" if on is PAPER else "screen")
+    return page.screenshot()
+
+
+@contextmanager
+def a_site() -> Iterator[tuple[str, str]]:
+    """Yield the address of the sample site, and its first event as paths have it."""
+    with TemporaryDirectory() as folder:
+        archive = made(Path(folder) / "archive", two_periods(), PrivateKey.new(), PrivateKey.new())
+        site = Site(Shelf.opened(archive, CATALOGUE), "Chess Federation of Ruritania", ("en", "ca"))
+        with served(application(Current(lambda: site, archive))) as address:
+            yield address, slug(next(site.readers.events()))
+
+
+def main(out: Path) -> None:
+    """Write every picture into a folder."""
+    with chromium.running() as browser, a_site() as (address, event):
+        for name in SHOTS:
+            (out / f"{name}.png").write_bytes(picture(browser, address, event, name))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from arpad.answers.public.events import event_head, event_read
+from arpad.answers.public.events import EventRead, event_head, event_read
 from arpad.web.place import Place, slug
 from arpad.web.site import Fields, Kind, Site, Values
 
@@ -13,8 +13,19 @@ def _each(site: Site) -> Iterator[Fields]:
         yield {"event": slug(number)}
 
 
+def _read(site: Site, fields: Fields) -> EventRead:
+    def made() -> EventRead:
+        return event_read(site.readers, site.readers.event_of(fields["event"]))
+
+    return site.kept("event", fields["event"], made=made)
+
+
 def _event(site: Site, _place: Place, fields: Fields) -> Values:
-    return {"event": event_read(site.readers, site.readers.event_of(fields["event"]))}
+    return {"event": _read(site, fields)}
+
+
+def _of_event(site: Site, fields: Fields) -> str:
+    return repr(_read(site, fields))
 
 
 def _all(_: Site) -> Iterator[Fields]:
@@ -28,5 +39,5 @@ def _index(site: Site, _place: Place, _fields: Fields) -> Values:
 
 KINDS: Final = (
     Kind("events.html", "events.html", _all, _index),
-    Kind("events/{event}.html", "event.html", _each, _event),
+    Kind("events/{event}.html", "event.html", _each, _event, made_of=_of_event),
 )

@@ -16,7 +16,7 @@ from arpad.answers.json_object import json_object
 from arpad.answers.public.bulk import FILES
 from arpad.answers.public.calculations import calculation
 from arpad.answers.public.changes import Changes, changes_of_list, changes_of_player
-from arpad.answers.public.events import EventHead, EventRead, event_head, event_read
+from arpad.answers.public.events import EventHead, EventRead, event_heads, event_read
 from arpad.answers.public.lists import ListHead, SeriesTold, head_of, series_told
 from arpad.answers.public.players import PlayerRead, player_read
 from arpad.answers.public.rows import ListRows, list_rows
@@ -168,7 +168,7 @@ def _calculation(site: Site, path: Fields, query: Fields) -> Answered:
 def _events(site: Site, _path: Fields, query: Fields) -> Answered:
     number, per_page = _paged(query)
     some = site.readers.events_newest((number - 1) * per_page, per_page)
-    heads = tuple(event_head(site.readers, one) for one in some)
+    heads = event_heads(site.readers, some)
     return Answered(AllEvents(total=site.readers.events_count(), page=number, events=heads))
 
 

@@ -107,6 +107,7 @@ def served() -> "FastAPI":
     """Return the application of the office that the environment names: each process makes one."""
     from arpad.office.reading.beside import follow_beside
     from arpad.web.app import Current, application
+    from arpad.web.place import Place
 
     office = opened(Path(os.environ[AT_VARIABLE]))
     index, archive = _index(office), office.directory / "archive"
@@ -118,7 +119,11 @@ def served() -> "FastAPI":
         follow_beside(archive, _url(office))
         return _made(office, index)
 
-    return application(Current(anew, archive), int(os.environ[_PER_MINUTE]))
+    current = Current(anew, archive)
+    site = current.site()
+    for lang in site.languages:  # so that whoever asks first waits no longer than others
+        site.page(Place("index.html", lang, site.languages).file)
+    return application(current, int(os.environ[_PER_MINUTE]))
 
 
 def need_web() -> None:

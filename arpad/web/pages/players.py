@@ -39,12 +39,20 @@ def _calculations(site: Site) -> Iterator[Fields]:
 def _calculation(site: Site, place: Place, fields: Fields) -> Values:
     number = site.readers.player_of(fields["player"])
     volume = site.shelf.read(site.series[fields["series"]], day_of(fields))
-    return {"found": calculation(volume, number, place.lang)}
+    found = calculation(volume, number, place.lang)
+    met = {one.opponent_id for one in found.told.games if one.opponent_id is not None}
+    return {"found": found, "known": site.readers.people(met)}
+
+
+def _of_calculation(site: Site, fields: Fields) -> str:
+    """Return what a calculation is made of: the list, and whom he met who has a page by now."""
+    volume = site.shelf.read(site.series[fields["series"]], day_of(fields))
+    met = site.readers.met_for(volume, site.readers.player_of(fields["player"]))
+    return " ".join([of_list(site, fields), *sorted(site.readers.people(met))])
 
 
 KINDS: Final = (
-    Kind("players/{player}.html", "player.html", _everybody, _player,
-         made_of=_of_player),
+    Kind("players/{player}.html", "player.html", _everybody, _player, made_of=_of_player),
     Kind("players/{player}/calculations/{series}/{day}.html", "calculation.html", _calculations,
-         _calculation, made_of=of_list),
+         _calculation, made_of=_of_calculation),
 )  # fmt: skip

@@ -81,7 +81,7 @@ def explained_of(told: Told, lang: str, problems: Sequence[Problem] = ()) -> Exp
     """Return the period of one player."""
     return Explained(
         player_id=told.account.published["player_id"],
-        games=tuple(_game(told.laws.of(row), row) for row in told.games),
+        games=tuple(game_told(told.laws.of(row), row) for row in told.games),
         events=_events(told.games),
         sentences=tuple(told.explanation(lang).sentences()),
         brief=told.brief(lang),
@@ -89,7 +89,8 @@ def explained_of(told: Told, lang: str, problems: Sequence[Problem] = ()) -> Exp
     )
 
 
-def _game(book: Legend, row: Mapping[str, Any]) -> GameTold:
+def game_told(book: Legend, row: Mapping[str, Any]) -> GameTold:
+    """Return a side of a game with every figure, and the articles that a legend gives its codes."""
     codes = {name: row[name] for name in row if name.endswith("_clause") and row[name]}
     expected_e3, k_factor_e2 = row["expected_e3"], row["k_factor_e2"]
     return GameTold(

@@ -47,6 +47,14 @@ class PlayerShown:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RowTold:
+    """A row that an act recorded: its table in the registry, and what stands in its columns."""
+
+    table: str
+    values: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ActTold:
     """One act: who did what, when (UTC) and why, what it says, and whether it still holds.
 
@@ -66,7 +74,7 @@ class ActTold:
     facts: tuple[FactTold, ...] = ()
     events: tuple[str, ...] = ()
     lists: tuple[str, ...] = ()
-    also: tuple[str, ...] = ()
+    also: tuple[RowTold, ...] = ()
     sizes: Mapping[str, int] = field(default_factory=dict)
 
 
@@ -162,7 +170,7 @@ def _told(
         events=_concerned(rows, "event"),
         lists=_concerned(rows, "list"),
         also=tuple(
-            f"{table}: {', '.join(f'{name} {value}' for name, value in row.items() if value)}"
+            RowTold(table=table, values={name: str(value) for name, value in row.items() if value})
             for table in sorted(set(rows) - {"concern", "fact", "player", "event"})
             for row in rows[table]
         ),

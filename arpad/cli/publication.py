@@ -106,7 +106,9 @@ def show(
 @list_app.command("export")
 def export(
     source: ListArgument,
-    out: Annotated[Path, typer.Argument(metavar="OUT", help="FILE.pdf, .xlsx or .html.")],
+    out: Annotated[
+        Path, typer.Argument(metavar="OUT", help="FILE.pdf, .xlsx, .html, .csv, .json or .parquet.")
+    ],
     part: PartOption = None,
     top: TopOption = None,
     federation: FederationOption = "",
@@ -117,23 +119,27 @@ def export(
     force: Annotated[bool, typer.Option("--force", help="Write over a file of this name.")] = False,
     as_json: JsonFlag = False,
 ) -> None:
-    """Write a list to be published: a tagged PDF, a workbook, or a page; all its parts.
+    """Write a list to be published: a tagged PDF, a workbook, a page or a table; all its parts.
 
-    What is blank of what the regulations prescribe is told. FIDE's TXT and XML, CSV: arpad convert.
+    What is blank of what the regulations prescribe is told. FIDE's TXT and XML: arpad convert.
 
     Example: arpad list export sep10 list.pdf --title "Chess Federation of Ruritania"
     """
-    from arpad.cli.papers.documents import check_free, write_document
+    from arpad.cli.papers.documents import check_free, write_all, write_document
     from arpad.forms.catalogue import ENDINGS
     from arpad.forms.rating_list import PARTS
+    from arpad.forms.rating_table import TABLES, table_of
 
-    if out.suffix.lower() not in ENDINGS:
-        wrong_usage(f"the ending of {out.name} is not {' or '.join(ENDINGS)}.")
+    ending = out.suffix.lower()
+    if ending not in (*ENDINGS, *TABLES):
+        wrong_usage(f"the ending of {out.name} is not {' or '.join((*ENDINGS, *TABLES))}.")
     check_free(out, force=force)
     found = _read(source, on, rulebook)
     printed, problems = _printed(found, part or PARTS, rulebook, top, federation)
     is_written = bool(printed.parts)
-    if is_written:
+    if is_written and ending in TABLES:
+        write_all({out: TABLES[ending](table_of(printed))})
+    elif is_written:
         document = _document(printed, found, source, lang, title)
         problems = (*problems, *write_document(out, document))
     answer = _answer(printed, found, out if is_written else None, problems)

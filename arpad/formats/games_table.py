@@ -97,7 +97,7 @@ def is_games_header(cells: Sequence[str]) -> bool:
 
     if COLUMNS <= {cell.lower() for cell in cells}:
         return True
-    told = {word for cell in cells for word in words(cell.replace("_", " "))}
+    told = set(words(" ".join(cells).replace("_", " ")))
     return all(side & told for side in _SIDES) and not columns_of(Cells(tuple(cells), 1))
 
 

@@ -1,6 +1,8 @@
 """Which games a report tells of: the two rows of every game, put together and compared."""
 
 from collections import Counter
+from operator import attrgetter
+from typing import Final
 
 from arpad.report.checks import check
 from arpad.report.notes import Notes, counted
@@ -10,6 +12,10 @@ from arpad.report.rows import BYES, DOUBLE_FORFEIT, RESULTS, Game, Pairing, Play
 SEEN_BY_OTHER = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+", "W": "L", "L": "W", "D": "D"}
 """A result of one player as his opponent has it."""
 _OTHER_COLOUR = {"w": "b", "b": "w", "": ""}
+
+_MEETING: Final = attrgetter("round", "opponent")
+_PLACE: Final = attrgetter("round", "player")
+_WHITE: Final = attrgetter("round", "white")
 
 Rows = dict[tuple[int, int], Pairing]
 
@@ -39,20 +45,21 @@ def games(report: Report) -> tuple[tuple[Game, ...], tuple[Problem, ...]]:
     notes = Notes()
     check(report, notes)
     rows, refused = _rows(report, notes)
-    named = Counter((row.round, row.opponent) for row in rows.values())
+    named = Counter(map(_MEETING, rows.values()))
     found: list[Game] = []
     uncoloured: list[Pairing] = []
-    for row in sorted(rows.values(), key=lambda row: (row.round, row.player)):
+    for row in sorted(rows.values(), key=_PLACE):
         if (row.round, row.opponent) in refused:
             continue
         game = _game(row, rows, named, notes)
         if game is None:
             continue
-        if row.opponent is not None and not _colour(row, rows) and game.result in ("1", "0", "="):
+        is_played = row.opponent is not None and game.result in ("1", "0", "=")
+        if is_played and not (row.colour or _colour(row, rows)):
             uncoloured.append(row)
         found.append(_dated(game, report))
     _note_uncoloured(uncoloured, notes)
-    return tuple(sorted(found, key=lambda game: (game.round, game.white))), notes.all()
+    return tuple(sorted(found, key=_WHITE)), notes.all()
 
 
 def _rows(report: Report, notes: Notes) -> tuple[Rows, set[tuple[int, int | None]]]:

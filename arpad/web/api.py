@@ -1,6 +1,6 @@
 """The reading API: the answers that pages show, as JSON; nothing is worked out here.
 
-Every way is declared once, with its answer's type; the OpenAPI description is derived from them.
+Every way is declared once, with its answer's type; the description (`openapi`) follows from them.
 Errors are problem details (RFC 9457). Addresses of one list never change what they answer, and bear
 the hash of the list's record as their ETag.
 """
@@ -8,20 +8,20 @@ the hash of the list's record as their ETag.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
 from typing import Any, Final
 
-from arpad import __version__
 from arpad.answers.explaining import Explained
 from arpad.answers.json_object import json_object
 from arpad.answers.public.bulk import FILES
 from arpad.answers.public.calculations import calculation
-from arpad.answers.public.events import EventHead, EventRead, event_head, event_read
+from arpad.answers.public.changes import Changes, changes_of_list, changes_of_player
+from arpad.answers.public.events import EventHead, EventRead, event_heads, event_read
 from arpad.answers.public.lists import ListHead, SeriesTold, head_of, series_told
 from arpad.answers.public.players import PlayerRead, player_read
 from arpad.answers.public.rows import ListRows, list_rows
 from arpad.answers.public.search import Found
 from arpad.answers.rulebooks import Articles, Editions, RulebookShown, articles, editions, shown
-from arpad.answers.schema import schema
 from arpad.explain import languages
 from arpad.law import NoRulebookError
 from arpad.office.reading.shelf import Volume
@@ -44,10 +44,10 @@ class AskedWronglyError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What a way answers: a value told as JSON, or a file; and its tag if it never changes."""
+    """What a way answers: a value told as JSON, or what makes a file; its tag if it has one."""
 
     value: object | None = None
-    file: bytes = b""
+    file: Callable[[], bytes] = bytes
     media_type: str = "application/json"
     tag: str = ""
 
@@ -110,21 +110,45 @@ def _volume(site: Site, path: Fields) -> Volume:
 def _list(site: Site, path: Fields, query: Fields) -> Answered:
     volume = _volume(site, path)
     number, per_page = _paged(query)
-    tag = volume.entry.record.sha256
-    return Answered(list_rows(volume, number, per_page), tag=f"{tag}-{number}-{per_page}")
+    found = list_rows(volume, number, per_page)
+    return Answered(found, tag=f"{volume.tag}-{number}-{per_page}")
 
 
 def _file(ending: str) -> Callable[[Site, Fields, Fields], Answered]:
     def answer(site: Site, path: Fields, _query: Fields) -> Answered:
         volume = _volume(site, path)
-        tag = f"{volume.entry.record.sha256}-{ending}"
-        return Answered(file=FILES[ending](volume), media_type=MEDIA_TYPES[ending], tag=tag)
+        made = partial(FILES[ending], volume)
+        return Answered(file=made, media_type=MEDIA_TYPES[ending], tag=f"{volume.tag}-{ending}")
 
     return answer
 
 
+def _changes(site: Site, path: Fields, query: Fields) -> Answered:
+    volume = _volume(site, path)
+    number, per_page = _paged(query)
+    found = changes_of_list(volume, number, per_page)
+    return Answered(found, tag=f"{volume.tag}-{number}-{per_page}")
+
+
+def _ratings(site: Site, path: Fields, query: Fields) -> Answered:
+    """Answer with the list that was in force on a day: the last one up to it."""
+    series, on = site.series[path["series"]], _day(query, "on")
+    number, per_page = _paged(query)
+    days = [day for day in site.shelf.days(series) if on is None or day <= on]
+    if not days:
+        raise KeyError(series)
+    return Answered(list_rows(site.shelf.read(series, days[-1]), number, per_page))
+
+
+def _games(site: Site, path: Fields, query: Fields) -> Answered:
+    number, per_page = _paged(query)
+    player_id = site.readers.player_of(path["player"])
+    return Answered(changes_of_player(site.readers, player_id, number, per_page))
+
+
 def _players(site: Site, _path: Fields, query: Fields) -> Answered:
-    return Answered(site.names.found(query.get("q", "")[:ASKED_MAX]))
+    number, per_page = _paged(query)
+    return Answered(site.names.found(query.get("q", "")[:ASKED_MAX], number, per_page))
 
 
 def _player(site: Site, path: Fields, query: Fields) -> Answered:
@@ -138,13 +162,13 @@ def _calculation(site: Site, path: Fields, query: Fields) -> Answered:
     if lang not in languages():
         raise AskedWronglyError(f"lang is one of {', '.join(languages())}")
     found = calculation(volume, site.readers.player_of(path["player"]), lang)
-    return Answered(found.told, tag=f"{volume.entry.record.sha256}-{lang}")
+    return Answered(found.told, tag=f"{volume.tag}-{lang}")
 
 
 def _events(site: Site, _path: Fields, query: Fields) -> Answered:
     number, per_page = _paged(query)
     some = site.readers.events_newest((number - 1) * per_page, per_page)
-    heads = tuple(event_head(site.readers, one) for one in some)
+    heads = event_heads(site.readers, some)
     return Answered(AllEvents(total=site.readers.events_count(), page=number, events=heads))
 
 
@@ -207,20 +231,27 @@ _PAGES: Final = (
 )  # fmt: skip
 _ON: Final = Parameter("on", "As lists up to this day told it.",
                        {"type": "string", "format": "date"})  # fmt: skip
+_IN_FORCE: Final = Parameter("on", "The day.", {"type": "string", "format": "date"})
 _LANG: Final = Parameter("lang", "The language of sentences.",
                          {"type": "string", "enum": list(languages())})  # fmt: skip
 WAYS: Final = (
     Way("/players", "Players by name or number; several numbers find each.", _players, Found,
-        parameters=(Parameter("q", "Words of a name in any order, or numbers."),)),
+        parameters=(Parameter("q", "Words of a name in any order, or numbers."), *_PAGES)),
     Way("/players/{player}", "A player: his ratings list by list, events, opponents.", _player,
         PlayerRead, parameters=(_ON,)),
+    Way("/players/{player}/games", "A player's games on every list, with articles.", _games,
+        Changes, parameters=_PAGES),
     Way("/players/{player}/calculations/{series}/{day}", "Why a player's rating changed.",
         _calculation, Explained, parameters=(_LANG,)),
     Way("/lists", "Every list, by series.", _lists, AllLists),
     Way("/lists/{series}/{day}", "A list's rows, by number.", _list, ListRows, parameters=_PAGES),
+    Way("/lists/{series}/{day}/changes", "What every game of a list changed, with articles.",
+        _changes, Changes, parameters=_PAGES),
     Way("/lists/{series}/{day}/head", "What proves a list, and its size.", _head, ListHead),
     *(Way(f"/lists/{{series}}/{{day}}/list.{ending}", "A whole list.", _file(ending),
           media_type=MEDIA_TYPES[ending]) for ending in FILES),
+    Way("/ratings/{series}", "The list in force on a day; the newest unless told.", _ratings,
+        ListRows, parameters=(_IN_FORCE, *_PAGES)),
     Way("/events", "Events that lists looked at.", _events, AllEvents, parameters=_PAGES),
     Way("/events/{event}", "An event: what became of it, and its cross table.", _event, EventRead),
     Way("/rulebooks", "Every edition.", _rulebooks, Editions),
@@ -236,49 +267,6 @@ def problem(status: int, title: str, detail: str) -> dict[str, Any]:
     404
     """
     return {"type": "about:blank", "title": title, "status": status, "detail": detail}
-
-
-def described() -> dict[str, Any]:
-    """Return the OpenAPI description of every way, its answers from their types."""
-    return {
-        "openapi": "3.1.0",
-        "info": {
-            "title": "Ratings",
-            "version": __version__,
-            "description": "What an office published. Figures with decimals are texts.",
-        },
-        "servers": [{"url": BASE}],
-        "paths": {way.path: {"get": _operation(way)} for way in WAYS},
-    }
-
-
-def _operation(way: Way) -> dict[str, Any]:
-    names = [part[1:-1] for part in way.path.split("/") if part.startswith("{")]
-    in_path = [
-        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
-        for name in names
-    ]
-    content = {} if way.answered is None else {"schema": schema(way.answered, way.path)}
-    wrong: dict[str, Any] = {"content": {"application/problem+json": {}}}
-    answers: dict[str, Any] = {
-        "200": {"description": way.says, "content": {way.media_type: content}}
-    }
-    if way.parameters:
-        answers["400"] = {"description": "A parameter can't be so.", **wrong}
-    if names:
-        answers["404"] = {"description": "There is no such thing.", **wrong}
-    return {
-        "summary": way.says,
-        "operationId": "_".join(
-            part.strip("{}").replace(".", "_") for part in way.path.split("/")[1:]
-        ),
-        "parameters": [*in_path, *map(_parameter, way.parameters)],
-        "responses": answers,
-    }
-
-
-def _parameter(one: Parameter) -> dict[str, Any]:
-    return {"name": one.name, "in": "query", "description": one.says, "schema": one.schema}
 
 
 def told(value: object) -> dict[str, Any]:

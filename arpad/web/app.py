@@ -15,13 +15,14 @@ from urllib.parse import urlencode
 
 from fastapi import FastAPI, Request
 from fastapi.responses import PlainTextResponse, RedirectResponse, Response
-from starlette.middleware.base import RequestResponseEndpoint
 
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.office.reading.shelf import UnreadableError
 from arpad.registry.store import StoreFailedError
-from arpad.web.api import BASE, WAYS, AskedWronglyError, Way, described, problem, told
+from arpad.web.api import BASE, WAYS, AskedWronglyError, Way, problem, told
 from arpad.web.asking import askings
+from arpad.web.guarding import Guard
+from arpad.web.openapi import described
 from arpad.web.place import Place
 from arpad.web.site import ASSETS, Site
 
@@ -35,15 +36,6 @@ _TYPES: Final = {
     ".ics": "text/calendar; charset=utf-8", ".pdf": "application/pdf",
     ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }  # fmt: skip
-SAFE: Final = {
-    "Content-Security-Policy": "default-src 'none'; style-src 'self'; script-src 'self'; "
-    "img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; "
-    "frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-}
 SAID_MAX: Final = 100
 
 
@@ -81,15 +73,14 @@ class Current:
         return tuple(sorted(path.name for path in self._archive.iterdir()))
 
 
-def application(current: Current) -> FastAPI:
-    """Return the application of a site."""
+def application(current: Current, per_minute: int = 0) -> FastAPI:
+    """Return the application of a site.
+
+    `per_minute`: so many requests to the API may an address make in a minute; 0: as many as come.
+    """
     app = FastAPI(title="arpad", docs_url=None, redoc_url=None, openapi_url=None)
 
-    @app.middleware("http")
-    async def _safe(request: Request, call_next: RequestResponseEndpoint) -> Response:
-        response = await call_next(request)
-        response.headers.update(SAFE)
-        return response
+    app.add_middleware(Guard, per_minute=per_minute)
 
     @app.get("/healthz")
     def _healthz() -> PlainTextResponse:
@@ -139,18 +130,21 @@ def _way(current: Current, way: Way) -> Callable[[Request], Response]:
             return _wrong(
                 400, "Unknown parameter", f"There is no parameter {strange[0][:SAID_MAX]}."
             )
+        site = current.site()
         try:
-            found = way.answer(current.site(), request.path_params, query)
+            with site.shelf.index.reading():
+                found = way.answer(site, request.path_params, query)
         except KeyError:
             return _wrong(404, "Not found", f"There is no {request.url.path[:SAID_MAX]}.")
         except AskedWronglyError as error:
             return _wrong(400, "Wrong parameter", f"{error}.")
-        data = found.file if found.value is None else canonical_json(told(found.value))
+        data = b"" if found.value is None else canonical_json(told(found.value))
         tag = f'"{found.tag or hash_of(data)}"'
         headers = {"ETag": tag, "Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*"}
         if request.headers.get("If-None-Match") == tag:
             return Response(status_code=304, headers=headers)
-        return Response(data, media_type=found.media_type, headers=headers)
+        whole = found.file() if found.value is None else data
+        return Response(whole, media_type=found.media_type, headers=headers)
 
     return answer
 

@@ -21,7 +21,7 @@ from arpad.supervise.backtest.recalibration import fitted
 from arpad.supervise.backtest.report import backtest_report
 from arpad.supervise.backtest.scores import Redrawn, log_loss
 from arpad.supervise.backtest.tuning import Flags, rows
-from arpad.supervise.calibration.groups import is_named_fast, is_named_online
+from arpad.supervise.calibration.groups import named_slow
 from arpad.supervise.games.record import Record, record_of
 from arpad.supervise.games.tables import open_games
 from arpad.supervise.resampling import interval_text
@@ -158,14 +158,13 @@ def main(path: Path, folder: Path = HERE) -> None:
     if frame is None:
         sys.exit("the file can't be read")
     frame = frame.rename({"white_id": "white", "black_id": "black"})
+    named = frame.with_columns(is_slow=named_slow(frame))
     event = pl.concat_str(pl.col("event_id", "site").fill_null(""), separator=" / ")
-    is_slow = ~is_named_fast() & ~is_named_online()
-    named = frame.with_columns(event=event).with_columns(is_slow=is_slow)
-    is_blitz = pl.col("event").str.to_lowercase().str.contains(BLITZ_NAMED)
+    is_blitz = event.str.to_lowercase().str.contains(BLITZ_NAMED)
     fast = pl.when(is_blitz).then(BLITZ).otherwise(RAPID)
     weight = pl.when("is_slow").then(1.0).otherwise(fast)
-    weighted = _record(named.with_columns(weight=weight).drop("event"))
-    every, slow = _record(frame), _record(named.filter("is_slow").drop("event"))
+    weighted = _record(named.with_columns(weight=weight))
+    every, slow = _record(frame), _record(named.filter("is_slow"))
     found = _backtest(every, (OF_DAY, *OTHERS))
     alone = _backtest(slow, MODELS)
     headings = ("games", "forecasts", "judged", "players", "Elo less FIDE's rating",

@@ -52,6 +52,22 @@ def test_one_licence_that_the_office_knows_of_takes_nobody_else_s(tmp_path: Path
     assert found["501"] == (1, "2010-01-01")
 
 
+def test_a_licence_that_a_list_s_column_says_is_taken_away_by_the_officer(tmp_path: Path) -> None:
+    at = federation(tmp_path, sheet=licensed(SHEET), standard="fce")
+    words = ("player", "set", "504", "--fact")
+    assert known(at)["504"][0] is None  # the list's column speaks
+    taken = answer(*words, "licence:2026=no", "--since", "2026-01-20", *BY, "--at", at)
+    assert taken["act"] is not None
+    assert {one for one, (has, _) in known(at).items() if has != 1} == {"504"}
+    again = answer(*words, "licence:2026=no", "--since", "2026-01-25", *BY, "--at", at, code=1)
+    assert codes(again["problems"], "error") == ["player-idle"]
+    late = answer(*words, "licence:2026=yes", "--since", "2026-02-02", *BY, "--at", at)
+    assert late["act"] is not None
+    assert known(at)["504"][0] == 0
+    answer(*words, "licence:2026=yes", "--since", "2026-01-30", *BY, "--at", at)
+    assert known(at)["504"][0] == 1
+
+
 def test_since_when_somebody_is_a_member_enters_the_list(tmp_path: Path) -> None:
     at = federation(tmp_path, sheet=licensed(SHEET), standard="fce")
     fact = ("--fact", "federated_since=2012-03-01", "--since", "2012-03-01")

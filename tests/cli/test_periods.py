@@ -159,6 +159,13 @@ def test_iccf_ratings_are_looked_up_by_the_numbers_there(tmp_path: Path) -> None
     ]
 
 
+def test_an_event_that_is_rated_is_held_against_no_other_list(after: Path) -> None:
+    """The rapid list of the same body will never rate it, and says nothing of it any more."""
+    found = answer("event", "show", "1", "--at", after)
+    assert (found["state"], found["lists"]) == ("rated", [])
+    assert codes(found["problems"], "error") == []
+
+
 def test_a_list_is_published_once_on_its_day_alone(at: Path, after: Path) -> None:
     assert codes(put(at, day="2026-03-01", code=1)["problems"], "error") == ["list-date"]
     at = after

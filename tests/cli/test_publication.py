@@ -1,9 +1,11 @@
 """`arpad list show` and `list export`: a list of ours, a file, and what is wrong with a call."""
 
 import re
+from decimal import Decimal
 from pathlib import Path
 from types import SimpleNamespace
 
+import polars as pl
 import pytest
 from pypdf import PdfReader
 from python_calamine import CalamineWorkbook
@@ -19,6 +21,28 @@ def november(tmp_path_factory: pytest.TempPathFactory) -> Path:
     answer("rate", DORTMUND, "--list", JULY, "--out", september, "--no-inputs")
     answer("rate", OPEN, "--list", JULY, "--list", september, "--out", out, "--no-inputs")
     return out
+
+
+@pytest.mark.parametrize("ending", [".csv", ".json", ".parquet"])
+def test_a_program_reads_the_figures_that_are_printed(
+    november: Path, tmp_path: Path, ending: str
+) -> None:
+    out = tmp_path / f"list{ending}"
+    found = answer("list", "export", november, out)
+    shown = [
+        (part["name"], part["federation"], one["rank"], one["status"], one["shown"])
+        for part in found["parts"]
+        for one in part["players"]
+    ]
+    read = {".csv": pl.read_csv, ".json": pl.read_json, ".parquet": pl.read_parquet}[ending]
+    rows = read(out)
+    assert rows.height == len(shown) > 100
+    for row, (part, of, rank, status, cells) in zip(rows.rows(named=True), shown, strict=True):
+        assert (row["part"], row["of"], row["rank"], row["status"]) == (part, of, rank, status)
+        assert row["name"] == cells["name"]
+        assert str(row["rating"] or "") == cells["rating"]
+        assert Decimal(row["k_factor"] or 0) == Decimal(cells["k_factor"] or 0)
+    assert rows.schema["rating"] == pl.Int64
 
 
 def test_a_list_is_shown_by_rank(november: Path) -> None:

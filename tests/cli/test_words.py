@@ -58,7 +58,7 @@ PUT_TOGETHER = {
     "the report.",
     "Round X1 of player X2 X3.": "Round 3 of player 7 is no game such as 12w1.",
     "The X1 X2.": "The rating is not a whole number.",
-    "X1 players: the X2 X3.": "12 players: the name are cut after 32 characters.",
+    "X1: the X2 X3.": "12 players: the name are cut after 32 characters.",
     "Round X1: player X2 X3.": "Round 3: player 7 has no result against player 9.",
     "The time control X1; not read.": "The time control differs from game to game; not read.",
     "X1: they are taken for different players.": "The name 'Reti, Ana' stands with the numbers 7, "

@@ -21,7 +21,11 @@ def test_the_examples_of_names_are_true() -> None:
     shown = [
         line.split("|") for line in text.splitlines() if line.startswith("| `") and "`" in line
     ]
-    pairs = {(row[1].strip(" `"), row[2].strip(" `")): row[3] for row in shown if len(row) == 5}
+    pairs = {
+        (row[1].strip(" `"), row[2].strip(" `")): row[3]
+        for row in shown
+        if len(row) == 5 and row[2].strip().startswith("`")
+    }
     said = {"same:": "same", "shortened": "shortened", "spelled": "spelling", "another": "other",
             "other": "script"}  # fmt: skip
     found = [(one, other, what.split()) for (one, other), what in pairs.items()]

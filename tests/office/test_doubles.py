@@ -7,6 +7,7 @@ from random import Random
 import polars as pl
 import pytest
 
+from arpad.office.lists import doubles as looked
 from arpad.office.lists.doubles import NAMESAKES_MAX, doubles
 from arpad.office.lists.folding import folded, plain, wide
 from arpad.office.lists.lists import conform_rows
@@ -151,3 +152,15 @@ def test_rate_warns_if_one_of_them_plays(tmp_path: Path) -> None:
     assert "509" in problem.message
     assert "511" in problem.message
     assert "born on 1960-01-01" in problem.message
+
+
+def test_pairs_looked_at_a_few_at_a_time_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names that many bear, in one go and pair by pair."""
+    rows = [
+        (str(n), f"Singh, Gurpreet {'AB'[n % 2]}a", "IND", "m", str(1980 + n % 5))
+        for n in range(60)
+    ]
+    at_once = pairs(*rows)
+    assert len(at_once) == 10 * (6 * 5 // 2)  # two names, five years: ten groups of six
+    monkeypatch.setattr(looked, "PAIRS_AT_ONCE", 1)
+    assert pairs(*rows) == at_once

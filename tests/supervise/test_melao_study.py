@@ -99,6 +99,27 @@ def test_where_chance_is_enough_is_said_as_the_tables_say() -> None:
     assert all(abs(float(one[4])) <= float(one[5]) for one in rows("melao-tcec-new"))
 
 
+def test_the_correlation_is_one_of_fast_games() -> None:
+    """In slow games chance gives it, however active the players; as many games by lot keep it."""
+    text, name = prose("melao"), "over the board, none fast or online"
+    slow, active, last = (row("melao-more", name, one) for one in (
+        "as above", "100 games or more", "the last rating beside all games"))  # fmt: skip
+    fast = row("melao-more", "over the board, fast or online", "as above")
+    lot = row("melao-more", "over the board, as many by lot", "as above")
+    said = f"correlation is {slow[3]}, which chance gives (p = {slow[5]}), also among the active "
+    assert f"{said}({active[3]})" in text
+    assert min(float(one[5]) for one in (slow, active)) > 0.05 > float(lot[5])
+    assert f"it is {fast[3]}. As many games by lot have {lot[3]}" in text
+    assert f"beside all games {last[3]} stays" in text
+    assert rows("melao-slow")[0][1] == slow[3]
+    bands = {one[0]: (float(one[4]), float(one[5])) for one in rows("melao-slow-bands")}
+    beyond = [band for band, (value, half) in bands.items() if abs(value) > half]
+    assert beyond == ["-200 to -100", "-100 to -50", "50 to 100", "100 to 200"]
+    assert {round(abs(bands[band][0])) for band in beyond} == {11}
+    new = {one[0]: one for one in rows("melao-slow-new")}
+    assert f"it is {new['0'][4].strip('+')} ± {new['0'][5]} and" in text
+
+
 def test_every_picture_says_what_its_page_says() -> None:
     text = (STUDIES / "melao.md").read_text(encoding="utf-8")
     pictures = re.findall(r"!\[([^\]]*)\]\(([^)]*)\)", text)

@@ -1,6 +1,7 @@
 """The reading API: what pages show, as JSON that its own description promises; never a 5xx."""
 
 import random
+from datetime import date
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -10,8 +11,10 @@ import pytest
 from fastapi.testclient import TestClient
 from jsonschema import Draft202012Validator
 
-from arpad.web.api import BASE, WAYS, described
+from arpad.web.api import BASE, WAYS
 from arpad.web.app import Current, application
+from arpad.web.guarding import SAFE, Allowance
+from arpad.web.openapi import described
 from arpad.web.place import slug
 from arpad.web.site import Site
 
@@ -43,7 +46,8 @@ def test_every_way_answers_as_it_is_described(client: TestClient, site: Site, wa
     assert answer.headers["Content-Type"].split(";")[0] in content
     if way.answered is not None:
         told = content[way.media_type]["schema"]
-        assert list(Draft202012Validator(told).iter_errors(answer.json())) == []
+        whole = {**told, "components": described()["components"]}
+        assert list(Draft202012Validator(whole).iter_errors(answer.json())) == []
 
 
 def test_what_is_asked_wrongly_is_told_as_a_problem(client: TestClient, site: Site) -> None:
@@ -99,3 +103,66 @@ def test_what_a_list_says_has_its_tag_for_good(client: TestClient) -> None:
     assert first.json()["head"] == first.headers["ETag"].strip('"')
     again = client.get(where, headers={"If-None-Match": first.headers["ETag"]})
     assert again.status_code == 304
+
+
+def test_whoever_asks_too_much_is_told_when_to_come_again(site: Site, archive: Path) -> None:
+    client = TestClient(application(Current(lambda: site, archive), per_minute=3))
+    found = [client.get(f"{BASE}/lists") for _ in range(4)]
+    assert [one.status_code for one in found] == [200, 200, 200, 429]
+    refused = found[-1]
+    assert 0 < int(refused.headers["Retry-After"]) <= 20
+    assert refused.headers["Content-Type"] == "application/problem+json"
+    assert refused.json()["status"] == 429
+    assert {name: refused.headers[name] for name in SAFE} == SAFE
+    assert client.get("/lists").status_code == 200
+
+
+def test_an_allowance_fills_again_and_forgets_whom_it_has_not_seen_longest() -> None:
+    now = [0.0]
+    allowance = Allowance(6, clock=lambda: now[0])
+    assert [allowance.wait("a") for _ in range(7)] == [0] * 6 + [10]
+    now[0] = 9.5
+    assert allowance.wait("a") == 1
+    now[0] = 10.0
+    assert [allowance.wait("a"), allowance.wait("a")] == [0, 10]
+    for number in range(20_000):
+        allowance.wait(str(number))
+    assert allowance.wait("a") == 0
+
+
+def test_the_changes_of_a_list_are_those_of_its_table(client: TestClient, site: Site) -> None:
+    where = f"{BASE}/lists/fide/2010-11-01"
+    table = site.shelf.read("fide", date(2010, 11, 1)).sides
+    pages = [client.get(f"{where}/changes", params={"page": page, "per_page": 1000}).json()
+             for page in range(1, table.height // 1000 + 2)]  # fmt: skip
+    told = [one for page in pages for one in page["changes"]]
+    assert pages[0]["total"] == len(told) == table.height
+    assert sum(round(100_000 * float(one["game"]["change"])) for one in told) == table[
+        "change_e5"].sum()  # fmt: skip
+    assert all(one["game"]["articles"] for one in told)
+    mine = client.get(f"{BASE}/players/77000112/games", params={"per_page": 1000}).json()
+    there = [one for one in mine["changes"] if one["list_date"] == "2010-11-01"]
+    assert there == [one for one in told if one["player_id"] == "77000112"]
+
+
+def test_the_list_in_force_on_a_day_is_the_last_before_it(client: TestClient) -> None:
+    def on(day: str) -> str:
+        found = client.get(f"{BASE}/ratings/fide", params={"on": day, "per_page": 1}).json()
+        return str(found["head"]["list_date"])
+
+    assert [on(day) for day in ("2010-09-01", "2010-10-31", "2010-11-01", "2030-01-01")] == [
+        "2010-09-01", "2010-09-01", "2010-11-01", "2010-11-01"]  # fmt: skip
+    assert client.get(f"{BASE}/ratings/fide", params={"on": "2010-08-31"}).status_code == 404
+
+
+def test_players_are_found_page_by_page(client: TestClient) -> None:
+    whole = client.get(f"{BASE}/players", params={"q": "a"}).json()
+    some = [
+        one["player"]["player_id"]
+        for page in range(1, whole["total"] // 7 + 2)
+        for one in client.get(
+            f"{BASE}/players", params={"q": "a", "page": page, "per_page": 7}
+        ).json()["players"]
+    ]
+    assert len(some) == whole["total"] == len(set(some))
+    assert some[:100] == [one["player"]["player_id"] for one in whole["players"]]

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from arpad.web.app import SAFE, Current, application
+from arpad.web.app import Current, application
+from arpad.web.guarding import SAFE
 from arpad.web.site import Site
 
 

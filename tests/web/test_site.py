@@ -7,7 +7,7 @@ from posixpath import dirname, join, normpath
 import pytest
 
 from arpad.web.asking import told_as_files
-from arpad.web.place import Place
+from arpad.web.place import Place, slug
 from arpad.web.site import ASSETS, Site
 from tests.office.evidence.archived import ERASED
 
@@ -132,3 +132,17 @@ def test_a_calculation_says_first_what_happened_and_sums_to_the_change(
     text = pages[path].decode()
     assert text.index("headline") < text.index("<table>")
     assert "FIDE B.02" in text
+
+
+def test_many_events_stand_on_several_pages(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("arpad.web.pages.events.ROWS", 1)
+    first, second = site.page("events.html"), site.page("events/page/2.html")
+    assert first is not None
+    assert second is not None
+    newest, older = site.readers.events_newest()
+    assert f"events/{slug(newest)}.html" in first.decode()
+    assert f"events/{slug(older)}.html" not in first.decode()
+    assert f"{slug(older)}.html" in second.decode()
+    assert "events/page/2.html" in [*site.paths()]
+    for number in ("0", "1", "3", "02", "x"):
+        assert site.page(f"events/page/{number}.html") is None

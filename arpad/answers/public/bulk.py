@@ -8,7 +8,6 @@ from io import BytesIO
 from typing import Final, Literal
 
 import polars as pl
-import polars.selectors as cs
 
 from arpad.answers.json_object import json_object
 from arpad.answers.public.lists import columns_of
@@ -16,7 +15,7 @@ from arpad.answers.public.rows import whole_list
 from arpad.archive.canonical import canonical_json
 from arpad.engine import questions as q
 from arpad.formats import fide_list
-from arpad.formats.harmless import FORMULA
+from arpad.formats.tables.written import inert
 from arpad.forms.document import Document
 from arpad.forms.pdf import write_pdf
 from arpad.forms.rating_list import PARTS, rating_list
@@ -27,11 +26,7 @@ from arpad.report.notes import Notes
 
 
 def _csv(volume: Volume) -> bytes:
-    """Return the rows as CSV in which no text is a formula: names come from anybody."""
-    frame = whole_list(volume).frame
-    text = cs.string()
-    inert = pl.when(text.str.contains(f"^{FORMULA}")).then(pl.lit("'") + text).otherwise(text)
-    return frame.with_columns(inert.name.keep()).write_csv().encode()
+    return inert(whole_list(volume).frame).write_csv().encode()
 
 
 def _parquet(volume: Volume) -> bytes:

@@ -78,16 +78,28 @@ class EventRead:
 
 def event_head(readers: Readers, event_id: str) -> EventHead:
     """Return what stands above an event. Raises KeyError if no published list looked at it."""
-    looked_at = readers.event(event_id)
+    return event_heads(readers, [event_id])[0]
+
+
+def event_heads(readers: Readers, event_ids: Sequence[str]) -> tuple[EventHead, ...]:
+    """Return what stands above some events, in their order; raises as `event_head` does."""
+    looked, players = readers.looked(event_ids), readers.events_players(event_ids)
+    names = readers.event_names(event_ids)
+    return tuple(
+        _head(number, names[number], looked[number], players.get(number, 0)) for number in event_ids
+    )
+
+
+def _head(event_id: str, name: str, looked_at: Sequence[Looked], players: int) -> EventHead:
     rows = [one.row for one in looked_at]
     return EventHead(
         event_id=event_id,
-        name=readers.event_name(event_id),
+        name=name,
         kind=rows[-1]["kind"] or "",
         start=min(_day(row["on"]) for row in rows),
         end=max(_day(row["end_on"]) for row in rows),
         verdicts=tuple(map(_verdict, looked_at)),
-        players=readers.event_players(event_id),
+        players=players,
     )
 
 

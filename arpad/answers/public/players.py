@@ -9,9 +9,11 @@ from typing import Any, Final
 from arpad.answers.figures import score
 from arpad.answers.public.lists import PlayerNamed
 from arpad.office.reading.players import Readers
-from arpad.office.reading.shelf import Rows
+from arpad.office.reading.shelf import Row, Rows, Volume
 
 _ADULT: Final = 18
+_GAIN: Final = 10
+_ROUND: Final = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,11 +30,27 @@ class OnList:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Reason:
+    """The article that gave a figure of a list, and its sentence."""
+
+    article: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class InSeries:
-    """A player on the lists of a series, the newest first."""
+    """A player on the lists of a series, the newest first.
+
+    `rulebook` is that of the newest list; K and status there have their reasons, None where the
+    list has none. `aims`: ratings that he may want next, the lowest first.
+    """
 
     series: str
     lists: tuple[OnList, ...]
+    rulebook: str
+    why_k_factor: Reason | None
+    why_status: Reason | None
+    aims: tuple[int, ...]
 
     @property
     def newest(self) -> OnList:
@@ -67,10 +85,12 @@ class Record:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Met:
-    """Rated games with one opponent."""
+    """Rated games with one opponent: all, and by the player's colour."""
 
     opponent: PlayerNamed
     record: Record
+    as_white: Record
+    as_black: Record
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,10 +139,10 @@ def player_read(readers: Readers, player_id: str, on: date | None = None) -> Pla
         federation=person.get("federation"),
         club=person.get("club"),
         born=_born(readers, player_id),
-        series=_series(_until(readers.standings(player_id), on), sides),
+        series=_series(readers, _until(readers.standings(player_id), on), sides),
         events=_events(readers, sides),
-        as_white=_record([one for one in rated if one["is_white"] == 1]),
-        as_black=_record([one for one in rated if one["is_white"] == 0]),
+        as_white=_record(rated, is_white=1),
+        as_black=_record(rated, is_white=0),
         opponents=_opponents(readers, rated),
     )
 
@@ -145,9 +165,10 @@ def _until(rows: Rows, on: date | None) -> Rows:
     return rows if on is None else tuple(one for one in rows if one["list_date"] <= on)
 
 
-def _series(standings: Rows, sides: Rows) -> tuple[InSeries, ...]:
+def _series(readers: Readers, standings: Rows, sides: Rows) -> tuple[InSeries, ...]:
     played = {(one["series"], one["list_date"]) for one in sides}
     found: dict[str, list[OnList]] = {}
+    newest = {row["series"]: row for row in standings}
     for row in standings:
         told = OnList(
             list_date=row["list_date"],
@@ -159,7 +180,40 @@ def _series(standings: Rows, sides: Rows) -> tuple[InSeries, ...]:
             has_games=(row["series"], row["list_date"]) in played,
         )
         found.setdefault(row["series"], []).append(told)
-    return tuple(InSeries(series=name, lists=tuple(reversed(rows))) for name, rows in found.items())
+    return tuple(
+        _in_series(readers, newest[name], tuple(reversed(rows))) for name, rows in found.items()
+    )
+
+
+def _in_series(readers: Readers, row: Row, lists: tuple[OnList, ...]) -> InSeries:
+    volume = readers.shelf.order[row["entry"]]
+    return InSeries(
+        series=volume.series,
+        lists=lists,
+        rulebook=volume.rulebook,
+        why_k_factor=_reason(volume, row["k_factor_clause"]),
+        why_status=_reason(volume, row["list_status_clause"]),
+        aims=_aims(row["rating"]),
+    )
+
+
+def _reason(volume: Volume, code: int | None) -> Reason | None:
+    """Return what a clause of the list's own rulebook says."""
+    if code is None:
+        return None
+    clause = volume.books[volume.rulebook].clause(code)
+    return Reason(article=str(clause.article), says=clause.sentence)
+
+
+def _aims(rating: int | None) -> tuple[int, ...]:
+    """Return ten points more, and the next hundred.
+
+    >>> _aims(1994), _aims(1988), _aims(None)
+    ((2000, 2004), (1998, 2000), ())
+    """
+    if rating is None:
+        return ()
+    return tuple(sorted({rating + _GAIN, rating // _ROUND * _ROUND + _ROUND}))
 
 
 def _events(readers: Readers, sides: Rows) -> tuple[EventPlayed, ...]:
@@ -192,12 +246,18 @@ def _opponents(readers: Readers, rated: Rows) -> tuple[Met, ...]:
             by_opponent.setdefault(one["opponent_id"], []).append(one)
     names = readers.names(by_opponent)
     found = [
-        Met(opponent=PlayerNamed(player_id=number, name=names.get(number)), record=_record(rows))
+        Met(
+            opponent=PlayerNamed(player_id=number, name=names.get(number)),
+            record=_record(rows),
+            as_white=_record(rows, is_white=1),
+            as_black=_record(rows, is_white=0),
+        )
         for number, rows in by_opponent.items()
     ]
     return tuple(sorted(found, key=lambda one: (-one.record.games, one.opponent.player_id)))
 
 
-def _record(rows: Rows) -> Record:
-    halves = [one["score_half"] for one in rows]
+def _record(rows: Rows, is_white: int | None = None) -> Record:
+    """Return how games ended: all, or those of a colour."""
+    halves = [one["score_half"] for one in rows if is_white in (None, one["is_white"])]
     return Record(wins=halves.count(2), draws=halves.count(1), losses=halves.count(0))

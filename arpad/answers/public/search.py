@@ -26,11 +26,12 @@ class PlayerFound:
 class Found:
     """Who fits what was asked; `is_near`: nobody does, and these are a slip away.
 
-    `total` is how many there are, of whom FOUND_MAX are told.
+    `total` is how many there are, of whom a page is told.
     """
 
     asked: str
     total: int
+    page: int
     is_near: bool
     players: tuple[PlayerFound, ...]
 
@@ -41,7 +42,7 @@ class Names:
     def __init__(self, readers: Readers) -> None:
         self.readers = readers
 
-    def found(self, text: str) -> Found:
+    def found(self, text: str, page: int = 1, per_page: int = FOUND_MAX) -> Found:
         """Return who fits a text: numbers, or words in any order, each the beginning of one.
 
         Case and accents don't matter. Several numbers, pasted with anything between, find each.
@@ -49,19 +50,22 @@ class Names:
         asked, index = text.strip(), self.readers.shelf.index
         numbers = list(dict.fromkeys(asked.replace(",", " ").replace(";", " ").split()))
         wanted = words(asked)
+        first, after = (page - 1) * per_page, page * per_page
         with index.reading():
             if numbers and len(self.readers.people(numbers)) == len(numbers):
                 order = highest_first(index, numbers)
-                return self._told(asked, len(order), order[:FOUND_MAX])
+                return self._told(asked, page, len(order), order[first:after])
             if not wanted:
-                return self._told(asked, 0, [])
-            total, order = fitting(index, wanted, FOUND_MAX)
+                return self._told(asked, page, 0, [])
+            total, order = fitting(index, wanted, first, per_page)
             if total:
-                return self._told(asked, total, order)
-            total, order = near(index, wanted, FOUND_MAX)
-            return self._told(asked, total, order, is_near=bool(total))
+                return self._told(asked, page, total, order)
+            total, order = near(index, wanted)
+            return self._told(asked, page, total, order[first:after], is_near=bool(total))
 
-    def _told(self, asked: str, total: int, order: list[str], *, is_near: bool = False) -> Found:
+    def _told(
+        self, asked: str, page: int, total: int, order: list[str], *, is_near: bool = False
+    ) -> Found:
         people, ratings = self.readers.people(order), self.readers.ratings(order)
         found = tuple(
             PlayerFound(
@@ -72,4 +76,4 @@ class Names:
             )
             for number in order
         )
-        return Found(asked=asked, total=total, is_near=is_near, players=found)
+        return Found(asked=asked, total=total, page=page, is_near=is_near, players=found)

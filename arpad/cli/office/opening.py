@@ -32,9 +32,10 @@ class OfficeGroup(TyperGroup):
 
 
 DATABASE_VARIABLE: Final = "ARPAD_DATABASE"
+AT_VARIABLE: Final = "ARPAD_OFFICE"
 AtOption = Annotated[
     Path | None,
-    typer.Option("--at", envvar="ARPAD_OFFICE", help="The office's directory."),
+    typer.Option("--at", envvar=AT_VARIABLE, help="The office's directory."),
 ]
 ByOption = Annotated[
     str | None,

@@ -7,6 +7,7 @@ import typer
 
 from arpad.cli.findings import print_problems
 from arpad.cli.findings.words import said
+from arpad.cli.office.log_words import of_act, of_row
 from arpad.cli.screen import screen
 from arpad.cli.words import ACTS, PLAYERS, counted, marked, say
 
@@ -55,7 +56,7 @@ def _print_act(act: "ActTold") -> None:
     count = max(len(act.players), act.sizes.get("player", 0))
     if count > _NAMED:
         about = counted(count, PLAYERS)
-    head = f"{act.number}  {act.at}  {act.who}: {act.kind}{f' {about}' if about else ''}"
+    head = f"{act.number}  {act.at}  {act.who}: {of_act(act.kind)}{f' {about}' if about else ''}"
     for what, which in ((say("event"), act.events), (say("list"), act.lists)):
         head += f", {what} {' '.join(which)}" if which else ""
     head += say(", undoes act {act}").format(act=act.undoes) if act.undoes else ""
@@ -64,11 +65,12 @@ def _print_act(act: "ActTold") -> None:
         typer.echo("    " + say("because: {why}").format(why=act.because))
     if len(act.players) <= _NAMED:  # of an import, those of whom it was asked for
         _print_facts(act.facts)
-    for line in act.also[:_NAMED]:
-        typer.echo(f"    {line}")
+    for row in act.also[:_NAMED]:
+        typer.echo(f"    {of_row(row.table, row.values)}")
 
 
 _NAMED = 6
+_YES_NO: Final = (marked("yes"), marked("no"))
 
 
 def _print_facts(facts: Iterable["FactTold"]) -> None:
@@ -88,7 +90,7 @@ def _value(fact: str, value: str) -> str:
         return say("(none)")
     if (fact, value) in _WORDS:
         return say(_WORDS[fact, value])
-    return say("yes") if value == "yes" else value
+    return say(value) if value in _YES_NO else value
 
 
 def print_player(answer: "PlayerShown") -> None:

@@ -54,8 +54,9 @@ def print_event(answer: "EventShown") -> None:
         typer.echo(f"    {name} = {value}")
     for file in answer.files:
         typer.echo(f"    {file.file}  {file.sha256[:16]}")
+    named = say("starting rank {rank}: player {player}")
     for rank, player in (answer.players or {}).items():
-        typer.echo(f"    {rank}: {player}")
+        typer.echo("    " + named.format(rank=rank, player=player))
     for made in answer.decisions:
         article = f" ({made.article})" if made.article else ""
         typer.echo(f"    {say(made.effect)}{article}: {made.because}")

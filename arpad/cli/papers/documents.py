@@ -46,7 +46,7 @@ def write_documents(
     with ThreadPoolExecutor(max_workers=WORKERS_MAX) as pool:
         made = pool.map(lambda one: written(documents[one], paths[one].suffix.lower()), documents)
         files = {paths[one]: data for one, data in zip(documents, made, strict=True)}
-    _write_all({path: data for path, (data, _) in files.items()})
+    write_all({path: data for path, (data, _) in files.items()})
     return tuple(_unshown(path) for path, (_, is_shown) in files.items() if not is_shown)
 
 
@@ -59,7 +59,8 @@ def _need_writer(ending: str) -> None:
         wrong_usage(f"{package} is not installed: pip install 'arpad[forms]'.")
 
 
-def _write_all(files: Mapping[Path, bytes]) -> None:
+def write_all(files: Mapping[Path, bytes]) -> None:
+    """Write files, all of them or none; leave with 3 where the disk refuses one."""
     from arpad.formats.atomic import write_whole
 
     new = [path for path in files if not path.exists()]

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.office.opening import AtOption, OfficeGroup, opened
+from arpad.cli.office.opening import AT_VARIABLE, AtOption, OfficeGroup, opened
 from arpad.cli.output import fault, tell, wrong_usage
 from arpad.cli.progress import working
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
+    from fastapi import FastAPI
+
     from arpad.answers.written import SiteBuilt
     from arpad.office.reading.index import Index
     from arpad.registry.place import Office
@@ -23,6 +25,9 @@ if TYPE_CHECKING:
 READING_VARIABLE: Final = "ARPAD_READING_DATABASE"
 LOOPBACK: Final = "127.0.0.1"
 PORT: Final = 8000
+PER_MINUTE: Final = 600
+_PER_MINUTE: Final = "ARPAD_PER_MINUTE"
+"""How a process that serves is told what its parent was: it is started by its name alone."""
 PortOption = Annotated[int, typer.Option("--port", min=1, max=65535, help="The port.")]
 site_app = typer.Typer(cls=OfficeGroup, no_args_is_help=True, help="The public pages of an office.")
 app.add_typer(site_app, name="site")
@@ -64,27 +69,61 @@ def _print(answer: "SiteBuilt") -> None:
 def serve(
     at: AtOption = None,
     port: PortOption = PORT,
+    workers: Annotated[
+        int, typer.Option("--workers", min=1, max=64, help="How many processes answer.")
+    ] = 1,
+    per_minute: Annotated[
+        int,
+        typer.Option(
+            "--per-minute",
+            min=0,
+            max=1_000_000,
+            help="Requests of programs that each process answers an address in a minute; 0: all.",
+        ),
+    ] = PER_MINUTE,
 ) -> None:
     """Serve an office's pages on this machine, until you press Ctrl+C.
 
     Example: arpad serve --at federation --port 8000
     """
-    serve_at(at, port)
+    serve_at(at, port, workers, per_minute)
 
 
-def serve_at(at: Path | None, port: int) -> None:
+def serve_at(at: Path | None, port: int, workers: int = 1, per_minute: int = PER_MINUTE) -> None:
     """Serve an office's pages on the loopback address until the process is stopped."""
     need_web()
     import uvicorn
 
-    from arpad.web.app import Current, application
-
     office = opened(at)
-    first = [_site(office)]
-    index, folder = first[0].shelf.index, first[0].shelf.archive.folder
-    current = Current(lambda: first.pop() if first else _made(office, index), folder)
+    _site(office)
+    os.environ[AT_VARIABLE] = str(office.directory.absolute())
+    os.environ[_PER_MINUTE] = str(per_minute)
     typer.echo(say("Serving on {address}").format(address=f"http://{LOOPBACK}:{port}/"))
-    uvicorn.run(application(current), host=LOOPBACK, port=port, log_level="warning")
+    uvicorn.run(f"{__name__}:served", factory=True, host=LOOPBACK, port=port, workers=workers,
+                log_level="warning")  # fmt: skip
+
+
+def served() -> "FastAPI":
+    """Return the application of the office that the environment names: each process makes one."""
+    from arpad.office.reading.beside import follow_beside
+    from arpad.web.app import Current, application
+    from arpad.web.place import Place
+
+    office = opened(Path(os.environ[AT_VARIABLE]))
+    index, archive = _index(office), office.directory / "archive"
+    first = [_made(office, index)]
+
+    def anew() -> "Site":
+        if first:
+            return first.pop()
+        follow_beside(archive, _url(office))
+        return _made(office, index)
+
+    current = Current(anew, archive)
+    site = current.site()
+    for lang in site.languages:  # so that whoever asks first waits no longer than others
+        site.page(Place("index.html", lang, site.languages).file)
+    return application(current, int(os.environ[_PER_MINUTE]))
 
 
 def need_web() -> None:
@@ -112,10 +151,16 @@ def _site(office: "Office") -> "Site":
 
 def _index(office: "Office") -> "Index":
     """Return the index of an office's archive: in its folder, or where the environment says."""
-    from arpad.office.reading.index import FILE, Index
+    from arpad.office.reading.index import Index
+
+    return Index(_url(office))
+
+
+def _url(office: "Office") -> str:
+    from arpad.office.reading.index import FILE
     from arpad.registry.database import sqlite_url
 
-    return Index(os.environ.get(READING_VARIABLE, "") or sqlite_url(office.directory / FILE))
+    return os.environ.get(READING_VARIABLE, "") or sqlite_url(office.directory / FILE)
 
 
 def _made(office: "Office", index: "Index") -> "Site":

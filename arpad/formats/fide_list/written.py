@@ -7,7 +7,7 @@ import polars as pl
 from arpad.formats.fide_list.cells import SEXES
 from arpad.formats.fide_list.fields import K_MAX, RATING_MAX, Which
 from arpad.formats.fide_list.findings import CODE
-from arpad.report.notes import Notes
+from arpad.report.notes import Notes, counted
 from arpad.report.problems import Level
 from arpad.report.rows import TITLES
 
@@ -122,7 +122,7 @@ def _note(
         notes.add(
             level,
             f"{CODE}-{name.replace('_', '-')}",
-            f"{found.height} players: the {name.replace('_', ' ')} {what}.",
+            f"{counted(found.height, 'player')}: the {name.replace('_', ' ')} {what}.",
             fix="Write CSV or Parquet to keep everything.",
             found=str(first[name]),
         )

@@ -10,7 +10,7 @@ from typing import Final
 from arpad.formats.pgn_tags.players import find_persons, number_players
 from arpad.formats.pgn_tags.rounds import ROUNDS_MAX, Meeting, number_rounds
 from arpad.formats.pgn_tags.values import Tagged, read_day
-from arpad.report.notes import Notes, shortened
+from arpad.report.notes import Notes, counted, shortened
 from arpad.report.rows import Pairing, Report, Team
 
 DAYS_MAX: Final = 366
@@ -126,7 +126,7 @@ def _note_moves(name: str, games: Sequence[Tagged], notes: Notes) -> None:
         notes.add(
             "warning",
             "pgn-moves",
-            f"{len(without)} games of {_named(name)} have no moves; they are taken as played.",
+            f"{counted(len(without), 'game')} of {_named(name)} without moves: taken as played.",
             fix='Write [Termination "forfeit"] where a game was not played.',
             line=without[0].line,
             column=1,

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Final
 
 from arpad.formats.pgn_tags.values import Side, Tagged
-from arpad.report.notes import Notes, shortened
+from arpad.report.notes import Notes, counted, shortened
 from arpad.report.problems import Level
 from arpad.report.rows import Player
 
@@ -71,8 +71,8 @@ def number_players(
             if side.team:
                 teams[side.team].add(numbers[person])
     if changing:
-        notes.add("info", "pgn-rating", f"{changing} players have several ratings in the event; "
-                  "that of the first game is carried.")  # fmt: skip
+        notes.add("info", "pgn-rating", f"{counted(changing, 'player')} with several ratings in "
+                  "the event: that of the first game is carried.")  # fmt: skip
     without = sum(1 for player in players if not player.player_id)
     if without:
         notes.add("warning", "pgn-id", f"{without} of {len(players)} players have no number.",

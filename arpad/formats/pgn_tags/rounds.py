@@ -10,7 +10,7 @@ from datetime import date
 from typing import Final
 
 from arpad.formats.pgn_tags.values import Tagged
-from arpad.report.notes import Notes
+from arpad.report.notes import Notes, counted
 
 ROUNDS_MAX: Final = 200
 
@@ -94,7 +94,7 @@ def _place_others(meetings: Sequence[Meeting], rounds: list[int], notes: Notes) 
         notes.add(
             "fixed",
             "pgn-round",
-            f"{len(others)} games have no round; they are numbered by date, after the others.",
+            f"{counted(len(others), 'game')} without a round: numbered by date, after the others.",
             fix='Give every game its round: [Round "3"].',
             line=first,
             column=1,

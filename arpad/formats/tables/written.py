@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import polars as pl
+import polars.selectors as cs
 
 from arpad.formats.atomic import write_whole
 from arpad.formats.harmless import FORMULA
@@ -97,3 +98,14 @@ def _as_text(series: pl.Series) -> pl.Series:
     if series.dtype == pl.String:
         return series.replace("", None)
     return series
+
+
+def inert(frame: pl.DataFrame) -> pl.DataFrame:
+    """Return a frame in which no text is a formula: names come from anybody.
+
+    >>> inert(pl.DataFrame({"name": ["=1+1", "Ana"], "rating": [1, 2]})).rows()
+    [("'=1+1", 1), ('Ana', 2)]
+    """
+    text = cs.string()
+    made = pl.when(text.str.contains(f"^{FORMULA}")).then(pl.lit("'") + text).otherwise(text)
+    return frame.with_columns(made.name.keep())

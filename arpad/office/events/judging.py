@@ -44,11 +44,11 @@ def heard(desk: Desk, numbers: Iterable[str]) -> dict[str, Heard]:
         if number in wanted or (not one.is_left_out and _meets_any(one, wanted, desk))
     }
     reads = {n: one for n, one in together(desk.reports(around)).items() if n in wanted}
+    opened = {name: desk.open_for(kept) for name, kept in desk.lists.items()}
     judged = {
-        name: tried_for(desk, kept, {n: one for n, one in reads.items()
-                                     if one.event.is_open_for(name)})
+        name: tried_for(desk, kept, {n: one for n, one in reads.items() if n in opened[name]})
         for name, kept in desk.lists.items()
-    }  # fmt: skip
+    }
     return {
         number: word(desk, one, {name: by[number] for name, by in judged.items() if number in by})
         for number, one in reads.items()

@@ -5,7 +5,7 @@ case, order and hyphens don't change, and only pairs of one key are compared nam
 whole days of birth are known, a name with initials or a part left out is found too.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,6 +18,9 @@ from arpad.report.problems import Problem
 
 NAMESAKES_MAX: Final = 200
 """Of a name that more people bear only the first so many are compared, those of one birth first."""
+
+PAIRS_AT_ONCE: Final = 3_000_000
+"""So many pairs of one name are looked at together, which bounds the memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ def doubles(rows: pl.DataFrame, among: Sequence[str] | None = None) -> tuple[Dou
         birth=pl.col("birth_date").fill_null(""),
     ).with_row_index("row")  # fmt: skip
     names = folded(people.filter(pl.col("name") != "")).filter(pl.col("plain") != "")
-    pairs = pl.concat([_of_one_key(names), _of_one_day(names)]).unique()
+    pairs = pl.concat([*_of_one_key(names), _of_one_day(names)]).unique()
     found = (
         pairs.join(people, on="row")
         .join(people, left_on="other", right_on="row", suffix="_other")
@@ -84,10 +87,21 @@ def _near(rows: pl.DataFrame, among: Sequence[str]) -> pl.DataFrame:
     return of_years.filter(may_bear(words)).filter(plain().str.contains_any(words))
 
 
-def _of_one_key(names: pl.DataFrame) -> pl.DataFrame:
-    """Return row and other of every pair whose names have the same letters."""
-    shared = names.filter(pl.len().over("key") > 1)
-    return _pairs(shared.sort("birth", "federation", "row"), ["key"])
+def _of_one_key(names: pl.DataFrame) -> Iterator[pl.DataFrame]:
+    """Yield row and other of the pairs whose names have the same letters and that may be one.
+
+    A list of a million has a hundred million that have, and few that may: some are made at a time.
+    """
+    shared = names.filter(pl.len().over("key") > 1).sort("birth", "federation", "row")
+    capped = shared.filter(pl.col("row").cum_count().over("key") <= NAMESAKES_MAX)
+    bearers = capped.group_by("key").len()["len"].cast(pl.Int64)
+    count = int((bearers * (bearers - 1) // 2).sum()) // PAIRS_AT_ONCE + 1
+    for number in range(count):
+        part = capped.filter(pl.col("key") % count == number)
+        part = part.select("key", "row", "birth", "sex", "federation")
+        pairs = part.join(part, on="key", suffix="_other")
+        is_found = (pl.col("row") < pl.col("row_other")) & _may_be_one()
+        yield pairs.filter(is_found).select("row", other="row_other")
 
 
 def _of_one_day(names: pl.DataFrame) -> pl.DataFrame:
@@ -113,15 +127,6 @@ def _of_one_day(names: pl.DataFrame) -> pl.DataFrame:
         .agg(pl.len(), pl.min_horizontal("count", "count_other").first())
         .filter(pl.col("len") >= pl.col("count"))
         .select("row", other="row_other")
-    )
-
-
-def _pairs(sorted_rows: pl.DataFrame, by: list[str]) -> pl.DataFrame:
-    capped = sorted_rows.filter(pl.col("row").cum_count().over(by) <= NAMESAKES_MAX)
-    return (
-        capped.join(capped.select(*by, other="row"), on=by)
-        .filter(pl.col("row") < pl.col("other"))
-        .select("row", "other")
     )
 
 

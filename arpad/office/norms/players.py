@@ -18,6 +18,7 @@ from arpad.office.period.looked_up import ratings_on
 from arpad.office.period.printed import printed_otherwise
 from arpad.office.period.refusals import FOR_A_LOOK
 from arpad.report import Game, Player
+from arpad.report.notes import counted
 from arpad.report.problems import Problem
 from arpad.report.rows import HALF_POINTS, PLAYED
 from arpad.rulebooks import CATALOGUE
@@ -175,6 +176,8 @@ def _unknown_federations(submission: Submission, people: Mapping[int, Player]) -
     nobody = [player.name for player in people.values() if not player.federation]
     if not nobody:
         return []
-    message = f"{len(nobody)} players have no federation and count for none; one is {nobody[0]}."
+    players = counted(len(nobody), "player")
+    more = " and others" if len(nobody) > 1 else ""
+    message = f"{players} without a federation, counted for none: {nobody[0]}{more}."
     fix = "Give every player's federation in the report, or the list in force."
     return [Problem("warning", "norms-federation", message, fix, file=submission.file)]

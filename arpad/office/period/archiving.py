@@ -25,6 +25,17 @@ def successor(period: RatedPeriod) -> RatingList:
     return replace(list_of_archive(archived), source=f"the list of {period.list_date}")
 
 
+def looked_ahead(period: RatedPeriod) -> RatingList:
+    """Return the list that a period would make, for who asks what comes after it.
+
+    As `successor` does, but nothing stands for the list: its tables, which may be large, are not
+    hashed, and no file is made of them.
+    """
+    none = dict.fromkeys(TABLES, "")
+    manifest = made(stated(period), period.before.cited, none, {LIST_CSV: ""})
+    return list_of_archive(Archived(period.list_date, manifest, period.tables, ""))
+
+
 def identity_of(period: RatedPeriod) -> str:
     """Return the identity that the directory of a period has, without making its files."""
     hashes = {name: table_sha256(period.tables[name], KEYS[name]) for name in TABLES}
@@ -37,6 +48,7 @@ def stated(period: RatedPeriod) -> dict[str, Any]:
     No clock, no path and no file's name enters it, so that whoever rates the same again gets the
     same.
     """
+    roles = period.inputs.roles()
     books = {**period.books, period.list_book.name: period.list_book}
     legends = [legend_of(book) for _, book in sorted(books.items())]
     found = period.calibration
@@ -49,11 +61,11 @@ def stated(period: RatedPeriod) -> dict[str, Any]:
             name: {"source": str(book.source), "sha256": fingerprint(book)}
             for name, book in sorted(books.items())
         },
-        "inputs": period.inputs.roles(),
+        "inputs": roles,
         "lists": [
             {**role, "manifest_sha256": cited.get(role["sha256"])}
             for cited in [_manifests(period)]
-            for role in period.inputs.roles()["lists"]
+            for role in roles["lists"]
         ],
         "reports": [
             {

@@ -12,7 +12,7 @@ from arpad.office.desk import Desk
 from arpad.office.evidence.adding import archive_in
 from arpad.office.evidence.drift import Drift, drift_of, of_kept, rows_of_list
 from arpad.office.kept.lists import KeptList
-from arpad.office.period.archiving import successor
+from arpad.office.period.archiving import looked_ahead
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import RatedPeriod, rate
 from arpad.office.periods.public import ARCHIVE
@@ -138,7 +138,7 @@ def what_is_next(desk: Desk, kept: KeptList, period: RatedPeriod) -> tuple[Next,
     Who becomes passive, inactive, effective, or is rated anew.
     """
     now = status_changes(period)
-    made = successor(period)
+    made = looked_ahead(period)
     after = replace(
         kept,
         published=(),

@@ -68,7 +68,7 @@ def _known(
     found = found.with_columns(title=pl.coalesce(titles)).drop(titles)
     told = _licensed(desk, season, on) if licences else set()
     if told:
-        has = pl.any_horizontal(pl.col(licences).is_not_null()).cast(pl.Int64)
+        has = pl.any_horizontal(pl.col(licences).eq_missing("yes")).cast(pl.Int64)
         found = found.with_columns(
             has_licence=pl.when(pl.col("player_id").is_in(sorted(told))).then(has)
         )

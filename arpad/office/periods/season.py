@@ -132,7 +132,7 @@ def _facts(desk: Desk, season: Season, player: str, row: Mapping[str, Any]) -> I
     known = persons(desk.store, [player])[player]
     before, at_last = known.on(season.first_day.isoformat()), known.on(LATEST)
     licence, club = ("licence", season.name), ("club", "")
-    wanted = "" if row.get("has_licence") == 0 else "yes"
+    wanted = "no" if row.get("has_licence") == 0 else "yes"
     if at_last.get(licence, "") != wanted:
         yield _fact(player, licence, season, wanted)
     named = str(row.get("club") or "").strip()

@@ -70,6 +70,7 @@ ONCE: Final = Words("nothing, for a player has only one", lambda text: text == "
 OF_A_BODY: Final = Words("a body, as fide or iccf", _matches("[a-z][a-z0-9-]{0,19}"))
 OF_A_SEASON: Final = Words("a season, as 2026 or 2026-27", _matches(r"\d{4}(-\d{2,4})?"))
 YES: Final = Words("yes", _matches("yes"))
+YES_OR_NO: Final = Words("yes or no", _matches("yes|no"))
 _NUMBER: Final = Words("letters, digits, - and /", _matches(r"[0-9A-Za-z][0-9A-Za-z/-]{0,29}"))
 
 KINDS: Final[Mapping[str, FactKind]] = MappingProxyType(
@@ -103,7 +104,7 @@ KINDS: Final[Mapping[str, FactKind]] = MappingProxyType(
             Words("a day as 2026-01-31", is_day),
             ONCE,
         ),
-        "licence": FactKind("Whether he has a season's licence.", YES, OF_A_SEASON),
+        "licence": FactKind("Whether he has a season's licence.", YES_OR_NO, OF_A_SEASON),
         "membership": FactKind("Whether he is a member of a body.", YES, OF_A_BODY),
         "taken_off": FactKind(
             "That his federation has had him taken off its list (FIDE 2005, 16).", YES, ONCE

@@ -18,7 +18,7 @@ from arpad.office.reading.taking import UNSHOWN
 _AT_ONCE: Final = 10_000
 _STANDINGS: Final = rows_by("list", "player_id")
 _SIDES: Final = rows_by("changes", "player_id")
-_LOOKED: Final = rows_by("events", "event_id")
+_LOOKED: Final = rows_by("events", "event_ids")
 _SIDES_OF: Final = rows_by("changes", "event_id", "entry")
 _ANY: Final[sa.BindParameter[Any]] = sa.bindparam("player_ids", expanding=True)
 _PEOPLE: Final = sa.select(PEOPLE.c.player_id, *(PEOPLE.c[name] for name in PERSON)).where(
@@ -161,19 +161,28 @@ class Readers:
 
         The last one's name is the event's.
         """
-        found = [
-            Looked(self.shelf.order[row["entry"]], row, partial(self._sides_of, row))
-            for row in self._of_lists(_LOOKED, event_id=event_id)
-        ]
-        if not found:
-            raise KeyError(event_id)
-        return tuple(found)
+        return self.looked([event_id])[event_id]
 
-    def event_players(self, event_id: str) -> int:
-        """Return how many played in an event, on whatever list."""
+    def looked(self, event_ids: Collection[str]) -> Mapping[str, tuple[Looked, ...]]:
+        """Return what each list made of some events, by number; nothing of one that none saw."""
+        found: dict[str, tuple[Looked, ...]] = {}
+        for some in portions(sorted(set(event_ids))):
+            for row in self._of_lists(_LOOKED, event_ids=some):
+                one = Looked(self.shelf.order[row["entry"]], row, partial(self._sides_of, row))
+                found[row["event_id"]] = (*found.get(row["event_id"], ()), one)
+        return found
+
+    def events_players(self, event_ids: Collection[str]) -> Mapping[str, int]:
+        """Return how many played in some events, on whatever list, by number."""
         sides = PUBLISHED["changes"].c
-        counted = sa.select(sa.func.count(sides.player_id.distinct()))
-        return int(self._index.tuples(counted.where(sides.event_id == event_id))[0][0])
+        counted = sa.select(sides.event_id, sa.func.count(sides.player_id.distinct()))
+        return {
+            row[0]: int(row[1])
+            for some in portions(sorted(set(event_ids)))
+            for row in self._index.tuples(
+                counted.where(sides.event_id.in_(some)).group_by(sides.event_id)
+            )
+        }
 
     def event_name(self, event_id: str) -> str:
         """Return what an event is called; its number if it has no name."""

@@ -17,8 +17,8 @@ _LOST: Final = 3
 """So many pairs of letters a slip changes at most: two letters swapped."""
 
 
-def fitting(index: Index, wanted: Collection[str], most: int) -> tuple[int, list[str]]:
-    """Return how many have words that begin with each of those wanted, and the first `most`.
+def fitting(index: Index, wanted: Collection[str], first: int, most: int) -> tuple[int, list[str]]:
+    """Return how many have words that begin with each of those wanted, and `most` from one on.
 
     The highest rated come first, equals by number.
     """
@@ -28,15 +28,15 @@ def fitting(index: Index, wanted: Collection[str], most: int) -> tuple[int, list
         _begins(longest), *(WORDS.c.player_id.in_(one) for one in own)
     )
     own.append(sa.select(WORDS.c.player_id).where(_begins(longest)))
-    first = sa.select(PEOPLE.c.player_id).where(*(PEOPLE.c.player_id.in_(one) for one in own))
-    order = first.order_by(PEOPLE.c.best.desc(), PEOPLE.c.player_id).limit(most)
+    some = sa.select(PEOPLE.c.player_id).where(*(PEOPLE.c.player_id.in_(one) for one in own))
+    order = some.order_by(PEOPLE.c.best.desc(), PEOPLE.c.player_id).offset(first).limit(most)
     with index.reading():
         count = int(index.tuples(total)[0][0])
         return count, [row[0] for row in index.tuples(order)] if count else []
 
 
-def near(index: Index, wanted: Collection[str], most: int) -> tuple[int, list[str]]:
-    """Return how many have words that sound or look like each of those wanted, and the first."""
+def near(index: Index, wanted: Collection[str]) -> tuple[int, list[str]]:
+    """Return how many have words that sound or look like each of those wanted, and who."""
     found: set[str] | None = None
     with index.reading():
         for word in sorted(set(wanted)):
@@ -47,7 +47,7 @@ def near(index: Index, wanted: Collection[str], most: int) -> tuple[int, list[st
             }
             found = own if found is None else found & own
         numbers = sorted(found or ())
-        return len(numbers), highest_first(index, numbers)[:most]
+        return len(numbers), highest_first(index, numbers)
 
 
 def highest_first(index: Index, numbers: Sequence[str]) -> list[str]:

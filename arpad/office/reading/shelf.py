@@ -14,7 +14,9 @@ from typing import Any, Final
 import polars as pl
 import sqlalchemy as sa
 
+from arpad.archive.canonical import hash_of
 from arpad.archive.evidence.entries import Archive, Entry, read_archive
+from arpad.archive.evidence.manifest import PEOPLE_CSV
 from arpad.archive.evidence.published import people_of, read_tables
 from arpad.archive.evidence.records import Record
 from arpad.explain.legend import Legend, read_legend
@@ -34,6 +36,10 @@ Rows = Sequence[Row]
 
 _KEPT: Final = 3
 _OF_PLAYER: Final = {name: rows_by(name, "player_id", "entry") for name in BY_PLAYER}
+_PLACED_SIDES: Final = rows_by("changes", "entry").where(
+    PUBLISHED["changes"].c.place >= sa.bindparam("first"),
+    PUBLISHED["changes"].c.place < sa.bindparam("after"),
+)
 _LISTED: Final = rows_by("list", "player_ids", "entry")
 _LOOKED_AT: Final = rows_by("events", "event_ids", "entry")
 
@@ -78,6 +84,12 @@ class Volume:
     def number(self) -> int:
         """Return the number of the list's entry in the archive."""
         return self.entry.record.number
+
+    @cached_property
+    def tag(self) -> str:
+        """Return what changes when anything that the list says does: its record, and its people."""
+        people = hash_of((self.entry.path / PEOPLE_CSV).read_bytes())
+        return f"{self.entry.record.sha256}-{people[:16]}"
 
     @property
     def identity(self) -> str:
@@ -184,6 +196,18 @@ class Volume:
             .order_by(change, listed.rating.desc(), listed.player_id)
         )  # fmt: skip
         return self._shelf.index.rows(asked.limit(most))
+
+    def sides_placed(self, first: int, most: int) -> Rows:
+        """Return sides of games in the list's order, from the place `first` (0) on."""
+        index, number = self._shelf.index, self.number
+        return index.rows(_PLACED_SIDES, entry=number, first=first, after=first + most)
+
+    @cached_property
+    def sides_count(self) -> int:
+        """Return how many sides of games the list looked at."""
+        sides = PUBLISHED["changes"]
+        counted = sa.select(sa.func.count()).select_from(sides).where(sides.c.entry == self.number)
+        return int(self._shelf.index.tuples(counted)[0][0])
 
     def told(self, player_id: str) -> Told:
         """Return what the list recorded of a player. Raises KeyError if he did not play for it."""

@@ -1,7 +1,7 @@
 """What is taken for true of an event, and which source decided: stated, a record, the structure."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
@@ -150,7 +150,7 @@ def _rounds_per_day(report: Report) -> Found:
     return max(Counter(days).values()), "record 132"
 
 
-def _days_between_rounds(report: Report, games: Iterable[Game]) -> Found:
+def _days_between_rounds(report: Report, games: Sequence[Game]) -> Found:
     """Return the usual days between two rounds, if every round has a day.
 
     A round's day is that of most of its games, so that a postponed game changes nothing; what is
@@ -160,6 +160,8 @@ def _days_between_rounds(report: Report, games: Iterable[Game]) -> Found:
     found = list(report.round_dates)
     if not found:
         record = STRUCTURE
+        if not any(game.played_on for game in games):
+            return None
         days: dict[int, Counter[date | None]] = {}
         for game in games:
             days.setdefault(game.round, Counter())[game.played_on] += 1

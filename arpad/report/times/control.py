@@ -6,6 +6,7 @@ read in two ways that give different minutes is not read at all.
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from arpad.report.times.periods import Control, Period, UnclearError, control_of, need
@@ -18,6 +19,7 @@ _MOVES_OF_NEXT: Final = (10, 15, 16, 20, 24, 25, 30)
 _CODE_PERIOD: Final = re.compile(r"(?:(\d{1,3})/)?(\d{1,6})(?:\+(\d{1,4}))?", re.ASCII)
 
 
+@lru_cache(maxsize=1024)
 def minutes_for_60_moves(text_122: str, code_222: str) -> tuple[Fraction | None, str]:
     """Return (minutes for the first 60 moves, the record that says so); (None, "") if neither does.
 

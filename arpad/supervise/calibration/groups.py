@@ -141,6 +141,19 @@ def is_named_online() -> pl.Expr:
     return _is_named(ONLINE)
 
 
+def named_slow(games: pl.DataFrame) -> pl.Series:
+    """Say of games (`open_games`) whether neither event nor site names them fast or online.
+
+    >>> sites = [None, "lichess.org INT", "Riga"]
+    >>> games = pl.DataFrame({"event_id": ["Speed Chess", "Open", "Open"], "site": sites})
+    >>> named_slow(games).to_list()
+    [False, False, True]
+    """
+    event = pl.concat_str(pl.col("event_id", "site").fill_null(""), separator=" / ")
+    named = games.select(event=event)
+    return named.select(~is_named_fast() & ~is_named_online()).to_series()
+
+
 def _is_named(pattern: str) -> pl.Expr:
     found: pl.Expr = pl.col("event").str.to_lowercase().str.contains(pattern)
     return found.fill_null(value=False)

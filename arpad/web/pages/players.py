@@ -28,7 +28,9 @@ def _calculations(site: Site) -> Iterator[Fields]:
 def _calculation(site: Site, place: Place, fields: Fields) -> Values:
     number = site.readers.player_of(fields["player"])
     volume = site.shelf.read(site.series[fields["series"]], day_of(fields))
-    return {"found": calculation(volume, number, place.lang)}
+    found = calculation(volume, number, place.lang)
+    met = {one.opponent_id for one in found.told.games if one.opponent_id is not None}
+    return {"found": found, "known": site.readers.people(met)}
 
 
 KINDS: Final = (

@@ -62,7 +62,7 @@ def test_a_number_given_once_is_never_given_again(store: Store) -> None:
         Stated("title", "GM"),
         Stated("title", "GM", "FIDE!"),
         Stated("number", "22 23", "fide"),
-        Stated("licence", "no", "2026"),
+        Stated("licence", "perhaps", "2026"),
         Stated("licence", "yes", "this year"),
         Stated("club", ""),
         Stated("elo", "2000"),

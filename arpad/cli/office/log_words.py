@@ -1,0 +1,116 @@
+"""What the log calls acts, and what they recorded: words for the registry's names, in any language.
+
+A test holds that every kind of act, and every table and column that is shown, has its words here.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from arpad.cli.words import marked, say
+
+ACTS: Final[Mapping[str, str]] = {
+    "event.add": marked("event registered"),
+    "event.decide": marked("decided of an event"),
+    "event.enter": marked("newcomers of an event entered"),
+    "event.fact": marked("stated of an event"),
+    "event.player": marked("who a player of an event is"),
+    "event.report": marked("report of an event"),
+    "event.withdraw": marked("event withdrawn"),
+    "list.add": marked("list begun"),
+    "list.decide": marked("decided of a list"),
+    "list.external": marked("list of another body"),
+    "list.propose": marked("list proposed"),
+    "list.publish": marked("list published"),
+    "office.init": marked("office made"),
+    "office.set": marked("settings of the office"),
+    "player.add": marked("player entered"),
+    "player.import": marked("players entered"),
+    "player.merge": marked("two numbers of one person"),
+    "player.rename": marked("player renamed"),
+    "player.set": marked("stated of a player"),
+    "player.split": marked("two persons again"),
+    "season.open": marked("season opened"),
+    "undo": marked("an act undone"),
+}
+"""By the kind of the act."""
+TABLES: Final[Mapping[str, str]] = {
+    "decision": marked("decision"),
+    "event_fact": marked("fact of the event"),
+    "event_player": marked("player of the report"),
+    "external_list": marked("list of another body"),
+    "first_list": marked("list begun with"),
+    "passed_event": marked("event not rated"),
+    "proposed": marked("list proposed"),
+    "published": marked("list published"),
+    "rated_event": marked("event rated"),
+    "rated_list": marked("list kept"),
+    "report": marked("report"),
+    "report_file": marked("file of the report"),
+    "same_person": marked("one person"),
+    "setting": marked("setting"),
+}
+"""By the table of the registry."""
+COLUMNS: Final[Mapping[str, str]] = {
+    "article": marked("article"),
+    "body": marked("body"),
+    "code": marked("what it settles"),
+    "effect": marked("effect"),
+    "end": marked("end"),
+    "event": marked("event"),
+    "fact": marked("fact"),
+    "file": marked("file"),
+    "goes_on": marked("goes on"),
+    "head": marked("head of the archive"),
+    "identity": marked("identity"),
+    "into": marked("kept as"),
+    "kind": marked("kind of play"),
+    "list": marked("list"),
+    "list_date": marked("day of the list"),
+    "manifest_sha256": marked("manifest"),
+    "name": marked("name"),
+    "player": marked("player"),
+    "position": marked("place in the file"),
+    "rank": marked("rank"),
+    "rulebook": marked("Rules"),
+    "sent_by": marked("sent by"),
+    "sha256": "SHA-256",
+    "start": marked("start"),
+    "use": marked("use"),
+    "value": marked("value"),
+}
+"""By the column."""
+_VALUES: Final[Mapping[str, Mapping[str, str]]] = {
+    "goes_on": {"1": marked("yes")},
+    "use": {"report": marked("report"), "facts": marked("facts")},
+    "effect": {
+        "admitted": marked("admitted"), "left_out": marked("left_out"),
+        "withdrawn": marked("withdrawn"), "override": marked("override"),
+        "recorded": marked("recorded"),
+    },
+}  # fmt: skip
+"""What a value is called, where it is a word of the registry's own."""
+
+
+def of_act(kind: str) -> str:
+    """Return what an act of a kind is called in the language of the call.
+
+    >>> of_act("event.report"), of_act("an act of a later version")
+    ('report of an event', 'an act of a later version')
+    """
+    return _said(ACTS, kind)
+
+
+def of_row(table: str, values: Mapping[str, str]) -> str:
+    """Return a row that an act recorded, each value after what it is.
+
+    >>> of_row("report", {"event": "7", "file": "open.trf"})
+    'report: event 7, file open.trf'
+    """
+    told = (f"{_said(COLUMNS, name)} {_said(_VALUES.get(name, {}), value)}"
+            for name, value in values.items())  # fmt: skip
+    return f"{_said(TABLES, table)}: {', '.join(told)}"
+
+
+def _said(words: Mapping[str, str], name: str) -> str:
+    """Return the words for a name; what has none, as a list's own name, stays as it is."""
+    return say(words[name]) if name in words else name

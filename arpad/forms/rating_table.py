@@ -1,0 +1,67 @@
+"""A rating list for programs: one table of all parts, with the figures that the list is to show.
+
+CSV, JSON or Parquet. A row is a player in a part: `part`, `of` (whose part by federation it is),
+`rank`, `status`, then what the regulations prescribe, under the names of `Shown`.
+"""
+
+from collections.abc import Callable, Mapping
+from io import BytesIO
+from typing import Final
+
+import polars as pl
+
+from arpad.engine.strategies import Shown
+from arpad.formats.tables.written import inert
+from arpad.forms.rating_list import Publication
+
+_WHOLE: Final = (Shown.RATING, Shown.CHANGE, Shown.GAMES, Shown.GAMES_RATED, Shown.GAMES_AT_25)
+_FRACTIONS: Final = (Shown.K_FACTOR, Shown.K_BASE)
+
+
+def table_of(found: Publication) -> pl.DataFrame:
+    """Return the parts of a list as one table; what is blank is null.
+
+    >>> from arpad.forms.rating_list import Part, Printed
+    >>> one = Printed(1, "active", {Shown.NAME: "Ana", Shown.RATING: "2319"})
+    >>> found = Publication((Shown.NAME, Shown.RATING), (Part("rank", "", (one,)),))
+    >>> table_of(found).rows()
+    [('rank', None, 1, 'active', 'Ana', 2319)]
+    """
+    kinds: dict[str, pl.DataType] = {
+        "part": pl.String(), "of": pl.String(), "rank": pl.Int64(), "status": pl.String(),
+    }  # fmt: skip
+    kinds |= {one.name.lower(): _kind(one) for one in found.shown}
+    rows = [
+        (part.name, part.federation or None, one.rank or None, one.status or None,
+         *(one.cells[shown] or None for shown in found.shown))
+        for part in found.parts for one in part.players
+    ]  # fmt: skip
+    texts = {name: pl.Int64() if name == "rank" else pl.String() for name in kinds}
+    made = pl.DataFrame(rows, schema=texts, orient="row")
+    return made.select(pl.col(name).cast(kind) for name, kind in kinds.items())
+
+
+def _kind(shown: Shown) -> pl.DataType:
+    if shown in _WHOLE:
+        return pl.Int64()
+    return pl.Decimal(scale=2) if shown in _FRACTIONS else pl.String()
+
+
+def _csv(rows: pl.DataFrame) -> bytes:
+    return inert(rows).write_csv().encode()
+
+
+def _parquet(rows: pl.DataFrame) -> bytes:
+    stream = BytesIO()
+    rows.write_parquet(stream, compression="zstd")
+    return stream.getvalue()
+
+
+def _json(rows: pl.DataFrame) -> bytes:
+    return rows.write_json().encode() + b"\n"
+
+
+TABLES: Final[Mapping[str, Callable[[pl.DataFrame], bytes]]] = {
+    ".csv": _csv, ".json": _json, ".parquet": _parquet,
+}  # fmt: skip
+"""What writes such a table, by the ending of its file."""

@@ -1,0 +1,160 @@
+"""The description of the reading API: for programs as OpenAPI, for people on a page."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from arpad import __version__
+from arpad.answers.schema import schema
+from arpad.web.api import BASE, WAYS, Parameter, Way
+
+_REFUSAL: Final = {
+    "type": "object",
+    "description": "What is wrong (RFC 9457).",
+    "properties": {
+        "type": {"type": "string"},
+        "title": {"type": "string"},
+        "status": {"type": "integer"},
+        "detail": {"type": "string"},
+    },
+    "required": ["type", "title", "status", "detail"],
+}
+_OF_SCHEMA: Final = "#/$defs/"
+_OF_ALL: Final = "#/components/schemas/"
+
+
+@cache
+def described() -> dict[str, Any]:
+    """Return the OpenAPI description of every way, its answers from their types."""
+    answers, parts = _schemas()
+    paths = {way.path: {"get": _operation(way, answers)} for way in WAYS}
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Ratings",
+            "version": __version__,
+            "description": "What an office published. Figures with decimals are texts.",
+        },
+        "servers": [{"url": BASE}],
+        "paths": paths,
+        "components": {"schemas": parts},
+    }
+
+
+def _operation(way: Way, answers_with: Mapping[type, Any]) -> dict[str, Any]:
+    names = [part[1:-1] for part in way.path.split("/") if part.startswith("{")]
+    in_path = [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        for name in names
+    ]
+    content = {} if way.answered is None else {"schema": answers_with[way.answered]}
+    told = {"application/problem+json": {"schema": {"$ref": f"{_OF_ALL}Refusal"}}}
+    answers: dict[str, Any] = {
+        "200": {"description": way.says, "content": {way.media_type: content}},
+        "304": {"description": "It is as the tag says that it was."},
+        "400": {"description": "A parameter can't be so.", "content": told},
+        "429": {"description": "Too many requests; Retry-After says when.", "content": told},
+    }
+    if names:
+        answers["404"] = {"description": "There is no such thing.", "content": told}
+    return {
+        "summary": way.says,
+        "operationId": "_".join(
+            part.strip("{}").replace(".", "_") for part in way.path.split("/")[1:]
+        ),
+        "parameters": [*in_path, *map(_parameter, way.parameters)],
+        "responses": dict(sorted(answers.items())),
+    }
+
+
+def _parameter(one: Parameter) -> dict[str, Any]:
+    return {"name": one.name, "in": "query", "description": one.says, "schema": one.schema}
+
+
+def _schemas() -> tuple[dict[type, dict[str, Any]], dict[str, Any]]:
+    """Return the schema of each answer, and once what they are made of, by name.
+
+    Where two answers call different things alike, each stands under its answer's name and its own.
+    """
+    answers = {way.answered: schema(way.answered, "") for way in WAYS if way.answered is not None}
+    alike: set[str] = set()
+    while True:
+        parts: dict[str, Any] = {"Refusal": _REFUSAL}
+        more: set[str] = set()
+        told = {}
+        for answer, found in answers.items():
+            named = {name: f"{answer.__name__}{name}" if name in alike else name
+                     for name in found.get("$defs", {})}  # fmt: skip
+            for name, part in found.get("$defs", {}).items():
+                moved = _moved(part, named)
+                if parts.setdefault(named[name], moved) != moved:
+                    more.add(name)
+            own = {name: one for name, one in found.items() if name[0] != "$" and name != "title"}
+            told[answer] = _moved(own, named)
+        if not more:
+            return told, dict(sorted(parts.items()))
+        alike |= more
+
+
+def _moved(found: Any, named: Mapping[str, str]) -> Any:
+    """Return a schema whose parts are looked for among those of all answers."""
+    if isinstance(found, Mapping):
+        return {name: _moved(value, named) for name, value in found.items()}
+    if isinstance(found, list):
+        return [_moved(one, named) for one in found]
+    if isinstance(found, str) and found.startswith(_OF_SCHEMA):
+        return _OF_ALL + named[found.removeprefix(_OF_SCHEMA)]
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """An object that answers are made of: its name, what it is, its members with their kinds."""
+
+    name: str
+    says: str
+    members: tuple[tuple[str, str, str], ...]
+
+
+def shapes() -> Iterator[Shape]:
+    """Yield every object of the description, for the page that shows it."""
+    for name, found in described()["components"]["schemas"].items():
+        members = tuple(
+            (member, kind(told), _pointed(told))
+            for member, told in found.get("properties", {}).items()
+        )
+        yield Shape(name, found.get("description", ""), members)
+
+
+def kind(told: Mapping[str, Any]) -> str:
+    """Return in a few words what a schema allows.
+
+    >>> kind({"anyOf": [{"type": "integer"}, {"type": "null"}]})
+    'integer or null'
+    >>> kind({"type": "array", "items": {"$ref": "#/components/schemas/ListRow"}})
+    'array of ListRow'
+    """
+    if "$ref" in told:
+        return _pointed(told)
+    if "anyOf" in told:
+        return " or ".join(map(kind, told["anyOf"]))
+    if told.get("type") == "array" and isinstance(told.get("items"), Mapping):
+        return f"array of {kind(told['items'])}"
+    if "enum" in told:
+        return " or ".join(map(str, told["enum"]))
+    return str(told.get("format") or told.get("type") or "any")
+
+
+def answered(way: Way) -> str:
+    """Return what a way answers with, in a few words."""
+    return way.media_type if way.answered is None else way.answered.__name__
+
+
+def _pointed(told: Mapping[str, Any]) -> str:
+    """Return the name of the first object that a schema names, or nothing."""
+    if "$ref" in told:
+        return str(told["$ref"]).removeprefix(_OF_ALL)
+    inside = [*told.get("anyOf", ()), *([told["items"]] if "items" in told else [])]
+    found = (_pointed(one) for one in inside if isinstance(one, Mapping))
+    return next(filter(None, found), "")

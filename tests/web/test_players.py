@@ -1,0 +1,73 @@
+"""A player's page: his K and status with their articles, whom he met, and what he would need."""
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from arpad.web.app import Current, application
+from arpad.web.site import Site
+
+CASTANERA = "players/77000112.html"
+"""In the report he loses with White to 77000001 in round 4, after two wins against rated men."""
+
+
+@pytest.fixture(scope="module")
+def client(site: Site, archive: Path) -> TestClient:
+    """Return who asks the server."""
+    return TestClient(application(Current(lambda: site, archive)))
+
+
+def test_k_and_status_stand_with_their_articles(pages: dict[str, bytes]) -> None:
+    """8.56 as applied: 15 below 2400; 7.23c: a rated game in the period makes active."""
+    text = pages[CASTANERA].decode()
+    assert re.search(r"K 15: K = 15 .*\(FIDE B\.02 applied 2009-07 8\.56", text)
+    assert re.search(r"active: .*\(FIDE B\.02 2009-07 7\.23", text)
+    assert re.search(r"en actiu: .*\(FIDE B\.02 2009-07 7\.23", pages[f"ca/{CASTANERA}"].decode())
+
+
+def test_opponents_stand_by_colour(pages: dict[str, bytes]) -> None:
+    rows = re.findall(r"<tr><th scope=\"row\"><a href=\"../players/77000001.html\".*?</tr>",
+                      pages[CASTANERA].decode())  # fmt: skip
+    cells = re.findall(r"<td[^>]*>(.*?)</td>", rows[0])
+    assert cells[:4] == ["1", "0", "0", "1"]
+    assert ("+0 =0 −1" in cells[5], cells[6]) == (True, "")
+
+
+def test_what_he_needs_is_asked_with_his_own_figures(
+    client: TestClient, pages: dict[str, bytes]
+) -> None:
+    ways = [unescape(way) for way in re.findall(r'href="([^"]*calculators/[^"]*\?[^"]*)"',
+                                                pages[CASTANERA].decode())]  # fmt: skip
+    aims = [way.rpartition("target=")[2] for way in ways if "target" in way]
+    assert aims == ["2235", "2300"]
+    for way in ways:
+        page = client.get("/" + way.removeprefix("../"))
+        assert page.status_code == 200, way
+        if "norm" not in way:
+            assert 'value="2225"' in page.text
+            assert '<option value="fide-2009-applied" selected>' in page.text
+    asked = client.get(f"/{ways[0].removeprefix('../')}&opponent=2225&opponent=2225")
+    assert "No score makes 2235" not in asked.text
+    assert "You need 2 of 2 for 2235" in asked.text
+
+
+def test_a_calculation_has_the_columns_that_players_know(pages: dict[str, bytes]) -> None:
+    """FIDE 8.1b: D = 342, 212 and -305 give .88, .77 and .14; K = 15; round 1 is out by 6.1."""
+    text = pages["players/77000112/calculations/fide/2010-11-01.html"].decode()
+    heads = re.sub("<[^>]*>", " ", text.partition("<thead>")[2].partition("</thead>")[0]).split()
+    assert heads == ["Rd", "Opponent", "Rc", "Ro", "w", "n", "expected", "chg", "K", "K*chg",
+                     "Article"]  # fmt: skip
+    lines = [
+        [re.sub("<[^>]*>", "", cell) for cell in re.findall("<t[dh][^>]*>(.*?)</t[dh]>", row)]
+        for row in re.findall("<tr.*?</tr>", text.partition("<tbody>")[2], re.DOTALL)
+    ]
+    assert lines[0][4] == "1"
+    assert lines[1] == ["", "not rated: The opponent is a newcomer whose result is ignored, and "
+                        "so is this game."]  # fmt: skip
+    assert lines[2][2:10] == ["1880", "2222", "1", "1", ".88", "+0.12", "15", "+1.80"]
+    assert lines[3][2:10] == ["2010", "2222", "1", "1", ".77", "+0.23", "15", "+3.45"]
+    assert lines[4][2:10] == ["2527", "2222", "0", "1", ".14", "−0.14", "15", "−2.10"]
+    assert lines[5][2:10] == ["2139", "2222", "2", "3", "1.79", "+0.21", "15", "+3.15"]

@@ -8,7 +8,15 @@ from typing import Any, Final
 from arpad.engine import questions as q
 from arpad.explain import numbers
 from arpad.explain.account import Account, Laws
-from arpad.explain.games import is_capped, own_k_e2, own_result
+from arpad.explain.columns import (
+    SHOWN_UNPLAYED,
+    Figures,
+    GameLine,
+    foot,
+    game_line,
+    unusual_clauses,
+)
+from arpad.explain.games import own_result
 from arpad.explain.headline import headline
 from arpad.explain.language import marked
 from arpad.explain.listing import told_in_brief
@@ -22,7 +30,6 @@ _HEADINGS: Final = (
     marked("rd"), marked("opponent"), "Ro", "w", marked("expected"), "K", marked("change"), "",
 )  # fmt: skip
 _NAME: Final = 1
-_SHOWN_UNPLAYED: Final = {"+": "+", "-": "–", "H": "½", "F": "1", "U": "1", "Z": "0", "=": "½"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +37,15 @@ class BriefEvent:
     """One event: its name, a row of cells for each game, and the sums under them.
 
     The cells are round, opponent, his rating, points, expected score, K, change and the articles
-    that made the game another than the usual one; of a game that is not rated, why.
+    that made the game another than the usual one; of a game that is not rated, why. `lines` and
+    `foot` are the same in the columns of FIDE's pages.
     """
 
     name: str
     rows: tuple[tuple[str, ...], ...]
     sums: tuple[str, ...] | None
+    lines: tuple[GameLine, ...]
+    foot: Figures | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +110,13 @@ def _event(
     _note_usual(ordered, teller, articles)
     rows = tuple(_row(game, teller, articles) for game in ordered)
     changing = [row for row in ordered if row["is_rated"] == 1 and row["rating"] is not None]
-    sums = _sums(changing, teller) if changing else None
-    return BriefEvent(named(ordered[0]["event_id"], event_names), rows, sums)
+    return BriefEvent(
+        name=named(ordered[0]["event_id"], event_names),
+        rows=rows,
+        sums=_sums(changing, teller) if changing else None,
+        lines=tuple(game_line(game, teller) for game in ordered),
+        foot=foot(ordered, teller.lang),
+    )
 
 
 def _note_usual(games: Iterable[Row], teller: Teller, articles: dict[str, str]) -> None:
@@ -119,7 +134,7 @@ def _note_usual(games: Iterable[Row], teller: Teller, articles: dict[str, str]) 
 def _row(game: Row, teller: Teller, articles: dict[str, str]) -> tuple[str, ...]:
     lang, say = teller.lang, teller.say
     marks = ", ".join(
-        _noted(teller.book.clause(code), teller, articles) for code in _unusual(game, teller)
+        _noted(teller.book.clause(code), teller, articles) for code in unusual_clauses(game, teller)
     )
     opponent = say("no opponent")
     rating = ""
@@ -130,7 +145,7 @@ def _row(game: Row, teller: Teller, articles: dict[str, str]) -> tuple[str, ...]
     head = (str(game["round"]), opponent, rating)
     if game["is_rated"] != 1:
         result = own_result(game)
-        return (*head, _SHOWN_UNPLAYED.get(result, result), "", "", "–", marks)
+        return (*head, SHOWN_UNPLAYED.get(result, result), "", "", "–", marks)
     score = numbers.score(game["score_half"])
     if game["rating"] is None:
         return (*head, score, "", "", "", marks)
@@ -142,21 +157,6 @@ def _row(game: Row, teller: Teller, articles: dict[str, str]) -> tuple[str, ...]
         numbers.change(game["change_e5"], lang),
         marks,
     )
-
-
-def _unusual(game: Row, teller: Teller) -> Iterable[int]:
-    """Yield the clauses that made a game another than the usual one, or left it out."""
-    if game["is_rated"] != 1:
-        yield game["is_rated_clause"]
-        return
-    if game["rating"] is None:
-        return
-    if game["opponent_rating"] != game["opponent_listed"]:
-        yield game["opponent_rating_clause"]
-    if game["difference"] is not None and is_capped(game, teller):
-        yield game["rated_difference_clause"]
-    if own_k_e2(game) != game["k_factor_e2"] and game.get("k_factor_period_clause") is None:
-        yield game["side_k_factor_clause"]
 
 
 def _noted(clause: Clause, teller: Teller, articles: dict[str, str]) -> str:

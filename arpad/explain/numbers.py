@@ -67,6 +67,15 @@ def expected(expected_e3: int, lang: str) -> str:
     return text.removeprefix("0") if lang == SOURCE else text
 
 
+def surplus(surplus_e3: int, lang: str) -> str:
+    """Return points less those expected, from thousandths, with its sign.
+
+    >>> surplus(630, "en"), surplus(-370, "es"), surplus(0, "en")
+    ('+0.63', '−0,37', '0.00')
+    """
+    return f"{'+' if surplus_e3 > 0 else ''}{_decimal(surplus_e3, 3, lang, places=2)}"
+
+
 def k_factor(k_factor_e2: int | None, lang: str) -> str:
     """Return a K, from hundredths; a question mark where nobody said which.
 

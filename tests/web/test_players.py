@@ -52,3 +52,22 @@ def test_what_he_needs_is_asked_with_his_own_figures(
     asked = client.get(f"/{ways[0].removeprefix('../')}&opponent=2225&opponent=2225")
     assert "No score makes 2235" not in asked.text
     assert "You need 2 of 2 for 2235" in asked.text
+
+
+def test_a_calculation_has_the_columns_that_players_know(pages: dict[str, bytes]) -> None:
+    """FIDE 8.1b: D = 342, 212 and -305 give .88, .77 and .14; K = 15; round 1 is out by 6.1."""
+    text = pages["players/77000112/calculations/fide/2010-11-01.html"].decode()
+    heads = re.sub("<[^>]*>", " ", text.partition("<thead>")[2].partition("</thead>")[0]).split()
+    assert heads == ["Rd", "Opponent", "Rc", "Ro", "w", "n", "expected", "chg", "K", "K*chg",
+                     "Article"]  # fmt: skip
+    lines = [
+        [re.sub("<[^>]*>", "", cell) for cell in re.findall("<t[dh][^>]*>(.*?)</t[dh]>", row)]
+        for row in re.findall("<tr.*?</tr>", text.partition("<tbody>")[2], re.DOTALL)
+    ]
+    assert lines[0][4] == "1"
+    assert lines[1] == ["", "not rated: The opponent is a newcomer whose result is ignored, and "
+                        "so is this game."]  # fmt: skip
+    assert lines[2][2:10] == ["1880", "2222", "1", "1", ".88", "+0.12", "15", "+1.80"]
+    assert lines[3][2:10] == ["2010", "2222", "1", "1", ".77", "+0.23", "15", "+3.45"]
+    assert lines[4][2:10] == ["2527", "2222", "0", "1", ".14", "−0.14", "15", "−2.10"]
+    assert lines[5][2:10] == ["2139", "2222", "2", "3", "1.79", "+0.21", "15", "+3.15"]

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from arpad.cli.findings.words import told
 from arpad.cli.office.opening import database
 from arpad.office.acting import Officer
 from arpad.office.desk import Desk
@@ -20,6 +21,7 @@ from arpad.registry.place import opened_office
 from arpad.rulebooks import CATALOGUE
 from tests.cli.calls import answer, codes, run
 from tests.cli.offices import BY, LAST_FOUR, PEOPLE, SHEET, copied, federation, put, report
+from tests.cli.test_words import ENGLISH
 
 FEBRUARY = ("--date", "2026-02-01")
 
@@ -307,9 +309,31 @@ def build(folder: Path, store: str, batches: Sequence[Sequence[int]]) -> dict[st
     came = reports(folder / "in")
     for batch in batches:
         answer("intake", *(came[place] for place in batch), *BY, "--at", where)
-    for name in ("standard", "rapid"):
-        put(where, name)
+    put(where)
+    acts_of_an_officer(where, folder)
+    put(where, "rapid")
     return hashes(where)
+
+
+def acts_of_an_officer(where: Path, folder: Path) -> None:
+    """Do what an office does beside reports: people, another body's list, decisions, settings."""
+    table = folder / "fide.csv"
+    table.write_text('player_id,name,rating\n9001,"Aguirre Sanz, Jon",2205\n')
+    events = answer("event", "list", "--at", where)["events"]
+    rapid = next(one["event"] for one in events if one["name"] == "The rapido")
+    at = (*BY, "--at", where)
+    for words in (
+        ("player", "add", "Olabarri Gil, Ane", "--number", "900", *at),
+        ("player", "merge", "505", "900", *at),
+        ("player", "split", "900", *at),
+        ("player", "set", "505", "--fact", "number:fide=9001", "--fact", "licence:2026=no", *at),
+        ("player", "rename", "506", "Otsoa Lasa, Iker", "--since", "2026-01-02", *at),
+        ("list", "external", "fide", "--from", table, "--date", "2026-01-01", *at),
+        ("event", "fact", rapid, "is_official=true", *at),
+        ("event", "decide", rapid, "--record", "--article", "CNXC 8.2", *at),
+        ("office", "set", "fee_event=10", *at),
+    ):
+        assert answer(*words)["problems"] == [], words
 
 
 def hashes(where: Path) -> dict[str, str]:
@@ -325,7 +349,8 @@ def hashes(where: Path) -> dict[str, str]:
     for path in sorted((where / "archive").glob("*/manifest.json")):
         told = json.loads(path.read_text(encoding="utf-8"))
         assert told["tables"]
-        found[f"public {path.parent.name} {told['series']}"] = told["identity"]
+        drift = json.dumps(told["drift"], sort_keys=True)
+        found[f"public {path.parent.name} {told['series']}"] = told["identity"] + drift
     return found
 
 
@@ -340,6 +365,7 @@ def test_stores_batches_and_order_change_nothing(
     request: pytest.FixtureRequest,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    acts_of_an_officer(after, tmp_path)
     put(after, "rapid")
     wanted = hashes(after)
     assert [name.rpartition(" ")[2] for name in wanted] == ["standard", "rapid"] * 2
@@ -350,3 +376,20 @@ def test_stores_batches_and_order_change_nothing(
 
 def test_the_people_of_the_sheet_are_those_of_the_reports() -> None:
     assert set(PEOPLE) == {line.split(",")[0] for line in SHEET.splitlines()[1:]}
+
+
+@pytest.mark.parametrize("lang", ["es", "ca", "pt"])
+def test_what_is_odd_in_a_list_is_told_in_the_officers_language(lang: str) -> None:
+    """Each remark before a list comes out, with the figures and names of a Spanish federation."""
+    odd = (
+        "A change by more than 100 points (1): 1013 Ochoa Escudero, Andrés -155.",
+        "A win against 400 points more (2): 1011 Mas, Eva 1666 – 1006 Puig, Óscar 2175 (open, 2); "
+        "1002 Pla, Ot 1480 – 1013 Mir, Pau 2229 (open, 3).",
+        "Players in two events on the same days (1): 1010 Lamela, Inés (open, rapid).",
+        "Reports with ratings that are not the list's (1): open 9/24.",
+        "Not in the list, for errors in their reports (1): 3 Abierto de marzo.",
+        "Event 4, Torneo, is doubtful: event-belated. An event was in time for an earlier list, "
+        "and is rated late.",
+    )
+    said = [told(one, lang) or one for one in odd]
+    assert [one for one in said if ENGLISH.search(one.replace("event-belated", ""))] == []

@@ -130,7 +130,7 @@ def taken(
     >>> taken(["Nº FPX", "Nome", "Elo"], notes).columns
     {'player_id': 'Nº FPX', 'rating': 'Elo'}
     >>> [problem.message for problem in notes.all()][0]
-    "The column 'Nº FPX' is taken for player_id."
+    "The column 'Nº FPX' is taken for 'player_id'."
     >>> notes = Notes()
     >>> taken(["Id", "FIDE ID", "Name", "Elo"], notes), notes.all()[0].message
     (None, "Several columns may be player_id: 'Id', 'FIDE ID'.")
@@ -194,8 +194,8 @@ def _note_taken(headers: Sequence[str], chosen: Taken, notes: Notes, line: int) 
         taken_for["name"] = names.headers[0]
     for name, header in taken_for.items():
         if folded(header) != folded(name):
-            message = f"The column {header!r} is taken for {name}."
-            fix = f"Rename it to {name} if it is, or to another name if not."
+            message = f"The column {header!r} is taken for {name!r}."
+            fix = f"Rename it to {name!r} if it is, or to another name if not."
             notes.add("fixed", CODE, message, fix=fix, found=header, line=line)
     if left := [header for header in headers if header and header not in chosen.headers]:
         notes.add("info", CODE, left_out(left), found=", ".join(left), line=line)

@@ -48,7 +48,7 @@ def read(
     >>> frame.row(0, named=True)
     {'player_id': '7', 'name': 'Reti, Ana', 'rating': 2224, 'k_factor': Decimal('12.500')}
     >>> problems[0].message
-    "The column 'Nº FPX' is taken for player_id."
+    "The column 'Nº FPX' is taken for 'player_id'."
     """
     if isinstance(given, bytes):
         notes = Notes(name)

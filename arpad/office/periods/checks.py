@@ -29,16 +29,17 @@ def checks(period: RatedPeriod) -> tuple[Problem, ...]:
     rows = period.tables["list"]
     names = dict(rows.select("player_id", "name").iter_rows())
     return (
-        *_told("list-outlier", f"change by more than {OUTLIER_POINTS} points", _outliers(rows),
-               "Look at their games."),
-        *_told("list-surprise", f"won against {SURPRISE_POINTS} points more: swapped results?",
-               _surprises(period, names), "Compare the results with the arbiter's."),
-        *_told("list-two-events", "play in two events on the same days", _at_once(period, names),
-               "Look whether they are the players that the reports mean."),
-        *_told("list-first-double", "get a first rating, and somebody like them has one",
-               _known(period), "Look whether they are one person."),
-        *_told("list-stale-ratings", "print ratings that are not the list's", _stale(period),
-               "Look whether the arbiter used an old list."),
+        *_told("list-outlier", f"A change by more than {OUTLIER_POINTS} points ({{count}}): "
+               "{those}.", _outliers(rows), "Look at their games."),
+        *_told("list-surprise", f"A win against {SURPRISE_POINTS} points more ({{count}}): "
+               "{those}.", _surprises(period, names), "Compare the results with the arbiter's: "
+               "they may be swapped."),
+        *_told("list-two-events", "Players in two events on the same days ({count}): {those}.",
+               _at_once(period, names), "Look whether they are the players that the reports mean."),
+        *_told("list-first-double", "A first rating, and somebody like them has one ({count}): "
+               "{those}.", _known(period), "Look whether they are one person."),
+        *_told("list-stale-ratings", "Reports with ratings that are not the list's ({count}): "
+               "{those}.", _stale(period), "Look whether the arbiter used an old list."),
     )  # fmt: skip
 
 
@@ -61,8 +62,8 @@ def _surprises(period: RatedPeriod, names: dict[str, str]) -> Iterator[str]:
     ):
         one, other = row["player_id"], row["opponent_id"]
         yield (
-            f"{one} {names.get(one, '')} {row['rating']} against {other} {names.get(other, '')} "
-            f"{row['opponent_rating']} in round {row['round']} of {row['event_id']}"
+            f"{one} {names.get(one, '')} {row['rating']} – {other} {names.get(other, '')} "
+            f"{row['opponent_rating']} ({row['event_id']}, {row['round']})"
         )
 
 
@@ -83,7 +84,7 @@ def _at_once(period: RatedPeriod, names: dict[str, str]) -> Iterator[str]:
             for other in events[place + 1 :]:
                 (start, end), (begins, ends) = days[one], days[other]
                 if start and end and begins and ends and start <= ends and begins <= end:
-                    yield f"{player_id} {names.get(player_id, '')} in {one} and {other}"
+                    yield f"{player_id} {names.get(player_id, '')} ({one}, {other})"
 
 
 def _known(period: RatedPeriod) -> Iterator[str]:
@@ -97,7 +98,7 @@ def _known(period: RatedPeriod) -> Iterator[str]:
     for pair in doubles(rows, new) if new else ():
         both = (pair.first.player_id, pair.second.player_id)
         if set(both) <= rated.keys():
-            yield " and ".join(f"{one} {rated[one]}" for one in both) + f", {pair.first.name}"
+            yield f"{pair.first.name} (" + ", ".join(f"{one} {rated[one]}" for one in both) + ")"
 
 
 def _stale(period: RatedPeriod) -> Iterator[str]:
@@ -106,14 +107,14 @@ def _stale(period: RatedPeriod) -> Iterator[str]:
         theirs = stale[one.submission.file]
         players = len(one.submission.report.players)
         if theirs and theirs * STALE_PART >= players:
-            yield f"{one.submission.event_id}: {theirs} of {players} players"
+            yield f"{one.submission.event_id} {theirs}/{players}"
 
 
-def _told(code: str, what: str, those: Iterable[str], fix: str) -> tuple[Problem, ...]:
-    """Return one remark that names the first of a kind and counts the others."""
+def _told(code: str, message: str, those: Iterable[str], fix: str) -> tuple[Problem, ...]:
+    """Return one remark that names the first of a kind and counts them all."""
     found = list(those)
     if not found:
         return ()
-    more = f"; and {len(found) - NAMED_MAX} more" if len(found) > NAMED_MAX else ""
-    message = f"{len(found)} {what}: {'; '.join(found[:NAMED_MAX])}{more}."
-    return (Problem("warning", code, message, fix=fix),)
+    named = "; ".join(found[:NAMED_MAX]) + ("; ..." if len(found) > NAMED_MAX else "")
+    text = message.format(count=len(found), those=named)
+    return (Problem("warning", code, text, fix=fix),)

@@ -1,9 +1,10 @@
 """What still waits for an officer before a list comes out, and which events it leaves behind."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from arpad.office.periods.standing import Standing
-from arpad.report.notes import counted
+from arpad.report.codes import CODES
 from arpad.report.problems import Problem
 
 
@@ -16,7 +17,8 @@ def undecided(told: Sequence[Standing]) -> list[Problem]:
     for one in told:
         about = f"Event {one.event.number}, {one.event.name}, is doubtful"
         if one.doubts:
-            message, fix = f"{about}: {', '.join(one.doubts)}.", _LOOK
+            why = " ".join(CODES[code] for code in one.doubts)
+            message, fix = f"{about}: {', '.join(one.doubts)}. {why}", _LOOK
         elif one.state == "doubtful" and _is_admitted(one):
             message, fix = f"{about}: it is not certain who its players are.", _SAY_WHO
         else:
@@ -34,12 +36,22 @@ def _is_admitted(one: Standing) -> bool:
     return last is not None and last.effect == "admitted"
 
 
+_LEFT: Final = {
+    "blocked": "Not in the list, for errors in their reports ({count}): {named}.",
+    "missing": "Not in the list, for their reports have not come ({count}): {named}.",
+    "doubtful": "Not in the list, for it is not certain who played ({count}): {named}.",
+}
+"""What is said of events that are not in the list, by how they stand."""
+
+
 def not_in_the_list(told: Sequence[Standing]) -> list[Problem]:
-    """Return a warning for events that are not in the list, and could be."""
-    left = [one for one in told if one.state in ("blocked", "missing", "doubtful")
-            and not one.doubts]  # fmt: skip
-    if not left:
-        return []
-    named = "; ".join(f"{one.event.number} {one.event.name}: {one.state}" for one in left)
-    message = f"{counted(len(left), 'event')} not in the list: {named}."
-    return [Problem("warning", "list-left", message, fix="They are for the next list, if mended.")]
+    """Return a warning for events that are not in the list, and could be; one for each reason."""
+    found = []
+    for state, message in _LEFT.items():
+        left = [one.event for one in told if one.state == state and not one.doubts]
+        named = "; ".join(f"{one.number} {one.name}" for one in left)
+        if left:
+            text = message.format(count=len(left), named=named)
+            fix = "They are for the next list, if mended."
+            found.append(Problem("warning", "list-left", text, fix=fix))
+    return found

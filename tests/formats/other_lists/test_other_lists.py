@@ -72,7 +72,7 @@ def test_what_is_taken_for_what_is_said(file):
         ("fixed", "list-column", 1, None, "Nº FPX"), ("fixed", "list-column", 1, None, "Elo Nac."),
         ("info", "list-column", 1, None, "Sapato"),
     ]  # fmt: skip
-    assert problems[1].message == "The column 'Elo Nac.' is taken for rating."
+    assert problems[1].message == "The column 'Elo Nac.' is taken for 'rating'."
 
 
 @pytest.mark.parametrize(("word", "column"), COLUMN_OF.items())
@@ -183,7 +183,7 @@ def test_a_column_of_years_is_the_birth(first: str, header: str) -> None:
     table = f"{first};{header}\n7;Reti, Ana;2224;1980\n8;Euwe, Eva;2100;1975\n".encode()
     frame, problems = read_any_list(table)
     assert frame["birth_date"].to_list() == ["1980", "1975"]
-    assert f"The column {header!r} is taken for birth_date." in [one.message for one in problems]
+    assert f"The column {header!r} is taken for 'birth_date'." in [one.message for one in problems]
 
 
 def test_a_year_beside_a_birth_is_another_s() -> None:

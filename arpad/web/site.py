@@ -10,11 +10,14 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar, cast
 
+import arpad
 from arpad.answers.public.genuine import KnownFile, known_files
 from arpad.answers.public.lists import ListRead, list_read
 from arpad.answers.public.search import Names
+from arpad.archive.canonical import canonical_json, hash_of
+from arpad.law.fingerprint import fingerprint
 from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import Shelf
 from arpad.web.place import Place, slug
@@ -23,6 +26,7 @@ from arpad.web.rendering import rendered
 ASSETS: Final = Path(__file__).parent / "assets"
 _LISTS_KEPT: Final = 8
 
+T = TypeVar("T")
 Fields = Mapping[str, str]
 Values = Mapping[str, Any]
 
@@ -32,7 +36,8 @@ class Kind:
     """One kind of page: the pattern of its paths, its template, which there are, what is on one.
 
     `values` raises KeyError for a page that there is not. `is_told` says whether every language has
-    its own; else there is one, at the root.
+    its own; else there is one, at the root. `made_of` tells what a page is made of beside the
+    program and the site, so that it isn't made again of the same; None: nobody knows beforehand.
     """
 
     pattern: str
@@ -41,6 +46,7 @@ class Kind:
     values: Callable[["Site", Place, Fields], Values]
     is_told: bool = True
     is_recorded: bool = True
+    made_of: Callable[["Site", Fields], str] | None = None
 
     def made(self, site: "Site", place: Place, fields: Fields) -> bytes:
         """Return the page."""
@@ -59,6 +65,7 @@ class Data:
     data: Callable[["Site", Place, Fields], bytes]
     is_told: bool = False
     is_recorded: bool = True
+    made_of: Callable[["Site", Fields], str] | None = None
 
     def made(self, site: "Site", place: Place, fields: Fields) -> bytes:
         """Return the file."""
@@ -93,14 +100,27 @@ class Site:
         self.address = address
         self.readers = Readers(shelf)
         self._lists: dict[tuple[str, date], ListRead] = {}
+        self._kept: tuple[tuple[str, ...], object] | None = None
 
     def paths(self) -> Iterator[str]:
         """Yield the path of every recorded file, from the site's root."""
+        for one in self.recorded():
+            yield one.path
+
+    def recorded(self) -> Iterator["File"]:
+        """Yield every recorded file."""
         for kind in (one for one in kinds() if one.is_recorded):
             for fields in kind.each(self):
                 path = kind.pattern.format(**fields)
                 for lang in self.languages if kind.is_told else self.languages[:1]:
-                    yield Place(path, lang, self.languages).file
+                    yield File(self, kind, fields, Place(path, lang, self.languages))
+
+    def kept(self, *key: str, made: Callable[[], T]) -> T:
+        """Return what was made last under a key, or make it: each language asks for the same."""
+        there = self._kept
+        if there is None or there[0] != key:
+            there = self._kept = key, made()
+        return cast("T", there[1])
 
     def page(self, file: str) -> bytes | None:
         """Return a recorded file by its path from the root; None if there is none."""
@@ -151,6 +171,54 @@ class Site:
 def one_page(_: Site) -> Iterator[Fields]:
     """Yield the fields of a kind of which there is one page."""
     yield {}
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A recorded file: where it stands, and what makes it."""
+
+    site: Site
+    kind: Recorded
+    fields: Fields
+    place: Place
+
+    @property
+    def path(self) -> str:
+        """Return its path from the site's root."""
+        return self.place.file
+
+    @property
+    def made_of(self) -> str:
+        """Return the hash of all that it is made of; "" if that isn't known before it is made."""
+        if self.kind.made_of is None:
+            return ""
+        told = [_program(), self.site.name, *self.site.languages, self.site.address, self.path,
+                self.kind.made_of(self.site, self.fields)]  # fmt: skip
+        return hash_of(canonical_json(told))
+
+    def made(self) -> bytes:
+        """Return its bytes."""
+        return self.kind.made(self.site, self.place, self.fields)
+
+
+@lru_cache(maxsize=1)
+def _program() -> str:
+    """Return the hash of this program: another one makes other pages."""
+    own = Path(arpad.__file__).parent
+    files = sorted(path for path in own.rglob("*") if path.is_file() and path.suffix != ".pyc")
+    return hash_of(canonical_json([[path.name, hash_of(path.read_bytes())] for path in files]))
+
+
+def of_list(site: Site, fields: Fields) -> str:
+    """Return what pages of a list are made of: it, those before it in its series, its rulebook."""
+    series, day = site.series[fields["series"]], day_of(fields)
+
+    def made() -> str:
+        until = [site.shelf.read(series, one) for one in site.shelf.days(series) if one <= day]
+        book = until[-1].book
+        return " ".join([*(one.tag for one in until), fingerprint(book) if book else ""])
+
+    return site.kept("list", series, str(day), made=made)
 
 
 def list_of(site: Site, fields: Fields) -> ListRead:

@@ -1,14 +1,17 @@
 """The site as files: whole, only what changed, nothing of others touched."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
 
 from arpad.office.reading.shelf import Shelf
 from arpad.web.building import MADE, NotOursError, build
-from arpad.web.site import Site
+from arpad.web.site import Data, Kind, Site
 from tests.web.conftest import RULEBOOKS
+
+DAYS = ("2010-09-01", "2010-11-01")
 
 
 @pytest.fixture(scope="module")
@@ -58,3 +61,35 @@ def test_a_folder_of_somebody_else_is_left_alone(small: Site, tmp_path: Path) ->
     with pytest.raises(NotOursError, match="outside"):
         build(small, tmp_path)
     assert sorted(one.name for one in tmp_path.iterdir()) == ["letter.txt", MADE]
+
+
+def test_of_the_next_list_only_what_it_changes_is_made(
+    archive: Path, small: Site, built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = tmp_path / "archive"
+    before.mkdir()
+    entries = sorted(archive.iterdir())
+    for entry in entries[:-1]:
+        shutil.copytree(entry, before / entry.name)
+    out = tmp_path / "site"
+    earlier = Site(Shelf.opened(before, RULEBOOKS), small.name, small.languages)
+    build(earlier, out)
+    shutil.copytree(entries[-1], before / entries[-1].name)
+    later = Site(Shelf.opened(before, RULEBOOKS), small.name, small.languages)
+    made: list[str] = []
+    for one in (Kind, Data):
+        usual = one.made
+        monkeypatch.setattr(
+            one, "made",
+            lambda self, site, place, fields, usual=usual: made.append(place.path)
+            or usual(self, site, place, fields),
+        )  # fmt: skip
+    build(later, out)
+    assert not [path for path in made if f"/{DAYS[0]}" in path]
+    assert [path for path in made if f"/{DAYS[1]}" in path]
+    assert {path: (out / path).read_bytes() for path in later.paths()} == {
+        path: (built / path).read_bytes() for path in small.paths()
+    }
+    made.clear()
+    build(later, out)
+    assert not [path for path in made if path.startswith(("players/", "events/", "lists/"))]

@@ -20,6 +20,15 @@ _STANDINGS: Final = rows_by("list", "player_id")
 _SIDES: Final = rows_by("changes", "player_id")
 _LOOKED: Final = rows_by("events", "event_ids")
 _SIDES_OF: Final = rows_by("changes", "event_id", "entry")
+_MET: Final = (
+    sa.select(PUBLISHED["changes"].c.opponent_id)
+    .where(
+        PUBLISHED["changes"].c.player_id == sa.bindparam("player_id"),
+        PUBLISHED["changes"].c.entry == sa.bindparam("entry"),
+        PUBLISHED["changes"].c.opponent_id.is_not(None),
+    )
+    .distinct()
+)
 _ANY: Final[sa.BindParameter[Any]] = sa.bindparam("player_ids", expanding=True)
 _PEOPLE: Final = sa.select(PEOPLE.c.player_id, *(PEOPLE.c[name] for name in PERSON)).where(
     PEOPLE.c.player_id.in_(_ANY)
@@ -209,6 +218,11 @@ class Readers:
             .order_by(sides.player_id)
         )
         return tuple(row[0] for row in self._index.tuples(asked))
+
+    def met_for(self, volume: Volume, player_id: str) -> frozenset[str]:
+        """Return whom a player met in the games that a list looked at."""
+        rows = self._index.tuples(_MET, entry=volume.number, player_id=player_id)
+        return frozenset(row[0] for row in rows)
 
     def _sides_of(self, row: Row) -> Rows:
         return self._of_lists(_SIDES_OF, event_id=row["event_id"], entry=row["entry"])

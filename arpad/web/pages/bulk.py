@@ -6,7 +6,7 @@ from typing import Final
 from arpad.answers.public.bulk import FILES, PRINTED
 from arpad.web.pages.lists import each_list
 from arpad.web.place import Place
-from arpad.web.site import Data, Fields, Site, day_of
+from arpad.web.site import Data, Fields, Site, day_of, of_list
 
 
 def _data(ending: str, site: Site, _place: Place, fields: Fields) -> bytes:
@@ -23,7 +23,8 @@ def _printed(ending: str, site: Site, place: Place, fields: Fields) -> bytes:
 PRINTED_MAX: Final = 20_000
 """Players of a list that is printed while somebody waits; of others, on the command line."""
 KINDS: Final = tuple(
-    Data(f"lists/{{series}}/{{day}}/list.{ending}", each_list, partial(_data, ending))
+    Data(f"lists/{{series}}/{{day}}/list.{ending}", each_list, partial(_data, ending),
+         made_of=of_list)
     for ending in FILES
 ) + tuple(
     Data(f"lists/{{series}}/{{day}}/list.{ending}", each_list, partial(_printed, ending),

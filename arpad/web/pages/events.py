@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from arpad.answers.public.events import event_heads, event_read
+from arpad.answers.public.events import EventRead, event_heads, event_read
 from arpad.web.place import Place, slug
 from arpad.web.site import Fields, Kind, Site, Values, one_page
 
@@ -13,8 +13,19 @@ def _each(site: Site) -> Iterator[Fields]:
         yield {"event": slug(number)}
 
 
+def _read(site: Site, fields: Fields) -> EventRead:
+    def made() -> EventRead:
+        return event_read(site.readers, site.readers.event_of(fields["event"]))
+
+    return site.kept("event", fields["event"], made=made)
+
+
 def _event(site: Site, _place: Place, fields: Fields) -> Values:
-    return {"event": event_read(site.readers, site.readers.event_of(fields["event"]))}
+    return {"event": _read(site, fields)}
+
+
+def _of_event(site: Site, fields: Fields) -> str:
+    return repr(_read(site, fields))
 
 
 def _others(site: Site) -> Iterator[Fields]:
@@ -47,5 +58,5 @@ ROWS: Final = 100
 KINDS: Final = (
     Kind("events.html", "events.html", one_page, _first_page),
     Kind("events/page/{number}.html", "events.html", _others, _other_page),
-    Kind("events/{event}.html", "event.html", _each, _event),
+    Kind("events/{event}.html", "event.html", _each, _event, made_of=_of_event),
 )

@@ -11,7 +11,7 @@ from arpad.forms import words
 from arpad.forms.rating_list import HEADINGS, heading
 from arpad.web.chart import spark
 from arpad.web.place import Place, slug
-from arpad.web.site import Fields, Kind, Site, Values, list_of
+from arpad.web.site import Fields, Kind, Site, Values, list_of, of_list
 
 ROWS: Final = 100
 _FEW: Final = 40
@@ -127,6 +127,12 @@ def _way(folder: str, part: str, usual: str, number: int = 1) -> str:
 
 
 KINDS: Final = (
-    Kind("lists/{series}/{day}.html", "list.html", each_list, _values_first),
-    Kind("lists/{series}/{day}/{part}/{number}.html", "list.html", _others, _values_other),
+    Kind("lists/{series}/{day}.html", "list.html", each_list, _values_first, made_of=of_list),
+    Kind(
+        "lists/{series}/{day}/{part}/{number}.html",
+        "list.html",
+        _others,
+        _values_other,
+        made_of=of_list,
+    ),
 )

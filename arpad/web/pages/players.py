@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from arpad.answers.public.calculations import calculation
-from arpad.answers.public.players import player_read
+from arpad.answers.public.players import PlayerRead, player_read
 from arpad.web.place import Place, slug
-from arpad.web.site import Fields, Kind, Site, Values, day_of
+from arpad.web.site import Fields, Kind, Site, Values, day_of, of_list
 
 
 def _everybody(site: Site) -> Iterator[Fields]:
@@ -14,8 +14,19 @@ def _everybody(site: Site) -> Iterator[Fields]:
         yield {"player": slug(number)}
 
 
+def _read(site: Site, fields: Fields) -> PlayerRead:
+    def made() -> PlayerRead:
+        return player_read(site.readers, site.readers.player_of(fields["player"]))
+
+    return site.kept("player", fields["player"], made=made)
+
+
 def _player(site: Site, _place: Place, fields: Fields) -> Values:
-    return {"read": player_read(site.readers, site.readers.player_of(fields["player"]))}
+    return {"read": _read(site, fields)}
+
+
+def _of_player(site: Site, fields: Fields) -> str:
+    return repr(_read(site, fields))
 
 
 def _calculations(site: Site) -> Iterator[Fields]:
@@ -33,8 +44,15 @@ def _calculation(site: Site, place: Place, fields: Fields) -> Values:
     return {"found": found, "known": site.readers.people(met)}
 
 
+def _of_calculation(site: Site, fields: Fields) -> str:
+    """Return what a calculation is made of: the list, and whom he met who has a page by now."""
+    volume = site.shelf.read(site.series[fields["series"]], day_of(fields))
+    met = site.readers.met_for(volume, site.readers.player_of(fields["player"]))
+    return " ".join([of_list(site, fields), *sorted(site.readers.people(met))])
+
+
 KINDS: Final = (
-    Kind("players/{player}.html", "player.html", _everybody, _player),
+    Kind("players/{player}.html", "player.html", _everybody, _player, made_of=_of_player),
     Kind("players/{player}/calculations/{series}/{day}.html", "calculation.html", _calculations,
-         _calculation),
+         _calculation, made_of=_of_calculation),
 )  # fmt: skip

@@ -5,7 +5,7 @@ from typing import Final
 from arpad.answers.public.statistics import statistics
 from arpad.web.pages.lists import each_list
 from arpad.web.place import Place
-from arpad.web.site import Fields, Kind, Site, Values, day_of
+from arpad.web.site import Fields, Kind, Site, Values, day_of, of_list
 
 
 def _values(site: Site, _place: Place, fields: Fields) -> Values:
@@ -13,5 +13,11 @@ def _values(site: Site, _place: Place, fields: Fields) -> Values:
 
 
 KINDS: Final = (
-    Kind("lists/{series}/{day}/statistics.html", "statistics.html", each_list, _values),
+    Kind(
+        "lists/{series}/{day}/statistics.html",
+        "statistics.html",
+        each_list,
+        _values,
+        made_of=of_list,
+    ),
 )

@@ -49,7 +49,7 @@ SinceOption = Annotated[
 
 def need_office() -> None:
     """Leave with 2 if the extra that offices need is not installed."""
-    missing = [name for name in ("sqlalchemy", "alembic") if find_spec(name) is None]
+    missing = [name for name in ("sqlalchemy", "alembic", "numpy") if find_spec(name) is None]
     if missing:
         wrong_usage(
             f"this needs the extra 'office' ({', '.join(missing)} not found): "

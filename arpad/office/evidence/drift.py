@@ -17,7 +17,7 @@ from arpad.archive.evidence.entries import Archive, Entry
 from arpad.archive.evidence.published import Published, read_tables
 from arpad.engine.vocabulary import STATUS_NAMES
 from arpad.report.problems import Problem
-from arpad.supervise.drift.alarms import alarms
+from arpad.supervise.drift.alarms import Thresholds, alarms
 from arpad.supervise.drift.figures import last_year
 from arpad.supervise.drift.series import active, series_of_lists
 from arpad.supervise.resampling import Estimate, Resampling
@@ -28,6 +28,8 @@ OF_STATE: Final = ("state_ratings", "players")
 _CAN_BE: Final = pl.col("rating").is_between(0, 32_767)
 """What is no rating is found where the list is made again, and moves nothing here."""
 _TENTHS: Final = 10
+_TENTH: Final = Decimal("0.1")
+_DRAWN_APART: Final = Decimal("0.25")
 Rows = tuple[date, pl.DataFrame]
 """A list: its date, and its rows with player_id, rating and status."""
 
@@ -146,6 +148,63 @@ def lists_of(archive: Archive, series: str) -> tuple[list[Rows], tuple[Problem, 
     return found, tuple(problems)
 
 
+def agrees(kept: Drift | None, again: Drift | None) -> bool:
+    """Tell whether a drift that a list keeps is the one that is measured again.
+
+    Who is counted, since when, and the change (to a tenth, which rounding may move) are the same on
+    every machine. An interval may be drawn, and another version of NumPy may draw otherwise: its
+    ends may lie apart by a quarter of its width. An alarm has to follow from the figures kept.
+
+    >>> from dataclasses import replace
+    >>> one = Moved(change=Decimal("9.0"), low=Decimal("7.0"), high=Decimal("11.0"), players=40)
+    >>> kept = Drift(since=date(2026, 1, 1), stayers=one, top=None,
+    ...              alarms=(Alarm(name="stayers", threshold=Decimal("5.0")),))
+    >>> drawn = replace(one, low=Decimal("6.5"))
+    >>> agrees(kept, replace(kept, stayers=drawn))
+    True
+    >>> agrees(kept, replace(kept, stayers=replace(one, change=Decimal("8.5"))))
+    False
+    >>> agrees(replace(kept, alarms=()), kept)
+    False
+    """
+    if kept is None or again is None:
+        return kept is again
+    figures = ((kept.stayers, again.stayers), (kept.top, again.top))
+    is_so = kept.since == again.since and all(_is_near(one, other) for one, other in figures)
+    return is_so and _alarms_follow(kept)
+
+
+def _is_near(kept: Moved | None, again: Moved | None) -> bool:
+    if kept is None or again is None:
+        return kept is again
+    drawn = (again.high - again.low) * _DRAWN_APART + _TENTH
+    return (
+        kept.players == again.players
+        and abs(kept.change - again.change) <= _TENTH
+        and abs(kept.low - again.low) <= drawn
+        and abs(kept.high - again.high) <= drawn
+    )
+
+
+def _alarms_follow(kept: Drift) -> bool:
+    """Tell whether the alarms that are kept are those of the figures that are kept.
+
+    Where a figure is a tenth from what decides, either is right, for figures are kept in tenths.
+    """
+    limits = Thresholds()
+    sounding = {one.name: one.threshold for one in kept.alarms}
+    told = (("stayers", kept.stayers, limits.stayers), ("top", kept.top, limits.top))
+    for name, one, limit in told:
+        threshold = _points(_tenths(limit))
+        if sounding.pop(name, threshold) != threshold:
+            return False
+        beyond = min(abs(one.change) - threshold, max(one.low, -one.high)) if one else Decimal(-1)
+        is_kept = any(alarm.name == name for alarm in kept.alarms)
+        if abs(beyond) > _TENTH and is_kept != (beyond > 0):
+            return False
+    return not sounding
+
+
 class Recent:
     """The lists of a series as they are read one after another, as far as the next is compared."""
 
@@ -167,7 +226,7 @@ class Recent:
         known = [(day, rows) for day, rows in year if rows is not None]
         if len(known) < len(year):
             return True
-        return bool(found.manifest["drift"] == as_kept(measured(known, now)))
+        return agrees(of_kept(found.manifest["drift"]), measured(known, now))
 
     def lacks(self, list_date: str) -> None:
         """Note a list that could not be read."""

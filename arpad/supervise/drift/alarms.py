@@ -12,11 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from arpad.supervise.drift.figures import Anchor, Later, Recent
-from arpad.supervise.drift.games import JUNIORS, NEWCOMERS, FromGames, lag_of
 from arpad.supervise.resampling import Estimate
+
+if TYPE_CHECKING:
+    from arpad.supervise.drift.games import FromGames
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +171,8 @@ def alarms(
 
 
 def _of_games(games: FromGames, limits: Thresholds) -> Iterator[Alarm]:
+    from arpad.supervise.drift.games import JUNIORS, NEWCOMERS, lag_of  # needs the models
+
     if one := games.scale:
         words = (
             f"By games and lists since {one.since} the scale moves by {one.drift.value:+.1f} "

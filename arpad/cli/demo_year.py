@@ -34,6 +34,7 @@ from arpad.office.lists.lists import list_of_file
 from arpad.office.periods.gathering import draft
 from arpad.office.periods.public import Signing, signing_of
 from arpad.office.periods.publishing import Publication, publish
+from arpad.office.periods.season import open_season, season_of
 from arpad.office.periods.standing import standings
 from arpad.office.players.changing import merge
 from arpad.office.players.entering import enter
@@ -67,12 +68,13 @@ class Out:
 
 @dataclass(slots=True)
 class _Run:
-    """The year while it runs: the office, and the events of bad reports by name of the event."""
+    """The year while it runs: the office, the events of bad reports by name, seasons opened."""
 
     desk: Desk
     year: Year
     signing: Signing
     unmended: dict[str, str] = field(default_factory=dict)
+    opened: set[str] = field(default_factory=set)
 
     def anew(self) -> Desk:
         self.desk = self.desk.anew()
@@ -161,6 +163,7 @@ def run(desk: Desk, of: Year) -> Iterator[Out]:
         if due.month == 7 and due.year == of.first_day.year:
             _merge(running, due)
         for kept in [one for one in running.anew().lists.values() if _due(running, one) == due]:
+            _open_season(running, kept, due)
             yield _published(running, kept, due)
 
 
@@ -175,6 +178,17 @@ def _begin(running: _Run) -> None:
         why = _officer(RATER, of.first_day, f"the list kept under {rules}")
         _must(add_list(store, why, wanted, running.desk.catalogue).problems)
     running.anew()
+
+
+def _open_season(running: _Run, kept: KeptList, due: date) -> None:
+    """Give everybody a licence of the season of a list, where its rules ask for one (FCE 8.2)."""
+    season = season_of(running.desk, kept, None)
+    if season is None or season.name in running.opened:
+        return
+    rows = _list_of(running.year, "standard").rows.select("player_id", "name")
+    licensed = _officer(REGISTRAR, due, f"the licences of {season.name}")
+    _must(open_season(running.desk, licensed, season, rows).problems)
+    running.opened.add(season.name)
 
 
 def _list_of(of: Year, kind: Kind) -> "RatingList":

@@ -309,9 +309,31 @@ def build(folder: Path, store: str, batches: Sequence[Sequence[int]]) -> dict[st
     came = reports(folder / "in")
     for batch in batches:
         answer("intake", *(came[place] for place in batch), *BY, "--at", where)
-    for name in ("standard", "rapid"):
-        put(where, name)
+    put(where)
+    acts_of_an_officer(where, folder)
+    put(where, "rapid")
     return hashes(where)
+
+
+def acts_of_an_officer(where: Path, folder: Path) -> None:
+    """Do what an office does beside reports: people, another body's list, decisions, settings."""
+    table = folder / "fide.csv"
+    table.write_text('player_id,name,rating\n9001,"Aguirre Sanz, Jon",2205\n')
+    events = answer("event", "list", "--at", where)["events"]
+    rapid = next(one["event"] for one in events if one["name"] == "The rapido")
+    at = (*BY, "--at", where)
+    for words in (
+        ("player", "add", "Olabarri Gil, Ane", "--number", "900", *at),
+        ("player", "merge", "505", "900", *at),
+        ("player", "split", "900", *at),
+        ("player", "set", "505", "--fact", "number:fide=9001", "--fact", "licence:2026=no", *at),
+        ("player", "rename", "506", "Otsoa Lasa, Iker", "--since", "2026-01-02", *at),
+        ("list", "external", "fide", "--from", table, "--date", "2026-01-01", *at),
+        ("event", "fact", rapid, "is_official=true", *at),
+        ("event", "decide", rapid, "--record", "--article", "CNXC 8.2", *at),
+        ("office", "set", "fee_event=10", *at),
+    ):
+        assert answer(*words)["problems"] == [], words
 
 
 def hashes(where: Path) -> dict[str, str]:
@@ -327,7 +349,8 @@ def hashes(where: Path) -> dict[str, str]:
     for path in sorted((where / "archive").glob("*/manifest.json")):
         told = json.loads(path.read_text(encoding="utf-8"))
         assert told["tables"]
-        found[f"public {path.parent.name} {told['series']}"] = told["identity"]
+        drift = json.dumps(told["drift"], sort_keys=True)
+        found[f"public {path.parent.name} {told['series']}"] = told["identity"] + drift
     return found
 
 
@@ -342,6 +365,7 @@ def test_stores_batches_and_order_change_nothing(
     request: pytest.FixtureRequest,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    acts_of_an_officer(after, tmp_path)
     put(after, "rapid")
     wanted = hashes(after)
     assert [name.rpartition(" ")[2] for name in wanted] == ["standard", "rapid"] * 2

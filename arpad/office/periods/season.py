@@ -23,7 +23,7 @@ from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import rate
 from arpad.office.periods.people import people_of
 from arpad.office.players.finding import LATEST
-from arpad.office.players.person import Key, persons
+from arpad.office.players.person import Key, Person, persons
 from arpad.registry.acts import Row
 from arpad.report.names import likeness
 from arpad.report.problems import Problem
@@ -74,7 +74,8 @@ def open_season(
 
     def decide() -> Decided:
         told, problems = _known(desk, rows, body)
-        facts = [fact for player, row in told.items() for fact in _facts(desk, season, player, row)]
+        people = persons(desk.store, tuple(told))
+        facts = [fact for one, row in told.items() for fact in _facts(people[one], season, row)]
         if not facts:
             message = f"The table says nothing new of the season {season.name}."
             fix = "Give a table with the players' numbers of who has a licence."
@@ -127,17 +128,16 @@ def _by_number(desk: Desk, body: str) -> dict[str, str]:
     }
 
 
-def _facts(desk: Desk, season: Season, player: str, row: Mapping[str, Any]) -> Iterator[Row]:
+def _facts(known: Person, season: Season, row: Mapping[str, Any]) -> Iterator[Row]:
     """Yield the facts of a row that are new: the licence, and the club where it is another."""
-    known = persons(desk.store, [player])[player]
     before, at_last = known.on(season.first_day.isoformat()), known.on(LATEST)
     licence, club = ("licence", season.name), ("club", "")
     wanted = "no" if row.get("has_licence") == 0 else "yes"
     if at_last.get(licence, "") != wanted:
-        yield _fact(player, licence, season, wanted)
+        yield _fact(known.player, licence, season, wanted)
     named = str(row.get("club") or "").strip()
     if named and before.get(club, "") != named:
-        yield _fact(player, club, season, named)
+        yield _fact(known.player, club, season, named)
 
 
 def _fact(player: str, key: Key, season: Season, value: str) -> Row:

@@ -71,3 +71,17 @@ def test_a_calculation_has_the_columns_that_players_know(pages: dict[str, bytes]
     assert lines[3][2:10] == ["2010", "2222", "1", "1", ".77", "+0.23", "15", "+3.45"]
     assert lines[4][2:10] == ["2527", "2222", "0", "1", ".14", "−0.14", "15", "−2.10"]
     assert lines[5][2:10] == ["2139", "2222", "2", "3", "1.79", "+0.21", "15", "+3.15"]
+
+
+def test_an_event_has_its_way_into_the_list_and_performances(pages: dict[str, bytes]) -> None:
+    """Castanera: 2 of 3 against 1880, 2010 and 2527, 2139 on average; d_p of .67 is 125 (8.1a)."""
+    text = pages["events/open_2010.html"].decode()
+    steps = re.sub("<[^>]*>", "", text.partition("<ol>")[2].partition("</ol>")[0]).split("\n")
+    assert [step for step in steps if step][1:] == [
+        "Received for the list of 1 November 2010 (fide): rated. The event meets the conditions "
+        "for being rated. (FIDE B.02 2009-07 0)",
+        "Published with it: entry 5 of the archive",
+    ]
+    row = next(one for one in re.findall("<tr>.*?</tr>", text) if "Castanera" in one)
+    cells = [re.sub("<[^>]*>", "", cell) for cell in re.findall("<td[^>]*>(.*?)</td>", row)]
+    assert cells[-3:] == ["3", "2264", "▲ +3.15"]

@@ -8,20 +8,27 @@ from typing import Any, Final
 
 from arpad.answers.figures import score
 from arpad.answers.public.lists import PlayerNamed
+from arpad.engine.calc import Met, performances
 from arpad.explain.games import own_result
+from arpad.law import NoRulebookError, Rulebook
 from arpad.office.reading.players import Looked, Readers
 from arpad.report.rows import Pairing, Report
 from arpad.report.scoring import points, scoring
 
 _USUAL: Final = scoring(Report())
+_PLAYED: Final = ("1", "=", "0")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
-    """What a list did with an event: rated it or not, by which article."""
+    """What a list did with an event: rated it or not, by which article.
+
+    `number` is that of the list's entry in the archive.
+    """
 
     series: str
     list_date: date
+    number: int
     is_rated: bool
     article: str
     says: str
@@ -40,13 +47,18 @@ class RoundPlayed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """A row of the cross table; `change_e5` is what the event changed, in 1e-5 points."""
+    """A row of the cross table; `change_e5` is what the event changed, in 1e-5 points.
+
+    `performance` is that of the games played against rated players; None where the table gives
+    none, or this program doesn't know the event's rulebook.
+    """
 
     place: int
     player: PlayerNamed
     rating: int | None
     rounds: tuple[RoundPlayed, ...]
     score: Decimal
+    performance: int | None
     change_e5: int
     has_calculation: bool
 
@@ -105,12 +117,42 @@ def _head(event_id: str, name: str, looked_at: Sequence[Looked], players: int) -
 
 def event_read(readers: Readers, event_id: str) -> EventRead:
     """Return an event with its cross table. Raises KeyError as `event_head` does."""
-    sides = [row for one in readers.event(event_id) for row in one.sides]
+    looked = readers.event(event_id)
+    sides = [row for one in looked for row in one.sides]
     return EventRead(
         head=event_head(readers, event_id),
         rounds=tuple(sorted({one["round"] for one in sides})),
-        lines=_lines(readers, sides),
+        lines=_lines(readers, sides, _book(readers, looked)),
     )
+
+
+def _book(readers: Readers, looked: Sequence[Looked]) -> Rulebook | None:
+    """Return the edition under which the event stands, if this program knows it."""
+    try:
+        return readers.shelf.catalogue.book(looked[-1].row["rulebook"])
+    except NoRulebookError:
+        return None
+
+
+def _performances(
+    by_player: Mapping[str, Sequence[Mapping[str, Any]]], book: Rulebook | None
+) -> Mapping[str, int | None]:
+    """Return each player's performance, of whoever played rated opponents."""
+    games = {
+        number: [
+            Met(row["opponent_listed"], row["score_half"])
+            for row in rows
+            if row["opponent_listed"] is not None
+            and row["score_half"] is not None
+            and own_result(row) in _PLAYED
+        ]
+        for number, rows in by_player.items()
+    }
+    played = {number: met for number, met in games.items() if met}
+    if book is None or not played:
+        return {}
+    found = performances(book, list(played.values()))
+    return {number: one.performance_rating for number, one in zip(played, found, strict=True)}
 
 
 def _day(yyyymmdd: int) -> date:
@@ -123,13 +165,16 @@ def _verdict(looked: Looked) -> Verdict:
     return Verdict(
         series=looked.volume.series,
         list_date=looked.volume.list_date,
+        number=looked.volume.number,
         is_rated=row["event_is_rated"] == 1,
         article=str(clause.article),
         says=clause.says,
     )
 
 
-def _lines(readers: Readers, sides: Sequence[Mapping[str, Any]]) -> tuple[Line, ...]:
+def _lines(
+    readers: Readers, sides: Sequence[Mapping[str, Any]], book: Rulebook | None
+) -> tuple[Line, ...]:
     """Return the cross table: by points, then rating, then number."""
     by_player: dict[str, list[Mapping[str, Any]]] = {}
     for one in sides:
@@ -138,7 +183,7 @@ def _lines(readers: Readers, sides: Sequence[Mapping[str, Any]]) -> tuple[Line, 
     rating = {number: _rating(rows) for number, rows in by_player.items()}
     order = sorted(by_player, key=lambda one: (-half[one], -(rating[one] or 0), one))
     places = {number: place for place, number in enumerate(order, start=1)}
-    people = readers.people(order)
+    people, performed = readers.people(order), _performances(by_player, book)
     return tuple(
         Line(
             place=places[number],
@@ -146,6 +191,7 @@ def _lines(readers: Readers, sides: Sequence[Mapping[str, Any]]) -> tuple[Line, 
             rating=rating[number],
             rounds=tuple(_round(one, places) for one in _once(by_player[number])),
             score=score(half[number]),
+            performance=performed.get(number),
             change_e5=sum(one["change_e5"] for one in by_player[number]),
             has_calculation=number in people,
         )

@@ -14,6 +14,7 @@ from arpad.engine.calc.games import (
     change,
     expected_score,
     performance,
+    performances,
 )
 from arpad.engine.calc.question import (
     Decision,
@@ -41,5 +42,6 @@ __all__ = [
     "games_of_renewal",
     "k_factor",
     "performance",
+    "performances",
     "season_facts_of",
 ]

@@ -16,7 +16,6 @@ from arpad.engine.strategies import Performances
 from arpad.engine.tables import WEIGHED
 from arpad.engine.vocabulary import SWISS
 from arpad.law import Citation, Clause, Rule, Rulebook, half_up
-from arpad.law.term import words
 
 RESULTS_OF_WHITE: Final = ("0", "=", "1")
 """A result by the half points of White."""
@@ -189,20 +188,43 @@ def performance(book: Rulebook, games: Sequence[Met]) -> Performance:
     >>> performance(CATALOGUE.book("fide-2009"), [Met(2319, 2)]).performance_rating is None
     True
     """
-    total = sum(game.opponent_rating for game in games)
-    average = half_up(total, len(games))
-    facts = {"games": len(games), "score_half": sum(game.score_half for game in games)}
-    table = facts_table([facts]).drop("performance_difference")
-    difference: int | None = rows(with_performance_difference(table, book))[0][
-        "performance_difference"
+    return performances(book, (games,))[0]
+
+
+def performances(book: Rulebook, each: Sequence[Sequence[Met]]) -> list[Performance]:
+    """Return the performance of each of some players, as `performance` does of one."""
+    facts = [
+        {
+            "place": place,
+            "games": len(games),
+            "score_half": sum(game.score_half for game in games),
+            "opponents_sum": sum(game.opponent_rating for game in games),
+        }
+        for place, games in enumerate(each)
     ]
+    table = facts_table(facts).drop("performance_difference")
+    found = rows(with_performance_difference(table, book))
+    told = sorted(found, key=lambda row: int(row["place"]))
+    averages = [half_up(row["opponents_sum"], row["games"]) for row in told]
+    differences: list[int | None] = [row["performance_difference"] for row in told]
     if book[q.PERFORMANCES] is Performances.OF_EVENT:
-        known = {**facts, "opponents_sum": total, "performance_difference": difference}
-        found = ask(
-            book[q.EVENT_RATING], {**known, "opponents_average": average, "is_discarded": 0}
-        )
-        is_added = "performance_difference" in words(found.clause.value)
-        added = difference if is_added else None  # FCE 14.4 adds K0 for each half point instead
-        return Performance(average, added, found.value, found.clause.article)
-    rating = None if difference is None else average + difference
-    return Performance(average, difference, rating, book.basis(q.RATING_DIFFERENCES).article)
+        known = [
+            {
+                **{name: value for name, value in one.items() if name != "place"},
+                "performance_difference": difference,
+                "opponents_average": average,
+                "is_discarded": 0,
+            }
+            for one, average, difference in zip(facts, averages, differences, strict=True)
+        ]
+        decided = ask_each((book[q.EVENT_RATING],), known)
+        return [
+            Performance(average, difference, one.value, one.clause.article)
+            for average, difference, one in zip(averages, differences, decided, strict=True)
+        ]
+    article = book.basis(q.RATING_DIFFERENCES).article
+    return [
+        Performance(average, difference, None if difference is None else average + difference,
+                    article)
+        for average, difference in zip(averages, differences, strict=True)
+    ]  # fmt: skip

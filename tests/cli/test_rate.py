@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from arpad.cli.verbs import app
 from tests.cli.calls import (
     DORTMUND,
     JULY,
@@ -241,3 +243,20 @@ def test_names_that_look_like_markup_are_printed_as_they_are(tmp_path: Path) -> 
         assert name in on_one_line
     assert "[bold]cup" in on_one_line
     assert [row["name"] for row in answer(*words)["list"]] == list(ODD_NAMES)
+
+
+@pytest.mark.parametrize("lang", ["en", "es", "ca", "pt"])
+def test_on_eighty_columns_every_figure_is_shown(tmp_path: Path, lang: str) -> None:
+    """Numbers shorter than their heading ("código") took the room of K, which became dots."""
+    table, report = tmp_path / "list.csv", tmp_path / "open.csv"
+    rows = [f"{n},Fernández de la Reguera y Sanz,2000,20,60" for n in (7, 8)]
+    table.write_text("\n".join(["player_id,name,rating,k_factor,games_rated", *rows]) + "\n")
+    report.write_text(
+        "event_id,round,white_id,black_id,result,start,end\nopen,1,7,8,1,2026-01-09,2026-01-09\n"
+    )
+    runner = CliRunner(env={"COLUMNS": "80", "NO_COLOR": "1", "TERM": "dumb"})
+    words = ["rate", str(report), "--list", f"2026-01-01={table}", "--lang", lang]
+    told = runner.invoke(app, [*words, "--fact", "minutes_for_60_moves=120"]).stdout
+    rows = [line.split() for line in told.splitlines() if "Fern" in line]
+    assert len(rows) == 2
+    assert all("20" in row for row in rows), told  # K

@@ -270,3 +270,11 @@ def test_how_many_games_would_be_rated_is_told_with_the_law_s_reason(lang: str) 
     assert "15" in said
     assert "games" not in said
     assert "too fast" not in said
+
+
+def test_an_article_is_cited_as_it_is_called() -> None:
+    """Its name has words that are said elsewhere: "and" of "rapid and blitz" was translated."""
+    text = (
+        "0 of 50 games would be rated under fide-rapid. It is not rated. (FIDE rapid and blitz 1.1)"
+    )
+    assert "(FIDE rapid and blitz 1.1)" in (told(text, "es") or "")

@@ -130,7 +130,8 @@ def _matched(text: str, lang: str, sentences: int = 1, *, is_bound: bool = False
             continue
         if one.is_short and any(" " in part and part not in known for part in found.values()):
             continue
-        parts = {name: _part(part, lang) for name, part in found.items()}
+        parts = {name: part if name == "article" else _part(part, lang)
+                 for name, part in found.items()}  # fmt: skip
         return one.translation.format(**parts)
     return None
 

@@ -88,7 +88,7 @@ def _widths(rows: "Sequence[ListRow]") -> tuple[int, int, list[str]]:
         heading: 2 + max(least, len(say(heading)), *(len(row.get(heading, "")) for row in cells))
         for heading, least in _WIDTHS.items()
     }
-    longest = max(len(row.player_id) for row in rows)
+    longest = max(len(say("id")), *(len(row.player_id) for row in rows))
     room = get_terminal_size().columns - 2  # the gap between id and name
     for lesser in _LESSER:
         if sum(wide.values()) + min(longest, _ID_MIN) + _NAME_MIN > room:

@@ -160,6 +160,20 @@ def players_of_an_office() -> list[tuple[str, str, str]]:
     return registry()
 
 
+def pages_read() -> list[tuple[str, str, str]]:
+    """Time reads of an office of 400,000 while it publishes a list."""
+    from benchmarks.reading import reading
+
+    return reading()
+
+
+def pages_built() -> list[tuple[str, str, str]]:
+    """Time the build of an office's pages, and of those of the next list."""
+    from benchmarks.pages import pages
+
+    return pages()
+
+
 BENCHMARKS: dict[str, Callable[[], list[tuple[str, str, str]]]] = {
     "help": help_screen,
     "report": large_report,
@@ -175,6 +189,8 @@ BENCHMARKS: dict[str, Callable[[], list[tuple[str, str, str]]]] = {
     "norms": title_norms,
     "models": models_of_theory,
     "pools": whole_pools,
+    "reading": pages_read,
+    "pages": pages_built,
 }
 
 

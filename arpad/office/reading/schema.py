@@ -18,7 +18,7 @@ from arpad.archive.evidence.published import shape_of
 from arpad.engine.backends import empty
 from arpad.engine.published import LIST_ROWS
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """Raised when what is derived is derived otherwise; changed columns are seen by themselves."""
 TEXT: Final = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
 """Texts in the order of their letters' numbers, whatever the language of the database."""
@@ -77,7 +77,9 @@ PLACES: Final = _table(
     _number("entry", is_key=True), _number("part", is_key=True), _number("place", is_key=True),
     _text("player_id"), _number("rank"),
 )  # fmt: skip
-"""Who stands where in each part of a printed list; rank 0: none."""
+"""Who stands where in each part of a printed list; rank 0: none. In the part BY_NUMBER stand all
+who are shown, by their numbers."""
+BY_NUMBER: Final = -1
 FORETOLD: Final = _table(
     "foretold",
     _number("entry", is_key=True), _number("low", is_key=True), _number("games"),

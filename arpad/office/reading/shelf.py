@@ -25,8 +25,16 @@ from arpad.office.evidence.drift import Drift, of_kept
 from arpad.office.evidence.reading import with_people
 from arpad.office.period.explaining import BY_PLAYER, Told, met_by, told_of
 from arpad.office.reading.index import Index, UnreadableError
-from arpad.office.reading.schema import ENTRIES, FORETOLD, PARTS, PLACES, PUBLISHED, SHAPES, rows_by
-from arpad.office.reading.taking import UNSHOWN
+from arpad.office.reading.schema import (
+    BY_NUMBER,
+    ENTRIES,
+    FORETOLD,
+    PARTS,
+    PLACES,
+    PUBLISHED,
+    SHAPES,
+    rows_by,
+)
 from arpad.report.problems import Problem
 
 __all__ = ["PartHeld", "Row", "Rows", "Shelf", "Size", "UnreadableError", "Volume"]
@@ -79,6 +87,7 @@ class Volume:
     book: Rulebook | None = field(repr=False)
     manifest: Mapping[str, Any] = field(repr=False)
     _shelf: "Shelf" = field(repr=False)
+    _moved: dict[tuple[int, bool], Rows] = field(default_factory=dict, repr=False)
 
     @property
     def number(self) -> int:
@@ -165,27 +174,25 @@ class Volume:
 
     def listed(self, first: int, most: int) -> pl.DataFrame:
         """Return rows of those who are shown, by number, from the place `first` (0) on."""
-        shown = PUBLISHED["list"].c
-        asked = sa.select(*(shown[name] for name in SHAPES["list"])).where(*self._is_shown())
-        some = asked.order_by(shown.player_id).offset(first).limit(most)
-        return pl.DataFrame(self._shelf.index.tuples(some), schema=SHAPES["list"], orient="row")
+        return self.placed(BY_NUMBER, first, most).drop("rank")
 
     @cached_property
     def shown(self) -> int:
         """Return how many are shown on the list."""
-        listed = PUBLISHED["list"]
-        counted = sa.select(sa.func.count()).select_from(listed).where(*self._is_shown())
-        return int(self._shelf.index.tuples(counted)[0][0])
-
-    def _is_shown(self) -> tuple[sa.ColumnElement[bool], ...]:
-        listed = PUBLISHED["list"].c
-        return listed.entry == self.number, sa.func.coalesce(listed.section, "") != UNSHOWN
+        counted = sa.select(sa.func.count()).select_from(PLACES)
+        of_list = counted.where(PLACES.c.entry == self.number, PLACES.c.part == BY_NUMBER)
+        return int(self._shelf.index.tuples(of_list)[0][0])
 
     def moved(self, most: int, *, is_up: bool) -> Rows:
         """Return who gained, or lost, most: player_id, name, rating and change of each.
 
         Equals stand in the order of their ratings, then of their numbers.
         """
+        if (most, is_up) not in self._moved:
+            self._moved[most, is_up] = self._who_moved(most, is_up=is_up)
+        return self._moved[most, is_up]
+
+    def _who_moved(self, most: int, *, is_up: bool) -> Rows:
         listed = PUBLISHED["list"].c
         change = listed.change.desc() if is_up else listed.change
         asked = (

@@ -13,6 +13,7 @@ from arpad.office.reading.names import grams, own_words, sound
 from arpad.office.reading.paths import slug
 from arpad.office.reading.portions import portions
 from arpad.office.reading.schema import (
+    BY_NUMBER,
     ENTRIES,
     EVENTS,
     FORETOLD,
@@ -127,6 +128,10 @@ def _is_newest(connection: sa.Connection, about: Mapping[str, Any]) -> bool:
 def _arrange(connection: sa.Connection, entry: int, rows: pl.DataFrame) -> None:
     """Note who stands where in each part of the printed list."""
     of_entry = pl.lit(entry).alias("entry")
+    shown = rows.filter(pl.col("section").fill_null("") != UNSHOWN).select("player_id")
+    by_number = shown.sort("player_id").with_row_index("place")
+    fill(connection, PLACES,
+         by_number.with_columns(of_entry, part=pl.lit(BY_NUMBER), rank=pl.lit(0)))  # fmt: skip
     for number, (name, federation, people) in enumerate(arranged(rows)):
         is_ranked = int(bool((people["rank"] > 0).any()))
         told = {"entry": entry, "part": number, "name": name, "federation": federation,

@@ -47,7 +47,8 @@ def _rulebook(site: Site, _place: Place, fields: Fields) -> Values:
 
 def _examples(site: Site, _place: Place, fields: Fields) -> Values:
     book = _book(site, fields["rulebook"])
-    return {"book": shown(book), "run": examples_run(book)}
+    run = site.kept("examples", book.name, made=lambda: examples_run(book))
+    return {"book": shown(book), "run": run}
 
 
 def _pairs(site: Site) -> Iterator[Fields]:

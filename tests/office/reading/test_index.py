@@ -21,6 +21,9 @@ from arpad.report.letters import words
 from arpad.report.names import edits
 from arpad.rulebooks import CATALOGUE
 from tests.office.evidence.archived import ERASED, erase, publish, two_periods
+from tests.registry.conftest import postgresql, server
+
+__all__ = ["postgresql", "server"]
 
 GONE = "77000112"
 KEPT = "Garaialde"
@@ -128,6 +131,24 @@ def test_what_was_made_otherwise_or_of_another_archive_is_made_again(
         with index._writing() as connection:
             connection.execute(ABOUT.update(), {"format": "older"})
     assert everything(Shelf.opened(archive, CATALOGUE, index)) == everything(shelf)
+
+
+@pytest.mark.services
+def test_postgresql_has_the_same_and_grows_the_same(
+    archive: Path, key: PrivateKey, shelf: Shelf, tmp_path: Path, postgresql: str
+) -> None:
+    own = tmp_path / "archive"
+    own.mkdir()
+    for entry in sorted(archive.iterdir()):
+        shutil.copytree(entry, own / entry.name)
+        found = Shelf.opened(own, CATALOGUE, Index(postgresql))
+    assert everything(found) == everything(shelf)
+    for text in ("a", "castanera carlos", "Kastaniera", GONE, "zzz", "Ñandú"):
+        assert Names(Readers(found)).found(text) == Names(Readers(shelf)).found(text)
+    assert list(Readers(found).everybody()) == list(Readers(shelf).everybody())
+    erase(own, ERASED, key)
+    after = Shelf.opened(own, CATALOGUE, Index(postgresql))
+    assert "garaialde" not in repr(everything(after)).lower()
 
 
 def test_several_that_open_it_at_once_take_each_list_in_once(

@@ -135,6 +135,9 @@ def test_what_events_owe_is_a_sheet(at: Path, after: Path, tmp_path: Path) -> No
     with sheet.open(encoding="utf-8") as file:
         assert [row["amount"] for row in csv.DictReader(file)] == ["17.50", "17.50"]
     assert run("period", "fees", "standard", "--out", sheet, "--at", after).exit_code == 2
+    other = tmp_path / "fees.pdf"
+    assert run("period", "fees", "standard", "--out", other, "--at", after).exit_code == 2
+    assert not other.exists()
     assert answer("office", "set", "fee_game=much", *BY, "--at", after, code=1)["act"] is None
 
 

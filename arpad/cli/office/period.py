@@ -180,6 +180,8 @@ def fees(
     here = desk(at)
     kept = kept_list(here, name)
     day = parsed_date(list_date) or kept.next_date(here.catalogue)
+    if out is not None and out.suffix.lower() != ".csv":
+        wrong_usage(f"the ending of {out.name} is not .csv.")
     if out is not None and out.exists():
         wrong_usage(f"{out} exists already.")
     answer = periods.owed(here, kept, day, str(out) if out else None)

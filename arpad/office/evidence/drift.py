@@ -151,9 +151,9 @@ def lists_of(archive: Archive, series: str) -> tuple[list[Rows], tuple[Problem, 
 def agrees(kept: Drift | None, again: Drift | None) -> bool:
     """Tell whether a drift that a list keeps is the one that is measured again.
 
-    Who is counted, since when, and the change (to a tenth, which rounding may move) are the same on
-    every machine. An interval may be drawn, and another version of NumPy may draw otherwise: its
-    ends may lie apart by a quarter of its width. An alarm has to follow from the figures kept.
+    Who is counted, since when, and the change are the same on every machine. An interval may be
+    drawn, and another version of NumPy may draw otherwise: its ends may lie apart by a quarter of
+    its width. An alarm has to follow from the figures kept.
 
     >>> from dataclasses import replace
     >>> one = Moved(change=Decimal("9.0"), low=Decimal("7.0"), high=Decimal("11.0"), players=40)
@@ -180,7 +180,7 @@ def _is_near(kept: Moved | None, again: Moved | None) -> bool:
     drawn = (again.high - again.low) * _DRAWN_APART + _TENTH
     return (
         kept.players == again.players
-        and abs(kept.change - again.change) <= _TENTH
+        and kept.change == again.change
         and abs(kept.low - again.low) <= drawn
         and abs(kept.high - again.high) <= drawn
     )

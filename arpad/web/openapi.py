@@ -117,14 +117,24 @@ class Shape:
     members: tuple[tuple[str, str, str], ...]
 
 
-def shapes() -> Iterator[Shape]:
-    """Yield every object of the description, for the page that shows it."""
-    for name, found in described()["components"]["schemas"].items():
-        members = tuple(
-            (member, kind(told), _pointed(told))
-            for member, told in found.get("properties", {}).items()
-        )
-        yield Shape(name, found.get("description", ""), members)
+@cache
+def shapes() -> tuple[Shape, ...]:
+    """Return every object that an answer is or is made of, for the page that shows them."""
+    found = described()
+    whole = {
+        answered(way): found["paths"][way.path]["get"]["responses"]["200"]["content"][
+            way.media_type]["schema"]
+        for way in WAYS if way.answered is not None
+    }  # fmt: skip
+    return tuple(
+        Shape(name, str(told.get("description", "")), tuple(_members(told)))
+        for name, told in sorted({**found["components"]["schemas"], **whole}.items())
+    )
+
+
+def _members(told: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    for name, one in told.get("properties", {}).items():
+        yield name, kind(one), _pointed(one)
 
 
 def kind(told: Mapping[str, Any]) -> str:

@@ -1,6 +1,7 @@
 """The reading API: what pages show, as JSON that its own description promises; never a 5xx."""
 
 import random
+import re
 from datetime import date
 from io import BytesIO
 from pathlib import Path
@@ -166,3 +167,12 @@ def test_players_are_found_page_by_page(client: TestClient) -> None:
     ]
     assert len(some) == whole["total"] == len(set(some))
     assert some[:100] == [one["player"]["player_id"] for one in whole["players"]]
+
+
+def test_the_page_for_programs_says_what_every_answer_is_made_of(site: Site) -> None:
+    page = site.page("programs.html")
+    assert page is not None
+    there = set(re.findall(r' id="(\w+)"', page.decode()))
+    asked = set(re.findall(r'href="#(\w+)"', page.decode()))
+    assert asked <= there
+    assert {way.answered.__name__ for way in WAYS if way.answered} <= asked

@@ -5,6 +5,7 @@ from typing import Final
 from arpad.answers.public.lists import in_force, rules_changed, series_told
 from arpad.answers.public.scale import scales
 from arpad.web.api import BASE, WAYS
+from arpad.web.openapi import answered, shapes
 from arpad.web.place import Place
 from arpad.web.site import Fields, Kind, Site, Values, one_page
 
@@ -34,7 +35,7 @@ def _verify(site: Site, _place: Place, _fields: Fields) -> Values:
 
 
 def _programs(_site: Site, _place: Place, _fields: Fields) -> Values:
-    return {"ways": WAYS, "base": BASE}
+    return {"ways": WAYS, "base": BASE, "shapes": shapes(), "answered": answered}
 
 
 def _scale(site: Site, _place: Place, _fields: Fields) -> Values:

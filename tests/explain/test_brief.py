@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from arpad.explain.columns import foot
 from tests.explain import worlds
 from tests.explain.rating import Played, World
 from tests.explain.test_golden import TOLD

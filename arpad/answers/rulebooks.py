@@ -234,9 +234,10 @@ def neighbours(catalogue: Catalogue) -> tuple[tuple[str, str], ...]:
         ordered = sorted(line, key=lambda one: one.in_force_from)
         found += [(one.name, other.name) for one, other in pairwise(ordered)]
     for one in catalogue.editions:
-        body = one.name.partition("-")[0]
-        if not one.family and catalogue.is_family(body):
-            found.append((one.name, catalogue.edition_in_force(body, one.in_force_from).name))
+        body, on = one.name.partition("-")[0], one.in_force_from
+        line = [other for other in catalogue.editions if other.family == body and other.holds(on)]
+        if not one.family and line:
+            found.append((one.name, max(line, key=lambda other: other.in_force_from).name))
     return tuple(found)
 
 

@@ -40,6 +40,7 @@ class WhatIf:
     """Every score in the games to come that are rated, the lowest first.
 
     `needed`: the least score that makes at least the `target`; None if none does, or without one.
+    `facts_missing`: what the rule on K asks and nobody stated.
     """
 
     rulebook: str
@@ -52,6 +53,7 @@ class WhatIf:
     outcomes: tuple[Outcome, ...]
     articles: Mapping[str, Citation] = field(metadata=SHOWN)
     says: Mapping[str, str] = field(metadata=SHOWN)
+    facts_missing: tuple[str, ...] = field(metadata=SHOWN)
 
 
 def what_if(
@@ -115,6 +117,7 @@ def what_if(
             "rating_new": all_lost.rounding.sentence,
             **({"k_factor": of_k.sentence} if of_k else {}),
         },
+        facts_missing=decided.facts_missing if decided else (),
     )
 
 

@@ -99,9 +99,9 @@ def foot(games: Sequence[Row], lang: str) -> Figures | None:
     changing = [row for row in games if row["is_rated"] == 1 and row["rating"] is not None]
     if not changing:
         return None
-    average = half_up(sum(row["opponent_rating"] for row in changing), len(changing))
+    met = [row["opponent_rating"] for row in changing if row["opponent_rating"] is not None]
     return Figures(
-        opponent_rating=numbers.whole(average),
+        opponent_rating=numbers.whole(half_up(sum(met), len(met))) if met else "",
         rating=_each(numbers.whole(row["rating"]) for row in changing),
         score=numbers.score(sum(row["score_half"] for row in changing)),
         games=str(len(changing)),

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from arpad.explain.columns import foot
 from tests.explain import worlds
 from tests.explain.rating import Played, World
 from tests.explain.test_golden import TOLD
@@ -77,3 +78,16 @@ def test_a_forfeit_stands_with_its_article_and_without_figures() -> None:
     (event,) = worlds.MARTA.briefly("Marta Vidal", "en").events
     assert event.rows[-1] == ("6", "Moreau", "2150", "+", "", "", "–", "5.1")
     assert re.fullmatch(r"−12\.30", (event.sums or ())[6])
+
+
+def test_a_rated_game_without_a_rating_of_the_opponent_leaves_the_mean_alone() -> None:
+    """FCE 16.6: a game that was not played counts, and the absent one may have no rating at all."""
+    row = {"is_rated": 1, "rating": 1433, "score_half": 2, "expected_e3": 500, "surplus_e3": 500,
+           "k_factor_e2": 1500, "change_e5": 750_000}  # fmt: skip
+    alone, both = foot([{**row, "opponent_rating": None}], "en"), foot(
+        [{**row, "opponent_rating": None}, {**row, "opponent_rating": 1469}], "en"
+    )  # fmt: skip
+    assert alone is not None
+    assert alone.opponent_rating == ""
+    assert both is not None
+    assert (both.opponent_rating, both.change, both.games) == ("1469", "+15.00", "2")

@@ -1,6 +1,8 @@
 """The rulebooks' pages: examples as the texts print them, differences of editions, readings."""
 
 import re
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -8,6 +10,7 @@ from fastapi.testclient import TestClient
 
 from arpad.answers.public.examples import examples_run
 from arpad.answers.rulebooks import neighbours
+from arpad.law import Catalogue
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.chosen import chosen
 from arpad.web.app import Current, application
@@ -72,3 +75,10 @@ def test_readings_stand_with_the_texts_that_they_are_of(client: TestClient) -> N
     text = (ROOT / "rulebooks" / "chosen.md").read_text(encoding="utf-8")
     rows = [line for line in text.splitlines() if line.startswith("|")]
     assert len(told) == len(set(rows)) - len({"| article | question | reading |", "|---|---|---|"})
+
+
+def test_a_text_of_one_s_own_before_all_others_is_compared_with_none() -> None:
+    first = CATALOGUE.editions[0]
+    early = replace(first, name="fide-1970", family="", in_force_from=date(1970, 1, 1))
+    found = neighbours(Catalogue((*CATALOGUE.editions, early)))
+    assert found == neighbours(CATALOGUE)

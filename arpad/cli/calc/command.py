@@ -2,7 +2,7 @@
 
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
@@ -18,6 +18,11 @@ from arpad.cli.calc.inputs import (
 )
 from arpad.cli.inputs import parsed_date
 from arpad.cli.output import tell, wrong_usage
+
+if TYPE_CHECKING:
+    from arpad.answers.calculating import Person
+    from arpad.engine.calc import Decision
+    from arpad.law import Rulebook
 
 calc = typer.Typer(help="Calculators: changes, expected scores, first ratings, K.")
 app.add_typer(calc, name="calc", no_args_is_help=True)
@@ -91,7 +96,7 @@ def change_(
 
     Example: arpad calc change --rulebook fide-2009 --rating 2224 --k 15 --vs 2319:0 --vs 2181:1
     """
-    from arpad.answers.calculating import Person, change, k_decided
+    from arpad.answers.calculating import Person, change
     from arpad.cli.calc.render import missing_facts, print_change
 
     if (source is None) != (player is None):
@@ -114,13 +119,21 @@ def change_(
     )
     if row and person.games_rated is None:
         k = k or row.get("k_factor")
+    k_factor_e2, decided = _k_of(k, book, person)
+    answer = change(book, rating, games, k_factor_e2, decided)
+    missing_facts(answer.facts_missing, answer.articles)
+    tell(answer, partial(print_change, answer), as_json=as_json)
+
+
+def _k_of(k: str | None, book: "Rulebook", person: "Person") -> "tuple[int, Decision | None]":
+    """Return K in hundredths as given, or as the rulebook decides it; leave with 2 without one."""
+    from arpad.answers.calculating import k_decided
+
     decided = None if k else k_decided(book, person)
     k_factor_e2 = parsed_k(k) if k else decided and decided.value
     if not k_factor_e2:
         wrong_usage(f"{book.name} gives no K for these facts: say it with --k.")
-    answer = change(book, rating, games, k_factor_e2, decided)
-    missing_facts(answer.facts_missing, answer.articles)
-    tell(answer, partial(print_change, answer), as_json=as_json)
+    return k_factor_e2, decided
 
 
 @calc.command("what-if")
@@ -150,7 +163,7 @@ def what_if_(
 
     Example: arpad calc what-if --rating 1755 --k 20 --opponent 1900 --opponent 1800 --target 1765
     """
-    from arpad.answers.calculating import Person, k_decided
+    from arpad.answers.calculating import Person
     from arpad.answers.what_if import what_if
     from arpad.cli.calc.render import missing_facts, print_what_if
 
@@ -165,15 +178,12 @@ def what_if_(
         federated_since=federated_since,
         games_by_year=games_by_year,
     )
-    decided = None if k else k_decided(book, person)
-    k_factor_e2 = parsed_k(k) if k else decided and decided.value
-    if not k_factor_e2:
-        wrong_usage(f"{book.name} gives no K for these facts: say it with --k.")
+    k_factor_e2, decided = _k_of(k, book, person)
     try:
         answer = what_if(book, rating, games, opponent, k_factor_e2, target, decided)
     except ValueError as error:
         wrong_usage(f"{error}.")
-    missing_facts(decided.facts_missing if decided else (), answer.articles)
+    missing_facts(answer.facts_missing, answer.articles)
     tell(answer, partial(print_what_if, answer), as_json=as_json)
 
 

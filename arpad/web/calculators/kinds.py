@@ -24,7 +24,7 @@ from arpad.engine.calc.entered import event_of
 from arpad.explain.language import marked
 from arpad.law import Rulebook
 from arpad.rulebooks.fide_titles.clauses import TITLES, TitleRules
-from arpad.web.asked import RATING_MAX, Asked
+from arpad.web.asked import RATING_MAX, Asked, Row
 from arpad.web.calculators.calls import call
 
 Values = Mapping[str, Any]
@@ -60,10 +60,8 @@ class Calculator:
 
 
 def _change(asked: Asked, book: Rulebook, on: date) -> Values:
-    rating, say = asked.needed("rating"), asked.say
-    played, to_come, rows = asked.games()
-    if to_come:
-        asked.wrong("opponent", say("Choose a result of every game."))
+    rating = asked.needed("rating")
+    played, rows = _over(asked)
     k_e2, decided, words = _k(asked, book, rating, on)
     found = None
     if rating and played and k_e2 and not asked.problems:
@@ -88,20 +86,14 @@ def _what_if(asked: Asked, book: Rulebook, on: date) -> Values:
 
 
 def _performance(asked: Asked, book: Rulebook, _on: date) -> Values:
-    played, to_come, rows = asked.games()
-    say = asked.say
-    if to_come:
-        asked.wrong("opponent", say("Choose a result of every game."))
+    played, rows = _over(asked)
     found = performance(book, played) if played and not asked.problems else None
     told = {"rulebook": book.name, "games": tuple(played)}
     return {"found": found, "rows": rows, "call": call("calc performance", told)}
 
 
 def _first_rating(asked: Asked, book: Rulebook, on: date) -> Values:
-    say = asked.say
-    played, to_come, rows = asked.games()
-    if to_come:
-        asked.wrong("opponent", say("Choose a result of every game."))
+    played, rows = _over(asked)
     blocks, block_rows = asked.blocks()
     day = asked.day("on") or on
     values = {"rows": rows, "block_rows": block_rows, "is_of_roll": is_of_roll(book)}
@@ -142,6 +134,15 @@ def _norm(asked: Asked, rules: TitleRules, _on: date) -> Values:
     enough = found.enough(average) if found and average else None
     return {"found": found, "enough": enough, "average": average, "titles": TITLES,
             "call": call("norms", told, "table")}  # fmt: skip
+
+
+def _over(asked: Asked) -> tuple[list[Met], tuple[Row, ...]]:
+    """Return games that are all over, and all rows."""
+    played, to_come, rows = asked.games()
+    say = asked.say
+    if to_come:
+        asked.wrong("opponent", say("Choose a result of every game."))
+    return played, rows
 
 
 def _k(

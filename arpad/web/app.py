@@ -81,6 +81,7 @@ def application(current: Current, per_minute: int = 0) -> FastAPI:
     app = FastAPI(title="arpad", docs_url=None, redoc_url=None, openapi_url=None)
 
     app.add_middleware(Guard, per_minute=per_minute)
+    asked = askings()
 
     @app.get("/healthz")
     def _healthz() -> PlainTextResponse:
@@ -108,7 +109,7 @@ def application(current: Current, per_minute: int = 0) -> FastAPI:
             return RedirectResponse(f"/{other}", status_code=308)
         name = _name(site, path)
         place = site.place(name)
-        if asking := askings().get(place.path):
+        if asking := asked.get(place.path):
             reply = asking.reply(site, place, query)
             return Response(reply.page, status_code=reply.status, media_type=_TYPES[".html"])
         found = _recorded(site, name)

@@ -107,23 +107,26 @@ def served() -> "FastAPI":
     """Return the application of the office that the environment names: each process makes one."""
     from arpad.office.reading.beside import follow_beside
     from arpad.web.app import Current, application
-    from arpad.web.place import Place
 
     office = opened(Path(os.environ[AT_VARIABLE]))
     index, archive = _index(office), office.directory / "archive"
-    first = [_made(office, index)]
 
     def anew() -> "Site":
-        if first:
-            return first.pop()
         follow_beside(archive, _url(office))
-        return _made(office, index)
+        return _warm(_made(office, index))
 
-    current = Current(anew, archive)
-    site = current.site()
-    for lang in site.languages:  # so that whoever asks first waits no longer than others
-        site.page(Place("index.html", lang, site.languages).file)
+    first = [_warm(_made(office, index))]
+    current = Current(lambda: first.pop() if first else anew(), archive)
     return application(current, int(os.environ[_PER_MINUTE]))
+
+
+def _warm(site: "Site") -> "Site":
+    """Return a site that has been asked: whoever asks first waits no longer than others."""
+    from arpad.web.place import Place
+
+    for lang in site.languages:
+        site.page(Place("index.html", lang, site.languages).file)
+    return site
 
 
 def need_web() -> None:

@@ -15,7 +15,7 @@ import polars as pl
 import sqlalchemy as sa
 
 from arpad.archive.canonical import canonical_json, hash_of
-from arpad.archive.evidence.entries import Archive, Entry
+from arpad.archive.evidence.entries import Archive, Entry, read_archive
 from arpad.archive.evidence.published import read_published
 from arpad.law import Catalogue
 from arpad.office.evidence.reading import with_people
@@ -115,7 +115,7 @@ class Index:
         Raises UnreadableError for a list that can't be trusted; those before it stay taken in.
         """
         if not self._is_of(archive):
-            self._make(archive)
+            self._make(archive.folder)
         erased = archive.erased()
         for entry in _in_order(archive):
             about = _about(archive, entry)
@@ -146,10 +146,13 @@ class Index:
         with self.reading() as connection:
             return _is_of(connection, archive)
 
-    def _make(self, archive: Archive) -> None:
-        """Make the tables, instead of those of another version or archive."""
+    def _make(self, folder: Path) -> None:
+        """Make the tables, instead of those of another version or archive.
+
+        The archive is looked at again: another process may have taken in what came since.
+        """
         with self._writing() as connection:
-            if not _is_of(connection, archive):
+            if not _is_of(connection, read_archive(folder)):
                 METADATA.drop_all(connection)
                 METADATA.create_all(connection)
                 connection.execute(ABOUT.insert(), {"format": WORDING})

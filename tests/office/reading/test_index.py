@@ -10,6 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 from arpad.answers.public.search import Names
+from arpad.archive.evidence.entries import read_archive
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.office.reading.index import FILE, Index
 from arpad.office.reading.names import own_words, sound
@@ -77,6 +78,21 @@ def test_a_list_that_comes_later_adds_itself(archive: Path, shelf: Shelf, tmp_pa
         shutil.copytree(entry, growing / entry.name)
         grown = opened(growing, tmp_path)
     assert everything(grown) == everything(shelf)
+
+
+def test_whoever_saw_less_of_the_archive_leaves_what_another_has_taken_in(
+    archive: Path, shelf: Shelf, tmp_path: Path
+) -> None:
+    growing = tmp_path / "archive"
+    growing.mkdir()
+    entries = sorted(archive.iterdir())
+    for entry in entries[:-1]:
+        shutil.copytree(entry, growing / entry.name)
+    less = read_archive(growing)
+    shutil.copytree(entries[-1], growing / entries[-1].name)
+    whole = opened(growing, tmp_path)
+    Index(sqlite_url(tmp_path / FILE)).follow(less, CATALOGUE)
+    assert everything(whole) == everything(shelf)
 
 
 def test_who_is_erased_is_named_nowhere_in_it(
@@ -208,7 +224,7 @@ def test_who_is_found_is_whom_a_look_at_everybody_finds(shelf: Shelf) -> None:
     people = list(Readers(shelf).everybody())
     names = Names(Readers(shelf))
     asked = ["", "a", "an", "é", "Ñ", "<b>", "77000001", f"77000001;{GONE} 77000001", "77000001 0"]
-    for _ in range(60):
+    for _ in range(30):
         own = sorted(own_words(chance.choice(people)[1]["name"])) or ["x"]
         some = chance.sample(own, min(len(own), chance.randint(1, 2)))
         asked.append(" ".join(slipped(one[: chance.randint(3, 12)], chance) for one in some))

@@ -5,14 +5,16 @@ import secrets
 import stat
 from errno import EINVAL
 from pathlib import Path
+from typing import Final
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes, *, is_flushed: bool = True) -> None:
     r"""Put the bytes at the path, so that no reader ever sees half of them.
 
     They go to a new file beside it, to the disk, and then take the name in one step. An error of
     the disk is raised, and leaves what stood there before; so is what is no file: a name that is
-    put over a device or a link would take its place.
+    put over a device or a link would take its place. Who writes many files may have them all on the
+    disk at the end (`flush_all`) and not `is_flushed` each.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -24,14 +26,14 @@ def write_whole(path: Path, data: bytes) -> None:
         raise OSError(EINVAL, said, str(path))
     beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     try:
-        write_new(beside, data)
+        write_new(beside, data, is_flushed=is_flushed)
         beside.replace(path)
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
 
 
-def write_new(path: Path, data: bytes, mode: int = 0o666) -> None:
+def write_new(path: Path, data: bytes, mode: int = 0o666, *, is_flushed: bool = True) -> None:
     """Make a file with these bytes and have them on the disk; FileExistsError if there is one.
 
     `mode` says who may read it, before the first byte is in it.
@@ -39,8 +41,19 @@ def write_new(path: Path, data: bytes, mode: int = 0o666) -> None:
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
     with os.fdopen(handle, "wb") as file:
         file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+        if is_flushed:
+            file.flush()
+            os.fsync(file.fileno())
+
+
+CAN_FLUSH_ALL: Final = hasattr(os, "sync")
+"""Whether a system can be told to have all that was written on its disks."""
+
+
+def flush_all() -> None:
+    """Have all that was written on the disks, where the system can be told so."""
+    if CAN_FLUSH_ALL:
+        os.sync()
 
 
 def flush_folder(folder: Path) -> None:

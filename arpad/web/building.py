@@ -13,7 +13,7 @@ from typing import Final
 
 from arpad.answers.written import SiteBuilt
 from arpad.archive.canonical import canonical_json, hash_of
-from arpad.formats.atomic import write_whole
+from arpad.formats.atomic import CAN_FLUSH_ALL, flush_all, write_whole
 from arpad.web.asking import told_as_files
 from arpad.web.site import ASSETS, Site
 
@@ -42,6 +42,9 @@ def build(site: Site, out: Path, say: Callable[[int], None] = lambda _: None) ->
     before = _made(out)
     made: dict[str, _Written] = {}
     written = 0
+    if not before:  # so that a build that was stopped can be gone on with
+        out.mkdir(parents=True, exist_ok=True)
+        _note(out, {})
     with site.shelf.index.reading():
         for number, (name, made_of, data) in enumerate(files(site), start=1):
             path, known = out / name, before.get(name)
@@ -52,15 +55,21 @@ def build(site: Site, out: Path, say: Callable[[int], None] = lambda _: None) ->
                 made[name] = _Written(hash_of(told), made_of)
                 if known is None or known.sha256 != made[name].sha256 or not path.is_file():
                     path.parent.mkdir(parents=True, exist_ok=True)
-                    write_whole(path, told)
+                    write_whole(path, told, is_flushed=not CAN_FLUSH_ALL)
                     written += 1
             say(number)
     gone = sorted(before.keys() - made.keys())
     for name in gone:
         (out / name).unlink(missing_ok=True)
+    flush_all()
+    _note(out, made)
+    return SiteBuilt(folder=str(out), files=len(made), written=written, removed=len(gone))
+
+
+def _note(out: Path, made: Mapping[str, _Written]) -> None:
+    """Write down which files are there, and what each was made of."""
     rows = {name: [one.sha256, one.made_of] for name, one in made.items()}
     write_whole(out / MADE, canonical_json({"format": _FORMAT, "files": rows}))
-    return SiteBuilt(folder=str(out), files=len(made), written=written, removed=len(gone))
 
 
 def files(site: Site) -> Iterator[tuple[str, str, Callable[[], bytes]]]:

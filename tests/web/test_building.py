@@ -93,3 +93,19 @@ def test_of_the_next_list_only_what_it_changes_is_made(
     made.clear()
     build(later, out)
     assert not [path for path in made if path.startswith(("players/", "events/", "lists/"))]
+
+
+def test_a_build_that_was_stopped_is_gone_on_with(small: Site, built: Path, tmp_path: Path) -> None:
+    class StoppedError(Exception):
+        """Somebody pressed Ctrl+C."""
+
+    def stop(number: int) -> None:
+        if number == 5:
+            raise StoppedError
+
+    out = tmp_path / "site"
+    with pytest.raises(StoppedError):
+        build(small, out, stop)
+    assert len(list(out.rglob("*"))) > 5
+    with pytest.raises(StoppedError):  # and not NotOursError
+        build(small, out, stop)

@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from functools import lru_cache
 from hashlib import sha256
 
 from arpad.law.rule import Clause
@@ -31,8 +32,9 @@ def _clause(clause: Clause) -> str:
     return canonical([clause.value, clause.when, clause.kind])
 
 
+@lru_cache(maxsize=128)
 def fingerprint(book: Rulebook) -> str:
-    """Return the SHA-256 of what the rulebook settles, as hexadecimal text."""
+    """Return the SHA-256 of what the rulebook settles, as hexadecimal text; of each once."""
     return sha256("\n".join(lines(book)).encode()).hexdigest()
 
 

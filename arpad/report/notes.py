@@ -79,7 +79,9 @@ def shortened(text: str, most: int = FOUND_MAX) -> str:
     >>> shortened("x" * 100)[-4:]
     'xxx…'
     """
-    start = "".join(char if char.isprintable() else "�" for char in text[: most + 1])
+    start = text[: most + 1]
+    if not start.isprintable():
+        start = "".join(char if char.isprintable() else "�" for char in start)
     return start if len(start) <= most else start[: most - 1] + "…"
 
 

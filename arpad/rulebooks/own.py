@@ -11,6 +11,7 @@ import sys
 from collections.abc import Mapping
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from importlib.machinery import SourceFileLoader
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import module_from_spec, spec_from_file_location
@@ -50,7 +51,7 @@ def known(*names: str, are_askable: bool = True) -> Known:
     be asked.
     """
     catalogue, files = CATALOGUE, {}
-    for point in sorted(entry_points(group=GROUP), key=lambda one: one.name):
+    for point in _points(tuple(sys.path)):
         edition, file = _of_entry_point(point)
         catalogue = _with(catalogue, edition, f"the entry point {point.name}")
         if file is not None:
@@ -68,6 +69,12 @@ def known(*names: str, are_askable: bool = True) -> Known:
             catalogue = _with(catalogue, _edition(book), name, files.get(book.name))
             files[book.name] = Path(name)
     return Known(catalogue, tuple(found), files)
+
+
+@lru_cache(maxsize=1)
+def _points(_: tuple[str, ...]) -> tuple[EntryPoint, ...]:
+    """Return the entry points of other packages: sought once on a path, for that reads them all."""
+    return tuple(sorted(entry_points(group=GROUP), key=lambda one: one.name))
 
 
 def read(path: Path) -> Rulebook:

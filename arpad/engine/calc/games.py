@@ -16,6 +16,7 @@ from arpad.engine.strategies import Performances
 from arpad.engine.tables import WEIGHED
 from arpad.engine.vocabulary import SWISS
 from arpad.law import Citation, Clause, Rule, Rulebook, half_up
+from arpad.law.term import words
 
 RESULTS_OF_WHITE: Final = ("0", "=", "1")
 """A result by the half points of White."""
@@ -219,7 +220,13 @@ def performances(book: Rulebook, each: Sequence[Sequence[Met]]) -> list[Performa
         ]
         decided = ask_each((book[q.EVENT_RATING],), known)
         return [
-            Performance(average, difference, one.value, one.clause.article)
+            Performance(
+                average,
+                # FCE 14.4 adds K0 for each half point instead
+                difference if "performance_difference" in words(one.clause.value) else None,
+                one.value,
+                one.clause.article,
+            )
             for average, difference, one in zip(averages, differences, decided, strict=True)
         ]
     article = book.basis(q.RATING_DIFFERENCES).article

@@ -11,30 +11,24 @@ import pytest
 
 from arpad.supervise.simulation.federation import World
 from tests.docs.pages import arpad, assert_prints, calls
-from tests.sampling import IS_FULL
+from tests.sampling import only_in_full
 
 PAGE = Path(__file__).parents[2] / "docs" / "tutorials" / "watch-the-scale.md"
 FOLDER = PAGE.with_suffix("")
 TEXT = PAGE.read_text(encoding="utf-8")
-DEAR = ("--what-if", "--games", "--by age")
 VERBS = {"simulate", "drift", "calibration", "backtest", "exploit"}
 
 
+@only_in_full
 def test_every_call_prints_what_the_page_shows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The plain run leaves out what takes seconds by itself, and is tried on less elsewhere.
-
-    A changed rule rates the whole record anew; games beside lists, and groups by age, are of
-    29,000 games (`test_drift` has them on 800, with figures by hand).
-    """
+    """A federation of ten years takes ten seconds; every verb is tried on less in `tests/cli`."""
     shutil.copy(FOLDER / "cut_lists.py", tmp_path)
     monkeypatch.chdir(tmp_path)
     shown = calls(TEXT)
     assert {call.command.split()[1] for call in shown} == VERBS | {"cut_lists.py"}
     for call in shown:
-        if not IS_FULL and any(word in call.command for word in DEAR):
-            continue
         if call.command.startswith("python "):
             runpy.run_path(call.command.split()[1])
             continue

@@ -1,6 +1,7 @@
 """`arpad site build` and `arpad serve`: what an office published, in a browser."""
 
 import os
+import socket
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -95,12 +96,23 @@ def serve_at(at: Path | None, port: int, workers: int = 1, per_minute: int = PER
     import uvicorn
 
     office = opened(at)
+    _need_free(port)
     _site(office)
     os.environ[AT_VARIABLE] = str(office.directory.absolute())
     os.environ[_PER_MINUTE] = str(per_minute)
     typer.echo(say("Serving on {address}").format(address=f"http://{LOOPBACK}:{port}/"))
     uvicorn.run(f"{__name__}:served", factory=True, host=LOOPBACK, port=port, workers=workers,
                 log_level="warning")  # fmt: skip
+
+
+def _need_free(port: int) -> None:
+    """Leave with 2 if somebody listens on a port already, or nobody may."""
+    try:
+        with socket.socket() as tried:
+            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the server does
+            tried.bind((LOOPBACK, port))
+    except OSError as error:
+        wrong_usage(f"--port {port}: {error.strerror or error}; give another one.")
 
 
 def served() -> "FastAPI":

@@ -8,14 +8,10 @@ from arpad.answers.rulebooks import articles, compared, editions, neighbours, sh
 from arpad.law import NoRulebookError, Rulebook
 from arpad.web.asking import Asking, Query
 from arpad.web.place import Place, slug
-from arpad.web.site import Fields, Kind, Site, Values
+from arpad.web.site import Fields, Kind, Site, Values, one_page
 from arpad.web.words import translator
 
 COMPARE: Final = "rulebooks/compare"
-
-
-def _one(_: Site) -> Iterator[Fields]:
-    yield {}
 
 
 def _index(site: Site, _place: Place, _fields: Fields) -> Values:
@@ -93,7 +89,7 @@ def _chosen(site: Site, place: Place, query: Query) -> tuple[Mapping[str, Any], 
 
 COMPARING: Final = Asking(f"{COMPARE}.html", "rulebooks/compare.html", _chosen, _choosing)
 KINDS: Final = (
-    Kind("rulebooks.html", "rulebooks.html", _one, _index),
+    Kind("rulebooks.html", "rulebooks.html", one_page, _index),
     Kind("rulebooks/{rulebook}.html", "rulebook.html", _each, _rulebook),
     Kind("rulebooks/{rulebook}/examples.html", "rulebooks/examples.html", _each, _examples),
     Kind(COMPARE + "/{left}/{right}.html", "rulebooks/compared.html", _pairs, _pair),

@@ -6,13 +6,16 @@ from it; the rest of this file is told in them.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 import polars as pl
 
 from arpad.law import Table
 from arpad.law.dialect import Expression, Int64, col, lit, type_in
 from arpad.law.frame import table_of
+
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
 
 AT_ONCE_MAX: Final = 50_000
 """Players of a list up to which every step is computed as it is told."""
@@ -161,7 +164,7 @@ class DuckDB:
 class Spark:
     """A session of PySpark: many machines, or several processes of one."""
 
-    session: Any
+    session: "SparkSession"
 
     def table(self, frame: pl.DataFrame) -> Table:
         """Return the frame, handed to the session."""

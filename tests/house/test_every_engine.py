@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
 SEEDS = range(20 if IS_FULL else 1)
-TRIED = BOOKS if IS_FULL else ("fide-2025", "cnxc-2000", "fce-2016")
+TRIED = BOOKS if IS_FULL else ("fide-2025", "cnxc-2000")
 
 
 @pytest.mark.parametrize("book", TRIED)

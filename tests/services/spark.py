@@ -4,6 +4,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 import pytest
@@ -29,11 +30,11 @@ FOR_LITTLE = {
 
 @contextmanager
 def running(master: str, **more: str) -> "Iterator[SparkSession]":
-    """Yield a session; skip where there is no Java, and fail so in CI."""
-    if shutil.which("java") is None and not os.environ.get("JAVA_HOME"):
-        said = "needs Java 17 or newer: apt-get install default-jre-headless"
-        if os.environ.get("CI"):
-            pytest.fail(said)
+    """Yield a session; skip where there is no Java or no PySpark, and fail so in CI."""
+    said = _missing()
+    if said and os.environ.get("CI"):
+        pytest.fail(said)
+    if said:
         pytest.skip(said)
     from pyspark.sql import SparkSession
 
@@ -46,3 +47,11 @@ def running(master: str, **more: str) -> "Iterator[SparkSession]":
         yield session
     finally:
         session.stop()
+
+
+def _missing() -> str:
+    if find_spec("pyspark") is None:
+        return "needs PySpark: pip install 'arpad[spark]'"
+    if shutil.which("java") is None and not os.environ.get("JAVA_HOME"):
+        return "needs Java 17 or newer: apt-get install default-jre-headless"
+    return ""

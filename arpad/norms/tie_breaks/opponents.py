@@ -52,7 +52,7 @@ def opponents_buchholz(field: Field, book: Rulebook, chosen: Chosen) -> Figures:
             if turn.is_played and turn.opponent in of_all
         ]
         total = sum((part.amount for part in parts), Fraction(0))
-        found[one.number] = figure(total / len(parts) if parts else None, parts)
+        found[one.number] = figure(Fraction(total, len(parts)) if parts else None, parts)
     return found
 
 
@@ -68,7 +68,7 @@ def score_and_schedule(field: Field, book: Rulebook, chosen: Chosen) -> Figures:
     return {
         one.number: figure(
             halves(one.points_half[field.secondary])
-            + (of_all[one.number].value or Fraction(0)) / divisor,
+            + Fraction(of_all[one.number].value or 0, divisor),
             of_all[one.number].parts,
         )
         for one in field.participants

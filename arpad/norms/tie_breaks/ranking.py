@@ -103,7 +103,7 @@ def _among(groups: list[Group], field: Field, chosen: Chosen) -> tuple[list[Grou
 
 def _encounter(number: int, group: Group, place: int, field: Field, chosen: Chosen) -> Figure:
     made = encounters.among_half(number, group, field, field.primary, chosen)
-    parts = tuple(Part(0, other, half / 2) for other, half in sorted(made.items()))
+    parts = tuple(Part(0, other, Fraction(half, 2)) for other, half in sorted(made.items()))
     value = sum((part.amount for part in parts), Fraction(0)) if len(group) > 1 else None
     return Figure(value, (Fraction(-place),), parts)
 

@@ -19,6 +19,7 @@ from arpad.archive.evidence.commitments import (
     read_people,
 )
 from arpad.archive.evidence.entries import RECORD, Entry
+from arpad.archive.evidence.judged_by import JUDGED_BY
 from arpad.archive.evidence.manifest import (
     COMMITMENTS_CSV,
     FILES,
@@ -107,8 +108,8 @@ def _parquet(rows: pl.DataFrame) -> bytes:
 
 def shape_of(name: str) -> dict[str, pl.DataType]:
     """Return the columns of a published list's table, by name, with their types."""
-    if name in GIVEN:
-        return dict(empty(GIVEN[name]).schema)
+    if declared := GIVEN.get(name) or JUDGED_BY.get(name):
+        return dict(empty(declared).schema)
     return dict(empty(FIGURES).schema) if name == FIGURES.name else shape(name)
 
 

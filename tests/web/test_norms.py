@@ -79,7 +79,7 @@ def test_a_long_event_is_judged_by_the_list_of_each_day(site: Site) -> None:
 
 
 def test_what_nobody_stated_is_said(site: Site) -> None:
-    """The paper states the host, the kind, the time and the rounds' days: not how long they took."""
+    """The paper states host, kind, time and the days of rounds: not how long a day was."""
     found = event_judged(site.shelf, "short")
     assert found is not None
     assert found.unstated == ("hours_per_day",)

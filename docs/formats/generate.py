@@ -12,10 +12,10 @@ from pathlib import Path
 from arpad.answers.catalogue import ANSWERS
 from arpad.answers.schema import schema
 from arpad.answers.study_figures import FIGURES
-from arpad.archive.evidence.judged_by import JUDGED_BY
 from arpad.engine import questions as q
 from arpad.engine.evidence import COMMITMENTS, GIVEN, PEOPLE
 from arpad.engine.evidence import FIGURES as LIST_FIGURES
+from arpad.engine.judged_by import JUDGED_BY
 from arpad.engine.published import LIST_ROWS, PUBLISHED
 from arpad.formats.other_lists.described import written
 from arpad.law.question import Asked, Question, Setting, Warnings

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from arpad.archive.canonical import canonical_json, hash_of
-from arpad.archive.evidence.judged_by import JUDGED_BY
 from arpad.archive.evidence.records import is_day, is_hash
 from arpad.archive.manifest import KEYS
 from arpad.engine.evidence import GIVEN
+from arpad.engine.judged_by import JUDGED_BY
 
 FORMAT_VERSION: Final = 3
 MANIFEST: Final = "manifest.json"

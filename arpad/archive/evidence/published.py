@@ -19,7 +19,6 @@ from arpad.archive.evidence.commitments import (
     read_people,
 )
 from arpad.archive.evidence.entries import RECORD, Entry
-from arpad.archive.evidence.judged_by import JUDGED_BY
 from arpad.archive.evidence.manifest import (
     COMMITMENTS_CSV,
     FILES,
@@ -35,6 +34,7 @@ from arpad.archive.manifest import BYTES_MAX, FILE_BYTES_MAX
 from arpad.archive.shapes import shape
 from arpad.engine.backends import empty
 from arpad.engine.evidence import FIGURES, GIVEN
+from arpad.engine.judged_by import JUDGED_BY
 from arpad.engine.published import LIST_PUBLIC
 from arpad.formats.files import whole
 from arpad.report.problems import Problem

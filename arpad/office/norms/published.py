@@ -13,9 +13,9 @@ from typing import Any, Final, get_type_hints
 
 import polars as pl
 
-from arpad.archive.evidence.judged_by import BOARDS, EVENT_FACTS, FIELD
 from arpad.engine import questions as q
 from arpad.engine.backends import empty
+from arpad.engine.judged_by import BOARDS, EVENT_FACTS, FIELD
 from arpad.engine.state import list_id
 from arpad.law import NoRulebookError, Rulebook
 from arpad.law.table import TableOf

@@ -5,7 +5,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from arpad.archive.evidence.judged_by import BOARDS, EVENT_FACTS, FIELD
+from arpad.engine.judged_by import BOARDS, EVENT_FACTS, FIELD
 from arpad.office.norms.norms import EventNorms, Question
 from arpad.office.norms.published import NormMade, judged_again
 from arpad.office.reading.schema import ENTRIES, NORMS, PUBLISHED, rows_by

@@ -14,9 +14,9 @@ import polars as pl
 import sqlalchemy as sa
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from arpad.archive.evidence.judged_by import JUDGED_BY
 from arpad.archive.evidence.published import shape_of
 from arpad.engine.backends import empty
+from arpad.engine.judged_by import JUDGED_BY
 from arpad.engine.published import LIST_ROWS
 
 FORMAT: Final = 3

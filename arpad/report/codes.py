@@ -331,6 +331,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "list-surprise": "A game was won against a much higher rating.",
         "list-two-events": "A player plays in two events on the same days.",
         "office-overtaken": "Somebody else has recorded something at the same time.",
+        "backup-damaged": "A backup was cut off or changed, or is none.",
         "journal-changed": "The journal of the office is not as it was recorded.",
         "list-strangers": "A list has players whom the office doesn't know, or knows otherwise.",
         "office-list": "An office's list is named, or made, as it can't be.",

@@ -244,6 +244,7 @@ def kinds() -> tuple[Recorded, ...]:
     from arpad.web.pages import (
         bulk,
         calculators,
+        certificates,
         events,
         feeds,
         lab,
@@ -260,6 +261,7 @@ def kinds() -> tuple[Recorded, ...]:
         statistics.KINDS,
         players.KINDS,
         events.KINDS,
+        certificates.KINDS,
         rulebooks.KINDS,
         calculators.KINDS,
         bulk.KINDS,

@@ -346,6 +346,17 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "player-number": "A number is somebody else's.",
         "player-several": "Several players may be meant.",
         "player-unknown": "Nobody is known by this number or name.",
+        # claims
+        "claim-day": "A day is yet to come, or before what it follows.",
+        "claim-decision": "A decision lacks its article, or says what it can't.",
+        "claim-deposit": "An appeal lacks the deposit that its rulebook asks for.",
+        "claim-file": "A file is not kept as evidence, and why.",
+        "claim-late": "It was made after the last day.",
+        "claim-names": "A decision that is made public names the player.",
+        "claim-officer": "This officer doesn't decide the claim, and why.",
+        "claim-state": "As the claim stands, this can't be done with it.",
+        "claim-told": "A claim is not told completely, or disputes what there is not.",
+        "claim-unknown": "No claim has this number.",
         # norms and forms
         "norms-federation": "The federations of players are not known.",
         "norms-list": "No list is given, and the report prints no titles or ratings.",

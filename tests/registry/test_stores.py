@@ -196,7 +196,7 @@ def test_an_office_of_the_first_version_gets_the_new_tables(tmp_path: Path) -> N
     add(SqlStore(engine, SECRET), fact("7", "name", "Réti, Ana"))
     new = ("blob", "first_list", "event", "event_fact", "report", "report_file", "event_player",
            "decision", "external_list", "proposed", "published", "rated_event",
-           "passed_event")  # fmt: skip
+           "passed_event", "claim", "claim_file", "claim_step")  # fmt: skip
     with engine.begin() as connection:
         for name in new:
             connection.exec_driver_sql(f"DROP TABLE {name}")

@@ -6,6 +6,7 @@ from typing import Final
 
 from arpad.answers import (
     archives,
+    backups,
     calculating,
     checking,
     claims,
@@ -74,6 +75,8 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "exploit-models": studies.Studied,
         "simulate": studies.Studied,
         "office-init": offices.OfficeShown,
+        "backup": backups.BackupTaken,
+        "restore": backups.OfficeRestored,
         "office-show": offices.OfficeShown,
         "office-set": players.ActDone,
         "list-external": players.ActDone,

@@ -189,6 +189,8 @@ def _office_calls(office: Path) -> list[tuple[Any, ...]]:
         ("office", "log", *at),
         ("office", "show", *at),
         ("office", "check", *at),
+        ("backup", office.parent / "office.arpad", *at),
+        ("restore", office.parent / "office.arpad", office.parent / "restored"),
     ]
 
 

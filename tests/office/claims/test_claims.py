@@ -99,7 +99,9 @@ def test_a_rulebook_without_a_limit_sets_none(desk: Desk) -> None:
     assert appeal_day(desk, claim(desk)) is None
 
 
-@pytest.mark.parametrize(("day", "is_late"), [(date(2026, 2, 17), False), (date(2026, 2, 18), True)])
+@pytest.mark.parametrize(
+    ("day", "is_late"), [(date(2026, 2, 17), False), (date(2026, 2, 18), True)]
+)
 def test_an_appeal_is_heard_within_seven_days_and_with_its_deposit(
     desk: Desk, day: date, is_late: bool
 ) -> None:

@@ -46,7 +46,7 @@ def _print_claim(one: "ClaimTold") -> None:
     for step in one.steps:
         _print_step(step)
     if one.deposit_is:
-        typer.echo(f"    {say('deposit')}: {say(one.deposit_is)}")
+        typer.echo("    " + say("the deposit is {state}").format(state=say(one.deposit_is)))
 
 
 def _print_head(one: "ClaimTold") -> None:
@@ -83,6 +83,6 @@ def _print_step(step: "StepTold") -> None:
     if step.although:
         typer.echo("      " + say("heard although it is late: {why}").format(why=step.although))
     if step.deposit:
-        typer.echo(f"      {say('deposit')}: {step.deposit}")
+        typer.echo("      " + say("deposit: {amount}").format(amount=step.deposit))
     if step.correction:
-        typer.echo(f"      {say('correction')}: {step.correction}")
+        typer.echo("      " + say("correction: {number}").format(number=step.correction))

@@ -108,9 +108,7 @@ def corrected(store: Store, officer: Officer, number: str, correction: str, on: 
 
     def rows(claim: Claim) -> list[Problem] | tuple[str, dict[str, list[Row]]]:
         if claim.state != UPHELD or claim.correction == correction:
-            message = (
-                f"Claim {number} is {claim.state}, with the correction {claim.correction or '-'}."
-            )
+            message = f"Claim {number} is not upheld, or has this correction already."
             fix = "Only what is upheld takes effect, once by each correction."
             return [Problem("error", "claim-state", message, fix=fix, found=number)]
         row = _step(number, CORRECTED, on, correction=correction)
@@ -201,9 +199,7 @@ def _out_of_time(time: LastDay | None, on: date, although: str) -> list[Problem]
 def _no_deposit(book: Rulebook, deposit: str) -> list[Problem]:
     if _AMOUNT.fullmatch(deposit) or (not deposit and not book[q.APPEAL_HAS_DEPOSIT]):
         return []
-    message = (
-        f"An appeal under {book.name} comes with a deposit, and {deposit or 'none'} was given."
-    )
+    message = f"An appeal under {book.name} comes with a deposit, and its amount was not given."
     fix = "Give the amount, as 25.00: it is returned if the appeal is upheld."
     return [Problem("error", "claim-deposit", message, fix=fix, found=deposit)]
 
@@ -224,13 +220,13 @@ def _book(desk: Desk, claim: Claim) -> Rulebook | Problem:
 
 
 def _closed(claim: Claim) -> Problem:
-    message = f"Claim {claim.number} is {claim.state}: nothing is left to be decided of it."
+    message = f"Nothing is left to be decided of claim {claim.number}."
     fix = "What was decided stays; a new claim has a number of its own."
     return Problem("error", "claim-state", message, fix=fix, found=claim.number)
 
 
 def _undecided(claim: Claim) -> Problem:
-    message = f"Claim {claim.number} is {claim.state}: there is no decision to appeal against."
+    message = f"There is no decision on claim {claim.number} to appeal against."
     fix = "Decide on it first."
     return Problem("error", "claim-state", message, fix=fix, found=claim.number)
 

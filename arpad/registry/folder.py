@@ -7,7 +7,7 @@ written whole beside its place and then linked to it, which fails if another act
 import json
 import os
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from hmac import compare_digest
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -114,6 +114,13 @@ class FolderStore:
             if data is not None:
                 found[one] = data
         return found
+
+    def files(self, last: int) -> Iterator[Path]:
+        """Yield the files of the acts up to one, and of the bytes that they may name."""
+        yield from (self._path(number) for number in range(1, last + 1))
+        blobs = self._folder / _BLOBS
+        if blobs.exists():
+            yield from sorted(path for path in blobs.iterdir() if path.name[0] != ".")
 
     def _write(self, path: Path, data: bytes) -> None:
         """Write a file whole under a name that nobody has taken, or raise FileExistsError.

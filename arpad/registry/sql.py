@@ -33,6 +33,11 @@ class SqlStore:
         self._secret = secret
 
     @property
+    def engine(self) -> sa.Engine:
+        """Return the engine of its database."""
+        return self._engine
+
+    @property
     def last(self) -> int:
         """Return the number of the last act, 0 before the first."""
         with self._connected() as connection:

@@ -201,22 +201,6 @@ def test_the_database_itself_refuses_to_change_bytes(
         connection.exec_driver_sql("UPDATE blob SET data = NULL")
 
 
-def test_an_office_of_the_first_version_gets_the_new_tables(tmp_path: Path) -> None:
-    url = sqlite_url(tmp_path / "office.db")
-    engine = opened(url)
-    add(SqlStore(engine, SECRET), fact("7", "name", "Réti, Ana"))
-    new = ("blob", "first_list", "event", "event_fact", "report", "report_file", "event_player",
-           "decision", "external_list", "proposed", "published", "rated_event",
-           "passed_event", "reading")  # fmt: skip
-    with engine.begin() as connection:
-        for name in new:
-            connection.exec_driver_sql(f"DROP TABLE {name}")
-        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
-    again = SqlStore(opened(url), SECRET)
-    assert [row["value"] for _, row in again.rows("fact")] == ["Réti, Ana"]
-    assert again.rows("event") == []
-
-
 def test_two_who_look_at_once_cannot_both_record(made: Callable[[], Store]) -> None:
     one, other = made(), made()
     seen = other.last

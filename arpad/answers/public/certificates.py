@@ -14,7 +14,7 @@ FILES: Final = tuple(ending for ending in ENDINGS if ending != ".html")
 
 
 def norm_form(readers: Readers, event_id: str, form: str, ending: str, lang: str) -> bytes:
-    """Return a form as a file. Raises KeyError where nobody made a norm, or there is no such form."""
+    """Return a form as a file. Raises KeyError if there is none, or nobody made a norm."""
     found = event_judged(readers.shelf, event_id) if form in FORMS else None
     if found is None:
         raise KeyError(event_id)

@@ -23,7 +23,7 @@ def certificates(found: EventNorms, name: str, people: Mapping[str, str]) -> Pap
     facts = submission.facts
     event = Event(
         name=plain(name, TEXT_MAX),
-        federation=plain(facts.federation),
+        federation=plain(facts.federation or ""),
         start=facts.start,
         end=facts.end,
         kind=facts.kind,

@@ -41,7 +41,8 @@ def running(master: str, **more: str) -> "Iterator[SparkSession]":
 
     os.environ["PYSPARK_PYTHON"] = sys.executable
     building = SparkSession.builder.master(master).appName("arpad tests")
-    for name, value in (QUIET | more).items():
+    code = {"spark.executorEnv.PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    for name, value in (QUIET | code | more).items():
         building = building.config(name, value)
     session = building.getOrCreate()
     session.sparkContext.setLogLevel("ERROR")

@@ -94,7 +94,7 @@ def paperwork(
         matches=team_field(
             report,
             _rounds(submission),
-            _last_round(submission),
+            last_round(submission),
             is_all_play_all=facts.kind == "round_robin",
         ),
     )

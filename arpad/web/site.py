@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import arpad
 from arpad.answers.public.genuine import KnownFile, known_files
@@ -23,8 +23,12 @@ from arpad.office.reading.shelf import Shelf
 from arpad.web.place import Place, slug
 from arpad.web.rendering import rendered
 
+if TYPE_CHECKING:
+    from arpad.web.live import Live
+
 ASSETS: Final = Path(__file__).parent / "assets"
 _LISTS_KEPT: Final = 8
+_NOTHING: Final = object()
 
 T = TypeVar("T")
 Fields = Mapping[str, str]
@@ -89,18 +93,25 @@ class Site:
     """The pages of a shelf, in the languages of its office, the first of them at the root.
 
     `address` is where the office says that they stand, with a slash at its end; "" if it doesn't.
+    `live` tells what has come since the last lists, where the office itself serves the site.
     """
 
     def __init__(
-        self, shelf: Shelf, name: str, languages: tuple[str, ...], address: str = ""
+        self,
+        shelf: Shelf,
+        name: str,
+        languages: tuple[str, ...],
+        address: str = "",
+        live: "Live | None" = None,
     ) -> None:
         self.shelf = shelf
         self.name = name
         self.languages = languages
         self.address = address
+        self.live = live
         self.readers = Readers(shelf)
         self._lists: dict[tuple[str, date], ListRead] = {}
-        self._kept: tuple[tuple[str, ...], object] | None = None
+        self._kept: dict[tuple[str, ...], object] = {}
 
     def paths(self) -> Iterator[str]:
         """Yield the path of every recorded file, from the site's root."""
@@ -116,11 +127,13 @@ class Site:
                     yield File(self, kind, fields, Place(path, lang, self.languages))
 
     def kept(self, *key: str, made: Callable[[], T]) -> T:
-        """Return what was made last under a key, or make it: each language asks for the same."""
-        there = self._kept
-        if there is None or there[0] != key:
-            there = self._kept = key, made()
-        return cast("T", there[1])
+        """Return what was made of late under a key, or make it: each language asks for the same."""
+        there = self._kept.get(key, _NOTHING)
+        if there is _NOTHING:
+            there = self._kept[key] = made()
+            while len(self._kept) > _LISTS_KEPT:
+                self._kept.pop(next(iter(self._kept)), None)
+        return cast("T", there)
 
     def page(self, file: str) -> bytes | None:
         """Return a recorded file by its path from the root; None if there is none."""
@@ -241,6 +254,7 @@ def kinds() -> tuple[Recorded, ...]:
     from arpad.web.pages import (
         bulk,
         calculators,
+        certificates,
         events,
         feeds,
         lab,
@@ -257,6 +271,7 @@ def kinds() -> tuple[Recorded, ...]:
         statistics.KINDS,
         players.KINDS,
         events.KINDS,
+        certificates.KINDS,
         rulebooks.KINDS,
         calculators.KINDS,
         bulk.KINDS,

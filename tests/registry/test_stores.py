@@ -181,6 +181,17 @@ def test_bytes_that_no_act_names_are_not_kept(made: Callable[[], Store]) -> None
     assert made().kept(digest) is None
 
 
+def test_what_was_read_is_put_by_for_its_reader_alone(made: Callable[[], Store]) -> None:
+    made().put_by("first", {"7": b"1-0", "8": b""})
+    assert made().readings("first", ["7", "8", "9"]) == {"7": b"1-0", "8": b""}
+    assert made().readings("second", ["7", "8"]) == {}
+    made().put_by("second", {"7": b"0-1"})
+    assert made().readings("first", ["7", "8"]) == {"8": b""}
+    assert made().readings("second", ["7", "8"]) == {"7": b"0-1"}
+    made().put_by("second", {})
+    assert made().last == 0
+
+
 def test_bytes_that_are_gone_or_others_are_found(tmp_path: Path) -> None:
     store = STORES["folder"](tmp_path)
     named(store, b"a report")

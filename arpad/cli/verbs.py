@@ -6,7 +6,7 @@ from arpad.cli.archive import key, publish  # noqa: F401
 from arpad.cli.calc import command as calc  # noqa: F401
 from arpad.cli.check import command as check  # noqa: F401
 from arpad.cli.norms import command as norms  # noqa: F401
-from arpad.cli.office import event, office, period, period_report, player, season  # noqa: F401
+from arpad.cli.office import correct, event, office, period, period_report, player, season  # noqa: F401
 from arpad.cli.office import lists as office_lists  # noqa: F401
 from arpad.cli.papers import crosstable, form  # noqa: F401
 from arpad.cli.rate import command as rate  # noqa: F401

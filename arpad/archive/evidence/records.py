@@ -19,11 +19,16 @@ FIRST: Final = "0" * 64
 BYTES_MAX: Final = 64 * 1024
 KEY_FIRST, KEY_CHANGED, KEY_LOST = "key-first", "key-changed", "key-lost"
 LIST, ERASURE = "list", "erasure"
+CORRECTION, REVISION = "correction", "revision"
+RESTATED: Final = (CORRECTION, REVISION)
+"""A published list as it is with corrections: it enters the next list, or stands beside the other.
+"""
 _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     KEY_FIRST: (),
     KEY_CHANGED: ("because", "consent", "new_key"),
     KEY_LOST: ("because",),
     LIST: ("list_date", "manifest_sha256", "series"),
+    **{kind: ("list_date", "manifest_sha256", "series") for kind in RESTATED},
     ERASURE: ("because", "on", "player_id"),
 }
 """What a record of each kind tells."""

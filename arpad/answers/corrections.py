@@ -1,4 +1,4 @@
-"""What a correction changes before it is published: what differs, who moves, and every part of why."""
+"""What a correction changes before it is published: what differs, who moves, and why."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

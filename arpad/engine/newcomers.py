@@ -7,6 +7,7 @@ drawn nearer. The rules decide; this file brings the averages, percentages and s
 
 from arpad.engine import questions as q
 from arpad.engine.backends import has_rows, materialise, total
+from arpad.engine.entries import PLAYERS
 from arpad.engine.performance import (
     PLAYER,
     added_games,
@@ -79,18 +80,46 @@ def seen(entries: Table, events: Table, results: Table, book: Rulebook) -> Table
     )
     of_event = ("rated_as", "rating_floor", "virtual_class")
     facts = events.select("event_id", *of_event)
-    is_newcomer = col("rating_listed").is_null() | col("rating").is_null()
     new = (
-        entries.filter(is_newcomer)
+        entries.filter(is_newcomer())
         .join(own, on=PLAYER, how="left")
         .join(facts, on="event_id", how="left")
     )
     added = [name for name in new.schema() if name not in _names(entries)]
     types = new.schema()
     unknown = {name: lit(None, types[name]) for name in added}
-    rated = entries.filter(~is_newcomer).with_columns(**unknown).select(*_names(new))
+    rated = entries.filter(~is_newcomer()).with_columns(**unknown).select(*_names(new))
     both = concat([new, rated]).with_columns(is_discarded=col("is_discarded").fill_null(0))
     return decide(both, book[q.RATING_SEEN]).drop(*of_event)
+
+
+def is_newcomer() -> Expression:
+    """Return whether an entry is that of somebody without a rating, there or now."""
+    return col("rating_listed").is_null() | col("rating").is_null()
+
+
+def own_games(games: Table, new: Table, events: Table) -> Table:
+    """Return the games by which newcomers are rated: their own, and whole round robins of theirs.
+
+    `new` are the newcomers (event_id, player_id). The averages of an event that is rated as a round
+    robin are of everybody's games.
+    """
+    seat = col("event_id") * PLAYERS
+    seats = new.select(seat=seat + col("player_id"))
+    of_round_robins = (
+        events.filter(col("rated_as") == ROUND_ROBIN)
+        .select("event_id")
+        .join(new, on="event_id", how="semi")
+        .with_columns(is_whole=lit(1, Int64))
+    )
+    marked = games.join(of_round_robins, on="event_id", how="left")
+    is_asked = ~col("is_whole").is_null()
+    for colour in ("white", "black"):
+        theirs = seats.select(col("seat").alias(f"{colour}_seat"), lit(1, Int64).alias(colour))
+        marked = marked.with_columns((seat + col(f"{colour}_id")).alias(f"{colour}_seat"))
+        marked = marked.join(theirs, on=f"{colour}_seat", how="left")
+        is_asked |= ~col(colour).is_null()
+    return marked.filter(is_asked).select(*games.schema())
 
 
 def _names(table: Table) -> list[str]:

@@ -15,6 +15,7 @@ from arpad.engine.events import Rated
 from arpad.engine.period_k import with_period_k
 from arpad.engine.publish import Counted, adjustments, months_of, publish
 from arpad.engine.state import KEPT_MONTHS, Left, State, list_id, since, succeeded
+from arpad.engine.sums import SUMS
 from arpad.engine.tables import PENDING, RATINGS
 from arpad.engine.vocabulary import PASSIVE, PROVISIONAL, ROUND_ROBIN
 from arpad.law import Rulebook, Table, decide, months_before
@@ -102,10 +103,7 @@ def _entered(before: Table, rated: Mapping[str, Rated], book: Rulebook) -> Table
         return before
     names = ("player_id",)
     nobody = small_table(before, {"player_id": []}, {"player_id": Int64})
-    played = [
-        part.explained.filter((col("is_rated") == 1) & ~col("rating").is_null()).select(*names)
-        for part in rated.values()
-    ]
+    played = [part.sums.filter(col("games") > 0).select(*names) for part in rated.values()]
     has_played = concat([nobody, *played]).unique().with_columns(has_played=lit(1, Int64))
     joined = standing(before, book).join(has_played, on="player_id", how="left")
     stays_out = col("rating_own_list").is_null() & col("has_played").is_null()
@@ -120,29 +118,25 @@ def _changes(rated: Mapping[str, Rated], before: Table, book: Rulebook) -> Table
     With last_period_on, the end of his last event with a rated game, if the rulebook keeps it; then
     the unrated have their rows too.
     """
-    columns = ("player_id", "is_rated", "change_e5", "result")
-    keeps = ("end_on",) if book[q.LAST_GAME_IS_KEPT] else ()
-    nothing = small_table(
-        before,
-        {n: [] for n in (*columns, *keeps)},
-        {**dict.fromkeys((*columns, *keeps), Int64), "result": String},
-    )
-    sides = [_sides(part, keeps).select(*columns, *keeps) for part in rated.values()]
-    explained = concat(sides) if sides else nothing
-    played = book[q.PLAYED_RESULTS]
-    changes = settle.period_changes(explained, played)
-    if keeps:
-        days = explained.filter(col("is_rated") == 1).group_by("player_id")
-        last = days.agg(last_period_on=col("end_on").max())
+    nothing = small_table(before, {name: [] for name in SUMS}, SUMS)
+    sums = [conform(part.sums, SUMS) for part in rated.values()]
+    changes = settle.period_changes(concat([nothing, *sums]))
+    if book[q.LAST_GAME_IS_KEPT]:
+        last = _last_days(rated, before)
         return materialise(changes.join(last, on="player_id", how="left"))
     listed = before.filter(~col("rating").is_null()).select("player_id")
     return materialise(changes.join(listed, on="player_id", how="semi"))
 
 
-def _sides(part: Rated, keeps: tuple[str, ...]) -> Table:
-    if not keeps:
-        return part.explained
-    return part.explained.join(part.events.select("event_id", *keeps), on="event_id", how="left")
+def _last_days(rated: Mapping[str, Rated], before: Table) -> Table:
+    """Return last_period_on of whoever has a rated game: the end of the last event with one."""
+    types = dict.fromkeys(("player_id", "end_on"), Int64)
+    days = [small_table(before, {name: [] for name in types}, types)]
+    for part in rated.values():
+        ends = part.events.select("event_id", "end_on")
+        theirs = part.explained.filter(col("is_rated") == 1).select("player_id", "event_id")
+        days.append(theirs.join(ends, on="event_id", how="left").select(*types))
+    return concat(days).group_by("player_id").agg(last_period_on=col("end_on").max())
 
 
 def _event_adjustments(rated: Mapping[str, Rated], before: Table) -> Table:

@@ -7,63 +7,70 @@ from arpad.engine import questions as q
 from arpad.engine.backends import has_rows, materialise, total
 from arpad.engine.events import Rated
 from arpad.law import Rulebook, Table, decide
-from arpad.law.dialect import col, count_rows, when
+from arpad.law.dialect import col, when
 from arpad.law.frame import concat
 
 
 def with_period_k(rated: Mapping[str, Rated]) -> Mapping[str, Rated]:
-    """Return the events with K as each rulebook's k_factor_period leaves it.
+    """Return the events, their sums worked out, with K as each rule on the period leaves it.
 
     The games of all events of the period count, whichever edition rates them.
     """
+    rated = {name: replace(part, sums=materialise(part.sums)) for name, part in rated.items()}
     if all(q.K_FACTOR_PERIOD not in part.book for part in rated.values()):
         return rated
-    counted = {name: materialise(games_by_k(part.explained)) for name, part in rated.items()}
-    games = materialise(games_of_period(*counted.values()))
-    return {
-        name: replace(part, explained=held(part.explained, counted[name], games, part.book))
-        for name, part in rated.items()
-    }
+    games = materialise(games_of_period(*(part.sums for part in rated.values())))
+    return {name: _with_k_held(part, games) for name, part in rated.items()}
 
 
-def games_by_k(explained: Table) -> Table:
-    """Return how many games change the rating of each player with each K of his."""
-    is_counted = (col("is_rated") == 1) & ~col("rating").is_null()
-    counted = explained.filter(is_counted).group_by("player_id", "k_factor_e2")
-    return counted.agg(games=count_rows())
-
-
-def games_of_period(*counted: Table) -> Table:
+def games_of_period(*sums: Table) -> Table:
     """Return one row per player: games_period, all his games that change his rating."""
-    return concat(list(counted)).group_by("player_id").agg(games_period=total("games"))
+    games = [one.select("player_id", "games").filter(col("games") > 0) for one in sums]
+    return concat(games).group_by("player_id").agg(games_period=total("games"))
 
 
-def held(explained: Table, counted: Table, games: Table, book: Rulebook) -> Table:
-    """Return the sides with K held by the rule.
+def k_held(sums: Table, games: Table, book: Rulebook) -> Table:
+    """Return whose K the rule on the period changes: player_id, k_factor_e2, k_held, its clause.
 
-    `counted` comes from `games_by_k`, `games` from `games_of_period`. Where the rule changes
-    anybody's K, k_factor_player_e2 is K before, and k_factor_period_clause the clause that changed
-    it, null for the others.
+    `sums` are those of one edition (SUMS), `games` comes from `games_of_period`.
     """
-    if q.K_FACTOR_PERIOD not in book:
-        return explained
     rule = book[q.K_FACTOR_PERIOD]
-    names = ["player_id", "k_factor_e2"]
+    counted = sums.filter(col("games") > 0).select("player_id", "k_factor_e2", "games")
     decided = decide(counted.join(games, on="player_id", how="inner"), rule)
-    changed = materialise(
+    return materialise(
         decided.filter(col(rule.column) != col("k_factor_e2")).select(
-            *names, rule.clause_column, k_held=rule.column
+            "player_id", "k_factor_e2", rule.clause_column, k_held=rule.column
         )
     )
+
+
+def held(explained: Table, changed: Table) -> Table:
+    """Return the sides with K held by the rule; `changed` comes from `k_held`.
+
+    Where the rule changes anybody's K, k_factor_player_e2 is K before, and k_factor_period_clause
+    the clause that changed it, null for the others.
+    """
     if not has_rows(changed):
         return explained
     before = col("k_factor_e2")
     if "k_factor_player_e2" not in explained.schema():
         explained = explained.with_columns(k_factor_player_e2=before)
-    joined = explained.join(changed, on=names, how="left")
+    joined = explained.join(changed, on=["player_id", "k_factor_e2"], how="left")
     is_held = (col("is_rated") == 1) & ~col("k_held").is_null()
     surplus = col("k_held") * col("surplus_e3")
     return joined.with_columns(
         k_factor_e2=when(is_held).then(col("k_held")).otherwise(before),
         change_e5=when(is_held).then(surplus).otherwise(col("change_e5")),
     ).drop("k_held")
+
+
+def _with_k_held(part: Rated, games: Table) -> Rated:
+    if q.K_FACTOR_PERIOD not in part.book:
+        return part
+    changed = k_held(part.sums, games, part.book)
+    sums = part.sums
+    if has_rows(changed):
+        joined = sums.join(changed, on=["player_id", "k_factor_e2"], how="left")
+        k_factor = when(col("k_held").is_null()).then(col("k_factor_e2")).otherwise(col("k_held"))
+        sums = joined.with_columns(k_factor_e2=k_factor).select(*sums.schema())
+    return replace(part, explained=held(part.explained, changed), sums=sums)

@@ -3,7 +3,7 @@
 Rows of different editions are settled together: a change is a change, whichever law gave it.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Final
 
@@ -68,16 +68,16 @@ def event_adjustments(
     )
 
 
-def period_changes(explained: Table, played: Sequence[str]) -> Table:
+def period_changes(sums: Table) -> Table:
     """Return one row per player: rated games of the period, and the sum of his changes.
 
-    games_played_period are those of them with one of the results that are `played`.
+    `sums` are those of all events (SUMS), with K as the period leaves it. games_played_period are
+    those of the games that were played. Whose K is not known changes nothing.
     """
-    is_played = when(col("result").is_in(played)).then(1).otherwise(0).cast(Int64)
-    rated = explained.filter(col("is_rated") == 1).with_columns(is_played=is_played)
-    return rated.group_by("player_id").agg(
-        games_period=count_rows(),
-        games_played_period=total("is_played"),
+    changed = sums.with_columns(change_e5=(col("k_factor_e2") * col("surplus_e3")).fill_null(0))
+    return changed.group_by("player_id").agg(
+        games_period=total("sides"),
+        games_played_period=total("sides_played"),
         sum_e5=total("change_e5"),
     )
 

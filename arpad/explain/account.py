@@ -9,7 +9,6 @@ from arpad.explain.legend import Legend, legend_of
 from arpad.explain.sentence import Row
 from arpad.law import Clause, Rulebook
 
-
 CORRECTION: Final = "correction"
 """What the adjustment of a corrected earlier list is called."""
 

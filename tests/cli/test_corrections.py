@@ -86,9 +86,9 @@ def test_a_preview_tells_who_moves_over_whom_and_every_part_and_writes_nothing(
     before = answer("office", "check", "--at", at)
     seen = correct(at, "--preview")
     assert (seen["act"], seen["is_preview"]) == (None, True)
-    assert [(one["what"], one["round"], one["before"], one["after"]) for one in seen["differs"]] == [
-        ("game", 1, "1", "0")
-    ]
+    assert [
+        (one["what"], one["round"], one["before"], one["after"]) for one in seen["differs"]
+    ] == [("game", 1, "1", "0")]
     assert answer("office", "check", "--at", at) == before
     [of_list] = seen["lists"]
     assert (of_list["since"], of_list["enters"]) == ("2026-02-01", "2026-04-01")
@@ -176,11 +176,13 @@ def test_a_new_file_of_a_rated_event_is_offered_as_a_correction(at: Path) -> Non
     mended = at.parent / "mended" / "enero.trf"
     came = answer("intake", mended, *BY, "--at", at, code=1)
     assert codes(came["problems"]) == ["event-corrected"]
-    assert "round 1, 501 Aguirre Sanz, Jon – 504 Díez Muñoz, Pablo: 1 → 0" in (
-        came["problems"][0]["message"]
+    assert (
+        "round 1, 501 Aguirre Sanz, Jon – 504 Díez Muñoz, Pablo: 1 → 0"
+        in (came["problems"][0]["message"])
     )
-    assert answer("intake", mended, "--event", "1", *BY, "--at", at, code=1)["problems"] == (
-        came["problems"]
+    assert (
+        answer("intake", mended, "--event", "1", *BY, "--at", at, code=1)["problems"]
+        == (came["problems"])
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 from arpad.engine import questions as q
 from arpad.engine.backends import rows
 from arpad.engine.period import rate_period
-from arpad.engine.period_k import games_by_k, games_of_period, held
+from arpad.engine.period_k import games_of_period, held, k_held
 from arpad.engine.state import State
 from arpad.engine.tables import PENDING, RATINGS
 from arpad.engine.vocabulary import UNRATED
@@ -69,10 +69,9 @@ def drawn(book: Rulebook, games: int, rating: int, opponent: int, **facts: Any) 
 def test_k_times_games_is_at_most_700(games: int, k_factor_e2: int) -> None:
     """2022 8.3.3: 17 x 40 = 680; 18 x 38 = 684; 19 x 36 = 684. All draws with 2096, .64 (D 96)."""
     book = CATALOGUE.book("fide-2022")
-    explained = drawn(book, games, 2000, 2096, games_rated=10).explained
-    counted = games_by_k(explained)
-    mine = [row for row in rows(held(explained, counted, games_of_period(counted), book))
-            if row["player_id"] == 1]  # fmt: skip
+    rated = drawn(book, games, 2000, 2096, games_rated=10)
+    changed = k_held(rated.sums, games_of_period(rated.sums), book)
+    mine = [row for row in rows(held(rated.explained, changed)) if row["player_id"] == 1]
     assert {row["k_factor_e2"] for row in mine} == {k_factor_e2}
     assert sum(row["change_e5"] for row in mine) == games * k_factor_e2 * 130  # (.5 - .37)
 

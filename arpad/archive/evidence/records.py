@@ -28,7 +28,7 @@ _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     KEY_CHANGED: ("because", "consent", "new_key"),
     KEY_LOST: ("because",),
     LIST: ("list_date", "manifest_sha256", "series"),
-    **{kind: ("list_date", "manifest_sha256", "series") for kind in RESTATED},
+    **dict.fromkeys(RESTATED, ("list_date", "manifest_sha256", "series")),
     ERASURE: ("because", "on", "player_id"),
 }
 """What a record of each kind tells."""

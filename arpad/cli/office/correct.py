@@ -1,4 +1,4 @@
-"""`arpad correct`: what is wrong on published lists, who moves by it and why, before it is recorded."""
+"""`arpad correct`: what is wrong on published lists, and who moves by it, and why."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

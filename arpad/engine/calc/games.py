@@ -10,9 +10,10 @@ from arpad.engine.backends import rows
 from arpad.engine.calc.question import Decision, ask, ask_each, clause_of
 from arpad.engine.facts import Facts, facts_table
 from arpad.engine.performance import with_performance_difference
-from arpad.engine.period_k import games_by_k, games_of_period, held
+from arpad.engine.period_k import games_of_period, held, k_held
 from arpad.engine.sides import explain
 from arpad.engine.strategies import Performances
+from arpad.engine.sums import sums_of
 from arpad.engine.tables import WEIGHED
 from arpad.engine.vocabulary import SWISS
 from arpad.law import Citation, Clause, Rule, Rulebook, half_up
@@ -87,8 +88,9 @@ def change(book: Rulebook, rating: int, k_factor_e2: int, games: Sequence[Met]) 
         for n, (met, decided) in enumerate(zip(games, admitted, strict=True))
     ]
     explained = explain(facts_table(sides, WEIGHED), book)
-    counted = games_by_k(explained)
-    explained = held(explained, counted, games_of_period(counted), book)
+    if q.K_FACTOR_PERIOD in book:
+        sums = sums_of(explained, book)
+        explained = held(explained, k_held(sums, games_of_period(sums), book))
     each = {row["game_id"]: row for row in rows(explained)}
     nothing = {"score_half": 0, "expected_e3": 0, "sum_e5": 0}
     summed = next(iter(rows(settle.event_changes(explained))), nothing)

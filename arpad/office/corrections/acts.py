@@ -37,7 +37,7 @@ def correct_report(
     def decide() -> Decided:
         problems = _not_rated(desk, number)
         event = desk.events.get(number)
-        one = None if event is None or problems else _same(desk, event, found)
+        one = None if event is None or problems else _same(event, found)
         if one is None:
             return refused(*(problems or _no_report(number, found)))
         if not problems and event is not None and _has_bytes(event, sent):
@@ -173,7 +173,7 @@ def _before_restore_point(desk: Desk, since: date) -> list[Problem]:
     return [Problem("error", "correction-late", message, fix=fix, found=since.isoformat())]
 
 
-def _same(desk: Desk, event: Event, found: Sequence[Submission]) -> Submission | None:
+def _same(event: Event, found: Sequence[Submission]) -> Submission | None:
     """Return the report of an event among those in a file: the only one, or that in its place."""
     read = [one for one in found if one.report.players]
     if len(read) == 1 or event.report is None:
@@ -198,5 +198,3 @@ def _has_bytes(event: Event, sent: Sent) -> bool:
     mine = {one.sha256 for one in event.report.files}
     facts = () if sent.facts is None else (sent.facts,)
     return mine == {blob.sha256 for blob in sent.blobs} | set(map(hash_of, facts))
-
-

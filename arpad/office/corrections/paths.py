@@ -104,9 +104,7 @@ def _parts(again: Restatement) -> dict[str, list[Part]]:
     return found
 
 
-def _of_games(
-    old: pl.DataFrame, new: pl.DataFrame, day: date
-) -> Iterable[tuple[str, Part]]:
+def _of_games(old: pl.DataFrame, new: pl.DataFrame, day: date) -> Iterable[tuple[str, Part]]:
     """Yield the parts that games make, by player; the same game of both makings is one."""
     games = [_by_game(rows) for rows in (old, new)]
     for key in sorted(games[0].keys() | games[1].keys(), key=str):

@@ -1,4 +1,4 @@
-"""What an office corrects of its lists, as it is recorded, and what its lists were restated with."""
+"""What an office corrects of its lists, as it is recorded, and what they were restated with."""
 
 from dataclasses import dataclass
 from datetime import date

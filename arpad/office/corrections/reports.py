@@ -1,4 +1,4 @@
-"""The inputs of a published list with what is corrected in them: reports, who played, first list."""
+"""The inputs of a published list with what is corrected in them: reports, players, first list."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -84,9 +84,7 @@ def _wrong(read: Read) -> tuple[Problem, ...]:
     return tuple(one for one in found if one.level == "error")
 
 
-def _people(
-    desk: Desk, kept: KeptList, given: Inputs, again: Inputs, day: date
-) -> People | None:
+def _people(desk: Desk, kept: KeptList, given: Inputs, again: Inputs, day: date) -> People | None:
     """Return the people of a list as they were, and whoever has come in with a correction."""
     if given.people is None:
         return None

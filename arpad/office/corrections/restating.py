@@ -176,7 +176,11 @@ def peaks_that_stay(desk: Desk, kept: KeptList, last: RatingList) -> Mapping[str
     None where the office says that titles don't rest on what was published by mistake.
     """
     one = next((one for one in kept.published if one.list_date == last.list_date), None)
-    if one is None or last.sha256 == one.identity or setting(desk.store, "titles_protected") != "yes":
+    if (
+        one is None
+        or last.sha256 == one.identity
+        or setting(desk.store, "titles_protected") != "yes"
+    ):
         return {}
     found, _ = archived_of(desk.vault, kept.name, one)
     return {} if found is None else higher_peaks(list_of_archive(found), last)

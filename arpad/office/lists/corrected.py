@@ -63,7 +63,8 @@ def differing(before: RatingList, now: RatingList) -> dict[str, int | None]:
     >>> def made(*rows):
     ...     people = pl.DataFrame(rows, schema=["player_id", "name", "rating"], orient="row")
     ...     return RatingList(date(2026, 1, 1), conform_rows(people))
-    >>> differing(made(("7", "A", 2000), ("8", "B", 1900)), made(("7", "A", 1990), ("9", "C", 1500)))
+    >>> before = made(("7", "A", 2000), ("8", "B", 1900))
+    >>> differing(before, made(("7", "A", 1990), ("9", "C", 1500)))
     {'7': 2000, '8': 1900, '9': None}
     """
     old, new = (one.rows.select("player_id", "rating") for one in (before, now))

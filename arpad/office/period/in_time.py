@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from arpad.engine import questions as q
 from arpad.engine.calendars import calendar
-from arpad.engine.events import expired, is_refused
+from arpad.engine.refused import expired, is_refused
 from arpad.engine.state import list_id
 from arpad.law import Catalogue, Clause, NoRulebookError, Rulebook
 from arpad.office.intake.submissions import Submission

@@ -60,8 +60,8 @@ class Inputs:
     def roles(self) -> dict[str, Any]:
         """Return every input by its role and hash, as JSON has it.
 
-        What an office alone has, `same_persons`, `restored`, `corrected` and who players are, stands
-        there if it is stated.
+        What an office alone has, `same_persons`, `restored`, `corrected` and who players are,
+        stands there if it is stated.
         """
         same = {"same_persons": [list(one) for one in sorted(self.same_persons)]}
         apart = {"restored": hash_of(self.restored)} if self.restored else {}

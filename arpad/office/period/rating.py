@@ -187,9 +187,7 @@ def _rate(
     problems += rating_notes(period.rated, books or {book.name: book}, names)
     problems += () if book[q.RATES] is Rates.ONE_LIST else first_list_note(book, list_date)
     problems += [*list_notes(period, book, names.people), *lookups_missing(period.rated, current)]
-    tables = PeriodTables(
-        period, Named.of(names), book, read_corrected(inputs.corrected).ratings
-    )
+    tables = PeriodTables(period, Named.of(names), book, read_corrected(inputs.corrected).ratings)
     makers = set(to_polars(period.first_ratings.select("rulebook"))["rulebook"])
     books |= {name: law for name, law in earlier.items() if name in makers}
     laws = {one.name: fingerprint(one) for one in (*books.values(), book)}

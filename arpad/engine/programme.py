@@ -1,0 +1,136 @@
+"""The events of a period before anybody has played: which are one, and for which list they are."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from arpad.engine import questions as q
+from arpad.engine.backends import has_rows, materialise
+from arpad.engine.entries import list_slots, standing
+from arpad.engine.tables import EVENTS, RATINGS
+from arpad.law import Rulebook, Table, decide
+from arpad.law.dialect import Expression, Int64, col, count_rows, lit, when
+from arpad.law.table import conform
+from arpad.law.units import day_number
+
+
+@dataclass(frozen=True, slots=True)
+class Programme:
+    """Events that one edition rates for one list, and the lists that they use.
+
+    stages: each event as it was sent, with group_id, the event under which it is rated. events: one
+    row per group; once they are admitted, with composition and decisions. lists: list_slot of each
+    list. ratings: RATINGS of those lists, as they stand on them.
+    """
+
+    stages: Table
+    events: Table
+    lists: Table
+    ratings: Table
+    current_list_id: int
+    book: Rulebook
+
+
+def programme(
+    events: Table,
+    games: Table,
+    ratings: Table,
+    current_list_id: int,
+    book: Rulebook,
+    list_date: date,
+) -> Programme:
+    """Return the events in groups, in their order in time. Of the games only the lists are read.
+
+    Shapes: EVENTS, GAMES, RATINGS. `list_date` is the day of the list for which they are rated.
+    """
+    lists = list_slots(ratings, events, games, current_list_id)
+    stages = materialise(_grouped(conform(events, EVENTS), book))
+    groups = _one_row_each(stages)
+    groups = groups.with_columns(days=col("end_day") - col("start_day") + 1)
+    groups = for_list(groups.with_columns(event_start=col("on")), list_date, book)
+    return Programme(
+        stages=stages,
+        events=materialise(decide(groups, book[q.LIST_CHOICE])),
+        lists=lists,
+        ratings=standing(conform(ratings, RATINGS), book),
+        current_list_id=current_list_id,
+        book=book,
+    )
+
+
+def in_groups(games: Table, stages: Table) -> Table:
+    """Return the games under the events with which they are rated."""
+    if not has_rows(stages.filter(col("group_id") != col("event_id"))):
+        return games
+    return (
+        games.join(stages.select("event_id", "group_id"), on="event_id", how="inner")
+        .drop("event_id")
+        .rename({"group_id": "event_id"})
+    )
+
+
+def is_new() -> Expression:
+    """Return whether no earlier list has rated the game."""
+    return col("is_rated_before").fill_null(0) == 0
+
+
+def rounds_of(events: Programme, games: Table) -> Table:
+    """Return the rounds of the rated events that are new, under their stages' own numbers.
+
+    `events` are admitted; `games` are all of theirs, as they were sent. A round has games: who only
+    has a bye in it plays none.
+    """
+    rated = events.events.filter(col("event_is_rated") == 1).select(group_id=col("event_id"))
+    days = events.stages.select("event_id", "group_id", "end_on", start_on=col("on"))
+    played = games.filter(is_new() & ~col("black_id").is_null())
+    counted = played.group_by("event_id", "round").agg(games=count_rows())
+    return counted.join(days, on="event_id", how="inner").join(rated, on="group_id", how="semi")
+
+
+def for_list(events: Table, list_date: date, book: Rulebook) -> Table:
+    """Add list_on, the list being made, and lists_after_end, the how manieth after the events."""
+    months = book[q.LIST_MONTHS]
+    until_list = list_date.year * len(months) + sum(one <= list_date.month for one in months)
+    year, month = col("end_on") // 10000, col("end_on") // 100 % 100
+    until_end = sum(((month >= one).cast(Int64) for one in months), start=year * len(months))
+    return events.with_columns(
+        list_on=lit(day_number(list_date), dtype=Int64),
+        lists_after_end=lit(until_list, dtype=Int64) - until_end,
+    )
+
+
+def _grouped(events: Table, book: Rulebook) -> Table:
+    """Add group_id: the event under which stages of one competition are rated together."""
+    decided = decide(events, book[q.STAGES_ARE_GROUPED])
+    is_stage = ~col("stage_of").is_null() & (col("stages_are_grouped") == 1)
+    return decided.with_columns(
+        group_id=when(is_stage).then(col("stage_of")).otherwise(col("event_id"))
+    )
+
+
+def _one_row_each(events: Table) -> Table:
+    """Return one row per group of stages, with an order in time; grouped stages are no round robin.
+
+    The facts are those of the stage that the others name; the group lasts from the first day of
+    any of them to the last.
+    """
+    spans = events.group_by("group_id").agg(
+        first_day=col("start_day").min(),
+        last_day=col("end_day").max(),
+        last_on=col("end_on").max(),
+        stages=count_rows(),
+    )
+    joined = events.filter(col("group_id") == col("event_id")).join(
+        spans, on="group_id", how="left"
+    )
+    place = col("event_id").cum_count().over(order_by=["end_day", "start_day", "event_id"])
+    kind = when(col("stages") > 1).then(lit("swiss")).otherwise(col("kind"))
+    return (
+        joined.with_columns(
+            kind=kind,
+            start_day=col("first_day"),
+            end_day=col("last_day"),
+            end_on=col("last_on"),
+        )
+        .drop("group_id", "first_day", "last_day", "last_on")
+        .with_columns(event_order=place.cast(Int64) - 1)
+    )

@@ -34,8 +34,9 @@ def print_corrected(answer: "Corrected") -> None:
     if answer.act is not None:
         print_act(answer.act)
     for one in answer.differs:
-        number = say("round {round}: ").format(round=one.round) if one.round else ""
-        typer.echo(f"  {number}{one.which}: {one.before or NONE} → {one.after or NONE}")
+        text = say("round {round}, {game}") if one.round else "{game}"
+        which = text.format(round=one.round, game=one.which)
+        typer.echo(f"  {which}: {one.before or NONE} → {one.after or NONE}")
     for of_list in answer.lists:
         _print_list(of_list)
     if not answer.lists and not answer.problems:
@@ -59,7 +60,7 @@ def _print_list(one: "ListCorrected") -> None:
     for player in one.players[:SHOWN_MAX]:
         _print_player(player)
     if len(one.players) > SHOWN_MAX:
-        typer.echo(say("  ... and {more} more: --json has all.").format(
+        typer.echo("  " + say("... and {more} more: --json has all.").format(
             more=len(one.players) - SHOWN_MAX))  # fmt: skip
 
 

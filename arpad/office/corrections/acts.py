@@ -6,6 +6,7 @@ can be undone. Nothing that is published changes by it.
 
 from collections.abc import Mapping, Sequence
 from datetime import date
+from typing import Final
 
 from arpad.archive.canonical import hash_of
 from arpad.office.acting import Decided, Done, Officer, act, refused
@@ -23,6 +24,12 @@ from arpad.office.players.person import persons
 from arpad.registry.acts import Row, Rows
 from arpad.report.facts import Facts
 from arpad.report.problems import Problem
+
+_KINDS: Final[Mapping[str, str]] = {
+    "report": "correct.report", "fact": "correct.fact", "player": "correct.player",
+    "left_out": "correct.out",
+}  # fmt: skip
+"""By what is corrected of an event, the kind of the act."""
 
 
 def correct_report(
@@ -136,7 +143,7 @@ def correct_first_list(
         }  # fmt: skip
         row: Row = {"event": "", "list": kept.name, "what": FIRST_LIST, "article": article}
         rows: Rows = {"first_list": [begun], "correction": [row]}
-        return Decided(officer.tells("correct.first_list"), rows, lists=(kept.name,))
+        return Decided(officer.tells("correct.first"), rows, lists=(kept.name,))
 
     return act(desk.store, decide)
 
@@ -145,9 +152,7 @@ def _corrects(
     officer: Officer, number: str, what: str, article: str, rows: Mapping[str, Sequence[Row]]
 ) -> Decided:
     row: Row = {"event": number, "list": "", "what": what, "article": article}
-    return Decided(
-        officer.tells(f"correct.{what}"), {**rows, "correction": [row]}, events=(number,)
-    )
+    return Decided(officer.tells(_KINDS[what]), {**rows, "correction": [row]}, events=(number,))
 
 
 def _not_rated(desk: Desk, number: str) -> list[Problem]:

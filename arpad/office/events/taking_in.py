@@ -154,12 +154,12 @@ def _rated(desk: Desk, event: Event, submission: Submission) -> Problem:
     """Return that a report is a correction of what is published, with what it has otherwise."""
     before = desk.submitted([event]).get(event.number)
     found = () if before is None else differing(before, submission)
-    named = "; ".join(map(_named, found[:NAMED_MAX])) or "nothing"
-    more = f" and {len(found) - NAMED_MAX} more" if len(found) > NAMED_MAX else ""
+    more = ["…"] if len(found) > NAMED_MAX else []
+    named = "; ".join([*map(_named, found[:NAMED_MAX]), *more]) or "–"
     last = event.rated[-1]
     message = (
-        f"The list {last.name} of {last.list_date} has rated event {event.number}. In this report "
-        f"differs: {named}{more}."
+        f"The list {last.name} of {last.list_date} has rated event {event.number}; in this report "
+        f"differs: {named}."
     )
     fix = "If it is the right one, it is a correction: see who moves by it."
     return Problem("error", "event-corrected", message, fix, event.number, file=submission.file)
@@ -167,7 +167,7 @@ def _rated(desk: Desk, event: Event, submission: Submission) -> Problem:
 
 def _named(one: Differing) -> str:
     number = f"round {one.round}, " if one.round else ""
-    return f"{number}{one.which}: {one.before or '-'} → {one.after or '-'}"
+    return f"{number}{one.which}: {one.before or '–'} → {one.after or '–'}"
 
 
 def _again(event: Event, submission: Submission) -> Problem:

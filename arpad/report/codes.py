@@ -326,6 +326,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "form-font": "Some signs have no font on this machine.",
         "form-no-norm": "The form is of a norm, and the player made none.",
         "form-several": "The file holds several events; a form is of one.",
+        "tie-breaks": "A tie-break that the regulations of the event's date don't have.",
         # converting
         "convert-contradicts": "The games of a report contradict each other, and are written so.",
         "convert-left-out": "The format can't hold something, and it is left out.",

@@ -17,11 +17,13 @@ from arpad.archive.canonical import canonical_json, hash_of
 from arpad.formats.atomic import flush_folder, write_new, write_whole
 from arpad.registry.acts import FIRST, Act, Row, Rows, Told, rows_mac, sealed, undone
 from arpad.registry.names import name_words
+from arpad.registry.readings import opened_reading, sealed_reading
 from arpad.registry.store import OvertakenError, StoreFailedError
-from arpad.registry.tables import TABLES
+from arpad.registry.tables import TABLES, blobs_of
 
 _DIGITS: Final = 8
 _BLOBS: Final = "blobs"
+_READINGS: Final = "readings"
 
 
 class BrokenFolderError(ValueError):
@@ -37,6 +39,7 @@ class FolderStore:
         self._acts: list[Act] = []
         self._rows: list[Rows] = []
         self._players: dict[str, set[str]] = defaultdict(set)
+        self._taken: dict[str, bytes] = {}
         folder.mkdir(parents=True, exist_ok=True)
         self._read_on()
 
@@ -53,16 +56,26 @@ class FolderStore:
             raise OvertakenError(f"act {self.last} has come after {after}")
         before = self._acts[-1].sha256 if self._acts else FIRST
         act = sealed(after + 1, told, rows, before, self._secret)
+        for digest in blobs_of(rows) & self._taken.keys():
+            self._keep(digest, self._taken[digest])
         try:
             self._write(self._path(act.number), canonical_json(_written(act, kept)))
         except FileExistsError:
             raise OvertakenError(f"act {act.number} has come after {after}") from None
+        self._taken.clear()
         self._take(act, kept)
         return act
 
     def keep(self, data: bytes) -> str:
-        """Keep bytes for good in a file named by their hash; see `Store.keep`."""
+        """Take bytes for the act that names them; see `Store.keep`.
+
+        Their file, named by their hash, is there before the act's is.
+        """
         digest = hash_of(data)
+        self._taken[digest] = data
+        return digest
+
+    def _keep(self, digest: str, data: bytes) -> None:
         folder = self._folder / _BLOBS
         try:
             if self.kept(digest) is None:
@@ -70,7 +83,6 @@ class FolderStore:
                 write_whole(folder / digest, data)
         except OSError as error:
             raise StoreFailedError(f"{folder}: {error.strerror or error}") from error
-        return digest
 
     def kept(self, sha256: str) -> bytes | None:
         """Return the bytes that a hash stands for; None if they are not there, or are others."""
@@ -81,6 +93,37 @@ class FolderStore:
         except OSError:
             return None
         return data if hash_of(data) == sha256 else None
+
+    def kept_all(self, sha256s: Collection[str]) -> Mapping[str, bytes]:
+        """Return the bytes that hashes stand for; what isn't there, or is other, is left out."""
+        found = {one: self.kept(one) for one in sha256s}
+        return {one: data for one, data in found.items() if data is not None}
+
+    def put_by(self, reader: str, readings: Mapping[str, bytes]) -> None:
+        """Put by what was read, each in a file named by its hash; see `Store.put_by`."""
+        folder = self._folder / _READINGS
+        try:
+            folder.mkdir(exist_ok=True)
+            for one, data in readings.items():
+                sealed = sealed_reading(one, reader, data, self._secret)
+                write_whole(folder / one, sealed, is_flushed=False)
+        except OSError as error:
+            raise StoreFailedError(f"{folder}: {error.strerror or error}") from error
+
+    def readings(self, reader: str, sha256s: Collection[str]) -> Mapping[str, bytes]:
+        """Return what this reader has read, if nobody has changed it; see `Store.readings`."""
+        folder = self._folder / _READINGS
+        found = {}
+        for one in sha256s:
+            try:
+                data = opened_reading(one, reader, (folder / one).read_bytes(), self._secret)
+            except FileNotFoundError:
+                continue
+            except OSError as error:
+                raise StoreFailedError(f"{folder}: {error.strerror or error}") from error
+            if data is not None:
+                found[one] = data
+        return found
 
     def files(self, last: int) -> Iterator[Path]:
         """Yield the files of the acts up to one, and of the bytes that they may name."""

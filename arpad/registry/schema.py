@@ -43,6 +43,15 @@ BLOBS: Final = sa.Table(
 )
 """Bytes as they came, each under its hash."""
 
+READINGS: Final = sa.Table(
+    "reading",
+    METADATA,
+    sa.Column("sha256", sa.Text, primary_key=True),
+    sa.Column("reader", sa.Text, nullable=False),
+    sa.Column("data", sa.LargeBinary, nullable=False),
+)
+"""What was read of a report, under the hash of its bytes and facts; the last reader's alone."""
+
 JOBS: Final = sa.Table(
     "job",
     METADATA,

@@ -15,9 +15,10 @@ import sqlalchemy as sa
 from arpad.archive.canonical import hash_of
 from arpad.registry.acts import FIRST, Act, Row, Rows, Told, rows_mac, sealed, undone
 from arpad.registry.names import name_words
-from arpad.registry.schema import ACTS, BLOBS, BY_NAME, NAME_WORDS
+from arpad.registry.readings import opened_reading, sealed_reading
+from arpad.registry.schema import ACTS, BLOBS, BY_NAME, NAME_WORDS, READINGS
 from arpad.registry.store import OvertakenError, StoreFailedError
-from arpad.registry.tables import TABLES
+from arpad.registry.tables import TABLES, blobs_of
 
 _T = TypeVar("_T")
 ASKED_MAX: Final = 500
@@ -30,6 +31,7 @@ class SqlStore:
     def __init__(self, engine: sa.Engine, secret: bytes) -> None:
         self._engine = engine
         self._secret = secret
+        self._taken: dict[str, bytes] = {}
 
     @property
     def engine(self) -> sa.Engine:
@@ -52,6 +54,9 @@ class SqlStore:
             connection.execute(ACTS.insert(), _row_of(act))
             for name, table in rows.items():
                 _add(connection, name, act.number, table)
+            for digest in blobs_of(rows) & self._taken.keys():
+                _keep(connection, digest, self._taken[digest])
+        self._taken.clear()
         return act
 
     def acts(self, numbers: Collection[int] | None = None) -> tuple[Act, ...]:
@@ -157,20 +162,50 @@ class SqlStore:
         return int(found or 0)
 
     def keep(self, data: bytes) -> str:
-        """Keep bytes for good under their hash; see `Store.keep`."""
+        """Take bytes for the act that names them; see `Store.keep`."""
         digest = hash_of(data)
-        asked = sa.select(BLOBS.c.sha256).where(BLOBS.c.sha256 == digest)
-        with self._writing() as connection:
-            if connection.execute(asked).first() is None:
-                connection.execute(BLOBS.insert(), {"sha256": digest, "data": data})
+        self._taken[digest] = data
         return digest
 
     def kept(self, sha256: str) -> bytes | None:
         """Return the bytes that a hash stands for; None if they are not there, or are others."""
-        asked = sa.select(BLOBS.c.data).where(BLOBS.c.sha256 == sha256)
+        return self.kept_all([sha256]).get(sha256)
+
+    def kept_all(self, sha256s: Collection[str]) -> Mapping[str, bytes]:
+        """Return the bytes that hashes stand for; what isn't there, or is other, is left out."""
+        found = self._under(BLOBS, sha256s)
+        return {one: data for one, data in found if hash_of(data) == one}
+
+    def put_by(self, reader: str, readings: Mapping[str, bytes]) -> None:
+        """Put by what was read; see `Store.put_by`."""
+        made = [
+            {
+                "sha256": one,
+                "reader": reader,
+                "data": sealed_reading(one, reader, data, self._secret),
+            }
+            for one, data in readings.items()
+        ]
+        with self._writing() as connection:
+            for part in _parts(sorted(readings)):
+                connection.execute(READINGS.delete().where(READINGS.c.sha256.in_(part)))
+            if made:
+                connection.execute(READINGS.insert(), made)
+
+    def readings(self, reader: str, sha256s: Collection[str]) -> Mapping[str, bytes]:
+        """Return what this reader has read, if nobody has changed it; see `Store.readings`."""
+        found = self._under(READINGS, sha256s)
+        opened = ((one, opened_reading(one, reader, data, self._secret)) for one, data in found)
+        return {one: data for one, data in opened if data is not None}
+
+    def _under(self, shown: sa.Table, sha256s: Collection[str]) -> Sequence[tuple[str, bytes]]:
+        asked = sa.select(shown.c.sha256, shown.c.data)
         with self._connected() as connection:
-            found = connection.execute(asked).scalar()
-        return bytes(found) if found is not None and hash_of(bytes(found)) == sha256 else None
+            return [
+                (row[0], bytes(row[1]))
+                for part in _parts(sorted(sha256s))
+                for row in connection.execute(asked.where(shown.c.sha256.in_(part)))
+            ]
 
     def is_genuine(self, act: Act) -> bool:
         """Tell whether an act's rows are those that were recorded with it."""
@@ -246,6 +281,12 @@ def _add(connection: sa.Connection, name: str, act: int, rows: Sequence[Row]) ->
     new = [{"word": one[0], "player": one[1]} for one in words if one not in known]
     if new:
         connection.execute(NAME_WORDS.insert(), new)
+
+
+def _keep(connection: sa.Connection, digest: str, data: bytes) -> None:
+    asked = sa.select(BLOBS.c.sha256).where(BLOBS.c.sha256 == digest)
+    if connection.execute(asked).first() is None:
+        connection.execute(BLOBS.insert(), {"sha256": digest, "data": data})
 
 
 def _known_words(connection: sa.Connection, players: Collection[str]) -> set[tuple[str, str]]:

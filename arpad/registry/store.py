@@ -86,9 +86,10 @@ class Store(Protocol):
         ...
 
     def keep(self, data: bytes) -> str:
-        """Keep bytes for good, and return the hash (SHA-256) that stands for them.
+        """Take bytes for the act that names them, and return their hash (SHA-256).
 
-        An act that names them is recorded afterwards; the same bytes are kept once.
+        They are kept for good when that act is recorded, and not before: a process that ends first
+        leaves nothing. The same bytes are kept once.
         """
         ...
 
@@ -96,6 +97,24 @@ class Store(Protocol):
         """Return the bytes that a hash stands for; None if they are not there, or are others now.
 
         Nothing tells the two apart, for bytes that are not those are of no use.
+        """
+        ...
+
+    def kept_all(self, sha256s: Collection[str]) -> Mapping[str, bytes]:
+        """Return the bytes that hashes stand for, as `kept` does; what isn't there is left out."""
+        ...
+
+    def put_by(self, reader: str, readings: Mapping[str, bytes]) -> None:
+        """Put by what was read, by the hash of what it was read from; in place of what was there.
+
+        No act tells of it: whoever has lost it reads again.
+        """
+        ...
+
+    def readings(self, reader: str, sha256s: Collection[str]) -> Mapping[str, bytes]:
+        """Return what this reader has read, by the hash of what it was read from.
+
+        What another has read, or anybody has changed since, is left out.
         """
         ...
 

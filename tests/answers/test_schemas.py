@@ -109,6 +109,7 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
         ("check", OPEN, "-l", JULY),
         ("check", "--entries", entries, "-l", JULY),
         ("convert", OPEN, folder / "o.json"),
+        ("mend", OPEN, "--columns"),
         ("rate", DORTMUND, "-l", JULY, "--list-date", "2010-09-01", "--out", sep10,
          "--against", "fide-2022", "--explain"),
         ("explain", "Kramnik", "--in", sep10),

@@ -1,8 +1,9 @@
 """All that the engine makes a period of, as one value: whoever has it makes the same list."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from typing import TypeAlias
 
 from arpad.engine.events import Rated, rate_events
 from arpad.engine.period import Period, rate_period, with_results
@@ -40,18 +41,28 @@ class Given:
     earlier: Mapping[str, Rulebook] = field(default_factory=dict)
 
 
-def made(given: Given) -> Period:
+Rate: TypeAlias = Callable[[Part, Given, Table], Rated]
+"""Rates a part of what is given; the table is what waits for a first rating until then."""
+
+
+def rated_here(part: Part, given: Given, pending: Table) -> Rated:
+    """Return the events of a part, every game of them explained."""
+    return rate_events(
+        part.events,
+        part.games,
+        part.ratings,
+        pending,
+        given.before.list_id,
+        part.book,
+        part.seats,
+        list_date=given.list_date,
+    )
+
+
+def made(given: Given, rate: Rate = rated_here) -> Period:
     """Return the period: every event rated under its edition, all settled, the next list."""
     rated: dict[str, Rated] = {}
     for part in given.parts:
-        rated[part.book.name] = rate_events(
-            part.events,
-            part.games,
-            part.ratings,
-            with_results(given.before.pending, rated, given.list_date),
-            given.before.list_id,
-            part.book,
-            part.seats,
-            list_date=given.list_date,
-        )
+        pending = with_results(given.before.pending, rated, given.list_date)
+        rated[part.book.name] = rate(part, given, pending)
     return rate_period(given.before, rated, given.list_date, given.book, given.earlier)

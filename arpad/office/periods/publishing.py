@@ -15,7 +15,8 @@ from arpad.office.acting import Officer
 from arpad.office.corrections.entering import CORRECTION, REVISION, is_carried_out
 from arpad.office.corrections.writing import entered_rows, restated_rows, write_restated
 from arpad.office.desk import Desk
-from arpad.office.kept.lists import KeptList
+from arpad.office.kept.leftovers import sweep
+from arpad.office.kept.lists import KeptList, manifests_recorded
 from arpad.office.kept.settings import setting
 from arpad.office.period.archiving import stated
 from arpad.office.period.proof import prove
@@ -71,6 +72,7 @@ def publish(
     add up, and OSError if the disk refuses; nothing is published then.
     """
     seen = desk.as_of
+    sweep(desk.vault.office, signing.archive, lambda: manifests_recorded(desk.store))
     if wrong := _wrong_day(desk, kept, list_date):
         return Publication(problems=(wrong,))
     found = draft(desk, kept, list_date)
@@ -86,31 +88,32 @@ def publish(
     problems = (*problems, *more)
     if public is None or public.listed is None:
         return Publication(list_date=list_date, problems=problems)
-    begun, is_recorded = desk.vault.begun(kept.name, list_date), False
-    try:
-        manifest = write_directory(
-            begun, found.period.tables, LIST_COLUMNS, stated(found.period),
-            found.period.before.cited, found.period.inputs.blobs(),
-        )  # fmt: skip
-        if restating.periods:
-            write_restated(restated_beside(begun), kept, found.restatement.changed)
-        made = Publication(
-            None, list_date, str(manifest["identity"]), hash_of(canonical_json(manifest)),
-            public.listed.record.sha256, problems=problems,
-        )  # fmt: skip
-        passed = [one.event.number for one in told if one.state == "not_rated"]
-        rows = _of_corrections(found, public, restating)
-        done = _record(
-            desk, officer, kept, found, passed, made, rows, seen, is_approval=is_approval
-        )
-        is_recorded = done.is_published
-    finally:
-        if not is_recorded:
-            desk.vault.clear(begun)
-    if is_recorded:  # what fails from here on is finished when the office is opened next
-        place = put_public(desk, signing, kept, found.period, public, restating)
-        desk.vault.put(begun, kept.name, list_date)
-        return replace(done, public=place)
+    with desk.vault.aside(kept.name, list_date) as begun:
+        is_recorded = False
+        try:
+            manifest = write_directory(
+                begun, found.period.tables, LIST_COLUMNS, stated(found.period),
+                found.period.before.cited, found.period.inputs.blobs(),
+            )  # fmt: skip
+            if restating.periods:
+                write_restated(restated_beside(begun), kept, found.restatement.changed)
+            made = Publication(
+                None, list_date, str(manifest["identity"]), hash_of(canonical_json(manifest)),
+                public.listed.record.sha256, problems=problems,
+            )  # fmt: skip
+            passed = [one.event.number for one in told if one.state == "not_rated"]
+            rows = _of_corrections(found, public, restating)
+            done = _record(
+                desk, officer, kept, found, passed, made, rows, seen, is_approval=is_approval
+            )
+            is_recorded = done.is_published
+        finally:
+            if not is_recorded:
+                desk.vault.clear(begun)
+        if is_recorded:  # what fails from here on is finished when the office is opened next
+            place = put_public(desk, signing, kept, found.period, public, restating)
+            desk.vault.put(begun, kept.name, list_date)
+            return replace(done, public=place)
     return done
 
 

@@ -1,13 +1,16 @@
 """All that the engine makes a period of, as one value: whoever has it makes the same list."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date
+from importlib.util import find_spec
 
-from arpad.engine.events import Rated, rate_events
+from arpad.engine.backends import to_polars
+from arpad.engine.events import Rated, Way, rate_events
 from arpad.engine.period import Period, rate_period, with_results
 from arpad.engine.state import State
 from arpad.law import Rulebook, Table
+from arpad.law.dialect import count_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +45,48 @@ class Given:
 
 def made(given: Given) -> Period:
     """Return the period: every event rated under its edition, all settled, the next list."""
+    return _made(given, _explained)
+
+
+def listed(given: Given) -> Period:
+    """Return the same period for its list: rows of games are worked out when somebody asks.
+
+    What adds up games between rated players is chosen by their number (`arpad.engine.summed`).
+    """
+    return _made(given, _summed)
+
+
+_Rating = Callable[[Given, Part, Table], Rated]
+
+
+def _made(given: Given, rate: _Rating) -> Period:
     rated: dict[str, Rated] = {}
     for part in given.parts:
-        rated[part.book.name] = rate_events(
-            part.events,
-            part.games,
-            part.ratings,
-            with_results(given.before.pending, rated, given.list_date),
-            given.before.list_id,
-            part.book,
-            part.seats,
-            list_date=given.list_date,
-        )
+        pending = with_results(given.before.pending, rated, given.list_date)
+        rated[part.book.name] = rate(given, part, pending)
     return rate_period(given.before, rated, given.list_date, given.book, given.earlier)
+
+
+def _explained(given: Given, part: Part, pending: Table) -> Rated:
+    return rate_events(
+        part.events, part.games, part.ratings, pending, given.before.list_id, part.book, part.seats,
+        list_date=given.list_date,
+    )  # fmt: skip
+
+
+def _summed(given: Given, part: Part, pending: Table) -> Rated:
+    if part.seats is not None or find_spec("numpy") is None:
+        return _explained(given, part, pending)
+    from arpad.engine.plain import NotPlain
+    from arpad.engine.summed import adder_for, rate_summed
+
+    adder = adder_for(to_polars(part.games.select(count_rows())).item())
+    if adder is None:
+        return _explained(given, part, pending)
+    try:
+        return rate_summed(
+            part.events, part.games, part.ratings, pending, given.before.list_id, part.book, adder,
+            list_date=given.list_date,
+        )  # fmt: skip
+    except NotPlain as found:
+        return replace(_explained(given, part, pending), way=Way(because=str(found)))

@@ -58,9 +58,9 @@ class RowTold:
 class ActTold:
     """One act: who did what, when (UTC) and why, what it says, and whether it still holds.
 
-    `players`, `events` and `lists` are those that it concerns; `also` what it says beside facts of
-    players, a line for each row. `sizes` tells how many rows it added to each table: of an act with
-    more than 100 of a kind those that were asked for are shown, or the first.
+    `players`, `events`, `lists` and `claims` are those that it concerns; `also` what it says beside
+    facts of players, a line for each row. `sizes` tells how many rows it added to each table: of
+    an act with more than 100 of a kind those that were asked for are shown, or the first.
     """
 
     number: int
@@ -74,6 +74,7 @@ class ActTold:
     facts: tuple[FactTold, ...] = ()
     events: tuple[str, ...] = ()
     lists: tuple[str, ...] = ()
+    claims: tuple[str, ...] = ()
     also: tuple[RowTold, ...] = ()
     sizes: Mapping[str, int] = field(default_factory=dict)
 
@@ -169,6 +170,7 @@ def _told(
         facts=tuple(map(_fact, rows.get("fact", ()))),
         events=_concerned(rows, "event"),
         lists=_concerned(rows, "list"),
+        claims=_concerned(rows, "claim"),
         also=tuple(
             RowTold(table=table, values={name: str(value) for name, value in row.items() if value})
             for table in sorted(set(rows) - {"concern", "fact", "player", "event"})

@@ -6,8 +6,9 @@ from arpad.cli.archive import key, publish  # noqa: F401
 from arpad.cli.calc import command as calc  # noqa: F401
 from arpad.cli.check import command as check  # noqa: F401
 from arpad.cli.norms import command as norms  # noqa: F401
-from arpad.cli.office import event, office, period, period_report, player, season  # noqa: F401
+from arpad.cli.office import backup, claim, event, office, period, period_report, player  # noqa: F401
 from arpad.cli.office import lists as office_lists  # noqa: F401
+from arpad.cli.office import season as office_season  # noqa: F401
 from arpad.cli.papers import crosstable, form  # noqa: F401
 from arpad.cli.rate import command as rate  # noqa: F401
 from arpad.cli.rulebook import command as rulebook  # noqa: F401

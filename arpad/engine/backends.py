@@ -1,13 +1,21 @@
-"""The one place that knows there are several engines: small tables, and stopping laziness."""
+"""The one place that knows there are several engines, and that asks one to compute.
+
+A stage only says what is to be computed. Four verbs (`Engine`) put rows on an engine and get them
+from it; the rest of this file is told in them.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 import polars as pl
 
 from arpad.law import Table
 from arpad.law.dialect import Expression, Int64, col, lit, type_in
 from arpad.law.frame import table_of
+
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
 
 AT_ONCE_MAX: Final = 50_000
 """Players of a list up to which every step is computed as it is told."""
@@ -68,30 +76,153 @@ def embedded_for(players: int) -> Callable[[Frame], Table]:
     return embedded_at_once if players <= AT_ONCE_MAX else embedded
 
 
-def on_duckdb(frame: Frame) -> Table:
-    """Return a frame as a table of DuckDB, which the tests hold the embedded engine against."""
-    import duckdb
+class Engine(Protocol):
+    """What computes. Expressions are told to each alike; nothing else is asked of one."""
 
-    return table_of(duckdb.from_arrow(frame.lazy().collect().to_arrow()))
+    def table(self, frame: pl.DataFrame) -> Table:
+        """Return a Polars frame as a table of this engine."""
+
+    def keep(self, table: Table) -> Table:
+        """Return the same rows, computed now: what is made of them doesn't compute them again."""
+
+    def is_empty(self, table: Table) -> bool:
+        """Return whether a table has no row."""
+
+    def rows(self, table: Table) -> pl.DataFrame:
+        """Return the table's rows as a Polars frame, computed now."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtOnce:
+    """Polars, every step computed as it is told."""
+
+    def table(self, frame: pl.DataFrame) -> Table:
+        """Return the frame."""
+        return table_of(frame)
+
+    def keep(self, table: Table) -> Table:
+        """Return the table, which is computed."""
+        return table
+
+    def is_empty(self, table: Table) -> bool:
+        """Return whether it has no row."""
+        return self.rows(table).is_empty()
+
+    def rows(self, table: Table) -> pl.DataFrame:
+        """Return the frame of which the table is."""
+        found: pl.DataFrame = table.native
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Lazy:
+    """Polars, which computes when rows are asked for, and then what is asked for alone."""
+
+    def table(self, frame: pl.DataFrame) -> Table:
+        """Return the frame, as the beginning of a plan."""
+        return table_of(frame.lazy())
+
+    def keep(self, table: Table) -> Table:
+        """Return the rows, computed, as the beginning of a new plan."""
+        return self.table(self.rows(table))
+
+    def is_empty(self, table: Table) -> bool:
+        """Return whether it has no row; so much is computed as the first row needs."""
+        return self.rows(table.head(1)).is_empty()
+
+    def rows(self, table: Table) -> pl.DataFrame:
+        """Return what the plan computes."""
+        found: pl.DataFrame = table.native.collect()
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class DuckDB:
+    """DuckDB, which the tests hold the embedded engine against."""
+
+    def table(self, frame: pl.DataFrame) -> Table:
+        """Return the frame as a relation of the process's database in memory."""
+        import duckdb
+
+        return table_of(duckdb.from_arrow(frame.to_arrow()))
+
+    def keep(self, table: Table) -> Table:
+        """Return the rows, computed, as a new relation."""
+        return self.table(self.rows(table))
+
+    def is_empty(self, table: Table) -> bool:
+        """Return whether it has no row."""
+        return self.rows(table.head(1)).is_empty()
+
+    def rows(self, table: Table) -> pl.DataFrame:
+        """Return what the relation holds."""
+        found: pl.DataFrame = table.native.collect("polars").to_polars()
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Spark:
+    """A session of PySpark: many machines, or several processes of one."""
+
+    session: "SparkSession"
+
+    def table(self, frame: pl.DataFrame) -> Table:
+        """Return the frame, handed to the session."""
+        return table_of(self.session.createDataFrame(frame.to_arrow()))
+
+    def keep(self, table: Table) -> Table:
+        """Return the rows, computed where they are, without the plan that made them.
+
+        A plan that is only cached grows with every stage, until planning takes longest.
+        """
+        return table_of(table.native.to_native().localCheckpoint(eager=True))
+
+    def is_empty(self, table: Table) -> bool:
+        """Return whether it has no row."""
+        return bool(table.native.to_native().isEmpty())
+
+    def rows(self, table: Table) -> pl.DataFrame:
+        """Return all rows, brought to the driver."""
+        found = pl.from_arrow(table.native.to_native().toArrow())
+        if not isinstance(found, pl.DataFrame):
+            raise TypeError(f"Spark gave no table, but a {type(found).__name__}")
+        return found
+
+
+AT_ONCE, LAZY, DUCKDB = AtOnce(), Lazy(), DuckDB()
+
+
+def engine_of(table: Table) -> Engine:
+    """Return the engine that a table lives on.
+
+    >>> engine_of(embedded_table({"rating": [1900]}, {"rating": Int64}))
+    AtOnce()
+    """
+    native = table.native
+    if isinstance(native, pl.DataFrame):
+        return AT_ONCE
+    if isinstance(native, pl.LazyFrame):
+        return LAZY
+    if native.implementation.is_duckdb():
+        return DUCKDB
+    if native.implementation.is_pyspark():
+        return Spark(native.to_native().sparkSession)
+    raise TypeError(f"no engine for {native.implementation}")
+
+
+def on_duckdb(frame: Frame) -> Table:
+    """Return a frame as a table of DuckDB."""
+    return DUCKDB.table(frame.lazy().collect())
 
 
 def on_engine_of(like: Table, frame: pl.DataFrame) -> Table:
     """Return a Polars frame as a table of the engine that another table lives on."""
-    if isinstance(like.native, pl.DataFrame):
-        return table_of(frame)
-    if isinstance(like.native, pl.LazyFrame):
-        return table_of(frame.lazy())
-    if like.native.implementation.is_duckdb():
-        return on_duckdb(frame)
-    raise TypeError(f"no engine for {like.native.implementation}")
+    return engine_of(like).table(frame)
 
 
 def to_polars(table: Table) -> pl.DataFrame:
     """Return the table's rows as a Polars frame, computed now."""
-    native = table.native
-    if isinstance(native, pl.LazyFrame):
-        return native.collect()
-    return native if isinstance(native, pl.DataFrame) else native.collect("polars").to_polars()
+    return engine_of(table).rows(table)
 
 
 def of_players(table: Table, players: Sequence[int]) -> Table:
@@ -100,8 +231,8 @@ def of_players(table: Table, players: Sequence[int]) -> Table:
 
 
 def has_rows(table: Table) -> bool:
-    """Return whether a table, which should be small, has any row."""
-    return not to_polars(table.head(1)).is_empty()
+    """Return whether a table has any row."""
+    return not engine_of(table).is_empty(table)
 
 
 def join_small(table: Table, other: Table, on: str) -> Table:
@@ -117,9 +248,7 @@ def join_small(table: Table, other: Table, on: str) -> Table:
 
 def materialise(table: Table) -> Table:
     """Return the same rows, computed once, on the same engine: later stages don't repeat it."""
-    if isinstance(table.native, pl.DataFrame):
-        return table
-    return on_engine_of(table, to_polars(table))
+    return engine_of(table).keep(table)
 
 
 def total(column: str) -> Expression:

@@ -38,6 +38,18 @@ WINDOW_MONTHS: Final = Setting[int](
     name="window_months", title="How long results wait for a first rating", plain=0
 )
 CLOCKS: Final = Settings[Clock](name="clocks", is_optional=True, title="By when a claim is made")
+EVENT_CLOCKS: Final = Settings[Clock](
+    name="event_clocks",
+    is_optional=True,
+    moves_no_figure=True,
+    title="By when it is appealed against an event's not being rated",
+)
+APPEAL_HAS_DEPOSIT: Final = Setting[bool](
+    name="appeal_has_deposit",
+    moves_no_figure=True,
+    title="Whether an appeal comes with a deposit, returned if it is upheld",
+    plain=False,
+)
 SEASONS: Final = Setting[Seasons](
     name="seasons", is_optional=True, title="From when seasons are counted"
 )

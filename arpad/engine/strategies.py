@@ -73,6 +73,7 @@ class Stage(Enum):
     FORM_1 = "arpad.forms.form_1:form_1"
     FORM_2 = "arpad.forms.form_2:form_2"
     FORM_3 = "arpad.forms.form_3:form_3"
+    LAST_DAYS = "arpad.office.claims.clocks:last_days"
     LIST_BOOK = "arpad.office.period.in_time:list_book"
     NEWCOMERS = "arpad.engine.newcomers:newcomers"
     PERIOD_CHANGES = "arpad.engine.settle:period_changes"

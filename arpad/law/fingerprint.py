@@ -1,7 +1,8 @@
 """What a rulebook settles, as text and as a hash: two lists made under one law can show it.
 
 Values, conditions and their order: everything that could change a figure. Not the sentences, the
-articles' numbers, the name of the text, or its doubts: a better word is no other law.
+articles' numbers, the name of the text, or its doubts: a better word is no other law. Nor what
+moves no figure; the clocks of lists stay in it, for lists have been published with them.
 """
 
 import json
@@ -19,7 +20,8 @@ from arpad.law.text import Rulebook
 def lines(book: Rulebook) -> Iterator[str]:
     """Yield everything that the rulebook settles, one line each, in a fixed order."""
     for one in book.settings():
-        yield f"{one.setting.name} {canonical(one.value)}"
+        if not one.setting.moves_no_figure:
+            yield f"{one.setting.name} {canonical(one.value)}"
     for asked, rule in book.questions():
         for clause in rule.clauses:
             yield f"{asked.name} {asked.column} {_clause(clause)}"

@@ -24,12 +24,14 @@ class Asked:
     """Whatever is asked: its name, and its title as people read it.
 
     `place` is its place among all questions: that of its declaration. One that `is_optional` is
-    asked only where an article answers it.
+    asked only where an article answers it. What `moves_no_figure`, as a time limit, is no part of
+    the law's fingerprint.
     """
 
     name: str
     title: str
     is_optional: bool = False
+    moves_no_figure: bool = False
     place: int = field(init=False, repr=False, default_factory=_PLACES.__next__)
 
 

@@ -42,5 +42,10 @@ class Source:
         """Return the citation of an article of this text."""
         return Citation(self, number)
 
+    @property
+    def body(self) -> str:
+        """Return whose text it is: FIDE of FIDE B.02."""
+        return self.name.partition(" ")[0]
+
     def __str__(self) -> str:
         return f"{self.name} {self.in_force_from:%Y-%m}"

@@ -35,11 +35,17 @@ class Decided:
     problems: tuple[Problem, ...] = ()
     events: tuple[str, ...] = ()
     lists: tuple[str, ...] = ()
+    claims: tuple[str, ...] = ()
 
     @property
     def concerns(self) -> list[Row]:
         """Return whom and what it concerns, as the registry has it."""
-        named = (("player", self.players), ("event", self.events), ("list", self.lists))
+        named = (
+            ("player", self.players),
+            ("event", self.events),
+            ("list", self.lists),
+            ("claim", self.claims),
+        )
         return [{"what": what, "which": one} for what, several in named for one in several]
 
 
@@ -51,6 +57,7 @@ class Done:
     players: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
     events: tuple[str, ...] = ()
+    claims: tuple[str, ...] = ()
 
 
 def act(store: Store, decide: Callable[[], Decided]) -> Done:
@@ -69,7 +76,7 @@ def act(store: Store, decide: Callable[[], Decided]) -> Done:
             if not left:
                 raise
             continue
-        return Done(done, decided.players, decided.problems, decided.events)
+        return Done(done, decided.players, decided.problems, decided.events, decided.claims)
     raise AssertionError("there is at least one try")
 
 

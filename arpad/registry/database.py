@@ -71,18 +71,33 @@ def _begin_sqlite(connection: sa.Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")
 
 
-def _upgrade(engine: sa.Engine) -> None:
-    """Bring the tables to this version; two at once wait for each other."""
+def upgraded(connection: sa.Connection, revision: str = "head") -> None:
+    """Bring the tables to a revision, in the transaction of the connection.
+
+    Raises NewerDatabaseError for a revision, there or asked for, that this version doesn't know.
+    """
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
     script = ScriptDirectory.from_config(config)
+    head = script.get_current_head()
+    known = {one.revision for one in script.walk_revisions()}
+    here = revision_of(connection)
+    for named in (here, head if revision == "head" else revision):
+        if named is not None and named not in known:
+            raise NewerDatabaseError(f"a later version has made it: {named} is not known here")
+    if here != (head if revision == "head" else revision):
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+
+
+def revision_of(connection: sa.Connection) -> str | None:
+    """Return which revision the tables of a database are of; None where there are none."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def _upgrade(engine: sa.Engine) -> None:
+    """Bring the tables to this version; two at once wait for each other."""
     with engine.connect().execution_options(is_writing=True) as connection, connection.begin():
         if connection.dialect.name == "postgresql":
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(7070101)"))
-        here = MigrationContext.configure(connection).get_current_revision()
-        known = {revision.revision for revision in script.walk_revisions()}
-        if here is not None and here not in known:
-            raise NewerDatabaseError(f"a later version has made it: {here} is not known here")
-        if here != script.get_current_head():
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+        upgraded(connection)

@@ -7,7 +7,7 @@ written whole beside its place and then linked to it, which fails if another act
 import json
 import os
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from hmac import compare_digest
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,11 +17,13 @@ from arpad.archive.canonical import canonical_json, hash_of
 from arpad.formats.atomic import flush_folder, write_new, write_whole
 from arpad.registry.acts import FIRST, Act, Row, Rows, Told, rows_mac, sealed, undone
 from arpad.registry.names import name_words
+from arpad.registry.readings import opened_reading, sealed_reading
 from arpad.registry.store import OvertakenError, StoreFailedError
 from arpad.registry.tables import TABLES
 
 _DIGITS: Final = 8
 _BLOBS: Final = "blobs"
+_READINGS: Final = "readings"
 
 
 class BrokenFolderError(ValueError):
@@ -81,6 +83,44 @@ class FolderStore:
         except OSError:
             return None
         return data if hash_of(data) == sha256 else None
+
+    def kept_all(self, sha256s: Collection[str]) -> Mapping[str, bytes]:
+        """Return the bytes that hashes stand for; what isn't there, or is other, is left out."""
+        found = {one: self.kept(one) for one in sha256s}
+        return {one: data for one, data in found.items() if data is not None}
+
+    def put_by(self, reader: str, readings: Mapping[str, bytes]) -> None:
+        """Put by what was read, each in a file named by its hash; see `Store.put_by`."""
+        folder = self._folder / _READINGS
+        try:
+            folder.mkdir(exist_ok=True)
+            for one, data in readings.items():
+                sealed = sealed_reading(one, reader, data, self._secret)
+                write_whole(folder / one, sealed, is_flushed=False)
+        except OSError as error:
+            raise StoreFailedError(f"{folder}: {error.strerror or error}") from error
+
+    def readings(self, reader: str, sha256s: Collection[str]) -> Mapping[str, bytes]:
+        """Return what this reader has read, if nobody has changed it; see `Store.readings`."""
+        folder = self._folder / _READINGS
+        found = {}
+        for one in sha256s:
+            try:
+                data = opened_reading(one, reader, (folder / one).read_bytes(), self._secret)
+            except FileNotFoundError:
+                continue
+            except OSError as error:
+                raise StoreFailedError(f"{folder}: {error.strerror or error}") from error
+            if data is not None:
+                found[one] = data
+        return found
+
+    def files(self, last: int) -> Iterator[Path]:
+        """Yield the files of the acts up to one, and of the bytes that they may name."""
+        yield from (self._path(number) for number in range(1, last + 1))
+        blobs = self._folder / _BLOBS
+        if blobs.exists():
+            yield from sorted(path for path in blobs.iterdir() if path.name[0] != ".")
 
     def _write(self, path: Path, data: bytes) -> None:
         """Write a file whole under a name that nobody has taken, or raise FileExistsError.

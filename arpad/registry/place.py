@@ -7,7 +7,8 @@ a directory is never used with the database of another office.
 import json
 import secrets
 import shutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import mkdtemp
@@ -25,7 +26,7 @@ from arpad.registry.store import Store, StoreFailedError
 
 KINDS: Final = ("sqlite", "postgresql", "folder")
 FORMAT_VERSION: Final = 1
-_ABOUT, _SECRET, _DATABASE, _ACTS = "office.json", "secret", "office.db", "acts"
+ABOUT, SECRET, DATABASE, ACTS = "office.json", "secret", "office.db", "acts"
 _SECRET_BYTES: Final = 32
 
 
@@ -35,12 +36,13 @@ class NoOfficeError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Office:
-    """An office that is open: its directory, its identity, its name and its store."""
+    """An office that is open: its directory, its identity, its name and its store, one of KINDS."""
 
     directory: Path
     identity: str
     name: str
     store: Store
+    kind: str
 
 
 def made(directory: Path, kind: str, name: str, who: str, at: str, url: str = "") -> Office:
@@ -49,24 +51,40 @@ def made(directory: Path, kind: str, name: str, who: str, at: str, url: str = ""
     `kind` is one of KINDS; `url` the address of a PostgreSQL database without tables. Raises
     NoOfficeError if the place is taken, StoreFailedError or OSError if it can't be written.
     """
-    if directory.exists() and (not directory.is_dir() or any(directory.iterdir())):
-        raise NoOfficeError(f"{directory} is not empty")
-    directory.absolute().parent.mkdir(parents=True, exist_ok=True)
     identity = secrets.token_hex(16)
-    parent = directory.absolute().parent
-    work = Path(mkdtemp(prefix=f".{directory.name}-", dir=parent))
-    try:
-        write_new(work / _SECRET, secrets.token_bytes(_SECRET_BYTES).hex().encode(), 0o600)
-        about = {"format_version": FORMAT_VERSION, "identity": identity, "store": kind}
-        write_new(work / _ABOUT, canonical_json(about), 0o644)
+    with in_empty_place(directory) as work:
+        write_new(work / SECRET, secrets.token_bytes(_SECRET_BYTES).hex().encode(), 0o600)
+        write_about(work, identity, kind)
         store, close = _store(work, kind, url)
         _begin(store, {"identity": identity, "name": name}, Told("office.init", who, at, ""))
         close()
         work.replace(directory)
+    return opened_office(directory, url)
+
+
+@contextmanager
+def in_empty_place(directory: Path) -> Iterator[Path]:
+    """Yield where an office can be made, to be put in the place of a directory, new or empty.
+
+    Its owner alone can read it, and nothing of it is left if it can't be made. Raises NoOfficeError
+    if the place is taken.
+    """
+    if directory.exists() and (not directory.is_dir() or any(directory.iterdir())):
+        raise NoOfficeError(f"{directory} is not empty")
+    parent = directory.absolute().parent
+    parent.mkdir(parents=True, exist_ok=True)
+    work = Path(mkdtemp(prefix=f".{directory.name}-", dir=parent))
+    try:
+        yield work
     except BaseException:
         shutil.rmtree(work, ignore_errors=True)
         raise
-    return opened_office(directory, url)
+
+
+def write_about(directory: Path, identity: str, kind: str) -> None:
+    """Write what tells that a directory is an office, and which store it has, one of KINDS."""
+    about = {"format_version": FORMAT_VERSION, "identity": identity, "store": kind}
+    write_new(directory / ABOUT, canonical_json(about), 0o644)
 
 
 def _begin(store: Store, settings: Mapping[str, str], told: Told) -> None:
@@ -87,7 +105,8 @@ def opened_office(directory: Path, url: str = "") -> Office:
     settings = {row["name"]: row["value"] for _, row in store.rows("setting")}
     if settings.get("identity") != about["identity"]:
         raise NoOfficeError(f"{directory} and its database belong to different offices")
-    return Office(directory, about["identity"], str(settings.get("name") or ""), store)
+    name = str(settings.get("name") or "")
+    return Office(directory, about["identity"], name, store, about["store"])
 
 
 def _store(directory: Path, kind: str, url: str) -> tuple[Store, Callable[[], None]]:
@@ -99,8 +118,8 @@ def _store(directory: Path, kind: str, url: str) -> tuple[Store, Callable[[], No
         raise NoOfficeError(f"{directory} keeps its acts in PostgreSQL, and none is named")
     try:
         if kind == "folder":
-            return FolderStore(directory / _ACTS, secret), lambda: None
-        engine = opened(url or sqlite_url(directory / _DATABASE))
+            return FolderStore(directory / ACTS, secret), lambda: None
+        engine = opened(url or sqlite_url(directory / DATABASE))
         return SqlStore(engine, secret), engine.dispose
     except (NewerDatabaseError, BrokenFolderError) as error:
         raise NoOfficeError(str(error)) from error
@@ -110,19 +129,19 @@ def _store(directory: Path, kind: str, url: str) -> tuple[Store, Callable[[], No
 
 def _about(directory: Path) -> dict[str, Any]:
     try:
-        found: dict[str, Any] = json.loads((directory / _ABOUT).read_bytes())
+        found: dict[str, Any] = json.loads((directory / ABOUT).read_bytes())
     except FileNotFoundError:
         raise NoOfficeError(f"there is no office in {directory}") from None
     except (OSError, ValueError, RecursionError):
-        raise NoOfficeError(f"{directory / _ABOUT} can't be read") from None
+        raise NoOfficeError(f"{directory / ABOUT} can't be read") from None
     is_ours = isinstance(found, dict) and found.get("format_version") == FORMAT_VERSION
     if not is_ours or found.get("store") not in KINDS or not isinstance(found.get("identity"), str):
-        raise NoOfficeError(f"{directory / _ABOUT} is not as this version writes it")
+        raise NoOfficeError(f"{directory / ABOUT} is not as this version writes it")
     return found
 
 
 def _secret(directory: Path) -> str:
-    path = directory / _SECRET
+    path = directory / SECRET
     try:
         text = path.read_text(encoding="ascii")
         bytes.fromhex(text)

@@ -43,6 +43,38 @@ BLOBS: Final = sa.Table(
 )
 """Bytes as they came, each under its hash."""
 
+READINGS: Final = sa.Table(
+    "reading",
+    METADATA,
+    sa.Column("sha256", sa.Text, primary_key=True),
+    sa.Column("reader", sa.Text, nullable=False),
+    sa.Column("data", sa.LargeBinary, nullable=False),
+)
+"""What was read of a report, under the hash of its bytes and facts; the last reader's alone."""
+
+JOBS: Final = sa.Table(
+    "job",
+    METADATA,
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("words", sa.Text, nullable=False),
+    sa.Column("directory", sa.Text, nullable=False),
+    sa.Column("queued_by", sa.Text, nullable=False),
+    sa.Column("queued_at", sa.Text, nullable=False),
+    sa.Column("state", sa.Text, nullable=False),
+    sa.Column("attempt", sa.Integer, nullable=False),
+    sa.Column("lost", sa.Integer, nullable=False),
+    sa.Column("alive_until", sa.BigInteger, nullable=False),
+    sa.Column("exit_code", sa.Integer),
+    sa.Column("worker", sa.Text),
+    sa.Column("progress", sa.Text),
+    sa.Column("began_at", sa.Text),
+    sa.Column("ended_at", sa.Text),
+    sa.Column("answer", sa.Text),
+    sa.Column("said", sa.Text),
+    sa.Index("job_by_state", "state"),
+)
+"""Work for a worker (`arpad.registry.jobs`): no part of the journal, and changed as it goes on."""
+
 _TYPES: Final = {"text": sa.Text, "integer": sa.BigInteger, "blob": sa.Text}
 
 

@@ -15,7 +15,8 @@ import sqlalchemy as sa
 from arpad.archive.canonical import hash_of
 from arpad.registry.acts import FIRST, Act, Row, Rows, Told, rows_mac, sealed, undone
 from arpad.registry.names import name_words
-from arpad.registry.schema import ACTS, BLOBS, BY_NAME, NAME_WORDS
+from arpad.registry.readings import opened_reading, sealed_reading
+from arpad.registry.schema import ACTS, BLOBS, BY_NAME, NAME_WORDS, READINGS
 from arpad.registry.store import OvertakenError, StoreFailedError
 from arpad.registry.tables import TABLES
 
@@ -30,6 +31,11 @@ class SqlStore:
     def __init__(self, engine: sa.Engine, secret: bytes) -> None:
         self._engine = engine
         self._secret = secret
+
+    @property
+    def engine(self) -> sa.Engine:
+        """Return the engine of its database."""
+        return self._engine
 
     @property
     def last(self) -> int:
@@ -162,10 +168,43 @@ class SqlStore:
 
     def kept(self, sha256: str) -> bytes | None:
         """Return the bytes that a hash stands for; None if they are not there, or are others."""
-        asked = sa.select(BLOBS.c.data).where(BLOBS.c.sha256 == sha256)
+        return self.kept_all([sha256]).get(sha256)
+
+    def kept_all(self, sha256s: Collection[str]) -> Mapping[str, bytes]:
+        """Return the bytes that hashes stand for; what isn't there, or is other, is left out."""
+        found = self._under(BLOBS, sha256s)
+        return {one: data for one, data in found if hash_of(data) == one}
+
+    def put_by(self, reader: str, readings: Mapping[str, bytes]) -> None:
+        """Put by what was read; see `Store.put_by`."""
+        made = [
+            {
+                "sha256": one,
+                "reader": reader,
+                "data": sealed_reading(one, reader, data, self._secret),
+            }
+            for one, data in readings.items()
+        ]
+        with self._writing() as connection:
+            for part in _parts(sorted(readings)):
+                connection.execute(READINGS.delete().where(READINGS.c.sha256.in_(part)))
+            if made:
+                connection.execute(READINGS.insert(), made)
+
+    def readings(self, reader: str, sha256s: Collection[str]) -> Mapping[str, bytes]:
+        """Return what this reader has read, if nobody has changed it; see `Store.readings`."""
+        found = self._under(READINGS, sha256s)
+        opened = ((one, opened_reading(one, reader, data, self._secret)) for one, data in found)
+        return {one: data for one, data in opened if data is not None}
+
+    def _under(self, shown: sa.Table, sha256s: Collection[str]) -> Sequence[tuple[str, bytes]]:
+        asked = sa.select(shown.c.sha256, shown.c.data)
         with self._connected() as connection:
-            found = connection.execute(asked).scalar()
-        return bytes(found) if found is not None and hash_of(bytes(found)) == sha256 else None
+            return [
+                (row[0], bytes(row[1]))
+                for part in _parts(sorted(sha256s))
+                for row in connection.execute(asked.where(shown.c.sha256.in_(part)))
+            ]
 
     def is_genuine(self, act: Act) -> bool:
         """Tell whether an act's rows are those that were recorded with it."""

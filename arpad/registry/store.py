@@ -99,6 +99,24 @@ class Store(Protocol):
         """
         ...
 
+    def kept_all(self, sha256s: Collection[str]) -> Mapping[str, bytes]:
+        """Return the bytes that hashes stand for, as `kept` does; what isn't there is left out."""
+        ...
+
+    def put_by(self, reader: str, readings: Mapping[str, bytes]) -> None:
+        """Put by what was read, by the hash of what it was read from; in place of what was there.
+
+        No act tells of it: whoever has lost it reads again.
+        """
+        ...
+
+    def readings(self, reader: str, sha256s: Collection[str]) -> Mapping[str, bytes]:
+        """Return what this reader has read, by the hash of what it was read from.
+
+        What another has read, or anybody has changed since, is left out.
+        """
+        ...
+
     def is_genuine(self, act: Act) -> bool:
         """Tell whether an act's rows are those that were recorded with it."""
         ...

@@ -229,13 +229,61 @@ PASSED_EVENTS: Final = Shape(
     (_LIST, _LIST_DATE, _EVENT),
     (("list",), ("event",)),
 )
+_CLAIM: Final = _text("claim", "The office's own number of the claim.")
+CLAIMS: Final = Shape(
+    "claim",
+    "What was claimed, by whom, against which list, and how.",
+    (
+        _CLAIM,
+        Column("serial", "integer", "The number as a whole number."),
+        _text("claimant", "Who claims, as he writes himself."),
+        _text("player", "Whose rating, game or fact it is; empty: a whole event is meant."),
+        _LIST,
+        _LIST_DATE,
+        _text("event", "The office's number of the event in question; empty: none."),
+        _text("round", "The round of the game in question; empty: none."),
+        _text("fact", "Which of the player's facts is in question; empty: none."),
+        _text("since", "The day from which the time to claim runs; empty: the rules give none."),
+        _text("made_on", "The day on which the claim was made."),
+        _text("last_day", "The last day in time; empty: the rules give none."),
+        _text("article", "The article that gives the time; empty: none."),
+        _text("although", "Why it is taken though it is late; empty: it isn't."),
+        Column("nameless", "integer", "1: the public log doesn't say whose it is."),
+    ),
+    (("claim",), ("serial",)),
+)
+CLAIM_FILES: Final = Shape(
+    "claim_file",
+    "What was handed in to prove a claim, byte for byte.",
+    (
+        _CLAIM,
+        _text("file", "The name under which it came."),
+        Column("sha256", "blob", "Its bytes."),
+    ),
+    (("claim",),),
+)
+CLAIM_STEPS: Final = Shape(
+    "claim_step",
+    "What became of a claim: decided, appealed against, withdrawn; the act says why.",
+    (
+        _CLAIM,
+        _text("step", "upheld, dismissed, appealed, withdrawn, or corrected."),
+        _text("day", "The day on which it was done."),
+        _text("article", "The article on which a decision rests, or that gives an appeal's time."),
+        _text("last_day", "Of an appeal, the last day in time; empty: the rules give none."),
+        _text("although", "Why an appeal is heard though it is late; empty: it isn't."),
+        _text("deposit", "What was paid with an appeal; empty: nothing."),
+        _text("correction", "The number of the correction by which it takes effect; empty: none."),
+    ),
+    (("claim",),),
+)
 TABLES: Final[Mapping[str, Shape]] = MappingProxyType(
     {
         shape.name: shape
         for shape in (
             SETTINGS, RATED_LISTS, PLAYERS, FACTS, SAME_PERSON, CONCERNS, FIRST_LISTS, EVENTS,
             EVENT_FACTS, REPORTS, REPORT_FILES, EVENT_PLAYERS, DECISIONS, EXTERNAL_LISTS, PROPOSED,
-            PUBLISHED, RATED_EVENTS, PASSED_EVENTS,
+            PUBLISHED, RATED_EVENTS, PASSED_EVENTS, CLAIMS, CLAIM_FILES, CLAIM_STEPS,
         )
     }
 )  # fmt: skip

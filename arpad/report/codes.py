@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from arpad.report.office_codes import OF_OFFICES
+
 CODES: Final[Mapping[str, str]] = MappingProxyType(
     {
         # files of any kind
@@ -313,39 +315,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "list-series": "A series of lists can't be called so.",
         "list-published": "The list was published already, or a later one was.",
         "list-blank": "A list lacks what its regulations prescribe of somebody.",
-        # an office and its players
-        "act-kept": "An act can't be undone, and why.",
-        "event-again": "A report is there already.",
-        "event-fact": "A fact of an event can't be kept as it is stated.",
-        "event-idle": "What is decided of an event was decided already.",
-        "event-like": "A report is like that of another event.",
-        "event-rated": "A published list has rated the event.",
-        "event-several": "Several lists of one body would rate an event.",
-        "event-unknown": "No event has this number, or it has no report.",
-        "event-undecided": "An event of a list is doubtful, and nobody has decided on it.",
-        "list-first-double": "A first rating is made for somebody who may have one.",
-        "list-left": "Events are not in the list, and could be.",
-        "list-outlier": "Ratings change by much.",
-        "list-proposed": "A list waits for another officer.",
-        "list-stale-ratings": "A report prints ratings that are not the list's.",
-        "list-surprise": "A game was won against a much higher rating.",
-        "list-two-events": "A player plays in two events on the same days.",
-        "office-overtaken": "Somebody else has recorded something at the same time.",
-        "journal-changed": "The journal of the office is not as it was recorded.",
-        "list-strangers": "A list has players whom the office doesn't know, or knows otherwise.",
-        "office-list": "An office's list is named, or made, as it can't be.",
-        "office-lost": "What an office has kept is not there any more, or was changed.",
-        "office-setting": "A setting of an office can't be kept as it is stated.",
-        "player-differs": "Two numbers are of two persons: what is known of them differs.",
-        "player-double": "Somebody who is known already may be the same person.",
-        "player-fact": "A fact of a player can't be kept as it is stated.",
-        "player-idle": "What is stated of a player is known already.",
-        "player-known": "Players of a table are known already.",
-        "player-merged": "Two numbers are one person's already.",
-        "player-not-merged": "A number was not given up for another.",
-        "player-number": "A number is somebody else's.",
-        "player-several": "Several players may be meant.",
-        "player-unknown": "Nobody is known by this number or name.",
+        **OF_OFFICES,
         # norms and forms
         "norms-federation": "The federations of players are not known.",
         "norms-list": "No list is given, and the report prints no titles or ratings.",

@@ -58,8 +58,9 @@ def sections(book: Rulebook) -> tuple[Section, ...]:
 
 def _sections(book: Rulebook) -> Iterator[Section]:
     for one in book.settings():
-        values = one.value if isinstance(one.value, tuple) and one.setting is q.CLOCKS else None
-        each = values or (one.value,) * len(one.clauses)
+        values = one.value if isinstance(one.value, tuple) else ()
+        are_clocks = any(isinstance(value, Clock) for value in values)
+        each = values if are_clocks else (one.value,) * len(one.clauses)
         lines = tuple(
             Line(clause.article.number, clause.sentence, shown(value))
             for clause, value in zip(one.clauses, each, strict=True)

@@ -25,6 +25,7 @@ from arpad.web.rendering import rendered
 
 ASSETS: Final = Path(__file__).parent / "assets"
 _LISTS_KEPT: Final = 8
+_NOTHING: Final = object()
 
 T = TypeVar("T")
 Fields = Mapping[str, str]
@@ -100,7 +101,7 @@ class Site:
         self.address = address
         self.readers = Readers(shelf)
         self._lists: dict[tuple[str, date], ListRead] = {}
-        self._kept: tuple[tuple[str, ...], object] | None = None
+        self._kept: dict[tuple[str, ...], object] = {}
 
     def paths(self) -> Iterator[str]:
         """Yield the path of every recorded file, from the site's root."""
@@ -116,11 +117,13 @@ class Site:
                     yield File(self, kind, fields, Place(path, lang, self.languages))
 
     def kept(self, *key: str, made: Callable[[], T]) -> T:
-        """Return what was made last under a key, or make it: each language asks for the same."""
-        there = self._kept
-        if there is None or there[0] != key:
-            there = self._kept = key, made()
-        return cast("T", there[1])
+        """Return what was made of late under a key, or make it: each language asks for the same."""
+        there = self._kept.get(key, _NOTHING)
+        if there is _NOTHING:
+            there = self._kept[key] = made()
+            while len(self._kept) > _LISTS_KEPT:
+                self._kept.pop(next(iter(self._kept)), None)
+        return cast("T", there)
 
     def page(self, file: str) -> bytes | None:
         """Return a recorded file by its path from the root; None if there is none."""
@@ -241,6 +244,7 @@ def kinds() -> tuple[Recorded, ...]:
     from arpad.web.pages import (
         bulk,
         calculators,
+        certificates,
         events,
         feeds,
         lab,
@@ -257,6 +261,7 @@ def kinds() -> tuple[Recorded, ...]:
         statistics.KINDS,
         players.KINDS,
         events.KINDS,
+        certificates.KINDS,
         rulebooks.KINDS,
         calculators.KINDS,
         bulk.KINDS,

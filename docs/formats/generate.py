@@ -15,6 +15,7 @@ from arpad.answers.study_figures import FIGURES
 from arpad.engine import questions as q
 from arpad.engine.evidence import COMMITMENTS, GIVEN, PEOPLE
 from arpad.engine.evidence import FIGURES as LIST_FIGURES
+from arpad.engine.judged_by import JUDGED_BY
 from arpad.engine.published import LIST_ROWS, PUBLISHED
 from arpad.formats.other_lists.described import written
 from arpad.law.question import Asked, Question, Setting, Warnings
@@ -118,7 +119,7 @@ bear numbers here, which `players` and `numbers` translate; `rulebook` is the ed
 What is withheld because no rule reads it is null.
 """
     tables = ((PEOPLE, "csv"), (COMMITMENTS, "csv"), (LIST_FIGURES, "parquet"))
-    given = ((table, "parquet") for table in GIVEN.values())
+    given = ((table, "parquet") for table in (*GIVEN.values(), *JUDGED_BY.values()))
     return head + "".join(_table(table, ending) for table, ending in (*tables, *given))
 
 

@@ -189,6 +189,8 @@ def _office_calls(office: Path) -> list[tuple[Any, ...]]:
         ("office", "log", *at),
         ("office", "show", *at),
         ("office", "check", *at),
+        ("backup", office.parent / "office.arpad", *at),
+        ("restore", office.parent / "office.arpad", office.parent / "restored"),
     ]
 
 
@@ -225,7 +227,17 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
         ("period", "report", "standard", *at),
         ("list", "add", "national", "--rulebook", "fce", *by[2:], *BY, *at),
         ("office", "season", "national", "--season", "2027", *at),
-    ]
+        ("claim", "open", "Jon", "--player", "501", "--list", "national", "--on", "2026-01-09",
+         *BY, *at),
+        ("claim", "evidence", "1", enero, *BY, *at),
+        ("claim", "evidence", "1", "--out", folder / "claim", *at),
+        ("claim", "decide", "1", "--dismiss", "--article", "FCE 12", "--on", "2026-01-10", *BY,
+         *at),
+        ("claim", "appeal", "1", "--on", "2026-01-11", *BY, *at),
+        ("claim", "withdraw", "1", *BY, *at),
+        ("claim", "show", "1", *at),
+        ("claim", "list", *at),
+    ]  # fmt: skip
 
 
 def test_every_verb_keeps_its_schema(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

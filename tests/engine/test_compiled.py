@@ -11,6 +11,8 @@ def third(x: float) -> float:
     return x / 3
 
 
+@pytest.mark.compiled
+@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="./run test --services compiles")
 def test_where_nothing_can_be_kept_a_function_is_compiled_all_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -8,14 +8,15 @@ import polars as pl
 
 from arpad.engine.backends import to_polars
 from arpad.engine.calendars import calendar
-from arpad.engine.events import rate_events
+from arpad.engine.events import Rated, rate_events
+from arpad.engine.period import Period as RatedPeriod
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS, SEATS, Schema
 from arpad.engine.vocabulary import EFFECTIVE, PROVISIONAL, STATUS_NAMES, UNRATED
 from arpad.law.dialect import type_in
-from arpad.law.frame import table_of
 from arpad.rulebooks import CATALOGUE
+from tests.house.engine_adapter import Wrap, lazy
 from tests.house.naive_cnxc.model import Event, Game, Performance, Period, Player, Substitution
 from tests.house.naive_cnxc.substitutions import rows_of
 
@@ -40,29 +41,7 @@ def in_period(period: Period, event: Event) -> bool:
 
 def rate(period: Period, edition: str) -> Found:
     """Rate one half-year with the engine."""
-    book = CATALOGUE.book(edition)
-    list_date = period.last_day + timedelta(days=1)
-    before = number_of(calendar(book).list_in_force(period.last_day))
-    events = [event for event in period.events if in_period(period, event)]
-    games = [
-        _game(event, index, game) for event in events for index, game in enumerate(event.games)
-    ]
-    ratings = table([_rating(player, before) for player in period.players], RATINGS)
-    pending = table([row for player in period.players for row in _pending(player)], PENDING)
-    seats = [row for event in events for row in _seats(period, event)]
-    rated = rate_events(
-        table([_event(event, before) for event in events], EVENTS),
-        table(games, GAMES),
-        ratings,
-        pending,
-        before,
-        book,
-        table(seats, SEATS) if seats else None,
-        list_date=list_date,
-    )
-    on = calendar(book).list_in_force(period.last_day)
-    state = State.of(on, ratings, pending=pending)
-    found = rate_period(state, {book.name: rated}, list_date, book)
+    rated, found = rate_tables(period, edition)
     return Found(
         {row["event_id"]: row["event_is_rated"] == 1 for row in rows_of_table(rated.events)},
         {
@@ -80,13 +59,40 @@ def rate(period: Period, edition: str) -> Found:
     )
 
 
+def rate_tables(period: Period, edition: str, wrap: Wrap = lazy) -> tuple[Rated, RatedPeriod]:
+    """Rate one half-year on an engine, and return its tables."""
+    book = CATALOGUE.book(edition)
+    list_date = period.last_day + timedelta(days=1)
+    before = number_of(calendar(book).list_in_force(period.last_day))
+    events = [event for event in period.events if in_period(period, event)]
+    games = [
+        _game(event, index, game) for event in events for index, game in enumerate(event.games)
+    ]
+    ratings = wrap(table([_rating(player, before) for player in period.players], RATINGS))
+    pending = wrap(table([row for player in period.players for row in _pending(player)], PENDING))
+    seats = [row for event in events for row in _seats(period, event)]
+    rated = rate_events(
+        wrap(table([_event(event, before) for event in events], EVENTS)),
+        wrap(table(games, GAMES)),
+        ratings,
+        pending,
+        before,
+        book,
+        wrap(table(seats, SEATS)) if seats else None,
+        list_date=list_date,
+    )
+    on = calendar(book).list_in_force(period.last_day)
+    state = State.of(on, ratings, pending=pending)
+    made = rate_period(state, {book.name: rated}, list_date, book)
+    return made.rated[book.name], made
+
+
 def status(row: dict[str, Any]) -> str:
     return STATUS_NAMES[row["list_status"]]
 
 
-def table(rows: list[dict[str, Any]], schema: Schema) -> Any:
-    types = {name: type_in(pl, kind) for name, kind in schema.items()}
-    return table_of(pl.DataFrame(rows, schema=types).lazy())
+def table(rows: list[dict[str, Any]], schema: Schema) -> pl.DataFrame:
+    return pl.DataFrame(rows, schema={name: type_in(pl, kind) for name, kind in schema.items()})
 
 
 def rows_of_table(found: Any) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import polars as pl
 
-from arpad.engine.backends import to_polars
+from arpad.engine.backends import on_duckdb, to_polars
 from arpad.engine.events import Rated, rate_events
 from arpad.engine.period import Period, rate_period
 from arpad.engine.state import State
@@ -41,9 +41,7 @@ def eager(frame: pl.DataFrame) -> Any:
 
 
 def duck(frame: pl.DataFrame) -> Any:
-    import duckdb
-
-    return table_of(duckdb.from_arrow(frame.to_arrow()))
+    return on_duckdb(frame)
 
 
 @dataclass(frozen=True)

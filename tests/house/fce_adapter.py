@@ -6,13 +6,14 @@ from typing import Any
 
 from arpad.engine import questions as q
 from arpad.engine.calendars import calendar
-from arpad.engine.events import rate_events
-from arpad.engine.period import rate_period
+from arpad.engine.events import Rated, rate_events
+from arpad.engine.period import Period, rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS
 from arpad.law import Rulebook
 from arpad.rulebooks import CATALOGUE
 from tests.house.cnxc_adapter import number_of, rows_of_table, table
+from tests.house.engine_adapter import Wrap, lazy
 from tests.house.naive_fce import age_in_tenths
 from tests.house.naive_fce.model import Event, Game, Player
 
@@ -36,26 +37,7 @@ def rate(
     edition: str, list_date: date, players: tuple[Player, ...], events: tuple[Event, ...]
 ) -> Found:
     """Rate one month with the engine."""
-    book = CATALOGUE.book(edition)
-    current = number_of(calendar(book).list_in_force(list_date - timedelta(days=1)))
-    lists = [
-        _rating(book, player, day, rating, day)
-        for player in players
-        for day, rating in player.ratings.items()
-    ]
-    now = [_rating(book, player, _day(current), player.rating_now, list_date) for player in players]
-    pending = table([], PENDING)
-    rated = rate_events(
-        table([_event(event) for event in events], EVENTS),
-        table([_game(book, e, i, g) for e in events for i, g in enumerate(e.games)], GAMES),
-        table(lists, RATINGS),
-        pending,
-        current,
-        book,
-        list_date=list_date,
-    )
-    state = State.of(_day(current), table(now, RATINGS))
-    found = rate_period(state, {edition: rated}, list_date, book)
+    rated, found = rate_tables(edition, list_date, players, events)
     return Found(
         {
             (row["event_id"], row["game_id"] % GAMES_PER_EVENT, row["player_id"]): row
@@ -66,6 +48,37 @@ def rate(
         rows_of_table(found.adjustments),
         {row["player_id"]: row for row in rows_of_table(found.published)},
     )
+
+
+def rate_tables(
+    edition: str,
+    list_date: date,
+    players: tuple[Player, ...],
+    events: tuple[Event, ...],
+    wrap: Wrap = lazy,
+) -> tuple[Rated, Period]:
+    """Rate one month on an engine, and return its tables."""
+    book = CATALOGUE.book(edition)
+    current = number_of(calendar(book).list_in_force(list_date - timedelta(days=1)))
+    lists = [
+        _rating(book, player, day, rating, day)
+        for player in players
+        for day, rating in player.ratings.items()
+    ]
+    now = [_rating(book, player, _day(current), player.rating_now, list_date) for player in players]
+    pending = wrap(table([], PENDING))
+    rated = rate_events(
+        wrap(table([_event(event) for event in events], EVENTS)),
+        wrap(table([_game(book, e, i, g) for e in events for i, g in enumerate(e.games)], GAMES)),
+        wrap(table(lists, RATINGS)),
+        pending,
+        current,
+        book,
+        list_date=list_date,
+    )
+    state = State.of(_day(current), wrap(table(now, RATINGS)))
+    made = rate_period(state, {edition: rated}, list_date, book)
+    return made.rated[edition], made
 
 
 def _day(number: int) -> date:

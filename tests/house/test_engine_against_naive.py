@@ -3,14 +3,13 @@
 from collections import defaultdict
 from typing import Any
 
-import polars as pl
 import pytest
 
 from tests.house.agreement import assert_agree, assert_lists_are_sums
-from tests.house.engine_adapter import Random, duck, eager, lazy, rate_with_engine
+from tests.house.engine_adapter import Random, rate_with_engine
 from tests.house.naive import rate
 from tests.house.naive.generate import random_period
-from tests.sampling import amount, only_in_full
+from tests.sampling import amount
 
 EDITIONS = ("fide-2005", "fide-2009", "fide-2009-applied")
 SEEDS, DATES = amount(200, full=2000), amount(3, full=2000)
@@ -38,19 +37,3 @@ def test_agrees_on_random_periods_of_every_kind(edition: str) -> None:
         periods_compared += len(periods)
         assert_lists_are_sums(figures)
     assert compared > periods_compared * 10 > SEEDS
-
-
-@only_in_full  # the modern editions' test, and the office's test_recomputing, go through each too
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_every_engine_gives_the_same_integers(edition: str) -> None:
-    list_date, periods = next(iter(_by_list_date(range(60), 1).items()))
-    first, second, third = (
-        rate_with_engine(edition, list_date, periods, wrap) for wrap in (lazy, eager, duck)
-    )
-    for other in (second, third):
-        assert other.sides == first.sides
-        assert other.event_ratings == first.event_ratings
-        assert (other.rating_new, other.status) == (first.rating_new, first.status)
-        for table in ("sums", "adjustments"):
-            left, right = (getattr(f, table).sort(pl.all()) for f in (first, other))
-            assert left.equals(right.select(left.columns).cast(dict(left.schema)))

@@ -7,9 +7,9 @@ import polars as pl
 import pytest
 
 from tests.house.agreement import assert_agree, assert_lists_are_sums
-from tests.house.engine_adapter import Random, Wrap, duck, eager, lazy, rate_with_engine, usual
+from tests.house.engine_adapter import Random, Wrap, rate_with_engine, usual
 from tests.house.naive_fide_modern import EDITIONS, random_period, rate
-from tests.sampling import IS_FULL, amount
+from tests.sampling import amount
 
 SEEDS, DATES = amount(60, full=500), amount(1, full=500)
 """Periods of one list date are rated together, so that many cost no more than one."""
@@ -51,17 +51,3 @@ def test_agrees_on_random_periods_of_every_kind(edition: str) -> None:
         periods_compared += len(periods)
         assert_lists_are_sums(figures)
     assert compared > periods_compared * 10 > SEEDS
-
-
-@pytest.mark.parametrize(
-    "edition", ["fide-2017", "fide-2022", "fide-2025"] if IS_FULL else ["fide-2025"]
-)
-def test_every_engine_gives_the_same_integers(edition: str) -> None:
-    list_date, periods = next(iter(_by_list_date(edition, range(40), 1).items()))
-    first, second, third = (
-        rate_with_engine(edition, list_date, periods, wrap) for wrap in (lazy, eager, duck)
-    )
-    for other in (second, third):
-        assert other.sides == first.sides
-        assert other.event_ratings == first.event_ratings
-        assert (other.rating_new, other.status) == (first.rating_new, first.status)

@@ -86,6 +86,18 @@ def test_one_module_knows_that_there_are_several_engines() -> None:
     assert [_name(p) for p in paths if _imported(p) & ENGINES] == ["arpad/engine/backends.py"]
 
 
+def test_nothing_else_asks_an_engine_to_compute() -> None:
+    """What only one engine has is asked of a table's `native`; the engines' four verbs do it."""
+    paths = [p for p in sorted((ROOT / "engine").rglob("*.py")) if p.name != "backends.py"]
+    asking = {
+        _name(path): node.lineno
+        for path in paths
+        for node in nodes(path)
+        if isinstance(node, ast.Attribute) and node.attr in {"native", "collect"}
+    }
+    assert asking == {}
+
+
 def test_a_module_says_what_it_is_about() -> None:
     first = {_name(one): (ast.get_docstring(tree(one)) or "").split("\n")[0] for one in MODULES}
     said = {name for name, line in first.items() if line.rstrip().endswith((".", "?", "!", ":"))}

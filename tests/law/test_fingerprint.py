@@ -8,7 +8,7 @@ import pytest
 
 from arpad.engine import questions as q
 from arpad.engine.strategies import FirstRatings, ListsUsed, Rates, WidestDifference
-from arpad.law import Article, Rulebook, Term
+from arpad.law import Article, Clock, Rulebook, Term
 from arpad.law.fingerprint import fingerprint
 from arpad.law.question import Answer, Question, Warnings
 from arpad.rulebooks import CATALOGUE
@@ -66,6 +66,8 @@ def test_any_change_of_any_answer_is_seen(name: str) -> None:
     before, seen = fingerprint(book), 0
     for place, article in enumerate(book.articles):
         for number, answer in enumerate(article.answers):
+            if answer.question.moves_no_figure:
+                continue
             for what, changed in mutations(answer):
                 if what == "value" and isinstance(answer.question, Warnings):
                     continue  # a warning has none
@@ -93,6 +95,14 @@ def test_words_numbers_and_doubts_are_no_other_law() -> None:
     renamed = Article("8.54", "The limit.", *answers)
     changed = book.amended("another", book.source, renamed)
     assert fingerprint(changed) == fingerprint(book)
+
+
+def test_a_time_limit_that_moves_no_figure_is_no_other_law() -> None:
+    book = CATALOGUE.book("fide-2009")
+    longer = Article(
+        "0.5", "Appeals.", q.EVENT_CLOCKS.is_(Clock("appeal", 14, "decision"), "Two weeks.")
+    )
+    assert fingerprint(book.amended("another", book.source, longer)) == fingerprint(book)
 
 
 def test_every_edition_has_a_fingerprint_of_its_own() -> None:

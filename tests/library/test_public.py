@@ -8,7 +8,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from mypy import api
 
 import arpad
 import arpad.explain.numbers
@@ -84,9 +83,3 @@ def test_readme_s_example_runs_on_frames_of_both(frames: str) -> None:
 
 def test_the_example_of_the_reference_runs() -> None:
     assert _failures(_example("docs/library.md")) == []
-
-
-def test_mypy_sees_the_types_of_a_caller() -> None:
-    caller = str(Path(__file__).with_name("caller.py"))
-    said, wrong, code = api.run([caller])  # as `./run lint` does, whose cache it takes up
-    assert (code, wrong) == (0, ""), said

@@ -162,6 +162,17 @@ def test_bytes_are_kept_once_under_their_hash(made: Callable[[], Store]) -> None
     assert made().last == 0
 
 
+def test_what_was_read_is_put_by_for_its_reader_alone(made: Callable[[], Store]) -> None:
+    made().put_by("first", {"7": b"1-0", "8": b""})
+    assert made().readings("first", ["7", "8", "9"]) == {"7": b"1-0", "8": b""}
+    assert made().readings("second", ["7", "8"]) == {}
+    made().put_by("second", {"7": b"0-1"})
+    assert made().readings("first", ["7", "8"]) == {"8": b""}
+    assert made().readings("second", ["7", "8"]) == {"7": b"0-1"}
+    made().put_by("second", {})
+    assert made().last == 0
+
+
 def test_bytes_that_are_gone_or_others_are_found(tmp_path: Path) -> None:
     store = STORES["folder"](tmp_path)
     digest = store.keep(b"a report")
@@ -188,22 +199,6 @@ def test_the_database_itself_refuses_to_change_bytes(
     SqlStore(engine, SECRET).keep(b"a report")
     with pytest.raises(DBAPIError, match="never"), engine.begin() as connection:
         connection.exec_driver_sql("UPDATE blob SET data = NULL")
-
-
-def test_an_office_of_the_first_version_gets_the_new_tables(tmp_path: Path) -> None:
-    url = sqlite_url(tmp_path / "office.db")
-    engine = opened(url)
-    add(SqlStore(engine, SECRET), fact("7", "name", "Réti, Ana"))
-    new = ("blob", "first_list", "event", "event_fact", "report", "report_file", "event_player",
-           "decision", "external_list", "proposed", "published", "rated_event",
-           "passed_event")  # fmt: skip
-    with engine.begin() as connection:
-        for name in new:
-            connection.exec_driver_sql(f"DROP TABLE {name}")
-        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
-    again = SqlStore(opened(url), SECRET)
-    assert [row["value"] for _, row in again.rows("fact")] == ["Réti, Ana"]
-    assert again.rows("event") == []
 
 
 def test_two_who_look_at_once_cannot_both_record(made: Callable[[], Store]) -> None:

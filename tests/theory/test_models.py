@@ -28,6 +28,7 @@ from arpad.theory.us_chess import UsChess
 from arpad.theory.whole_history import WholeHistory
 from arpad.theory.windows import WindowPerformance
 
+pytestmark = pytest.mark.compiled
 N = 8
 START = np.full(N, 1500.0)
 FIDE = CATALOGUE.book("fide-2009")

@@ -12,6 +12,8 @@ from arpad.theory.model import one_step
 from arpad.theory.whole_history import WholeHistory
 from tests.theory.some_games import some_games
 
+pytestmark = pytest.mark.compiled
+
 
 def of_library(games: Games, variance: float, advantage: float) -> WHR:
     """Return the library's fit, without the damping that it adds to every bend.

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
+from typing import Final, TypeVar
 
 from arpad.answers.figures import score, score_or_none
 from arpad.answers.json_object import ABSENT, SHOWN
@@ -16,6 +17,11 @@ from arpad.norms.forecast import Forecast, Wanted
 from arpad.norms.rows import Failure, Game, Norm
 from arpad.office.norms.norms import EventNorms, PlayerNorms
 from arpad.report.problems import Problem
+
+FAILED_MAX, LACKING_MAX = 3, 50
+"""An attempt that failed more conditions, or lacks more points of performance, came not near."""
+NEAREST_SHOWN: Final = 10
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,6 +94,28 @@ class AttemptTold:
     def failed(self) -> tuple[ConditionTold, ...]:
         """Return the conditions that are not met."""
         return tuple(one for one in self.conditions if not one.is_met)
+
+    @property
+    def lacking(self) -> Decimal:
+        """Return the points of performance that are missing."""
+        lacking = (one.missing or 0 for one in self.failed if one.condition == "performance")
+        return sum(map(Decimal, lacking), Decimal(0))
+
+    @property
+    def is_near(self) -> bool:
+        """Tell whether few conditions failed, and not by much."""
+        return len(self.failed) <= FAILED_MAX and self.lacking <= LACKING_MAX
+
+
+def nearest_first(
+    found: Iterable[tuple[T, AttemptTold]], most: int = NEAREST_SHOWN
+) -> list[tuple[T, AttemptTold]]:
+    """Return the attempts that came near a norm, with whoever made them, and no more than so many.
+
+    Fewer failed conditions are nearer, then fewer points of performance that are missing.
+    """
+    near = [pair for pair in found if pair[1].is_near and not pair[1].is_norm]
+    return sorted(near, key=lambda pair: (len(pair[1].failed), pair[1].lacking))[:most]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

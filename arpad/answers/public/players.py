@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from arpad.answers.figures import score
 from arpad.answers.public.lists import PlayerNamed
+from arpad.answers.public.norms import TitlesRead, titles_read
 from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import Row, Rows, Volume
 
@@ -123,6 +124,7 @@ class PlayerRead:
     as_white: Record
     as_black: Record
     opponents: tuple[Met, ...]
+    titles: TitlesRead
 
 
 def player_read(readers: Readers, player_id: str, on: date | None = None) -> PlayerRead:
@@ -144,6 +146,7 @@ def player_read(readers: Readers, player_id: str, on: date | None = None) -> Pla
         as_white=_record(rated, is_white=1),
         as_black=_record(rated, is_white=0),
         opponents=_opponents(readers, rated),
+        titles=titles_read(readers, player_id, person.get("title"), person.get("sex"), on),
     )
 
 

@@ -13,12 +13,13 @@ from arpad.archive.canonical import canonical_json, hash_of
 from arpad.archive.evidence.records import is_day, is_hash
 from arpad.archive.manifest import KEYS
 from arpad.engine.evidence import GIVEN
+from arpad.engine.judged_by import JUDGED_BY
 
-FORMAT_VERSION: Final = 2
+FORMAT_VERSION: Final = 3
 MANIFEST: Final = "manifest.json"
 LIST_CSV, PEOPLE_CSV, COMMITMENTS_CSV = "list.csv", "people.csv", "commitments.csv"
 TABLE_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
-    **KEYS, **{name: table.key for name, table in GIVEN.items()},
+    **KEYS, **{name: table.key for name, table in {**GIVEN, **JUDGED_BY}.items()},
 }  # fmt: skip
 """The tables of a published list, and what tells the rows of each apart."""
 FILES: Final = (LIST_CSV, COMMITMENTS_CSV, *(f"{name}.parquet" for name in TABLE_KEYS))
@@ -92,7 +93,7 @@ def read_manifest(data: bytes) -> dict[str, Any]:
 
     >>> read_manifest(b"{}")
     Traceback (most recent call last):
-    arpad.archive.evidence.manifest.NoEvidenceError: it is of version none, and version 2 is read
+    arpad.archive.evidence.manifest.NoEvidenceError: it is of version none, and version 3 is read
     """
     try:
         found = json.loads(data.decode("utf-8"))

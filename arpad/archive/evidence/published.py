@@ -34,6 +34,7 @@ from arpad.archive.manifest import BYTES_MAX, FILE_BYTES_MAX
 from arpad.archive.shapes import shape
 from arpad.engine.backends import empty
 from arpad.engine.evidence import FIGURES, GIVEN
+from arpad.engine.judged_by import JUDGED_BY
 from arpad.engine.published import LIST_PUBLIC
 from arpad.formats.files import whole
 from arpad.report.problems import Problem
@@ -107,8 +108,8 @@ def _parquet(rows: pl.DataFrame) -> bytes:
 
 def shape_of(name: str) -> dict[str, pl.DataType]:
     """Return the columns of a published list's table, by name, with their types."""
-    if name in GIVEN:
-        return dict(empty(GIVEN[name]).schema)
+    if declared := GIVEN.get(name) or JUDGED_BY.get(name):
+        return dict(empty(declared).schema)
     return dict(empty(FIGURES).schema) if name == FIGURES.name else shape(name)
 
 

@@ -12,7 +12,14 @@ from rich.text import Text
 
 from arpad.answers.norms.application import ApplicationJudged
 from arpad.answers.norms.conditions import ClauseCited, ConditionTold
-from arpad.answers.norms.events import AttemptTold, EventJudged, PlayerJudged
+from arpad.answers.norms.events import (
+    FAILED_MAX,
+    LACKING_MAX,
+    AttemptTold,
+    EventJudged,
+    PlayerJudged,
+    nearest_first,
+)
 from arpad.answers.norms.tables import RulesTold, ScoreNeeded, ScoreTable
 from arpad.cli.findings.words import said
 from arpad.cli.norms.forecast import print_forecasts
@@ -21,9 +28,6 @@ from arpad.cli.words import GAMES, counted, figure, marked, say
 from arpad.norms.required import Counts
 from arpad.office.norms.norms import Question
 
-MISSES_SHOWN: Final = 10
-_FAILED_MAX, _LACKING_MAX = 3, 50
-"""An attempt that failed more conditions, or lacks more points of performance, came not near."""
 _BESIDE_NAME: Final = 60
 """How wide the other columns of the attempts are, with the gaps between."""
 _NAMES: Final = {
@@ -151,7 +155,7 @@ def _print_count(
         words = say(
             "No norm, and nobody came near one: more than {failed} conditions failed, or more than "
             "{lacking} points of performance. --player shows one player's attempts."
-        ).format(failed=_FAILED_MAX, lacking=_LACKING_MAX)
+        ).format(failed=FAILED_MAX, lacking=LACKING_MAX)
     elif far:
         text = say("{count} attempts came less near than these; --player or --json has them.")
         words += f" {text.format(count=far)}"
@@ -171,25 +175,14 @@ def _shown(
     norms = [pair for pair in both if pair[1].is_norm]
     if _is_running(event, question):
         return norms, 0
-    misses = [pair for pair in both if not pair[1].is_norm]
-    misses.sort(key=lambda pair: (len(pair[1].failed), _lacking(pair[1])))
-    near = [pair for pair in misses if _is_near(pair[1])][:MISSES_SHOWN]
-    return norms + near, len(misses) - len(near)
+    near = nearest_first(both)
+    return norms + near, len(both) - len(norms) - len(near)
 
 
 def _is_running(event: EventJudged, question: Question) -> bool:
     """Tell whether rounds are to come: then everybody still lacks games, and that says nothing."""
     is_over = event.rounds_played >= event.rounds
     return question.is_forecast and question.player is None and not is_over
-
-
-def _is_near(attempt: AttemptTold) -> bool:
-    return len(attempt.failed) <= _FAILED_MAX and _lacking(attempt) <= _LACKING_MAX
-
-
-def _lacking(attempt: AttemptTold) -> Decimal:
-    lacking = (one.missing or 0 for one in attempt.failed if one.condition == "performance")
-    return sum(map(Decimal, lacking), Decimal(0))
 
 
 def _attempts_table(shown: Sequence[tuple[PlayerJudged, AttemptTold]]) -> Table:

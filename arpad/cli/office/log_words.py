@@ -9,6 +9,12 @@ from typing import Final
 from arpad.cli.words import marked, say
 
 ACTS: Final[Mapping[str, str]] = {
+    "claim.appeal": marked("appeal"),
+    "claim.correct": marked("effect of a claim"),
+    "claim.decide": marked("decided of a claim"),
+    "claim.evidence": marked("evidence of a claim"),
+    "claim.open": marked("claim made"),
+    "claim.withdraw": marked("claim withdrawn"),
     "event.add": marked("event registered"),
     "event.decide": marked("decided of an event"),
     "event.enter": marked("newcomers of an event entered"),
@@ -34,6 +40,9 @@ ACTS: Final[Mapping[str, str]] = {
 }
 """By the kind of the act."""
 TABLES: Final[Mapping[str, str]] = {
+    "claim": marked("claim"),
+    "claim_file": marked("evidence"),
+    "claim_step": marked("step of the claim"),
     "decision": marked("decision"),
     "event_fact": marked("fact of the event"),
     "event_player": marked("player of the report"),
@@ -51,9 +60,15 @@ TABLES: Final[Mapping[str, str]] = {
 }
 """By the table of the registry."""
 COLUMNS: Final[Mapping[str, str]] = {
+    "although": marked("heard although"),
     "article": marked("article"),
     "body": marked("body"),
+    "claim": marked("claim"),
+    "claimant": marked("claimant"),
     "code": marked("what it settles"),
+    "correction": marked("correction"),
+    "day": marked("day"),
+    "deposit": marked("deposit"),
     "effect": marked("effect"),
     "end": marked("end"),
     "event": marked("event"),
@@ -64,23 +79,36 @@ COLUMNS: Final[Mapping[str, str]] = {
     "identity": marked("identity"),
     "into": marked("kept as"),
     "kind": marked("kind of play"),
+    "last_day": marked("last day"),
     "list": marked("list"),
     "list_date": marked("day of the list"),
+    "made_on": marked("made on"),
     "manifest_sha256": marked("manifest"),
     "name": marked("name"),
+    "nameless": marked("nameless"),
     "player": marked("player"),
     "position": marked("place in the file"),
     "rank": marked("rank"),
+    "round": marked("round"),
     "rulebook": marked("Rules"),
     "sent_by": marked("sent by"),
+    "serial": marked("serial number"),
     "sha256": "SHA-256",
+    "since": marked("since"),
     "start": marked("start"),
+    "step": marked("step"),
     "use": marked("use"),
     "value": marked("value"),
 }
 """By the column."""
 _VALUES: Final[Mapping[str, Mapping[str, str]]] = {
     "goes_on": {"1": marked("yes")},
+    "nameless": {"1": marked("yes")},
+    "step": {
+        "upheld": marked("upheld"), "dismissed": marked("dismissed"),
+        "appealed": marked("appealed"), "withdrawn": marked("withdrawn"),
+        "corrected": marked("corrected"),
+    },
     "use": {"report": marked("report"), "facts": marked("facts")},
     "effect": {
         "admitted": marked("admitted"), "left_out": marked("left_out"),

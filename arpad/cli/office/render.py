@@ -57,7 +57,8 @@ def _print_act(act: "ActTold") -> None:
     if count > _NAMED:
         about = counted(count, PLAYERS)
     head = f"{act.number}  {act.at}  {act.who}: {of_act(act.kind)}{f' {about}' if about else ''}"
-    for what, which in ((say("event"), act.events), (say("list"), act.lists)):
+    named = ((say("event"), act.events), (say("list"), act.lists), (say("claim"), act.claims))
+    for what, which in named:
         head += f", {what} {' '.join(which)}" if which else ""
     head += say(", undoes act {act}").format(act=act.undoes) if act.undoes else ""
     typer.echo(head + ("" if act.holds else "  " + say("(undone)")))

@@ -1,10 +1,12 @@
 """Reports read again from the bytes that the office keeps, with what it states of their events."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from arpad.office.events.event import Event, ReportCame
+from arpad.office.events.readings import reader, reading_of
+from arpad.office.intake.packed import packed, unpacked
 from arpad.office.intake.sent import Sent
 from arpad.office.intake.submissions import Submission, submissions
 from arpad.registry.store import Store
@@ -19,20 +21,36 @@ def submitted(store: Store, events: Iterable[Event]) -> dict[str, Submission]:
     """Return the reports of events by the events' numbers; an event without one is left out.
 
     Each is called by its event's number and its file: 12/open.trf. Files that hold several events
-    are read once.
+    are read once; what was read is put by, and not read again while bytes, facts and reader stay.
     """
-    read: dict[tuple[tuple[str, ...], Facts], tuple[Submission, ...]] = {}
+    came = [(one, one.report, facts_stated(one)) for one in events if one.report is not None]
+    keys = {one.number: reading_of(report, stated) for one, report, stated in came}
+    before = store.readings(reader(), set(keys.values()))
+    data = store.kept_all({file.sha256 for _, report, _ in came for file in report.files})
+    read: dict[str, tuple[Submission, ...]] = {}
+    new: dict[str, bytes] = {}
     found: dict[str, Submission] = {}
-    for event in events:
-        if event.report is None:
-            continue
-        stated = facts_stated(event)
-        key = (tuple(one.sha256 for one in event.report.files), stated)
+    for event, report, stated in came:
+        key = keys[event.number]
         if key not in read:
-            read[key] = submissions([_sent(store, event.report)], stated)
-        place = min(event.report.position, len(read[key]) - 1)
+            sent = _sent(report, data)
+            if key in before and not sent.problems:
+                read[key] = unpacked(before[key], sent.blobs)
+            else:
+                read[key] = submissions([sent], stated)
+                new |= to_put_by(report, stated, sent, read[key])
+        place = min(report.position, len(read[key]) - 1)
         found[event.number] = _named(read[key][place], event)
+    if new:
+        store.put_by(reader(), new)
     return found
+
+
+def to_put_by(
+    report: ReportCame, stated: Facts, sent: Sent, read: Sequence[Submission]
+) -> dict[str, bytes]:
+    """Return what was read of a report as it is put by; nothing where not all of it was there."""
+    return {} if sent.problems else {reading_of(report, stated): packed(read)}
 
 
 def facts_stated(event: Event) -> Facts:
@@ -45,19 +63,24 @@ def _named(one: Submission, event: Event) -> Submission:
     """Return a submission with its event's number before the names of its files."""
     assert event.report is not None
     file = f"{event.number}/{event.report.file}"
-    mine = {event.report.file, one.file, ""}
+    return called(one, dict.fromkeys((event.report.file, one.file, ""), file))
+
+
+def called(one: Submission, names: Mapping[str, str]) -> Submission:
+    """Return a submission whose file, and those that its problems name, are called otherwise."""
     problems = tuple(
-        replace(problem, file=file) if problem.file in mine else problem for problem in one.problems
+        replace(problem, file=names[problem.file]) if problem.file in names else problem
+        for problem in one.problems
     )
-    return replace(one, file=file, problems=problems)
+    return replace(one, file=names.get(one.file, one.file), problems=problems)
 
 
-def _sent(store: Store, report: ReportCame) -> Sent:
+def _sent(report: ReportCame, kept: Mapping[str, bytes]) -> Sent:
     files: dict[str, bytes] = {}
     facts, facts_name = None, ""
     problems = []
     for one in report.files:
-        data = store.kept(one.sha256)
+        data = kept.get(one.sha256)
         if data is None:
             message = f"The bytes of {one.file} are not there any more, or were changed."
             fix = "Restore the office from a backup made before."

@@ -9,7 +9,8 @@ from arpad.office.desk import Desk
 from arpad.office.events.acts import event_row, next_number
 from arpad.office.events.event import Event
 from arpad.office.events.known import KnownEvents
-from arpad.office.events.reports import FACTS, REPORT
+from arpad.office.events.readings import reader
+from arpad.office.events.reports import FACTS, REPORT, called, to_put_by
 from arpad.office.intake.sent import Sent
 from arpad.office.intake.submissions import Submission, submissions
 from arpad.registry.acts import Row
@@ -45,12 +46,35 @@ def take_in(
     event isn't either, unless `are_new` says that it is another.
     """
     found: list[TakenIn] = []
-    known = KnownEvents(desk)
+    known, readings = KnownEvents(desk), dict[str, bytes]()
     for one in sent:
-        for place, submission in enumerate(submissions([one], Facts())):
-            found.append(_one(known, desk.store, officer, one, replace(submission, place=place),
-                              event, sent_by, are_new=are_new))  # fmt: skip
+        bare, names = _bare(one)
+        read = submissions([bare], Facts())
+        for place, submission in enumerate(read):
+            told = replace(called(submission, names), place=place)
+            came = _one(known, desk.store, officer, one, told, event, sent_by, are_new=are_new)
+            report = known.now()[came.event].report if came.event else None
+            if report is not None:
+                readings |= to_put_by(report, Facts(), bare, read)
+            found.append(came)
+    desk.store.put_by(reader(), readings)
     return tuple(found)
+
+
+def _bare(sent: Sent) -> tuple[Sent, dict[str, str]]:
+    """Return a report under the names that the office keeps, and by these the names it came under.
+
+    What is read of it so is put by: it is the same, from whatever folder it came.
+    """
+    names = {PurePath(one).name: one for one in (*sent.files, sent.facts_name, sent.name) if one}
+    files = {PurePath(name).name: data for name, data in sent.files.items()}
+    bare = replace(
+        sent,
+        name=PurePath(sent.name).name,
+        files=files,
+        facts_name=PurePath(sent.facts_name).name,
+    )
+    return bare, names
 
 
 def _one(

@@ -32,6 +32,7 @@ from arpad.office.evidence.given import Books, Frames, as_tables
 from arpad.office.evidence.refusing import REFUSALS, out_of_order, refused, unnamed
 from arpad.office.evidence.remaking import hash_of_rows, public_tables, remade
 from arpad.office.lists.restored import players_of
+from arpad.office.norms.published import judged_by
 from arpad.office.period.archiving import identity_of, stated
 from arpad.office.period.proof import UnexplainedError
 from arpad.office.period.rating import RatedPeriod
@@ -94,7 +95,8 @@ def evidence(period: RatedPeriod, series: str, overrides: Sequence[Override] = (
         "overrides": sorted((asdict(one) for one in overrides), key=str),
     }
     people = _people(period.tables, period.list_book)
-    return Evidence({**given, **expected}, people, told, identity_of(period))
+    tables = {**given, **expected, **judged_by(period)}
+    return Evidence(tables, people, told, identity_of(period))
 
 
 def _stated(period: RatedPeriod, books: Books) -> dict[str, Any]:

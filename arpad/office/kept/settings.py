@@ -58,6 +58,12 @@ SETTINGS: Final[Mapping[str, SettingKind]] = MappingProxyType(
             "1 or 2",
             lambda text: text in ("1", "2"),
         ),
+        "claim_officers": SettingKind(
+            "How many officers a claim takes: with 2, who took it in doesn't decide it.",
+            "1",
+            "1 or 2",
+            lambda text: text in ("1", "2"),
+        ),
         **{
             f"fee_{what}": SettingKind(
                 f"What is owed for each {what}.", "0", "an amount, as 1.50", _is_amount

@@ -23,7 +23,7 @@ from arpad.rulebooks.fide_titles.clauses import TITLES, WOMENS, TitleRules
 
 ROUNDS_MAX: Final = 99
 _OF_WHITE = {"1": 2, "=": 1, "0": 0}
-_ALLOCATED = {"TRF06": ("U", "F")}
+ALLOCATED = {"TRF06": ("U", "F")}
 """Byes that the pairing gave; TRF06 has no code of its own for them."""
 _RANKS = ("WIM", "WGM", "IM", "GM")
 """The titles won by norms, the lowest first: who holds one needs no norm of it or of a lower."""
@@ -83,6 +83,32 @@ class EventNorms:
     category: int | None
     players: tuple[PlayerNorms, ...]
     problems: tuple[Problem, ...]
+    has_later_lists: bool = False
+
+    @property
+    def unstated(self) -> tuple[str, ...]:
+        """Return the facts that the rules read and nobody stated: a norm may fail by one of them.
+
+        The names are those of facts, and three that tell of more: federations (of players), days
+        (of rounds) and later_lists (of an event of more than 30 days).
+        """
+        facts, rules = self.submission.facts, self.rules
+        asked = {
+            "federation": True,
+            "kind": True,
+            "minutes_for_60_moves": rules.minutes_min is not None,
+            "rounds_per_day": rules.rounds_per_day_max is not None,
+            "hours_per_day": rules.hours_per_day_max is not None,
+        }
+        found = [name for name, is_read in asked.items() if is_read and not getattr(facts, name)]
+        start, end = facts.start, facts.end
+        is_long = start and end and (end - start).days + 1 > rules.long_event_days.number
+        more = {
+            "federations": any(not one.candidate.federation for one in self.players),
+            "days": self.fields.days_of_one_round is None,
+            "later_lists": bool(is_long) and not self.has_later_lists,
+        }
+        return (*found, *(name for name, is_so in more.items() if is_so))
 
 
 def event_norms(
@@ -106,7 +132,21 @@ def event_norms(
     roster = roster_of(submission, lists, rules)
     if any(problem.level == "error" for problem in roster.problems):
         return roster.problems
+    return judged(submission, roster, rules, question)
+
+
+def judged(
+    submission: Submission, roster: Roster, rules: TitleRules, question: Question
+) -> EventNorms:
+    """Return the norms of one event, whose players and games as they count are those of a roster.
+
+    NoSuchPlayerError as `event_norms` raises it; ValueError without games or the day of the start.
+    """
+    on = question.on or submission.facts.start
+    if on is None:
+        raise ValueError(f"{submission.event_id} has no first day")
     submission = replace(submission, games=roster.games)
+    last = max(game.round for game in submission.games)
     played = max((game.round for game in submission.games if game.black is not None), default=0)
     after = played if question.after is None else min(question.after, played)
     event = _event(submission, roster, last)
@@ -120,8 +160,9 @@ def event_norms(
     players = tuple(ask.player(player) for player in _chosen(submission, roster, question))
     problems = (*roster.problems, *_not_played(submission, question.after, played))
     return EventNorms(
-        submission, on, rules, event, after, fields, average, category, players, problems
-    )
+        submission, on, rules, event, after, fields, average, category, players, problems,
+        has_later_lists=bool(roster.by_list),
+    )  # fmt: skip
 
 
 def _not_played(submission: Submission, after: int | None, played: int) -> tuple[Problem, ...]:
@@ -206,7 +247,7 @@ class _Asked:
         after = self.after
         candidate = self.roster.candidates[player.number]
         games = self._games(player.number, after)
-        titles = _titles_open(candidate, self.question)
+        titles = tuple(one for one in titles_open(candidate) if one in self.question.titles)
         attempts = tuple(
             best_norm(candidate, games, title, self.rules, self.event) for title in titles
         )
@@ -263,19 +304,23 @@ class _Asked:
         return [one for one in self.roster.opponents.values() if one.player_id not in without]
 
 
-def _titles_open(candidate: Candidate, question: Question) -> tuple[str, ...]:
-    """Return the titles asked for that the player doesn't hold, nor a higher one."""
+def titles_open(candidate: Candidate) -> tuple[str, ...]:
+    """Return the titles won by norms that a player doesn't hold, nor a higher one.
+
+    >>> titles_open(Candidate("7", title="IM")), titles_open(Candidate("8", sex="w"))
+    (('GM',), ('GM', 'IM', 'WGM', 'WIM'))
+    """
     held = _RANKS.index(candidate.title) if candidate.title in _RANKS else -1
     return tuple(
         title
-        for title in question.titles
+        for title in TITLES
         if _RANKS.index(title) > held and (title not in WOMENS or candidate.sex == "w")
     )
 
 
 def _boards(submission: Submission, roster: Roster) -> dict[int, tuple[Game, ...]]:
     """Return every player's rounds, without the games that were taken out by decision."""
-    byes = _ALLOCATED.get(submission.report.format, ("U",))
+    byes = ALLOCATED.get(submission.report.format, ("U",))
     boards: dict[int, list[Game]] = {number: [] for number in roster.candidates}
     for place, game in enumerate(submission.games):
         if place in roster.left_out:

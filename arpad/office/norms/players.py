@@ -18,6 +18,7 @@ from arpad.office.period.looked_up import ratings_on
 from arpad.office.period.printed import printed_otherwise
 from arpad.office.period.refusals import FOR_A_LOOK
 from arpad.report import Game, Player
+from arpad.report.facts import Decision
 from arpad.report.notes import counted
 from arpad.report.problems import Problem
 from arpad.report.rows import HALF_POINTS, PLAYED
@@ -66,32 +67,40 @@ def roster_of(submission: Submission, lists: Sequence[RatingList], rules: TitleR
         matches = match(report, submission.file, roll(lists), are_new_admitted=True)
         problems += matches.problems
         ids = matches.player_ids
-        people = _listed(report.players, ids, found)
+        people = as_listed(report.players, ids, found)
         problems += printed_otherwise(submission, ids, ratings_on(found, ids.values()))
     if any(problem.level == "error" for problem in problems):
         return Roster(problems=tuple(problems))
     decisions, undecided = decided_games(
         submission.games, ids, submission.game_facts.decisions, submission.file
     )
+    known, of_event = roster_as_played(submission, people, ids, decisions, lists, rules)
+    problems += [*undecided, *of_event, *_unknown_federations(submission, people)]
+    return replace(known, problems=tuple(problems))
+
+
+def roster_as_played(
+    submission: Submission,
+    people: Mapping[int, Player],
+    ids: Mapping[int, str],
+    decisions: Mapping[int, Decision],
+    lists: Sequence[RatingList],
+    rules: TitleRules,
+) -> tuple[Roster, tuple[Problem, ...]]:
+    """Return the roster of who the players are known to be, and what was found of the games."""
     left_out = frozenset(place for place, one in decisions.items() if one.is_left_out)
     games, unplayed = as_played(submission.games, decisions, submission.file)
     submission = replace(submission, games=games)
-    scorers = _scorers(submission, people)
-    problems += [
-        *undecided,
-        *unplayed,
-        *unread_by_titles(submission),
-        *_unknown_federations(submission, people),
-    ]
+    scorers = scorers_of(submission, people)
     by_list, of_length = _later_lists(submission, lists, ids, scorers, rules)
-    return Roster(
+    roster = Roster(
         {n: Candidate(ids[n], p.federation, p.title, p.sex, p.rating) for n, p in people.items()},
         {n: _opponent(ids[n], p, n in scorers) for n, p in people.items()},
         by_list,
         left_out,
         games,
-        (*problems, *of_length),
     )
+    return roster, (*unplayed, *unread_by_titles(submission), *of_length)
 
 
 def _old_list(used: RatingList, start: date | None, file: str) -> list[Problem]:
@@ -105,7 +114,7 @@ def _opponent(player_id: str, player: Player, has_scored: bool) -> Opponent:  # 
     return Opponent(player_id, player.rating, player.title, player.federation, has_scored)
 
 
-def _listed(
+def as_listed(
     players: Sequence[Player], ids: Mapping[int, str], found: RatingList
 ) -> dict[int, Player]:
     """Return the players as a list knows them; who is not on it is unrated, else as printed."""
@@ -128,7 +137,7 @@ def _sex(text: str | None) -> str:
     return {"f": "w", "w": "w", "m": "m"}.get((text or "").lower(), "")
 
 
-def _scorers(submission: Submission, people: Mapping[int, Player]) -> frozenset[int]:
+def scorers_of(submission: Submission, people: Mapping[int, Player]) -> frozenset[int]:
     """Return who took a point or half from a rated player over the board (1.4.2b)."""
     scorers = set()
     for game in submission.games:
@@ -156,7 +165,7 @@ def _later_lists(
     later = [one for one in lists if start < one.list_date <= end]
     by_list = {}
     for one in later:
-        people = _listed(submission.report.players, ids, one)
+        people = as_listed(submission.report.players, ids, one)
         by_list[one.list_date] = {n: _opponent(ids[n], p, n in scorers) for n, p in people.items()}
     are_dated = all(game.played_on for game in submission.games)
     if later and are_dated:

@@ -61,7 +61,7 @@ def paperwork(
     """
     listed, problems = _listed(submission, rating_lists)
     figures, more = _figures(submission, rating_lists, rulebook, catalogue)
-    everybody = _entrants(submission, listed, figures)
+    everybody = entrants(submission, listed, figures)
     facts, report = submission.facts, submission.report
     is_registered = facts.is_registered
     if is_registered is None and facts.registered_on is not None:
@@ -75,7 +75,7 @@ def paperwork(
         kind=facts.kind,
         type_text=plain(report.type_text, TEXT_MAX),
         time_control=plain(report.time_control_text or report.time_control_code, TEXT_MAX),
-        rounds=_last_round(submission),
+        rounds=last_round(submission),
         rounds_scheduled=facts.rounds_scheduled,
         rounds_per_day=facts.rounds_per_day,
         is_registered=is_registered,
@@ -127,12 +127,12 @@ def several_in_file(count: int, file: str) -> Problem:
     return Problem("error", "form-several", message, fix="Split the file.", file=file)
 
 
-def _entrants(
+def entrants(
     submission: Submission, listed: Mapping[int, Listed], figures: Mapping[int, Figures]
 ) -> tuple[Entrant, ...]:
     """Return the players by rank, or by points where a rank is missing."""
     report = submission.report
-    rounds, last = _rounds(submission), _last_round(submission)
+    rounds, last = _rounds(submission), last_round(submission)
     has_ranks = all(player.rank for player in report.players)
     found = []
     for player in {player.number: player for player in reversed(report.players)}.values():
@@ -156,7 +156,7 @@ def _entrants(
     return tuple(replace(one, rank=place) for place, one in enumerate(found, start=1))
 
 
-def _last_round(submission: Submission) -> int:
+def last_round(submission: Submission) -> int:
     """Return the last round that was paired; a bye alone may be of a round still to come."""
     paired = [game.round for game in submission.games if game.black is not None]
     return max(paired, default=max((game.round for game in submission.games), default=0))

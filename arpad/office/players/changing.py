@@ -1,6 +1,6 @@
 """Change what is known of a player, from a day on; merge two numbers, split them, undo an act."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
@@ -123,13 +123,13 @@ def _kept_act(store: Store, number: int, found: Act | None) -> Problem | None:
     elif found.told.kind == "office.init":
         message, fix = "The making of the office can't be undone.", "Make another one elsewhere."
     elif found.told.kind in _FINAL:
-        message, fix = "What is published stays as it is.", "Publish the next list."
+        message, fix = "What is published stays as it is.", _FINAL[found.told.kind]
     elif found.told.kind == "list.add" and (rests := _published_of(store, number)):
         message, fix = f"The list {rests} has been published since.", "Go on with it."
     elif (rated := _rated_since(store, number)) is not None:
         message = f"The list of {rated} has rated the event as act {number} has it."
         fix = "What is published stays; send the right report, or decide anew."
-    elif found.told.kind in ("player.add", "event.add") and (later := _later(store, number)):
+    elif found.told.kind in _FIRST and (later := _later(store, number, _FIRST[found.told.kind])):
         message = f"Act {later} rests on the entry that act {number} made."
         fix = "Undo the later act first."
     else:
@@ -137,7 +137,20 @@ def _kept_act(store: Store, number: int, found: Act | None) -> Problem | None:
     return Problem("error", "act-kept", message, fix=fix, found=str(number))
 
 
-_FINAL: Final = ("list.publish",)
+_FINAL: Final = {
+    "list.publish": "Publish the next list.",
+    "claim.decide": "Whoever disagrees appeals against it.",
+}
+"""What is told to the public, and what can be done instead of undoing it."""
+
+
+_FIRST: Final[Mapping[str, tuple[str, ...]]] = {
+    "player.add": ("player", "event"),
+    "event.add": ("player", "event"),
+    "claim.open": ("claim",),
+    "claim.appeal": ("claim",),
+}
+"""Acts on which later ones rest: those that concern the same player, event or claim."""
 
 
 def _published_of(store: Store, number: int) -> str:
@@ -170,11 +183,11 @@ def _clashing(store: Store, number: int) -> Problem | None:
     return None
 
 
-def _later(store: Store, number: int) -> int:
+def _later(store: Store, number: int, of: Sequence[str]) -> int:
     """Return an act that holds and was recorded of the same later; 0 if there is none."""
     rows = [
         row
-        for what in ("player", "event")
+        for what in of
         for row in store.rows("concern", {"what": [what], "which": _concerned(store, number, what)})
     ]
     undoing = {act.number for act in store.acts([act for act, _ in rows]) if act.told.undoes}

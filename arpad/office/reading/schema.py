@@ -16,9 +16,10 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 
 from arpad.archive.evidence.published import shape_of
 from arpad.engine.backends import empty
+from arpad.engine.judged_by import JUDGED_BY
 from arpad.engine.published import LIST_ROWS
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """Raised when what is derived is derived otherwise; changed columns are seen by themselves."""
 TEXT: Final = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
 """Texts in the order of their letters' numbers, whatever the language of the database."""
@@ -86,6 +87,12 @@ FORETOLD: Final = _table(
     _number("expected_e3"), _number("score_half"),
 )  # fmt: skip
 """What the higher rated of each list's games were to score, and scored, by their difference."""
+NORMS: Final = _table(
+    "norm",
+    _number("entry", is_key=True), _text("event_id", is_key=True),
+    _text("player_id", is_key=True), _text("title", is_key=True),
+)  # fmt: skip
+"""The norms made in each list's events."""
 EVENTS: Final = _table(
     "event",
     _text("event_id", is_key=True), _text("path"), _text("name"), _number("end_on"),
@@ -109,7 +116,8 @@ SHAPES: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
     {
         "list": dict(empty(LIST_ROWS).schema),
         **{name: shape_of(name)
-           for name in ("changes", "events", "results", "first_ratings", "adjustments")},
+           for name in ("changes", "events", "results", "first_ratings", "adjustments",
+                        *JUDGED_BY)},
     }
 )  # fmt: skip
 """The published tables that pages ask for; `list` with what is published of its people."""
@@ -139,13 +147,13 @@ def rows_by(name: str, *columns: str) -> "sa.Select[Any]":
     return sa.select(*columns_asked).where(*where).order_by(order)
 
 
-OF_ENTRY: Final = (ENTRIES, PARTS, PLACES, FORETOLD, *PUBLISHED.values())
+OF_ENTRY: Final = (ENTRIES, PARTS, PLACES, FORETOLD, NORMS, *PUBLISHED.values())
 """The tables whose rows belong to one entry."""
 
 for _name in ("list", "changes", "results", "first_ratings", "adjustments"):
     _shown = PUBLISHED[_name].c
     sa.Index(f"reading_{_name}_by_player", _shown.player_id, _shown.entry)
-for _name in ("changes", "events"):
+for _name in ("changes", "events", *JUDGED_BY):
     _shown = PUBLISHED[_name].c
     sa.Index(f"reading_{_name}_by_event", _shown.event_id, _shown.entry)
 sa.Index("reading_person_by_path", PEOPLE.c.path)
@@ -153,6 +161,7 @@ sa.Index("reading_person_by_rating", PEOPLE.c.best.desc(), PEOPLE.c.player_id)
 sa.Index("reading_word_by_player", WORDS.c.player_id)
 sa.Index("reading_known_word_by_sound", KNOWN_WORDS.c.sound)
 sa.Index("reading_gram_by_word", GRAMS.c.word)
+sa.Index("reading_norm_by_player", NORMS.c.player_id)
 sa.Index("reading_event_by_path", EVENTS.c.path)
 
 

@@ -1,6 +1,7 @@
 """One published list taken into the index: its rows, who is who since, who stands where."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any, Final
 
 import polars as pl
@@ -9,6 +10,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
 from arpad.office.lists.publication import arranged
+from arpad.office.norms.published import norms_made
 from arpad.office.reading.names import grams, own_words, sound
 from arpad.office.reading.paths import slug
 from arpad.office.reading.portions import portions
@@ -20,6 +22,7 @@ from arpad.office.reading.schema import (
     GRAMS,
     KNOWN_WORDS,
     NEWEST,
+    NORMS,
     OF_ENTRY,
     PARTS,
     PEOPLE,
@@ -60,6 +63,9 @@ def take(
     _rate(connection, entry, about)
     _word(connection)
     _events(connection, entry)
+    norms = [{"entry": entry, **asdict(one)} for one in norms_made(tables)]
+    if norms:
+        connection.execute(NORMS.insert(), norms)
 
 
 def figures(tables: Mapping[str, pl.DataFrame]) -> dict[str, int]:

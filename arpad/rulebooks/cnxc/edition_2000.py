@@ -177,7 +177,9 @@ BOOK = Rulebook("cnxc-2000", ART, (
         q.CLOCKS.is_(Clock("appeal", 7, "decision"), "An appeal against the commissioner's "
             "decision is made to the board within 7 days, with a deposit of the membership fee, "
             "which is returned if it is upheld."),
-        also=(Stage.DEADLINES,)),
+        q.APPEAL_HAS_DEPOSIT.is_(True, "An appeal comes with a deposit of the membership fee, "
+            "which is returned if it is upheld."),
+        also=(Stage.DEADLINES, Stage.LAST_DAYS)),
     Article("5.1", "Provisional until 12 games, then effective.",
         q.OWN_RATING.none("The player's rating is provisional: his games count in performances.",
             when=GAMES_RATED < 12),

@@ -145,7 +145,7 @@ BOOK = Rulebook("fce-2016", ART, (
     Article("8.4", "Claims within 25 days of publication.",
         q.CLOCKS.is_(Clock("claim", 25, "publication", is_first=True), "A claim about one's Elo is "
             "made within the first 25 days, of which that of the list's publication is the first."),
-        also=(Stage.DEADLINES,)),
+        also=(Stage.DEADLINES, Stage.LAST_DAYS)),
     Article("9.1", "What the list shows of each player.",
         q.LIST_SHOWS.is_((Shown.NAME, Shown.PLAYER_ID, Shown.TITLE, Shown.CLUB, Shown.RATING,
                           Shown.K_BASE, Shown.K_FACTOR, Shown.GAMES),

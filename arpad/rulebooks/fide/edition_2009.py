@@ -25,6 +25,7 @@ from arpad.engine.vocabulary import (
 )
 from arpad.law import (
     Article,
+    Clock,
     Closing,
     ExpectedScores,
     RatingDifferences,
@@ -124,8 +125,11 @@ BOOK = Rulebook("fide-2009", ART, (
             .over("6.33", because="A national championship is registered like any other event."),
         q.CHECKS.warn("Events are registered a month before they start; the chairman of the "
             "commission may accept a later one.", when=the.months_registered_before < 1)),
-    office("0.5", "The Qualification Commission may decline to rate an event; its chief organiser "
-           "may appeal to it within seven days of being told."),
+    Article("0.5", "The Qualification Commission may decline to rate an event.",
+        q.EVENT_CLOCKS.is_(Clock("appeal", 7, "decision"), "The chief organiser of an event that "
+            "is not rated may appeal to the Qualification Commission within seven days of being "
+            "told."),
+        also=(Stage.LAST_DAYS,)),
     Article("0.6", "The rating floor.",
         q.RATING_FLOOR.is_(1200, "A rating of 1200 or more is published.")),
     carried_out("1.1", "The least time each player must have for 60 moves.",

@@ -1,9 +1,12 @@
-"""An event: its cross table, and what each list did with it."""
+"""An event: its cross table, what each list did with it, and the norms that were made."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from arpad.answers.public.events import EventRead, event_heads, event_read
+from arpad.answers.public.events import EventRead, event_head, event_heads, event_read
+from arpad.answers.public.norms import EventNormsRead, event_norms_read
+from arpad.explain.language import marked
+from arpad.office.reading.norms import norm_events
 from arpad.web.place import Place, slug
 from arpad.web.site import Fields, Kind, Site, Values, one_page
 
@@ -20,12 +23,34 @@ def _read(site: Site, fields: Fields) -> EventRead:
     return site.kept("event", fields["event"], made=made)
 
 
+def event_norms(site: Site, fields: Fields) -> EventNormsRead | None:
+    """Return the norms of the event that a path names. Raises KeyError if there is none."""
+
+    def made() -> EventNormsRead | None:
+        return event_norms_read(site.readers, site.readers.event_of(fields["event"]))
+
+    return site.kept("norms", fields["event"], made=made)
+
+
 def _event(site: Site, _place: Place, fields: Fields) -> Values:
-    return {"event": _read(site, fields)}
+    return {"event": _read(site, fields), "norms": event_norms(site, fields)}
 
 
 def _of_event(site: Site, fields: Fields) -> str:
-    return repr(_read(site, fields))
+    return repr((_read(site, fields), event_norms(site, fields)))
+
+
+def _each_judged(site: Site) -> Iterator[Fields]:
+    for number in norm_events(site.shelf):
+        yield {"event": slug(number)}
+
+
+def _norms_of(site: Site, _place: Place, fields: Fields) -> Values:
+    found = event_norms(site, fields)
+    if found is None:
+        raise KeyError(fields["event"])
+    head = event_head(site.readers, found.event_id)
+    return {"head": head, "norms": found, "unstated": UNSTATED}
 
 
 def _others(site: Site) -> Iterator[Fields]:
@@ -55,8 +80,21 @@ def _values(site: Site, number: int) -> Values:
 
 
 ROWS: Final = 100
+UNSTATED: Final[Mapping[str, str]] = {
+    "federation": marked("Which federation was the host: that decides who counts as foreign."),
+    "kind": marked("What kind of event it was."),
+    "minutes_for_60_moves": marked("How much time the players had."),
+    "rounds_per_day": marked("How many rounds were played on a day."),
+    "hours_per_day": marked("How many hours were played on a day."),
+    "federations": marked("The federation of some players: they count for none."),
+    "days": marked("On which days the rounds were played."),
+    "later_lists": marked("The lists that came out while it was played: opponents count as at its "
+                          "beginning."),
+}  # fmt: skip
+"""What nobody stated, by the names of `EventNorms.unstated`."""
 KINDS: Final = (
     Kind("events.html", "events.html", one_page, _first_page),
+    Kind("events/{event}/norms.html", "norms.html", _each_judged, _norms_of, made_of=_of_event),
     Kind("events/page/{number}.html", "events.html", _others, _other_page),
     Kind("events/{event}.html", "event.html", _each, _event, made_of=_of_event),
 )

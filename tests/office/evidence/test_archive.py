@@ -218,7 +218,7 @@ def test_one_secret_makes_equal_bytes_in_two_offices(
     """With the same keys all bytes; with others all but the records that they sign."""
     same = made(tmp_path / "same", two_periods("another"), OLD, NEW)
     names = sorted(path.relative_to(whole) for path in whole.rglob("*.*"))
-    assert len(names) == 5 + 2 * 26
+    assert len(names) == 5 + 2 * 29
 
     def unlike(folder: Path) -> set[str]:
         """Return the files that differ, of the entries that there are."""

@@ -101,7 +101,7 @@ def test_a_list_of_the_version_before_is_told_as_such(folder: Path, tmp_path: Pa
     *_, of_old = checked(read_archive(copy), CATALOGUE)
     (problem,) = of_old.problems
     assert problem.code == "archive-manifest"
-    assert "it is of version 1, and version 2 is read" in problem.message
+    assert "it is of version 1, and version 3 is read" in problem.message
     assert problem.fix == "Read it with the version that wrote it."
 
 

@@ -14,6 +14,8 @@ from arpad.theory.games import Games
 from arpad.theory.kind import Entry
 from arpad.theory.model import GameByGame, foreseen
 
+pytestmark = pytest.mark.compiled
+
 
 def naive(
     ratings: list[float], games: Games, k_factor: float, tau: float

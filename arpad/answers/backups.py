@@ -1,0 +1,78 @@
+"""A backup that was written, or an office that was set up from one: what was copied, of when."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from arpad.office.journal import checked
+from arpad.report.problems import Problem
+
+if TYPE_CHECKING:
+    from arpad.office.backup.bundle import About
+    from arpad.registry.place import Office
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackupTaken:
+    """The file of a backup, what was copied and when (UTC), and the hash of the last act in it."""
+
+    file: str
+    office: str
+    taken_at: str
+    acts: int
+    sha256: str
+    parts: int
+    bytes: int
+    has_keys: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfficeRestored:
+    """The office that was set up, and what is wrong with its journal; of when its backup was.
+
+    Of a backup that was refused all but the directory and the problem is None.
+    """
+
+    directory: str
+    store: str | None = None
+    office: str | None = None
+    taken_at: str | None = None
+    acts: int | None = None
+    sha256: str | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+def taken(file: Path, about: "About") -> BackupTaken:
+    """Return what was written to a file."""
+    return BackupTaken(
+        file=str(file),
+        office=about.name,
+        taken_at=about.taken_at,
+        acts=about.acts,
+        sha256=about.sha256,
+        parts=len(about.parts),
+        bytes=about.bytes,
+        has_keys=about.has_keys,
+    )
+
+
+def restored(office: "Office", about: "About") -> OfficeRestored:
+    """Return what was set up, its journal checked."""
+    _, problems = checked(office.store)
+    return OfficeRestored(
+        directory=str(office.directory),
+        store=office.kind,
+        office=office.name,
+        taken_at=about.taken_at,
+        acts=about.acts,
+        sha256=about.sha256,
+        problems=problems,
+    )
+
+
+def refused(file: Path, directory: Path, reason: object) -> OfficeRestored:
+    """Return that nothing was set up, for the backup isn't whole."""
+    message = f"The backup can't be used: {reason}."
+    fix = "Take another backup, or fetch this one again from where it is kept."
+    wrong = Problem("error", "backup-damaged", message, fix=fix, file=str(file))
+    return OfficeRestored(directory=str(directory), problems=(wrong,))

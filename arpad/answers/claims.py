@@ -1,0 +1,198 @@
+"""Claims of an office: one with all that was done, all of them, what was recorded, the days."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+
+from arpad.answers.players import ActTold
+from arpad.answers.players import done as act_done
+from arpad.office.acting import Done
+from arpad.office.claims.claim import Claim, Step, claims
+from arpad.office.claims.days import Day, appeal_day
+from arpad.office.desk import Desk
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EvidenceTold:
+    """A file handed in: the name under which it came, and the hash of its bytes."""
+
+    file: str
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepTold:
+    """What was done with a claim: upheld, dismissed, appealed, withdrawn or corrected.
+
+    `last_day` is that of an appeal, `although` why it was heard though it was late.
+    """
+
+    step: str
+    day: date
+    who: str
+    because: str
+    article: str | None = None
+    last_day: date | None = None
+    although: str | None = None
+    deposit: str | None = None
+    correction: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimTold:
+    """A claim: who disputes what of which list, until when he could, and what became of it.
+
+    `state`: open, upheld, dismissed, appealed or withdrawn. `about`: rating, fact, game, or event
+    (that it is not rated). `appeal_until`: the last day on which the decision can be appealed
+    against. `deposit_is`: held, returned or kept. `correction` is that by which it takes effect.
+    """
+
+    claim: str
+    state: str
+    about: str
+    claimant: str
+    because: str
+    list: str
+    list_date: date
+    player: str | None
+    event: str | None
+    round: int | None
+    fact: str | None
+    made_on: date
+    last_day: date | None
+    article: str | None
+    although: str | None
+    is_nameless: bool
+    evidence: tuple[EvidenceTold, ...] = ()
+    steps: tuple[StepTold, ...] = ()
+    appeal_until: date | None = None
+    appeal_article: str | None = None
+    deposit_is: str | None = None
+    correction: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimShown:
+    """A claim as it stands, None if there is none; the act that was recorded, if one was.
+
+    `written`: the files that were written, of its evidence or its reply.
+    """
+
+    claim: ClaimTold | None = None
+    act: ActTold | None = None
+    written: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimsListed:
+    """Claims in the order of their numbers."""
+
+    claims: tuple[ClaimTold, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastDayTold:
+    """The last day of claims against a list, or of an appeal, and its article.
+
+    An appeal is against the decision on a `claim`, or on an `event` that is not rated.
+    """
+
+    last_day: date
+    name: str
+    article: str
+    list: str
+    list_date: date
+    claim: str | None
+    event: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DaysTold:
+    """The last days to come in an office, the soonest first; the calendar that was written."""
+
+    days: tuple[LastDayTold, ...] = ()
+    written: str | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+def listed(desk: Desk, found: Iterable[Claim]) -> ClaimsListed:
+    """Return claims of an office."""
+    return ClaimsListed(claims=tuple(_told(desk, one) for one in found))
+
+
+def shown(desk: Desk, number: str) -> ClaimShown:
+    """Return a claim; None if there is none of this number."""
+    found = claims(desk.store, [number]).get(number)
+    return ClaimShown(claim=_told(desk, found) if found else None)
+
+
+def done(desk: Desk, found: Done) -> ClaimShown:
+    """Return what was done with a claim, or why nothing was."""
+    told = act_done(desk.store, found)
+    here = desk.anew()
+    after = [_told(here, one) for one in claims(here.store, found.claims).values()]
+    return ClaimShown(act=told.act, claim=after[0] if after else None, problems=told.problems)
+
+
+def days(found: Iterable[Day], written: str | None = None) -> DaysTold:
+    """Return last days as they are told."""
+    return DaysTold(
+        days=tuple(
+            LastDayTold(
+                last_day=one.time.last_day,
+                name=one.time.name,
+                article=one.time.article,
+                list=one.list_name,
+                list_date=one.list_date,
+                claim=one.claim or None,
+                event=one.event or None,
+            )
+            for one in found
+        ),
+        written=written,
+    )
+
+
+def _told(desk: Desk, one: Claim) -> ClaimTold:
+    until = appeal_day(desk, one)
+    return ClaimTold(
+        claim=one.number,
+        state=one.state,
+        about=one.about,
+        claimant=one.claimant,
+        because=one.because,
+        list=one.list_name,
+        list_date=one.list_date,
+        player=one.player or None,
+        event=one.event or None,
+        round=int(one.round) if one.round else None,
+        fact=one.fact or None,
+        made_on=one.made_on,
+        last_day=one.last_day,
+        article=one.article or None,
+        although=one.although or None,
+        is_nameless=one.is_nameless,
+        evidence=tuple(EvidenceTold(file=file.file, sha256=file.sha256) for file in one.proofs),
+        steps=tuple(map(_step, one.steps)),
+        appeal_until=until.last_day if until else None,
+        appeal_article=until.article if until else None,
+        deposit_is=one.deposit_is or None,
+        correction=one.correction or None,
+    )
+
+
+def _step(one: Step) -> StepTold:
+    return StepTold(
+        step=one.step,
+        day=one.day,
+        who=one.who,
+        because=one.because,
+        article=one.article or None,
+        last_day=one.last_day,
+        although=one.although or None,
+        deposit=one.deposit or None,
+        correction=one.correction or None,
+    )

@@ -1,0 +1,164 @@
+"""Norms as everybody reads them: who made one in an event, who came near, what a title asks yet."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+
+from arpad.answers.norms.application import ApplicationJudged, application_judged
+from arpad.answers.norms.events import (
+    AttemptTold,
+    EventJudged,
+    PlayerJudged,
+    nearest_first,
+    norms_judged,
+)
+from arpad.answers.public.lists import PlayerNamed
+from arpad.engine import questions as q
+from arpad.norms.rows import Candidate
+from arpad.office.norms.application import applied
+from arpad.office.norms.norms import EventNorms, Question, titles_open
+from arpad.office.norms.published import is_of_body
+from arpad.office.reading.norms import event_judged, norms_of
+from arpad.office.reading.players import Readers
+from arpad.rulebooks.fide_titles import in_force
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttemptAt:
+    """A player's attempt at a title in an event: a norm, or what failed."""
+
+    player: PlayerNamed
+    federation: str
+    rating: int | None
+    attempt: AttemptTold
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventNormsRead:
+    """An event judged for norms: those made, and those that came near.
+
+    `unstated` names the facts that the edition reads and nobody stated (`EventNorms.unstated`);
+    `names` tells who the opponents are, by number, of whoever is named.
+    """
+
+    event_id: str
+    edition: str
+    source: str
+    event: EventJudged
+    made: tuple[AttemptAt, ...]
+    near: tuple[AttemptAt, ...]
+    unstated: tuple[str, ...]
+    names: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NormRead:
+    """A norm of a player: in which event, when it ended, with the figures that make it."""
+
+    event_id: str
+    name: str
+    end: date
+    attempt: AttemptTold
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TitlesRead:
+    """A player's norms, the newest first, and what each title still asks that he doesn't hold.
+
+    `aims` are the titles that norms can still win him, the next one first.
+    """
+
+    norms: tuple[NormRead, ...]
+    applications: tuple[ApplicationJudged, ...]
+    aims: tuple[str, ...]
+
+
+def event_norms_read(readers: Readers, event_id: str) -> EventNormsRead | None:
+    """Return an event judged for norms; None of one of which a list tells nothing to judge."""
+    found = event_judged(readers.shelf, event_id)
+    if found is None:
+        return None
+    (event,) = norms_judged([found], ()).events
+    names = readers.names({one.player_id for one in event.players})
+    tried = [(one, attempt) for one in event.players for attempt in one.attempts]
+    return EventNormsRead(
+        event_id=event_id,
+        edition=event.edition,
+        source=event.source,
+        event=replace(event, players=()),
+        made=tuple(_attempt(*pair, names) for pair in tried if pair[1].is_norm),
+        near=tuple(_attempt(*pair, names) for pair in nearest_first(tried)),
+        unstated=found.unstated,
+        names=names,
+    )
+
+
+def _attempt(player: PlayerJudged, attempt: AttemptTold, names: Mapping[str, str]) -> AttemptAt:
+    number = player.player_id
+    return AttemptAt(
+        player=PlayerNamed(player_id=number, name=names.get(number)),
+        federation=player.federation,
+        rating=player.rating,
+        attempt=attempt,
+    )
+
+
+def titles_read(
+    readers: Readers, player_id: str, title: str | None, sex: str | None, on: date | None = None
+) -> TitlesRead:
+    """Return a player's norms of events that ended until a day, if one is given, and his titles."""
+    woman = "w" if (sex or "").lower() in ("f", "w") else ""
+    aims = tuple(reversed(titles_open(Candidate(player_id, title=title or "", sex=woman))))
+    events = [
+        event
+        for number in dict.fromkeys(one.event_id for one in norms_of(readers.shelf, player_id))
+        if (event := event_judged(readers.shelf, number, Question(player=player_id))) is not None
+        and (on is None or _end(event) <= on)
+    ]
+    events.sort(key=_end, reverse=True)
+    return TitlesRead(
+        norms=_norms(readers, events),
+        applications=_applications(readers, player_id, events, aims),
+        aims=aims,
+    )
+
+
+def _norms(readers: Readers, events: list[EventNorms]) -> tuple[NormRead, ...]:
+    names = readers.event_names([one.submission.event_id for one in events])
+    told = zip(events, norms_judged(events, ()).events, strict=True)
+    return tuple(
+        NormRead(event_id=one.event_id, name=names[one.event_id], end=_end(found), attempt=attempt)
+        for found, one in told
+        for player in one.players
+        for attempt in player.attempts
+        if attempt.is_norm
+    )
+
+
+def _applications(
+    readers: Readers, player_id: str, events: list[EventNorms], aims: tuple[str, ...]
+) -> tuple[ApplicationJudged, ...]:
+    """Return what norms come to for each open title of which there is one, by the newest rules."""
+    if not events:
+        return ()
+    rules, highest = in_force(_end(events[0])), _highest(readers, player_id)
+    found = [(title, applied(events, title, highest, rules)) for title in aims]
+    return tuple(application_judged(one, rules, ()) for _, one in found if one.records)
+
+
+def _highest(readers: Readers, player_id: str) -> int | None:
+    """Return a player's highest rating on lists of classical play of the titles' own body."""
+    ratings = []
+    for row in readers.standings(player_id):
+        volume = readers.shelf.order[row["entry"]]
+        book = volume.book
+        is_counted = book is not None and book[q.LIST_KIND] == "standard"
+        if row["rating"] is None or book is None or not is_counted:
+            continue
+        if is_of_body(book, in_force(volume.list_date)):
+            ratings.append(row["rating"])
+    return max(ratings, default=None)
+
+
+def _end(event: EventNorms) -> date:
+    return event.submission.facts.end or event.on

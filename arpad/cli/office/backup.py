@@ -1,0 +1,130 @@
+"""`arpad backup` and `arpad restore`: an office in one file, and back in an empty place."""
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from arpad.cli.app import JsonFlag, app
+from arpad.cli.findings import print_problems
+from arpad.cli.office.opening import AtOption, database, need_office, now, opened
+from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.words import ACTS, counted, say
+
+if TYPE_CHECKING:
+    from arpad.answers.backups import BackupTaken, OfficeRestored
+
+
+@app.command("backup")
+def backup(
+    out: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A new file, or a directory for one named so.")
+    ],
+    at: AtOption = None,
+    without_keys: Annotated[
+        bool,
+        typer.Option("--without-keys", help="Leave out the secret and the private key."),
+    ] = False,
+    as_json: JsonFlag = False,
+) -> None:
+    """Copy an office into one file as it stands now, whoever works in it meanwhile.
+
+    The file is read back before it gets its name. Its owner alone can read it, for the office's
+    secret and its private key are in it, unless they are left out; keep them elsewhere then.
+
+    Example: arpad backup backups/ --at federation
+    """
+    from arpad.answers.backups import taken
+    from arpad.cli.progress import working
+    from arpad.office.backup.bundle import DamagedError
+    from arpad.office.backup.taking import BusyError, LinkedError, take
+    from arpad.registry.store import StoreFailedError
+
+    office, moment = opened(at), now()
+    if out.is_dir():
+        out /= f"{office.directory.absolute().name}-{moment.replace(':', '')}.arpad"
+    try:
+        with working("Copying"):
+            about = take(office, out, moment, has_keys=not without_keys)
+    except LinkedError as error:
+        wrong_usage(f"{error}: what it leads to would not be in the backup. Move it to its place.")
+    except FileExistsError:
+        wrong_usage(f"{out} is there already: name a new file.")
+    except BusyError as error:
+        fault(f"{error}. Nothing was written; try again.")
+    except StoreFailedError as error:
+        fault(f"the office's store refuses: {error}. Nothing was written.")
+    except (OSError, DamagedError) as error:
+        said = getattr(error, "strerror", None) or error
+        fault(f"{out} can't be written: {said}. Nothing was written.")
+    answer = taken(out, about)
+    tell(answer, partial(_print_taken, answer), as_json=as_json)
+
+
+@app.command("restore")
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What arpad backup has written.")],
+    directory: Annotated[Path, typer.Argument(metavar="DIR", help="A new or empty directory.")],
+    store: Annotated[
+        Literal["sqlite", "postgresql", "folder"] | None,
+        typer.Option(help="Where acts are kept: sqlite, or postgresql if ARPAD_DATABASE is set."),
+    ] = None,
+    keys: Annotated[
+        Path | None,
+        typer.Option(help="The directory of the secret and the key, for a backup without them."),
+    ] = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Set an office up again from a backup, in an empty place alone, and check its journal.
+
+    A backup that was cut off or changed is refused. What was kept in one kind of database can be
+    kept in the other.
+
+    Example: arpad restore backups/federation.arpad federation
+    """
+    need_office()
+    from arpad.answers.backups import refused, restored
+    from arpad.cli.progress import working
+    from arpad.office.backup.bundle import DamagedError
+    from arpad.office.backup.restoring import restore as set_up
+    from arpad.registry.place import NoOfficeError, opened_office
+    from arpad.registry.store import StoreFailedError
+
+    url = database()
+    try:
+        with working("Restoring"):
+            about = set_up(file, directory, store or "", url, keys)
+            office = opened_office(directory, url)
+            answer = restored(office, about)
+    except DamagedError as error:
+        answer = refused(file, directory, error)
+    except NoOfficeError as error:
+        wrong_usage(f"{error}. Nothing was restored.")
+    except StoreFailedError as error:
+        fault(f"the database refuses: {error}. Nothing was restored.")
+    except OSError as error:
+        fault(f"{error.filename or directory}: {error.strerror or error}. Nothing was restored.")
+    tell(answer, partial(_print_restored, answer), as_json=as_json)
+
+
+def _print_taken(answer: "BackupTaken") -> None:
+    text = say("{office} as of {moment}, {acts}, is in {file}")
+    typer.echo(text.format(
+        office=answer.office, moment=answer.taken_at, acts=counted(answer.acts, ACTS),
+        file=answer.file,
+    ))  # fmt: skip
+    typer.echo(say("The last act: {sha256}").format(sha256=answer.sha256))
+    if not answer.has_keys:
+        typer.echo(say("The secret and the private key are not in it: keep them elsewhere."))
+
+
+def _print_restored(answer: "OfficeRestored") -> None:
+    if answer.acts is not None:
+        text = say("{office} as of {moment}, {acts}, stands in {directory}")
+        typer.echo(text.format(
+            office=answer.office, moment=answer.taken_at, acts=counted(answer.acts, ACTS),
+            directory=answer.directory,
+        ))  # fmt: skip
+        typer.echo(say("The last act: {sha256}").format(sha256=answer.sha256))
+    print_problems(answer.problems, shown_by="--json")

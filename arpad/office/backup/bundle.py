@@ -1,0 +1,201 @@
+"""A backup as one file: a zip of parts that anybody can unpack, closed by the hash of every byte.
+
+The last part, `backup.json`, tells what was copied and names the others, each with its hash and its
+size. The zip's comment, its last 64 bytes, is the SHA-256 of all bytes before it.
+"""
+
+import hashlib
+import json
+import os
+import secrets
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from errno import EEXIST
+from pathlib import Path, PurePosixPath
+from typing import IO, Any, Final
+
+from arpad.archive.canonical import canonical_json
+from arpad.formats.atomic import flush_folder
+from arpad.formats.files import opened
+
+FORMAT_VERSION: Final = 1
+ABOUT: Final = "backup.json"
+_ABOUT_BYTES_MAX: Final = 256 * 1024 * 1024
+_DIGITS: Final = 64
+_CHUNK: Final = 1024 * 1024
+_LATE: Final = (1980, 1, 1, 0, 0, 0)
+"""The same day for every part, the first that a zip knows: equal contents are equal bytes."""
+
+
+class DamagedError(ValueError):
+    """A file that is no whole backup; the sentence says why."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class About:
+    """What a backup tells of itself.
+
+    `store` is where the office kept its acts, `revision` that of its tables ("" for a folder);
+    `acts` and `sha256` are those of the last act in it. `parts` are hash and size by name.
+    """
+
+    identity: str
+    name: str
+    store: str
+    revision: str
+    taken_at: str
+    acts: int
+    sha256: str
+    has_keys: bool
+    parts: Mapping[str, tuple[str, int]]
+
+    @property
+    def bytes(self) -> int:
+        """Return how much room its parts take."""
+        return sum(size for _, size in self.parts.values())
+
+
+class Bundle:
+    """A backup that is being written: parts are added one after another."""
+
+    def __init__(self, packed: zipfile.ZipFile) -> None:
+        self._packed = packed
+        self.parts: dict[str, tuple[str, int]] = {}
+
+    def add(self, name: str, data: Iterable[bytes]) -> None:
+        """Add a part."""
+        digest, size = hashlib.sha256(), 0
+        with self._packed.open(_part(name), "w", force_zip64=True) as part:
+            for piece in data:
+                part.write(piece)
+                digest.update(piece)
+                size += len(piece)
+        self.parts[name] = (digest.hexdigest(), size)
+
+    def close(self, about: About) -> None:
+        """Add what tells of the backup, and its parts."""
+        told = {"format_version": FORMAT_VERSION, **asdict(about)}
+        with self._packed.open(_part(ABOUT), "w", force_zip64=True) as part:
+            part.write(canonical_json(told))
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[Bundle]:
+    """Yield a backup to write; it takes its name when it is on the disk, whole and read back.
+
+    Its owner alone can read it. Raises FileExistsError rather than write over anything, and OSError
+    if the disk refuses; nothing is left then.
+    """
+    if os.path.lexists(path):
+        raise FileExistsError(EEXIST, "it is there already", str(path))
+    beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
+    try:
+        handle = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(handle, "w+b") as file:
+            with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as packed:
+                packed.comment = b"0" * _DIGITS
+                yield Bundle(packed)
+            file.seek(0)
+            digest = _digest(file)
+            file.seek(-_DIGITS, os.SEEK_END)
+            file.write(digest.encode())
+            file.flush()
+            os.fsync(file.fileno())
+        with reading(beside) as (about, packed):
+            for name in about.parts:
+                for _ in pieces(packed, about, name):
+                    continue
+        beside.replace(path)
+        flush_folder(path.absolute().parent)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[tuple[About, zipfile.ZipFile]]:
+    """Yield what a backup tells of itself and its parts, once every byte of it was checked.
+
+    Raises DamagedError for what was cut off or changed, or is no backup, OSError if the file can't
+    be read.
+    """
+    with opened(path) as file:
+        digest = _digest(file)
+        end = file.read(_DIGITS)
+        if end != digest.encode():
+            raise DamagedError("it is no backup, or was cut off or changed: its hash is another")
+        try:
+            with zipfile.ZipFile(file) as packed:
+                yield _about(packed), packed
+        except (zipfile.BadZipFile, zipfile.LargeZipFile, KeyError, EOFError) as error:
+            raise DamagedError(f"it is no backup: {error}") from error
+
+
+def pieces(packed: zipfile.ZipFile, about: About, name: str) -> Iterator[bytes]:
+    """Yield a part in pieces; raises DamagedError in the end if it isn't what the backup says."""
+    digest, left = hashlib.sha256(), about.parts[name][1]
+    with packed.open(name) as part:
+        while piece := part.read(_CHUNK):
+            digest.update(piece)
+            left -= len(piece)
+            if left < 0:
+                break
+            yield piece
+    if left or digest.hexdigest() != about.parts[name][0]:
+        raise DamagedError(f"its part {name} is not the one that was written")
+
+
+def lines(packed: zipfile.ZipFile, about: About, name: str) -> Iterator[bytes]:
+    """Yield a part in lines, each with its end."""
+    rest = b""
+    for piece in pieces(packed, about, name):
+        *whole, rest = (rest + piece).split(b"\n")
+        yield from whole
+
+
+def is_plain(name: str) -> bool:
+    r"""Tell whether a part's name leads nowhere but down.
+
+    >>> is_plain("files/vault/rapid/2026-01-01/list.csv"), is_plain("files/../x"), is_plain("C:\\x")
+    (True, False, False)
+    """
+    parts = PurePosixPath(name).parts
+    is_down = bool(parts) and not {"..", ".", "/"} & set(parts) and not name.startswith("/")
+    return is_down and not set(name) & set("\\:\0") and "/".join(parts) == name
+
+
+def _part(name: str) -> zipfile.ZipInfo:
+    info = zipfile.ZipInfo(name, _LATE)
+    info.compress_type = zipfile.ZIP_DEFLATED
+    info.external_attr = 0o600 << 16
+    return info
+
+
+def _digest(file: IO[bytes]) -> str:
+    """Return the hash of all bytes but the last 64, where the file then stands."""
+    left = max(file.seek(0, os.SEEK_END) - _DIGITS, 0)
+    file.seek(0)
+    digest = hashlib.sha256()
+    while left and (piece := file.read(min(left, _CHUNK))):
+        digest.update(piece)
+        left -= len(piece)
+    return digest.hexdigest()
+
+
+def _about(packed: zipfile.ZipFile) -> About:
+    if packed.getinfo(ABOUT).file_size > _ABOUT_BYTES_MAX:
+        raise DamagedError("it tells too much of itself")
+    try:
+        told: dict[str, Any] = json.loads(packed.read(ABOUT))
+        version = told.pop("format_version")
+        parts = {str(name): (str(one[0]), int(one[1])) for name, one in told.pop("parts").items()}
+        about = About(**told, parts=parts)
+    except (ValueError, TypeError, AttributeError, KeyError, IndexError, RecursionError):
+        raise DamagedError("what it tells of itself can't be read") from None
+    if version != FORMAT_VERSION:
+        raise DamagedError(f"it is of version {version}, and this arpad reads {FORMAT_VERSION}")
+    if sorted(packed.namelist()) != sorted([*parts, ABOUT]) or not all(map(is_plain, parts)):
+        raise DamagedError("its parts are not those that it names")
+    return about

@@ -1,0 +1,254 @@
+"""What officers do with claims: take one in, keep what proves it, decide, hear an appeal.
+
+A claim that comes too late is refused with its article, unless an officer says why it is heard.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from datetime import date
+from typing import Final
+
+from arpad.engine import questions as q
+from arpad.law import NoRulebookError, Rulebook
+from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.claims.claim import (
+    APPEALED,
+    CORRECTED,
+    DISMISSED,
+    UPHELD,
+    WITHDRAWN,
+    Claim,
+    claims,
+)
+from arpad.office.claims.clocks import LastDay, appeal_time
+from arpad.office.claims.deciding import not_deciding, undecidable
+from arpad.office.claims.proofs import Handed, label, wrong
+from arpad.office.claims.telling import Wanted, clashing, clock_of, incomplete
+from arpad.office.desk import Desk
+from arpad.registry.acts import Row
+from arpad.registry.store import Store
+from arpad.report.problems import Problem
+
+_AMOUNT: Final = re.compile(r"[0-9]{1,6}(\.[0-9]{1,2})?")
+
+
+def open_claim(desk: Desk, officer: Officer, wanted: Wanted) -> Done:
+    """Take a claim in, with what proves it; `officer.because` are the claimant's reasons.
+
+    Refused if it is not told completely, disputes nothing that there is, was made before the time
+    to claim began or after it ended (unless `wanted.although`), or is there already.
+    """
+    store = desk.store
+
+    def decide() -> Decided:
+        here = desk.anew()
+        problems = [*incomplete(here, wanted, officer.at), *wrong(wanted.files)]
+        if problems:
+            return refused(*problems)
+        time = clock_of(here, wanted)
+        if isinstance(time, Problem):
+            return refused(time)
+        told = wanted.dated(here)
+        late = _out_of_time(time, told.made_on, told.although)
+        if problems := [*late, *clashing(store, told)]:
+            return refused(*problems)
+        number = str(store.highest("claim", "serial") + 1)
+        rows = {
+            "claim": [_row(number, told, time)],
+            "claim_file": _files(store, number, told.files),
+        }
+        return Decided(
+            officer.tells("claim.open"), rows, (told.player,) if told.player else (),
+            events=(told.event,) if told.event else (), lists=(told.list_name,), claims=(number,),
+        )  # fmt: skip
+
+    return act(store, decide)
+
+
+def hand_in(store: Store, officer: Officer, number: str, files: Sequence[Handed]) -> Done:
+    """Keep more of what proves a claim; refused once it is decided and nobody appeals."""
+
+    def rows(claim: Claim) -> list[Problem] | tuple[str, dict[str, list[Row]]]:
+        if not claim.is_waiting:
+            return [_closed(claim)]
+        problems = wrong(files, len(claim.proofs))
+        return problems or ("claim.evidence", {"claim_file": _files(store, number, files)})
+
+    return _on_claim(store, officer, number, rows)
+
+
+def decide_claim(
+    desk: Desk,
+    officer: Officer,
+    number: str,
+    outcome: str,
+    article: str,
+    on: date,
+    correction: str = "",
+) -> Done:
+    """Decide on a claim, or on the appeal against it; `officer.because` is told to the public.
+
+    Refused without an article, where it names the player, before the claim was made, by the
+    claimant, by who took it in if the office wants two, and of an appeal by who decided before.
+    """
+
+    def rows(claim: Claim) -> list[Problem] | tuple[str, dict[str, list[Row]]]:
+        if not claim.is_waiting:
+            return [_closed(claim)]
+        problems = not_deciding(desk.store, claim, officer)
+        problems += undecidable(desk.store, claim, officer, outcome, article, on, correction)
+        row = _step(number, outcome, on, article=article, correction=correction)
+        return problems or ("claim.decide", {"claim_step": [row]})
+
+    return _on_claim(desk.store, officer, number, rows)
+
+
+def corrected(store: Store, officer: Officer, number: str, correction: str, on: date) -> Done:
+    """Record by which correction an upheld claim takes effect."""
+
+    def rows(claim: Claim) -> list[Problem] | tuple[str, dict[str, list[Row]]]:
+        if claim.state != UPHELD or claim.correction == correction:
+            message = f"Claim {number} is not upheld, or has this correction already."
+            fix = "Only what is upheld takes effect, once by each correction."
+            return [Problem("error", "claim-state", message, fix=fix, found=number)]
+        row = _step(number, CORRECTED, on, correction=correction)
+        return "claim.correct", {"claim_step": [row]}
+
+    return _on_claim(store, officer, number, rows)
+
+
+def appeal(
+    desk: Desk, officer: Officer, number: str, on: date, deposit: str = "", although: str = ""
+) -> Done:
+    """Take in an appeal against a decision; `officer.because` are the reasons for it.
+
+    Refused of what is not decided, a second time, after the last day (unless `although`), and
+    without the deposit that the rulebook asks for.
+    """
+
+    def rows(claim: Claim) -> list[Problem] | tuple[str, dict[str, list[Row]]]:
+        if claim.state not in (UPHELD, DISMISSED) or claim.appeal:
+            return [_closed(claim) if claim.appeal else _undecided(claim)]
+        book = _book(desk, claim)
+        if isinstance(book, Problem):
+            return [book]
+        decided = claim.decisions[-1].day
+        time = appeal_time(book, decided)
+        since = time or LastDay("", decided, date.max, "")
+        problems = [*_out_of_time(since, on, although), *_not_today(on, officer)]
+        problems += _no_deposit(book, deposit)
+        row = _step(
+            number, APPEALED, on, article=time.article if time else "",
+            last_day=time.last_day.isoformat() if time else "",
+            although=although if on > since.last_day else "", deposit=deposit,
+        )  # fmt: skip
+        return problems or ("claim.appeal", {"claim_step": [row]})
+
+    return _on_claim(desk.store, officer, number, rows)
+
+
+def withdraw(store: Store, officer: Officer, number: str, on: date) -> Done:
+    """Record that the claimant gives up his claim, or his appeal."""
+
+    def rows(claim: Claim) -> list[Problem] | tuple[str, dict[str, list[Row]]]:
+        if not claim.is_waiting:
+            return [_closed(claim)]
+        problems = _not_today(on, officer)
+        return problems or ("claim.withdraw", {"claim_step": [_step(number, WITHDRAWN, on)]})
+
+    return _on_claim(store, officer, number, rows)
+
+
+def _on_claim(
+    store: Store,
+    officer: Officer,
+    number: str,
+    rows: Callable[[Claim], list[Problem] | tuple[str, dict[str, list[Row]]]],
+) -> Done:
+    """Record what is done with a claim that there is."""
+
+    def decide() -> Decided:
+        claim = claims(store, [number]).get(number)
+        if claim is None:
+            message, fix = f"No claim has the number {number}.", "Look at the list of claims."
+            return refused(Problem("error", "claim-unknown", message, fix=fix, found=number))
+        found = rows(claim)
+        if isinstance(found, list):
+            return refused(*found)
+        kind, added = found
+        return Decided(
+            officer.tells(kind), added, (claim.player,) if claim.player else (), claims=(number,)
+        )
+
+    return act(store, decide)
+
+
+def _out_of_time(time: LastDay | None, on: date, although: str) -> list[Problem]:
+    """Return an error for a day before the time to claim or appeal, or after its last day."""
+    if time is not None and on < time.since:
+        message = f"It was made on {on}, before {time.since}, from which the time for it runs."
+        fix = "Correct the day: nothing is disputed before it is there."
+        return [Problem("error", "claim-day", message, fix=fix, found=str(on))]
+    if time is None or on <= time.last_day or although:
+        return []
+    message = f"It was made on {on}; the last day was {time.last_day} ({time.article})."
+    fix = "Tell the claimant that it is too late, or say why it is heard although it is."
+    return [Problem("error", "claim-late", message, fix=fix, found=str(on))]
+
+
+def _no_deposit(book: Rulebook, deposit: str) -> list[Problem]:
+    if _AMOUNT.fullmatch(deposit) or (not deposit and not book[q.APPEAL_HAS_DEPOSIT]):
+        return []
+    message = f"An appeal under {book.name} comes with a deposit, and its amount was not given."
+    fix = "Give the amount, as 25.00: it is returned if the appeal is upheld."
+    return [Problem("error", "claim-deposit", message, fix=fix, found=deposit)]
+
+
+def _not_today(on: date, officer: Officer) -> list[Problem]:
+    today = date.fromisoformat(officer.at[:10])
+    if on <= today:
+        return []
+    message, fix = f"{on} is yet to come.", "Correct the day."
+    return [Problem("error", "claim-day", message, fix=fix, found=str(on))]
+
+
+def _book(desk: Desk, claim: Claim) -> Rulebook | Problem:
+    try:
+        return desk.lists[claim.list_name].book_on(claim.list_date, desk.catalogue)
+    except NoRulebookError as error:
+        return Problem("error", "office-list", f"{error}.", fix="Add the rulebook of that day.")
+
+
+def _closed(claim: Claim) -> Problem:
+    message = f"Nothing is left to be decided of claim {claim.number}."
+    fix = "What was decided stays; a new claim has a number of its own."
+    return Problem("error", "claim-state", message, fix=fix, found=claim.number)
+
+
+def _undecided(claim: Claim) -> Problem:
+    message = f"There is no decision on claim {claim.number} to appeal against."
+    fix = "Decide on it first."
+    return Problem("error", "claim-state", message, fix=fix, found=claim.number)
+
+
+def _row(number: str, wanted: Wanted, time: LastDay | None) -> Row:
+    is_late = time is not None and wanted.made_on > time.last_day
+    return {
+        "claim": number, "serial": int(number), "claimant": wanted.claimant,
+        "player": wanted.player, "list": wanted.list_name, "list_date": str(wanted.list_date),
+        "event": wanted.event, "round": wanted.round, "fact": wanted.fact,
+        "since": str(time.since) if time else "", "made_on": str(wanted.made_on),
+        "last_day": str(time.last_day) if time else "", "article": time.article if time else "",
+        "although": wanted.although if is_late else "", "nameless": int(wanted.is_nameless),
+    }  # fmt: skip
+
+
+def _files(store: Store, number: str, files: Sequence[Handed]) -> list[Row]:
+    return [
+        {"claim": number, "file": label(one.name), "sha256": store.keep(one.data)} for one in files
+    ]
+
+
+def _step(number: str, step: str, on: date, **told: str) -> Row:
+    named = ("article", "last_day", "although", "deposit", "correction")
+    return {"claim": number, "step": step, "day": str(on), **{n: told.get(n, "") for n in named}}

@@ -1,0 +1,173 @@
+"""A claim as the office knows it: who disputes what, what proves it, and what became of it."""
+
+from collections import defaultdict
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import date
+from typing import Final, Literal
+
+from arpad.registry.acts import Act, Row
+from arpad.registry.store import Store
+
+TABLES: Final = frozenset(("claim", "claim_file", "claim_step"))
+"""The registry's tables that tell of claims."""
+UPHELD, DISMISSED, APPEALED, WITHDRAWN = "upheld", "dismissed", "appealed", "withdrawn"
+CORRECTED: Final = "corrected"
+OPEN: Final = "open"
+DECISIONS: Final = (UPHELD, DISMISSED)
+About = Literal["rating", "fact", "game", "event"]
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A file handed in: by which act, the name under which it came, and the hash of its bytes."""
+
+    act: int
+    file: str
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What was done with a claim: by whom, on which day, why; the rest as the registry tells it."""
+
+    act: int
+    who: str
+    because: str
+    step: str
+    day: date
+    article: str
+    last_day: date | None
+    although: str
+    deposit: str
+    correction: str
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A claim with all that was done since; `because` are the claimant's reasons.
+
+    `taken_by` is the officer who took it in. The time to claim runs from `since` to `last_day`,
+    None where the rules give none; `although` says why a late one is heard.
+    """
+
+    number: str
+    act: int
+    taken_by: str
+    because: str
+    claimant: str
+    player: str
+    list_name: str
+    list_date: date
+    event: str
+    round: str
+    fact: str
+    since: date | None
+    made_on: date
+    last_day: date | None
+    article: str
+    although: str
+    is_nameless: bool
+    proofs: tuple[Proof, ...]
+    steps: tuple[Step, ...]
+
+    @property
+    def about(self) -> About:
+        """Return what is disputed: a rating, a fact, a game, or that an event is not rated."""
+        if not self.player:
+            return "event"
+        return "game" if self.round else "fact" if self.fact else "rating"
+
+    @property
+    def decisions(self) -> tuple[Step, ...]:
+        """Return the decision on the claim, and that on the appeal against it, if there are any."""
+        return tuple(one for one in self.steps if one.step in DECISIONS)
+
+    @property
+    def appeal(self) -> Step | None:
+        """Return the appeal; None if there was none."""
+        return next((one for one in self.steps if one.step == APPEALED), None)
+
+    @property
+    def state(self) -> str:
+        """Return how it stands: open, appealed, withdrawn, or as it was decided last."""
+        found = [one.step for one in self.steps if one.step != CORRECTED]
+        return found[-1] if found else OPEN
+
+    @property
+    def is_waiting(self) -> bool:
+        """Tell whether the office has to decide: on the claim, or on the appeal."""
+        return self.state in (OPEN, APPEALED)
+
+    @property
+    def correction(self) -> str:
+        """Return the number of the correction by which it took effect; "" for none yet."""
+        return next((one.correction for one in reversed(self.steps) if one.correction), "")
+
+    @property
+    def deposit_is(self) -> str:
+        """Return what becomes of an appeal's deposit: held, returned, kept; "" if there is none."""
+        if self.appeal is None or not self.appeal.deposit:
+            return ""
+        return {UPHELD: "returned", DISMISSED: "kept"}.get(self.state, "held")
+
+
+def claims(store: Store, numbers: Collection[str] | None = None) -> dict[str, Claim]:
+    """Return claims by their numbers, all or those asked for, in the order of their numbers."""
+    where = {} if numbers is None else {"claim": numbers}
+    found = sorted(store.rows("claim", where), key=lambda one: int(str(one[1]["serial"])))
+    files: defaultdict[str, list[Proof]] = defaultdict(list)
+    for act, row in store.rows("claim_file", where):
+        proof = Proof(act, str(row["file"]), str(row["sha256"]))
+        files[str(row["claim"])].append(proof)
+    steps = store.rows("claim_step", where)
+    acts = {one.number: one for one in store.acts({act for act, _ in (*found, *steps)})}
+    done: defaultdict[str, list[Step]] = defaultdict(list)
+    for act, row in steps:
+        done[str(row["claim"])].append(_step(acts[act], row))
+    return {
+        number: _claim(acts[act], row, tuple(files[number]), tuple(done[number]))
+        for act, row in found
+        if (number := str(row["claim"]))
+    }
+
+
+def _claim(act: Act, row: Row, proofs: tuple[Proof, ...], steps: tuple[Step, ...]) -> Claim:
+    texts = {
+        name: str(row[name] or "")
+        for name in ("claimant", "player", "event", "round", "fact", "article", "although")
+    }
+    return Claim(
+        number=str(row["claim"]),
+        act=act.number,
+        taken_by=act.told.who,
+        because=act.told.because,
+        list_name=str(row["list"]),
+        list_date=date.fromisoformat(str(row["list_date"])),
+        since=_day(row["since"]),
+        made_on=date.fromisoformat(str(row["made_on"])),
+        last_day=_day(row["last_day"]),
+        is_nameless=bool(row["nameless"]),
+        proofs=proofs,
+        steps=steps,
+        **texts,
+    )
+
+
+def _step(act: Act, row: Row) -> Step:
+    texts = {
+        name: str(row[name] or "")
+        for name in ("step", "article", "although", "deposit", "correction")
+    }
+    return Step(
+        act=act.number,
+        who=act.told.who,
+        because=act.told.because,
+        day=date.fromisoformat(str(row["day"])),
+        last_day=_day(row["last_day"]),
+        **texts,
+    )
+
+
+def _day(value: object) -> date | None:
+    return date.fromisoformat(str(value)) if value else None

@@ -1,0 +1,62 @@
+"""Until when something can be claimed or appealed against, by the rulebook of the list.
+
+A list's clock runs from its day, or from the day on which it was published if that is later; an
+appeal's from the decision; that against an event's not being rated from when it was told.
+"""
+
+from dataclasses import dataclass
+from datetime import date
+
+from arpad.engine import questions as q
+from arpad.law import Clock, Rulebook
+from arpad.law.question import Settings
+from arpad.office.period.deadlines import PUBLICATION
+
+DECISION = "decision"
+
+
+@dataclass(frozen=True, slots=True)
+class LastDay:
+    """A time limit on the calendar: from which day it runs, its last day, and its article."""
+
+    name: str
+    since: date
+    last_day: date
+    article: str
+
+
+def last_days(
+    book: Rulebook, since: date, runs_from: str, asked: Settings[Clock] = q.CLOCKS
+) -> tuple[LastDay, ...]:
+    """Return the time limits of a rulebook that run from a day of this kind.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> fce, cnxc = CATALOGUE.book("fce-2016"), CATALOGUE.book("cnxc-2000")
+    >>> [(one.last_day.isoformat(), one.article)
+    ...  for one in last_days(fce, date(2026, 2, 1), "publication")]
+    [('2026-02-25', 'FCE 2016-01 8.4')]
+    >>> [one.last_day.isoformat() for one in last_days(cnxc, date(2026, 7, 1), "decision")]
+    ['2026-07-08']
+    >>> last_days(fce, date(2026, 2, 1), "decision")
+    ()
+    """
+    return tuple(
+        LastDay(clock.name, since, clock.last_day(since), str(clause.article).partition("/")[0])
+        for clock, clause in zip(book[asked], book.bases(asked), strict=True)
+        if clock.runs_from == runs_from
+    )
+
+
+def claim_time(book: Rulebook, list_date: date, published_on: date) -> LastDay | None:
+    """Return until when a list can be claimed against; None where the rulebook doesn't say."""
+    return next(iter(last_days(book, max(list_date, published_on), PUBLICATION)), None)
+
+
+def appeal_time(book: Rulebook, decided_on: date) -> LastDay | None:
+    """Return until when a decision on a claim can be appealed against; None where nothing says."""
+    return next(iter(last_days(book, decided_on, DECISION)), None)
+
+
+def event_time(book: Rulebook, told_on: date) -> LastDay | None:
+    """Return until when it can be appealed against an event's not being rated (FIDE 2009, 0.5)."""
+    return next(iter(last_days(book, told_on, DECISION, q.EVENT_CLOCKS)), None)

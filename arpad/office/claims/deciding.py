@@ -1,0 +1,80 @@
+"""Who may decide a claim, and what a decision has to say before it stands for good."""
+
+from datetime import date
+from typing import Final
+
+from arpad.office.acting import Officer
+from arpad.office.claims.claim import DISMISSED, Claim
+from arpad.office.kept.settings import setting
+from arpad.office.players.person import persons
+from arpad.registry.store import Store
+from arpad.report.letters import words
+from arpad.report.problems import Problem
+
+TEXT_MAX: Final = 4000
+"""Signs of a decision's reasons: they stand in a signed record."""
+ARTICLE_MAX: Final = 120
+_WORD_MIN: Final = 4
+"""Shorter words of names are words of many other things: de, los, van."""
+
+
+def not_deciding(store: Store, claim: Claim, officer: Officer) -> list[Problem]:
+    """Return why an officer doesn't decide a claim: it is his own, or others have to."""
+    own = sorted(words(officer.who))
+    if any(own == sorted(words(name)) for name in _names(store, claim)):
+        return [_other(f"{officer.who} has made the claim.", officer)]
+    if claim.appeal and own == sorted(words(claim.decisions[-1].who)):
+        return [_other(f"{officer.who} has decided what is appealed against.", officer)]
+    if setting(store, "claim_officers") == "2" and own == sorted(words(claim.taken_by)):
+        return [_other(f"{officer.who} has taken the claim in, and the office wants two.", officer)]
+    return []
+
+
+def undecidable(
+    store: Store,
+    claim: Claim,
+    officer: Officer,
+    outcome: str,
+    article: str,
+    on: date,
+    correction: str,
+) -> list[Problem]:
+    """Return what a decision lacks, or says that can't stand in public for good."""
+    found = []
+    if not 0 < len(article.strip()) <= ARTICLE_MAX:
+        fix = "Give the article on which it rests, as 'FCE 8.4'."
+        found.append(_problem("claim-decision", "The decision rests on no article.", fix))
+    if len(officer.because) > TEXT_MAX:
+        message = f"The reasons have {len(officer.because)} signs; at most {TEXT_MAX} are kept."
+        found.append(_problem("claim-decision", message, "Say it shorter."))
+    since = claim.appeal.day if claim.appeal else claim.made_on
+    if not since <= on <= date.fromisoformat(officer.at[:10]):
+        message = f"A decision of {on} is not between {since} and today."
+        found.append(_problem("claim-day", message, "Correct the day."))
+    if correction and outcome == DISMISSED:
+        message = "What is dismissed takes no effect, and a correction is named."
+        found.append(_problem("claim-decision", message, "Uphold it, or name no correction."))
+    named = {word for name in _names(store, claim) for word in words(name)}
+    said = {*words(officer.because), *words(article)}
+    if shown := sorted(word for word in named & said if len(word) >= _WORD_MIN):
+        message = f"The decision names the player: {', '.join(shown)}."
+        fix = "Write 'the player': it stands in the public record for good, where names can't."
+        found.append(_problem("claim-names", message, fix))
+    return found
+
+
+def _names(store: Store, claim: Claim) -> set[str]:
+    """Return the names of who claims and of the player it is about, all that he ever had."""
+    found = {claim.claimant}
+    if claim.player in (people := persons(store, [claim.player])):
+        found |= people[claim.player].ever("name").get("", frozenset())
+    return found
+
+
+def _other(message: str, officer: Officer) -> Problem:
+    fix = "Another officer decides it."
+    return Problem("error", "claim-officer", message, fix=fix, found=officer.who)
+
+
+def _problem(code: str, message: str, fix: str) -> Problem:
+    return Problem("error", code, message, fix=fix)

@@ -1,0 +1,85 @@
+"""Files handed in to prove a claim: kept byte for byte, never opened, unpacked or run.
+
+A name is a label alone: nothing is ever written under it without being made safe.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import PurePath
+from typing import Final
+
+from arpad.report.plain import plain
+from arpad.report.problems import Problem
+
+BYTES_MAX: Final = 16 * 1024 * 1024
+"""Of one file."""
+FILES_MAX: Final = 20
+"""Of one claim."""
+NAME_MAX: Final = 120
+_PACKED: Final = b"PK\x03\x04"
+KINDS: Final = {
+    ".pdf": b"%PDF-", ".png": b"\x89PNG", ".jpg": b"\xff\xd8\xff", ".jpeg": b"\xff\xd8\xff",
+    ".docx": _PACKED, ".xlsx": _PACKED, ".odt": _PACKED, ".ods": _PACKED, ".zip": _PACKED,
+    ".txt": b"", ".eml": b"", ".csv": b"", ".pgn": b"", ".trf": b"", ".tex": b"",
+}  # fmt: skip
+"""The endings that are taken, each with how such a file begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """A file as it was handed in."""
+
+    name: str
+    data: bytes = field(repr=False)
+
+
+def wrong(files: Sequence[Handed], already: int = 0) -> list[Problem]:
+    """Return what keeps files from being kept, of a claim that has so many already."""
+    found = [problem for one in files for problem in _wrong(one)]
+    if already + len(files) > FILES_MAX:
+        message = (
+            f"The claim would have {already + len(files)} files; at most {FILES_MAX} are kept."
+        )
+        found.append(_problem(message, "Hand in what proves it, and no more.", ""))
+    return found
+
+
+def _wrong(one: Handed) -> list[Problem]:
+    ending = PurePath(one.name).suffix.lower()
+    if not one.data:
+        return [_problem("The file is empty.", "Hand it in again.", one.name)]
+    if len(one.data) > BYTES_MAX:
+        message = f"The file has more than {BYTES_MAX // 1024 // 1024} MiB."
+        return [_problem(message, "Hand in a smaller one.", one.name)]
+    if ending not in KINDS:
+        message = f"Files of the kind {ending or 'without an ending'} are not kept."
+        return [_problem(message, f"Kept are: {', '.join(KINDS)}.", one.name)]
+    if not one.data.startswith(KINDS[ending]):
+        message = f"The file is not what its ending {ending} says."
+        return [_problem(message, "Hand in the file itself, under its own ending.", one.name)]
+    return []
+
+
+def label(name: str) -> str:
+    r"""Return the name under which a file came, without folders and what nobody sees, cut to fit.
+
+    >>> label("../../etc/passwd.txt"), label("C:\\claims\\scoresheet.pdf")
+    ('passwd.txt', 'scoresheet.pdf')
+    """
+    bare = plain(name).replace("\\", "/").rpartition("/")[2].strip()
+    path = PurePath(bare)
+    return path.stem[: NAME_MAX - len(path.suffix)] + path.suffix if bare else "file"
+
+
+def safe_name(claim: str, place: int, file: str) -> str:
+    """Return the name under which a file is given out again: none of the sender's but its ending.
+
+    >>> safe_name("3", 1, "scoresheet.pdf"), safe_name("3", 2, "x.desktop")
+    ('claim-3-1.pdf', 'claim-3-2.bin')
+    """
+    ending = PurePath(file).suffix.lower()
+    return f"claim-{claim}-{place}{ending if ending in KINDS else '.bin'}"
+
+
+def _problem(message: str, fix: str, name: str) -> Problem:
+    return Problem("error", "claim-file", message, fix=fix, file=name)

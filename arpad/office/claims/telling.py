@@ -1,0 +1,148 @@
+"""What a claim says before it is taken in: whether it is complete, and until when it is in time."""
+
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Final
+
+from arpad.law import NoRulebookError
+from arpad.office.claims.claim import claims
+from arpad.office.claims.clocks import LastDay, claim_time, event_time
+from arpad.office.claims.proofs import NAME_MAX, Handed
+from arpad.office.desk import Desk
+from arpad.office.events.event import Event
+from arpad.office.kept.lists import KeptList
+from arpad.office.players.facts import KINDS
+from arpad.office.players.person import persons
+from arpad.registry.store import Store
+from arpad.report.problems import Problem
+
+_ROUND_MAX: Final = 9999
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A claim as it comes: who disputes what of which list, and when he did.
+
+    Without a `player` it is disputed that an event is not rated, of which he was told on `told_on`
+    (on the day of the decision, unless said). `list_date` None: the last list.
+    """
+
+    claimant: str
+    list_name: str
+    made_on: date
+    list_date: date | None = None
+    player: str = ""
+    event: str = ""
+    round: str = ""
+    fact: str = ""
+    told_on: date | None = None
+    although: str = ""
+    is_nameless: bool = False
+    files: tuple[Handed, ...] = ()
+
+    def dated(self, desk: Desk) -> "Wanted":
+        """Return it with the date of its list."""
+        return replace(self, list_date=self.list_date or desk.lists[self.list_name].last_date)
+
+
+def incomplete(desk: Desk, wanted: Wanted, at: str) -> list[Problem]:
+    """Return what a claim lacks, or says of what there is not."""
+    found: list[Problem] = []
+    if not 0 < len(wanted.claimant.strip()) <= NAME_MAX:
+        found.append(_told("Nobody claims.", "Give the name of the claimant.", ""))
+    if wanted.made_on > date.fromisoformat(at[:10]):
+        message = f"{wanted.made_on} is yet to come."
+        found.append(Problem("error", "claim-day", message, fix="Correct the day."))
+    kept = desk.lists[wanted.list_name]
+    if wanted.list_date and wanted.list_date not in published_days(desk, kept):
+        message = f"No list {kept.name} of {wanted.list_date} is out."
+        found.append(_told(message, "Give the day of a published list.", str(wanted.list_date)))
+    if wanted.player and wanted.player not in persons(desk.store, [wanted.player]):
+        message = f"No player has the number {wanted.player}."
+        fix = "Enter him first, or look for him by words of his name."
+        found.append(Problem("error", "player-unknown", message, fix=fix, found=wanted.player))
+    if wanted.event and wanted.event not in desk.events:
+        message, fix = f"No event has the number {wanted.event}.", "Look at the list of events."
+        found.append(Problem("error", "event-unknown", message, fix=fix, found=wanted.event))
+    return found + _contradictions(wanted)
+
+
+def _contradictions(wanted: Wanted) -> list[Problem]:
+    found = []
+    if not wanted.player and not wanted.event:
+        fix = "Give the player whose rating it is, or the event that is not rated."
+        found.append(_told("Nothing is disputed.", fix, ""))
+    if wanted.fact and wanted.fact not in KINDS:
+        fix = f"There are: {', '.join(KINDS)}."
+        found.append(_told(f"A player has no fact {wanted.fact!r}.", fix, wanted.fact))
+    is_round = wanted.round.isascii() and wanted.round.isdecimal() and int(wanted.round) > 0
+    if wanted.round and not (is_round and int(wanted.round) <= _ROUND_MAX):
+        message = f"{wanted.round!r} is no round."
+        found.append(_told(message, "Give its number, from 1.", wanted.round))
+    if wanted.round and not (wanted.player and wanted.event):
+        fix = "Give the player and the event as well."
+        found.append(_told("A game is that of a player, in a round of an event.", fix, ""))
+    if wanted.fact and (wanted.round or not wanted.player):
+        fix = "Claim each by itself."
+        found.append(_told("A claim is about a game, or about a fact of a player.", fix, ""))
+    return found
+
+
+def clock_of(desk: Desk, wanted: Wanted) -> LastDay | Problem | None:
+    """Return from when until when a complete claim is in time; None where the rules don't say."""
+    kept = desk.lists[wanted.list_name]
+    try:
+        if not wanted.player:
+            return _against_leaving_out(desk, kept, wanted)
+        day = wanted.list_date or kept.last_date
+        return claim_time(kept.book_on(day, desk.catalogue), day, published_days(desk, kept)[day])
+    except NoRulebookError as error:
+        return Problem("error", "office-list", f"{error}.", fix="Add the rulebook of that day.")
+
+
+def _against_leaving_out(desk: Desk, kept: KeptList, wanted: Wanted) -> LastDay | Problem | None:
+    event = desk.events[wanted.event]
+    decided = left_out_on(desk, kept, event)
+    if decided is None:
+        message = f"Nobody decided that event {event.number} is not rated."
+        return _told(message, "Claim for a player whose rating is wrong.", event.number)
+    if wanted.told_on and wanted.told_on < decided:
+        message = f"The claimant was told on {wanted.told_on}, before the decision of {decided}."
+        return _told(message, "Correct the day.", str(wanted.told_on))
+    start = date.fromisoformat(event.start) if event.start else decided
+    return event_time(kept.book_on(start, desk.catalogue), wanted.told_on or decided)
+
+
+def left_out_on(desk: Desk, kept: KeptList, event: Event) -> date | None:
+    """Return the day on which it was decided that a list doesn't rate an event; None if not."""
+    last = event.last_decision
+    number = last.act if last and event.is_left_out else event.passed.get(kept.name)
+    if number is None or event.rated:
+        return None
+    return date.fromisoformat(desk.store.acts([number])[0].told.at[:10])
+
+
+def published_days(desk: Desk, kept: KeptList) -> dict[date, date]:
+    """Return the days on which lists came out, by the lists' dates."""
+    rows = desk.store.rows("published", {"list": [kept.name]})
+    at = {one.number: one.told.at[:10] for one in desk.store.acts({act for act, _ in rows})}
+    out = {
+        date.fromisoformat(str(row["list_date"])): date.fromisoformat(at[act]) for act, row in rows
+    }
+    return {kept.first_date: kept.first_date, **out}
+
+
+def clashing(store: Store, wanted: Wanted) -> list[Problem]:
+    """Return an error where the same is claimed already and waits for its decision."""
+    said = (wanted.player, wanted.list_name, wanted.list_date, wanted.event, wanted.round)
+    for one in claims(store).values():
+        there = (one.player, one.list_name, one.list_date, one.event, one.round)
+        if one.is_waiting and there == said and one.fact == wanted.fact:
+            message = f"Claim {one.number} of {one.made_on} is about the same."
+            fix = "Hand in what is new as evidence of that one."
+            return [Problem("error", "claim-state", message, fix=fix, found=one.number)]
+    return []
+
+
+def _told(message: str, fix: str, found: str) -> Problem:
+    return Problem("error", "claim-told", message, fix=fix, found=found)

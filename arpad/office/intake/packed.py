@@ -1,0 +1,169 @@
+"""What was read of a report, packed into bytes and unpacked: every row as it was, nothing lost.
+
+Rows of one kind stand as columns, which takes a tenth of the time of reading the report again. The
+bytes that came are not in it: who unpacks has them, and puts them back.
+"""
+
+import json
+import types
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+from functools import cache
+from itertools import islice, repeat
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+
+from arpad.office.intake.sent import Blob
+from arpad.office.intake.submissions import Submission
+
+_FAST: Final = 1
+"""How hard the bytes are pressed: the first level takes a third of the time of the usual one."""
+_PLAIN: Final = frozenset((str, int, bool, types.NoneType))
+_BY_TEXT: Final[Mapping[Any, Callable[[str], object]]] = {
+    date: date.fromisoformat, Decimal: Decimal, Fraction: Fraction,
+}  # fmt: skip
+
+
+def packed(found: Sequence[Submission]) -> bytes:
+    """Return submissions as bytes, without the bytes that they were read from.
+
+    Raises TypeError for a field of a type that nobody has said how to pack.
+    """
+    shape = _shape(Submission)
+    plain = [shape.to_plain(one) for one in found]
+    return zlib.compress(json.dumps(plain, separators=(",", ":")).encode(), _FAST)
+
+
+def unpacked(data: bytes, blobs: tuple[Blob, ...]) -> tuple[Submission, ...]:
+    """Return the submissions that were packed, each with the bytes that it was read from.
+
+    For bytes that `packed` made, and nobody else: what they hold is not looked at again.
+    """
+    shape = _shape(Submission)
+    found = map(shape.from_plain, json.loads(zlib.decompress(data)))
+    return tuple(replace(one, blobs=blobs) for one in found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """How values of a type become what JSON has, and values again; None: they stay as they are."""
+
+    to_plain: Callable[[Any], Any]
+    from_plain: Callable[[Any], Any]
+    is_same: bool = False
+
+    def column_to(self, values: Sequence[Any]) -> Any:
+        """Return the values of a column; {} with the one value, where all are the same."""
+        if values.count(values[0]) == len(values):
+            return {"all": self.to_plain(values[0])}
+        return values if self.is_same else [self.to_plain(one) for one in values]
+
+    def column_from(self, plain: Any) -> Any:
+        """Return the values of a column again, as often as they are asked for."""
+        if isinstance(plain, dict):
+            return repeat(self.from_plain(plain["all"]))
+        return plain if self.is_same else map(self.from_plain, plain)
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+_SAME: Final = _Shape(_same, _same, is_same=True)
+
+
+@cache
+def _shape(kind: Any) -> _Shape:
+    """Return how values of a type are packed."""
+    origin, args = get_origin(kind), get_args(kind)
+    if kind in _PLAIN or origin is Literal:
+        return _SAME
+    if kind in _BY_TEXT:
+        return _Shape(str, _BY_TEXT[kind])
+    if origin in (Union, types.UnionType):
+        return _or_none([one for one in args if one is not types.NoneType])
+    if origin is Mapping and args == (str, str):
+        return _Shape(dict, _same)
+    if origin is tuple and args[-1] is Ellipsis:
+        return _rows_of(args[0]) if is_dataclass(args[0]) else _several(_shape(args[0]))
+    if origin is tuple:
+        return _fixed([_shape(one) for one in args])
+    if is_dataclass(kind):
+        return _one_of(kind)
+    raise TypeError(f"nobody has said how {kind} is packed")
+
+
+def _or_none(kinds: Sequence[Any]) -> _Shape:
+    (kind,) = kinds
+    shape = _shape(kind)
+    if shape.is_same:
+        return _SAME
+    return _Shape(
+        lambda value: None if value is None else shape.to_plain(value),
+        lambda plain: None if plain is None else shape.from_plain(plain),
+    )
+
+
+def _several(shape: _Shape) -> _Shape:
+    return _Shape(
+        lambda values: [shape.to_plain(one) for one in values],
+        tuple if shape.is_same else lambda plain: tuple(map(shape.from_plain, plain)),
+    )
+
+
+def _fixed(shapes: Sequence[_Shape]) -> _Shape:
+    return _Shape(
+        lambda values: [one.to_plain(value) for one, value in zip(shapes, values, strict=True)],
+        lambda plain: tuple(one.from_plain(told) for one, told in zip(shapes, plain, strict=True)),
+    )
+
+
+def _one_of(kind: Any) -> _Shape:
+    """Return how one row is packed: its fields by their names, what is usual left out."""
+    shapes, usual = _fields(kind), {one.name: one.default for one in fields(kind)}
+
+    def to_plain(row: Any) -> dict[str, Any]:
+        stated = {name: getattr(row, name) for name in shapes}
+        return {
+            name: shapes[name].to_plain(value)
+            for name, value in stated.items()
+            if usual[name] is MISSING or value != usual[name]
+        }
+
+    def from_plain(plain: Mapping[str, Any]) -> Any:
+        return kind(**{name: shapes[name].from_plain(value) for name, value in plain.items()})
+
+    return _Shape(to_plain, from_plain)
+
+
+def _rows_of(kind: Any) -> _Shape:
+    """Return how rows of one kind are packed: how many, and a column for each of their fields."""
+    shapes = _fields(kind)
+    is_by_name = any(one.kw_only for one in fields(kind))
+
+    def to_plain(rows: Sequence[Any]) -> list[Any]:
+        if not rows:
+            return []
+        columns = {name: [getattr(row, name) for row in rows] for name in shapes}
+        return [len(rows), *(shapes[name].column_to(values) for name, values in columns.items())]
+
+    def from_plain(plain: Sequence[Any]) -> tuple[Any, ...]:
+        if not plain:
+            return ()
+        told = zip(shapes.values(), plain[1:], strict=True)
+        columns = [islice(shape.column_from(column), plain[0]) for shape, column in told]
+        if is_by_name:
+            rows = zip(*columns, strict=True)
+            return tuple(kind(**dict(zip(shapes, row, strict=True))) for row in rows)
+        return tuple(map(kind, *columns))
+
+    return _Shape(to_plain, from_plain)
+
+
+def _fields(kind: Any) -> dict[str, _Shape]:
+    hints = get_type_hints(kind)
+    kinds = {one.name: hints[one.name] for one in fields(kind)}
+    return {name: _shape(one) for name, one in kinds.items() if one != tuple[Blob, ...]}

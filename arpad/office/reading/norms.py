@@ -1,0 +1,63 @@
+"""Norms as published lists let anybody judge them: of an event, and which norms somebody made."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import sqlalchemy as sa
+
+from arpad.engine.judged_by import BOARDS, EVENT_FACTS, FIELD
+from arpad.office.norms.norms import EventNorms, Question
+from arpad.office.norms.published import NormMade, judged_again
+from arpad.office.reading.schema import ENTRIES, NORMS, PUBLISHED, rows_by
+from arpad.office.reading.shelf import Shelf
+
+_ABOUT: Final = rows_by(EVENT_FACTS.name, "event_ids")
+_FIELD: Final = rows_by(FIELD.name, "event_id", "entry")
+_BOARDS: Final = rows_by(BOARDS.name, "event_id", "entry")
+_EVENTS: Final = PUBLISHED[EVENT_FACTS.name].c
+_LOOKED: Final = (
+    sa.select(_EVENTS.event_id, ENTRIES.c.list_date)
+    .join(ENTRIES, ENTRIES.c.entry == _EVENTS.entry)
+    .where(_EVENTS.event_id.in_(sa.bindparam("event_ids", expanding=True)))
+)
+
+
+def event_judged(
+    shelf: Shelf,
+    event_id: str,
+    question: Question = Question(),  # noqa: B008
+) -> EventNorms | None:
+    """Return the norms of an event as the last list that looked at it tells it.
+
+    None of one in which none can be made.
+    """
+    rows = {row["entry"]: row for row in shelf.index.rows(_ABOUT, event_ids=[event_id])}
+    told = [row for number in shelf.order if (row := rows.get(number)) is not None]
+    if not told:
+        return None
+    row = max(told, key=lambda one: shelf.order[one["entry"]].list_date)
+    which = {"event_id": event_id, "entry": row["entry"]}
+    field, boards = shelf.index.rows(_FIELD, **which), shelf.index.rows(_BOARDS, **which)
+    return judged_again(row, field, boards, question) if boards else None
+
+
+def norms_of(shelf: Shelf, player_id: str) -> Sequence[NormMade]:
+    """Return the norms of a player, each as the last list that looked at its event has it."""
+    asked = sa.select(NORMS, ENTRIES.c.list_date).join(ENTRIES, ENTRIES.c.entry == NORMS.c.entry)
+    rows = shelf.index.rows(asked.where(NORMS.c.player_id == player_id))
+    last: dict[str, str] = {}
+    for row in shelf.index.rows(_LOOKED, event_ids=sorted({row["event_id"] for row in rows})):
+        last[row["event_id"]] = max(last.get(row["event_id"], ""), row["list_date"])
+    return sorted(
+        {
+            NormMade(row["event_id"], row["player_id"], row["title"])
+            for row in rows
+            if row["list_date"] == last[row["event_id"]]
+        }
+    )
+
+
+def norm_events(shelf: Shelf) -> tuple[str, ...]:
+    """Return the numbers of the events of which something is published to judge norms by."""
+    asked = sa.select(_EVENTS.event_id).distinct().order_by(_EVENTS.event_id)
+    return tuple(row[0] for row in shelf.index.tuples(asked))

@@ -1,0 +1,84 @@
+"""One random period of every rulebook, on any engine, and what it means that two are equal."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
+from datetime import date
+from random import Random
+from typing import Any
+
+import polars as pl
+
+from arpad.engine.backends import to_polars
+from arpad.engine.events import Rated
+from arpad.engine.period import Period
+from arpad.law.frame import Table
+from tests.house import cnxc_adapter, engine_adapter, fce_adapter, naive_cnxc, naive_fce
+from tests.house.engine_adapter import Wrap
+from tests.house.naive.generate import random_period as old_period
+from tests.house.naive_fide_modern import EDITIONS as MODERN
+from tests.house.naive_fide_modern import random_period as modern_period
+
+OLD = ("fide-2005", "fide-2005-applied", "fide-2009", "fide-2009-applied")
+CNXC = ("cnxc-2000", "cnxc-2000-pooled")
+FCE = ("fce-2016", "fce-2016-per-game", "fce-rapid-2016")
+BOOKS = (*OLD, *MODERN, *CNXC, *FCE)
+FAMILIES = {
+    "fide": "fide-2025", "fide of 2009": "fide-2009-applied", "fide-rapid": "fide-rapid-2024",
+    "fide-blitz": "fide-blitz-2012", "cnxc": "cnxc-2000", "fce": "fce-2016",
+}  # fmt: skip
+"""A rulebook of each family; of FIDE's, one of the time before the lists were monthly too."""
+
+
+def rate(book: str, seeds: Sequence[int], wrap: Wrap) -> dict[str, pl.DataFrame]:
+    """Return every table of the periods of some seeds, rated on an engine.
+
+    FIDE's periods that have a list date in common with the first are rated in one run.
+    """
+    found: list[dict[str, pl.DataFrame]] = []
+    if book in CNXC:
+        for seed in seeds:
+            half_year = naive_cnxc.random_period(Random(seed))
+            found.append(tables(*cnxc_adapter.rate_tables(half_year, book, wrap)))
+    elif book in FCE:
+        kind = "rapid" if "rapid" in book else "standard"
+        months = (naive_fce.random_period(Random(one)) for one in range(10_000))
+        theirs = (rest for found_kind, *rest in months if found_kind == kind)
+        for _ in seeds:
+            list_date, players, events = next(theirs)
+            found.append(tables(*fce_adapter.rate_tables(book, list_date, players, events, wrap)))
+    else:
+        for list_date, periods in _by_date(book, seeds).items():
+            inputs = engine_adapter.tables_of(periods)
+            found.append(tables(*engine_adapter.rate_tables(book, list_date, inputs, wrap)))
+    return {name: pl.concat([one[name] for one in found]) for name in found[0]}
+
+
+def _by_date(book: str, seeds: Sequence[int]) -> Mapping[date, dict[int, Any]]:
+    make: Callable[[int], Any] = (
+        old_period if book in OLD else lambda seed: modern_period(book, seed)
+    )
+    groups: dict[date, dict[int, Any]] = {}
+    for seed in seeds:
+        period = make(seed)
+        groups.setdefault(period[0], {})[seed] = period
+    return groups
+
+
+def tables(rated: Rated, period: Period) -> dict[str, pl.DataFrame]:
+    """Return all that a period is made of: the events' tables, the list, and what it hands on."""
+    of = {type(one).__name__: one for one in (rated, period, period.state)}
+    return {
+        f"{kind}.{field.name}": to_polars(getattr(one, field.name))
+        for kind, one in of.items()
+        for field in fields(one)
+        if isinstance(getattr(one, field.name), Table)
+    }
+
+
+def assert_equal(one: Mapping[str, pl.DataFrame], other: Mapping[str, pl.DataFrame]) -> None:
+    """Hold every cell of every table against the same of another engine, in any order of rows."""
+    assert one.keys() == other.keys()
+    assert {"Rated.explained", "Period.published", "Period.adjustments"} <= one.keys()
+    for name, left in one.items():
+        right = other[name].select(left.columns).cast(dict(left.schema))
+        assert left.sort(pl.all()).equals(right.sort(pl.all())), name

@@ -1,0 +1,144 @@
+"""Norms on pages: judged from what a list publishes, and what nobody told the office is said."""
+
+import re
+from datetime import date, timedelta
+from html import unescape
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from arpad.archive.evidence.signing import PrivateKey
+from arpad.library.files import read_submissions
+from arpad.office.norms.norms import Question, event_norms
+from arpad.office.reading.norms import event_judged
+from arpad.office.reading.shelf import Shelf
+from arpad.report.facts import Facts
+from arpad.rulebooks import CATALOGUE
+from arpad.web.app import Current, application
+from arpad.web.site import Site
+from tests.office.evidence.archived import publish
+from tests.office.norm_papers import FIELD, ME, START, paper
+from tests.office.papers import listed, loaded, rated, write_list
+
+WEEKS = tuple(START + timedelta(weeks=week) for week in range(9))
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return an archive of two lists: with a norm in nine days of May, and one of nine weeks.
+
+    The second event, to 26 June, is played by the ratings of May and, from 1 June on, of June.
+    """
+    at = tmp_path_factory.mktemp("norms")
+    lists = []
+    for month, rating in ((5, 2475), (6, 2455)):
+        rows = [listed("1", 2420, name=ME.name, federation="ESP", title="FM", sex="w",
+                       birth_date="1990-01-01")]  # fmt: skip
+        rows += [
+            listed(p.player_id, rating, name=p.name, federation=p.federation, title="GM",
+                   sex="m", birth_date="1980-01-01")
+            for p in FIELD
+        ]  # fmt: skip
+        lists.append(loaded(write_list(at / f"{month}.csv", rows), date(2024, month, 1)))
+    short = paper(event_id="short").write(at)
+    long = paper(event_id="long", round_dates=WEEKS, end=WEEKS[-1]).write(at)
+    key = PrivateKey.new()
+    first = rated([short], lists[:1], date(2024, 6, 1))
+    second = rated([long], lists, date(2024, 7, 1))
+    publish(at / "archive", first, key, series="first", overrides=())
+    publish(at / "archive", second, key, series="second", overrides=())
+    return at / "archive"
+
+
+@pytest.fixture(scope="module")
+def site(folder: Path) -> Site:
+    return Site(Shelf.opened(folder, CATALOGUE), "Ruritania", ("en", "es"))
+
+
+def page(site: Site, path: str) -> str:
+    found = site.page(path)
+    assert found is not None, path
+    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", found.decode())))
+
+
+def test_six_of_nine_at_2475_is_a_norm_on_the_event_s_page(site: Site) -> None:
+    """FIDE B.01 2024 1.4.8: 2475 + 125 (6 of 9) = 2600; for IM a point more than is needed."""
+    text = page(site, "events/short.html")
+    assert "Norm, Nora GM 6 9 2475 2600 9" in text
+    assert "Norm, Nora IM 6 9 2475 2600 10" in text
+    told = page(site, "events/short/norms.html")
+    assert "FIDE B.01 2024-01" in told
+    assert "Nobody made a norm" not in told
+
+
+def test_a_long_event_is_judged_by_the_list_of_each_day(site: Site) -> None:
+    """Five rounds in May at 2475, four in June at 2455: 2466.1 on average."""
+    found = event_judged(site.shelf, "long", Question(player="1"))
+    assert found is not None
+    assert found.players[0].attempts[0].opponents_average == 2466
+    assert "later_lists" not in found.unstated
+
+
+def test_what_nobody_stated_is_said(site: Site) -> None:
+    """The paper states host, kind, time and the days of rounds: not how long a day was."""
+    found = event_judged(site.shelf, "short")
+    assert found is not None
+    assert found.unstated == ("hours_per_day",)
+    told = page(site, "events/short/norms.html")
+    assert "How many hours were played on a day." in told
+    assert "Which federation was the host" not in told
+
+
+def test_the_player_s_page_has_his_norms_and_what_a_title_asks_yet(site: Site) -> None:
+    """2024 1.5.1, 1.5.3: 27 games and 2500; she has 9 by the one GM norm of May, and 2420."""
+    text = page(site, "players/1.html")
+    assert "short" in text or "norms" in text
+    assert re.search(r"For the title GM: what is still asked", text)
+    assert re.search(r"9 / 27 · missing: 18", text)
+    assert re.search(r"/ 2500 · missing: \d+", text)
+    assert "for a norm of WIM" in text
+
+
+def test_who_holds_the_title_is_promised_none(site: Site) -> None:
+    assert "for a norm of" not in page(site, "players/2.html")
+
+
+def test_the_pages_tell_the_same_as_the_report(site: Site, tmp_path: Path) -> None:
+    (submission,) = read_submissions([paper(event_id="short").write(tmp_path)], Facts())
+    told = event_norms(submission, (), Question())
+    found = event_judged(site.shelf, "short")
+    assert found is not None
+    assert not isinstance(told, tuple)
+    assert [one.attempts for one in found.players] == [one.attempts for one in told.players]
+    assert (found.event, found.fields) == (told.event, told.fields)
+
+
+def test_certificates_are_forms_where_the_site_is_served(site: Site, folder: Path) -> None:
+    client = TestClient(application(Current(lambda: site, folder)))
+    asked = client.get("/certificates?event=short")
+    assert asked.status_code == 200
+    assert 'href="events/short/form-4.pdf"' in asked.text
+    assert client.get("/events/short/form-4.pdf").content.startswith(b"%PDF")
+    assert client.get("/es/events/short/form-6.xlsx").content.startswith(b"PK")
+    for path in ("events/short/form-5.pdf", "events/nowhere/form-4.pdf"):
+        assert client.get(f"/{path}").status_code == 404
+    assert client.get("/certificates?event=nowhere").status_code == 400
+
+
+def test_a_field_that_a_page_does_not_read_is_named(site: Site, folder: Path) -> None:
+    client = TestClient(application(Current(lambda: site, folder)))
+    for address, name in (
+        ("/search?q=nora&raitng=%3Cb%3E", "raitng"),
+        ("/choose?name=nora&sorted=name", "sorted"),
+        ("/calculators/norm?games=9&titel=GM", "titel"),
+        ("/rulebooks/compare?a=fide-2009&b=fide-2025&c=1", "c"),
+    ):
+        text = unescape(client.get(address).text)
+        assert f"Not read: {name}." in text, address
+    for address in (
+        "/search?q=nora",
+        "/calculators/norm?games=9&title=GM&average=",
+        "/choose?sort=",
+    ):
+        assert "Not read" not in client.get(address).text

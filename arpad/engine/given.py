@@ -51,7 +51,7 @@ def made(given: Given) -> Period:
 def listed(given: Given) -> Period:
     """Return the same period for its list: rows of games are worked out when somebody asks.
 
-    What adds up games between rated players is chosen by their number (`arpad.engine.summed`).
+    What adds up games between rated players is chosen by their number (`engine/plain`).
     """
     return _made(given, _summed)
 
@@ -77,8 +77,8 @@ def _explained(given: Given, part: Part, pending: Table) -> Rated:
 def _summed(given: Given, part: Part, pending: Table) -> Rated:
     if part.seats is not None or find_spec("numpy") is None:
         return _explained(given, part, pending)
-    from arpad.engine.plain import NotPlain
-    from arpad.engine.summed import adder_for, rate_summed
+    from arpad.engine.plain.rules import NotPlain
+    from arpad.engine.plain.summed import adder_for, rate_summed
 
     adder = adder_for(to_polars(part.games.select(count_rows())).item())
     if adder is None:

@@ -13,13 +13,14 @@ import numpy as np
 import polars as pl
 import pytest
 
-from arpad.engine import plain, summed
 from arpad.engine.backends import to_polars
 from arpad.engine.events import Rated, rate_events
 from arpad.engine.given import made
 from arpad.engine.period import rate_period
+from arpad.engine.plain import rules as plain
+from arpad.engine.plain import summed
+from arpad.engine.plain.summed import IN_NUMPY, in_kernel, rate_summed
 from arpad.engine.state import State
-from arpad.engine.summed import IN_NUMPY, in_kernel, rate_summed
 from arpad.law import Rulebook
 from arpad.rulebooks import CATALOGUE
 from benchmarks import million

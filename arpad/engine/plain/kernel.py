@@ -1,6 +1,6 @@
 """Games between rated players added up by compiled loops (numba, `arpad[fast]`): look up and add.
 
-No rule, no K and no float stands here: what is looked up comes from `engine/plain.py`. Games run
+No rule, no K and no float stands here: what is looked up comes from `plain/rules.py`. Games run
 event after event, so that an event's few players stay in the processor's cache.
 """
 
@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from arpad.engine.compiled import compiled
-from arpad.engine.plain import BY_RATINGS, EXPLAINED, RATING_MAX, YES, Admission, Differences
-from arpad.engine.vectors import Added, Numbered, of_events
+from arpad.engine.plain.rules import BY_RATINGS, EXPLAINED, RATING_MAX, YES, Admission, Differences
+from arpad.engine.plain.vectors import Added, Numbered, of_events
 
 GAMES_PER_THREAD: Final = 5_000_000
 """Below so many games for each, one thread is as fast as several, and faster on a busy machine."""

@@ -8,8 +8,8 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from arpad.engine.plain import RESULTS, UNREAD
-from arpad.engine.vectors import Numbered
+from arpad.engine.plain.rules import RESULTS, UNREAD
+from arpad.engine.plain.vectors import Numbered
 
 Numbering = Callable[
     [NDArray[np.int64], NDArray[np.int32], NDArray[np.int32], NDArray[np.uint8], int], Numbered

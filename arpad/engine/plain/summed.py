@@ -1,6 +1,6 @@
 """Events rated for the list alone: games between rated players are added up, the rest explained.
 
-What a game needs is looked up where the book's rules can be tables (`engine/plain.py`): ratings and
+What a game needs is looked up where the book's rules can be tables (`plain/rules.py`): ratings and
 K of a player from the stages that explain, whether an event is rated from `admit`. All games of an
 event, of a player or of a kind that can't be looked up go through `rate_admitted`. Every explained
 row is there for who asks, worked out then.
@@ -16,13 +16,13 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from arpad.engine import vectors
 from arpad.engine.admit import admit_events, encounters_announced
 from arpad.engine.backends import materialise, on_engine_of, to_polars, total
 from arpad.engine.events import Rated, Rows, Way, entered, rate_admitted, rate_events
-from arpad.engine.known import Known, known
-from arpad.engine.laid import Numbering, laid, places
-from arpad.engine.plain import (
+from arpad.engine.plain import vectors
+from arpad.engine.plain.known import Known, known
+from arpad.engine.plain.laid import Numbering, laid, places
+from arpad.engine.plain.rules import (
     EXPLAINED,
     Admission,
     Differences,
@@ -155,7 +155,7 @@ def _apart(tables: Admission, is_apart: NDArray[np.bool_]) -> Admission:
 
 def in_kernel() -> Adder:
     """Return the compiled loops; ImportError without numba (`arpad[fast]`)."""
-    from arpad.engine import kernel
+    from arpad.engine.plain import kernel
 
     return Adder("kernel", kernel.numbered, kernel.added)
 

@@ -15,12 +15,12 @@ from arpad.engine.asked import words_of
 from arpad.engine.backends import on_engine_of, to_polars
 from arpad.engine.entries import composition, with_ratings
 from arpad.engine.events import nobodys_results
-from arpad.engine.laid import Laid, distinct
 from arpad.engine.newcomers import seen
-from arpad.engine.plain import RATING_MAX
+from arpad.engine.plain.laid import Laid, distinct
+from arpad.engine.plain.rules import RATING_MAX
+from arpad.engine.plain.vectors import Added
 from arpad.engine.programme import Programme
 from arpad.engine.sums import SUMS
-from arpad.engine.vectors import Added
 from arpad.law import Rulebook, Table
 from arpad.law.dialect import Expression, Int64, col, lit
 

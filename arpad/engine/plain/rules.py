@@ -88,7 +88,7 @@ def check(book: Rulebook) -> None:
     >>> check(CATALOGUE.book("fide-2025"))
     >>> check(CATALOGUE.book("fide-2022"))
     Traceback (most recent call last):
-    arpad.engine.plain.NotPlain: fide-2022: rated_difference reads is_widest_difference
+    arpad.engine.plain.rules.NotPlain: fide-2022: rated_difference reads is_widest_difference
     """
     of_event = {"rated_as", "event_is_rated", *(rule.column for rule in event_rules(book))}
     known: Mapping[Question, frozenset[str] | set[str]] = {

@@ -1,7 +1,7 @@
-"""Games between rated players added up in NumPy: what `engine/kernel.py` does, told independently.
+"""Games between rated players added up in NumPy: what `plain/kernel.py` does, told independently.
 
 Both number the players of each event from 0 on and add up their games by the tables of
-`engine/plain.py`; they give the same whole numbers.
+`plain/rules.py`; they give the same whole numbers.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from arpad.engine.plain import BY_RATINGS, EXPLAINED, RATING_MAX, YES, Admission, Differences
+from arpad.engine.plain.rules import BY_RATINGS, EXPLAINED, RATING_MAX, YES, Admission, Differences
 
 LOCAL_MAX: Final = np.iinfo(np.uint16).max
 """Players of one event up to which their numbers in it take two bytes."""

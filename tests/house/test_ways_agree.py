@@ -20,6 +20,7 @@ from arpad.engine.period import rate_period
 from arpad.engine.plain import rules as plain
 from arpad.engine.plain import summed
 from arpad.engine.plain.summed import IN_NUMPY, in_kernel, rate_summed
+from arpad.engine.programme import programme
 from arpad.engine.state import State
 from arpad.law import Rulebook
 from arpad.rulebooks import CATALOGUE
@@ -67,10 +68,17 @@ def tables(rated: Rated, book: Rulebook, given: Mapping[str, Any], list_date: da
 
 
 def rated_by(way: str, book: Rulebook, given: Mapping[str, Any], list_date: date) -> Rated:
-    asked = (given["events"], given["games"], given["ratings"], given["pending"], LIST_NOW, book)
+    asked = (given["events"], given["games"], given["ratings"])
+
+    def explained() -> Rated:
+        return rate_events(*asked, given["pending"], LIST_NOW, book, list_date=list_date)
+
     if way == "rows":
-        return rate_events(*asked, list_date=list_date)
-    return rate_summed(*asked, WAYS[way](), list_date=list_date)
+        return explained()
+    events = programme(*asked, LIST_NOW, book, list_date)
+    return rate_summed(
+        events, given["games"], given["pending"], WAYS[way](), lambda: explained().rows()
+    )
 
 
 def differing(one: Frames, other: Frames) -> list[str]:

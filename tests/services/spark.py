@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -38,8 +39,10 @@ def running(master: str, **more: str) -> "Iterator[SparkSession]":
         pytest.skip(said)
     from pyspark.sql import SparkSession
 
+    os.environ["PYSPARK_PYTHON"] = sys.executable
     building = SparkSession.builder.master(master).appName("arpad tests")
-    for name, value in (QUIET | more).items():
+    code = {"spark.executorEnv.PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    for name, value in (QUIET | code | more).items():
         building = building.config(name, value)
     session = building.getOrCreate()
     session.sparkContext.setLogLevel("ERROR")

@@ -6,8 +6,8 @@ event, of a player or of a kind that can't be looked up go through `rate_admitte
 row is there for who asks, worked out then.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import date
 from functools import cache
 from importlib.util import find_spec
 from typing import Final, Protocol
@@ -17,8 +17,9 @@ import polars as pl
 from numpy.typing import NDArray
 
 from arpad.engine.admit import admit_events, encounters_announced
-from arpad.engine.backends import materialise, on_engine_of, to_polars, total
-from arpad.engine.events import Rated, Rows, Way, entered, rate_admitted, rate_events
+from arpad.engine.backends import materialise, on_engine_of, to_polars
+from arpad.engine.batches import Batch, rated_together
+from arpad.engine.events import Rated, Rows, Way
 from arpad.engine.plain import vectors
 from arpad.engine.plain.known import Known, known
 from arpad.engine.plain.laid import Numbering, laid, places
@@ -31,12 +32,11 @@ from arpad.engine.plain.rules import (
     differences,
     said_of_games,
 )
-from arpad.engine.programme import Programme, in_groups, programme, rounds_of
+from arpad.engine.programme import Programme, in_groups, rounds_of
 from arpad.engine.sums import SUMS
 from arpad.engine.tables import GAMES
 from arpad.engine.vocabulary import ROUND_ROBIN
-from arpad.law import Rulebook, Table
-from arpad.law.frame import concat
+from arpad.law import Table
 from arpad.law.table import conform
 
 
@@ -66,48 +66,41 @@ IN_NUMPY: Final = Adder("numpy", vectors.numbered, vectors.added)
 
 
 def rate_summed(
-    events: Table,
-    games: Table,
-    ratings: Table,
-    pending: Table,
-    current_list_id: int,
-    book: Rulebook,
-    adder: Adder = IN_NUMPY,
-    *,
-    list_date: date,
+    events: Programme, games: Table, pending: Table, adder: Adder, rows: Callable[[], Rows]
 ) -> Rated:
-    """Return what `rate_events` returns, its rows only when somebody asks for them.
+    """Return the events rated; `rows` explains all their games, when somebody asks.
 
-    Raises NotPlain where the book's rules can't be tables.
+    `games` are all of theirs. Raises NotPlain where the book's rules can't be tables.
     """
-    check(book)
+    check(events.book)
+    batch, way = added_up_batch(events, games, adder)
+    together = rated_together(events, (batch,), pending)
+    return replace(together, sums=materialise(together.sums), rows=cache(rows), way=way)
 
-    def rows() -> Rows:
-        whole = rate_events(
-            events, games, ratings, pending, current_list_id, book, list_date=list_date
-        )
-        return whole.rows()
 
-    given = conform(games, GAMES)
-    announced = programme(events, given, ratings, current_list_id, book, list_date)
-    ids = to_polars(announced.events.select("event_id"))["event_id"].to_numpy()
-    sent = to_polars(in_groups(games, announced.stages))
+def added_up_batch(events: Programme, games: Table, adder: Adder) -> tuple[Batch, Way]:
+    """Return what some events come to, as `rate_batch` does, and which games went which way.
+
+    `games` are all games of all of them. Left are those of players who have not one rating, then
+    and now, and of events and kinds that can't be looked up.
+    """
+    book, given = events.book, conform(games, GAMES)
+    ids = to_polars(events.events.select("event_id"))["event_id"].to_numpy()
+    sent = to_polars(in_groups(games, events.stages))
     found = laid(sent, ids, said_of_games(book), adder.numbered)
-    people = known(announced, found)
-    admitted = _admitted(announced, people, conform(on_engine_of(games, sent), GAMES))
+    people = known(events, found)
+    admitted = _admitted(events, people, conform(on_engine_of(games, sent), GAMES))
     decided = to_polars(admitted.events)
     decided = decided[places(decided["event_id"].to_numpy(), ids)]
     is_apart = _is_apart(admitted, decided, people)
     tables = _apart(admission(book, decided), is_apart)
     added = adder.added(found.games, people.rating, tables, differences(book))
     left = found.rows.filter(pl.Series(added.is_explained))
-    played = entered(announced, conform(on_engine_of(games, left), GAMES))
-    rest = rate_admitted(admitted, played, pending, rounds_of(admitted, given))
-    both = concat(
-        [conform(on_engine_of(games, people.sums(added)), SUMS), conform(rest.sums, SUMS)]
-    )
-    sums = both.group_by("player_id", "k_factor_e2").agg(
-        **{name: total(name) for name in SUMS if name not in ("player_id", "k_factor_e2")}
+    batch = Batch(
+        admitted.events,
+        rounds_of(admitted, given),
+        conform(on_engine_of(games, people.sums(added)), SUMS),
+        conform(on_engine_of(games, left), GAMES),
     )
     way = Way(
         adder.name,
@@ -116,7 +109,7 @@ def rate_summed(
         events_explained=int(is_apart.sum()),
         players_explained=people.explained,
     )
-    return replace(rest, sums=materialise(sums), rows=cache(rows), way=way)
+    return batch, way
 
 
 def _admitted(announced: Programme, people: Known, sent: Table) -> Programme:

@@ -13,7 +13,6 @@ from arpad.law.dialect import Expression, Int64, col, count_rows, lit, when
 from arpad.law.table import conform
 from arpad.law.units import day_number
 
-
 _LISTS_OF_GAMES: Final = {"played_list_id": GAMES["played_list_id"]}
 
 

@@ -39,7 +39,10 @@ def _job(folder: Path, *games: Path, is_new_admitted: bool = True) -> Job:
     ("rows", "said"),
     [
         (["open,1,p00,p01,1", "open,1,p02,p02,1"], ["Games of a player with himself: 1."]),
-        (["open,1,p00,p01,2-0", "open,,p02,p03,1"], ["White or a result: 1.", "Games with a result that"]),
+        (
+            ["open,1,p00,p01,2-0", "open,,p02,p03,1"],
+            ["White or a result: 1.", "Games with a result that"],
+        ),
         (["open,1,p00,p01,1"] * 2, ["Games stand there twice, in the events: open."]),
         (["late,1,p00,p01,1", "else,1,p00,p01,1"], ["the table of events lacks: else."]),
     ],

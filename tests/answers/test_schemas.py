@@ -109,6 +109,7 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
         ("check", OPEN, "-l", JULY),
         ("check", "--entries", entries, "-l", JULY),
         ("convert", OPEN, folder / "o.json"),
+        ("mend", OPEN, "--columns"),
         ("rate", DORTMUND, "-l", JULY, "--list-date", "2010-09-01", "--out", sep10,
          "--against", "fide-2022", "--explain"),
         ("explain", "Kramnik", "--in", sep10),
@@ -194,6 +195,21 @@ def _office_calls(office: Path) -> list[tuple[Any, ...]]:
     ]
 
 
+def _correct_calls(folder: Path, at: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    """Return the calls that correct a published list; the last act, of a fact, is undone again."""
+    mended = report(folder / "mended", "enero", date(2026, 1, 9), results="0=01=1")
+    tried = ("--preview", *BY, *at)
+    return [
+        ("correct", "report", "2", mended, *tried),
+        ("correct", "player", "2", "1", "505", *tried),
+        ("correct", "out", "2", *tried),
+        ("correct", "first", "standard", DEMO / "list_2010-07.csv", *tried),
+        ("correct", "fact", "2", "city=Oslo", *BY, *at),
+        ("correct", "show", *at),
+        ("correct", "undo", "16", *tried),
+    ]
+
+
 def _list_calls(office: Path) -> list[tuple[Any, ...]]:
     """Return the calls of an office of its own, beside the other: its lists, events and periods."""
     folder, at = office.parent, ("--at", office.parent / "federation")
@@ -225,6 +241,7 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
         ("period", "publish", "standard", "--date", "2026-02-01", *BY, *at),
         ("site", "build", office.parent / "pages", *at),
         ("period", "report", "standard", *at),
+        *_correct_calls(folder, at),
         ("list", "add", "national", "--rulebook", "fce", *by[2:], *BY, *at),
         ("office", "season", "national", "--season", "2027", *at),
         ("claim", "open", "Jon", "--player", "501", "--list", "national", "--on", "2026-01-09",
@@ -237,6 +254,8 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
         ("claim", "withdraw", "1", *BY, *at),
         ("claim", "show", "1", *at),
         ("claim", "list", *at),
+        ("claim", "reply", "1", "--out", folder / "reply.html", *at),
+        ("claim", "calendar", "--since", "2026-01-01", "--out", folder / "days.ics", *at),
     ]  # fmt: skip
 
 

@@ -14,10 +14,11 @@ from tests.norms.tie_breaks.fields import field_of, ranked
 from tests.norms.tie_breaks.generated import as_trf, swiss
 from tests.sampling import amount
 
-CODES = (
-    "WIN WON BPG BWG PS PS/C1 REP BH BH/C1 BH/C2 BH/M1 BH/M2 BH/C1/P AOB SB SB/C1 SB/C2 SB/C1/P KS "
-    "KS/L+1 KS/L-2 ARO ARO/C1 ARO/M1 TPR PTP APRO APPO"
-).split()
+CODES = [
+    "WIN", "WON", "BPG", "BWG", "PS", "PS/C1", "REP", "BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2",
+    "BH/C1/P", "AOB", "SB", "SB/C1", "SB/C2", "SB/C1/P", "KS", "KS/L+1", "KS/L-2", "ARO", "ARO/C1",
+    "ARO/M1", "TPR", "PTP", "APRO", "APPO",
+]  # fmt: skip
 OF_2026 = ["STD", "TPN", "RTNG"]
 LISTS = ("DE", "DE,BH/C1,BH,SB", "BH/C1,DE,WIN,BPG", "DE/P,PS,ARO", "SB,DE")
 STARTS = {"c07-2024": "2025-05-01", "c07-2026": "2026-05-01"}

@@ -19,6 +19,7 @@ from arpad.office.intake.submissions import Submission
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.matching import match
+from arpad.office.papers.team_matches import team_field
 from arpad.office.papers.title_forms import title_forms
 from arpad.office.period.in_time import NothingToRateError
 from arpad.office.period.inputs import Inputs
@@ -87,6 +88,15 @@ def paperwork(
         has_list=bool(rating_lists),
         are_ranks_stated=all(player.rank for player in report.players),
         is_scored_usually=scoring(report) == scoring(Report()),
+        win_half=int(scoring(report)["WW"] * 2),
+        draw_half=int(scoring(report)["WD"] * 2),
+        tie_breaks_stated=report.details.standings or report.details.tie_breaks,
+        matches=team_field(
+            report,
+            _rounds(submission),
+            last_round(submission),
+            is_all_play_all=facts.kind == "round_robin",
+        ),
     )
     norms = title_forms(event, submission, rating_lists)
     told = (*submission.problems, *problems, *more, *norms.problems)
@@ -98,13 +108,14 @@ def _teams(report: Report) -> tuple[TeamScore, ...]:
     """Return the teams: by records 310 with their points, else by 013, which has none."""
     scored = tuple(
         TeamScore(
-            name=plain(one.name, TEXT_MAX), players=len(one.players), rank=one.rank,
-            match_points=one.match_points, game_points=one.game_points,
+            name=plain(one.name, TEXT_MAX), players=len(one.players), number=one.number,
+            rank=one.rank, match_points=one.match_points, game_points=one.game_points,
         )
         for one in report.details.teams
     )  # fmt: skip
     return scored or tuple(
-        TeamScore(name=plain(one.name, TEXT_MAX), players=len(one.players)) for one in report.teams
+        TeamScore(name=plain(one.name, TEXT_MAX), players=len(one.players), number=number)
+        for number, one in enumerate(report.teams, start=1)
     )
 
 

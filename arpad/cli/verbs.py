@@ -9,10 +9,11 @@ from arpad.cli.jobs import command as job  # noqa: F401
 from arpad.cli.jobs import worker  # noqa: F401
 from arpad.cli.jobs.queueing import give_queue
 from arpad.cli.norms import command as norms  # noqa: F401
-from arpad.cli.office import (  # noqa: F401  # noqa: F401
+from arpad.cli.office import (  # noqa: F401
     backup,
     claim,
     claim_papers,
+    correct,
     event,
     office,
     period,

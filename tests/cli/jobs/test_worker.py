@@ -90,8 +90,8 @@ def test_a_job_that_goes_wrong_says_why(at: Path) -> None:
 
 
 def test_only_what_a_worker_does_is_queued(at: Path) -> None:
-    for words in (("serve",), ("office", "undo", "1"), ("job", "list"), ("nothing",), ("site", "build"),
-                  ("rate", "x.trf", "--no-such-option")):  # fmt: skip
+    for words in (("serve",), ("office", "undo", "1"), ("job", "list"), ("nothing",),
+                  ("site", "build"), ("rate", "x.trf", "--no-such-option")):  # fmt: skip
         assert run("job", "add", "--at", at, "--", *words).exit_code == 2, words
     assert run("rate", DORTMUND, "--list", JULY, "--queue").exit_code == 2  # in which office?
     assert answer("job", "list", "--at", at)["jobs"] == []

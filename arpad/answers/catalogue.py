@@ -90,6 +90,8 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "claim-decide": claims.ClaimShown,
         "claim-appeal": claims.ClaimShown,
         "claim-withdraw": claims.ClaimShown,
+        "claim-reply": claims.ClaimShown,
+        "claim-calendar": claims.DaysTold,
         "intake": events.ReportsTakenIn,
         "event-add": players.ActDone,
         "event-list": events.EventsListed,

@@ -16,6 +16,7 @@ from arpad.answers.json_object import json_object
 from arpad.answers.public.bulk import FILES
 from arpad.answers.public.calculations import calculation
 from arpad.answers.public.changes import Changes, changes_of_list, changes_of_player
+from arpad.answers.public.claims import ClaimsDecided, claims_decided
 from arpad.answers.public.events import EventHead, EventRead, event_heads, event_read
 from arpad.answers.public.lists import ListHead, SeriesTold, head_of, series_told
 from arpad.answers.public.players import PlayerRead, player_read
@@ -176,6 +177,10 @@ def _event(site: Site, path: Fields, _query: Fields) -> Answered:
     return Answered(event_read(site.readers, site.readers.event_of(path["event"])))
 
 
+def _claims(site: Site, _path: Fields, _query: Fields) -> Answered:
+    return Answered(claims_decided(site.readers))
+
+
 def _rulebooks(site: Site, _path: Fields, _query: Fields) -> Answered:
     return Answered(editions(site.shelf.catalogue.editions))
 
@@ -254,6 +259,7 @@ WAYS: Final = (
         ListRows, parameters=(_IN_FORCE, *_PAGES)),
     Way("/events", "Events that lists looked at.", _events, AllEvents, parameters=_PAGES),
     Way("/events/{event}", "An event: what became of it, and its cross table.", _event, EventRead),
+    Way("/claims", "Claims that were decided.", _claims, ClaimsDecided),
     Way("/rulebooks", "Every edition.", _rulebooks, Editions),
     Way("/rulebooks/{rulebook}", "An edition, rule by rule.", _rulebook, RulebookShown),
     Way("/rulebooks/{rulebook}/articles", "An edition, article by article.", _articles, Articles),

@@ -80,11 +80,11 @@ def askings() -> Mapping[str, Asking]:
     from arpad.web.live import LIVE
     from arpad.web.pages.certificates import CERTIFICATES
     from arpad.web.pages.rulebooks import COMPARING
+    from arpad.web.uploading import UPLOAD
 
     search = Asking("search.html", "search.html", _searched, _search, fields=("q",))
-    return {
-        one.path: one for one in (search, *CHOOSING, COMPARING, CERTIFICATES, LIVE, *CALCULATING)
-    }
+    others = (COMPARING, CERTIFICATES, LIVE, UPLOAD)
+    return {one.path: one for one in (search, *CHOOSING, *others, *CALCULATING)}
 
 
 def told_as_files(site: Site) -> Iterator[tuple[str, bytes]]:

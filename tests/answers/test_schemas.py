@@ -238,6 +238,8 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
         ("claim", "withdraw", "1", *BY, *at),
         ("claim", "show", "1", *at),
         ("claim", "list", *at),
+        ("claim", "reply", "1", "--out", folder / "reply.html", *at),
+        ("claim", "calendar", "--since", "2026-01-01", "--out", folder / "days.ics", *at),
     ]  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from arpad.answers.public.claims import claims_decided
 from arpad.answers.public.lists import in_force, rules_changed, series_told
 from arpad.answers.public.scale import scales
 from arpad.web.api import BASE, WAYS
@@ -22,7 +23,8 @@ def _lists(site: Site, _place: Place, _fields: Fields) -> Values:
 
 
 def _claims(site: Site, _place: Place, _fields: Fields) -> Values:
-    return {"in_force": in_force(site.shelf)}
+    decided = claims_decided(site.readers).claims
+    return {"in_force": in_force(site.shelf), "decided": decided}
 
 
 def _records(site: Site, _place: Place, _fields: Fields) -> Values:

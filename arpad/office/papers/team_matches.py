@@ -179,11 +179,8 @@ class _Matches:
 
     def _opponent(self, team: _Team, number: int) -> _Team | None:
         """Return the team that most of its players met."""
-        met = Counter(
-            self.of_player[one.opponent].number
-            for one in self._of(team, number)
-            if one.opponent in self.of_player and self.of_player[one.opponent] is not team
-        )
+        teams = (self.of_player.get(one.opponent or 0) for one in self._of(team, number))
+        met = Counter(one.number for one in teams if one is not None and one is not team)
         if not met:
             return None
         chosen = met.most_common(1)[0][0]

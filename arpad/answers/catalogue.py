@@ -109,6 +109,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "period-report": period_reports.PeriodReport,
         "period-decide": players.ActDone,
         "period-publish": periods.PeriodPublished,
+        "period-revise": periods.PeriodRevised,
         "correct-report": corrections.Corrected,
         "correct-fact": corrections.Corrected,
         "correct-player": corrections.Corrected,

@@ -32,6 +32,7 @@ ACTS: Final[Mapping[str, str]] = {
     "list.external": marked("list of another body"),
     "list.propose": marked("list proposed"),
     "list.publish": marked("list published"),
+    "list.revise": marked("lists revised"),
     "office.init": marked("office made"),
     "office.set": marked("settings of the office"),
     "player.add": marked("player entered"),

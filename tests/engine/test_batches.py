@@ -17,7 +17,7 @@ from tests.house.every_engine import MODERN, OLD, assert_equal, random_periods, 
 from tests.sampling import IS_FULL, amount
 
 BOOKS = (*OLD, *MODERN) if IS_FULL else ("fide-2009-applied", "fide-2022")
-OF_ROWS = ("Rated.entries", "Rated.explained")
+OF_ROWS = ("Rows.entries", "Rows.explained", "Rated.players")
 """What only whoever rates all games in one place has."""
 
 

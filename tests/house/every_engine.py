@@ -67,7 +67,7 @@ def random_periods(book: str, seeds: Sequence[int]) -> Mapping[date, dict[int, A
 
 def tables(rated: Rated, period: Period) -> dict[str, pl.DataFrame]:
     """Return all that a period is made of: the events' tables, the list, and what it hands on."""
-    of = {type(one).__name__: one for one in (rated, period, period.state)}
+    of = {type(one).__name__: one for one in (rated, rated.rows(), period, period.state)}
     return {
         f"{kind}.{field.name}": to_polars(getattr(one, field.name))
         for kind, one in of.items()

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.services
 MASTER = "local-cluster[2,1,1024]"
 EXECUTOR, PYTHON = "CoarseGrainedExecutorBackend", "pyspark.daemon"
-OF_ROWS = ("Rated.entries", "Rated.explained")
+OF_ROWS = ("Rows.entries", "Rows.explained", "Rated.players")
 
 
 @pytest.fixture(scope="module")

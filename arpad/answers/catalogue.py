@@ -104,6 +104,8 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "period-report": period_reports.PeriodReport,
         "period-decide": players.ActDone,
         "period-publish": periods.PeriodPublished,
+        "office-decide": players.ActDone,
+        "office-decisions": players.ActsTold,
         "office-season": seasons.SeasonOpened,
         "office-log": players.ActsTold,
         "office-undo": players.ActDone,

@@ -3,6 +3,7 @@
 import json
 import resource
 import sys
+from collections.abc import Callable
 from datetime import date
 from statistics import median
 from time import perf_counter
@@ -11,14 +12,13 @@ import numpy as np
 import polars as pl
 
 from arpad.engine.backends import embedded, to_polars
-from arpad.engine.events import rate_events
-from arpad.engine.period import rate_period
+from arpad.engine.given import Given, Part, listed
+from arpad.engine.period import Period
 from arpad.engine.state import State
 from arpad.rulebooks import CATALOGUE
 
 PLAYERS, GAMES, EVENTS = 500_000, 1_000_000, 20_000
 LIST, NEXT = 20100101, date(2010, 3, 1)
-EMPTY = {"player_id": pl.Int64, "list_id": pl.Int64, "games": pl.Int64}
 
 
 def tables(unrated_share: float) -> dict[str, pl.DataFrame]:
@@ -49,17 +49,15 @@ def tables(unrated_share: float) -> dict[str, pl.DataFrame]:
     }  # fmt: skip
 
 
-def period(found: dict[str, pl.DataFrame], edition: str) -> pl.DataFrame:
+def period(
+    found: dict[str, pl.DataFrame], edition: str, way: Callable[[Given], Period] = listed
+) -> pl.DataFrame:
     """Rate the period under an edition and return the list."""
     book = CATALOGUE.book(edition)
     lazy = {name: embedded(frame) for name, frame in found.items()}
-    nothing = embedded(pl.DataFrame(schema=EMPTY))
-    rated = rate_events(
-        lazy["events"], lazy["games"], lazy["ratings"], nothing, LIST, book, list_date=NEXT
-    )
+    part = Part(book, lazy["events"], lazy["games"], lazy["ratings"])
     state = State.of(date(2010, 1, 1), lazy["ratings"])
-    made = rate_period(state, {book.name: rated}, NEXT, book)
-    return to_polars(made.published)
+    return to_polars(way(Given(NEXT, book, state, (part,))).published)
 
 
 def floor(found: dict[str, pl.DataFrame]) -> float:

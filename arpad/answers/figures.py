@@ -1,6 +1,9 @@
 """Whole numbers of small units as decimal figures, as people and JSON read them."""
 
 from decimal import Decimal
+from fractions import Fraction
+
+from arpad.law import half_up
 
 
 def points(amount: int, digits: int) -> Decimal:
@@ -26,6 +29,18 @@ def score(half_points: int) -> Decimal:
 def score_or_none(half_points: int | None) -> Decimal | None:
     """Return points from half points, and None from None."""
     return None if half_points is None else score(half_points)
+
+
+def exact(value: Fraction) -> Decimal:
+    """Return a figure with no more digits than it needs, three decimals at most, a half up.
+
+    >>> [str(exact(Fraction(n, d))) for n, d in ((13, 2), (5, 1), (40, 3), (1888, 1))]
+    ['6.5', '5', '13.333', '1888']
+    """
+    thousandths = half_up(value.numerator * 1000, value.denominator)
+    whole, rest = divmod(abs(thousandths), 1000)
+    sign = "-" if thousandths < 0 else ""
+    return Decimal(f"{sign}{whole}.{rest:03d}".rstrip("0").rstrip("."))
 
 
 def hundredths(amount_e2: int) -> Decimal:

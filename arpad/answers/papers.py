@@ -4,12 +4,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from decimal import Decimal
 
-from arpad.answers.figures import points, score, score_or_none
+from arpad.answers.figures import exact, points, score, score_or_none
 from arpad.answers.json_object import ABSENT
 from arpad.forms.event import Entrant, Event, TeamScore
 from arpad.forms.form_1 import turn_cells
+from arpad.forms.ordered import Ordered
 from arpad.forms.tie_breaks import TieBreaks, tie_breaks
+from arpad.law import Rulebook
+from arpad.norms.tie_breaks.choosing import Chosen
 from arpad.report.problems import Problem
+from arpad.rulebooks.c07 import in_force
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,17 +39,48 @@ class Standing:
     points: Decimal | None
     results: tuple[str, ...]
     tie_breaks: TieBreaksTold | None = field(default=None, metadata=ABSENT)
+    figures: tuple[Decimal | None, ...] | None = field(default=None, metadata=ABSENT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TieBreakRule:
+    """The edition of the regulations by which tie-breaks were computed."""
+
+    rulebook: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TieBreakChosen:
+    """A tie-break that was chosen, and the article that defines it."""
+
+    tie_break: str
+    article: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhyBehind:
+    """Why somebody is behind another; `ahead` and `behind` are starting numbers, or of teams."""
+
+    ahead: int
+    behind: int
+    sentences: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamTold:
-    """A team: how many players it has; rank and points as the report states them, else None."""
+    """A team: how many players it has; rank and points as the report states them, else None.
+
+    `figures` are those of the tie-breaks chosen, which the rank then follows.
+    """
 
     name: str
     players: int
     rank: int | None
     match_points: Decimal | None
     game_points: Decimal | None
+    figures: tuple[Decimal | None, ...] | None = field(default=None, metadata=ABSENT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +88,8 @@ class CrossTable:
     """An event's players by rank; `missing`: what the report does not give, in words.
 
     `teams` are those of an event of teams: the players' points are what each scored by himself.
+    `rule` is that of the tie-breaks; `chosen` are those of the order, if any were chosen: then the
+    ranks follow them, and `figures` has one for each.
     """
 
     players: tuple[Standing, ...]
@@ -60,6 +97,9 @@ class CrossTable:
     missing: tuple[str, ...]
     problems: tuple[Problem, ...] = ()
     teams: tuple[TeamTold, ...] | None = field(default=None, metadata=ABSENT)
+    rule: TieBreakRule | None = field(default=None, metadata=ABSENT)
+    chosen: tuple[TieBreakChosen, ...] | None = field(default=None, metadata=ABSENT)
+    why: WhyBehind | None = field(default=None, metadata=ABSENT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,30 +125,59 @@ class FormsFilled:
 
 
 def cross_table(
-    event: Event, written: str | None, missing: Iterable[str], problems: Iterable[Problem]
+    event: Event,
+    written: str | None,
+    missing: Iterable[str],
+    problems: Iterable[Problem],
+    order: Ordered | None = None,
+    why: WhyBehind | None = None,
 ) -> CrossTable:
-    """Return an event by rank; tie-breaks where games are scored 1, ½, 0."""
+    """Return an event by rank; the six tie-breaks where games are scored 1, ½, 0."""
     found = tie_breaks(event) if event.is_scored_usually else {}
+    of_players = None if event.is_of_teams else order
+    of_teams = order if event.is_of_teams else None
+    players = (_standing(one, event, found.get(one.number), of_players) for one in event.entrants)
+    teams = tuple(_team(one, of_teams) for one in event.teams)
     return CrossTable(
-        players=tuple(_standing(one, event, found.get(one.number)) for one in event.entrants),
+        players=tuple(players),
         written=written,
         missing=tuple(missing),
         problems=tuple(problems),
-        teams=tuple(map(_team, event.teams)) if event.is_of_teams else None,
+        teams=teams if event.is_of_teams else None,
+        rule=_rule(order.book if order else in_force(event.start)) if event.entrants else None,
+        chosen=None if order is None else tuple(map(_chosen, order.chosen)),
+        why=why,
     )
 
 
-def _team(one: TeamScore) -> TeamTold:
+def _rule(book: Rulebook) -> TieBreakRule:
+    return TieBreakRule(rulebook=book.name, source=str(book.source))
+
+
+def _chosen(one: Chosen) -> TieBreakChosen:
+    return TieBreakChosen(tie_break=one.text, article=str(one.article), says=one.says)
+
+
+def _figures(number: int, order: Ordered | None) -> tuple[Decimal | None, ...] | None:
+    if order is None or number not in order.ranking.ranks:
+        return None
+    return tuple(
+        None if one.value is None else exact(one.value) for one in order.ranking.of(number)
+    )
+
+
+def _team(one: TeamScore, order: Ordered | None) -> TeamTold:
     return TeamTold(
         name=one.name,
         players=one.players,
         rank=one.rank,
         match_points=one.match_points,
         game_points=one.game_points,
+        figures=_figures(one.number, order),
     )
 
 
-def _standing(one: Entrant, event: Event, own: TieBreaks | None) -> Standing:
+def _standing(one: Entrant, event: Event, own: TieBreaks | None, order: Ordered | None) -> Standing:
     return Standing(
         rank=one.rank_stated or one.rank,
         number=one.number,
@@ -117,6 +186,7 @@ def _standing(one: Entrant, event: Event, own: TieBreaks | None) -> Standing:
         points=score_or_none(one.score_half),
         results=tuple(turn_cells(one, event)),
         tie_breaks=_told(own) if own else None,
+        figures=_figures(one.number, order),
     )
 
 

@@ -136,13 +136,13 @@ def _work(target: Path) -> Iterator[Path]:
     """Make a directory beside the target and take it away at the end, with what others left."""
     _clear_left(target)
     work = Path(mkdtemp(prefix=f".{target.name}-", dir=target.parent))
-    held = _held(work)
+    handle = held(work)
     try:
         yield work
     finally:
         shutil.rmtree(work)
-        if held is not None:
-            os.close(held)
+        if handle is not None:
+            os.close(handle)
 
 
 def _clear_left(target: Path) -> None:
@@ -150,10 +150,10 @@ def _clear_left(target: Path) -> None:
     for left in sorted(target.parent.glob(f".{_escaped(target.name)}-????????")):
         if not left.is_dir() or left.is_symlink():
             continue
-        held = _held(left)
-        if held is not None:
+        handle = held(left)
+        if handle is not None:
             shutil.rmtree(left)
-            os.close(held)
+            os.close(handle)
 
 
 def _clear_inputs(beside: Path) -> None:
@@ -171,24 +171,25 @@ def _clear_inputs(beside: Path) -> None:
 @contextmanager
 def _alone(folder: Path) -> Iterator[None]:
     """Wait until nobody else puts a list into a directory, and keep others waiting meanwhile."""
-    held = _held(folder, is_waited_for=True)
+    handle = held(folder, is_waited_for=True)
     try:
         yield
     finally:
-        if held is not None:
-            os.close(held)
+        if handle is not None:
+            os.close(handle)
 
 
-def _held(folder: Path, *, is_waited_for: bool = False) -> int | None:
-    """Return a handle that holds a directory for this process; None if somebody else holds it.
+def held(path: Path, *, is_waited_for: bool = False) -> int | None:
+    """Return a handle that holds a path for this process; None if somebody else holds it.
 
-    Without POSIX locks nothing is held: then what lies about may be somebody's, and stays.
+    It is held until the handle is closed, or the process ends in whatever way. Without POSIX locks
+    nothing is held: then what lies about may be somebody's, and stays.
     """
     try:
         import fcntl
     except ImportError:
         return None
-    handle = os.open(folder, os.O_RDONLY)
+    handle = os.open(path, os.O_RDONLY)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX if is_waited_for else fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:

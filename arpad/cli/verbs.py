@@ -1,12 +1,21 @@
 """Gathers the verbs: importing a verb's file adds it to the application."""
 
-from arpad.cli import convert, demo, explain, help, lists, publication, verify  # noqa: A004, F401
+from arpad.cli import convert, demo, explain, help, lists, mend, publication, verify  # noqa: A004, F401
 from arpad.cli.app import app
 from arpad.cli.archive import key, publish  # noqa: F401
 from arpad.cli.calc import command as calc  # noqa: F401
 from arpad.cli.check import command as check  # noqa: F401
 from arpad.cli.norms import command as norms  # noqa: F401
-from arpad.cli.office import backup, claim, event, office, period, period_report, player  # noqa: F401
+from arpad.cli.office import (  # noqa: F401  # noqa: F401
+    backup,
+    claim,
+    claim_papers,
+    event,
+    office,
+    period,
+    period_report,
+    player,
+)
 from arpad.cli.office import lists as office_lists  # noqa: F401
 from arpad.cli.office import season as office_season  # noqa: F401
 from arpad.cli.papers import crosstable, form  # noqa: F401

@@ -106,18 +106,22 @@ def with_decided(games: Table, events: Table) -> Table:
     points (FIDE B.02 2009 6.5, 2005 6.5). Each encounter of a knockout is a match (decision
     000-46).
     """
-    announced = when(col("kind") == "match").then(col("rounds_scheduled"))
-    of_knockout = when(col("kind") == "knockout").then(col("games_per_encounter"))
-    fixed = events.select(
-        "event_id",
-        announced=announced.otherwise(of_knockout.otherwise(lit(None, Int64))),
-    ).filter(~col("announced").is_null())
+    fixed = encounters_announced(events)
     if not has_rows(fixed):
         return games.with_columns(is_decided=lit(0, Int64))
     won = _played_after_it_was_won(games.join(fixed, on="event_id", how="inner"))
     return games.join(won, on="game_id", how="left").with_columns(
         is_decided=col("is_decided").fill_null(0)
     )
+
+
+def encounters_announced(events: Table) -> Table:
+    """Return event_id and announced, how many games, of events whose encounters have so many."""
+    announced = when(col("kind") == "match").then(col("rounds_scheduled"))
+    of_knockout = when(col("kind") == "knockout").then(col("games_per_encounter"))
+    return events.select(
+        "event_id", announced=announced.otherwise(of_knockout.otherwise(lit(None, Int64)))
+    ).filter(~col("announced").is_null())
 
 
 def _played_after_it_was_won(games: Table) -> Table:

@@ -4,9 +4,11 @@ What needs all games of an event, and what any of its games need, are apart: `ad
 events are rated and how; `rate_admitted` rates whichever of their games it is given.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
+from typing import Final
 
 from arpad.engine.admit import admit_events, admit_games
 from arpad.engine.backends import (
@@ -35,22 +37,63 @@ from arpad.law.table import conform
 
 
 @dataclass(frozen=True, slots=True)
+class Rows:
+    """Each player's ratings in each event, and every side of every game explained."""
+
+    entries: Table
+    explained: Table
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How the sums of some events were made: a manifest of lists without rows tells it.
+
+    name: "rows", each game explained, or the implementation that added games up. because: what in
+    the book leaves no other way but rows. games_added, games_explained: how many went which way;
+    events_explained: events of which all games were, players_explained: players (on a list).
+    """
+
+    name: str = "rows"
+    because: str = ""
+    games_added: int = 0
+    games_explained: int | None = None
+    events_explained: int | None = None
+    players_explained: int | None = None
+
+
+BY_ROWS: Final = Way()
+"""Every game of every event explained."""
+
+
+@dataclass(frozen=True, slots=True)
 class Rated:
     """Events rated under one edition, as tables.
 
-    events: each with its composition and decisions. entries: each player's ratings in each event.
-    explained: one row per side of a game with its figures and clauses. sums: what they add up to
-    for each player and K (SUMS). results: newcomers' events. rounds: those of the rated events,
-    with their games (ROUNDS, without the list). book: the edition.
+    events: each with its composition and decisions. sums: what the games add up to for each player
+    and K (SUMS). players: player_id of who played, at least of all who may stand on no list.
+    results: newcomers' events. rounds: those of the rated events, with their games (ROUNDS, without
+    the list). book: the edition. rows: gives the explained rows of all games, whichever way the
+    sums were made; way: which that was.
     """
 
     events: Table
-    entries: Table
-    explained: Table
     sums: Table
+    players: Table
     results: Table
     rounds: Table
     book: Rulebook
+    rows: Callable[[], Rows]
+    way: Way = BY_ROWS
+
+    @property
+    def entries(self) -> Table:
+        """Return each player's ratings in each event: one row per event, list and player."""
+        return self.rows().entries
+
+    @property
+    def explained(self) -> Table:
+        """Return one row per side of a game, with its figures and clauses."""
+        return self.rows().explained
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +174,9 @@ def rate_admitted(admitted: Programme, played: Played, pending: Table, rounds: T
         games_on_lists(played.games, events, admitted.lists, book), events, entries, book
     ).filter(is_new())
     explained = explain(sides(spread(games, played.seats, entries), entries, book), book)
-    return Rated(events, entries, explained, sums_of(explained, book), results, rounds, book)
+    players = entries.select("player_id")
+    found = Rows(entries, explained)
+    return Rated(events, sums_of(explained, book), players, results, rounds, book, lambda: found)
 
 
 def _results(admitted: Programme, played: Played, pending: Table) -> Table:
@@ -139,7 +184,7 @@ def _results(admitted: Programme, played: Played, pending: Table) -> Table:
     book, events, entries = admitted.book, admitted.events, played.entries
     new = materialise(entries.filter(is_newcomer()).select("event_id", "player_id").unique())
     if not has_rows(new) and has_rows(entries):
-        return on_engine_of(entries, to_polars(_no_results(book)))
+        return nobodys_results(entries, book)
     games = played.games if played.seats is not None else own_games(played.games, new, events)
     theirs = new.select("event_id").unique()
     games = games_on_lists(
@@ -152,6 +197,11 @@ def _results(admitted: Programme, played: Played, pending: Table) -> Table:
         pending,
         book,
     )
+
+
+def nobodys_results(like: Table, book: Rulebook) -> Table:
+    """Return the results of nobody on the engine of another table."""
+    return on_engine_of(like, to_polars(_no_results(book)))
 
 
 @lru_cache(maxsize=64)

@@ -4,7 +4,7 @@ Of a birth the year is given, and an age only where the year doesn't tell what a
 that no rule of the books reads is withheld, with the figures that tell of it.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from arpad.engine import questions as q
@@ -21,10 +21,10 @@ from arpad.engine.tables import (
 )
 from arpad.law import Rulebook
 from arpad.law.dialect import String
+from arpad.law.edges import edges_of
 from arpad.law.question import Question
 from arpad.law.rule import reads
 from arpad.law.table import Column, TableOf
-from arpad.law.term import Term, words
 
 PERSONAL: Final = (
     "is_woman", "has_title", "is_disabled_member", "birth_on", "age_tenths", "federated_on",
@@ -137,32 +137,13 @@ def age_edges(books: Collection[Rulebook]) -> frozenset[int] | None:
     >>> sorted(age_edges([CATALOGUE.book("fide-2014")])), age_edges([CATALOGUE.book("fide-2009")])
     ([18], frozenset())
     """
-    parts = [
-        part
-        for book in books
-        for rule in book.rules()
-        for clause in rule.clauses
-        for part in (clause.value, clause.when)
-        if isinstance(part, Term)
-    ]
-    found = {edge for part in parts for edge in _edges(part)}
-    return None if None in found else frozenset(edge for edge in found if edge is not None)
-
-
-def _edges(term: Term) -> Iterator[int | None]:
-    """Yield the ages from which a term is another; None where it reads the age in another way."""
-    if _AGE not in words(term):
-        return
-    first, *rest = term.parts
-    is_age = isinstance(first, Term) and first.operation == "word"
-    if term.operation in ("and", "or", "not"):
-        for part in term.parts:
-            if isinstance(part, Term):
-                yield from _edges(part)
-    elif is_age and len(rest) == 1 and isinstance(rest[0], int):
-        yield from {
-            "<": (rest[0],), "≥": (rest[0],), "≤": (rest[0] + 1,), ">": (rest[0] + 1,),
-            "=": (rest[0], rest[0] + 1), "≠": (rest[0], rest[0] + 1),
-        }.get(term.operation, (None,))  # fmt: skip
-    elif not (is_age and term.operation == "is_null"):
-        yield None
+    return edges_of(
+        (
+            part
+            for book in books
+            for rule in book.rules()
+            for clause in rule.clauses
+            for part in (clause.value, clause.when)
+        ),
+        _AGE,
+    )

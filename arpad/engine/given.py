@@ -1,13 +1,18 @@
 """All that the engine makes a period of, as one value: whoever has it makes the same list."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date
+from importlib.util import find_spec
+from typing import TypeAlias
 
-from arpad.engine.events import Rated, rate_events
+from arpad.engine.backends import to_polars
+from arpad.engine.events import Rated, Way, rate_events
 from arpad.engine.period import Period, rate_period, with_results
+from arpad.engine.programme import programme
 from arpad.engine.state import State
 from arpad.law import Rulebook, Table
+from arpad.law.dialect import count_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +45,56 @@ class Given:
     earlier: Mapping[str, Rulebook] = field(default_factory=dict)
 
 
-def made(given: Given) -> Period:
+Rate: TypeAlias = Callable[[Part, Given, Table], Rated]
+"""Rates a part of what is given; the table is what waits for a first rating until then."""
+
+
+def rated_here(part: Part, given: Given, pending: Table) -> Rated:
+    """Return the events of a part, every game of them explained."""
+    return rate_events(
+        part.events,
+        part.games,
+        part.ratings,
+        pending,
+        given.before.list_id,
+        part.book,
+        part.seats,
+        list_date=given.list_date,
+    )
+
+
+def made(given: Given, rate: Rate = rated_here) -> Period:
     """Return the period: every event rated under its edition, all settled, the next list."""
     rated: dict[str, Rated] = {}
     for part in given.parts:
-        rated[part.book.name] = rate_events(
-            part.events,
-            part.games,
-            part.ratings,
-            with_results(given.before.pending, rated, given.list_date),
-            given.before.list_id,
-            part.book,
-            part.seats,
-            list_date=given.list_date,
-        )
+        pending = with_results(given.before.pending, rated, given.list_date)
+        rated[part.book.name] = rate(part, given, pending)
     return rate_period(given.before, rated, given.list_date, given.book, given.earlier)
+
+
+def listed(given: Given) -> Period:
+    """Return the same period for its list: rows of games are worked out when somebody asks.
+
+    What adds up games between rated players is chosen by their number (`engine/plain`).
+    """
+    return made(given, summed_here)
+
+
+def summed_here(part: Part, given: Given, pending: Table) -> Rated:
+    """Return the events of a part with the sums of their games; the rows are made if asked for."""
+    if part.seats is not None or find_spec("numpy") is None:
+        return rated_here(part, given, pending)
+    from arpad.engine.plain.rules import NotPlain
+    from arpad.engine.plain.summed import adder_for, rate_summed
+
+    adder = adder_for(to_polars(part.games.select(count_rows())).item())
+    if adder is None:
+        return rated_here(part, given, pending)
+    before, list_date = given.before.list_id, given.list_date
+    events = programme(part.events, part.games, part.ratings, before, part.book, list_date)
+    try:
+        return rate_summed(
+            events, part.games, pending, adder, lambda: rated_here(part, given, pending).rows()
+        )
+    except NotPlain as found:
+        return replace(rated_here(part, given, pending), way=Way(because=str(found)))

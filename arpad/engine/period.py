@@ -221,7 +221,7 @@ def _roll(before: Table, rated: Mapping[str, Rated], list_date: date) -> Table:
 def _unlisted(before: Table, rated: Mapping[str, Rated]) -> list[Table]:
     if not rated:
         return []
-    played = concat([part.entries.select("player_id") for part in rated.values()])
+    played = concat([part.players for part in rated.values()])
     unlisted = played.join(before.select("player_id"), on="player_id", how="anti").unique()
     return [conform(unlisted, RATINGS)]
 

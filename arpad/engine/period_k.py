@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 
 from arpad.engine import questions as q
 from arpad.engine.backends import has_rows, materialise, total
-from arpad.engine.events import Rated
+from arpad.engine.events import Rated, Rows
 from arpad.law import Rulebook, Table, decide
 from arpad.law.dialect import col, when
 from arpad.law.frame import concat
@@ -73,4 +74,8 @@ def _with_k_held(part: Rated, games: Table) -> Rated:
         joined = sums.join(changed, on=["player_id", "k_factor_e2"], how="left")
         k_factor = when(col("k_held").is_null()).then(col("k_factor_e2")).otherwise(col("k_held"))
         sums = joined.with_columns(k_factor_e2=k_factor).select(*sums.schema())
-    return replace(part, explained=held(part.explained, changed), sums=sums)
+
+    def rows() -> Rows:
+        return replace(part.rows(), explained=held(part.explained, changed))
+
+    return replace(part, sums=sums, rows=cache(rows))

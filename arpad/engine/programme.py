@@ -2,15 +2,18 @@
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Final
 
 from arpad.engine import questions as q
 from arpad.engine.backends import has_rows, materialise
 from arpad.engine.entries import list_slots, standing
-from arpad.engine.tables import EVENTS, RATINGS
+from arpad.engine.tables import EVENTS, GAMES, RATINGS
 from arpad.law import Rulebook, Table, decide
 from arpad.law.dialect import Expression, Int64, col, count_rows, lit, when
 from arpad.law.table import conform
 from arpad.law.units import day_number
+
+_LISTS_OF_GAMES: Final = {"played_list_id": GAMES["played_list_id"]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,7 @@ def programme(
 
     Shapes: EVENTS, GAMES, RATINGS. `list_date` is the day of the list for which they are rated.
     """
-    lists = list_slots(ratings, events, games, current_list_id)
+    lists = list_slots(ratings, events, conform(games, _LISTS_OF_GAMES), current_list_id)
     stages = materialise(_grouped(conform(events, EVENTS), book))
     groups = _one_row_each(stages)
     groups = groups.with_columns(days=col("end_day") - col("start_day") + 1)

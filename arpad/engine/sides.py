@@ -11,7 +11,7 @@ from arpad.engine.measures import WIDEST
 from arpad.engine.scores import half_points
 from arpad.engine.seats import BLACK, WHITE
 from arpad.law import ExpectedScores, Rulebook, Table, decide
-from arpad.law.dialect import Int16, Int32, Int64, col, lit, when
+from arpad.law.dialect import Expression, Int16, Int32, Int64, col, lit, when
 from arpad.law.frame import concat
 
 _OWN = (
@@ -42,9 +42,16 @@ def sides(games: Table, entries: Table, book: Rulebook) -> Table:
     """
     of_game = (*_OF_GAME, *event_decisions(book))
     both = unfolded(games, entries, of_game, dict(zip(_OWN, _OWN, strict=True)), _OF_OPPONENT)
+    return both.with_columns(
+        score_half=scored(col("score_half"), book),
+        difference=col("rating") - col("opponent_rating"),
+    )
+
+
+def scored(half_points: Expression, book: Rulebook) -> Expression:
+    """Return the half points of a result, null where the book lets it score nothing."""
     is_scored = col("result").is_in(book[q.SCORED_RESULTS])
-    score = when(is_scored).then(col("score_half")).otherwise(lit(None, Int64))
-    return both.with_columns(score_half=score, difference=col("rating") - col("opponent_rating"))
+    return when(is_scored).then(half_points).otherwise(lit(None, Int64))
 
 
 def unfolded(

@@ -1,7 +1,7 @@
 """What the games of a period come to for each player: all that K, rounding and the list need.
 
 Explained rows and these sums are two ways to the same figures: a change is K times the surplus,
-and K is the player's. Whoever makes sums without rows (`engine/kernel.py`) makes these.
+and K is the player's. Whoever makes sums without rows (`plain/kernel.py`) makes these.
 """
 
 from collections.abc import Mapping

@@ -9,13 +9,12 @@ from typing import Final
 from arpad.fiction.lists import Kind, born
 from arpad.fiction.people import FEDERATION, Person
 from arpad.fiction.play import Played, league, match, round_robin, swiss
-from arpad.report.rows import BYES, HALF_POINTS, Pairing, Player, Report, Team
+from arpad.report.rows import BYES, HALF_POINTS, OTHER_SIDE, Pairing, Player, Report, Team
 
 SLOW: Final = "90 minutes + 30 seconds per move"
 RAPID: Final = "15 minutes + 10 seconds per move"
 BLITZ: Final = "3 minutes + 2 seconds per move"
 _KINDS: Final[dict[str, Kind]] = {SLOW: "standard", RAPID: "rapid", BLITZ: "blitz"}
-_MIRRORED: Final = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
 _TOWNS: Final = ("Strelsau", "Zenda", "Hentzau", "Tarlenheim", "Hofbau", "Festenburg", "Luzau")
 _ARBITERS: Final = ("Falk, Bruno", "Lind, Klara", "Mond, Stefan", "Rabe, Nadia")
 
@@ -152,7 +151,7 @@ def _rows(game: Played) -> list[Pairing]:
     black = game.black + 1
     return [
         Pairing(white, game.round, black, "w", game.result),
-        Pairing(black, game.round, white, "b", _MIRRORED[game.result]),
+        Pairing(black, game.round, white, "b", OTHER_SIDE[game.result]),
     ]
 
 

@@ -46,6 +46,17 @@ def write_new(path: Path, data: bytes, mode: int = 0o666, *, is_flushed: bool = 
             os.fsync(file.fileno())
 
 
+def write_new_whole(path: Path, data: bytes, mode: int = 0o666) -> None:
+    """Make a file that is whole as soon as it has its name; FileExistsError if there is one."""
+    beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
+    try:
+        write_new(beside, data, mode)
+        os.link(beside, path)
+    finally:
+        beside.unlink(missing_ok=True)
+    flush_folder(path.absolute().parent)
+
+
 CAN_FLUSH_ALL: Final = hasattr(os, "sync")
 """Whether a system can be told to have all that was written on its disks."""
 

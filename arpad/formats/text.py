@@ -52,7 +52,7 @@ def decode(data: bytes, notes: Notes, code: str) -> str:
     >>> decode("022 Málaga".encode("cp1252"), notes, "trf-encoding"), notes.all()[0].level
     ('022 Málaga', 'fixed')
     """
-    text, encoding = _decoded(data)
+    text, encoding = decoded(data)
     text = text.removeprefix("\ufeff")
     if encoding in _GUESSED:
         notes.add("warning", code, f"The file is not UTF-8; read as {encoding}, by its letters.",
@@ -67,8 +67,12 @@ def decode(data: bytes, notes: Notes, code: str) -> str:
     return text
 
 
-def _decoded(data: bytes) -> tuple[str, str]:
-    """Return the text and its encoding."""
+def decoded(data: bytes) -> tuple[str, str]:
+    """Return the text and its encoding; bytes that an export damaged give more than they hold.
+
+    >>> decoded("022 Málaga".encode("cp1252"))
+    ('022 Málaga', 'cp1252')
+    """
     unicode = _UTF_16.get(data[:2], "utf-8-sig")
     if (text := _read_as(data, unicode)) is not None:
         return text, unicode

@@ -10,6 +10,8 @@ from datetime import date
 from decimal import Decimal
 from typing import Final
 
+from arpad.norms.tie_breaks.field import Field
+
 PLAYED: Final = ("1", "0", "=")
 _SCORE_HALF: Final = {"1": 2, "=": 1, "0": 0}
 UNPLAYED_MARKS: Final = {
@@ -126,11 +128,14 @@ class Entrant:
 class TeamScore:
     """A team: how many players the report names in it, and its rank and points if it states them.
 
+    `number` is that by which records and matches name it.
+
     >>> TeamScore(name="Riga", players=5).match_points
     """
 
     name: str
     players: int
+    number: int = 0
     rank: int | None = None
     match_points: Decimal | None = None
     game_points: Decimal | None = None
@@ -143,7 +148,9 @@ class Event:
     `kind` is one of `arpad.report.facts.KINDS`; `rounds` are those that the report has; `remarks`
     what the arbiter adds in his own words. `norm_points_half` are the points that a norm of each
     title asks in a round robin of this `category`. `has_list` tells whether a list was compared,
-    `is_scored_usually` whether a game pays 1, ½ and 0.
+    `is_scored_usually` whether a game pays 1, ½ and 0; `win_half` and `draw_half` are what it pays.
+    `tie_breaks_stated` are the codes of the report (record 212, else 202), `matches` those of an
+    event of teams.
     """
 
     name: str = ""
@@ -168,6 +175,10 @@ class Event:
     has_list: bool = False
     are_ranks_stated: bool = True
     is_scored_usually: bool = True
+    win_half: int = 2
+    draw_half: int = 1
+    tie_breaks_stated: tuple[str, ...] = ()
+    matches: Field | None = None
     by_number: Mapping[int, Entrant] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

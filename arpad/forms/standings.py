@@ -23,38 +23,57 @@ from arpad.forms.form_1 import (
     turn_cells,
     turn_headings,
 )
+from arpad.forms.names_of_tie_breaks import named
 from arpad.forms.opening import event_fields, missing_ranks
+from arpad.forms.opening import named as few_names
+from arpad.forms.ordered import Ordered, by_rank, notes, tie_break_cells
 from arpad.forms.teams import missing_of_teams, team_sections
 from arpad.forms.tie_breaks import TieBreaks, tie_breaks
 from arpad.forms.words import translator
+from arpad.rulebooks.c07 import in_force
+from arpad.rulebooks.c07 import questions as c
+from arpad.rulebooks.c07.questions import OwnUnplayed
 
+USUAL: Final = ("DE", "BH", "MBH", "SB", "ARO", "PS")
+"""The tie-breaks that stand in a cross table of which nobody chose any."""
 OPPONENTS_BESIDE: Final = 19
 ROUNDS_BESIDE: Final = 13
 """How many columns of opponents or rounds a page holds beside the tie-breaks."""
 
 
-def standings(event: Event, lang: str = "en") -> Document:
-    """Return the cross table by rank: results, points, and six tie-breaks where they can be had."""
+def standings(event: Event, lang: str = "en", order: Ordered | None = None) -> Document:
+    """Return the cross table by rank: results, points, and tie-breaks where they can be had.
+
+    With an `order` the ranks and tie-breaks are its own; else the ranks are the report's, and six
+    tie-breaks stand beside them.
+    """
     say = translator(lang)
+    stated = event
+    if order is not None:
+        event = by_rank(event, order)
     count = len(turn_headings(event))
     is_beside = count <= (OPPONENTS_BESIDE if has_column_an_opponent(event) else ROUNDS_BESIDE)
-    table = standings_table(event, say, has_turns=is_beside)
+    table = standings_table(event, say, has_turns=is_beside, order=order)
     sections = (
         Section((event_fields(event, say),), is_together=True),
-        *team_sections(event, say),
+        *team_sections(event, say, order),
         Section((table,)),
         *(() if is_beside else cross_table(event, say)),
-        Section((Note((_legend(event, say),), is_small=True),), is_together=True),
+        Section((Note(_legend(event, say, order), is_small=True),), is_together=True),
     )
-    return Document(
-        say("Cross Table"), event.name, lang, sections, tuple(_missing(event, say)),
-        is_landscape=True,
-    )  # fmt: skip
+    missing = (*_missing(event, say, order), *_other_ranks(stated, order, say))
+    return Document(say("Cross Table"), event.name, lang, sections, missing, is_landscape=True)
 
 
-def standings_table(event: Event, say: Translator, *, has_turns: bool = True) -> Table:
-    """Return the table of points and tie-breaks, with the results or without."""
-    found = tie_breaks(event) if event.is_scored_usually else {}
+def standings_table(
+    event: Event, say: Translator, *, has_turns: bool = True, order: Ordered | None = None
+) -> Table:
+    """Return the table of points and tie-breaks, with the results or without.
+
+    Where players were put in order, the tie-breaks are those of the order.
+    """
+    of_players = None if event.is_of_teams else order
+    found = tie_breaks(event) if event.is_scored_usually and of_players is None else {}
     headings = turn_headings(event) if has_turns else ()
     mm = 6 if has_column_an_opponent(event) else 9
     columns = (
@@ -66,18 +85,25 @@ def standings_table(event: Event, say: Translator, *, has_turns: bool = True) ->
         Column(say("Fed"), mm=9),
         *(Column(heading, "center", mm=mm) for heading in headings),
         Column(say("Total"), "right", mm=10),
-        *(Column(name, "right", mm=10) for name in ("DE", "BH", "MBH", "SB", "ARO", "PS")),
+        *tie_break_columns(of_players),
     )
     rows = tuple(
-        _row(one, turn_cells(one, event, say) if has_turns else (), found.get(one.number))
+        _row(
+            one,
+            turn_cells(one, event, say) if has_turns else (),
+            _tie_breaks(found.get(one.number))
+            if of_players is None
+            else tie_break_cells(one.number, of_players),
+            is_ordered=of_players is not None,
+        )
         for one in event.entrants
     )
     return Table(columns, rows, size=7)
 
 
-def _row(entrant: Entrant, turns: tuple[str, ...], found: TieBreaks | None) -> Row:
+def _row(entrant: Entrant, turns: tuple[str, ...], tie_breaks: Row, *, is_ordered: bool) -> Row:
     return row(
-        entrant.rank,
+        (entrant.rank_stated or entrant.rank) if is_ordered else entrant.rank,
         entrant.number,
         entrant.name,
         entrant.title,
@@ -85,13 +111,20 @@ def _row(entrant: Entrant, turns: tuple[str, ...], found: TieBreaks | None) -> R
         entrant.federation,
         *turns,
         half_points(entrant.score_half),
-        *_tie_breaks(found),
+        *tie_breaks,
     )
+
+
+def tie_break_columns(order: Ordered | None) -> tuple[Column, ...]:
+    """Return a column for each tie-break of an order, or for each of the usual six."""
+    if order is None:
+        return tuple(Column(name, "right", mm=10) for name in USUAL)
+    return tuple(Column(one.text, "right", mm=max(10, 2 * len(one.text))) for one in order.chosen)
 
 
 def _tie_breaks(found: TieBreaks | None) -> Row:
     if found is None:
-        return tuple(Cell() for _ in range(6))
+        return tuple(Cell() for _ in USUAL)
     quarters = Decimal(found.sonneborn_berger_quarter) / 4
     return row(
         half_points(found.direct_encounter_half),
@@ -103,23 +136,53 @@ def _tie_breaks(found: TieBreaks | None) -> Row:
     )
 
 
-def _legend(event: Event, say: Translator) -> str:
+def _legend(event: Event, say: Translator, order: Ordered | None) -> tuple[str, ...]:
+    """Return what the columns are, and by which rule unplayed rounds count."""
+    book = in_force(event.start) if order is None else order.book
+    if event.is_all_play_all:
+        rule = say("What was not played counts as if it had been.")
+    elif book[c.OWN_UNPLAYED] is OwnUnplayed.VIRTUAL:
+        rule = say(
+            "What was not played counts by {rule}: for the player against a virtual opponent, for "
+            "his opponents as a draw."
+        )
+    else:
+        rule = say(
+            "What was not played counts by {rule}: for the player against a dummy with his own "
+            "points, for his opponents as it was awarded, save requested byes at the end."
+        )
+    rule = rule.format(rule=book.source)
+    if order is not None:
+        listed = "; ".join(named(one, say) for one in order.chosen)
+        return (f"{listed}.", rule, *notes(event, order, say))
     key = say(
         "DE direct encounter, BH Buchholz, MBH median Buchholz (without the highest and the lowest "
         "opponent), SB Sonneborn-Berger, ARO average of the rated opponents, PS progressive score."
     )
-    if event.is_all_play_all:
-        rule = say("What was not played counts as if it had been.")
-    else:
-        rule = say(
-            "What was not played counts by FIDE's rule of 2009 to 2023: for the player against a "
-            "virtual opponent, for his opponents as a draw; C.07 of 2024 counts otherwise."
-        )
-    return f"{key} {rule}"
+    return (f"{key} {rule}",)
 
 
-def _missing(event: Event, say: Translator) -> list[str]:
+def _missing(event: Event, say: Translator, order: Ordered | None) -> list[str]:
     found = []
-    if not event.is_scored_usually:
+    if not event.is_scored_usually and order is None:
         found.append(say("A game does not pay 1, ½ and 0 here: no tie-break is computed."))
-    return [*found, *missing_of_teams(event, say), *missing_ranks(event, say)]
+    found += missing_of_teams(event, say)
+    if order is None or event.is_of_teams:
+        found += missing_ranks(event, say)
+    return found
+
+
+def _other_ranks(stated: Event, order: Ordered | None, say: Translator) -> tuple[str, ...]:
+    """Return a word on those whom the report ranks otherwise than the tie-breaks do."""
+    if order is None:
+        return ()
+    ranks = order.ranking.ranks
+    if stated.is_of_teams:
+        said = [(one.name, one.rank, ranks.get(one.number)) for one in stated.teams]
+    else:
+        said = [(one.name, one.rank_stated, ranks.get(one.number)) for one in stated.entrants]
+    others = [name for name, rank, own in said if rank is not None and rank != own]
+    if not others:
+        return ()
+    words = say("The report ranks otherwise: {names}.")
+    return (words.format(names=few_names(others, say)),)

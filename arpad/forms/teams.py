@@ -1,6 +1,7 @@
 """What a cross table says of an event of teams: that its rows are players, and how the teams ended.
 
-The points of teams are those that the report states; no tie-break of teams is computed.
+The points of teams are those that the report states. Tie-breaks stand beside them if they were
+chosen.
 """
 
 from decimal import Decimal
@@ -17,6 +18,7 @@ from arpad.forms.document import (
     row,
 )
 from arpad.forms.event import Event
+from arpad.forms.ordered import Ordered, tie_break_cells
 
 _POINTS = {
     "match_points": marked("the match points of the teams"),
@@ -24,7 +26,9 @@ _POINTS = {
 }
 
 
-def team_sections(event: Event, say: Translator) -> tuple[Section, ...]:
+def team_sections(
+    event: Event, say: Translator, order: Ordered | None = None
+) -> tuple[Section, ...]:
     """Return a word on what the rows are, and the teams by rank; nothing of other events."""
     if not event.is_of_teams:
         return ()
@@ -34,7 +38,7 @@ def team_sections(event: Event, say: Translator) -> tuple[Section, ...]:
     )
     found = [Section((Note((words,)),), is_together=True)]
     if event.teams:
-        found.append(Section((_table(event, say),)))
+        found.append(Section((_table(event, say, order),)))
     return tuple(found)
 
 
@@ -53,7 +57,7 @@ def missing_of_teams(event: Event, say: Translator) -> list[str]:
     return [words.format(what=", ".join(lacking))] if lacking else []
 
 
-def _table(event: Event, say: Translator) -> Table:
+def _table(event: Event, say: Translator, order: Ordered | None) -> Table:
     """Return the teams by the rank that the report gives, else in its order; no blank column."""
     has_ranks = all(one.rank for one in event.teams)
     columns = (
@@ -62,12 +66,14 @@ def _table(event: Event, say: Translator) -> Table:
         Column(say("Players"), "right", mm=20),
         Column(say("Match points"), "right", mm=25),
         Column(say("Game points"), "right", mm=25),
+        *(Column(one.text, "right", mm=20) for one in (order.chosen if order else ())),
     )
     ordered = sorted(event.teams, key=lambda one: (one.rank or 0) if has_ranks else 0)
     rows = tuple(
         row(
             optional(one.rank if has_ranks else None), one.name, one.players,
             _points(one.match_points), _points(one.game_points),
+            *(tie_break_cells(one.number, order) if order else ()),
         )
         for one in ordered
     )  # fmt: skip

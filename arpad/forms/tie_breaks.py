@@ -1,17 +1,28 @@
-"""Tie-breaks of individual events, in half points and exact; computed, never used to rank anybody.
+"""An event as the engine of tie-breaks sees it, and the six tie-breaks of every cross table.
 
-Unplayed games in a Swiss count as FIDE's rule of 2009 to 2023 has them (C.02 13.15, before it the
-Annex F of the Congress of 2009): for the player himself a virtual opponent, who had his points
-before the round, gets what the forfeit left over, and draws every later round; for his opponents
-every game he did not play counts as drawn. C.07 of 2024 counts otherwise. In a round robin a
-forfeit counts as if it had been played.
+They are computed by the regulations of the event's date (`arpad.rulebooks.c07`), and rank nobody:
+the ranks are those of the report, unless tie-breaks are chosen (`arpad.forms.ordered`).
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
 
 from arpad.forms.counts import against_rated
 from arpad.forms.event import Entrant, Event, Round
+from arpad.law import Rulebook
+from arpad.norms.tie_breaks.choosing import Chosen, chosen
+from arpad.norms.tie_breaks.encounters import among_half
+from arpad.norms.tie_breaks.field import Field, Kind, Participant, Scale, Turn
+from arpad.norms.tie_breaks.figures import Figure
+from arpad.norms.tie_breaks.ranking import MEASURED
+from arpad.rulebooks.c07 import in_force
+from arpad.rulebooks.c07 import questions as c
+
+_OUTCOME_HALF: Final = {"1": 2, "=": 1, "0": 0, "W": 2, "D": 1, "L": 0}
+_UNDER_ONE_MOVE: Final = ("W", "D", "L")
+_FULL: Final = ("F", "U", "+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,83 +44,81 @@ class TieBreaks:
 
 
 def tie_breaks(event: Event) -> dict[int, TieBreaks]:
-    """Return everybody's tie-breaks by starting number."""
-    return {entrant.number: _of(entrant, event) for entrant in event.entrants}
+    """Return everybody's six tie-breaks by starting number, by the rule of the event's date."""
+    book = in_force(event.start)
+    field = player_field(event, book)
+    (bh, median, sb, ps, de), _ = chosen(("BH", "BH/M1", "SB", "PS", "DE"), book)
+    figures = [MEASURED[one.measure](field, book, one) for one in (bh, median, sb, ps)]
+    return {
+        entrant.number: _six(entrant, event, field, de, [of[entrant.number] for of in figures])
+        for entrant in event.entrants
+    }
 
 
-def adjusted_half(entrant: Entrant, event: Event) -> int:
-    """Return the points at which a player counts for his opponents: what he did not play is drawn.
-
-    >>> won_and_absent = Entrant(number=1, rank=1, name="A", rounds=(Round(1, 2, "w", "1", 2),))
-    >>> adjusted_half(won_and_absent, Event(rounds=2, kind="swiss"))
-    3
-    """
-    if event.is_all_play_all:
-        return sum(one.score_half for one in entrant.rounds)
-    played = [one.played_half for one in entrant.rounds if one.is_played]
-    return sum(played) + event.rounds - len(played)
-
-
-def virtual_half(entrant: Entrant, number: int, event: Event) -> int:
-    """Return the points of the virtual opponent of a round: SPR + (1 - SfPR) + ½(n - R).
-
-    >>> points = (Round(1, 2, "w", "1", 2), Round(2, 3, "b", "=", 1))
-    >>> virtual_half(Entrant(number=1, rank=1, name="P", rounds=points), 3, Event(rounds=9))
-    11
-    """
-    before = sum(one.score_half for one in entrant.rounds if one.round < number)
-    of_round = entrant.in_round(number)
-    got = 0 if of_round is None else of_round.score_half
-    return before + 2 - got + event.rounds - number
-
-
-def _of(entrant: Entrant, event: Event) -> TieBreaks:
-    added = _contributions(entrant, event)
-    values = sorted(added.values())
-    scores = {one.round: one.score_half for one in entrant.rounds}
-    running = [
-        sum(score for number, score in scores.items() if number <= last)
-        for last in range(1, event.rounds + 1)
-    ]
-    return TieBreaks(
-        added,
-        sum(values),
-        sum(values[1:-1]),
-        sum(scores.get(number, 0) * half for number, half in added.items()),
-        _direct_encounter(entrant, event),
-        against_rated(entrant, event).average,
-        sum(running),
+def player_field(event: Event, book: Rulebook) -> Field:
+    """Return the players of an event and what each round brought them."""
+    return Field(
+        tuple(_participant(one, event, book) for one in event.entrants),
+        event.rounds,
+        max(event.rounds, event.rounds_scheduled or 0),
+        event.is_all_play_all,
+        (Scale(event.win_half, event.draw_half),),
     )
 
 
-def _contributions(entrant: Entrant, event: Event) -> dict[int, int]:
-    """Return what the opponent of each round is worth."""
-    added: dict[int, int] = {}
-    for number in range(1, event.rounds + 1):
-        one = entrant.in_round(number)
-        opponent = None if one is None else event.opponent(one)
-        if opponent is not None and one is not None and (one.is_played or event.is_all_play_all):
-            added[number] = adjusted_half(opponent, event)
-        elif not event.is_all_play_all:
-            added[number] = virtual_half(entrant, number, event)
-    return added
+def _six(
+    entrant: Entrant, event: Event, field: Field, de: Chosen, found: list[Figure]
+) -> TieBreaks:
+    bh, median, sb, ps = (one.value or Fraction(0) for one in found)
+    return TieBreaks(
+        {part.round: int(part.amount * 2) for part in found[0].parts},
+        int(bh * 2),
+        int(median * 2),
+        int(sb * 4),
+        _direct_encounter(entrant, event, field, de),
+        against_rated(entrant, event).average,
+        int(ps * 2),
+    )
 
 
-def _direct_encounter(entrant: Entrant, event: Event) -> int | None:
+def _participant(entrant: Entrant, event: Event, book: Rulebook) -> Participant:
+    by_round = {one.round: one for one in entrant.rounds}
+    turns = tuple(
+        _turn(number, by_round.get(number), book) for number in range(1, event.rounds + 1)
+    )
+    made = sum(turn.points_half[0] for turn in turns)
+    half = made if entrant.score_half is None else entrant.score_half
+    return Participant(entrant.number, (half,), turns, entrant.rating)
+
+
+def _turn(number: int, one: Round | None, book: Rulebook) -> Turn:
+    if one is None:
+        return Turn(number, None, Kind.REQUESTED, (0,))
+    kind = _kind(one, book)
+    outcome = _OUTCOME_HALF[one.result] if kind is Kind.PLAYED else None
+    return Turn(number, one.opponent, kind, (one.score_half,), one.colour, outcome)
+
+
+def _kind(one: Round, book: Rulebook) -> Kind:
+    """Return what a round was; a game under one move is one, or a forfeit, as the text has it."""
+    is_short = one.result in _UNDER_ONE_MOVE
+    if one.opponent is None:
+        return Kind.BYE if one.result in _FULL else Kind.REQUESTED
+    if one.is_played or (is_short and book[c.SHORT_GAMES_ARE_PLAYED]):
+        return Kind.PLAYED
+    return Kind.FORFEIT_WON if one.result in ("+", "W") else Kind.FORFEIT_LOST
+
+
+def _direct_encounter(entrant: Entrant, event: Event, field: Field, de: Chosen) -> int | None:
     """Return the points of the games among those with equal points, if all of them met."""
-    equal = {one.number: one for one in event.entrants if one.score_half == entrant.score_half}
+    equal = tuple(one.number for one in event.entrants if one.score_half == entrant.score_half)
     if len(equal) < 2 or entrant.score_half is None:
         return None
-    for one in equal.values():
-        met = {found.opponent for found in _among(one, equal, event)}
-        if len(met) < len(equal) - 1:
-            return None
-    return sum(one.score_half for one in _among(entrant, equal, event))
-
-
-def _among(entrant: Entrant, others: Mapping[int, Entrant], event: Event) -> list[Round]:
-    return [
-        one
-        for one in entrant.rounds
-        if one.opponent in others and (one.is_played or event.is_all_play_all)
-    ]
+    if any(len(among_half(one, equal, field, 0, de)) < len(equal) - 1 for one in equal):
+        return None
+    own = set(equal)
+    return sum(
+        turn.points_half[0]
+        for turn in field.by_number[entrant.number].turns
+        if turn.opponent in own and field.is_game(turn)
+    )

@@ -19,7 +19,7 @@ from arpad.registry.acts import FIRST, Act, Row, Rows, Told, Value, rows_mac, se
 from arpad.registry.names import name_words
 from arpad.registry.readings import opened_reading, sealed_reading
 from arpad.registry.store import OvertakenError, StoreFailedError
-from arpad.registry.tables import TABLES
+from arpad.registry.tables import TABLES, blobs_of
 
 _DIGITS: Final = 8
 _BLOBS: Final = "blobs"
@@ -39,6 +39,7 @@ class FolderStore:
         self._acts: list[Act] = []
         self._rows: list[Rows] = []
         self._players: dict[str, set[str]] = defaultdict(set)
+        self._taken: dict[str, bytes] = {}
         folder.mkdir(parents=True, exist_ok=True)
         self._read_on()
 
@@ -55,16 +56,26 @@ class FolderStore:
             raise OvertakenError(f"act {self.last} has come after {after}")
         before = self._acts[-1].sha256 if self._acts else FIRST
         act = sealed(after + 1, told, rows, before, self._secret)
+        for digest in blobs_of(rows) & self._taken.keys():
+            self._keep(digest, self._taken[digest])
         try:
             self._write(self._path(act.number), canonical_json(_written(act, kept)))
         except FileExistsError:
             raise OvertakenError(f"act {act.number} has come after {after}") from None
+        self._taken.clear()
         self._take(act, kept)
         return act
 
     def keep(self, data: bytes) -> str:
-        """Keep bytes for good in a file named by their hash; see `Store.keep`."""
+        """Take bytes for the act that names them; see `Store.keep`.
+
+        Their file, named by their hash, is there before the act's is.
+        """
         digest = hash_of(data)
+        self._taken[digest] = data
+        return digest
+
+    def _keep(self, digest: str, data: bytes) -> None:
         folder = self._folder / _BLOBS
         try:
             if self.kept(digest) is None:
@@ -72,7 +83,6 @@ class FolderStore:
                 write_whole(folder / digest, data)
         except OSError as error:
             raise StoreFailedError(f"{folder}: {error.strerror or error}") from error
-        return digest
 
     def kept(self, sha256: str) -> bytes | None:
         """Return the bytes that a hash stands for; None if they are not there, or are others."""

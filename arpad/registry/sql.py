@@ -18,7 +18,7 @@ from arpad.registry.names import name_words
 from arpad.registry.readings import opened_reading, sealed_reading
 from arpad.registry.schema import ACTS, BLOBS, BY_NAME, NAME_WORDS, READINGS
 from arpad.registry.store import OvertakenError, StoreFailedError
-from arpad.registry.tables import TABLES
+from arpad.registry.tables import TABLES, blobs_of
 
 _T = TypeVar("_T")
 ASKED_MAX: Final = 500
@@ -31,6 +31,7 @@ class SqlStore:
     def __init__(self, engine: sa.Engine, secret: bytes) -> None:
         self._engine = engine
         self._secret = secret
+        self._taken: dict[str, bytes] = {}
 
     @property
     def engine(self) -> sa.Engine:
@@ -53,6 +54,9 @@ class SqlStore:
             connection.execute(ACTS.insert(), _row_of(act))
             for name, table in rows.items():
                 _add(connection, name, act.number, table)
+            for digest in blobs_of(rows) & self._taken.keys():
+                _keep(connection, digest, self._taken[digest])
+        self._taken.clear()
         return act
 
     def acts(self, numbers: Collection[int] | None = None) -> tuple[Act, ...]:
@@ -171,12 +175,9 @@ class SqlStore:
         return int(found or 0)
 
     def keep(self, data: bytes) -> str:
-        """Keep bytes for good under their hash; see `Store.keep`."""
+        """Take bytes for the act that names them; see `Store.keep`."""
         digest = hash_of(data)
-        asked = sa.select(BLOBS.c.sha256).where(BLOBS.c.sha256 == digest)
-        with self._writing() as connection:
-            if connection.execute(asked).first() is None:
-                connection.execute(BLOBS.insert(), {"sha256": digest, "data": data})
+        self._taken[digest] = data
         return digest
 
     def kept(self, sha256: str) -> bytes | None:
@@ -293,6 +294,12 @@ def _add(connection: sa.Connection, name: str, act: int, rows: Sequence[Row]) ->
     new = [{"word": one[0], "player": one[1]} for one in words if one not in known]
     if new:
         connection.execute(NAME_WORDS.insert(), new)
+
+
+def _keep(connection: sa.Connection, digest: str, data: bytes) -> None:
+    asked = sa.select(BLOBS.c.sha256).where(BLOBS.c.sha256 == digest)
+    if connection.execute(asked).first() is None:
+        connection.execute(BLOBS.insert(), {"sha256": digest, "data": data})
 
 
 def _known_words(connection: sa.Connection, players: Collection[str]) -> set[tuple[str, str]]:

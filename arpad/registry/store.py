@@ -95,9 +95,10 @@ class Store(Protocol):
         ...
 
     def keep(self, data: bytes) -> str:
-        """Keep bytes for good, and return the hash (SHA-256) that stands for them.
+        """Take bytes for the act that names them, and return their hash (SHA-256).
 
-        An act that names them is recorded afterwards; the same bytes are kept once.
+        They are kept for good when that act is recorded, and not before: a process that ends first
+        leaves nothing. The same bytes are kept once.
         """
         ...
 

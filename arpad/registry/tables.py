@@ -4,7 +4,7 @@ Every row belongs to the act that added it and is never changed: what holds now 
 acts that nobody has undone. The SQL schema and the files of a folder follow from what stands here.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal
@@ -296,3 +296,14 @@ TABLES: Final[Mapping[str, Shape]] = MappingProxyType(
         )
     }
 )  # fmt: skip
+
+
+def blobs_of(rows: Mapping[str, Sequence[Mapping[str, object]]]) -> set[str]:
+    """Return the hashes of the bytes that rows name, by their tables.
+
+    >>> sorted(blobs_of({"first_list": [{"file": "list.csv", "sha256": "ab"}], "event": []}))
+    ['ab']
+    """
+    named = (row.get(column) for name, table in rows.items() for row in table
+             for column in TABLES[name].blobs)  # fmt: skip
+    return {str(one) for one in named if one is not None}

@@ -326,10 +326,23 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "form-font": "Some signs have no font on this machine.",
         "form-no-norm": "The form is of a norm, and the player made none.",
         "form-several": "The file holds several events; a form is of one.",
+        "tie-breaks": "A tie-break that the regulations of the event's date don't have.",
         # converting
         "convert-contradicts": "The games of a report contradict each other, and are written so.",
         "convert-left-out": "The format can't hold something, and it is left out.",
         "convert-several": "The format holds one event, and the file has several.",
+        # mending a report in its file
+        "mend-letters": "The file's encoding lacks a letter of what is to be written.",
+        "mend-long": "What is to be written is longer than its columns.",
+        "mend-others": "Mended so, the report would say something that nobody asked for.",
+        "mend-player": "A starting rank that is to be mended is nobody's, or several players'.",
+        "mend-points": "Points that can't be counted anew stand as they stood.",
+        "mend-ranks": "Points were changed, and the final ranks were not.",
+        "mend-record": "A record that is to be mended stands in the file twice.",
+        "mend-result": "A result that is to be mended is of no such game.",
+        "mend-same": "What is to be mended says that already.",
+        "mend-shift": "Lines can't be moved so.",
+        "mend-teams": "Points were changed, and what the report says of teams was not.",
         # studies
         "drift-list": "A list says nothing of drift, and why.",
         "drift-untried": "No remedy was tried, and why.",

@@ -24,6 +24,10 @@ HALF_POINTS: Final = {
     "L": (0, 2),
 }  # fmt: skip
 """What a result, as seen by White, gives White and Black; any other gives them nothing."""
+OTHER_SIDE: Final = {
+    "1": "0", "0": "1", "=": "=", "+": "-", "-": "+", "W": "L", "L": "W", "D": "D",
+}  # fmt: skip
+"""A result as the other of the two players sees it; both may also have "-"."""
 
 
 @dataclass(frozen=True, slots=True)

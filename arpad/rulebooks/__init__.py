@@ -1,4 +1,4 @@
-"""The catalogue of all editions. Nothing is imported before somebody asks for its rulebook."""
+"""The catalogues of all editions. Nothing is imported before somebody asks for its rulebook."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from arpad.law.catalogue import Catalogue, Edition
+from arpad.rulebooks.c07 import EDITIONS as TIE_BREAKS
 
 if TYPE_CHECKING:
     from arpad.law import Rulebook
@@ -87,3 +88,9 @@ CATALOGUE = Catalogue((
     _own("fce", "fce-2016-per-game", "edition_2016_per_game", "", *_2016,
          "FCE 2016, 14.5 read game by game"),
 ))  # fmt: skip
+"""What events are rated under."""
+
+
+def every_text(rated: Catalogue = CATALOGUE) -> Catalogue:
+    """Return a catalogue with the texts beside it that order an event and rate nothing."""
+    return Catalogue((*rated.editions, *TIE_BREAKS.editions))

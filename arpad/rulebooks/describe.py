@@ -20,7 +20,8 @@ from arpad.law import (
     Term,
 )
 from arpad.law.printed import printed
-from arpad.law.question import Question, YesNo
+from arpad.law.question import Question, Settings, YesNo
+from arpad.law.text import Settled
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +59,9 @@ def sections(book: Rulebook) -> tuple[Section, ...]:
 
 def _sections(book: Rulebook) -> Iterator[Section]:
     for one in book.settings():
-        values = one.value if isinstance(one.value, tuple) else ()
-        are_clocks = any(isinstance(value, Clock) for value in values)
-        each = values if are_clocks else (one.value,) * len(one.clauses)
         lines = tuple(
             Line(clause.article.number, clause.sentence, shown(value))
-            for clause, value in zip(one.clauses, each, strict=True)
+            for clause, value in zip(one.clauses, _each(one), strict=True)
         )
         yield Section(one.setting.name, one.setting.title, lines, _entries(one.value))
     for asked, rule in book.questions():
@@ -71,6 +69,12 @@ def _sections(book: Rulebook) -> Iterator[Section]:
         yield Section(asked.name, asked.title, lines)
     for warnings, clauses in book.warnings():
         yield Section(warnings.name, warnings.title, tuple(_warning(clause) for clause in clauses))
+
+
+def _each(one: Settled) -> tuple[object, ...]:
+    """Return the value of each clause: many articles may add one, or one settles it."""
+    many = isinstance(one.setting, Settings) and isinstance(one.value, tuple)
+    return one.value if many and isinstance(one.value, tuple) else (one.value,)
 
 
 def _line(asked: Question, clause: Clause) -> Line:

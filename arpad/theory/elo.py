@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from arpad.theory.compiled import compiled
+from arpad.engine.compiled import compiled
 from arpad.theory.expectation import (
     Arguments,
     Curve,

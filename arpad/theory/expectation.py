@@ -10,8 +10,8 @@ from math import erf, floor, inf, sqrt
 
 import numpy as np
 
+from arpad.engine.compiled import compiled
 from arpad.law import ExpectedScores
-from arpad.theory.compiled import compiled
 from arpad.theory.curves import SPREAD
 from arpad.theory.games import Numbers
 

@@ -10,7 +10,7 @@ from math import exp, inf, log, pi, sqrt
 
 import numpy as np
 
-from arpad.theory.compiled import compiled
+from arpad.engine.compiled import compiled
 from arpad.theory.games import Games, Ids, Numbers, Pairs
 from arpad.theory.kind import RD, RD_NEW, Axis, Entry, Kind, Rates, Settings
 

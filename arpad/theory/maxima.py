@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from arpad.theory.compiled import compiled
+from arpad.engine.compiled import compiled
 from arpad.theory.games import Games, Ids, Numbers
 from arpad.theory.tally import Tally
 

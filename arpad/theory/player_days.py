@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from arpad.theory.compiled import compiled
+from arpad.engine.compiled import compiled
 from arpad.theory.games import Ids, Numbers
 
 STEP_MAX = 1.0

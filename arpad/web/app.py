@@ -25,6 +25,8 @@ from arpad.web.guarding import Guard
 from arpad.web.openapi import described
 from arpad.web.place import Place
 from arpad.web.site import ASSETS, Site
+from arpad.web.uploading import PATH as UPLOAD_PATH
+from arpad.web.uploading import Uploads
 
 LOG: Final = logging.getLogger("arpad.web")
 _TYPES: Final = {
@@ -117,6 +119,19 @@ def application(current: Current, per_minute: int = 0) -> FastAPI:
             page = missing(site, place)
             return Response(page, status_code=404, media_type=_TYPES[".html"])
         return _answered(found, name, request)
+
+    uploads = Uploads()
+
+    @app.post("/{path:path}")
+    async def _sent(path: str, request: Request) -> Response:
+        site = current.site()
+        place = site.place(_name(site, path))
+        if place.path != UPLOAD_PATH:
+            page = missing(site, place)
+            return Response(page, status_code=405, media_type=_TYPES[".html"],
+                            headers={"Allow": "GET"})  # fmt: skip
+        reply = await uploads.reply(site, place, request)
+        return Response(reply.page, status_code=reply.status, media_type=_TYPES[".html"])
 
     return app
 

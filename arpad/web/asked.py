@@ -33,12 +33,14 @@ class Row:
 class Asked:
     """The fields of an address. What is read of one is None if it is empty, or if it is wrong.
 
-    `problems` are sentences in the language of the page, by the names of fields.
+    `problems` are sentences in the language of the page, by the names of fields; `read` are the
+    names that were asked for so far.
     """
 
     query: Query
     say: Translator
     problems: dict[str, str] = field(default_factory=dict)
+    read: set[str] = field(default_factory=set)
 
     @property
     def is_asked(self) -> bool:
@@ -51,6 +53,7 @@ class Asked:
 
     def texts(self, name: str) -> list[str]:
         """Return what was written in the fields of a name, one for each row."""
+        self.read.add(name)
         return [text.strip()[:SIGNS_MAX] for key, text in self.query if key == name]
 
     def wrong(self, name: str, sentence: str) -> None:

@@ -83,7 +83,9 @@ def _counted(address: str) -> str:
 
 
 class Guard:
-    """Before an application: refuses an address that asks the API for too much, marks all answers.
+    """Before an application: refuses an address that asks or sends too much, marks all answers.
+
+    What the API is asked counts, and what forms send.
 
     `per_minute` 0: as many as come.
     """
@@ -108,7 +110,8 @@ class Guard:
         await app(scope, receive, marked)
 
     def _wait(self, scope: Scope) -> int:
-        if self._allowance is None or not str(scope["path"]).startswith(f"{BASE}/"):
+        is_counted = scope["method"] == "POST" or str(scope["path"]).startswith(f"{BASE}/")
+        if self._allowance is None or not is_counted:
             return 0
         client = scope.get("client")
         return self._allowance.wait(str(client[0]) if client else "")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import arpad
 from arpad.answers.public.genuine import KnownFile, known_files
@@ -22,6 +22,9 @@ from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import Shelf
 from arpad.web.place import Place, slug
 from arpad.web.rendering import rendered
+
+if TYPE_CHECKING:
+    from arpad.web.live import Live
 
 ASSETS: Final = Path(__file__).parent / "assets"
 _LISTS_KEPT: Final = 8
@@ -90,15 +93,22 @@ class Site:
     """The pages of a shelf, in the languages of its office, the first of them at the root.
 
     `address` is where the office says that they stand, with a slash at its end; "" if it doesn't.
+    `live` tells what has come since the last lists, where the office itself serves the site.
     """
 
     def __init__(
-        self, shelf: Shelf, name: str, languages: tuple[str, ...], address: str = ""
+        self,
+        shelf: Shelf,
+        name: str,
+        languages: tuple[str, ...],
+        address: str = "",
+        live: "Live | None" = None,
     ) -> None:
         self.shelf = shelf
         self.name = name
         self.languages = languages
         self.address = address
+        self.live = live
         self.readers = Readers(shelf)
         self._lists: dict[tuple[str, date], ListRead] = {}
         self._kept: dict[tuple[str, ...], object] = {}
@@ -244,6 +254,7 @@ def kinds() -> tuple[Recorded, ...]:
     from arpad.web.pages import (
         bulk,
         calculators,
+        certificates,
         events,
         feeds,
         lab,
@@ -260,6 +271,7 @@ def kinds() -> tuple[Recorded, ...]:
         statistics.KINDS,
         players.KINDS,
         events.KINDS,
+        certificates.KINDS,
         rulebooks.KINDS,
         calculators.KINDS,
         bulk.KINDS,

@@ -24,6 +24,8 @@ WORDS: Final = (
     marked("yes"), marked("no"), marked("whole list"), marked("alphabetical only"),
     marked("titled unrated"), marked("not shown"),
     marked("claim"), marked("protest"), marked("appeal"), marked("publication"), marked("decision"),
+    marked("upheld"), marked("dismissed"), marked("rating"), marked("fact"), marked("game"),
+    marked("event"),
     marked("key-first"), marked("erasure"), marked("key-changed"), marked("key-lost"),
 )  # fmt: skip
 """Words that answers have as values, and that a page says in its language."""

@@ -109,6 +109,7 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
         ("check", OPEN, "-l", JULY),
         ("check", "--entries", entries, "-l", JULY),
         ("convert", OPEN, folder / "o.json"),
+        ("mend", OPEN, "--columns"),
         ("rate", DORTMUND, "-l", JULY, "--list-date", "2010-09-01", "--out", sep10,
          "--against", "fide-2022", "--explain"),
         ("explain", "Kramnik", "--in", sep10),
@@ -239,6 +240,8 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
         ("claim", "withdraw", "1", *BY, *at),
         ("claim", "show", "1", *at),
         ("claim", "list", *at),
+        ("claim", "reply", "1", "--out", folder / "reply.html", *at),
+        ("claim", "calendar", "--since", "2026-01-01", "--out", folder / "days.ics", *at),
     ]  # fmt: skip
 
 

@@ -22,12 +22,12 @@ TRIED = BOOKS if IS_FULL else ("fide-2025", "cnxc-2000")
 @pytest.mark.parametrize("book", TRIED)
 def test_polars_and_duckdb_give_the_same_integers(book: str) -> None:
     found = rate(book, SEEDS, lazy)
-    assert found["Rated.explained"].height > 20 * len(SEEDS)
+    assert found["Rows.explained"].height > 20 * len(SEEDS)
     assert_equal(found, rate(book, SEEDS, eager))
     assert_equal(found, rate(book, SEEDS, duck))
 
 
-@pytest.mark.parametrize("table", ["Rated.explained", "Period.published", "Period.adjustments"])
+@pytest.mark.parametrize("table", ["Rows.explained", "Period.published", "Period.adjustments"])
 def test_the_comparison_sees_one_cell(table: str) -> None:
     found = rate("fide-2025", (0,), eager)
     column = "amount_e5" if table.endswith("adjustments") else "player_id"
@@ -48,5 +48,5 @@ def session() -> "Iterator[SparkSession]":
 def test_spark_gives_the_same_integers(family: str, session: "SparkSession") -> None:
     wrap: Callable[[pl.DataFrame], object] = Spark(session).table
     found = rate(FAMILIES[family], (0,), eager)
-    assert found["Rated.explained"].height > 20
+    assert found["Rows.explained"].height > 20
     assert_equal(found, rate(FAMILIES[family], (0,), wrap))

@@ -150,16 +150,35 @@ def test_a_number_is_never_given_again(store: Store) -> None:
     assert store.highest("player", "serial") == 9
 
 
+def named(store: Store, data: bytes) -> int:
+    """Keep bytes with an act that names them."""
+    row = {"event": "1", "use": "report", "file": "open.trf", "sha256": store.keep(data)}
+    told = replace(TOLD, kind="event.report")
+    return store.record(told, {"report_file": [row]}, store.last).number
+
+
 def test_bytes_are_kept_once_under_their_hash(made: Callable[[], Store]) -> None:
     data = bytes(range(256)) * 3
     digest = sha256(data).hexdigest()
     assert made().kept(digest) is None
-    assert made().keep(data) == digest
-    assert made().keep(data) == digest
+    assert [named(made(), data), named(made(), data)] == [1, 2]
     assert made().kept(digest) == data
-    assert made().keep(b"") == sha256(b"").hexdigest()
+    named(made(), b"")
+    assert made().kept(sha256(b"").hexdigest()) == b""
     assert made().kept("../../secret") is None
-    assert made().last == 0
+
+
+def test_bytes_that_no_act_names_are_not_kept(made: Callable[[], Store]) -> None:
+    """Whoever is stopped between the two leaves nothing, nor does an act that came too late."""
+    store = made()
+    digest = store.keep(b"a report")
+    add(made())
+    with pytest.raises(OvertakenError):
+        store.record(TOLD, {}, 0)
+    assert made().kept(digest) is None
+    add(store)
+    named(store, b"another")
+    assert made().kept(digest) is None
 
 
 def test_columns_are_those_of_the_rows_that_hold(store: Store) -> None:
@@ -191,17 +210,15 @@ def test_what_was_read_is_put_by_for_its_reader_alone(made: Callable[[], Store])
 
 def test_bytes_that_are_gone_or_others_are_found(tmp_path: Path) -> None:
     store = STORES["folder"](tmp_path)
-    digest = store.keep(b"a report")
-    row = {"event": "1", "use": "report", "file": "open.trf", "sha256": digest}
-    store.record(replace(TOLD, kind="event.report"), {"report_file": [row]}, store.last)
+    named(store, b"a report")
     assert checked(store)[1] == ()
-    path = next(tmp_path.rglob(digest))
+    path = next(tmp_path.rglob(sha256(b"a report").hexdigest()))
     path.write_bytes(b"another")
-    assert store.kept(digest) is None
+    assert store.kept(path.name) is None
     assert [problem.found for problem in checked(store)[1]] == ["1"]
     path.unlink()
     assert [problem.code for problem in checked(store)[1]] == ["journal-changed"]
-    store.keep(b"a report")
+    named(store, b"a report")
     assert checked(store)[1] == ()
 
 
@@ -212,7 +229,7 @@ def test_the_database_itself_refuses_to_change_bytes(
     is_sqlite = database == "sqlite"
     url = sqlite_url(tmp_path / "office.db") if is_sqlite else request.getfixturevalue("postgresql")
     engine = opened(url)
-    SqlStore(engine, SECRET).keep(b"a report")
+    named(SqlStore(engine, SECRET), b"a report")
     with pytest.raises(DBAPIError, match="never"), engine.begin() as connection:
         connection.exec_driver_sql("UPDATE blob SET data = NULL")
 

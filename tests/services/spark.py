@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -31,15 +32,13 @@ FOR_LITTLE = {
 @contextmanager
 def running(master: str, **more: str) -> "Iterator[SparkSession]":
     """Yield a session; skip where there is no Java or no PySpark, and fail so in CI."""
-    said = _missing()
-    if said and os.environ.get("CI"):
-        pytest.fail(said)
-    if said:
-        pytest.skip(said)
+    needed()
     from pyspark.sql import SparkSession
 
+    os.environ["PYSPARK_PYTHON"] = sys.executable
     building = SparkSession.builder.master(master).appName("arpad tests")
-    for name, value in (QUIET | more).items():
+    code = {"spark.executorEnv.PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    for name, value in (QUIET | code | more).items():
         building = building.config(name, value)
     session = building.getOrCreate()
     session.sparkContext.setLogLevel("ERROR")
@@ -47,6 +46,15 @@ def running(master: str, **more: str) -> "Iterator[SparkSession]":
         yield session
     finally:
         session.stop()
+
+
+def needed() -> None:
+    """Skip where there is no Java or no PySpark, and fail so in CI."""
+    said = _missing()
+    if said and os.environ.get("CI"):
+        pytest.fail(said)
+    if said:
+        pytest.skip(said)
 
 
 def _missing() -> str:

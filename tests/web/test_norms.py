@@ -6,6 +6,7 @@ from html import unescape
 from pathlib import Path
 
 import pytest
+from fastapi.testclient import TestClient
 
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.library.files import read_submissions
@@ -14,6 +15,7 @@ from arpad.office.reading.norms import event_judged
 from arpad.office.reading.shelf import Shelf
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
+from arpad.web.app import Current, application
 from arpad.web.site import Site
 from tests.office.evidence.archived import publish
 from tests.office.norm_papers import FIELD, ME, START, paper
@@ -110,3 +112,33 @@ def test_the_pages_tell_the_same_as_the_report(site: Site, tmp_path: Path) -> No
     assert not isinstance(told, tuple)
     assert [one.attempts for one in found.players] == [one.attempts for one in told.players]
     assert (found.event, found.fields) == (told.event, told.fields)
+
+
+def test_certificates_are_forms_where_the_site_is_served(site: Site, folder: Path) -> None:
+    client = TestClient(application(Current(lambda: site, folder)))
+    asked = client.get("/certificates?event=short")
+    assert asked.status_code == 200
+    assert 'href="events/short/form-4.pdf"' in asked.text
+    assert client.get("/events/short/form-4.pdf").content.startswith(b"%PDF")
+    assert client.get("/es/events/short/form-6.xlsx").content.startswith(b"PK")
+    for path in ("events/short/form-5.pdf", "events/nowhere/form-4.pdf"):
+        assert client.get(f"/{path}").status_code == 404
+    assert client.get("/certificates?event=nowhere").status_code == 400
+
+
+def test_a_field_that_a_page_does_not_read_is_named(site: Site, folder: Path) -> None:
+    client = TestClient(application(Current(lambda: site, folder)))
+    for address, name in (
+        ("/search?q=nora&raitng=%3Cb%3E", "raitng"),
+        ("/choose?name=nora&sorted=name", "sorted"),
+        ("/calculators/norm?games=9&titel=GM", "titel"),
+        ("/rulebooks/compare?a=fide-2009&b=fide-2025&c=1", "c"),
+    ):
+        text = unescape(client.get(address).text)
+        assert f"Not read: {name}." in text, address
+    for address in (
+        "/search?q=nora",
+        "/calculators/norm?games=9&title=GM&average=",
+        "/choose?sort=",
+    ):
+        assert "Not read" not in client.get(address).text

@@ -8,10 +8,15 @@ from typing import Final
 from arpad.answers.public.bulk import FILES
 from arpad.archive.canonical import hash_of
 from arpad.archive.evidence.entries import Entry
+from arpad.formats.zipped import unzip
 from arpad.office.reading.shelf import Shelf
+from arpad.report.notes import Notes
 
 WHOLE: Final = ("csv", "parquet", "txt", "xml")
 """The files of a whole list that are looked for."""
+MEMBERS_MAX: Final = 2000
+"""Files of a zip that are looked at."""
+_ZIP: Final = b"PK\x03\x04"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +30,37 @@ class KnownFile:
     number: int
     series: str | None
     list_date: date | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookedAt:
+    """A file that somebody has: its hash, and as what it was published, None if it was not.
+
+    `is_unopened`: it is an archive of files that was not looked into.
+    """
+
+    name: str
+    sha256: str
+    known: KnownFile | None
+    is_unopened: bool = False
+
+
+def looked_at(known: Mapping[str, KnownFile], name: str, data: bytes) -> tuple[LookedAt, ...]:
+    """Return what a file is, or what each file of a zip is; nothing of it is kept.
+
+    >>> [one.sha256[:8] for one in looked_at({}, "a", b"")]
+    ['e3b0c442']
+    """
+    own = hash_of(data)
+    if own in known or not data.startswith(_ZIP):
+        return (LookedAt(name=name, sha256=own, known=known.get(own)),)
+    files = unzip(data, Notes(), members_max=MEMBERS_MAX)
+    if not files:
+        return (LookedAt(name=name, sha256=own, known=None, is_unopened=True),)
+    hashes = {inside: hash_of(some) for inside, some in files.items()}
+    return tuple(
+        LookedAt(name=inside, sha256=one, known=known.get(one)) for inside, one in hashes.items()
+    )
 
 
 def known_files(shelf: Shelf) -> Mapping[str, KnownFile]:

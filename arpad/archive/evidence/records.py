@@ -1,4 +1,4 @@
-"""The records of an archive: what was published, erased, or signed from then on with another key.
+"""The records of an archive: what was published, erased, decided, or signed with another key.
 
 Each record bears the hash of the one before it and the signature of the office's key of its time.
 So a record that is changed, left out, exchanged or put between is found by what follows it, and the
@@ -19,14 +19,26 @@ FIRST: Final = "0" * 64
 BYTES_MAX: Final = 64 * 1024
 KEY_FIRST, KEY_CHANGED, KEY_LOST = "key-first", "key-changed", "key-lost"
 LIST, ERASURE = "list", "erasure"
+CLAIM: Final = "claim"
+"""A decision on a claim against a list; it never bears a name, for a record can't forget one."""
 _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     KEY_FIRST: (),
     KEY_CHANGED: ("because", "consent", "new_key"),
     KEY_LOST: ("because",),
     LIST: ("list_date", "manifest_sha256", "series"),
     ERASURE: ("because", "on", "player_id"),
-}
+    CLAIM: (
+        "about", "article", "because", "claim", "list_date", "made_on", "on", "outcome",
+        "player_id", "series", "stage",
+    ),
+}  # fmt: skip
 """What a record of each kind tells."""
+_CHOSEN: Final[Mapping[str, frozenset[str]]] = {
+    "about": frozenset(("rating", "fact", "game", "event")),
+    "outcome": frozenset(("upheld", "dismissed")),
+    "stage": frozenset(("claim", "appeal")),
+}
+"""What can stand where a record says one of a few words."""
 _DIGITS: Final = 64
 _SERIES_MAX: Final = 64
 _SERIES_SIGNS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_.@")
@@ -141,9 +153,10 @@ def _has_shape(found: Any) -> bool:
         return False
     if kind not in _FIELDS or not isinstance(told, dict) or told.keys() != set(_FIELDS[kind]):
         return False
-    days = [told[name] for name in ("list_date", "on") if name in told]
+    days = [told[name] for name in ("list_date", "made_on", "on") if name in told]
     are_told = all(isinstance(one, str) for one in told.values()) and all(map(is_day, days))
-    return are_told and ("series" not in told or is_series(told["series"]))
+    are_chosen = all(told[name] in words for name, words in _CHOSEN.items() if name in told)
+    return are_told and are_chosen and ("series" not in told or is_series(told["series"]))
 
 
 def is_series(name: str) -> bool:

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from arpad.formats.atomic import write_new
+from arpad.formats.atomic import write_new_whole
 from arpad.formats.files import opened
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def read_secret(path: Path) -> bytes:
 
 def write_key(path: Path, key: PrivateKey) -> None:
     """Write a private key to a new file that its owner alone can read; raises OSError."""
-    write_new(path, key.pem(), 0o600)
+    write_new_whole(path, key.pem(), 0o600)
 
 
 def public_beside(path: Path) -> Path:
@@ -132,7 +132,7 @@ def public_beside(path: Path) -> Path:
 
 def write_public(path: Path, key: PrivateKey) -> None:
     """Write the public key of a private one to a new file beside it; raises OSError."""
-    write_new(public_beside(path), f"{key.public}\n".encode())
+    write_new_whole(public_beside(path), f"{key.public}\n".encode())
 
 
 def _private(path: Path) -> bytes:

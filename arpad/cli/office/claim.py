@@ -17,6 +17,7 @@ from arpad.cli.office.render_claims import print_claim, print_claims
 from arpad.cli.output import fault, tell, wrong_usage
 
 if TYPE_CHECKING:
+    from arpad.answers.claims import ClaimShown
     from arpad.office.acting import Done
     from arpad.office.claims.proofs import Handed
     from arpad.office.desk import Desk
@@ -74,7 +75,7 @@ def open_(
     wanted = Wanted(
         claimant=_plain(claimant),
         list_name=kept_list(here, list_name).name,
-        made_on=_day(on),
+        made_on=day_of(on),
         list_date=parsed_date(list_date),
         player=_player(here.store, player),
         event=event,
@@ -177,17 +178,21 @@ def decide(
 
     Example: arpad claim decide 3 --correction 2 --because "the correction of May"
     """
+    from arpad.answers.claims import done as shown_done
     from arpad.office.claims.acts import corrected, decide_claim
 
     if uphold + dismiss > 1 or not (uphold or dismiss or correction):
         wrong_usage("say one of --uphold and --dismiss, or name the --correction.")
-    here, acting, day = desk(at), officer(by, because), _day(on)
+    here, acting, day = desk(at), officer(by, because), day_of(on)
     if not (uphold or dismiss):
         done = corrected(here.store, acting, number, correction, day)
     else:
         outcome = "upheld" if uphold else "dismissed"
         done = decide_claim(here, acting, number, outcome, _plain(article), day, correction)
-    _tell(here, done, as_json=as_json)
+    answer = shown_done(here, done)
+    if done.act is not None:
+        answer = _made_public(here, answer)
+    tell(answer, partial(print_claim, answer), as_json=as_json)
 
 
 @claim.command()
@@ -210,7 +215,7 @@ def appeal(
     from arpad.office.claims.acts import appeal as appeal_against
 
     here, acting = desk(at), officer(by, because)
-    done = appeal_against(here, acting, number, _day(on), deposit, _plain(although))
+    done = appeal_against(here, acting, number, day_of(on), deposit, _plain(although))
     _tell(here, done, as_json=as_json)
 
 
@@ -230,7 +235,25 @@ def withdraw(
     from arpad.office.claims.acts import withdraw as given_up
 
     here, acting = desk(at), officer(by, because)
-    _tell(here, given_up(here.store, acting, number, _day(on)), as_json=as_json)
+    _tell(here, given_up(here.store, acting, number, day_of(on)), as_json=as_json)
+
+
+def _made_public(here: "Desk", answer: "ClaimShown") -> "ClaimShown":
+    """Put what was decided into the archive; it is decided even where the disk refuses that."""
+    from dataclasses import replace
+
+    from arpad.cli.office.opening import signing
+    from arpad.office.claims.public import put_public
+
+    try:
+        written, problems = put_public(here.store, signing(here.vault.office))
+    except OSError as error:
+        fault(
+            f"the claim is decided, and the archive refuses its record: {error.strerror or error}; "
+            "the next decision puts it there."
+        )
+    problems = (*answer.problems, *problems)
+    return replace(answer, written=tuple(map(str, written)), problems=problems)
 
 
 def _give_out(here: "Desk", number: str, folder: Path, *, as_json: bool) -> None:
@@ -287,7 +310,8 @@ def _plain(text: str) -> str:
     return plain(text).strip()
 
 
-def _day(text: str | None) -> date:
+def day_of(text: str | None) -> date:
+    """Return the day that was given, today without one, or leave with 2 if it is none."""
     found = parsed_date(text)
     return found or date.fromisoformat(this_day())
 

@@ -8,7 +8,14 @@ from arpad.cli.findings import print_problems
 from arpad.cli.words import marked, say
 
 if TYPE_CHECKING:
-    from arpad.answers.claims import ClaimShown, ClaimsListed, ClaimTold, StepTold
+    from arpad.answers.claims import (
+        ClaimShown,
+        ClaimsListed,
+        ClaimTold,
+        DaysTold,
+        LastDayTold,
+        StepTold,
+    )
 
 STATES = (
     marked("open"), marked("upheld"), marked("dismissed"), marked("appealed"), marked("withdrawn"),
@@ -35,6 +42,26 @@ def print_claim(answer: "ClaimShown") -> None:
     for path in answer.written:
         typer.echo(say("Written to {out}.").format(out=path))
     print_problems(answer.problems, shown_by="--json")
+
+
+def print_days(answer: "DaysTold") -> None:
+    """Print last days to come, the soonest first, and where the calendar was written."""
+    for one in answer.days:
+        typer.echo(f"{one.last_day}  {subject_of(one)}: {say(one.name)} ({one.article})")
+    if not answer.days:
+        typer.echo(say("Nothing is recorded."))
+    if answer.written:
+        typer.echo(say("Written to {out}.").format(out=answer.written))
+    print_problems(answer.problems, shown_by="--json")
+
+
+def subject_of(one: "LastDayTold") -> str:
+    """Return what a last day is about: a claim, an event, or a list."""
+    if one.claim:
+        return say("Claim {claim}").format(claim=one.claim)
+    if one.event:
+        return say("Event {event}").format(event=one.event)
+    return f"{one.list} {one.list_date}"
 
 
 def _print_claim(one: "ClaimTold") -> None:

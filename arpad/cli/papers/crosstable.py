@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
     from arpad.answers.papers import CrossTable
     from arpad.forms.document import Document
+    from arpad.forms.event import Event
+    from arpad.forms.ordered import Ordered
+    from arpad.report.problems import Problem
 
 
 @app.command()
@@ -31,31 +34,97 @@ def crosstable(
         typer.Option("--list", "-l", help="The list whose ratings are shown: LIST or DATE=LIST."),
     ] = None,
     fact: Annotated[list[str] | None, typer.Option(help="A fact: KEY=VALUE.")] = None,
+    tie_breaks: Annotated[
+        str | None,
+        typer.Option(
+            "--tie-breaks",
+            help="Rank by these, in this order: DE,BH:C1,BH,SB. Without it by the report's own "
+            "(records 212, 202), if it names any.",
+        ),
+    ] = None,
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            "--tie-break-rules",
+            help="The edition of the tie-breaks, c07-2024; without it that of the event's start.",
+        ),
+    ] = None,
+    unrated_as: Annotated[
+        int | None,
+        typer.Option(
+            "--unrated-as",
+            min=0,
+            max=4000,
+            help="The rating at which the unrated count in tie-breaks by ratings.",
+        ),
+    ] = None,
+    why: Annotated[
+        str | None,
+        typer.Option(
+            "--why",
+            help="Why a player or team is behind the next above, 12, or behind another, 12:7.",
+        ),
+    ] = None,
     force: Annotated[bool, typer.Option("--force", help="Write over a file of this name.")] = False,
     as_json: JsonFlag = False,
 ) -> None:
     """Print the cross table by rank, with Buchholz, Sonneborn-Berger and other tie-breaks.
 
     Example: arpad crosstable open.trf -o crosstable.pdf
-    """
-    from arpad.answers.papers import cross_table
-    from arpad.cli.papers.paperwork import prepared
-    from arpad.forms.catalogue import ENDINGS
-    from arpad.forms.standings import standings
 
+    Example: arpad crosstable open.trf --tie-breaks DE,BH:C1,BH,SB --why 12
+    """
+    from arpad.answers.papers import WhyBehind, cross_table
+    from arpad.cli.papers.paperwork import prepared
+    from arpad.forms.ordered import by_rank
+    from arpad.forms.standings import standings
+    from arpad.office.papers.ordering import why_behind
+
+    _check(out, why, tie_breaks, force=force)
+    work = prepared(report, rating_list or [], "fide", fact or [])
+    order, problems = _order(work.event, tie_breaks, rules, unrated_as)
+    event = work.event if order is None else by_rank(work.event, order)
+    document = standings(work.event, lang, order)
+    told = None
+    if why is not None and order is not None:
+        found, more = why_behind(event, order, why, lang)
+        problems = (*problems, *more)
+        told = None if found is None else WhyBehind(
+            ahead=found[0], behind=found[1], sentences=found[2]
+        )  # fmt: skip
+    is_written = out is not None and bool(event.entrants)
+    problems = (*work.problems, *problems)
+    if out is not None and is_written:
+        problems = (*problems, *write_document(out, document))
+    written = str(out) if is_written else None
+    answer = cross_table(event, written, document.missing, problems, order, told)
+    tell(answer, partial(_print, answer, document, lang), as_json=as_json)
+
+
+def _check(out: Path | None, why: str | None, tie_breaks: str | None, *, force: bool) -> None:
+    from arpad.forms.catalogue import ENDINGS
+
+    if tie_breaks is not None and not tie_breaks.strip(" ,"):
+        wrong_usage("--tie-breaks names none; write DE,BH:C1,SB.")
+    if why is not None and len(why.split(":")) > 2:
+        wrong_usage(f"--why {why}: name one, 12, or two, 12:7.")
     if out is not None:
         if out.suffix.lower() not in ENDINGS:
             wrong_usage(f"the ending of {out.name} is not {' or '.join(ENDINGS)}.")
         check_free(out, force=force)
-    work = prepared(report, rating_list or [], "fide", fact or [])
-    document = standings(work.event, lang)
-    problems = work.problems
-    is_written = out is not None and bool(work.event.entrants)
-    if out is not None and is_written:
-        problems = (*problems, *write_document(out, document))
-    written = str(out) if is_written else None
-    answer = cross_table(work.event, written, document.missing, problems)
-    tell(answer, partial(_print, answer, document, lang), as_json=as_json)
+
+
+def _order(
+    event: "Event", tie_breaks: str | None, rules: str | None, unrated_as: int | None
+) -> "tuple[Ordered | None, tuple[Problem, ...]]":
+    from arpad.law import NoRulebookError
+    from arpad.office.papers.ordering import put_in_order, rules_of
+
+    try:
+        book = rules_of(event, rules)
+    except NoRulebookError as error:
+        wrong_usage(f"--tie-break-rules: {error}")
+    return put_in_order(event, tie_breaks, book, unrated_as)
 
 
 def _print(answer: "CrossTable", document: "Document", lang: str) -> None:
@@ -66,6 +135,8 @@ def _print(answer: "CrossTable", document: "Document", lang: str) -> None:
     console = Console(highlight=False)
     if answer.players:
         _print_document(document, console)
+    for words in answer.why.sentences if answer.why else ():
+        console.print(words, markup=False)
     for words in answer.missing:
         console.print(missing(words, lang), markup=False)
     if answer.written:

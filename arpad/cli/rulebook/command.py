@@ -2,14 +2,17 @@
 
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.calc.inputs import chosen_book
 from arpad.cli.output import DONE, PROBLEMS, print_json, tell, wrong_usage
-from arpad.cli.rulebook.named import known_rulebooks
+from arpad.cli.rulebook.named import known_rulebooks, known_texts
+
+if TYPE_CHECKING:
+    from arpad.law import Rulebook
 
 rulebook = typer.Typer(
     help="Rulebooks: their rules, their articles, their differences, their tests."
@@ -21,6 +24,11 @@ NameArgument = Annotated[
 ]
 
 
+def _text(name: str) -> "Rulebook":
+    (found,), catalogue = known_texts(name)
+    return chosen_book(found, catalogue)
+
+
 @rulebook.command("list")
 def list_(as_json: JsonFlag = False) -> None:
     """List the editions with the days on which events started under them.
@@ -30,7 +38,8 @@ def list_(as_json: JsonFlag = False) -> None:
     from arpad.answers.rulebooks import editions
     from arpad.cli.rulebook.render import print_editions
 
-    answer = editions(known_rulebooks().catalogue.editions)
+    _, catalogue = known_texts()
+    answer = editions(catalogue.editions)
     tell(answer, partial(print_editions, answer), as_json=as_json)
 
 
@@ -49,7 +58,7 @@ def show(
     from arpad.answers.rulebooks import shown
     from arpad.cli.rulebook.render import print_rules
 
-    answer = shown(chosen_book(name))
+    answer = shown(_text(name))
     tell(answer, partial(print_rules, answer, is_exact=exact), as_json=as_json)
 
 
@@ -62,7 +71,7 @@ def articles_(name: NameArgument, as_json: JsonFlag = False) -> None:
     from arpad.answers.rulebooks import articles
     from arpad.cli.rulebook.render import print_articles
 
-    answer = articles(chosen_book(name))
+    answer = articles(_text(name))
     tell(answer, partial(print_articles, answer), as_json=as_json)
 
 
@@ -79,7 +88,7 @@ def diff(
     from arpad.answers.rulebooks import compared
     from arpad.cli.rulebook.render import print_differences
 
-    answer = compared(chosen_book(left), chosen_book(right))
+    answer = compared(_text(left), _text(right))
     tell(answer, partial(print_differences, answer), as_json=as_json)
 
 
@@ -96,7 +105,8 @@ def write(
     from arpad.formats.atomic import write_whole
     from arpad.rulebooks.text import markdown
 
-    editions = known_rulebooks().catalogue.editions
+    _, catalogue = known_texts()
+    editions = catalogue.editions
     folder.mkdir(parents=True, exist_ok=True)
     paths = {folder / f"{edition.name}.md": edition for edition in editions}
     for path, edition in paths.items():
@@ -124,11 +134,14 @@ def run_tests(
     from arpad.answers import rulebooks as answers
     from arpad.cli.progress import working
     from arpad.cli.rulebook.render import print_test
+    from arpad.rulebooks.c07 import EDITIONS as TIE_BREAKS
     from arpad.rulebooks.cases import CaseError, cases_of
     from arpad.rulebooks.selftest import tested
 
     found = known_rulebooks(*([name] if name else []), are_askable=False)
     results = []
+    if name in {edition.name for edition in TIE_BREAKS.editions}:
+        wrong_usage(f"{name} rates no game; what it gives is shown by arpad crosstable.")
     for one in found.names or [edition.name for edition in found.catalogue.editions]:
         book = chosen_book(one, found.catalogue)
         file = found.files.get(book.name)

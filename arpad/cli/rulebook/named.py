@@ -8,6 +8,7 @@ from arpad.cli.output import wrong_usage
 
 if TYPE_CHECKING:
     from arpad.formats.fide_list import Which
+    from arpad.law import Catalogue
     from arpad.rulebooks.own import Known
 
 
@@ -28,6 +29,14 @@ def known_rulebooks(*names: str, are_askable: bool = True) -> "Known":
         return known(*names, are_askable=are_askable)
     except NoRulebookError as error:
         wrong_usage(str(error))
+
+
+def known_texts(*names: str) -> "tuple[tuple[str, ...], Catalogue]":
+    """Return the names asked for, and every text there is, those of tie-breaks among them."""
+    from arpad.rulebooks import every_text
+
+    known = known_rulebooks(*names)
+    return known.names, every_text(known.catalogue)
 
 
 def list_kind(known: "Known") -> "Which":

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from arpad.answers.written import SiteBuilt
     from arpad.office.reading.index import Index
     from arpad.registry.place import Office
+    from arpad.web.live import Live
     from arpad.web.site import Site
 
 READING_VARIABLE: Final = "ARPAD_READING_DATABASE"
@@ -96,7 +97,7 @@ def serve_at(at: Path | None, port: int, workers: int = 1, per_minute: int = PER
     import uvicorn
 
     office = opened(at)
-    _need_free(port)
+    need_free(port)
     _site(office)
     os.environ[AT_VARIABLE] = str(office.directory.absolute())
     os.environ[_PER_MINUTE] = str(per_minute)
@@ -105,7 +106,7 @@ def serve_at(at: Path | None, port: int, workers: int = 1, per_minute: int = PER
                 log_level="warning")  # fmt: skip
 
 
-def _need_free(port: int) -> None:
+def need_free(port: int) -> None:
     """Leave with 2 if somebody listens on a port already, or nobody may."""
     try:
         with socket.socket() as tried:
@@ -117,17 +118,21 @@ def _need_free(port: int) -> None:
 
 def served() -> "FastAPI":
     """Return the application of the office that the environment names: each process makes one."""
+    from arpad.cli.office.opening import database
+    from arpad.office.periods.live_beside import live_beside
     from arpad.office.reading.beside import follow_beside
     from arpad.web.app import Current, application
+    from arpad.web.live import Live
 
     office = opened(Path(os.environ[AT_VARIABLE]))
     index, archive = _index(office), office.directory / "archive"
+    live = Live(lambda: office.store.last, lambda: live_beside(office.directory, database()))
 
     def anew() -> "Site":
         follow_beside(archive, _url(office))
-        return _warm(_made(office, index))
+        return _warm(_made(office, index, live))
 
-    first = [_warm(_made(office, index))]
+    first = [_warm(_made(office, index, live))]
     current = Current(lambda: first.pop() if first else anew(), archive)
     return application(current, int(os.environ[_PER_MINUTE]))
 
@@ -178,7 +183,7 @@ def _url(office: "Office") -> str:
     return os.environ.get(READING_VARIABLE, "") or sqlite_url(office.directory / FILE)
 
 
-def _made(office: "Office", index: "Index") -> "Site":
+def _made(office: "Office", index: "Index", live: "Live | None" = None) -> "Site":
     """Return an office's site, every list of it in the index.
 
     Raises OSError, UnreadableError, StoreFailedError.
@@ -190,4 +195,4 @@ def _made(office: "Office", index: "Index") -> "Site":
 
     shelf = Shelf.opened(office.directory / "archive", known().catalogue, index)
     languages = tuple(setting(office.store, "languages").split(","))
-    return Site(shelf, office.name, languages, setting(office.store, "address"))
+    return Site(shelf, office.name, languages, setting(office.store, "address"), live)

@@ -31,7 +31,7 @@ def read_player(row: Row) -> tuple[Player, tuple[Pairing, ...]] | None:
             row.wrong(fields.NUMBER, "is missing")
         return None
     row = Row(row.text, row.line, row.notes, f" of player {number}")
-    loose = _rounds_out_of_columns(row)
+    loose = rounds_in_columns(row)
     _check_blank_columns(row, is_loose=loose is not None)
     player = Player(
         number=number,
@@ -153,7 +153,7 @@ def _check_blank_columns(row: Row, *, is_loose: bool) -> None:
             )
 
 
-def _rounds_out_of_columns(row: Row) -> Row | None:
+def rounds_in_columns(row: Row) -> Row | None:
     """Return the line with its rounds put into their columns, where they stand beside them."""
     tail = row.text[fields.RANK.last :].rstrip()
     in_columns = all(

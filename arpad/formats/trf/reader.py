@@ -73,7 +73,7 @@ def _lines(data: bytes, notes: Notes) -> list[str]:
 def _report(text_lines: list[str], notes: Notes) -> Report:
     rows = [Row(line, number, notes) for number, line in enumerate(text_lines, start=1)]
     headers, by_tag = _by_tag(rows, notes)
-    for row in put_right(by_tag["001"], notes, _faults):
+    for row in put_right(by_tag["001"], notes, faults):
         rows[row.line - 1] = row
     by_tag["001"] = [rows[row.line - 1] for row in by_tag["001"]]
     found = [one for row in by_tag["001"] if (one := read_player(row))]
@@ -118,7 +118,7 @@ _WEIGHTS: Final[Mapping[Level, int]] = {"error": 10, "warning": 10, "fixed": 1, 
 _LOST: Final = 100
 
 
-def _faults(row: Row) -> int:
+def faults(row: Row) -> int:
     """Return how many faults a player's line has as it stands; a line that is lost has most."""
     notes = Notes()
     found = read_player(replace(row, notes=notes))

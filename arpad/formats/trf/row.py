@@ -8,7 +8,7 @@ from arpad.formats.trf.fields import Field
 from arpad.report.notes import Notes
 from arpad.report.plain import plain
 
-_TO_THE_LEFT: Final = (
+TO_THE_LEFT: Final = (
     "text", "federation", "birth", "date", "round_date", "method", "forfeit", "verbatim",
 )  # fmt: skip
 
@@ -115,7 +115,7 @@ def put(line: str, field: Field, text: str, shift: int = 0) -> str:
     if not text:
         return line
     cell = text[: field.width]
-    is_left = field.kind in _TO_THE_LEFT
+    is_left = field.kind in TO_THE_LEFT
     cell = cell.ljust(field.width) if is_left else cell.rjust(field.width)
     start = field.first - 1 + shift
     return f"{line.ljust(start)[:start]}{cell}{line[start + field.width :]}".rstrip()

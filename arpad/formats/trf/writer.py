@@ -63,7 +63,7 @@ def _headers(report: Report) -> list[str]:
             continue  # record XXR gives it
         for one in value if isinstance(value, tuple) else (value,):
             if one not in (None, ""):
-                lines.append(f"{field.tag} {_text(field, one)}")
+                lines.append(f"{field.tag} {as_written(field, one)}")
     return lines
 
 
@@ -97,7 +97,7 @@ def _rows(report: Report) -> Iterator[tuple[Player, list[Pairing]]]:
 def _player(player: Player, rounds: list[Pairing], version: Version) -> str:
     line = PLAYER_FIELDS[0].tag
     for field in PLAYER_FIELDS:
-        text = _text(field, getattr(player, field.name))
+        text = as_written(field, getattr(player, field.name))
         line = put(line, field, title_06(text) if _is_old(field, version) else text)
     for pairing in rounds:
         shift = (pairing.round - 1) * OPPONENT.step
@@ -114,14 +114,18 @@ def _is_old(field: Field, version: Version) -> bool:
 
 
 def _team(team: Team) -> str:
-    line = put(TEAM_NAME.tag, TEAM_NAME, _text(TEAM_NAME, team.name))
+    line = put(TEAM_NAME.tag, TEAM_NAME, as_written(TEAM_NAME, team.name))
     for board, number in enumerate(team.players):
         line = put(line, TEAM_PLAYERS, str(number), board * TEAM_PLAYERS.step)
     return line
 
 
-def _text(field: Field, value: object) -> str:
-    """Return a value as its field writes it."""
+def as_written(field: Field, value: object) -> str:
+    """Return a value as its field writes it.
+
+    >>> as_written(PLAYER_FIELDS[8], 11), as_written(PLAYER_FIELDS[7], "1990")
+    ('5.5', '1990/00/00')
+    """
     if value is None:
         return ""
     if field.kind == "points" and isinstance(value, int):

@@ -14,8 +14,11 @@ from arpad.report.problems import Problem
 TEXT_MAX: Final = 4000
 """Signs of a decision's reasons: they stand in a signed record."""
 ARTICLE_MAX: Final = 120
-_WORD_MIN: Final = 4
-"""Shorter words of names are words of many other things: de, los, van."""
+_WORD_MIN: Final = 3
+_PARTICLES: Final = frozenset(
+    ("das", "del", "dels", "den", "der", "des", "dos", "las", "les", "los", "van", "von")
+)
+"""What stands before surnames, and in every other sentence."""
 
 
 def not_deciding(store: Store, claim: Claim, officer: Officer) -> list[Problem]:
@@ -56,7 +59,8 @@ def undecidable(
         found.append(_problem("claim-decision", message, "Uphold it, or name no correction."))
     named = {word for name in _names(store, claim) for word in words(name)}
     said = {*words(officer.because), *words(article)}
-    if shown := sorted(word for word in named & said if len(word) >= _WORD_MIN):
+    told = (named & said) - _PARTICLES
+    if shown := sorted(word for word in told if len(word) >= _WORD_MIN):
         message = f"The decision names the player: {', '.join(shown)}."
         fix = "Write 'the player': it stands in the public record for good, where names can't."
         found.append(_problem("claim-names", message, fix))

@@ -1,9 +1,10 @@
 """Put a list into the office's archive: read what is there, refuse another key, add an entry."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from arpad.archive.evidence.entries import Archive, add_entry, read_archive
-from arpad.archive.evidence.records import KEY_FIRST, signed
+from arpad.archive.evidence.records import KEY_FIRST, Record, signed
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.office.evidence.publishing import Publication
 from arpad.report.problems import Problem
@@ -29,12 +30,24 @@ def unusable(archive: Archive, key: PrivateKey) -> tuple[Problem, ...]:
     return (Problem("error", "archive-key", message, fix=fix, file=str(archive.folder)),)
 
 
+def recorded(archive: Archive, kind: str, told: Mapping[str, str], key: PrivateKey) -> Path:
+    """Put a record without files into an archive, as `published` puts a list."""
+    last = archive.last or _begun(archive, key)
+    return add_entry(archive.folder, *signed(last, kind, told, key), {})
+
+
+def _begun(archive: Archive, key: PrivateKey) -> Record:
+    archive.folder.mkdir(parents=True, exist_ok=True)
+    first, data = signed(None, KEY_FIRST, {}, key)
+    add_entry(archive.folder, first, data, {})
+    return first
+
+
 def published(archive: Archive, found: Publication, key: PrivateKey) -> Path:
     """Put a list into an archive, whole, and return where it lies; raises as `add_entry` does.
 
     An archive that is yet to begin is begun with the key.
     """
     if archive.last is None:
-        archive.folder.mkdir(parents=True, exist_ok=True)
-        add_entry(archive.folder, *signed(None, KEY_FIRST, {}, key), {})
+        _begun(archive, key)
     return add_entry(archive.folder, found.record, found.data, found.files)

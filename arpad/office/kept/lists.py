@@ -101,6 +101,11 @@ def kept_lists(store: Store) -> dict[str, KeptList]:
     }
 
 
+def manifests_recorded(store: Store) -> frozenset[str]:
+    """Return the hashes of the manifests of all lists that an act says are published."""
+    return frozenset(str(row["manifest_sha256"]) for _, row in store.rows("published"))
+
+
 def meant(store: Store, name: str) -> tuple[KeptList | None, tuple[Problem, ...]]:
     """Return the list of this name; or None and which there are."""
     found = kept_lists(store)

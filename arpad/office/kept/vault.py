@@ -4,7 +4,10 @@ A list is written aside first, then the act is recorded, then it is moved to its
 opens the office after a crash finishes what was recorded, and nobody sees half a list.
 """
 
+import os
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -13,13 +16,15 @@ from typing import TYPE_CHECKING, Final
 
 from arpad.archive.canonical import hash_of_file
 from arpad.archive.manifest import MANIFEST
-from arpad.archive.writing import inputs_beside
+from arpad.archive.writing import held, inputs_beside
 
 if TYPE_CHECKING:
     from arpad.office.lists.lists import RatingList
 
 VAULT: Final = "vault"
 BEGUN: Final = ".begun"
+HOLDER: Final = ".held"
+"""Beside what is written aside: whoever writes holds it, for what is put there holds the folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,21 @@ class Vault:
         'office/vault/rapid/2026-01-01'
         """
         return self.office / VAULT / name / list_date.isoformat()
+
+    @contextmanager
+    def aside(self, name: str, list_date: date) -> Iterator[Path]:
+        """Yield a place of its own, held, where a list can be written before its act is recorded.
+
+        While it is held nobody takes it for what a killed process has left.
+        """
+        begun = self.begun(name, list_date)
+        (begun.parent / HOLDER).touch()
+        handle = held(begun.parent / HOLDER)
+        try:
+            yield begun
+        finally:
+            if handle is not None:
+                os.close(handle)
 
     def begun(self, name: str, list_date: date) -> Path:
         """Return a place of its own where a list can be written before its act is recorded."""

@@ -19,6 +19,7 @@ from arpad.office.intake.submissions import Submission
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.matching import match
+from arpad.office.papers.team_matches import team_field
 from arpad.office.papers.title_forms import title_forms
 from arpad.office.period.in_time import NothingToRateError
 from arpad.office.period.inputs import Inputs
@@ -61,7 +62,7 @@ def paperwork(
     """
     listed, problems = _listed(submission, rating_lists)
     figures, more = _figures(submission, rating_lists, rulebook, catalogue)
-    everybody = _entrants(submission, listed, figures)
+    everybody = entrants(submission, listed, figures)
     facts, report = submission.facts, submission.report
     is_registered = facts.is_registered
     if is_registered is None and facts.registered_on is not None:
@@ -75,7 +76,7 @@ def paperwork(
         kind=facts.kind,
         type_text=plain(report.type_text, TEXT_MAX),
         time_control=plain(report.time_control_text or report.time_control_code, TEXT_MAX),
-        rounds=_last_round(submission),
+        rounds=last_round(submission),
         rounds_scheduled=facts.rounds_scheduled,
         rounds_per_day=facts.rounds_per_day,
         is_registered=is_registered,
@@ -87,6 +88,15 @@ def paperwork(
         has_list=bool(rating_lists),
         are_ranks_stated=all(player.rank for player in report.players),
         is_scored_usually=scoring(report) == scoring(Report()),
+        win_half=int(scoring(report)["WW"] * 2),
+        draw_half=int(scoring(report)["WD"] * 2),
+        tie_breaks_stated=report.details.standings or report.details.tie_breaks,
+        matches=team_field(
+            report,
+            _rounds(submission),
+            last_round(submission),
+            is_all_play_all=facts.kind == "round_robin",
+        ),
     )
     norms = title_forms(event, submission, rating_lists)
     told = (*submission.problems, *problems, *more, *norms.problems)
@@ -98,13 +108,14 @@ def _teams(report: Report) -> tuple[TeamScore, ...]:
     """Return the teams: by records 310 with their points, else by 013, which has none."""
     scored = tuple(
         TeamScore(
-            name=plain(one.name, TEXT_MAX), players=len(one.players), rank=one.rank,
-            match_points=one.match_points, game_points=one.game_points,
+            name=plain(one.name, TEXT_MAX), players=len(one.players), number=one.number,
+            rank=one.rank, match_points=one.match_points, game_points=one.game_points,
         )
         for one in report.details.teams
     )  # fmt: skip
     return scored or tuple(
-        TeamScore(name=plain(one.name, TEXT_MAX), players=len(one.players)) for one in report.teams
+        TeamScore(name=plain(one.name, TEXT_MAX), players=len(one.players), number=number)
+        for number, one in enumerate(report.teams, start=1)
     )
 
 
@@ -127,12 +138,12 @@ def several_in_file(count: int, file: str) -> Problem:
     return Problem("error", "form-several", message, fix="Split the file.", file=file)
 
 
-def _entrants(
+def entrants(
     submission: Submission, listed: Mapping[int, Listed], figures: Mapping[int, Figures]
 ) -> tuple[Entrant, ...]:
     """Return the players by rank, or by points where a rank is missing."""
     report = submission.report
-    rounds, last = _rounds(submission), _last_round(submission)
+    rounds, last = _rounds(submission), last_round(submission)
     has_ranks = all(player.rank for player in report.players)
     found = []
     for player in {player.number: player for player in reversed(report.players)}.values():
@@ -156,7 +167,7 @@ def _entrants(
     return tuple(replace(one, rank=place) for place, one in enumerate(found, start=1))
 
 
-def _last_round(submission: Submission) -> int:
+def last_round(submission: Submission) -> int:
     """Return the last round that was paired; a bye alone may be of a round still to come."""
     paired = [game.round for game in submission.games if game.black is not None]
     return max(paired, default=max((game.round for game in submission.games), default=0))

@@ -38,6 +38,11 @@ def title_forms(
         return TitleForms(event, (), (Problem("info", "norms-rules", str(error), fix=fix),))
     if not isinstance(found, EventNorms):
         return TitleForms(event, (), found)
+    return forms_of(event, found)
+
+
+def forms_of(event: Event, found: EventNorms) -> TitleForms:
+    """Return what Forms 1, 4 and 6 say of an event that was judged."""
     asked = replace(event, category=found.category, norm_points_half=_points_asked(found))
     return TitleForms(asked, tuple(_results(found)), found.problems)
 

@@ -4,7 +4,7 @@ A pure function of what the office has recorded and of the lists in its vault: i
 how many calls reports came decides nothing.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
@@ -87,6 +87,16 @@ def draft(desk: Desk, kept: KeptList, list_date: date) -> Draft:
         taken = together(desk.reports(rated))
         period = rate(_inputs(desk, kept, taken, lists, list_date, apart), desk.catalogue)
     return Draft(kept, list_date, judged, period, (*problems, *period.problems), taken)
+
+
+def rated_alone(desk: Desk, found: Draft, numbers: Collection[str]) -> RatedPeriod | None:
+    """Return the period of a draft with some of the events that it takes; None if it has none."""
+    if found.period is None or numbers == found.taken.keys():
+        return found.period
+    taken = together(desk.reports({number: desk.events[number] for number in numbers}))
+    lists, apart, _ = _lists(desk, found.kept, taken, found.list_date)
+    inputs = _inputs(desk, found.kept, taken, lists, found.list_date, apart)
+    return rate(inputs, desk.catalogue)
 
 
 def tried_for(desk: Desk, kept: KeptList, reads: Mapping[str, Read]) -> dict[str, Judged]:

@@ -13,7 +13,8 @@ from arpad.archive.canonical import canonical_json, hash_of
 from arpad.archive.writing import write_directory
 from arpad.office.acting import Officer
 from arpad.office.desk import Desk
-from arpad.office.kept.lists import KeptList
+from arpad.office.kept.leftovers import sweep
+from arpad.office.kept.lists import KeptList, manifests_recorded
 from arpad.office.kept.settings import ALONE, APPROVALS, setting
 from arpad.office.period.archiving import stated
 from arpad.office.period.proof import prove
@@ -63,6 +64,7 @@ def publish(
     add up, and OSError if the disk refuses; nothing is published then.
     """
     seen = desk.as_of
+    sweep(desk.vault.office, signing.archive, lambda: manifests_recorded(desk.store))
     if wrong := _wrong_day(desk, kept, list_date):
         return Publication(problems=(wrong,))
     found = draft(desk, kept, list_date)
@@ -75,26 +77,27 @@ def publish(
     problems = (*problems, *more)
     if public is None:
         return Publication(list_date=list_date, problems=problems)
-    begun, is_recorded = desk.vault.begun(kept.name, list_date), False
-    try:
-        manifest = write_directory(
-            begun, found.period.tables, LIST_COLUMNS, stated(found.period),
-            found.period.before.cited, found.period.inputs.blobs(),
-        )  # fmt: skip
-        made = Publication(
-            None, list_date, str(manifest["identity"]), hash_of(canonical_json(manifest)),
-            public.record.sha256, problems=problems,
-        )  # fmt: skip
-        passed = [one.event.number for one in told if one.state == "not_rated"]
-        done = _record(desk, officer, kept, found, passed, made, seen, is_approval=is_approval)
-        is_recorded = done.is_published
-    finally:
-        if not is_recorded:
-            desk.vault.clear(begun)
-    if is_recorded:  # what fails from here on is finished when the office is opened next
-        place = put_public(desk, signing, kept, found.period, public)
-        desk.vault.put(begun, kept.name, list_date)
-        return replace(done, public=place)
+    with desk.vault.aside(kept.name, list_date) as begun:
+        is_recorded = False
+        try:
+            manifest = write_directory(
+                begun, found.period.tables, LIST_COLUMNS, stated(found.period),
+                found.period.before.cited, found.period.inputs.blobs(),
+            )  # fmt: skip
+            made = Publication(
+                None, list_date, str(manifest["identity"]), hash_of(canonical_json(manifest)),
+                public.record.sha256, problems=problems,
+            )  # fmt: skip
+            passed = [one.event.number for one in told if one.state == "not_rated"]
+            done = _record(desk, officer, kept, found, passed, made, seen, is_approval=is_approval)
+            is_recorded = done.is_published
+        finally:
+            if not is_recorded:
+                desk.vault.clear(begun)
+        if is_recorded:  # what fails from here on is finished when the office is opened next
+            place = put_public(desk, signing, kept, found.period, public)
+            desk.vault.put(begun, kept.name, list_date)
+            return replace(done, public=place)
     return done
 
 

@@ -7,6 +7,7 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
+from arpad.explain import languages
 from arpad.report.plain import first_unseen
 from arpad.report.problems import Problem
 
@@ -73,6 +74,7 @@ YES: Final = Words("yes", _matches("yes"))
 YES_OR_NO: Final = Words("yes or no", _matches("yes|no"))
 _NUMBER: Final = Words("letters, digits, - and /", _matches(r"[0-9A-Za-z][0-9A-Za-z/-]{0,29}"))
 
+LANGUAGE: Final = "language"
 KINDS: Final[Mapping[str, FactKind]] = MappingProxyType(
     {
         "name": FactKind(
@@ -106,6 +108,11 @@ KINDS: Final[Mapping[str, FactKind]] = MappingProxyType(
         ),
         "licence": FactKind("Whether he has a season's licence.", YES_OR_NO, OF_A_SEASON),
         "membership": FactKind("Whether he is a member of a body.", YES, OF_A_BODY),
+        LANGUAGE: FactKind(
+            "The language in which he is written to.",
+            Words(f"one of {', '.join(languages())}", lambda text: text in languages()),
+            ONCE,
+        ),
         "taken_off": FactKind(
             "That his federation has had him taken off its list (FIDE 2005, 16).", YES, ONCE
         ),

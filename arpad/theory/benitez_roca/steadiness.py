@@ -17,8 +17,8 @@ from math import erfc, exp, log, pi, sqrt
 
 import numpy as np
 
+from arpad.engine.compiled import compiled
 from arpad.theory.benitez_roca.draw_margin import expected_score, outcomes
-from arpad.theory.compiled import compiled
 from arpad.theory.curves import SPREAD
 from arpad.theory.elo import K
 from arpad.theory.games import Games, Ids, Numbers, Pairs

@@ -23,7 +23,9 @@ def _read(site: Site, fields: Fields) -> EventRead:
     return site.kept("event", fields["event"], made=made)
 
 
-def _norms(site: Site, fields: Fields) -> EventNormsRead | None:
+def event_norms(site: Site, fields: Fields) -> EventNormsRead | None:
+    """Return the norms of the event that a path names. Raises KeyError if there is none."""
+
     def made() -> EventNormsRead | None:
         return event_norms_read(site.readers, site.readers.event_of(fields["event"]))
 
@@ -31,11 +33,11 @@ def _norms(site: Site, fields: Fields) -> EventNormsRead | None:
 
 
 def _event(site: Site, _place: Place, fields: Fields) -> Values:
-    return {"event": _read(site, fields), "norms": _norms(site, fields)}
+    return {"event": _read(site, fields), "norms": event_norms(site, fields)}
 
 
 def _of_event(site: Site, fields: Fields) -> str:
-    return repr((_read(site, fields), _norms(site, fields)))
+    return repr((_read(site, fields), event_norms(site, fields)))
 
 
 def _each_judged(site: Site) -> Iterator[Fields]:
@@ -44,7 +46,7 @@ def _each_judged(site: Site) -> Iterator[Fields]:
 
 
 def _norms_of(site: Site, _place: Place, fields: Fields) -> Values:
-    found = _norms(site, fields)
+    found = event_norms(site, fields)
     if found is None:
         raise KeyError(fields["event"])
     head = event_head(site.readers, found.event_id)

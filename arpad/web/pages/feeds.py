@@ -4,13 +4,13 @@ Neither depends on the clock: an entry's time is the day of its list.
 """
 
 from collections.abc import Iterator
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time
 from email.utils import format_datetime
 from typing import Final
 
-from icalendar import TRANSP, Calendar, Event
-
+from arpad.answers.public.claims import APPEAL, ClaimDecided, claims_decided
 from arpad.answers.public.lists import InForce, in_force, series_told
+from arpad.web.days import Entry, calendar, last_day
 from arpad.web.place import Place, slug
 from arpad.web.rendering import Shown
 from arpad.web.site import Data, Fields, Kind, Site, Values, one_page
@@ -19,7 +19,6 @@ from arpad.web.words import translator
 FEED: Final = "feed.rss"
 DAYS: Final = "calendar.ics"
 TOLD_MAX: Final = 50
-_DAY: Final = timedelta(days=1)
 
 
 def _feed(site: Site, _place: Place, _fields: Fields) -> Values:
@@ -38,43 +37,37 @@ def when(day: date) -> str:
 
 
 def _calendar(site: Site, place: Place, _fields: Fields) -> bytes:
-    days = [event for one in in_force(site.shelf) for event in _days(one, place.lang)]
-    made = Calendar.new(
-        prodid="-//arpad//ratings//EN",
-        name=site.name,
-        uid=f"{place.lang}@{slug(site.name)}",
-        subcomponents=days,
-    )
-    return bytes(made.to_ical())
+    days = [entry for one in in_force(site.shelf) for entry in _days(one, place.lang)]
+    decided = claims_decided(site.readers).claims
+    days += [entry for one in decided for entry in _appeal(one, place.lang)]
+    return calendar(site.name, days, place.lang)
 
 
-def _days(one: InForce, lang: str) -> Iterator[Event]:
+def _days(one: InForce, lang: str) -> Iterator[Entry]:
     """Yield the days to come of a list in force: the ends of claims and events, the next list."""
-    say, shown = translator(lang), Shown(lang)
-    name = f"{one.head.series} {one.head.list_date}"
+    say, shown, head = translator(lang), Shown(lang), one.head
     for limit in one.deadlines:
         if limit.last_day:
-            text = say("Until {day} ({article}): {what}.").format(
-                day=shown.day(limit.last_day), article=limit.article, what=say(limit.name)
-            )
-            yield _day(one, limit.name, limit.last_day, f"{name}: {text}")
+            yield last_day(_mark(one, limit.name), head.list_date,
+                           f"{head.series} {head.list_date}", limit.name, limit.last_day,
+                           limit.article, lang)  # fmt: skip
     if one.next_list and one.closing:
         text = say("The next list comes out on {day}; it rates events that end by {closing}.")
         told = text.format(day=shown.day(one.next_list), closing=shown.day(one.closing))
-        yield _day(one, "closing", one.closing, f"{one.head.series}: {told}")
-        yield _day(one, "list", one.next_list, f"{one.head.series}: {told}")
+        for what, day in (("closing", one.closing), ("list", one.next_list)):
+            yield Entry(_mark(one, what), head.list_date, day, f"{head.series}: {told}")
 
 
-def _day(one: InForce, what: str, day: date, text: str) -> Event:
-    """Return a day of a calendar; the same list and day bear the same mark for ever."""
-    return Event.new(
-        uid=f"{slug(one.head.series)}-{one.head.list_date}-{slug(what)}@{one.head.head}",
-        stamp=datetime.combine(one.head.list_date, time(), UTC),
-        start=day,
-        end=day + _DAY,
-        summary=text,
-        transparency=TRANSP.TRANSPARENT,
-    )
+def _mark(one: InForce, what: str) -> str:
+    return f"{slug(one.head.series)}-{one.head.list_date}-{slug(what)}@{one.head.head}"
+
+
+def _appeal(one: ClaimDecided, lang: str) -> Iterator[Entry]:
+    """Yield the last day on which a decision on a claim can be appealed against."""
+    if one.appeal_until and one.appeal_article:
+        subject = translator(lang)("Claim {claim}").format(claim=one.claim)
+        yield last_day(f"claim-{one.claim}-{one.stage}@{one.head}", one.list_date, subject,
+                       APPEAL, one.appeal_until, one.appeal_article, lang)  # fmt: skip
 
 
 KINDS: Final = (

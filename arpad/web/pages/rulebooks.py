@@ -87,7 +87,9 @@ def _chosen(site: Site, place: Place, query: Query) -> tuple[Mapping[str, Any], 
     return {**values, **_to_choose(site)}, bool(wrong)
 
 
-COMPARING: Final = Asking(f"{COMPARE}.html", "rulebooks/compare.html", _chosen, _choosing)
+COMPARING: Final = Asking(
+    f"{COMPARE}.html", "rulebooks/compare.html", _chosen, _choosing, ("a", "b")
+)
 KINDS: Final = (
     Kind("rulebooks.html", "rulebooks.html", one_page, _index),
     Kind("rulebooks/{rulebook}.html", "rulebook.html", _each, _rulebook),

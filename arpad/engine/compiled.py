@@ -18,10 +18,10 @@ def compiled(function: F) -> F:
     1.5
     """
     try:
-        return cast(F, numba.njit(cache=_has_file(function))(function))
+        return cast(F, numba.njit(cache=_has_file(function), nogil=True)(function))
     except RuntimeError:
         # Nowhere to keep the result, as on a read-only disk: compiled anew in every process.
-        return cast(F, numba.njit(function))
+        return cast(F, numba.njit(nogil=True)(function))
 
 
 def _has_file(function: Callable[..., object]) -> bool:

@@ -4,7 +4,7 @@ import numba
 import pytest
 from numba.core import caching
 
-from arpad.theory.compiled import compiled
+from arpad.engine.compiled import compiled
 
 
 def third(x: float) -> float:

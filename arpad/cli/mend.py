@@ -1,0 +1,137 @@
+"""`arpad mend`: cells, results and columns of a TRF report put right, all else kept as it is."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from arpad.cli.app import JsonFlag, app
+from arpad.cli.findings import print_problems
+from arpad.cli.output import tell, wrong_usage
+from arpad.cli.words import say
+
+if TYPE_CHECKING:
+    from arpad.answers.mending import ReportMended
+    from arpad.formats.trf.file_text import Change
+    from arpad.formats.trf.mended_cells import Mend
+
+
+@app.command()
+def mend(
+    report: Annotated[Path, typer.Argument(metavar="REPORT", help="A report in TRF.")],
+    cells: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set",
+            metavar="CELL=VALUE",
+            help="A player's cell by starting rank (12.rating=2100, 12.player_id=2201234, "
+            '"12.name=Reti, Ana"), one of the event (start=2026-01-09, time_control=90+30) or the '
+            "day of a round (round.3=2026-01-11).",
+        ),
+    ] = None,
+    results: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--result",
+            metavar="ROUND:PLAYER=RESULT",
+            help="3:12=1 is a win of player 12 in round 3; the opponent's line and the points of "
+            "both follow. 3:12=-/- if both forfeited.",
+        ),
+    ] = None,
+    shifts: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--shift",
+            metavar="COLUMN:BY",
+            help="15:-1 moves what stands from column 15 on one column to the left, in the lines "
+            "of all players; 15:+1@17 in line 17 alone.",
+        ),
+    ] = None,
+    columns: Annotated[
+        bool, typer.Option("--columns", help="Put players' lines where they are read anyway.")
+    ] = False,
+    out: Annotated[Path | None, typer.Option("--out", help="Where to write it.")] = None,
+    in_place: Annotated[
+        bool, typer.Option("--in-place", help="Write it over the report itself.")
+    ] = False,
+    as_json: JsonFlag = False,
+) -> None:
+    """Change a TRF report where you say so, and no other byte of it; shown first, then written.
+
+    Without --out or --in-place nothing is written: the lines that would change are shown.
+
+    Example: arpad mend open.trf --result 3:12=1 --set 12.player_id=2201234 --out mended.trf
+    """
+    from arpad.answers.mending import ReportMended
+    from arpad.formats.atomic import write_whole
+    from arpad.formats.sniff.reading import gather
+    from arpad.formats.trf.mending import mended
+    from arpad.formats.trf.mends import cell_mend, result_mend, shift_mend
+
+    asked = [
+        *_each(shifts, "--shift", shift_mend),
+        *_each(cells, "--set", cell_mend),
+        *_each(results, "--result", result_mend),
+    ]
+    if not asked and not columns:
+        wrong_usage("say what to mend: --set, --result, --shift or --columns.")
+    target = _target(report, out, in_place=in_place)
+    files, problems = gather(report)
+    written: str | None = None
+    changes: tuple[Change, ...] = ()
+    if report.name in files:
+        done = mended(files[report.name], asked, in_columns=columns, file=str(report))
+        problems, changes = (*problems, *done.problems), done.changes
+        if target is not None and changes:
+            try:
+                write_whole(target, done.data)
+            except OSError as error:
+                wrong_usage(f"{target} can't be written: {error.strerror}.")
+            written = str(target)
+    answer = ReportMended(file=str(report), written=written, changes=changes, problems=problems)
+    tell(answer, partial(_print, answer), as_json=as_json)
+
+
+def _each(
+    asked: Sequence[str] | None, option: str, read: "Callable[[str], Mend | str]"
+) -> "list[Mend]":
+    """Return what is asked for by an option, or leave with 2 at the first that says nothing."""
+    found: list[Mend] = []
+    for one in asked or ():
+        mend = read(one)
+        if isinstance(mend, str):
+            wrong_usage(f"{option}: {mend}.")
+        found.append(mend)
+    return found
+
+
+def _target(report: Path, out: Path | None, *, in_place: bool) -> Path | None:
+    from arpad.formats.files import is_directory, is_there
+
+    if out is None:
+        return report if in_place else None
+    if in_place:
+        wrong_usage("give --out or --in-place, not both.")
+    if is_there(out):
+        wrong_usage(f"{out} exists already; name another file, or give --in-place.")
+    if not is_directory(out.parent):
+        wrong_usage(f"there is no directory {out.parent}.")
+    return out
+
+
+def _print(answer: "ReportMended") -> None:
+    """Show each line before and after, then say where it was written."""
+    for change in answer.changes:
+        typer.echo(say("line {number}").format(number=change.line))
+        if change.before:
+            typer.secho(f"- {change.before}", fg="red")
+        typer.secho(f"+ {change.after}", fg="green")
+    print_problems(answer.problems, "--json")
+    if answer.written:
+        typer.echo(say("Written to {out}.").format(out=answer.written))
+    else:
+        typer.echo(say("Nothing is written."), err=True)
+        if answer.changes:
+            typer.echo(say("Give --out FILE or --in-place to write it."), err=True)

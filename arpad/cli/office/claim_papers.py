@@ -1,0 +1,112 @@
+"""`arpad claim reply` and `claim calendar`: what goes out of the office about claims."""
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from arpad.cli.app import JsonFlag
+from arpad.cli.office.claim import NumberArgument, claim, day_of
+from arpad.cli.office.desk import desk
+from arpad.cli.office.opening import AtOption
+from arpad.cli.office.render_claims import print_claim, print_days, subject_of
+from arpad.cli.output import tell, wrong_usage
+
+if TYPE_CHECKING:
+    from arpad.answers.claims import DaysTold
+    from arpad.office.desk import Desk
+
+
+@claim.command("reply")
+def reply_(
+    number: NumberArgument,
+    out: Annotated[
+        Path, typer.Option("--out", "-o", help="Write it, new: FILE.pdf, FILE.xlsx or FILE.html.")
+    ],
+    in_language: Annotated[
+        str,
+        typer.Option("--in", help="en, es, ca or pt; else the player's, else the office's first."),
+    ] = "",
+    at: AtOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Write the reply to a claim, in the player's language, with the calculation attached.
+
+    Example: arpad claim reply 3 -o reply.pdf --in ca
+    """
+    from dataclasses import replace
+
+    from arpad.answers.claims import shown
+    from arpad.cli.office.claim_reply import reply
+    from arpad.cli.office.letters import check_language, language_of
+    from arpad.cli.papers.documents import check_free, write_document
+    from arpad.forms.catalogue import ENDINGS
+    from arpad.office.claims.calculation import calculation, language_of_player
+    from arpad.office.claims.claim import claims
+    from arpad.office.kept.settings import setting
+
+    if out.suffix.lower() not in ENDINGS:
+        wrong_usage(f"the ending of {out.name} is not {' or '.join(ENDINGS)}.")
+    check_language(in_language)
+    check_free(out, force=False)
+    here = desk(at)
+    answer = shown(here, number)
+    if answer.claim is None:
+        wrong_usage(f"no claim has the number {number}: arpad claim list.")
+    found = claims(here.store, [number])[number]
+    spoken = in_language or language_of_player(here, found) or language_of(here.store)
+    sentences, problems = calculation(here, found, spoken)
+    document = reply(answer.claim, sentences, setting(here.store, "name"), spoken)
+    unshown = write_document(out, document)
+    answer = replace(answer, written=(str(out),), problems=(*problems, *unshown))
+    tell(answer, partial(print_claim, answer), as_json=as_json)
+
+
+@claim.command()
+def calendar(
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Write them as a calendar, new: FILE.ics.")
+    ] = None,
+    since: Annotated[
+        str | None, typer.Option("--since", help="Those from this day on (today).")
+    ] = None,
+    at: AtOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Show the last days to come: of claims against lists, and of appeals; or write a calendar.
+
+    Example: arpad claim calendar -o claims.ics --at federation
+    """
+    from arpad.answers.claims import days
+    from arpad.cli.papers.documents import check_free, write_all
+    from arpad.office.claims.days import last_days_of
+
+    here = desk(at)
+    found = last_days_of(here, day_of(since))
+    answer = days(found, str(out) if out else None)
+    if out is not None:
+        if out.suffix.lower() != ".ics":
+            wrong_usage(f"the ending of {out.name} is not .ics.")
+        check_free(out, force=False)
+        write_all({out: _calendar(here, answer)})
+    tell(answer, partial(print_days, answer), as_json=as_json)
+
+
+def _calendar(here: "Desk", answer: "DaysTold") -> bytes:
+    """Return last days as a calendar, told as the office's pages tell them."""
+    from arpad.cli.web.site import need_web
+
+    need_web()
+    from arpad.cli.screen import screen
+    from arpad.office.kept.settings import setting
+    from arpad.web.days import calendar, last_day
+    from arpad.web.place import slug
+
+    lang, entries = screen().lang, []
+    for one in answer.days:
+        subject = subject_of(one)
+        mark = f"{slug(subject)}-{slug(one.name)}@{one.list}"
+        told = last_day(mark, one.list_date, subject, one.name, one.last_day, one.article, lang)
+        entries.append(told)
+    return calendar(setting(here.store, "name"), entries, lang)

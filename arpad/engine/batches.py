@@ -1,0 +1,94 @@
+"""A period in batches of whole events: what each comes to by itself, and what all come to together.
+
+An event's games have to be together to say how it is rated; a newcomer's events, wherever they are,
+to say what he is worth. So a batch admits its events and settles the games of those who have a
+rating; the others' games are left, and rated in one place with what all batches have left.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from arpad.engine import questions as q
+from arpad.engine.asked import words_of
+from arpad.engine.backends import materialise, small_table, total
+from arpad.engine.events import Played, Rated, admit, entered, rate_admitted
+from arpad.engine.newcomers import is_newcomer, own_games
+from arpad.engine.programme import Programme, rounds_of
+from arpad.engine.sums import SUMS
+from arpad.engine.tables import GAMES, PENDING
+from arpad.law import Table
+from arpad.law.dialect import col
+from arpad.law.frame import concat
+from arpad.law.table import conform
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What the events of a batch come to: all figures are of this batch alone.
+
+    events: admitted, as `Programme.events`. rounds: of the rated ones (`Rated.rounds`). sums: of
+    the games that are settled (SUMS). left: the games that are not (GAMES), as they were given.
+    """
+
+    events: Table
+    rounds: Table
+    sums: Table
+    left: Table
+
+
+def of_events(events: Programme, names: Table) -> Programme:
+    """Return the programme of some events (event_id), with the lists of all of them.
+
+    An event keeps its place in time among all; stages that are rated together go together.
+    """
+    stages = events.stages.join(names, on="event_id", how="semi")
+    groups = stages.select(event_id=col("group_id")).unique()
+    theirs = events.events.join(groups, on="event_id", how="semi")
+    return replace(events, stages=materialise(stages), events=materialise(theirs))
+
+
+def rate_batch(events: Programme, games: Table) -> Batch:
+    """Return what some events come to. `games` (GAMES) are all games of all of them."""
+    games = materialise(conform(games, GAMES))
+    played = entered(events, games)
+    admitted = admit(events, played)
+    is_open = is_newcomer() | col("rating_current").is_null()
+    new = materialise(played.entries.filter(is_open).select("event_id", "player_id").unique())
+    left = materialise(_left(admitted, played.games, new).select("game_id"))
+    settled = Played(
+        played.games.join(left, on="game_id", how="anti"),
+        played.entries.join(new, on=["event_id", "player_id"], how="anti"),
+    )
+    rounds = materialise(rounds_of(admitted, games))
+    nobody = small_table(games, {name: [] for name in PENDING}, PENDING)
+    sums = rate_admitted(admitted, settled, nobody, rounds).sums
+    rest = games.join(left, on="game_id", how="semi")
+    return Batch(admitted.events, rounds, materialise(conform(sums, SUMS)), materialise(rest))
+
+
+def rated_together(events: Programme, batches: Sequence[Batch], pending: Table) -> Rated:
+    """Return the events of all batches rated; every event of the programme is in one of them."""
+    admitted = replace(events, events=materialise(concat([one.events for one in batches])))
+    played = entered(admitted, concat([one.left for one in batches]))
+    rounds = materialise(concat([one.rounds for one in batches]))
+    rated = rate_admitted(admitted, played, pending, rounds)
+    sums = [*(one.sums for one in batches), conform(rated.sums, SUMS)]
+    return replace(rated, sums=added_up(concat(sums)))
+
+
+def added_up(sums: Table) -> Table:
+    """Return one row per player and K (SUMS) of sums that were made apart."""
+    keys = ("player_id", "k_factor_e2")
+    figures = {name: total(name) for name in SUMS if name not in keys}
+    return sums.group_by(*keys).agg(**figures)
+
+
+def _left(admitted: Programme, games: Table, new: Table) -> Table:
+    """Return the games that what is made of newcomers elsewhere may touch.
+
+    `new` (event_id, player_id) has no rating, or is not on the list in force. Where a rule compares
+    a player's games in an event, they stay together: all of the event is left.
+    """
+    if "is_widest_difference" in words_of(admitted.book, q.RATED_DIFFERENCE):
+        return games.join(new.select("event_id").unique(), on="event_id", how="semi")
+    return own_games(games, new, admitted.events)

@@ -1,0 +1,128 @@
+"""What is known of a period's players before their games: asked once for all alike events.
+
+A player's ratings and K in an event depend on the list that the event uses and, where a rule asks
+his age, on its day: he is asked once for each of these, by the stages that explain.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from arpad.engine import questions as q
+from arpad.engine.asked import words_of
+from arpad.engine.backends import on_engine_of, to_polars
+from arpad.engine.entries import composition, with_ratings
+from arpad.engine.events import nobodys_results
+from arpad.engine.newcomers import seen
+from arpad.engine.plain.laid import Laid, distinct
+from arpad.engine.plain.rules import RATING_MAX
+from arpad.engine.plain.vectors import Added
+from arpad.engine.programme import Programme
+from arpad.engine.sums import SUMS
+from arpad.law import Rulebook, Table
+from arpad.law.dialect import Expression, Int64, col, lit
+
+_OF_PLAYER = (q.OWN_RATING, q.K_BASE, q.K_FACTOR)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Known:
+    """Who plays where: one entry per event and player, each with its row of `players`.
+
+    entry_event: the place of its event. rating: own rating, at which he also counts for others; -1
+    of who is not plain: his games are explained; explained: how many those players are.
+    """
+
+    players: pl.DataFrame
+    explained: int
+    entry_event: NDArray[np.int64]
+    entry_row: NDArray[np.int64]
+    rating: NDArray[np.int16]
+
+    def composition(self, events: Programme, sent: Table) -> Table:
+        """Return the composition of each event; `sent` are all games."""
+        of_rows = self.players.drop("player_id", "k_factor_e2", "rating")[self.entry_row]
+        ids = to_polars(events.events.select("event_id"))["event_id"].to_numpy()
+        entries = of_rows.with_columns(
+            event_id=pl.Series(ids[self.entry_event]), is_start=pl.lit(1, pl.Int64)
+        )
+        like = on_engine_of(events.ratings, entries)
+        return composition(like, sent, events.events, events.book)
+
+    def sums(self, added: Added) -> pl.DataFrame:
+        """Return the sums (SUMS) of what was added up: such games are all rated and played."""
+        games, surplus = (np.zeros(self.players.height, np.int64) for _ in range(2))
+        np.add.at(games, self.entry_row, added.games)
+        np.add.at(surplus, self.entry_row, added.surplus_e3)
+        found = self.players.select("player_id", "k_factor_e2").with_columns(
+            games=pl.Series(games), surplus_e3=pl.Series(surplus)
+        )
+        found = found.filter(pl.col("games") > 0)
+        return found.with_columns(sides="games", sides_played="games").select(*SUMS)
+
+
+def known(events: Programme, laid: Laid) -> Known:
+    """Return what is known of whoever plays in the games."""
+    book, players = events.book, laid.players
+    facts = to_polars(events.events.select("event_id", "list_id", alike=_alike(book)))
+    alike = facts.select("list_id", "alike").unique(maintain_order=True).with_row_index("kind")
+    kinds = facts.join(
+        alike, on=["list_id", "alike"], how="left", nulls_equal=True, maintain_order="left"
+    )
+    kind = kinds["kind"].to_numpy().astype(np.int64)
+    first = kinds.unique("kind", keep="first", maintain_order=True).sort("kind")
+    entry_event = laid.games.entry_event
+    keys = kind[entry_event] * len(players) + laid.games.entry_player
+    found, entry_row = distinct(keys)
+    asked = first.select("event_id", "list_id")[found // max(1, len(players))].with_columns(
+        player_id=pl.Series(players[found % max(1, len(players))]),
+        is_start=pl.lit(1, pl.Int64),
+        entry_id=pl.int_range(len(found), dtype=pl.Int64),
+    )
+    told = _told(events, on_engine_of(events.ratings, asked)).sort("entry_id").drop("entry_id")
+    is_plain = told.select(_is_plain()).to_series().fill_null(value=False).to_numpy()
+    apart, of_rows = distinct(found % max(1, len(players)))
+    is_player_plain = np.ones(len(apart), np.bool_)
+    is_player_plain[of_rows[~is_plain]] = False
+    rating = np.where(is_player_plain[of_rows], told["rating"].fill_null(-1).to_numpy(), -1)
+    told = told.drop("rating_current", "rating_seen")
+    explained = int((~is_player_plain).sum())
+    return Known(told, explained, entry_event, entry_row, rating.astype(np.int16)[entry_row])
+
+
+def _alike(book: Rulebook) -> Expression:
+    """Return what of an event's day the rules on a player read: the day, its year, or nothing."""
+    read = words_of(book, *_OF_PLAYER)
+    if "years_old" in read:
+        return col("on")
+    return col("on") // 10000 if "age_at_year_end" in read else lit(0, Int64)
+
+
+def _told(events: Programme, asked: Table) -> pl.DataFrame:
+    """Return the ratings and K of the entries that are asked, by the stages that explain."""
+    book = events.book
+    entries = asked.join(events.lists, on="list_id", how="left")
+    rated = with_ratings(
+        entries, events.events, events.ratings, events.lists, events.current_list_id, book
+    )
+    undecided = events.events.with_columns(rated_as=lit(None, Int64), rating_floor=lit(None, Int64))
+    met = seen(rated, undecided, nobodys_results(events.ratings, book), book)
+    named = met.select(
+        "entry_id", "player_id", "rating", "k_factor_e2", "rating_listed", "rating_current",
+        "rating_seen", "is_woman",
+        *(("birth_on",) if q.CHILDREN_AGE in book else ()),
+    )  # fmt: skip
+    return to_polars(named)
+
+
+def _is_plain() -> pl.Expr:
+    """Return whether a player has one rating: his own, on the list, then and now, for everybody."""
+    rating = pl.col("rating")
+    return (
+        (rating == pl.col("rating_listed"))
+        & (rating == pl.col("rating_seen"))
+        & pl.col("rating_current").is_not_null()
+        & rating.is_between(0, RATING_MAX)
+    )

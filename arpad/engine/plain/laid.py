@@ -1,0 +1,110 @@
+"""A period's games laid out as arrays, event after event, on numbers without gaps."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from arpad.engine.plain.rules import RESULTS, UNREAD
+from arpad.engine.plain.vectors import Numbered
+
+Numbering = Callable[
+    [NDArray[np.int64], NDArray[np.int32], NDArray[np.int32], NDArray[np.uint8], int], Numbered
+]
+_GAP: Final = 8
+"""Numbers up to so many times as great as there are of them are looked up in one table."""
+_SMALL: Final = 1_000_000
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Laid:
+    """Games in the order of their events, as arrays; `players` are the ids behind the numbers.
+
+    `rows` are the same games as they were given, in that order.
+    """
+
+    rows: pl.DataFrame
+    players: NDArray[np.int64]
+    games: Numbered
+
+
+def laid(
+    games: pl.DataFrame, events: NDArray[np.int64], said: Sequence[str], numbering: Numbering
+) -> Laid:
+    """Return the games of some events, given by their ids in the order that the arrays get.
+
+    `said` are columns of which a game that is looked up has nothing to say. A game that an earlier
+    list has rated isn't looked up.
+    """
+    event = places(events, games["event_id"].to_numpy())
+    is_known = (event >= 0) & games.select(_has_player()).to_series().to_numpy()
+    if not is_known.all():
+        games, event = games.filter(pl.Series(is_known)), event[is_known]
+    if (event[1:] < event[:-1]).any():
+        order = np.argsort(event, kind="stable")
+        games, event = games[order], event[order]
+    ids = [games[name].fill_null(-1).to_numpy() for name in ("white_id", "black_id")]
+    players, (white, black) = _dense(ids)
+    result = games["result"].cast(pl.Enum(RESULTS), strict=False).to_physical()
+    codes = result.fill_null(UNREAD).to_numpy().astype(np.uint8)
+    codes[(white < 0) | (black < 0)] = UNREAD
+    for name in said:
+        if name in games.columns and games[name].null_count() < games.height:
+            codes[games[name].is_not_null().to_numpy()] = UNREAD
+    if "is_rated_before" in games.columns:
+        codes[(games["is_rated_before"].fill_null(0) != 0).to_numpy()] = UNREAD
+    start = np.searchsorted(event, np.arange(len(events) + 1)).astype(np.int64)
+    return Laid(games, players, numbering(start, white, black, codes, len(players)))
+
+
+def _has_player() -> pl.Expr:
+    return pl.col("white_id").is_not_null() | pl.col("black_id").is_not_null()
+
+
+def places(known: NDArray[np.int64], asked: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the place of each asked id among some known ones; -1 for one that is not there.
+
+    >>> places(np.array([30, 10]), np.array([10, 20, 30])).tolist()
+    [1, -1, 0]
+    """
+    if not len(known) or not len(asked):
+        return np.full(len(asked), -1, np.int64)
+    low = int(known.min())
+    span = int(known.max()) - low + 1
+    if span <= _GAP * (len(known) + len(asked)) + _SMALL:
+        table = np.full(span + 1, -1, np.int64)
+        table[known - low] = np.arange(len(known))
+        return table[np.where((asked < low) | (asked >= low + span), span, asked - low)]
+    order = np.argsort(known)
+    found = np.searchsorted(known, asked, sorter=order).clip(0, len(known) - 1)
+    place = order[found]
+    return np.where(known[place] == asked, place, -1)
+
+
+def distinct(numbers: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return each of some numbers from 0 on once, in order, and the place of each among them.
+
+    >>> [one.tolist() for one in distinct(np.array([7, 3, 7]))]
+    [[3, 7], [1, 0, 1]]
+    """
+    if len(numbers) and int(numbers.max()) <= _GAP * len(numbers) + _SMALL:
+        is_there = np.zeros(int(numbers.max()) + 1, np.bool_)
+        is_there[numbers] = True
+        found = np.flatnonzero(is_there)
+        return found, (np.cumsum(is_there, dtype=np.int64) - 1)[numbers]
+    found, at = np.unique(numbers, return_inverse=True)
+    return found, at.reshape(-1).astype(np.int64)
+
+
+def _dense(
+    ids: Sequence[NDArray[np.int64]],
+) -> tuple[NDArray[np.int64], tuple[NDArray[np.int32], NDArray[np.int32]]]:
+    """Return the players of both sides once, and each side in places among them; -1 for nobody."""
+    both = np.concatenate(ids)
+    found, at = distinct(both + 1)
+    nobody = int(len(found) > 0 and found[0] == 0)
+    side = (at - nobody).astype(np.int32)
+    return found[nobody:] - 1, (side[: len(ids[0])], side[len(ids[0]) :])

@@ -1,0 +1,168 @@
+"""Events rated for the list alone: games between rated players are added up, the rest explained.
+
+What a game needs is looked up where the book's rules can be tables (`plain/rules.py`): ratings and
+K of a player from the stages that explain, whether an event is rated from `admit`. All games of an
+event, of a player or of a kind that can't be looked up go through `rate_admitted`. Every explained
+row is there for who asks, worked out then.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.util import find_spec
+from typing import Final, Protocol
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from arpad.engine.admit import admit_events, encounters_announced
+from arpad.engine.backends import materialise, on_engine_of, to_polars
+from arpad.engine.batches import Batch, rated_together
+from arpad.engine.events import Rated, Rows, Way
+from arpad.engine.plain import vectors
+from arpad.engine.plain.known import Known, known
+from arpad.engine.plain.laid import Numbering, laid, places
+from arpad.engine.plain.rules import (
+    EXPLAINED,
+    Admission,
+    Differences,
+    admission,
+    check,
+    differences,
+    said_of_games,
+)
+from arpad.engine.programme import Programme, in_groups, rounds_of
+from arpad.engine.sums import SUMS
+from arpad.engine.tables import GAMES
+from arpad.engine.vocabulary import ROUND_ROBIN
+from arpad.law import Table
+from arpad.law.table import conform
+
+
+class Adding(Protocol):
+    """How games are added up."""
+
+    def __call__(
+        self,
+        games: vectors.Numbered,
+        rating: NDArray[np.int16],
+        admission: Admission,
+        differences: Differences,
+    ) -> vectors.Added:
+        """Return what the games add up to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Adder:
+    """An implementation of the two loops over games."""
+
+    name: str
+    numbered: Numbering
+    added: Adding
+
+
+IN_NUMPY: Final = Adder("numpy", vectors.numbered, vectors.added)
+
+
+def rate_summed(
+    events: Programme, games: Table, pending: Table, adder: Adder, rows: Callable[[], Rows]
+) -> Rated:
+    """Return the events rated; `rows` explains all their games, when somebody asks.
+
+    `games` are all of theirs. Raises NotPlain where the book's rules can't be tables.
+    """
+    check(events.book)
+    batch, way = added_up_batch(events, games, adder)
+    together = rated_together(events, (batch,), pending)
+    return replace(together, sums=materialise(together.sums), rows=cache(rows), way=way)
+
+
+def added_up_batch(events: Programme, games: Table, adder: Adder) -> tuple[Batch, Way]:
+    """Return what some events come to, as `rate_batch` does, and which games went which way.
+
+    `games` are all games of all of them. Left are those of players who have not one rating, then
+    and now, and of events and kinds that can't be looked up.
+    """
+    book, given = events.book, conform(games, GAMES)
+    ids = to_polars(events.events.select("event_id"))["event_id"].to_numpy()
+    sent = to_polars(in_groups(games, events.stages))
+    found = laid(sent, ids, said_of_games(book), adder.numbered)
+    people = known(events, found)
+    admitted = _admitted(events, people, conform(on_engine_of(games, sent), GAMES))
+    decided = to_polars(admitted.events)
+    decided = decided[places(decided["event_id"].to_numpy(), ids)]
+    is_apart = _is_apart(admitted, decided, people)
+    tables = _apart(admission(book, decided), is_apart)
+    added = adder.added(found.games, people.rating, tables, differences(book))
+    left = found.rows.filter(pl.Series(added.is_explained))
+    batch = Batch(
+        admitted.events,
+        rounds_of(admitted, given),
+        conform(on_engine_of(games, people.sums(added)), SUMS),
+        conform(on_engine_of(games, left), GAMES),
+    )
+    way = Way(
+        adder.name,
+        games_added=found.rows.height - left.height,
+        games_explained=left.height,
+        events_explained=int(is_apart.sum()),
+        players_explained=people.explained,
+    )
+    return batch, way
+
+
+def _admitted(announced: Programme, people: Known, sent: Table) -> Programme:
+    counted = people.composition(announced, sent)
+    decided = admit_events(announced.events, counted, sent, announced.book)
+    return replace(announced, events=materialise(decided))
+
+
+def _is_apart(admitted: Programme, decided: pl.DataFrame, people: Known) -> NDArray[np.bool_]:
+    """Return which events are explained whole.
+
+    Those whose games use the list of their day, or end with a decision, and round robins with
+    anybody who isn't plain: a newcomer's rating there is made of everybody's games.
+    """
+    announced = to_polars(encounters_announced(admitted.events))["event_id"]
+    told = decided.select(
+        is_whole=(pl.col("list_choice") == 1) | pl.col("event_id").is_in(announced.to_list()),
+        is_round_robin=pl.col("rated_as") == ROUND_ROBIN,
+    ).fill_null(value=False)
+    is_mixed = np.zeros(decided.height, np.bool_)
+    is_mixed[people.entry_event[people.rating < 0]] = True
+    is_whole, is_round_robin = (told[name].to_numpy() for name in told.columns)
+    return is_whole | (is_round_robin & is_mixed)
+
+
+def _apart(tables: Admission, is_apart: NDArray[np.bool_]) -> Admission:
+    """Return the tables with one more class of events, of which every game is explained."""
+    kinds, results = tables.at_once.shape
+    explained = np.full((1, results), EXPLAINED, np.uint8)
+    return replace(
+        tables,
+        event_class=np.where(is_apart, kinds, tables.event_class).astype(np.uint8),
+        at_once=np.concatenate((tables.at_once, explained)),
+    )
+
+
+def in_kernel() -> Adder:
+    """Return the compiled loops; ImportError without numba (`arpad[fast]`)."""
+    from arpad.engine.plain import kernel
+
+    return Adder("kernel", kernel.numbered, kernel.added)
+
+
+GAMES_MIN: Final = 20_000
+"""From so many games of a period on they are added up; to explain fewer takes no longer."""
+COMPILED_MIN: Final = 100_000
+"""From so many on in compiled loops, where numba is: it takes half a second to load."""
+
+
+def adder_for(games: int) -> Adder | None:
+    """Return what adds up so many games fastest, of what is installed; None: explain them."""
+    if games < GAMES_MIN:
+        return None
+    if games >= COMPILED_MIN and find_spec("numba") is not None:
+        return in_kernel()
+    return IN_NUMPY

@@ -1,0 +1,160 @@
+"""Which cells of a TRF file have to change so that it says what somebody asks for.
+
+A result stands in the lines of both players, and is counted in the points of both.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from arpad.formats.trf import fields
+from arpad.formats.trf.fields import Field
+from arpad.formats.trf.file_text import FileText
+from arpad.formats.trf.mends import CellMend, ResultMend, ShiftMend
+from arpad.formats.trf.versions import result_06
+from arpad.formats.trf.writer import as_written
+from arpad.report.notes import Notes
+from arpad.report.rows import BYES, OTHER_SIDE, Pairing, Player, Report
+from arpad.report.scoring import points, scoring
+
+Mend = CellMend | ResultMend | ShiftMend
+Thing = tuple[str, int | str, int | str]
+"""A cell of the event, of a player (by place in the file), or of a player's round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """A cell to be written: in a line of the file (None: a line of the event that isn't there)."""
+
+    thing: Thing
+    what: str
+    line: int | None
+    field: Field
+    text: str
+    shift: int = 0
+
+
+def _player(report: Report, number: int, notes: Notes) -> tuple[int, Player] | None:
+    found = [(at, one) for at, one in enumerate(report.players) if one.number == number]
+    if len(found) == 1:
+        return found[0]
+    message = f"Several players have the starting rank {number}."
+    if not found:
+        message = f"Nobody has the starting rank {number}."
+    fix = "Name a player by the number in columns 5-8."
+    notes.add("error", "mend-player", message, fix=fix)
+    return None
+
+
+def cells(report: Report, text: FileText, mends: Sequence[Mend], notes: Notes) -> Iterator[Put]:
+    """Yield the cells asked for, with the lines they stand in."""
+    for mend in mends:
+        if not isinstance(mend, CellMend):
+            continue
+        name = mend.field.name
+        if mend.player is not None:
+            if found := _player(report, mend.player, notes):
+                at, player = found
+                what = f"{mend.field.label} of player {mend.player}"
+                yield Put(("player", at, name), what, player.line - 1, mend.field, mend.text)
+            continue
+        lines = text.lines_of(mend.field.tag)
+        if len(lines) > 1:
+            notes.add("error", "mend-record", f"The record {mend.field.tag} stands there twice.",
+                      fix="Leave one of them.", line=lines[1] + 1)  # fmt: skip
+            continue
+        is_round = mend.field is fields.ROUND_DATES
+        thing: Thing = (
+            ("round", mend.shift // mend.field.step, "") if is_round else ("event", name, "")
+        )
+        line = lines[0] if lines else None
+        yield Put(thing, mend.field.label, line, mend.field, mend.text, mend.shift)
+
+
+def results(report: Report, mends: Sequence[Mend], notes: Notes) -> Iterator[Put]:
+    """Yield the cells of the results asked for, of both players, and of their points."""
+    scale, gained = scoring(report), defaultdict[int, Fraction](Fraction)
+    rows = {(one.player, one.round): one for one in report.pairings}
+    for mend in mends:
+        if not isinstance(mend, ResultMend):
+            continue
+        for row, result in _both(rows, mend, notes):
+            found = _player(report, row.player, notes)
+            if found is None:
+                continue
+            at, player = found
+            changed = replace(row, result=result)
+            gained[at] += points(changed, scale) - points(row, scale)
+            rows[row.player, row.round] = changed
+            yield Put(
+                ("result", at, row.round), f"result of player {row.player} in round {row.round}",
+                player.line - 1, fields.RESULT, _written(report, changed),
+                (row.round - 1) * fields.RESULT.step,
+            )  # fmt: skip
+    yield from _points(report, gained, notes)
+
+
+def _both(
+    rows: dict[tuple[int, int], Pairing], mend: ResultMend, notes: Notes
+) -> list[tuple[Pairing, str]]:
+    """Return the rows of both players with the results that they shall have."""
+    own = rows.get((mend.player, mend.round))
+    number, at = mend.player, mend.round
+    if own is None:
+        wrong, fix = (
+            f"Player {number} has no game in round {at}.",
+            "Write round:player=result: 3:12=1.",
+        )
+    elif own.opponent is None:
+        if mend.result in BYES and not mend.of_other:
+            return [(own, mend.result)]
+        wrong = f"Player {number} has no opponent in round {at}."
+        fix = "Without an opponent the result is one of H F U Z."
+    elif mend.result not in OTHER_SIDE:
+        wrong = f"Player {number} has an opponent in round {at}: {own.opponent}."
+        fix = "Against an opponent the result is one of 1 0 = + - W D L."
+    else:
+        other = rows.get((own.opponent, mend.round))
+        if other is not None and other.opponent == mend.player:
+            return [(own, mend.result), (other, mend.of_other or OTHER_SIDE[mend.result])]
+        wrong = f"In round {at} player {number} names {own.opponent}, who names another opponent."
+        fix = "Both lines of a game name each other."
+    line = own.line if own else None
+    notes.add("error", "mend-result", wrong, fix=fix, found=mend.result, line=line)
+    return []
+
+
+def _written(report: Report, row: Pairing) -> str:
+    """Return the result as a file of this version has it; TRF06 has + = - for byes."""
+    if report.format != "TRF06":
+        return row.result
+    return result_06(replace(row, result="F") if row.result == "U" else row)
+
+
+def _points(report: Report, gained: Mapping[int, Fraction], notes: Notes) -> Iterator[Put]:
+    """Yield the points of who has more or fewer now, where they are stated in half points."""
+    is_moved = False
+    for at, more in gained.items():
+        player = report.players[at]
+        if player.points_half is None or not more:
+            continue
+        half = player.points_half + 2 * more
+        what = f"{fields.POINTS.label} of player {player.number}"
+        if half < 0 or half.denominator != 1:
+            message, fix = (
+                f"The points of player {player.number} stand as they stood.",
+                "Set them: --set 12.points=5.5",
+            )
+            notes.add("warning", "mend-points", message, fix=fix, line=player.line)
+            continue
+        is_moved = True
+        text = as_written(fields.POINTS, int(half))
+        yield Put(("player", at, "points_half"), what, player.line - 1, fields.POINTS, text)
+    if is_moved and any(one.rank for one in report.players):
+        message = "Points changed, and the final ranks stand as they stood."
+        notes.add("warning", "mend-ranks", message, fix="Set those that change: --set 12.rank=3")
+    if is_moved and report.teams:
+        message = "Points changed, and what the report says of teams stands as it stood."
+        fix = "Export the report again if a match has another result now."
+        notes.add("warning", "mend-teams", message, fix=fix)

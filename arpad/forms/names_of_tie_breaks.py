@@ -1,0 +1,57 @@
+"""What tie-breaks are called, in the languages of the forms."""
+
+from typing import Final
+
+from arpad.explain.language import Translator, marked
+from arpad.norms.tie_breaks.choosing import Chosen
+
+NAMES: Final = (
+    marked("Direct encounter"),
+    marked("Number of wins"),
+    marked("Games with Black"),
+    marked("Koya system"),
+    marked("Sonneborn-Berger"),
+    marked("Buchholz"),
+    marked("Average of the opponents' Buchholz"),
+    marked("Progressive score"),
+    marked("Average rating of the opponents"),
+    marked("Performance rating"),
+    marked("Average performance of the opponents"),
+    marked("Match points or game points"),
+    marked("Board count"),
+    marked("Games won"),
+    marked("Games won with Black"),
+    marked("Games one elected to play"),
+    marked("Fore Buchholz"),
+    marked("Perfect performance"),
+    marked("Average perfect performance of the opponents"),
+    marked("Top board results"),
+    marked("Bottom board elimination"),
+    marked("Extended Sonneborn-Berger, match points times match points"),
+    marked("Extended Sonneborn-Berger, match points times game points"),
+    marked("Extended Sonneborn-Berger, game points times match points"),
+    marked("Extended Sonneborn-Berger, game points times game points"),
+    marked("Extended direct encounter"),
+    marked("Scores and schedule strength"),
+    marked("Rounds one elected to play"),
+    marked("Standard points"),
+    marked("Pairing number"),
+    marked("Rating"),
+    marked("Extended direct encounter, board count, top boards"),
+    marked("Extended direct encounter, board count, bottom boards"),
+    marked("Extended direct encounter, top boards"),
+    marked("Extended direct encounter, bottom boards"),
+)
+"""The names in the editions of C.07; a test holds them complete."""
+
+
+def named(one: Chosen, say: Translator) -> str:
+    """Return what a tie-break is called, with its acronym and the article that defines it.
+
+    >>> from arpad.norms.tie_breaks.choosing import chosen
+    >>> from arpad.rulebooks.c07 import EDITIONS
+    >>> (koya,), _ = chosen(["KS/L+1"], EDITIONS.book("c07-2024"))
+    >>> named(koya, str)
+    'KS/L+1: Koya system (FIDE C.07 2024-08 9.2)'
+    """
+    return f"{one.text}: {say(one.tie_break.name)} ({one.article})"

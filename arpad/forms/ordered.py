@@ -1,0 +1,129 @@
+"""An event put in order by tie-breaks that were chosen, and what is to be said of that order."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, Final
+
+from arpad.explain.language import Translator
+from arpad.forms.document import Cell, Row
+from arpad.forms.event import Event
+from arpad.forms.tie_breaks import player_field
+from arpad.law import Rulebook, half_up
+from arpad.law.question import Setting
+from arpad.norms.tie_breaks.choosing import Chosen, chosen
+from arpad.norms.tie_breaks.field import Field
+from arpad.norms.tie_breaks.ranking import Ranking, ranking
+from arpad.norms.tie_breaks.ratings import are_dropped
+from arpad.rulebooks.c07 import questions as c
+from arpad.rulebooks.c07.questions import Measure
+
+BY_BUCHHOLZ: Final = (Measure.BUCHHOLZ, Measure.FORE_BUCHHOLZ, Measure.OPPONENTS_BUCHHOLZ)
+BY_RATINGS: Final = (
+    Measure.OPPONENTS_AVERAGE, Measure.PERFORMANCE, Measure.PERFECT_PERFORMANCE,
+    Measure.OPPONENTS_PERFORMANCE, Measure.OPPONENTS_PERFECT,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """The players or teams of an event, their ranks, and the edition and list that gave them."""
+
+    book: Rulebook
+    field: Field
+    ranking: Ranking
+
+    @property
+    def chosen(self) -> tuple[Chosen, ...]:
+        """Return the tie-breaks in their order."""
+        return self.ranking.chosen
+
+
+def ordered(
+    event: Event, codes: Sequence[str], book: Rulebook, unrated_as: int | None = None
+) -> tuple[Ordered | None, tuple[str, ...]]:
+    """Return the order of an event, and a sentence on each tie-break that can't be had.
+
+    Players without a rating count `unrated_as` in tie-breaks by ratings, if it is given. Without
+    tie-breaks, or with one that can't be had, there is no order.
+    """
+    found, faults = chosen(codes, book, is_of_teams=event.is_of_teams)
+    field = event.matches if event.is_of_teams else player_field(event, book)
+    if faults or not found or field is None or not field.participants:
+        return None, faults
+    if unrated_as is not None:
+        rated = (
+            replace(one, rating=unrated_as if one.rating is None else one.rating)
+            for one in field.participants
+        )
+        field = replace(field, participants=tuple(rated))
+    return Ordered(book, field, ranking(field, book, found)), ()
+
+
+def by_rank(event: Event, order: Ordered) -> Event:
+    """Return the event with its players, or teams, in the order of their ranks."""
+    ranks = order.ranking.ranks
+    if event.is_of_teams:
+        teams = (replace(one, rank=ranks.get(one.number, one.rank)) for one in event.teams)
+        return replace(event, teams=tuple(sorted(teams, key=lambda one: one.rank or 0)))
+    everybody = sorted(event.entrants, key=lambda one: (ranks[one.number], one.number))
+    placed = (
+        replace(one, rank=place, rank_stated=ranks[one.number])
+        for place, one in enumerate(everybody, start=1)
+    )
+    return replace(event, entrants=tuple(placed))
+
+
+def amount(value: Fraction | None) -> Cell:
+    """Return a figure of a tie-break: 6½, 9.25, or three decimals at most, a half up.
+
+    >>> [amount(Fraction(n, d)).text for n, d in ((13, 2), (37, 4), (107, 8), (40, 3), (5, 1))]
+    ['6½', '9.25', '13.375', '13.333', '5']
+    """
+    if value is None:
+        return Cell()
+    thousandths = half_up(value.numerator * 1000, value.denominator)
+    text = f"{thousandths // 1000}.{thousandths % 1000:03d}".rstrip("0").rstrip(".")
+    number = Decimal(text)
+    shown = f"{text[:-2] if text != '0.5' else ''}½" if text.endswith(".5") else text
+    return Cell(number, shown)
+
+
+def tie_break_cells(number: int, order: Ordered) -> Row:
+    """Return what each tie-break of an order says of somebody; blanks of who is in none."""
+    if number not in order.ranking.ranks:
+        return tuple(Cell() for _ in order.chosen)
+    return tuple(amount(figure.value) for figure in order.ranking.of(number))
+
+
+def notes(event: Event, order: Ordered, say: Translator) -> tuple[str, ...]:
+    """Return what the edition says against the tie-breaks chosen, in this event."""
+    found = []
+    book = order.book
+    buchholz = [one.text for one in order.chosen if one.measure in BY_BUCHHOLZ]
+    ratings = [one.text for one in order.chosen if one.measure in BY_RATINGS]
+    if buchholz and event.is_all_play_all and not book[c.BUCHHOLZ_IN_ROUND_ROBIN]:
+        words = say("{codes}: not to be used in a round robin ({article}).")
+        found.append(
+            words.format(codes=", ".join(buchholz), article=_basis(book, c.BUCHHOLZ_IN_ROUND_ROBIN))
+        )
+    if ratings and are_dropped(order.field, book):
+        words = say(
+            "{codes}: dropped, for an unrated player took part and no rule for the unrated was "
+            "given ({article})."
+        )
+        found.append(words.format(codes=", ".join(ratings), article=_basis(book, c.UNRATED)))
+    days = book.get(c.RATING_TIE_BREAK_DAYS)
+    if ratings and days and event.start and event.end and (event.end - event.start).days >= days:
+        words = say(
+            "{codes}: advised against in an event of more than {days} days; the first rating "
+            "counts ({article})."
+        )
+        article = _basis(book, c.RATING_TIE_BREAK_DAYS)
+        found.append(words.format(codes=", ".join(ratings), days=days, article=article))
+    return tuple(found)
+
+
+def _basis(book: Rulebook, asked: Setting[Any]) -> str:
+    return str(book.basis(asked).article)

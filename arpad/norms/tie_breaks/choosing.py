@@ -1,0 +1,170 @@
+"""The tie-breaks that an organiser chose, as people and TRF26 write them: DE, BH/C1, KS/L+1, SB.
+
+Each is the acronym of the edition, then modifiers after `/`, `:` or `-`; `:MP` and `:GP` name a
+team's score. Anything else is told in a sentence that says what the edition has.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from arpad.law import Citation, Rulebook
+from arpad.rulebooks.c07 import EDITIONS
+from arpad.rulebooks.c07 import questions as c
+from arpad.rulebooks.c07.questions import (
+    GAME_POINTS,
+    MATCH_POINTS,
+    Entrants,
+    Measure,
+    TieBreak,
+)
+
+_FORM: Final = re.compile(r"([A-Z]+)((?:[:/-](?:MP|GP|[CMK]\d{1,3}|L[+-]?\d{1,3}|[PFR]))*)")
+_PART: Final = re.compile(r"[:/-](MP|GP|[CMK]\d{1,3}|L[+-]?\d{1,3}|[PFR])")
+_SCORES: Final = {"MP": MATCH_POINTS, "GP": GAME_POINTS}
+_EXAMPLES: Final = {"C": "C1", "M": "M1", "L": "L+1", "K": "K4"}
+FIRST: Final = ("PTS", "MPTS", "GPTS")
+"""How TRF26 names the points, which come before every tie-break."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A tie-break with its modifiers, and the article that defines it.
+
+    `score` is the team's score that it goes by, None for the one that decides the event.
+    """
+
+    text: str
+    tie_break: TieBreak
+    article: Citation
+    says: str
+    score: int | None = None
+    cut: int = 0
+    median: int = 0
+    limit_half: int = 0
+    divisor: int | None = None
+    are_forfeits_played: bool = False
+    is_fore: bool = False
+    is_reversed: bool = False
+
+    @property
+    def measure(self) -> Measure:
+        """Return what it measures."""
+        return self.tie_break.measure
+
+
+def chosen(
+    texts: Iterable[str], book: Rulebook, *, is_of_teams: bool = False
+) -> tuple[tuple[Chosen, ...], tuple[str, ...]]:
+    """Return the tie-breaks of a list, and a sentence on each that can't be had.
+
+    >>> from arpad.rulebooks.c07 import EDITIONS
+    >>> found, faults = chosen(["DE", "BH:C1"], EDITIONS.book("c07-2024"))
+    >>> [(one.text, one.article.number, one.cut) for one in found], faults
+    ([('DE', '6', 0), ('BH/C1', '8.1', 1)], ())
+    >>> chosen(["STD"], EDITIONS.book("c07-2024"))[1][0].partition(".")[0]
+    'STD came with c07-2026'
+    """
+    asked = [text.strip() for text in texts if text.strip()]
+    if asked and asked[0].upper() in FIRST:
+        asked = asked[1:]
+    found: dict[str, Chosen] = {}
+    faults = []
+    for text in asked:
+        one = _one(text, book, is_of_teams=is_of_teams)
+        if isinstance(one, str):
+            faults.append(one)
+        elif one.text in found:
+            faults.append(f"{one.text} is named twice; name it once.")
+        else:
+            found[one.text] = one
+    return tuple(found.values()), tuple(faults)
+
+
+def defined(book: Rulebook) -> tuple[Chosen, ...]:
+    """Return every tie-break of an edition, without modifiers, in the order of the text."""
+    pairs = zip(book[c.TIE_BREAKS], book.bases(c.TIE_BREAKS), strict=True)
+    return tuple(Chosen(one.code, one, basis.article, basis.says) for one, basis in pairs)
+
+
+def _one(text: str, book: Rulebook, *, is_of_teams: bool) -> Chosen | str:
+    """Return a tie-break with its modifiers, or what is wrong with it."""
+    form = _FORM.fullmatch(text.upper())
+    code = re.split("[:/-]", text.upper())[0]
+    known = {one.text: one for one in defined(book)}
+    had = _had(book, is_of_teams=is_of_teams)
+    if code not in known:
+        return f"{_unknown(code, book)} {had}"
+    one = known[code]
+    if not _is_of(one.tie_break, is_of_teams=is_of_teams):
+        if is_of_teams:
+            return f"{code} is a tie-break of players, and teams took part. {had}"
+        return f"{code} is a tie-break of teams, and players took part. {had}"
+    if form is None:
+        return f"'{text}' can't be read as a tie-break. {_takes(one.tie_break, book)}"
+    return _modified(one, _PART.findall(form[2]), book, is_of_teams=is_of_teams)
+
+
+def _modified(one: Chosen, parts: list[str], book: Rulebook, *, is_of_teams: bool) -> Chosen | str:
+    tie_break = one.tie_break
+    for part in parts:
+        is_score = part in _SCORES
+        may_score = is_of_teams and tie_break.of is Entrants.BOTH
+        if (is_score and not may_score) or (not is_score and part[0] not in tie_break.takes):
+            return f"{tie_break.code} takes no {part}. {_takes(tie_break, book)}"
+        one = _with(one, part)
+    if one.cut and one.median:
+        return f"{tie_break.code} is cut or has a median, not both. {_takes(tie_break, book)}"
+    return replace(one, text="/".join([one.tie_break.code, *parts]))
+
+
+def _with(one: Chosen, part: str) -> Chosen:
+    if part in _SCORES:
+        return replace(one, score=_SCORES[part])
+    number = int(part[1:]) if part[1:] else 0
+    match part[0]:
+        case "C":
+            return replace(one, cut=number)
+        case "M":
+            return replace(one, median=number)
+        case "L":
+            return replace(one, limit_half=number)
+        case "K":
+            return replace(one, divisor=number or None)
+        case "P":
+            return replace(one, are_forfeits_played=True)
+        case "F":
+            return replace(one, is_fore=True)
+        case _:
+            return replace(one, is_reversed=True)
+
+
+def _is_of(one: TieBreak, *, is_of_teams: bool) -> bool:
+    return one.of in (Entrants.BOTH, Entrants.TEAMS if is_of_teams else Entrants.PLAYERS)
+
+
+def _unknown(code: str, book: Rulebook) -> str:
+    """Say that an edition has no such tie-break: an older or a later one may."""
+    others = [
+        edition
+        for edition in EDITIONS.editions
+        if any(one.code == code for one in edition.load()[c.TIE_BREAKS])
+    ]
+    if not others:
+        return f"There is no tie-break '{code}'."
+    if others[0].in_force_from > book.in_force_from:
+        return f"{code} came with {others[0].name}."
+    return f"{code} was in {others[-1].name} for the last time."
+
+
+def _had(book: Rulebook, *, is_of_teams: bool) -> str:
+    codes = [one.code for one in book[c.TIE_BREAKS] if _is_of(one, is_of_teams=is_of_teams)]
+    return f"The edition {book.name}, by which the event is ranked, has {', '.join(codes)}."
+
+
+def _takes(one: TieBreak, book: Rulebook) -> str:
+    if not one.takes:
+        return f"The edition {book.name} has {one.code} without modifiers."
+    taken = ", ".join(_EXAMPLES.get(letter, letter) for letter in one.takes)
+    return f"The edition {book.name} has {one.code} with {taken}."

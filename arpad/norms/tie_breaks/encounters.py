@@ -1,0 +1,100 @@
+"""Direct encounters: how the tied are parted by the games among themselves (C.07 6, 13.3)."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from arpad.norms.tie_breaks.boards import BY_BOARDS, by_board_half
+from arpad.norms.tie_breaks.choosing import Chosen
+from arpad.norms.tie_breaks.field import Field, Turn
+
+Group = tuple[int, ...]
+
+
+def direct(group: Group, field: Field, chosen: Chosen) -> list[Group]:
+    """Return those tied in their order, who stay tied together (6)."""
+    parts = _parted(group, field, field.primary, chosen)
+    if len(parts) == 1:
+        return parts
+    return [found for part in parts for found in direct(part, field, chosen)]
+
+
+def extended(group: Group, field: Field, chosen: Chosen) -> list[Group]:
+    """Return the teams tied in their order (13.3): by the first score, then by the other.
+
+    Whenever a tie is broken it begins again for those still tied. Two teams are parted at last by
+    the boards of their own matches, if the tie-break says so (13.3.2).
+    """
+    if len(group) == 1:
+        return [group]
+    for score in (field.primary, field.secondary):
+        parts = _parted(group, field, score, chosen)
+        if len(parts) > 1:
+            return [found for part in parts for found in extended(part, field, chosen)]
+    if len(group) == 2:
+        for measure in chosen.tie_break.then:
+            of_each = {one: _of_boards(one, group, field, chosen) for one in group}
+            orders = {one: BY_BOARDS[measure](half) for one, half in of_each.items()}
+            if orders[group[0]] != orders[group[1]]:
+                return [(one,) for one in sorted(group, key=orders.__getitem__, reverse=True)]
+    return [group]
+
+
+def among_half(
+    number: int, group: Group, field: Field, score: int, chosen: Chosen
+) -> dict[int, Fraction]:
+    """Return what somebody made against each of the others whom he met, in half points.
+
+    Who met twice counts once, with the average (6.1.2).
+    """
+    made: dict[int, list[int]] = {}
+    for turn in _encounters(number, group, field, chosen):
+        made.setdefault(turn.opponent or 0, []).append(turn.points_half[score])
+    return {other: Fraction(sum(points), len(points)) for other, points in made.items()}
+
+
+def _parted(group: Group, field: Field, score: int, chosen: Chosen) -> list[Group]:
+    """Return the tied in the order of the table of their own games, once (6.2, 6.3)."""
+    if len(group) == 1:
+        return [group]
+    made = {one: among_half(one, group, field, score, chosen) for one in group}
+    points = {one: sum(found.values(), Fraction(0)) for one, found in made.items()}
+    ordered = sorted(group, key=lambda one: (-points[one], one))
+    others = len(group) - 1
+    if field.is_all_play_all or all(len(found) == others for found in made.values()):
+        return _by_points(ordered, points)
+    win_half = field.scales[score].win_half
+    most = {one: points[one] + (others - len(made[one])) * win_half for one in group}
+    return _as_far_as_sure(ordered, points, most)
+
+
+def _by_points(ordered: Sequence[int], points: dict[int, Fraction]) -> list[Group]:
+    found: list[list[int]] = []
+    for one in ordered:
+        if found and points[found[-1][0]] == points[one]:
+            found[-1].append(one)
+        else:
+            found.append([one])
+    return [tuple(sorted(part)) for part in found]
+
+
+def _as_far_as_sure(
+    ordered: Sequence[int], points: dict[int, Fraction], most: dict[int, Fraction]
+) -> list[Group]:
+    """Return those who lead whatever the games not played had brought, and the rest (6.3)."""
+    left = list(ordered)
+    found: list[Group] = []
+    while len(left) > 1 and points[left[0]] > max(most[one] for one in left[1:]):
+        found.append((left.pop(0),))
+    return [*found, tuple(sorted(left))]
+
+
+def _encounters(number: int, group: Group, field: Field, chosen: Chosen) -> list[Turn]:
+    return [
+        turn
+        for turn in field.by_number[number].turns
+        if turn.opponent in group and field.is_game(turn, are_forfeits=chosen.are_forfeits_played)
+    ]
+
+
+def _of_boards(number: int, group: Group, field: Field, chosen: Chosen) -> list[int]:
+    return by_board_half(_encounters(number, group, field, chosen), field.boards)

@@ -1,0 +1,151 @@
+"""Tie-breaks by what the opponents scored: Buchholz and its kin, Sonneborn-Berger, Koya."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from arpad.law import Rulebook
+from arpad.norms.tie_breaks.choosing import Chosen
+from arpad.norms.tie_breaks.field import Field, Participant
+from arpad.norms.tie_breaks.figures import Figure, Part, figure, halves
+from arpad.norms.tie_breaks.unplayed import adjusted_half, unmet_half
+from arpad.rulebooks.c07 import questions as c
+from arpad.rulebooks.c07.questions import CutFirst, Measure
+
+Figures = dict[int, Figure]
+
+
+@dataclass(frozen=True, slots=True)
+class _Value:
+    """What a round adds: the opponent's points, times the own points if they count."""
+
+    round: int
+    opponent: int | None
+    worth_half: int
+    amount: Fraction
+    is_voluntary: bool
+
+    def part(self, *, is_cut: bool) -> Part:
+        return Part(self.round, self.opponent, self.amount, is_cut)
+
+
+def buchholz(field: Field, book: Rulebook, chosen: Chosen) -> Figures:
+    """Return the sums of the opponents' points (8.1), or with a drawn final round (8.3)."""
+    score = field.primary if chosen.score is None else chosen.score
+    return _sums(field, book, chosen, score, None)
+
+
+def sonneborn_berger(field: Field, book: Rulebook, chosen: Chosen) -> Figures:
+    """Return the sums of the opponents' points times those made against them (9.1, 13.2)."""
+    theirs, own = chosen.tie_break.scores or (field.primary, field.primary)
+    return _sums(field, book, chosen, theirs, own)
+
+
+def opponents_buchholz(field: Field, book: Rulebook, chosen: Chosen) -> Figures:
+    """Return the average Buchholz of the opponents met over the board (8.2)."""
+    of_all = buchholz(field, book, replace(chosen, cut=0, median=0))
+    found: Figures = {}
+    for one in field.participants:
+        parts = [
+            Part(turn.round, turn.opponent, of_all[turn.opponent].value or Fraction(0))
+            for turn in one.turns
+            if turn.is_played and turn.opponent in of_all
+        ]
+        total = sum((part.amount for part in parts), Fraction(0))
+        found[one.number] = figure(Fraction(total, len(parts)) if parts else None, parts)
+    return found
+
+
+def score_and_schedule(field: Field, book: Rulebook, chosen: Chosen) -> Figures:
+    """Return the other score and Buchholz over the divisor (13.4), rounded down unless it is set.
+
+    The divisor is the highest score that the event can bring over the highest other score of a
+    match: of seven rounds with 2 match points on four boards 14 / 4, so 3.
+    """
+    highest = field.scales[field.primary].win_half * field.rounds
+    divisor = chosen.divisor or max(1, highest // field.scales[field.secondary].win_half)
+    of_all = buchholz(field, book, chosen)
+    return {
+        one.number: figure(
+            halves(one.points_half[field.secondary])
+            + Fraction(of_all[one.number].value or 0, divisor),
+            of_all[one.number].parts,
+        )
+        for one in field.participants
+    }
+
+
+def koya(field: Field, _: Rulebook, chosen: Chosen) -> Figures:
+    """Return the points made against those with half of all points, or the limit (9.2, 14.5)."""
+    score = field.primary if chosen.score is None else chosen.score
+    twice_limit = field.scales[score].win_half * field.cycle + 2 * chosen.limit_half
+    found: Figures = {}
+    for one in field.participants:
+        parts = []
+        for turn in one.turns:
+            opponent = field.opponent(turn)
+            if opponent is not None:
+                is_below = 2 * opponent.points_half[score] < twice_limit
+                parts.append(
+                    Part(turn.round, turn.opponent, halves(turn.points_half[score]), is_below)
+                )
+        found[one.number] = figure(_kept(parts), parts)
+    return found
+
+
+def _sums(field: Field, book: Rulebook, chosen: Chosen, theirs: int, own: int | None) -> Figures:
+    is_fore = chosen.is_fore or chosen.measure is Measure.FORE_BUCHHOLZ
+    adjusted = adjusted_half(field, book, theirs, is_fore=is_fore)
+    found: Figures = {}
+    for one in field.participants:
+        values = []
+        for turn in one.turns:
+            is_last = is_fore and turn.round == field.final_round
+            are_forfeits = chosen.are_forfeits_played or is_last
+            is_game = field.is_game(turn, are_forfeits=are_forfeits)
+            if is_game and turn.opponent in adjusted and turn.opponent is not None:
+                worth = adjusted[turn.opponent]
+            elif field.is_all_play_all:
+                continue
+            else:
+                worth = unmet_half(one, turn, field, book, theirs, adjusted, is_fore=is_fore)
+            amount = halves(worth) * (1 if own is None else halves(turn.points_half[own]))
+            is_voluntary = turn.is_voluntary and not is_game
+            values.append(_Value(turn.round, turn.opponent, worth, amount, is_voluntary))
+        parts = _cut(values, chosen, book[c.CUT_FIRST])
+        found[one.number] = figure(_kept(parts), parts)
+    return found
+
+
+def _cut(values: list[_Value], chosen: Chosen, rule: CutFirst) -> list[Part]:
+    """Return all values in the order of the rounds, with those marked that are left out (14, 16.5).
+
+    The least go first, then the greatest.
+    """
+    left = list(values)
+    for _ in range(min(chosen.cut + chosen.median, len(values))):
+        left.remove(_least(left, rule))
+    for _ in range(min(chosen.median, len(left))):
+        left.remove(max(left, key=lambda one: (one.worth_half, one.amount)))
+    kept = {one.round for one in left}
+    return [one.part(is_cut=one.round not in kept) for one in values]
+
+
+def _least(values: Iterable[_Value], rule: CutFirst) -> _Value:
+    """Return the value that a cut leaves out: a voluntary one, unless it is less than the least."""
+    everything = list(values)
+    least = min(everything, key=lambda one: (one.worth_half, one.amount))
+    voluntary = [one for one in everything if one.is_voluntary]
+    if rule is CutFirst.LEAST or not voluntary:
+        return least
+    found = min(voluntary, key=lambda one: (one.amount, one.worth_half))
+    return least if found.amount < least.amount else found
+
+
+def _kept(parts: Iterable[Part]) -> Fraction:
+    return sum((part.amount for part in parts if not part.is_cut), Fraction(0))
+
+
+def contributions(one: Participant, figures: Figures) -> dict[int, Fraction]:
+    """Return what each round adds to somebody's figure, those left out among them."""
+    return {part.round: part.amount for part in figures[one.number].parts}

@@ -1,0 +1,115 @@
+"""Tie-breaks by one's own results and data (C.07 7): wins, games with Black, progressive score."""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from arpad.law import Rulebook
+from arpad.norms.tie_breaks.choosing import Chosen
+from arpad.norms.tie_breaks.field import Field, Turn
+from arpad.norms.tie_breaks.figures import NONE, Figure, Part, figure, halves, least_first
+
+Figures = dict[int, Figure]
+
+
+def wins(field: Field, _: Rulebook, chosen: Chosen) -> Figures:
+    """Count the rounds that brought a win's points, played or not (7.1)."""
+    return _counted(field, chosen, lambda turn, win_half, score: _won(turn, win_half, score))
+
+
+def games_won(field: Field, _: Rulebook, chosen: Chosen) -> Figures:
+    """Count the games won over the board (7.2)."""
+    return _counted(
+        field, chosen, lambda turn, win, score: turn.is_played and _won(turn, win, score)
+    )
+
+
+def black_games(field: Field, _: Rulebook, chosen: Chosen) -> Figures:
+    """Count the games played over the board with Black (7.3)."""
+    return _counted(field, chosen, lambda turn, _win, _score: turn.is_played and turn.colour == "b")
+
+
+def black_wins(field: Field, _: Rulebook, chosen: Chosen) -> Figures:
+    """Count the games won over the board with Black (7.4)."""
+    return _counted(
+        field,
+        chosen,
+        lambda turn, win, score: turn.is_played and turn.colour == "b" and _won(turn, win, score),
+    )
+
+
+def rounds_chosen(field: Field, _: Rulebook, chosen: Chosen) -> Figures:
+    """Count the rounds without requested byes and lost forfeits (7.6)."""
+    return _counted(field, chosen, lambda turn, _win, _score: not turn.is_voluntary)
+
+
+def progressive(field: Field, _: Rulebook, chosen: Chosen) -> Figures:
+    """Add the scores after each round (7.5); a cut leaves out those after the first rounds."""
+    score = field.primary if chosen.score is None else chosen.score
+    found: Figures = {}
+    for one in field.participants:
+        so_far, parts = 0, []
+        for turn in one.turns:
+            so_far += turn.points_half[score]
+            parts.append(Part(turn.round, None, halves(so_far), is_cut=turn.round <= chosen.cut))
+        kept = (part.amount for part in parts if not part.is_cut)
+        found[one.number] = figure(sum(kept, Fraction(0)), parts)
+    return found
+
+
+def standard_points(field: Field, _: Rulebook, __: Chosen) -> Figures:
+    """Return the points as 1, ½ and 0 (7.7): against the opponent, or without a game the draw."""
+    found: Figures = {}
+    for one in field.participants:
+        parts = []
+        for turn in one.turns:
+            own, bar = turn.points_half[field.primary], _bar_half(turn, field)
+            parts.append(Part(turn.round, turn.opponent, halves((own > bar) + (own >= bar))))
+        found[one.number] = figure(sum((part.amount for part in parts), Fraction(0)), parts)
+    return found
+
+
+def _bar_half(turn: Turn, field: Field) -> int:
+    """Return what the opponent of a game got, or without a game what a draw brings."""
+    opponent = field.opponent(turn) if turn.is_played else None
+    theirs = () if opponent is None else opponent.turns
+    got = (other.points_half[field.primary] for other in theirs if other.round == turn.round)
+    return next(got, field.scales[field.primary].draw_half)
+
+
+def pairing_number(field: Field, _: Rulebook, chosen: Chosen) -> Figures:
+    """Return the pairing numbers, the lower first (7.8)."""
+    order = figure if chosen.is_reversed else least_first
+    return {one.number: order(one.number) for one in field.participants}
+
+
+def rating(field: Field, _: Rulebook, chosen: Chosen) -> Figures:
+    """Return the ratings, the higher first (10.6)."""
+    order = least_first if chosen.is_reversed else figure
+    return {
+        one.number: NONE if one.rating is None else order(one.rating) for one in field.participants
+    }
+
+
+def other_score(field: Field, _: Rulebook, __: Chosen) -> Figures:
+    """Return the score that does not decide the event (13.1)."""
+    return {
+        one.number: figure(halves(one.points_half[field.secondary])) for one in field.participants
+    }
+
+
+def _won(turn: Turn, win_half: int, score: int) -> bool:
+    return turn.points_half[score] >= win_half
+
+
+def _counted(field: Field, chosen: Chosen, counts: Callable[[Turn, int, int], bool]) -> Figures:
+    score = field.primary if chosen.score is None else chosen.score
+    win_half = field.scales[score].win_half
+    found: Figures = {}
+    for one in field.participants:
+        parts = [
+            Part(turn.round, turn.opponent, Fraction(1))
+            for turn in one.turns
+            if counts(turn, win_half, score)
+        ]
+        found[one.number] = figure(len(parts), parts)
+    return found

@@ -1,0 +1,123 @@
+"""The order of an event: by points, then by the tie-breaks chosen, each for those still tied."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from arpad.law import Rulebook
+from arpad.norms.tie_breaks import boards, encounters, opponents, own_results, ratings
+from arpad.norms.tie_breaks.choosing import Chosen
+from arpad.norms.tie_breaks.encounters import Group
+from arpad.norms.tie_breaks.field import Field
+from arpad.norms.tie_breaks.figures import Figure, Part
+from arpad.rulebooks.c07.questions import Measure
+
+Figures = dict[int, Figure]
+_Measured = Callable[[Field, Rulebook, Chosen], Figures]
+_Parted = Callable[[Group, Field, Chosen], list[Group]]
+
+MEASURED: Final[dict[Measure, _Measured]] = {
+    Measure.WINS: own_results.wins,
+    Measure.GAMES_WON: own_results.games_won,
+    Measure.BLACK_GAMES: own_results.black_games,
+    Measure.BLACK_WINS: own_results.black_wins,
+    Measure.PROGRESSIVE: own_results.progressive,
+    Measure.ROUNDS_CHOSEN: own_results.rounds_chosen,
+    Measure.STANDARD_POINTS: own_results.standard_points,
+    Measure.PAIRING_NUMBER: own_results.pairing_number,
+    Measure.RATING: own_results.rating,
+    Measure.OTHER_SCORE: own_results.other_score,
+    Measure.BUCHHOLZ: opponents.buchholz,
+    Measure.FORE_BUCHHOLZ: opponents.buchholz,
+    Measure.OPPONENTS_BUCHHOLZ: opponents.opponents_buchholz,
+    Measure.SONNEBORN_BERGER: opponents.sonneborn_berger,
+    Measure.KOYA: opponents.koya,
+    Measure.SCORE_AND_SCHEDULE: opponents.score_and_schedule,
+    Measure.OPPONENTS_AVERAGE: ratings.opponents_average,
+    Measure.PERFORMANCE: ratings.performance,
+    Measure.PERFECT_PERFORMANCE: ratings.perfect_performance,
+    Measure.OPPONENTS_PERFORMANCE: ratings.opponents_performance,
+    Measure.OPPONENTS_PERFECT: ratings.opponents_perfect,
+    Measure.BOARD_COUNT: boards.boards,
+    Measure.TOP_BOARDS: boards.boards,
+    Measure.BOTTOM_BOARDS: boards.boards,
+}
+"""What is computed for everybody, whoever is tied."""
+
+AMONG_THE_TIED: Final[dict[Measure, _Parted]] = {
+    Measure.DIRECT_ENCOUNTER: encounters.direct,
+    Measure.EXTENDED_ENCOUNTER: encounters.extended,
+}
+"""What is computed among those who are tied, where the list comes to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Everybody's rank, shared by those whom nothing parts, and the figures of each tie-break."""
+
+    ranks: dict[int, int]
+    chosen: tuple[Chosen, ...]
+    figures: tuple[Figures, ...]
+
+    def of(self, number: int) -> tuple[Figure, ...]:
+        """Return somebody's figures, in the order of the tie-breaks."""
+        return tuple(one[number] for one in self.figures)
+
+
+def ranking(field: Field, book: Rulebook, chosen: Sequence[Chosen]) -> Ranking:
+    """Return the order of an event: the score that decides, then each tie-break (C.07 4.2)."""
+    points = {one.number: one.points_half[field.primary] for one in field.participants}
+    groups = _sorted_groups(tuple(points), lambda one: (Fraction(points[one]),))
+    of_all = []
+    for one in chosen:
+        if one.measure in AMONG_THE_TIED:
+            groups, figures = _among(groups, field, one)
+        else:
+            figures = MEASURED[one.measure](field, book, one)
+            groups = [part for group in groups for part in _by_figures(group, figures)]
+        of_all.append(figures)
+    ranks: dict[int, int] = {}
+    rank = 1
+    for group in groups:
+        ranks |= dict.fromkeys(group, rank)
+        rank += len(group)
+    return Ranking(ranks, tuple(chosen), tuple(of_all))
+
+
+def _among(groups: list[Group], field: Field, chosen: Chosen) -> tuple[list[Group], Figures]:
+    """Part each group by its own games; the figure is what somebody made in them."""
+    found: list[Group] = []
+    figures: Figures = {}
+    part_them = AMONG_THE_TIED[chosen.measure]
+    for group in groups:
+        parts = part_them(group, field, chosen)
+        place = 0
+        for part in parts:
+            for one in part:
+                figures[one] = _encounter(one, group, place, field, chosen)
+            place += len(part)
+        found += parts
+    return found, figures
+
+
+def _encounter(number: int, group: Group, place: int, field: Field, chosen: Chosen) -> Figure:
+    made = encounters.among_half(number, group, field, field.primary, chosen)
+    parts = tuple(Part(0, other, Fraction(half, 2)) for other, half in sorted(made.items()))
+    value = sum((part.amount for part in parts), Fraction(0)) if len(group) > 1 else None
+    return Figure(value, (Fraction(-place),), parts)
+
+
+def _by_figures(group: Group, figures: Figures) -> list[Group]:
+    return _sorted_groups(group, lambda one: figures[one].order)
+
+
+def _sorted_groups(group: Group, order: Callable[[int], tuple[Fraction, ...]]) -> list[Group]:
+    """Return a group in the order of what is compared, the greater first, equals together."""
+    found: list[list[int]] = []
+    for one in sorted(sorted(group), key=order, reverse=True):
+        if found and order(found[-1][0]) == order(one):
+            found[-1].append(one)
+        else:
+            found.append([one])
+    return [tuple(sorted(part)) for part in found]

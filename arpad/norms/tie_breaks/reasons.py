@@ -1,0 +1,46 @@
+"""Why somebody is behind another: every figure of both up to the one that decides."""
+
+from dataclasses import dataclass
+
+from arpad.norms.tie_breaks.choosing import Chosen
+from arpad.norms.tie_breaks.field import Field
+from arpad.norms.tie_breaks.figures import Figure, figure, halves
+from arpad.norms.tie_breaks.ranking import Ranking
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """What the points (`chosen` None) or a tie-break say of two; `is_decisive`: it parts them."""
+
+    chosen: Chosen | None
+    ahead: Figure
+    behind: Figure
+    is_decisive: bool
+
+
+def reasons(field: Field, found: Ranking, ahead: int, behind: int) -> tuple[Reason, ...]:
+    """Return what was compared between two, in the order of the list, the last what decided.
+
+    If nothing parts them, none is decisive.
+    """
+    points = [
+        figure(halves(field.by_number[one].points_half[field.primary])) for one in (ahead, behind)
+    ]
+    compared: list[tuple[Chosen | None, Figure, Figure]] = [(None, points[0], points[1])]
+    compared += [
+        (chosen, figures[ahead], figures[behind])
+        for chosen, figures in zip(found.chosen, found.figures, strict=True)
+    ]
+    told = []
+    for chosen, of_ahead, of_behind in compared:
+        is_decisive = of_ahead.order != of_behind.order
+        told.append(Reason(chosen, of_ahead, of_behind, is_decisive))
+        if is_decisive:
+            break
+    return tuple(told)
+
+
+def next_ahead(found: Ranking, number: int) -> int | None:
+    """Return who is next above somebody, of several the lowest number; None for the first."""
+    above = [(-rank, one) for one, rank in found.ranks.items() if rank < found.ranks[number]]
+    return min(above)[1] if above else None

@@ -1,0 +1,38 @@
+"""The calculation of the change that a claim disputes, from the list as the office keeps it."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from arpad.archive.directory import read_directory
+from arpad.office.claims.claim import Claim
+from arpad.office.desk import Desk
+from arpad.office.period.explaining import Evidence, told
+from arpad.office.players.facts import LANGUAGE
+from arpad.office.players.finding import LATEST
+from arpad.office.players.person import persons
+from arpad.report.problems import Problem
+
+_NONE: Final[Sequence[str]] = ()
+
+
+def calculation(desk: Desk, claim: Claim, lang: str) -> tuple[Sequence[str], tuple[Problem, ...]]:
+    """Return why the player's rating changed on the list, in sentences; none where it has no rows.
+
+    The list with which an office began has none, nor has a claim without a player.
+    """
+    place = desk.vault.place(claim.list_name, claim.list_date)
+    if not claim.player or not place.exists():
+        return _NONE, ()
+    archived, problems = read_directory(place)
+    if archived is None:
+        return _NONE, problems
+    evidence, problem = Evidence.of_archive(archived, desk.catalogue)
+    if evidence is None or claim.player not in evidence.find(claim.player):
+        return _NONE, (problem,) if problem else ()
+    return tuple(told(evidence, claim.player).explanation(lang).sentences()), ()
+
+
+def language_of_player(desk: Desk, claim: Claim) -> str:
+    """Return the language in which the player is written to; "" if nobody said it."""
+    people = persons(desk.store, [claim.player])
+    return people[claim.player].on(LATEST).get((LANGUAGE, ""), "") if people else ""

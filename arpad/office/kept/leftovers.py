@@ -1,0 +1,60 @@
+"""What a process that was killed left lying about in an office, and nobody is writing any more.
+
+Whoever writes aside holds what he writes (`arpad.archive.writing.held`): that is somebody's.
+"""
+
+import os
+import re
+import shutil
+from collections.abc import Callable, Collection, Iterator
+from pathlib import Path
+from typing import Final
+
+from arpad.archive.canonical import hash_of_file
+from arpad.archive.manifest import MANIFEST
+from arpad.archive.writing import held
+from arpad.office.kept.vault import BEGUN, HOLDER, VAULT
+
+_BEGUN: Final = re.compile(rf"{re.escape(BEGUN)}-(\d{{4}}-\d\d-\d\d)-.{{8}}")
+_ENTRY: Final = re.compile(r"\.\d{8}-.{8}")
+
+
+def leftovers(office: Path, archive: Path) -> tuple[Path, ...]:
+    """Return folders in which lists were written aside, in the vault and in the archive."""
+    vault = sorted((office / VAULT).glob(f"*/{BEGUN}-*"))
+    entries = sorted(archive.glob(".*")) if archive.is_dir() else []
+    found = [one for one in vault if _BEGUN.fullmatch(one.name)]
+    found += [one for one in entries if _ENTRY.fullmatch(one.name)]
+    return tuple(one for one in found if one.is_dir() and not one.is_symlink())
+
+
+def sweep(office: Path, archive: Path, recorded: Callable[[], Collection[str]]) -> tuple[Path, ...]:
+    """Take away what was left and belongs to nobody; return what that was. Raises OSError.
+
+    `recorded` gives the hashes of the manifests of all lists that were published: one that is not
+    in its place yet stays. It is asked when nobody can record any more what lies in a folder.
+    """
+    return tuple(_swept(leftovers(office, archive), recorded))
+
+
+def _swept(folders: Collection[Path], recorded: Callable[[], Collection[str]]) -> Iterator[Path]:
+    for folder in folders:
+        holder = folder / HOLDER
+        handle = held(holder if holder.exists() else folder)
+        if handle is None:
+            continue
+        try:
+            if not _is_recorded(folder, recorded):
+                shutil.rmtree(folder)
+                yield folder
+        finally:
+            os.close(handle)
+
+
+def _is_recorded(folder: Path, recorded: Callable[[], Collection[str]]) -> bool:
+    """Tell whether a folder holds a list that is published, and isn't in its place yet."""
+    begun = _BEGUN.fullmatch(folder.name)
+    if begun is None or (folder.parent / begun[1]).exists():
+        return False
+    manifest = folder / begun[1] / MANIFEST
+    return manifest.is_file() and hash_of_file(manifest) in recorded()

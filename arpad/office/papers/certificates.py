@@ -1,0 +1,37 @@
+"""The forms of norms, filled from what a published list tells of an event; the rest stays blank."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from arpad.explain import plain
+from arpad.forms.event import Event
+from arpad.office.norms.norms import EventNorms
+from arpad.office.papers.paperwork import TEXT_MAX, Paperwork, entrants, last_round
+from arpad.office.papers.title_forms import forms_of
+
+
+def certificates(found: EventNorms, name: str, people: Mapping[str, str]) -> Paperwork:
+    """Return what Forms 4 and 6 need of an event; `people` are names by number.
+
+    Whoever is not named stands there with his number. Arbiters and places are not published.
+    """
+    report = found.submission.report
+    named = tuple(
+        replace(one, name=people.get(one.player_id, one.player_id)) for one in report.players
+    )
+    submission = replace(found.submission, report=replace(report, players=named))
+    facts = submission.facts
+    event = Event(
+        name=plain(name, TEXT_MAX),
+        federation=plain(facts.federation or ""),
+        start=facts.start,
+        end=facts.end,
+        kind=facts.kind,
+        rounds=last_round(submission),
+        rounds_scheduled=facts.rounds_scheduled,
+        rounds_per_day=facts.rounds_per_day,
+        entrants=entrants(submission, {}, {}),
+        has_list=True,
+    )
+    norms = forms_of(event, found)
+    return Paperwork(norms.event, norms.results, ())

@@ -1,0 +1,72 @@
+"""An event put in order by tie-breaks: those asked for, else those that its report names."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from arpad.forms.event import Event
+from arpad.forms.ordered import Ordered, ordered
+from arpad.forms.why import why
+from arpad.forms.words import translator
+from arpad.law import Rulebook
+from arpad.norms.tie_breaks.reasons import next_ahead
+from arpad.office.papers.paperwork import one_player
+from arpad.report.names import has_words
+from arpad.report.problems import Level, Problem
+from arpad.rulebooks.c07 import EDITIONS, in_force
+
+_FIX: Final = "Choose among those that the edition has, or name another edition."
+
+
+def rules_of(event: Event, name: str | None) -> Rulebook:
+    """Return the edition of a name, c07-2024 or c07@2025-05-01, or that of the event's date.
+
+    Raises NoRulebookError if no edition has the name.
+    """
+    return in_force(event.start) if name is None else EDITIONS.book(name)
+
+
+def put_in_order(
+    event: Event, asked: str | None, book: Rulebook, unrated_as: int | None
+) -> tuple[Ordered | None, tuple[Problem, ...]]:
+    """Return the order of an event by the tie-breaks asked for, DE,BH/C1,SB, or the report's own.
+
+    One that can't be had is an error if it was asked for; if the report names it, a warning, and
+    the ranks stay the report's.
+    """
+    codes: Sequence[str] = event.tie_breaks_stated if asked is None else asked.split(",")
+    if not event.entrants:
+        return None, ()
+    found, faults = ordered(event, codes, book, unrated_as)
+    level: Level = "warning" if asked is None else "error"
+    problems = [Problem(level, "tie-breaks", fault, _FIX) for fault in faults]
+    if found is None and not faults and asked is not None and event.is_of_teams:
+        message = "The report does not say who played for which team: no team has a rank."
+        problems.append(Problem("error", "tie-breaks", message, "Give the teams, records 310."))
+    return found, tuple(problems)
+
+
+def why_behind(
+    event: Event, order: Ordered, text: str, lang: str
+) -> tuple[tuple[int, int, tuple[str, ...]] | None, tuple[Problem, ...]]:
+    """Return who is ahead, who behind, and why: of one, 12, who is next above, or of two, 12:7."""
+    found: list[int] = []
+    for word in text.split(":"):
+        numbers = _numbers(event, word.strip())
+        if len(numbers) != 1:
+            message = f"'{word}' names {len(numbers)} of those who were put in order, not one."
+            return None, (Problem("error", "player", message, "Give the number."),)
+        found += numbers
+    other = found[1] if len(found) > 1 else next_ahead(order.ranking, found[0])
+    if other is None or other == found[0]:
+        message = f"Nobody is ahead of '{text}'."
+        return None, (Problem("info", "tie-breaks", message, "Name two: 12:7."),)
+    ranks = order.ranking.ranks
+    behind, ahead = sorted((found[0], other), key=lambda one: -ranks[one])
+    return (ahead, behind, why(event, order, ahead, behind, translator(lang))), ()
+
+
+def _numbers(event: Event, text: str) -> list[int]:
+    if not event.is_of_teams:
+        return [one.number for one in one_player(event, text)]
+    by_number = [one.number for one in event.teams if str(one.number) == text]
+    return by_number or [one.number for one in event.teams if has_words(one.name, text)]

@@ -1,0 +1,233 @@
+"""The matches of an event of teams, out of what its players did: who met whom, with what points.
+
+Read are the teams (310, else 013), board orders (300), byes (240, 320), forfeited matches (330) and
+the match points of results (362). A match is played if one of its games was.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Final
+
+from arpad.forms.event import Round
+from arpad.norms.tie_breaks.field import Field, Kind, Participant, Scale, Turn
+from arpad.report import Report
+from arpad.report.scoring import scoring
+
+_USUAL_MATCH: Final = {"TW": Decimal(2), "TD": Decimal(1), "TL": Decimal(0)}
+_SIGNS: Final = {"+": Kind.FORFEIT_WON, "-": Kind.FORFEIT_LOST}
+Rounds = Mapping[int, Mapping[int, Round]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Team:
+    """A team: its number, its players by board, and its points if they are stated."""
+
+    number: int
+    players: tuple[int, ...]
+    match_half: int | None = None
+    game_half: int | None = None
+    rank: int | None = None
+
+
+def team_field(
+    report: Report, rounds: Mapping[int, Sequence[Round]], last: int, *, is_all_play_all: bool
+) -> Field | None:
+    """Return the teams and their matches; None of an event without teams."""
+    teams = _teams(report)
+    if not teams or not last:
+        return None
+    by_round = {number: {one.round: one for one in own} for number, own in rounds.items()}
+    matches = _Matches(report, teams, by_round)
+    boards = matches.boards(last)
+    turns = {
+        one.number: tuple(matches.turn(one, number, boards) for number in range(1, last + 1))
+        for one in teams
+    }
+    game_win = int(scoring(report)["WW"] * 2)
+    game_draw = int(scoring(report)["WD"] * 2)
+    return Field(
+        tuple(_participant(one, turns[one.number]) for one in teams),
+        last,
+        max(last, report.rounds_stated or 0),
+        is_all_play_all,
+        (matches.scale, Scale(game_win * boards, game_draw * boards)),
+        primary=_primary(report),
+        boards=boards,
+    )
+
+
+def _teams(report: Report) -> tuple[_Team, ...]:
+    stated = tuple(
+        _Team(one.number, one.players, _half(one.match_points), _half(one.game_points), one.rank)
+        for one in report.details.teams
+    )
+    return stated or tuple(
+        _Team(number, one.players) for number, one in enumerate(report.teams, start=1)
+    )
+
+
+def _participant(team: _Team, turns: tuple[Turn, ...]) -> Participant:
+    made = tuple(sum(turn.points_half[score] for turn in turns) for score in (0, 1))
+    stated = (team.match_half, team.game_half)
+    points = tuple(m if s is None else s for m, s in zip(made, stated, strict=True))
+    return Participant(team.number, points, turns)
+
+
+def _primary(report: Report) -> int:
+    """Return whether match points (0) or game points (1) decide: by record 212, else by 192."""
+    first = report.details.standings[:1]
+    if first:
+        return int(first[0].upper() == "GPTS")
+    scores = [one for one in report.type_code.upper().split("_") if one in ("MP", "GP")]
+    return int(scores[:1] == ["GP"])
+
+
+@dataclass(frozen=True, slots=True)
+class _Matches:
+    report: Report
+    teams: tuple[_Team, ...]
+    rounds: Rounds
+
+    @property
+    def scale(self) -> Scale:
+        """Return what a match won and a match drawn bring (362; else 2 and 1)."""
+        return Scale(self._match_half("TW"), self._match_half("TD"))
+
+    def boards(self, last: int) -> int:
+        """Return on how many boards the matches were, at most."""
+        seats = (
+            len(self._seats(one, number)) for one in self.teams for number in range(1, last + 1)
+        )
+        return max([1, *seats])
+
+    def turn(self, team: _Team, number: int, boards: int) -> Turn:
+        """Return what a round brought a team."""
+        forfeit = self._forfeit(team, number)
+        opponent = self._opponent(team, number) if forfeit is None else forfeit[0]
+        if opponent is None:
+            return self._bye(team, number, boards)
+        own, other = self._made(team, number), self._made(opponent, number)
+        by_board = self._by_board(team, opponent, number, boards)
+        is_played = forfeit is None and any(one.is_played for one in self._of(team, number))
+        if forfeit is not None and not own and not other:
+            own = boards * 2 if forfeit[1] is Kind.FORFEIT_WON else 0
+            by_board = tuple([2 if own else 0] * boards)
+        result = "TD" if own == other else "TW" if own > other else "TL"
+        if forfeit is not None:
+            result = "TW" if forfeit[1] is Kind.FORFEIT_WON else "TL"
+        unplayed = Kind.FORFEIT_WON if result == "TW" else Kind.FORFEIT_LOST
+        kind = Kind.PLAYED if is_played else unplayed
+        points = (self._match_half(result), own)
+        return Turn(number, opponent.number, kind, points, boards_half=by_board)
+
+    def _bye(self, team: _Team, number: int, boards: int) -> Turn:
+        """Return a round without an opponent: a bye of the pairing, a requested one, an absence."""
+        win, draw = boards * 2, boards
+        for allocated in self.report.details.allocated_byes:
+            if allocated.teams[number - 1 : number] == (team.number,):
+                stated = (_half(allocated.match_points), _half(allocated.game_points))
+                usual = (self._match_half("TD"), draw)
+                points = tuple(u if s is None else s for s, u in zip(stated, usual, strict=True))
+                return Turn(number, None, Kind.BYE, points, boards_half=(2,) * boards)
+        asked = next(
+            (
+                one.kind
+                for one in self.report.details.byes
+                if one.round == number and team.number in one.numbers
+            ),
+            "",
+        )
+        made = self._made(team, number)
+        match asked:
+            case "F":
+                points = (self._match_half("TW"), made or win)
+                return Turn(number, None, Kind.BYE, points, boards_half=(2,) * boards)
+            case "H":
+                points = (self._match_half("TD"), made or draw)
+                return Turn(number, None, Kind.REQUESTED, points, boards_half=(1,) * boards)
+            case _:
+                nothing = (0,) * boards
+                return Turn(number, None, Kind.REQUESTED, (0, made), boards_half=nothing)
+
+    def _seats(self, team: _Team, number: int) -> list[int]:
+        """Return who sat at the boards of a match, in their order; 0 is an empty board."""
+        ordered = next(
+            (
+                one.players
+                for one in self.report.details.board_orders
+                if one.round == number and one.team == team.number
+            ),
+            None,
+        )
+        if ordered is not None:
+            return [player if self._row(player, number) else 0 for player in ordered]
+        return [player for player in team.players if self._sat(player, number)]
+
+    def _row(self, player: int, number: int) -> Round | None:
+        return self.rounds.get(player, {}).get(number)
+
+    def _sat(self, player: int, number: int) -> bool:
+        one = self._row(player, number)
+        return one is not None and (one.opponent is not None or one.result in _SIGNS)
+
+    def _made(self, team: _Team, number: int) -> int:
+        """Return the game points of a team in a round, in half points."""
+        return sum(one.score_half for one in self._of(team, number))
+
+    def _opponent(self, team: _Team, number: int) -> _Team | None:
+        """Return the team that most of its players met."""
+        of_player = {player: one for one in self.teams for player in one.players}
+        met = Counter(
+            of_player[one.opponent].number
+            for one in self._of(team, number)
+            if one.opponent in of_player and of_player[one.opponent] is not team
+        )
+        if not met:
+            return None
+        chosen = met.most_common(1)[0][0]
+        return next(one for one in self.teams if one.number == chosen)
+
+    def _of(self, team: _Team, number: int) -> Iterator[Round]:
+        for player in team.players:
+            if (one := self._row(player, number)) is not None:
+                yield one
+
+    def _forfeit(self, team: _Team, number: int) -> tuple[_Team | None, Kind] | None:
+        """Return the opponent of a match that was not played, and who won it (330)."""
+        for one in self.report.details.forfeited_matches:
+            if one.round == number and team.number in (one.white, one.black):
+                is_white = team.number == one.white
+                other = one.black if is_white else one.white
+                sign = one.kind[0 if is_white else 1]
+                found = next((t for t in self.teams if t.number == other), None)
+                return found, _SIGNS[sign]
+        return None
+
+    def _by_board(self, team: _Team, opponent: _Team, number: int, boards: int) -> tuple[int, ...]:
+        """Return the points by board; who met somebody has the board of the lower-numbered team."""
+        own = self._seats(team, number)
+        first = own if team.number < opponent.number else self._seats(opponent, number)
+        places: dict[int, int] = {}
+        for place, player in enumerate(own):
+            one = self._row(player, number)
+            met = None if one is None else one.opponent
+            if team.number > opponent.number and met in first:
+                places[player] = first.index(met)
+            else:
+                places[player] = place
+        found = [0] * boards
+        for player, place in places.items():
+            one = self._row(player, number)
+            if one is not None and place < boards:
+                found[place] += one.score_half
+        return tuple(found)
+
+    def _match_half(self, code: str) -> int:
+        stated = {one.code: one.points for one in self.report.details.match_scoring}
+        return int({**_USUAL_MATCH, **stated}[code] * 2)
+
+
+def _half(points: Decimal | None) -> int | None:
+    return None if points is None else int(points * 2)

@@ -1,0 +1,99 @@
+"""What the reports that came since a list, and were accepted, would change: unofficial figures.
+
+The way is that of the list to come. Of an event there are its days and no name: it is not public.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+import polars as pl
+
+from arpad.office.desk import Desk
+from arpad.office.kept.lists import KeptList
+from arpad.office.period.rating import RatedPeriod
+from arpad.office.periods.gathering import Draft, draft, rated_alone
+from arpad.office.periods.standing import standings
+
+_ACCEPTED = ("in", "late")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiveEvent:
+    """An event of a player: its days, his rated games, and what they change, in 1e-5 points."""
+
+    start: date | None
+    end: date | None
+    games: int
+    change_e5: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiveRow:
+    """A player's rating on the last list, and what it would be on the next one as things stand."""
+
+    rating: int | None
+    rating_live: int | None
+    events: tuple[LiveEvent, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiveList:
+    """A list with the ratings of whoever has played since.
+
+    `since` is the day of the last one, `next_list` that of the next; `events` is how many were
+    received and accepted.
+    """
+
+    name: str
+    since: date
+    next_list: date
+    events: int
+    rows: Mapping[str, LiveRow]
+
+
+def live(desk: Desk, kept: KeptList) -> LiveList:
+    """Return what the events accepted for a list's next day would change.
+
+    An event in doubt, with an error, or of a later list is not among them. Raises as `draft` does.
+    """
+    found = draft(desk, kept, kept.next_date(desk.catalogue))
+    accepted = {one.event.number for one in standings(desk, found) if one.state in _ACCEPTED}
+    period = rated_alone(desk, found, accepted) if accepted else None
+    return LiveList(
+        name=kept.name,
+        since=kept.last_date,
+        next_list=found.list_date,
+        events=len(accepted),
+        rows={} if period is None else _rows(found, period),
+    )
+
+
+def _rows(found: Draft, period: RatedPeriod) -> dict[str, LiveRow]:
+    days = {
+        one.read.submission.event_id: (one.read.submission.facts.start,
+                                       one.read.submission.facts.end)
+        for one in found.judged.values()
+    }  # fmt: skip
+    sides = period.tables["changes"].group_by("player_id", "event_id").agg(
+        games=(pl.col("is_rated") == 1).sum(), change_e5=pl.col("change_e5").sum()
+    )  # fmt: skip
+    by_player: dict[str, list[LiveEvent]] = {}
+    for row in sides.sort("player_id", "event_id").iter_rows(named=True):
+        start, end = days.get(row["event_id"], (None, None))
+        told = LiveEvent(start=start, end=end, games=row["games"], change_e5=row["change_e5"])
+        by_player.setdefault(row["player_id"], []).append(told)
+    listed = period.tables.played().select("player_id", "rating_old", "rating")
+    return {
+        number: LiveRow(
+            rating=before,
+            rating_live=now,
+            events=tuple(sorted(by_player.get(number, ()), key=lambda one: str(one.start))),
+        )
+        for number, before, now in listed.iter_rows()
+    }
+
+
+def live_lists(desk: Desk) -> dict[str, LiveList]:
+    """Return what stands to come of each list of an office, by its name."""
+    return {name: live(desk, kept) for name, kept in desk.lists.items()}

@@ -1,0 +1,123 @@
+"""A period on a cluster: whole events go to its processes, and what they leave comes here.
+
+Every process admits its events, rates the games of players with a rating, and adds them up. The
+others' games, some in twenty, are rated in one place, for a newcomer's events hang together. Then
+the list is made as it always is.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+import polars as pl
+
+from arpad.engine.backends import empty, has_rows, on_engine_of, to_polars
+from arpad.engine.batches import Batch, added_up, of_events, rate_batch, rated_together
+from arpad.engine.events import Rated
+from arpad.engine.given import Given, Part, made
+from arpad.engine.period import Period
+from arpad.engine.programme import Programme, programme
+from arpad.engine.sums import SUMS
+from arpad.engine.tables import GAMES
+from arpad.law import Table
+from arpad.law.dialect import col
+from arpad.law.frame import table_of
+from arpad.spark.packed import from_bytes, packed
+from arpad.spark.worker import FOUND, KINDS, rating
+
+if TYPE_CHECKING:
+    from pyspark.sql import DataFrame
+
+GAMES_OF_BATCH: Final = 1_000_000
+"""So many games a process rates at once, which takes it about a gigabyte."""
+
+
+class TwiceError(RuntimeError):
+    """An event came back from two batches: its games were not together."""
+
+
+def made_on_cluster(given: Given, batches: int | None = None) -> Period:
+    """Return the period whose games (GAMES) are on Spark, all else here.
+
+    `batches` are at least so many that each has a million games, and one for each core; None makes
+    as many. The explained rows of games are those of newcomers' and of whom they met alone.
+    Raises TwiceError if Spark has parted an event, and what Spark raises if it gives up.
+    """
+
+    def rate(part: Part, given: Given, pending: Table) -> Rated:
+        if part.seats is not None:
+            raise ValueError("substitutions are rated on one machine: arpad rate")
+        before = given.before.list_id
+        lists = _lists_of_days(part)
+        events = programme(part.events, lists, part.ratings, before, part.book, given.list_date)
+        return _rated(events, part.games, pending, batches or _batches(part.games))
+
+    return made(given, rate)
+
+
+def _lists_of_days(part: Part) -> Table:
+    """Return the lists that single games name, as games, on the engine of the events."""
+    name = "played_list_id"
+    if name not in part.games.schema():
+        return on_engine_of(part.events, empty({name: GAMES[name]}))
+    return on_engine_of(part.events, to_polars(part.games.select(name).unique()))
+
+
+def _batches(games: Table) -> int:
+    frame = _frame(games)
+    cores: int = frame.sparkSession.sparkContext.defaultParallelism
+    known: int = frame.count()
+    return max(cores, -(-known // GAMES_OF_BATCH))
+
+
+def _rated(events: Programme, games: Table, pending: Table, batches: int) -> Rated:
+    """Return the events rated: what the processes found, and what they left, here."""
+    spread = _spread(_frame(games), events, batches)
+    told = spread.sparkSession.sparkContext.broadcast(packed(events))
+    found = spread.mapInArrow(rating(told), FOUND).persist()
+    try:
+        sums = to_polars(added_up(table_of(found.where("kind = 'sums'").select(*SUMS))))
+        rest = to_polars(table_of(found.where("kind <> 'sums'").select("kind", "rows")))
+    finally:
+        found.unpersist()
+        told.destroy()
+    return rated_together(events, _batches_found(rest, sums, events), pending)
+
+
+def _frame(games: Table) -> "DataFrame":
+    frame: DataFrame = games.native.to_native()
+    return frame
+
+
+def _spread(games: "DataFrame", events: Programme, batches: int) -> "DataFrame":
+    """Return the games in so many partitions, those that are rated together in one."""
+    columns = [name for name in GAMES if name in games.columns]
+    grouped = events.stages.filter(col("group_id") != col("event_id"))
+    if not has_rows(grouped):
+        return games.select(*columns).repartition(batches, "event_id")
+    from pyspark.sql import functions as sql
+
+    groups = to_polars(grouped.select("event_id", "group_id")).to_arrow()
+    known = sql.broadcast(games.sparkSession.createDataFrame(groups))
+    keyed = games.select(*columns).join(known, "event_id", "left")
+    return keyed.repartition(batches, sql.coalesce("group_id", "event_id")).select(*columns)
+
+
+def _batches_found(rest: pl.DataFrame, sums: pl.DataFrame, events: Programme) -> tuple[Batch, ...]:
+    """Return what all processes found, as one batch here, and the events that have no game."""
+    told: dict[str, list[pl.DataFrame]] = {
+        kind: [from_bytes(one) for one in rest.filter(kind=kind)["rows"]] for kind in KINDS
+    }
+    if not told["events"]:
+        return (_without_games(events, events.events.head(0)),)
+    tables = {kind: on_engine_of(events.events, pl.concat(parts)) for kind, parts in told.items()}
+    names = pl.concat(told["events"])["event_id"]
+    if names.n_unique() < len(names):
+        raise TwiceError(f"event {names.filter(names.is_duplicated())[0]} is in two batches")
+    found = Batch(sums=on_engine_of(events.events, sums), **tables)
+    return found, _without_games(events, found.events)
+
+
+def _without_games(events: Programme, found: Table) -> Batch:
+    """Return what the events come to of which no batch has a game."""
+    known = found.select(group_id=col("event_id"))
+    silent = events.stages.join(known, on="group_id", how="anti").select("event_id")
+    return rate_batch(of_events(events, silent), on_engine_of(events.events, empty(GAMES)))

@@ -1,0 +1,60 @@
+"""Days as entries of a calendar (RFC 5545): an office's own and those of its pages are told alike.
+
+Nothing depends on the clock: an entry's stamp is the day of the list that it is about.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Final
+
+from icalendar import TRANSP, Calendar, Event
+
+from arpad.web.place import slug
+from arpad.web.rendering import Shown
+from arpad.web.words import translator
+
+_DAY: Final = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A day, what it is, and the mark that the same day of the same thing bears for ever."""
+
+    mark: str
+    list_date: date
+    day: date
+    text: str
+
+
+def last_day(
+    mark: str, list_date: date, subject: str, what: str, day: date, article: str, lang: str
+) -> Entry:
+    """Return the last day of claims or of an appeal, with its article, in a language."""
+    say, shown = translator(lang), Shown(lang)
+    text = say("Until {day} ({article}): {what}.").format(
+        day=shown.day(day), article=article, what=say(what)
+    )
+    return Entry(mark, list_date, day, f"{subject}: {text}")
+
+
+def calendar(name: str, entries: Iterable[Entry], lang: str) -> bytes:
+    """Return a calendar of days, under the name of the office."""
+    made = Calendar.new(
+        prodid="-//arpad//ratings//EN",
+        name=name,
+        uid=f"{lang}@{slug(name)}",
+        subcomponents=[_event(one) for one in entries],
+    )
+    return bytes(made.to_ical())
+
+
+def _event(one: Entry) -> Event:
+    return Event.new(
+        uid=one.mark,
+        stamp=datetime.combine(one.list_date, time(), UTC),
+        start=one.day,
+        end=one.day + _DAY,
+        summary=one.text,
+        transparency=TRANSP.TRANSPARENT,
+    )

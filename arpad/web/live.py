@@ -1,0 +1,96 @@
+"""The page of live ratings: what came since the last list, asked of the office while it is served.
+
+They are worked out beside the server, once for each state of the office's store, and kept; who asks
+meanwhile gets those of the state before, and is told so.
+"""
+
+import logging
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import TimeoutError as TookLongerError
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any, Final
+
+from arpad.answers.public.live import LiveRating, live_ratings
+from arpad.answers.public.players import named
+from arpad.office.periods.live import LiveList
+from arpad.web.asked import Asked, Query
+from arpad.web.asking import Asking
+from arpad.web.place import Place
+from arpad.web.site import Site
+from arpad.web.words import translator
+
+LOG: Final = logging.getLogger("arpad.web")
+WAIT: Final = 2.0
+"""Seconds for which who asks first is kept waiting."""
+Lists = Mapping[str, LiveList]
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """The live ratings that are known, None before any are; whether reports came since."""
+
+    lists: Lists | None
+    is_behind: bool
+
+
+class Live:
+    """Live ratings, worked out anew when the state of the office is another one.
+
+    `made` works them out and may raise anything: that is said in the log, and tried again when the
+    state is another one again.
+    """
+
+    def __init__(self, state: Callable[[], object], made: Callable[[], Lists]) -> None:
+        self._state, self._made = state, made
+        self._pool = ThreadPoolExecutor(1, "live")
+        self._lock = Lock()
+        self._known: Lists | None = None
+        self._begun: tuple[object, Future[None]] | None = None
+
+    def now(self, wait: float = WAIT) -> Now:
+        """Return what is known; wait so many seconds for the first to be known."""
+        state = self._state()
+        with self._lock:
+            if self._begun is None or (self._begun[0] != state and self._begun[1].done()):
+                self._begun = state, self._pool.submit(self._make)
+            began_with, work = self._begun
+        if self._known is None:
+            try:
+                work.result(wait)
+            except TookLongerError:
+                return Now(None, is_behind=True)
+        return Now(self._known, is_behind=began_with != state or not work.done())
+
+    def _make(self) -> None:
+        try:
+            self._known = self._made()
+        except Exception:
+            LOG.exception("live ratings can't be worked out")
+
+
+def _asked(site: Site, place: Place, query: Query) -> tuple[Mapping[str, Any], bool]:
+    asked = Asked(query, translator(place.lang))
+    say, text = asked.say, asked.text("player")
+    player, now = None, None
+    rows: tuple[LiveRating, ...] = ()
+    if text:
+        try:
+            number = site.readers.player_of(text)
+        except KeyError:
+            asked.wrong("player", say("Nobody on any list has this number."))
+        else:
+            player = named(site.readers, number)
+            now = None if site.live is None else site.live.now()
+            rows = live_ratings(site.readers, number, (now.lists if now else None) or {})
+    told = {"asked": asked, "is_served": site.live is not None, "player": player, "now": now,
+            "rows": rows, "question": f"?player={text}" if player else ""}  # fmt: skip
+    return told, bool(asked.problems)
+
+
+def _as_file(_site: Site, _place: Place) -> Mapping[str, Any]:
+    return {"is_served": False, "player": None}
+
+
+LIVE: Final = Asking("live.html", "live.html", _asked, _as_file)

@@ -1,0 +1,140 @@
+"""Files that a form sends without scripts: read within bounds, looked at, and kept nowhere.
+
+Nothing is changed by it and no cookie is asked for, so a form on another site can do no harm.
+"""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from email.message import Message
+from email.parser import BytesHeaderParser
+from typing import Any, Final
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import ClientDisconnect, Request
+
+from arpad.answers.public.genuine import LookedAt, looked_at
+from arpad.web.asking import Asking, Query, Reply
+from arpad.web.place import Place
+from arpad.web.rendering import rendered
+from arpad.web.site import Site
+
+PATH: Final = "upload.html"
+BYTES_MAX: Final = 24 * 1024 * 1024
+FILES_MAX: Final = 40
+SECONDS_MAX: Final = 120
+AT_ONCE: Final = 4
+"""Uploads that are read at once, for each is held whole."""
+_HEAD_MAX: Final = 4096
+_MIB: Final = 1024 * 1024
+_WRONG, _TOO_LARGE, _BUSY = 400, 413, 503
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A file of a form: the name that the browser gave it, and its bytes."""
+
+    name: str
+    data: bytes
+
+
+class RefusedError(ValueError):
+    """The upload isn't read: `status` says how the answer is sent; `why` is a word for the page."""
+
+    def __init__(self, status: int, why: str) -> None:
+        super().__init__(why)
+        self.status, self.why = status, why
+
+
+def files_of(body: bytes, content_type: str) -> tuple[Sent, ...]:
+    r"""Return the files of a form (RFC 7578). Raises RefusedError for what is none, or too many.
+
+    >>> body = b'--x\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\n1\n\r\n--x--'
+    >>> files_of(body, "multipart/form-data; boundary=x")
+    (Sent(name='a', data=b'1\n'),)
+    """
+    told = Message()
+    told["Content-Type"] = content_type
+    boundary = told.get_param("boundary")
+    if told.get_content_type() != "multipart/form-data" or not isinstance(boundary, str):
+        raise RefusedError(_WRONG, "form")
+    if not boundary.isascii() or not boundary:
+        raise RefusedError(_WRONG, "form")
+    first, *parts = (b"\r\n" + body).split(b"\r\n--" + boundary.encode("ascii"), FILES_MAX + 1)
+    if first or not parts or not parts[-1].startswith(b"--"):
+        raise RefusedError(_TOO_LARGE if len(parts) > FILES_MAX else _WRONG, "files")
+    return tuple(one for part in parts[:-1] if (one := _file(part)) is not None)
+
+
+def _file(part: bytes) -> Sent | None:
+    """Return the file of a part; None of another field, and of a choice that was left empty."""
+    head, between, data = part.partition(b"\r\n\r\n")
+    if not between or len(head) > _HEAD_MAX:
+        raise RefusedError(_WRONG, "form")
+    name = BytesHeaderParser().parsebytes(head.lstrip(b"\r\n") + b"\r\n\r\n").get_filename()
+    return Sent(name, data) if name else None
+
+
+class Uploads:
+    """Reads what forms send, so many at once as memory is kept for."""
+
+    def __init__(self) -> None:
+        self._there = 0
+
+    async def reply(self, site: Site, place: Place, request: Request) -> Reply:
+        """Return the page that says what each file is."""
+        if self._there >= AT_ONCE:
+            return _refused(site, place, RefusedError(_BUSY, "busy"))
+        self._there += 1
+        try:
+            body = await asyncio.wait_for(_body(request), SECONDS_MAX)
+            sent = files_of(body, request.headers.get("content-type", ""))
+            return await run_in_threadpool(_answered, site, place, sent)
+        except RefusedError as error:
+            return _refused(site, place, error)
+        except (TimeoutError, ClientDisconnect):
+            return _refused(site, place, RefusedError(_WRONG, "form"))
+        finally:
+            self._there -= 1
+
+
+async def _body(request: Request) -> bytes:
+    """Return what was sent. Raises RefusedError as soon as it is known to be too much."""
+    length = request.headers.get("content-length", "0")
+    if not length.isdecimal() or int(length) > BYTES_MAX:
+        raise RefusedError(_TOO_LARGE, "size")
+    body = bytearray()
+    async for some in request.stream():
+        body += some
+        if len(body) > BYTES_MAX:
+            raise RefusedError(_TOO_LARGE, "size")
+    return bytes(body)
+
+
+def _answered(site: Site, place: Place, sent: Sequence[Sent]) -> Reply:
+    found = tuple(one for file in sent for one in looked_at(site.known_files, file.name, file.data))
+    if not found:
+        return _refused(site, place, RefusedError(_WRONG, "none"))
+    return _page(site, place, found, "", 200)
+
+
+def _refused(site: Site, place: Place, error: RefusedError) -> Reply:
+    return _page(site, place, (), error.why, error.status)
+
+
+def _page(site: Site, place: Place, found: tuple[LookedAt, ...], why: str, status: int) -> Reply:
+    told = {"site": site, "is_served": True, "found": found, "why": why, "mib": BYTES_MAX // _MIB,
+            "files": FILES_MAX}  # fmt: skip
+    return Reply(rendered(PATH, place, told), status)
+
+
+def _asked(_site: Site, _place: Place, _query: Query) -> tuple[Mapping[str, Any], bool]:
+    told = {"is_served": True, "found": (), "why": "", "mib": BYTES_MAX // _MIB}
+    return {**told, "files": FILES_MAX}, False
+
+
+def _as_file(_site: Site, _place: Place) -> Mapping[str, Any]:
+    return {"is_served": False}
+
+
+UPLOAD: Final = Asking(PATH, PATH, _asked, _as_file)

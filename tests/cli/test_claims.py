@@ -1,0 +1,203 @@
+"""Claims on the command line: taken in, decided in public, replied to, on a calendar."""
+
+import json
+import shutil
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from arpad.archive.evidence.entries import read_archive
+from arpad.archive.evidence.records import CLAIM
+from arpad.office.acting import Officer
+from arpad.office.claims.acts import decide_claim
+from arpad.office.desk import Desk
+from arpad.office.kept.vault import Vault
+from arpad.office.reading.shelf import Shelf
+from arpad.registry.place import opened_office
+from arpad.rulebooks import CATALOGUE
+from arpad.web.api import WAYS
+from arpad.web.site import Site
+from tests.cli.calls import answer, run
+from tests.cli.offices import federation, put, report
+
+EVA, LEO, RUTH = ("--by", "eva"), ("--by", "leo"), ("--by", "ruth")
+MARTA = "Bilbao Ruiz, Marta"
+
+
+def opened(at: Path, player: str, name: str, day: str, *more: object) -> None:
+    answer("claim", "open", name, "--player", player, "--because", "round 2 was a win", "--list",
+           "correspondence", "--date", "2026-01-01", "--on", day, *more, *EVA,
+           "--at", at)  # fmt: skip
+
+
+def decided(at: Path, number: str, how: str, day: str, by: tuple[str, str] = LEO) -> dict:
+    return answer("claim", "decide", number, how, "--article", "CNXC 4.3", "--on", day,
+                  "--because", "the score sheet was looked at", *by, "--at", at)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def year(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return an office with a list out, a claim upheld, and one dismissed and appealed against."""
+    folder = tmp_path_factory.mktemp("claims")
+    at = federation(folder, correspondence="cnxc-2000", standard="fide")
+    answer("intake", report(folder, "enero", date(2026, 1, 9)), "--because", "in", *EVA, "--at", at)
+    put(at)
+    put(at, "correspondence", day="2026-07-01")
+    opened(at, "502", MARTA, "2026-01-20")
+    decided(at, "1", "--uphold", "2026-01-25")
+    opened(at, "503", "Castaño Gil, Íñigo", "2026-01-31", "--nameless")
+    decided(at, "2", "--dismiss", "2026-02-02")
+    answer("claim", "appeal", "2", "--deposit", "25.00", "--on", "2026-02-09", "--because",
+           "nobody asked the arbiter", *EVA, "--at", at)  # fmt: skip
+    decided(at, "2", "--dismiss", "2026-02-12", RUTH)
+    opened(at, "504", "Díez Muñoz, Pablo", "2026-01-31")
+    decided(at, "3", "--dismiss", "2026-02-12")
+    return at
+
+
+def test_each_decision_is_a_signed_record_without_a_name(year: Path) -> None:
+    found = [one for one in read_archive(year / "archive").records if one.kind == CLAIM]
+    told = [(one.told["claim"], one.told["stage"], one.told["outcome"], one.told["player_id"])
+            for one in found]  # fmt: skip
+    assert told == [
+        ("1", "claim", "upheld", "502"), ("2", "claim", "dismissed", ""),
+        ("2", "appeal", "dismissed", ""), ("3", "claim", "dismissed", "504"),
+    ]  # fmt: skip
+    for path in (year / "archive").rglob("record.json"):
+        text = path.read_text(encoding="utf-8")
+        assert "Bilbao" not in text
+        assert "Castaño" not in text
+    verified = answer("list", "verify", year / "archive")
+    assert [one["level"] for one in verified["problems"]] == ["info", "info"]
+    assert verified["entries"] == 7
+
+
+@pytest.mark.parametrize(
+    ("word", "other"), [("dismissed", "upheld"), ("score", "SCORE"), ('"504"', '"502"')]
+)
+def test_a_decision_that_was_changed_is_found(
+    year: Path, tmp_path: Path, word: str, other: str
+) -> None:
+    archive = Path(shutil.copytree(year / "archive", tmp_path / "archive"))
+    record = archive / "00000007" / "record.json"
+    text = record.read_text(encoding="utf-8")
+    assert word in text
+    record.write_text(text.replace(word, other), encoding="utf-8")
+    found = answer("list", "verify", archive, code=1)
+    assert "archive-record" in {one["code"] for one in found["problems"]}
+
+
+def test_a_file_beside_a_decision_belongs_to_nothing(year: Path, tmp_path: Path) -> None:
+    archive = Path(shutil.copytree(year / "archive", tmp_path / "archive"))
+    (archive / "00000007" / "evidence.pdf").write_bytes(b"%PDF-")
+    found = answer("list", "verify", archive, code=1)
+    assert "archive-stray" in {one["code"] for one in found["problems"]}
+
+
+def test_the_pages_show_what_was_decided_and_until_when_it_can_be_appealed(year: Path) -> None:
+    site = Site(Shelf.opened(year / "archive", CATALOGUE), "Ruritania", ("en", "ca"))
+    page = (site.page("claims.html") or b"").decode()
+    assert page.index('id="claim-3-claim"') < page.index('id="claim-1-claim"')
+    assert "Castaño" not in page
+    assert "the score sheet was looked at" in page
+    assert "desestimada" in (site.page("ca/claims.html") or b"").decode()
+    way = next(one for one in WAYS if one.path == "/claims")
+    found = way.answer(site, {}, {}).value
+    until = {one.claim: one.appeal_until for one in found.claims if one.stage == "claim"}  # type: ignore[union-attr]
+    assert until["2"] is None  # it was appealed against
+    assert until["3"] == date(2026, 2, 19)
+    days = (site.page("ca/calendar.ics") or b"").decode().replace("\r\n ", "")
+    assert "SUMMARY:Reclamació 3: Fins al 19 de febrer del 2026" in days
+    assert "Reclamació 2" not in days
+
+
+def test_what_a_crash_kept_out_of_the_archive_comes_with_the_next_decision(
+    year: Path, tmp_path: Path
+) -> None:
+    at = Path(shutil.copytree(year, tmp_path / "federation"))
+    opened(at, "505", "Etxeberria Otxoa, Ane", "2026-01-20")
+    here = Desk(opened_office(at).store, Vault(at), CATALOGUE)
+    leo = Officer("leo", "2026-03-01T10:00:00Z", "the score sheet")
+    assert decide_claim(here, leo, "4", "upheld", "CNXC 4.3", date(2026, 2, 1)).problems == ()
+    assert len(read_archive(at / "archive").records) == 7
+    opened(at, "506", "Fuentes Peña, Luis", "2026-01-20")
+    done = decided(at, "5", "--dismiss", "2026-02-02")
+    assert [Path(one).name for one in done["written"]] == ["00000008", "00000009"]
+
+
+def test_the_days_are_told_the_same_on_the_screen_and_in_the_calendar(
+    year: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "claims.ics"
+    days = answer("claim", "calendar", "--since", "2026-01-01", "-o", out, "--at", year)["days"]
+    told = [(one["last_day"], one["claim"], one["article"]) for one in days]
+    assert (days.pop()["list_date"], told.pop()[2]) == ("2026-07-01", "CNXC 2000-07 4.3")
+    assert told == [
+        ("2026-01-31", None, "CNXC 2000-07 4.3"), ("2026-02-01", "1", "CNXC 2000-07 4.3"),
+        ("2026-02-19", "3", "CNXC 2000-07 4.3"),
+    ]  # fmt: skip
+    text = out.read_text(encoding="utf-8")
+    assert [line for line in text.splitlines() if line.startswith("DTSTART")][:3] == [
+        "DTSTART;VALUE=DATE:20260131", "DTSTART;VALUE=DATE:20260201", "DTSTART;VALUE=DATE:20260219",
+    ]  # fmt: skip
+    again = run("claim", "calendar", "--since", "2026-01-01", "-o", out, "--at", year)
+    assert again.exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("number", "spoken", "said"),
+    [("1", "ca", "estimada"), ("2", "pt", "não devolvido"), ("3", "es", "Puede recurrirla")],
+)
+def test_the_reply_is_in_the_language_asked(
+    year: Path, tmp_path: Path, number: str, spoken: str, said: str
+) -> None:
+    out = tmp_path / "reply.html"
+    answer("claim", "reply", number, "-o", out, "--in", spoken, "--at", year)
+    text = out.read_text(encoding="utf-8")
+    assert f'lang="{spoken}"' in text
+    assert said in text
+
+
+def test_the_reply_has_the_calculation_and_the_players_language(year: Path, tmp_path: Path) -> None:
+    at = Path(shutil.copytree(year, tmp_path / "federation"))
+    answer("player", "set", "501", "--fact", "language=ca", "--because", "asked", "--at", at)
+    answer("claim", "open", "Aguirre Sanz, Jon", "--player", "501", "--list", "standard",
+           "--because", "K", "--on", "2026-03-01", *EVA, "--at", at)  # fmt: skip
+    out = tmp_path / "reply.pdf"
+    told = answer("claim", "reply", "4", "-o", out, "--at", at)
+    assert told["written"] == [str(out)]
+    assert out.read_bytes().startswith(b"%PDF-")
+    html = tmp_path / "reply.html"
+    answer("claim", "reply", "4", "-o", html, "--at", at)
+    text = html.read_text(encoding="utf-8")
+    explained = answer("explain", "501", "--in", at / "vault" / "standard" / "2026-02-01", "--lang",
+                       "ca")  # fmt: skip
+    assert 'lang="ca"' in text
+    assert "El càlcul" in text
+    first = next(one for one in explained["sentences"] if one)
+    assert first.split("'")[0].split("&")[0] in text
+
+
+def test_evidence_is_given_out_under_names_of_the_office(year: Path, tmp_path: Path) -> None:
+    at = Path(shutil.copytree(year, tmp_path / "federation"))
+    sheet = tmp_path / "my sheet;rm -rf.pdf"
+    sheet.write_bytes(b"%PDF-1.7 anything")
+    opened(at, "507", "García López, José María", "2026-01-20", "--evidence", sheet)
+    told = answer("claim", "evidence", "4", "--out", tmp_path / "out", "--at", at)
+    assert [Path(one).name for one in told["written"]] == ["claim-4-1.pdf"]
+    assert (tmp_path / "out" / "claim-4-1.pdf").read_bytes() == sheet.read_bytes()
+    assert run("claim", "evidence", "4", "--out", tmp_path / "out", "--at", at).exit_code == 2
+
+
+def test_what_is_printed_has_the_last_day_and_its_article(year: Path) -> None:
+    printed = run("claim", "list", "--at", year).output
+    assert "the last day was 2026-01-31 (CNXC 2000-07 4.3)" in printed
+    assert "can be appealed against until 2026-02-19 (CNXC 2000-07 4.3)" in printed
+    assert run("claim", "list", "--waiting", "--at", year).output.strip() == "Nothing is recorded."
+    log = run("office", "log", "--last", "3", "--at", year).output
+    assert "claim 3" in log
+    assert (
+        json.loads(run("claim", "show", "2", "--json", "--at", year).output)["claim"]["deposit_is"]
+        == "kept"
+    )

@@ -6,10 +6,11 @@ from arpad.cli.archive import key, publish  # noqa: F401
 from arpad.cli.calc import command as calc  # noqa: F401
 from arpad.cli.check import command as check  # noqa: F401
 from arpad.cli.norms import command as norms  # noqa: F401
-from arpad.cli.office import (  # noqa: F401  # noqa: F401
+from arpad.cli.office import (  # noqa: F401
     backup,
     claim,
     claim_papers,
+    correct,
     event,
     office,
     period,

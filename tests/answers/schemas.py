@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 
 FOLDER = Path(__file__).parents[2] / "docs" / "formats" / "json"
 GROUPS = ("list", "calc", "rulebook", "site", "office", "player", "event", "period", "key",
-          "claim")  # fmt: skip
+          "claim", "correct")  # fmt: skip
 QUESTIONS = {
     "check": ("--entries",),
     "exploit": ("--games", "--models"),

@@ -86,12 +86,15 @@ def _finish(office: "Office") -> None:
     from arpad.office.kept.vault import Vault
 
     vault = Vault(office.directory)
+    kept_of = kept_lists(office.store).values()
     published = [
         (kept.name, one.list_date, one.manifest_sha256)
-        for kept in kept_lists(office.store).values()
+        for kept in kept_of
         for one in kept.published
     ]
-    if all(vault.left(*one) is None for one in published):
+    bundles = [vault.bundle(kept.name, one.bundle) for kept in kept_of for one in kept.restated
+               if one.bundle]  # fmt: skip
+    if all(vault.left(*one) is None for one in published) and all(map(Path.exists, bundles)):
         return
     from arpad.office.desk import Desk
     from arpad.office.periods.public import finish

@@ -192,6 +192,10 @@ def _office_calls(office: Path) -> list[tuple[Any, ...]]:
         ("office", "log", *at),
         ("office", "show", *at),
         ("office", "check", *at),
+        ("site", "build", "pages", *at, "--queue"),
+        ("job", "list", *at),
+        ("job", "show", "1", *at),
+        ("job", "cancel", "1", *at),
         ("backup", office.parent / "office.arpad", *at),
         ("restore", office.parent / "office.arpad", office.parent / "restored"),
     ]

@@ -33,13 +33,14 @@ class OfficeGroup(TyperGroup):
 
 DATABASE_VARIABLE: Final = "ARPAD_DATABASE"
 AT_VARIABLE: Final = "ARPAD_OFFICE"
+OFFICER_VARIABLE: Final = "ARPAD_OFFICER"
 AtOption = Annotated[
     Path | None,
     typer.Option("--at", envvar=AT_VARIABLE, help="The office's directory."),
 ]
 ByOption = Annotated[
     str | None,
-    typer.Option("--by", envvar="ARPAD_OFFICER", help="Who acts; else the user of the machine."),
+    typer.Option("--by", envvar=OFFICER_VARIABLE, help="Who acts; else the user of the machine."),
 ]
 BecauseOption = Annotated[str, typer.Option("--because", help="Why: it stands in the log.")]
 SinceOption = Annotated[

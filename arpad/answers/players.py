@@ -131,8 +131,13 @@ def shown(one: Person | None, on: str, problems: Iterable[Problem] = ()) -> Play
 
 def done(store: Store, found: Done) -> ActDone:
     """Return what was done, or why nothing was."""
-    told = None if found.act is None else _told(store, found.act, frozenset())
+    told = None if found.act is None else acted(store, found.act)
     return ActDone(act=told, players=found.players, problems=found.problems, events=found.events)
+
+
+def acted(store: Store, act: Act) -> ActTold:
+    """Return an act that was recorded just now."""
+    return _told(store, act, frozenset())
 
 
 def log(store: Store, most: int, before: int | None = None) -> ActsTold:

@@ -15,6 +15,11 @@ ACTS: Final[Mapping[str, str]] = {
     "claim.evidence": marked("evidence of a claim"),
     "claim.open": marked("claim made"),
     "claim.withdraw": marked("claim withdrawn"),
+    "correct.fact": marked("fact of an event corrected"),
+    "correct.first": marked("first list corrected"),
+    "correct.out": marked("rated event left out"),
+    "correct.player": marked("player of an event corrected"),
+    "correct.report": marked("report of an event corrected"),
     "event.add": marked("event registered"),
     "event.decide": marked("decided of an event"),
     "event.enter": marked("newcomers of an event entered"),
@@ -43,7 +48,9 @@ TABLES: Final[Mapping[str, str]] = {
     "claim": marked("claim"),
     "claim_file": marked("evidence"),
     "claim_step": marked("step of the claim"),
+    "correction": marked("correction"),
     "decision": marked("decision"),
+    "entered": marked("correction in force"),
     "event_fact": marked("fact of the event"),
     "event_player": marked("player of the report"),
     "external_list": marked("list of another body"),
@@ -55,6 +62,7 @@ TABLES: Final[Mapping[str, str]] = {
     "rated_list": marked("list kept"),
     "report": marked("report"),
     "report_file": marked("file of the report"),
+    "restated": marked("list restated"),
     "same_person": marked("one person"),
     "setting": marked("setting"),
 }
@@ -63,6 +71,7 @@ COLUMNS: Final[Mapping[str, str]] = {
     "although": marked("heard although"),
     "article": marked("article"),
     "body": marked("body"),
+    "bundle": marked("lists restated together"),
     "claim": marked("claim"),
     "claimant": marked("claimant"),
     "code": marked("what it settles"),
@@ -99,6 +108,8 @@ COLUMNS: Final[Mapping[str, str]] = {
     "step": marked("step"),
     "use": marked("use"),
     "value": marked("value"),
+    "way": marked("comes out as"),
+    "what": marked("what is corrected"),
 }
 """By the column."""
 _VALUES: Final[Mapping[str, Mapping[str, str]]] = {

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from types import MappingProxyType
 from typing import Final
 
@@ -31,6 +32,13 @@ def _is_amount(text: str) -> bool:
     return re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,2})?", text) is not None
 
 
+def _is_day(text: str) -> bool:
+    try:
+        return text == "" or date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
 def _is_address(text: str) -> bool:
     return re.fullmatch(r"https?://[A-Za-z0-9.:-]+/([A-Za-z0-9._~/-]*/)?", text) is not None
 
@@ -57,6 +65,30 @@ SETTINGS: Final[Mapping[str, SettingKind]] = MappingProxyType(
             "1",
             "1 or 2",
             lambda text: text in ("1", "2"),
+        ),
+        "corrections": SettingKind(
+            "How what is corrected of a published list comes out: in the next one, or beside it.",
+            "correction",
+            "correction or revision",
+            lambda text: text in ("correction", "revision"),
+        ),
+        "correction_tolerance": SettingKind(
+            "A correction by which nobody moves more points than this changes no list.",
+            "0",
+            "whole points, as 0 or 2",
+            lambda text: re.fullmatch(r"[0-9]{1,3}", text) is not None,
+        ),
+        "correction_restore_point": SettingKind(
+            "The first list that is corrected; what stands on earlier ones stays.",
+            "",
+            "a day, as 2025-01-01",
+            _is_day,
+        ),
+        "titles_protected": SettingKind(
+            "Whether a highest rating that was published by mistake stays: titles rest on it.",
+            "yes",
+            "yes or no",
+            lambda text: text in ("yes", "no"),
         ),
         "claim_officers": SettingKind(
             "How many officers a claim takes: with 2, who took it in doesn't decide it.",

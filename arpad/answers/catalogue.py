@@ -115,6 +115,8 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "period-decide": players.ActDone,
         "period-publish": periods.PeriodPublished,
         "period-revise": periods.PeriodRevised,
+        "office-decide": players.ActDone,
+        "office-decisions": players.ActsTold,
         "correct-report": corrections.Corrected,
         "correct-fact": corrections.Corrected,
         "correct-player": corrections.Corrected,

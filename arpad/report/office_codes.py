@@ -34,6 +34,7 @@ OF_OFFICES: Final[Mapping[str, str]] = {
     "list-strangers": "A list has players whom the office doesn't know, or knows otherwise.",
     "office-list": "An office's list is named, or made, as it can't be.",
     "office-lost": "What an office has kept is not there any more, or was changed.",
+    "office-proposed": "A setting waits for another officer.",
     "office-setting": "A setting of an office can't be kept as it is stated.",
     "player-differs": "Two numbers are of two persons: what is known of them differs.",
     "player-double": "Somebody who is known already may be the same person.",

@@ -187,6 +187,8 @@ def _office_calls(office: Path) -> list[tuple[Any, ...]]:
         ("player", "history", "1", *at),
         ("office", "undo", "5", *why, *at),
         ("office", "set", "languages=es", *why, *at),
+        ("office", "decide", "--article", "FCE 2.2", *why, *at),
+        ("office", "decisions", *at),
         ("office", "log", *at),
         ("office", "show", *at),
         ("office", "check", *at),

@@ -75,11 +75,12 @@ def demo(
         need_office()
         need_signatures()
         from arpad.cli.demo_year import demo_year
-        from arpad.cli.web.site import PORT, need_web, serve_at
+        from arpad.cli.web.site import PORT, need_free, need_web, serve_at
 
         is_served = not (no_serve or as_json)
         if is_served:
             need_web()
+            need_free(port or PORT)  # before the year is run, not after
         demo_year(at, as_json=as_json, is_last=not is_served)
         serve_at(at, port or PORT)
     from arpad.answers.written import Demonstrated

@@ -18,11 +18,11 @@ from arpad.answers.public.calculations import calculation
 from arpad.answers.public.changes import Changes, changes_of_list, changes_of_player
 from arpad.answers.public.claims import ClaimsDecided, claims_decided
 from arpad.answers.public.events import EventHead, EventRead, event_heads, event_read
-from arpad.answers.public.lists import ListHead, SeriesTold, head_of, series_told
+from arpad.answers.public.lists import ListHead, SeriesTold, head_of, lists_told
 from arpad.answers.public.players import PlayerRead, player_read
 from arpad.answers.public.rows import ListRows, list_rows
 from arpad.answers.public.search import Found
-from arpad.answers.rulebooks import Articles, Editions, RulebookShown, articles, editions, shown
+from arpad.answers.rulebooks import Articles, EditionTold, RulebookShown, articles, editions, shown
 from arpad.explain import languages
 from arpad.law import NoRulebookError
 from arpad.office.reading.shelf import Volume
@@ -82,9 +82,20 @@ class Way:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AllLists:
-    """Every series of lists, with its lists, the newest first."""
+    """Lists, series by series, the newest first; `total` is how many there are of all series."""
 
+    total: int
+    page: int
     series: tuple[SeriesTold, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AllRulebooks:
+    """Editions of regulations."""
+
+    total: int
+    page: int
+    rulebooks: tuple[EditionTold, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,8 +107,11 @@ class AllEvents:
     events: tuple[EventHead, ...]
 
 
-def _lists(site: Site, _path: Fields, _query: Fields) -> Answered:
-    return Answered(AllLists(series=series_told(site.shelf)))
+def _lists(site: Site, _path: Fields, query: Fields) -> Answered:
+    number, per_page = _paged(query)
+    total = sum(len(site.shelf.days(name)) for name in site.shelf.series)
+    found = lists_told(site.shelf, (number - 1) * per_page, per_page)
+    return Answered(AllLists(total=total, page=number, series=found))
 
 
 def _volume(site: Site, path: Fields) -> Volume:
@@ -181,8 +195,11 @@ def _claims(site: Site, _path: Fields, _query: Fields) -> Answered:
     return Answered(claims_decided(site.readers))
 
 
-def _rulebooks(site: Site, _path: Fields, _query: Fields) -> Answered:
-    return Answered(editions(site.shelf.catalogue.editions))
+def _rulebooks(site: Site, _path: Fields, query: Fields) -> Answered:
+    number, per_page = _paged(query)
+    there = site.shelf.catalogue.editions
+    some = editions(there[(number - 1) * per_page : number * per_page]).rulebooks
+    return Answered(AllRulebooks(total=len(there), page=number, rulebooks=some))
 
 
 def _rulebook(site: Site, path: Fields, _query: Fields) -> Answered:
@@ -248,7 +265,7 @@ WAYS: Final = (
         Changes, parameters=_PAGES),
     Way("/players/{player}/calculations/{series}/{day}", "Why a player's rating changed.",
         _calculation, Explained, parameters=(_LANG,)),
-    Way("/lists", "Every list, by series.", _lists, AllLists),
+    Way("/lists", "Every list, by series.", _lists, AllLists, parameters=_PAGES),
     Way("/lists/{series}/{day}", "A list's rows, by number.", _list, ListRows, parameters=_PAGES),
     Way("/lists/{series}/{day}/changes", "What every game of a list changed, with articles.",
         _changes, Changes, parameters=_PAGES),
@@ -260,7 +277,7 @@ WAYS: Final = (
     Way("/events", "Events that lists looked at.", _events, AllEvents, parameters=_PAGES),
     Way("/events/{event}", "An event: what became of it, and its cross table.", _event, EventRead),
     Way("/claims", "Claims that were decided.", _claims, ClaimsDecided),
-    Way("/rulebooks", "Every edition.", _rulebooks, Editions),
+    Way("/rulebooks", "Every edition.", _rulebooks, AllRulebooks, parameters=_PAGES),
     Way("/rulebooks/{rulebook}", "An edition, rule by rule.", _rulebook, RulebookShown),
     Way("/rulebooks/{rulebook}/articles", "An edition, article by article.", _articles, Articles),
 )  # fmt: skip

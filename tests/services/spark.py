@@ -32,11 +32,7 @@ FOR_LITTLE = {
 @contextmanager
 def running(master: str, **more: str) -> "Iterator[SparkSession]":
     """Yield a session; skip where there is no Java or no PySpark, and fail so in CI."""
-    said = _missing()
-    if said and os.environ.get("CI"):
-        pytest.fail(said)
-    if said:
-        pytest.skip(said)
+    needed()
     from pyspark.sql import SparkSession
 
     os.environ["PYSPARK_PYTHON"] = sys.executable
@@ -50,6 +46,15 @@ def running(master: str, **more: str) -> "Iterator[SparkSession]":
         yield session
     finally:
         session.stop()
+
+
+def needed() -> None:
+    """Skip where there is no Java or no PySpark, and fail so in CI."""
+    said = _missing()
+    if said and os.environ.get("CI"):
+        pytest.fail(said)
+    if said:
+        pytest.skip(said)
 
 
 def _missing() -> str:

@@ -176,3 +176,19 @@ def test_the_page_for_programs_says_what_every_answer_is_made_of(site: Site) -> 
     asked = set(re.findall(r'href="#(\w+)"', page.decode()))
     assert asked <= there
     assert {way.answered.__name__ for way in WAYS if way.answered} <= asked
+
+
+def test_lists_and_rulebooks_are_had_page_by_page(client: TestClient) -> None:
+    """There are two lists, of November and September 2010; every edition stands on one page."""
+    days = []
+    for number in (1, 2, 3):
+        found = client.get(f"{BASE}/lists", params={"page": number, "per_page": 1}).json()
+        assert (found["total"], found["page"]) == (2, number)
+        days += [row["list_date"] for one in found["series"] for row in one["lists"]]
+    assert days == ["2010-11-01", "2010-09-01"]
+    whole = client.get(f"{BASE}/rulebooks").json()
+    names = [one["name"] for one in whole["rulebooks"]]
+    assert whole["total"] == len(names)
+    pages = [client.get(f"{BASE}/rulebooks", params={"page": n, "per_page": 3}).json()
+             for n in range(1, -(-len(names) // 3) + 1)]  # fmt: skip
+    assert [one["name"] for page in pages for one in page["rulebooks"]] == names

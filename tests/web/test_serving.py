@@ -17,3 +17,14 @@ def test_a_port_that_somebody_has_is_told(tmp_path: Path) -> None:
     assert found.exit_code == 2
     assert f"--port {port}" in found.output
     assert "Serving" not in found.output
+
+
+def test_a_demo_looks_at_its_port_before_it_runs_the_year(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        found = run("demo", "--at", tmp_path / "year", "--port", port)
+    assert found.exit_code == 2
+    assert f"--port {port}" in found.stderr
+    assert not (tmp_path / "year").exists()

@@ -146,3 +146,24 @@ def test_many_events_stand_on_several_pages(site: Site, monkeypatch: pytest.Monk
     assert "events/page/2.html" in [*site.paths()]
     for number in ("0", "1", "3", "02", "x"):
         assert site.page(f"events/page/{number}.html") is None
+
+
+def test_all_lists_of_a_series_stand_page_by_page(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from arpad.web.pages import standing
+
+    monkeypatch.setattr(standing, "NEWEST", 1)
+    monkeypatch.setattr(standing, "ROWS", 1)
+    first, second = (site.page(f"lists/fide/page/{n}.html") for n in (1, 2))
+    assert first is not None
+    assert second is not None
+    assert b"fide/2010-11-01.html" in first
+    assert b"fide/2010-09-01.html" not in first
+    assert b"fide/2010-09-01.html" in second
+    assert b'href="../../../lists/fide/page/2.html" rel="next"' in first
+    newest = site.page("lists.html")
+    assert newest is not None
+    assert b'href="lists/fide/page/1.html"' in newest
+    for number in ("0", "3", "01", "x"):
+        assert site.page(f"lists/fide/page/{number}.html") is None

@@ -81,9 +81,10 @@ class InForce:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeriesTold:
-    """All lists of a series, the newest first."""
+    """Lists of a series, the newest first; `total` is how many it has."""
 
     series: str
+    total: int
     lists: tuple[ListHead, ...]
 
 
@@ -119,15 +120,29 @@ def head_of(volume: Volume) -> ListHead:
     )
 
 
-def series_told(shelf: Shelf) -> tuple[SeriesTold, ...]:
-    """Return every series with its lists."""
-    return tuple(
-        SeriesTold(
-            series=name,
-            lists=tuple(head_of(shelf.read(name, day)) for day in reversed(shelf.days(name))),
-        )
-        for name in shelf.series
-    )
+def series_told(shelf: Shelf, most: int | None = None) -> tuple[SeriesTold, ...]:
+    """Return every series with its lists, or its newest so many."""
+    return tuple(one_series(shelf, name, 0, most) for name in shelf.series)
+
+
+def one_series(shelf: Shelf, name: str, first: int, most: int | None = None) -> SeriesTold:
+    """Return a series with `most` of its lists, the newest first, from the place `first` (0) on."""
+    days = shelf.days(name)[::-1]
+    some = days[first:] if most is None else days[first : first + most]
+    lists = tuple(head_of(shelf.read(name, day)) for day in some)
+    return SeriesTold(series=name, total=len(days), lists=lists)
+
+
+def lists_told(shelf: Shelf, first: int, most: int) -> tuple[SeriesTold, ...]:
+    """Return some lists of all series, one series after the other, each as `one_series` does."""
+    found = []
+    for name in shelf.series:
+        there = len(shelf.days(name))
+        if most > 0 and first < there:
+            found.append(one_series(shelf, name, first, most))
+            most -= len(found[-1].lists)
+        first = max(0, first - there)
+    return tuple(found)
 
 
 def in_force(shelf: Shelf) -> tuple[InForce, ...]:

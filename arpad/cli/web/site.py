@@ -97,7 +97,7 @@ def serve_at(at: Path | None, port: int, workers: int = 1, per_minute: int = PER
     import uvicorn
 
     office = opened(at)
-    _need_free(port)
+    need_free(port)
     _site(office)
     os.environ[AT_VARIABLE] = str(office.directory.absolute())
     os.environ[_PER_MINUTE] = str(per_minute)
@@ -106,7 +106,7 @@ def serve_at(at: Path | None, port: int, workers: int = 1, per_minute: int = PER
                 log_level="warning")  # fmt: skip
 
 
-def _need_free(port: int) -> None:
+def need_free(port: int) -> None:
     """Leave with 2 if somebody listens on a port already, or nobody may."""
     try:
         with socket.socket() as tried:

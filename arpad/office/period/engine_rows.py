@@ -9,14 +9,20 @@ import polars as pl
 from arpad.engine.state import list_id
 from arpad.law import Seasons, months_before
 from arpad.office.intake.submissions import Submission
-from arpad.report.facts import Decision
+from arpad.report.facts import Decision, Facts
 
 
 def event_row(submission: Submission, number: int, used_id: int) -> dict[str, "int | str | None"]:
     """Return the engine's EVENTS row of a submission that has dates."""
-    facts = submission.facts
-    if facts.start is None or facts.end is None:
+    if submission.facts.start is None or submission.facts.end is None:
         raise ValueError(f"{submission.event_id} has no dates")
+    return facts_row(submission.facts, number, used_id)
+
+
+def facts_row(facts: Facts, number: int, used_id: int) -> dict[str, "int | str | None"]:
+    """Return the engine's EVENTS row of an event of which these facts are known; it has dates."""
+    if facts.start is None or facts.end is None:
+        raise ValueError(f"event {number} has no dates")
     minutes = facts.minutes_for_60_moves
     return {
         "event_id": number,

@@ -1,16 +1,20 @@
 """Pages of which there is one: the start, the lists, claims, verifying, privacy, the log."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from arpad.answers.public.claims import claims_decided
-from arpad.answers.public.lists import in_force, rules_changed, series_told
+from arpad.answers.public.lists import in_force, one_series, rules_changed, series_told
 from arpad.answers.public.scale import scales
 from arpad.web.api import BASE, WAYS
 from arpad.web.openapi import answered, shapes
-from arpad.web.place import Place
+from arpad.web.place import Place, slug
 from arpad.web.site import Fields, Kind, Site, Values, one_page
 
 CHANGES: Final = 5
+NEWEST: Final = 12
+"""Lists of each series on the first page of all."""
+ROWS: Final = 100
 
 
 def _start(site: Site, _place: Place, _fields: Fields) -> Values:
@@ -19,7 +23,26 @@ def _start(site: Site, _place: Place, _fields: Fields) -> Values:
 
 
 def _lists(site: Site, _place: Place, _fields: Fields) -> Values:
-    return {"series": series_told(site.shelf)}
+    return {"series": series_told(site.shelf, NEWEST)}
+
+
+def _pages(site: Site) -> Iterator[Fields]:
+    for name in site.shelf.series:
+        for number in range(1, _last(site, name) + 1):
+            yield {"series": slug(name), "number": str(number)}
+
+
+def _last(site: Site, name: str) -> int:
+    return max(1, -(-len(site.shelf.days(name)) // ROWS))
+
+
+def _series(site: Site, _place: Place, fields: Fields) -> Values:
+    name, text = site.series[fields["series"]], fields["number"]
+    number, last = int(text) if text.isdigit() else 0, _last(site, name)
+    if not 1 <= number <= last or str(number) != text:
+        raise KeyError(text)
+    found = one_series(site.shelf, name, (number - 1) * ROWS, ROWS)
+    return {"one": found, "number": number, "last": last}
 
 
 def _claims(site: Site, _place: Place, _fields: Fields) -> Values:
@@ -51,6 +74,7 @@ def _nothing(_site: Site, _place: Place, _fields: Fields) -> Values:
 KINDS: Final = (
     Kind("index.html", "start.html", one_page, _start),
     Kind("lists.html", "lists.html", one_page, _lists),
+    Kind("lists/{series}/page/{number}.html", "series.html", _pages, _series),
     Kind("claims.html", "claims.html", one_page, _claims),
     Kind("verify.html", "verify.html", one_page, _verify),
     Kind("changelog.html", "changelog.html", one_page, _records),

@@ -1,0 +1,44 @@
+"""A table of events: each under the edition of its start, on the list of its start."""
+
+from datetime import date
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from arpad.office.lists.lists import RatingList, conform_rows
+from arpad.rulebooks import CATALOGUE
+from arpad.spark.events_table import events_of
+from arpad.spark.unfit import UnfitError
+from tests.spark.papers import EVENTS, written
+
+ROWS = conform_rows(pl.DataFrame({"player_id": ["7"], "name": "x", "rating": 1800}))
+LISTS = tuple(RatingList(day, ROWS) for day in (date(2025, 9, 1), date(2025, 10, 1)))
+
+
+def test_an_edition_begins_on_its_day(tmp_path: Path) -> None:
+    """FIDE's text of October 2025 holds for events that begin on the 1st or after."""
+    rows = ["b,swiss,2025-10-01,2025-10-09,120", "a,swiss,2025-09-30,2025-10-09,120"]
+    found = events_of(written(tmp_path / "e.csv", EVENTS, rows), LISTS, "fide", CATALOGUE, 3)
+    assert found.names.sort("event_id").rows() == [("a", 3, "a"), ("b", 4, "b")]
+    told = {
+        book.name: rows.select("event_id", "list_id").rows() for book, rows in found.of_editions
+    }
+    assert told == {"fide-2024": [(3, 20250901)], "fide-2025": [(4, 20251001)]}
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ("a,,2025-10-01,2025-10-09,120", "a: has no kind"),
+        ("a,swiss,,2025-10-09,120", "a: has no start or no end"),
+        ("a,swiss,2025-10-09,2025-10-01,120", "a: ends before it starts"),
+        ("a,swiss,2025-11-02,2025-11-09,120", "the list of 2025-11-01 is in force"),
+        ("a,swiss,2025-08-02,2025-11-09,120", "the list of 2025-08-01 is in force"),
+        ("a,swiss,yesterday,2025-11-09,120", "start"),
+    ],
+)
+def test_what_can_not_be_rated_is_said(row: str, said: str, tmp_path: Path) -> None:
+    path = written(tmp_path / "e.csv", EVENTS, [row])
+    with pytest.raises(UnfitError, match=said):
+        events_of(path, LISTS, "fide", CATALOGUE, 0)

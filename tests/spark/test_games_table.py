@@ -1,0 +1,85 @@
+"""Games where Spark reads them: what is none, or stands there twice, is said before anything."""
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from arpad.library.files import load_list
+from arpad.rulebooks import CATALOGUE
+from arpad.spark.job import Job, make
+from arpad.spark.unfit import UnfitError
+from tests.services import spark
+from tests.spark.papers import GAMES, tables, written
+
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
+
+pytestmark = pytest.mark.services
+
+
+@pytest.fixture(scope="module")
+def session() -> "Iterator[SparkSession]":
+    with spark.running("local[2]", **spark.FOR_LITTLE) as found:
+        yield found
+
+
+def _job(folder: Path, *games: Path, is_new_admitted: bool = True) -> Job:
+    own, events, listed = tables(folder)
+    found, _ = load_list(listed, date(2026, 1, 1))
+    assert found is not None
+    named = tuple(str(one) for one in games or (own,))
+    day = date(2026, 2, 1)
+    return Job(named, events, (found,), day, are_new_admitted=is_new_admitted, batches=2)
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        (["open,1,p00,p01,1", "open,1,p02,p02,1"], ["Games of a player with himself: 1."]),
+        (
+            ["open,1,p00,p01,2-0", "open,,p02,p03,1"],
+            ["White or a result: 1.", "Games with a result that"],
+        ),
+        (["open,1,p00,p01,1"] * 2, ["Games stand there twice, in the events: open."]),
+        (["late,1,p00,p01,1", "else,1,p00,p01,1"], ["the table of events lacks: else."]),
+    ],
+)
+def test_what_is_no_game_is_said(
+    rows: list[str], said: list[str], tmp_path: Path, session: "SparkSession"
+) -> None:
+    path = written(tmp_path / "odd.csv", GAMES, rows)
+    with pytest.raises(UnfitError) as unfit:
+        make(_job(tmp_path, path), CATALOGUE, session)
+    assert [one in str(unfit.value) for one in said] == [True] * len(said), unfit.value.said
+
+
+def test_a_column_that_is_missing_is_named(tmp_path: Path, session: "SparkSession") -> None:
+    path = written(tmp_path / "odd.csv", "event_id,round,white,black_id,result", ["open,1,a,b,1"])
+    with pytest.raises(UnfitError, match="lack white_id"):
+        make(_job(tmp_path, path), CATALOGUE, session)
+
+
+def test_files_that_are_not_there_are_said(tmp_path: Path, session: "SparkSession") -> None:
+    with pytest.raises(UnfitError, match="can't be read"):
+        make(_job(tmp_path, tmp_path / "none.parquet"), CATALOGUE, session)
+
+
+def test_who_is_on_no_list_has_to_be_admitted(tmp_path: Path, session: "SparkSession") -> None:
+    with pytest.raises(UnfitError, match=r"^Players who stand on no list: 1 \(p19\)\."):
+        make(_job(tmp_path, is_new_admitted=False), CATALOGUE, session)
+
+
+def test_a_list_is_the_next_ones_list(tmp_path: Path, session: "SparkSession") -> None:
+    """Results that wait and the record of games are handed on."""
+    from arpad.spark.written import is_written, read, write
+
+    made = make(_job(tmp_path), CATALOGUE, session)
+    told = write(made, tmp_path / "february")
+    assert (told["games"], is_written(tmp_path / "february")) == (140, True)
+    found = read(tmp_path / "february")
+    assert found.list_date == date(2026, 2, 1)
+    assert found.pending.equals(made.tables["pending"])
+    assert found.activity.height == made.tables["activity"].height > 0

@@ -45,7 +45,7 @@ class Again:
 
     @property
     def has_other_rows(self) -> bool:
-        """Tell whether any row of it is another one; what is stated of it may be, and change none."""
+        """Tell whether any row of it is another one; inputs that are change none perhaps."""
         stated, now = self.before.manifest["tables"], self.period.tables
         return any(table_sha256(now[name], KEYS[name]) != stated[name] for name in TABLES)
 

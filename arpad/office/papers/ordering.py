@@ -6,7 +6,6 @@ from typing import Final
 from arpad.forms.event import Event
 from arpad.forms.ordered import Ordered, ordered
 from arpad.forms.why import why
-from arpad.forms.words import translator
 from arpad.law import Rulebook
 from arpad.norms.tie_breaks.reasons import next_ahead
 from arpad.office.papers.paperwork import one_player
@@ -62,7 +61,7 @@ def why_behind(
         return None, (Problem("info", "tie-breaks", message, "Name two: 12:7."),)
     ranks = order.ranking.ranks
     behind, ahead = sorted((found[0], other), key=lambda one: -ranks[one])
-    return (ahead, behind, why(event, order, ahead, behind, translator(lang))), ()
+    return (ahead, behind, why(event, order, ahead, behind, lang)), ()
 
 
 def _numbers(event: Event, text: str) -> list[int]:

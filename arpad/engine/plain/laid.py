@@ -23,9 +23,10 @@ _SMALL: Final = 1_000_000
 class Laid:
     """Games in the order of their events, as arrays; `players` are the ids behind the numbers.
 
-    `rows` are the same games as they were given, in that order.
+    events: the ids of the events, in their order. rows: the same games as they were given.
     """
 
+    events: NDArray[np.int64]
     rows: pl.DataFrame
     players: NDArray[np.int64]
     games: Numbered
@@ -40,14 +41,16 @@ def laid(
     list has rated isn't looked up.
     """
     event = places(events, games["event_id"].to_numpy())
-    is_known = (event >= 0) & games.select(_has_player()).to_series().to_numpy()
+    is_known = event >= 0
+    if games["white_id"].null_count() and games["black_id"].null_count():
+        is_known &= games.select(_has_player()).to_series().to_numpy()
     if not is_known.all():
         games, event = games.filter(pl.Series(is_known)), event[is_known]
     if (event[1:] < event[:-1]).any():
         order = np.argsort(event, kind="stable")
         games, event = games[order], event[order]
-    ids = [games[name].fill_null(-1).to_numpy() for name in ("white_id", "black_id")]
-    players, (white, black) = _dense(ids)
+    ids = (games[name].fill_null(-1).to_numpy() for name in ("white_id", "black_id"))
+    players, white, black = _numbered(*ids)
     result = games["result"].cast(pl.Enum(RESULTS), strict=False).to_physical()
     codes = result.fill_null(UNREAD).to_numpy().astype(np.uint8)
     codes[(white < 0) | (black < 0)] = UNREAD
@@ -57,7 +60,7 @@ def laid(
     if "is_rated_before" in games.columns:
         codes[(games["is_rated_before"].fill_null(0) != 0).to_numpy()] = UNREAD
     start = np.searchsorted(event, np.arange(len(events) + 1)).astype(np.int64)
-    return Laid(games, players, numbering(start, white, black, codes, len(players)))
+    return Laid(events, games, players, numbering(start, white, black, codes, len(players)))
 
 
 def _has_player() -> pl.Expr:
@@ -99,12 +102,19 @@ def distinct(numbers: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.
     return found, at.reshape(-1).astype(np.int64)
 
 
-def _dense(
-    ids: Sequence[NDArray[np.int64]],
-) -> tuple[NDArray[np.int64], tuple[NDArray[np.int32], NDArray[np.int32]]]:
-    """Return the players of both sides once, and each side in places among them; -1 for nobody."""
-    both = np.concatenate(ids)
-    found, at = distinct(both + 1)
-    nobody = int(len(found) > 0 and found[0] == 0)
-    side = (at - nobody).astype(np.int32)
-    return found[nobody:] - 1, (side[: len(ids[0])], side[len(ids[0]) :])
+def _numbered(
+    white: NDArray[np.int64], black: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[np.int32], NDArray[np.int32]]:
+    """Return the ids behind the numbers of players, and both sides in such numbers.
+
+    Ids that are small are their own numbers: nothing has to be looked up. -1 is nobody.
+    """
+    highest = max(int(white.max(initial=0)), int(black.max(initial=0)))
+    if highest <= _GAP * len(white) + _SMALL:
+        ids = np.arange(highest + 1)
+        return ids, white.astype(np.int32), black.astype(np.int32)
+    both = np.concatenate((white, black))
+    found, at = np.unique(both[both >= 0], return_inverse=True)
+    sides = np.full(len(both), -1, np.int32)
+    sides[both >= 0] = at
+    return found, sides[: len(white)], sides[len(white) :]

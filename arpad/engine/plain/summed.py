@@ -85,11 +85,13 @@ def added_up_batch(events: Programme, games: Table, adder: Adder) -> tuple[Batch
     and now, and of events and kinds that can't be looked up.
     """
     book, given = events.book, conform(games, GAMES)
-    ids = to_polars(events.events.select("event_id"))["event_id"].to_numpy()
+    ids = np.sort(to_polars(events.events.select("event_id"))["event_id"].to_numpy())
     sent = to_polars(in_groups(games, events.stages))
     found = laid(sent, ids, said_of_games(book), adder.numbered)
     people = known(events, found)
-    admitted = _admitted(events, people, conform(on_engine_of(games, sent), GAMES))
+    sent_games = conform(on_engine_of(games, sent), GAMES)
+    counted = people.composition(events, found, sent_games)
+    admitted = _admitted(events, counted, sent_games)
     decided = to_polars(admitted.events)
     decided = decided[places(decided["event_id"].to_numpy(), ids)]
     is_apart = _is_apart(admitted, decided, people)
@@ -112,8 +114,7 @@ def added_up_batch(events: Programme, games: Table, adder: Adder) -> tuple[Batch
     return batch, way
 
 
-def _admitted(announced: Programme, people: Known, sent: Table) -> Programme:
-    counted = people.composition(announced, sent)
+def _admitted(announced: Programme, counted: Table, sent: Table) -> Programme:
     decided = admit_events(announced.events, counted, sent, announced.book)
     return replace(announced, events=materialise(decided))
 

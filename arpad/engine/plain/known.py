@@ -43,15 +43,16 @@ class Known:
     entry_row: NDArray[np.int64]
     rating: NDArray[np.int16]
 
-    def composition(self, events: Programme, laid: Laid, sent: Table) -> Table:
-        """Return the composition of each event; `sent` are all games."""
+    def composition(self, events: Programme, laid: Laid) -> Table:
+        """Return the composition of each event; `laid` are all games."""
         read = [one for one in ("rating_listed", "is_woman", "birth_on") if one in self.players]
         of_rows = self.players.select(read)[self.entry_row]
         entries = of_rows.with_columns(
             event_id=pl.Series(laid.events[self.entry_event]), is_start=pl.lit(1, pl.Int64)
         )
         like = on_engine_of(events.ratings, entries)
-        return composition(like, sent, events.events, events.book)
+        played = on_engine_of(events.ratings, laid.games_played())
+        return composition(like, played, events.events, events.book)
 
     def sums(self, added: Added) -> pl.DataFrame:
         """Return the sums (SUMS) of what was added up: such games are all rated and played."""

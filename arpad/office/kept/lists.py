@@ -138,9 +138,11 @@ def kept_lists(store: Store) -> dict[str, KeptList]:
     }
 
 
-def manifests_recorded(store: Store) -> frozenset[str]:
-    """Return the hashes of the manifests of all lists that an act says are published."""
-    return frozenset(str(row["manifest_sha256"]) for _, row in store.rows("published"))
+def recorded(store: Store) -> frozenset[str]:
+    """Return what acts name of the vault: hashes of manifests, and names of bundles."""
+    rows = [row for table in ("published", "restated") for _, row in store.rows(table)]
+    named = {str(row.get(column) or "") for row in rows for column in ("manifest_sha256", "bundle")}
+    return frozenset(named - {""})
 
 
 def meant(store: Store, name: str) -> tuple[KeptList | None, tuple[Problem, ...]]:

@@ -16,7 +16,7 @@ from arpad.office.corrections.entering import CORRECTION, REVISION, is_carried_o
 from arpad.office.corrections.writing import entered_rows, restated_rows, write_restated
 from arpad.office.desk import Desk
 from arpad.office.kept.leftovers import sweep
-from arpad.office.kept.lists import KeptList, manifests_recorded
+from arpad.office.kept.lists import KeptList, recorded
 from arpad.office.kept.settings import setting
 from arpad.office.period.archiving import stated
 from arpad.office.period.proof import prove
@@ -72,7 +72,7 @@ def publish(
     add up, and OSError if the disk refuses; nothing is published then.
     """
     seen = desk.as_of
-    sweep(desk.vault.office, signing.archive, lambda: manifests_recorded(desk.store))
+    sweep(desk.vault.office, signing.archive, lambda: recorded(desk.store))
     if wrong := _wrong_day(desk, kept, list_date):
         return Publication(problems=(wrong,))
     found = draft(desk, kept, list_date)

@@ -201,3 +201,10 @@ def test_what_is_printed_has_the_last_day_and_its_article(year: Path) -> None:
         json.loads(run("claim", "show", "2", "--json", "--at", year).output)["claim"]["deposit_is"]
         == "kept"
     )
+
+
+def test_a_list_is_printed_with_the_last_day_of_claims_against_it(year: Path) -> None:
+    shown = run("list", "show", year / "vault" / "correspondence" / "2026-07-01").output
+    assert "Until 2026-07-31 (CNXC 2000-07 4.3): protest." in shown
+    fide = run("list", "show", year / "vault" / "standard" / "2026-02-01").output
+    assert "Until" not in fide  # FIDE's text gives no time

@@ -14,7 +14,7 @@ from arpad.archive.evidence.signing import UnsafeFileError, public_beside, read_
 from arpad.law import Catalogue
 from arpad.office.evidence.verifying import checked, not_trusted
 from arpad.office.kept.leftovers import is_left, leftovers
-from arpad.office.kept.lists import archived_of, kept_lists, recorded
+from arpad.office.kept.lists import archived_of, kept_lists, manifests_recorded
 from arpad.office.kept.vault import VAULT, Vault
 from arpad.office.periods.public import ARCHIVE, KEY
 from arpad.registry.folder import FolderStore
@@ -112,7 +112,7 @@ def left_over(directory: Path, store: Store | None, now: datetime) -> tuple[Path
     """
     found = [] if store is None else [
         one for one in leftovers(directory, directory / ARCHIVE)
-        if is_left(one, lambda: recorded(store))
+        if is_left(one, lambda: manifests_recorded(store))
     ]  # fmt: skip
     found += [one for part in (VAULT, ARCHIVE, ACTS) for one in _beside(directory / part, now)]
     if isinstance(store, FolderStore):

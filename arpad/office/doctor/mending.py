@@ -6,7 +6,7 @@ from pathlib import Path
 
 from arpad.office.doctor.files import left_over
 from arpad.office.kept.leftovers import sweep
-from arpad.office.kept.lists import recorded
+from arpad.office.kept.lists import manifests_recorded
 from arpad.office.periods.public import ARCHIVE
 from arpad.registry.place import Office
 
@@ -16,7 +16,9 @@ def mend(office: Office, now: datetime) -> tuple[Path, ...]:
 
     Whoever opens an office has finished before what was recorded and not in its place yet.
     """
-    swept = sweep(office.directory, office.directory / ARCHIVE, lambda: recorded(office.store))
+    swept = sweep(
+        office.directory, office.directory / ARCHIVE, lambda: manifests_recorded(office.store)
+    )
     others = left_over(office.directory, office.store, now)
     for path in others:
         if path.is_dir() and not path.is_symlink():

@@ -12,10 +12,12 @@ from typing import Final
 
 from arpad.archive.canonical import hash_of_file
 from arpad.archive.manifest import MANIFEST
-from arpad.archive.writing import held
+from arpad.archive.writing import RESTATED, held
 from arpad.office.kept.vault import BEGUN, HOLDER, VAULT
 
-_BEGUN: Final = re.compile(rf"{re.escape(BEGUN)}-(.+)-[^-]{{8}}")
+_BEGUN: Final = re.compile(
+    rf"{re.escape(BEGUN)}-(\d{{4}}-\d\d-\d\d|revision-\d+{re.escape(RESTATED)})-.{{8}}"
+)
 _ENTRY: Final = re.compile(r"\.\d{8}-.{8}")
 
 
@@ -31,7 +33,7 @@ def leftovers(office: Path, archive: Path) -> tuple[Path, ...]:
 def sweep(office: Path, archive: Path, recorded: Callable[[], Collection[str]]) -> tuple[Path, ...]:
     """Take away what was left and belongs to nobody; return what that was. Raises OSError.
 
-    `recorded` gives what acts name (`lists.recorded`): what is not in its place yet stays. It is
+    `recorded` gives the hashes of all manifests that acts name: what is not in place yet stays. It is
     asked when nobody can record any more what lies in a folder.
     """
     return tuple(folder for folder in leftovers(office, archive) if _swept(folder, recorded))
@@ -72,6 +74,6 @@ def _is_recorded(folder: Path, recorded: Callable[[], Collection[str]]) -> bool:
     begun = _BEGUN.fullmatch(folder.name)
     if begun is None or (folder.parent / begun[1]).exists():
         return False
-    manifest = folder / begun[1] / MANIFEST
-    named = recorded()
-    return begun[1] in named or (manifest.is_file() and hash_of_file(manifest) in named)
+    there = folder / begun[1]
+    manifests = [one for one in (there / MANIFEST, *there.glob(f"*/{MANIFEST}")) if one.is_file()]
+    return bool(manifests) and hash_of_file(manifests[0]) in recorded()

@@ -138,11 +138,10 @@ def kept_lists(store: Store) -> dict[str, KeptList]:
     }
 
 
-def recorded(store: Store) -> frozenset[str]:
-    """Return what acts name of the vault: hashes of manifests, and names of bundles."""
-    rows = [row for table in ("published", "restated") for _, row in store.rows(table)]
-    named = {str(row.get(column) or "") for row in rows for column in ("manifest_sha256", "bundle")}
-    return frozenset(named - {""})
+def manifests_recorded(store: Store) -> frozenset[str]:
+    """Return the hashes of the manifests of all lists that an act says are published."""
+    rows = (row for name in ("published", "restated") for _, row in store.rows(name))
+    return frozenset(str(row["manifest_sha256"]) for row in rows)
 
 
 def meant(store: Store, name: str) -> tuple[KeptList | None, tuple[Problem, ...]]:

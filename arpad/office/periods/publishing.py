@@ -16,8 +16,8 @@ from arpad.office.corrections.entering import CORRECTION, REVISION, is_carried_o
 from arpad.office.corrections.writing import entered_rows, restated_rows, write_restated
 from arpad.office.desk import Desk
 from arpad.office.kept.leftovers import sweep
-from arpad.office.kept.lists import KeptList, recorded
-from arpad.office.kept.settings import setting
+from arpad.office.kept.lists import KeptList, manifests_recorded
+from arpad.office.kept.settings import ALONE, APPROVALS, setting
 from arpad.office.period.archiving import stated
 from arpad.office.period.proof import prove
 from arpad.office.period.public_list import LIST_COLUMNS
@@ -72,7 +72,7 @@ def publish(
     add up, and OSError if the disk refuses; nothing is published then.
     """
     seen = desk.as_of
-    sweep(desk.vault.office, signing.archive, lambda: recorded(desk.store))
+    sweep(desk.vault.office, signing.archive, lambda: manifests_recorded(desk.store))
     if wrong := _wrong_day(desk, kept, list_date):
         return Publication(problems=(wrong,))
     found = draft(desk, kept, list_date)
@@ -130,7 +130,7 @@ def _record(
     is_approval: bool,
 ) -> Publication:
     """Record that a list is published, or proposed; told if anybody has acted meanwhile."""
-    is_alone = setting(desk.store, "approvals") == "1"
+    is_alone = setting(desk.store, APPROVALS) == ALONE
     by_others = _proposed_by(desk, kept, made)
     is_agreed = is_approval and bool(by_others - {officer.who})
     list_row: Row = {

@@ -33,8 +33,8 @@ def leftovers(office: Path, archive: Path) -> tuple[Path, ...]:
 def sweep(office: Path, archive: Path, recorded: Callable[[], Collection[str]]) -> tuple[Path, ...]:
     """Take away what was left and belongs to nobody; return what that was. Raises OSError.
 
-    `recorded` gives the hashes of all manifests that acts name: what is not in place yet stays. It is
-    asked when nobody can record any more what lies in a folder.
+    `recorded` gives the hashes of all manifests that acts name: what is not in its place yet stays.
+    It is asked when nobody can record any more what lies in a folder.
     """
     return tuple(folder for folder in leftovers(office, archive) if _swept(folder, recorded))
 

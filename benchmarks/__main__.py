@@ -174,6 +174,13 @@ def pages_built() -> list[tuple[str, str, str]]:
     return pages()
 
 
+def period_on_spark() -> list[tuple[str, str, str]]:
+    """Time ten million games on Spark's local-cluster, beside one process; needs Java."""
+    from benchmarks.spark import spark
+
+    return spark()
+
+
 BENCHMARKS: dict[str, Callable[[], list[tuple[str, str, str]]]] = {
     "help": help_screen,
     "report": large_report,
@@ -191,6 +198,7 @@ BENCHMARKS: dict[str, Callable[[], list[tuple[str, str, str]]]] = {
     "pools": whole_pools,
     "reading": pages_read,
     "pages": pages_built,
+    "spark": period_on_spark,
 }
 
 

@@ -163,7 +163,7 @@ def decide(
     dismiss: Annotated[bool, typer.Option("--dismiss", help="He is not.")] = False,
     article: Annotated[str, typer.Option(help="On which it rests: 'FCE 16.6'.")] = "",
     correction: Annotated[
-        str, typer.Option(help="The number of the correction by which it takes effect.")
+        str, typer.Option(help="The act that corrects it (arpad correct), by its number.")
     ] = "",
     on: OnOption = None,
     at: AtOption = None,

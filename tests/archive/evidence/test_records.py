@@ -133,7 +133,8 @@ def test_the_same_told_twice_makes_the_same_bytes() -> None:
 
 
 DECIDED = {
-    "about": "game", "article": "FCE 8.4", "because": "a win", "claim": "1", "made_on": "2026-02-10",
+    "about": "game", "article": "FCE 8.4", "because": "a win", "claim": "1",
+    "made_on": "2026-02-10",
     "list_date": "2026-02-01", "on": "2026-02-12", "outcome": "upheld", "player_id": "",
     "series": "active", "stage": "claim",
 }  # fmt: skip

@@ -158,6 +158,13 @@ def history(store: Store, of: Sequence[str], what: str = "player") -> ActsTold:
     return ActsTold(acts=tuple(_told(store, act, gone, of, what) for act in store.acts(numbers)))
 
 
+def decisions(store: Store) -> ActsTold:
+    """Return the register of decisions: the acts that decided of an event, a list or in general."""
+    gone = store.undone()
+    numbers = {act for act, _ in store.rows("decision")}
+    return ActsTold(acts=tuple(_told(store, act, gone) for act in store.acts(numbers)))
+
+
 def _told(
     store: Store, act: Act, gone: frozenset[int], of: Sequence[str] = (), what: str = "player"
 ) -> ActTold:

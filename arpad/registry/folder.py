@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.formats.atomic import flush_folder, write_new, write_whole
-from arpad.registry.acts import FIRST, Act, Row, Rows, Told, rows_mac, sealed, undone
+from arpad.registry.acts import FIRST, Act, Row, Rows, Told, Value, rows_mac, sealed, undone
 from arpad.registry.names import name_words
 from arpad.registry.readings import opened_reading, sealed_reading
 from arpad.registry.store import OvertakenError, StoreFailedError
@@ -175,6 +175,15 @@ class FolderStore:
             for row in rows.get(table, ())
             if all(row[name] in values for name, values in asked.items())
         ]
+
+    def columns(
+        self, table: str, names: Sequence[str], where: Mapping[str, Collection[str]] | None = None
+    ) -> Mapping[str, Sequence[Value]]:
+        """Return columns of the rows that hold; see `Store.columns`."""
+        if strange := sorted(set(names) - set(TABLES[table].names)):
+            raise KeyError(f"{table} has no column {strange}")
+        rows = self.rows(table, where)
+        return {name: [row[name] for _, row in rows] for name in names}
 
     def rows_of(
         self,

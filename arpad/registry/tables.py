@@ -59,6 +59,14 @@ SETTINGS: Final = Shape(
         _text("value", "Its value, as text."),
     ),
 )
+PROPOSED_SETTINGS: Final = Shape(
+    "proposed_setting",
+    "What one officer would decide for the office, and another has to approve.",
+    (
+        _text("name", "Which setting: approvals, ..."),
+        _text("value", "Its value, as text."),
+    ),
+)
 RATED_LISTS: Final = Shape(
     "rated_list",
     "The lists that the office keeps, each a kind under a rulebook or a family of them.",
@@ -316,7 +324,8 @@ TABLES: Final[Mapping[str, Shape]] = MappingProxyType(
     {
         shape.name: shape
         for shape in (
-            SETTINGS, RATED_LISTS, PLAYERS, FACTS, SAME_PERSON, CONCERNS, FIRST_LISTS, EVENTS,
+            SETTINGS, PROPOSED_SETTINGS, RATED_LISTS, PLAYERS, FACTS, SAME_PERSON, CONCERNS,
+            FIRST_LISTS, EVENTS,
             EVENT_FACTS, REPORTS, REPORT_FILES, EVENT_PLAYERS, DECISIONS, EXTERNAL_LISTS, PROPOSED,
             PUBLISHED, RATED_EVENTS, PASSED_EVENTS, CORRECTIONS, RESTATED, ENTERED,
             CLAIMS, CLAIM_FILES, CLAIM_STEPS,

@@ -6,7 +6,7 @@ So whoever wants to see what an act would do does it here, and nothing is writte
 from collections.abc import Collection, Mapping, Sequence
 
 from arpad.archive.canonical import hash_of
-from arpad.registry.acts import Act, Row, Rows, Told, sealed, undone
+from arpad.registry.acts import Act, Row, Rows, Told, Value, sealed, undone
 from arpad.registry.store import OvertakenError, Store
 from arpad.registry.tables import TABLES
 
@@ -68,6 +68,13 @@ class TrialStore:
             if act.number not in gone
             for row in _asked(rows.get(table, ()), where)
         ]
+
+    def columns(
+        self, table: str, names: Sequence[str], where: Mapping[str, Collection[str]] | None = None
+    ) -> Mapping[str, Sequence[Value]]:
+        """Return columns of the rows that hold; see `Store.columns`."""
+        rows = self.rows(table, where)
+        return {name: [row[name] for _, row in rows] for name in names}
 
     def rows_of(
         self,

@@ -187,6 +187,8 @@ def _office_calls(office: Path) -> list[tuple[Any, ...]]:
         ("player", "history", "1", *at),
         ("office", "undo", "5", *why, *at),
         ("office", "set", "languages=es", *why, *at),
+        ("office", "decide", "--article", "FCE 2.2", *why, *at),
+        ("office", "decisions", *at),
         ("office", "log", *at),
         ("office", "show", *at),
         ("office", "check", *at),
@@ -206,11 +208,12 @@ def _correct_calls(folder: Path, at: tuple[Any, ...]) -> list[tuple[Any, ...]]:
     return [
         ("correct", "report", "2", mended, *tried),
         ("correct", "player", "2", "1", "505", *tried),
-        ("correct", "out", "2", *tried),
+        ("correct", "fact", "2", "city=Oslo", *tried),
         ("correct", "first", "standard", DEMO / "list_2010-07.csv", *tried),
-        ("correct", "fact", "2", "city=Oslo", *BY, *at),
+        ("correct", "out", "2", *BY, *at),
         ("correct", "show", *at),
         ("correct", "undo", "16", *tried),
+        ("period", "revise", "standard", *BY, *at),
     ]
 
 

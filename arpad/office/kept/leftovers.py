@@ -12,10 +12,12 @@ from typing import Final
 
 from arpad.archive.canonical import hash_of_file
 from arpad.archive.manifest import MANIFEST
-from arpad.archive.writing import held
+from arpad.archive.writing import RESTATED, held
 from arpad.office.kept.vault import BEGUN, HOLDER, VAULT
 
-_BEGUN: Final = re.compile(rf"{re.escape(BEGUN)}-(\d{{4}}-\d\d-\d\d)-.{{8}}")
+_BEGUN: Final = re.compile(
+    rf"{re.escape(BEGUN)}-(\d{{4}}-\d\d-\d\d|revision-\d+{re.escape(RESTATED)})-.{{8}}"
+)
 _ENTRY: Final = re.compile(r"\.\d{8}-.{8}")
 
 
@@ -56,5 +58,6 @@ def _is_recorded(folder: Path, recorded: Callable[[], Collection[str]]) -> bool:
     begun = _BEGUN.fullmatch(folder.name)
     if begun is None or (folder.parent / begun[1]).exists():
         return False
-    manifest = folder / begun[1] / MANIFEST
-    return manifest.is_file() and hash_of_file(manifest) in recorded()
+    there = folder / begun[1]
+    manifests = [one for one in (there / MANIFEST, *there.glob(f"*/{MANIFEST}")) if one.is_file()]
+    return bool(manifests) and hash_of_file(manifests[0]) in recorded()

@@ -43,6 +43,9 @@ def _is_address(text: str) -> bool:
     return re.fullmatch(r"https?://[A-Za-z0-9.:-]+/([A-Za-z0-9._~/-]*/)?", text) is not None
 
 
+APPROVALS: Final = "approvals"
+"""How many officers it takes to publish."""
+ALONE: Final = "1"
 SETTINGS: Final[Mapping[str, SettingKind]] = MappingProxyType(
     {
         "name": SettingKind(
@@ -60,11 +63,11 @@ SETTINGS: Final[Mapping[str, SettingKind]] = MappingProxyType(
             "an address that ends with a slash, as https://ratings.example.org/",
             _is_address,
         ),
-        "approvals": SettingKind(
+        APPROVALS: SettingKind(
             "How many officers it takes to publish a list.",
-            "1",
+            ALONE,
             "1 or 2",
-            lambda text: text in ("1", "2"),
+            lambda text: text in (ALONE, "2"),
         ),
         "corrections": SettingKind(
             "How what is corrected of a published list comes out: in the next one, or beside it.",
@@ -112,8 +115,14 @@ def setting(store: Store, name: str) -> str:
     return found[-1] if found else SETTINGS[name].usual
 
 
-def change(store: Store, officer: Officer, wanted: Mapping[str, str]) -> Done:
-    """Record settings; refused if there is no such one, or its value can't be one."""
+def change(
+    store: Store, officer: Officer, wanted: Mapping[str, str], *, is_approval: bool = False
+) -> Done:
+    """Record settings; refused if there is no such one, or its value can't be one.
+
+    Where it takes two officers to publish, it takes two to let one publish alone: the first
+    proposes it, and another approves the same.
+    """
 
     def decide() -> Decided:
         problems = [one for name, value in wanted.items() for one in _wrong(name, value)]
@@ -124,9 +133,44 @@ def change(store: Store, officer: Officer, wanted: Mapping[str, str]) -> Done:
         if problems:
             return refused(*problems)
         rows = [{"name": name, "value": value} for name, value in wanted.items()]
-        return Decided(officer.tells("office.set"), {"setting": rows})
+        by_others = _proposed_by(store, wanted) - {officer.who}
+        if not _lets_one_alone(store, wanted) or (is_approval and by_others):
+            return Decided(officer.tells("office.set"), {"setting": rows})
+        if officer.who in _proposed_by(store, wanted):
+            message = f"{officer.who} has proposed this already: another officer has to approve it."
+            return refused(Problem("error", "office-proposed", message, fix=_APPROVE))
+        message = "Two officers have to agree on this: it is proposed."
+        waits = Problem("warning", "office-proposed", message, fix=_APPROVE)
+        told = officer.tells("office.propose")
+        return Decided(told, {"proposed_setting": rows}, problems=(waits,))
 
     return act(store, decide)
+
+
+_APPROVE: Final = "Let another officer say the same with --approve."
+
+
+def lets_one_alone(store: Store, undone: int) -> bool:
+    """Tell whether one officer could publish alone, and now can't, if an act were undone."""
+    held = [(act, str(row["value"])) for act, row in store.rows("setting")
+            if row["name"] == APPROVALS]  # fmt: skip
+    left = [ALONE, *(value for act, value in held if act != undone)]
+    return setting(store, APPROVALS) != ALONE and left[-1] == ALONE
+
+
+def _lets_one_alone(store: Store, wanted: Mapping[str, str]) -> bool:
+    return wanted.get(APPROVALS) == ALONE and setting(store, APPROVALS) != ALONE
+
+
+def _proposed_by(store: Store, wanted: Mapping[str, str]) -> frozenset[str]:
+    """Return who has proposed these very settings since the number of officers was decided."""
+    decided = [act for act, row in store.rows("setting") if row["name"] == APPROVALS]
+    since = max(decided, default=0)
+    proposed: dict[int, dict[str, str]] = {}
+    for number, row in store.rows("proposed_setting"):
+        proposed.setdefault(number, {})[str(row["name"])] = str(row["value"])
+    same = [number for number, told in proposed.items() if number > since and told == wanted]
+    return frozenset(one.told.who for one in store.acts(same))
 
 
 def _wrong(name: str, value: str) -> tuple[Problem, ...]:

@@ -189,10 +189,7 @@ def excluded(
     """Return every game that is rated for neither side: event, round, players, article, reason."""
     rows: list[dict[str, object]] = []
     if changes.height:
-        rated_sides = pl.col("is_rated").sum().over("event_id", "game_id")
-        unrated = changes.filter((rated_sides == 0) & _is_shown()).sort("event_id", "game_id")
-        unrated = unrated.unique(["event_id", "game_id"], keep="first", maintain_order=True)
-        for row in unrated.iter_rows(named=True):
+        for row in _unrated(changes).iter_rows(named=True):
             clause = books[row["rulebook"]].clause(row["is_rated_clause"])
             white, black = row["player_id"], row["opponent_id"]
             if not row["is_white"]:
@@ -209,6 +206,30 @@ def excluded(
             )
     rows += [_left_out_row(late) for late in left_out]
     return rows
+
+
+def excluded_games(
+    changes: pl.DataFrame, books: Mapping[str, Rulebook]
+) -> Iterator[tuple[str, tuple[str, str], int]]:
+    """Yield of each event why games of it are rated for neither side, article and reason: how many.
+
+    Byes are no games.
+    """
+    if changes.height:
+        games = _unrated(changes).filter(pl.col("opponent_id").is_not_null())
+        counts = games.group_by(
+            "event_id", "rulebook", "is_rated_clause", maintain_order=True
+        ).len()
+        for event_id, rulebook, code, count in counts.iter_rows():
+            clause = books[rulebook].clause(code)
+            yield event_id, (str(clause.article), clause.sentence), count
+
+
+def _unrated(changes: pl.DataFrame) -> pl.DataFrame:
+    """Return one side of each game that is rated for neither, by event and game."""
+    rated_sides = pl.col("is_rated").sum().over("event_id", "game_id")
+    unrated = changes.filter((rated_sides == 0) & _is_shown()).sort("event_id", "game_id")
+    return unrated.unique(["event_id", "game_id"], keep="first", maintain_order=True)
 
 
 def _is_shown() -> pl.Expr:

@@ -17,7 +17,7 @@ from arpad.office.corrections.writing import entered_rows, restated_rows, write_
 from arpad.office.desk import Desk
 from arpad.office.kept.leftovers import sweep
 from arpad.office.kept.lists import KeptList, manifests_recorded
-from arpad.office.kept.settings import setting
+from arpad.office.kept.settings import ALONE, APPROVALS, setting
 from arpad.office.period.archiving import stated
 from arpad.office.period.proof import prove
 from arpad.office.period.public_list import LIST_COLUMNS
@@ -130,7 +130,7 @@ def _record(
     is_approval: bool,
 ) -> Publication:
     """Record that a list is published, or proposed; told if anybody has acted meanwhile."""
-    is_alone = setting(desk.store, "approvals") == "1"
+    is_alone = setting(desk.store, APPROVALS) == ALONE
     by_others = _proposed_by(desk, kept, made)
     is_agreed = is_approval and bool(by_others - {officer.who})
     list_row: Row = {

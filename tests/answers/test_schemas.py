@@ -196,6 +196,7 @@ def _office_calls(office: Path) -> list[tuple[Any, ...]]:
         ("job", "list", *at),
         ("job", "show", "1", *at),
         ("job", "cancel", "1", *at),
+        ("doctor", *at),
         ("backup", office.parent / "office.arpad", *at),
         ("restore", office.parent / "office.arpad", office.parent / "restored"),
     ]
@@ -208,11 +209,12 @@ def _correct_calls(folder: Path, at: tuple[Any, ...]) -> list[tuple[Any, ...]]:
     return [
         ("correct", "report", "2", mended, *tried),
         ("correct", "player", "2", "1", "505", *tried),
-        ("correct", "out", "2", *tried),
+        ("correct", "fact", "2", "city=Oslo", *tried),
         ("correct", "first", "standard", DEMO / "list_2010-07.csv", *tried),
-        ("correct", "fact", "2", "city=Oslo", *BY, *at),
+        ("correct", "out", "2", *BY, *at),
         ("correct", "show", *at),
         ("correct", "undo", "16", *tried),
+        ("period", "revise", "standard", *BY, *at),
     ]
 
 

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from tests.cli.calls import answer, codes, run
-from tests.cli.offices import BY, copied, federation, listed, put, report
+from tests.cli.offices import BY, PEOPLE, copied, federation, listed, put, report, round_robin
+from tests.office.papers import Paper
 
 WRONG, RIGHT = "1=01=1", "0=01=1"
 """The results of January: the first game, 501 against 504, is the other way round."""
@@ -186,6 +187,21 @@ def test_a_new_file_of_a_rated_event_is_offered_as_a_correction(at: Path) -> Non
     )
 
 
+def test_a_report_with_new_rounds_alone_is_no_correction(at: Path) -> None:
+    """A league is sent each month as far as it was played; a result of January is another thing."""
+    ids = ("501", "502", "503", "504")
+    for results, code in ((WRONG, 0), (RIGHT, 1)):
+        games = [*round_robin(ids, results), (4, "501", "502", "=")]
+        people = [PEOPLE[one] for one in ids]
+        days = {"start": date(2026, 1, 9), "end": date(2026, 3, 1)}
+        longer = Paper("enero", people, games, **days, kind="round_robin").write(
+            at.parent / results
+        )
+        came = answer("intake", longer, "--event", "1", *BY, "--at", at, code=code)
+        assert ("event-corrected" in codes(came["problems"])) == bool(code)
+        assert [one["event"] for one in came["reports"]] == [None if code else "1"]
+
+
 def test_what_can_not_be_corrected_is_refused(at: Path) -> None:
     asked = (*BY, "--preview", "--at", at)
     assert codes(answer("correct", "out", "3", *asked, code=1)["problems"]) == ["event-unrated"]
@@ -195,3 +211,47 @@ def test_what_can_not_be_corrected_is_refused(at: Path) -> None:
     assert codes(again["problems"]) == ["event-again"]
     answer("office", "set", "correction_restore_point=2026-03-01", *BY, "--at", at)
     assert codes(correct(at, "--preview", code=1)["problems"]) == ["correction-late"]
+
+
+def test_a_revision_stands_beside_what_was_published_and_others_are_made_on_it(
+    at: Path, right: Path
+) -> None:
+    vault = at / "vault" / "standard"
+    published = files(vault)
+    answer("office", "set", "corrections=revision", *BY, "--at", at)
+    assert codes(answer("period", "revise", "standard", *BY, "--at", at, code=1)["problems"]) == [
+        "revision-idle"
+    ]
+    correct(at)
+    assert codes(put(at, day="2026-04-01", code=1)["problems"], "error") == ["list-unrevised"]
+    done = answer("period", "revise", "standard", *BY, "--at", at)
+    assert (done["lists"], done["is_published"]) == (["2026-02-01", "2026-03-01"], True)
+    assert files(vault).items() >= published.items()
+    for day in done["lists"]:
+        revised, wanted = vault / "revision-1.restated" / day, right / "vault" / "standard" / day
+        assert (revised / "list.csv").read_bytes() == (wanted / "list.csv").read_bytes()
+    assert put(at, day="2026-04-01")["is_published"]
+    assert rows_of(at, "2026-04-01") == rows_of(right, "2026-04-01")
+    for place in (vault, at / "archive"):
+        assert run("list", "verify", place).exit_code == 0, run("list", "verify", place).output
+
+
+def test_a_revision_that_was_stopped_is_finished_by_whoever_opens_the_office(
+    at: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer("office", "set", "corrections=revision", *BY, "--at", at)
+    correct(at)
+    with monkeypatch.context() as stopped:
+        stopped.setattr("arpad.office.periods.revising.put_public", _stop)
+        assert run("period", "revise", "standard", *BY, "--at", at).exit_code == 3
+    entries = sorted(one.name for one in (at / "archive").iterdir())
+    answer("office", "show", "--at", at)
+    assert len(list((at / "archive").iterdir())) == len(entries) + 2
+    vault = at / "vault" / "standard"
+    assert sorted(one.name for one in vault.glob(".*")) == []
+    assert (vault / "revision-1.restated" / "2026-03-01" / "list.csv").exists()
+    assert run("list", "verify", at / "archive").exit_code == 0
+
+
+def _stop(*_: object) -> None:
+    raise OSError(28, "No space left on device")

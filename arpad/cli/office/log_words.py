@@ -32,6 +32,7 @@ ACTS: Final[Mapping[str, str]] = {
     "list.external": marked("list of another body"),
     "list.propose": marked("list proposed"),
     "list.publish": marked("list published"),
+    "list.revise": marked("lists revised"),
     "office.decide": marked("decided in general"),
     "office.init": marked("office made"),
     "office.propose": marked("settings proposed"),

@@ -90,12 +90,12 @@ def brought_by(desk: Desk, kept: KeptList, again: Restatement) -> Brought:
 def is_carried_out(desk: Desk, again: Restatement) -> bool:
     """Tell whether lists are corrected: whether anybody moves by more than the tolerance.
 
-    Without a tolerance whatever changes a list, be it a number of games, is.
+    Without a tolerance whatever changes a row of a list, be it a number of games, is.
     """
-    if not again.changed:
-        return False
     tolerance = int(setting(desk.store, "correction_tolerance"))
-    return tolerance == 0 or widest_move(again) > tolerance
+    if tolerance == 0:
+        return any(one.has_other_rows for one in again.changed)
+    return widest_move(again) > tolerance
 
 
 def widest_move(again: Restatement) -> int:

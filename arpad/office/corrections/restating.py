@@ -10,7 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
+from arpad.archive.canonical import table_sha256
 from arpad.archive.directory import Archived
+from arpad.archive.manifest import KEYS, TABLES
 from arpad.archive.writing import inputs_beside, read_inputs
 from arpad.law import NoRulebookError
 from arpad.office.corrections.recorded import Correction, entered, holding
@@ -40,6 +42,12 @@ class Again:
     def list_date(self) -> date:
         """Return the day of the list."""
         return self.before.list_date
+
+    @property
+    def has_other_rows(self) -> bool:
+        """Tell whether any row of it is another one; inputs that are change none perhaps."""
+        stated, now = self.before.manifest["tables"], self.period.tables
+        return any(table_sha256(now[name], KEYS[name]) != stated[name] for name in TABLES)
 
     @property
     def is_changed(self) -> bool:

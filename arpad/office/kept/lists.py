@@ -140,7 +140,8 @@ def kept_lists(store: Store) -> dict[str, KeptList]:
 
 def manifests_recorded(store: Store) -> frozenset[str]:
     """Return the hashes of the manifests of all lists that an act says are published."""
-    return frozenset(str(row["manifest_sha256"]) for _, row in store.rows("published"))
+    rows = (row for name in ("published", "restated") for _, row in store.rows(name))
+    return frozenset(str(row["manifest_sha256"]) for row in rows)
 
 
 def meant(store: Store, name: str) -> tuple[KeptList | None, tuple[Problem, ...]]:

@@ -79,11 +79,17 @@ class Vault:
 
     def finish_bundle(self, name: str, bundle: str) -> bool:
         """Move a bundle whose act is recorded to its place; tell whether it lies there now."""
-        place, begun = self.bundle(name, bundle), self.begun_bundle(name, bundle)
-        if begun is not None and not place.exists():
+        begun = self.begun_bundle(name, bundle)
+        if begun is not None:
+            self.put_bundle(begun, name, bundle)
+        return self.bundle(name, bundle).exists()
+
+    def put_bundle(self, begun: Path, name: str, bundle: str) -> None:
+        """Move a bundle from where it was written to its place, if nobody else has done so."""
+        place = self.bundle(name, bundle)
+        if begun.exists() and not place.exists():
             begun.replace(place)
-            self.clear(begun)
-        return place.exists()
+        self.clear(begun)
 
     def finish(self, name: str, list_date: date, manifest_sha256: str) -> bool:
         """Move a list whose act is recorded to its place; tell whether it lies there now.

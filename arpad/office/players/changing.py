@@ -143,6 +143,7 @@ def _kept_act(store: Store, number: int, found: Act | None) -> Problem | None:
 
 _FINAL: Final = {
     "list.publish": "Publish the next list.",
+    "list.revise": "Publish the next list.",
     "claim.decide": "Whoever disagrees appeals against it.",
 }
 """What is told to the public, and what can be done instead of undoing it."""

@@ -90,6 +90,13 @@ def million_games() -> list[tuple[str, str, str]]:
     return rows
 
 
+def games_looked_up() -> list[tuple[str, str, str]]:
+    """Count games looked up in a second: compiled, in NumPy, copied, by libraries."""
+    from benchmarks.looked_up import rows
+
+    return rows()
+
+
 def lists_of_fide() -> list[tuple[str, str, str]]:
     """Time a FIDE list of 1.5 million players, TXT, and a part of it as XML."""
     from benchmarks.fide_lists import fide_lists
@@ -174,11 +181,19 @@ def pages_built() -> list[tuple[str, str, str]]:
     return pages()
 
 
+def period_on_spark() -> list[tuple[str, str, str]]:
+    """Time ten million games on Spark's local-cluster, beside one process; needs Java."""
+    from benchmarks.spark import spark
+
+    return spark()
+
+
 BENCHMARKS: dict[str, Callable[[], list[tuple[str, str, str]]]] = {
     "help": help_screen,
     "report": large_report,
     "forms": all_forms,
     "million": million_games,
+    "looked-up": games_looked_up,
     "fide-lists": lists_of_fide,
     "large-lists": reports_on_large_lists,
     "month": month_of_an_office,
@@ -191,6 +206,7 @@ BENCHMARKS: dict[str, Callable[[], list[tuple[str, str, str]]]] = {
     "pools": whole_pools,
     "reading": pages_read,
     "pages": pages_built,
+    "spark": period_on_spark,
 }
 
 

@@ -18,6 +18,7 @@ from arpad.engine.state import State
 from arpad.rulebooks import CATALOGUE
 
 PLAYERS, GAMES, EVENTS = 500_000, 1_000_000, 20_000
+BOARDS = 10
 LIST, NEXT = 20100101, date(2010, 3, 1)
 
 
@@ -39,7 +40,7 @@ def tables(unrated_share: float) -> dict[str, pl.DataFrame]:
         ),
         "games": pl.DataFrame(
             {"game_id": np.arange(GAMES), "event_id": event,
-             "round": np.tile(np.arange(GAMES // EVENTS), EVENTS), "white_id": white,
+             "round": np.tile(np.arange(GAMES // EVENTS) // BOARDS, EVENTS), "white_id": white,
              "black_id": black, "result": np.array(["1", "0", "="])[random.integers(0, 3, GAMES)]}
         ),
         "ratings": pl.DataFrame(

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from arpad.forms.rating_list import Printed, Publication
+from arpad.forms.rating_list import Limit, Printed, Publication
 from arpad.forms.rows import each
+from arpad.law import Rulebook
 from arpad.office.evidence.drift import Drift
 from arpad.office.lists.comparing import differences
 from arpad.office.lists.doubles import Double, doubles
 from arpad.office.lists.lists import UNDATED, RatingList
+from arpad.office.period.deadlines import deadlines
 from arpad.report.problems import Problem
 
 
@@ -114,6 +116,17 @@ def printed_list(
     return ListPrinted(
         list_date=list_date, parts=parts, written=written, drift=drift, problems=tuple(problems)
     )
+
+
+def claim_limits(book: Rulebook | None, list_date: date | None) -> tuple[Limit, ...]:
+    """Return until when a list can be claimed against, if its rulebook is known and says so.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> claim_limits(CATALOGUE.book("fce-2016"), date(2026, 2, 1))
+    (Limit(what='claim', day=datetime.date(2026, 2, 25), article='FCE 2016-01 8.4'),)
+    """
+    found = deadlines(book, list_date) if book and list_date else ()
+    return tuple(Limit(one.name, one.last_day, one.article) for one in found if one.last_day)
 
 
 def as_printed(one: Printed) -> PlayerPrinted:

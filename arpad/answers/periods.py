@@ -24,6 +24,7 @@ from arpad.office.periods.figures import (
 )
 from arpad.office.periods.gathering import Draft
 from arpad.office.periods.publishing import Publication
+from arpad.office.periods.revising import Revision
 from arpad.office.periods.standing import Standing, closing_day, standings
 from arpad.office.periods.waiting import not_in_the_list, undecided
 from arpad.report.problems import Problem
@@ -113,6 +114,36 @@ class PeriodPublished:
     vault: str | None
     public: str | None
     problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeriodRevised:
+    """A revision that was published, or proposed: `act` is None if neither, `problems` say why.
+
+    `lists` are the days of those that are revised; `head` stands for the public archive with them
+    in it, `vault` is the folder where the whole of them lies.
+    """
+
+    list: str
+    lists: tuple[date, ...]
+    is_published: bool
+    act: int | None
+    head: str | None
+    vault: str | None
+    problems: tuple[Problem, ...] = ()
+
+
+def revised(kept: KeptList, done: Revision) -> PeriodRevised:
+    """Return what came of publishing a revision."""
+    return PeriodRevised(
+        list=kept.name,
+        lists=done.lists,
+        is_published=done.is_published,
+        act=done.act.number if done.act else None,
+        head=done.head or None,
+        vault=str(done.place) if done.place else None,
+        problems=done.problems,
+    )
 
 
 def status(desk: Desk, found: Draft, today: date) -> PeriodStatus:

@@ -131,8 +131,13 @@ def shown(one: Person | None, on: str, problems: Iterable[Problem] = ()) -> Play
 
 def done(store: Store, found: Done) -> ActDone:
     """Return what was done, or why nothing was."""
-    told = None if found.act is None else _told(store, found.act, frozenset())
+    told = None if found.act is None else acted(store, found.act)
     return ActDone(act=told, players=found.players, problems=found.problems, events=found.events)
+
+
+def acted(store: Store, act: Act) -> ActTold:
+    """Return an act that was recorded just now."""
+    return _told(store, act, frozenset())
 
 
 def log(store: Store, most: int, before: int | None = None) -> ActsTold:
@@ -151,6 +156,13 @@ def history(store: Store, of: Sequence[str], what: str = "player") -> ActsTold:
     numbers = {act for act, _ in store.rows("concern", concern)}
     numbers |= {act for act in gone if store.rows_of(act, concern, most=1)}
     return ActsTold(acts=tuple(_told(store, act, gone, of, what) for act in store.acts(numbers)))
+
+
+def decisions(store: Store) -> ActsTold:
+    """Return the register of decisions: the acts that decided of an event, a list or in general."""
+    gone = store.undone()
+    numbers = {act for act, _ in store.rows("decision")}
+    return ActsTold(acts=tuple(_told(store, act, gone) for act in store.acts(numbers)))
 
 
 def _told(

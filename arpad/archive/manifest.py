@@ -39,8 +39,8 @@ _STATED: Final = {
     "rulebooks": dict, "inputs": dict, "lists": list, "reports": list, "left_out": list,
     "clauses": list, "settings": list,
 }  # fmt: skip
-_OF_SOME: Final = {"calibration": dict}
-"""What only some lists state: by what they were calibrated."""
+_OF_SOME: Final = {"calibration": dict, "corrections": list}
+"""What only some lists state: by what they were calibrated, what they correct of earlier ones."""
 _ADDED: Final = {
     "format_version": int, "identity": str, "inputs_sha256": str, "tables": dict,
     "list_sha256": str, "files": dict,
@@ -87,7 +87,7 @@ def made(
 
     `stated` has arpad_version, list_date, rulebook, list_rulebook, rulebooks (each with sha256, the
     law's fingerprint), inputs, lists, reports, left_out, clauses and settings, and may have
-    calibration. Raises KeyError for one that is missing.
+    calibration and corrections. Raises KeyError for one that is missing.
     """
     manifest = {name: stated[name] for name in _STATED}
     manifest |= {name: stated[name] for name in _OF_SOME if name in stated}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from arpad.archive.directory import Archived, read_directory
 from arpad.archive.manifest import BYTES_MAX, MANIFEST, NoManifestError, read_manifest
-from arpad.archive.writing import INPUTS
+from arpad.archive.writing import INPUTS, RESTATED
 from arpad.formats.files import whole
 from arpad.report.problems import Level, Problem
 
@@ -36,12 +36,16 @@ def verify(source: Path) -> tuple[Checked, ...]:
 
 
 def directories(source: Path) -> list[Path]:
-    """Return the directories of lists: the one given, or all those in it."""
+    """Return the directories of lists: the one given, or all those in it.
+
+    And those of lists that were restated, each in the folder of what it was restated with.
+    """
     if (source / MANIFEST).exists() or not source.is_dir():
         return [source]
     inside = [path for path in sorted(source.iterdir()) if path.is_dir()]
     found = [p for p in inside if not p.name.startswith(".") and not p.name.endswith(INPUTS)]
-    return found or [source]
+    restated = [one for path in found if path.name.endswith(RESTATED) for one in directories(path)]
+    return [*(p for p in found if not p.name.endswith(RESTATED)), *restated] or [source]
 
 
 def _in_order(checked: Sequence[Checked]) -> tuple[Checked, ...]:
@@ -107,6 +111,11 @@ def _before(one: Checked, lists: Sequence[Checked]) -> list[Problem]:
     return [Problem(level, "archive-before", message, fix=fix, file=str(one.path))]
 
 
+def is_restated(path: Path) -> bool:
+    """Tell whether a directory holds a list as it is with corrections, beside the one published."""
+    return path.resolve().parent.name.endswith(RESTATED)
+
+
 def _beside(one: Checked, lists: Sequence[Checked]) -> list[Problem]:
     """Return a warning where another list of the same day is here: one of them isn't in force."""
     if one.archived is None:
@@ -118,6 +127,7 @@ def _beside(one: Checked, lists: Sequence[Checked]) -> list[Problem]:
         if other.archived is not None
         and other.archived.list_date == day
         and (other.archived.identity, other.path.name) > mine
+        and not any(is_restated(found.path) for found in (one, other))
     ]
     if not others:
         return []

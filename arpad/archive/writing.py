@@ -33,6 +33,9 @@ from arpad.formats.files import whole
 INPUTS: Final = ".inputs"
 """How the name of the inputs' directory ends, beside that of their list."""
 
+RESTATED: Final = ".restated"
+"""How the name of a folder ends, beside lists, that holds earlier ones as they are corrected."""
+
 _CONTENT: Final = "content"
 _INPUTS: Final = "inputs"
 
@@ -44,6 +47,15 @@ def inputs_beside(target: Path) -> Path:
     'lists/2026-11.inputs'
     """
     return target.with_name(f"{target.name}{INPUTS}")
+
+
+def restated_beside(target: Path) -> Path:
+    """Return where earlier lists lie as they are with the corrections that a list brings.
+
+    >>> restated_beside(Path("lists/2026-11")).as_posix()
+    'lists/2026-11.restated'
+    """
+    return target.with_name(f"{target.name}{RESTATED}")
 
 
 def write_directory(

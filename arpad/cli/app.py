@@ -4,14 +4,29 @@ Nothing heavy is imported here: a verb imports the engine when it runs, so that 
 """
 
 import os
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 import typer
+from typer.core import TyperGroup
 
 from arpad import __version__
 
+WORDS: Final = "arpad.words"
+"""Under which name a call's context keeps the words of the call."""
+
+
+class Call(TyperGroup):
+    """The application: a call of it remembers its words."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the words of a call."""
+        ctx.meta[WORDS] = tuple(args)
+        return super().parse_args(ctx, args)
+
+
 app = typer.Typer(
     name="arpad",
+    cls=Call,
     help="The rating office of chess federations: exact ratings, explained to the article.",
     no_args_is_help=True,
     add_completion=True,

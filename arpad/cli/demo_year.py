@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 import typer
 
 from arpad.answers.written import Demonstrated, ListOut
+from arpad.cli.demo_claims import RATER, steps
 from arpad.cli.output import fault, tell, wrong_usage
 from arpad.cli.progress import working
 from arpad.cli.words import say
@@ -47,7 +48,6 @@ if TYPE_CHECKING:
     from arpad.office.lists.lists import RatingList
 
 REGISTRAR: Final = "the registrar"
-RATER: Final = "the rating officer"
 LISTS: Final[Mapping[str, tuple[Kind, str]]] = {
     "standard": ("standard", "fide"),
     "rapid": ("rapid", "fide-rapid"),
@@ -137,6 +137,7 @@ def _print(answer: Demonstrated) -> None:
     asked = (
         (say("How it stands:"), f"office show --at {answer.office}"),
         (say("What was done:"), f"office log --at {answer.office}"),
+        (say("Its claims:"), f"claim list --at {answer.office}"),
         (say("A list:"), f"list show {last.written} --top 10"),
         (say("Is it genuine?"), f"list verify {answer.office}/archive"),
         (say("Its pages:"), f"serve --at {answer.office}"),
@@ -155,11 +156,14 @@ def run(desk: Desk, of: Year) -> Iterator[Out]:
     _begin(running)
     waiting = list(of.sent)
     arriving = list(of.arrivals)
+    disputed = steps(of.first_day.year)
     while (due := _next_day(running)) is not None:
         while arriving and arriving[0].on < due:
             _arrive(running, arriving.pop(0).person, due)
         while waiting and waiting[0].on < due:
             _come(running, waiting.pop(0))
+        while disputed and disputed[0].on < due:
+            _must(disputed.pop(0).do(running.anew(), running.signing))
         if due.month == 7 and due.year == of.first_day.year:
             _merge(running, due)
         for kept in [one for one in running.anew().lists.values() if _due(running, one) == due]:

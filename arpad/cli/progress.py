@@ -4,6 +4,19 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
+
+_LISTENER: ContextVar[Callable[[str], None] | None] = ContextVar("listener", default=None)
+
+
+@contextmanager
+def heard_by(listener: Callable[[str], None]) -> Iterator[None]:
+    """Tell a function, and no screen, what is being done."""
+    token = _LISTENER.set(listener)
+    try:
+        yield
+    finally:
+        _LISTENER.reset(token)
 
 
 @contextmanager
@@ -12,6 +25,11 @@ def working(what: str) -> Iterator[Callable[[str], None]]:
 
     Gives a function that says what is being done now.
     """
+    listener = _LISTENER.get()
+    if listener is not None:
+        listener(what)
+        yield listener
+        return
     from rich.console import Console
     from rich.markup import escape
 

@@ -248,10 +248,14 @@ def _book(name: str, list_date: date | None) -> "Rulebook":
 def _document(
     printed: "Publication", found: _Source, source: Path, lang: str, title: str = ""
 ) -> "Document":
+    from arpad.answers.lists import claim_limits
     from arpad.forms.rating_list import rating_list
 
     name = title or found.series or source.stem
-    return rating_list(printed, name, found.list_date, lang, found.identity, found.head)
+    is_ours = bool(found.identity) and found.list_date is not None
+    book = _book(found.rulebook, found.list_date) if is_ours else None
+    limits = claim_limits(book, found.list_date)
+    return rating_list(printed, name, found.list_date, lang, found.identity, found.head, limits)
 
 
 def _answer(

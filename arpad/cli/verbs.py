@@ -5,11 +5,16 @@ from arpad.cli.app import app
 from arpad.cli.archive import key, publish  # noqa: F401
 from arpad.cli.calc import command as calc  # noqa: F401
 from arpad.cli.check import command as check  # noqa: F401
+from arpad.cli.jobs import command as job  # noqa: F401
+from arpad.cli.jobs import worker  # noqa: F401
+from arpad.cli.jobs.queueing import give_queue
 from arpad.cli.norms import command as norms  # noqa: F401
-from arpad.cli.office import (  # noqa: F401  # noqa: F401
+from arpad.cli.office import (  # noqa: F401
     backup,
     claim,
     claim_papers,
+    correct,
+    doctor,
     event,
     office,
     period,
@@ -27,4 +32,5 @@ from arpad.cli.web import site  # noqa: F401
 
 __all__ = ["app"]
 
+give_queue(app)
 give_options(app)

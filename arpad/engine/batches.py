@@ -13,7 +13,7 @@ from arpad.engine.asked import words_of
 from arpad.engine.backends import materialise, small_table, total
 from arpad.engine.events import Played, Rated, admit, entered, rate_admitted
 from arpad.engine.newcomers import is_newcomer, own_games
-from arpad.engine.programme import Programme, rounds_of
+from arpad.engine.programme import Programme, rounds_counted, rounds_of
 from arpad.engine.sums import SUMS
 from arpad.engine.tables import GAMES, PENDING
 from arpad.law import Table
@@ -27,7 +27,8 @@ class Batch:
     """What the events of a batch come to: all figures are of this batch alone.
 
     events: admitted, as `Programme.events`. rounds: of the rated ones (`Rated.rounds`). sums: of
-    the games that are settled (SUMS). left: the games that are not (GAMES), as they were given.
+    the games that are settled (SUMS), one row per player and K. left: the games that are not
+    (GAMES), as they were given.
     """
 
     events: Table
@@ -59,7 +60,7 @@ def rate_batch(events: Programme, games: Table) -> Batch:
         played.games.join(left, on="game_id", how="anti"),
         played.entries.join(new, on=["event_id", "player_id"], how="anti"),
     )
-    rounds = materialise(rounds_of(admitted, games))
+    rounds = materialise(rounds_of(admitted, rounds_counted(games)))
     nobody = small_table(games, {name: [] for name in PENDING}, PENDING)
     sums = rate_admitted(admitted, settled, nobody, rounds).sums
     rest = games.join(left, on="game_id", how="semi")
@@ -72,8 +73,17 @@ def rated_together(events: Programme, batches: Sequence[Batch], pending: Table) 
     played = entered(admitted, concat([one.left for one in batches]))
     rounds = materialise(concat([one.rounds for one in batches]))
     rated = rate_admitted(admitted, played, pending, rounds)
-    sums = [*(one.sums for one in batches), conform(rated.sums, SUMS)]
-    return replace(rated, sums=added_up(concat(sums)))
+    settled = [one.sums for one in batches]
+    sums = settled[0] if len(settled) == 1 else added_up(concat(settled))
+    return replace(rated, sums=_with_more(sums, conform(rated.sums, SUMS)))
+
+
+def _with_more(sums: Table, more: Table) -> Table:
+    """Return both sums as one: more is of few players, and the others' rows stay as they are."""
+    more = materialise(more)
+    theirs = materialise(more.select("player_id").unique())
+    both = concat([sums.join(theirs, on="player_id", how="semi"), more])
+    return concat([sums.join(theirs, on="player_id", how="anti"), added_up(both)])
 
 
 def added_up(sums: Table) -> Table:

@@ -146,13 +146,11 @@ def _event_adjustments(rated: Mapping[str, Rated], before: Table) -> Table:
     found = [
         settle.event_adjustments(part.explained, part.events, part.entries, part.book)
         for part in rated.values()
+        if q.EVENT_CHANGE in part.book
     ]
-    tables = [one for one in found if one is not None]
-    return (
-        materialise(concat(tables))
-        if tables
-        else small_table(before, {name: [] for name in names}, types)
-    )
+    if not found:
+        return small_table(before, {name: [] for name in names}, types)
+    return materialise(concat(found))
 
 
 def _games_by_season(rated: Mapping[str, Rated], before: Table, book: Rulebook) -> Table:

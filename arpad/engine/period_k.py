@@ -76,6 +76,7 @@ def _with_k_held(part: Rated, games: Table) -> Rated:
         sums = joined.with_columns(k_factor_e2=k_factor).select(*sums.schema())
 
     def rows() -> Rows:
-        return replace(part.rows(), explained=held(part.explained, changed))
+        found = part.rows()
+        return replace(found, explained=held(found.explained, changed))
 
     return replace(part, sums=sums, rows=cache(rows))

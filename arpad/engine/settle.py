@@ -38,16 +38,11 @@ def event_changes(explained: Table) -> Table:
     )
 
 
-def event_adjustments(
-    explained: Table, events: Table, entries: Table, book: Rulebook
-) -> "Table | None":
-    """Return what an event changes beside its games.
+def event_adjustments(explained: Table, events: Table, entries: Table, book: Rulebook) -> Table:
+    """Return what an event changes beside its games, where a rulebook has a rule on that.
 
-    Columns: player_id, event_id, amount_e5, rulebook, clause. None if the rulebook leaves each
-    event's sum of changes as it is.
+    Columns: player_id, event_id, amount_e5, rulebook, clause.
     """
-    if q.EVENT_CHANGE not in book:
-        return None
     facts = events.select("event_id", "is_norm_event", "winner_id")
     ratings = entries.filter(col("is_start") == 1).select("event_id", "player_id", "rating")
     summed = event_changes(explained).join(facts, on="event_id", how="left")

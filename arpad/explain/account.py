@@ -1,13 +1,16 @@
 """What an explanation is made from: the rows of one player, and the rulebooks they stand under."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import Any
+from typing import Any, Final
 
 from arpad.explain.legend import Legend, legend_of
 from arpad.explain.sentence import Row
 from arpad.law import Clause, Rulebook
+
+CORRECTION: Final = "correction"
+"""What the adjustment of a corrected earlier list is called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +22,7 @@ class Account:
     of `engine.publish.adjustments`. first: the row of `engine.settle.first_ratings`, if there is
     one: with it a first rating is told with its points and average, also before it is published.
     events: what was settled of the events themselves, by event_id, where that is known.
+    corrections: what the list brings of corrections of earlier lists, as its manifest tells it.
     """
 
     published: Row
@@ -27,6 +31,23 @@ class Account:
     adjustments: tuple[Row, ...] = ()
     first: Row | None = None
     events: Mapping[Any, Row] = field(default_factory=dict)
+    corrections: tuple[Mapping[str, str], ...] = ()
+
+    @property
+    def corrected_points(self) -> int:
+        """Return by how many points corrections of earlier lists change the rating."""
+        amounts = (one["amount_e5"] for one in self.adjustments if one["kind"] == CORRECTION)
+        return int(sum(amounts)) // 100_000
+
+    def after_corrections(self) -> "Account":
+        """Return the account as it goes on once earlier lists are corrected."""
+        points = self.corrected_points
+        if not points:
+            return self
+        rating = (self.published["rating_old"] or 0) + points
+        rest = tuple(one for one in self.adjustments if one["kind"] != CORRECTION)
+        published = {**self.published, "rating_old": rating or None}
+        return replace(self, published=published, adjustments=rest)
 
     def changing(self) -> tuple[Row, ...]:
         """Return the games that changed a rating the player had.

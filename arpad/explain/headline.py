@@ -6,6 +6,7 @@ from arpad.engine import questions as q
 from arpad.engine.strategies import FirstRatings
 from arpad.explain import numbers
 from arpad.explain.account import Account
+from arpad.explain.corrected import told_corrections
 from arpad.explain.language import marked
 from arpad.explain.sentence import Names, Row, named
 from arpad.explain.teller import Teller
@@ -18,6 +19,9 @@ def headline(account: Account, teller: Teller, event_names: Names) -> str:
 
     A game has done it mostly if its change is more than half of the sum of all.
     """
+    if account.corrected_points:
+        corrected = str(next(iter(told_corrections(account, teller))))
+        return f"{corrected} {headline(account.after_corrections(), teller, event_names)}"
     say, published = teller.say, account.published
     old, new = published["rating_old"], published["rating"]
     if old is None:

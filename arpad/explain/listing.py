@@ -7,6 +7,7 @@ from arpad.engine.strategies import FirstRatings
 from arpad.engine.vocabulary import DELISTED, WHOLE_LIST
 from arpad.explain import numbers
 from arpad.explain.account import Account, Laws
+from arpad.explain.corrected import told_corrections
 from arpad.explain.newcomer import floor_is, points_of, told_added
 from arpad.explain.performance import makes_performances, told_mean
 from arpad.explain.sentence import Row, Sentence, sentence
@@ -30,6 +31,8 @@ def told_in_brief(account: Account, laws: Laws, teller: Teller) -> Iterable[Sent
 
 
 def _told_rating(account: Account, laws: Laws, teller: Teller) -> Iterable[Sentence]:
+    yield from told_corrections(account, teller)
+    account = account.after_corrections()
     published = account.published
     if published["rating_old"] is not None and (account.changing() or not account.performing()):
         yield _sum(account, teller)

@@ -22,7 +22,7 @@ from arpad.rulebooks.c07.questions import Measure
 BY_BUCHHOLZ: Final = (Measure.BUCHHOLZ, Measure.FORE_BUCHHOLZ, Measure.OPPONENTS_BUCHHOLZ)
 BY_RATINGS: Final = (
     Measure.OPPONENTS_AVERAGE, Measure.PERFORMANCE, Measure.PERFECT_PERFORMANCE,
-    Measure.OPPONENTS_PERFORMANCE, Measure.OPPONENTS_PERFECT,
+    Measure.OPPONENTS_PERFORMANCE, Measure.OPPONENTS_PERFECT, Measure.RATING,
 )  # fmt: skip
 
 

@@ -61,6 +61,19 @@ class Publication:
     parts: tuple[Part, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """Until when a list can be claimed against: what that is called, the last day, its article."""
+
+    what: str
+    day: date
+    article: str
+
+
+CLAIMED: Final = (marked("claim"), marked("protest"))
+"""What rulebooks call it."""
+
+
 def rating_list(
     found: Publication,
     name: str,
@@ -68,10 +81,12 @@ def rating_list(
     lang: str = "en",
     identity: str = "",
     head: str = "",
+    limits: Sequence[Limit] = (),
 ) -> Document:
     """Return the list as a document; `name` is whose list it is, `identity` what proves it.
 
-    `head` is the hash of its record in the archive, which shows whether newer lists are left out.
+    `head` is the hash of its record in the archive, which shows whether newer lists are left out;
+    `limits` are until when it can be claimed against.
     """
     say = translator(lang)
     day = "" if list_date is None else list_date.isoformat()
@@ -86,7 +101,10 @@ def rating_list(
     proof = (say("Identity: {identity}").format(identity=identity),) if identity else ()
     if head:
         proof = (*proof, say("Head of the archive: {head}").format(head=head))
-    notes = (*_legend(found, say), *proof)
+    until = say("Until {day} ({article}): {what}.")
+    told = (until.format(day=one.day.isoformat(), article=one.article, what=say(one.what))
+            for one in limits)  # fmt: skip
+    notes = (*_legend(found, say), *told, *proof)
     if notes:
         sections = (*sections, Section((Note(notes, is_small=True),), is_together=True))
     title = say("Rating list of {day}").format(day=day) if day else say("Rating list")

@@ -44,7 +44,8 @@ class Read:
 class Desk:
     """An office as it stands now; what is read of it is read once.
 
-    `as_of` is the last act before anything was read.
+    `as_of` is the last act before anything was read; `restated` what corrections make of its lists
+    (`arpad.office.corrections.restating`), by the lists' names.
     """
 
     store: Store
@@ -54,6 +55,7 @@ class Desk:
     _sent: dict[str, tuple[Event, Submission]] = field(default_factory=dict, repr=False)
     _read: dict[str, Read] = field(default_factory=dict, repr=False)
     _rolls: dict[object, pl.DataFrame] = field(default_factory=dict, repr=False)
+    restated: dict[str, object] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "as_of", self.store.last)

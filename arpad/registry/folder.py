@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.formats.atomic import flush_folder, write_new, write_whole
-from arpad.registry.acts import FIRST, Act, Row, Rows, Told, rows_mac, sealed, undone
+from arpad.registry.acts import FIRST, Act, Row, Rows, Told, Value, rows_mac, sealed, undone
 from arpad.registry.names import name_words
 from arpad.registry.readings import opened_reading, sealed_reading
 from arpad.registry.store import OvertakenError, StoreFailedError
@@ -132,6 +132,14 @@ class FolderStore:
         if blobs.exists():
             yield from sorted(path for path in blobs.iterdir() if path.name[0] != ".")
 
+    def unnamed(self) -> tuple[Path, ...]:
+        """Return the files of bytes that no act names: whoever took them was stopped."""
+        self._read_on()
+        named = {digest for rows in self._rows for digest in blobs_of(rows)}
+        blobs = self._folder / _BLOBS
+        there = sorted(blobs.iterdir()) if blobs.exists() else ()
+        return tuple(path for path in there if path.name[0] != "." and path.name not in named)
+
     def _write(self, path: Path, data: bytes) -> None:
         """Write a file whole under a name that nobody has taken, or raise FileExistsError.
 
@@ -175,6 +183,15 @@ class FolderStore:
             for row in rows.get(table, ())
             if all(row[name] in values for name, values in asked.items())
         ]
+
+    def columns(
+        self, table: str, names: Sequence[str], where: Mapping[str, Collection[str]] | None = None
+    ) -> Mapping[str, Sequence[Value]]:
+        """Return columns of the rows that hold; see `Store.columns`."""
+        if strange := sorted(set(names) - set(TABLES[table].names)):
+            raise KeyError(f"{table} has no column {strange}")
+        rows = self.rows(table, where)
+        return {name: [row[name] for _, row in rows] for name in names}
 
     def rows_of(
         self,

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 import sqlalchemy as sa
 
 from arpad.archive.canonical import hash_of
-from arpad.registry.acts import FIRST, Act, Row, Rows, Told, rows_mac, sealed, undone
+from arpad.registry.acts import FIRST, Act, Row, Rows, Told, Value, rows_mac, sealed, undone
 from arpad.registry.names import name_words
 from arpad.registry.readings import opened_reading, sealed_reading
 from arpad.registry.schema import ACTS, BLOBS, BY_NAME, NAME_WORDS, READINGS
@@ -81,20 +81,33 @@ class SqlStore:
         self, table: str, where: Mapping[str, Collection[str]] | None = None
     ) -> Sequence[tuple[int, Row]]:
         """Return the rows that hold, each with its act; see `Store.rows`."""
-        shown = BY_NAME[table]
         names = TABLES[table].names
+        return [
+            (row[0], dict(zip(names, row[2:], strict=True)))
+            for row in self._held(table, names, where or {})
+        ]
+
+    def columns(
+        self, table: str, names: Sequence[str], where: Mapping[str, Collection[str]] | None = None
+    ) -> Mapping[str, Sequence[Value]]:
+        """Return columns of the rows that hold; see `Store.columns`."""
+        held = self._held(table, names, where or {})
+        told = [*zip(*held, strict=True)][2:] if held else [()] * len(names)
+        return dict(zip(names, told, strict=True))
+
+    def _held(
+        self, table: str, names: Sequence[str], where: Mapping[str, Collection[str]]
+    ) -> Sequence[sa.Row[Any]]:
+        """Return act, place and these columns of the rows that hold, in their order."""
+        shown = BY_NAME[table]
         columns = [shown.c.act, shown.c.place, *(shown.c[name] for name in names)]
         asked = sa.select(*columns).order_by(shown.c.act, shown.c.place)
         with self._connected() as connection:
             gone = _undone(connection)
             parts = [connection.execute(asked.where(*part)).all()
-                     for part in _asked(shown, where or {})]  # fmt: skip
+                     for part in _asked(shown, where)]  # fmt: skip
         found = parts[0] if len(parts) == 1 else sorted(chain(*parts), key=lambda row: row[:2])
-        return [
-            (act, dict(zip(names, values, strict=True)))
-            for act, _, *values in found
-            if act not in gone
-        ]
+        return [row for row in found if row[0] not in gone] if gone else found
 
     def rows_of(
         self,

@@ -6,7 +6,7 @@ The office asks for rows and adds acts; it knows neither files nor SQL.
 from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
-from arpad.registry.acts import Act, Row, Rows, Told
+from arpad.registry.acts import Act, Row, Rows, Told, Value
 
 
 class OvertakenError(Exception):
@@ -47,6 +47,15 @@ class Store(Protocol):
         """Return the rows of a table that hold, each with its act, in the order they were added.
 
         `where` asks for rows whose columns have one of these values.
+        """
+        ...
+
+    def columns(
+        self, table: str, names: Sequence[str], where: Mapping[str, Collection[str]] | None = None
+    ) -> Mapping[str, Sequence[Value]]:
+        """Return columns of the rows that `rows` returns: of so many that a row each is too much.
+
+        Raises KeyError for a column that isn't declared.
         """
         ...
 

@@ -59,6 +59,14 @@ SETTINGS: Final = Shape(
         _text("value", "Its value, as text."),
     ),
 )
+PROPOSED_SETTINGS: Final = Shape(
+    "proposed_setting",
+    "What one officer would decide for the office, and another has to approve.",
+    (
+        _text("name", "Which setting: approvals, ..."),
+        _text("value", "Its value, as text."),
+    ),
+)
 RATED_LISTS: Final = Shape(
     "rated_list",
     "The lists that the office keeps, each a kind under a rulebook or a family of them.",
@@ -229,6 +237,41 @@ PASSED_EVENTS: Final = Shape(
     (_LIST, _LIST_DATE, _EVENT),
     (("list",), ("event",)),
 )
+CORRECTIONS: Final = Shape(
+    "correction",
+    "What the office corrects of lists that are published; what is right stands in the same act.",
+    (
+        _EVENT,
+        _text("list", "The list whose first list is corrected; empty: an event is."),
+        _text("what", "What is corrected: report, fact, player, result, left_out or first_list."),
+        _text("article", "The article on which it rests, as FCE 8.4."),
+    ),
+    (("event",), ("list",)),
+)
+RESTATED: Final = Shape(
+    "restated",
+    "A published list as it is with corrections: one that entered the next list, or a revision.",
+    (
+        _LIST,
+        _LIST_DATE,
+        _text("bundle", "The folder of the lists that were restated at once, beside the lists."),
+        _text("way", "correction: they entered the next list; revision: they stand beside it."),
+        _text("identity", "The identity of the list."),
+        _text("manifest_sha256", "The hash of its manifest in the vault."),
+        _text("head", "The hash of its public evidence, empty where none was made."),
+    ),
+    (("list", "list_date"),),
+)
+ENTERED: Final = Shape(
+    "entered",
+    "Which corrections lists were restated with; of several such acts of a list the last counts.",
+    (
+        _LIST,
+        _text("since", "The first list that the correction changes, as 2026-01-31."),
+        Column("correction", "integer", "The act that corrects; empty: with none."),
+    ),
+    (("list",),),
+)
 _CLAIM: Final = _text("claim", "The office's own number of the claim.")
 CLAIMS: Final = Shape(
     "claim",
@@ -281,9 +324,11 @@ TABLES: Final[Mapping[str, Shape]] = MappingProxyType(
     {
         shape.name: shape
         for shape in (
-            SETTINGS, RATED_LISTS, PLAYERS, FACTS, SAME_PERSON, CONCERNS, FIRST_LISTS, EVENTS,
+            SETTINGS, PROPOSED_SETTINGS, RATED_LISTS, PLAYERS, FACTS, SAME_PERSON, CONCERNS,
+            FIRST_LISTS, EVENTS,
             EVENT_FACTS, REPORTS, REPORT_FILES, EVENT_PLAYERS, DECISIONS, EXTERNAL_LISTS, PROPOSED,
-            PUBLISHED, RATED_EVENTS, PASSED_EVENTS, CLAIMS, CLAIM_FILES, CLAIM_STEPS,
+            PUBLISHED, RATED_EVENTS, PASSED_EVENTS, CORRECTIONS, RESTATED, ENTERED,
+            CLAIMS, CLAIM_FILES, CLAIM_STEPS,
         )
     }
 )  # fmt: skip

@@ -284,6 +284,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "archive-before": "A list of a chain is not here; the chain is checked after it.",
         "archive-restored": "Numbers that were one person's on a list are several persons' again.",
         "archive-continued": "Players begin a period otherwise than the list before left them.",
+        "archive-corrected": "What a list tells as corrected is not what lies between two lists.",
         "archive-chain": "The list is another one than the one that its successor names.",
         "archive-damaged": "A file of an archive is missing, or was changed.",
         "archive-head": "No record of the archive has the hash that was given for its last one.",

@@ -5,14 +5,16 @@ others' games, some in twenty, are rated in one place, for a newcomer's events h
 the list is made as it always is.
 """
 
+from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import polars as pl
 
 from arpad.engine.backends import empty, has_rows, on_engine_of, to_polars
 from arpad.engine.batches import Batch, added_up, of_events, rate_batch, rated_together
-from arpad.engine.events import Rated
-from arpad.engine.given import Given, Part, made
+from arpad.engine.events import BY_ROWS, Rated, Rows, Way
+from arpad.engine.given import Given, Part, made, rated_here
 from arpad.engine.period import Period
 from arpad.engine.programme import Programme, programme
 from arpad.engine.sums import SUMS
@@ -21,7 +23,7 @@ from arpad.law import Table
 from arpad.law.dialect import col
 from arpad.law.frame import table_of
 from arpad.spark.packed import from_bytes, packed
-from arpad.spark.worker import FOUND, KINDS, rating
+from arpad.spark.worker import FOUND, KINDS, WAY, rating
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame
@@ -38,7 +40,7 @@ def made_on_cluster(given: Given, batches: int | None = None) -> Period:
     """Return the period whose games (GAMES) are on Spark, all else here.
 
     `batches` are at least so many that each has a million games, and one for each core; None makes
-    as many. The explained rows of games are those of newcomers' and of whom they met alone.
+    as many. The explained rows of games are made here, of all of them, when somebody asks for rows.
     Raises TwiceError if Spark has parted an event, and what Spark raises if it gives up.
     """
 
@@ -48,7 +50,13 @@ def made_on_cluster(given: Given, batches: int | None = None) -> Period:
         before = given.before.list_id
         lists = _lists_of_days(part)
         events = programme(part.events, lists, part.ratings, before, part.book, given.list_date)
-        return _rated(events, part.games, pending, batches or _batches(part.games))
+        found = _rated(events, part.games, pending, batches or _batches(part.games))
+
+        def rows() -> Rows:
+            here = replace(part, games=on_engine_of(part.events, to_polars(part.games)))
+            return rated_here(here, given, pending).rows()
+
+        return replace(found, rows=cache(rows))
 
     return made(given, rate)
 
@@ -79,7 +87,8 @@ def _rated(events: Programme, games: Table, pending: Table, batches: int) -> Rat
     finally:
         found.unpersist()
         told.destroy()
-    return rated_together(events, _batches_found(rest, sums, events), pending)
+    together = rated_together(events, _batches_found(rest, sums, events), pending)
+    return replace(together, way=_way(rest))
 
 
 def _frame(games: Table) -> "DataFrame":
@@ -114,6 +123,16 @@ def _batches_found(rest: pl.DataFrame, sums: pl.DataFrame, events: Programme) ->
         raise TwiceError(f"event {names.filter(names.is_duplicated())[0]} is in two batches")
     found = Batch(sums=on_engine_of(events.events, sums), **tables)
     return found, _without_games(events, found.events)
+
+
+def _way(rest: pl.DataFrame) -> Way:
+    """Return how the sums of the batches were made."""
+    told = [from_bytes(one) for one in rest.filter(kind=WAY)["rows"]]
+    if not told:
+        return BY_ROWS
+    ways = pl.concat(told)
+    name = ", ".join(ways["name"].unique().sort())
+    return Way(name, games_added=int(ways["added"].sum()), games_explained=int(ways["left"].sum()))
 
 
 def _without_games(events: Programme, found: Table) -> Batch:

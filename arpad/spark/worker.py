@@ -2,15 +2,20 @@
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 import polars as pl
 import pyarrow as pa
 
 from arpad.engine.backends import embedded, to_polars
-from arpad.engine.batches import of_events, rate_batch
+from arpad.engine.batches import Batch, of_events, rate_batch
+from arpad.engine.events import BY_ROWS, Way
+from arpad.engine.plain.rules import NotPlain, check
+from arpad.engine.plain.summed import IN_NUMPY, added_up_batch, in_kernel
 from arpad.engine.programme import Programme
 from arpad.engine.sums import SUMS
+from arpad.law import Table
 from arpad.spark.packed import Packed, to_bytes, unpacked
 
 if TYPE_CHECKING:
@@ -18,6 +23,8 @@ if TYPE_CHECKING:
 
 KINDS: Final = ("events", "rounds", "left")
 """What a batch says in one row each, as bytes; its sums are rows of their own."""
+WAY: Final = "way"
+"""Likewise: name, added and left, how many games were looked up and how many are left."""
 FOUND: Final = "kind string, rows binary, " + ", ".join(f"{name} bigint" for name in SUMS)
 _SCHEMA: Final = pa.schema(
     [("kind", pa.string()), ("rows", pa.binary()), *((name, pa.int64()) for name in SUMS)]
@@ -45,11 +52,24 @@ def _programme(told: Packed) -> Programme:
 
 def _found(events: Programme, games: pl.DataFrame) -> Iterator[pa.RecordBatch]:
     names = embedded(games.lazy().select("event_id").unique())
-    batch = rate_batch(of_events(events, names), embedded(games))
+    batch, way = _batch(of_events(events, names), embedded(games))
     tables = {name: to_polars(getattr(batch, name)) for name in KINDS}
+    left = tables["left"].height
+    added = 0 if way is BY_ROWS else len(games) - left
+    tables[WAY] = pl.DataFrame({"name": [way.name], "added": [added], "left": [left]})
     said = {"kind": list(tables), "rows": [to_bytes(one) for one in tables.values()]}
     yield _rows(pl.DataFrame(said, schema={"kind": pl.String, "rows": pl.Binary}))
     yield _rows(to_polars(batch.sums).with_columns(kind=pl.lit("sums")))
+
+
+def _batch(events: Programme, games: Table) -> tuple[Batch, Way]:
+    """Return what the events come to: looked up where the rulebook lets it, else explained."""
+    adder = in_kernel() if find_spec("numba") else IN_NUMPY
+    try:
+        check(events.book)
+        return added_up_batch(events, games, adder)
+    except NotPlain:
+        return rate_batch(events, games), BY_ROWS
 
 
 def _rows(frame: pl.DataFrame) -> pa.RecordBatch:

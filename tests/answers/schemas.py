@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 
 FOLDER = Path(__file__).parents[2] / "docs" / "formats" / "json"
 GROUPS = ("list", "calc", "rulebook", "site", "office", "player", "event", "period", "key",
-          "claim")  # fmt: skip
+          "claim", "correct", "job")  # fmt: skip
 QUESTIONS = {
     "check": ("--entries",),
     "exploit": ("--games", "--models"),
@@ -20,6 +20,8 @@ QUESTIONS = {
 
 def name_of(words: Sequence[str]) -> str:
     """Return the name of a call's schema: calc k ... is calc-k, norms --table is norms-table."""
+    if "--queue" in words:
+        return "job-add"
     if words[0] in GROUPS:
         return f"{words[0]}-{words[1]}"
     for option in QUESTIONS.get(words[0], ()):

@@ -187,11 +187,34 @@ def _office_calls(office: Path) -> list[tuple[Any, ...]]:
         ("player", "history", "1", *at),
         ("office", "undo", "5", *why, *at),
         ("office", "set", "languages=es", *why, *at),
+        ("office", "decide", "--article", "FCE 2.2", *why, *at),
+        ("office", "decisions", *at),
         ("office", "log", *at),
         ("office", "show", *at),
         ("office", "check", *at),
+        ("site", "build", "pages", *at, "--queue"),
+        ("job", "list", *at),
+        ("job", "show", "1", *at),
+        ("job", "cancel", "1", *at),
+        ("doctor", *at),
         ("backup", office.parent / "office.arpad", *at),
         ("restore", office.parent / "office.arpad", office.parent / "restored"),
+    ]
+
+
+def _correct_calls(folder: Path, at: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    """Return the calls that correct a published list; the last act, of a fact, is undone again."""
+    mended = report(folder / "mended", "enero", date(2026, 1, 9), results="0=01=1")
+    tried = ("--preview", *BY, *at)
+    return [
+        ("correct", "report", "2", mended, *tried),
+        ("correct", "player", "2", "1", "505", *tried),
+        ("correct", "fact", "2", "city=Oslo", *tried),
+        ("correct", "first", "standard", DEMO / "list_2010-07.csv", *tried),
+        ("correct", "out", "2", *BY, *at),
+        ("correct", "show", *at),
+        ("correct", "undo", "16", *tried),
+        ("period", "revise", "standard", *BY, *at),
     ]
 
 
@@ -226,6 +249,7 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
         ("period", "publish", "standard", "--date", "2026-02-01", *BY, *at),
         ("site", "build", office.parent / "pages", *at),
         ("period", "report", "standard", *at),
+        *_correct_calls(folder, at),
         ("list", "add", "national", "--rulebook", "fce", *by[2:], *BY, *at),
         ("office", "season", "national", "--season", "2027", *at),
         ("claim", "open", "Jon", "--player", "501", "--list", "national", "--on", "2026-01-09",

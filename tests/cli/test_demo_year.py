@@ -7,6 +7,7 @@ from pathlib import Path
 from arpad.archive.directory import read_directory
 from arpad.cli.demo_year import LISTS, Out, run
 from arpad.fiction.year import Year, year
+from arpad.office.claims.claim import claims
 from arpad.office.desk import Desk
 from arpad.office.journal import checked
 from arpad.office.kept.vault import Vault
@@ -46,6 +47,8 @@ def test_every_list_comes_out_on_its_day(tmp_path: Path) -> None:
     assert {act.told.at[:4] for act in acts} <= {"2025", "2026"}
     if IS_FULL:
         assert {one.name for one in found} == set(LISTS)
+        disputed = {n: (one.state, one.deposit_is) for n, one in claims(here.store).items()}
+        assert disputed == {"1": ("upheld", ""), "2": ("dismissed", "kept")}
         merged = [act for act in acts if act.told.kind == "player.merge"]
         assert [act.told.at[:10] for act in merged] == ["2025-07-01"]
 

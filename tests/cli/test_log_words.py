@@ -26,7 +26,7 @@ def kinds() -> set[str]:
         for node in ast.walk(tree(path))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
-    subjects = ("claim", "event", "list", "office", "player", "season")
+    subjects = ("claim", "correct", "event", "list", "office", "player", "season")
     return {"undo"} | {
         one for one in found
         if re.fullmatch(rf"({'|'.join(subjects)})\.(?!json|db)[a-z]+", one)

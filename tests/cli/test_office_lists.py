@@ -111,3 +111,41 @@ def test_what_would_do_nothing_or_two_things_at_once_is_refused(tmp_path: Path) 
     late = ("--date", "2026-01-01", "--override", "list-blank")
     assert run("period", "decide", "standard", *late, *to).exit_code == 2
     assert answer("office", "show", "--at", at)["acts"] == acts
+
+
+def test_two_officers_agree_that_one_may_publish_alone(at: Path) -> None:
+    eva = ("--because", "so too", "--by", "eva", "--at", at)
+    two = answer("office", "set", "approvals=2", *BY, "--at", at)["act"]["number"]
+    alone = ("office", "set", "approvals=1")
+    proposed = answer(*alone, *BY, "--at", at)
+    assert (proposed["act"]["kind"], codes(proposed["problems"])) == (
+        "office.propose", ["office-proposed"]
+    )  # fmt: skip
+    again = answer(*alone, "--approve", *BY, "--at", at, code=1)
+    assert (again["act"], codes(again["problems"])) == (None, ["office-proposed"])
+    undone = answer("office", "undo", str(two), *BY, "--at", at, code=1)
+    assert (undone["act"], codes(undone["problems"])) == (None, ["act-kept"])
+    other = answer(*alone, "name=Borduria", "--approve", *eva)  # more than was proposed
+    assert other["act"]["kind"] == "office.propose"
+    assert answer(*alone, "--approve", *eva)["act"]["kind"] == "office.set"
+    back = answer("office", "set", "approvals=2", *eva)
+    assert back["act"]["kind"] == "office.set"
+    spent = answer(*alone, "--approve", *eva)  # what was agreed on before is done with
+    assert spent["act"]["kind"] == "office.propose"
+    assert answer("office", "undo", str(spent["act"]["number"]), *eva)["act"] is not None
+
+
+def test_what_is_decided_in_general_stands_in_the_register(at: Path) -> None:
+    why = ("--because", "blitz by teams is rated from May on", "--by", "ana", "--at", at)
+    general = answer("office", "decide", "--article", "FCE 2.2", *why)["act"]
+    assert (general["kind"], general["events"], general["lists"]) == ("office.decide", [], [])
+    answer("event", "add", "Open", "--start", "2026-01-09", "--end", "2026-01-11", *BY, "--at", at)
+    answer("event", "decide", "1", "--record", "--article", "CNXC 8.2", *BY, "--at", at)
+    register = answer("office", "decisions", "--at", at)["acts"]
+    assert [(one["kind"], one["because"]) for one in register] == [
+        ("office.decide", "blitz by teams is rated from May on"),
+        ("event.decide", "as the rules say"),
+    ]
+    assert "FCE 2.2" in run("office", "decisions", "--at", at).output
+    answer("office", "undo", str(general["number"]), *BY, "--at", at)
+    assert len(answer("office", "decisions", "--at", at)["acts"]) == 1

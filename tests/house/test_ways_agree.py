@@ -103,6 +103,23 @@ def test_every_way_makes_the_same_tables(edition: str) -> None:
     assert added > 100
 
 
+@pytest.mark.parametrize("way", WAYS)
+def test_the_list_is_made_without_a_row(way: str) -> None:
+    """Rows are worked out for who asks: to publish a list of a million games takes none."""
+    book, list_date = CATALOGUE.book("fide-2025"), date(2026, 2, 1)
+    given = {name: usual(frame) for name, frame in of_two_kinds().items()}
+    asked: list[str] = []
+    rated = rated_by(way, book, given, list_date)
+    watched = replace(rated, rows=lambda: asked.append(way) or rated.rows())
+    state = State.of(date(2025, 6, 2), given["ratings"])
+    period = rate_period(state, {book.name: watched}, list_date, book)
+    assert to_polars(period.published).height == 21
+    assert to_polars(period.state.ratings).height == 21
+    assert asked == []
+    assert to_polars(period.rated[book.name].explained).height == 2 * 140
+    assert asked == [way]
+
+
 def test_who_cannot_be_looked_up_says_why() -> None:
     """2022 7.2: one difference of an event; CNXC 7.1, 7.2 and FCE 16.3: a game's own score or K."""
     refused = {}

@@ -181,6 +181,22 @@ def test_bytes_that_no_act_names_are_not_kept(made: Callable[[], Store]) -> None
     assert made().kept(digest) is None
 
 
+def test_columns_are_those_of_the_rows_that_hold(store: Store) -> None:
+    empty = store.columns("fact", ["player", "value"])
+    assert {name: list(values) for name, values in empty.items()} == {"player": [], "value": []}
+    gone = add(store, fact("9", "name", "Alekhin, Vera"))
+    add(store, fact("8", "sex", "w"), fact("7", "name", "Réti, Ana"), undoes=gone)
+    add(store, fact("7", "name", None, since="2026-02-01"))
+    found = store.columns("fact", ["value", "player"], {"fact": ["name"]})
+    assert {name: list(values) for name, values in found.items()} == {
+        "value": ["Réti, Ana", None],
+        "player": ["7", "7"],
+    }
+    assert list(store.columns("fact", ["player"])["player"]) == ["8", "7", "7"]
+    with pytest.raises(KeyError):
+        store.columns("fact", ["nobody"])
+
+
 def test_what_was_read_is_put_by_for_its_reader_alone(made: Callable[[], Store]) -> None:
     made().put_by("first", {"7": b"1-0", "8": b""})
     assert made().readings("first", ["7", "8", "9"]) == {"7": b"1-0", "8": b""}

@@ -57,10 +57,11 @@ def _tables(period: Period, book: Rulebook) -> dict[str, pl.DataFrame]:
     return {name: one for name, one in found.items() if name not in OF_ROWS}
 
 
-@pytest.mark.parametrize("name", [*OLD, *MODERN])
+@pytest.mark.parametrize("name", [*OLD, *MODERN, "cnxc-2000", "fce-2016"])
 def test_every_standard_book_makes_the_same_list(name: str, session: "SparkSession") -> None:
     book = CATALOGUE.book(name)
-    for list_date, periods in random_periods(name, range(amount(1, full=20))).items():
+    played = name if name in (*OLD, *MODERN) else "fide-2009"
+    for list_date, periods in random_periods(played, range(amount(1, full=20))).items():
         inputs = tables_of(periods)
         given = _given(book, list_date, inputs)
         found = made_on_cluster(_on(session, given, inputs["games"]), batches=3)
@@ -111,6 +112,8 @@ def test_who_is_killed_in_the_middle_takes_no_game_along(
         ended = _end_in_the_middle(session, victim)
         found = waiting.result(timeout=300)
     assert ended not in dict(descendants())
+    way = found.rated[book.name].way
+    assert (way.name, way.games_added + way.games_explained) == ("kernel", million.GAMES)
     assert_equal(_tables(made(given), book), _tables(found, book))
 
 

@@ -10,6 +10,7 @@ from typing import Final, Literal
 import polars as pl
 
 from arpad.answers.json_object import json_object
+from arpad.answers.lists import claim_limits
 from arpad.answers.public.lists import columns_of
 from arpad.answers.public.rows import whole_list
 from arpad.archive.canonical import canonical_json
@@ -80,7 +81,8 @@ def _document(volume: Volume, name: str, lang: str) -> Document:
     found, _ = publication(volume.rows, columns_of(volume), PARTS)
     proof = volume.entry.record.sha256
     title = f"{name}: {volume.series}"
-    return rating_list(found, title, volume.list_date, lang, volume.identity, proof)
+    limits = claim_limits(volume.book, volume.list_date)
+    return rating_list(found, title, volume.list_date, lang, volume.identity, proof, limits)
 
 
 PRINTED: Final[Mapping[str, Callable[[Volume, str, str], bytes]]] = {"xlsx": _sheet, "pdf": _pdf}

@@ -9,7 +9,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from arpad.archive.evidence.records import BYTES_MAX, ERASURE, LIST, NoRecordError, Record
+from arpad.archive.evidence.records import (
+    BYTES_MAX,
+    ERASURE,
+    LIST,
+    RESTATED,
+    NoRecordError,
+    Record,
+)
 from arpad.archive.evidence.records import read_record as read_bytes
 from arpad.archive.writing import write_entry
 from arpad.formats.files import whole
@@ -54,6 +61,29 @@ class Archive:
     def lists(self) -> tuple[Entry, ...]:
         """Return the entries that are lists."""
         return tuple(one for one in self.entries if one.record.kind == LIST)
+
+    @property
+    def evidence(self) -> tuple[Entry, ...]:
+        """Return the entries that hold a list: those published, and what they were restated as."""
+        return tuple(one for one in self.entries if one.record.kind in (LIST, *RESTATED))
+
+    def in_force(self, series: str, before: str = "") -> Entry | None:
+        """Return the last list of a series, as it was restated last; None if there is none.
+
+        Of those before a day, if one is named.
+        """
+        mine = [
+            one for one in self.evidence
+            if one.record.told["series"] == series
+            and (not before or one.record.told["list_date"] < before)
+        ]  # fmt: skip
+        last = max((one.record.told["list_date"] for one in mine), default="")
+        return next((one for one in reversed(mine) if one.record.told["list_date"] == last), None)
+
+    def with_record(self, record: Record) -> "Archive":
+        """Return the archive as it will be with another record after its last one."""
+        path = self.folder / f"{record.number:0{_DIGITS}}"
+        return Archive(self.folder, (*self.entries, Entry(path, record)), self.problems)
 
     def list_of(self, series: str, list_date: str) -> Entry | None:
         """Return the list of a series and a date, if there is one."""
@@ -131,7 +161,7 @@ def _contents(entries: list[Entry]) -> list[Problem]:
     return [
         _stray(path)
         for one in entries
-        if one.record.kind != LIST
+        if one.record.kind not in (LIST, *RESTATED)
         for path in sorted(one.path.iterdir())
         if path.name != RECORD
     ]

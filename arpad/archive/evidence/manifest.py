@@ -34,8 +34,11 @@ _STATED: Final = {
     "left_out": list, "lifted": list, "overrides": list, "withheld": list, "clauses": list,
     "settings": list, "same_persons": list,
 }  # fmt: skip
-_OF_SOME: Final = {"calibration": dict, "restored": list}
-"""`restored`: numbers that were one person's on the list before, and are several persons' again."""
+_OF_SOME: Final = {
+    "calibration": dict, "restored": list, "corrections": list, "corrected": list,
+}  # fmt: skip
+"""`restored`: numbers that were one person's on the list before, and are several persons' again.
+`corrections`: what the list brings of them; `corrected`: who had which rating before, as pairs."""
 _ADDED: Final = {
     "format_version": int, "identity": str, "tables": dict, "files": dict, "private": str,
 }  # fmt: skip
@@ -82,7 +85,7 @@ def identity(manifest: Mapping[str, Any]) -> str:
     """
     before = manifest["before"]
     found = {name: manifest[name] for name in _IDENTIFIED}
-    found |= {name: manifest[name] for name in ("restored",) if name in manifest}
+    found |= {name: manifest[name] for name in ("restored", "corrected") if name in manifest}
     found["before"] = None if before is None else before["identity"]
     found["law"] = {name: law["sha256"] for name, law in manifest["rulebooks"].items()}
     return hash_of(canonical_json(found))
@@ -136,6 +139,8 @@ def _wrong(found: Mapping[str, Any]) -> str:
         return "what should be a hash is none"
     if not all(isinstance(name, str) for name in found.get("restored", ())):
         return "numbers that are several persons' again are no numbers"
+    if not all(map(_is_rating, found.get("corrected", ()))):
+        return "ratings before a correction are no ratings of players"
     if not all(isinstance(name, str) for name in found["withheld"]):
         return "what is withheld has no names"
     if not all(map(_is_pair, found["same_persons"])):
@@ -149,6 +154,12 @@ def _wrong(found: Mapping[str, Any]) -> str:
 
 def _is_pair(row: Any) -> bool:
     return isinstance(row, list) and len(row) == 2 and all(isinstance(one, str) for one in row)
+
+
+def _is_rating(row: Any) -> bool:
+    if not isinstance(row, list) or len(row) != 2 or not isinstance(row[0], str):
+        return False
+    return row[1] is None or type(row[1]) is int
 
 
 def _is_drift(row: Any) -> bool:

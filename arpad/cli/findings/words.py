@@ -63,7 +63,8 @@ def in_words(problem: Problem, lang: str) -> Problem:
         sentence = of_code(problem.code, lang)
         message = f"{sentence} [{problem.message}]" if sentence else problem.message
     fix = f"{remedied.removesuffix('.')}{typed}." if typed else remedied
-    return replace(problem, message=message, fix=fix)
+    file = _known(lang).get(problem.file, problem.file)  # what is no file has a name of ours
+    return replace(problem, message=message, fix=fix, file=file)
 
 
 def of_code(code: str, lang: str) -> str:

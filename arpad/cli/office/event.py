@@ -99,7 +99,7 @@ def add(
     """
     from arpad.office.events.acts import register
 
-    facts = {"name": name, "start": start, "end": end, **_facts(fact or ())}
+    facts = {"name": name, "start": start, "end": end, **facts_of(fact or ())}
     on = desk(at)
     _tell(on, register(on.store, officer(by, because), facts), as_json=as_json)
 
@@ -165,7 +165,7 @@ def fact_(
     from arpad.office.events.acts import state
 
     on = desk(at)
-    _tell(on, state(on.store, officer(by, because), number, _facts(facts)), as_json=as_json)
+    _tell(on, state(on.store, officer(by, because), number, facts_of(facts)), as_json=as_json)
 
 
 @event.command()
@@ -200,7 +200,7 @@ def decide(
     word = heard(on, [number]).get(number) if admit and number in on.events else None
     settled = _all_doubts(on, number, doubts(word.event, word.problems)) if word else ()
     done = decided(
-        on.store, officer(by, because), number, effects[0], article, settled, _facts(fact or ())
+        on.store, officer(by, because), number, effects[0], article, settled, facts_of(fact or ())
     )
     _tell(on, done, as_json=as_json)
 
@@ -280,7 +280,7 @@ def _tell(on: "Desk", done: "Done", *, as_json: bool) -> None:
     tell(answer, partial(print_done, answer), as_json=as_json)
 
 
-def _facts(texts: Sequence[str]) -> dict[str, str]:
+def facts_of(texts: Sequence[str]) -> dict[str, str]:
     """Return facts as they were typed, or leave with 2 at one that is none."""
     found = {}
     for text in texts:

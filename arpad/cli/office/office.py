@@ -94,11 +94,16 @@ def set_(
         list[str], typer.Argument(metavar="NAME=VALUE", help="languages=es,ca, approvals=2 ...")
     ],
     because: BecauseOption,
+    approve: Annotated[
+        bool, typer.Option("--approve", help="Approve what another officer proposed.")
+    ] = False,
     at: AtOption = None,
     by: ByOption = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Decide how the office works: its languages, how many officers it takes to publish a list.
+
+    Where it takes two, one officer proposes approvals=1, and another approves it.
 
     Example: arpad office set languages=es,ca approvals=2 --because "the board of 5 May"
     """
@@ -110,8 +115,40 @@ def set_(
         wrong_usage(f"{wrong[0]}: write NAME=VALUE.")
     store = opened(at).store
     wanted = {name: value for name, _, value in pairs}
-    answer = done(store, change(store, officer(by, because), wanted))
+    answer = done(store, change(store, officer(by, because), wanted, is_approval=approve))
     tell(answer, partial(print_done, answer), as_json=as_json)
+
+
+@office.command()
+def decide(
+    because: BecauseOption,
+    article: Annotated[str, typer.Option(help="On which it rests: 'CNXC 8.2'.")] = "",
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Record a decision in general, about no single event or list.
+
+    Example: arpad office decide --article "FCE 2.2" --because "blitz by teams is rated from May on"
+    """
+    from arpad.answers.players import done
+    from arpad.office.periods.deciding import decide_in_general
+
+    store = opened(at).store
+    answer = done(store, decide_in_general(store, officer(by, because), article))
+    tell(answer, partial(print_done, answer), as_json=as_json)
+
+
+@office.command()
+def decisions(at: AtOption = None, as_json: JsonFlag = False) -> None:
+    """Show the register of decisions: of events, of lists and in general, with their articles.
+
+    Example: arpad office decisions --at federation
+    """
+    from arpad.answers import players
+
+    answer = players.decisions(opened(at).store)
+    tell(answer, partial(print_acts, answer), as_json=as_json)
 
 
 @office.command()

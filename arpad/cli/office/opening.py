@@ -33,13 +33,14 @@ class OfficeGroup(TyperGroup):
 
 DATABASE_VARIABLE: Final = "ARPAD_DATABASE"
 AT_VARIABLE: Final = "ARPAD_OFFICE"
+OFFICER_VARIABLE: Final = "ARPAD_OFFICER"
 AtOption = Annotated[
     Path | None,
     typer.Option("--at", envvar=AT_VARIABLE, help="The office's directory."),
 ]
 ByOption = Annotated[
     str | None,
-    typer.Option("--by", envvar="ARPAD_OFFICER", help="Who acts; else the user of the machine."),
+    typer.Option("--by", envvar=OFFICER_VARIABLE, help="Who acts; else the user of the machine."),
 ]
 BecauseOption = Annotated[str, typer.Option("--because", help="Why: it stands in the log.")]
 SinceOption = Annotated[
@@ -86,12 +87,15 @@ def _finish(office: "Office") -> None:
     from arpad.office.kept.vault import Vault
 
     vault = Vault(office.directory)
+    kept_of = kept_lists(office.store).values()
     published = [
         (kept.name, one.list_date, one.manifest_sha256)
-        for kept in kept_lists(office.store).values()
+        for kept in kept_of
         for one in kept.published
     ]
-    if all(vault.left(*one) is None for one in published):
+    bundles = [vault.bundle(kept.name, one.bundle) for kept in kept_of for one in kept.restated
+               if one.bundle]  # fmt: skip
+    if all(vault.left(*one) is None for one in published) and all(map(Path.exists, bundles)):
         return
     from arpad.office.desk import Desk
     from arpad.office.periods.public import finish

@@ -19,7 +19,13 @@ from arpad.cli.office.opening import (
     today,
 )
 from arpad.cli.office.render import print_done
-from arpad.cli.office.render_periods import print_fees, print_preview, print_published, print_status
+from arpad.cli.office.render_periods import (
+    print_fees,
+    print_preview,
+    print_published,
+    print_revised,
+    print_status,
+)
 from arpad.cli.output import fault, tell, wrong_usage
 
 period = typer.Typer(
@@ -119,6 +125,40 @@ def publish(
         fault(f"the vault of the office refuses: {error.strerror or error}.")
     answer = periods.published(kept, done)
     tell(answer, partial(print_published, answer), as_json=as_json)
+
+
+@period.command()
+def revise(
+    name: NameArgument,
+    because: BecauseOption,
+    approve: Annotated[
+        bool, typer.Option("--approve", help="Approve the revision that another officer proposed.")
+    ] = False,
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Publish published lists as they are with corrections, beside those that were published.
+
+    Example: arpad period revise standard --because "the report of event 12 was wrong"
+    """
+    from arpad.answers import periods
+    from arpad.cli.progress import working
+    from arpad.office.period.proof import UnexplainedError
+    from arpad.office.periods.revising import revise as revise_lists
+
+    here, acting = desk(at), officer(by, because)
+    kept = kept_list(here, name)
+    try:
+        with working("Publishing"):
+            signs = signing(here.vault.office)
+            done = revise_lists(here, acting, kept, signs, is_approval=approve)
+    except UnexplainedError as error:
+        fault(f"The list doesn't add up, and is not published: {error}. Please report this.")
+    except OSError as error:
+        fault(f"the vault of the office refuses: {error.strerror or error}.")
+    answer = periods.revised(kept, done)
+    tell(answer, partial(print_revised, answer), as_json=as_json)
 
 
 @period.command()

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def print_done(answer: "ActDone") -> None:
     """Print the act that was recorded, or why none was."""
     if answer.act is not None:
-        _print_act(answer.act)
+        print_act(answer.act)
     print_problems(answer.problems, shown_by="--json")
 
 
@@ -45,13 +45,14 @@ def print_acts(answer: "ActsTold") -> None:
         text = say("Earlier: {acts} (--before {act})")
         typer.echo(text.format(acts=counted(answer.earlier, ACTS), act=answer.earlier + 1))
     for act in answer.acts:
-        _print_act(act)
+        print_act(act)
     if not answer.acts:
         typer.echo(say("Nothing is recorded."))
     print_problems(answer.problems, shown_by="--json")
 
 
-def _print_act(act: "ActTold") -> None:
+def print_act(act: "ActTold") -> None:
+    """Print one act: who did what, when and why, and what it says."""
     about = " ".join(act.players)
     count = max(len(act.players), act.sizes.get("player", 0))
     if count > _NAMED:

@@ -12,7 +12,13 @@ from arpad.cli.screen import screen
 from arpad.cli.words import EVENTS, GAMES, PLAYERS, counted, figure, say
 
 if TYPE_CHECKING:
-    from arpad.answers.periods import PeriodFees, PeriodPreview, PeriodPublished, PeriodStatus
+    from arpad.answers.periods import (
+        PeriodFees,
+        PeriodPreview,
+        PeriodPublished,
+        PeriodRevised,
+        PeriodStatus,
+    )
     from arpad.office.periods.figures import Counts, Next
 
 
@@ -88,6 +94,19 @@ def print_published(answer: "PeriodPublished") -> None:
     elif answer.act is not None:
         text = say("{list} of {day} is proposed, and waits for another officer: {identity}")
         typer.echo(text.format(list=answer.list, day=answer.list_date, identity=answer.identity))
+    print_problems(answer.problems, shown_by="--json")
+
+
+def print_revised(answer: "PeriodRevised") -> None:
+    """Print what was revised, or that it waits for another officer."""
+    days = ", ".join(str(day) for day in answer.lists)
+    if answer.is_published:
+        text = say("{list} of {days} is revised; what was published stays beside it: {folder}")
+        typer.echo(text.format(list=answer.list, days=days, folder=answer.vault))
+        typer.echo("  " + say("Head of the archive: {head}").format(head=answer.head))
+    elif answer.act is not None:
+        text = say("A revision of {list} of {days} is proposed, and waits for another officer.")
+        typer.echo(text.format(list=answer.list, days=days))
     print_problems(answer.problems, shown_by="--json")
 
 

@@ -19,6 +19,10 @@ GAMES_PER_THREAD: Final = 5_000_000
 """Below so many games for each, one thread is as fast as several, and faster on a busy machine."""
 
 
+GAME: Final = 2**40
+"""A game beside surpluses: below 2**39 thousandths of them, and 2**23 games, of one event."""
+
+
 def numbered(
     game_start: NDArray[np.int64],
     white: NDArray[np.int32],
@@ -111,19 +115,29 @@ def _add(
     apart_class: Any, white_e3: Any, black_e3: Any, own_class: Any, expected_e3: Any, games: Any,
     surplus_e3: Any, is_explained: Any,
 ) -> None:  # fmt: skip
-    """Add up the games of some events: for each a few look-ups, and no other arithmetic."""
+    """Add up the games of some events: for each a few look-ups, and no other arithmetic.
+
+    A player's games and surplus are one number while his event lasts, so that a game touches it
+    once: GAME for each game, and the surplus beside it. What is indexed without a sign needs no
+    look whether it counts from the end.
+    """
+    most = 0
+    for event in range(first_event, last_event):
+        most = max(most, entry_start[event + 1] - entry_start[event])
+    sums = np.zeros(most, np.int64)
     for event in range(first_event, last_event):
         kind = event_class[event]
-        start = entry_start[event]
+        start, end = entry_start[event], entry_start[event + 1]
+        ratings = rating[start:end]
+        states = at_once[kind]
+        for entry in range(end - start):
+            sums[entry] = 0
         for game in range(game_start[event], game_start[event + 1]):
             code = result[game]
-            state = at_once[kind, code]
-            if state == EXPLAINED:
-                is_explained[game] = True
-                continue
-            one, other = start + white[game], start + black[game]
-            own, his = rating[one], rating[other]
-            if own < 0 or his < 0:
+            state = states[code]
+            one, other = white[game], black[game]
+            own, his = np.int64(ratings[one]), np.int64(ratings[other])
+            if state == EXPLAINED or own < 0 or his < 0:
                 is_explained[game] = True
                 continue
             difference = own - his
@@ -135,9 +149,11 @@ def _add(
                     is_explained[game] = True
             if state != YES:
                 continue
-            games[one] += 1
-            games[other] += 1
-            surplus_e3[one] += white_e3[code] - expected_e3[own_class[own], RATING_MAX + difference]
-            surplus_e3[other] += (
-                black_e3[code] - expected_e3[own_class[his], RATING_MAX - difference]
-            )
+            expected = expected_e3[own_class[np.uint64(own)], np.uint64(RATING_MAX + difference)]
+            sums[one] += GAME + white_e3[code] - expected
+            expected = expected_e3[own_class[np.uint64(his)], np.uint64(RATING_MAX - difference)]
+            sums[other] += GAME + black_e3[code] - expected
+        for entry in range(end - start):
+            count = (sums[entry] + GAME // 2) // GAME
+            games[start + entry] = count
+            surplus_e3[start + entry] = sums[entry] - count * GAME

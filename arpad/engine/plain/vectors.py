@@ -121,7 +121,7 @@ def added(
     ):  # fmt: skip
         of_class = differences.own_class[mine[rated]]
         expected = differences.expected_e3[of_class, RATING_MAX + sign * difference[rated]]
-        np.add.at(counted, side[rated], 1)
+        counted += np.bincount(side[rated], minlength=len(rating)).astype(np.int32)
         gained = score_e3[result[rated]].astype(np.int32) - expected
         np.add.at(surplus, side[rated], gained)
     return Added(counted, surplus, is_explained)

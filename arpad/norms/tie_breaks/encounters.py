@@ -12,22 +12,20 @@ Group = tuple[int, ...]
 
 def direct(group: Group, field: Field, chosen: Chosen) -> list[Group]:
     """Return those tied in their order, who stay tied together (6)."""
-    parts = _parted(group, field, field.primary, chosen)
-    if len(parts) == 1:
-        return parts
-    return [found for part in parts for found in direct(part, field, chosen)]
+    return _direct(group, field, field.primary, chosen)
 
 
 def extended(group: Group, field: Field, chosen: Chosen) -> list[Group]:
     """Return the teams tied in their order (13.3): by the first score, then by the other.
 
-    Whenever a tie is broken it begins again for those still tied. Two teams are parted at last by
-    the boards of their own matches, if the tie-break says so (13.3.2).
+    Each score is applied until it parts nobody any more, and then it begins again with the first
+    for those still tied. Two teams are parted at last by the boards of their own matches, if the
+    tie-break says so (13.3.2).
     """
     if len(group) == 1:
         return [group]
     for score in (field.primary, field.secondary):
-        parts = _parted(group, field, score, chosen)
+        parts = _direct(group, field, score, chosen)
         if len(parts) > 1:
             return [found for part in parts for found in extended(part, field, chosen)]
     if len(group) == 2:
@@ -37,6 +35,13 @@ def extended(group: Group, field: Field, chosen: Chosen) -> list[Group]:
             if orders[group[0]] != orders[group[1]]:
                 return [(one,) for one in sorted(group, key=orders.__getitem__, reverse=True)]
     return [group]
+
+
+def _direct(group: Group, field: Field, score: int, chosen: Chosen) -> list[Group]:
+    parts = _parted(group, field, score, chosen)
+    if len(parts) == 1:
+        return parts
+    return [found for part in parts for found in _direct(part, field, score, chosen)]
 
 
 def among_half(

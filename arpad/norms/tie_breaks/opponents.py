@@ -1,12 +1,12 @@
 """Tie-breaks by what the opponents scored: Buchholz and its kin, Sonneborn-Berger, Koya."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from arpad.law import Rulebook
 from arpad.norms.tie_breaks.choosing import Chosen
-from arpad.norms.tie_breaks.field import Field, Participant
+from arpad.norms.tie_breaks.field import Field
 from arpad.norms.tie_breaks.figures import Figure, Part, figure, halves
 from arpad.norms.tie_breaks.unplayed import adjusted_half, unmet_half
 from arpad.rulebooks.c07 import questions as c
@@ -22,11 +22,11 @@ class _Value:
     round: int
     opponent: int | None
     worth_half: int
-    amount: Fraction
+    quarters: int
     is_voluntary: bool
 
     def part(self, *, is_cut: bool) -> Part:
-        return Part(self.round, self.opponent, self.amount, is_cut)
+        return Part(self.round, self.opponent, Fraction(self.quarters, 4), is_cut)
 
 
 def buchholz(field: Field, book: Rulebook, chosen: Chosen) -> Figures:
@@ -109,43 +109,35 @@ def _sums(field: Field, book: Rulebook, chosen: Chosen, theirs: int, own: int | 
                 continue
             else:
                 worth = unmet_half(one, turn, field, book, theirs, adjusted, is_fore=is_fore)
-            amount = halves(worth) * (1 if own is None else halves(turn.points_half[own]))
+            quarters = worth * (2 if own is None else turn.points_half[own])
             is_voluntary = turn.is_voluntary and not is_game
-            values.append(_Value(turn.round, turn.opponent, worth, amount, is_voluntary))
-        parts = _cut(values, chosen, book[c.CUT_FIRST])
-        found[one.number] = figure(_kept(parts), parts)
+            values.append(_Value(turn.round, turn.opponent, worth, quarters, is_voluntary))
+        left = _left(values, chosen, book[c.CUT_FIRST])
+        kept = {value.round for value in left}
+        parts = [value.part(is_cut=value.round not in kept) for value in values]
+        found[one.number] = figure(Fraction(sum(value.quarters for value in left), 4), parts)
     return found
 
 
-def _cut(values: list[_Value], chosen: Chosen, rule: CutFirst) -> list[Part]:
-    """Return all values in the order of the rounds, with those marked that are left out (14, 16.5).
-
-    The least go first, then the greatest.
-    """
+def _left(values: Sequence[_Value], chosen: Chosen, rule: CutFirst) -> list[_Value]:
+    """Return the values that are not left out (14, 16.5): the least go first, then the greatest."""
     left = list(values)
     for _ in range(min(chosen.cut + chosen.median, len(values))):
         left.remove(_least(left, rule))
     for _ in range(min(chosen.median, len(left))):
-        left.remove(max(left, key=lambda one: (one.worth_half, one.amount)))
-    kept = {one.round for one in left}
-    return [one.part(is_cut=one.round not in kept) for one in values]
+        left.remove(max(left, key=lambda one: (one.worth_half, one.quarters)))
+    return left
 
 
-def _least(values: Iterable[_Value], rule: CutFirst) -> _Value:
+def _least(values: Sequence[_Value], rule: CutFirst) -> _Value:
     """Return the value that a cut leaves out: a voluntary one, unless it is less than the least."""
-    everything = list(values)
-    least = min(everything, key=lambda one: (one.worth_half, one.amount))
-    voluntary = [one for one in everything if one.is_voluntary]
+    least = min(values, key=lambda one: (one.worth_half, one.quarters))
+    voluntary = [one for one in values if one.is_voluntary]
     if rule is CutFirst.LEAST or not voluntary:
         return least
-    found = min(voluntary, key=lambda one: (one.amount, one.worth_half))
-    return least if found.amount < least.amount else found
+    found = min(voluntary, key=lambda one: (one.quarters, one.worth_half))
+    return least if found.quarters < least.quarters else found
 
 
 def _kept(parts: Iterable[Part]) -> Fraction:
     return sum((part.amount for part in parts if not part.is_cut), Fraction(0))
-
-
-def contributions(one: Participant, figures: Figures) -> dict[int, Fraction]:
-    """Return what each round adds to somebody's figure, those left out among them."""
-    return {part.round: part.amount for part in figures[one.number].parts}

@@ -6,7 +6,7 @@ from fractions import Fraction
 from arpad.law import Rulebook
 from arpad.norms.tie_breaks.choosing import Chosen
 from arpad.norms.tie_breaks.field import Field, Turn
-from arpad.norms.tie_breaks.figures import NONE, Figure, Part, figure, halves, least_first
+from arpad.norms.tie_breaks.figures import Figure, Part, figure, halves, least_first
 
 Figures = dict[int, Figure]
 
@@ -80,14 +80,6 @@ def pairing_number(field: Field, _: Rulebook, chosen: Chosen) -> Figures:
     """Return the pairing numbers, the lower first (7.8)."""
     order = figure if chosen.is_reversed else least_first
     return {one.number: order(one.number) for one in field.participants}
-
-
-def rating(field: Field, _: Rulebook, chosen: Chosen) -> Figures:
-    """Return the ratings, the higher first (10.6)."""
-    order = least_first if chosen.is_reversed else figure
-    return {
-        one.number: NONE if one.rating is None else order(one.rating) for one in field.participants
-    }
 
 
 def other_score(field: Field, _: Rulebook, __: Chosen) -> Figures:

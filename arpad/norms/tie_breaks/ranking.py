@@ -26,7 +26,7 @@ MEASURED: Final[dict[Measure, _Measured]] = {
     Measure.ROUNDS_CHOSEN: own_results.rounds_chosen,
     Measure.STANDARD_POINTS: own_results.standard_points,
     Measure.PAIRING_NUMBER: own_results.pairing_number,
-    Measure.RATING: own_results.rating,
+    Measure.RATING: ratings.rating,
     Measure.OTHER_SCORE: own_results.other_score,
     Measure.BUCHHOLZ: opponents.buchholz,
     Measure.FORE_BUCHHOLZ: opponents.buchholz,

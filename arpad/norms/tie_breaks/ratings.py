@@ -8,7 +8,7 @@ from arpad.engine import questions as q
 from arpad.law import ExpectedScores, Rulebook, half_up
 from arpad.norms.tie_breaks.choosing import Chosen
 from arpad.norms.tie_breaks.field import Field, Participant
-from arpad.norms.tie_breaks.figures import NONE, Figure, Part, figure
+from arpad.norms.tie_breaks.figures import NONE, Figure, Part, figure, least_first
 from arpad.rulebooks.c07 import questions as c
 from arpad.rulebooks.c07.questions import Unrated
 
@@ -74,6 +74,16 @@ def opponents_performance(field: Field, book: Rulebook, chosen: Chosen) -> Figur
 def opponents_perfect(field: Field, book: Rulebook, chosen: Chosen) -> Figures:
     """Return the average perfect performance of the opponents met over the board (10.5)."""
     return _averages(field, perfect_performance(field, book, chosen))
+
+
+def rating(field: Field, book: Rulebook, chosen: Chosen) -> Figures:
+    """Return the ratings, the higher first (10.6), or the lower (R)."""
+    order = least_first if chosen.is_reversed else figure
+    is_dropped = are_dropped(field, book)
+    return {
+        one.number: NONE if one.rating is None or is_dropped else order(one.rating)
+        for one in field.participants
+    }
 
 
 def _perfect(met: Sequence[_Met], table: ExpectedScores) -> int:

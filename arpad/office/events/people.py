@@ -86,14 +86,15 @@ def _own(player: Player, known: Everybody) -> Player:
     """
     number = player.player_id
     ours = known.given_up.get(number, number)
-    led = [*([ours] if ours in known.rows else []), *sorted(known.numbers.get(number, ()))]
-    led = [one for one in dict.fromkeys(led) if one in known.rows]
+    led = [one for one in dict.fromkeys((ours, *sorted(known.numbers.get(number, ()))))
+           if one in known.rows]  # fmt: skip
     fitting = [one for one in led if not compared(player, known.rows[one]).is_another]
     if not fitting and (renamed := [one for one in led if _had_name(player, one, known)]):
         name = str(known.rows[renamed[0]]["name"])
         return replace(player, player_id=renamed[0], name=name)
     chosen = fitting or led
-    return replace(player, player_id=chosen[0]) if len(chosen) == 1 else player
+    is_his = len(chosen) != 1 or chosen[0] == number
+    return player if is_his else replace(player, player_id=chosen[0])
 
 
 def _had_name(player: Player, number: str, known: Everybody) -> bool:

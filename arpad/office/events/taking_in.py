@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
+from typing import Final
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.corrections.differing import Differing, differing, has_gone_on
 from arpad.office.desk import Desk
 from arpad.office.events.acts import event_row, next_number
 from arpad.office.events.event import Event
@@ -17,6 +19,9 @@ from arpad.registry.acts import Row
 from arpad.registry.store import Store
 from arpad.report.facts import Facts
 from arpad.report.problems import Problem
+
+NAMED_MAX: Final = 5
+"""So many things that differ are told of a report; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,7 @@ def take_in(
         read = submissions([bare], Facts())
         for place, submission in enumerate(read):
             told = replace(called(submission, names), place=place)
-            came = _one(known, desk.store, officer, one, told, event, sent_by, are_new=are_new)
+            came = _one(known, desk, officer, one, told, event, sent_by, are_new=are_new)
             report = known.now()[came.event].report if came.event else None
             if report is not None:
                 readings |= to_put_by(report, Facts(), bare, read)
@@ -79,7 +84,7 @@ def _bare(sent: Sent) -> tuple[Sent, dict[str, str]]:
 
 def _one(
     known: KnownEvents,
-    store: Store,
+    desk: Desk,
     officer: Officer,
     sent: Sent,
     submission: Submission,
@@ -92,12 +97,13 @@ def _one(
         return TakenIn(submission, "", submission.problems)
 
     rows: dict[str, list[Row]] = {}
+    store = desk.store
 
     def decide() -> Decided:
-        number, problem = _place_of(known, store, sent, submission, event, are_new=are_new)
+        number, problem = _place_of(known, desk, sent, submission, event, are_new=are_new)
         if problem is not None:
             return refused(problem)
-        rows.update(_rows(store, sent, submission, number, sent_by))
+        rows.update(report_rows(store, sent, submission, number, sent_by))
         rows["event"] = [] if number in known.now() else [event_row(number)]
         return Decided(officer.tells("event.report"), rows, events=(number,))
 
@@ -109,7 +115,7 @@ def _one(
 
 def _place_of(
     known: KnownEvents,
-    store: Store,
+    desk: Desk,
     sent: Sent,
     submission: Submission,
     event: str,
@@ -125,14 +131,49 @@ def _place_of(
         if event not in there:
             message, fix = f"No event has the number {event}.", "Look at the list of events."
             return "", Problem("error", "event-unknown", message, fix, event, file=submission.file)
+        if _corrects(desk, there[event], submission):
+            return "", _rated(desk, there[event], submission)
         return event, None
     alike = [] if are_new else known.alike(submission)
     waiting = [one for one in alike if one.report is None]
     if len(waiting) == 1 and len(alike) == 1:
         return waiting[0].number, None
+    if alike and _corrects(desk, alike[0], submission):
+        return "", _rated(desk, alike[0], submission)
     if alike:
         return "", _like(alike[0], submission)
-    return next_number(store), None
+    return next_number(desk.store), None
+
+
+def is_rated(event: Event) -> bool:
+    """Tell whether a published list has rated an event to its end: a new report corrects it."""
+    return bool(event.rated) and not event.rated[-1].goes_on
+
+
+def _corrects(desk: Desk, event: Event, submission: Submission) -> bool:
+    """Tell whether a report says otherwise what a list has rated; new rounds alone say more."""
+    before = desk.submitted([event]).get(event.number) if is_rated(event) else None
+    return is_rated(event) and (before is None or not has_gone_on(before, submission))
+
+
+def _rated(desk: Desk, event: Event, submission: Submission) -> Problem:
+    """Return that a report is a correction of what is published, with what it has otherwise."""
+    before = desk.submitted([event]).get(event.number)
+    found = () if before is None else differing(before, submission)
+    more = ["…"] if len(found) > NAMED_MAX else []
+    named = "; ".join([*map(_named, found[:NAMED_MAX]), *more]) or "–"
+    last = event.rated[-1]
+    message = (
+        f"The list {last.name} of {last.list_date} has rated event {event.number}; in this report "
+        f"differs: {named}."
+    )
+    fix = "If it is the right one, it is a correction: see who moves by it."
+    return Problem("error", "event-corrected", message, fix, event.number, file=submission.file)
+
+
+def _named(one: Differing) -> str:
+    number = f"round {one.round}, " if one.round else ""
+    return f"{number}{one.which}: {one.before or '–'} → {one.after or '–'}"
 
 
 def _again(event: Event, submission: Submission) -> Problem:
@@ -147,7 +188,7 @@ def _like(event: Event, submission: Submission) -> Problem:
     return Problem("error", "event-like", message, fix, event.number, file=submission.file)
 
 
-def _rows(
+def report_rows(
     store: Store, sent: Sent, submission: Submission, number: str, sent_by: str
 ) -> dict[str, list[Row]]:
     """Return the rows of a report, whose bytes are kept first."""

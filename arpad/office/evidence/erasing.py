@@ -42,7 +42,7 @@ def erasure_of(
     files: dict[Path, bytes] = {}
     names: list[str] = []
     lists = 0
-    for entry in archive.lists:
+    for entry in archive.evidence:
         commitments = whole(entry.path / COMMITMENTS_CSV, FILE_BYTES_MAX)
         lists += f"\n{player_id},".encode() in commitments
         path = entry.path / PEOPLE_CSV

@@ -31,6 +31,7 @@ from arpad.office.evidence.drift import (
 from arpad.office.evidence.given import Books, Frames, as_tables
 from arpad.office.evidence.refusing import REFUSALS, out_of_order, refused, unnamed
 from arpad.office.evidence.remaking import hash_of_rows, public_tables, remade
+from arpad.office.lists.corrected import read_corrected
 from arpad.office.lists.restored import players_of
 from arpad.office.norms.published import judged_by
 from arpad.office.period.archiving import identity_of, stated
@@ -83,7 +84,8 @@ def evidence(period: RatedPeriod, series: str, overrides: Sequence[Override] = (
     hidden = withheld(books.all)
     expected = public_tables(period.tables, hidden)
     state_date = period.given.before.list_date
-    again = remade(given, books, state_date, period.list_date, hidden)
+    corrected = read_corrected(period.inputs.corrected).ratings
+    again = remade(given, books, state_date, period.list_date, hidden, corrected)
     for name in TABLES:
         if hash_of_rows(again[name], name) != hash_of_rows(expected[name], name):
             raise UnexplainedError(f"made again of what is published, {name} has other rows")
@@ -104,9 +106,9 @@ def _stated(period: RatedPeriod, books: Books) -> dict[str, Any]:
 
     A hash of a report or a list would let anybody try births against it.
     """
-    told = stated(period)
+    told, was = stated(period), read_corrected(period.inputs.corrected).ratings
     names = ("arpad_version", "list_date", "rulebook", "list_rulebook", "left_out", "calibration",
-             "clauses", "settings")  # fmt: skip
+             "clauses", "settings", "corrections")  # fmt: skip
     return {name: told[name] for name in names if name in told} | {
         "rulebooks": {
             one.name: {"source": str(one.source), "sha256": fingerprint(one)} for one in books.all
@@ -117,6 +119,7 @@ def _stated(period: RatedPeriod, books: Books) -> dict[str, Any]:
         "lifted": sorted({one.code for one in period.inputs.overrides}),
         "same_persons": sorted(list(one) for one in period.inputs.same_persons),
         **({"restored": list(apart)} if (apart := players_of(period.inputs.restored)) else {}),
+        **({"corrected": [list(one) for one in sorted(was.items())]} if was else {}),
     }
 
 
@@ -150,17 +153,20 @@ def publication_of(
     secret: bytes,
     key: PrivateKey,
     overrides: Sequence[Override] = (),
+    before: Mapping[str, str] | None = None,
 ) -> tuple[Publication | None, tuple[Problem, ...]]:
     """Return a period as it is put into an archive, or what stops that.
 
     The archive is sound, and its key is this one; if it is yet to begin, its first record tells of
-    the key. The reason of an override is published. Raises UnexplainedError as `evidence` does.
+    the key. The reason of an override is published. `before` tells of the list that it succeeds, as
+    `cited` does: the last of the archive, if nothing is said. Raises UnexplainedError as `evidence`
+    does.
     """
     if late := (*unnamed(series), *out_of_order(period, archive, series)):
         return None, late
     lifting = Lifting(tuple(overrides))
-    earlier = [one for one in archive.lists if one.record.told["series"] == series]
-    before = cited(earlier[-1]) if earlier else None
+    last = archive.in_force(series)
+    before = before or (None if last is None else cited(last))
     found_wrong = refused(period, before, secret)
     problems = [*map(lifting.told, found_wrong)]
     problems += without_effect(overrides, found_wrong, REFUSALS)
@@ -170,6 +176,38 @@ def publication_of(
     drift, unread = _drift(found, archive)
     if unread:
         return None, (*problems, *unread)
+    return _signed(found, archive, LIST, before, drift, secret, key), tuple(problems)
+
+
+def restated_publication_of(
+    period: RatedPeriod,
+    archive: Archive,
+    series: str,
+    kind: str,
+    before: Mapping[str, str] | None,
+    secret: bytes,
+    key: PrivateKey,
+    overrides: Sequence[Override] = (),
+) -> Publication:
+    """Return a published list as it is with corrections, as it is put into an archive.
+
+    `kind` is one of `records.RESTATED`; `before` tells of the list it is made on, as `cited` does.
+    Raises UnexplainedError as `evidence` does.
+    """
+    found = evidence(period, series, overrides)
+    return _signed(found, archive, kind, before, None, secret, key)
+
+
+def _signed(
+    found: Evidence,
+    archive: Archive,
+    kind: str,
+    before: Mapping[str, str] | None,
+    drift: Drift | None,
+    secret: bytes,
+    key: PrivateKey,
+) -> Publication:
+    """Return a list's files and its record, which follows the archive's last one."""
     opened, closed = committed(found.people, secret)
     people = without(opened, archive.erased())
     named = None if before is None else {name: before[name] for name in CITED}
@@ -178,10 +216,10 @@ def publication_of(
         found.stated, named, as_kept(drift), found.tables, people, closed, private
     )
     tells = {
-        "series": series,
-        "list_date": period.list_date.isoformat(),
+        "series": found.stated["series"],
+        "list_date": found.stated["list_date"],
         "manifest_sha256": hash_of(files[MANIFEST]),
     }
     first, _ = signed(None, KEY_FIRST, {}, key)
-    record, data = signed(archive.last or first, LIST, tells, key)
-    return Publication(record, data, files, manifest, people.height), tuple(problems)
+    record, data = signed(archive.last or first, kind, tells, key)
+    return Publication(record, data, files, manifest, people.height)

@@ -1,7 +1,8 @@
 """A published list made again of its evidence alone: the same rows, or the tables that differ."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date
+from types import MappingProxyType
 
 import polars as pl
 from polars.exceptions import PanicException
@@ -23,14 +24,20 @@ _ASK = "Ask the office that published the list."
 
 
 def remade(
-    found: Frames, books: Books, before: date, list_date: date, hidden: Collection[str]
+    found: Frames,
+    books: Books,
+    before: date,
+    list_date: date,
+    hidden: Collection[str],
+    corrected: Mapping[str, int | None] = MappingProxyType({}),
 ) -> dict[str, pl.DataFrame]:
     """Return the tables of a list, made by the engine of those that were given to it.
 
-    `before` is the date of the list that was in force; `hidden` are the facts that are withheld.
+    `before` is the date of the list that was in force; `hidden` are the facts that are withheld,
+    `corrected` the ratings that were published of whoever has another since.
     """
     given, named = as_given(found, books, before, list_date)
-    return public_tables(PeriodTables(made(given), named, books.of_list), hidden)
+    return public_tables(PeriodTables(made(given), named, books.of_list, corrected), hidden)
 
 
 def public_tables(tables: Frames, hidden: Collection[str]) -> dict[str, pl.DataFrame]:
@@ -67,7 +74,10 @@ def not_remade(found: Published, catalogue: Catalogue, file: str) -> tuple[Probl
         return (_problem("law", message, fix, file),)
     before = date.fromisoformat(manifest["state_date"])
     try:
-        again = remade(found.tables, books, before, found.list_date, manifest["withheld"])
+        corrected = dict(manifest.get("corrected", ()))
+        again = remade(
+            found.tables, books, before, found.list_date, manifest["withheld"], corrected
+        )
     except (Exception, PanicException) as error:  # whoever made the tables up may break anything
         what = f"What is given of the list is nothing that a list can be made of ({_kind(error)})."
         message = f"{what}{made_by(found)}"

@@ -1,17 +1,16 @@
 """An archive checked as a stranger checks it: every entry, every row made again, who signed it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
-
-import polars as pl
 
 from arpad.archive.evidence.entries import Archive, Entry
 from arpad.archive.evidence.published import Published, read_published
-from arpad.archive.evidence.records import KEY_LOST, attested
+from arpad.archive.evidence.records import KEY_LOST, LIST, attested
 from arpad.archive.manifest import TABLES
 from arpad.law import Catalogue
-from arpad.office.evidence.continuing import NEEDED, apart, discontinued
+from arpad.office.evidence.chain import Chain
+from arpad.office.evidence.continuing import apart, discontinued
 from arpad.office.evidence.drift import Recent
 from arpad.office.evidence.remaking import made_by, not_remade
 from arpad.report.problems import Level, Problem
@@ -38,35 +37,31 @@ class Checked:
 def checked(archive: Archive, catalogue: Catalogue) -> Iterator[Checked]:
     """Yield every list of an archive, by its place, as it was checked."""
     erased = archive.erased()
-    before: dict[str, tuple[Entry, Published | None]] = {}
+    chains: dict[str, Chain] = {}
     merged: dict[str, set[str]] = {}
     recent: dict[str, Recent] = {}
-    for entry in archive.lists:
+    for entry in archive.evidence:
         series, file = entry.record.told["series"], str(entry.path)
         found, problems = read_published(entry, erased)
-        earlier, listed = before.get(series, (None, None))
+        chain = chains.setdefault(series, Chain(erased))
+        earlier, listed = chain.before(entry)
+        is_list = entry.record.kind == LIST
         rows = 0
         if found is not None:
             again = not_remade(found, catalogue, file)
             rows = 0 if again else sum(found.tables[name].height for name in TABLES)
             problems = (*again, *_not_chained(found, entry, earlier))
             problems += () if listed is None else discontinued(found, listed, file)
+            problems += chain.miscorrected(entry, found)
             problems += apart(found, merged.setdefault(series, set()), file)
             merged[series] |= {old for old, _ in found.manifest["same_persons"]}
-            if not recent.setdefault(series, Recent()).takes(found):
+            if is_list and not recent.setdefault(series, Recent()).takes(found):
                 problems = (*problems, _other_drift(found, file))
-        else:
+        elif is_list:
             recent.setdefault(series, Recent()).lacks(entry.record.told["list_date"])
         gone = 0 if found is None else found.commitments.height - found.people.height
         yield Checked(entry, found, problems, rows, gone)
-        before[series] = (entry, None if found is None else _needed(found))
-
-
-def _needed(found: Published) -> Published:
-    """Return a list with what its successor is held against, so that no more stays in memory."""
-    nobody = pl.DataFrame()
-    tables = {name: found.tables[name] for name in NEEDED}
-    return replace(found, tables=tables, people=nobody, commitments=nobody)
+        chain.add(entry, found)
 
 
 def _other_drift(found: Published, file: str) -> Problem:

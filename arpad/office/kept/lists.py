@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import lru_cache
+from pathlib import Path
 from typing import Final
 
-from arpad.archive.directory import read_directory
+from arpad.archive.directory import Archived, read_directory
 from arpad.engine import questions as q
 from arpad.engine.calendars import calendar
 from arpad.formats.fide_list import Which
@@ -16,7 +17,7 @@ from arpad.office.period.in_time import list_book
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
 
-TABLES: Final = frozenset(("rated_list", "first_list", "published"))
+TABLES: Final = frozenset(("rated_list", "first_list", "published", "restated"))
 """The registry's tables that tell of lists."""
 
 
@@ -28,6 +29,26 @@ class Published:
     identity: str
     manifest_sha256: str
     head: str
+
+
+@dataclass(frozen=True, slots=True)
+class Restated:
+    """A published list as it is with corrections: where it lies, and how it came into force.
+
+    `bundle` is the folder of those restated at once, "" where it is again what was published;
+    `way` is correction (it entered the next list) or revision (it stands beside the list).
+    """
+
+    list_date: date
+    bundle: str
+    way: str
+    identity: str
+    manifest_sha256: str
+    head: str
+
+
+Version = Published | Restated
+"""A list as it was published, or as it was restated since."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +65,13 @@ class KeptList:
     first_file: str
     first_sha256: str
     published: tuple[Published, ...] = ()
+    restated: tuple[Restated, ...] = ()
+
+    @property
+    def in_force(self) -> dict[date, Restated]:
+        """Return the lists that others are made on in the place of those published, by day."""
+        last = {one.list_date: one for one in self.restated}
+        return {day: one for day, one in last.items() if one.bundle}
 
     @property
     def body(self) -> str:
@@ -85,6 +113,14 @@ def kept_lists(store: Store) -> dict[str, KeptList]:
             str(row["head"] or ""),
         )
         published.setdefault(str(row["list"]), []).append(one)
+    restated: dict[str, list[Restated]] = {}
+    for _, row in store.rows("restated"):
+        again = Restated(
+            date.fromisoformat(str(row["list_date"])),
+            *(str(row[name] or "") for name in
+              ("bundle", "way", "identity", "manifest_sha256", "head")),
+        )  # fmt: skip
+        restated.setdefault(str(row["list"]), []).append(again)
     firsts = {str(row["list"]): row for _, row in store.rows("first_list")}
     return {
         name: KeptList(
@@ -95,6 +131,7 @@ def kept_lists(store: Store) -> dict[str, KeptList]:
             str(firsts[name]["file"]),
             str(firsts[name]["sha256"]),
             tuple(sorted(published.get(name, ()), key=lambda one: one.list_date)),
+            tuple(restated.get(name, ())),
         )
         for _, row in store.rows("rated_list")
         if (name := str(row["name"])) in firsts
@@ -103,7 +140,8 @@ def kept_lists(store: Store) -> dict[str, KeptList]:
 
 def manifests_recorded(store: Store) -> frozenset[str]:
     """Return the hashes of the manifests of all lists that an act says are published."""
-    return frozenset(str(row["manifest_sha256"]) for _, row in store.rows("published"))
+    rows = (row for name in ("published", "restated") for _, row in store.rows(name))
+    return frozenset(str(row["manifest_sha256"]) for row in rows)
 
 
 def meant(store: Store, name: str) -> tuple[KeptList | None, tuple[Problem, ...]]:
@@ -121,7 +159,8 @@ def lists_since(
 ) -> tuple[tuple[RatingList, ...], tuple[Problem, ...]]:
     """Return the last list, and those before it that were in force on a day or after it.
 
-    With an error for one that is not where it was put, or is not what was published.
+    As others are made on them: where one was corrected since, it is the one that was restated. With
+    an error for one that is not where it was put, or is not what was published.
     """
     days = [kept.first_date, *(one.list_date for one in kept.published)]
     needed = max((day for day in days if day <= since), default=kept.first_date)
@@ -133,7 +172,8 @@ def lists_since(
         problems += told
     for one in kept.published:
         if one.list_date >= needed:
-            published, told = _of_vault(vault, kept, one)
+            version = kept.in_force.get(one.list_date, one)
+            published, told = _of_vault(vault, kept, version)
             found += [published] if published else []
             problems += told
     return tuple(found), tuple(problems)
@@ -158,20 +198,37 @@ def _of_bytes(
 
 
 def _of_vault(
-    vault: Vault, kept: KeptList, one: Published
+    vault: Vault, kept: KeptList, one: Version
 ) -> tuple[RatingList | None, tuple[Problem, ...]]:
     known = vault.lists.get(one.manifest_sha256)
     if known is not None:
         return known, ()
-    place = vault.place(kept.name, one.list_date)
+    archived, problems = archived_of(vault, kept.name, one)
+    if archived is None:
+        return None, problems
+    found = vault.lists[one.manifest_sha256] = list_of_archive(archived)
+    return found, ()
+
+
+def archived_of(
+    vault: Vault, name: str, one: Version
+) -> tuple[Archived | None, tuple[Problem, ...]]:
+    """Return a list as it lies in the vault, whole; an error where it is not what was recorded."""
+    place = place_of(vault, name, one)
     archived, problems = read_directory(place)
     if archived is None:
         return None, problems
     if archived.manifest_sha256 != one.manifest_sha256:
         message = f"The list of {one.list_date} is not the one that was published."
         return None, (_lost(message, str(place)),)
-    found = vault.lists[one.manifest_sha256] = list_of_archive(archived)
-    return found, ()
+    return archived, ()
+
+
+def place_of(vault: Vault, name: str, one: Version) -> Path:
+    """Return where a list, or what it was restated as, lies in the vault."""
+    if isinstance(one, Published) or not one.bundle:
+        return vault.place(name, one.list_date)
+    return vault.bundle(name, one.bundle) / one.list_date.isoformat()
 
 
 def _lost(message: str, file: str) -> Problem:

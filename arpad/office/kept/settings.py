@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from types import MappingProxyType
 from typing import Final
 
@@ -31,10 +32,20 @@ def _is_amount(text: str) -> bool:
     return re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,2})?", text) is not None
 
 
+def _is_day(text: str) -> bool:
+    try:
+        return text == "" or date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
 def _is_address(text: str) -> bool:
     return re.fullmatch(r"https?://[A-Za-z0-9.:-]+/([A-Za-z0-9._~/-]*/)?", text) is not None
 
 
+APPROVALS: Final = "approvals"
+"""How many officers it takes to publish."""
+ALONE: Final = "1"
 SETTINGS: Final[Mapping[str, SettingKind]] = MappingProxyType(
     {
         "name": SettingKind(
@@ -52,11 +63,35 @@ SETTINGS: Final[Mapping[str, SettingKind]] = MappingProxyType(
             "an address that ends with a slash, as https://ratings.example.org/",
             _is_address,
         ),
-        "approvals": SettingKind(
+        APPROVALS: SettingKind(
             "How many officers it takes to publish a list.",
-            "1",
+            ALONE,
             "1 or 2",
-            lambda text: text in ("1", "2"),
+            lambda text: text in (ALONE, "2"),
+        ),
+        "corrections": SettingKind(
+            "How what is corrected of a published list comes out: in the next one, or beside it.",
+            "correction",
+            "correction or revision",
+            lambda text: text in ("correction", "revision"),
+        ),
+        "correction_tolerance": SettingKind(
+            "A correction by which nobody moves more points than this changes no list.",
+            "0",
+            "whole points, as 0 or 2",
+            lambda text: re.fullmatch(r"[0-9]{1,3}", text) is not None,
+        ),
+        "correction_restore_point": SettingKind(
+            "The first list that is corrected; what stands on earlier ones stays.",
+            "",
+            "a day, as 2025-01-01",
+            _is_day,
+        ),
+        "titles_protected": SettingKind(
+            "Whether a highest rating that was published by mistake stays: titles rest on it.",
+            "yes",
+            "yes or no",
+            lambda text: text in ("yes", "no"),
         ),
         "claim_officers": SettingKind(
             "How many officers a claim takes: with 2, who took it in doesn't decide it.",
@@ -80,8 +115,14 @@ def setting(store: Store, name: str) -> str:
     return found[-1] if found else SETTINGS[name].usual
 
 
-def change(store: Store, officer: Officer, wanted: Mapping[str, str]) -> Done:
-    """Record settings; refused if there is no such one, or its value can't be one."""
+def change(
+    store: Store, officer: Officer, wanted: Mapping[str, str], *, is_approval: bool = False
+) -> Done:
+    """Record settings; refused if there is no such one, or its value can't be one.
+
+    Where it takes two officers to publish, it takes two to let one publish alone: the first
+    proposes it, and another approves the same.
+    """
 
     def decide() -> Decided:
         problems = [one for name, value in wanted.items() for one in _wrong(name, value)]
@@ -92,9 +133,44 @@ def change(store: Store, officer: Officer, wanted: Mapping[str, str]) -> Done:
         if problems:
             return refused(*problems)
         rows = [{"name": name, "value": value} for name, value in wanted.items()]
-        return Decided(officer.tells("office.set"), {"setting": rows})
+        by_others = _proposed_by(store, wanted) - {officer.who}
+        if not _lets_one_alone(store, wanted) or (is_approval and by_others):
+            return Decided(officer.tells("office.set"), {"setting": rows})
+        if officer.who in _proposed_by(store, wanted):
+            message = f"{officer.who} has proposed this already: another officer has to approve it."
+            return refused(Problem("error", "office-proposed", message, fix=_APPROVE))
+        message = "Two officers have to agree on this: it is proposed."
+        waits = Problem("warning", "office-proposed", message, fix=_APPROVE)
+        told = officer.tells("office.propose")
+        return Decided(told, {"proposed_setting": rows}, problems=(waits,))
 
     return act(store, decide)
+
+
+_APPROVE: Final = "Let another officer say the same with --approve."
+
+
+def lets_one_alone(store: Store, undone: int) -> bool:
+    """Tell whether one officer could publish alone, and now can't, if an act were undone."""
+    held = [(act, str(row["value"])) for act, row in store.rows("setting")
+            if row["name"] == APPROVALS]  # fmt: skip
+    left = [ALONE, *(value for act, value in held if act != undone)]
+    return setting(store, APPROVALS) != ALONE and left[-1] == ALONE
+
+
+def _lets_one_alone(store: Store, wanted: Mapping[str, str]) -> bool:
+    return wanted.get(APPROVALS) == ALONE and setting(store, APPROVALS) != ALONE
+
+
+def _proposed_by(store: Store, wanted: Mapping[str, str]) -> frozenset[str]:
+    """Return who has proposed these very settings since the number of officers was decided."""
+    decided = [act for act, row in store.rows("setting") if row["name"] == APPROVALS]
+    since = max(decided, default=0)
+    proposed: dict[int, dict[str, str]] = {}
+    for number, row in store.rows("proposed_setting"):
+        proposed.setdefault(number, {})[str(row["name"])] = str(row["value"])
+    same = [number for number, told in proposed.items() if number > since and told == wanted]
+    return frozenset(one.told.who for one in store.acts(same))
 
 
 def _wrong(name: str, value: str) -> tuple[Problem, ...]:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from arpad.archive.canonical import hash_of_file
 from arpad.archive.manifest import MANIFEST
-from arpad.archive.writing import held, inputs_beside
+from arpad.archive.writing import held, inputs_beside, restated_beside
 
 if TYPE_CHECKING:
     from arpad.office.lists.lists import RatingList
@@ -46,13 +46,18 @@ class Vault:
         """
         return self.office / VAULT / name / list_date.isoformat()
 
+    def bundle(self, name: str, bundle: str) -> Path:
+        """Return the folder in which lists that were restated at once lie, by their days."""
+        return self.office / VAULT / name / bundle
+
     @contextmanager
-    def aside(self, name: str, list_date: date) -> Iterator[Path]:
+    def aside(self, name: str, what: date | str) -> Iterator[Path]:
         """Yield a place of its own, held, where a list can be written before its act is recorded.
 
-        While it is held nobody takes it for what a killed process has left.
+        Or a bundle of lists, by its name. While it is held nobody takes it for what a killed
+        process has left.
         """
-        begun = self.begun(name, list_date)
+        begun = self.begun(name, what)
         (begun.parent / HOLDER).touch()
         handle = held(begun.parent / HOLDER)
         try:
@@ -61,12 +66,30 @@ class Vault:
             if handle is not None:
                 os.close(handle)
 
-    def begun(self, name: str, list_date: date) -> Path:
+    def begun(self, name: str, what: date | str) -> Path:
         """Return a place of its own where a list can be written before its act is recorded."""
-        folder = self.place(name, list_date).parent
+        folder = self.office / VAULT / name
         folder.mkdir(parents=True, exist_ok=True)
-        made = mkdtemp(prefix=f"{BEGUN}-{list_date.isoformat()}-", dir=folder)
-        return Path(made) / list_date.isoformat()
+        return Path(mkdtemp(prefix=f"{BEGUN}-{what}-", dir=folder)) / str(what)
+
+    def begun_bundle(self, name: str, bundle: str) -> Path | None:
+        """Return where a bundle lies that is not in its place yet; None if it is nowhere."""
+        folders = sorted(self.bundle(name, bundle).parent.glob(f"{BEGUN}-{bundle}-*"))
+        return next((one / bundle for one in folders if (one / bundle).exists()), None)
+
+    def finish_bundle(self, name: str, bundle: str) -> bool:
+        """Move a bundle whose act is recorded to its place; tell whether it lies there now."""
+        begun = self.begun_bundle(name, bundle)
+        if begun is not None:
+            self.put_bundle(begun, name, bundle)
+        return self.bundle(name, bundle).exists()
+
+    def put_bundle(self, begun: Path, name: str, bundle: str) -> None:
+        """Move a bundle from where it was written to its place, if nobody else has done so."""
+        place = self.bundle(name, bundle)
+        if begun.exists() and not place.exists():
+            begun.replace(place)
+        self.clear(begun)
 
     def finish(self, name: str, list_date: date, manifest_sha256: str) -> bool:
         """Move a list whose act is recorded to its place; tell whether it lies there now.
@@ -83,8 +106,9 @@ class Vault:
         """Move a list from where it was written to its place, if nobody else has done so."""
         place = self.place(name, list_date)
         if not place.exists():
-            if inputs_beside(begun).exists():
-                inputs_beside(begun).replace(inputs_beside(place))
+            for beside in (inputs_beside, restated_beside):
+                if beside(begun).exists():
+                    beside(begun).replace(beside(place))
             begun.replace(place)
         self.clear(begun)
 

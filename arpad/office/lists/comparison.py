@@ -5,7 +5,7 @@ The one comparison for everything that reads reports: `check`, `rate`, entry lis
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from arpad.report import Player
 from arpad.report.names import Likeness, likeness
@@ -54,20 +54,33 @@ def compared(player: Player, listed: Mapping[str, Any]) -> Compared:
     name, birth = listed["name"] or "", listed["birth_date"] or ""
     numbers = ("", player.player_id)
     is_named = player.name not in numbers and name not in numbers
-    pairs = {
-        "sex": (_sex(player.sex), _sex(listed["sex"] or "")),
-        "birth": _births(player.birth, birth),
-        "federation": (player.federation, listed["federation"] or ""),
-        "title": (player.title, listed.get("title") or ""),
-    }
+    stated = (
+        ("sex", player.sex, listed["sex"] or ""),
+        ("birth", player.birth, birth),
+        ("federation", player.federation, listed["federation"] or ""),
+        ("title", player.title, listed.get("title") or ""),
+    )
     return Compared(
         player,
         listed["player_id"],
         name,
         birth,
         likeness(player.name, name) if is_named else "same",
-        {what: both for what, both in pairs.items() if all(both) and both[0] != both[1]},
-    )
+        {
+            what: both
+            for what, one, other in stated
+            if one and other and one != other
+            and (both := _SAID.get(what, _as_stated)(one, other))[0] != both[1]
+        },
+    )  # fmt: skip
+
+
+def _as_stated(one: str, other: str) -> tuple[str, str]:
+    return one, other
+
+
+def _sexes(one: str, other: str) -> tuple[str, str]:
+    return _sex(one), _sex(other)
 
 
 def _sex(text: str) -> str:
@@ -79,3 +92,7 @@ def _births(one: str, other: str) -> tuple[str, str]:
     """Return two births with what both state: whole days, or years if one has a year alone."""
     length = min(len(one), len(other))
     return (one, other) if length > 4 and one[:length] != other[:length] else (one[:4], other[:4])
+
+
+_SAID: Final = {"sex": _sexes, "birth": _births}
+"""Facts that can be stated in several ways, and how two statements of one are compared."""

@@ -93,7 +93,7 @@ def paperwork(
         tie_breaks_stated=report.details.standings or report.details.tie_breaks,
         matches=team_field(
             report,
-            _rounds(submission),
+            {one.number: one.rounds for one in everybody},
             last_round(submission),
             is_all_play_all=facts.kind == "round_robin",
         ),

@@ -39,7 +39,13 @@ def team_field(
     if not teams or not last:
         return None
     by_round = {number: {one.round: one for one in own} for number, own in rounds.items()}
-    matches = _Matches(report, teams, by_round)
+    matches = _Matches(
+        report,
+        teams,
+        by_round,
+        {player: one for one in teams for player in one.players},
+        {(one.round, one.team): one.players for one in reversed(report.details.board_orders)},
+    )
     boards = matches.boards(last)
     turns = {
         one.number: tuple(matches.turn(one, number, boards) for number in range(1, last + 1))
@@ -89,6 +95,8 @@ class _Matches:
     report: Report
     teams: tuple[_Team, ...]
     rounds: Rounds
+    of_player: Mapping[int, _Team]
+    orders: Mapping[tuple[int, int], tuple[int, ...]]
 
     @property
     def scale(self) -> Scale:
@@ -153,14 +161,7 @@ class _Matches:
 
     def _seats(self, team: _Team, number: int) -> list[int]:
         """Return who sat at the boards of a match, in their order; 0 is an empty board."""
-        ordered = next(
-            (
-                one.players
-                for one in self.report.details.board_orders
-                if one.round == number and one.team == team.number
-            ),
-            None,
-        )
+        ordered = self.orders.get((number, team.number))
         if ordered is not None:
             return [player if self._row(player, number) else 0 for player in ordered]
         return [player for player in team.players if self._sat(player, number)]
@@ -178,12 +179,8 @@ class _Matches:
 
     def _opponent(self, team: _Team, number: int) -> _Team | None:
         """Return the team that most of its players met."""
-        of_player = {player: one for one in self.teams for player in one.players}
-        met = Counter(
-            of_player[one.opponent].number
-            for one in self._of(team, number)
-            if one.opponent in of_player and of_player[one.opponent] is not team
-        )
+        teams = (self.of_player.get(one.opponent or 0) for one in self._of(team, number))
+        met = Counter(one.number for one in teams if one is not None and one is not team)
         if not met:
             return None
         chosen = met.most_common(1)[0][0]

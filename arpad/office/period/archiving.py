@@ -10,6 +10,7 @@ from arpad.archive.writing import contents
 from arpad.engine.calibrate import Calibration
 from arpad.explain.legend import clause_rows, legend_of, setting_rows
 from arpad.law.fingerprint import fingerprint
+from arpad.office.lists.corrected import read_corrected
 from arpad.office.lists.lists import RatingList, list_of_archive
 from arpad.office.period.inputs import facts_row
 from arpad.office.period.public_list import LIST_COLUMNS
@@ -52,6 +53,7 @@ def stated(period: RatedPeriod) -> dict[str, Any]:
     books = {**period.books, period.list_book.name: period.list_book}
     legends = [legend_of(book) for _, book in sorted(books.items())]
     found = period.calibration
+    corrected = read_corrected(period.inputs.corrected)
     return {
         "arpad_version": VERSION,
         "list_date": period.list_date.isoformat(),
@@ -82,6 +84,7 @@ def stated(period: RatedPeriod) -> dict[str, Any]:
             for late in period.left_out
         ],
         **({} if found is None else {"calibration": _calibration(found)}),
+        **({"corrections": list(corrected.corrections)} if corrected.corrections else {}),
         "clauses": [row for legend in legends for row in clause_rows(legend)],
         "settings": [row for legend in legends for row in setting_rows(legend)],
     }

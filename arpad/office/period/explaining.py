@@ -13,6 +13,7 @@ from arpad.explain.legend import Legend, NoLegendError, legend_of, read_legend
 from arpad.law import Catalogue, NoRulebookError
 from arpad.law.fingerprint import fingerprint
 from arpad.office.lists.candidates import named
+from arpad.office.lists.corrected import read_corrected
 from arpad.office.period.rating import RatedPeriod
 from arpad.report.problems import Problem
 
@@ -28,6 +29,7 @@ class Evidence:
     books: Mapping[str, Legend]
     list_book: Legend
     list_date: date
+    corrections: Sequence[Mapping[str, str]] = ()
 
     @classmethod
     def of_period(cls, period: RatedPeriod) -> "Evidence":
@@ -35,7 +37,8 @@ class Evidence:
         list_book = legend_of(period.list_book)
         books = {name: legend_of(book) for name, book in period.books.items()}
         books |= {period.list_book.name: list_book}
-        return cls(period.tables, books, list_book, period.list_date)
+        told = read_corrected(period.inputs.corrected).corrections
+        return cls(period.tables, books, list_book, period.list_date, told)
 
     @classmethod
     def of_archive(
@@ -67,7 +70,8 @@ class Evidence:
         list_book = books[manifest["list_rulebook"]]
         if unknown := _unknown_codes(tables, books, list_book):
             return None, _no_legend(f"The list can't be explained: {unknown}.")
-        evidence = cls(tables, books, list_book, list_date)
+        told = manifest.get("corrections", ())
+        evidence = cls(tables, books, list_book, list_date, told)
         return evidence, _other_wording(manifest, catalogue)
 
     def find(self, text: str) -> list[str]:
@@ -135,7 +139,10 @@ def told(evidence: Evidence, player_id: str) -> Told:
     looked = evidence.tables["events"].filter(pl.col("event_id").is_in(sorted(played)))
     found = rows | {name: list(some.iter_rows(named=True))
                     for name, some in (("list", listed), ("events", looked))}  # fmt: skip
-    return told_of(player_id, found, evidence.books, evidence.list_book, evidence.list_date)
+    return told_of(
+        player_id, found, evidence.books, evidence.list_book, evidence.list_date,
+        evidence.corrections,
+    )  # fmt: skip
 
 
 def met_by(player_id: str, sides: Rows) -> set[str]:
@@ -149,11 +156,12 @@ def told_of(
     books: Mapping[str, Legend],
     list_book: Legend,
     list_date: date,
+    corrections: Sequence[Mapping[str, str]] = (),
 ) -> Told:
     """Return what is told of a player by his rows of each table.
 
-    Of the list and of the events there are the rows of whom he met and where. Raises KeyError if he
-    is not on the list.
+    Of the list and of the events there are the rows of whom he met and where; `corrections` are
+    those of earlier lists that this one brings. Raises KeyError if he is not on the list.
     """
     listed = {row["player_id"]: row for row in rows["list"]}
     events = {row["event_id"]: row for row in rows["events"]}
@@ -164,6 +172,7 @@ def told_of(
         adjustments=tuple(rows["adjustments"]),
         first=next(iter(rows["first_ratings"]), None),
         events=events,
+        corrections=tuple(corrections),
     )
     by_event = {row["event_id"]: books[row["rulebook"]] for row in rows["changes"]}
     made_by = None if account.first is None else books[account.first["rulebook"]]

@@ -39,7 +39,8 @@ class Inputs:
     `rulebook` is an edition's name or a family's; `list_date` None asks for the first list that all
     events are in time for. Without lists the ratings printed in the reports are used.
     `same_persons` are numbers on the lists that were given up, each with the one kept; `restored`
-    is what those have who were one on them and are several again (`restored_bytes`). `laws` are the
+    is what those have who were one on them and are several again (`restored_bytes`); `corrected`
+    what was published before the list in force was corrected (`corrected_bytes`). `laws` are the
     editions that were applied, each with its fingerprint: rating settles them, and the date.
     """
 
@@ -53,16 +54,18 @@ class Inputs:
     overrides: tuple[Override, ...] = ()
     same_persons: tuple[tuple[str, str], ...] = ()
     restored: bytes = field(default=b"", repr=False)
+    corrected: bytes = field(default=b"", repr=False)
     laws: tuple[tuple[str, str], ...] = ()
 
     def roles(self) -> dict[str, Any]:
         """Return every input by its role and hash, as JSON has it.
 
-        What an office alone has, `same_persons`, `restored` and who players are, stands there if it
-        is stated.
+        What an office alone has, `same_persons`, `restored`, `corrected` and who players are,
+        stands there if it is stated.
         """
         same = {"same_persons": [list(one) for one in sorted(self.same_persons)]}
         apart = {"restored": hash_of(self.restored)} if self.restored else {}
+        apart |= {"corrected": hash_of(self.corrected)} if self.corrected else {}
         return (
             (same if self.same_persons else {})
             | apart
@@ -98,8 +101,7 @@ class Inputs:
         yield from (one.data for one in self.lists if one.data)
         if self.people is not None:
             yield self.people.data
-        if self.restored:
-            yield self.restored
+        yield from (data for data in (self.restored, self.corrected) if data)
 
 
 def facts_row(facts: Facts) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from arpad.law import Catalogue, Rulebook, Table
 from arpad.law.dialect import type_in
 from arpad.law.fingerprint import fingerprint
 from arpad.office.lists import lists
+from arpad.office.lists.corrected import read_corrected, with_peaks
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.odd_values import odd_births, odd_values
 from arpad.office.lists.of_season import for_season
@@ -134,6 +135,7 @@ def _prepared(inputs: Inputs, catalogue: Catalogue, lifting: Lifting) -> _Prepar
         as_restored(as_one_person(one, inputs.same_persons), inputs.restored)
         for one in rating_lists
     )
+    rating_lists = with_peaks(rating_lists, inputs.corrected) if rating_lists else rating_lists
     rating_lists, undated = dated(rating_lists, list_date, book)
     told_columns = () if inputs.people is None else inputs.people.rows.columns
     rating_lists, of_season = for_season(rating_lists, list_date, book, told_columns)
@@ -185,7 +187,7 @@ def _rate(
     problems += rating_notes(period.rated, books or {book.name: book}, names)
     problems += () if book[q.RATES] is Rates.ONE_LIST else first_list_note(book, list_date)
     problems += [*list_notes(period, book, names.people), *lookups_missing(period.rated, current)]
-    tables = PeriodTables(period, Named.of(names), book)
+    tables = PeriodTables(period, Named.of(names), book, read_corrected(inputs.corrected).ratings)
     makers = set(to_polars(period.first_ratings.select("rulebook"))["rulebook"])
     books |= {name: law for name, law in earlier.items() if name in makers}
     laws = {one.name: fingerprint(one) for one in (*books.values(), book)}

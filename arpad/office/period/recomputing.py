@@ -90,9 +90,8 @@ def inputs_again(roles: Mapping[str, Any], blobs: Blobs, lists: Sequence[Archive
             people=None if people is None else _people(_blob(people, "the people", blobs)),
             overrides=tuple(Override(**row) for row in roles["overrides"]),
             same_persons=tuple((str(a), str(b)) for a, b in roles.get("same_persons", ())),
-            restored=_blob(told, "who was split", blobs)
-            if (told := roles.get("restored"))
-            else b"",
+            restored=_stated(roles, "restored", "who was split", blobs),
+            corrected=_stated(roles, "corrected", "what was corrected", blobs),
             laws=tuple(sorted(roles["laws"].items())),
         )
     except (KeyError, TypeError, AttributeError, ValueError) as error:
@@ -119,6 +118,12 @@ def _submission(row: Mapping[str, Any], blobs: Blobs) -> Submission:
         return again
     told = json.loads(_blob(row["players"], f"the players of {event_id}", blobs))
     return identified(again, {int(rank): str(player_id) for rank, player_id in told.items()})
+
+
+def _stated(roles: Mapping[str, Any], name: str, role: str, blobs: Blobs) -> bytes:
+    """Return the bytes of an input that only some lists have; none where it isn't named."""
+    digest = roles.get(name)
+    return _blob(digest, role, blobs) if digest else b""
 
 
 def _blob(digest: str, role: str, blobs: Blobs) -> bytes:

@@ -1,6 +1,7 @@
 """The tables of a rated period as they are published: everything by the office's own names."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 import polars as pl
@@ -11,10 +12,13 @@ from arpad.engine.published import CHANGES, EVENT_ROWS, FIRST_RATING_ROWS, RESUL
 from arpad.law import Rulebook
 from arpad.law.table import TableOf, conform
 from arpad.office.period.named import Named
+from arpad.office.period.proof import E5
 from arpad.office.period.public_list import games_told, public_list, ranked
 from arpad.office.period.refusals import LeftOut
 
-_KINDS: Final = ("event", "first_rating", "calibration", "uplift", "floor", "rounding")
+CORRECTION: Final = "correction"
+"""What an adjustment is called that a corrected earlier list makes."""
+_KINDS: Final = (CORRECTION, "event", "first_rating", "calibration", "uplift", "floor", "rounding")
 """In this order; what a rulebook of one's own calls otherwise stands with the floor."""
 _TOLD_OF_ALL: Final = (
     "player_id", "rating", "list_status", "list_section", "first_rating", "first_games",
@@ -27,19 +31,39 @@ class PeriodTables(Mapping[str, pl.DataFrame]):
     """The tables of `arpad.archive.manifest.TABLES`, each made when it is first asked for.
 
     A report of ten players rated on a list of a million needs ten rows of the next list: `played`.
-    `book` is that of the list, `names` whom and what the tables name.
+    `book` is that of the list, `names` whom and what the tables name. `published` are the ratings
+    that the list before had of whoever has another since it was corrected: the tables begin with
+    these, and the difference is an adjustment.
     """
 
-    def __init__(self, period: Period, names: Named, book: Rulebook) -> None:
+    def __init__(
+        self,
+        period: Period,
+        names: Named,
+        book: Rulebook,
+        published: Mapping[str, int | None] = MappingProxyType({}),
+    ) -> None:
         self._period, self.names, self._book = period, names, book
+        self._published = published
         self._made: dict[str, pl.DataFrame] = {}
 
     def __getitem__(self, name: str) -> pl.DataFrame:
         if name not in self._made:
             if name == "list":
                 self._period = self._period.whole()
-            self._made[name] = _MAKERS[name](self._period, self.names, self._book)
+            made = _MAKERS[name](self._period, self.names, self._book)
+            self._made[name] = self._as_published(name, made)
         return self._made[name]
+
+    def _as_published(self, name: str, made: pl.DataFrame) -> pl.DataFrame:
+        """Return a table with what was published before, where the list before was corrected."""
+        if not self._published or name not in ("list", "adjustments"):
+            return made
+        if name == "list":
+            return _with_published(made, self._published)
+        ratings = to_polars(self._period.published.select("player_id", "rating_old"))
+        before = self.names.named(ratings)
+        return _with_corrections(made, before, self._published, self._book.name)
 
     def __iter__(self) -> Iterator[str]:
         return iter(_MAKERS)
@@ -60,7 +84,36 @@ class PeriodTables(Mapping[str, pl.DataFrame]):
         ranks = ranked(published, who)
         named = self.names.named(ranks)
         rows = public_list(self._period, self.names, self._book, who)
+        rows = _with_published(rows, self._published) if self._published else rows
         return rows.join(named, on="player_id", how="left", maintain_order="left")
+
+
+def _with_published(rows: pl.DataFrame, published: Mapping[str, int | None]) -> pl.DataFrame:
+    """Return a list that begins with the ratings that were published of these players."""
+    told = pl.DataFrame(
+        {"player_id": list(published), "was": list(published.values())},
+        schema={"player_id": pl.String(), "was": pl.Int64()},
+    )
+    is_told = pl.col("player_id").is_in(list(published))
+    old = pl.when(is_told).then("was").otherwise("rating_old")
+    joined = rows.join(told, on="player_id", how="left", maintain_order="left")
+    joined = joined.with_columns(rating_old=old)
+    change = pl.col("rating_new") - pl.col("rating_old")
+    return joined.with_columns(change=change).drop("was")
+
+
+def _with_corrections(
+    made: pl.DataFrame, before: pl.DataFrame, published: Mapping[str, int | None], book: str
+) -> pl.DataFrame:
+    """Return adjustments with what the corrected list before gives and takes, first of each."""
+    theirs = before.filter(pl.col("player_id").is_in(list(published)))
+    rows = [
+        (player, CORRECTION, ((rating or 0) - (published[player] or 0)) * E5, book, None)
+        for player, rating in theirs.select("player_id", "rating_old").sort("player_id").iter_rows()
+    ]
+    told = pl.DataFrame(rows, schema=made.schema, orient="row")
+    both = pl.concat([told, made])
+    return both.sort("player_id", maintain_order=True)
 
 
 def _adjustments(period: Period, names: Named, _: Rulebook) -> pl.DataFrame:
@@ -136,10 +189,7 @@ def excluded(
     """Return every game that is rated for neither side: event, round, players, article, reason."""
     rows: list[dict[str, object]] = []
     if changes.height:
-        rated_sides = pl.col("is_rated").sum().over("event_id", "game_id")
-        unrated = changes.filter((rated_sides == 0) & _is_shown()).sort("event_id", "game_id")
-        unrated = unrated.unique(["event_id", "game_id"], keep="first", maintain_order=True)
-        for row in unrated.iter_rows(named=True):
+        for row in _unrated(changes).iter_rows(named=True):
             clause = books[row["rulebook"]].clause(row["is_rated_clause"])
             white, black = row["player_id"], row["opponent_id"]
             if not row["is_white"]:
@@ -156,6 +206,30 @@ def excluded(
             )
     rows += [_left_out_row(late) for late in left_out]
     return rows
+
+
+def excluded_games(
+    changes: pl.DataFrame, books: Mapping[str, Rulebook]
+) -> Iterator[tuple[str, tuple[str, str], int]]:
+    """Yield of each event why games of it are rated for neither side, article and reason: how many.
+
+    Byes are no games.
+    """
+    if changes.height:
+        games = _unrated(changes).filter(pl.col("opponent_id").is_not_null())
+        counts = games.group_by(
+            "event_id", "rulebook", "is_rated_clause", maintain_order=True
+        ).len()
+        for event_id, rulebook, code, count in counts.iter_rows():
+            clause = books[rulebook].clause(code)
+            yield event_id, (str(clause.article), clause.sentence), count
+
+
+def _unrated(changes: pl.DataFrame) -> pl.DataFrame:
+    """Return one side of each game that is rated for neither, by event and game."""
+    rated_sides = pl.col("is_rated").sum().over("event_id", "game_id")
+    unrated = changes.filter((rated_sides == 0) & _is_shown()).sort("event_id", "game_id")
+    return unrated.unique(["event_id", "game_id"], keep="first", maintain_order=True)
 
 
 def _is_shown() -> pl.Expr:

@@ -15,6 +15,7 @@ from arpad.law import Catalogue, NoRulebookError
 from arpad.office.intake.submissions import Submission
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import RatedPeriod, tried
+from arpad.office.period.tables import excluded_games
 from arpad.report.problems import Problem
 
 
@@ -54,10 +55,8 @@ def verdicts(period: RatedPeriod) -> dict[str, Verdict]:
     Stages that are rated together have one, under the id of the event that they are stages of.
     """
     left_out: dict[str, Counter[tuple[str, str]]] = {}
-    for row in period.excluded:
-        if row["black_id"] is not None:
-            why = (str(row["article"]), str(row["reason"]))
-            left_out.setdefault(str(row["event_id"]), Counter())[why] += 1
+    for event_id, why, count in excluded_games(period.tables["changes"], period.books):
+        left_out.setdefault(event_id, Counter())[why] += count
     paired = period.tables["changes"].filter(pl.col("opponent_id").is_not_null())
     games = dict(paired.group_by("event_id").agg(pl.col("game_id").n_unique()).iter_rows())
     return {

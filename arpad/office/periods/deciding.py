@@ -1,4 +1,4 @@
-"""Decide on a list: lift a refusal of it, or record what was decided in general."""
+"""Decide on a list: lift a refusal of it, or record what was decided; of it, or in general."""
 
 from collections.abc import Collection, Sequence
 from datetime import date
@@ -29,6 +29,21 @@ def decide_on_list(
             for code in dict.fromkeys(overrides) or ("",)
         ]  # fmt: skip
         return Decided(officer.tells("list.decide"), {"decision": rows}, lists=(name,))
+
+    return act(store, decide)
+
+
+def decide_in_general(store: Store, officer: Officer, article: str) -> Done:
+    """Record a decision that is about no single event or list.
+
+    CNXC 8.2 leaves to its board what the text doesn't foresee; FCE 2.2 lets the federation rate
+    other events where it sees fit.
+    """
+
+    def decide() -> Decided:
+        row: Row = {"event": "", "list": "", "list_date": "", "article": article,
+                    "effect": "recorded", "code": ""}  # fmt: skip
+        return Decided(officer.tells("office.decide"), {"decision": [row]})
 
     return act(store, decide)
 

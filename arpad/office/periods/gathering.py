@@ -9,6 +9,8 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from arpad.law import NoRulebookError
+from arpad.office.corrections.entering import NOTHING, Brought, brought_by
+from arpad.office.corrections.restating import Restatement, restated
 from arpad.office.desk import Desk, Read, together
 from arpad.office.kept.lists import KeptList, lists_since
 from arpad.office.lists.lists import RatingList
@@ -51,7 +53,8 @@ class Judged:
 class Draft:
     """A list as it would come out: by event what it makes of each report; the period, if any.
 
-    `rated` are the reports in it, as it read them. `problems` are those of the list, and of these.
+    `rated` are the reports in it, as it read them; `restatement` the earlier lists that are
+    corrected with it. `problems` are those of the list, and of these.
     """
 
     kept: KeptList
@@ -60,6 +63,7 @@ class Draft:
     period: RatedPeriod | None
     problems: tuple[Problem, ...]
     rated: Mapping[str, Read] = field(default_factory=dict)
+    restatement: Restatement = field(default_factory=Restatement)
 
     @property
     def taken(self) -> dict[str, Judged]:
@@ -71,10 +75,15 @@ def draft(desk: Desk, kept: KeptList, list_date: date) -> Draft:
     """Return the list of a day as it would come out now, and what it makes of every open event."""
     open_events = desk.open_for(kept)
     reads = together(desk.reports(open_events))
+    again = restated(desk, kept)
+    if not again.is_sound:
+        return Draft(kept, list_date, {}, None, again.problems)
     lists, apart, problems = _lists(desk, kept, reads, list_date)
     if not lists:
         return Draft(kept, list_date, {}, None, problems)
-    inputs = _inputs(desk, kept, reads, lists, list_date, apart)
+    brought = brought_by(desk, kept, again)
+    lists = tuple(map(brought.in_force, lists))
+    inputs = _inputs(desk, kept, reads, lists, list_date, apart, brought)
     try:
         first = rate(inputs, desk.catalogue)
     except (NoRulebookError, NothingToRateError) as error:
@@ -85,8 +94,10 @@ def draft(desk: Desk, kept: KeptList, list_date: date) -> Draft:
     taken, period = reads, first
     if len(rated) < len(reads):
         taken = together(desk.reports(rated))
-        period = rate(_inputs(desk, kept, taken, lists, list_date, apart), desk.catalogue)
-    return Draft(kept, list_date, judged, period, (*problems, *period.problems), taken)
+        inputs = _inputs(desk, kept, taken, lists, list_date, apart, brought)
+        period = rate(inputs, desk.catalogue)
+    told = (*again.problems, *problems, *period.problems)
+    return Draft(kept, list_date, judged, period, told, taken, again)
 
 
 def rated_alone(desk: Desk, found: Draft, numbers: Collection[str]) -> RatedPeriod | None:
@@ -168,12 +179,13 @@ def _inputs(
     lists: Sequence[RatingList],
     list_date: date,
     apart: bytes,
+    brought: Brought = NOTHING,
 ) -> Inputs:
     """Return everything that the list of a day depends on, with the reports that can be rated."""
     known = [one.submission for one in reads.values() if one.are_known and one.submission.is_sound]
     needed = _needed(lists, [one.facts.start for one in known if one.facts.start], list_date)
     current = as_restored(max(needed, key=lambda one: one.list_date), apart)
-    playing = {number for one in known for _, number in one.identities}
+    playing = {number for one in known for _, number in one.identities} | brought.players
     listed = {str(number) for one in needed for number in one.rows["player_id"]}
     return Inputs(
         tuple(known),
@@ -186,6 +198,7 @@ def _inputs(
             sorted((old, new) for old, new in desk.people.given_up.items() if old in listed)
         ),
         restored=apart,
+        corrected=brought.data(current),
     )
 
 

@@ -4,12 +4,16 @@ It is added when the act that publishes a list is recorded, and by whoever opens
 a crash came between.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Final
 
 from arpad.archive.directory import Archived, read_directory
+from arpad.archive.evidence.entries import Archive
+from arpad.archive.evidence.published import cited
+from arpad.archive.evidence.records import CORRECTION, REVISION
 from arpad.archive.evidence.signing import (
     PrivateKey,
     public_beside,
@@ -18,13 +22,18 @@ from arpad.archive.evidence.signing import (
     write_key,
     write_public,
 )
-from arpad.archive.writing import inputs_beside, read_inputs
+from arpad.archive.verify import directories
+from arpad.archive.writing import inputs_beside, read_inputs, restated_beside
 from arpad.office.desk import Desk
 from arpad.office.evidence.adding import archive_in, unusable
 from arpad.office.evidence.adding import published as added
-from arpad.office.evidence.publishing import Publication, publication_of
+from arpad.office.evidence.publishing import (
+    Publication,
+    publication_of,
+    restated_publication_of,
+)
 from arpad.office.evidence.refusing import REFUSALS
-from arpad.office.kept.lists import KeptList, Published
+from arpad.office.kept.lists import KeptList, Published, Version, place_of
 from arpad.office.period.rating import RatedPeriod
 from arpad.office.period.recomputing import rated_again
 from arpad.office.periods.deciding import lifted
@@ -59,31 +68,125 @@ def signing_of(office: Path) -> Signing:
     return Signing(office / ARCHIVE, read_secret(office / SECRET), key)
 
 
+@dataclass(frozen=True, slots=True)
+class Restating:
+    """Earlier lists that are published again as they are with corrections, in their order.
+
+    `way` is the kind of their entries: a correction enters the list that follows, a revision not.
+    """
+
+    way: str
+    periods: tuple[RatedPeriod, ...]
+
+
+NOTHING_RESTATED: Final = Restating(CORRECTION, ())
+
+
+@dataclass(frozen=True, slots=True)
+class MadePublic:
+    """What goes into the archive at once: lists that are restated, and the list that follows.
+
+    `listed` is None where a revision is published alone.
+    """
+
+    restated: tuple[Publication, ...]
+    listed: Publication | None
+
+
 def made_public(
-    desk: Desk, signing: Signing, kept: KeptList, period: RatedPeriod
-) -> tuple[Publication | None, tuple[Problem, ...]]:
-    """Return a list as it goes into the archive, or what stops that."""
+    desk: Desk,
+    signing: Signing,
+    kept: KeptList,
+    period: RatedPeriod | None,
+    restating: Restating = NOTHING_RESTATED,
+) -> tuple[MadePublic | None, tuple[Problem, ...]]:
+    """Return what goes into the archive, or what stops that: a list, and what it restates.
+
+    What is in the archive already isn't made again.
+    """
     there = archive_in(signing.archive)
     if problems := unusable(there, signing.key):
         return None, problems
+    made: dict[str, Publication] = {}
+    new: list[Publication] = []
+    for one in restating.periods:
+        found = _restated(desk, signing, kept, one, restating.way, there, made)
+        made[one.list_date.isoformat()] = found
+        if not _is_there(there, found):
+            there = there.with_record(found.record)
+            new.append(found)
+    if period is None:
+        return MadePublic(tuple(new), None), ()
     overrides = lifted(desk.store, kept.name, period.list_date, REFUSALS)
-    return publication_of(period, there, kept.name, signing.secret, signing.key, overrides)
+    last = there.in_force(kept.name)
+    before = None if last is None else made.get(last.record.told["list_date"])
+    listed, problems = publication_of(
+        period, there, kept.name, signing.secret, signing.key, overrides,
+        None if before is None else _cited(before),
+    )  # fmt: skip
+    return (None if listed is None else MadePublic(tuple(new), listed)), problems
+
+
+def _restated(
+    desk: Desk,
+    signing: Signing,
+    kept: KeptList,
+    period: RatedPeriod,
+    way: str,
+    there: Archive,
+    made: Mapping[str, Publication],
+) -> Publication:
+    """Return an earlier list as it is with corrections, on the list before it in force by now."""
+    day = period.list_date.isoformat()
+    last = there.in_force(kept.name, day)
+    known = None if last is None else made.get(last.record.told["list_date"])
+    before = None if last is None else cited(last) if known is None else _cited(known)
+    overrides = lifted(desk.store, kept.name, period.list_date, REFUSALS)
+    return restated_publication_of(
+        period, there, kept.name, way, before, signing.secret, signing.key, overrides
+    )
+
+
+def _cited(found: Publication) -> dict[str, str]:
+    """Return what a successor says of a list that is about to be published, as `cited` does."""
+    told = {name: str(found.manifest[name]) for name in ("list_date", "identity", "private")}
+    return told | {"manifest_sha256": found.record.told["manifest_sha256"]}
+
+
+def _is_there(there: Archive, found: Publication) -> bool:
+    """Tell whether a list that was restated stands in the archive already, in force."""
+    mine = [one.record for one in there.evidence
+            if one.record.told["series"] == found.record.told["series"]
+            and one.record.told["list_date"] == found.record.told["list_date"]]  # fmt: skip
+    return bool(mine) and (mine[-1].kind, mine[-1].told) == (found.record.kind, found.record.told)
 
 
 def put_public(
-    desk: Desk, signing: Signing, kept: KeptList, period: RatedPeriod, found: Publication
-) -> Path:
-    """Put a list into the archive and return where it lies.
+    desk: Desk,
+    signing: Signing,
+    kept: KeptList,
+    period: RatedPeriod | None,
+    found: MadePublic,
+    restating: Restating = NOTHING_RESTATED,
+) -> Path | None:
+    """Put lists into the archive and return where the one that was made lies.
 
-    It is made anew if a person was erased from the archive in the meantime.
+    They are made anew if a person was erased from the archive in the meantime.
     """
     try:
-        return added(archive_in(signing.archive), found, signing.key)
+        return _put(signing, found)
     except FileExistsError:
-        again, _ = made_public(desk, signing, kept, period)
+        again, _ = made_public(desk, signing, kept, period, restating)
         if again is None:
             raise
-        return added(archive_in(signing.archive), again, signing.key)
+        return _put(signing, again)
+
+
+def _put(signing: Signing, found: MadePublic) -> Path | None:
+    place = None
+    for one in (*found.restated, *([] if found.listed is None else [found.listed])):
+        place = added(archive_in(signing.archive), one, signing.key)
+    return place
 
 
 def finish(desk: Desk, signing: Signing) -> None:
@@ -93,24 +196,76 @@ def finish(desk: Desk, signing: Signing) -> None:
             begun = desk.vault.left(kept.name, one.list_date, one.manifest_sha256)
             if begun is not None:
                 _finish(desk, signing, kept, one, begun)
+        for bundle in dict.fromkeys(one.bundle for one in kept.restated if one.way == REVISION):
+            if bundle and not desk.vault.bundle(kept.name, bundle).exists():
+                _finish_revision(desk, signing, kept, bundle)
 
 
 def _finish(desk: Desk, signing: Signing, kept: KeptList, one: Published, begun: Path) -> None:
     there = archive_in(signing.archive)
     if one.head and there.list_of(kept.name, one.list_date.isoformat()) is None:
-        archived, _ = read_directory(begun)
-        if archived is not None:
-            blobs = read_inputs(inputs_beside(begun))
-            lists = _archived(desk, kept)
-            period, _ = rated_again(archived, blobs, lists, desk.catalogue, str(begun))
-            found = None if period is None else made_public(desk, signing, kept, period)[0]
-            if period is not None and found is not None:
-                put_public(desk, signing, kept, period, found)
+        restated = restated_beside(begun)
+        lists = [*_archived(desk, kept), *_inside(restated)]
+        period = _made_again(desk, begun, lists)
+        again = Restating(CORRECTION, _restated_in(desk, kept, one.list_date, restated, lists))
+        found = None if period is None else made_public(desk, signing, kept, period, again)[0]
+        if period is not None and found is not None:
+            put_public(desk, signing, kept, period, found, again)
     desk.vault.finish(kept.name, one.list_date, one.manifest_sha256)
 
 
+def _finish_revision(desk: Desk, signing: Signing, kept: KeptList, bundle: str) -> None:
+    begun = desk.vault.begun_bundle(kept.name, bundle)
+    if begun is not None:
+        lists = [*_archived(desk, kept), *_inside(begun)]
+        days = [one.list_date for one in kept.restated if one.bundle == bundle]
+        periods = _periods(desk, kept, sorted(days), begun, lists)
+        again = Restating(REVISION, periods)
+        found, _ = made_public(desk, signing, kept, None, again)
+        if found is not None:
+            put_public(desk, signing, kept, None, found, again)
+    desk.vault.finish_bundle(kept.name, bundle)
+
+
+def _made_again(desk: Desk, place: Path, lists: Sequence[Archived]) -> RatedPeriod | None:
+    archived, _ = read_directory(place)
+    if archived is None:
+        return None
+    blobs = read_inputs(inputs_beside(place))
+    return rated_again(archived, blobs, lists, desk.catalogue, str(place))[0]
+
+
+def _restated_in(
+    desk: Desk, kept: KeptList, entered: date, folder: Path, lists: Sequence[Archived]
+) -> tuple[RatedPeriod, ...]:
+    """Return the lists that were restated with one, in order; "" for those as they were again."""
+    acts = {act for act, row in desk.store.rows("published", {"list": [kept.name]})
+            if row["list_date"] == entered.isoformat()}  # fmt: skip
+    rows = [row for act, row in desk.store.rows("restated", {"list": [kept.name]}) if act in acts]
+    days = sorted(date.fromisoformat(str(row["list_date"])) for row in rows)
+    return _periods(desk, kept, days, folder, lists)
+
+
+def _periods(
+    desk: Desk, kept: KeptList, days: Sequence[date], folder: Path, lists: Sequence[Archived]
+) -> tuple[RatedPeriod, ...]:
+    places = [folder / day.isoformat() for day in days]
+    found = (
+        _made_again(desk, place if place.exists() else desk.vault.place(kept.name, day), lists)
+        for day, place in zip(days, places, strict=True)
+    )
+    return tuple(one for one in found if one is not None)
+
+
 def _archived(desk: Desk, kept: KeptList) -> Sequence[Archived]:
-    """Return the lists that were published before, from the vault."""
-    places = (desk.vault.place(kept.name, one.list_date) for one in kept.published)
-    found = (read_directory(place)[0] for place in places if place.exists())
+    """Return the lists that were published before, and restated, from the vault."""
+    all_of: tuple[Version, ...] = (*kept.published, *kept.restated)
+    places = [place_of(desk.vault, kept.name, one) for one in all_of]
+    found = (read_directory(place)[0] for place in dict.fromkeys(places) if place.exists())
+    return [one for one in found if one is not None]
+
+
+def _inside(folder: Path) -> Sequence[Archived]:
+    places = directories(folder) if folder.exists() else []
+    found = (read_directory(place)[0] for place in places)
     return [one for one in found if one is not None]

@@ -10,17 +10,25 @@ from datetime import date
 from pathlib import Path
 
 from arpad.archive.canonical import canonical_json, hash_of
-from arpad.archive.writing import write_directory
+from arpad.archive.writing import RESTATED, restated_beside, write_directory
 from arpad.office.acting import Officer
+from arpad.office.corrections.entering import CORRECTION, REVISION, is_carried_out
+from arpad.office.corrections.writing import entered_rows, restated_rows, write_restated
 from arpad.office.desk import Desk
 from arpad.office.kept.leftovers import sweep
 from arpad.office.kept.lists import KeptList, manifests_recorded
-from arpad.office.kept.settings import setting
+from arpad.office.kept.settings import ALONE, APPROVALS, setting
 from arpad.office.period.archiving import stated
 from arpad.office.period.proof import prove
 from arpad.office.period.public_list import LIST_COLUMNS
 from arpad.office.periods.gathering import Draft, draft
-from arpad.office.periods.public import Signing, made_public, put_public
+from arpad.office.periods.public import (
+    MadePublic,
+    Restating,
+    Signing,
+    made_public,
+    put_public,
+)
 from arpad.office.periods.standing import standings
 from arpad.office.periods.waiting import not_in_the_list, undecided
 from arpad.registry.acts import Act, Row, Rows
@@ -69,13 +77,16 @@ def publish(
         return Publication(problems=(wrong,))
     found = draft(desk, kept, list_date)
     told = standings(desk, found)
-    problems = (*_listed(found), *undecided(told), *not_in_the_list(told))
+    problems = (
+        *_listed(found), *undecided(told), *not_in_the_list(told), *_unrevised(desk, found),
+    )  # fmt: skip
     if found.period is None or _has_error(problems):
         return Publication(list_date=list_date, problems=problems)
     prove(found.period.tables)
-    public, more = made_public(desk, signing, kept, found.period)
+    restating = _restating(desk, found)
+    public, more = made_public(desk, signing, kept, found.period, restating)
     problems = (*problems, *more)
-    if public is None:
+    if public is None or public.listed is None:
         return Publication(list_date=list_date, problems=problems)
     with desk.vault.aside(kept.name, list_date) as begun:
         is_recorded = False
@@ -84,18 +95,23 @@ def publish(
                 begun, found.period.tables, LIST_COLUMNS, stated(found.period),
                 found.period.before.cited, found.period.inputs.blobs(),
             )  # fmt: skip
+            if restating.periods:
+                write_restated(restated_beside(begun), kept, found.restatement.changed)
             made = Publication(
                 None, list_date, str(manifest["identity"]), hash_of(canonical_json(manifest)),
-                public.record.sha256, problems=problems,
+                public.listed.record.sha256, problems=problems,
             )  # fmt: skip
             passed = [one.event.number for one in told if one.state == "not_rated"]
-            done = _record(desk, officer, kept, found, passed, made, seen, is_approval=is_approval)
+            rows = _of_corrections(found, public, restating)
+            done = _record(
+                desk, officer, kept, found, passed, made, rows, seen, is_approval=is_approval
+            )
             is_recorded = done.is_published
         finally:
             if not is_recorded:
                 desk.vault.clear(begun)
         if is_recorded:  # what fails from here on is finished when the office is opened next
-            place = put_public(desk, signing, kept, found.period, public)
+            place = put_public(desk, signing, kept, found.period, public, restating)
             desk.vault.put(begun, kept.name, list_date)
             return replace(done, public=place)
     return done
@@ -108,12 +124,13 @@ def _record(
     found: Draft,
     passed: Sequence[str],
     made: Publication,
+    more: Rows,
     seen: int,
     *,
     is_approval: bool,
 ) -> Publication:
     """Record that a list is published, or proposed; told if anybody has acted meanwhile."""
-    is_alone = setting(desk.store, "approvals") == "1"
+    is_alone = setting(desk.store, APPROVALS) == ALONE
     by_others = _proposed_by(desk, kept, made)
     is_agreed = is_approval and bool(by_others - {officer.who})
     list_row: Row = {
@@ -134,6 +151,7 @@ def _record(
                 for number in passed
             ],
             "concern": concern,
+            **more,
         }
         told = officer.tells("list.publish")
     elif officer.who in by_others:
@@ -154,6 +172,36 @@ def _record(
     is_published = told.kind == "list.publish"
     place = desk.vault.place(kept.name, found.list_date) if is_published else None
     return _with(made, act=act, is_published=is_published, place=place)
+
+
+def _restating(desk: Desk, found: Draft) -> Restating:
+    """Return the earlier lists that are corrected with a list."""
+    again = found.restatement
+    lists = again.changed if is_carried_out(desk, again) else ()
+    return Restating(CORRECTION, tuple(one.period for one in lists))
+
+
+def _of_corrections(found: Draft, public: MadePublic, restating: Restating) -> Rows:
+    """Return the rows that tell what a list has brought of corrections, if anything."""
+    again, kept = found.restatement, found.kept
+    if not again.since:
+        return {}
+    bundle = f"{found.list_date.isoformat()}{RESTATED}"
+    lists = again.changed if restating.periods else ()
+    return {
+        "restated": restated_rows(kept, lists, bundle, restating.way, public),
+        "entered": entered_rows(kept, again),
+    }
+
+
+def _unrevised(desk: Desk, found: Draft) -> tuple[Problem, ...]:
+    """Return an error where the office publishes revisions, and one is due."""
+    is_due = is_carried_out(desk, found.restatement)
+    if not is_due or setting(desk.store, "corrections") != REVISION:
+        return ()
+    message = f"Corrections of {found.kept.name} wait for a revision of the lists that they change."
+    fix = "Publish the revision first: arpad period revise."
+    return (Problem("error", "list-unrevised", message, fix=fix),)
 
 
 def _with(

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.kept.settings import lets_one_alone
 from arpad.office.players.facts import Stated, stated_twice, wrong
 from arpad.office.players.finding import LATEST, differ, with_number
 from arpad.office.players.person import Person, person, persons
@@ -124,6 +125,9 @@ def _kept_act(store: Store, number: int, found: Act | None) -> Problem | None:
         message, fix = "The making of the office can't be undone.", "Make another one elsewhere."
     elif found.told.kind in _FINAL:
         message, fix = "What is published stays as it is.", _FINAL[found.told.kind]
+    elif lets_one_alone(store, number):
+        message = f"Since act {number} it takes two officers to publish: one can't undo that alone."
+        fix = "Propose approvals=1, and let another officer approve it."
     elif found.told.kind == "list.add" and (rests := _published_of(store, number)):
         message, fix = f"The list {rests} has been published since.", "Go on with it."
     elif (rated := _rated_since(store, number)) is not None:
@@ -139,6 +143,7 @@ def _kept_act(store: Store, number: int, found: Act | None) -> Problem | None:
 
 _FINAL: Final = {
     "list.publish": "Publish the next list.",
+    "list.revise": "Publish the next list.",
     "claim.decide": "Whoever disagrees appeals against it.",
 }
 """What is told to the public, and what can be done instead of undoing it."""

@@ -22,7 +22,7 @@ class Recorded:
     @cached_property
     def entered(self) -> tuple[str, ...]:
         """Return every number under which somebody was entered."""
-        return tuple(str(row["player"]) for _, row in self.store.rows("player"))
+        return tuple(map(str, self.store.columns("player", ["player"])["player"]))
 
     @cached_property
     def given_up(self) -> dict[str, str]:
@@ -34,8 +34,7 @@ class Recorded:
     def facts(self, fact: str) -> pl.DataFrame:
         """Return player, which, since and value of one fact; of a day the last row holds."""
         if fact not in self._facts:
-            rows = [row for _, row in self.store.rows("fact", {"fact": [fact]})]
-            told = {name: [row[name] for row in rows] for name in _COLUMNS}
+            told = self.store.columns("fact", _COLUMNS, {"fact": [fact]})
             found = pl.DataFrame(told, schema=dict.fromkeys(_COLUMNS, pl.String()))
             self._facts[fact] = found.sort("since", maintain_order=True)
         return self._facts[fact]

@@ -1,0 +1,172 @@
+"""What a correction changes before it is published: what differs, who moves, and why."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from arpad.answers.figures import points
+from arpad.answers.players import ActTold, acted
+from arpad.office.acting import Done
+from arpad.office.corrections.differing import Differing
+from arpad.office.corrections.entering import is_carried_out
+from arpad.office.corrections.paths import Moved, Part, moved
+from arpad.office.corrections.recorded import entered
+from arpad.office.corrections.restating import Restatement, restated
+from arpad.office.desk import Desk
+from arpad.office.kept.lists import KeptList
+from arpad.office.kept.settings import setting
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Differs:
+    """What differs from the report before: of a game its round and players, a player, a fact.
+
+    `before` and `after` are "" where it isn't there.
+    """
+
+    what: str
+    which: str
+    round: int | None
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartTold:
+    """One part of a difference, in points: on which list, and what it comes from.
+
+    `cause` is game (another result, or a game that is there in one making alone), opponent, own or
+    both (whose rating is another), k_factor, adjustment (`kind` says which) or list (what a list
+    carries otherwise). Of a game its event, round and opponent.
+    """
+
+    list_date: date
+    cause: str
+    amount: Decimal
+    event: str
+    round: int | None
+    opponent: str
+    opponent_name: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerMoved:
+    """A player whose rating changes on the last list: before, after, and by how many points.
+
+    `parts` sum up to it exactly; `path` names over whom it came, from a corrected event on.
+    """
+
+    player: str
+    name: str
+    before: int | None
+    after: int | None
+    points: int
+    path: tuple[str, ...]
+    parts: tuple[PartTold, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListCorrected:
+    """A list that corrections change: from which on, how it comes out, and who moves.
+
+    `way` is correction (in the list of `enters`) or revision; `is_carried_out` is false where
+    nobody moves by more than the office's tolerance. `lists` are the days of those that change.
+    """
+
+    list: str
+    since: date | None
+    way: str
+    enters: date
+    is_carried_out: bool
+    lists: tuple[date, ...]
+    acts: tuple[int, ...]
+    players: tuple[PlayerMoved, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Corrected:
+    """A correction: the act that records it (None of a preview), what differs, who moves."""
+
+    act: ActTold | None = None
+    is_preview: bool = False
+    differs: tuple[Differs, ...] = ()
+    lists: tuple[ListCorrected, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def corrected(
+    desk: Desk, done: Done | None, differs: Sequence[Differing], *, is_preview: bool
+) -> Corrected:
+    """Return what the corrections that no list bears yet change, and the act if one was recorded.
+
+    `desk` is the office after the act, or with the act tried on it.
+    """
+    told = () if done is None else done.problems
+    if done is not None and done.act is None:
+        return Corrected(is_preview=is_preview, problems=told)
+    found = [(kept, restated(desk, kept)) for kept in desk.lists.values()]
+    problems = [one for _, again in found for one in again.problems]
+    is_recorded = done is not None and done.act is not None and not is_preview
+    return Corrected(
+        act=acted(desk.store, done.act) if is_recorded and done and done.act else None,
+        is_preview=is_preview,
+        differs=tuple(
+            Differs(what=one.what, which=one.which, round=one.round, before=one.before,
+                    after=one.after)
+            for one in differs
+        ),
+        lists=tuple(_list(desk, kept, again) for kept, again in found if again.lists),
+        problems=(*told, *problems),
+    )  # fmt: skip
+
+
+def _list(desk: Desk, kept: KeptList, again: Restatement) -> ListCorrected:
+    then = entered(desk, kept)
+    acts = {one.act for one in again.holding} ^ then.keys()
+    days = tuple(one.list_date for one in again.changed)
+    return ListCorrected(
+        list=kept.name,
+        since=min(days, default=None),
+        way=setting(desk.store, "corrections"),
+        enters=kept.next_date(desk.catalogue),
+        is_carried_out=is_carried_out(desk, again),
+        lists=days,
+        acts=tuple(sorted(acts)),
+        players=_players(again),
+    )
+
+
+def _players(again: Restatement) -> tuple[PlayerMoved, ...]:
+    last = again.lists[-1]
+    rows = (table.select("player_id", "name").iter_rows()
+            for table in (last.before.tables["list"], last.period.tables["list"]))  # fmt: skip
+    names = {number: name for of in rows for number, name in of}
+    return tuple(_player(one, names) for one in moved(again))
+
+
+def _player(one: Moved, names: dict[str, str]) -> PlayerMoved:
+    return PlayerMoved(
+        player=one.player_id,
+        name=one.name,
+        before=one.before,
+        after=one.after,
+        points=one.points,
+        path=one.path,
+        parts=tuple(_part(part, names) for part in one.parts),
+    )
+
+
+def _part(one: Part, names: dict[str, str]) -> PartTold:
+    return PartTold(
+        list_date=one.list_date,
+        cause=one.cause,
+        amount=points(one.amount_e5, 5),
+        event=one.event_id,
+        round=one.round,
+        opponent=one.opponent_id,
+        opponent_name=names.get(one.opponent_id) or "",
+        kind=one.kind,
+    )

@@ -1,0 +1,67 @@
+"""Jobs as they stand: what is to be done, who queued it, how far it is, what came of it."""
+
+import shlex
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from arpad.registry.jobs import Job
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JobTold:
+    """A job: the call, where and by whom it was queued, how far it is, what came of it.
+
+    `state` is waiting, running, done, failed or cancelled; `is_lost` tells that its worker hasn't
+    said for too long that it is alive. `attempt` counts how often it was taken. `answer` is the
+    JSON that the verb printed, as text; `said` what it told people. Times are UTC.
+    """
+
+    number: int
+    verb: str
+    directory: str
+    queued_by: str
+    queued_at: str
+    state: str
+    is_lost: bool
+    attempt: int
+    worker: str | None
+    progress: str | None
+    began_at: str | None
+    ended_at: str | None
+    exit_code: int | None
+    said: str | None
+    answer: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JobsListed:
+    """The last jobs of an office, the first of them first."""
+
+    jobs: tuple[JobTold, ...]
+
+
+def told(job: "Job") -> JobTold:
+    """Return a job as it stands."""
+    return JobTold(
+        number=job.number,
+        verb=shlex.join(job.words),
+        directory=job.directory,
+        queued_by=job.queued_by,
+        queued_at=job.queued_at,
+        state=job.state,
+        is_lost=job.is_lost,
+        attempt=job.attempt,
+        worker=job.worker,
+        progress=job.progress,
+        began_at=job.began_at,
+        ended_at=job.ended_at,
+        exit_code=job.exit_code,
+        said=job.said,
+        answer=job.answer,
+    )
+
+
+def listed(jobs: "tuple[Job, ...]") -> JobsListed:
+    """Return jobs as they stand."""
+    return JobsListed(jobs=tuple(map(told, jobs)))

@@ -1,0 +1,145 @@
+"""`arpad job`: put work in an office's queue, see how far it is, take it out again."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from arpad.cli.app import JsonFlag, app
+from arpad.cli.jobs.queueing import office_of, queued_words
+from arpad.cli.office.opening import AtOption, ByOption, OfficeGroup, now, opened, who
+from arpad.cli.output import tell, wrong_usage
+from arpad.cli.words import marked, say
+
+if TYPE_CHECKING:
+    from arpad.answers.jobs import JobsListed, JobTold
+
+job = typer.Typer(cls=OfficeGroup, help="Work that waits for a worker, or that one has done.")
+app.add_typer(job, name="job", no_args_is_help=True)
+
+NumberArgument = Annotated[int, typer.Argument(min=1, help="The job's number: arpad job list.")]
+STATES = {
+    "waiting": marked("waiting"),
+    "running": marked("running"),
+    "done": marked("done"),
+    "failed": marked("failed"),
+    "cancelled": marked("cancelled"),
+}
+LOST = marked("its worker is lost")
+
+
+@job.command("add")
+def add(
+    words: Annotated[
+        list[str], typer.Argument(metavar="-- VERB...", help="The verb and all that it takes.")
+    ],
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Let a worker do what a verb does, where you are now: rate, publish, export, build, study.
+
+    Most of these verbs take --queue too, which says the same.
+
+    Example: arpad job add --at federation -- site build pages --at federation
+    """
+    put_in_queue(words, at, by, as_json=as_json)
+
+
+def put_in_queue(
+    words: Sequence[str], at: Path | None, by: str | None, *, as_json: bool
+) -> NoReturn:
+    """Put a call into an office's queue and tell its number, or leave with 2."""
+    from arpad.answers.jobs import told
+    from arpad.registry.jobs import queue_of
+
+    wanted = queued_words(words)
+    office = opened(office_of(at))
+    made = queue_of(office).add(wanted, str(Path.cwd()), who(by), now())
+    answer = told(made)
+    tell(answer, partial(_print_added, answer), as_json=as_json)
+
+
+@job.command("list")
+def list_(
+    most: Annotated[int, typer.Option("--last", min=1, help="So many of the last jobs.")] = 20,
+    at: AtOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Show the last jobs, and how far each is.
+
+    Example: arpad job list --at federation
+    """
+    from arpad.answers.jobs import listed
+    from arpad.registry.jobs import queue_of
+
+    answer = listed(queue_of(opened(at)).jobs(most))
+    tell(answer, partial(_print_list, answer), as_json=as_json)
+
+
+@job.command("show")
+def show(number: NumberArgument, at: AtOption = None, as_json: JsonFlag = False) -> None:
+    """Show a job: who queued it, how far it is, and what came of it.
+
+    Example: arpad job show 3 --at federation
+    """
+    from arpad.answers.jobs import told
+    from arpad.registry.jobs import queue_of
+
+    found = queue_of(opened(at)).job(number)
+    if found is None:
+        wrong_usage(f"there is no job {number}: arpad job list shows which there are.")
+    answer = told(found)
+    tell(answer, partial(_print_job, answer), as_json=as_json)
+
+
+@job.command("cancel")
+def cancel(number: NumberArgument, at: AtOption = None, as_json: JsonFlag = False) -> None:
+    """Take a job out of the queue, or stop the worker that does it.
+
+    What is done stays done: a list that came out meanwhile is published.
+
+    Example: arpad job cancel 3 --at federation
+    """
+    from arpad.answers.jobs import told
+    from arpad.registry.jobs import queue_of
+
+    found = queue_of(opened(at)).cancel(number, now())
+    if found is None:
+        wrong_usage(f"there is no job {number}: arpad job list shows which there are.")
+    answer = told(found)
+    tell(answer, partial(_print_job, answer), as_json=as_json)
+
+
+def state_of(answer: "JobTold") -> str:
+    """Return how far a job is, in the language of the call."""
+    text = say(LOST) if answer.is_lost else say(STATES[answer.state])
+    return f"{text}: {answer.progress}" if answer.state == "running" and answer.progress else text
+
+
+def _print_added(answer: "JobTold") -> None:
+    text = say("Job {number} waits for a worker: {verb}")
+    typer.echo(text.format(number=answer.number, verb=answer.verb))
+
+
+def _print_list(answer: "JobsListed") -> None:
+    for one in answer.jobs:
+        typer.echo(
+            f"{one.number:>5}  {one.queued_at}  {one.queued_by}  {one.verb}: {state_of(one)}"
+        )
+
+
+def _print_job(answer: "JobTold") -> None:
+    typer.echo(f"{answer.number}  {answer.verb}: {state_of(answer)}")
+    text = say("queued by {who} on {moment}, in {directory}")
+    typer.echo("  " + text.format(who=answer.queued_by, moment=answer.queued_at,
+                                  directory=answer.directory))  # fmt: skip
+    if answer.began_at:
+        text = say("begun {began}, ended {ended}, by {worker}")
+        typer.echo("  " + text.format(began=answer.began_at, ended=answer.ended_at or "–",
+                                      worker=answer.worker or "–"))  # fmt: skip
+    for told in (answer.said, answer.answer):
+        if told:
+            typer.echo(told)

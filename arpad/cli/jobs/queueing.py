@@ -1,0 +1,91 @@
+"""Which verbs a worker can do, `--queue` for each of them, and what of a call waits for him."""
+
+import functools
+import inspect
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from arpad.cli.app import WORDS, app
+from arpad.cli.output import wrong_usage
+
+QUEUED: Final = frozenset((
+    "rate", "period preview", "period publish", "period report", "list export", "list verify",
+    "site build", "backup", "drift", "calibration", "backtest", "exploit", "fit", "simulate",
+))  # fmt: skip
+"""Verbs that may take long, ask nothing, and end."""
+_OF_CALL: Final = ("--queue", "--json")
+"""Options of the call that queues, and not of what is queued: a worker asks for JSON himself."""
+Queue = Annotated[bool, typer.Option("--queue", help="Let a worker do it: arpad worker.")]
+
+
+def give_queue(group: typer.Typer, path: tuple[str, ...] = ()) -> None:
+    """Give every verb that a worker can do the option `--queue`."""
+    for command in group.registered_commands:
+        if command.callback is None:
+            continue
+        name = command.name or command.callback.__name__.replace("_", "-")
+        if " ".join((*path, name)) in QUEUED:
+            command.callback = _with_queue(command.callback)
+    for one in group.registered_groups:
+        if one.typer_instance is not None:
+            give_queue(one.typer_instance, (*path, str(one.name)))
+
+
+def _with_queue(verb: Callable[..., Any]) -> Callable[..., Any]:
+    signature = inspect.signature(verb, eval_str=True)
+
+    @functools.wraps(verb)
+    def queueing(*args: Any, context_of_call: typer.Context, queue: bool, **options: Any) -> Any:
+        if not queue:
+            return verb(*args, **options)
+        from arpad.cli.jobs.command import put_in_queue
+
+        words = context_of_call.meta[WORDS]
+        return put_in_queue(words, options.get("at"), options.get("by"), as_json=options["as_json"])
+
+    kind = inspect.Parameter.KEYWORD_ONLY
+    context = inspect.Parameter("context_of_call", kind, annotation=typer.Context)
+    added = inspect.Parameter("queue", kind, default=False, annotation=Queue)
+    parameters = [*signature.parameters.values(), context, added]
+    queueing.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+    return queueing
+
+
+def queued_words(words: Sequence[str]) -> tuple[str, ...]:
+    """Return the words that a worker is to call, or leave with 2 if he can't, or they are wrong.
+
+    >>> queued_words(["site", "build", "pages", "--queue"])
+    ('site', 'build', 'pages')
+    """
+    told = tuple(word for word in words if word not in _OF_CALL)
+    context, depth = need_queued(told)
+    context.command.make_context(told[depth - 1], list(told[depth:]), parent=context.parent)
+    return told
+
+
+def need_queued(words: Sequence[str]) -> tuple[typer.Context, int]:
+    """Leave with 2 unless a worker does this; return its command in its context, and its depth."""
+    command: Any = typer.main.get_command(app)
+    context = typer.Context(command, info_name="arpad")
+    depth = 0
+    while depth < len(words) and words[depth] in getattr(command, "commands", {}):
+        command = command.commands[words[depth]]
+        context = typer.Context(command, info_name=words[depth], parent=context)
+        depth += 1
+    if " ".join(words[:depth]) not in QUEUED:
+        there = ", ".join(sorted(QUEUED))
+        wrong_usage(f"a worker doesn't do '{' '.join(words[:2])}'; he does: {there}.")
+    return context, depth
+
+
+def office_of(at: Path | None) -> Path | None:
+    """Return the office in whose queue a call is put: that which it names, or the environment."""
+    import os
+
+    from arpad.cli.office.opening import AT_VARIABLE
+
+    named = os.environ.get(AT_VARIABLE)
+    return at if at is not None or not named else Path(named)

@@ -1,0 +1,224 @@
+"""`arpad correct`: what is wrong on published lists, and who moves by it, and why."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from arpad.cli.app import JsonFlag, app
+from arpad.cli.office.desk import desk, kept_list
+from arpad.cli.office.event import ArticleOption, NumberArgument, facts_of
+from arpad.cli.office.opening import AtOption, BecauseOption, ByOption, OfficeGroup, officer
+from arpad.cli.office.render_corrections import print_corrected
+from arpad.cli.output import fault, tell, wrong_usage
+
+if TYPE_CHECKING:
+    from arpad.office.acting import Done, Officer
+    from arpad.office.corrections.differing import Differing
+    from arpad.office.desk import Desk
+
+correct = typer.Typer(
+    cls=OfficeGroup, help="Correct what is published: who moves, by how much, and why."
+)
+app.add_typer(correct, name="correct", no_args_is_help=True)
+
+PreviewFlag = Annotated[
+    bool, typer.Option("--preview", help="Show who would move; nothing is recorded.")
+]
+
+
+@correct.command("report")
+def report(
+    number: NumberArgument,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The new report, as it is right.")],
+    because: BecauseOption,
+    preview: PreviewFlag = False,
+    article: ArticleOption = "",
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Correct the report of an event that a list has rated, by a new file.
+
+    Example: arpad correct report 12 mended.trf --because "round 3 was swapped" --preview
+    """
+    from arpad.library.files import sent
+    from arpad.office.corrections.acts import correct_report
+    from arpad.office.corrections.differing import differing
+
+    came = sent(file)
+    here = desk(at)
+    before = here.submitted([here.events[number]]).get(number) if number in here.events else None
+
+    def what(after: "Desk") -> "Sequence[Differing]":
+        now = after.submitted([after.events[number]]).get(number)
+        return differing(before, now) if before and now else ()
+
+    def act(on: "Desk", acting: "Officer") -> "Done":
+        return correct_report(on, acting, number, came, article)
+
+    _tell(here, officer(by, because), act, what, is_preview=preview, as_json=as_json)
+
+
+@correct.command("fact")
+def fact(
+    number: NumberArgument,
+    facts: Annotated[list[str], typer.Argument(metavar="KEY=VALUE", help="Facts, as they are.")],
+    because: BecauseOption,
+    preview: PreviewFlag = False,
+    article: ArticleOption = "",
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Correct facts of an event that a list has rated.
+
+    Example: arpad correct fact 12 minutes_for_60_moves=60 --because "the rules said so" --preview
+    """
+    from arpad.office.corrections.acts import correct_facts
+
+    def act(on: "Desk", acting: "Officer") -> "Done":
+        return correct_facts(on, acting, number, facts_of(facts), article)
+
+    _tell(desk(at), officer(by, because), act, is_preview=preview, as_json=as_json)
+
+
+@correct.command("player")
+def player(
+    number: NumberArgument,
+    rank: Annotated[int, typer.Argument(min=1, help="His starting rank in the report.")],
+    who: Annotated[str, typer.Argument(metavar="PLAYER", help="His number at the office.")],
+    because: BecauseOption,
+    preview: PreviewFlag = False,
+    article: ArticleOption = "",
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Correct who a player of an event was: the number was somebody else's.
+
+    Example: arpad correct player 12 5 507 --because "her sister played" --preview
+    """
+    from arpad.office.corrections.acts import correct_player
+
+    def act(on: "Desk", acting: "Officer") -> "Done":
+        return correct_player(on, acting, number, rank, who, article)
+
+    _tell(desk(at), officer(by, because), act, is_preview=preview, as_json=as_json)
+
+
+@correct.command("out")
+def out(
+    number: NumberArgument,
+    because: BecauseOption,
+    preview: PreviewFlag = False,
+    article: ArticleOption = "",
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Take an event out that a list has rated, and that should not have been.
+
+    Example: arpad correct out 12 --because "it was never played" --preview
+    """
+    from arpad.office.corrections.acts import correct_out
+
+    def act(on: "Desk", acting: "Officer") -> "Done":
+        return correct_out(on, acting, number, article)
+
+    _tell(desk(at), officer(by, because), act, is_preview=preview, as_json=as_json)
+
+
+@correct.command("first")
+def first(
+    name: Annotated[str, typer.Argument(metavar="LIST", help="The list's name.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Its first list, as it is right.")],
+    because: BecauseOption,
+    preview: PreviewFlag = False,
+    article: ArticleOption = "",
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Correct the list that the office began with: a rating that was typed wrong.
+
+    Example: arpad correct first standard mended.csv --because "507 had 1710" --preview
+    """
+    from arpad.library.files import sent
+    from arpad.office.corrections.acts import correct_first_list
+
+    came = sent(file)
+    here = desk(at)
+    kept = kept_list(here, name)
+
+    def act(on: "Desk", acting: "Officer") -> "Done":
+        return correct_first_list(on, acting, kept, file.name, came.data, article)
+
+    _tell(here, officer(by, because), act, is_preview=preview, as_json=as_json)
+
+
+@correct.command("undo")
+def undo(
+    number: Annotated[int, typer.Argument(metavar="ACT", min=1, help="The act that corrects.")],
+    because: BecauseOption,
+    preview: PreviewFlag = False,
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Undo a correction: what it changed is changed back, in lists yet to come.
+
+    Example: arpad correct undo 57 --because "the first report was right" --preview
+    """
+    from arpad.office.players.changing import undo as undone
+
+    here = desk(at)
+    if number not in {act for act, _ in here.store.rows("correction")}:
+        wrong_usage(f"act {number} is no correction that holds: arpad correct show.")
+
+    def act(on: "Desk", acting: "Officer") -> "Done":
+        return undone(on.store, acting, number)
+
+    _tell(here, officer(by, because), act, is_preview=preview, as_json=as_json)
+
+
+@correct.command("show")
+def show(at: AtOption = None, as_json: JsonFlag = False) -> None:
+    """Show what the corrections change that no list bears yet.
+
+    Example: arpad correct show --at federation
+    """
+    from arpad.answers.corrections import corrected
+
+    answer = corrected(desk(at), None, (), is_preview=True)
+    tell(answer, partial(print_corrected, answer), as_json=as_json)
+
+
+def _tell(
+    here: "Desk",
+    acting: "Officer",
+    act: "Callable[[Desk, Officer], Done]",
+    what: "Callable[[Desk], Sequence[Differing]] | None" = None,
+    *,
+    is_preview: bool,
+    as_json: bool,
+) -> None:
+    """Record a correction, or try it where nothing is written, and tell what it changes."""
+    from arpad.answers.corrections import corrected
+    from arpad.cli.progress import working
+    from arpad.office.desk import Desk
+    from arpad.office.period.proof import UnexplainedError
+    from arpad.registry.trial import TrialStore
+
+    on = Desk(TrialStore(here.store), here.vault, here.catalogue) if is_preview else here
+    try:
+        with working("Rating"):
+            done = act(on, acting)
+            after = on.anew()
+            differs = what(after) if what and done.act is not None else ()
+            answer = corrected(after, done, differs, is_preview=is_preview)
+    except UnexplainedError as error:
+        fault(f"What is corrected doesn't add up: {error}. Please report this.")
+    tell(answer, partial(print_corrected, answer), as_json=as_json)

@@ -1,0 +1,84 @@
+"""How corrections are printed: what differs, who moves, by how much, over whom, and why."""
+
+from typing import TYPE_CHECKING, Final
+
+import typer
+
+from arpad.cli.findings import print_problems
+from arpad.cli.office.render import print_act
+from arpad.cli.words import NONE, PLAYERS, counted, marked, say
+
+if TYPE_CHECKING:
+    from arpad.answers.corrections import Corrected, ListCorrected, PartTold, PlayerMoved
+
+SHOWN_MAX: Final = 20
+"""So many players are told with every part; --json has all."""
+_CAUSES: Final = {
+    "game": marked("the game itself"),
+    "opponent": marked("the opponent's rating"),
+    "own": marked("the player's own rating"),
+    "both": marked("both ratings"),
+    "k_factor": marked("another K"),
+    "adjustment": marked("no game"),
+    "list": marked("what the list carries"),
+}
+_KINDS: Final = {
+    "rounding": marked("rounding"), "floor": marked("floor"), "cap": marked("cap"),
+    "uplift": marked("uplift"), "first_rating": marked("first rating"), "event": marked("event"),
+    "calibration": marked("calibration"),
+}  # fmt: skip
+
+
+def print_corrected(answer: "Corrected") -> None:
+    """Print a correction: the act, what differs from before, and who moves on which list."""
+    if answer.act is not None:
+        print_act(answer.act)
+    for one in answer.differs:
+        text = say("round {round}, {game}") if one.round else "{game}"
+        which = text.format(round=one.round, game=one.which)
+        typer.echo(f"  {which}: {one.before or NONE} → {one.after or NONE}")
+    for of_list in answer.lists:
+        _print_list(of_list)
+    if not answer.lists and not answer.problems:
+        typer.echo(say("No list changes by it."))
+    if answer.is_preview:
+        typer.echo(say("Nothing was recorded."))
+    print_problems(answer.problems, shown_by="--json")
+
+
+def _print_list(one: "ListCorrected") -> None:
+    if not one.lists:
+        text = say("{list}: no rating changes.")
+    elif not one.is_carried_out:
+        text = say("{list}: {players} would move, none by more than the tolerance: it stays.")
+    elif one.way == "revision":
+        text = say("{list}, from {since} on: {players} move; a revision tells it.")
+    else:
+        text = say("{list}, from {since} on: {players} move; it enters the list of {day}.")
+    players = counted(len(one.players), PLAYERS)
+    typer.echo(text.format(list=one.list, since=one.since, players=players, day=one.enters))
+    for player in one.players[:SHOWN_MAX]:
+        _print_player(player)
+    if len(one.players) > SHOWN_MAX:
+        typer.echo("  " + say("... and {more} more: --json has all.").format(
+            more=len(one.players) - SHOWN_MAX))  # fmt: skip
+
+
+def _print_player(one: "PlayerMoved") -> None:
+    before, after = (NONE if rating is None else rating for rating in (one.before, one.after))
+    path = say(", over {players}").format(players=" → ".join(one.path)) if one.path else ""
+    typer.echo(f"  {one.player} {one.name}: {before} → {after} ({one.points:+}){path}")
+    for part in one.parts:
+        typer.echo(f"      {part.amount:+}  {_why(part)}")
+
+
+def _why(part: "PartTold") -> str:
+    """Return what a part comes from: the list, the game, the cause."""
+    cause = say(_KINDS[part.kind]) if part.kind in _KINDS else part.kind or say(_CAUSES[part.cause])
+    told = say("list of {day}").format(day=part.list_date)
+    if part.round is not None:
+        opponent = f"{part.opponent} {part.opponent_name}".strip()
+        game = say("{event}, round {round}, against {opponent}")
+        game = game.format(event=part.event, round=part.round, opponent=opponent)
+        return f"{told}, {game}: {cause}"
+    return f"{told}: {cause}"

@@ -1,0 +1,88 @@
+"""What a new report of an event has otherwise than the one before: games, players, facts."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import Final, Literal
+
+from arpad.office.intake.submissions import Submission
+from arpad.report import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Differing:
+    """One thing that differs: a game with its round and players, a player's row, or a fact.
+
+    `before` and `after` are how it stands: a result as White sees it, a row's figures, a value; ""
+    where it is not there.
+    """
+
+    what: Literal["game", "player", "fact"]
+    which: str
+    round: int | None
+    before: str
+    after: str
+
+
+def differing(old: Submission, new: Submission) -> tuple[Differing, ...]:
+    """Return what differs between two reports of an event; nothing if they say the same."""
+    return (*_facts(old, new), *_players(old, new), *_games(old, new))
+
+
+_LATER: Final = ("end", "rounds_scheduled")
+"""What a report says otherwise of an event that has gone on since the one before."""
+
+
+def has_gone_on(old: Submission, new: Submission) -> bool:
+    """Tell whether a report has new rounds, and all else as it stood: a league that goes on."""
+    told = {game.round for game in old.games}
+    found = differing(old, new)
+    is_later = [one.round not in told if one.what == "game" else one.which in _LATER
+                for one in found]  # fmt: skip
+    return all(is_later) and any(one.what == "game" for one in found)
+
+
+def _facts(old: Submission, new: Submission) -> Iterator[Differing]:
+    for one in fields(old.facts):
+        before, after = (getattr(found.facts, one.name) for found in (old, new))
+        if before != after:
+            yield Differing("fact", one.name, None, _text(before), _text(after))
+
+
+def _text(value: object) -> str:
+    return "" if value is None else str(value)
+
+
+def _players(old: Submission, new: Submission) -> Iterator[Differing]:
+    """Yield who is in one report alone, by his number or else his name."""
+    before, after = ({_who(one): one for one in found.report.players} for found in (old, new))
+    for who in sorted(before.keys() ^ after.keys()):
+        yield Differing("player", who, None, _named(before.get(who)), _named(after.get(who)))
+
+
+def _games(old: Submission, new: Submission) -> Iterator[Differing]:
+    before, after = (_results(found) for found in (old, new))
+    for key in sorted(before.keys() | after.keys()):
+        sides = before.get(key, ""), after.get(key, "")
+        if sides[0] != sides[1]:
+            number, white, black = key
+            yield Differing("game", f"{white} – {black}" if black else white, number, *sides)
+
+
+def _results(found: Submission) -> dict[tuple[int, str, str], str]:
+    names = {one.number: _called(one) for one in found.report.players}
+    return {
+        (game.round, names[game.white], names[game.black] if game.black else ""): game.result
+        for game in found.games
+    }
+
+
+def _who(player: Player) -> str:
+    return player.player_id or player.name
+
+
+def _called(player: Player) -> str:
+    return " ".join(one for one in (player.player_id, player.name) if one)
+
+
+def _named(player: Player | None) -> str:
+    return "" if player is None else player.name

@@ -1,0 +1,257 @@
+"""Why a correction moves a player: every part of the difference, and along which path it came.
+
+A rating on a list is the one before, the changes of its games and the adjustments. So the
+difference of two makings of a chain is the sum of the differences of their rows, list by list: what
+a game of the player's own gives now, what an opponent's changed rating does to the game that met
+him, what another K does; rounding, floor and all else that is no game stand as lines of their own.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Final, Literal
+
+import polars as pl
+
+from arpad.office.corrections.restating import Restatement
+from arpad.office.period.proof import E5, UnexplainedError
+from arpad.office.period.tables import CORRECTION
+
+Cause = Literal["game", "opponent", "own", "both", "k_factor", "adjustment", "list"]
+"""What a part comes from: a game of his own with another result, or that is there in one making
+alone; the opponent's rating; his own; both of them; K; what is no game; that he isn't listed."""
+Row = Mapping[str, Any]
+_GAME: Final = ("event_id", "round", "opponent_id", "is_white")
+_READ: Final = (
+    "player_id", *_GAME, "is_rated", "score_half", "rating", "opponent_rating", "k_factor_e2",
+    "surplus_e3", "change_e5",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a difference, in 1e-5 points: on which list, and by what.
+
+    Of a game its event, round and opponent; `kind` is what an adjustment is called.
+    """
+
+    list_date: date
+    cause: Cause
+    amount_e5: int
+    event_id: str = ""
+    round: int | None = None
+    opponent_id: str = ""
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A player whose rating on the last list is another: both ratings, the parts, the path.
+
+    `path` are the players over whom it came to him, from one who was in a corrected event on.
+    """
+
+    player_id: str
+    name: str
+    before: int | None
+    after: int | None
+    parts: tuple[Part, ...]
+    path: tuple[str, ...]
+
+    @property
+    def points(self) -> int:
+        """Return by how many points he moves; no rating counts as 0."""
+        return (self.after or 0) - (self.before or 0)
+
+
+def moved(again: Restatement) -> tuple[Moved, ...]:
+    """Return everybody whose rating on the last list changes, who moves furthest first.
+
+    Raises UnexplainedError if somebody's parts don't make his difference.
+    """
+    if not again.lists:
+        return ()
+    parts = _parts(again)
+    last = again.lists[-1]
+    old = _ratings(last.before.tables["list"])
+    new = _ratings(last.period.tables["list"])
+    ids = sorted(one for one in {*old, *new} if _rating(old, one) != _rating(new, one))
+    paths = _paths(parts)
+    names = _names(last.before.tables["list"]) | _names(last.period.tables["list"])
+    found = [
+        Moved(one, names.get(one) or one, _rating(old, one), _rating(new, one),
+              tuple(parts.get(one, ())), paths.get(one, ()))
+        for one in ids
+    ]  # fmt: skip
+    for one in found:
+        told = sum(part.amount_e5 for part in one.parts)
+        if told != one.points * E5:
+            raise UnexplainedError(f"{one.player_id} moves {one.points}, and {told} is explained")
+    return tuple(sorted(found, key=lambda one: (-abs(one.points), one.player_id)))
+
+
+def _parts(again: Restatement) -> dict[str, list[Part]]:
+    """Return every part by player, list by list."""
+    found: dict[str, list[Part]] = {}
+    before: tuple[Mapping[str, int | None], Mapping[str, int | None]] = ({}, {})
+    for one in again.lists:
+        old, new = one.before.tables, one.period.tables
+        for player, part in _of_games(old["changes"], new["changes"], one.list_date):
+            found.setdefault(player, []).append(part)
+        for player, part in _of_rest(old, new, before, one.list_date):
+            found.setdefault(player, []).append(part)
+        before = (_ratings(old["list"]), _ratings(new["list"]))
+    return found
+
+
+def _of_games(old: pl.DataFrame, new: pl.DataFrame, day: date) -> Iterable[tuple[str, Part]]:
+    """Yield the parts that games make, by player; the same game of both makings is one."""
+    games = [_by_game(rows) for rows in (old, new)]
+    for key in sorted(games[0].keys() | games[1].keys(), key=str):
+        sides = [one.get(key) for one in games]
+        if sides[0] == sides[1]:
+            continue
+        player, event, number, opponent = key[:4]
+        for cause, amount in _of_game(*sides):
+            if amount:
+                yield player, Part(day, cause, amount, event, number, opponent or "")
+
+
+def _by_game(rows: pl.DataFrame) -> dict[tuple[Any, ...], Row]:
+    """Return the sides of games that change a rating, by player and game."""
+    found: dict[tuple[Any, ...], Row] = {}
+    counted = rows.select(_READ).filter(pl.col("change_e5").fill_null(0) != 0)
+    whole = rows.select(_READ).filter((pl.col("is_rated") == 1) & pl.col("rating").is_not_null())
+    for row in pl.concat([whole, counted]).unique(maintain_order=True).iter_rows(named=True):
+        key = (row["player_id"], *(row[name] for name in _GAME))
+        number = 0
+        while (*key, number) in found:
+            number += 1
+        found[(*key, number)] = row
+    return found
+
+
+def _of_game(old: Row | None, new: Row | None) -> Iterable[tuple[Cause, int]]:
+    """Yield what makes the difference of a game, to the last digit.
+
+    The score first, then the ratings, both at the old K, then K at the new surplus: K x surplus is
+    the change in both makings.
+    """
+    if old is None or new is None or not (_is_product(old) and _is_product(new)):
+        amount = (new or {}).get("change_e5", 0) - (old or {}).get("change_e5", 0)
+        yield "game", amount
+        return
+    k_factor = old["k_factor_e2"]
+    scored = 500 * (new["score_half"] - old["score_half"])
+    yield "game", k_factor * scored
+    expected = new["surplus_e3"] - old["surplus_e3"] - scored
+    yield _by_ratings(old, new), k_factor * expected
+    yield "k_factor", (new["k_factor_e2"] - k_factor) * new["surplus_e3"]
+
+
+def _is_product(row: Row) -> bool:
+    known = all(row[name] is not None for name in ("score_half", "k_factor_e2", "surplus_e3"))
+    return known and row["k_factor_e2"] * row["surplus_e3"] == row["change_e5"]
+
+
+def _by_ratings(old: Row, new: Row) -> Cause:
+    is_own = old["rating"] != new["rating"]
+    is_other = old["opponent_rating"] != new["opponent_rating"]
+    if is_own and is_other:
+        return "both"
+    return "own" if is_own else "opponent"
+
+
+def _of_rest(
+    old: Mapping[str, pl.DataFrame],
+    new: Mapping[str, pl.DataFrame],
+    before: tuple[Mapping[str, int | None], Mapping[str, int | None]],
+    day: date,
+) -> Iterable[tuple[str, Part]]:
+    """Yield the parts that are no games: adjustments by kind, and what the lists carry otherwise.
+
+    The latter is what lies between the ratings of the lists before and those that the period began
+    with, and between the rating that was worked out and the one on the list.
+    """
+    kinds = [_adjustments(tables["adjustments"]) for tables in (old, new)]
+    for key in sorted(kinds[0].keys() | kinds[1].keys()):
+        amount = kinds[1].get(key, 0) - kinds[0].get(key, 0)
+        if amount and key[1] != CORRECTION:
+            yield key[0], Part(day, "adjustment", amount, kind=key[1])
+    carried = [
+        _carried(tables, ratings, made)
+        for tables, ratings, made in zip((old, new), before, kinds, strict=True)
+    ]
+    for player in sorted(carried[0].keys() | carried[1].keys()):
+        amount = carried[1].get(player, 0) - carried[0].get(player, 0)
+        if amount:
+            yield player, Part(day, "list", amount)
+
+
+def _carried(
+    tables: Mapping[str, pl.DataFrame],
+    before: Mapping[str, int | None],
+    adjusted: Mapping[tuple[str, str], int],
+) -> dict[str, int]:
+    """Return what a list's rows don't tell of a rating that differs from the one before it."""
+    changes = dict(
+        tables["changes"].group_by("player_id").agg(pl.col("change_e5").sum()).iter_rows()
+    )
+    rest: dict[str, int] = {}
+    for (player, kind), amount in adjusted.items():
+        if kind != CORRECTION:
+            rest[player] = rest.get(player, 0) + amount
+    found = {}
+    listed = _ratings(tables["list"])
+    for player in {*listed, *before}:
+        told = changes.get(player, 0) + rest.get(player, 0)
+        moved_e5 = ((listed.get(player) or 0) - (before.get(player) or 0)) * E5
+        found[player] = moved_e5 - told
+    return found
+
+
+def _adjustments(rows: pl.DataFrame) -> dict[tuple[str, str], int]:
+    summed = rows.group_by("player_id", "kind").agg(pl.col("amount_e5").sum())
+    return {(player, kind): amount for player, kind, amount in summed.iter_rows()}
+
+
+def _paths(parts: Mapping[str, Sequence[Part]]) -> dict[str, tuple[str, ...]]:
+    """Return over whom each difference came: the opponents, from one in a corrected event on.
+
+    Step by step, each over the opponent whose changed rating moved him most.
+    """
+    found: dict[str, tuple[str, ...]] = {
+        player: () for player, those in parts.items() if any(one.cause == "game" for one in those)
+    }
+    waiting = sorted(parts.keys() - found.keys())
+    while waiting:
+        reached = {}
+        for player in waiting:
+            met = _by_opponent(one for one in parts[player] if one.opponent_id in found)
+            if met:
+                via = max(sorted(met), key=lambda one: met[one])
+                reached[player] = (*found[via], via)
+        if not reached:
+            break
+        found |= reached
+        waiting = [player for player in waiting if player not in reached]
+    return found
+
+
+def _by_opponent(parts: Iterable[Part]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for one in parts:
+        found[one.opponent_id] = found.get(one.opponent_id, 0) + abs(one.amount_e5)
+    return found
+
+
+def _ratings(rows: pl.DataFrame) -> dict[str, int | None]:
+    return dict(rows.select("player_id", "rating").iter_rows())
+
+
+def _rating(ratings: Mapping[str, int | None], player: str) -> int | None:
+    return ratings.get(player)
+
+
+def _names(rows: pl.DataFrame) -> dict[str, str]:
+    return dict(rows.select("player_id", "name").iter_rows())

@@ -1,0 +1,59 @@
+"""What an office corrects of its lists, as it is recorded, and what they were restated with."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from arpad.office.desk import Desk
+from arpad.office.kept.lists import KeptList
+
+FIRST_LIST: Final = "first_list"
+"""What is corrected where it is no event."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A correction: the act that records it, what of which event it corrects, and its article.
+
+    `since` is the first published list that it changes.
+    """
+
+    act: int
+    event: str
+    what: str
+    article: str
+    since: date
+
+
+def holding(desk: Desk, kept: KeptList) -> tuple[Correction, ...]:
+    """Return the corrections of a list that hold, in the order in which they were recorded.
+
+    Those of events that it has rated, and of its first list.
+    """
+    found = []
+    for act, row in desk.store.rows("correction"):
+        since = _since(desk, kept, str(row["event"] or ""), str(row["list"] or ""))
+        if since is not None:
+            found.append(Correction(act, str(row["event"] or ""), str(row["what"]),
+                                    str(row["article"] or ""), since))  # fmt: skip
+    return tuple(found)
+
+
+def _since(desk: Desk, kept: KeptList, event: str, name: str) -> date | None:
+    """Return the first published list that a correction changes; None if it changes none."""
+    if name:
+        return kept.published[0].list_date if name == kept.name and kept.published else None
+    one = desk.events.get(event)
+    days = [rated.list_date for rated in (one.rated if one else ()) if rated.name == kept.name]
+    return min(days, default=None)
+
+
+def entered(desk: Desk, kept: KeptList) -> dict[int, date]:
+    """Return the corrections that the lists in force bear, each with the first list it changed."""
+    rows = desk.store.rows("entered", {"list": [kept.name]})
+    last = max((act for act, _ in rows), default=0)
+    return {
+        int(str(row["correction"])): date.fromisoformat(str(row["since"]))
+        for act, row in rows
+        if act == last and row["correction"] is not None
+    }

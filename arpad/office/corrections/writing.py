@@ -1,0 +1,66 @@
+"""Lists that corrections restate, as the office keeps them: directories in the vault, and rows."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from arpad.archive.writing import write_directory
+from arpad.office.corrections.restating import Again, Restatement
+from arpad.office.kept.lists import KeptList
+from arpad.office.period.archiving import stated
+from arpad.office.period.public_list import LIST_COLUMNS
+from arpad.office.periods.public import MadePublic
+from arpad.registry.acts import Row
+
+
+def write_restated(folder: Path, kept: KeptList, lists: Sequence[Again]) -> None:
+    """Write lists with their inputs into a folder, each under its day.
+
+    One that is again what was published is not written: it lies where it has always lain. Raises
+    OSError if the disk refuses.
+    """
+    for one in lists:
+        if not _is_as_published(kept, one):
+            period = one.period
+            write_directory(
+                folder / one.list_date.isoformat(), period.tables, LIST_COLUMNS, stated(period),
+                period.before.cited, period.inputs.blobs(),
+            )  # fmt: skip
+
+
+def restated_rows(
+    kept: KeptList, lists: Sequence[Again], bundle: str, way: str, public: MadePublic
+) -> list[Row]:
+    """Return the rows that tell which lists stand in the place of those published."""
+    heads = {one.record.told["list_date"]: one.record.sha256 for one in public.restated}
+    return [
+        {
+            "list": kept.name,
+            "list_date": one.list_date.isoformat(),
+            "bundle": "" if _is_as_published(kept, one) else bundle,
+            "way": way,
+            "identity": one.made.sha256,
+            "manifest_sha256": one.made.cited.manifest_sha256 if one.made.cited else "",
+            "head": heads.get(one.list_date.isoformat(), ""),
+        }
+        for one in lists
+    ]
+
+
+def entered_rows(kept: KeptList, again: Restatement) -> list[Row]:
+    """Return the rows that tell which corrections the lists in force bear from now on.
+
+    At least one: with none, a row that names no correction.
+    """
+    rows: list[Row] = [
+        {"list": kept.name, "since": one.since.isoformat(), "correction": one.act}
+        for one in again.holding
+    ]
+    return rows or [{"list": kept.name, "since": "", "correction": None}]
+
+
+def _is_as_published(kept: KeptList, one: Again) -> bool:
+    return any(
+        found.identity == one.made.sha256
+        for found in kept.published
+        if found.list_date == one.list_date
+    )

@@ -1,0 +1,88 @@
+"""The lists of a series as an archive tells of them: which one others are made on, and since when.
+
+A list that was restated is made on the list before it as it stood by then, and those that follow
+are made on the restated one. What a list tells as a correction is what lies between the two.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
+
+import polars as pl
+
+from arpad.archive.evidence.entries import Entry
+from arpad.archive.evidence.published import Published, read_published
+from arpad.archive.evidence.records import CORRECTION, LIST
+from arpad.office.evidence.continuing import NEEDED
+from arpad.report.problems import Problem
+
+
+@dataclass(slots=True)
+class Chain:
+    """The lists of a series in force so far, by day, and those before they were corrected.
+
+    `superseded` are the latter since the last list came out, which tells the difference.
+    """
+
+    erased: Collection[str]
+    in_force: dict[str, Entry] = field(default_factory=dict)
+    superseded: dict[str, Entry] = field(default_factory=dict)
+    _last: tuple[Entry, Published | None] | None = None
+
+    def before(self, entry: Entry) -> tuple[Entry | None, Published | None]:
+        """Return the list on which that of an entry is to be made, and its rows if it has them."""
+        day = entry.record.told["list_date"]
+        found = self.in_force.get(max((one for one in self.in_force if one < day), default=""))
+        return (None, None) if found is None else (found, self._read(found))
+
+    def add(self, entry: Entry, found: Published | None) -> None:
+        """Take a list in: those that follow are held against it."""
+        day = entry.record.told["list_date"]
+        if entry.record.kind == CORRECTION and day in self.in_force:
+            self.superseded.setdefault(day, self.in_force[day])
+        elif entry.record.kind == LIST:
+            self.superseded = {}
+        self.in_force[day] = entry
+        self._last = (entry, None if found is None else _needed(found))
+
+    def miscorrected(self, entry: Entry, found: Published) -> tuple[Problem, ...]:
+        """Return an error if what a list tells as corrections isn't what lies between two lists.
+
+        Of what has been published before, and of the same list restated.
+        """
+        told = dict(found.manifest.get("corrected", ()))
+        last, now = self.before(entry)
+        if entry.record.kind != LIST or last is None or now is None:
+            return _wrong(entry, sorted(told)) if told else ()
+        was = self.superseded.get(last.record.told["list_date"])
+        before = None if was is None else self._read(was)
+        if before is None:
+            return _wrong(entry, sorted(told)) if told else ()
+        old, new = (one.tables["list"].select("player_id", "rating") for one in (before, now))
+        both = old.join(new, on="player_id", how="full", coalesce=True, suffix="_now")
+        changed = both.filter(pl.col("rating").ne_missing(pl.col("rating_now")))
+        right = dict(changed.select("player_id", "rating").iter_rows())
+        silent = sorted(one for one in {*right, *told} if (one, right.get(one)) not in told.items())
+        return _wrong(entry, silent) if silent or right.keys() != told.keys() else ()
+
+    def _read(self, entry: Entry) -> Published | None:
+        if self._last is not None and self._last[0] is entry:
+            return self._last[1]
+        found, _ = read_published(entry, self.erased)
+        return None if found is None else _needed(found)
+
+
+def _needed(found: Published) -> Published:
+    """Return a list with what its successor is held against, so that no more stays in memory."""
+    nobody = pl.DataFrame()
+    tables = {name: found.tables[name] for name in NEEDED}
+    return replace(found, tables=tables, people=nobody, commitments=nobody)
+
+
+def _wrong(entry: Entry, players: list[str]) -> tuple[Problem, ...]:
+    message = (
+        f"What the list of {entry.record.told['list_date']} tells as corrected is not what lies "
+        f"between the lists before it: {', '.join(players[:3])}."
+    )
+    fix = "Ask the office that published the list."
+    file = str(entry.path)
+    return (Problem("error", "archive-corrected", message, fix=fix, file=file),)

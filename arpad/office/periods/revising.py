@@ -1,0 +1,145 @@
+"""Publish a revision: lists as they are with corrections, beside those that were published.
+
+The original stays where it is; from then on other lists are made on the revision. Written aside,
+recorded, and moved to its place, as a list is; by two officers if the office says so.
+"""
+
+from dataclasses import dataclass, replace
+from datetime import date
+from pathlib import Path
+
+from arpad.archive.canonical import canonical_json, hash_of
+from arpad.archive.writing import RESTATED
+from arpad.office.acting import Officer
+from arpad.office.corrections.entering import REVISION, is_carried_out
+from arpad.office.corrections.restating import Again, Restatement, restated
+from arpad.office.corrections.writing import entered_rows, restated_rows, write_restated
+from arpad.office.desk import Desk
+from arpad.office.kept.leftovers import sweep
+from arpad.office.kept.lists import KeptList, manifests_recorded
+from arpad.office.kept.settings import setting
+from arpad.office.periods.public import MadePublic, Restating, Signing, made_public, put_public
+from arpad.registry.acts import Act, Row, Rows
+from arpad.registry.store import OvertakenError
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """What came of publishing a revision: the act, None if nothing was recorded, and the problems.
+
+    `lists` are the days of those that are revised; `place` is the folder in which they lie.
+    """
+
+    act: Act | None = None
+    lists: tuple[date, ...] = ()
+    is_published: bool = False
+    place: Path | None = None
+    head: str = ""
+    problems: tuple[Problem, ...] = ()
+
+
+def revise(
+    desk: Desk, officer: Officer, kept: KeptList, signing: Signing, *, is_approval: bool = False
+) -> Revision:
+    """Publish the lists that corrections change as they are with them, or propose it.
+
+    Refused where no correction changes any, and while one can't be made again. Raises
+    UnexplainedError if one doesn't add up, and OSError if the disk refuses.
+    """
+    seen = desk.as_of
+    sweep(desk.vault.office, signing.archive, lambda: manifests_recorded(desk.store))
+    again = restated(desk, kept)
+    if not again.is_sound or not is_carried_out(desk, again):
+        return Revision(problems=again.problems if not again.is_sound else (_idle(kept),))
+    restating = Restating(REVISION, tuple(one.period for one in again.changed))
+    public, problems = made_public(desk, signing, kept, None, restating)
+    if public is None:
+        return Revision(problems=problems)
+    days = tuple(one.list_date for one in again.changed)
+    bundle = bundle_name(kept)
+    is_recorded = False
+    with desk.vault.aside(kept.name, bundle) as begun:
+        try:
+            write_restated(begun, kept, again.changed)
+            made = Revision(lists=days, head=public.restated[-1].record.sha256, problems=problems)
+            done = _record(desk, officer, kept, again, bundle, public, made, seen,
+                           is_approval=is_approval)  # fmt: skip
+            is_recorded = done.is_published
+        finally:
+            if not is_recorded:
+                desk.vault.clear(begun)
+        if is_recorded:  # what fails from here on is finished when the office is opened next
+            put_public(desk, signing, kept, None, public, restating)
+            desk.vault.put_bundle(begun, kept.name, bundle)
+    return done
+
+
+def bundle_name(kept: KeptList) -> str:
+    """Return what the folder of a list's next revision is called.
+
+    >>> bundle_name(KeptList("rapid", "rapid", "fide-rapid", date(2026, 1, 1), "", ""))
+    'revision-1.restated'
+    """
+    before = {one.bundle for one in kept.restated if one.way == REVISION and one.bundle}
+    return f"revision-{len(before) + 1}{RESTATED}"
+
+
+def _record(
+    desk: Desk,
+    officer: Officer,
+    kept: KeptList,
+    again: Restatement,
+    bundle: str,
+    public: MadePublic,
+    made: Revision,
+    seen: int,
+    *,
+    is_approval: bool,
+) -> Revision:
+    """Record that a revision is published, or proposed; told if anybody has acted meanwhile."""
+    proposed: Row = {"list": kept.name, "list_date": bundle, "identity": _identity(again.changed)}
+    others = _proposed_by(desk, proposed) - {officer.who}
+    is_alone = setting(desk.store, "approvals") == "1"
+    concern: list[Row] = [{"what": "list", "which": kept.name}]
+    if is_alone or (is_approval and others):
+        rows: Rows = {
+            "restated": restated_rows(kept, again.changed, bundle, REVISION, public),
+            "entered": entered_rows(kept, again),
+            "concern": concern,
+        }
+        told = officer.tells("list.revise")
+    elif officer.who in _proposed_by(desk, proposed):
+        message = (
+            f"{officer.who} has proposed this list already: another officer has to approve it."
+        )
+        waits = Problem("error", "list-proposed", message, fix="Let another officer publish it.")
+        return replace(made, problems=(*made.problems, waits))
+    else:
+        rows, told = {"proposed": [proposed], "concern": concern}, officer.tells("list.propose")
+    try:
+        act = desk.store.record(told, rows, seen)
+    except OvertakenError as error:
+        message = f"Somebody has recorded something in the meantime: {error}."
+        fix = "Look at the list again, and publish it again."
+        overtaken = Problem("error", "office-overtaken", message, fix=fix)
+        return replace(made, problems=(*made.problems, overtaken))
+    is_published = told.kind == "list.revise"
+    place = desk.vault.bundle(kept.name, bundle) if is_published else None
+    return replace(made, act=act, is_published=is_published, place=place)
+
+
+def _proposed_by(desk: Desk, proposed: Row) -> frozenset[str]:
+    where = {"list": [str(proposed["list"])], "list_date": [str(proposed["list_date"])]}
+    acts = [act for act, row in desk.store.rows("proposed", where)
+            if row["identity"] == proposed["identity"]]  # fmt: skip
+    return frozenset(one.told.who for one in desk.store.acts(acts))
+
+
+def _identity(lists: tuple[Again, ...]) -> str:
+    return hash_of(canonical_json([one.made.sha256 for one in lists]))
+
+
+def _idle(kept: KeptList) -> Problem:
+    message = f"No correction of {kept.name} waits: there is nothing to revise."
+    return Problem("error", "revision-idle", message, fix="Nothing is to be done.")

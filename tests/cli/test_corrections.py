@@ -1,0 +1,257 @@
+"""Corrections of published lists: previewed, entered in the next list, undone without a trace.
+
+The oracle is the history as it would have been: an office that had the right report from the start.
+"""
+
+import json
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.calls import answer, codes, run
+from tests.cli.offices import BY, PEOPLE, copied, federation, listed, put, report, round_robin
+from tests.office.papers import Paper
+
+WRONG, RIGHT = "1=01=1", "0=01=1"
+"""The results of January: the first game, 501 against 504, is the other way round."""
+MIXED = ("501", "502", "505", "506")
+LATER = ("506", "507", "505", "508")
+
+
+def played(at: Path, folder: Path, january: str, *, until: str) -> None:
+    """Let an office have January with these results, then two more months."""
+    take(at, report(folder / "in", "enero", date(2026, 1, 9), results=january))
+    put(at)
+    take(at, report(folder / "in", "febrero", date(2026, 2, 6), MIXED, "01=1=0"))
+    put(at, day="2026-03-01")
+    take(at, report(folder / "in", "marzo", date(2026, 3, 6), LATER, "=1=0=1"))
+    if until > "2026-03-01":
+        put(at, day="2026-04-01")
+
+
+def take(at: Path, *files: Path) -> None:
+    answer("intake", *files, *BY, "--at", at)
+
+
+@pytest.fixture(scope="module")
+def wrong(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of an office that has published two lists on a wrong report."""
+    folder = tmp_path_factory.mktemp("wrong")
+    played(federation(folder, standard="fide"), folder, WRONG, until="2026-03-01")
+    report(folder / "mended", "enero", date(2026, 1, 9), results=RIGHT)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def right(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return an office that had the right report from the start, up to April."""
+    folder = tmp_path_factory.mktemp("right")
+    at = federation(folder, standard="fide")
+    played(at, folder, RIGHT, until="2026-04-01")
+    return at
+
+
+@pytest.fixture
+def at(wrong: Path, tmp_path: Path) -> Path:
+    return copied(wrong, tmp_path) / "federation"
+
+
+def correct(at: Path, *words: str, code: int = 0) -> dict[str, Any]:
+    mended = at.parent / "mended" / "enero.trf"
+    asked = ("correct", "report", "1", mended, *BY, "--article", "FIDE 0.4", *words)
+    return answer(*asked, "--at", at, code=code)
+
+
+def ratings(rows: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
+    return {player: row["rating"] for player, row in rows.items()}
+
+
+def rows_of(at: Path, day: str) -> dict[str, tuple[str, str, str]]:
+    return {
+        player: (row["rating_old"], row["rating"], row["games"])
+        for player, row in listed(at, day).items()
+    }
+
+
+def files(at: Path) -> dict[str, bytes]:
+    return {path.relative_to(at).as_posix(): path.read_bytes()
+            for path in sorted(at.rglob("*")) if path.is_file()}  # fmt: skip
+
+
+def test_a_preview_tells_who_moves_over_whom_and_every_part_and_writes_nothing(
+    at: Path, right: Path
+) -> None:
+    before = answer("office", "check", "--at", at)
+    seen = correct(at, "--preview")
+    assert (seen["act"], seen["is_preview"]) == (None, True)
+    assert [
+        (one["what"], one["round"], one["before"], one["after"]) for one in seen["differs"]
+    ] == [("game", 1, "1", "0")]
+    assert answer("office", "check", "--at", at) == before
+    [of_list] = seen["lists"]
+    assert (of_list["since"], of_list["enters"]) == ("2026-02-01", "2026-04-01")
+    march, as_right = (listed(one, "2026-03-01") for one in (at, right))
+    moved = {
+        player: (int(row["rating"]), int(as_right[player]["rating"]))
+        for player, row in march.items()
+        if row["rating"] != as_right[player]["rating"]
+    }
+    told = {one["player"]: (one["before"], one["after"]) for one in of_list["players"]}
+    assert told == moved
+    assert set(moved) == {"501", "502", "504", "505"}
+    for one in of_list["players"]:
+        summed = sum(round(float(part["amount"]) * 10**5) for part in one["parts"])
+        assert summed == one["points"] * 10**5, one
+    by_path = {one["player"]: one["path"] for one in of_list["players"]}
+    assert by_path == {"501": [], "504": [], "502": ["501"], "505": ["501"]}
+
+
+def test_a_correction_enters_the_next_list_as_if_the_report_had_been_right(
+    at: Path, right: Path
+) -> None:
+    vault = at / "vault" / "standard"
+    published = files(vault)
+    assert correct(at)["act"]["kind"] == "correct.report"
+    done = put(at, day="2026-04-01")
+    assert done["is_published"]
+    assert files(vault).items() >= published.items()
+    april, as_right = rows_of(at, "2026-04-01"), rows_of(right, "2026-04-01")
+    march, march_right = (listed(one, "2026-03-01") for one in (at, right))
+    assert {one: row[1:] for one, row in april.items()} == {
+        one: row[1:] for one, row in as_right.items()
+    }
+    assert {one: row[0] for one, row in april.items()} == ratings(march)
+    assert {one: row[0] for one, row in as_right.items()} == ratings(march_right)
+    assert run("list", "verify", vault).exit_code == 0
+    assert run("list", "verify", at / "archive").exit_code == 0
+    kinds = [json.loads(one.read_text())["record"]["kind"]
+             for one in sorted((at / "archive").glob("*/record.json"))]  # fmt: skip
+    assert kinds == ["key-first", "list", "list", "correction", "correction", "list"]
+    told = run("explain", "502", "--in", vault / "2026-04-01").output
+    points = int(march_right["502"]["rating"]) - int(march["502"]["rating"])
+    assert f"to {march_right['502']['rating']}: −{-points}" in told
+    assert "corrected report of event 1, from the list of 1 February 2026 on (FIDE 0.4)" in told
+    again = answer("correct", "show", "--at", at)
+    assert again["lists"] == []
+
+
+def test_a_correction_undone_equals_never_made_in_every_list(at: Path, tmp_path: Path) -> None:
+    never = copied(at, tmp_path / "never")
+    act = correct(at)["act"]["number"]
+    undone = answer("correct", "undo", str(act), *BY, "--at", at)
+    assert undone["lists"] == []
+    assert put(never, day="2026-04-01")["is_published"]
+    assert put(at, day="2026-04-01")["is_published"]
+    april = "vault/standard/2026-04-01"
+    assert files(at / april) == files(never / april)
+    assert not (at / f"{april}.restated").exists()
+
+
+def test_a_correction_undone_after_it_entered_is_taken_back_by_the_next_list(
+    at: Path, tmp_path: Path
+) -> None:
+    never = copied(at, tmp_path / "never")
+    act = correct(at)["act"]["number"]
+    for one in (at, never):
+        put(one, day="2026-04-01")
+    seen = answer("correct", "undo", str(act), *BY, "--preview", "--at", at)
+    assert seen["lists"][0]["lists"] == ["2026-02-01", "2026-03-01", "2026-04-01"]
+    answer("correct", "undo", str(act), *BY, "--at", at)
+    for one in (at, never):
+        put(one, day="2026-05-01")
+    assert ratings(listed(at, "2026-05-01")) == ratings(listed(never, "2026-05-01"))
+    march, april = (at / "vault" / "standard" / day for day in ("2026-03-01", "2026-04-01"))
+    again = at / "vault" / "standard" / "2026-05-01.restated"
+    assert [one.name for one in again.iterdir() if one.suffix != ".inputs"] == ["2026-04-01"]
+    assert files(again / "2026-04-01") == files(never / "vault" / "standard" / "2026-04-01")
+    assert march.exists()
+    assert april.exists()
+    for place in (at / "vault" / "standard", at / "archive"):
+        assert run("list", "verify", place).exit_code == 0, run("list", "verify", place).output
+
+
+def test_a_new_file_of_a_rated_event_is_offered_as_a_correction(at: Path) -> None:
+    mended = at.parent / "mended" / "enero.trf"
+    came = answer("intake", mended, *BY, "--at", at, code=1)
+    assert codes(came["problems"]) == ["event-corrected"]
+    assert (
+        "round 1, 501 Aguirre Sanz, Jon – 504 Díez Muñoz, Pablo: 1 → 0"
+        in (came["problems"][0]["message"])
+    )
+    assert (
+        answer("intake", mended, "--event", "1", *BY, "--at", at, code=1)["problems"]
+        == (came["problems"])
+    )
+
+
+def test_a_report_with_new_rounds_alone_is_no_correction(at: Path) -> None:
+    """A league is sent each month as far as it was played; a result of January is another thing."""
+    ids = ("501", "502", "503", "504")
+    for results, code in ((WRONG, 0), (RIGHT, 1)):
+        games = [*round_robin(ids, results), (4, "501", "502", "=")]
+        people = [PEOPLE[one] for one in ids]
+        days = {"start": date(2026, 1, 9), "end": date(2026, 3, 1)}
+        longer = Paper("enero", people, games, **days, kind="round_robin").write(
+            at.parent / results
+        )
+        came = answer("intake", longer, "--event", "1", *BY, "--at", at, code=code)
+        assert ("event-corrected" in codes(came["problems"])) == bool(code)
+        assert [one["event"] for one in came["reports"]] == [None if code else "1"]
+
+
+def test_what_can_not_be_corrected_is_refused(at: Path) -> None:
+    asked = (*BY, "--preview", "--at", at)
+    assert codes(answer("correct", "out", "3", *asked, code=1)["problems"]) == ["event-unrated"]
+    assert codes(answer("correct", "out", "9", *asked, code=1)["problems"]) == ["event-unknown"]
+    same = at.parent / "in" / "enero.trf"
+    again = answer("correct", "report", "1", same, *asked, code=1)
+    assert codes(again["problems"]) == ["event-again"]
+    answer("office", "set", "correction_restore_point=2026-03-01", *BY, "--at", at)
+    assert codes(correct(at, "--preview", code=1)["problems"]) == ["correction-late"]
+
+
+def test_a_revision_stands_beside_what_was_published_and_others_are_made_on_it(
+    at: Path, right: Path
+) -> None:
+    vault = at / "vault" / "standard"
+    published = files(vault)
+    answer("office", "set", "corrections=revision", *BY, "--at", at)
+    assert codes(answer("period", "revise", "standard", *BY, "--at", at, code=1)["problems"]) == [
+        "revision-idle"
+    ]
+    correct(at)
+    assert codes(put(at, day="2026-04-01", code=1)["problems"], "error") == ["list-unrevised"]
+    done = answer("period", "revise", "standard", *BY, "--at", at)
+    assert (done["lists"], done["is_published"]) == (["2026-02-01", "2026-03-01"], True)
+    assert files(vault).items() >= published.items()
+    for day in done["lists"]:
+        revised, wanted = vault / "revision-1.restated" / day, right / "vault" / "standard" / day
+        assert (revised / "list.csv").read_bytes() == (wanted / "list.csv").read_bytes()
+    assert put(at, day="2026-04-01")["is_published"]
+    assert rows_of(at, "2026-04-01") == rows_of(right, "2026-04-01")
+    for place in (vault, at / "archive"):
+        assert run("list", "verify", place).exit_code == 0, run("list", "verify", place).output
+
+
+def test_a_revision_that_was_stopped_is_finished_by_whoever_opens_the_office(
+    at: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer("office", "set", "corrections=revision", *BY, "--at", at)
+    correct(at)
+    with monkeypatch.context() as stopped:
+        stopped.setattr("arpad.office.periods.revising.put_public", _stop)
+        assert run("period", "revise", "standard", *BY, "--at", at).exit_code == 3
+    entries = sorted(one.name for one in (at / "archive").iterdir())
+    answer("office", "show", "--at", at)
+    assert len(list((at / "archive").iterdir())) == len(entries) + 2
+    vault = at / "vault" / "standard"
+    assert sorted(one.name for one in vault.glob(".*")) == []
+    assert (vault / "revision-1.restated" / "2026-03-01" / "list.csv").exists()
+    assert run("list", "verify", at / "archive").exit_code == 0
+
+
+def _stop(*_: object) -> None:
+    raise OSError(28, "No space left on device")

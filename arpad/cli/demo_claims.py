@@ -10,6 +10,7 @@ from typing import Final
 
 import polars as pl
 
+from arpad.engine.state import list_id
 from arpad.office.acting import Done, Officer
 from arpad.office.claims.acts import appeal, decide_claim, open_claim
 from arpad.office.claims.proofs import Handed
@@ -71,8 +72,10 @@ def _claimed(
 
     def done(desk: Desk, officer: Officer, on: date) -> Done:
         lists, _ = lists_since(desk.store, desk.vault, desk.lists[name], day)
-        rows = next(one for one in lists if one.list_date == day).rows
-        played = rows.filter(pl.col("rating").is_not_null() & (pl.col("games").fill_null(0) > 0))
+        out = next(one for one in lists if one.list_date == day)
+        rows = out.rows.filter(pl.col("rating").is_not_null())
+        counted = out.activity.filter(pl.col("list_id") == list_id(day))
+        played = rows.join(counted, on="player_id", how="semi")
         row = (rows if played.is_empty() else played).sort("player_id").row(place, named=True)
         sheet = Handed("score_sheet.txt", f"{row['name']}: 1/2\n".encode())
         wanted = Wanted(claimant=row["name"], list_name=name, list_date=day, made_on=on,

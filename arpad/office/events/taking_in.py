@@ -6,7 +6,7 @@ from pathlib import PurePath
 from typing import Final
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
-from arpad.office.corrections.differing import Differing, differing
+from arpad.office.corrections.differing import Differing, differing, has_gone_on
 from arpad.office.desk import Desk
 from arpad.office.events.acts import event_row, next_number
 from arpad.office.events.event import Event
@@ -131,14 +131,14 @@ def _place_of(
         if event not in there:
             message, fix = f"No event has the number {event}.", "Look at the list of events."
             return "", Problem("error", "event-unknown", message, fix, event, file=submission.file)
-        if is_rated(there[event]):
+        if _corrects(desk, there[event], submission):
             return "", _rated(desk, there[event], submission)
         return event, None
     alike = [] if are_new else known.alike(submission)
     waiting = [one for one in alike if one.report is None]
     if len(waiting) == 1 and len(alike) == 1:
         return waiting[0].number, None
-    if alike and is_rated(alike[0]):
+    if alike and _corrects(desk, alike[0], submission):
         return "", _rated(desk, alike[0], submission)
     if alike:
         return "", _like(alike[0], submission)
@@ -148,6 +148,12 @@ def _place_of(
 def is_rated(event: Event) -> bool:
     """Tell whether a published list has rated an event to its end: a new report corrects it."""
     return bool(event.rated) and not event.rated[-1].goes_on
+
+
+def _corrects(desk: Desk, event: Event, submission: Submission) -> bool:
+    """Tell whether a report says otherwise what a list has rated; new rounds alone say more."""
+    before = desk.submitted([event]).get(event.number) if is_rated(event) else None
+    return is_rated(event) and (before is None or not has_gone_on(before, submission))
 
 
 def _rated(desk: Desk, event: Event, submission: Submission) -> Problem:

@@ -131,29 +131,34 @@ def _place_of(
         if event not in there:
             message, fix = f"No event has the number {event}.", "Look at the list of events."
             return "", Problem("error", "event-unknown", message, fix, event, file=submission.file)
-        if is_rated(there[event]):
-            return "", _rated(desk, there[event], submission)
-        return event, None
+        return _of_event(desk, there[event], submission)
     alike = [] if are_new else known.alike(submission)
     waiting = [one for one in alike if one.report is None]
     if len(waiting) == 1 and len(alike) == 1:
         return waiting[0].number, None
-    if alike and is_rated(alike[0]):
-        return "", _rated(desk, alike[0], submission)
     if alike:
-        return "", _like(alike[0], submission)
+        _, problem = _of_event(desk, alike[0], submission)
+        return "", problem or _like(alike[0], submission)
     return next_number(desk.store), None
 
 
-def is_rated(event: Event) -> bool:
-    """Tell whether a published list has rated an event to its end: a new report corrects it."""
-    return bool(event.rated) and not event.rated[-1].goes_on
+def _of_event(desk: Desk, event: Event, submission: Submission) -> tuple[str, Problem | None]:
+    """Return the event of which a report is, or that it is a correction of what is published.
 
-
-def _rated(desk: Desk, event: Event, submission: Submission) -> Problem:
-    """Return that a report is a correction of what is published, with what it has otherwise."""
+    Of an event that goes on, a report that has more games, and no other, goes on with it.
+    """
+    if not event.rated or event.rated[-1].goes_on:
+        return event.number, None
     before = desk.submitted([event]).get(event.number)
     found = () if before is None else differing(before, submission)
+    games = [one for one in found if one.what == "game"]
+    if games and not any(one.before for one in games):
+        return event.number, None
+    return "", _corrects(event, submission, found)
+
+
+def _corrects(event: Event, submission: Submission, found: Sequence[Differing]) -> Problem:
+    """Return that a report is a correction of what is published, with what it has otherwise."""
     more = ["…"] if len(found) > NAMED_MAX else []
     named = "; ".join([*map(_named, found[:NAMED_MAX]), *more]) or "–"
     last = event.rated[-1]

@@ -181,6 +181,13 @@ def pages_built() -> list[tuple[str, str, str]]:
     return pages()
 
 
+def period_on_spark() -> list[tuple[str, str, str]]:
+    """Time ten million games on Spark's local-cluster, beside one process; needs Java."""
+    from benchmarks.spark import spark
+
+    return spark()
+
+
 BENCHMARKS: dict[str, Callable[[], list[tuple[str, str, str]]]] = {
     "help": help_screen,
     "report": large_report,
@@ -199,6 +206,7 @@ BENCHMARKS: dict[str, Callable[[], list[tuple[str, str, str]]]] = {
     "pools": whole_pools,
     "reading": pages_read,
     "pages": pages_built,
+    "spark": period_on_spark,
 }
 
 

@@ -10,13 +10,14 @@ from typing import Final
 
 import polars as pl
 
+from arpad.engine.state import list_id
 from arpad.office.acting import Done, Officer
 from arpad.office.claims.acts import appeal, decide_claim, open_claim
 from arpad.office.claims.proofs import Handed
 from arpad.office.claims.public import put_public
 from arpad.office.claims.telling import Wanted
 from arpad.office.desk import Desk
-from arpad.office.kept.lists import archived_of
+from arpad.office.kept.lists import lists_since
 from arpad.office.periods.public import Signing
 from arpad.report.problems import Problem
 
@@ -70,12 +71,11 @@ def _claimed(
     """Return how somebody claims who has games on a list: the one at a place, by their numbers."""
 
     def done(desk: Desk, officer: Officer, on: date) -> Done:
-        published = next(one for one in desk.lists[name].published if one.list_date == day)
-        archived, problems = archived_of(desk.vault, name, published)
-        if archived is None:
-            return Done(None, problems=problems)
-        rows = archived.tables["list"]
-        played = rows.filter(pl.col("rating").is_not_null() & (pl.col("games").fill_null(0) > 0))
+        lists, _ = lists_since(desk.store, desk.vault, desk.lists[name], day)
+        out = next(one for one in lists if one.list_date == day)
+        rows = out.rows.filter(pl.col("rating").is_not_null())
+        counted = out.activity.filter(pl.col("list_id") == list_id(day))
+        played = rows.join(counted, on="player_id", how="semi")
         row = (rows if played.is_empty() else played).sort("player_id").row(place, named=True)
         sheet = Handed("score_sheet.txt", f"{row['name']}: 1/2\n".encode())
         wanted = Wanted(claimant=row["name"], list_name=name, list_date=day, made_on=on,

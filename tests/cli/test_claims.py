@@ -112,6 +112,32 @@ def test_the_pages_show_what_was_decided_and_until_when_it_can_be_appealed(year:
     assert "Reclamació 2" not in days
 
 
+def test_who_is_erased_has_no_name_among_the_claims_either(year: Path, tmp_path: Path) -> None:
+    at = Path(shutil.copytree(year, tmp_path / "federation"))
+
+    def page() -> str:
+        site = Site(Shelf.opened(at / "archive", CATALOGUE), "Ruritania", ("en",))
+        assert b"#claim-1-claim" in (site.page("changelog.html") or b"")
+        return (site.page("claims.html") or b"").decode()
+
+    assert MARTA in page()
+    answer("list", "erase", "502", "--archive", at / "archive", "--key", at / "key",
+           "--because", "at her request")  # fmt: skip
+    assert MARTA not in page()
+    assert "502" in page()
+
+
+def test_an_office_without_a_published_list_decides_in_public_too(tmp_path: Path) -> None:
+    at = federation(tmp_path, correspondence="cnxc-2000")
+    opened(at, "502", MARTA, "2026-01-20")
+    decided(at, "1", "--dismiss", "2026-02-01")
+    found = answer("list", "verify", at / "archive")
+    assert (found["lists"], found["entries"]) == ([], 2)
+    site = Site(Shelf.opened(at / "archive", CATALOGUE), "Ruritania", ("en",))
+    assert "the score sheet was looked at" in (site.page("claims.html") or b"").decode()
+    assert site.page("calendar.ics")
+
+
 def test_what_a_crash_kept_out_of_the_archive_comes_with_the_next_decision(
     year: Path, tmp_path: Path
 ) -> None:

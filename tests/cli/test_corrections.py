@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from tests.cli.calls import answer, codes, run
-from tests.cli.offices import BY, copied, federation, listed, put, report
+from tests.cli.offices import BY, PEOPLE, copied, federation, listed, put, report, round_robin
+from tests.office.papers import Paper
 
 WRONG, RIGHT = "1=01=1", "0=01=1"
 """The results of January: the first game, 501 against 504, is the other way round."""
@@ -184,6 +185,21 @@ def test_a_new_file_of_a_rated_event_is_offered_as_a_correction(at: Path) -> Non
         answer("intake", mended, "--event", "1", *BY, "--at", at, code=1)["problems"]
         == (came["problems"])
     )
+
+
+def test_a_report_with_new_rounds_alone_is_no_correction(at: Path) -> None:
+    """A league is sent each month as far as it was played; a result of January is another thing."""
+    ids = ("501", "502", "503", "504")
+    for results, code in ((WRONG, 0), (RIGHT, 1)):
+        games = [*round_robin(ids, results), (4, "501", "502", "=")]
+        people = [PEOPLE[one] for one in ids]
+        days = {"start": date(2026, 1, 9), "end": date(2026, 3, 1)}
+        longer = Paper("enero", people, games, **days, kind="round_robin").write(
+            at.parent / results
+        )
+        came = answer("intake", longer, "--event", "1", *BY, "--at", at, code=code)
+        assert ("event-corrected" in codes(came["problems"])) == bool(code)
+        assert [one["event"] for one in came["reports"]] == [None if code else "1"]
 
 
 def test_what_can_not_be_corrected_is_refused(at: Path) -> None:

@@ -50,9 +50,16 @@ class Verb:
 
 
 def rows(at: Path) -> dict[str, Any]:
-    """Return every row of an office, but when an act was recorded and the hashes that cover it."""
+    """Return every row of an office, but when an act was recorded and the hashes that cover it.
+
+    Nor what is kept to be read more quickly, which is made again at any time.
+    """
     found = rows_of_sqlite(at)
-    return found | {"act": [(row[0], row[1], row[2], row[4], row[5]) for row in found["act"]]}
+    return (
+        found
+        | {"reading": []}
+        | {"act": [(row[0], row[1], row[2], row[4], row[5]) for row in found["act"]]}
+    )
 
 
 @pytest.fixture(scope="module")

@@ -42,7 +42,7 @@ def test_nothing_that_is_said_is_put_together() -> None:
     for path in TEMPLATES.rglob("*.*"):
         text = path.read_text(encoding="utf-8")
         values = {"one.name", "one.runs_from", "one.status", "one.newest.status", "row.status",
-                  "one.kind", "one.outcome", "value", "one.title", "one.about", "calculator.title",
-                  "calculator.about", "unstated[name]"}  # fmt: skip
+                  "one.kind", "one.outcome", "one.told.outcome", "value", "one.title", "one.about",
+                  "calculator.title", "calculator.about", "unstated[name]"}  # fmt: skip
         asked = set(re.findall(r"\bsay\(([^\"')][^)]*)\)", text))
         assert asked <= values, path.name

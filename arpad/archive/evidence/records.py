@@ -45,6 +45,7 @@ _CHOSEN: Final[Mapping[str, frozenset[str]]] = {
 }
 """What can stand where a record says one of a few words."""
 _DIGITS: Final = 64
+_NUMBER_MAX: Final = 9
 _SERIES_MAX: Final = 64
 _SERIES_SIGNS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_.@")
 _MESSAGE: Final = b"arpad archive record\n"
@@ -158,10 +159,15 @@ def _has_shape(found: Any) -> bool:
         return False
     if kind not in _FIELDS or not isinstance(told, dict) or told.keys() != set(_FIELDS[kind]):
         return False
+    return all(isinstance(one, str) for one in told.values()) and _says_what_can_be(told)
+
+
+def _says_what_can_be(told: Mapping[str, str]) -> bool:
     days = [told[name] for name in ("list_date", "made_on", "on") if name in told]
-    are_told = all(isinstance(one, str) for one in told.values()) and all(map(is_day, days))
     are_chosen = all(told[name] in words for name, words in _CHOSEN.items() if name in told)
-    return are_told and are_chosen and ("series" not in told or is_series(told["series"]))
+    is_numbered = "claim" not in told or is_number(told["claim"])
+    is_named = "series" not in told or is_series(told["series"])
+    return all(map(is_day, days)) and are_chosen and is_numbered and is_named
 
 
 def is_series(name: str) -> bool:
@@ -171,6 +177,16 @@ def is_series(name: str) -> bool:
     (True, False, False)
     """
     return 0 < len(name) <= _SERIES_MAX and set(name) <= _SERIES_SIGNS
+
+
+def is_number(text: str) -> bool:
+    """Tell whether a text can be the number of a claim.
+
+    >>> is_number("12"), is_number("012"), is_number("\u0661"), is_number("")
+    (True, False, False, False)
+    """
+    is_decimal = text.isascii() and text.isdecimal() and len(text) <= _NUMBER_MAX
+    return is_decimal and not text.startswith("0")
 
 
 def is_day(text: object) -> bool:

@@ -11,7 +11,14 @@ import typer
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.inputs import parsed_date
 from arpad.cli.office.desk import desk, kept_list
-from arpad.cli.office.opening import AtOption, BecauseOption, ByOption, OfficeGroup, officer
+from arpad.cli.office.opening import (
+    AtOption,
+    BecauseOption,
+    ByOption,
+    OfficeGroup,
+    officer,
+    signing,
+)
 from arpad.cli.office.opening import today as this_day
 from arpad.cli.office.render_claims import print_claim, print_claims
 from arpad.cli.output import fault, tell, wrong_usage
@@ -21,6 +28,7 @@ if TYPE_CHECKING:
     from arpad.office.acting import Done
     from arpad.office.claims.proofs import Handed
     from arpad.office.desk import Desk
+    from arpad.office.periods.public import Signing
     from arpad.registry.store import Store
 
 claim = typer.Typer(cls=OfficeGroup, help="Claims of players: take them in, decide in time.")
@@ -163,7 +171,7 @@ def decide(
     dismiss: Annotated[bool, typer.Option("--dismiss", help="He is not.")] = False,
     article: Annotated[str, typer.Option(help="On which it rests: 'FCE 16.6'.")] = "",
     correction: Annotated[
-        str, typer.Option(help="The number of the correction by which it takes effect.")
+        str, typer.Option(help="The act that corrects it (arpad correct), by its number.")
     ] = "",
     on: OnOption = None,
     at: AtOption = None,
@@ -184,6 +192,7 @@ def decide(
     if uphold + dismiss > 1 or not (uphold or dismiss or correction):
         wrong_usage("say one of --uphold and --dismiss, or name the --correction.")
     here, acting, day = desk(at), officer(by, because), day_of(on)
+    key = signing(here.vault.office)  # a key that can't be used stops it before it is decided
     if not (uphold or dismiss):
         done = corrected(here.store, acting, number, correction, day)
     else:
@@ -191,7 +200,7 @@ def decide(
         done = decide_claim(here, acting, number, outcome, _plain(article), day, correction)
     answer = shown_done(here, done)
     if done.act is not None:
-        answer = _made_public(here, answer)
+        answer = _made_public(here, key, answer)
     tell(answer, partial(print_claim, answer), as_json=as_json)
 
 
@@ -238,15 +247,14 @@ def withdraw(
     _tell(here, given_up(here.store, acting, number, day_of(on)), as_json=as_json)
 
 
-def _made_public(here: "Desk", answer: "ClaimShown") -> "ClaimShown":
+def _made_public(here: "Desk", key: "Signing", answer: "ClaimShown") -> "ClaimShown":
     """Put what was decided into the archive; it is decided even where the disk refuses that."""
     from dataclasses import replace
 
-    from arpad.cli.office.opening import signing
     from arpad.office.claims.public import put_public
 
     try:
-        written, problems = put_public(here.store, signing(here.vault.office))
+        written, problems = put_public(here.store, key)
     except OSError as error:
         fault(
             f"the claim is decided, and the archive refuses its record: {error.strerror or error}; "

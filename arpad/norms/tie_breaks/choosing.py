@@ -116,7 +116,8 @@ def _modified(one: Chosen, parts: list[str], book: Rulebook, *, is_of_teams: boo
         one = _with(one, part)
     if one.cut and one.median:
         return f"{tie_break.code} is cut or has a median, not both. {_takes(tie_break, book)}"
-    return replace(one, text="/".join([one.tie_break.code, *parts]))
+    text = "".join(f"{':' if part in _SCORES else '/'}{part}" for part in parts)
+    return replace(one, text=f"{tie_break.code}{text}")
 
 
 def _with(one: Chosen, part: str) -> Chosen:

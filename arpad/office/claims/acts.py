@@ -21,7 +21,7 @@ from arpad.office.claims.claim import (
     claims,
 )
 from arpad.office.claims.clocks import LastDay, appeal_time
-from arpad.office.claims.deciding import not_deciding, undecidable
+from arpad.office.claims.deciding import no_correction, not_deciding, undecidable
 from arpad.office.claims.proofs import Handed, label, wrong
 from arpad.office.claims.telling import Wanted, clashing, clock_of, incomplete
 from arpad.office.desk import Desk
@@ -111,6 +111,8 @@ def corrected(store: Store, officer: Officer, number: str, correction: str, on: 
             message = f"Claim {number} is not upheld, or has this correction already."
             fix = "Only what is upheld takes effect, once by each correction."
             return [Problem("error", "claim-state", message, fix=fix, found=number)]
+        if problems := no_correction(store, claim, correction):
+            return problems
         row = _step(number, CORRECTED, on, correction=correction)
         return "claim.correct", {"claim_step": [row]}
 

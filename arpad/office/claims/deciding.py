@@ -57,6 +57,7 @@ def undecidable(
     if correction and outcome == DISMISSED:
         message = "What is dismissed takes no effect, and a correction is named."
         found.append(_problem("claim-decision", message, "Uphold it, or name no correction."))
+    found += no_correction(store, claim, correction)
     named = {word for name in _names(store, claim) for word in words(name)}
     said = {*words(officer.because), *words(article)}
     told = (named & said) - _PARTICLES
@@ -65,6 +66,20 @@ def undecidable(
         fix = "Write 'the player': it stands in the public record for good, where names can't."
         found.append(_problem("claim-names", message, fix))
     return found
+
+
+def no_correction(store: Store, claim: Claim, correction: str) -> list[Problem]:
+    """Return an error where an act that is named is no correction of what is claimed.
+
+    A correction has the number of the act that records it, and holds until that is undone.
+    """
+    events = {str(act): str(row["event"] or "") for act, row in store.rows("correction")}
+    of = events.get(correction)
+    if not correction or (of is not None and (of in ("", claim.event) or not claim.event)):
+        return []
+    message = f"Act {correction} corrects nothing that claim {claim.number} is about."
+    fix = "Give the number of the act that corrects it: it is in the office's log."
+    return [Problem("error", "claim-decision", message, fix=fix, found=correction)]
 
 
 def _names(store: Store, claim: Claim) -> set[str]:

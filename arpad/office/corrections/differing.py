@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from typing import Literal
+from typing import Final, Literal
 
 from arpad.office.intake.submissions import Submission
 from arpad.report import Player
@@ -26,6 +26,19 @@ class Differing:
 def differing(old: Submission, new: Submission) -> tuple[Differing, ...]:
     """Return what differs between two reports of an event; nothing if they say the same."""
     return (*_facts(old, new), *_players(old, new), *_games(old, new))
+
+
+_LATER: Final = ("end", "rounds_scheduled")
+"""What a report says otherwise of an event that has gone on since the one before."""
+
+
+def has_gone_on(old: Submission, new: Submission) -> bool:
+    """Tell whether a report has new rounds, and all else as it stood: a league that goes on."""
+    told = {game.round for game in old.games}
+    found = differing(old, new)
+    is_later = [one.round not in told if one.what == "game" else one.which in _LATER
+                for one in found]  # fmt: skip
+    return all(is_later) and any(one.what == "game" for one in found)
 
 
 def _facts(old: Submission, new: Submission) -> Iterator[Differing]:

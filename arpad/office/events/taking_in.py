@@ -6,7 +6,7 @@ from pathlib import PurePath
 from typing import Final
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
-from arpad.office.corrections.differing import Differing, differing
+from arpad.office.corrections.differing import Differing, differing, has_gone_on
 from arpad.office.desk import Desk
 from arpad.office.events.acts import event_row, next_number
 from arpad.office.events.event import Event
@@ -131,34 +131,35 @@ def _place_of(
         if event not in there:
             message, fix = f"No event has the number {event}.", "Look at the list of events."
             return "", Problem("error", "event-unknown", message, fix, event, file=submission.file)
-        return _of_event(desk, there[event], submission)
+        if _corrects(desk, there[event], submission):
+            return "", _rated(desk, there[event], submission)
+        return event, None
     alike = [] if are_new else known.alike(submission)
     waiting = [one for one in alike if one.report is None]
     if len(waiting) == 1 and len(alike) == 1:
         return waiting[0].number, None
+    if alike and _corrects(desk, alike[0], submission):
+        return "", _rated(desk, alike[0], submission)
     if alike:
-        _, problem = _of_event(desk, alike[0], submission)
-        return "", problem or _like(alike[0], submission)
+        return "", _like(alike[0], submission)
     return next_number(desk.store), None
 
 
-def _of_event(desk: Desk, event: Event, submission: Submission) -> tuple[str, Problem | None]:
-    """Return the event of which a report is, or that it is a correction of what is published.
+def is_rated(event: Event) -> bool:
+    """Tell whether a published list has rated an event to its end: a new report corrects it."""
+    return bool(event.rated) and not event.rated[-1].goes_on
 
-    Of an event that goes on, a report that has more games, and no other, goes on with it.
-    """
-    if not event.rated or event.rated[-1].goes_on:
-        return event.number, None
+
+def _corrects(desk: Desk, event: Event, submission: Submission) -> bool:
+    """Tell whether a report says otherwise what a list has rated; new rounds alone say more."""
+    before = desk.submitted([event]).get(event.number) if is_rated(event) else None
+    return is_rated(event) and (before is None or not has_gone_on(before, submission))
+
+
+def _rated(desk: Desk, event: Event, submission: Submission) -> Problem:
+    """Return that a report is a correction of what is published, with what it has otherwise."""
     before = desk.submitted([event]).get(event.number)
     found = () if before is None else differing(before, submission)
-    games = [one for one in found if one.what == "game"]
-    if games and not any(one.before for one in games):
-        return event.number, None
-    return "", _corrects(event, submission, found)
-
-
-def _corrects(event: Event, submission: Submission, found: Sequence[Differing]) -> Problem:
-    """Return that a report is a correction of what is published, with what it has otherwise."""
     more = ["…"] if len(found) > NAMED_MAX else []
     named = "; ".join([*map(_named, found[:NAMED_MAX]), *more]) or "–"
     last = event.rated[-1]

@@ -130,3 +130,36 @@ def test_a_lost_key_is_a_break_that_only_the_new_one_bridges() -> None:
 
 def test_the_same_told_twice_makes_the_same_bytes() -> None:
     assert chain() == chain()
+
+
+DECIDED = {
+    "about": "game", "article": "FCE 8.4", "because": "a win", "claim": "1",
+    "made_on": "2026-02-10",
+    "list_date": "2026-02-01", "on": "2026-02-12", "outcome": "upheld", "player_id": "",
+    "series": "active", "stage": "claim",
+}  # fmt: skip
+
+
+def test_a_decision_on_a_claim_is_read_as_it_was_written() -> None:
+    first, _ = signed(None, "key-first", {}, OLD)
+    record, data = signed(first, "claim", DECIDED, OLD)
+    assert read_record(data, first) == record
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"outcome": "<b>upheld</b>"}, {"outcome": ["upheld"]}, {"stage": "third"}, {"about": ""},
+        {"claim": "1<script>"}, {"claim": 1}, {"claim": "-1"}, {"on": "2026-02-30"},
+        {"made_on": ""}, {"series": "../x"}, {"because": None}, {"more": "x"},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_decision_that_says_what_none_can_say_is_no_record(wrong: dict[str, object]) -> None:
+    """Not even from the office itself, signed with its key."""
+    first, _ = signed(None, "key-first", {}, OLD)
+    body = {"number": 2, "before": first.sha256, "kind": "claim", "told": DECIDED | wrong}
+    signature = OLD.sign(b"arpad archive record\n" + canonical_json(body))
+    data = canonical_json({"record": body, "key": OLD.public, "signature": signature})
+    with pytest.raises(NoRecordError):
+        read_record(data, first)

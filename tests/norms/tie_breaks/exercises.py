@@ -5,8 +5,9 @@ invented there.
 """
 
 from tests.norms.tie_breaks.fields import field_of
+from tests.norms.tie_breaks.generated import Rows
 
-SWISS = field_of({
+SWISS_ROWS: Rows = {
     1: (2200, "9w1 13b= 2w= 15b1 4w="),
     2: (2150, "10b1 7w1 1b= 16w1 3b="),
     3: (2100, "11w= 6b1 8w1 4b= 2w="),
@@ -23,7 +24,9 @@ SWISS = field_of({
     14: (1550, "6w1 8b0 12b- Z 13b1"),
     15: (1500, "7b0 5w1 10b1 1w0 16b0"),
     16: (1450, "8w= 11b1 7w1 2b0 15w1"),
-})  # fmt: skip
+}
+
+SWISS = field_of(SWISS_ROWS)
 
 SWISS_9 = field_of({
     1: (2150, "9w1 13b= 2w= 15b1 4w= 6b= 3b= 16w= 8b1"),

@@ -67,8 +67,8 @@ def as_trf(rows: Rows, start: str) -> str:
     """Return the report of an event that began on a day, written as 2025-05-01."""
     rounds = max(len(cells.split()) for _, cells in rows.values())
     lines = [
-        "012 Made by chance", f"042 {start}", f"062 {len(rows)}", "092 Individual: Swiss-System",
-        f"142 {rounds}", f"XXR {rounds}",
+        "012 Made by chance", f"042 {start}", f"052 {start}", f"062 {len(rows)}",
+        "092 Individual: Swiss-System", f"142 {rounds}", f"XXR {rounds}",
     ]  # fmt: skip
     for number, (rating, text) in rows.items():
         cells = text.split()

@@ -1,4 +1,4 @@
-"""The tie-breaks of FIDE TEC's own program, gacrux (MIT), on events made by chance.
+"""The tie-breaks of FIDE TEC's own program, gacrux (MIT), on Swiss events made by chance.
 
 Readings that differ stand in docs/readings.md. FB comes last: gacrux keeps what it has set for it,
 and counts what it computes afterwards otherwise.
@@ -10,8 +10,14 @@ import pytest
 from gacrux.tiebreak import tiebreak
 from gacrux.trf2json import trf2json
 
+from arpad.norms.tie_breaks.field import Field
+from arpad.office.intake.submissions import Sent, submissions
+from arpad.office.papers.paperwork import entrants, last_round
+from arpad.office.papers.team_matches import team_field
+from arpad.report.facts import Facts
 from tests.norms.tie_breaks.fields import field_of, ranked
 from tests.norms.tie_breaks.generated import as_trf, swiss
+from tests.norms.tie_breaks.generated_teams import team_swiss
 from tests.sampling import amount
 
 CODES = [
@@ -21,6 +27,13 @@ CODES = [
 ]  # fmt: skip
 OF_2026 = ["STD", "TPN", "RTNG"]
 LISTS = ("DE", "DE,BH/C1,BH,SB", "BH/C1,DE,WIN,BPG", "DE/P,PS,ARO", "SB,DE")
+CODES_OF_TEAMS = [
+    "WIN", "WON", "PS", "PS/C1", "PS:GP", "BH", "BH/C1", "BH/C2", "BH/M1", "BH:GP", "BH:GP/C1",
+    "BH/P", "AOB", "AOB:GP", "KS", "KS:GP", "KS/L+1", "BC", "MPVGP", "EMMSB", "EMGSB", "EGMSB",
+    "EGGSB", "EMMSB/C1", "EGGSB/C2", "EMGSB/P", "SSSC", "SSSC/K4", "SSSC/P",
+]  # fmt: skip
+LISTS_OF_TEAMS = ("EDE", "EDE/P", "TBR", "BBE", "BC,TBR", "MPVGP,EMMSB", "EDE,BH:GP/C1")
+EDE_OF_2026 = ("EDEBT", "EDEBB", "EDET", "EDEB")
 STARTS = {"c07-2024": "2025-05-01", "c07-2026": "2026-05-01"}
 
 
@@ -39,8 +52,8 @@ def by_gacrux(text: str, codes: list[str]) -> dict[int, tuple[int, list[str]]]:
 
 
 def rounded(value: Fraction | None, code: str, rounds: int) -> Fraction | None:
-    """Return a figure as gacrux prints it: averages of Buchholz with two or three decimals."""
-    if value is None or code != "AOB":
+    """Return a figure as gacrux prints it: AOB and SSSC with two or three decimals."""
+    if value is None or code[:3] not in ("AOB", "SSS"):
         return value
     digits = 100 if rounds < 9 else 1000
     return Fraction((value * digits + Fraction(1, 2)) // 1, digits)
@@ -50,19 +63,43 @@ def rounded(value: Fraction | None, code: str, rounds: int) -> Fraction | None:
 @pytest.mark.parametrize("seed", range(amount(20, full=1000)))
 def test_every_figure_and_every_rank_is_that_of_gacrux(seed: int, edition: str) -> None:
     rows = swiss(seed)
-    field, text = field_of(rows), as_trf(rows, STARTS[edition])
     codes = [*CODES, *(OF_2026 if edition == "c07-2026" else []), "FB", "FB/C1"]
+    compare(field_of(rows), as_trf(rows, STARTS[edition]), codes, LISTS, edition)
+
+
+@pytest.mark.parametrize("edition", STARTS)
+@pytest.mark.parametrize("seed", range(amount(6, full=300)))
+def test_every_figure_and_every_rank_of_teams_is_that_of_gacrux(seed: int, edition: str) -> None:
+    text = team_swiss(seed, STARTS[edition])
+    lists = (*LISTS_OF_TEAMS, *(EDE_OF_2026 if edition == "c07-2026" else ()))
+    compare(teams_of(text), text, [*CODES_OF_TEAMS, "FB", "FB:GP/C1", "SSSC/F"], lists, edition)
+
+
+def teams_of(text: str) -> Field:
+    """Return the teams of a report, as the cross table reads it."""
+    (sent,) = submissions([Sent("teams.trf", {"teams.trf": text.encode()})], Facts())
+    assert [one for one in sent.problems if one.level == "error"] == []
+    rounds = {one.number: one.rounds for one in entrants(sent, {}, {})}
+    field = team_field(sent.report, rounds, last_round(sent), is_all_play_all=False)
+    assert field is not None
+    return field
+
+
+def compare(
+    field: Field, text: str, codes: list[str], lists: tuple[str, ...], edition: str
+) -> None:
     theirs = by_gacrux(text, codes)
     ours = ranked(field, ",".join(codes), edition)
     for place, code in enumerate(codes):
-        expected = {n: told for n, (_, figures) in theirs.items() if (told := figures[place + 1])}
-        found = {
-            n: str(None) if (v := rounded(one.value, code, field.rounds)) is None else v
-            for n, one in ours.figures[place].items()
+        expected = {
+            number: None if figures[place + 1] == "None" else Fraction(figures[place + 1])
+            for number, (_, figures) in theirs.items()
         }
-        assert found == {
-            n: told if told == "None" else Fraction(told) for n, told in expected.items()
-        }, code
-    for chosen in LISTS:
-        ranks = {n: rank for n, (rank, _) in by_gacrux(text, chosen.split(",")).items()}
-        assert ranked(field, chosen, edition).ranks == ranks, chosen
+        found = {
+            number: rounded(one.value, code, field.rounds)
+            for number, one in ours.figures[place].items()
+        }
+        assert found == expected, code
+    for listed in lists:
+        ranks = {number: rank for number, (rank, _) in by_gacrux(text, listed.split(",")).items()}
+        assert ranked(field, listed, edition).ranks == ranks, listed

@@ -64,11 +64,11 @@ def rows_of_postgresql(url: str) -> dict[str, list[tuple[Any, ...]]]:
 
 
 def files(office: Path) -> dict[str, bytes]:
-    """Return what lies in an office's folder, but its databases."""
+    """Return what lies in an office's folder, but its databases and what is made again."""
     return {
         path.relative_to(office).as_posix(): path.read_bytes()
         for path in office.rglob("*")
-        if path.is_file() and ".db" not in path.name
+        if path.is_file() and ".db" not in path.name and path.parent.name != "readings"
     }
 
 

@@ -11,7 +11,14 @@ from pathlib import Path
 import pytest
 
 from arpad.office.acting import Done, Officer
-from arpad.office.claims.acts import appeal, decide_claim, hand_in, open_claim, withdraw
+from arpad.office.claims.acts import (
+    appeal,
+    corrected,
+    decide_claim,
+    hand_in,
+    open_claim,
+    withdraw,
+)
 from arpad.office.claims.claim import Claim, claims
 from arpad.office.claims.days import appeal_day, last_days_of
 from arpad.office.claims.proofs import BYTES_MAX, FILES_MAX, KINDS, Handed, label, safe_name
@@ -265,6 +272,33 @@ def test_what_was_made_public_is_not_undone_and_what_rests_on_it_keeps_the_rest(
     assert heard is not None
     assert undo(desk.store, EVA, heard.number).problems == ()
     assert claim(desk).state == "dismissed"
+
+
+def test_what_is_upheld_takes_effect_by_a_correction_of_the_same_event(desk: Desk) -> None:
+    events = [
+        register(desk.store, EVA, {"name": n, "start": "2026-01-09", "end": "2026-01-11"}).events[0]
+        for n in ("one", "other")
+    ]
+    open_claim(desk, EVA, wanted(day=2, event=events[0], round="2"))
+    rows = [{"event": one, "list": "", "what": "fact", "article": ""} for one in events]
+    acts = [
+        str(
+            desk.store.record(
+                LEO.tells("correct.fact"), {"correction": [row]}, desk.store.last
+            ).number
+        )
+        for row in rows
+    ]
+    told = ("upheld", "FCE 8.4", date(2026, 1, 10))
+    for wrong in ("1", "999", acts[1]):
+        assert codes(decide_claim(desk, LEO, "1", *told, wrong)) == ["claim-decision"], wrong
+    assert decide_claim(desk, LEO, "1", *told).problems == ()
+    assert claim(desk).correction == ""
+    on = date(2026, 1, 12)
+    assert codes(corrected(desk.store, LEO, "1", acts[1], on)) == ["claim-decision"]
+    assert corrected(desk.store, LEO, "1", acts[0], on).problems == ()
+    assert (claim(desk).correction, claim(desk).state) == (acts[0], "upheld")
+    assert codes(corrected(desk.store, LEO, "1", acts[0], on)) == ["claim-state"]
 
 
 def test_the_days_to_come_are_told_the_soonest_first(desk: Desk) -> None:

@@ -193,6 +193,24 @@ def test_as_files_without_a_server_the_search_finds_too(browser: "Browser", fold
     assert wrong == []
 
 
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [("carlos cast", "Castanera, Carlos"), ("77000112", "Castanera, Carlos"),
+     ("nobody-at-all", None)],
+)  # fmt: skip
+def test_the_search_of_files_loads_what_words_lead_to(
+    browser: "Browser", folder: Path, asked: str, found: str | None
+) -> None:
+    page, wrong = watched(browser)
+    page.goto(f"{(folder / 'search.html').as_uri()}?q={asked}")
+    page.locator("#found p").wait_for()
+    shown = page.locator("#found li a").all_inner_texts()
+    assert shown[:1] == ([found] if found else [])
+    sizes = page.evaluate("() => [...document.scripts].map(one => one.src)")
+    assert sum("/search/" in one for one in sizes) <= 12
+    assert wrong == []
+
+
 @pytest.mark.parametrize("name", SHOTS)
 def test_the_docs_have_a_picture_of_the_page_as_it_looks(
     browser: "Browser", address: str, everywhere: Site, name: str

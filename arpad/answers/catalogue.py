@@ -124,6 +124,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "correct-player": corrections.Corrected,
         "correct-out": corrections.Corrected,
         "correct-first": corrections.Corrected,
+        "rerate": corrections.Corrected,
         "correct-undo": corrections.Corrected,
         "correct-show": corrections.Corrected,
         "office-season": seasons.SeasonOpened,

@@ -196,8 +196,8 @@ class Event:
 
         Some players of an open may be a team for a prize: most of them are not.
 
-        >>> three = TeamScore(name="Riga", players=3)
-        >>> Event(teams=(three,), entrants=(Entrant(number=1, rank=1, name="Reti"),) * 52).is_of_teams
+        >>> everybody = (Entrant(number=1, rank=1, name="Reti"),) * 52
+        >>> Event(teams=(TeamScore(name="Riga", players=3),), entrants=everybody).is_of_teams
         False
         """
         in_teams = sum(team.players for team in self.teams)

@@ -93,7 +93,9 @@ def test_what_the_edition_does_not_have_is_an_error(reports: Path) -> None:
     (problem,) = [one for one in found["problems"] if one["code"] == "tie-breaks"]
     assert problem["level"] == "error"
     assert problem["message"].startswith("EDE is a tie-break of teams, and players took part. The")
-    wrong = run("crosstable", reports / "2025.trf", "--tie-break-rules", "c07-1999")
+    wrong = run(
+        "crosstable", reports / "2025.trf", "--tie-breaks", "BH", "--tie-break-rules", "c07-1999"
+    )
     assert (wrong.exit_code, "There are: c07-2009" in wrong.stderr) == (2, True)
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def crosstable(
     report: Annotated[Path, typer.Argument(help="A tournament report, in any known format.")],
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="Write FILE.pdf or FILE.xlsx too.")
+        Path | None, typer.Option("--out", "-o", help="Write FILE.pdf, FILE.xlsx or FILE.html too.")
     ] = None,
     lang: Annotated[str, typer.Option(help="Language of the table: en, ca, es or pt.")] = "en",
     rating_list: Annotated[

@@ -72,7 +72,6 @@ def rate_summed(
 
     `games` are all of theirs. Raises NotPlain where the book's rules can't be tables.
     """
-    check(events.book)
     batch, way = added_up_batch(events, games, adder)
     together = rated_together(events, (batch,), pending)
     return replace(together, sums=materialise(together.sums), rows=cache(rows), way=way)
@@ -84,6 +83,7 @@ def added_up_batch(events: Programme, games: Table, adder: Adder) -> tuple[Batch
     `games` are all games of all of them. Left are those of players who have not one rating, then
     and now, and of events and kinds that can't be looked up.
     """
+    check(events.book)
     book, given = events.book, conform(games, GAMES)
     ids = np.sort(to_polars(events.events.select("event_id"))["event_id"].to_numpy())
     grouped = in_groups(games, events.stages)

@@ -14,6 +14,7 @@ from arpad.cli.office import (  # noqa: F401
     claim,
     claim_papers,
     correct,
+    doctor,
     event,
     office,
     period,

@@ -196,6 +196,7 @@ def _office_calls(office: Path) -> list[tuple[Any, ...]]:
         ("job", "list", *at),
         ("job", "show", "1", *at),
         ("job", "cancel", "1", *at),
+        ("doctor", *at),
         ("backup", office.parent / "office.arpad", *at),
         ("restore", office.parent / "office.arpad", office.parent / "restored"),
     ]
@@ -212,6 +213,7 @@ def _correct_calls(folder: Path, at: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         ("correct", "first", "standard", DEMO / "list_2010-07.csv", *tried),
         ("correct", "out", "2", *BY, *at),
         ("correct", "show", *at),
+        ("rerate", "standard", "--from", "2026-01", *at),
         ("correct", "undo", "16", *tried),
         ("period", "revise", "standard", *BY, *at),
     ]

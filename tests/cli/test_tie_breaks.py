@@ -69,6 +69,16 @@ def test_tie_breaks_are_chosen_and_ordered_and_one_learns_why_he_is_behind(repor
     )
 
 
+def test_who_was_expelled_has_no_rank_and_counts_for_his_opponents(reports: Path) -> None:
+    asked = ("--tie-breaks", "BH", "--expelled", "2")
+    found = answer("crosstable", reports / "2023.trf", *asked)
+    *_, last = found["players"]
+    assert (last["number"], "figures" in last) == (2, False)
+    assert [(one["rank"], one["number"], one["figures"]) for one in found["players"][:2]] == [
+        (1, 3, ["15.5"]), (2, 4, ["15"]),
+    ]  # fmt: skip
+
+
 def test_the_list_of_the_report_is_taken(reports: Path) -> None:
     found = answer("crosstable", reports / "listed.trf")
     assert [one["tie_break"] for one in found["chosen"]] == ["BH/C1", "DE", "SB"]

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 from time import perf_counter
+from typing import Any
 
 HERE = Path(__file__).parent
 ARPAD = [sys.executable, "-m", "arpad"]
@@ -67,27 +68,42 @@ def all_forms() -> list[tuple[str, str, str]]:
 
 
 def million_games() -> list[tuple[str, str, str]]:
-    """Time a period of a million games among 500,000 players, in processes of its own."""
+    """Time periods of a million and ten million games among 500,000 players, each way by itself."""
     rows = []
-    for share, edition, what in (
-        (0.0, "fide-2009-applied", "all rated"),
-        (0.1, "fide-2009-applied", "a tenth unrated"),
-        (0.0, "fide-2025", "all rated, under fide-2025"),
+    for share, edition, games, goal in (
+        (0.0, "fide-2009-applied", 1_000_000, "0.6 s"),
+        (0.03, "fide-2025", 1_000_000, "0.6 s"),
+        (0.03, "fide-2025", 10_000_000, "2.5 s and 2.5 GB"),
     ):
-        found = subprocess.run(
-            [sys.executable, "-m", "benchmarks.million", str(share), edition],
-            check=True, capture_output=True, text=True,
-        )  # fmt: skip
-        measured = json.loads(found.stdout)
+        added, explained = (
+            _period([str(share), edition, str(games), way]) for way in ("list", "rows")
+        )
+        is_equal = added["list_sha256"] == explained["list_sha256"]
+        what = (
+            f"{games // 1_000_000} million games, 500,000 players, {share:.0%} unrated, {edition}"
+        )
         rows.append(
             (
-                f"1 million games, 500,000 players, {what}",
-                f"{measured['period']:.2f} s",
-                f"{measured['megabytes']} MB; {measured['period'] / measured['floor']:.1f} x bare "
-                "gathers in NumPy; goal 1 s and 2 GB",
+                f"{what}, {edition}",
+                f"{added['period']:.2f} s",
+                f"{added['processor']:.2f} s of processor, {added['megabytes']} MB; explained "
+                f"{explained['period'] / added['period']:.1f} x, "
+                f"{explained['processor'] / added['processor']:.1f} x of processor, "
+                f"{explained['megabytes']} MB; lists equal: {is_equal}; goal {goal}; "
+                f"load {added['load']}",
             )
         )
     return rows
+
+
+def _period(words: list[str]) -> dict[str, Any]:
+    """Return what one run of `benchmarks.million` measured, in a process of its own."""
+    found = subprocess.run(
+        [sys.executable, "-m", "benchmarks.million", *words],
+        check=True, capture_output=True, text=True,
+    )  # fmt: skip
+    measured: dict[str, Any] = json.loads(found.stdout)
+    return measured
 
 
 def games_looked_up() -> list[tuple[str, str, str]]:

@@ -16,6 +16,7 @@ import typer
 
 from arpad.answers.written import Demonstrated, ListOut
 from arpad.cli.demo_claims import RATER, steps
+from arpad.cli.demo_corrections import steps as corrections
 from arpad.cli.output import fault, tell, wrong_usage
 from arpad.cli.progress import working
 from arpad.cli.words import say
@@ -156,7 +157,7 @@ def run(desk: Desk, of: Year) -> Iterator[Out]:
     _begin(running)
     waiting = list(of.sent)
     arriving = list(of.arrivals)
-    disputed = steps(of.first_day.year)
+    disputed, corrected = steps(of.first_day.year), corrections(of)
     while (due := _next_day(running)) is not None:
         while arriving and arriving[0].on < due:
             _arrive(running, arriving.pop(0).person, due)
@@ -164,6 +165,9 @@ def run(desk: Desk, of: Year) -> Iterator[Out]:
             _come(running, waiting.pop(0))
         while disputed and disputed[0].on < due:
             _must(disputed.pop(0).do(running.anew(), running.signing))
+        while corrected and corrected[0][0] < due:
+            ratings = partial(_ratings, running)
+            _must(corrected.pop(0)[1](running.anew(), running.signing, ratings))
         if due.month == 7 and due.year == of.first_day.year:
             _merge(running, due)
         for kept in [one for one in running.anew().lists.values() if _due(running, one) == due]:

@@ -13,7 +13,7 @@ from arpad.engine.asked import words_of
 from arpad.engine.backends import materialise, small_table, total
 from arpad.engine.events import Played, Rated, admit, entered, rate_admitted
 from arpad.engine.newcomers import is_newcomer, own_games
-from arpad.engine.programme import Programme, rounds_of
+from arpad.engine.programme import Programme, rounds_counted, rounds_of
 from arpad.engine.sums import SUMS
 from arpad.engine.tables import GAMES, PENDING
 from arpad.law import Table
@@ -60,7 +60,7 @@ def rate_batch(events: Programme, games: Table) -> Batch:
         played.games.join(left, on="game_id", how="anti"),
         played.entries.join(new, on=["event_id", "player_id"], how="anti"),
     )
-    rounds = materialise(rounds_of(admitted, games))
+    rounds = materialise(rounds_of(admitted, rounds_counted(games)))
     nobody = small_table(games, {name: [] for name in PENDING}, PENDING)
     sums = rate_admitted(admitted, settled, nobody, rounds).sums
     rest = games.join(left, on="game_id", how="semi")

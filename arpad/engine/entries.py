@@ -12,6 +12,7 @@ from arpad.engine.backends import has_rows, small_table, to_polars, total
 from arpad.law import Rulebook, Table, decide
 from arpad.law.dialect import Expression, Int64, col, count_rows, lit, when
 from arpad.law.frame import concat
+from arpad.report.rows import PLAYED
 
 LIST_SLOTS: Final = 64
 PLAYERS: Final = 2**31
@@ -201,8 +202,16 @@ def _with_current(rated: Table, ratings: Table, lists: Table, current_list_id: i
     return joined.drop(*[f"{name}_current" for name in _FACTS])
 
 
-def composition(entries: Table, games: Table, events: Table, book: Rulebook) -> Table:
+def games_played(games: Table) -> Table:
+    """Return one row per event with a game in which both sides played: event_id, games_played."""
+    played = games.filter(col("result").is_in(PLAYED))
+    return played.group_by("event_id").agg(games_played=count_rows())
+
+
+def composition(entries: Table, played: Table, events: Table, book: Rulebook) -> Table:
     """Return one row per event: players, how many are rated, the highest rating, games played.
+
+    `played` are the games of each event that were played, as `games_played` counts them.
 
     Counted on the list in force at the event's start; children, by the year of the
     start, if the rulebook counts them. In an event only for women everybody counts as one, whatever
@@ -233,11 +242,6 @@ def composition(entries: Table, games: Table, events: Table, book: Rulebook) -> 
             rating_highest_woman=col("of_woman").max(),
             **{name: total(name) for name in ages},
         )
-    )
-    played = (
-        games.filter(col("result").is_in(("1", "0", "=")))
-        .group_by("event_id")
-        .agg(games_played=count_rows())
     )
     if not ages:
         counted = counted.with_columns(children=lit(None, Int64))

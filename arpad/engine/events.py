@@ -22,12 +22,20 @@ from arpad.engine.backends import (
 from arpad.engine.entries import (
     composition,
     games_on_lists,
+    games_played,
     lists_of_events,
     participants,
     with_ratings,
 )
 from arpad.engine.newcomers import is_newcomer, newcomers, own_games, seen
-from arpad.engine.programme import Programme, in_groups, is_new, programme, rounds_of
+from arpad.engine.programme import (
+    Programme,
+    in_groups,
+    is_new,
+    programme,
+    rounds_counted,
+    rounds_of,
+)
 from arpad.engine.seats import participants_of, seated, spread, with_moves
 from arpad.engine.sides import explain, sides
 from arpad.engine.sums import sums_of
@@ -132,7 +140,7 @@ def rate_events(
     announced = programme(events, given, ratings, current_list_id, book, list_date)
     played = entered(announced, given, seats)
     admitted = admit(announced, played)
-    return rate_admitted(admitted, played, pending, rounds_of(admitted, given))
+    return rate_admitted(admitted, played, pending, rounds_of(admitted, rounds_counted(given)))
 
 
 def entered(events: Programme, games: Table, seats: "Table | None" = None) -> Played:
@@ -156,7 +164,7 @@ def admit(events: Programme, played: Played) -> Programme:
 
     `played` are all games of all of them.
     """
-    counted = composition(played.entries, played.games, events.events, events.book)
+    counted = composition(played.entries, games_played(played.games), events.events, events.book)
     decided = admit_events(events.events, counted, played.games, events.book)
     return replace(events, events=materialise(decided))
 

@@ -43,7 +43,9 @@ def newcomers(games: Table, entries: Table, events: Table, pending: Table, book:
     )
     results = materialise(_results(sides, facts, entries, pending, book))
     left_out = results.filter(col("is_discarded") == 1).select(*PLAYER)
-    round_robin = materialise(_without(sides.filter(col("rated_as") == ROUND_ROBIN), left_out))
+    are_any = has_rows(events.filter(col("rated_as") == ROUND_ROBIN))
+    of_round_robins = sides.filter(col("rated_as") == ROUND_ROBIN) if are_any else sides.head(0)
+    round_robin = materialise(_without(of_round_robins, left_out))
     averaged = _averages(results, round_robin, book)
     first = materialise(decide(averaged, book[q.EVENT_RATING]))
     if q.CORRECTED_DIFFERENCE not in book:
@@ -158,15 +160,18 @@ def _is_newcomer() -> Expression:
 def _results(sides: Table, facts: Table, entries: Table, pending: Table, book: Rulebook) -> Table:
     """Return each newcomer's counted games in each event, and whether they are ignored."""
     is_counted = (col("rated_as") == ROUND_ROBIN) | ~col("opponent_known").is_null()
-    counted = sides.filter(_is_newcomer() & is_counted)
-    results = (
-        counted.with_columns(opponent_rating=col("opponent_known").fill_null(0))
-        .group_by(*PLAYER)
-        .agg(
-            games=count_rows(),
-            score_half=total("score_half"),
-            opponents_sum=total("opponent_rating"),
-        )
+    counted = sides.filter(_is_newcomer() & is_counted).select(
+        *PLAYER,
+        "opponent_id",
+        "opponent_listed",
+        "score_half",
+        opponent_rating=col("opponent_known").fill_null(0),
+    )
+    counted = materialise(counted)
+    results = counted.group_by(*PLAYER).agg(
+        games=count_rows(),
+        score_half=total("score_half"),
+        opponents_sum=total("opponent_rating"),
     )
     met = (
         counted.filter(~col("opponent_listed").is_null())

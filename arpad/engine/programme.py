@@ -76,16 +76,22 @@ def is_new() -> Expression:
     return col("is_rated_before").fill_null(0) == 0
 
 
-def rounds_of(events: Programme, games: Table) -> Table:
+def rounds_counted(games: Table) -> Table:
+    """Return how many games that are new each round has: event_id, round, games.
+
+    `games` are as they were sent. A round has games: who only has a bye in it plays none.
+    """
+    played = games.filter(is_new() & ~col("black_id").is_null())
+    return played.group_by("event_id", "round").agg(games=count_rows())
+
+
+def rounds_of(events: Programme, counted: Table) -> Table:
     """Return the rounds of the rated events that are new, under their stages' own numbers.
 
-    `events` are admitted; `games` are all of theirs, as they were sent. A round has games: who only
-    has a bye in it plays none.
+    `events` are admitted; `counted` comes from `rounds_counted`, of all of their games.
     """
     rated = events.events.filter(col("event_is_rated") == 1).select(group_id=col("event_id"))
     days = events.stages.select("event_id", "group_id", "end_on", start_on=col("on"))
-    played = games.filter(is_new() & ~col("black_id").is_null())
-    counted = played.group_by("event_id", "round").agg(games=count_rows())
     return counted.join(days, on="event_id", how="inner").join(rated, on="group_id", how="semi")
 
 

@@ -16,6 +16,7 @@ _WHAT: Final[Mapping[str, str]] = {
     "player": marked("Who a player of event {event} was, from the list of {day} on."),
     "left_out": marked("Event {event} is not rated any more, from the list of {day} on."),
     "first_list": marked("A corrected first list, from the list of {day} on."),
+    "history": marked("The history is rated anew, from the list of {day} on."),
     "undone": marked("An earlier correction is taken back, from the list of {day} on."),
 }
 """What is corrected, by the words of the manifest."""

@@ -58,6 +58,24 @@ def misspelt_name(chance: Random, report: Report) -> Report:
     return _with_player(report, place, name=f"{name[:2]}{name[3]}{name[2]}{name[4:]}", player_id="")
 
 
+def swapped_result(report: Report) -> Report:
+    """Give the first game that somebody won to whoever lost it, in both rows and in the points."""
+    won = next(row for row in report.pairings if row.result == "1" and row.opponent)
+    turned = {(won.player, won.round): "0", (won.opponent, won.round): "1"}
+    more = {won.player: -2, won.opponent: 2}
+    return replace(
+        report,
+        pairings=tuple(
+            replace(row, result=turned.get((row.player, row.round), row.result))
+            for row in report.pairings
+        ),
+        players=tuple(
+            replace(one, points_half=(one.points_half or 0) + more.get(one.number, 0), rank=None)
+            for one in report.players
+        ),
+    )
+
+
 MISTAKES: Final[dict[str, Spoils]] = {
     "wrong-number": wrong_number,
     "one-sided-result": one_sided_result,

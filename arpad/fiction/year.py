@@ -8,7 +8,7 @@ from typing import Final, get_args
 
 from arpad.fiction.events import Event, month_of_events, report_of, team_league, until
 from arpad.fiction.lists import Kind, as_csv, first_list
-from arpad.fiction.mistakes import CUT, MISTAKES, TWICE, cut
+from arpad.fiction.mistakes import CUT, MISTAKES, TWICE, cut, swapped_result
 from arpad.fiction.people import FIRST_NUMBER, Person, people
 from arpad.formats import crosstable, trf
 from arpad.formats.report_json import to_json
@@ -58,6 +58,11 @@ class Sent:
             report = spoils(Random(self.name), report)
         data = _WRITERS[self.writer][1](report)
         return cut(data) if self.mistake == CUT else data
+
+    def corrected(self, ratings: Ratings) -> bytes:
+        """Return the file as it turns out that it should have been: a result is another."""
+        printed = ratings(self.event.kind, self.event.round_dates[0])
+        return _WRITERS[self.writer][1](swapped_result(report_of(self.event, printed)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """An event put in order by tie-breaks that were chosen, and what is to be said of that order."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
@@ -41,12 +41,17 @@ class Ordered:
 
 
 def ordered(
-    event: Event, codes: Sequence[str], book: Rulebook, unrated_as: int | None = None
+    event: Event,
+    codes: Sequence[str],
+    book: Rulebook,
+    unrated_as: int | None = None,
+    expelled: Collection[int] = (),
 ) -> tuple[Ordered | None, tuple[str, ...]]:
     """Return the order of an event, and a sentence on each tie-break that can't be had.
 
-    Players without a rating count `unrated_as` in tie-breaks by ratings, if it is given. Without
-    tie-breaks, or with one that can't be had, there is no order.
+    Players without a rating count `unrated_as` in tie-breaks by ratings, if it is given; those who
+    were `expelled` have no rank. Without tie-breaks, or with one that can't be had, there is no
+    order.
     """
     found, faults = chosen(codes, book, is_of_teams=event.is_of_teams)
     field = event.matches if event.is_of_teams else player_field(event, book)
@@ -58,18 +63,22 @@ def ordered(
             for one in field.participants
         )
         field = replace(field, participants=tuple(rated))
-    return Ordered(book, field, ranking(field, book, found)), ()
+    return Ordered(book, field, ranking(field, book, found, expelled)), ()
 
 
 def by_rank(event: Event, order: Ordered) -> Event:
-    """Return the event with its players, or teams, in the order of their ranks."""
+    """Return the event with its players, or teams, in the order of their ranks.
+
+    Who was expelled stands last, without a rank.
+    """
     ranks = order.ranking.ranks
+    last = len(order.field.participants) + 1
     if event.is_of_teams:
-        teams = (replace(one, rank=ranks.get(one.number, one.rank)) for one in event.teams)
-        return replace(event, teams=tuple(sorted(teams, key=lambda one: one.rank or 0)))
-    everybody = sorted(event.entrants, key=lambda one: (ranks[one.number], one.number))
+        teams = (replace(one, rank=ranks.get(one.number)) for one in event.teams)
+        return replace(event, teams=tuple(sorted(teams, key=lambda one: one.rank or last)))
+    everybody = sorted(event.entrants, key=lambda one: (ranks.get(one.number, last), one.number))
     placed = (
-        replace(one, rank=place, rank_stated=ranks[one.number])
+        replace(one, rank=place, rank_stated=ranks.get(one.number))
         for place, one in enumerate(everybody, start=1)
     )
     return replace(event, entrants=tuple(placed))
@@ -99,7 +108,7 @@ def tie_break_cells(number: int, order: Ordered) -> Row:
 
 def notes(event: Event, order: Ordered, say: Translator) -> tuple[str, ...]:
     """Return what the edition says against the tie-breaks chosen, in this event."""
-    found = []
+    found = _expelled(event, order, say)
     book = order.book
     buchholz = [one.text for one in order.chosen if one.measure in BY_BUCHHOLZ]
     ratings = [one.text for one in order.chosen if one.measure in BY_RATINGS]
@@ -123,6 +132,15 @@ def notes(event: Event, order: Ordered, say: Translator) -> tuple[str, ...]:
         article = _basis(book, c.RATING_TIE_BREAK_DAYS)
         found.append(words.format(codes=", ".join(ratings), days=days, article=article))
     return tuple(found)
+
+
+def _expelled(event: Event, order: Ordered, say: Translator) -> list[str]:
+    everybody = event.teams if event.is_of_teams else event.entrants
+    ranked, numbers = order.ranking.ranks, order.field.by_number
+    names = [one.name for one in everybody if one.number in numbers and one.number not in ranked]
+    if not names:
+        return []
+    return [say("Expelled, and without a rank: {names}.").format(names="; ".join(names))]
 
 
 def _basis(book: Rulebook, asked: Setting[Any]) -> str:

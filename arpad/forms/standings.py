@@ -103,7 +103,7 @@ def standings_table(
 
 def _row(entrant: Entrant, turns: tuple[str, ...], tie_breaks: Row, *, is_ordered: bool) -> Row:
     return row(
-        (entrant.rank_stated or entrant.rank) if is_ordered else entrant.rank,
+        optional(entrant.rank_stated) if is_ordered else entrant.rank,
         entrant.number,
         entrant.name,
         entrant.title,
@@ -181,7 +181,7 @@ def _other_ranks(stated: Event, order: Ordered | None, say: Translator) -> tuple
         said = [(one.name, one.rank, ranks.get(one.number)) for one in stated.teams]
     else:
         said = [(one.name, one.rank_stated, ranks.get(one.number)) for one in stated.entrants]
-    others = [name for name, rank, own in said if rank is not None and rank != own]
+    others = [name for name, rank, own in said if rank and own and rank != own]
     if not others:
         return ()
     words = say("The report ranks otherwise: {names}.")

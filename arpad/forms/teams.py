@@ -59,7 +59,7 @@ def missing_of_teams(event: Event, say: Translator) -> list[str]:
 
 def _table(event: Event, say: Translator, order: Ordered | None) -> Table:
     """Return the teams by the rank that the report gives, else in its order; no blank column."""
-    has_ranks = all(one.rank for one in event.teams)
+    has_ranks = order is not None or all(one.rank for one in event.teams)
     columns = (
         Column(say("Rank"), "right", mm=9),
         Column(say("Team"), share=1),
@@ -68,7 +68,8 @@ def _table(event: Event, say: Translator, order: Ordered | None) -> Table:
         Column(say("Game points"), "right", mm=25),
         *(Column(one.text, "right", mm=20) for one in (order.chosen if order else ())),
     )
-    ordered = sorted(event.teams, key=lambda one: (one.rank or 0) if has_ranks else 0)
+    last = len(event.teams) + 1
+    ordered = sorted(event.teams, key=lambda one: (one.rank or last) if has_ranks else 0)
     rows = tuple(
         row(
             optional(one.rank if has_ranks else None), one.name, one.players,

@@ -3,20 +3,21 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from arpad.explain.language import Translator
+from arpad.explain.language import decimal_symbol
 from arpad.forms.event import Event
 from arpad.forms.names_of_tie_breaks import named
 from arpad.forms.ordered import Ordered, amount
+from arpad.forms.words import translator
+from arpad.norms.tie_breaks.boards import BY_BOARDS
+from arpad.norms.tie_breaks.choosing import Chosen
 from arpad.norms.tie_breaks.figures import Figure, Part
+from arpad.norms.tie_breaks.ranking import AMONG_THE_TIED
 from arpad.norms.tie_breaks.reasons import Reason, reasons
-from arpad.rulebooks.c07.questions import Measure
-
-_BOARDS = (Measure.BOARD_COUNT, Measure.TOP_BOARDS, Measure.BOTTOM_BOARDS)
-_AMONG = (Measure.DIRECT_ENCOUNTER, Measure.EXTENDED_ENCOUNTER)
 
 
-def why(event: Event, order: Ordered, ahead: int, behind: int, say: Translator) -> tuple[str, ...]:
+def why(event: Event, order: Ordered, ahead: int, behind: int, lang: str) -> tuple[str, ...]:
     """Return the sentences: who is where, each tie-break compared, what the last consists of."""
+    say = translator(lang)
     names = names_of(event)
     ranks = order.ranking.ranks
     compared = reasons(order.field, order.ranking, ahead, behind)
@@ -30,13 +31,11 @@ def why(event: Event, order: Ordered, ahead: int, behind: int, say: Translator) 
             behind=names[behind], ahead=names[ahead], rank=ranks[ahead], other=ranks[behind]
         )
     ]
-    told += [_compared(one, names[ahead], names[behind], say) for one in compared]
+    told += [_compared(one, names[ahead], names[behind], lang) for one in compared]
     if last.is_decisive and last.chosen is not None:
-        told += [
-            words
-            for name, figure in ((names[ahead], last.ahead), (names[behind], last.behind))
-            if (words := _parts(name, figure, last, say, names))
-        ]
+        figures = ((ahead, last.ahead), (behind, last.behind))
+        parts = (_parts(names[one], found, last.chosen, lang, names) for one, found in figures)
+        told += [words for words in parts if words]
     return tuple(told)
 
 
@@ -47,11 +46,17 @@ def names_of(event: Event) -> Mapping[int, str]:
     return {one.number: one.name for one in event.entrants}
 
 
-def _compared(one: Reason, ahead: str, behind: str, say: Translator) -> str:
+def _compared(one: Reason, ahead: str, behind: str, lang: str) -> str:
+    say = translator(lang)
     what = say("Points") if one.chosen is None else named(one.chosen, say)
-    first, second = amount(one.ahead.value).text, amount(one.behind.value).text
+    first, second = _shown(one.ahead.value, lang), _shown(one.behind.value, lang)
     if one.is_decisive and first != second:
         words = say("{what}: {first} of {ahead} against {second} of {behind}. This decides.")
+    elif one.is_decisive and first:
+        words = say(
+            "{what}: both have {first} among all who were tied; compared again with those still "
+            "tied {ahead} goes first. This decides."
+        )
     elif one.is_decisive:
         words = say("{what}: {ahead} goes first. This decides.")
     elif not first and not second:
@@ -63,31 +68,33 @@ def _compared(one: Reason, ahead: str, behind: str, say: Translator) -> str:
     return words.format(what=what, first=first, second=second, ahead=ahead, behind=behind)
 
 
-def _parts(
-    name: str, figure: Figure, last: Reason, say: Translator, names: Mapping[int, str]
-) -> str:
+def _parts(name: str, figure: Figure, chosen: Chosen, lang: str, names: Mapping[int, str]) -> str:
     """Return what a figure consists of: each round, board or opponent; brackets: left out."""
-    if not figure.parts or last.chosen is None or figure.value is None:
+    if not figure.parts or figure.value is None:
         return ""
-    measure = last.chosen.measure
-    if measure in _AMONG:
+    say = translator(lang)
+    if chosen.measure in AMONG_THE_TIED:
         label = say("{amount} against {opponent}")
-    elif measure in _BOARDS:
+    elif chosen.measure in BY_BOARDS:
         label = say("board {round}: {amount}")
     else:
         label = say("round {round}: {amount}")
-    listed = "; ".join(_part(part, label, names) for part in figure.parts)
+    listed = "; ".join(_part(part, label, lang, names) for part in figure.parts)
     words = say("{name} has {value}: {parts}.")
-    told = words.format(name=name, value=amount(figure.value).text, parts=listed)
+    told = words.format(name=name, value=_shown(figure.value, lang), parts=listed)
     if any(part.is_cut for part in figure.parts):
         told += " " + say("What stands in brackets was left out.")
     return told
 
 
-def _part(part: Part, label: str, names: Mapping[int, str]) -> str:
-    value: Fraction = part.amount
+def _part(part: Part, label: str, lang: str, names: Mapping[int, str]) -> str:
     opponent = names.get(part.opponent or 0, "")
-    text = label.format(round=part.round, amount=amount(value).text, opponent=opponent)
+    text = label.format(round=part.round, amount=_shown(part.amount, lang), opponent=opponent)
     if opponent and "{opponent}" not in label:
         text = f"{text} {opponent}"
     return f"[{text}]" if part.is_cut else text
+
+
+def _shown(value: Fraction | None, lang: str) -> str:
+    """Return a figure with the language's decimal sign; nothing where there is none."""
+    return amount(value).text.replace(".", decimal_symbol(lang))

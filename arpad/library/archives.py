@@ -26,7 +26,7 @@ def erased(archive: Archive, found: Erasure) -> None:
     """
     if found.record is not None:
         add_entry(archive.folder, found.record, found.data, {})
-    for entry in archive.lists:
+    for entry in archive.evidence:
         for left in entry.path.glob(f".{PEOPLE_CSV}.*"):
             left.unlink()
     for path, data in found.files.items():

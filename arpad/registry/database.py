@@ -76,18 +76,27 @@ def upgraded(connection: sa.Connection, revision: str = "head") -> None:
 
     Raises NewerDatabaseError for a revision, there or asked for, that this version doesn't know.
     """
-    config = Config()
-    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
-    script = ScriptDirectory.from_config(config)
-    head = script.get_current_head()
+    config, script = _migrations()
+    wanted = head() if revision == "head" else revision
     known = {one.revision for one in script.walk_revisions()}
     here = revision_of(connection)
-    for named in (here, head if revision == "head" else revision):
+    for named in (here, wanted):
         if named is not None and named not in known:
             raise NewerDatabaseError(f"a later version has made it: {named} is not known here")
-    if here != (head if revision == "head" else revision):
+    if here != wanted:
         config.attributes["connection"] = connection
         command.upgrade(config, revision)
+
+
+def head() -> str | None:
+    """Return the revision of the tables as this version has them."""
+    return _migrations()[1].get_current_head()
+
+
+def _migrations() -> tuple[Config, ScriptDirectory]:
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    return config, ScriptDirectory.from_config(config)
 
 
 def revision_of(connection: sa.Connection) -> str | None:

@@ -132,6 +132,14 @@ class FolderStore:
         if blobs.exists():
             yield from sorted(path for path in blobs.iterdir() if path.name[0] != ".")
 
+    def unnamed(self) -> tuple[Path, ...]:
+        """Return the files of bytes that no act names: whoever took them was stopped."""
+        self._read_on()
+        named = {digest for rows in self._rows for digest in blobs_of(rows)}
+        blobs = self._folder / _BLOBS
+        there = sorted(blobs.iterdir()) if blobs.exists() else ()
+        return tuple(path for path in there if path.name[0] != "." and path.name not in named)
+
     def _write(self, path: Path, data: bytes) -> None:
         """Write a file whole under a name that nobody has taken, or raise FileExistsError.
 

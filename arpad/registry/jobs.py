@@ -14,11 +14,11 @@ from typing import Any, Final, Literal
 
 import sqlalchemy as sa
 
-from arpad.registry.database import opened, sqlite_url
+from arpad.registry.database import connected, opened, sqlite_url
 from arpad.registry.place import Office
 from arpad.registry.schema import JOBS
 from arpad.registry.sql import SqlStore, said
-from arpad.registry.store import StoreFailedError
+from arpad.registry.store import Store, StoreFailedError
 
 LEASE_SECONDS: Final = 30
 """So long a worker counts as alive after it said so."""
@@ -200,6 +200,14 @@ def queue_of(office: Office) -> Queue:
         return Queue(opened(sqlite_url(Path(office.directory) / JOBS_FILE)))
     except sa.exc.SQLAlchemyError as error:
         raise StoreFailedError(said(error)) from error
+
+
+def queue_in(directory: Path, store: Store) -> Queue | None:
+    """Return the jobs of an office that is only looked at; None where none was ever queued."""
+    if isinstance(store, SqlStore):
+        return Queue(store.engine)
+    path = directory / JOBS_FILE
+    return Queue(connected(sqlite_url(path), ())) if path.exists() else None
 
 
 def _seconds(connection: sa.Connection) -> sa.ColumnElement[int]:

@@ -5,6 +5,7 @@ a directory is never used with the database of another office.
 """
 
 import json
+import os
 import secrets
 import shutil
 from collections.abc import Callable, Iterator, Mapping
@@ -100,7 +101,7 @@ def opened_office(directory: Path, url: str = "") -> Office:
 
     Raises NoOfficeError, or StoreFailedError if its store can't be reached.
     """
-    about = _about(directory)
+    about = about_of(directory)
     store, _ = _store(directory, about["store"], url)
     settings = {row["name"]: row["value"] for _, row in store.rows("setting")}
     if settings.get("identity") != about["identity"]:
@@ -111,7 +112,7 @@ def opened_office(directory: Path, url: str = "") -> Office:
 
 def _store(directory: Path, kind: str, url: str) -> tuple[Store, Callable[[], None]]:
     """Return the store of an office, and how to let go of it."""
-    secret = bytes.fromhex(_secret(directory))
+    secret = bytes.fromhex(secret_of(directory))
     if url and kind != "postgresql":
         raise NoOfficeError(f"{directory} keeps its acts itself, and a database is named as well")
     if not url and kind == "postgresql":
@@ -124,10 +125,13 @@ def _store(directory: Path, kind: str, url: str) -> tuple[Store, Callable[[], No
     except (NewerDatabaseError, BrokenFolderError) as error:
         raise NoOfficeError(str(error)) from error
     except sa.exc.SQLAlchemyError as error:
-        raise StoreFailedError(said(error)) from error
+        is_written = url or os.access(directory, os.W_OK)
+        why = "" if is_written else f"; {directory} can't be written"
+        raise StoreFailedError(f"{said(error)}{why}") from error
 
 
-def _about(directory: Path) -> dict[str, Any]:
+def about_of(directory: Path) -> dict[str, Any]:
+    """Return what a directory says of its office. Raises NoOfficeError if there is none."""
     try:
         found: dict[str, Any] = json.loads((directory / ABOUT).read_bytes())
     except FileNotFoundError:
@@ -140,7 +144,8 @@ def _about(directory: Path) -> dict[str, Any]:
     return found
 
 
-def _secret(directory: Path) -> str:
+def secret_of(directory: Path) -> str:
+    """Return an office's secret, in hexadecimal digits. Raises NoOfficeError without one."""
     path = directory / SECRET
     try:
         text = path.read_text(encoding="ascii")

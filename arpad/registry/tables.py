@@ -242,9 +242,10 @@ CORRECTIONS: Final = Shape(
     "What the office corrects of lists that are published; what is right stands in the same act.",
     (
         _EVENT,
-        _text("list", "The list whose first list is corrected; empty: an event is."),
-        _text("what", "What is corrected: report, fact, player, result, left_out or first_list."),
+        _text("list", "The list whose first list or history is corrected; empty: an event is."),
+        _text("what", "What is corrected: report, fact, player, left_out, first_list, history."),
         _text("article", "The article on which it rests, as FCE 8.4."),
+        _text("since", "Of a history the first list that is rated anew; else empty."),
     ),
     (("event",), ("list",)),
 )

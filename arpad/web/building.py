@@ -41,6 +41,7 @@ def build(site: Site, out: Path, say: Callable[[int], None] = lambda _: None) ->
     """
     before = _made(out)
     made: dict[str, _Written] = {}
+    folders: set[Path] = set()
     written = 0
     if not before:  # so that a build that was stopped can be gone on with
         out.mkdir(parents=True, exist_ok=True)
@@ -54,7 +55,9 @@ def build(site: Site, out: Path, say: Callable[[int], None] = lambda _: None) ->
                 told = data()
                 made[name] = _Written(hash_of(told), made_of)
                 if known is None or known.sha256 != made[name].sha256 or not path.is_file():
-                    path.parent.mkdir(parents=True, exist_ok=True)
+                    if path.parent not in folders:
+                        path.parent.mkdir(parents=True, exist_ok=True)
+                        folders.add(path.parent)
                     write_whole(path, told, is_flushed=not CAN_FLUSH_ALL)
                     written += 1
             say(number)

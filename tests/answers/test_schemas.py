@@ -149,6 +149,7 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
         ("demo", "--out", folder / "demo"),
         *_office_calls(folder / "office"),
         *_archive_calls(folder, sep10),
+        ("replay", sep10, "--with", DORTMUND),
     ]  # fmt: skip
 
 
@@ -196,6 +197,7 @@ def _office_calls(office: Path) -> list[tuple[Any, ...]]:
         ("job", "list", *at),
         ("job", "show", "1", *at),
         ("job", "cancel", "1", *at),
+        ("doctor", *at),
         ("backup", office.parent / "office.arpad", *at),
         ("restore", office.parent / "office.arpad", office.parent / "restored"),
     ]
@@ -212,6 +214,7 @@ def _correct_calls(folder: Path, at: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         ("correct", "first", "standard", DEMO / "list_2010-07.csv", *tried),
         ("correct", "out", "2", *BY, *at),
         ("correct", "show", *at),
+        ("rerate", "standard", "--from", "2026-01", *at),
         ("correct", "undo", "16", *tried),
         ("period", "revise", "standard", *BY, *at),
     ]

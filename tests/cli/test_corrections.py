@@ -255,3 +255,17 @@ def test_a_revision_that_was_stopped_is_finished_by_whoever_opens_the_office(
 
 def _stop(*_: object) -> None:
     raise OSError(28, "No space left on device")
+
+
+def test_a_history_rated_anew_changes_nothing_and_twice_no_more_than_once(at: Path) -> None:
+    asked = ("rerate", "standard", "--from", "2026-01", *BY, "--at", at)
+    seen = answer(*asked)
+    assert (seen["act"], [one["lists"] for one in seen["lists"]]) == (None, [[]])
+    correct(at)
+    once = answer(*asked, "--adopt")
+    twice = answer(*asked)
+    assert once["lists"][0]["lists"] == ["2026-02-01", "2026-03-01"]
+    assert [one["players"] for one in twice["lists"]] == [one["players"] for one in once["lists"]]
+    put(at, day="2026-04-01")
+    again = answer(*asked)
+    assert [(one["lists"], one["players"]) for one in again["lists"]] == [([], [])]

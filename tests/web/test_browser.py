@@ -43,6 +43,9 @@ KINDS = (
     "calculators/what-if?rulebook=fide-2009&rating=2000&k=20&opponent=1990&target=2005",
     "calculators/first-rating", "rulebooks/fide-2009/examples.html", "rulebooks/compare.html",
     "rulebooks/compare/fide-2009/fide-2009-applied.html", "calculators/change?rating=x&opponent=y",
+    "lists/fide/page/1.html", "live.html", "live.html?player=77000112", "certificates.html",
+    "certificates.html?event=none", "upload.html", "search.html?q=carlos&w=1",
+    "events/open_2010/norms.html",
 )  # fmt: skip
 GAINED = {"en": "points", "es": "puntos", "ca": "punts", "pt": "pontos"}
 
@@ -190,6 +193,24 @@ def test_as_files_without_a_server_the_search_finds_too(browser: "Browser", fold
     page.get_by_role("search").get_by_role("button").click()
     page.get_by_role("link", name="Castanera, Carlos").click()
     assert page.locator("h1").inner_text() == "Castanera, Carlos"
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [("carlos cast", "Castanera, Carlos"), ("77000112", "Castanera, Carlos"),
+     ("nobody-at-all", None)],
+)  # fmt: skip
+def test_the_search_of_files_loads_what_words_lead_to(
+    browser: "Browser", folder: Path, asked: str, found: str | None
+) -> None:
+    page, wrong = watched(browser)
+    page.goto(f"{(folder / 'search.html').as_uri()}?q={asked}")
+    page.locator("#found p").wait_for()
+    shown = page.locator("#found li a").all_inner_texts()
+    assert shown[:1] == ([found] if found else [])
+    sizes = page.evaluate("() => [...document.scripts].map(one => one.src)")
+    assert sum("/search/" in one for one in sizes) <= 12
     assert wrong == []
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from arpad.answers.public.lists import PlayerNamed
 from arpad.archive.evidence.records import CLAIM, Record
+from arpad.office.claims.claim import DISMISSED
 from arpad.office.claims.clocks import LastDay, appeal_time
 from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import Shelf
@@ -70,7 +71,8 @@ def _decided(
     told, shelf = one.told, readers.shelf
     day, player_id = date.fromisoformat(told["list_date"]), told["player_id"]
     on = date.fromisoformat(told["on"])
-    until = _appeal(shelf, told["series"], day, on) if can_be_appealed else None
+    is_open = can_be_appealed and told["outcome"] == DISMISSED
+    until = _appeal(shelf, told["series"], day, on) if is_open else None
     return ClaimDecided(
         claim=told["claim"],
         stage=told["stage"],

@@ -9,7 +9,7 @@ from arpad.answers.public.bulk import FILES
 from arpad.archive.canonical import hash_of
 from arpad.archive.evidence.entries import Entry
 from arpad.formats.zipped import unzip
-from arpad.office.reading.shelf import Shelf
+from arpad.office.reading.shelf import Shelf, Volume
 from arpad.report.notes import Notes
 
 WHOLE: Final = ("csv", "parquet", "txt", "xml")
@@ -73,8 +73,19 @@ def known_files(shelf: Shelf) -> Mapping[str, KnownFile]:
     for volume in shelf.volumes():
         for ending in WHOLE:
             name = f"{volume.series}-{volume.list_date}.{ending}"
-            found.setdefault(hash_of(FILES[ending](volume)), _known(volume.entry, name))
+            found.setdefault(_hash(volume, ending), _known(volume.entry, name))
     return found
+
+
+_HASHES: dict[tuple[str, str], str] = {}
+"""Of whole lists, by what changes when anything that a list says does: each is made once."""
+
+
+def _hash(volume: Volume, ending: str) -> str:
+    key = volume.tag, ending
+    if key not in _HASHES:
+        _HASHES[key] = hash_of(FILES[ending](volume))
+    return _HASHES[key]
 
 
 def _known(entry: Entry, name: str) -> KnownFile:

@@ -159,6 +159,40 @@ def first(
     _tell(here, officer(by, because), act, is_preview=preview, as_json=as_json)
 
 
+@app.command()
+def rerate(
+    name: Annotated[str, typer.Argument(metavar="LIST", help="The list's name.")],
+    since: Annotated[str, typer.Option("--from", help="The first list: 2019-01, 2019-01-01.")],
+    adopt: Annotated[
+        bool, typer.Option("--adopt", help="Record it as a correction; else it is only shown.")
+    ] = False,
+    because: BecauseOption = "",
+    article: ArticleOption = "",
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Rate a list's history anew, under the law as it stands now, and show what differs.
+
+    Example: arpad rerate standard --from 2019-01 --at federation
+    """
+    from arpad.cli.inputs import parsed_date
+    from arpad.office.corrections.acts import rerate as rerated
+
+    if adopt and not because.strip():
+        wrong_usage("--adopt: say --because.")
+    here = desk(at)
+    kept = kept_list(here, name)
+    day = parsed_date(since if since.count("-") != 1 else f"{since}-01")
+    assert day is not None
+
+    def act(on: "Desk", acting: "Officer") -> "Done":
+        return rerated(on, acting, kept, day, article)
+
+    why = because or "rated anew"
+    _tell(here, officer(by, why), act, is_preview=not adopt, as_json=as_json)
+
+
 @correct.command("undo")
 def undo(
     number: Annotated[int, typer.Argument(metavar="ACT", min=1, help="The act that corrects.")],

@@ -17,6 +17,7 @@ ACTS: Final[Mapping[str, str]] = {
     "claim.withdraw": marked("claim withdrawn"),
     "correct.fact": marked("fact of an event corrected"),
     "correct.first": marked("first list corrected"),
+    "correct.history": marked("history rated anew"),
     "correct.out": marked("rated event left out"),
     "correct.player": marked("player of an event corrected"),
     "correct.report": marked("report of an event corrected"),

@@ -1,5 +1,6 @@
 """`arpad crosstable`: who met whom, by rank, with tie-breaks beside it."""
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,6 +14,8 @@ from arpad.cli.papers.documents import check_free, write_document
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.console import Console
 
     from arpad.answers.papers import CrossTable
@@ -26,7 +29,7 @@ if TYPE_CHECKING:
 def crosstable(
     report: Annotated[Path, typer.Argument(help="A tournament report, in any known format.")],
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="Write FILE.pdf or FILE.xlsx too.")
+        Path | None, typer.Option("--out", "-o", help="Write FILE.pdf, FILE.xlsx or FILE.html too.")
     ] = None,
     lang: Annotated[str, typer.Option(help="Language of the table: en, ca, es or pt.")] = "en",
     rating_list: Annotated[
@@ -58,6 +61,12 @@ def crosstable(
             help="The rating at which the unrated count in tie-breaks by ratings.",
         ),
     ] = None,
+    expelled: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--expelled", help="Somebody who has no rank: number, id or name; more than once."
+        ),
+    ] = None,
     why: Annotated[
         str | None,
         typer.Option(
@@ -82,8 +91,15 @@ def crosstable(
 
     _check(out, why, tie_breaks, force=force)
     work = prepared(report, rating_list or [], "fide", fact or [])
-    order, problems = _order(work.event, tie_breaks, rules, unrated_as)
+    if tie_breaks is None and not work.event.tie_breaks_stated:
+        given = {"--expelled": expelled, "--why": why, "--tie-break-rules": rules,
+                 "--unrated-as": unrated_as}  # fmt: skip
+        for option in (name for name, value in given.items() if value not in (None, [])):
+            wrong_usage(f"{option} asks for an order: name its --tie-breaks.")
+    order, problems = _order(work.event, tie_breaks, rules, unrated_as, expelled or [])
     event = work.event if order is None else by_rank(work.event, order)
+    if order is None and any(one.level == "error" for one in problems):
+        event = replace(event, entrants=())  # another order than the one asked for is no answer
     document = standings(work.event, lang, order)
     told = None
     if why is not None and order is not None:
@@ -115,7 +131,11 @@ def _check(out: Path | None, why: str | None, tie_breaks: str | None, *, force: 
 
 
 def _order(
-    event: "Event", tie_breaks: str | None, rules: str | None, unrated_as: int | None
+    event: "Event",
+    tie_breaks: str | None,
+    rules: str | None,
+    unrated_as: int | None,
+    expelled: "Sequence[str]",
 ) -> "tuple[Ordered | None, tuple[Problem, ...]]":
     from arpad.law import NoRulebookError
     from arpad.office.papers.ordering import put_in_order, rules_of
@@ -124,7 +144,7 @@ def _order(
         book = rules_of(event, rules)
     except NoRulebookError as error:
         wrong_usage(f"--tie-break-rules: {error}")
-    return put_in_order(event, tie_breaks, book, unrated_as)
+    return put_in_order(event, tie_breaks, book, unrated_as, expelled)
 
 
 def _print(answer: "CrossTable", document: "Document", lang: str) -> None:

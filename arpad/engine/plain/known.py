@@ -16,7 +16,7 @@ from arpad.engine.backends import on_engine_of, to_polars
 from arpad.engine.entries import composition, with_ratings
 from arpad.engine.events import nobodys_results
 from arpad.engine.newcomers import seen
-from arpad.engine.plain.laid import Laid, distinct
+from arpad.engine.plain.laid import Laid, distinct, places
 from arpad.engine.plain.rules import RATING_MAX
 from arpad.engine.plain.vectors import Added
 from arpad.engine.programme import Programme
@@ -43,16 +43,16 @@ class Known:
     entry_row: NDArray[np.int64]
     rating: NDArray[np.int16]
 
-    def composition(self, events: Programme, sent: Table) -> Table:
-        """Return the composition of each event; `sent` are all games."""
+    def composition(self, events: Programme, laid: Laid) -> Table:
+        """Return the composition of each event; `laid` are all games."""
         read = [one for one in ("rating_listed", "is_woman", "birth_on") if one in self.players]
         of_rows = self.players.select(read)[self.entry_row]
-        ids = to_polars(events.events.select("event_id"))["event_id"].to_numpy()
         entries = of_rows.with_columns(
-            event_id=pl.Series(ids[self.entry_event]), is_start=pl.lit(1, pl.Int64)
+            event_id=pl.Series(laid.events[self.entry_event]), is_start=pl.lit(1, pl.Int64)
         )
         like = on_engine_of(events.ratings, entries)
-        return composition(like, sent, events.events, events.book)
+        played = on_engine_of(events.ratings, laid.games_played())
+        return composition(like, played, events.events, events.book)
 
     def sums(self, added: Added) -> pl.DataFrame:
         """Return the sums (SUMS) of what was added up: such games are all rated and played."""
@@ -74,6 +74,7 @@ def known(events: Programme, laid: Laid) -> Known:
     """Return what is known of whoever plays in the games."""
     book, players = events.book, laid.players
     facts = to_polars(events.events.select("event_id", "list_id", alike=_alike(book)))
+    facts = facts[places(facts["event_id"].to_numpy(), laid.events)]
     alike = facts.select("list_id", "alike").unique(maintain_order=True).with_row_index("kind")
     kinds = facts.join(
         alike, on=["list_id", "alike"], how="left", nulls_equal=True, maintain_order="left"

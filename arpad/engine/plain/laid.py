@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from arpad.engine.plain.rules import RESULTS, UNREAD
 from arpad.engine.plain.vectors import Numbered
+from arpad.report.rows import PLAYED
 
 Numbering = Callable[
     [NDArray[np.int64], NDArray[np.int32], NDArray[np.int32], NDArray[np.uint8], int], Numbered
@@ -17,18 +18,45 @@ Numbering = Callable[
 _GAP: Final = 8
 """Numbers up to so many times as great as there are of them are looked up in one table."""
 _SMALL: Final = 1_000_000
+_PLAYED: Final = [RESULTS.index(one) for one in PLAYED]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Laid:
     """Games in the order of their events, as arrays; `players` are the ids behind the numbers.
 
-    `rows` are the same games as they were given, in that order.
+    events: the ids of the events, in their order. rows: the same games as they were given. played:
+    how many games of each event were played.
     """
 
+    events: NDArray[np.int64]
     rows: pl.DataFrame
     players: NDArray[np.int64]
+    played: NDArray[np.int64]
     games: Numbered
+
+    def games_played(self) -> pl.DataFrame:
+        """Return event_id and games_played of the events in which any game was."""
+        told = pl.DataFrame({"event_id": self.events, "games_played": self.played})
+        return told.filter(pl.col("games_played") > 0)
+
+    def rounds(self) -> pl.DataFrame:
+        """Return how many games that are new each round has: event_id, round, games."""
+        is_new = pl.col("black_id").is_not_null()
+        if "is_rated_before" in self.rows:
+            is_new &= pl.col("is_rated_before").fill_null(0) == 0
+        told = self.rows.select("round", is_new=is_new)
+        is_told = told["is_new"].to_numpy()
+        event = np.repeat(np.arange(len(self.events)), np.diff(self.games.game_start))[is_told]
+        number = told["round"].to_numpy()[is_told]
+        low = int(number.min(initial=0))
+        span = int(number.max(initial=0)) - low + 1
+        rounds, place = distinct(event * span + number - low)
+        return pl.DataFrame(
+            {"event_id": self.events[rounds // span], "round": rounds % span + low,
+             "games": np.bincount(place, minlength=len(rounds))},
+            schema={"event_id": pl.Int64, "round": pl.Int64, "games": pl.Int64},
+        )  # fmt: skip
 
 
 def laid(
@@ -40,24 +68,28 @@ def laid(
     list has rated isn't looked up.
     """
     event = places(events, games["event_id"].to_numpy())
-    is_known = (event >= 0) & games.select(_has_player()).to_series().to_numpy()
+    is_known = event >= 0
+    if games["white_id"].null_count() and games["black_id"].null_count():
+        is_known &= games.select(_has_player()).to_series().to_numpy()
     if not is_known.all():
         games, event = games.filter(pl.Series(is_known)), event[is_known]
     if (event[1:] < event[:-1]).any():
         order = np.argsort(event, kind="stable")
         games, event = games[order], event[order]
-    ids = [games[name].fill_null(-1).to_numpy() for name in ("white_id", "black_id")]
-    players, (white, black) = _dense(ids)
+    ids = (games[name].fill_null(-1).to_numpy() for name in ("white_id", "black_id"))
+    players, white, black = _numbered(*ids)
     result = games["result"].cast(pl.Enum(RESULTS), strict=False).to_physical()
     codes = result.fill_null(UNREAD).to_numpy().astype(np.uint8)
+    start = np.searchsorted(event, np.arange(len(events) + 1)).astype(np.int64)
+    so_far = np.concatenate(([0], np.cumsum(np.isin(codes, _PLAYED))))
     codes[(white < 0) | (black < 0)] = UNREAD
     for name in said:
         if name in games.columns and games[name].null_count() < games.height:
             codes[games[name].is_not_null().to_numpy()] = UNREAD
     if "is_rated_before" in games.columns:
         codes[(games["is_rated_before"].fill_null(0) != 0).to_numpy()] = UNREAD
-    start = np.searchsorted(event, np.arange(len(events) + 1)).astype(np.int64)
-    return Laid(games, players, numbering(start, white, black, codes, len(players)))
+    played = np.diff(so_far[start])
+    return Laid(events, games, players, played, numbering(start, white, black, codes, len(players)))
 
 
 def _has_player() -> pl.Expr:
@@ -99,12 +131,19 @@ def distinct(numbers: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.
     return found, at.reshape(-1).astype(np.int64)
 
 
-def _dense(
-    ids: Sequence[NDArray[np.int64]],
-) -> tuple[NDArray[np.int64], tuple[NDArray[np.int32], NDArray[np.int32]]]:
-    """Return the players of both sides once, and each side in places among them; -1 for nobody."""
-    both = np.concatenate(ids)
-    found, at = distinct(both + 1)
-    nobody = int(len(found) > 0 and found[0] == 0)
-    side = (at - nobody).astype(np.int32)
-    return found[nobody:] - 1, (side[: len(ids[0])], side[len(ids[0]) :])
+def _numbered(
+    white: NDArray[np.int64], black: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[np.int32], NDArray[np.int32]]:
+    """Return the ids behind the numbers of players, and both sides in such numbers.
+
+    Ids that are small are their own numbers: nothing has to be looked up. -1 is nobody.
+    """
+    highest = max(int(white.max(initial=0)), int(black.max(initial=0)))
+    if highest <= _GAP * len(white) + _SMALL:
+        ids = np.arange(highest + 1)
+        return ids, white.astype(np.int32), black.astype(np.int32)
+    both = np.concatenate((white, black))
+    found, at = np.unique(both[both >= 0], return_inverse=True)
+    sides = np.full(len(both), -1, np.int32)
+    sides[both >= 0] = at
+    return found, sides[: len(white)], sides[len(white) :]

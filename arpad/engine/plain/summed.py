@@ -32,7 +32,7 @@ from arpad.engine.plain.rules import (
     differences,
     said_of_games,
 )
-from arpad.engine.programme import Programme, in_groups, rounds_of
+from arpad.engine.programme import Programme, in_groups, rounds_counted, rounds_of
 from arpad.engine.sums import SUMS
 from arpad.engine.tables import GAMES
 from arpad.engine.vocabulary import ROUND_ROBIN
@@ -72,7 +72,6 @@ def rate_summed(
 
     `games` are all of theirs. Raises NotPlain where the book's rules can't be tables.
     """
-    check(events.book)
     batch, way = added_up_batch(events, games, adder)
     together = rated_together(events, (batch,), pending)
     return replace(together, sums=materialise(together.sums), rows=cache(rows), way=way)
@@ -84,21 +83,27 @@ def added_up_batch(events: Programme, games: Table, adder: Adder) -> tuple[Batch
     `games` are all games of all of them. Left are those of players who have not one rating, then
     and now, and of events and kinds that can't be looked up.
     """
+    check(events.book)
     book, given = events.book, conform(games, GAMES)
-    ids = to_polars(events.events.select("event_id"))["event_id"].to_numpy()
-    sent = to_polars(in_groups(games, events.stages))
+    ids = np.sort(to_polars(events.events.select("event_id"))["event_id"].to_numpy())
+    grouped = in_groups(games, events.stages)
+    sent = to_polars(grouped)
     found = laid(sent, ids, said_of_games(book), adder.numbered)
     people = known(events, found)
-    admitted = _admitted(events, people, conform(on_engine_of(games, sent), GAMES))
+    sent_games = conform(on_engine_of(games, sent), GAMES)
+    admitted = _admitted(events, people.composition(events, found), sent_games)
     decided = to_polars(admitted.events)
     decided = decided[places(decided["event_id"].to_numpy(), ids)]
     is_apart = _is_apart(admitted, decided, people)
     tables = _apart(admission(book, decided), is_apart)
     added = adder.added(found.games, people.rating, tables, differences(book))
     left = found.rows.filter(pl.Series(added.is_explained))
+    # where stages are rated together, their rounds keep the numbers that were sent
+    is_plain = grouped is games and not sent["round"].null_count()
+    rounds = on_engine_of(games, found.rounds()) if is_plain else rounds_counted(given)
     batch = Batch(
         admitted.events,
-        rounds_of(admitted, given),
+        rounds_of(admitted, rounds),
         conform(on_engine_of(games, people.sums(added)), SUMS),
         conform(on_engine_of(games, left), GAMES),
     )
@@ -112,8 +117,7 @@ def added_up_batch(events: Programme, games: Table, adder: Adder) -> tuple[Batch
     return batch, way
 
 
-def _admitted(announced: Programme, people: Known, sent: Table) -> Programme:
-    counted = people.composition(announced, sent)
+def _admitted(announced: Programme, counted: Table, sent: Table) -> Programme:
     decided = admit_events(announced.events, counted, sent, announced.book)
     return replace(announced, events=materialise(decided))
 

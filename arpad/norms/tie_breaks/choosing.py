@@ -20,8 +20,8 @@ from arpad.rulebooks.c07.questions import (
     TieBreak,
 )
 
-_FORM: Final = re.compile(r"([A-Z]+)((?:[:/-](?:MP|GP|[CMK]\d{1,3}|L[+-]?\d{1,3}|[PFR]))*)")
-_PART: Final = re.compile(r"[:/-](MP|GP|[CMK]\d{1,3}|L[+-]?\d{1,3}|[PFR])")
+_MODIFIER: Final = r"[:/-](?:MP|GP|[CM]\d{1,3}|K[1-9]\d{0,2}|L[+-]?\d{1,3}|[PFR])"
+_FORM: Final = re.compile(rf"([A-Z]+)((?:{_MODIFIER})*)")
 _SCORES: Final = {"MP": MATCH_POINTS, "GP": GAME_POINTS}
 _EXAMPLES: Final = {"C": "C1", "M": "M1", "L": "L+1", "K": "K4"}
 FIRST: Final = ("PTS", "MPTS", "GPTS")
@@ -103,7 +103,8 @@ def _one(text: str, book: Rulebook, *, is_of_teams: bool) -> Chosen | str:
         return f"{code} is a tie-break of teams, and players took part. {had}"
     if form is None:
         return f"'{text}' can't be read as a tie-break. {_takes(one.tie_break, book)}"
-    return _modified(one, _PART.findall(form[2]), book, is_of_teams=is_of_teams)
+    parts = [part[1:] for part in re.findall(_MODIFIER, form[2])]
+    return _modified(one, parts, book, is_of_teams=is_of_teams)
 
 
 def _modified(one: Chosen, parts: list[str], book: Rulebook, *, is_of_teams: bool) -> Chosen | str:
@@ -132,7 +133,7 @@ def _with(one: Chosen, part: str) -> Chosen:
         case "L":
             return replace(one, limit_half=number)
         case "K":
-            return replace(one, divisor=number or None)
+            return replace(one, divisor=number)
         case "P":
             return replace(one, are_forfeits_played=True)
         case "F":

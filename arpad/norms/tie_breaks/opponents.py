@@ -63,7 +63,8 @@ def score_and_schedule(field: Field, book: Rulebook, chosen: Chosen) -> Figures:
     match: of seven rounds with 2 match points on four boards 14 / 4, so 3.
     """
     highest = field.scales[field.primary].win_half * field.rounds
-    divisor = chosen.divisor or max(1, highest // field.scales[field.secondary].win_half)
+    of_match = max(1, field.scales[field.secondary].win_half)
+    divisor = chosen.divisor or max(1, highest // of_match)
     of_all = buchholz(field, book, chosen)
     return {
         one.number: figure(

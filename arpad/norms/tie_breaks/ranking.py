@@ -1,6 +1,6 @@
 """The order of an event: by points, then by the tie-breaks chosen, each for those still tied."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -10,7 +10,7 @@ from arpad.norms.tie_breaks import boards, encounters, opponents, own_results, r
 from arpad.norms.tie_breaks.choosing import Chosen
 from arpad.norms.tie_breaks.encounters import Group
 from arpad.norms.tie_breaks.field import Field
-from arpad.norms.tie_breaks.figures import Figure, Part
+from arpad.norms.tie_breaks.figures import NONE, Figure, Part
 from arpad.rulebooks.c07.questions import Measure
 
 Figures = dict[int, Figure]
@@ -62,12 +62,21 @@ class Ranking:
 
     def of(self, number: int) -> tuple[Figure, ...]:
         """Return somebody's figures, in the order of the tie-breaks."""
-        return tuple(one[number] for one in self.figures)
+        return tuple(one.get(number, NONE) for one in self.figures)
 
 
-def ranking(field: Field, book: Rulebook, chosen: Sequence[Chosen]) -> Ranking:
-    """Return the order of an event: the score that decides, then each tie-break (C.07 4.2)."""
-    points = {one.number: one.points_half[field.primary] for one in field.participants}
+def ranking(
+    field: Field, book: Rulebook, chosen: Sequence[Chosen], expelled: Collection[int] = ()
+) -> Ranking:
+    """Return the order of an event: the score that decides, then each tie-break (C.07 4.2).
+
+    Who was expelled counts for his opponents, and has no rank.
+    """
+    points = {
+        one.number: one.points_half[field.primary]
+        for one in field.participants
+        if one.number not in expelled
+    }
     groups = _sorted_groups(tuple(points), lambda one: (Fraction(points[one]),))
     of_all = []
     for one in chosen:

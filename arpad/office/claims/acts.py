@@ -111,7 +111,7 @@ def corrected(store: Store, officer: Officer, number: str, correction: str, on: 
             message = f"Claim {number} is not upheld, or has this correction already."
             fix = "Only what is upheld takes effect, once by each correction."
             return [Problem("error", "claim-state", message, fix=fix, found=number)]
-        if problems := no_correction(store, claim, correction):
+        if problems := [*no_correction(store, claim, correction), *_not_today(on, officer)]:
             return problems
         row = _step(number, CORRECTED, on, correction=correction)
         return "claim.correct", {"claim_step": [row]}
@@ -124,13 +124,13 @@ def appeal(
 ) -> Done:
     """Take in an appeal against a decision; `officer.because` are the reasons for it.
 
-    Refused of what is not decided, a second time, after the last day (unless `although`), and
+    Refused of what is not dismissed, a second time, after the last day (unless `although`), and
     without the deposit that the rulebook asks for.
     """
 
     def rows(claim: Claim) -> list[Problem] | tuple[str, dict[str, list[Row]]]:
-        if claim.state not in (UPHELD, DISMISSED) or claim.appeal:
-            return [_closed(claim) if claim.appeal else _undecided(claim)]
+        if claim.state != DISMISSED or claim.appeal:
+            return [_closed(claim) if claim.appeal else _not_dismissed(claim)]
         book = _book(desk, claim)
         if isinstance(book, Problem):
             return [book]
@@ -227,9 +227,9 @@ def _closed(claim: Claim) -> Problem:
     return Problem("error", "claim-state", message, fix=fix, found=claim.number)
 
 
-def _undecided(claim: Claim) -> Problem:
-    message = f"There is no decision on claim {claim.number} to appeal against."
-    fix = "Decide on it first."
+def _not_dismissed(claim: Claim) -> Problem:
+    message = f"Claim {claim.number} is not dismissed: there is nothing to appeal against."
+    fix = "Decide on it first; who disagrees with what is upheld claims himself."
     return Problem("error", "claim-state", message, fix=fix, found=claim.number)
 
 

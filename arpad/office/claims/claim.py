@@ -90,8 +90,13 @@ class Claim:
 
     @property
     def state(self) -> str:
-        """Return how it stands: open, appealed, withdrawn, or as it was decided last."""
+        """Return how it stands: open, appealed, withdrawn, or as it was decided last.
+
+        Whoever withdraws an appeal lets the decision stand.
+        """
         found = [one.step for one in self.steps if one.step != CORRECTED]
+        if found and found[-1] == WITHDRAWN and self.decisions:
+            return self.decisions[-1].step
         return found[-1] if found else OPEN
 
     @property
@@ -109,7 +114,9 @@ class Claim:
         """Return what becomes of an appeal's deposit: held, returned, kept; "" if there is none."""
         if self.appeal is None or not self.appeal.deposit:
             return ""
-        return {UPHELD: "returned", DISMISSED: "kept"}.get(self.state, "held")
+        if self.is_waiting:
+            return "held"
+        return "returned" if self.state == UPHELD else "kept"
 
 
 def claims(store: Store, numbers: Collection[str] | None = None) -> dict[str, Claim]:

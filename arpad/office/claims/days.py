@@ -6,7 +6,7 @@ from datetime import date
 from itertools import islice
 
 from arpad.law import NoRulebookError, Rulebook
-from arpad.office.claims.claim import DISMISSED, UPHELD, Claim, claims
+from arpad.office.claims.claim import DISMISSED, Claim, claims
 from arpad.office.claims.clocks import LastDay, appeal_time, claim_time, event_time
 from arpad.office.claims.telling import left_out_on, published_days
 from arpad.office.desk import Desk
@@ -34,7 +34,7 @@ def last_days_of(desk: Desk, since: date) -> tuple[Day, ...]:
 
 def appeal_day(desk: Desk, claim: Claim) -> LastDay | None:
     """Return until when the decision on a claim can be appealed against; None if it can't be."""
-    if claim.appeal or claim.state not in (UPHELD, DISMISSED):
+    if claim.appeal or claim.state != DISMISSED:
         return None
     book = _book(desk, desk.lists[claim.list_name], claim.list_date)
     return appeal_time(book, claim.decisions[-1].day) if book else None

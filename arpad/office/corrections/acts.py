@@ -10,7 +10,7 @@ from typing import Final
 
 from arpad.archive.canonical import hash_of
 from arpad.office.acting import Decided, Done, Officer, act, refused
-from arpad.office.corrections.recorded import FIRST_LIST
+from arpad.office.corrections.recorded import FIRST_LIST, HISTORY
 from arpad.office.desk import Desk
 from arpad.office.events.acts import fact_rows, wrong_facts
 from arpad.office.events.event import Event, events
@@ -141,9 +141,31 @@ def correct_first_list(
             "list": kept.name, "list_date": kept.first_date.isoformat(), "file": file,
             "sha256": desk.store.keep(data),
         }  # fmt: skip
-        row: Row = {"event": "", "list": kept.name, "what": FIRST_LIST, "article": article}
+        row: Row = {"event": "", "list": kept.name, "what": FIRST_LIST, "article": article,
+                    "since": ""}  # fmt: skip
         rows: Rows = {"first_list": [begun], "correction": [row]}
         return Decided(officer.tells("correct.first"), rows, lists=(kept.name,))
+
+    return act(desk.store, decide)
+
+
+def rerate(desk: Desk, officer: Officer, kept: KeptList, since: date, article: str = "") -> Done:
+    """Record that a list's history is rated anew from a day on, under the law as it stands now.
+
+    Refused if no list was published since, and where nothing changes.
+    """
+
+    def decide() -> Decided:
+        days = [one.list_date for one in kept.published if one.list_date >= since]
+        if not days:
+            message = f"No list {kept.name} was published since {since}."
+            fix = "Name an earlier day."
+            return refused(Problem("error", "list-date", message, fix=fix, found=str(since)))
+        if problems := _before_restore_point(desk, days[0]):
+            return refused(*problems)
+        row: Row = {"event": "", "list": kept.name, "what": HISTORY, "article": article,
+                    "since": since.isoformat()}  # fmt: skip
+        return Decided(officer.tells("correct.history"), {"correction": [row]}, lists=(kept.name,))
 
     return act(desk.store, decide)
 
@@ -151,7 +173,7 @@ def correct_first_list(
 def _corrects(
     officer: Officer, number: str, what: str, article: str, rows: Mapping[str, Sequence[Row]]
 ) -> Decided:
-    row: Row = {"event": number, "list": "", "what": what, "article": article}
+    row: Row = {"event": number, "list": "", "what": what, "article": article, "since": ""}
     return Decided(officer.tells(_KINDS[what]), {**rows, "correction": [row]}, events=(number,))
 
 

@@ -6,9 +6,11 @@ from typing import Final
 
 from arpad.office.desk import Desk
 from arpad.office.kept.lists import KeptList
+from arpad.registry.acts import Row
 
 FIRST_LIST: Final = "first_list"
-"""What is corrected where it is no event."""
+HISTORY: Final = "history"
+"""What is corrected where it is no event: the first list, or all lists from one on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +34,20 @@ def holding(desk: Desk, kept: KeptList) -> tuple[Correction, ...]:
     """
     found = []
     for act, row in desk.store.rows("correction"):
-        since = _since(desk, kept, str(row["event"] or ""), str(row["list"] or ""))
+        since = _since(desk, kept, row)
         if since is not None:
             found.append(Correction(act, str(row["event"] or ""), str(row["what"]),
                                     str(row["article"] or ""), since))  # fmt: skip
     return tuple(found)
 
 
-def _since(desk: Desk, kept: KeptList, event: str, name: str) -> date | None:
+def _since(desk: Desk, kept: KeptList, row: Row) -> date | None:
     """Return the first published list that a correction changes; None if it changes none."""
-    if name:
-        return kept.published[0].list_date if name == kept.name and kept.published else None
-    one = desk.events.get(event)
+    if row["list"]:
+        since = str(row["since"] or "")
+        days = [one.list_date for one in kept.published if one.list_date.isoformat() >= since]
+        return min(days, default=None) if row["list"] == kept.name else None
+    one = desk.events.get(str(row["event"]))
     days = [rated.list_date for rated in (one.rated if one else ()) if rated.name == kept.name]
     return min(days, default=None)
 

@@ -132,8 +132,10 @@ class _Fold:
             if wrong:
                 return wrong
             lists = tuple(map(self._in_force, found.lists))
-            told = Corrected(peaks=self._peaks(lists))
-            again = replace(found, lists=lists, laws=(), corrected=corrected_bytes(told))
+            is_same = replace(found, lists=lists).roles() == given.roles()
+            told = corrected_bytes(Corrected(peaks=self._peaks(lists)))
+            told = given.corrected if is_same else told
+            again = replace(found, lists=lists, laws=(), corrected=told)
             period = rate(again, self._desk.catalogue)
         except (MissingInputError, NoRulebookError, NothingToRateError, OSError) as error:
             message = f"The list of {one.list_date} can't be rated again: {error}."

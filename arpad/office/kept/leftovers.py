@@ -6,7 +6,7 @@ Whoever writes aside holds what he writes (`arpad.archive.writing.held`): that i
 import os
 import re
 import shutil
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Final
 
@@ -33,28 +33,44 @@ def leftovers(office: Path, archive: Path) -> tuple[Path, ...]:
 def sweep(office: Path, archive: Path, recorded: Callable[[], Collection[str]]) -> tuple[Path, ...]:
     """Take away what was left and belongs to nobody; return what that was. Raises OSError.
 
-    `recorded` gives the hashes of the manifests of all lists that were published: one that is not
-    in its place yet stays. It is asked when nobody can record any more what lies in a folder.
+    `recorded` gives the hashes of all manifests that acts name: what is not in its place yet stays.
+    It is asked when nobody can record any more what lies in a folder.
     """
-    return tuple(_swept(leftovers(office, archive), recorded))
+    return tuple(folder for folder in leftovers(office, archive) if _swept(folder, recorded))
 
 
-def _swept(folders: Collection[Path], recorded: Callable[[], Collection[str]]) -> Iterator[Path]:
-    for folder in folders:
-        holder = folder / HOLDER
-        handle = held(holder if holder.exists() else folder)
-        if handle is None:
-            continue
-        try:
-            if not _is_recorded(folder, recorded):
-                shutil.rmtree(folder)
-                yield folder
-        finally:
-            os.close(handle)
+def is_left(folder: Path, recorded: Callable[[], Collection[str]]) -> bool:
+    """Tell whether a folder in which something was written aside belongs to nobody any more."""
+    handle = _held(folder)
+    if handle is None:
+        return False
+    try:
+        return not _is_recorded(folder, recorded)
+    finally:
+        os.close(handle)
+
+
+def _swept(folder: Path, recorded: Callable[[], Collection[str]]) -> bool:
+    """Take a folder away that belongs to nobody; tell whether it did."""
+    handle = _held(folder)
+    if handle is None:
+        return False
+    try:
+        is_left = not _is_recorded(folder, recorded)
+        if is_left:
+            shutil.rmtree(folder)
+    finally:
+        os.close(handle)
+    return is_left
+
+
+def _held(folder: Path) -> int | None:
+    holder = folder / HOLDER
+    return held(holder if holder.exists() else folder)
 
 
 def _is_recorded(folder: Path, recorded: Callable[[], Collection[str]]) -> bool:
-    """Tell whether a folder holds a list that is published, and isn't in its place yet."""
+    """Tell whether a folder holds what an act names, and that isn't in its place yet."""
     begun = _BEGUN.fullmatch(folder.name)
     if begun is None or (folder.parent / begun[1]).exists():
         return False

@@ -6,7 +6,6 @@ from typing import Final
 from arpad.forms.event import Event
 from arpad.forms.ordered import Ordered, ordered
 from arpad.forms.why import why
-from arpad.forms.words import translator
 from arpad.law import Rulebook
 from arpad.norms.tie_breaks.reasons import next_ahead
 from arpad.office.papers.paperwork import one_player
@@ -26,17 +25,27 @@ def rules_of(event: Event, name: str | None) -> Rulebook:
 
 
 def put_in_order(
-    event: Event, asked: str | None, book: Rulebook, unrated_as: int | None
+    event: Event,
+    asked: str | None,
+    book: Rulebook,
+    unrated_as: int | None,
+    expelled: Sequence[str] = (),
 ) -> tuple[Ordered | None, tuple[Problem, ...]]:
     """Return the order of an event by the tie-breaks asked for, DE,BH/C1,SB, or the report's own.
 
     One that can't be had is an error if it was asked for; if the report names it, a warning, and
-    the ranks stay the report's.
+    the ranks stay the report's. `expelled` are numbers, ids or names.
     """
     codes: Sequence[str] = event.tie_breaks_stated if asked is None else asked.split(",")
     if not event.entrants:
         return None, ()
-    found, faults = ordered(event, codes, book, unrated_as)
+    numbers: list[int] = []
+    for text in expelled:
+        meant = _numbers(event, text)
+        if len(meant) != 1:
+            return None, (_not_one(text, len(meant)),)
+        numbers += meant
+    found, faults = ordered(event, codes, book, unrated_as, numbers)
     level: Level = "warning" if asked is None else "error"
     problems = [Problem(level, "tie-breaks", fault, _FIX) for fault in faults]
     if found is None and not faults and asked is not None and event.is_of_teams:
@@ -53,16 +62,23 @@ def why_behind(
     for word in text.split(":"):
         numbers = _numbers(event, word.strip())
         if len(numbers) != 1:
-            message = f"'{word}' names {len(numbers)} of those who were put in order, not one."
-            return None, (Problem("error", "player", message, "Give the number."),)
+            return None, (_not_one(word, len(numbers)),)
         found += numbers
+    if unranked := [one for one in found if one not in order.ranking.ranks]:
+        message = f"{unranked[0]} was expelled, and has no rank."
+        return None, (Problem("info", "tie-breaks", message, "Give the number."),)
     other = found[1] if len(found) > 1 else next_ahead(order.ranking, found[0])
     if other is None or other == found[0]:
         message = f"Nobody is ahead of '{text}'."
         return None, (Problem("info", "tie-breaks", message, "Name two: 12:7."),)
     ranks = order.ranking.ranks
     behind, ahead = sorted((found[0], other), key=lambda one: -ranks[one])
-    return (ahead, behind, why(event, order, ahead, behind, translator(lang))), ()
+    return (ahead, behind, why(event, order, ahead, behind, lang)), ()
+
+
+def _not_one(word: str, count: int) -> Problem:
+    message = f"'{word}' names {count} of those who were put in order, not one."
+    return Problem("error", "player", message, "Give the number.")
 
 
 def _numbers(event: Event, text: str) -> list[int]:

@@ -98,12 +98,12 @@ class Index:
         with self.reading() as connection:
             found = connection.execute(asked, given)
             names = tuple(found.keys())
-            return [dict(zip(names, row, strict=True)) for row in found]
+            return [dict(zip(names, row, strict=True)) for row in found.all()]
 
     def tuples(self, asked: sa.Select[Any], **given: object) -> list[tuple[Any, ...]]:
         """Return what is asked for, each row's values alone."""
         with self.reading() as connection:
-            return [tuple(row) for row in connection.execute(asked, given)]
+            return [tuple(row) for row in connection.execute(asked, given).all()]
 
     def first(self, asked: sa.Select[Any], **given: object) -> dict[str, Any] | None:
         """Return the first row of what is asked for; None if there is none."""

@@ -15,6 +15,11 @@ _ABOUT: Final = rows_by(EVENT_FACTS.name, "event_ids")
 _FIELD: Final = rows_by(FIELD.name, "event_id", "entry")
 _BOARDS: Final = rows_by(BOARDS.name, "event_id", "entry")
 _EVENTS: Final = PUBLISHED[EVENT_FACTS.name].c
+_OF_PLAYER: Final = (
+    sa.select(NORMS, ENTRIES.c.list_date)
+    .join(ENTRIES, ENTRIES.c.entry == NORMS.c.entry)
+    .where(NORMS.c.player_id == sa.bindparam("player_id"))
+)
 _LOOKED: Final = (
     sa.select(_EVENTS.event_id, ENTRIES.c.list_date)
     .join(ENTRIES, ENTRIES.c.entry == _EVENTS.entry)
@@ -43,8 +48,9 @@ def event_judged(
 
 def norms_of(shelf: Shelf, player_id: str) -> Sequence[NormMade]:
     """Return the norms of a player, each as the last list that looked at its event has it."""
-    asked = sa.select(NORMS, ENTRIES.c.list_date).join(ENTRIES, ENTRIES.c.entry == NORMS.c.entry)
-    rows = shelf.index.rows(asked.where(NORMS.c.player_id == player_id))
+    rows = shelf.index.rows(_OF_PLAYER, player_id=player_id)
+    if not rows:
+        return ()
     last: dict[str, str] = {}
     for row in shelf.index.rows(_LOOKED, event_ids=sorted({row["event_id"] for row in rows})):
         last[row["event_id"]] = max(last.get(row["event_id"], ""), row["list_date"])
@@ -55,6 +61,14 @@ def norms_of(shelf: Shelf, player_id: str) -> Sequence[NormMade]:
             if row["list_date"] == last[row["event_id"]]
         }
     )
+
+
+def norms_told_of(shelf: Shelf, player_id: str) -> str:
+    """Return what changes when a player's norms do: which they are, and who looked at them last."""
+    made = norms_of(shelf, player_id)
+    events = sorted({one.event_id for one in made})
+    looked = sorted(shelf.index.tuples(_LOOKED, event_ids=events)) if events else []
+    return repr((made, looked))
 
 
 def norm_events(shelf: Shelf) -> tuple[str, ...]:

@@ -29,13 +29,35 @@ _MET: Final = (
     )
     .distinct()
 )
+_ONE: Final[sa.BindParameter[str]] = sa.bindparam("player_id")
+_SIDES_TOLD: Final = (
+    sa.select(
+        PUBLISHED["changes"].c.entry, PUBLISHED["changes"].c.event_id, EVENTS.c.name,
+        PUBLISHED["changes"].c.opponent_id, PEOPLE.c.name,
+    )
+    .join(EVENTS, EVENTS.c.event_id == PUBLISHED["changes"].c.event_id)
+    .outerjoin(PEOPLE, PEOPLE.c.player_id == PUBLISHED["changes"].c.opponent_id)
+    .where(PUBLISHED["changes"].c.player_id == _ONE)
+    .distinct()
+)  # fmt: skip
+_LISTED_ON: Final = sa.select(PUBLISHED["list"].c.entry).where(
+    PUBLISHED["list"].c.player_id == _ONE
+)
 _ANY: Final[sa.BindParameter[Any]] = sa.bindparam("player_ids", expanding=True)
 _PEOPLE: Final = sa.select(PEOPLE.c.player_id, *(PEOPLE.c[name] for name in PERSON)).where(
     PEOPLE.c.player_id.in_(_ANY)
 )
+_PATH: Final[sa.BindParameter[str]] = sa.bindparam("path")
+_PLAYER_OF: Final = sa.select(PEOPLE.c.player_id).where(PEOPLE.c.path == _PATH).limit(1)
+_EVENT_OF: Final = sa.select(EVENTS.c.event_id).where(EVENTS.c.path == _PATH).limit(1)
+_EVENT_NAMES: Final = sa.select(EVENTS.c.event_id, EVENTS.c.name).where(
+    EVENTS.c.event_id.in_(sa.bindparam("event_ids", expanding=True))
+)
+_NEWEST: Final = sa.select(NEWEST).where(NEWEST.c.player_id.in_(_ANY))
 _LIST: Final = PUBLISHED["list"].c
 _RATINGS: Final = sa.select(_LIST.player_id, _LIST.entry, _LIST.rating).where(
     _LIST.player_id.in_(_ANY),
+    _LIST.entry.in_(sa.bindparam("entries", expanding=True)),
     _LIST.rating.is_not(None),
     sa.func.coalesce(_LIST.section, "") != UNSHOWN,
 )
@@ -78,11 +100,11 @@ class Readers:
 
     def player_of(self, path: str) -> str:
         """Return the number of a player by the name that paths have; KeyError if there is none."""
-        return self._of_path(PEOPLE.c.player_id, PEOPLE.c.path, path)
+        return self._of_path(_PLAYER_OF, path)
 
     def event_of(self, path: str) -> str:
         """Return the number of an event by the name that paths have; KeyError if there is none."""
-        return self._of_path(EVENTS.c.event_id, EVENTS.c.path, path)
+        return self._of_path(_EVENT_OF, path)
 
     def person(self, player_id: str) -> Row:
         """Return who a player is, as the newest list names him.
@@ -92,18 +114,23 @@ class Readers:
         found = self.people([player_id])
         return found[player_id]
 
-    def ratings_until(self, volume: Volume, player_ids: Collection[str]) -> Mapping[str, list[int]]:
-        """Return some players' ratings on the lists of a series up to one, the oldest first."""
-        until = {
-            one.number for one in self.shelf.volumes()
-            if one.series == volume.series and one.list_date <= volume.list_date
-        }  # fmt: skip
+    def ratings_until(
+        self, volume: Volume, player_ids: Collection[str], most: int
+    ) -> Mapping[str, list[int]]:
+        """Return some players' ratings on the last lists of a series up to one, the oldest first.
+
+        `most` is how many lists are looked at.
+        """
+        days = [day for day in self.shelf.days(volume.series) if day <= volume.list_date]
+        entries = [self.shelf.read(volume.series, day).number for day in days[-most:]]
         found: dict[str, dict[int, int]] = {}
         for some in portions(sorted(set(player_ids))):
-            for number, entry, rating in self._index.tuples(_RATINGS, player_ids=some):
+            for number, entry, rating in self._index.tuples(
+                _RATINGS, player_ids=some, entries=entries
+            ):
                 found.setdefault(number, {})[entry] = rating
         return {
-            number: [told[entry] for entry in self.shelf.order if entry in told and entry in until]
+            number: [told[entry] for entry in entries if entry in told]
             for number, told in found.items()
         }
 
@@ -133,13 +160,25 @@ class Readers:
         wanted = sorted(set(player_ids))
         found: dict[str, dict[str, int]] = {}
         for some in portions(wanted):
-            asked = sa.select(NEWEST).where(NEWEST.c.player_id.in_(some))
-            for row in self._index.rows(asked):
+            for row in self._index.rows(_NEWEST, player_ids=some):
                 found.setdefault(row["player_id"], {})[row["series"]] = row["rating"]
         return {
             number: {name: told[name] for name in self.shelf.series if name in told}
             for number, told in found.items()
         }
+
+    def told_of(self, player_id: str) -> str:
+        """Return what changes when anything does that the lists tell of a player.
+
+        It is cheaper to ask for than what they tell: the lists on which he stands or played, how
+        the events are called, and whom he met.
+        """
+        sides = self._index.tuples(_SIDES_TOLD, player_id=player_id)
+        numbers = {row[0] for row in self._index.tuples(_LISTED_ON, player_id=player_id)}
+        numbers |= {row[0] for row in sides}
+        lists = [one for number, one in self.shelf.order.items() if number in numbers]
+        tags = [(one.tag, one.book is None) for one in lists]
+        return repr((tags, self.person(player_id), sorted({row[1:] for row in sides}, key=str)))
 
     def standings(self, player_id: str) -> Rows:
         """Return a player's rows of all lists on which he is shown, with series and date."""
@@ -199,12 +238,10 @@ class Readers:
 
     def event_names(self, event_ids: Collection[str]) -> Mapping[str, str]:
         """Return what some events are called, by number."""
-        wanted = sorted(set(event_ids))
-        asked = sa.select(EVENTS.c.event_id, EVENTS.c.name)
         return {
             row["event_id"]: row["name"]
-            for some in portions(wanted)
-            for row in self._index.rows(asked.where(EVENTS.c.event_id.in_(some)))
+            for some in portions(sorted(set(event_ids)))
+            for row in self._index.rows(_EVENT_NAMES, event_ids=some)
         }
 
     def players_of(self, volume: Volume) -> tuple[str, ...]:
@@ -250,8 +287,8 @@ class Readers:
             yield from found
             last = found[-1]
 
-    def _of_path(self, number: "sa.Column[Any]", named: "sa.Column[Any]", path: str) -> str:
-        found = self._index.tuples(sa.select(number).where(named == path).limit(1))
+    def _of_path(self, asked: "sa.Select[Any]", path: str) -> str:
+        found = self._index.tuples(asked, path=path)
         if not found:
             raise KeyError(path)
         return str(found[0][0])

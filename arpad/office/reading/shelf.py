@@ -48,6 +48,16 @@ _PLACED_SIDES: Final = rows_by("changes", "entry").where(
     PUBLISHED["changes"].c.place >= sa.bindparam("first"),
     PUBLISHED["changes"].c.place < sa.bindparam("after"),
 )
+_OF_LIST: Final = PUBLISHED["list"].c
+_PLACED: Final = (
+    sa.select(*(_OF_LIST[name] for name in SHAPES["list"]), PLACES.c.rank)
+    .select_from(PLACES)
+    .join(PUBLISHED["list"], (_OF_LIST.entry == PLACES.c.entry)
+          & (_OF_LIST.player_id == PLACES.c.player_id))
+    .where(PLACES.c.entry == sa.bindparam("entry"), PLACES.c.part == sa.bindparam("part"),
+           PLACES.c.place >= sa.bindparam("first"), PLACES.c.place < sa.bindparam("after"))
+    .order_by(PLACES.c.place)
+)  # fmt: skip
 _LISTED: Final = rows_by("list", "player_ids", "entry")
 _LOOKED_AT: Final = rows_by("events", "event_ids", "entry")
 
@@ -159,18 +169,11 @@ class Volume:
 
     def placed(self, part: int, first: int, most: int) -> pl.DataFrame:
         """Return rows of a part in order, from the place `first` (0) on, each with its `rank`."""
-        listed = PUBLISHED["list"].c
-        asked = (
-            sa.select(*(listed[name] for name in SHAPES["list"]), PLACES.c.rank)
-            .select_from(PLACES)
-            .join(PUBLISHED["list"], (listed.entry == PLACES.c.entry)
-                  & (listed.player_id == PLACES.c.player_id))
-            .where(PLACES.c.entry == self.number, PLACES.c.part == part,
-                   PLACES.c.place >= first, PLACES.c.place < first + most)
-            .order_by(PLACES.c.place)
-        )  # fmt: skip
+        rows = self._shelf.index.tuples(
+            _PLACED, entry=self.number, part=part, first=first, after=first + most
+        )
         shape = {**SHAPES["list"], "rank": pl.Int64}
-        return pl.DataFrame(self._shelf.index.tuples(asked), schema=shape, orient="row")
+        return pl.DataFrame(rows, schema=shape, orient="row")
 
     def listed(self, first: int, most: int) -> pl.DataFrame:
         """Return rows of those who are shown, by number, from the place `first` (0) on."""

@@ -9,7 +9,7 @@ from arpad.answers.public.bulk import FILES
 from arpad.answers.public.lists import ListRead, part_rows
 from arpad.forms import words
 from arpad.forms.rating_list import HEADINGS, heading
-from arpad.web.chart import spark
+from arpad.web.chart import SPARK_LISTS, spark
 from arpad.web.place import Place, slug
 from arpad.web.site import Fields, Kind, Site, Values, list_of, of_list
 
@@ -107,6 +107,7 @@ def _values(site: Site, found: ListRead, page: Sheet, fields: Fields, place: Pla
     ratings = site.readers.ratings_until(
         site.shelf.read(found.head.series, found.head.list_date),
         [number for number, _ in page.rows],
+        SPARK_LISTS,
     )
     sparks = {number: spark(ratings.get(number, [])) for number, _ in page.rows}
     return {"list": found, "sheet": page, "parts": ways, "columns": columns, "pages": pages,

@@ -32,6 +32,11 @@ def _pages(site: Site) -> Iterator[Fields]:
             yield {"series": slug(name), "number": str(number)}
 
 
+def _of_series(site: Site, fields: Fields) -> str:
+    name = site.series[fields["series"]]
+    return " ".join(site.shelf.read(name, day).tag for day in site.shelf.days(name))
+
+
 def _last(site: Site, name: str) -> int:
     return max(1, -(-len(site.shelf.days(name)) // ROWS))
 
@@ -74,7 +79,7 @@ def _nothing(_site: Site, _place: Place, _fields: Fields) -> Values:
 KINDS: Final = (
     Kind("index.html", "start.html", one_page, _start),
     Kind("lists.html", "lists.html", one_page, _lists),
-    Kind("lists/{series}/page/{number}.html", "series.html", _pages, _series),
+    Kind("lists/{series}/page/{number}.html", "series.html", _pages, _series, made_of=_of_series),
     Kind("claims.html", "claims.html", one_page, _claims),
     Kind("verify.html", "verify.html", one_page, _verify),
     Kind("changelog.html", "changelog.html", one_page, _records),

@@ -52,11 +52,32 @@ def _pair(
             continue
         order.remove(other)
         met.add(frozenset((one, other)))
-        white, black = random.sample((one, other), 2)
-        result = random.choices("10=+-", (40, 28, 26, 3, 3))[0]
-        theirs = "-" if result == "-" and random.random() < 0.3 else _OTHER[result]
-        cells[white].append(f"{black}w{result}")
-        cells[black].append(f"{white}b{theirs}")
+        _play(random, one, other, cells)
+
+
+def round_robin(seed: int) -> Rows:
+    """Return a round robin of 4 to 10 players, with forfeits; an odd one has free rounds."""
+    random = Random(seed)
+    count = random.randint(4, 10)
+    circle = [*range(1, count + 1), *([0] if count % 2 else [])]
+    cells: dict[int, list[str]] = {one: [] for one in circle if one}
+    for _ in range(len(circle) - 1):
+        for place in range(len(circle) // 2):
+            pair = (circle[place], circle[-1 - place])
+            if 0 in pair:
+                cells[max(pair)].append("Z")
+            else:
+                _play(random, *pair, cells)
+        circle = [circle[0], circle[-1], *circle[1:-1]]
+    return {one: (random.randint(1500, 2400), " ".join(own)) for one, own in cells.items()}
+
+
+def _play(random: Random, one: int, other: int, cells: dict[int, list[str]]) -> None:
+    white, black = random.sample((one, other), 2)
+    result = random.choices("10=+-", (40, 28, 26, 3, 3))[0]
+    theirs = "-" if result == "-" and random.random() < 0.3 else _OTHER[result]
+    cells[white].append(f"{black}w{result}")
+    cells[black].append(f"{white}b{theirs}")
 
 
 def points_half(cells: list[str]) -> int:

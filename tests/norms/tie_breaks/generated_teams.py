@@ -28,10 +28,10 @@ def players(team: int) -> list[int]:
 
 
 def team_swiss(seed: int, start: str) -> str:
-    """Return a Swiss of 5 to 14 teams and 4 to 7 rounds."""
+    """Return a Swiss of 6 to 14 teams and 4 to 7 rounds."""
     random = Random(seed)
-    event = _Event(random.randint(5, 14))
-    rounds = random.randint(4, min(7, event.teams - 1))
+    event = _Event(random.randint(6, 14))
+    rounds = random.randint(4, min(7, event.teams - 2))
     for team in range(1, event.teams + 1):
         event.points[team] = 0
         for player in players(team):

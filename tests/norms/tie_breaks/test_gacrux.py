@@ -16,7 +16,7 @@ from arpad.office.papers.paperwork import entrants, last_round
 from arpad.office.papers.team_matches import team_field
 from arpad.report.facts import Facts
 from tests.norms.tie_breaks.fields import field_of, ranked
-from tests.norms.tie_breaks.generated import as_trf, swiss
+from tests.norms.tie_breaks.generated import as_trf, round_robin, swiss
 from tests.norms.tie_breaks.generated_teams import team_swiss
 from tests.sampling import amount
 
@@ -27,6 +27,10 @@ CODES = [
 ]  # fmt: skip
 OF_2026 = ["STD", "TPN", "RTNG"]
 LISTS = ("DE", "DE,BH/C1,BH,SB", "BH/C1,DE,WIN,BPG", "DE/P,PS,ARO", "SB,DE")
+OF_ROUND_ROBINS = [
+    "WIN", "WON", "BPG", "BWG", "PS", "REP", "SB", "SB/C1", "KS", "KS/L+1", "ARO", "ARO/C1", "TPR",
+    "PTP", "APRO",
+]  # fmt: skip
 CODES_OF_TEAMS = [
     "WIN", "WON", "PS", "PS/C1", "PS:GP", "BH", "BH/C1", "BH/C2", "BH/M1", "BH:GP", "BH:GP/C1",
     "BH/P", "AOB", "AOB:GP", "KS", "KS:GP", "KS/L+1", "BC", "MPVGP", "EMMSB", "EMGSB", "EGMSB",
@@ -37,13 +41,15 @@ EDE_OF_2026 = ("EDEBT", "EDEBB", "EDET", "EDEB")
 STARTS = {"c07-2024": "2025-05-01", "c07-2026": "2026-05-01"}
 
 
-def by_gacrux(text: str, codes: list[str]) -> dict[int, tuple[int, list[str]]]:
+def by_gacrux(
+    text: str, codes: list[str], *, is_round_robin: bool = False
+) -> dict[int, tuple[int, list[str]]]:
     """Return everybody's rank and figures as gacrux has them, the points first."""
     file = trf2json()
     file.parse_file(text, True)
     tournament = file.get_tournament(1)
     params = {"tiebreak": ["PTS", *codes], "check": False, "unrated": None,
-              "pre_determined": False, "swiss": True}  # fmt: skip
+              "pre_determined": is_round_robin, "swiss": not is_round_robin}  # fmt: skip
     found = tiebreak(tournament, -1, params).compute_tiebreaks(tournament, params)
     return {
         one["cid"]: (one["rank"], [str(value) for value in one["tiebreakScore"]])
@@ -68,6 +74,16 @@ def test_every_figure_and_every_rank_is_that_of_gacrux(seed: int, edition: str) 
 
 
 @pytest.mark.parametrize("edition", STARTS)
+@pytest.mark.parametrize("seed", range(amount(6, full=150)))
+def test_every_figure_and_every_rank_of_a_round_robin_is_that_of_gacrux(
+    seed: int, edition: str
+) -> None:
+    rows = round_robin(seed)
+    field = field_of(rows, is_all_play_all=True)
+    compare(field, as_trf(rows, STARTS[edition]), OF_ROUND_ROBINS, ("DE", "DE,SB,KS,WIN"), edition)
+
+
+@pytest.mark.parametrize("edition", STARTS)
 @pytest.mark.parametrize("seed", range(amount(6, full=300)))
 def test_every_figure_and_every_rank_of_teams_is_that_of_gacrux(seed: int, edition: str) -> None:
     text = team_swiss(seed, STARTS[edition])
@@ -88,7 +104,8 @@ def teams_of(text: str) -> Field:
 def compare(
     field: Field, text: str, codes: list[str], lists: tuple[str, ...], edition: str
 ) -> None:
-    theirs = by_gacrux(text, codes)
+    is_round_robin = field.is_all_play_all
+    theirs = by_gacrux(text, codes, is_round_robin=is_round_robin)
     ours = ranked(field, ",".join(codes), edition)
     for place, code in enumerate(codes):
         expected = {
@@ -101,5 +118,6 @@ def compare(
         }
         assert found == expected, code
     for listed in lists:
-        ranks = {number: rank for number, (rank, _) in by_gacrux(text, listed.split(",")).items()}
+        found_by_them = by_gacrux(text, listed.split(","), is_round_robin=is_round_robin)
+        ranks = {number: rank for number, (rank, _) in found_by_them.items()}
         assert ranked(field, listed, edition).ranks == ranks, listed

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from arpad.norms.tie_breaks.field import Scale
 from tests.norms.tie_breaks.fields import ranked, values
 from tests.norms.tie_breaks.team_exercises import TEAMS
 
@@ -69,3 +70,10 @@ def test_two_teams_are_parted_by_the_boards_of_their_match(code: str) -> None:
 def test_march_2026_caps_the_dummy_of_the_winner_by_forfeit() -> None:
     """Team 1 has 10 of 14: the dummy of round 6 has at most seven draws, 7 match points."""
     assert (values(TEAMS, "BH", "c07-2026")[1], values(TEAMS, "BH", "c07-2026")[2]) == (61, 57)
+
+
+def test_a_match_that_pays_nothing_divides_nothing() -> None:
+    """A report may say that a win is worth 0 (records 162 and 362): no figure fails."""
+    nothing = replace(TEAMS, scales=(Scale(0, 0), Scale(0, 0)))
+    for code in ("SSSC", "BH", "KS", "EMMSB", "WIN"):
+        assert len(values(nothing, code)) == len(TEAMS.participants)

@@ -142,6 +142,24 @@ def test_the_deposit_comes_back_if_the_appeal_is_upheld(
     ]
 
 
+def test_who_withdraws_an_appeal_lets_the_decision_stand(desk: Desk) -> None:
+    open_claim(desk, EVA, wanted("correspondence", day=3))
+    day = date(2026, 1, 10)
+    assert codes(appeal(desk, EVA, "1", day, "25.00")) == ["claim-state"]
+    decide_claim(desk, LEO, "1", "dismissed", "CNXC 4.3", day)
+    appeal(desk, EVA, "1", date(2026, 1, 12), "25.00")
+    assert withdraw(desk.store, EVA, "1", date(2026, 1, 13)).problems == ()
+    assert (claim(desk).state, claim(desk).deposit_is) == ("dismissed", "kept")
+    assert codes(appeal(desk, EVA, "1", date(2026, 1, 14), "25.00")) == ["claim-state"]
+    open_claim(desk, EVA, wanted("correspondence", day=3, player="503"))
+    decide_claim(desk, LEO, "2", "upheld", "CNXC 4.3", day)
+    assert codes(appeal(desk, EVA, "2", date(2026, 1, 12), "25.00")) == ["claim-state"]
+    open_claim(desk, EVA, wanted("correspondence", day=3, player="504"))
+    withdraw(desk.store, EVA, "3", day)
+    assert claim(desk, "3").state == "withdrawn"
+    assert codes(decide_claim(desk, LEO, "3", "upheld", "CNXC 4.3", day)) == ["claim-state"]
+
+
 def test_an_event_that_is_not_rated_is_appealed_against_within_seven_days(desk: Desk) -> None:
     facts = {"name": "Winter open", "start": "2026-01-09", "end": "2026-01-11"}
     event = register(desk.store, EVA, facts).events[0]

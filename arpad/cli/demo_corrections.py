@@ -1,0 +1,99 @@
+"""The corrections of the demonstration year: in the next list, and as a revision; an erasure.
+
+Each is done on its day, by the officer who would do it.
+"""
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+from arpad.cli.demo_claims import RATER, SECRETARY
+from arpad.fiction.lists import Kind
+from arpad.fiction.year import Ratings, Sent, Year
+from arpad.library.archives import erased
+from arpad.office.acting import Officer
+from arpad.office.corrections.acts import correct_report
+from arpad.office.desk import Desk
+from arpad.office.evidence.adding import archive_in
+from arpad.office.evidence.erasing import erasure_of
+from arpad.office.intake.sent import Sent as Received
+from arpad.office.kept.settings import change
+from arpad.office.periods.public import Signing
+from arpad.office.periods.revising import revise
+from arpad.report.problems import Problem
+
+Does = Callable[[Desk, Signing, Ratings], tuple[Problem, ...]]
+"""What is done, with the office as it stands; it returns what stood against it."""
+_ARTICLE: Final = "the board's rule on corrections"
+
+
+def steps(of: Year) -> list[tuple[date, Does]]:
+    """Return what is corrected in a year, and who is erased, day by day."""
+    year = of.first_day.year
+    slow, quick = _report_of(of, "standard", 1), _report_of(of, "rapid", 8)
+    found: list[tuple[date, Does]] = []
+    if slow is not None:
+        found.append((date(year, 3, 10), _corrected(slow, date(year, 3, 10))))
+    if quick is not None:
+        on = date(year, 9, 10)
+        found += [
+            (on, _decided("revision", on)), (on, _corrected(quick, on)),
+            (on, _revised("rapid", on)), (on, _decided("correction", on)),
+        ]  # fmt: skip
+    asked = str(of.people[-1].number)
+    return [*found, (date(year, 11, 17), _erased(asked, date(year, 11, 17)))]
+
+
+def _report_of(of: Year, kind: Kind, month: int) -> Sent | None:
+    """Return the first good report of a kind of play of a month."""
+    return next(
+        (one for one in of.sent
+         if not one.mistake and one.event.kind == kind and one.event.end.month == month
+         and one.name.split("_")[0].isdecimal()),
+        None,
+    )  # fmt: skip
+
+
+def _officer(who: str, on: date, because: str) -> Officer:
+    return Officer(who, f"{on.isoformat()}T12:00:00Z", because)
+
+
+def _corrected(sent: Sent, on: date) -> Does:
+    def done(desk: Desk, _: Signing, ratings: Ratings) -> tuple[Problem, ...]:
+        number = next(n for n, one in desk.events.items() if one.name == sent.event.name)
+        name = f"corrected_{Path(sent.name).name}"
+        came = Received(name, {name: sent.corrected(ratings)})
+        officer = _officer(RATER, on, "a result of the first round was the other way round")
+        return correct_report(desk, officer, number, came, _ARTICLE).problems
+
+    return done
+
+
+def _decided(way: str, on: date) -> Does:
+    def done(desk: Desk, _: Signing, __: Ratings) -> tuple[Problem, ...]:
+        officer = _officer(SECRETARY, on, "the board has decided so")
+        wanted: Mapping[str, str] = {"corrections": way}
+        return change(desk.store, officer, wanted).problems
+
+    return done
+
+
+def _revised(name: str, on: date) -> Does:
+    def done(desk: Desk, signing: Signing, _: Ratings) -> tuple[Problem, ...]:
+        officer = _officer(RATER, on, "the lists since are published again beside the old ones")
+        return revise(desk, officer, desk.lists[name], signing).problems
+
+    return done
+
+
+def _erased(player: str, on: date) -> Does:
+    def done(_: Desk, signing: Signing, __: Ratings) -> tuple[Problem, ...]:
+        there = archive_in(signing.archive)
+        because = "at the person's request"
+        found, problems = erasure_of(there, player, on.isoformat(), because, signing.key)
+        if found is not None:
+            erased(there, found)
+        return problems
+
+    return done

@@ -1,0 +1,84 @@
+"""`arpad doctor`: what is wrong with an office, and what to do."""
+
+from datetime import UTC, datetime
+from functools import partial
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from arpad.cli.app import JsonFlag, app
+from arpad.cli.archive.opening import need_signatures
+from arpad.cli.findings import print_problems
+from arpad.cli.office.opening import AtOption, database, need_office, opened
+from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.words import marked, say
+
+if TYPE_CHECKING:
+    from arpad.answers.doctors import OfficeExamined
+
+PARTS = {
+    "directory": marked("directory and keys"),
+    "database": marked("database"),
+    "journal": marked("journal"),
+    "vault": marked("lists of the office"),
+    "archive": marked("public archive"),
+    "leftovers": marked("leftovers"),
+    "jobs": marked("jobs"),
+    "disk": marked("room on the disk"),
+}
+
+
+@app.command("doctor")
+def doctor(
+    at: AtOption = None,
+    whole: Annotated[
+        bool, typer.Option("--whole", help="Make every published row again; this takes long.")
+    ] = False,
+    mend: Annotated[
+        bool, typer.Option("--mend", help="Take away what stopped processes have left.")
+    ] = False,
+    as_json: JsonFlag = False,
+) -> None:
+    """Say what is wrong with an office, and what to do about each; nothing is changed.
+
+    The database, the journal, the bytes of every report and list, the archive, the keys, what a
+    crash has left, jobs without a worker, room on the disk. --mend finishes what was recorded and
+    takes away what nobody needs.
+
+    Example: arpad doctor --at federation
+    """
+    need_office()
+    need_signatures()
+    from arpad.answers.doctors import examined
+    from arpad.cli.progress import working
+    from arpad.office.doctor.examining import examine
+    from arpad.office.doctor.mending import mend as mended_in
+    from arpad.registry.place import NoOfficeError
+    from arpad.registry.store import StoreFailedError
+    from arpad.rulebooks.own import known
+
+    if at is None:
+        wrong_usage("name the office: --at DIR, or ARPAD_OFFICE in the environment.")
+    now = datetime.now(UTC)
+    try:
+        mended = mended_in(opened(at), now) if mend else ()
+        with working("Examining"):
+            found = examine(at, database(), known().catalogue, now, is_whole=whole)
+    except NoOfficeError as error:
+        wrong_usage(f"{error}.")
+    except StoreFailedError as error:
+        fault(f"the office's store refuses: {error}.")
+    except OSError as error:
+        fault(f"{error.filename or at} can't be looked at: {error.strerror or error}.")
+    answer = examined(at, found, mended)
+    tell(answer, partial(_print, answer), as_json=as_json)
+
+
+def _print(answer: "OfficeExamined") -> None:
+    for one in answer.parts:
+        state = say("in order") if one.is_sound else say("not in order")
+        text = state if one.is_seen else say("not looked at: what it rests on is broken")
+        typer.echo(f"{say(PARTS[one.part])}: {text}")
+    for path in answer.mended:
+        typer.echo(say("taken away: {file}").format(file=path))
+    print_problems(answer.problems, shown_by="--json")

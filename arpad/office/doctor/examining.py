@@ -1,0 +1,137 @@
+"""Examine an office from its directory up: each thing that can break, with what to do about it.
+
+Nothing is changed, upgraded or finished by it. What rests on something broken is not examined.
+"""
+
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any, Final
+
+from arpad.law import Catalogue
+from arpad.office.doctor.files import examined_archive, examined_place, examined_vault, left_over
+from arpad.office.doctor.stores import examined_database, examined_store
+from arpad.office.journal import checked
+from arpad.registry.jobs import queue_in
+from arpad.registry.place import NoOfficeError, about_of
+from arpad.registry.store import Store
+from arpad.report.problems import Problem
+
+PARTS: Final = (
+    "directory", "database", "journal", "vault", "archive", "leftovers", "jobs", "disk",
+)  # fmt: skip
+"""What is examined, in this order."""
+_FREE_MIN: Final = 100 * 2**20
+_FREE_LOW: Final = 2**30
+WAITING_MAX: Final = timedelta(hours=1)
+"""A job that waits longer has no worker."""
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """One part of an office as it was found; `problems` is None where it could not be looked at."""
+
+    part: str
+    problems: tuple[Problem, ...] | None
+
+
+@dataclass
+class _Case:
+    """The office, and what of it has been opened so far."""
+
+    directory: Path
+    url: str
+    catalogue: Catalogue
+    now: datetime
+    is_whole: bool
+    about: dict[str, Any] = field(default_factory=dict)
+    store: Store | None = None
+
+
+def examine(
+    directory: Path, url: str, catalogue: Catalogue, now: datetime, *, is_whole: bool = False
+) -> tuple[Examined, ...]:
+    """Return what is found of each part of the office in a directory.
+
+    `url` is the address of its PostgreSQL database, if it has one, `now` the time (UTC). `is_whole`
+    has every published row made again, which takes as long as rating all of them. Raises
+    NoOfficeError if there is no office, StoreFailedError or OSError if looking itself fails.
+    """
+    case = _Case(directory, url, catalogue, now, is_whole)
+    case.about = about_of(directory)
+    found = []
+    for part in PARTS:
+        needs_store = part in ("journal", "vault", "jobs")
+        looks = _LOOKS[part]
+        is_seen = case.store is not None or not needs_store
+        found.append(Examined(part, tuple(looks(case)) if is_seen else None))
+    return tuple(found)
+
+
+def _directory(case: _Case) -> Iterator[Problem]:
+    yield from examined_place(case.directory)
+
+
+def _database(case: _Case) -> Sequence[Problem]:
+    problems = examined_database(case.directory, case.about["store"], case.url)
+    if not any(one.level == "error" for one in problems):
+        try:
+            case.store, more = examined_store(case.directory, case.about, case.url)
+        except NoOfficeError as error:
+            fix = "Restore the office from a backup made before."
+            more = (Problem("error", "office-database", f"{error}.", fix=fix),)
+        problems = (*problems, *more)
+    return problems
+
+
+def _journal(case: _Case) -> Sequence[Problem]:
+    assert case.store is not None
+    return checked(case.store)[1]
+
+
+def _vault(case: _Case) -> Iterator[Problem]:
+    assert case.store is not None
+    yield from examined_vault(case.directory, case.store)
+
+
+def _archive(case: _Case) -> Iterator[Problem]:
+    yield from examined_archive(case.directory, case.store, case.catalogue, is_whole=case.is_whole)
+
+
+def _leftovers(case: _Case) -> Iterator[Problem]:
+    for path in left_over(case.directory, case.store, case.now):
+        message = f"{path} is what a stopped process has left."
+        fix = "Nothing needs it: take it away with arpad doctor --mend."
+        yield Problem("warning", "office-leftover", message, fix=fix, file=str(path))
+
+
+def _jobs(case: _Case) -> Iterator[Problem]:
+    assert case.store is not None
+    queue = queue_in(case.directory, case.store)
+    for job in () if queue is None else queue.jobs():
+        since = datetime.fromisoformat(job.queued_at)
+        if job.is_lost:
+            message = f"Job {job.number} has lost its worker, {job.worker}."
+        elif job.state == "waiting" and case.now - since > WAITING_MAX:
+            message = f"Job {job.number} waits since {job.queued_at}."
+        else:
+            continue
+        fix = "Start a worker, or cancel the job."
+        yield Problem("warning", "office-job", message, fix=fix, found=str(job.number))
+
+
+def _disk(case: _Case) -> Iterator[Problem]:
+    free = shutil.disk_usage(case.directory).free
+    if free < _FREE_LOW:
+        level = "error" if free < _FREE_MIN else "warning"
+        message = f"Only {free // 2**20} MiB are free where the office lies."
+        fix = "Make room before the next list is published."
+        yield Problem(level, "office-disk", message, fix=fix)  # type: ignore[arg-type]
+
+
+_LOOKS: Final[dict[str, Callable[[_Case], Sequence[Problem] | Iterator[Problem]]]] = {
+    "directory": _directory, "database": _database, "journal": _journal, "vault": _vault,
+    "archive": _archive, "leftovers": _leftovers, "jobs": _jobs, "disk": _disk,
+}  # fmt: skip

@@ -1,0 +1,133 @@
+"""Whether an office's files are whole, where they belong, and nobody else's to read."""
+
+import os
+import re
+import stat
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from arpad.archive.evidence.entries import Archive, read_archive
+from arpad.archive.evidence.published import read_published
+from arpad.archive.evidence.signing import UnsafeFileError, public_beside, read_key, read_secret
+from arpad.law import Catalogue
+from arpad.office.evidence.verifying import checked, not_trusted
+from arpad.office.kept.leftovers import is_left, leftovers
+from arpad.office.kept.lists import archived_of, kept_lists, manifests_recorded
+from arpad.office.kept.vault import VAULT, Vault
+from arpad.office.periods.public import ARCHIVE, KEY
+from arpad.registry.folder import FolderStore
+from arpad.registry.place import ACTS, SECRET
+from arpad.registry.store import Store
+from arpad.report.problems import Problem
+
+_OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
+_BESIDE: Final = re.compile(r"\..+\.[0-9a-f]{16}|\.new-.{8}")
+"""How what is written beside a file is called (`arpad.formats.atomic`), or an act in a folder."""
+_OLD_SECONDS: Final = 3600
+"""What is written beside a file is there for moments: after an hour nobody writes it any more."""
+
+
+def examined_place(directory: Path) -> Iterator[Problem]:
+    """Yield what is wrong with the directory, the secret and the key: missing, or for all to read.
+
+    The key is made when the office publishes first.
+    """
+    if os.name == "posix" and directory.stat().st_mode & _OTHERS:
+        message = f"{directory} can be read by others than its owner."
+        fix = "Make it his alone: chmod 700."
+        yield Problem("warning", "office-private", message, fix=fix, file=str(directory))
+    try:
+        read_secret(directory / SECRET)
+        key = directory / KEY
+        if key.exists():
+            made = read_key(key).public
+            there = public_beside(key)
+            if there.exists() and there.read_text(encoding="ascii").strip() != made:
+                message = f"{there} is not the public key of {key}."
+                fix = "Put back the key that signed the archive, from a backup."
+                yield Problem("error", "office-private", message, fix=fix, file=str(there))
+    except UnsafeFileError as error:
+        fix = "Put it back from a backup, readable by its owner alone."
+        yield Problem("error", "office-private", f"{error}.", fix=fix)
+
+
+def examined_vault(directory: Path, store: Store) -> Iterator[Problem]:
+    """Yield what of the published lists isn't in its place, whole, as it was recorded."""
+    vault = Vault(directory)
+    for kept in kept_lists(store).values():
+        for one in kept.published:
+            if vault.left(kept.name, one.list_date, one.manifest_sha256) is not None:
+                message = f"The list {kept.name} of {one.list_date} is not in its place yet."
+                fix = (
+                    "Its publication was stopped: the next verb that opens the office finishes it."
+                )
+                yield Problem("warning", "office-unfinished", message, fix=fix)
+            else:
+                yield from archived_of(vault, kept.name, one)[1]
+        for again in kept.in_force.values():
+            yield from archived_of(vault, kept.name, again)[1]
+
+
+def examined_archive(
+    directory: Path, store: Store | None, catalogue: Catalogue, *, is_whole: bool
+) -> Iterator[Problem]:
+    """Yield what is wrong with the public evidence: every byte, and every row if `is_whole`."""
+    folder = directory / ARCHIVE
+    if not folder.is_dir():
+        archive = Archive(folder, (), ())
+    else:
+        archive = read_archive(folder)
+        yield from archive.problems
+        if is_whole:
+            yield from (one for found in checked(archive, catalogue) for one in found.problems)
+        else:
+            erased = archive.erased()
+            yield from (one for entry in archive.lists for one in read_published(entry, erased)[1])
+        yield from _by_key(directory, archive)
+    for kept in kept_lists(store).values() if store is not None else ():
+        for one in kept.published:
+            if one.head and archive.list_of(kept.name, one.list_date.isoformat()) is None:
+                message = f"The list {kept.name} of {one.list_date} is not in the archive."
+                fix = "Put the archive back from a backup, or from where it is published."
+                yield Problem("error", "office-lost", message, fix=fix, file=str(folder))
+
+
+def _by_key(directory: Path, archive: Archive) -> Iterator[Problem]:
+    """Yield an error if the archive isn't signed with the office's key."""
+    try:
+        key = read_key(directory / KEY).public
+    except UnsafeFileError as error:
+        fix = "Put back the key that signed the archive, from a backup."
+        yield Problem("error", "office-private", f"{error}.", fix=fix, file=str(directory / KEY))
+        return
+    yield from (one for one in not_trusted(archive, key, "") if one.level == "error")
+
+
+def left_over(directory: Path, store: Store | None, now: datetime) -> tuple[Path, ...]:
+    """Return what stopped processes have left and nobody needs: folders and files set aside.
+
+    Without the store what was written for a list that may be published is left alone.
+    """
+    found = [] if store is None else [
+        one for one in leftovers(directory, directory / ARCHIVE)
+        if is_left(one, lambda: manifests_recorded(store))
+    ]  # fmt: skip
+    found += [one for part in (VAULT, ARCHIVE, ACTS) for one in _beside(directory / part, now)]
+    if isinstance(store, FolderStore):
+        found += [one for one in store.unnamed() if _is_old(one, now)]
+    return tuple(found)
+
+
+def _beside(folder: Path, now: datetime) -> Iterator[Path]:
+    for inside, folders, names in os.walk(folder):
+        for name in sorted([*folders, *names]):
+            path = Path(inside, name)
+            if _BESIDE.fullmatch(name) and _is_old(path, now):
+                yield path
+        folders[:] = [name for name in folders if not name.startswith(".")]
+
+
+def _is_old(path: Path, now: datetime) -> bool:
+    return now.timestamp() - path.lstat().st_mtime > _OLD_SECONDS

@@ -125,6 +125,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "correct-out": corrections.Corrected,
         "correct-first": corrections.Corrected,
         "rerate": corrections.Corrected,
+        "replay": corrections.Replayed,
         "correct-undo": corrections.Corrected,
         "correct-show": corrections.Corrected,
         "office-season": seasons.SeasonOpened,

@@ -149,6 +149,7 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
         ("demo", "--out", folder / "demo"),
         *_office_calls(folder / "office"),
         *_archive_calls(folder, sep10),
+        ("replay", sep10, "--with", DORTMUND),
     ]  # fmt: skip
 
 

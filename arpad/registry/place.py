@@ -5,6 +5,7 @@ a directory is never used with the database of another office.
 """
 
 import json
+import os
 import secrets
 import shutil
 from collections.abc import Callable, Iterator, Mapping
@@ -124,7 +125,9 @@ def _store(directory: Path, kind: str, url: str) -> tuple[Store, Callable[[], No
     except (NewerDatabaseError, BrokenFolderError) as error:
         raise NoOfficeError(str(error)) from error
     except sa.exc.SQLAlchemyError as error:
-        raise StoreFailedError(said(error)) from error
+        is_written = url or os.access(directory, os.W_OK)
+        why = "" if is_written else f"; {directory} can't be written"
+        raise StoreFailedError(f"{said(error)}{why}") from error
 
 
 def about_of(directory: Path) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from typing import Any, Final
 
 import arpad
 
-_WITHOUT: Final = ("arpad.engine.kernel", "arpad.__main__", "arpad.supervise", "arpad.web")
+_WITHOUT: Final = ("arpad.engine.kernel", "arpad.spark", "arpad.supervise", "arpad.web")
 SECONDS_MAX: Final = 60
 """So long a verb may take, on a machine that has other work."""
 _ON_DISK: Final = ("fsync", "link", "mkdir", "open", "rename", "replace", "rmdir", "unlink")
@@ -30,7 +30,7 @@ def import_all() -> None:
     import sqlalchemy.dialects.sqlite  # noqa: F401
 
     for module in pkgutil.walk_packages(arpad.__path__, "arpad."):
-        if not module.name.startswith(_WITHOUT):
+        if not (module.name.startswith(_WITHOUT) or module.name.endswith("__main__")):
             import_module(module.name)
 
 

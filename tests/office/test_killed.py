@@ -79,6 +79,10 @@ def verbs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Verb]:
     put(at)
     erase = ("list", "erase", "503", "--because", "a wish of the person", "--on", "2026-03-01")
     made["erase"] = _undisturbed(folder, erase, (0,))
+    mended = report(folder / "mended", "enero", date(2026, 1, 9), results="0=01=1")
+    made["correct"] = _undisturbed(folder, ("correct", "report", "1", mended, *BY), (0, 1))
+    answer("correct", "report", "1", mended, *BY, "--at", at)
+    made["revise"] = _undisturbed(folder, ("period", "revise", "standard", *BY), (0, 1))
     rating = ("rate", *both, "--list", f"2026-01-01={folder / 'sheet.csv'}", "--list-date",
               "2026-02-01", "--out", Path("federation", "rated"))  # fmt: skip
     made["rate"] = _undisturbed(folder, rating, (0, 2))
@@ -86,10 +90,11 @@ def verbs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Verb]:
 
 
 def _undisturbed(folder: Path, words: Sequence[str | Path], again: tuple[int, ...]) -> Verb:
-    whole = copied(folder, folder.parent / f"{words[0]}-whole")
+    name = "-".join(map(str, words[:2])) if words[0] != "rate" else "rate"
+    whole = copied(folder, folder.parent / f"{name}-whole")
     at = whole / "federation"
     taken, steps = undisturbed(_at(words, whole))
-    return Verb(words, copied(folder, folder.parent / str(words[0])), rows(at), files(at), taken,
+    return Verb(words, copied(folder, folder.parent / name), rows(at), files(at), taken,
                 steps, again)  # fmt: skip
 
 
@@ -103,13 +108,15 @@ def _at(words: Sequence[str | Path], folder: Path) -> list[str | Path]:
     return [folder / one if one == Path("federation", "rated") else one for one in words]
 
 
-@pytest.mark.parametrize("name", ["import", "intake", "publish", "erase", "rate"])
+@pytest.mark.parametrize(
+    "name", ["import", "intake", "publish", "erase", "correct", "revise", "rate"]
+)
 def test_a_verb_that_was_killed_is_called_again(
     name: str, verbs: dict[str, Verb], tmp_path: Path
 ) -> None:
     verb, random = verbs[name], Random(name)
     alive = 0
-    for number in range(MOMENTS // len(verbs)):
+    for number in range(-(-MOMENTS // len(verbs))):
         folder = copied(verb.folder, tmp_path / str(number))
         at, words = folder / "federation", _at(verb.words, folder)
         if number % 2:

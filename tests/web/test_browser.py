@@ -43,6 +43,9 @@ KINDS = (
     "calculators/what-if?rulebook=fide-2009&rating=2000&k=20&opponent=1990&target=2005",
     "calculators/first-rating", "rulebooks/fide-2009/examples.html", "rulebooks/compare.html",
     "rulebooks/compare/fide-2009/fide-2009-applied.html", "calculators/change?rating=x&opponent=y",
+    "lists/fide/page/1.html", "live.html", "live.html?player=77000112", "certificates.html",
+    "certificates.html?event=none", "upload.html", "search.html?q=carlos&w=1",
+    "events/open_2010/norms.html",
 )  # fmt: skip
 GAINED = {"en": "points", "es": "puntos", "ca": "punts", "pt": "pontos"}
 

@@ -131,6 +131,7 @@ def test_an_office_changes_its_database(
     assert told.items() <= files(tmp_path / "back").items()
 
 
+@only_in_full
 def test_an_office_of_files_is_set_up_as_one(tmp_path: Path) -> None:
     _fill(tmp_path / "one", "folder")
     at, again = tmp_path / "one" / "federation", tmp_path / "again"
@@ -222,6 +223,7 @@ def test_a_backup_is_of_one_moment_while_others_write(at: Path, tmp_path: Path) 
     assert told["acts"] > len(rows_of_sqlite(tmp_path / "again-0")["act"])
 
 
+@only_in_full
 def test_what_is_published_meanwhile_is_copied_again(
     at: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -120,6 +120,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "office-decide": players.ActDone,
         "office-decisions": players.ActsTold,
         "correct-report": corrections.Corrected,
+        "correct-result": corrections.Corrected,
         "correct-fact": corrections.Corrected,
         "correct-player": corrections.Corrected,
         "correct-out": corrections.Corrected,

@@ -45,7 +45,7 @@ def spark() -> list[tuple[str, str, str]]:
     is_equal = "equal in every cell" if found["equal"] else "NOT EQUAL"
     beside = (
         f"{is_equal}; {cluster / alone:.0f} x the {alone:.1f} s of one process without Spark; "
-        f"driver {found['driver_megabytes']} MB, a Python process {found['worker_megabytes']} MB"
+        f"the driver's Python has at most {found['driver_megabytes']} MB"
     )
     return [(what, f"{cluster:.0f} s", beside)]
 
@@ -68,21 +68,6 @@ def _tables(period: Period) -> dict[str, pl.DataFrame]:
     return {name: to_polars(one).sort(pl.all()) for name, one in told.items()}
 
 
-def _peak(word: str) -> int:
-    """Return the most memory, in MB, that a process of these words below this one has had."""
-    most = 0
-    for place in Path("/proc").glob("[0-9]*"):
-        try:
-            said = (place / "cmdline").read_bytes().decode(errors="replace")
-            lines = (place / "status").read_text(encoding="utf-8").splitlines()
-        except OSError:  # it has ended
-            continue
-        if word in said:
-            kilobytes = next((one.split()[1] for one in lines if one.startswith("VmHWM")), "0")
-            most = max(most, int(kilobytes) // 1024)
-    return most
-
-
 def main() -> None:
     """Measure the cluster first, while the processes are young, then one process here."""
     million.GAMES, million.EVENTS = GAMES, EVENTS
@@ -103,14 +88,16 @@ def main() -> None:
         one = _tables(made_on_cluster(Given(given.list_date, given.book, given.before, (there,))))
         cluster = perf_counter() - start
     driver = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    worker = _peak("pyspark.daemon")
     running.stop()
     start = perf_counter()
     other = _tables(listed(given))
     taken = {"cluster": cluster, "alone": perf_counter() - start}
     is_equal = all(one[name].equals(other[name].select(one[name].columns)) for name in one)
-    memory = {"driver_megabytes": driver, "worker_megabytes": worker}
-    print(json.dumps({**taken, **memory, "equal": is_equal, "rows": one["list"].height}))
+    print(
+        json.dumps(
+            {**taken, "driver_megabytes": driver, "equal": is_equal, "rows": one["list"].height}
+        )
+    )
 
 
 if __name__ == "__main__":

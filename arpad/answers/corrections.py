@@ -97,6 +97,29 @@ class Corrected:
     problems: tuple[Problem, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replayed:
+    """A chain of lists made again with mended reports: the days of those that change, who moves.
+
+    `written` are the directories that were written.
+    """
+
+    lists: tuple[date, ...] = ()
+    players: tuple[PlayerMoved, ...] = ()
+    written: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def replayed(again: Restatement, written: Sequence[str], problems: Sequence[Problem]) -> Replayed:
+    """Return what mended reports change in a chain of lists."""
+    return Replayed(
+        lists=tuple(one.list_date for one in again.changed),
+        players=_players(again) if again.lists and again.is_sound else (),
+        written=tuple(written),
+        problems=(*problems, *again.problems),
+    )
+
+
 def corrected(
     desk: Desk, done: Done | None, differs: Sequence[Differing], *, is_preview: bool
 ) -> Corrected:

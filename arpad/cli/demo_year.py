@@ -182,7 +182,10 @@ def _begin(running: _Run) -> None:
     taken_for_two = (str(of.double.given_up),)  # till July nobody knows better
     _must(import_players(store, officer, rows, others=taken_for_two)[0].problems)
     for name, (kind, rules) in LISTS.items():
-        wanted = Wanted(name, kind, rules, of.first_day, f"{name}.csv", of.lists[kind])
+        data = (
+            of.lists[kind] if name == kind else of.without_status
+        )  # FCE, CNXC: nobody is inactive
+        wanted = Wanted(name, kind, rules, of.first_day, f"{name}.csv", data)
         why = _officer(RATER, of.first_day, f"the list kept under {rules}")
         _must(add_list(store, why, wanted, running.desk.catalogue).problems)
     running.anew()
@@ -240,8 +243,13 @@ def _come(running: _Run, sent: Sent) -> None:
 
 
 def _look(sent: Sent, came: Sequence[TakenIn]) -> None:
-    """Leave if a good report wasn't taken in, or a second copy was."""
+    """Leave if a good report wasn't taken in, or a second copy was.
+
+    One that comes when its event is rated would be a correction, which nobody asks for.
+    """
     taken = [one for one in came if one.event]
+    if any(problem.code == "event-corrected" for one in came for problem in one.problems):
+        return
     if bool(taken) != (sent.mistake != TWICE) and sent.mistake != "cut":
         found = [problem.message for one in came for problem in one.problems]
         raise DemoFailedError(f"{sent.name}: {' '.join(found)}")

@@ -71,9 +71,9 @@ def mend(
     from arpad.formats.trf.mends import cell_mend, result_mend, shift_mend
 
     asked = [
-        *_each(shifts, "--shift", shift_mend),
-        *_each(cells, "--set", cell_mend),
-        *_each(results, "--result", result_mend),
+        *asked_for(shifts, "--shift", shift_mend),
+        *asked_for(cells, "--set", cell_mend),
+        *asked_for(results, "--result", result_mend),
     ]
     if not asked and not columns:
         wrong_usage("say what to mend: --set, --result, --shift or --columns.")
@@ -94,7 +94,7 @@ def mend(
     tell(answer, partial(_print, answer), as_json=as_json)
 
 
-def _each(
+def asked_for(
     asked: Sequence[str] | None, option: str, read: "Callable[[str], Mend | str]"
 ) -> "list[Mend]":
     """Return what is asked for by an option, or leave with 2 at the first that says nothing."""

@@ -1,6 +1,16 @@
 """Gathers the verbs: importing a verb's file adds it to the application."""
 
-from arpad.cli import convert, demo, explain, help, lists, mend, publication, verify  # noqa: A004, F401
+from arpad.cli import (  # noqa: F401
+    convert,
+    demo,
+    explain,
+    help,  # noqa: A004
+    lists,
+    mend,
+    publication,
+    replay,
+    verify,
+)
 from arpad.cli.app import app
 from arpad.cli.archive import key, publish  # noqa: F401
 from arpad.cli.calc import command as calc  # noqa: F401

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, get_args
 
 from arpad.fiction.events import Event, month_of_events, report_of, team_league, until
-from arpad.fiction.lists import Kind, as_csv, first_list
+from arpad.fiction.lists import Kind, Row, as_csv, first_list, inactive, rows_of
 from arpad.fiction.mistakes import CUT, MISTAKES, TWICE, cut, swapped_result
 from arpad.fiction.people import FIRST_NUMBER, Person, people
 from arpad.formats import crosstable, trf
@@ -83,10 +83,14 @@ class Double:
 
 @dataclass(frozen=True, slots=True)
 class Year:
-    """A whole year: the lists it begins with by kind, who joins, who is double, what is sent."""
+    """A whole year: the lists it begins with by kind, who joins, who is double, what is sent.
+
+    `without_status` is the standard list as bodies keep it that know nobody inactive.
+    """
 
     first_day: date
     lists: dict[Kind, bytes]
+    without_status: bytes
     people: tuple[Person, ...]
     arrivals: tuple[Arrival, ...]
     double: Double
@@ -109,13 +113,26 @@ def year(seed: int = 1, count: int = PEOPLE) -> Year:
     standard = first_list(chance, on_lists, "standard")
     ratings = {kind: standard if kind == "standard" else first_list(chance, on_lists, kind)
                for kind in KINDS}  # fmt: skip
-    lists = {kind: as_csv(chance, on_lists, ratings[kind], standard) for kind in KINDS}
+    rows = {kind: rows_of(chance, on_lists, ratings[kind], standard) for kind in KINDS}
     arrivals = tuple(
         Arrival(date(YEAR, 1 + number * 12 // len(joining), 1), person)
         for number, person in enumerate(joining)
     )
     sent = sorted(_sent(chance, members, arrivals, twin), key=lambda one: (one.on, one.name))
-    return Year(first_day, lists, members, arrivals, Double(kept, twin.number), tuple(sent))
+    lists = {kind: _with_history(seed, kind, rows[kind], ratings[kind], sent) for kind in KINDS}
+    plain = as_csv(rows["standard"], ())
+    return Year(first_day, lists, plain, members, arrivals, Double(kept, twin.number), tuple(sent))
+
+
+def _with_history(
+    seed: int, kind: Kind, rows: Sequence[Row], ratings: Mapping[int, int | None],
+    sent: Sequence[Sent],
+) -> bytes:  # fmt: skip
+    """Return a first list on which those are inactive who come back this year, or never."""
+    of_kind = [one.event for one in sent if one.event.kind == kind]
+    playing = {person.number for event in of_kind for person in event.people}
+    rated = [number for number, rating in ratings.items() if rating is not None]
+    return as_csv(rows, inactive(Random(f"{seed} {kind}"), rated, playing))
 
 
 def _sent(

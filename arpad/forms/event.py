@@ -192,8 +192,16 @@ class Event:
 
     @property
     def is_of_teams(self) -> bool:
-        """Return whether teams played it, so that points of players don't decide who won."""
-        return bool(self.teams) or self.kind in ("team", "league")
+        """Return whether teams played it, so that points of players don't decide who won.
+
+        Some players of an open may be a team for a prize: most of them are not.
+
+        >>> everybody = (Entrant(number=1, rank=1, name="Reti"),) * 52
+        >>> Event(teams=(TeamScore(name="Riga", players=3),), entrants=everybody).is_of_teams
+        False
+        """
+        in_teams = sum(team.players for team in self.teams)
+        return 2 * in_teams > len(self.entrants) or self.kind in ("team", "league")
 
     def opponent(self, one: Round) -> Entrant | None:
         """Return who was met in a round, or was to be met."""

@@ -16,6 +16,7 @@ OF_OFFICES: Final[Mapping[str, str]] = {
     "event-rated": "A published list has rated the event.",
     "event-corrected": "A report is of an event that a published list has rated.",
     "correction-late": "What is to be corrected is older than what the office corrects.",
+    "replay-event": "No list of the chain has rated the event of a mended report.",
     "revision-idle": "No correction waits for a revision.",
     "list-unrevised": "Corrections of a list wait for a revision.",
     "event-several": "Several lists of one body would rate an event.",

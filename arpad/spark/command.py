@@ -50,9 +50,9 @@ def main(words: Sequence[str] | None = None) -> NoReturn:
     try:
         said = _made(asked, lists, running)
     except (UnfitError, NoRulebookError) as error:
-        _leave(UNFIT, *getattr(error, "said", (str(error),)))
-    finally:
         running.stop()
+        _leave(UNFIT, *getattr(error, "said", (str(error),)))
+    running.stop()
     print(json.dumps(said) if asked.json else _sentence(said))
     raise SystemExit
 
@@ -126,8 +126,9 @@ def _made(
     )  # fmt: skip
     try:
         made = make(job, CATALOGUE, running)
-    except (PySparkException, Py4JError) as error:
-        _leave(FAULT, f"Spark gave up, and nothing is written: {str(error).splitlines()[0]}")
+    except (PySparkException, Py4JError, ConnectionError) as error:
+        reason = next(iter(str(error).splitlines()), type(error).__name__)
+        _leave(FAULT, f"Spark gave up, and nothing is written: {reason}")
     return write(made, asked.out)
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pyspark.sql import DataFrame
 
 GAMES_OF_BATCH: Final = 1_000_000
-"""So many games a process rates at once, which takes it about a gigabyte."""
+"""So many games a process rates at once, which takes it less than a gigabyte."""
 
 
 class TwiceError(RuntimeError):

@@ -4,12 +4,17 @@ import os
 import shutil
 import sys
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
 _PACKAGES = ("pyspark", "pyarrow", "pandas")
+_ON_ONE_MACHINE: Final = {
+    "spark.executorEnv.POLARS_MAX_THREADS": "1",  # there is a process for each core
+    "spark.driver.memory": "3g",
+    "spark.driver.extraJavaOptions": "-XX:+ExitOnOutOfMemoryError",  # or it would wait for ever
+}
 
 
 class NoSparkError(RuntimeError):
@@ -34,8 +39,9 @@ def session(master: str = "") -> "SparkSession":
     building = SparkSession.builder.appName("arpad")
     if master:
         building = building.master(master)
-    if master.startswith("local"):  # its processes share the machine, each with one thread
-        building = building.config("spark.executorEnv.POLARS_MAX_THREADS", "1")
+    if master.startswith("local"):
+        for name, value in _ON_ONE_MACHINE.items():
+            building = building.config(name, value)
     try:
         return building.getOrCreate()
     except (PySparkException, Py4JError, OSError) as error:

@@ -149,6 +149,7 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
         ("demo", "--out", folder / "demo"),
         *_office_calls(folder / "office"),
         *_archive_calls(folder, sep10),
+        ("replay", sep10, "--with", DORTMUND),
     ]  # fmt: skip
 
 
@@ -209,6 +210,7 @@ def _correct_calls(folder: Path, at: tuple[Any, ...]) -> list[tuple[Any, ...]]:
     return [
         ("correct", "report", "2", mended, *tried),
         ("correct", "player", "2", "1", "505", *tried),
+        ("correct", "result", "2", "1:1=0", *tried),
         ("correct", "fact", "2", "city=Oslo", *tried),
         ("correct", "first", "standard", DEMO / "list_2010-07.csv", *tried),
         ("correct", "out", "2", *BY, *at),

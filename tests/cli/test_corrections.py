@@ -202,6 +202,17 @@ def test_a_report_with_new_rounds_alone_is_no_correction(at: Path) -> None:
         assert [one["event"] for one in came["reports"]] == [None if code else "1"]
 
 
+def test_a_result_is_corrected_in_the_file_that_came(at: Path) -> None:
+    typed = answer("correct", "result", "1", "1:1=0", *BY, "--preview", "--at", at)
+    as_file = correct(at, "--preview")
+    assert typed["differs"] == as_file["differs"]
+    assert [one["players"] for one in typed["lists"]] == [
+        one["players"] for one in as_file["lists"]
+    ]
+    none = answer("correct", "result", "1", "9:1=0", *BY, "--preview", "--at", at, code=1)
+    assert codes(none["problems"], "error")
+
+
 def test_what_can_not_be_corrected_is_refused(at: Path) -> None:
     asked = (*BY, "--preview", "--at", at)
     assert codes(answer("correct", "out", "3", *asked, code=1)["problems"]) == ["event-unrated"]

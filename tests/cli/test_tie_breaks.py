@@ -93,7 +93,9 @@ def test_what_the_edition_does_not_have_is_an_error(reports: Path) -> None:
     (problem,) = [one for one in found["problems"] if one["code"] == "tie-breaks"]
     assert problem["level"] == "error"
     assert problem["message"].startswith("EDE is a tie-break of teams, and players took part. The")
-    wrong = run("crosstable", reports / "2025.trf", "--tie-break-rules", "c07-1999")
+    wrong = run(
+        "crosstable", reports / "2025.trf", "--tie-breaks", "BH", "--tie-break-rules", "c07-1999"
+    )
     assert (wrong.exit_code, "There are: c07-2009" in wrong.stderr) == (2, True)
 
 
@@ -110,3 +112,24 @@ def test_it_is_told_in_every_language_and_on_paper(
     assert out.stat().st_size > 1000
     if ending == "html":
         assert "BH/C1" in out.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("--why", "3"), ("--tie-break-rules", "c07-2024"), ("--unrated-as", "1000"),
+     ("--expelled", "3")],
+)  # fmt: skip
+def test_what_asks_for_an_order_that_nobody_named_is_a_wrong_call(
+    reports: Path, words: tuple[str, str]
+) -> None:
+    result = run("crosstable", reports / "2025.trf", *words)
+    assert (result.exit_code, f"{words[0]} asks for an order" in result.stderr) == (2, True)
+
+
+def test_where_the_order_cant_be_had_no_other_is_shown_or_written(
+    reports: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "table.pdf"
+    words = ("crosstable", reports / "2025.trf", "--tie-breaks", "XX", "-o", out)
+    found = answer(*words, code=1)
+    assert (found["players"], found["written"], out.exists()) == ([], None, False)

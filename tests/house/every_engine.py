@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from datetime import date
+from functools import cache
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -29,28 +31,41 @@ FAMILIES = {
 """A rulebook of each family; of FIDE's, one of the time before the lists were monthly too."""
 
 
-def rate(book: str, seeds: Sequence[int], wrap: Wrap) -> dict[str, pl.DataFrame]:
-    """Return every table of the periods of some seeds, rated on an engine.
+def rate(book: str, periods: int, wrap: Wrap) -> dict[str, pl.DataFrame]:
+    """Return every table of so many random periods, rated on an engine.
 
-    FIDE's periods that have a list date in common with the first are rated in one run.
+    FIDE's have one list date, and are rated together: so many cost no more than one.
     """
     found: list[dict[str, pl.DataFrame]] = []
     if book in CNXC:
-        for seed in seeds:
+        for seed in range(periods):
             half_year = naive_cnxc.random_period(Random(seed))
             found.append(tables(*cnxc_adapter.rate_tables(half_year, book, wrap)))
     elif book in FCE:
         kind = "rapid" if "rapid" in book else "standard"
         months = (naive_fce.random_period(Random(one)) for one in range(10_000))
         theirs = (rest for found_kind, *rest in months if found_kind == kind)
-        for _ in seeds:
+        for _ in range(periods):
             list_date, players, events = next(theirs)
             found.append(tables(*fce_adapter.rate_tables(book, list_date, players, events, wrap)))
     else:
-        for list_date, periods in random_periods(book, seeds).items():
-            inputs = engine_adapter.tables_of(periods)
-            found.append(tables(*engine_adapter.rate_tables(book, list_date, inputs, wrap)))
+        list_date, together = _of_one_date(book, periods)
+        inputs = engine_adapter.tables_of(together)
+        found.append(tables(*engine_adapter.rate_tables(book, list_date, inputs, wrap)))
     return {name: pl.concat([one[name] for one in found]) for name in found[0]}
+
+
+@cache
+def _of_one_date(book: str, periods: int) -> tuple[date, dict[int, Any]]:
+    """Return the first list date that so many random periods have in common, and those."""
+    groups: dict[date, dict[int, Any]] = {}
+    for seed in count():
+        ((list_date, period),) = random_periods(book, (seed,)).items()
+        group = groups.setdefault(list_date, {})
+        group |= period
+        if len(group) == periods:
+            return list_date, group
+    raise AssertionError
 
 
 def random_periods(book: str, seeds: Sequence[int]) -> Mapping[date, dict[int, Any]]:

@@ -11,6 +11,7 @@ OPTIONS: Final[Sequence[tuple[str, str, str]]] = (
     ("archive-law", "its file", "--rulebook ./mine.py"),
     ("archive-manifest", "", "arpad rate --out"),
     ("convert-several", "games table", "--to csv"),
+    ("event-corrected", "who moves", "arpad correct report EVENT FILE --preview"),
     ("event-like", "Say", "--event NUMBER; --new"),
     ("event-unrated", "under", "--rulebook"),
     ("facts-dates", "first", "--fact start=2010-08-01 --fact end=2010-08-09"),

@@ -46,19 +46,49 @@ def report(
     """
     from arpad.library.files import sent
     from arpad.office.corrections.acts import correct_report
-    from arpad.office.corrections.differing import differing
 
     came = sent(file)
     here = desk(at)
-    before = here.submitted([here.events[number]]).get(number) if number in here.events else None
-
-    def what(after: "Desk") -> "Sequence[Differing]":
-        now = after.submitted([after.events[number]]).get(number)
-        return differing(before, now) if before and now else ()
 
     def act(on: "Desk", acting: "Officer") -> "Done":
         return correct_report(on, acting, number, came, article)
 
+    what = _since(here, number)
+    _tell(here, officer(by, because), act, what, is_preview=preview, as_json=as_json)
+
+
+@correct.command("result")
+def result(
+    number: NumberArgument,
+    results: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="ROUND:PLAYER=RESULT",
+            help="3:12=1 is a win of player 12 in round 3; the opponent's follows.",
+        ),
+    ],
+    because: BecauseOption,
+    preview: PreviewFlag = False,
+    article: ArticleOption = "",
+    at: AtOption = None,
+    by: ByOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Correct results of single games of an event that a list has rated; its report is a TRF.
+
+    Example: arpad correct result 12 3:12=1 --because "both signed so" --preview
+    """
+    from arpad.cli.mend import asked_for
+    from arpad.formats.trf.mends import result_mend
+    from arpad.office.corrections.acts import correct_results
+
+    mends = asked_for(results, "ROUND:PLAYER=RESULT", result_mend)
+    here = desk(at)
+
+    def act(on: "Desk", acting: "Officer") -> "Done":
+        return correct_results(on, acting, number, mends, article)
+
+    what = _since(here, number)
     _tell(here, officer(by, because), act, what, is_preview=preview, as_json=as_json)
 
 
@@ -228,6 +258,19 @@ def show(at: AtOption = None, as_json: JsonFlag = False) -> None:
 
     answer = corrected(desk(at), None, (), is_preview=True)
     tell(answer, partial(print_corrected, answer), as_json=as_json)
+
+
+def _since(here: "Desk", number: str) -> "Callable[[Desk], Sequence[Differing]]":
+    """Return how to tell what the report of an event has otherwise than it has now."""
+    from arpad.office.corrections.differing import differing
+
+    before = here.submitted([here.events[number]]).get(number) if number in here.events else None
+
+    def what(after: "Desk") -> "Sequence[Differing]":
+        now = after.submitted([after.events[number]]).get(number)
+        return differing(before, now) if before and now else ()
+
+    return what
 
 
 def _tell(

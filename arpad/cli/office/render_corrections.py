@@ -9,7 +9,15 @@ from arpad.cli.office.render import print_act
 from arpad.cli.words import NONE, PLAYERS, counted, marked, say
 
 if TYPE_CHECKING:
-    from arpad.answers.corrections import Corrected, ListCorrected, PartTold, PlayerMoved
+    from collections.abc import Sequence
+
+    from arpad.answers.corrections import (
+        Corrected,
+        ListCorrected,
+        PartTold,
+        PlayerMoved,
+        Replayed,
+    )
 
 SHOWN_MAX: Final = 20
 """So many players are told with every part; --json has all."""
@@ -46,6 +54,18 @@ def print_corrected(answer: "Corrected") -> None:
     print_problems(answer.problems, shown_by="--json")
 
 
+def print_replayed(answer: "Replayed") -> None:
+    """Print who moves on the last list of a chain that was made again, and what was written."""
+    if not answer.problems:
+        text = say("Lists that change: {days}. On the last one {players} move.")
+        days = ", ".join(str(day) for day in answer.lists) or NONE
+        typer.echo(text.format(days=days, players=counted(len(answer.players), PLAYERS)))
+    _print_players(answer.players)
+    for path in answer.written:
+        typer.echo(say("Written: {folder}").format(folder=path))
+    print_problems(answer.problems, shown_by="--json")
+
+
 def _print_list(one: "ListCorrected") -> None:
     if not one.lists:
         text = say("{list}: no rating changes.")
@@ -57,11 +77,15 @@ def _print_list(one: "ListCorrected") -> None:
         text = say("{list}, from {since} on: {players} move; it enters the list of {day}.")
     players = counted(len(one.players), PLAYERS)
     typer.echo(text.format(list=one.list, since=one.since, players=players, day=one.enters))
-    for player in one.players[:SHOWN_MAX]:
+    _print_players(one.players)
+
+
+def _print_players(players: "Sequence[PlayerMoved]") -> None:
+    for player in players[:SHOWN_MAX]:
         _print_player(player)
-    if len(one.players) > SHOWN_MAX:
+    if len(players) > SHOWN_MAX:
         typer.echo("  " + say("... and {more} more: --json has all.").format(
-            more=len(one.players) - SHOWN_MAX))  # fmt: skip
+            more=len(players) - SHOWN_MAX))  # fmt: skip
 
 
 def _print_player(one: "PlayerMoved") -> None:

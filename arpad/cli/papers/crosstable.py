@@ -1,5 +1,6 @@
 """`arpad crosstable`: who met whom, by rank, with tie-breaks beside it."""
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -90,8 +91,15 @@ def crosstable(
 
     _check(out, why, tie_breaks, force=force)
     work = prepared(report, rating_list or [], "fide", fact or [])
+    if tie_breaks is None and not work.event.tie_breaks_stated:
+        given = {"--expelled": expelled, "--why": why, "--tie-break-rules": rules,
+                 "--unrated-as": unrated_as}  # fmt: skip
+        for option in (name for name, value in given.items() if value not in (None, [])):
+            wrong_usage(f"{option} asks for an order: name its --tie-breaks.")
     order, problems = _order(work.event, tie_breaks, rules, unrated_as, expelled or [])
     event = work.event if order is None else by_rank(work.event, order)
+    if order is None and any(one.level == "error" for one in problems):
+        event = replace(event, entrants=())  # another order than the one asked for is no answer
     document = standings(work.event, lang, order)
     told = None
     if why is not None and order is not None:
@@ -136,8 +144,6 @@ def _order(
         book = rules_of(event, rules)
     except NoRulebookError as error:
         wrong_usage(f"--tie-break-rules: {error}")
-    if expelled and tie_breaks is None and not event.tie_breaks_stated:
-        wrong_usage("--expelled asks for an order: name its --tie-breaks.")
     return put_in_order(event, tie_breaks, book, unrated_as, expelled)
 
 

@@ -5,15 +5,19 @@ can be undone. Nothing that is published changes by it.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Final
 
 from arpad.archive.canonical import hash_of
+from arpad.formats.trf.mended_cells import Mend
+from arpad.formats.trf.mending import mended
 from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.corrections.recorded import FIRST_LIST, HISTORY
 from arpad.office.desk import Desk
 from arpad.office.events.acts import fact_rows, wrong_facts
 from arpad.office.events.event import Event, events
+from arpad.office.events.reports import sent_of
 from arpad.office.events.taking_in import report_rows
 from arpad.office.intake.sent import Sent
 from arpad.office.intake.submissions import Submission, submissions
@@ -56,6 +60,26 @@ def correct_report(
         return _corrects(officer, number, "report", article, rows)
 
     return act(desk.store, decide)
+
+
+def correct_results(
+    desk: Desk, officer: Officer, number: str, mends: Sequence[Mend], article: str = ""
+) -> Done:
+    """Record an event's own file with other results of single games; all else of it stays.
+
+    Refused as `correct_report` does, and where the file is no TRF or has no such game.
+    """
+    event = desk.events.get(number)
+    if event is None or event.report is None:
+        return Done(None, problems=tuple(_not_rated(desk, number)))
+    came = sent_of(event.report, desk.store.kept_all({one.sha256 for one in event.report.files}))
+    name = came.name if came.name in came.files else next(iter(came.files), "")
+    done = mended(came.files.get(name, b""), mends, file=name)
+    wrong = (*came.problems, *(one for one in done.problems if one.level == "error"))
+    if wrong:
+        return Done(None, problems=wrong)
+    files = {**came.files, name: done.data}
+    return correct_report(desk, officer, number, replace(came, files=files), article)
 
 
 def correct_facts(

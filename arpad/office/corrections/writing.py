@@ -20,11 +20,16 @@ def write_restated(folder: Path, kept: KeptList, lists: Sequence[Again]) -> None
     """
     for one in lists:
         if not _is_as_published(kept, one):
-            period = one.period
-            write_directory(
-                folder / one.list_date.isoformat(), period.tables, LIST_COLUMNS, stated(period),
-                period.before.cited, period.inputs.blobs(),
-            )  # fmt: skip
+            write_again(folder / one.list_date.isoformat(), one)
+
+
+def write_again(place: Path, one: Again) -> None:
+    """Write a list that was made again, with its inputs beside it. Raises as `write_directory`."""
+    period = one.period
+    write_directory(
+        place, period.tables, LIST_COLUMNS, stated(period), period.before.cited,
+        period.inputs.blobs(),
+    )  # fmt: skip
 
 
 def restated_rows(

@@ -33,7 +33,7 @@ def submitted(store: Store, events: Iterable[Event]) -> dict[str, Submission]:
     for event, report, stated in came:
         key = keys[event.number]
         if key not in read:
-            sent = _sent(report, data)
+            sent = sent_of(report, data)
             if key in before and not sent.problems:
                 read[key] = unpacked(before[key], sent.blobs)
             else:
@@ -75,7 +75,8 @@ def called(one: Submission, names: Mapping[str, str]) -> Submission:
     return replace(one, file=names.get(one.file, one.file), problems=problems)
 
 
-def _sent(report: ReportCame, kept: Mapping[str, bytes]) -> Sent:
+def sent_of(report: ReportCame, kept: Mapping[str, bytes]) -> Sent:
+    """Return a report as it came, from the bytes that the office keeps."""
     files: dict[str, bytes] = {}
     facts, facts_name = None, ""
     problems = []

@@ -63,6 +63,14 @@ def norms_of(shelf: Shelf, player_id: str) -> Sequence[NormMade]:
     )
 
 
+def norms_told_of(shelf: Shelf, player_id: str) -> str:
+    """Return what changes when a player's norms do: which they are, and who looked at them last."""
+    made = norms_of(shelf, player_id)
+    events = sorted({one.event_id for one in made})
+    looked = sorted(shelf.index.tuples(_LOOKED, event_ids=events)) if events else []
+    return repr((made, looked))
+
+
 def norm_events(shelf: Shelf) -> tuple[str, ...]:
     """Return the numbers of the events of which something is published to judge norms by."""
     asked = sa.select(_EVENTS.event_id).distinct().order_by(_EVENTS.event_id)

@@ -29,6 +29,20 @@ _MET: Final = (
     )
     .distinct()
 )
+_ONE: Final[sa.BindParameter[str]] = sa.bindparam("player_id")
+_SIDES_TOLD: Final = (
+    sa.select(
+        PUBLISHED["changes"].c.entry, PUBLISHED["changes"].c.event_id, EVENTS.c.name,
+        PUBLISHED["changes"].c.opponent_id, PEOPLE.c.name,
+    )
+    .join(EVENTS, EVENTS.c.event_id == PUBLISHED["changes"].c.event_id)
+    .outerjoin(PEOPLE, PEOPLE.c.player_id == PUBLISHED["changes"].c.opponent_id)
+    .where(PUBLISHED["changes"].c.player_id == _ONE)
+    .distinct()
+)  # fmt: skip
+_LISTED_ON: Final = sa.select(PUBLISHED["list"].c.entry).where(
+    PUBLISHED["list"].c.player_id == _ONE
+)
 _ANY: Final[sa.BindParameter[Any]] = sa.bindparam("player_ids", expanding=True)
 _PEOPLE: Final = sa.select(PEOPLE.c.player_id, *(PEOPLE.c[name] for name in PERSON)).where(
     PEOPLE.c.player_id.in_(_ANY)
@@ -152,6 +166,19 @@ class Readers:
             number: {name: told[name] for name in self.shelf.series if name in told}
             for number, told in found.items()
         }
+
+    def told_of(self, player_id: str) -> str:
+        """Return what changes when anything does that the lists tell of a player.
+
+        It is cheaper to ask for than what they tell: the lists on which he stands or played, how
+        the events are called, and whom he met.
+        """
+        sides = self._index.tuples(_SIDES_TOLD, player_id=player_id)
+        numbers = {row[0] for row in self._index.tuples(_LISTED_ON, player_id=player_id)}
+        numbers |= {row[0] for row in sides}
+        lists = [one for number, one in self.shelf.order.items() if number in numbers]
+        tags = [(one.tag, one.book is None) for one in lists]
+        return repr((tags, self.person(player_id), sorted({row[1:] for row in sides}, key=str)))
 
     def standings(self, player_id: str) -> Rows:
         """Return a player's rows of all lists on which he is shown, with series and date."""

@@ -5,6 +5,7 @@ from typing import Final
 
 from arpad.answers.public.calculations import calculation
 from arpad.answers.public.players import PlayerRead, player_read
+from arpad.office.reading.norms import norms_told_of
 from arpad.web.place import Place, slug
 from arpad.web.site import Fields, Kind, Site, Values, day_of, of_list
 
@@ -26,7 +27,11 @@ def _player(site: Site, _place: Place, fields: Fields) -> Values:
 
 
 def _of_player(site: Site, fields: Fields) -> str:
-    return repr(_read(site, fields))
+    def made() -> str:
+        number = site.readers.player_of(fields["player"])
+        return site.readers.told_of(number) + norms_told_of(site.shelf, number)
+
+    return site.kept("told", fields["player"], made=made)
 
 
 def _calculations(site: Site) -> Iterator[Fields]:

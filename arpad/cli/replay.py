@@ -1,0 +1,67 @@
+"""`arpad replay`: a chain of lists made again with mended reports, without an office."""
+
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from arpad.cli.app import JsonFlag, app
+from arpad.cli.office.render_corrections import print_replayed
+from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.rulebook.named import known_rulebooks
+
+
+@app.command()
+def replay(
+    last: Annotated[Path, typer.Argument(metavar="LAST", help="The last list of the chain.")],
+    mended: Annotated[
+        list[Path], typer.Option("--with", metavar="REPORT", help="A report as it is right.")
+    ],
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Write the lists made again here, new.")
+    ] = None,
+    rulebook: Annotated[
+        list[str] | None,
+        typer.Option("--rulebook", "-r", help="The file of a rulebook of your own."),
+    ] = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Make a chain of lists again with mended reports: who moves, and every part of why.
+
+    The directories that `rate --out` wrote are read from beside LAST, with their inputs. None of
+    them is changed.
+
+    Example: arpad replay lists/2010-11 --with mended.trf --out mended-lists
+    """
+    from arpad.answers.corrections import replayed as told
+    from arpad.cli.progress import working
+    from arpad.formats.files import is_directory
+    from arpad.library.files import sent
+    from arpad.office.corrections.replaying import chain_to, replayed
+    from arpad.office.corrections.restating import Restatement
+    from arpad.office.corrections.writing import write_again
+    from arpad.office.intake.submissions import submissions
+    from arpad.report.facts import Facts
+
+    if not is_directory(last):
+        wrong_usage(f"there is no directory {last}.")
+    if out is not None and out.exists():
+        wrong_usage(f"{out} exists already.")
+    known = known_rulebooks(*(rulebook or ()))
+    try:
+        reports = submissions([sent(path) for path in mended], Facts())
+        with working("Rating"):
+            chain, problems = chain_to(last)
+            again = replayed(chain, reports, known.catalogue) if chain else Restatement()
+        written: list[str] = []
+        if out is not None and again.is_sound and chain:
+            names = {one.archived.identity: one.path.name for one in chain}
+            for one in again.changed:
+                place = out / names[one.before.identity]
+                write_again(place, one)
+                written.append(str(place))
+    except OSError as error:
+        fault(f"{error.filename or last}: {error.strerror or error}.")
+    answer = told(again, written, problems)
+    tell(answer, partial(print_replayed, answer), as_json=as_json)

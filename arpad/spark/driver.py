@@ -46,7 +46,7 @@ def made_on_cluster(given: Given, batches: int | None = None) -> Period:
 
     def rate(part: Part, given: Given, pending: Table) -> Rated:
         if part.seats is not None:
-            raise ValueError("substitutions are rated on one machine: arpad rate")
+            raise ValueError("substitutions are rated on one machine")
         before = given.before.list_id
         lists = _lists_of_days(part)
         events = programme(part.events, lists, part.ratings, before, part.book, given.list_date)

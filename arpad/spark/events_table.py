@@ -77,7 +77,7 @@ def _refuse_unfit(known: dict[str, Facts], path: Path) -> None:
         "has no kind: state swiss, round_robin, team, match ...": lambda one: one.kind is None,
         "has no start or no end": lambda one: one.start is None or one.end is None,
         "ends before it starts": lambda one: one.start and one.end and one.end < one.start,
-        "asks for the ratings of each game's day: rate it with arpad rate": lambda one: (
+        "asks for the ratings of each game's day: rate it on one machine": lambda one: (
             one.ratings_at == "game"
         ),
     }
@@ -95,6 +95,6 @@ def _list_on(start: date, lists: Sequence[RatingList], book: Rulebook) -> Rating
     if found is None or (found.list_date != UNDATED and found.list_date < needed):
         raise UnfitError(
             f"On {start}, when an event begins, the list of {needed} is in force, which was not "
-            f"given: --list {needed}=LIST."
+            "given."
         )
     return found

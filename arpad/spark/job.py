@@ -67,7 +67,7 @@ def make(job: Job, catalogue: Catalogue, session: "SparkSession") -> Made:
     book = list_book(job.rulebook, job.list_date, catalogue)
     current = in_force(job.lists, job.list_date - timedelta(days=1))
     if current is None:
-        raise UnfitError(f"No list is in force before {job.list_date}: give one with --list.")
+        raise UnfitError(f"No list is in force before {job.list_date}: give one.")
     games = games_table.read_games(session, job.games)
     people = roll(job.lists)
     earlier = Names(people, current, (), embedded).earlier
@@ -93,7 +93,7 @@ def _newcomers(games: "DataFrame", people: pl.DataFrame, job: Job) -> pl.DataFra
     if unknown and not job.are_new_admitted:
         raise UnfitError(
             f"Players who stand on no list: {len(unknown)} ({', '.join(unknown[:5])}"
-            f"{' ...' if len(unknown) > 5 else ''}). Give a list with them, or --admit-new: then "
+            f"{' ...' if len(unknown) > 5 else ''}). Give a list with them, or admit them: then "
             "they enter as unrated."
         )
     told = {"player_id": unknown, "name": unknown}

@@ -144,7 +144,7 @@ def _points(report: Report, gained: Mapping[int, Fraction], notes: Notes) -> Ite
         if half < 0 or half.denominator != 1:
             message, fix = (
                 f"The points of player {player.number} stand as they stood.",
-                "Set them: --set 12.points=5.5",
+                "Set the points that are right.",
             )
             notes.add("warning", "mend-points", message, fix=fix, line=player.line)
             continue
@@ -153,7 +153,7 @@ def _points(report: Report, gained: Mapping[int, Fraction], notes: Notes) -> Ite
         yield Put(("player", at, "points_half"), what, player.line - 1, fields.POINTS, text)
     if is_moved and any(one.rank for one in report.players):
         message = "Points changed, and the final ranks stand as they stood."
-        notes.add("warning", "mend-ranks", message, fix="Set those that change: --set 12.rank=3")
+        notes.add("warning", "mend-ranks", message, fix="Set the ranks that change.")
     if is_moved and report.teams:
         message = "Points changed, and what the report says of teams stands as it stood."
         fix = "Export the report again if a match has another result now."

@@ -21,7 +21,7 @@ from arpad.report.problems import Problem
 from arpad.report.rows import Player, Report, without_places
 
 _BESIDE: Final = ("players", "pairings", "round_dates", "format")
-_PUT_IN_COLUMNS: Final = "Put the lines into their columns first: --columns, or --shift."
+_PUT_IN_COLUMNS: Final = "Put the lines into their columns first."
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ def chain_to(last: Path) -> tuple[tuple[Link, ...], tuple[Problem, ...]]:
         path, archived = beside[before.identity]
     if not found:
         message = f"{last.name} has no inputs beside it: it can't be rated again."
-        fix = "Put its inputs beside it, as rate --out writes them."
+        fix = "Put its inputs beside it, as they were written with it."
         return (), (Problem("error", "archive-inputs", message, fix=fix, file=str(last)),)
     return tuple(reversed(found)), problems
 

@@ -103,7 +103,7 @@ def _archive(case: _Case) -> Iterator[Problem]:
 def _leftovers(case: _Case) -> Iterator[Problem]:
     for path in left_over(case.directory, case.store, case.now):
         message = f"{path} is what a stopped process has left."
-        fix = "Nothing needs it: take it away with arpad doctor --mend."
+        fix = "Nothing needs it: take it away."
         yield Problem("warning", "office-leftover", message, fix=fix, file=str(path))
 
 

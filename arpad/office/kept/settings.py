@@ -147,7 +147,7 @@ def change(
     return act(store, decide)
 
 
-_APPROVE: Final = "Let another officer say the same with --approve."
+_APPROVE: Final = "Let another officer approve of it."
 
 
 def lets_one_alone(store: Store, undone: int) -> bool:

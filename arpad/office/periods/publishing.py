@@ -200,7 +200,7 @@ def _unrevised(desk: Desk, found: Draft) -> tuple[Problem, ...]:
     if not is_due or setting(desk.store, "corrections") != REVISION:
         return ()
     message = f"Corrections of {found.kept.name} wait for a revision of the lists that they change."
-    fix = "Publish the revision first: arpad period revise."
+    fix = "Publish the revision first."
     return (Problem("error", "list-unrevised", message, fix=fix),)
 
 

@@ -99,7 +99,7 @@ class Queue:
             connection.execute(
                 JOBS.update().where(is_lost, JOBS.c.lost >= LOST_MAX).values(
                     state="failed", ended_at=at, alive_until=0,
-                    said=f"lost with its worker for the {LOST_MAX + 1}nd time",
+                    said="its worker was lost, and so was the next one",
                 )
             )  # fmt: skip
             asked = sa.select(JOBS.c.number, JOBS.c.state).where(self._is_free(connection))

@@ -15,6 +15,7 @@ from typing import Any, Final
 from arpad.answers.public.live import LiveRating, live_ratings
 from arpad.answers.public.players import named
 from arpad.office.periods.live import LiveList
+from arpad.registry.store import StoreFailedError
 from arpad.web.asked import Asked, Query
 from arpad.web.asking import Asking
 from arpad.web.place import Place
@@ -51,7 +52,11 @@ class Live:
 
     def now(self, wait: float = WAIT) -> Now:
         """Return what is known; wait so many seconds for the first to be known."""
-        state = self._state()
+        try:
+            state = self._state()
+        except StoreFailedError:
+            LOG.exception("the office's store refuses to say how it stands")
+            return Now(self._known, is_behind=False)
         with self._lock:
             if self._begun is None or (self._begun[0] != state and self._begun[1].done()):
                 self._begun = state, self._pool.submit(self._make)

@@ -26,6 +26,7 @@ SECONDS_MAX: Final = 120
 AT_ONCE: Final = 4
 """Uploads that are read at once, for each is held whole."""
 _HEAD_MAX: Final = 4096
+_DIGITS_MAX: Final = 12
 _MIB: Final = 1024 * 1024
 _WRONG, _TOO_LARGE, _BUSY = 400, 413, 503
 
@@ -101,7 +102,8 @@ class Uploads:
 async def _body(request: Request) -> bytes:
     """Return what was sent. Raises RefusedError as soon as it is known to be too much."""
     length = request.headers.get("content-length", "0")
-    if not length.isdecimal() or int(length) > BYTES_MAX:
+    is_number = length.isdecimal() and len(length) <= _DIGITS_MAX
+    if not is_number or int(length) > BYTES_MAX:
         raise RefusedError(_TOO_LARGE, "size")
     body = bytearray()
     async for some in request.stream():

@@ -79,7 +79,7 @@ def test_a_disk_that_is_full_while_a_list_is_published(
         disk = Full(patched, sys.maxsize)
         put(copied(made, tmp_path / "counted") / "federation")
     assert disk.steps > 40
-    for step in Random(19).sample(range(1, disk.steps + 1), amount(2, full=40)):
+    for step in Random(19).sample(range(1, disk.steps + 1), amount(1, full=40)):
         at = copied(made, tmp_path / str(step)) / "federation"
         with pytest.MonkeyPatch.context() as patched:
             Full(patched, step)

@@ -54,6 +54,8 @@ def test_points_of_matches_and_the_score_that_decides_are_the_reports() -> None:
     assert (one.points_half, two.points_half) == ((6, 3), (0, 1))
     assert (one.turns[0].boards_half, two.turns[0].boards_half) == ((2, 1), (0, 1))
     assert (field.primary, field.final_round, field.scales[0].win_half) == (1, 3, 6)
+    for listed, primary in (("PTS,EDE", 1), ("GPTS,EDE", 1), ("MPTS,EDE", 0)):
+        assert teams(TWO + f"212 {listed}\n")[1].primary == primary
 
 
 def test_a_match_without_a_game_is_a_forfeit() -> None:

@@ -132,7 +132,7 @@ def test_what_is_done_is_not_cancelled(queue: Callable[..., Queue]) -> None:
 
 def test_of_many_workers_each_job_has_one(queue: Callable[..., Queue]) -> None:
     here = queue()
-    for _ in range(20):
+    for _ in range(8):
         add(here)
 
     def work(name: str) -> list[int]:
@@ -144,4 +144,4 @@ def test_of_many_workers_each_job_has_one(queue: Callable[..., Queue]) -> None:
 
     with ThreadPoolExecutor(4) as pool:
         done = [number for numbers in pool.map(work, "abcd") for number in numbers]
-    assert sorted(done) == list(range(1, 21))
+    assert sorted(done) == list(range(1, 9))

@@ -13,6 +13,7 @@ from arpad.office.kept.vault import Vault
 from arpad.office.periods.live import LiveList, live_lists
 from arpad.office.reading.shelf import Shelf
 from arpad.registry.place import opened_office
+from arpad.registry.store import StoreFailedError
 from arpad.rulebooks import CATALOGUE
 from arpad.web.app import Current, application
 from arpad.web.live import Live, Now
@@ -120,3 +121,13 @@ def test_what_fails_is_not_tried_for_ever(caplog: pytest.LogCaptureFixture) -> N
     assert live.now(wait=30) == Now(None, is_behind=False)
     assert live.now(wait=30) == Now(None, is_behind=False)
     assert caplog.text.count("live ratings can't be worked out") == 1
+
+
+def test_a_store_that_refuses_is_no_fault_of_the_page(
+    found: dict[str, LiveList], caplog: pytest.LogCaptureFixture
+) -> None:
+    def state() -> int:
+        raise StoreFailedError("locked")
+
+    assert Live(state, lambda: found).now() == Now(None, is_behind=False)
+    assert "refuses" in caplog.text

@@ -65,10 +65,9 @@ def worker(
             do_one(office, queue)
             return
         while True:
-            if queue.has_work():
-                words = ("worker", "--at", str(office.directory.absolute()), "--once")
-                subprocess.run([sys.executable, "-m", "arpad", *words], check=False)
-            else:
+            words = ("worker", "--at", str(office.directory.absolute()), "--once")
+            call = [sys.executable, "-m", "arpad", *words]
+            if not queue.has_work() or subprocess.run(call, check=False).returncode:
                 time.sleep(every)
     except StoreFailedError as error:
         fault(f"the office's database refuses: {error}.")

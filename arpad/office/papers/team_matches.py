@@ -14,8 +14,10 @@ from arpad.forms.event import Round
 from arpad.norms.tie_breaks.field import Field, Kind, Participant, Scale, Turn
 from arpad.report import Report
 from arpad.report.scoring import scoring
+from arpad.rulebooks.c07.questions import GAME_POINTS, MATCH_POINTS
 
 _USUAL_MATCH: Final = {"TW": Decimal(2), "TD": Decimal(1), "TL": Decimal(0)}
+_POINTS: Final = {"MPTS": MATCH_POINTS, "GPTS": GAME_POINTS}
 _SIGNS: Final = {"+": Kind.FORFEIT_WON, "-": Kind.FORFEIT_LOST}
 Rounds = Mapping[int, Mapping[int, Round]]
 
@@ -83,9 +85,9 @@ def _participant(team: _Team, turns: tuple[Turn, ...]) -> Participant:
 
 def _primary(report: Report) -> int:
     """Return whether match points (0) or game points (1) decide: by record 212, else by 192."""
-    first = report.details.standings[:1]
-    if first:
-        return int(first[0].upper() == "GPTS")
+    first = next((one.upper() for one in report.details.standings), "")
+    if first in _POINTS:
+        return _POINTS[first]
     scores = [one for one in report.type_code.upper().split("_") if one in ("MP", "GP")]
     return int(scores[:1] == ["GP"])
 

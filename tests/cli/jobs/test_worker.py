@@ -104,6 +104,7 @@ def test_a_job_is_cancelled_before_anybody_does_it(at: Path) -> None:
     assert "No job waits." in run("worker", "--once", "--at", at).stdout
 
 
+@only_in_full
 def test_progress_is_seen_while_the_job_is_done(at: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[str | None] = []
     alive = Queue.alive
@@ -120,6 +121,7 @@ def test_progress_is_seen_while_the_job_is_done(at: Path, monkeypatch: pytest.Mo
     assert job(at)["state"] == "done"
 
 
+@only_in_full
 def test_an_office_of_files_has_jobs_too(tmp_path: Path) -> None:
     at = federation(tmp_path, "folder", standard="fide")
     answer("period", "preview", "--at", at, "--queue")
@@ -127,6 +129,7 @@ def test_an_office_of_files_has_jobs_too(tmp_path: Path) -> None:
     assert job(at)["state"] == "done"
 
 
+@only_in_full
 def test_a_worker_that_was_thought_lost_finishes_nothing(
     at: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,7 @@ from arpad.registry.place import opened_office
 from tests.cli.calls import answer, codes, run
 from tests.cli.offices import BY, copied, federation, put, report
 from tests.office.backup.test_backup import files
+from tests.sampling import IS_FULL, only_in_full
 
 AN_HOUR_AGO = 3601
 
@@ -50,7 +51,7 @@ def entry(at: Path) -> Path:
 
 def test_nothing_is_found_in_a_sound_office_and_nothing_changed(at: Path) -> None:
     before = files(at)
-    for more in ((), ("--whole",), ("--mend",)):
+    for more in ((), *((("--whole",), ("--mend",)) if IS_FULL else ())):
         answered = found(at, *more)
         assert (unsound(answered), answered["problems"], answered["mended"]) == ([], [], [])
         assert [one["part"] for one in answered["parts"]] == list(examining.PARTS)
@@ -113,7 +114,7 @@ BROKEN: dict[str, tuple[Callable[[Path], object], list[str], str]] = {
 
 
 @pytest.mark.skipif(os.name != "posix", reason="modes of files are those of POSIX")
-@pytest.mark.parametrize("what", BROKEN)
+@pytest.mark.parametrize("what", list(BROKEN)[:: 1 if IS_FULL else 2])
 def test_what_is_broken_is_found_and_left_as_it_is(at: Path, what: str) -> None:
     breaks, parts, code = BROKEN[what]
     breaks(at)
@@ -146,6 +147,7 @@ def test_what_a_stopped_publication_left_is_told_and_mended(at: Path) -> None:
     assert set(files(at)) == sound - {begun.relative_to(at).as_posix() + "/list.csv"}
 
 
+@only_in_full
 def test_what_somebody_is_writing_is_no_leftover(at: Path) -> None:
     with Vault(at).aside("standard", date(2026, 3, 1)) as begun:
         begun.mkdir()
@@ -178,6 +180,7 @@ def test_jobs_without_a_worker_are_told(at: Path) -> None:
     assert "lost its worker, here:1" in lost["message"]
 
 
+@only_in_full
 def test_little_room_is_told(at: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     usage = shutil.disk_usage(at)
     for free, level in ((99 * 2**20, "error"), (101 * 2**20, "warning"), (2**30, "")):

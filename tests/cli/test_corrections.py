@@ -14,6 +14,7 @@ import pytest
 from tests.cli.calls import answer, codes, run
 from tests.cli.offices import BY, PEOPLE, copied, federation, listed, put, report, round_robin
 from tests.office.papers import Paper
+from tests.sampling import only_in_full
 
 WRONG, RIGHT = "1=01=1", "0=01=1"
 """The results of January: the first game, 501 against 504, is the other way round."""
@@ -150,6 +151,7 @@ def test_a_correction_undone_equals_never_made_in_every_list(at: Path, tmp_path:
     assert not (at / f"{april}.restated").exists()
 
 
+@only_in_full
 def test_a_correction_undone_after_it_entered_is_taken_back_by_the_next_list(
     at: Path, tmp_path: Path
 ) -> None:

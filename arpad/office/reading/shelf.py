@@ -233,7 +233,10 @@ class Volume:
             met, played = met_by(player_id, sides), {row["event_id"] for row in sides}
             rows["list"] = index.rows(_LISTED, entry=entry, player_ids=sorted(met))
             rows["events"] = index.rows(_LOOKED_AT, entry=entry, event_ids=sorted(played))
-        return told_of(player_id, rows, self.books, self.books[self.rulebook], self.list_date)
+        return told_of(
+            player_id, rows, self.books, self.books[self.rulebook], self.list_date,
+            self.manifest.get("corrections", ()),
+        )  # fmt: skip
 
 
 class Shelf:

@@ -1,13 +1,23 @@
 """How much a test tries: a seeded sample, or with ARPAD_FULL=1 (./run test --full) all of it."""
 
 import os
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeVar
 
 import pytest
 
+Test = TypeVar("Test", bound=Callable[..., None])
 IS_FULL: Final = os.environ.get("ARPAD_FULL") == "1"
 only_in_full: Final = pytest.mark.skipif(not IS_FULL, reason="./run test --full tries it")
 """For a test whose every part the plain run tries elsewhere, on less."""
+
+IS_COMPILED: Final = os.environ.get("NUMBA_DISABLE_JIT", "0") == "0"
+
+
+def only_compiled(test: Test) -> Test:
+    """For a test that takes too long where functions run as the Python that they are."""
+    reason = "./run test --services compiles"
+    return pytest.mark.compiled(pytest.mark.skipif(not IS_COMPILED, reason=reason)(test))
 
 
 def amount(plain: int, *, full: int) -> int:

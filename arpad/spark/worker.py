@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 import polars as pl
@@ -12,7 +11,7 @@ from arpad.engine.backends import embedded, to_polars
 from arpad.engine.batches import Batch, of_events, rate_batch
 from arpad.engine.events import BY_ROWS, Way
 from arpad.engine.plain.rules import NotPlain, check
-from arpad.engine.plain.summed import IN_NUMPY, added_up_batch, in_kernel
+from arpad.engine.plain.summed import IN_NUMPY, added_up_batch, can_compile, in_kernel
 from arpad.engine.programme import Programme
 from arpad.engine.sums import SUMS
 from arpad.law import Table
@@ -65,7 +64,7 @@ def _found(events: Programme, games: pl.DataFrame) -> Iterator[pa.RecordBatch]:
 
 def _batch(events: Programme, games: Table) -> tuple[Batch, Way]:
     """Return what the events come to: looked up where the rulebook lets it, else explained."""
-    adder = in_kernel() if find_spec("numba") else IN_NUMPY
+    adder = in_kernel() if can_compile() else IN_NUMPY
     try:
         check(events.book)
         return added_up_batch(events, games, adder)

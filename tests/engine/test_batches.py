@@ -10,7 +10,7 @@ import pytest
 
 from arpad.engine.batches import Batch, of_events, rate_batch, rated_together
 from arpad.engine.period import rate_period
-from arpad.engine.plain.summed import added_up_batch, in_kernel
+from arpad.engine.plain.summed import IN_NUMPY, added_up_batch, can_compile, in_kernel
 from arpad.engine.programme import Programme, programme
 from arpad.engine.state import State
 from arpad.law import Table
@@ -19,12 +19,15 @@ from tests.house.engine_adapter import LIST_NOW, eager, rate_tables, tables_of
 from tests.house.every_engine import MODERN, OLD, assert_equal, random_periods, tables
 from tests.sampling import IS_FULL, amount
 
+pytestmark = pytest.mark.compiled
 BOOKS = (*OLD, *MODERN) if IS_FULL else ("fide-2009-applied", "fide-2022")
 OF_ROWS = ("Rows.entries", "Rows.explained", "Rated.players")
 """What only whoever rates all games in one place has."""
 RATE: Mapping[str, Callable[[Programme, Table], Batch]] = {
     "explained": rate_batch,
-    "looked up": lambda events, games: added_up_batch(events, games, in_kernel())[0],
+    "looked up": lambda events, games: added_up_batch(
+        events, games, in_kernel() if can_compile() else IN_NUMPY
+    )[0],
 }
 
 

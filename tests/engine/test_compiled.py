@@ -5,14 +5,14 @@ import pytest
 from numba.core import caching
 
 from arpad.engine.compiled import compiled
+from tests.sampling import only_compiled
 
 
 def third(x: float) -> float:
     return x / 3
 
 
-@pytest.mark.compiled
-@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="./run test --services compiles")
+@only_compiled
 def test_where_nothing_can_be_kept_a_function_is_compiled_all_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.util import find_spec
+from os import environ
 from typing import Final, Protocol
 
 import numpy as np
@@ -157,6 +158,11 @@ def in_kernel() -> Adder:
     return Adder("kernel", kernel.numbered, kernel.added)
 
 
+def can_compile() -> bool:
+    """Tell whether numba is there, and not told to leave functions as they are (its own switch)."""
+    return find_spec("numba") is not None and environ.get("NUMBA_DISABLE_JIT", "0") == "0"
+
+
 GAMES_MIN: Final = 20_000
 """From so many games of a period on they are added up; to explain fewer takes no longer."""
 COMPILED_MIN: Final = 100_000
@@ -167,6 +173,6 @@ def adder_for(games: int) -> Adder | None:
     """Return what adds up so many games fastest, of what is installed; None: explain them."""
     if games < GAMES_MIN:
         return None
-    if games >= COMPILED_MIN and find_spec("numba") is not None:
+    if games >= COMPILED_MIN and can_compile():
         return in_kernel()
     return IN_NUMPY

@@ -27,9 +27,14 @@ settings.register_profile(
 settings.load_profile("arpad")
 
 
+gc.disable()  # while everything is imported and gathered, nothing of which goes away
+
+
 def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+    gc.enable()
 
 
 def pytest_unconfigure() -> None:

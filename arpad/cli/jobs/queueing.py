@@ -12,7 +12,8 @@ from arpad.cli.app import WORDS, app
 from arpad.cli.output import wrong_usage
 
 QUEUED: Final = frozenset((
-    "rate", "period preview", "period publish", "period report", "list export", "list verify",
+    "rate", "rerate", "replay", "period preview", "period publish", "period revise",
+    "period report", "list export", "list verify",
     "site build", "backup", "drift", "calibration", "backtest", "exploit", "fit", "simulate",
 ))  # fmt: skip
 """Verbs that may take long, ask nothing, and end."""

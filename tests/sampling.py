@@ -15,7 +15,7 @@ IS_COMPILED: Final = os.environ.get("NUMBA_DISABLE_JIT", "0") == "0"
 
 
 def only_compiled(test: Test) -> Test:
-    """For a test that takes too long where functions run as the Python that they are."""
+    """For a test that takes longest, longer still where functions run as plain Python."""
     reason = "./run test --services compiles"
     return pytest.mark.compiled(pytest.mark.skipif(not IS_COMPILED, reason=reason)(test))
 

@@ -20,7 +20,7 @@ from tests.answers.schemas import check, name_of
 from tests.cli.calls import DEMO, DORTMUND, JULY, OPEN, answer, run
 from tests.cli.offices import BY, federation, report
 from tests.office.papers import Person
-from tests.sampling import IS_COMPILED
+from tests.sampling import only_compiled
 
 ROOT = Path(__file__).parents[2]
 GAMES = "white_id,black_id,result,played_on,white_rating,black_rating"
@@ -271,11 +271,7 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
     ]  # fmt: skip
 
 
-LONG = frozenset({"exploit", "backtest", "site-build"})
-"""What takes seconds each is asked where functions are compiled: with --services and --full."""
-
-
-@pytest.mark.compiled
+@only_compiled
 def test_every_verb_keeps_its_schema(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of the pages that `site build` writes its figures alone are asked: no example is run."""
     none = "arpad.web.pages.rulebooks.examples_run"
@@ -283,7 +279,6 @@ def test_every_verb_keeps_its_schema(tmp_path: Path, monkeypatch: pytest.MonkeyP
     seen = set()
     for words in _calls(tmp_path):
         name = name_of([str(word) for word in words])
-        if IS_COMPILED or name not in LONG:
-            check(name, answer(*words))
+        check(name, answer(*words))
         seen.add(name)
     assert seen == set(ANSWERS)

@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 from arpad.cli.verbs import app
 from tests.cli.calls import answer, broken_files, run
 from tests.cli.calls import codes as codes_of
+from tests.sampling import only_compiled
 
 
 @pytest.fixture(scope="module")
@@ -24,6 +25,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@only_compiled
 def test_models_are_tuned_and_judged(games: Path, tmp_path: Path) -> None:
     """Hostile names of players reach no chart; every section has its picture and its table."""
     words = (

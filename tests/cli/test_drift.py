@@ -10,6 +10,7 @@ import pytest
 
 from arpad.supervise.simulation.federation import World
 from tests.cli.calls import ODD_NAMES, answer, broken_files, codes, run
+from tests.sampling import only_compiled
 
 KEYS = {"levels", "flows", "later", "survivors", "cohorts", "alarms", "anchor", "recent", "games",
         "watch", "seed",
@@ -57,6 +58,7 @@ def test_the_history_of_the_alarms_is_told(tmp_path: Path) -> None:
     assert answer(*words[:-1])["watch"] is None
 
 
+@only_compiled
 def test_drift_says_its_findings_and_writes_a_report(tmp_path: Path) -> None:
     out = tmp_path / "out"
     result = run("drift", *two_lists(tmp_path), "--out", out)

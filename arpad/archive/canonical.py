@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hashlib import file_digest, sha256
 from io import BytesIO, RawIOBase
 from pathlib import Path
-from typing import IO, Any, cast
+from typing import IO, Any, Final, cast
 
 import polars as pl
 
@@ -18,8 +18,20 @@ def canonical_json(value: Any) -> bytes:
     >>> canonical_json({"b": 1, "a": None})
     b'{\n  "a": null,\n  "b": 1\n}\n'
     """
+    if isinstance(value, dict) and value and not any(map(_holds_more, value.values())):
+        return f"{{\n  {_FLAT.encode(value)[1:-1]}\n}}\n".encode()
     text = json.dumps(value, ensure_ascii=False, indent=2, sort_keys=True, allow_nan=False)
     return (text + "\n").encode()
+
+
+_FLAT: Final = json.JSONEncoder(
+    ensure_ascii=False, sort_keys=True, allow_nan=False, separators=(",\n  ", ": ")
+)
+"""Of a value that holds no other the same bytes, written by the compiled part of `json`."""
+
+
+def _holds_more(value: object) -> bool:
+    return isinstance(value, (dict, list, tuple))
 
 
 def canonical_csv(rows: pl.DataFrame) -> bytes:

@@ -69,6 +69,8 @@ def demo(
     if port is not None and (no_serve or as_json):
         wrong_usage("--port has no effect with --no-serve or --json: nothing is served.")
     if at is not None:
+        # Two thousand players are few: handing their rows from thread to thread takes longer.
+        os.environ.setdefault("POLARS_MAX_THREADS", "1")
         from arpad.cli.archive.opening import need_signatures
         from arpad.cli.office.opening import need_office
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 import polars as pl
 
 from arpad.law import Table
-from arpad.law.dialect import Expression, Int64, col, lit, type_in
+from arpad.law.dialect import Expression, Int64, col, type_in
 from arpad.law.frame import table_of
 
 if TYPE_CHECKING:
@@ -233,17 +233,6 @@ def of_players(table: Table, players: Sequence[int]) -> Table:
 def has_rows(table: Table) -> bool:
     """Return whether a table has any row."""
     return not engine_of(table).is_empty(table)
-
-
-def join_small(table: Table, other: Table, on: str) -> Table:
-    """Return the left join with a table that is often empty: then its columns are added as null.
-
-    Joining half a million players with nothing costs as much as joining them with something.
-    """
-    if has_rows(other):
-        return table.join(other, on=on, how="left")
-    missing = {n: t for n, t in other.schema().items() if n != on}
-    return table.with_columns(**{n: lit(None, dtype=t) for n, t in missing.items()})
 
 
 def materialise(table: Table) -> Table:

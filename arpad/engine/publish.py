@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from arpad.engine import questions as q
 from arpad.engine.asked import k_rules
-from arpad.engine.backends import total
-from arpad.engine.beside import beside
+from arpad.engine.backends import beside, total
 from arpad.engine.calibrate import calibrated
 from arpad.engine.entries import with_ages
 from arpad.engine.vocabulary import DELISTED, INACTIVE, UNRATED

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from arpad.engine.asked import seasons_of
-from arpad.engine.backends import materialise, small_table, total
-from arpad.engine.beside import beside
+from arpad.engine.backends import beside, materialise, small_table, total
 from arpad.engine.events import Rated
 from arpad.engine.seasons import season_facts, with_seasons
 from arpad.engine.tables import ACTIVITY, PENDING, RATINGS, ROUNDS, SEASON_GAMES, Schema

@@ -9,7 +9,7 @@ from typing import Final
 
 from arpad.engine import questions as q
 from arpad.engine import settle
-from arpad.engine.backends import materialise, small_table, to_polars
+from arpad.engine.backends import looked_up, materialise, small_table, to_polars
 from arpad.engine.calendars import calendar
 from arpad.engine.entries import standing
 from arpad.engine.events import Rated
@@ -133,8 +133,8 @@ def _changes(rated: Mapping[str, Rated], before: Table, book: Rulebook) -> Table
     if book[q.LAST_GAME_IS_KEPT]:
         last = _last_days(rated, before)
         return materialise(changes.join(last, on="player_id", how="left"))
-    listed = before.filter(~col("rating").is_null()).select("player_id")
-    return materialise(changes.join(listed, on="player_id", how="semi"))
+    known = looked_up(changes, before.select("player_id", rating_before="rating"), on="player_id")
+    return known.filter(~col("rating_before").is_null()).drop("rating_before")
 
 
 def _last_days(rated: Mapping[str, Rated], before: Table) -> Table:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cache
 from types import MappingProxyType
 from typing import Final
 
@@ -39,8 +40,13 @@ class Period:
     first_ratings: Table
     published: Table
     adjustments: Table
-    state: State
+    _state: Callable[[], State] = field(repr=False)
     _made_of: "Callable[[Table], Period]" = field(repr=False)
+
+    @property
+    def state(self) -> State:
+        """Return what the period hands on to the next one, worked out when somebody asks."""
+        return self._state()
 
     def whole(self) -> "Period":
         """Return the same with the next list worked out once, for who asks for all of it."""
@@ -80,14 +86,17 @@ def rate_period(
     kept = since(state.activity, months_before(list_date, KEPT_MONTHS))
 
     def made_of(published: Table) -> Period:
-        left = Left(_still_pending(pending, published), _activity(kept, published), season_games)
+        def left() -> State:
+            rest = _still_pending(pending, published), _activity(kept, published), season_games
+            return succeeded(state, published, rated, Left(*rest), list_date, book)
+
         return Period(
             rated=rated,
             changes=changes,
             first_ratings=firsts,
             published=published,
             adjustments=adjustments(published, of_events, book),
-            state=succeeded(state, published, rated, left, list_date, book),
+            _state=cache(left),
             _made_of=made_of,
         )
 

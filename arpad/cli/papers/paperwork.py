@@ -11,6 +11,7 @@ from arpad.cli.rulebook.named import known_rulebooks, list_kind
 
 if TYPE_CHECKING:
     from arpad.office.papers.paperwork import Paperwork
+    from arpad.report.facts import PaperFacts
 
 
 def prepared(
@@ -19,8 +20,12 @@ def prepared(
     rulebook: str,
     fact_texts: Sequence[str],
     remarks: Sequence[str] = (),
+    fills: Sequence[str] = (),
 ) -> "Paperwork":
-    """Return what the forms need of a report; without players if it can't be read."""
+    """Return what the forms need of a report; without players if it can't be read.
+
+    `fills` state what papers ask and no report has, before the facts file beside the report.
+    """
     from arpad.cli.inputs import parsed_facts, parsed_lists
     from arpad.cli.progress import working
     from arpad.forms.event import Event
@@ -37,9 +42,24 @@ def prepared(
         submissions = read_submissions([report], facts)
         if len(submissions) > 1:
             return Paperwork(Event(), (), (several_in_file(len(submissions), str(report)),))
+        submission = replace(
+            submissions[0], paper_facts=stated_for_papers(fills, submissions[0].paper_facts)
+        )
         try:
-            work = paperwork(submissions[0], lists.found, known.names[0], known.catalogue, remarks)
+            work = paperwork(submission, lists.found, known.names[0], known.catalogue, remarks)
         except NoRulebookError as error:
             wrong_usage(str(error))
     to_come = still_to_come(submissions, today())
     return replace(work, problems=(*lists.problems, *to_come, *work.problems))
+
+
+def stated_for_papers(texts: Sequence[str], known: "PaperFacts") -> "PaperFacts":
+    """Return what is known with what is stated as KEY=VALUE, or leave with 2."""
+    from arpad.report.facts import paper_fact_from_text
+
+    for text in texts:
+        found, problems = paper_fact_from_text(text, known)
+        if found is None:
+            wrong_usage(f"--fill {text}: {problems[0].message} {problems[0].fix}")
+        known = found
+    return known

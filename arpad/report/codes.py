@@ -147,6 +147,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "facts-file": "The file of facts can't be read.",
         "facts-games-table": "Facts of single games stand beside a games table, which has its own.",
         "facts-key-value": "A fact is not written as KEY=VALUE.",
+        "facts-papers": "What is stated for FIDE's papers can't be read.",
         "facts-substitutions": "The list of substitutions can't be read.",
         "facts-time-control": "The time control can't be read, or two records differ.",
         "facts-toml": "The file of facts is no TOML.",
@@ -326,7 +327,9 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "norms-rules": "No title regulations are known for the day.",
         "form-font": "Some signs have no font on this machine.",
         "form-no-norm": "The form is of a norm, and the player made none.",
+        "form-refused": "The paper can't be filled from what was given.",
         "form-several": "The file holds several events; a form is of one.",
+        "form-year": "The paper is of other years than the event.",
         "tie-breaks": "A tie-break that the regulations of the event's date don't have.",
         # converting
         "convert-contradicts": "The games of a report contradict each other, and are written so.",

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 import polars as pl
 
+from arpad.engine.plain import places
 from arpad.law import Table
-from arpad.law.dialect import Expression, Int64, col, lit, type_in
+from arpad.law.dialect import Expression, Int64, col, type_in
 from arpad.law.frame import table_of
 
 if TYPE_CHECKING:
@@ -235,15 +236,31 @@ def has_rows(table: Table) -> bool:
     return not engine_of(table).is_empty(table)
 
 
-def join_small(table: Table, other: Table, on: str) -> Table:
-    """Return the left join with a table that is often empty: then its columns are added as null.
+def beside(table: Table, *others: Table) -> Table:
+    """Return a table of one row per player with the columns that others tell of him, else null.
 
-    Joining half a million players with nothing costs as much as joining them with something.
+    Each of the others has one row per player too. On Polars the rows of all are worked out now.
     """
-    if has_rows(other):
-        return table.join(other, on=on, how="left")
-    missing = {n: t for n, t in other.schema().items() if n != on}
-    return table.with_columns(**{n: lit(None, dtype=t) for n, t in missing.items()})
+    if _is_polars(table):
+        told = [to_polars(one) for one in others]
+        return on_engine_of(table, places.beside(to_polars(table), told, "player_id"))
+    for other in others:
+        table = table.join(other, on="player_id", how="left")
+    return table
+
+
+def looked_up(table: Table, other: Table, on: str) -> Table:
+    """Return a table with what another tells of its keys, in one row for each; else null.
+
+    On Polars the rows of both are worked out now.
+    """
+    if _is_polars(table):
+        return on_engine_of(table, places.looked_up(to_polars(table), to_polars(other), on))
+    return table.join(other, on=on, how="left")
+
+
+def _is_polars(table: Table) -> bool:
+    return isinstance(table.native, pl.DataFrame | pl.LazyFrame)
 
 
 def materialise(table: Table) -> Table:

@@ -6,6 +6,8 @@ A period is a pure function of this and of the events rated in it; a history is 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from types import MappingProxyType
+from typing import Final
 
 from arpad.engine.asked import seasons_of
 from arpad.engine.backends import beside, has_rows, materialise, small_table, total
@@ -19,6 +21,10 @@ from arpad.law.table import conform
 
 KEPT_MONTHS = 24
 """So long a list remembers which rounds were rated, and who played how many games."""
+HANDED_ON: Final[Mapping[str, str]] = MappingProxyType(
+    {"status": "list_status", "k_factor_listed_e2": "k_factor_e2", "k_base_listed_e2": "k_base_e2"}
+)
+"""What RATINGS call what a published list says under another name, or not at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,10 +150,8 @@ def _ratings(
     unknown = lit(None, Int64)
     is_federated = ~col("season_first").is_null()
     handed = joined.with_columns(
-        status=col("list_status"),
+        **{name: col(of) if of in columns else unknown for name, of in HANDED_ON.items()},
         has_played_event=when(has_played).then(1).otherwise(col("has_played_event").fill_null(0)),
-        k_factor_listed_e2=col("k_factor_e2"),
-        k_base_listed_e2=col("k_base_e2") if "k_base_e2" in columns else unknown,
         iccf_rating_next=unknown,
         season_first=when(is_federated).then(col("season_first")).otherwise(col("first_played")),
     )

@@ -27,12 +27,13 @@ def told_corrections(account: Account, teller: Teller) -> Iterable[Sentence]:
 
     >>> from arpad.rulebooks import CATALOGUE
     >>> moved = {"kind": "correction", "amount_e5": -700_000, "clause": None}
-    >>> told = {"event": "12", "what": "report", "article": "FCE 8.4", "list_date": "2026-02-01"}
+    >>> told = {"event": "12", "name": "Open", "what": "report", "article": "FCE 8.4",
+    ...         "list_date": "2026-02-01"}
     >>> account = Account({"rating_old": 2000}, adjustments=(moved,), corrections=(told,))
     >>> for one in told_corrections(account, Teller(CATALOGUE.book("fce-2016"), "en", {})):
     ...     print(one)
     Corrections of earlier lists change the rating from 2000 to 1993: −7.
-    A corrected report of event 12, from the list of 1 February 2026 on (FCE 8.4).
+    A corrected report of event Open, from the list of 1 February 2026 on (FCE 8.4).
     """
     points = account.corrected_points
     if not points:
@@ -55,5 +56,5 @@ def told_corrections(account: Account, teller: Teller) -> Iterable[Sentence]:
     for one in account.corrections:
         text = teller.say(_WHAT.get(one["what"], _WHAT["report"]))
         day = long_date(date.fromisoformat(one["list_date"]), teller.lang)
-        said = text.format(event=one["event"], day=day)
+        said = text.format(event=one.get("name") or one["event"], day=day)
         yield Sentence(said, (one["article"],) if one["article"] else ())

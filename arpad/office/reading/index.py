@@ -29,9 +29,8 @@ from arpad.office.reading.schema import (
     WORDING,
 )
 from arpad.office.reading.taking import take
+from arpad.registry.connections import Connections
 from arpad.registry.database import connected, sqlite_url
-from arpad.registry.sql import said
-from arpad.registry.store import StoreFailedError
 from arpad.report.problems import Problem
 
 FILE: Final = "reading.db"
@@ -65,7 +64,8 @@ class Index:
     """
 
     def __init__(self, url: str) -> None:
-        self._engine = connected(url, _PRAGMAS, pool_size=_CONNECTIONS)
+        engine = connected(url, _PRAGMAS, pool_size=_CONNECTIONS)
+        self._connections = Connections(engine, f"SELECT pg_advisory_xact_lock({_LOCK})")
         self._reading: ContextVar[sa.Connection | None] = ContextVar("reading", default=None)
         self._folder: TemporaryDirectory[str] | None = None
 
@@ -84,7 +84,7 @@ class Index:
         if there is not None:
             yield there
             return
-        with self._connected() as connection, connection.begin():
+        with self._connections.reading() as connection, connection.begin():
             if connection.dialect.name == "postgresql":
                 connection.execute(sa.text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
             token = self._reading.set(connection)
@@ -121,26 +121,9 @@ class Index:
             about = _about(archive, entry)
             if self._has(about, erased):
                 continue
-            with self._writing() as connection:
+            with self._connections.writing() as connection:
                 if not _has(connection, about, erased):
                     take(connection, about, _tables(entry, erased, catalogue))
-
-    @contextmanager
-    def _writing(self) -> Iterator[sa.Connection]:
-        """Yield a connection that writes, alone."""
-        with self._connected(is_writing=True) as connection, connection.begin():
-            if connection.dialect.name == "postgresql":
-                connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
-            yield connection
-
-    @contextmanager
-    def _connected(self, *, is_writing: bool = False) -> Iterator[sa.Connection]:
-        """Yield a connection. Raises StoreFailedError for whatever the database refuses."""
-        try:
-            with self._engine.connect() as connection:
-                yield connection.execution_options(is_writing=is_writing)
-        except sa.exc.SQLAlchemyError as error:
-            raise StoreFailedError(said(error)) from error
 
     def _is_of(self, archive: Archive) -> bool:
         with self.reading() as connection:
@@ -151,7 +134,7 @@ class Index:
 
         The archive is looked at again: another process may have taken in what came since.
         """
-        with self._writing() as connection:
+        with self._connections.writing() as connection:
             if not _is_of(connection, read_archive(folder)):
                 METADATA.drop_all(connection)
                 METADATA.create_all(connection)

@@ -10,7 +10,7 @@ from arpad.explain.language import long_date, marked
 from arpad.explain.sentence import Sentence
 from arpad.explain.teller import Teller
 
-_WHAT: Final[Mapping[str, str]] = {
+WHAT: Final[Mapping[str, str]] = {
     "report": marked("A corrected report of event {event}, from the list of {day} on."),
     "fact": marked("A corrected fact of event {event}, from the list of {day} on."),
     "player": marked("Who a player of event {event} was, from the list of {day} on."),
@@ -54,7 +54,7 @@ def told_corrections(account: Account, teller: Teller) -> Iterable[Sentence]:
         )
     )
     for one in account.corrections:
-        text = teller.say(_WHAT.get(one["what"], _WHAT["report"]))
+        text = teller.say(WHAT.get(one["what"], WHAT["report"]))
         day = long_date(date.fromisoformat(one["list_date"]), teller.lang)
         said = text.format(event=one.get("name") or one["event"], day=day)
         yield Sentence(said, (one["article"],) if one["article"] else ())

@@ -18,20 +18,22 @@ from arpad.archive.canonical import canonical_json, hash_of
 from arpad.archive.evidence.entries import Archive, Entry, read_archive
 from arpad.archive.evidence.published import read_published
 from arpad.law import Catalogue
+from arpad.office.evidence.later import later
 from arpad.office.evidence.reading import with_people
 from arpad.office.period.explaining import Evidence
+from arpad.office.reading.restated import UnreadableError, moved_rows
 from arpad.office.reading.schema import (
     ABOUT,
     ENTRIES,
     METADATA,
     PERSON,
     PUBLISHED,
+    RESTATED,
     WORDING,
 )
-from arpad.office.reading.taking import take
+from arpad.office.reading.taking import take, take_restated
 from arpad.registry.connections import Connections
 from arpad.registry.database import connected, sqlite_url
-from arpad.report.problems import Problem
 
 FILE: Final = "reading.db"
 """The index of an office that keeps it itself, in its folder."""
@@ -47,14 +49,6 @@ _PRAGMAS: Final = (
 _CONNECTIONS: Final = 40
 """As many as threads that answer at once."""
 _LOCK: Final = 7070102
-
-
-class UnreadableError(ValueError):
-    """A list of the archive can't be trusted; `problems` say why."""
-
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__("; ".join(problem.message for problem in problems))
-        self.problems = problems
 
 
 class Index:
@@ -124,6 +118,14 @@ class Index:
             with self._connections.writing() as connection:
                 if not _has(connection, about, erased):
                     take(connection, about, _tables(entry, erased, catalogue))
+        for one in later(archive):
+            told = _told(one.entry)
+            if self._has(told, erased, RESTATED):
+                continue
+            with self._connections.writing() as connection:
+                if not _has(connection, told, erased, RESTATED):
+                    tables = _tables(one.entry, erased, catalogue)
+                    take_restated(connection, told, tables, moved_rows(one))
 
     def _is_of(self, archive: Archive) -> bool:
         with self.reading() as connection:
@@ -140,9 +142,11 @@ class Index:
                 METADATA.create_all(connection)
                 connection.execute(ABOUT.insert(), {"format": WORDING})
 
-    def _has(self, about: Mapping[str, Any], erased: Collection[str]) -> bool:
+    def _has(
+        self, about: Mapping[str, Any], erased: Collection[str], of: sa.Table = ENTRIES
+    ) -> bool:
         with self.reading() as connection:
-            return _has(connection, about, erased)
+            return _has(connection, about, erased, of)
 
 
 def _is_of(connection: sa.Connection, archive: Archive) -> bool:
@@ -151,15 +155,24 @@ def _is_of(connection: sa.Connection, archive: Archive) -> bool:
         return False
     if connection.execute(sa.select(ABOUT.c.format)).scalars().all() != [WORDING]:
         return False
-    there = {one.record.number: one.record.sha256 for one in archive.lists}
-    known = connection.execute(sa.select(ENTRIES.c.entry, ENTRIES.c.sha256)).all()
+    there = {one.record.number: one.record.sha256 for one in archive.evidence}
+    known = [
+        row
+        for of in (ENTRIES, RESTATED)
+        for row in connection.execute(sa.select(of.c.entry, of.c.sha256)).all()
+    ]
     return all(there.get(number) == sha256 for number, sha256 in known)
 
 
-def _has(connection: sa.Connection, about: Mapping[str, Any], erased: Collection[str]) -> bool:
+def _has(
+    connection: sa.Connection,
+    about: Mapping[str, Any],
+    erased: Collection[str],
+    of: sa.Table = ENTRIES,
+) -> bool:
     """Tell whether a list was taken in as its files are now, and names nobody who was erased."""
     entry = about["entry"]
-    stamp = connection.execute(sa.select(ENTRIES.c.stamp).where(ENTRIES.c.entry == entry)).scalar()
+    stamp = connection.execute(sa.select(of.c.stamp).where(of.c.entry == entry)).scalar()
     if stamp != about["stamp"]:
         return False
     listed = PUBLISHED["list"].c
@@ -188,12 +201,18 @@ def _beginnings(archive: Archive) -> dict[str, int]:
 def _about(archive: Archive, entry: Entry) -> dict[str, Any]:
     told = entry.record.told
     return {
-        "entry": entry.record.number,
-        "sha256": entry.record.sha256,
-        "stamp": _stamp(entry.path),
+        **_told(entry),
         "series": told["series"],
         "list_date": told["list_date"],
         "series_first": _beginnings(archive)[told["series"]],
+    }
+
+
+def _told(entry: Entry) -> dict[str, Any]:
+    return {
+        "entry": entry.record.number,
+        "sha256": entry.record.sha256,
+        "stamp": _stamp(entry.path),
     }
 
 

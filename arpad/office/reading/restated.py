@@ -40,7 +40,7 @@ def moved_rows(one: Later) -> pl.DataFrame:
         found = moved([_made(before, now) for before, now in one.pairs])
     except UnexplainedError as error:
         message = f"What came later to the list of {one.list_date} doesn't add up: {error}."
-        fix, file = "Ask the office that published it.", str(one.entry.path)
+        fix, file = "Ask the office that published the list.", str(one.entry.path)
         raise UnreadableError(
             (Problem("error", "archive-corrected", message, fix, file=file),)
         ) from error

@@ -31,6 +31,7 @@ __all__ = [
     "PublishedList",
     "RatedPeriod",
     "RatingList",
+    "Standings",
     "Submission",
     "calc",
     "check",
@@ -45,6 +46,7 @@ __all__ = [
     "read_people",
     "rulebook",
     "rulebooks",
+    "standings",
 ]
 
 

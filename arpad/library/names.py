@@ -4,9 +4,11 @@ from arpad.law import NoRulebookError as NoRulebookError
 from arpad.library import calc as calc
 from arpad.library.papers import Form as Form
 from arpad.library.papers import Forms as Forms
+from arpad.library.papers import Standings as Standings
 from arpad.library.papers import check as check
 from arpad.library.papers import forms as forms
 from arpad.library.papers import norms as norms
+from arpad.library.papers import standings as standings
 from arpad.library.published import PublishedList as PublishedList
 from arpad.library.published import explain as explain
 from arpad.library.published import open as open  # noqa: A004

@@ -1,4 +1,4 @@
-"""Checks reports, judges norms and fills forms: what an arbiter needs before he sends a report."""
+"""Checks reports, ranks events, judges norms and fills forms: what an arbiter needs to send one."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -7,6 +7,8 @@ from pathlib import Path
 
 from arpad.answers.checking import Checked, checked
 from arpad.answers.norms.events import NormsJudged, norms_judged
+from arpad.answers.papers import CrossTable
+from arpad.answers.ranked import OrderWanted, Ranked, ranked
 from arpad.forms.catalogue import written
 from arpad.forms.document import Document
 from arpad.library.reading import as_lists, as_reports
@@ -15,7 +17,7 @@ from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
 from arpad.office.norms.norms import EventNorms, Question, event_norms
 from arpad.office.papers.filled_forms import all_filled
-from arpad.office.papers.paperwork import paperwork
+from arpad.office.papers.paperwork import entered, paperwork
 from arpad.office.period.in_time import NothingToRateError
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import tried
@@ -50,7 +52,7 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Forms:
-    """The forms of an event by their names: 1 to 6, and report (article 11.31)."""
+    """The forms of an event by their names: 1 to 6 of 2005, report (11.31), it1-2024, it3-2024."""
 
     by_name: Mapping[str, Form]
     problems: tuple[Problem, ...] = ()
@@ -58,6 +60,45 @@ class Forms:
     def __getitem__(self, name: str) -> Form:
         """Return a form. Raises KeyError for one that the event does not ask for."""
         return self.by_name[name]
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """An event by rank: its `table` with figures and articles, and what was found on the way.
+
+    With an error among the `problems` the table is empty: another order is no answer.
+    """
+
+    table: CrossTable
+    problems: tuple[Problem, ...]
+    _ranked: Ranked = field(repr=False)
+
+    def why(self, who: str, *, lang: str = "en") -> tuple[str, ...]:
+        """Return why "12" is behind the next above him, or of "12:7" the one behind the other.
+
+        A player or team is a starting number, an id or a name. Raises LookupError for who is not
+        there, or has nobody ahead.
+        """
+        told, problems = self._ranked.why(who, lang)
+        if told is None:
+            raise LookupError(problems[0].message if problems else "no tie-breaks were chosen")
+        return told.sentences
+
+    def document(self, lang: str = "en") -> Document:
+        """Return the cross table, to be read part by part."""
+        return self._ranked.document(lang)
+
+    def pdf(self, lang: str = "en") -> bytes:
+        """Return the cross table as a tagged PDF. Needs the extra arpad[forms]."""
+        return written(self.document(lang), ".pdf")[0]
+
+    def xlsx(self, lang: str = "en") -> bytes:
+        """Return the cross table as a workbook."""
+        return written(self.document(lang), ".xlsx")[0]
+
+    def html(self, lang: str = "en") -> bytes:
+        """Return the cross table as a page that needs no other file."""
+        return written(self.document(lang), ".html")[0]
 
 
 def check(reports: Reports, *, rulebook: str | Path = "fide", lists: Lists = ()) -> Checked:
@@ -113,6 +154,39 @@ def norms(
     return norms_judged(events, dict.fromkeys(problems))
 
 
+def standings(
+    report: Submission | Sequence[Submission],
+    *,
+    tie_breaks: Sequence[str] | None = None,
+    tie_break_rules: str | None = None,
+    lists: Lists = (),
+    unrated_as: int | None = None,
+    expelled: Sequence[str] = (),
+) -> Standings:
+    """Return an event by rank, by the tie-breaks chosen or those that its report names.
+
+    The edition is that of the event's start, or `tie_break_rules` ("c07-2024"). `unrated_as` is the
+    rating at which the unrated count in tie-breaks by ratings, `expelled` are those without a rank.
+    A tie-break that can't be had is a problem. Raises ValueError for more than one report,
+    NoRulebookError for an edition that there is not.
+
+    >>> from arpad.library.files import DEMO
+    >>> from arpad.library.reading import read
+    >>> found = standings(read(DEMO / "open_2010.trf"), tie_breaks=["DE", "BH/C1", "SB"])
+    >>> found.table.rule.rulebook, found.table.chosen[1].article
+    ('c07-2009', 'FIDE C.02 2009-07 13 BH')
+    >>> standings(read(DEMO / "open_2010.trf"), tie_breaks=["ABC"]).problems[-1].code
+    'tie-breaks'
+    """
+    work = entered(_one(report), as_lists(lists))
+    asked = None if tie_breaks is None else ",".join(tie_breaks)
+    wanted = OrderWanted(asked, tie_break_rules, unrated_as, tuple(expelled))
+    found = ranked(work.event, wanted)
+    problems = (*work.problems, *found.problems)
+    missing = tuple(found.document("en").missing)
+    return Standings(found.table(missing, problems), problems, found)
+
+
 def forms(
     report: Submission | Sequence[Submission],
     *,
@@ -121,15 +195,21 @@ def forms(
     lang: str = "en",
     remarks: Sequence[str] = (),
 ) -> Forms:
-    """Return FIDE's Forms 1 to 6 and the rating report of one event, as far as it asks for them.
+    """Return FIDE's forms of one event and its rating report, as far as it asks for them.
+
+    Forms 1 to 6 are of 2005; IT1 and IT3 are by the title regulations of its first day.
 
     Raises ValueError for more than one report: a form is of one event.
     """
-    sent = as_reports(report)
-    if len(sent) != 1:
-        raise ValueError(f"a form is of one event, and these are {len(sent)}")
     known, name = named(rulebook)
-    work = paperwork(sent[0], as_lists(lists), name, known.catalogue, remarks)
+    work = paperwork(_one(report), as_lists(lists), name, known.catalogue, remarks)
     documents = all_filled(work, lang) if work.event.entrants else {}
     found = {name: Form(name, document) for name, document in documents.items()}
     return Forms(found, work.problems)
+
+
+def _one(report: Submission | Sequence[Submission]) -> Submission:
+    sent = as_reports(report)
+    if len(sent) != 1:
+        raise ValueError(f"this is made of one event, and these are {len(sent)}")
+    return sent[0]

@@ -1,6 +1,5 @@
 """`arpad crosstable`: who met whom, by rank, with tie-breaks beside it."""
 
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -14,15 +13,12 @@ from arpad.cli.papers.documents import check_free, write_document
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from rich.console import Console
 
     from arpad.answers.papers import CrossTable
+    from arpad.answers.ranked import OrderWanted, Ranked
     from arpad.forms.document import Document
     from arpad.forms.event import Event
-    from arpad.forms.ordered import Ordered
-    from arpad.report.problems import Problem
 
 
 @app.command()
@@ -83,37 +79,25 @@ def crosstable(
 
     Example: arpad crosstable open.trf --tie-breaks DE,BH:C1,BH,SB --why 12
     """
-    from arpad.answers.papers import WhyBehind, cross_table
-    from arpad.cli.papers.paperwork import prepared
-    from arpad.forms.ordered import by_rank
-    from arpad.forms.standings import standings
-    from arpad.office.papers.ordering import why_behind
+    from arpad.answers.ranked import OrderWanted
+    from arpad.cli.papers.paperwork import only_entered
 
     _check(out, why, tie_breaks, force=force)
-    work = prepared(report, rating_list or [], "fide", fact or [])
+    work = only_entered(report, rating_list or [], fact or [])
     if tie_breaks is None and not work.event.tie_breaks_stated:
         given = {"--expelled": expelled, "--why": why, "--tie-break-rules": rules,
                  "--unrated-as": unrated_as}  # fmt: skip
         for option in (name for name, value in given.items() if value not in (None, [])):
             wrong_usage(f"{option} asks for an order: name its --tie-breaks.")
-    order, problems = _order(work.event, tie_breaks, rules, unrated_as, expelled or [])
-    event = work.event if order is None else by_rank(work.event, order)
-    if order is None and any(one.level == "error" for one in problems):
-        event = replace(event, entrants=())  # another order than the one asked for is no answer
-    document = standings(work.event, lang, order)
-    told = None
-    if why is not None and order is not None:
-        found, more = why_behind(event, order, why, lang)
-        problems = (*problems, *more)
-        told = None if found is None else WhyBehind(
-            ahead=found[0], behind=found[1], sentences=found[2]
-        )  # fmt: skip
-    is_written = out is not None and bool(event.entrants)
-    problems = (*work.problems, *problems)
+    found = _ranked(work.event, OrderWanted(tie_breaks, rules, unrated_as, tuple(expelled or ())))
+    document = found.document(lang)
+    told, more = (None, ()) if why is None else found.why(why, lang)
+    problems = (*work.problems, *found.problems, *more)
+    is_written = out is not None and bool(found.shown.entrants)
     if out is not None and is_written:
         problems = (*problems, *write_document(out, document))
     written = str(out) if is_written else None
-    answer = cross_table(event, written, document.missing, problems, order, told)
+    answer = found.table(tuple(document.missing), problems, told, written)
     tell(answer, partial(_print, answer, document, lang), as_json=as_json)
 
 
@@ -130,21 +114,14 @@ def _check(out: Path | None, why: str | None, tie_breaks: str | None, *, force: 
         check_free(out, force=force)
 
 
-def _order(
-    event: "Event",
-    tie_breaks: str | None,
-    rules: str | None,
-    unrated_as: int | None,
-    expelled: "Sequence[str]",
-) -> "tuple[Ordered | None, tuple[Problem, ...]]":
+def _ranked(event: "Event", wanted: "OrderWanted") -> "Ranked":
+    from arpad.answers.ranked import ranked
     from arpad.law import NoRulebookError
-    from arpad.office.papers.ordering import put_in_order, rules_of
 
     try:
-        book = rules_of(event, rules)
+        return ranked(event, wanted)
     except NoRulebookError as error:
         wrong_usage(f"--tie-break-rules: {error}")
-    return put_in_order(event, tie_breaks, book, unrated_as, expelled)
 
 
 def _print(answer: "CrossTable", document: "Document", lang: str) -> None:

@@ -1,6 +1,6 @@
 """What the verbs on forms begin with: one report, read and prepared, or the way out with 2."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,7 +10,11 @@ from arpad.cli.output import wrong_usage
 from arpad.cli.rulebook.named import known_rulebooks, list_kind
 
 if TYPE_CHECKING:
+    from arpad.formats.fide_list import Which
+    from arpad.office.intake.submissions import Submission
+    from arpad.office.lists.lists import RatingList
     from arpad.office.papers.paperwork import Paperwork
+    from arpad.report.facts import PaperFacts
 
 
 def prepared(
@@ -19,27 +23,67 @@ def prepared(
     rulebook: str,
     fact_texts: Sequence[str],
     remarks: Sequence[str] = (),
+    fills: Sequence[str] = (),
 ) -> "Paperwork":
-    """Return what the forms need of a report; without players if it can't be read."""
+    """Return what the forms need of a report; without players if it can't be read.
+
+    `fills` state what papers ask and no report has, before the facts file beside the report.
+    """
+    from arpad.law import NoRulebookError
+    from arpad.office.papers.paperwork import paperwork
+
+    known = known_rulebooks(rulebook)
+
+    def made(sent: "Submission", lists: "Sequence[RatingList]") -> "Paperwork":
+        stated = replace(sent, paper_facts=stated_for_papers(fills, sent.paper_facts))
+        try:
+            return paperwork(stated, lists, known.names[0], known.catalogue, remarks)
+        except NoRulebookError as error:
+            wrong_usage(str(error))
+
+    return _one_report(report, list_texts, list_kind(known), fact_texts, made)
+
+
+def only_entered(report: Path, list_texts: Sequence[str], fact_texts: Sequence[str]) -> "Paperwork":
+    """Return what a cross table needs of a report; without players if it can't be read."""
+    from arpad.office.papers.paperwork import entered
+
+    return _one_report(report, list_texts, "standard", fact_texts, entered)
+
+
+def _one_report(
+    report: Path,
+    list_texts: Sequence[str],
+    kind: "Which",
+    fact_texts: Sequence[str],
+    made: "Callable[[Submission, Sequence[RatingList]], Paperwork]",
+) -> "Paperwork":
     from arpad.cli.inputs import parsed_facts, parsed_lists
     from arpad.cli.progress import working
     from arpad.forms.event import Event
-    from arpad.law import NoRulebookError
     from arpad.library.files import read_submissions
     from arpad.office.intake.to_come import still_to_come
-    from arpad.office.papers.paperwork import Paperwork, paperwork, several_in_file
+    from arpad.office.papers.paperwork import Paperwork, several_in_file
 
-    known = known_rulebooks(rulebook)
-    facts, lists = parsed_facts(fact_texts), parsed_lists(list_texts, list_kind(known))
+    facts, lists = parsed_facts(fact_texts), parsed_lists(list_texts, kind)
     if not lists.is_whole:
         return Paperwork(Event(), (), lists.problems)
     with working("Reading the report"):
         submissions = read_submissions([report], facts)
         if len(submissions) > 1:
             return Paperwork(Event(), (), (several_in_file(len(submissions), str(report)),))
-        try:
-            work = paperwork(submissions[0], lists.found, known.names[0], known.catalogue, remarks)
-        except NoRulebookError as error:
-            wrong_usage(str(error))
+        work = made(submissions[0], lists.found)
     to_come = still_to_come(submissions, today())
     return replace(work, problems=(*lists.problems, *to_come, *work.problems))
+
+
+def stated_for_papers(texts: Sequence[str], known: "PaperFacts") -> "PaperFacts":
+    """Return what is known with what is stated as KEY=VALUE, or leave with 2."""
+    from arpad.report.facts import paper_fact_from_text
+
+    for text in texts:
+        found, problems = paper_fact_from_text(text, known)
+        if found is None:
+            wrong_usage(f"--fill {text}: {problems[0].message} {problems[0].fix}")
+        known = found
+    return known

@@ -4,7 +4,7 @@ Where a fact stands in the report and on the list, the report's is taken, but th
 ratings are official, and the report may be the first to know a new title or federation.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
@@ -63,11 +63,35 @@ def paperwork(
     listed, problems = _listed(submission, rating_lists)
     figures, more = _figures(submission, rating_lists, rulebook, catalogue)
     everybody = entrants(submission, listed, figures)
+    event = _event(submission, everybody, remarks, has_list=bool(rating_lists))
+    norms = title_forms(event, submission, rating_lists)
+    told = (*submission.problems, *problems, *more, *norms.problems)
+    return Paperwork(norms.event, norms.results, _of_forms(told))
+
+
+def entered(submission: Submission, rating_lists: Sequence[RatingList]) -> Paperwork:
+    """Return what a cross table needs of one report: neither rating nor norms are looked at."""
+    listed, problems = _listed(submission, rating_lists)
+    event = _event(submission, entrants(submission, listed, {}), (), has_list=bool(rating_lists))
+    return Paperwork(event, (), _of_forms((*submission.problems, *problems)))
+
+
+def _of_forms(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    return tuple(dict.fromkeys(one for one in problems if one.code not in _OF_K))
+
+
+def _event(
+    submission: Submission,
+    everybody: tuple[Entrant, ...],
+    remarks: Sequence[str],
+    *,
+    has_list: bool,
+) -> Event:
     facts, report = submission.facts, submission.report
     is_registered = facts.is_registered
     if is_registered is None and facts.registered_on is not None:
         is_registered = True
-    event = Event(
+    return Event(
         name=plain(facts.name or report.name, TEXT_MAX),
         city=plain(facts.city or report.city),
         federation=plain(facts.federation or report.federation),
@@ -85,12 +109,15 @@ def paperwork(
         entrants=everybody,
         teams=_teams(report),
         remarks=tuple(plain(words, TEXT_MAX) for words in remarks),
-        has_list=bool(rating_lists),
+        has_list=has_list,
         are_ranks_stated=all(player.rank for player in report.players),
         is_scored_usually=scoring(report) == scoring(Report()),
         win_half=int(scoring(report)["WW"] * 2),
         draw_half=int(scoring(report)["WD"] * 2),
         tie_breaks_stated=report.details.standings or report.details.tie_breaks,
+        round_dates=report.round_dates,
+        pairing_controller=plain(report.details.pairing_controller, TEXT_MAX),
+        papers=submission.paper_facts,
         matches=team_field(
             report,
             {one.number: one.rounds for one in everybody},
@@ -98,10 +125,6 @@ def paperwork(
             is_all_play_all=facts.kind == "round_robin",
         ),
     )
-    norms = title_forms(event, submission, rating_lists)
-    told = (*submission.problems, *problems, *more, *norms.problems)
-    found = dict.fromkeys(one for one in told if one.code not in _OF_K)
-    return Paperwork(norms.event, norms.results, tuple(found))
 
 
 def _teams(report: Report) -> tuple[TeamScore, ...]:

@@ -1,4 +1,4 @@
-"""IT2, the application for a title, from norms of one or several events.
+"""IT2, the application for a title, from norms of one or several events, at hand or typed in.
 
 Source: what B.01 1.5 asks of an application; the fields of FIDE's sheet are from memory, and not
 verified. The rules are those of the day of the application. A certificate (IT1) of each norm goes
@@ -24,14 +24,15 @@ from arpad.forms.document import (
     optional,
     row,
 )
-from arpad.forms.event import Entrant, Event
+from arpad.forms.event import Entrant
 from arpad.forms.marks import day, fide_sex
-from arpad.forms.norms import TITLES, TitleResult
+from arpad.forms.norms import TITLES
 from arpad.forms.opening import by_hand, missing_of_players, missing_surnames
 from arpad.forms.words import translator
 from arpad.forms.years import year_of
 from arpad.norms import Condition
 from arpad.norms.application import Application
+from arpad.norms.record import NormRecord, by_end
 from arpad.report.facts import PaperFacts
 
 _CONDITIONS: Final = {
@@ -43,23 +44,12 @@ _CONDITIONS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class NormOfEvent:
-    """A norm with its event; `is_counted` if it is one of those that cover the games."""
-
-    event: Event
-    result: TitleResult
-    games_counted: int
-    is_counted: bool
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Applicant:
-    """Who applies for a title on a day, the norms he made, and what they come to."""
+    """Who applies for a title on a day, and what his norms come to."""
 
     player: Entrant
     on: date
-    norms: tuple[NormOfEvent, ...]
     application: Application
     rating_highest: int | None
     papers: PaperFacts = PaperFacts()  # noqa: RUF009
@@ -131,24 +121,28 @@ def _norms(applicant: Applicant, say: Translator) -> Table:
         Column("Rp", "right", mm=11),
         Column(say("Counts as"), "right", mm=16),
     )
-    rows = [_norm(one) for one in applicant.norms]
-    total = say("Games in all: {games}").format(games=applicant.application.games)
+    found = applicant.application
+    rows = [
+        _norm(one, is_counted=one in found.records)
+        for one in by_end((*found.records, *found.left_out, *found.no_norms))
+    ]
+    total = say("Games in all: {games}").format(games=found.games)
     return Table(columns, (*rows, (Cell(total, span=len(columns), is_strong=True),)))
 
 
-def _norm(one: NormOfEvent) -> Row:
-    event, figures = one.event, one.result.figures
+def _norm(one: NormRecord, *, is_counted: bool) -> Row:
+    held = one.held
     return row(
-        event.name,
-        ", ".join(part for part in (event.city, event.federation) if part),
-        day(event.start),
-        day(event.end),
-        figures.games,
-        figures.opponents_average,
-        half_points(one.result.points_asked_half),
-        half_points(figures.score_half),
-        figures.performance_rating,
-        one.games_counted if one.is_counted else 0,
+        held.name or held.event_id,
+        ", ".join(part for part in (held.place, held.event.federation) if part),
+        day(held.start),
+        day(held.end),
+        one.games,
+        one.opponents_average,
+        half_points(one.score_required_half),
+        half_points(one.score_half),
+        one.performance_rating,
+        one.games_counted if is_counted else 0,
     )
 
 
@@ -164,8 +158,8 @@ def _conditions(found: Application, say: Translator) -> Table:
 
 
 def _condition(one: Condition, say: Translator) -> Row:
-    found = one.found if one.is_stated else ""
-    met = (say("yes") if one.is_met else say("no")) if one.is_stated else ""
+    found = one.found if one.is_judged else ""
+    met = (say("yes") if one.is_met else say("no")) if one.is_judged else ""
     return row(one.clause.article.article, say(_CONDITIONS[one.name]), one.required, found, met)
 
 
@@ -194,7 +188,7 @@ def _missing(applicant: Applicant, say: Translator) -> list[str]:
         blanks.append(say("the highest rating reached"))
     found += by_hand(blanks, say)
     for one in applicant.application.conditions:
-        if one.is_stated and not one.is_met:
+        if one.is_failed:
             words = say("{what}: {found} of {required} ({article}).")
             found.append(
                 words.format(
@@ -202,8 +196,16 @@ def _missing(applicant: Applicant, say: Translator) -> list[str]:
                     article=one.clause.article.article,
                 )
             )  # fmt: skip
-    left_out = [one.event.name for one in applicant.norms if not one.is_counted]
-    if left_out:
-        words = say("Norms that can't count beside the others: {names}.")
-        found.append(words.format(names="; ".join(left_out)))
+        elif not one.is_judged and one.name != "rating":
+            words = say("{what}: not known, and so not judged ({article}).")
+            found.append(
+                words.format(what=say(_CONDITIONS[one.name]), article=one.clause.article.article)
+            )
+    for records, words in (
+        (applicant.application.left_out, say("Norms that can't count beside the others: {names}.")),
+        (applicant.application.no_norms, say("No norms, by their own figures: {names}.")),
+    ):
+        if records:
+            names = "; ".join(one.held.name or one.held.event_id for one in records)
+            found.append(words.format(names=names))
     return [*found, *missing_surnames((player,), say)]

@@ -4,19 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from arpad.forms.event import Entrant, Event
-from arpad.forms.it2 import Applicant, NormOfEvent, it2
-from arpad.forms.norms import TitleResult
+from arpad.forms.it2 import Applicant, it2
 from arpad.forms.years import SINCE, full_name, year_of
 from arpad.law import NoRulebookError
-from arpad.norms.application import Application, NormRecord
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
 from arpad.office.norms.application import applied
 from arpad.office.norms.norms import EventNorms, NoSuchPlayerError, Question, event_norms
 from arpad.office.papers.filled_forms import Filled
 from arpad.office.papers.paperwork import entered
-from arpad.office.papers.title_forms import forms_of
 from arpad.report.facts import PaperFacts
 from arpad.report.problems import Problem
 from arpad.rulebooks.fide_titles import in_force
@@ -107,33 +103,17 @@ def _applicant(
 ) -> tuple[Applicant | None, tuple[Problem, ...]]:
     """Return who applies with the norms that were made; a problem if none was."""
     found = applied(events, asked.title, asked.rating_highest, in_force(on))
-    made: dict[str, tuple[Event, TitleResult]] = {}
-    persons: list[Entrant] = []
-    for event in sorted(events, key=lambda one: (one.on, one.submission.event_id)):
-        papers = forms_of(entered(event.submission, lists).event, event)
-        persons += [papers.event.by_number[one.player.number] for one in event.players]
-        for result in papers.results:
-            made[event.submission.event_id] = papers.event, result
-    if not made:
-        message = f"{persons[-1].name} made no norm of {asked.title}."
+    last = max(events, key=lambda one: (one.on, one.submission.event_id))
+    (person,) = last.players
+    player = entered(last.submission, lists).event.by_number[person.player.number]
+    if not found.records:
+        message = f"{player.name} made no norm of {asked.title}."
         fix = "Judge the norms of the report: that says which conditions failed."
         return None, (Problem("error", "form-no-norm", message, fix=fix),)
     return Applicant(
-        player=persons[-1],
+        player=player,
         on=on,
-        norms=tuple(_of_record(one, made, found) for one in _in_order(found)),
         application=found,
         rating_highest=asked.rating_highest,
         papers=asked.papers,
     ), ()
-
-
-def _in_order(found: Application) -> list[NormRecord]:
-    return sorted((*found.records, *found.left_out), key=lambda one: (one.end, one.event_id))
-
-
-def _of_record(
-    record: NormRecord, made: dict[str, tuple[Event, TitleResult]], found: Application
-) -> NormOfEvent:
-    event, result = made[record.event_id]
-    return NormOfEvent(event, result, record.norm.games_counted, record in found.records)

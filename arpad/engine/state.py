@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from arpad.engine.asked import seasons_of
-from arpad.engine.backends import beside, materialise, small_table, total
+from arpad.engine.backends import beside, has_rows, materialise, small_table, total
 from arpad.engine.events import Rated
 from arpad.engine.seasons import season_facts, with_seasons
 from arpad.engine.tables import ACTIVITY, PENDING, RATINGS, ROUNDS, SEASON_GAMES, Schema
@@ -176,6 +176,8 @@ def _all_seasons(before: State, season_games: Table) -> Table:
     Who came with a K other than K0, and nothing of his seasons, keeps it: this season's games alone
     would make him look newly federated.
     """
+    if not has_rows(season_games):
+        return before.season_games
     k_factor, k_base = col("k_factor_listed_e2"), col("k_base_listed_e2")
     is_own = ~k_factor.is_null() & (k_base.is_null() | (k_factor != k_base))
     is_old = is_own & col("initial_since").is_null() & col("season_first").is_null()

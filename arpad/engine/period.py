@@ -256,7 +256,12 @@ def _activity(kept: Table, published: Table) -> Table:
     Two years are kept, of which the last counts, so that one list without any game doesn't make
     the record look too short to call anybody inactive.
     """
+    return concat([kept, games_of_list(published)])
+
+
+def games_of_list(published: Table) -> Table:
+    """Return the rated games that a list counts of each player (ACTIVITY), of whoever has any."""
     now = published.filter(~col("rating_old").is_null() | ~col("first_rating").is_null())
     games = when(col("first_rating").is_null()).then(col("games_period"))
     now = now.select("player_id", "list_id", games=games.otherwise(col("first_games")).cast(Int64))
-    return concat([kept, now.filter(col("games") > 0)])
+    return now.filter(col("games") > 0)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from arpad.engine import questions as q
 from arpad.engine.asked import k_rules
-from arpad.engine.backends import beside, total
+from arpad.engine.backends import beside, total, totals_of_players
 from arpad.engine.calibrate import calibrated
 from arpad.engine.entries import with_ages
 from arpad.engine.vocabulary import DELISTED, INACTIVE, UNRATED
@@ -46,7 +46,12 @@ def publish(before: Table, counted: Counted, firsts: Table, book: Rulebook) -> T
         first_rulebook="rulebook",
         first_games=col("games"),
     )
-    brought = (counted.changes, new, _last_year(counted.activity), _adjusted(counted.of_events))
+    brought = (
+        counted.changes,
+        new,
+        totals_of_players(counted.activity, games_year="games"),
+        _adjusted(counted.of_events),
+    )
     joined = beside(joined, *brought).with_columns(
         games_period=col("games_period").fill_null(0),
         games_played_period=col("games_played_period").fill_null(0),
@@ -95,10 +100,6 @@ def _with_seasons(decided: Table, seasons: Mapping[str, Table]) -> Table:
         summed = col(name).fill_null(0) + col("more").fill_null(0)
         decided = decided.with_columns(summed.alias(name)).drop("more")
     return decided
-
-
-def _last_year(activity: Table) -> Table:
-    return activity.group_by("player_id").agg(games_year=total("games"))
 
 
 def _next_state(decided: Table, book: Rulebook) -> Table:

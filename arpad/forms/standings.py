@@ -1,5 +1,6 @@
 """A cross table by rank with tie-breaks beside it."""
 
+from collections.abc import Iterator
 from decimal import Decimal
 from typing import Final
 
@@ -120,6 +121,13 @@ def tie_break_columns(order: Ordered | None) -> tuple[Column, ...]:
     if order is None:
         return tuple(Column(name, "right", mm=10) for name in USUAL)
     return tuple(Column(one.text, "right", mm=max(10, 2 * len(one.text))) for one in order.chosen)
+
+
+def usual_figures(event: Event) -> Iterator[tuple[int, tuple[Decimal | None, ...]]]:
+    """Yield what the usual tie-breaks say of each player, by number; nothing of other scoring."""
+    for number, found in (tie_breaks(event) if event.is_scored_usually else {}).items():
+        values = (cell.value for cell in _tie_breaks(found))
+        yield number, tuple(None if value == "" else Decimal(value) for value in values)
 
 
 def _tie_breaks(found: TieBreaks | None) -> Row:

@@ -22,11 +22,14 @@ from arpad.answers.public.lists import ListHead, SeriesTold, head_of, lists_told
 from arpad.answers.public.players import PlayerRead, player_read
 from arpad.answers.public.rows import ListRows, list_rows
 from arpad.answers.public.search import Found
+from arpad.answers.public.standings import EventStandings, event_ranked, standings_told
+from arpad.answers.ranked import OrderWanted
 from arpad.answers.rulebooks import Articles, EditionTold, RulebookShown, articles, editions, shown
 from arpad.explain import languages
 from arpad.law import NoRulebookError
 from arpad.office.reading.shelf import Volume
 from arpad.web.asking import ASKED_MAX
+from arpad.web.pages.standings import RATING_MAX
 from arpad.web.site import Site
 
 BASE: Final = "/api/v1"
@@ -173,9 +176,7 @@ def _player(site: Site, path: Fields, query: Fields) -> Answered:
 
 def _calculation(site: Site, path: Fields, query: Fields) -> Answered:
     volume = _volume(site, path)
-    lang = query.get("lang", site.languages[0])
-    if lang not in languages():
-        raise AskedWronglyError(f"lang is one of {', '.join(languages())}")
+    lang = _language(site, query)
     found = calculation(volume, site.readers.player_of(path["player"]), lang)
     return Answered(found.told, tag=f"{volume.tag}-{lang}")
 
@@ -189,6 +190,35 @@ def _events(site: Site, _path: Fields, query: Fields) -> Answered:
 
 def _event(site: Site, path: Fields, _query: Fields) -> Answered:
     return Answered(event_read(site.readers, site.readers.event_of(path["event"])))
+
+
+def _standings(site: Site, path: Fields, query: Fields) -> Answered:
+    """Answer with an event by rank, by the tie-breaks that are asked or its own."""
+    event_id, lang = site.readers.event_of(path["event"]), _language(site, query)
+    unrated_as = query.get("unrated-as")
+    if unrated_as is not None and not _is_rating(unrated_as):
+        raise AskedWronglyError(f"unrated-as is a whole number from 0 to {RATING_MAX}")
+    codes = query.get("tie-breaks")
+    if codes is not None and not codes.strip(" ,"):
+        raise AskedWronglyError("tie-breaks names none; write DE,BH:C1,SB")
+    wanted = OrderWanted(
+        None if codes is None else codes[:ASKED_MAX],
+        query.get("rules"),
+        None if unrated_as is None else int(unrated_as),
+    )
+    try:
+        found = event_ranked(site.readers, event_id, wanted)
+    except NoRulebookError as error:
+        raise AskedWronglyError(f"rules: {error}") from None
+    why, problems = None, found.problems
+    if (text := query.get("why")) is not None:
+        why, more = found.why(text[:ASKED_MAX], lang)
+        problems = (*problems, *more)
+        if why is None and not problems:
+            raise AskedWronglyError("why asks for an order: name its tie-breaks")
+    if why is None and (wrong := [one for one in problems if one.level != "warning"]):
+        raise AskedWronglyError(wrong[0].message.removesuffix("."))
+    return Answered(standings_told(event_id, found, why))
 
 
 def _claims(site: Site, _path: Fields, _query: Fields) -> Answered:
@@ -219,6 +249,18 @@ def _articles(site: Site, path: Fields, _query: Fields) -> Answered:
 def _head(site: Site, path: Fields, _query: Fields) -> Answered:
     volume = _volume(site, path)
     return Answered(head_of(volume), tag=volume.entry.record.sha256)
+
+
+def _language(site: Site, query: Fields) -> str:
+    lang = query.get("lang", site.languages[0])
+    if lang not in languages():
+        raise AskedWronglyError(f"lang is one of {', '.join(languages())}")
+    return lang
+
+
+def _is_rating(text: str) -> bool:
+    is_short = text.isascii() and text.isdecimal() and len(text) <= len(str(RATING_MAX))
+    return is_short and int(text) <= RATING_MAX
 
 
 def _paged(query: Fields) -> tuple[int, int]:
@@ -256,6 +298,13 @@ _ON: Final = Parameter("on", "As lists up to this day told it.",
 _IN_FORCE: Final = Parameter("on", "The day.", {"type": "string", "format": "date"})
 _LANG: Final = Parameter("lang", "The language of sentences.",
                          {"type": "string", "enum": list(languages())})  # fmt: skip
+_OF_ORDER: Final = (
+    Parameter("tie-breaks", "Those that part equal points, in their order: DE,BH:C1,SB."),
+    Parameter("rules", "Their edition, c07-2024; that of the event's first day unless told."),
+    Parameter("unrated-as", "The rating at which the unrated count in tie-breaks by ratings.",
+              {"type": "integer", "minimum": 0, "maximum": RATING_MAX}),
+    Parameter("why", "Why 12 is behind the next above him, or of 12:7 one behind the other."),
+)  # fmt: skip
 WAYS: Final = (
     Way("/players", "Players by name or number; several numbers find each.", _players, Found,
         parameters=(Parameter("q", "Words of a name in any order, or numbers."), *_PAGES)),
@@ -276,6 +325,8 @@ WAYS: Final = (
         ListRows, parameters=(_IN_FORCE, *_PAGES)),
     Way("/events", "Events that lists looked at.", _events, AllEvents, parameters=_PAGES),
     Way("/events/{event}", "An event: what became of it, and its cross table.", _event, EventRead),
+    Way("/events/{event}/standings", "An event by rank, by its own tie-breaks or those asked.",
+        _standings, EventStandings, parameters=(*_OF_ORDER, _LANG)),
     Way("/claims", "Claims that were decided.", _claims, ClaimsDecided),
     Way("/rulebooks", "Every edition.", _rulebooks, AllRulebooks, parameters=_PAGES),
     Way("/rulebooks/{rulebook}", "An edition, rule by rule.", _rulebook, RulebookShown),

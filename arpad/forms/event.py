@@ -150,7 +150,7 @@ class Event:
     title asks in a round robin of this `category`. `has_list` tells whether a list was compared,
     `is_scored_usually` whether a game pays 1, ½ and 0; `win_half` and `draw_half` are what it pays.
     `tie_breaks_stated` are the codes of the report (record 212, else 202), `matches` those of an
-    event of teams.
+    event of teams. `are_numbers_named`: rows name each other by numbers, not by ranks.
     """
 
     name: str = ""
@@ -179,6 +179,7 @@ class Event:
     draw_half: int = 1
     tie_breaks_stated: tuple[str, ...] = ()
     matches: Field | None = None
+    are_numbers_named: bool = False
     by_number: Mapping[int, Entrant] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

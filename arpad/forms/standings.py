@@ -160,14 +160,16 @@ def _legend(event: Event, say: Translator, order: Ordered | None) -> tuple[str, 
             "points, for his opponents as it was awarded, save requested byes at the end."
         )
     rule = rule.format(rule=book.source)
+    is_by_number = event.are_numbers_named and not has_column_an_opponent(event)
+    cells = (say("Rounds name the opponent by his No."),) if is_by_number else ()
     if order is not None:
         listed = "; ".join(named(one, say) for one in order.chosen)
-        return (f"{listed}.", rule, *notes(event, order, say))
+        return (*cells, f"{listed}.", rule, *notes(event, order, say))
     key = say(
         "DE direct encounter, BH Buchholz, MBH median Buchholz (without the highest and the lowest "
         "opponent), SB Sonneborn-Berger, ARO average of the rated opponents, PS progressive score."
     )
-    return (f"{key} {rule}",)
+    return (*cells, f"{key} {rule}")
 
 
 def _missing(event: Event, say: Translator, order: Ordered | None) -> list[str]:

@@ -5,8 +5,8 @@ order is made up: equal points are an equal rank, and the usual six stand beside
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 from typing import Any, Final, TypeAlias
@@ -61,11 +61,14 @@ class EventStandings:
 
 def standings_told(event_id: str, found: Ranked, why: WhyBehind | None) -> EventStandings:
     """Return an event in its order as programs read it."""
-    table = found.table(())
+    table, ranks = found.table(()), ranks_of(found).ranks
+    players = table.players
+    if found.order is None:
+        players = tuple(replace(one, rank=ranks[one.number]) for one in players)
     return EventStandings(
         event_id=event_id,
         name=found.event.name,
-        players=table.players,
+        players=players,
         teams=table.teams,
         rule=table.rule,
         chosen=table.chosen,
@@ -100,10 +103,11 @@ def published_event(readers: Readers, event_id: str) -> tuple[Event, bool]:
         kind=rows[-1]["kind"],
         rounds=rounds,
         rounds_scheduled=rows[-1]["rounds_scheduled"],
-        entrants=tuple(sorted(everybody, key=lambda one: (-(one.score_half or 0), one.number))),
+        entrants=tuple(_placed(everybody)),
         teams=told.teams,
         has_list=True,
         are_ranks_stated=False,
+        are_numbers_named=True,
         tie_breaks_stated=told.tie_breaks,
         matches=told.matches if told.matches and _is_whole(told.matches, rounds) else None,
     )
@@ -201,6 +205,13 @@ def _entrant(
         score_half=sum(map(half_of, rows)),
         rounds=tuple(_round(row, numbers) for row in rows),
     )
+
+
+def _placed(everybody: Sequence[Entrant]) -> Iterator[Entrant]:
+    """Yield the players by points, then by number."""
+    order = sorted(everybody, key=lambda one: (-(one.score_half or 0), one.number))
+    for place, one in enumerate(order, start=1):
+        yield replace(one, rank=place)
 
 
 def _round(row: Side, numbers: Mapping[str, int]) -> Round:

@@ -5,34 +5,33 @@ Run it alone with: python -m benchmarks.fide_lists
 
 import resource
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
-from statistics import median
-from time import perf_counter
 
 import duckdb
 import numpy as np
 import polars as pl
 
 from arpad.formats.fide_list import read, write
+from benchmarks.measured import Benchmark, Measured, Peer, tell
+from benchmarks.timing import medians
 
-PLAYERS, PLAYERS_XML, TIMES = 1_500_000, 100_000, 5
+PLAYERS, PLAYERS_XML = 1_500_000, 100_000
 SYLLABLES = ("ba", "cor", "del", "fi", "gran", "hu", "jo", "kan", "lo", "mi", "nor", "pe", "ra")
 OTHER_TITLES = (b"FST", b"IA,FT", b"NI", b"DI,NA")
 OVERFLOW = b"FST,FT,IA,IO,LSI"
 OTHER_TITLES_AT = 94
 
 
-def fide_lists() -> list[tuple[str, str, str]]:
+def fide_lists(count: int, of_xml: int) -> list[Measured]:
     """Time both formats; each beside Polars and DuckDB reading the same lines in the same run."""
     with tempfile.TemporaryDirectory() as folder:
         path, xml = Path(folder, "list.txt"), Path(folder, "list.xml")
-        frame = players(PLAYERS)
+        frame = players(count)
         write(frame, path, "combined")
         _put_other_titles(path)
-        write(frame.head(PLAYERS_XML), xml, "xml")
+        write(frame.head(of_xml), xml, "xml")
         del frame
-        return [*_columns(path), *_markup(xml)]
+        return [*_columns(path, count), *_markup(xml, of_xml)]
 
 
 def players(count: int) -> pl.DataFrame:
@@ -79,17 +78,17 @@ def _put_other_titles(path: Path) -> None:
     path.write_bytes(b"\r\n".join(lines))
 
 
-def _columns(path: Path) -> list[tuple[str, str, str]]:
+def _columns(path: Path, count: int) -> list[Measured]:
     size = path.stat().st_size / 1e6
     found, problems = read(path)
-    assert found.height == PLAYERS, problems[:3]
+    assert found.height == count, problems[:3]
     assert {problem.code for problem in problems} == {"fide-list-overflow"}, problems[:3]
     query = (
         f"select count(*), sum(length(line)) from read_csv('{path}', header = false, "
         "delim = '\x01', quote = '', escape = '', columns = {'line': 'varchar'})"
     )
     lines = pl.scan_lines(path).select(pl.col("line").str.len_bytes().sum())
-    taken = _medians(
+    taken = medians(
         {
             "read": lambda: read(path),
             "fields": lambda: pl.scan_lines(path).slice(1).select(*_unchecked()).collect(),
@@ -98,24 +97,21 @@ def _columns(path: Path) -> list[tuple[str, str, str]]:
             "duckdb": lambda: duckdb.sql(query).fetchall(),
         }
     )
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    what = f"FIDE list, {PLAYERS:,} players, {size:.0f} MB of TXT"
-    ratios = ", ".join(
-        f"{taken['read'] / taken[name]:.1f} x {label}"
-        for name, label in (
-            ("fields", "Polars cutting and casting the same fields unchecked"),
-            ("lines", "Polars read_lines"),
-            ("streamed", "Polars counting the bytes of the lines"),
-            ("duckdb", "DuckDB counting the same"),
-        )
-    )
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    labels = {
+        "fields": "Polars cutting and casting the same fields unchecked",
+        "lines": "Polars read_lines",
+        "streamed": "Polars counting the bytes of the lines",
+        "duckdb": "DuckDB counting the same",
+    }
     return [
-        (
-            f"{what}, read and checked",
-            f"{taken['read']:.2f} s, {size / taken['read']:.0f} MB/s",
-            f"{ratios}; {memory:.0f} MB at most; goal 300 MB/s",
+        Measured(
+            f"FIDE list, {count:,} players, {size:.0f} MB of TXT, read and checked",
+            size / taken["read"], "MB/s", "300 MB/s", f"{taken['read']:.2f} s",
+            tuple(Peer(label, size / taken[name]) for name, label in labels.items()),
+            megabytes=memory,
         )
-    ]
+    ]  # fmt: skip
 
 
 def _unchecked() -> list[pl.Expr]:
@@ -133,24 +129,17 @@ def _unchecked() -> list[pl.Expr]:
     ]
 
 
-def _markup(path: Path) -> list[tuple[str, str, str]]:
+def _markup(path: Path, count: int) -> list[Measured]:
     size = path.stat().st_size / 1e6
-    taken = _medians({"read": lambda: read(path)})["read"]
-    what = f"FIDE list, {PLAYERS_XML:,} players, {size:.0f} MB of XML"
-    return [(what, f"{taken:.2f} s, {size / taken:.0f} MB/s", "streamed, guarded")]
+    taken = medians({"read": lambda: read(path)})["read"]
+    what = f"FIDE list, {count:,} players, {size:.0f} MB of XML"
+    return [Measured(what, size / taken, "MB/s", note=f"{taken:.2f} s, streamed, guarded")]
 
 
-def _medians(what: dict[str, Callable[[], object]]) -> dict[str, float]:
-    """Return the median seconds of each, run in turn, to share the machine's moods."""
-    taken: dict[str, list[float]] = {name: [] for name in what}
-    for _ in range(TIMES):
-        for name, run in what.items():
-            start = perf_counter()
-            run()
-            taken[name].append(perf_counter() - start)
-    return {name: median(times) for name, times in taken.items()}
+BENCHMARKS = (
+    Benchmark("fide-lists", fide_lists, whole=(PLAYERS, PLAYERS_XML), small=(300_000, 30_000)),
+)
 
 
 if __name__ == "__main__":
-    for row in fide_lists():
-        print(" | ".join(row))
+    tell(fide_lists(PLAYERS, PLAYERS_XML))

@@ -4,42 +4,43 @@ Run it alone with: python -m benchmarks.histories [FILE]; FILE: a spelling file 
 such as that of Debian's package scid-rating-data.
 """
 
-import resource
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from time import perf_counter
 
 import numpy as np
 
 from arpad.supervise.drift.history import fide_months
+from benchmarks.measured import Benchmark, Measured, tell
+from benchmarks.timing import ARPAD, Used, used_by
 
 PLAYERS, YEARS, LAST_LISTS = 380_000, range(1971, 2022), 4
 """The last year has as many lists as FIDE had published when Scid's file of 2021 was made."""
 FEDERATIONS = 180
-ARPAD = [sys.executable, "-m", "arpad"]
 
 
-def histories(given: Path | None = None) -> list[tuple[str, str, str]]:
+def histories(count: int, given: Path | None = None) -> list[Measured]:
     """Time the reader alone, `arpad drift` of all lists and by year, and its peak of memory."""
+    reading = ("import sys; from pathlib import Path\n"
+               "from arpad.formats.scid_spelling import read\nread(Path(sys.argv[1]))")  # fmt: skip
     with tempfile.TemporaryDirectory() as folder:
         path = given or Path(folder, "spelling.ssp")
         if given is None:
-            write(path, PLAYERS)
-        size = f"{path.stat().st_size / 1e6:.0f} MB"
-        alone = _seconds(
-            [sys.executable, "-c", "import sys; from pathlib import Path\n"
-             "from arpad.formats.scid_spelling import read\nread(Path(sys.argv[1]))", str(path)]
+            write(path, count)
+        file = f"Scid's spelling file, {path.stat().st_size / 1e6:.0f} MB"
+        runs = (
+            (f"{file}, read", [sys.executable, "-c", reading, str(path)], "15 s"),
+            (f"{file}, drift, all lists", [*ARPAD, "drift", str(path), "--json"],
+             "60 s for 199 lists"),
+            (f"{file}, drift --yearly", [*ARPAD, "drift", str(path), "--yearly", "--json"],
+             "120 s and 2000 MB"),
         )  # fmt: skip
-        every = _seconds([*ARPAD, "drift", str(path), "--json"])
-        yearly = _seconds([*ARPAD, "drift", str(path), "--yearly", "--json"])
-        peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1e6
-    return [
-        (f"Scid's spelling file, {size}, read", alone, "goal 15 s"),
-        ("the same, drift, all lists", every, "goal 60 s for 199 lists"),
-        ("the same, drift --yearly", yearly, f"{peak:.1f} GB; goal 120 s and 2 GB"),
-    ]
+        return [_line(what, used_by(command), goal) for what, command, goal in runs]
+
+
+def _line(what: str, used: Used, goal: str) -> Measured:
+    note = f"{used.processor:.1f} s of processor"
+    return Measured(what, used.seconds, "s", goal, note, megabytes=used.megabytes)
 
 
 def write(path: Path, count: int) -> None:
@@ -77,18 +78,8 @@ def _shares() -> list[float]:
     return [weight / sum(weights) for weight in weights]
 
 
-def _seconds(command: list[str]) -> str:
-    """Return how long a command takes, by the clock and in seconds of processor."""
-    start, before = perf_counter(), _of_children()
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    return f"{perf_counter() - start:.1f} s ({_of_children() - before:.1f} s of processor)"
-
-
-def _of_children() -> float:
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+BENCHMARKS = (Benchmark("drift", histories, whole=(PLAYERS,), small=(40_000,)),)
 
 
 if __name__ == "__main__":
-    for row in histories(Path(sys.argv[1]) if sys.argv[1:] else None):
-        print(" | ".join(row))
+    tell(histories(PLAYERS, Path(sys.argv[1]) if sys.argv[1:] else None))

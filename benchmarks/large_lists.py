@@ -3,13 +3,9 @@
 Run it alone with: python -m benchmarks.large_lists
 """
 
-import os
-import subprocess
-import sys
 import tempfile
 from datetime import date
 from pathlib import Path
-from statistics import median
 
 import polars as pl
 
@@ -18,59 +14,54 @@ from arpad.formats.fide_list import write
 from arpad.report import Report
 from benchmarks.events import Played, report_of
 from benchmarks.fide_lists import PLAYERS, players
+from benchmarks.measured import Benchmark, Measured, Peer, tell
+from benchmarks.timing import ARPAD, TIMES, used_by
 
-FIELD, ROUNDS, TIMES = 10, 9, 3
+FIELD, ROUNDS = 10, 9
 LISTED, NEXT, AFTER = date(2024, 4, 1), date(2024, 5, 1), date(2024, 6, 1)
-ARPAD = [sys.executable, "-m", "arpad"]
 
 
-def large_lists() -> list[tuple[str, str, str]]:
+def large_lists(count: int) -> list[Measured]:
     """Time each verb on FIDE's TXT and on a directory of ours, beside one that has no list."""
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
         text, archived = folder / "list.txt", folder / "list"
         report, later = folder / "april.trf", folder / "may.trf"
-        frame = players(PLAYERS)
+        frame = players(count)
         write(frame, text, "combined")
         report.write_bytes(trf.write(closed_event(frame, date(2024, 4, 4), 3)))
         later.write_bytes(trf.write(closed_event(frame, date(2024, 5, 4), 4)))
         del frame
         on_text = ["rate", str(report), "--list", f"{LISTED}={text}", "--list-date", str(NEXT)]
-        written, room = _measured([*on_text, "--out", str(archived)])
+        made_once = used_by([*ARPAD, *on_text, "--out", str(archived)])
         on_ours = ["rate", str(later), "--list", str(archived), "--list-date", str(AFTER)]
+        on_csv = ["rate", str(later), "--list", f"{NEXT}={archived / 'list.csv'}",
+                  "--list-date", str(AFTER)]  # fmt: skip
         someone = trf.read(report.read_bytes())[0].players[0].player_id
-        alone, _ = _median(["check", str(report)])
-        runs = {
-            "rated on FIDE's TXT": (_median(on_text), "goal 10 s and 1500 MB"),
-            "rated on a directory of ours": (_median(on_ours), "goal 3 s"),
-            "checked on FIDE's TXT": (
-                _median(["check", str(report), "--list", f"{LISTED}={text}"]), "goal 10 s"
-            ),
-            "explained from a directory": (
-                _median(["explain", someone, "--in", str(archived)]), "goal 3 s"
-            ),
-            "rated, and the next list written": ((written, room), "once; goal 30 s"),
-            "rated on our own CSV": (
-                _measured(["rate", str(later), "--list", f"{NEXT}={archived / 'list.csv'}",
-                           "--list-date", str(AFTER)]), "once; goal 10 s"
-            ),
-            "rated with --json, which tells of everybody": (
-                _measured([*on_ours, "--json"]), "once; goal 20 s"
-            ),
-            "shown, every row": (_measured(["list", "show", str(archived)]), "once; goal 20 s"),
-            "shown as JSON": (
-                _measured(["list", "show", str(archived), "--json"]), "once; goal 20 s"
-            ),
-        }  # fmt: skip
-    what = f"10 players, a list of {PLAYERS:,}"
+        runs = (
+            ("rated on FIDE's TXT", on_text, TIMES, "10 s and 1500 MB"),
+            ("rated on a directory of ours", on_ours, TIMES, "3 s"),
+            ("checked on FIDE's TXT", ["check", str(report), "--list", f"{LISTED}={text}"], TIMES,
+             "10 s"),
+            ("explained from a directory", ["explain", someone, "--in", str(archived)], TIMES,
+             "3 s"),
+            ("rated on our own CSV", on_csv, 1, "10 s"),
+            ("rated with --json, which tells of everybody", [*on_ours, "--json"], 1, "20 s"),
+            ("shown, every row", ["list", "show", str(archived)], 1, "20 s"),
+            ("shown as JSON", ["list", "show", str(archived), "--json"], 1, "20 s"),
+        )  # fmt: skip
+        alone = used_by([*ARPAD, "check", str(report)], TIMES)
+        found = [
+            (name, used_by([*ARPAD, *words], times), goal) for name, words, times, goal in runs
+        ]
     return [
-        (
-            f"{what}: {name}",
-            f"{seconds:.1f} s of processor",
-            f"{megabytes:.0f} MB; {seconds / alone:.1f} x a check without a list; {goal}",
+        Measured(
+            f"10 players, a list of {count:,}: {name}", used.processor, "s of processor", goal,
+            f"{used.seconds:.2f} s by the clock",
+            (Peer("a check without a list", alone.processor),), megabytes=used.megabytes,
         )
-        for name, ((seconds, megabytes), goal) in runs.items()
-    ]
+        for name, used, goal in (*found, ("rated, and the next list written", made_once, "30 s"))
+    ]  # fmt: skip
 
 
 def closed_event(frame: pl.DataFrame, start: date, seed: int) -> Report:
@@ -85,24 +76,8 @@ def closed_event(frame: pl.DataFrame, start: date, seed: int) -> Report:
     return report_of("Closed event", "Round-Robin", start, ROUNDS, rated, games)
 
 
-def _median(arguments: list[str]) -> tuple[float, float]:
-    """Return the median of the seconds of processor, and the most memory in MB."""
-    runs = [_measured(arguments) for _ in range(TIMES)]
-    return median(seconds for seconds, _ in runs), max(megabytes for _, megabytes in runs)
-
-
-def _measured(arguments: list[str]) -> tuple[float, float]:
-    """Run arpad; return its seconds of processor, and its memory at most in MB."""
-    with Path(os.devnull).open("wb") as nowhere:
-        child = subprocess.Popen([*ARPAD, *arguments], stdout=nowhere, stderr=nowhere)
-        _, status, used = os.wait4(child.pid, 0)
-    if child.returncode is None:
-        child.returncode = os.waitstatus_to_exitcode(status)
-    if child.returncode:
-        raise RuntimeError(f"{' '.join(arguments)} left with {child.returncode}")
-    return used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
+BENCHMARKS = (Benchmark("large-lists", large_lists, whole=(PLAYERS,), small=(300_000,)),)
 
 
 if __name__ == "__main__":
-    for row in large_lists():
-        print(" | ".join(row))
+    tell(large_lists(PLAYERS))

@@ -1,21 +1,20 @@
 """Games between rated players looked up and added up: compiled, in NumPy, and what else there is.
 
-Run it alone with: python -m benchmarks.looked_up [--small]
+Run it alone with: python -m benchmarks.looked_up [EVENTS]
 
 All ways get the same games of events of 50 among 40 players, on numbers without gaps, the tables of
 fide-2025 beside them; the slow ones a part of them. Best of five, in one run. "Copied" is a copy of
-all bytes that the compiled loop reads and writes: no way can be faster than memory. Libraries rate
-game by game, or fit another model: the same games, not the same work.
+all bytes that the compiled loop reads and writes: no way can be faster than memory. Polars and
+DuckDB join games with ratings and the table of expected scores, and add up by player. Libraries
+rate game by game, or fit another model: the same games, not the same work.
 """
 
-import json
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib.util import find_spec
-from time import perf_counter
 from typing import Any
 
+import duckdb
 import numpy as np
 import polars as pl
 
@@ -25,11 +24,13 @@ from arpad.engine.plain.rules import RATING_MAX, Admission, Differences, admissi
 from arpad.engine.plain.vectors import Added, Numbered
 from arpad.rulebooks import CATALOGUE
 from arpad.theory.games import Games
-from benchmarks.models import ELO_PEERS, GLICKO2_PEERS
+from benchmarks.measured import Benchmark, Measured, Peer, tell
+from benchmarks.models import ELO_PEERS, GLICKO2_PEERS, installed
+from benchmarks.timing import runs_of
 
 EVENTS, GAMES_OF_EVENT, PLAYERS_OF_EVENT, PLAYERS = 200_000, 50, 40, 500_000
-SMALL, PART, TIMES = 20_000, 400, 5
-"""Events of a small run; how many events the slow ways get; runs, of which the best counts."""
+SMALL, TRIAL, PART = 20_000, 400, 400
+"""Events of a small run, and of a trial; how many events the slow ways get."""
 BOOK = CATALOGUE.book("fide-2025")
 
 
@@ -74,45 +75,51 @@ def asked(events: int) -> Asked:
     return Asked(numbered, rating[numbered.entry_player], admission(BOOK, kinds), differences(BOOK))
 
 
-def looked_up(events: int = EVENTS) -> dict[str, Any]:
-    """Return games per second of every way, whether all integers are equal, and the ratios."""
-    all_games = asked(events)
-    part = all_games.first(min(events, PART))
-    count = len(all_games.games.result)
-    seconds = {
-        "kernel": _best(lambda: _in_kernel(all_games, 1)),
-        "kernel, 2 threads": _best(lambda: _in_kernel(all_games, 2)),
-        "numpy": _best(lambda: _in_numpy(all_games)),
-        "copied": _best(_copying(all_games)),
-    }
-    found = {name: count / taken for name, taken in seconds.items()}
-    few = len(part.games.result)
-    found["dictionaries"] = few / _best(lambda: in_dictionaries(part))
-    libraries = _libraries(_of_libraries(part))
-    best = max(found["kernel"], found["kernel, 2 threads"])
+def looked_up(events: int = EVENTS) -> list[Measured]:
+    """Return the games a second of the compiled loop beside every other way, and of those."""
+    whole = asked(events)
+    part = whole.first(min(events, PART))
+    count, few = len(whole.games.result), len(part.games.result)
+    speed = {name: count / best_of(run) for name, run in _ways(whole).items()}
+    speed |= {"dictionaries": few / best_of(lambda: in_dictionaries(part))}
+    threads = 1 if speed[KERNEL] >= speed[KERNEL_2] else 2
+    ours = speed.pop(KERNEL), speed.pop(KERNEL_2)
+    what = f"{count:,} games looked up, {_bytes(whole) / count:.1f} bytes a game"
+    peers = tuple(
+        Peer(name, one) for name, one in (speed | _libraries(_of_libraries(part))).items()
+    )
+    note = f"{threads} thread{'s' * (threads > 1)}; the other way {min(ours):,.0f} games/s"
+    goal = "25 x NumPy or 10% of a copy, whichever is less; 800 x the fastest library"
+    return [Measured(what, max(ours), "games/s", goal, note, peers, _are_equal(whole, part))]
+
+
+KERNEL, KERNEL_2 = "compiled", "compiled, 2 threads"
+
+
+def _ways(whole: Asked) -> dict[str, Callable[[], object]]:
+    """Return every way that gets all games."""
+    frames = _frames(whole)
     return {
-        "games": count,
-        "bytes_a_game": round(_bytes(all_games) / count, 1),
-        "games_per_second": {name: round(one) for name, one in (found | libraries).items()},
-        "equal": _are_equal(all_games, part),
-        "ratio": {
-            "kernel to numpy": round(best / found["numpy"], 1),
-            "kernel to copied": round(best / found["copied"], 3),
-            "kernel to dictionaries": round(best / found["dictionaries"]),
-            "kernel to the fastest library": round(best / max(libraries.values()))
-            if libraries
-            else None,  # not installed: pip install 'arpad[bench]'
-        },
+        KERNEL: lambda: _in_kernel(whole, 1),
+        KERNEL_2: lambda: _in_kernel(whole, 2),
+        "NumPy": lambda: _in_numpy(whole),
+        "a copy of its bytes": _copying(whole),
+        "Polars, joined": lambda: in_polars(frames),
+        "DuckDB, joined": lambda: in_duckdb(frames),
     }
+
+
+def best_of(run: Callable[[], object]) -> float:
+    """Return the seconds of the best of five, after one that compiles."""
+    return min(runs_of(run))
 
 
 def _libraries(games: Games) -> dict[str, float]:
     """Return the games per second of every rating library that is installed."""
-    found = {}
-    for name, rate in (ELO_PEERS | GLICKO2_PEERS).items():
-        if find_spec(name.partition(" ")[0]) is not None:
-            found[name] = len(games) / _best(lambda rate=rate: rate(games))  # type: ignore[misc]
-    return found
+    return {
+        name: len(games) / best_of(lambda rate=rate: rate(games))  # type: ignore[misc]
+        for name, rate in installed(ELO_PEERS | GLICKO2_PEERS).items()
+    }
 
 
 def _in_kernel(one: Asked, threads: int) -> Added:
@@ -148,14 +155,22 @@ def _are_equal(whole: Asked, part: Asked) -> bool:
     """Return whether all ways give the same whole numbers."""
     one, two, other = _in_kernel(whole, 1), _in_kernel(whole, 2), _in_numpy(whole)
     few, (games, surplus) = _in_kernel(part, 1), in_dictionaries(part)
-    return all(
-        np.array_equal(getattr(one, name), getattr(found, name))
-        for found in (two, other)
-        for name in ("games", "surplus_e3", "is_explained")
-    ) and all(
-        told == {n: int(array[n]) for n in told}
-        and int(np.abs(array).sum()) == sum(map(abs, told.values()))
-        for told, array in ((games, few.games), (surplus, few.surplus_e3))
+    frames, sums = _frames(whole), _by_player(whole, one)
+    return (
+        all(
+            found.cast(dict(sums.schema)).equals(sums)
+            for found in (in_polars(frames), in_duckdb(frames))
+        )
+        and all(
+            np.array_equal(getattr(one, name), getattr(found, name))
+            for found in (two, other)
+            for name in ("games", "surplus_e3", "is_explained")
+        )
+        and all(
+            told == {n: int(array[n]) for n in told}
+            and int(np.abs(array).sum()) == sum(map(abs, told.values()))
+            for told, array in ((games, few.games), (surplus, few.surplus_e3))
+        )
     )
 
 
@@ -197,26 +212,87 @@ def _of_libraries(one: Asked) -> Games:
                     np.zeros(int(is_apart.sum()), np.int64))  # fmt: skip
 
 
-def _best(run: Callable[[], object]) -> float:
-    """Return the shortest of some runs after one that compiles."""
-    run()
-    taken = []
-    for _ in range(TIMES):
-        start = perf_counter()
-        run()
-        taken.append(perf_counter() - start)
-    return min(taken)
+def _frames(one: Asked) -> dict[str, pl.DataFrame]:
+    """Return games, ratings and expected scores as tables that are joined."""
+    event = np.repeat(np.arange(len(one.games.game_start) - 1), np.diff(one.games.game_start))
+    start = one.games.entry_start[event]
+    white, black = start + one.games.white, start + one.games.black
+    own, apart = np.unique(one.differences.own_class), one.differences.expected_e3
+    return {
+        "games": pl.DataFrame(
+            {"white": white, "black": black, "points": one.admission.white_e3[one.games.result]}
+        ),
+        "entries": pl.DataFrame(
+            {"entry": np.arange(len(one.rating)), "player": one.games.entry_player,
+             "rating": one.rating, "kind": one.differences.own_class[one.rating]}
+        ),
+        "expected": pl.DataFrame(
+            {"kind": np.repeat(own, apart.shape[1]),
+             "difference": np.tile(np.arange(apart.shape[1]) - RATING_MAX, len(own)),
+             "expected": apart[own].ravel()}
+        ),
+    }  # fmt: skip
 
 
-def rows() -> list[tuple[str, str, str]]:
-    """Return the lines of the table of all benchmarks."""
-    found = looked_up()
-    ratios = ", ".join(f"{name} {one}" for name, one in found["ratio"].items())
-    speed = found["games_per_second"]
-    what = f"{found['games'] // 1_000_000} million games looked up"
-    best = max(speed["kernel"], speed["kernel, 2 threads"])
-    return [(what, f"{best / 1e6:.0f} M games/s", f"{ratios}; equal: {found['equal']}")]
+def in_polars(frames: dict[str, pl.DataFrame]) -> pl.DataFrame:
+    """Add up as a query: both sides of a game with both ratings, the table joined, by player."""
+    games, entries, expected = (frames[name].lazy() for name in ("games", "entries", "expected"))
+    other = entries.select("entry", other="rating")
+    points = pl.col("points").cast(pl.Int64)
+    sides = pl.concat(
+        [
+            games.select(entry="white", against="black", points=points),
+            games.select(entry="black", against="white", points=1000 - points),
+        ]
+    )
+    return (
+        sides.join(entries, on="entry")
+        .join(other, left_on="against", right_on="entry")
+        .with_columns(difference=pl.col("rating").cast(pl.Int64) - pl.col("other"))
+        .join(expected, on=["kind", "difference"])
+        .group_by("player")
+        .agg(games=pl.len().cast(pl.Int64), surplus=(pl.col("points") - pl.col("expected")).sum())
+        .sort("player")
+        .collect()
+    )
+
+
+QUERY = """
+with sides as (
+    select white as entry, black as against, points::bigint as points from games
+    union all select black, white, 1000 - points from games),
+differences as materialized (
+    select one.player, one.kind, points, one.rating::bigint - other.rating as difference
+    from sides join entries one using (entry)
+    join entries other on other.entry = sides.against)
+select player, count(*) as games, sum(points - expected)::bigint as surplus
+from differences join expected using (kind, difference)
+group by player order by player
+"""
+"""The differences are told to be made first: else every entry is joined with the whole table."""
+
+
+def in_duckdb(frames: dict[str, pl.DataFrame]) -> pl.DataFrame:
+    """Add up by the same query in SQL."""
+    with duckdb.connect() as database:
+        for name, frame in frames.items():
+            database.register(name, frame)
+        return database.sql(QUERY).pl()
+
+
+def _by_player(whole: Asked, added: Added) -> pl.DataFrame:
+    """Return the compiled loop's sums by player, as the queries give them."""
+    return (
+        pl.DataFrame(
+            {"player": whole.games.entry_player, "games": added.games.astype(np.int64),
+             "surplus": added.surplus_e3.astype(np.int64)}
+        )
+        .group_by("player").sum().filter(pl.col("games") > 0).sort("player")
+    )  # fmt: skip
+
+
+BENCHMARKS = (Benchmark("looked-up", looked_up, whole=(EVENTS,), small=(SMALL,), trial=(TRIAL,)),)
 
 
 if __name__ == "__main__":
-    print(json.dumps(looked_up(SMALL if "--small" in sys.argv else EVENTS), indent=1))
+    tell(looked_up(*map(int, sys.argv[1:])))

@@ -1,10 +1,10 @@
 """One period of a million games among 500,000 players; prints seconds and memory as JSON.
 
-python -m benchmarks.million UNRATED_SHARE RULEBOOK [GAMES [rows]]: `rows` explains every game.
+python -m benchmarks.million UNRATED_SHARE RULEBOOK [GAMES [WAY [PLAYERS]]]: one of WAYS. A process
+measures one way alone, for its memory.
 """
 
 import json
-import os
 import resource
 import sys
 from collections.abc import Callable
@@ -21,36 +21,49 @@ from arpad.engine.given import Given, Part, listed, made
 from arpad.engine.period import Period
 from arpad.engine.state import State
 from arpad.rulebooks import CATALOGUE
+from benchmarks.machine import load
+from benchmarks.measured import Benchmark, Measured, Peer
+from benchmarks.timing import apart, median_of
 
-PLAYERS, GAMES, EVENTS = 500_000, 1_000_000, 20_000
-BOARDS = 10
+PLAYERS, GAMES = 500_000, 1_000_000
+GAMES_OF_EVENT, PLAYERS_OF_EVENT, BOARDS = 50, 40, 10
+WAYS = {
+    "list": "looked up",
+    "numpy": "looked up in NumPy",
+    "rows": "every game explained by Polars",
+}
+"""How a list is made: as whoever asks for it gets it, as without numba, as before."""
 LIST, NEXT = 20100101, date(2010, 3, 1)
 
 
-def tables(unrated_share: float) -> dict[str, pl.DataFrame]:
+def tables(
+    unrated_share: float, games: int = GAMES, players: int = PLAYERS
+) -> dict[str, pl.DataFrame]:
     """Return random events of 50 games among 40 players each, and the list."""
+    events = games // GAMES_OF_EVENT
     random = np.random.default_rng(1)
-    ratings = random.normal(1800, 250, PLAYERS).astype(np.int64).clip(1201, 2800)
-    is_unrated = random.random(PLAYERS) < unrated_share
-    event = np.repeat(np.arange(EVENTS), GAMES // EVENTS)
-    entered = random.integers(0, PLAYERS, (EVENTS, 40))
-    white = entered[event, random.integers(0, 20, GAMES)]
-    black = entered[event, random.integers(20, 40, GAMES)]
-    black = np.where(black == white, (black + 1) % PLAYERS, black)
+    ratings = random.normal(1800, 250, players).astype(np.int64).clip(1201, 2800)
+    is_unrated = random.random(players) < unrated_share
+    event = np.repeat(np.arange(events), GAMES_OF_EVENT)
+    half = PLAYERS_OF_EVENT // 2
+    entered = random.integers(0, players, (events, PLAYERS_OF_EVENT))
+    white = entered[event, random.integers(0, half, games)]
+    black = entered[event, random.integers(half, PLAYERS_OF_EVENT, games)]
+    black = np.where(black == white, (black + 1) % players, black)
     day = date(2010, 1, 10).toordinal()
     return {
         "events": pl.DataFrame(
-            {"event_id": np.arange(EVENTS), "list_id": LIST, "on": 20100110, "start_day": day,
+            {"event_id": np.arange(events), "list_id": LIST, "on": 20100110, "start_day": day,
              "end_day": day + 9, "kind": "swiss", "minutes_for_60_moves": 120}
         ),
         "games": pl.DataFrame(
-            {"game_id": np.arange(GAMES), "event_id": event,
-             "round": np.tile(np.arange(GAMES // EVENTS) // BOARDS, EVENTS), "white_id": white,
-             "black_id": black, "result": np.array(["1", "0", "="])[random.integers(0, 3, GAMES)]}
+            {"game_id": np.arange(games), "event_id": event,
+             "round": np.tile(np.arange(GAMES_OF_EVENT) // BOARDS, events), "white_id": white,
+             "black_id": black, "result": np.array(["1", "0", "="])[random.integers(0, 3, games)]}
         ),
         "ratings": pl.DataFrame(
-            {"list_id": LIST, "player_id": np.arange(PLAYERS), "rating": ratings,
-             "rating_peak": ratings, "games_rated": random.integers(0, 100, PLAYERS)}
+            {"list_id": LIST, "player_id": np.arange(players), "rating": ratings,
+             "rating_peak": ratings, "games_rated": random.integers(0, 100, players)}
         ).with_columns(rating=pl.when(pl.Series(is_unrated)).then(None).otherwise("rating")),
     }  # fmt: skip
 
@@ -72,16 +85,25 @@ def floor(found: dict[str, pl.DataFrame]) -> float:
     white, black = (found["games"][name].to_numpy() for name in ("white_id", "black_id"))
     score = np.where(found["games"]["result"].to_numpy() == "1", 1000, 0)
     table = np.arange(801)
-    start = perf_counter()
-    surplus = score - table[np.clip(ratings[white] - ratings[black], -400, 400) + 400]
-    np.bincount(white, surplus, PLAYERS) - np.bincount(black, surplus, PLAYERS)
-    return perf_counter() - start
+
+    def least() -> None:
+        surplus = score - table[np.clip(ratings[white] - ratings[black], -400, 400) + 400]
+        np.bincount(white, surplus, len(ratings)) - np.bincount(black, surplus, len(ratings))
+
+    return median_of(least)
 
 
-def main(unrated_share: float, edition: str, games: int, way: str) -> None:
+def main(
+    unrated_share: float,
+    edition: str,
+    games: int = GAMES,
+    way: str = "list",
+    players: int = PLAYERS,
+) -> None:
     """Measure five runs after one to warm up; three of more than a million games."""
-    globals().update(GAMES=games, EVENTS=games // 50)
-    found = tables(unrated_share)
+    if way == "numpy":
+        sys.modules["numba"] = None  # type: ignore[assignment]  # as where it isn't installed
+    found = tables(unrated_share, games, players)
     rate = made if way == "rows" else listed
     listed_now = period(found, edition, rate).sort("player_id")
     taken, of_processor = [], []
@@ -90,11 +112,9 @@ def main(unrated_share: float, edition: str, games: int, way: str) -> None:
         period(found, edition, rate)
         taken.append(perf_counter() - start)
         of_processor.append(process_time() - start_of_processor)
-    least = median(floor(found) for _ in range(5))
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    told = {"period": median(taken), "processor": median(of_processor), "floor": least,
-            "megabytes": memory, "list_sha256": _sha256(listed_now),
-            "load": round(os.getloadavg()[0], 1)}  # fmt: skip
+    told = {"period": median(taken), "processor": median(of_processor), "floor": floor(found),
+            "megabytes": memory, "list_sha256": _sha256(listed_now), "load": load()}  # fmt: skip
     print(json.dumps(told))
 
 
@@ -103,6 +123,50 @@ def _sha256(frame: pl.DataFrame) -> str:
     return sha256(frame.select(sorted(frame.columns)).write_csv().encode()).hexdigest()
 
 
+def periods(*cases: tuple[float, str, int, int, str]) -> list[Measured]:
+    """Time periods (share unrated, edition, games, players, goal) as every way makes them."""
+    return [_every_way(*one) for one in cases]
+
+
+def _every_way(share: float, edition: str, games: int, players: int, goal: str) -> Measured:
+    """Time a period each way, a process each; the lists have to be the same in every cell."""
+    found = {way: apart("benchmarks.million", share, edition, games, way, players) for way in WAYS}
+    ours = found["list"]
+    return Measured(
+        f"a period of {games:,} games, {players:,} players, {share:.0%} unrated, {edition}",
+        ours["period"],
+        goal=goal,
+        note=f"{ours['processor']:.2f} s of processor, "
+        + ", ".join(
+            f"{found[way]['processor']:.2f} s and {found[way]['megabytes']} MB {name}"
+            for way, name in WAYS.items() if way != "list"
+        ),
+        peers=(
+            *(Peer(name, found[way]["period"]) for way, name in WAYS.items() if way != "list"),
+            Peer("the least that any engine does, in NumPy", ours["floor"]),
+        ),
+        equal=len({one["list_sha256"] for one in found.values()}) == 1,
+        megabytes=ours["megabytes"],
+    )  # fmt: skip
+
+
+MILLION, TEN, FEW = 1_000_000, 10_000_000, 120_000
+CASES = (
+    (0.0, "fide-2009-applied", MILLION, PLAYERS, ""),
+    (0.03, "fide-2025", MILLION, PLAYERS, "0.6 s"),
+)
+BENCHMARKS = (
+    Benchmark(
+        "million",
+        periods,
+        whole=(*CASES, (0.03, "fide-2025", TEN, PLAYERS, "2.5 s and 2500 MB")),
+        small=CASES,
+        trial=((0.03, "fide-2025", FEW, 3_000, ""),),
+    ),
+)
+
+
 if __name__ == "__main__":
     share, name, *more = sys.argv[1:]
-    main(float(share), name, int(more[0]) if more else GAMES, more[1] if more[1:] else "list")
+    games, way, players = (*more, *(str(GAMES), "list", str(PLAYERS))[len(more) :])
+    main(float(share), name, int(games), way, int(players))

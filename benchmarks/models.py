@@ -11,9 +11,8 @@ same periods, and so do we where we stand beside them. A peer that rates game by
 and skelo's Glicko-2, openskill) does less than a rating by period: it is what it offers.
 """
 
-import sys
 from collections.abc import Callable
-from statistics import median
+from importlib.util import find_spec
 from time import process_time
 
 import numpy as np
@@ -26,25 +25,27 @@ from arpad.theory.games import Games
 from arpad.theory.glicko2 import Glicko2
 from arpad.theory.kind import Entry
 from arpad.theory.model import one_step
+from benchmarks.measured import Benchmark, Measured, Peer, tell
+from benchmarks.timing import median_of
 
-GAMES, PLAYERS, PERIODS, TIMES = 1_000_000, 100_000, 24, 3
+GAMES, PLAYERS, PERIODS = 1_000_000, 100_000, 24
 PART = 50
-Row = tuple[str, str, str]
 
 
-def models() -> list[Row]:
-    """Time both models on the million and every peer on its sample, in one run."""
-    games, sample = random_games(GAMES, PLAYERS), random_games(GAMES // PART, PLAYERS // PART)
+def models(count: int = GAMES) -> list[Measured]:
+    """Time both models on the games and every peer on its sample, in one run."""
+    players = count * PLAYERS // GAMES
+    games, sample = random_games(count, players), random_games(count // PART, players // PART)
     elo, glicko2 = _elo_and_glicko2(games)
     elo_of_sample, glicko2_of_sample = _elo_and_glicko2(sample)
-    what = f"1 million games, {PLAYERS:,} players"
     return [
-        _row(f"Elo game by game, {what}", elo, GAMES, "goal 1 s"),
-        *_peers(ELO_PEERS, sample, elo_of_sample),
-        _row(f"Glicko-2, {PERIODS} periods, {what}", glicko2, GAMES, "goal 5 s"),
-        *_peers(GLICKO2_PEERS, sample, glicko2_of_sample),
+        _line("Elo game by game", games, elo, "1 s for a million"),
+        _line("Elo game by game", sample, elo_of_sample, peers=_peers(ELO_PEERS, sample)),
+        _line(f"Glicko-2, {PERIODS} periods", games, glicko2, "5 s for a million"),
+        _line(f"Glicko-2, {PERIODS} periods", sample, glicko2_of_sample,
+              peers=_peers(GLICKO2_PEERS, sample)),
         *every_model(sample),
-    ]
+    ]  # fmt: skip
 
 
 def _elo_and_glicko2(games: Games) -> tuple[float, float]:
@@ -55,7 +56,7 @@ def _elo_and_glicko2(games: Games) -> tuple[float, float]:
     )
 
 
-def every_model(games: Games) -> list[Row]:
+def every_model(games: Games) -> list[Measured]:
     """Time every model of the catalogue, with plain settings, on the same games."""
     entry = Entry.of_newcomers(games.players, periods_a_year=12)
     made = []
@@ -63,9 +64,8 @@ def every_model(games: Games) -> list[Row]:
         played = _narrow_wins(games) if kind.asks_goals else games
         expected = one_step(kind.model(entry), played)
         taken = _median(lambda kind=kind, played=played: one_step(kind.model(entry), played))  # type: ignore[misc]
-        what = f"{kind.title}, {len(games):,} games, {games.players:,} players, {PERIODS} periods"
         loss = float(log_loss(expected, games.score).mean())
-        made.append(_row(what, taken, len(games), f"log loss {loss:.4f}"))
+        made.append(_line(kind.title, games, taken, note=f"log loss {loss:.4f}"))
     return made
 
 
@@ -161,35 +161,33 @@ GLICKO2_PEERS = {
 }
 
 
-def _peers(peers: dict[str, Callable[[Games], object]], sample: Games, ours: float) -> list[Row]:
-    rows = []
-    for name, rate in peers.items():
-        taken = _median(lambda rate=rate: rate(sample))  # type: ignore[misc]
-        beside = f"we rate them in 1/{taken / ours:,.0f} of the time"
-        rows.append(
-            _row(
-                f"{name}, {len(sample):,} games, {sample.players:,} players",
-                taken,
-                len(sample),
-                beside,
-            )
-        )
-    return rows
+def _peers(peers: dict[str, Callable[[Games], object]], sample: Games) -> tuple[Peer, ...]:
+    """Return the games a second of every library that is installed."""
+    return tuple(
+        Peer(name, len(sample) / _median(lambda rate=rate: rate(sample)))  # type: ignore[misc]
+        for name, rate in installed(peers).items()
+    )
 
 
-def _row(what: str, taken: float, games: int, beside: str) -> Row:
-    return what, f"{taken:.2g} s", f"{games / taken:,.0f} games/s; {beside}"
+def installed(peers: dict[str, Callable[[Games], object]]) -> dict[str, Callable[[Games], object]]:
+    """Return those whose library is there: pip install 'arpad[bench]'."""
+    return {name: one for name, one in peers.items() if find_spec(name.partition(" ")[0])}
+
+
+def _line(
+    what: str, games: Games, taken: float, goal: str = "", note: str = "",
+    peers: tuple[Peer, ...] = (),
+) -> Measured:  # fmt: skip
+    name = f"{what}, {len(games):,} games, {games.players:,} players, {PERIODS} periods"
+    told = f"{taken:.2g} s of processor"
+    speed = len(games) / taken
+    note = f"{told}, {note}" if note else told
+    return Measured(name, speed, "games/s of processor", goal, note, peers)
 
 
 def _median(run: Callable[[], object]) -> float:
     """Return the median of some runs after one that compiles and warms up."""
-    run()
-    taken = []
-    for _ in range(TIMES):
-        start = process_time()
-        run()
-        taken.append(process_time() - start)
-    return median(taken)
+    return median_of(run, clock=process_time)
 
 
 def _met(games: Games) -> list[int]:
@@ -201,6 +199,8 @@ def _rows(games: Games) -> list[tuple[int, int, float]]:
     return list(zip(*(column.tolist() for column in columns), strict=True))
 
 
+BENCHMARKS = (Benchmark("models", models, whole=(GAMES,), small=(GAMES // 10,)),)
+
+
 if __name__ == "__main__":
-    for row in models():
-        sys.stdout.write(" | ".join(row) + "\n")
+    tell(models())

@@ -18,12 +18,13 @@ from arpad.office.intake.submissions import Submission
 from arpad.report import Report
 from benchmarks.events import Played, report_of
 from benchmarks.fide_lists import players
+from benchmarks.measured import Benchmark, Measured, tell
 
 LISTED, NEXT = date(2024, 4, 1), date(2024, 5, 1)
 PEOPLE, EVENTS, FIELD, ROUNDS = 100_000, 2_500, 60, 7
 
 
-def month(events: int = EVENTS) -> list[tuple[str, str, str]]:
+def month(events: int = EVENTS) -> list[Measured]:
     """Time the reading of the reports, and the rating of them all with its answer."""
     people = players(PEOPLE).drop("games")
     listed = read_list(people, on=LISTED)
@@ -42,14 +43,10 @@ def month(events: int = EVENTS) -> list[tuple[str, str, str]]:
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     what = f"a month of {games:,} games in {events:,} reports, list of {PEOPLE:,}"
     errors = sum(problem.level == "error" for problem in period.problems)
+    note = f"{wall:.1f} s by the clock; {played:,} played, {errors} errors"
     return [
-        (f"{what}: read", f"{reading:.1f} s of processor", "once, as reports come in"),
-        (
-            f"{what}: rated",
-            f"{rating:.1f} s of processor",
-            f"{wall:.1f} s of wall time; {memory} MB; {played:,} played, {errors} errors; "
-            "goal 30 s",
-        ),
+        Measured(f"{what}: read", reading, "s of processor", note="once, as reports come in"),
+        Measured(f"{what}: rated", rating, "s of processor", "30 s", note, megabytes=memory),
     ]
 
 
@@ -66,6 +63,8 @@ def month_report(people: pl.DataFrame, chance: np.random.Generator, number: int)
     return report_of(f"Open {number}", "Swiss-System", start, ROUNDS, rows, games)
 
 
+BENCHMARKS = (Benchmark("month", month, whole=(EVENTS,), small=(EVENTS // 10,)),)
+
+
 if __name__ == "__main__":
-    for row in month(*map(int, sys.argv[1:])):
-        print(" | ".join(row))
+    tell(month(*map(int, sys.argv[1:])))

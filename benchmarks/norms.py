@@ -5,13 +5,14 @@ import tempfile
 from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
-from time import perf_counter
 
 from arpad.formats import trf
 from arpad.library.files import read_submissions
 from arpad.office.norms.norms import EventNorms, Question, event_norms
 from arpad.report import Pairing, Player, Report
 from arpad.report.facts import Facts
+from benchmarks.measured import Benchmark, Measured
+from benchmarks.timing import median_of
 
 PLAYERS, START = 300, date(2024, 5, 1)
 _SEEN = {"1": "0", "0": "1", "=": "="}
@@ -19,10 +20,10 @@ _POINTS = {"1": 2, "=": 1, "0": 0}
 _FEDERATIONS = ("ESP", "ESP", "ESP", "FRA", "GER", "ITA", "POR", "IND", "ARM", "USA")
 
 
-def norm_reports() -> list[tuple[str, str, str]]:
+def norm_reports() -> list[Measured]:
     """Time the judging of the norms, and the forecast of everybody, without the reading."""
     rows = []
-    for rounds, goal in ((9, "goal 2 s"), (13, "up to four wins to ignore")):
+    for rounds, goal, note in ((9, "2 s", ""), (13, "", "up to four wins to ignore")):
         with tempfile.TemporaryDirectory() as made:
             path = Path(made, "norms.trf")
             path.write_bytes(trf.write(_report(rounds)))
@@ -32,13 +33,12 @@ def norm_reports() -> list[tuple[str, str, str]]:
             ("forecast", Question(is_forecast=True, after=rounds - 3)),
         )
         for what, question in questions:
-            start = perf_counter()
             found = event_norms(submission, (), question)
-            taken = perf_counter() - start
+            taken = median_of(lambda asked=question: event_norms(submission, (), asked))  # type: ignore[misc]  # noqa: B023
             if not isinstance(found, EventNorms) or not found.players:
                 raise RuntimeError("the report must be judged")
             name = f"{what} of 300 players, {rounds} rounds, four titles"
-            rows.append((name, f"{taken:.2f} s", goal))
+            rows.append(Measured(name, taken, "s", goal, note))
     return rows
 
 
@@ -78,3 +78,6 @@ def _pairings(players: tuple[Player, ...], rounds: int, chance: random.Random) -
             points[other.number] += _POINTS[_SEEN[result]]
             yield Pairing(one.number, number, other.number, "w", result)
             yield Pairing(other.number, number, one.number, "b", _SEEN[result])
+
+
+BENCHMARKS = (Benchmark("norms", norm_reports, small=()),)

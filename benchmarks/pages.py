@@ -3,8 +3,6 @@
 Run it alone with: python -m benchmarks.pages [PLAYERS]
 """
 
-import os
-import platform
 import sys
 import tempfile
 from pathlib import Path
@@ -17,13 +15,14 @@ from arpad.registry.database import sqlite_url
 from arpad.rulebooks import CATALOGUE
 from arpad.web.building import build
 from arpad.web.site import Site
+from benchmarks.measured import Benchmark, Measured, tell
 from benchmarks.published import KEPT_BACK, published
 
 PLAYERS, EVENTS, LISTS = 20_000, 40, 4
 LANGUAGES = ("en", "ca")
 
 
-def pages(count: int = PLAYERS) -> list[tuple[str, str, str]]:
+def pages(count: int = PLAYERS) -> list[Measured]:
     """Time the build of all pages, the next list's, and one where nothing has changed."""
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
@@ -31,7 +30,7 @@ def pages(count: int = PLAYERS) -> list[tuple[str, str, str]]:
         return built(folder, count)
 
 
-def built(folder: Path, count: int) -> list[tuple[str, str, str]]:
+def built(folder: Path, count: int) -> list[Measured]:
     """Time the builds of the archive in a folder, and of what is kept back beside it."""
     what = f"{count:,} players, {len(LANGUAGES)} languages"
     first = _timed(folder)
@@ -40,14 +39,12 @@ def built(folder: Path, count: int) -> list[tuple[str, str, str]]:
     runs = {f"{LISTS - 1} lists": first, "the next list": _timed(folder),
             "nothing new": _timed(folder)}  # fmt: skip
     return [
-        (
-            f"{what}: {name}",
-            f"{seconds:.0f} s",
-            f"{busy:.0f} s of processor; {answer.files:,} files, {answer.written:,} written; "
-            f"{platform.machine()}, {os.cpu_count()} cores",
+        Measured(
+            f"{what}: {name}", seconds,
+            note=f"{busy:.0f} s of processor; {answer.files:,} files, {answer.written:,} written",
         )
         for name, (seconds, busy, answer) in runs.items()
-    ]
+    ]  # fmt: skip
 
 
 def _timed(folder: Path) -> tuple[float, float, SiteBuilt]:
@@ -59,6 +56,8 @@ def _timed(folder: Path) -> tuple[float, float, SiteBuilt]:
     return perf_counter() - start, process_time() - busy, answer
 
 
+BENCHMARKS = (Benchmark("pages", pages, whole=(PLAYERS,), small=(2_000,)),)
+
+
 if __name__ == "__main__":
-    for row in pages(*map(int, sys.argv[1:])):
-        print(" | ".join(row))
+    tell(pages(*map(int, sys.argv[1:])))

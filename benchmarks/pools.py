@@ -7,9 +7,7 @@ fits as often as there are periods. The library whole-history-rating, which the 
 against, is timed for one sweep over all players, of the dozens that a fit takes.
 """
 
-import sys
 from collections.abc import Callable
-from time import perf_counter
 
 import numpy as np
 
@@ -19,32 +17,33 @@ from arpad.theory.games import Games
 from arpad.theory.melao import Melao
 from arpad.theory.model import Model, one_step
 from arpad.theory.whole_history import WholeHistory
+from benchmarks.measured import Benchmark, Measured, tell
 from benchmarks.models import random_games
+from benchmarks.timing import median_of
 
 GAMES, PLAYERS = 50_000, 3_000
-Row = tuple[str, str, str]
-MODELS: dict[str, Callable[[], Model]] = {
-    "Davidson": lambda: Davidson(PLAYERS),
-    "Melão": lambda: Melao(PLAYERS, half_life=12),
-    "chessmetrics": lambda: Chessmetrics(PLAYERS),
-    "whole history": lambda: WholeHistory(PLAYERS, variance=100),
+MODELS: dict[str, Callable[[int], Model]] = {
+    "Davidson": Davidson,
+    "Melão": lambda players: Melao(players, half_life=12),
+    "chessmetrics": Chessmetrics,
+    "whole history": lambda players: WholeHistory(players, variance=100),
 }
 
 
-def pools() -> list[Row]:
+def pools(count: int) -> list[Measured]:
     """Time every pool over the same games by chance, and one sweep of the library."""
-    games, few = random_games(GAMES, PLAYERS), random_games(100, PLAYERS)
+    games = random_games(count, count * PLAYERS // GAMES)
+    what = f"{count:,} games, {games.players:,} players"
     periods = int(games.period[-1]) + 1
-    rows = []
+    lines = []
     for name, make in MODELS.items():
-        one_step(make(), few)
-        taken = _seconds(lambda make=make: one_step(make(), games))  # type: ignore[misc]
-        what = f"{name}, {GAMES:,} games, {PLAYERS:,} players, fitted {periods} times"
-        rows.append((what, f"{taken:.2f} s", f"{GAMES / taken:,.0f} games/s"))
+        taken = median_of(lambda make=make: one_step(make(games.players), games))  # type: ignore[misc]
+        told = f"{name}, {what}, fitted {periods} times"
+        lines.append(Measured(told, count / taken, "games/s", note=f"{taken:.2f} s"))
     library = _library(games)
-    taken = _seconds(lambda: library.iterate(1))
-    what = f"whole-history-rating (the package), {GAMES:,} games, one sweep"
-    return [*rows, (what, f"{taken:.2f} s", "a fit takes dozens")]
+    taken = median_of(lambda: library.iterate(1))
+    told = f"whole-history-rating (the package), {what}, one sweep"
+    return [*lines, Measured(told, taken, note="a fit takes dozens")]
 
 
 def _library(games: Games):  # type: ignore[no-untyped-def]
@@ -59,12 +58,8 @@ def _library(games: Games):  # type: ignore[no-untyped-def]
     return base
 
 
-def _seconds(run: Callable[[], object]) -> float:
-    start = perf_counter()
-    run()
-    return perf_counter() - start
+BENCHMARKS = (Benchmark("pools", pools, whole=(GAMES,), small=(GAMES // 10,)),)
 
 
 if __name__ == "__main__":
-    for row in pools():
-        sys.stdout.write(" | ".join(row) + "\n")
+    tell(pools(GAMES))

@@ -3,8 +3,6 @@
 Run it alone with: python -m benchmarks.preview [EVENTS]
 """
 
-import resource
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -23,12 +21,14 @@ from arpad.office.players.importing import import_players
 from arpad.registry.place import made
 from arpad.rulebooks import CATALOGUE
 from benchmarks.fide_lists import players
+from benchmarks.measured import Benchmark, Measured, tell
 from benchmarks.month import EVENTS, LISTED, NEXT, PEOPLE, month_report
+from benchmarks.timing import ARPAD, used_by
 
 OFFICER = Officer("ana", "2024-04-01T00:00:00Z", "a benchmark")
 
 
-def preview(events: int = EVENTS) -> list[tuple[str, str, str]]:
+def preview(events: int = EVENTS) -> list[Measured]:
     """Time the intake of a month's reports, and the preview of the list to come, cold."""
     with tempfile.TemporaryDirectory() as folder:
         office = Path(folder, "office")
@@ -36,19 +36,15 @@ def preview(events: int = EVENTS) -> list[tuple[str, str, str]]:
         games = _fill(office, events)
         filling = process_time() - start
         verb = ["period", "preview", "standard", "--date", str(NEXT), "--at", str(office), "--json"]
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        subprocess.run([sys.executable, "-m", "arpad", *verb], check=True, stdout=subprocess.PIPE)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    taken = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        used = used_by([*ARPAD, *verb])
     what = f"a month of {games:,} games in {events:,} events, office of {PEOPLE:,}"
+    once = "once, as reports come in"
+    note = f"a process of its own, {used.seconds:.1f} s by the clock"
     return [
-        (f"{what}: entered, taken in", f"{filling:.1f} s of processor", "once, as reports come in"),
-        (
-            f"{what}: period preview",
-            f"{taken:.1f} s of processor",
-            f"a process of its own, {after.ru_maxrss // 1024} MB; goal 30 s",
-        ),
-    ]
+        Measured(f"{what}: entered, taken in", filling, "s of processor", note=once),
+        Measured(f"{what}: period preview", used.processor, "s of processor", "30 s", note,
+                 megabytes=used.megabytes),
+    ]  # fmt: skip
 
 
 def _fill(office: Path, events: int) -> int:
@@ -71,6 +67,8 @@ def _fill(office: Path, events: int) -> int:
     return sum(len(one.submission.games) for one in came)
 
 
+BENCHMARKS = (Benchmark("preview", preview, whole=(EVENTS,), small=(EVENTS // 25,)),)
+
+
 if __name__ == "__main__":
-    for row in preview(*map(int, sys.argv[1:])):
-        print(" | ".join(row))
+    tell(preview(*map(int, sys.argv[1:])))

@@ -8,7 +8,6 @@ import http.client
 import json
 import multiprocessing
 import os
-import platform
 import shutil
 import signal
 import socket
@@ -25,10 +24,11 @@ from typing import NamedTuple
 import polars as pl
 
 from benchmarks.fide_lists import SYLLABLES
+from benchmarks.measured import Benchmark, Measured, tell
 from benchmarks.published import KEPT_BACK, SERIES, published
+from benchmarks.timing import ARPAD
 
 PLAYERS, SECONDS, WORKERS, READERS = 400_000, 60.0, 2, 8
-ARPAD = [sys.executable, "-m", "arpad"]
 WEIGHTS = {"start": 5, "player": 35, "calculation": 20, "list": 15, "search": 10, "event": 5,
            "api": 10}  # fmt: skip
 """How often each is asked for, in a hundred."""
@@ -45,9 +45,7 @@ class Answer(NamedTuple):
     status: int
 
 
-def reading(
-    count: int = PLAYERS, seconds: float = SECONDS, database: str = ""
-) -> list[tuple[str, str, str]]:
+def reading(count: int = PLAYERS, seconds: float = SECONDS, database: str = "") -> list[Measured]:
     """Time mixed reads of an office while a list is published into its archive."""
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
@@ -57,7 +55,7 @@ def reading(
 
 def read_while_publishing(
     folder: Path, count: int, seconds: float, database: str
-) -> list[tuple[str, str, str]]:
+) -> list[Measured]:
     """Time reads of the archive in a folder, and publish what is kept back beside it."""
     office = folder / "office"
     subprocess.run(
@@ -186,26 +184,26 @@ def _read(port: int, asked: list[tuple[str, str]], seconds: float, seed: int) ->
 
 def _rows(
     answers: list[Answer], seconds: float, count: int, database: str, first: float, appeared: float
-) -> list[tuple[str, str, str]]:
+) -> list[Measured]:
     where = "PostgreSQL" if database else "SQLite"
     what = f"{count:,} players on {where}, {WORKERS} workers, {READERS} readers"
     wrong = [one for one in answers if one.status != 200]
-    rows = [
-        (f"{what}: first taken in and ready", f"{first:.0f} s", "once"),
-        (f"{what}: a list published meanwhile is there", f"{appeared:.0f} s", "in a third process"),
-        (
-            f"{what}: {seconds:.0f} s of mixed reads",
-            f"{len(answers) / seconds:.0f} requests/s",
-            f"p50 {_worst(answers, 0.5):.0f} ms, p99 {_worst(answers, 0.99):.0f} ms; "
-            f"{len(wrong)} errors; {platform.machine()}, {os.cpu_count()} cores, "
-            "readers on the same machine",
-        ),
-    ]
+    lines = [
+        Measured(f"{what}: first taken in and ready", first, note="once"),
+        Measured(f"{what}: a list published meanwhile is there", appeared,
+                 note="in a third process"),
+        Measured(f"{what}: {seconds:.0f} s of mixed reads", len(answers) / seconds, "requests/s",
+                 note=f"{_slow(answers)}; {len(wrong)} errors; readers on the same machine"),
+    ]  # fmt: skip
     for kind in WEIGHTS:
         some = [one for one in answers if one.kind == kind]
-        told = f"p50 {_worst(some, 0.5):.0f} ms, p99 {_worst(some, 0.99):.0f} ms"
-        rows.append((f"... {kind}", f"{len(some)} requests", told))
-    return rows
+        name = f"{what}: {kind}"
+        lines.append(Measured(name, len(some) / seconds, "requests/s", note=_slow(some)))
+    return lines
+
+
+def _slow(answers: list[Answer]) -> str:
+    return f"p50 {_worst(answers, 0.5):.0f} ms, p99 {_worst(answers, 0.99):.0f} ms"
 
 
 def _worst(answers: list[Answer], share: float) -> float:
@@ -214,11 +212,15 @@ def _worst(answers: list[Answer], share: float) -> float:
     return times[min(len(times) - 1, int(len(times) * share))] * 1000 if times else 0.0
 
 
+BENCHMARKS = (Benchmark("reading", reading, whole=(PLAYERS, SECONDS), small=(5_000, 10.0)),)
+
+
 if __name__ == "__main__":
     given = sys.argv[1:]
-    for row in reading(
-        int(given[0]) if given else PLAYERS,
-        float(given[1]) if given[1:] else SECONDS,
-        given[2] if given[2:] else "",
-    ):
-        print(" | ".join(row))
+    tell(
+        reading(
+            int(given[0]) if given else PLAYERS,
+            float(given[1]) if given[1:] else SECONDS,
+            given[2] if given[2:] else "",
+        )
+    )

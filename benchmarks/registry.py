@@ -21,12 +21,13 @@ from arpad.registry.acts import Row, Told
 from arpad.registry.database import opened, sqlite_url
 from arpad.registry.sql import SqlStore
 from benchmarks.fide_lists import players
+from benchmarks.measured import Benchmark, Measured, tell
 
 PLAYERS, ASKED = 2_000_000, 101
 YEARS, LISTS, EVENTS = 20, ("standard", "rapid", "blitz"), 100
 
 
-def registry(count: int = PLAYERS) -> list[tuple[str, str, str]]:
+def registry(count: int = PLAYERS) -> list[Measured]:
     """Time one import, and searches of players picked by chance, each by itself."""
     rows = players(count).select("player_id", "name", "federation")
     chance = Random(1)
@@ -58,12 +59,14 @@ def registry(count: int = PLAYERS) -> list[tuple[str, str, str]]:
             ),
         }
         what = f"{entered:,} players and {YEARS} years of lists in SQLite"
-        found = [(f"{what}: entered at once", f"{taken:.0f} s", f"once; {megabytes:.0f} MB")]
+        once = f"once; {megabytes:.0f} MB on the disk"
+        found = [Measured(f"{what}: entered at once", taken, "s of processor", note=once)]
         for name, (ask, texts, goal) in asked.items():
             times = sorted(_seconds(ask, text) for text in texts)
             middle, worst = median(times) * 1000, times[-1] * 1000
-            told = f"the slowest of {ASKED} {worst:.1f} ms; goal {goal}"
-            found.append((f"{what}: {name}", f"{middle:.1f} ms of processor", told))
+            told = f"the slowest of {ASKED} {worst:.1f} ms"
+            line = Measured(f"{what}: {name}", middle, "ms of processor", goal, told)
+            found.append(line)
     return found
 
 
@@ -92,6 +95,8 @@ def _seconds(ask: Callable[[str], object], text: str) -> float:
     return process_time() - start
 
 
+BENCHMARKS = (Benchmark("registry", registry, whole=(PLAYERS,), small=(100_000,)),)
+
+
 if __name__ == "__main__":
-    for row in registry(*map(int, sys.argv[1:])):
-        print(*row, sep="  ")
+    tell(registry(*map(int, sys.argv[1:])))

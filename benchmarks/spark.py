@@ -26,28 +26,33 @@ from arpad.rulebooks import CATALOGUE
 from arpad.spark.driver import made_on_cluster
 from arpad.spark.session import NoSparkError, session
 from benchmarks import million
+from benchmarks.measured import Benchmark, Measured, NotHereError, Peer
 
-GAMES, EVENTS, UNRATED = 10_000_000, 200_000, 0.03
+GAMES, UNRATED = 10_000_000, 0.03
 EDITION, MASTER = "fide-2025", "local-cluster[2,1,1024]"
 
 
-def spark() -> list[tuple[str, str, str]]:
-    """Time the period in a process of its own, or say that Spark is left out."""
+def spark(games: int) -> list[Measured]:
+    """Time the period in a process of its own; raises NotHereError without Java or PySpark."""
     done = subprocess.run(
-        [sys.executable, "-m", "benchmarks.spark"], check=False, capture_output=True, text=True
-    )
-    what = f"{GAMES:,} games, {million.PLAYERS:,} players, on Spark's {MASTER}"
+        [sys.executable, "-m", "benchmarks.spark", str(games)],
+        check=False, capture_output=True, text=True,
+    )  # fmt: skip
     if done.returncode == 2:
-        return [(what, "left out", done.stderr.strip().splitlines()[-1])]
+        raise NotHereError(f"Spark is left out: {done.stderr.strip().splitlines()[-1]}")
+    if done.returncode:
+        sys.stderr.write(done.stderr)
     done.check_returncode()
     found = json.loads(done.stdout.splitlines()[-1])
-    cluster, alone = found["cluster"], found["alone"]
-    is_equal = "equal in every cell" if found["equal"] else "NOT EQUAL"
-    beside = (
-        f"{is_equal}; {cluster / alone:.0f} x the {alone:.1f} s of one process without Spark; "
-        f"the driver's Python has at most {found['driver_megabytes']} MB"
-    )
-    return [(what, f"{cluster:.0f} s", beside)]
+    return [
+        Measured(
+            f"{games:,} games, {million.PLAYERS:,} players, on Spark's {MASTER}",
+            found["cluster"],
+            note=f"once, cold; the driver's Python has {found['driver_megabytes']} MB at most",
+            peers=(Peer("one process without Spark", found["alone"]),),
+            equal=found["equal"],
+        )
+    ]
 
 
 def _given(found: dict[str, pl.DataFrame]) -> Given:
@@ -68,16 +73,15 @@ def _tables(period: Period) -> dict[str, pl.DataFrame]:
     return {name: to_polars(one).sort(pl.all()) for name, one in told.items()}
 
 
-def main() -> None:
+def main(games: int) -> None:
     """Measure the cluster first, while the processes are young, then one process here."""
-    million.GAMES, million.EVENTS = GAMES, EVENTS
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
     try:
         running = session(MASTER)
     except NoSparkError as error:
         print(error, file=sys.stderr)
         raise SystemExit(2) from error
-    found = million.tables(UNRATED)
+    found = million.tables(UNRATED, games)
     given = _given(found)
     (part,) = given.parts
     with TemporaryDirectory() as folder:
@@ -100,5 +104,8 @@ def main() -> None:
     )
 
 
+BENCHMARKS = (Benchmark("spark", spark, whole=(GAMES,), small=(1_000_000,)),)
+
+
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]) if sys.argv[1:] else GAMES)

@@ -17,6 +17,7 @@ from tempfile import TemporaryDirectory
 
 from arpad.formats.trf import read, write
 from arpad.report import Pairing, Player, Report
+from benchmarks.measured import Benchmark, Measured, tell
 
 DIFFERENT = 200
 
@@ -57,9 +58,7 @@ def read_file(path: Path) -> tuple[int, int]:
     return len(found.players), len(found.pairings)
 
 
-def trf_files(
-    files: int = 10_000, processes: int = os.cpu_count() or 1
-) -> list[tuple[str, str, str]]:
+def trf_files(files: int = 10_000, processes: int = os.cpu_count() or 1) -> list[Measured]:
     """Time the reading of many reports, once: they are ten thousand measurements by themselves."""
     chance = Random(2024)
     texts = [write(report(chance)) for _ in range(min(DIFFERENT, files))]
@@ -73,15 +72,13 @@ def trf_files(
             counts = list(pool.map(read_file, paths, chunksize=64))
         seconds = time.perf_counter() - start
     players, pairings = (sum(column) for column in zip(*counts, strict=True))
-    return [
-        (
-            f"{files:,} TRF files, {players:,} players, {pairings:,} pairings",
-            f"{seconds:.2f} s",
-            f"{processes} processes, {files / seconds:.0f} files/s; goal 10 s",
-        )
-    ]
+    what = f"{files:,} TRF files, {players:,} players, {pairings:,} pairings"
+    note = f"{processes} processes, {files / seconds:.0f} files/s"
+    return [Measured(what, seconds, "s", "10 s", note)]
+
+
+BENCHMARKS = (Benchmark("trf", trf_files, whole=(10_000,), small=(2_000,)),)
 
 
 if __name__ == "__main__":
-    for row in trf_files(*(int(word) for word in sys.argv[1:])):
-        print(" | ".join(row))
+    tell(trf_files(*(int(word) for word in sys.argv[1:])))

@@ -4,11 +4,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from arpad.office.journal import checked
 from arpad.report.problems import Problem
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from arpad.office.backup.bundle import About
+    from arpad.office.doctor.examining import Examined
     from arpad.registry.place import Office
 
 
@@ -28,7 +30,7 @@ class BackupTaken:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfficeRestored:
-    """The office that was set up, and what is wrong with its journal; of when its backup was.
+    """The office that was set up, and what is wrong with any part of it; of when its backup was.
 
     Of a backup that was refused all but the directory and the problem is None.
     """
@@ -56,9 +58,9 @@ def taken(file: Path, about: "About") -> BackupTaken:
     )
 
 
-def restored(office: "Office", about: "About") -> OfficeRestored:
-    """Return what was set up, its journal checked."""
-    _, problems = checked(office.store)
+def restored(office: "Office", about: "About", examined: "Iterable[Examined]") -> OfficeRestored:
+    """Return what was set up, with what is wrong with any part of it."""
+    problems = tuple(one for part in examined for one in part.problems or ())
     return OfficeRestored(
         directory=str(office.directory),
         store=office.kind,

@@ -102,8 +102,12 @@ def _hash_of_csv(rows: pl.DataFrame) -> str:
     return stream.digest.hexdigest()
 
 
+_ROWS_AT_ONCE: Final = 4096
+"""So many rows are text at a time: a million players take a quarter less time than by 1024."""
+
+
 def _write_csv(rows: pl.DataFrame, stream: IO[bytes]) -> None:
-    rows.write_csv(stream, line_terminator="\n")
+    rows.write_csv(stream, line_terminator="\n", batch_size=_ROWS_AT_ONCE)
 
 
 def hash_of(data: bytes) -> str:

@@ -2,7 +2,7 @@
 
 from arpad.engine import questions as q
 from arpad.engine.asked import event_rules, words_of
-from arpad.engine.backends import has_rows, to_polars
+from arpad.engine.backends import has_rows, small_table, to_polars
 from arpad.engine.scores import half_points
 from arpad.law import Clause, Rulebook, Table, decide
 from arpad.law.dialect import Int64, col, count_rows, lit, max_horizontal, min_horizontal, when
@@ -49,6 +49,9 @@ def _complete_round_robins(events: Table, composition: Table, games: Table) -> T
     for kind, count in _ROUND_ROBINS.items():
         cycles = when(col("kind") == kind).then(count).otherwise(cycles)
     kinds = events.with_columns(cycles=cycles).filter(col("cycles") > 0)
+    if not has_rows(kinds):
+        names = ("event_id", "is_complete_round_robin")
+        return small_table(events, {name: [] for name in names}, dict.fromkeys(names, Int64))
     meetings = (
         games.filter(col("result").is_in(("1", "0", "=")))
         .join(kinds.select("event_id", "cycles"), on="event_id", how="inner")

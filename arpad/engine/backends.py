@@ -6,12 +6,14 @@ from it; the rest of this file is told in them.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 import polars as pl
 
+from arpad.engine.plain import places
 from arpad.law import Table
-from arpad.law.dialect import Expression, Int64, col, lit, type_in
+from arpad.law.dialect import Expression, Int64, col, type_in
 from arpad.law.frame import table_of
 
 if TYPE_CHECKING:
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 
 AT_ONCE_MAX: Final = 50_000
 """Players of a list up to which every step is computed as it is told."""
+ADDED_UP_MIN: Final = 20_000
+"""Rows from which on sums of players are added up in NumPy."""
 
 
 def small_table(
@@ -98,7 +102,7 @@ class AtOnce:
 
     def table(self, frame: pl.DataFrame) -> Table:
         """Return the frame."""
-        return table_of(frame)
+        return Table(frame, pl)
 
     def keep(self, table: Table) -> Table:
         """Return the table, which is computed."""
@@ -120,7 +124,7 @@ class Lazy:
 
     def table(self, frame: pl.DataFrame) -> Table:
         """Return the frame, as the beginning of a plan."""
-        return table_of(frame.lazy())
+        return Table(frame.lazy(), pl)
 
     def keep(self, table: Table) -> Table:
         """Return the rows, computed, as the beginning of a new plan."""
@@ -235,15 +239,46 @@ def has_rows(table: Table) -> bool:
     return not engine_of(table).is_empty(table)
 
 
-def join_small(table: Table, other: Table, on: str) -> Table:
-    """Return the left join with a table that is often empty: then its columns are added as null.
+def beside(table: Table, *others: Table) -> Table:
+    """Return a table of one row per player with the columns that others tell of him, else null.
 
-    Joining half a million players with nothing costs as much as joining them with something.
+    Each of the others has one row per player too. On Polars the rows of all are worked out now.
     """
-    if has_rows(other):
-        return table.join(other, on=on, how="left")
-    missing = {n: t for n, t in other.schema().items() if n != on}
-    return table.with_columns(**{n: lit(None, dtype=t) for n, t in missing.items()})
+    if _is_polars(table):
+        told = [to_polars(one) for one in others]
+        return on_engine_of(table, places.beside(to_polars(table), told, "player_id"))
+    for other in others:
+        table = table.join(other, on="player_id", how="left")
+    return table
+
+
+def looked_up(table: Table, other: Table, on: str) -> Table:
+    """Return a table with what another tells of its keys, in one row for each; else null.
+
+    On Polars the rows of both are worked out now.
+    """
+    if _is_polars(table):
+        return on_engine_of(table, places.looked_up(to_polars(table), to_polars(other), on))
+    return table.join(other, on=on, how="left")
+
+
+def totals_of_players(table: Table, **named: str) -> Table:
+    """Return the sums of columns, which have no null, for each player: player_id, and each name.
+
+    On Polars those of many rows are added up without sorting them into groups, where NumPy is.
+    """
+    if _is_polars(table):
+        frame = to_polars(table)
+        if frame.height >= ADDED_UP_MIN and find_spec("numpy") is not None:
+            found = places.totals(frame, "player_id", named)
+            if found is not None:
+                return on_engine_of(table, found)
+        table = on_engine_of(table, frame)
+    return table.group_by("player_id").agg(**{new: total(old) for new, old in named.items()})
+
+
+def _is_polars(table: Table) -> bool:
+    return isinstance(table.native, pl.DataFrame | pl.LazyFrame)
 
 
 def materialise(table: Table) -> Table:

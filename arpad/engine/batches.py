@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 
 from arpad.engine import questions as q
 from arpad.engine.asked import words_of
-from arpad.engine.backends import materialise, small_table, total
+from arpad.engine.backends import looked_up, materialise, small_table, total
 from arpad.engine.events import Played, Rated, admit, entered, rate_admitted
 from arpad.engine.newcomers import is_newcomer, own_games
 from arpad.engine.programme import Programme, rounds_counted, rounds_of
 from arpad.engine.sums import SUMS
 from arpad.engine.tables import GAMES, PENDING
 from arpad.law import Table
-from arpad.law.dialect import col
+from arpad.law.dialect import Int64, col, lit
 from arpad.law.frame import concat
 from arpad.law.table import conform
 
@@ -67,12 +67,20 @@ def rate_batch(events: Programme, games: Table) -> Batch:
     return Batch(admitted.events, rounds, materialise(conform(sums, SUMS)), materialise(rest))
 
 
-def rated_together(events: Programme, batches: Sequence[Batch], pending: Table) -> Rated:
-    """Return the events of all batches rated; every event of the programme is in one of them."""
+def rated_together(
+    events: Programme,
+    batches: Sequence[Batch],
+    pending: Table,
+    history: "Table | None" = None,
+) -> Rated:
+    """Return the events of all batches rated; every event of the programme is in one of them.
+
+    `history` is that of newcomers who play elsewhere too (`newcomers.history_of`).
+    """
     admitted = replace(events, events=materialise(concat([one.events for one in batches])))
     played = entered(admitted, concat([one.left for one in batches]))
     rounds = materialise(concat([one.rounds for one in batches]))
-    rated = rate_admitted(admitted, played, pending, rounds)
+    rated = rate_admitted(admitted, replace(played, history=history), pending, rounds)
     settled = [one.sums for one in batches]
     sums = settled[0] if len(settled) == 1 else added_up(concat(settled))
     return replace(rated, sums=_with_more(sums, conform(rated.sums, SUMS)))
@@ -81,9 +89,11 @@ def rated_together(events: Programme, batches: Sequence[Batch], pending: Table) 
 def _with_more(sums: Table, more: Table) -> Table:
     """Return both sums as one: more is of few players, and the others' rows stay as they are."""
     more = materialise(more)
-    theirs = materialise(more.select("player_id").unique())
-    both = concat([sums.join(theirs, on="player_id", how="semi"), more])
-    return concat([sums.join(theirs, on="player_id", how="anti"), added_up(both)])
+    theirs = more.select("player_id").unique().with_columns(is_more=lit(1, Int64))
+    told = looked_up(sums, theirs, on="player_id")
+    both = told.filter(~col("is_more").is_null()).select(*SUMS)
+    rest = told.filter(col("is_more").is_null()).select(*SUMS)
+    return concat([rest, added_up(concat([both, more]))])
 
 
 def added_up(sums: Table) -> Table:

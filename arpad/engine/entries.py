@@ -8,7 +8,7 @@ from typing import Final
 
 from arpad.engine import questions as q
 from arpad.engine.asked import event_rules, k_rules, player_facts
-from arpad.engine.backends import has_rows, small_table, to_polars, total
+from arpad.engine.backends import has_rows, looked_up, rows, small_table, to_polars, total
 from arpad.law import Rulebook, Table, decide
 from arpad.law.dialect import Expression, Int64, col, count_rows, lit, when
 from arpad.law.frame import concat
@@ -127,7 +127,7 @@ def with_ratings(
     """
     facts = player_facts(book)
     rating_key = (col("list_slot") * PLAYERS + col("player_id")).alias("rating_key")
-    listed = ratings.join(lists, on="list_id", how="left").select(
+    listed = _with_slots(ratings, lists).select(
         rating_key,
         "is_woman",
         "has_played_event",
@@ -135,7 +135,7 @@ def with_ratings(
         *facts,
         rating_listed=col("rating"),
     )
-    rated = entries.with_columns(rating_key).join(listed, on="rating_key", how="left")
+    rated = looked_up(entries.with_columns(rating_key), listed, on="rating_key")
     rated = _with_current(rated.drop("rating_key"), ratings, lists, current_list_id)
     if "birth_on" in facts:
         rated = with_ages(rated.join(events.select("event_id", "on"), on="event_id", how="left"))
@@ -196,10 +196,18 @@ def _with_current(rated: Table, ratings: Table, lists: Table, current_list_id: i
         **{f"{name}_current": col(name) for name in _FACTS},
     )
     is_late = col("rating_listed").is_null()
-    joined = rated.join(now, on="player_id", how="left").with_columns(
+    joined = looked_up(rated, now, on="player_id").with_columns(
         **{name: when(is_late).then(col(f"{name}_current")).otherwise(col(name)) for name in _FACTS}
     )
     return joined.drop(*[f"{name}_current" for name in _FACTS])
+
+
+def _with_slots(ratings: Table, lists: Table) -> Table:
+    """Add list_slot to ratings, of which every list is among those that are used."""
+    slot = lit(None, Int64)
+    for one in rows(lists):
+        slot = when(col("list_id") == one["list_id"]).then(one["list_slot"]).otherwise(slot)
+    return ratings.with_columns(list_slot=slot)
 
 
 def games_played(games: Table) -> Table:

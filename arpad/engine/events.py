@@ -109,12 +109,14 @@ class Played:
     """Games of one period and who plays in them.
 
     games: under the events with which they are rated. entries: one row per event, list and player,
-    with his ratings. seats: who sat where in games with substitutes; None without any.
+    with his ratings. seats: who sat where in games with substitutes; None without any. history: of
+    newcomers, where they have entries elsewhere (`newcomers.history_of`).
     """
 
     games: Table
     entries: Table
     seats: "Table | None" = None
+    history: "Table | None" = None
 
 
 def rate_events(
@@ -204,6 +206,7 @@ def _results(admitted: Programme, played: Played, pending: Table) -> Table:
         events,
         pending,
         book,
+        played.history,
     )
 
 

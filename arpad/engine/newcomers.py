@@ -24,11 +24,19 @@ from arpad.law.dialect import Expression, Int16, Int64, col, count_rows, lit, wh
 from arpad.law.frame import concat
 
 
-def newcomers(games: Table, entries: Table, events: Table, pending: Table, book: Rulebook) -> Table:
+def newcomers(
+    games: Table,
+    entries: Table,
+    events: Table,
+    pending: Table,
+    book: Rulebook,
+    history: "Table | None" = None,
+) -> Table:
     """Return one row per event and player who has no rating, there or now.
 
     `games` are all games of their events, with the entries of both players; `entries` carry
-    rating_listed and own rating. Adds event_rating (R_u after the correction), opponents_average,
+    rating_listed and own rating; `history` is that of `history_of`, if there are more entries than
+    these. Adds event_rating (R_u after the correction), opponents_average,
     games, score_half, opponents_sum, is_discarded, is_first_event, result_qualifies, result_kept,
     and their clauses; event_rating_first and average_first are the figures before the correction,
     and ratings_sum, differences_sum and rated those that R_a is made of in a round robin.
@@ -41,7 +49,8 @@ def newcomers(games: Table, entries: Table, events: Table, pending: Table, book:
     facts = events.select(
         "event_id", "event_order", "rated_as", "rating_floor", "end_day", "is_team_championship"
     )
-    results = materialise(_results(sides, facts, entries, pending, book))
+    known = history_of(entries) if history is None else history
+    results = materialise(_results(sides, facts, known, pending, book))
     left_out = results.filter(col("is_discarded") == 1).select(*PLAYER)
     are_any = has_rows(events.filter(col("rated_as") == ROUND_ROBIN))
     of_round_robins = sides.filter(col("rated_as") == ROUND_ROBIN) if are_any else sides.head(0)
@@ -157,7 +166,7 @@ def _is_newcomer() -> Expression:
     return col("listed").is_null() | col("own").is_null()
 
 
-def _results(sides: Table, facts: Table, entries: Table, pending: Table, book: Rulebook) -> Table:
+def _results(sides: Table, facts: Table, history: Table, pending: Table, book: Rulebook) -> Table:
     """Return each newcomer's counted games in each event, and whether they are ignored."""
     is_counted = (col("rated_as") == ROUND_ROBIN) | ~col("opponent_known").is_null()
     counted = sides.filter(_is_newcomer() & is_counted).select(
@@ -180,7 +189,6 @@ def _results(sides: Table, facts: Table, entries: Table, pending: Table, book: R
         .group_by(*PLAYER)
         .agg(opponents_met=count_rows())
     )
-    history = _history(entries)
     earlier = pending.select("player_id").unique().with_columns(is_pending=lit(1, Int64))
     known = (
         results.join(met, on=PLAYER, how="left")
@@ -206,7 +214,7 @@ def _results(sides: Table, facts: Table, entries: Table, pending: Table, book: R
     )
 
 
-def _history(entries: Table) -> Table:
+def history_of(entries: Table) -> Table:
     """Return one row per player: played_before, 1 or 0, and current, his own rating if any.
 
     Whoever stands on a list, that of the start or the one in force now, has played before, whatever

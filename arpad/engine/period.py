@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cache
 from types import MappingProxyType
 from typing import Final
 
 from arpad.engine import questions as q
 from arpad.engine import settle
-from arpad.engine.backends import materialise, small_table, to_polars
+from arpad.engine.backends import looked_up, materialise, small_table, to_polars
 from arpad.engine.calendars import calendar
 from arpad.engine.entries import standing
 from arpad.engine.events import Rated
@@ -39,8 +40,13 @@ class Period:
     first_ratings: Table
     published: Table
     adjustments: Table
-    state: State
+    _state: Callable[[], State] = field(repr=False)
     _made_of: "Callable[[Table], Period]" = field(repr=False)
+
+    @property
+    def state(self) -> State:
+        """Return what the period hands on to the next one, worked out when somebody asks."""
+        return self._state()
 
     def whole(self) -> "Period":
         """Return the same with the next list worked out once, for who asks for all of it."""
@@ -80,14 +86,17 @@ def rate_period(
     kept = since(state.activity, months_before(list_date, KEPT_MONTHS))
 
     def made_of(published: Table) -> Period:
-        left = Left(_still_pending(pending, published), _activity(kept, published), season_games)
+        def left() -> State:
+            rest = _still_pending(pending, published), _activity(kept, published), season_games
+            return succeeded(state, published, rated, Left(*rest), list_date, book)
+
         return Period(
             rated=rated,
             changes=changes,
             first_ratings=firsts,
             published=published,
             adjustments=adjustments(published, of_events, book),
-            state=succeeded(state, published, rated, left, list_date, book),
+            _state=cache(left),
             _made_of=made_of,
         )
 
@@ -124,8 +133,8 @@ def _changes(rated: Mapping[str, Rated], before: Table, book: Rulebook) -> Table
     if book[q.LAST_GAME_IS_KEPT]:
         last = _last_days(rated, before)
         return materialise(changes.join(last, on="player_id", how="left"))
-    listed = before.filter(~col("rating").is_null()).select("player_id")
-    return materialise(changes.join(listed, on="player_id", how="semi"))
+    known = looked_up(changes, before.select("player_id", rating_before="rating"), on="player_id")
+    return known.filter(~col("rating_before").is_null()).drop("rating_before")
 
 
 def _last_days(rated: Mapping[str, Rated], before: Table) -> Table:
@@ -247,7 +256,12 @@ def _activity(kept: Table, published: Table) -> Table:
     Two years are kept, of which the last counts, so that one list without any game doesn't make
     the record look too short to call anybody inactive.
     """
+    return concat([kept, games_of_list(published)])
+
+
+def games_of_list(published: Table) -> Table:
+    """Return the rated games that a list counts of each player (ACTIVITY), of whoever has any."""
     now = published.filter(~col("rating_old").is_null() | ~col("first_rating").is_null())
     games = when(col("first_rating").is_null()).then(col("games_period"))
     now = now.select("player_id", "list_id", games=games.otherwise(col("first_games")).cast(Int64))
-    return concat([kept, now.filter(col("games") > 0)])
+    return now.filter(col("games") > 0)

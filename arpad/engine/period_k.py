@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 
 from arpad.engine import questions as q
-from arpad.engine.backends import has_rows, materialise, total
+from arpad.engine.backends import has_rows, looked_up, materialise, totals_of_players
 from arpad.engine.events import Rated, Rows
 from arpad.law import Rulebook, Table, decide
 from arpad.law.dialect import col, when
@@ -27,7 +27,7 @@ def with_period_k(rated: Mapping[str, Rated]) -> Mapping[str, Rated]:
 def games_of_period(*sums: Table) -> Table:
     """Return one row per player: games_period, all his games that change his rating."""
     games = [one.select("player_id", "games").filter(col("games") > 0) for one in sums]
-    return concat(games).group_by("player_id").agg(games_period=total("games"))
+    return totals_of_players(concat(games), games_period="games")
 
 
 def k_held(sums: Table, games: Table, book: Rulebook) -> Table:
@@ -37,7 +37,7 @@ def k_held(sums: Table, games: Table, book: Rulebook) -> Table:
     """
     rule = book[q.K_FACTOR_PERIOD]
     counted = sums.filter(col("games") > 0).select("player_id", "k_factor_e2", "games")
-    decided = decide(counted.join(games, on="player_id", how="inner"), rule)
+    decided = decide(looked_up(counted, games, on="player_id"), rule)
     return materialise(
         decided.filter(col(rule.column) != col("k_factor_e2")).select(
             "player_id", "k_factor_e2", rule.clause_column, k_held=rule.column

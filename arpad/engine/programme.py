@@ -60,6 +60,16 @@ def programme(
     )
 
 
+def in_time(events: Table, book: Rulebook) -> Table:
+    """Return event_id, group_id and event_order of each event: its place in time, or its group's.
+
+    Shape: EVENTS. An event that is a stage of one that isn't there has no place.
+    """
+    stages = _grouped(conform(events, EVENTS), book)
+    order = _one_row_each(stages).select("event_order", group_id=col("event_id"))
+    return stages.select("event_id", "group_id").join(order, on="group_id", how="left")
+
+
 def in_groups(games: Table, stages: Table) -> Table:
     """Return the games under the events with which they are rated."""
     if not has_rows(stages.filter(col("group_id") != col("event_id"))):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from arpad.engine import questions as q
 from arpad.engine.asked import k_rules
-from arpad.engine.backends import join_small, total
+from arpad.engine.backends import beside, total, totals_of_players
 from arpad.engine.calibrate import calibrated
 from arpad.engine.entries import with_ages
 from arpad.engine.vocabulary import DELISTED, INACTIVE, UNRATED
@@ -46,10 +46,13 @@ def publish(before: Table, counted: Counted, firsts: Table, book: Rulebook) -> T
         first_rulebook="rulebook",
         first_games=col("games"),
     )
-    joined = joined.join(counted.changes, on="player_id", how="left")
-    joined = join_small(joined, new, on="player_id")
-    joined = join_small(joined, _last_year(counted.activity), on="player_id")
-    joined = join_small(joined, _adjusted(counted.of_events), on="player_id").with_columns(
+    brought = (
+        counted.changes,
+        new,
+        totals_of_players(counted.activity, games_year="games"),
+        _adjusted(counted.of_events),
+    )
+    joined = beside(joined, *brought).with_columns(
         games_period=col("games_period").fill_null(0),
         games_played_period=col("games_played_period").fill_null(0),
         sum_e5=col("sum_e5").fill_null(0),
@@ -93,14 +96,10 @@ def _with_games(joined: Table) -> Table:
 def _with_seasons(decided: Table, seasons: Mapping[str, Table]) -> Table:
     """Add the period's games to those of past seasons."""
     for name, more in seasons.items():
-        decided = join_small(decided, more, on="player_id")
+        decided = beside(decided, more)
         summed = col(name).fill_null(0) + col("more").fill_null(0)
         decided = decided.with_columns(summed.alias(name)).drop("more")
     return decided
-
-
-def _last_year(activity: Table) -> Table:
-    return activity.group_by("player_id").agg(games_year=total("games"))
 
 
 def _next_state(decided: Table, book: Rulebook) -> Table:

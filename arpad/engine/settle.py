@@ -8,7 +8,7 @@ from datetime import date
 from typing import Final
 
 from arpad.engine import questions as q
-from arpad.engine.backends import total
+from arpad.engine.backends import total, totals_of_players
 from arpad.engine.performance import (
     added_games,
     opponents_average,
@@ -70,10 +70,8 @@ def period_changes(sums: Table) -> Table:
     those of the games that were played. Whose K is not known changes nothing.
     """
     changed = sums.with_columns(change_e5=(col("k_factor_e2") * col("surplus_e3")).fill_null(0))
-    return changed.group_by("player_id").agg(
-        games_period=total("sides"),
-        games_played_period=total("sides_played"),
-        sum_e5=total("change_e5"),
+    return totals_of_players(
+        changed, games_period="sides", games_played_period="sides_played", sum_e5="change_e5"
     )
 
 

@@ -6,9 +6,11 @@ A period is a pure function of this and of the events rated in it; a history is 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from types import MappingProxyType
+from typing import Final
 
 from arpad.engine.asked import seasons_of
-from arpad.engine.backends import materialise, small_table, total
+from arpad.engine.backends import beside, has_rows, materialise, small_table, total
 from arpad.engine.events import Rated
 from arpad.engine.seasons import season_facts, with_seasons
 from arpad.engine.tables import ACTIVITY, PENDING, RATINGS, ROUNDS, SEASON_GAMES, Schema
@@ -19,6 +21,10 @@ from arpad.law.table import conform
 
 KEPT_MONTHS = 24
 """So long a list remembers which rounds were rated, and who played how many games."""
+HANDED_ON: Final[Mapping[str, str]] = MappingProxyType(
+    {"status": "list_status", "k_factor_listed_e2": "k_factor_e2", "k_base_listed_e2": "k_base_e2"}
+)
+"""What RATINGS call what a published list says under another name, or not at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,17 +145,13 @@ def _ratings(
     columns = published.schema()
     played = _played(published, rated)
     firsts = season_games.group_by("player_id").agg(first_played=col("season").min())
-    joined = published.join(played, on="player_id", how="left").join(
-        firsts, on="player_id", how="left"
-    )
+    joined = beside(published, played, firsts)
     has_played = ~col("rating").is_null() | ~col("has_played").is_null()
     unknown = lit(None, Int64)
     is_federated = ~col("season_first").is_null()
     handed = joined.with_columns(
-        status=col("list_status"),
+        **{name: col(of) if of in columns else unknown for name, of in HANDED_ON.items()},
         has_played_event=when(has_played).then(1).otherwise(col("has_played_event").fill_null(0)),
-        k_factor_listed_e2=col("k_factor_e2"),
-        k_base_listed_e2=col("k_base_e2") if "k_base_e2" in columns else unknown,
         iccf_rating_next=unknown,
         season_first=when(is_federated).then(col("season_first")).otherwise(col("first_played")),
     )
@@ -174,6 +176,8 @@ def _all_seasons(before: State, season_games: Table) -> Table:
     Who came with a K other than K0, and nothing of his seasons, keeps it: this season's games alone
     would make him look newly federated.
     """
+    if not has_rows(season_games):
+        return before.season_games
     k_factor, k_base = col("k_factor_listed_e2"), col("k_base_listed_e2")
     is_own = ~k_factor.is_null() & (k_base.is_null() | (k_factor != k_base))
     is_old = is_own & col("initial_since").is_null() & col("season_first").is_null()

@@ -11,6 +11,8 @@ from arpad.forms.form_3 import form_3
 from arpad.forms.form_4 import form_4
 from arpad.forms.form_5 import form_5
 from arpad.forms.form_6 import form_6
+from arpad.forms.it1 import it1
+from arpad.forms.it3 import it3
 from arpad.forms.norms import TitleResult
 from arpad.forms.rating_report import rating_report
 
@@ -21,7 +23,11 @@ OF_EVENT: Final[dict[str, Make]] = {
     "1": form_1, "2": form_2, "3": form_3, "5": form_5, "report": rating_report,
 }  # fmt: skip
 OF_NORMS: Final[dict[str, MakeOfNorms]] = {"4": form_4, "6": form_6}
-NAMES: Final = ("1", "2", "3", "4", "5", "6", "report")
+"""The forms of 2005 that there are only if a norm was made."""
+OF_DAY: Final[dict[str, MakeOfNorms]] = {"it1": it1, "it3": it3}
+"""The papers of the title regulations of the event's day; IT1 only if a norm was made."""
+CERTIFICATES: Final = (*OF_NORMS, "it1")
+NAMES: Final = ("1", "2", "3", "4", "5", "6", "report", *OF_DAY)
 ENDINGS: Final = (".pdf", ".xlsx", ".html")
 
 

@@ -4,7 +4,7 @@ A game counts if it was played; a forfeit, a bye and a game under one move do no
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -72,8 +72,8 @@ class Count:
     foreign: int
 
 
-def count(entrants: Iterable[Entrant], host: str) -> Count:
-    """Return the count of some players.
+def count(entrants: Iterable[Entrant], host: str, uncounted: Collection[str] = ()) -> Count:
+    """Return the count of some players; codes `uncounted` stand for no federation.
 
     >>> some = (Entrant(number=1, rank=1, name="A", federation="ESP"),
     ...         Entrant(number=2, rank=2, name="B", federation="FRA"))
@@ -83,4 +83,4 @@ def count(entrants: Iterable[Entrant], host: str) -> Count:
     found = Counter(one.federation for one in entrants)
     known = +Counter({name: times for name, times in found.items() if name})
     hosts = known[host] if host else 0
-    return Count(found.total(), len(known), hosts, known.total() - hosts)
+    return Count(found.total(), len(known.keys() - {*uncounted}), hosts, known.total() - hosts)

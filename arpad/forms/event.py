@@ -10,7 +10,10 @@ from datetime import date
 from decimal import Decimal
 from typing import Final
 
+from arpad.norms.field import RoundOfField
 from arpad.norms.tie_breaks.field import Field
+from arpad.report.facts import PaperFacts
+from arpad.rulebooks.fide_titles.clauses import TitleRules
 
 PLAYED: Final = ("1", "0", "=")
 _SCORE_HALF: Final = {"1": 2, "=": 1, "0": 0}
@@ -141,6 +144,18 @@ class TeamScore:
     game_points: Decimal | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """By which title regulations an event was judged for norms, and what they count of its field.
+
+    `foreign` are, round by round, the players of a Swiss who count towards the exemption of large
+    ones (2024 1.4.3d); none of any other event.
+    """
+
+    rules: TitleRules
+    foreign: tuple[RoundOfField, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
     """One event with its players in the order of their ranks.
@@ -150,7 +165,10 @@ class Event:
     title asks in a round robin of this `category`. `has_list` tells whether a list was compared,
     `is_scored_usually` whether a game pays 1, ½ and 0; `win_half` and `draw_half` are what it pays.
     `tie_breaks_stated` are the codes of the report (record 212, else 202), `matches` those of an
-    event of teams. `are_numbers_named`: rows name each other by numbers, not by ranks.
+    event of teams; `are_numbers_named`: rows name each other by numbers, not by ranks;
+    `round_dates` has a day, or None, for each round that the report dates;
+    `pairing_controller` is who answered for the pairings (record 182); `papers` what was stated for
+    them beside the report; `judged` is None where no title regulations are known.
     """
 
     name: str = ""
@@ -180,6 +198,10 @@ class Event:
     tie_breaks_stated: tuple[str, ...] = ()
     matches: Field | None = None
     are_numbers_named: bool = False
+    round_dates: tuple[date | None, ...] = ()
+    pairing_controller: str = ""
+    papers: PaperFacts = PaperFacts()  # noqa: RUF009
+    judged: Judged | None = None
     by_number: Mapping[int, Entrant] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

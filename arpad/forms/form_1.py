@@ -54,7 +54,12 @@ def form_1(event: Event, lang: str = "en") -> Document:
     )
     missing = (*missing_lines(event, say), *_missing(event, say), *missing_registration(event, say))
     return Document(
-        say("Form 1: Tournament Report"), event.name, lang, sections, missing, is_landscape=True
+        say("Form 1 (2005): Tournament Report"),
+        event.name,
+        lang,
+        sections,
+        missing,
+        is_landscape=True,
     )
 
 

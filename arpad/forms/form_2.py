@@ -41,7 +41,11 @@ def form_2(event: Event, lang: str = "en", only: Entrant | None = None) -> Docum
         *missing_of_players(chosen, ("birth", "sex", "player_id", "federation"), say),
     ]
     return Document(
-        say("Form 2: Swiss Tournament Pairing Card"), event.name, lang, sections, tuple(missing)
+        say("Form 2 (2005): Swiss Tournament Pairing Card"),
+        event.name,
+        lang,
+        sections,
+        tuple(missing),
     )
 
 

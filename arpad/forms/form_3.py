@@ -85,7 +85,7 @@ def form_3(event: Event, lang: str = "en") -> Document:
         Section(tuple(blocks)),
         Section((key, Signatures(places)), is_together=True),
     )
-    title = say("Form 3: Report Form for Multiple Results in a Swiss System Tournament")
+    title = say("Form 3 (2005): Report Form for Multiple Results in a Swiss System Tournament")
     missing = (
         *missing_lines(event, say),
         *missing_of_players(players, ("player_id", "birth", "federation"), say),

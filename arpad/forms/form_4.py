@@ -38,7 +38,7 @@ def form_4(event: Event, results: Sequence[TitleResult], lang: str = "en") -> Do
     missing = [*missing_lines(event, say), say("No report gives the place of birth.")]
     missing += missing_of_players(players.values(), ("birth", "sex"), say)
     missing += missing_surnames(players.values(), say)
-    title = say("Form 4: Certificate of Title Result")
+    title = say("Form 4 (2005): Certificate of Title Result")
     return Document(title, event.name, lang, sections, tuple(missing))
 
 

@@ -4,6 +4,7 @@ Source: FIDE B.02 2005-07, Form 5. A first deputy is asked of every event, a sec
 players, a third of more than 70, a fourth of more than 120.
 """
 
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from arpad.explain.language import Translator
@@ -22,7 +23,7 @@ from arpad.forms.document import (
 )
 from arpad.forms.event import Entrant, Event
 from arpad.forms.marks import day
-from arpad.forms.opening import missing_lines
+from arpad.forms.opening import by_hand, missing_lines
 from arpad.forms.words import translator
 from arpad.report.facts import kind_of_text
 
@@ -46,16 +47,23 @@ def form_5(event: Event, lang: str = "en") -> Document:
     sections = (
         Section((_event(event, say),), is_together=True),
         Section((_system(event, say),), is_together=True),
-        Section((Note(event.remarks or ("\u00a0",), heading=_special(say)),), is_together=True),
-        Section((_counts(event, say),), heading=say("Players"), is_together=True),
-        Section((_arbiters(event, say),), heading=say("Arbiters"), is_together=True),
+        Section(
+            (Note(event.remarks or ("\u00a0",), heading=special_remarks(say)),), is_together=True
+        ),
+        Section((counted_table(event, say),), heading=say("Players"), is_together=True),
+        Section(
+            (arbiters(event, event.chief_arbiter, event.deputies, say),),
+            heading=say("Arbiters"),
+            is_together=True,
+        ),
     )
     missing = (*missing_lines(event, say), *_missing(event, say))
-    title = say("Form 5: Tournament Registration")
+    title = say("Form 5 (2005): Tournament Registration")
     return Document(title, event.name, lang, sections, missing)
 
 
-def _special(say: Translator) -> str:
+def special_remarks(say: Translator) -> str:
+    """Return the heading of the special remarks."""
     return say("Special Remarks (exceptions in pairing, restart option, ...)")
 
 
@@ -68,8 +76,8 @@ def _event(event: Event, say: Translator) -> Fields:
             (say("Place"), event.city),
             (say("Start"), day(event.start)),
             (say("End"), day(event.end)),
-            (say("Organizer of Tournament"), ""),
-            (say("Contact Information"), ""),
+            (say("Organizer of Tournament"), event.papers.organizer),
+            (say("Contact Information"), event.papers.organizer_contact),
         ),
         columns=2,
     )
@@ -81,23 +89,28 @@ def _system(event: Event, say: Translator) -> Fields:
             (say("Number of rounds"), Cell(event.rounds_scheduled or event.rounds or "")),
             (say("Schedule (number of rounds/day)"), Cell(optional(event.rounds_per_day))),
             (say("Rate(s) of play"), event.time_control),
-            (say("Tournament Type"), _type(event)),
+            (say("Tournament Type"), type_words(event)),
             (say("Pairing System of a Swiss System Tournament"), ""),
-            (say("Manual: person responsible"), ""),
-            (say("Computerized: program used"), ""),
+            (say("Manual: person responsible"), paired_by(event)),
+            (say("Computerized: program used"), event.papers.pairing_program),
         ),
         columns=2,
     )
 
 
-def _type(event: Event) -> str:
+def paired_by(event: Event) -> str:
+    """Return who answered for the pairings, as it was stated or as the report says."""
+    return event.papers.pairing_person or event.pairing_controller
+
+
+def type_words(event: Event) -> str:
     """Return the report's words for the kind of event, unless the event is of another kind.
 
-    >>> _type(Event(kind="round_robin", type_text="Individual: Swiss-System"))
+    >>> type_words(Event(kind="round_robin", type_text="Individual: Swiss-System"))
     'round robin'
-    >>> _type(Event(kind="swiss", type_text="Individual: Swiss-System"))
+    >>> type_words(Event(kind="swiss", type_text="Individual: Swiss-System"))
     'Individual: Swiss-System'
-    >>> _type(Event(kind="knockout", type_text="Festival"))
+    >>> type_words(Event(kind="knockout", type_text="Festival"))
     'knockout (Festival)'
     """
     kind = (event.kind or "").replace("_", " ")
@@ -107,8 +120,11 @@ def _type(event: Event) -> str:
     return f"{kind} ({event.type_text})" if event.type_text and told is None else kind
 
 
-def _counts(event: Event, say: Translator) -> Table:
-    """Return the counts of the rated and the unrated, and of six titles, two kinds in a row."""
+def counted_table(event: Event, say: Translator, uncounted: Collection[str] = ()) -> Table:
+    """Return the counts of the rated and the unrated, and of six titles, two kinds in a row.
+
+    Codes `uncounted` stand for no federation.
+    """
     headings = (
         say("Type"), say("Number"), say("Number of feds"), say("Host fed players"),
         say("Other fed players"),
@@ -124,40 +140,54 @@ def _counts(event: Event, say: Translator) -> Table:
     pairs = [(say("Rated"), rated, say("Unrated"), unrated)]
     pairs += [(left, by_title[left], right, by_title[right]) for left, right in _BESIDE]
     rows = tuple(
-        row(left, *_count(some, event), right, *_count(others, event))
+        row(left, *_count(some, event, uncounted), right, *_count(others, event, uncounted))
         for left, some, right, others in pairs
     )
     return Table(columns, rows)
 
 
-def _count(entrants: list[Entrant], event: Event) -> tuple[int | str, ...]:
-    found = count(entrants, event.federation)
+def _count(
+    entrants: list[Entrant], event: Event, uncounted: Collection[str]
+) -> tuple[int | str, ...]:
+    found = count(entrants, event.federation, uncounted)
     if not event.federation:
         return found.number, found.federations, "", ""
     return found.number, found.federations, found.host, found.foreign
 
 
-def _arbiters(event: Event, say: Translator) -> Fields:
+def arbiters(event: Event, chief: str, deputies: Sequence[str], say: Translator) -> Fields:
+    """Return the arbiters by name as the sheet has them, and who is more than it has places for."""
     places = (
         say("1st Deputy Chief Arbiter"),
         say("If more than 20 players: 2nd Deputy Chief Arbiter"),
         say("If more than 70 players: 3rd Deputy Chief Arbiter"),
         say("If more than 120 players: 4th Deputy Chief Arbiter"),
     )
-    names = (*event.deputies, "", "", "", "")
     contact = say("Contact information for Chief Arbiter (address, phone, fax, e-mail)")
-    pairs: list[Field] = [(say("Chief Arbiter"), event.chief_arbiter), (contact, "")]
-    pairs += list(zip(places, names, strict=False))
-    pairs += [(say("Further Deputy Arbiter"), name) for name in event.deputies[len(places) :]]
+    pairs: list[Field] = [
+        (say("Chief Arbiter"), chief), (contact, event.papers.chief_arbiter_contact)
+    ]  # fmt: skip
+    pairs += list(zip(places, (*deputies, "", "", "", ""), strict=False))
+    pairs += [(say("Further Deputy Arbiter"), name) for name in deputies[len(places) :]]
     return Fields(tuple(pairs), columns=2)
 
 
-def _missing(event: Event, say: Translator) -> list[str]:
-    found = [
-        say("No report gives the organizer, the contacts and how the pairings were made."),
-    ]
-    if event.rounds_per_day is None:
-        found.append(say("The report does not give the number of rounds a day."))
+def unstated(event: Event, say: Translator) -> list[str]:
+    """Return what no report gives, and nobody stated for the papers of this event."""
+    papers = event.papers
+    paired = paired_by(event) or papers.pairing_program
+    asked = (
+        (say("the organizer"), papers.organizer),
+        (say("the organizer's contact"), papers.organizer_contact),
+        (say("how the pairings were made"), paired),
+        (say("the contact of the chief arbiter"), papers.chief_arbiter_contact),
+    )
+    return [what for what, value in asked if not value]
+
+
+def missing_counts(event: Event, say: Translator) -> list[str]:
+    """Return a word on deputies that the sheet asks for, and on players without a federation."""
+    found = []
     asked = deputies_asked(len(event.entrants))
     if len(event.deputies) < asked:
         found.append(
@@ -170,3 +200,10 @@ def _missing(event: Event, say: Translator) -> list[str]:
     if nobody:
         found.append(say("Players without a federation: {count}.").format(count=nobody))
     return found
+
+
+def _missing(event: Event, say: Translator) -> list[str]:
+    found = by_hand(unstated(event, say), say)
+    if event.rounds_per_day is None:
+        found.append(say("The report does not give the number of rounds a day."))
+    return [*found, *missing_counts(event, say)]

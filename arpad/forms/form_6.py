@@ -43,7 +43,7 @@ def form_6(event: Event, results: Sequence[TitleResult], lang: str = "en") -> Do
         Section((Table(_columns(say), rows),)),
         Section((Note((key,), is_small=True), signing(event, say)), is_together=True),
     )
-    title = say("Form 6: Title Norms")
+    title = say("Form 6 (2005): Title Norms")
     missing = [*missing_lines(event, say)]
     nobody = sum(not one.federation for one in event.entrants)
     if nobody:

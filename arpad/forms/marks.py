@@ -44,6 +44,15 @@ def sex_letter(sex: str, say: Translator) -> str:
     return _letter(sex, "mw", say(_SEXES))
 
 
+def fide_sex(sex: str) -> str:
+    """Return the letter of a sex in FIDE's lists of players, M or F, in whatever language.
+
+    >>> [fide_sex(sex) for sex in ("m", "w", "")]
+    ['M', 'F', '']
+    """
+    return {"m": "M", "w": "F"}.get(sex, "")
+
+
 def _letter(own: str, letters: str, shown: str) -> str:
     return dict(zip(letters, shown.split("/"), strict=True)).get(own, own)
 

@@ -1,9 +1,10 @@
-"""A norm as Forms 4 and 6 print it: whose, of which title, in which rounds, with its figures."""
+"""A norm as Forms 4 and 6, IT1 and IT3 print it: whose, of which title and rounds, its figures."""
 
 from dataclasses import dataclass
 from typing import Final
 
 from arpad.forms.event import Entrant, Event, Round
+from arpad.norms import Norm
 from arpad.norms.certificate import Certificate
 
 TITLES: Final = ("GM", "IM", "WGM", "WIM")
@@ -14,7 +15,8 @@ TITLES: Final = ("GM", "IM", "WGM", "WIM")
 class TitleResult:
     """One norm of the player with a starting number; `rounds` are those that count towards it.
 
-    `points_asked_half` are the half points that decided it, at the opponents' average under B.01.
+    `points_asked_half` are the half points that decided it, at the opponents' average under B.01;
+    `norm` has the games as they counted, and every condition.
     """
 
     number: int
@@ -22,6 +24,7 @@ class TitleResult:
     rounds: tuple[int, ...]
     figures: Certificate
     points_asked_half: int | None
+    norm: Norm | None = None
 
 
 def games(result: TitleResult, event: Event) -> tuple[tuple[Round, Entrant | None], ...]:

@@ -114,6 +114,16 @@ def missing_of_players(
     return found
 
 
+def by_hand(blanks: Iterable[str], say: Translator) -> list[str]:
+    """Return a word on places that no report fills, and nobody stated what stands there.
+
+    >>> by_hand(["the date", "the seal"], str)
+    ['the date, the seal: to be filled in by hand.']
+    """
+    what = ", ".join(blanks)
+    return [say("{what}: to be filled in by hand.").format(what=what)] if what else []
+
+
 def missing_surnames(entrants: Iterable[Entrant], say: Translator) -> list[str]:
     """Return a word on names without a comma, which don't tell the surname from the given name."""
     names = [one.name for one in entrants if one.name and not one.given_name]

@@ -52,7 +52,7 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Forms:
-    """The forms of an event by their names: 1 to 6, and report (article 11.31)."""
+    """The forms of an event by their names: 1 to 6 of 2005, report (11.31), it1-2024, it3-2024."""
 
     by_name: Mapping[str, Form]
     problems: tuple[Problem, ...] = ()
@@ -195,7 +195,9 @@ def forms(
     lang: str = "en",
     remarks: Sequence[str] = (),
 ) -> Forms:
-    """Return FIDE's Forms 1 to 6 and the rating report of one event, as far as it asks for them.
+    """Return FIDE's forms of one event and its rating report, as far as it asks for them.
+
+    Forms 1 to 6 are of 2005; IT1 and IT3 are by the title regulations of its first day.
 
     Raises ValueError for more than one report: a form is of one event.
     """

@@ -1,47 +1,38 @@
 """Whether norms make a title: 27 games, the rating, and what one of the norms must have been (1.5).
 
-A norm that is enough for more than one title counts for each (1.5.2).
+A norm that is enough for more than one title counts for each (1.5.2). Each is judged by the
+regulations of its own day (1.5.4), the application by those of the day on which it is made.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
 from typing import Final
 
-from arpad.norms.rows import Condition, Norm
-from arpad.rulebooks.fide_titles.clauses import TitleRules
+from arpad.norms.record import NormRecord, by_end
+from arpad.norms.rows import Condition
+from arpad.rulebooks.fide_titles.clauses import TitleClause, TitleRules
 
 _DAYS_ASKED: Final = ("GM", "WGM")
 
 
 @dataclass(frozen=True, slots=True)
-class NormRecord:
-    """A norm and its event; `is_named` if 1.5.6b to f name it, `is_big_swiss` if 1.5.6a does.
-
-    `days_of_one_round` counts the days with a single round; None where the days are not known.
-    """
-
-    norm: Norm
-    event_id: str
-    end: date
-    is_named: bool = False
-    is_big_swiss: bool = False
-    days_of_one_round: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Application:
-    """The norms that count for a title, for how many games, and every condition."""
+    """The norms that count for a title, for how many games, and every condition.
+
+    `left_out` are norms of eight games and a bye beyond the one that counts (1.4.1c); `no_norms`
+    those that fail a condition by the figures of their certificates.
+    """
 
     title: str
     records: tuple[NormRecord, ...]
     left_out: tuple[NormRecord, ...]
+    no_norms: tuple[NormRecord, ...]
     games: int
     conditions: tuple[Condition, ...]
 
     @property
     def is_complete(self) -> bool:
-        """Return whether the title can be applied for."""
+        """Return whether the title can be applied for: nothing failed and nothing is unknown."""
         return all(one.is_met for one in self.conditions)
 
 
@@ -53,49 +44,73 @@ def application(
     `rating_highest` is the highest rating that the player has reached, published or not.
     ValueError for a norm of another title.
     """
-    if any(one.norm.title != title for one in records):
+    if any(one.title != title for one in records):
         raise ValueError(f"norms of one title only: {title}")
-    counting, left_out = _counting(sorted(records, key=lambda one: (one.end, one.event_id)), rules)
-    games = sum(one.norm.games_counted for one in counting)
+    counting, left_out = _counting([one for one in by_end(records) if not one.failed], rules)
+    games = sum(one.games_counted for one in counting)
     rating = rules.levels[title].rating
     unstated = "" if rating_highest else "The highest rating is not stated."
     conditions = [
         Condition("games", rules.application_games, games, rules.application_games.number, "games"),
         Condition("rating", rating, rating_highest or 0, rating.number, "rating",
-                  note=unstated, is_stated=rating_highest is not None),
+                  not_judged=unstated),
     ]  # fmt: skip
-    if rules.application_foreigners:
-        clause = rules.application_foreigners
-        normal = sum(one.norm.is_mix_normal for one in counting)
-        conditions.append(Condition("foreigners", clause, normal, clause.number, "norms"))
+    if clause := rules.application_foreigners:
+        known = [one.is_mix_normal for one in counting]
+        note = "The federations of some opponents are not stated."
+        conditions.append(_at_least_one("foreigners", clause, known, note))
     conditions += _of_event(counting, rules)
     if rules.application_days and title in _DAYS_ASKED:
-        conditions.append(_of_days(counting, rules))
-    return Application(title, counting, left_out, games, tuple(conditions))
+        conditions.append(_of_days(counting, rules.application_days))
+    no_norms = tuple(one for one in by_end(records) if one.failed)
+    return Application(title, counting, left_out, no_norms, games, tuple(conditions))
 
 
 def _counting(
     records: Sequence[NormRecord], rules: TitleRules
 ) -> tuple[tuple[NormRecord, ...], tuple[NormRecord, ...]]:
-    """Return the norms that count and those too many of eight games and a bye (1.4.1c)."""
+    """Return the norms that count and those too many of eight games and a bye (1.4.1c).
+
+    The one that counts for most games stays, of equal ones the earliest.
+    """
     clause = rules.application_missing_game
-    eights = [one for one in records if one.norm.uses_missing_game]
+    eights = [one for one in records if one.uses_missing_game]
+    eights.sort(key=lambda one: -one.games_counted)
     too_many = eights[clause.number :] if clause else []
-    return tuple(one for one in records if one not in too_many), tuple(too_many)
+    counting = tuple(one for one in records if one not in too_many)
+    return counting, tuple(by_end(too_many))
+
+
+def _at_least_one(
+    name: str, clause: TitleClause, known: Sequence[bool | None], unstated: str
+) -> Condition:
+    """Return the condition that some norm is of a kind; not judged where the unknown may be it."""
+    found = sum(one is True for one in known)
+    is_open = found < clause.number and None in known
+    return Condition(name, clause, found, clause.number, "norms",
+                     not_judged=unstated if is_open else "")  # fmt: skip
 
 
 def _of_event(records: Sequence[NormRecord], rules: TitleRules) -> list[Condition]:
     clause, after = rules.application_event, rules.application_event_after
-    if clause is None or after is None or all(one.end <= after for one in records):
+    if clause is None or after is None or all(one.held.end <= after for one in records):
         return []
-    found = sum(one.is_named or one.is_big_swiss for one in records)
-    return [Condition("event", clause, found, clause.number, "norms")]
+    known = [_is_named(one) for one in records]
+    return [_at_least_one("event", clause, known, "Nobody stated of every event what it was.")]
 
 
-def _of_days(records: Sequence[NormRecord], rules: TitleRules) -> Condition:
-    clause = rules.application_days
-    if clause is None:
-        raise ValueError("the edition asks for no days")
-    known = [one.days_of_one_round for one in records if one.days_of_one_round is not None]
-    note = "" if len(known) == len(records) else "The days of some rounds are not stated."
-    return Condition("days", clause, max(known, default=0), clause.number, "days", note=note)
+def _is_named(one: NormRecord) -> bool | None:
+    """Return whether 1.5.6 names the event; None where nobody said so, nor that it doesn't."""
+    held = one.held
+    if held.is_named or held.is_big_swiss or held.event.is_national_championship:
+        return True
+    return None if held.is_named is None or held.is_big_swiss is None else False
+
+
+def _of_days(records: Sequence[NormRecord], clause: TitleClause) -> Condition:
+    known = [days for one in records if (days := one.held.days_of_one_round) is not None]
+    most = max(known, default=0)
+    is_open = most < clause.number and len(known) < len(records)
+    note = "The days of some rounds are not stated."
+    return Condition("days", clause, most, clause.number, "days",
+                     not_judged=note if is_open else "")  # fmt: skip

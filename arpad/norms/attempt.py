@@ -1,20 +1,13 @@
 """One choice of games judged for a title: the figures, every condition, and what it counts for."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from arpad.norms.conditions import event_conditions, figure_conditions
 from arpad.norms.figures import opponents_average, rating_difference, ratings_sum
-from arpad.norms.mix import exemption, is_mix_met, mix_conditions, mix_of
-from arpad.norms.required import score_least, score_needed
-from arpad.norms.rows import (
-    NEED_LEAVE,
-    Candidate,
-    Condition,
-    Event,
-    Failure,
-    Game,
-    Norm,
-)
+from arpad.norms.mix import counted_games, exemption, is_mix_met, mix_conditions, mix_of
+from arpad.norms.required import score_needed
+from arpad.norms.rows import Candidate, Condition, Event, Failure, Game, Norm
 from arpad.rulebooks.fide_titles.clauses import TitleClause, TitleRules
 
 
@@ -23,7 +16,7 @@ class Case:
     """One player, one title, one event: everything but the choice of games.
 
     `board` are the games that may count, by round; `games_clause` says how many are enough.
-    `untried` is a sentence on what the rules may still allow and is not tried here.
+    `lost_round` is the round of a game on the board that counts as lost by 1.4.2c.
     """
 
     player: Candidate
@@ -34,7 +27,7 @@ class Case:
     games_clause: TitleClause
     exempt_by: TitleClause | None
     conditions: tuple[Condition, ...]
-    untried: str = ""
+    lost_round: int | None = None
 
     @property
     def games_min(self) -> int:
@@ -68,28 +61,32 @@ def make_case(
     Rounds that are left are taken to be played when it is asked how many games are enough.
     """
     is_missing = any(game.how == "won_unplayed" for game in games)
-    clause = _games_clause(len(board) + rounds_left, rules, event, is_missing=is_missing)
+    clause = games_enough(len(board) + rounds_left, rules, event, is_missing=is_missing)
     exempt_by = exemption(player, event, rules)
-    conditions = tuple(_event_conditions(event, rules))
-    untried = _untried(games, rules, event)
-    return Case(player, title, rules, event, board, clause, exempt_by, conditions, untried)
+    return Case(player, title, rules, event, board, clause, exempt_by,
+                event_conditions(event, rules))  # fmt: skip
 
 
-def _untried(games: Sequence[Game], rules: TitleRules, event: Event) -> str:
-    """Return what is said where the opponent of the last round stayed away (1.4.2c)."""
-    stayed_away = any(
-        game.how == "won_unplayed" and game.opponent is not None and game.round == event.rounds
-        for game in games
-    )
-    if not stayed_away:
-        return ""
-    return (
-        f"The opponent of the last round stayed away. Whether the norm stands if that game counts "
-        f"as lost ({rules.not_played.article}) was not tried: it is for the office."
-    )
+def case_with_loss(case: Case, games: Sequence[Game]) -> Case | None:
+    """Return the case with the game of the last round as lost whose opponent stayed away (1.4.2c).
+
+    None if he didn't, if his game would not count anyway, or if the player has games enough
+    without it, or too few with it. How many are enough is what 1.4.1a and b say: the eight games
+    of 1.4.1c are another way to the norm.
+    """
+    clause = games_enough(0, case.rules, case.event, is_missing=False)
+    if len(case.board) + 1 != clause.number:
+        return None
+    for game in games:
+        if game.how == "won_unplayed" and game.round == case.event.rounds:
+            lost = replace(game, score_half=0, how="played")
+            board = counted_games((*case.board, lost), case.event)
+            if len(board) > len(case.board):
+                return replace(case, board=board, games_clause=clause, lost_round=game.round)
+    return None
 
 
-def _games_clause(games: int, rules: TitleRules, event: Event, *, is_missing: bool) -> TitleClause:
+def games_enough(games: int, rules: TitleRules, event: Event, *, is_missing: bool) -> TitleClause:
     """Return the clause that says how many games are enough (1.4.1a to c)."""
     low, high = rules.team_rounds
     if event.is_team_championship and low <= event.rounds <= high:
@@ -103,29 +100,6 @@ def _games_clause(games: int, rules: TitleRules, event: Event, *, is_missing: bo
     return rules.games_min
 
 
-def _event_conditions(event: Event, rules: TitleRules) -> list[Condition]:
-    """Return the conditions on the event itself; what is not known is not asked."""
-    found = []
-    if rules.rounds_per_day_max and event.rounds_per_day is not None:
-        clause = rules.rounds_per_day_max
-        found.append(Condition("rounds_per_day", clause, event.rounds_per_day, clause.number,
-                               "rounds", is_max=True))  # fmt: skip
-    if rules.hours_per_day_max and event.hours_per_day is not None:
-        clause = rules.hours_per_day_max
-        found.append(Condition("hours_per_day", clause, event.hours_per_day, clause.number,
-                               "hours", is_max=True))  # fmt: skip
-    if rules.minutes_min and event.minutes_for_60_moves is not None:
-        clause = rules.minutes_min
-        found.append(Condition("minutes_for_60_moves", clause, event.minutes_for_60_moves,
-                               clause.number, "minutes"))  # fmt: skip
-    if rules.formats and event.kind in NEED_LEAVE:
-        found.append(Condition("format", rules.formats, int(event.is_norm_event), 1, "leave"))
-    if event.is_double:
-        clause = rules.double_players_min
-        found.append(Condition("players", clause, event.players, clause.number, "players"))
-    return found
-
-
 def judged(case: Case, games: tuple[Game, ...]) -> Norm | Failure:
     """Return the norm that a choice of games makes, or the failure with what is missing."""
     rules, title, n = case.rules, case.title, len(games)
@@ -137,19 +111,24 @@ def judged(case: Case, games: tuple[Game, ...]) -> Norm | Failure:
     performance = None if average is None or difference is None else average + difference
     needed = None if average is None else score_needed(rules, title, average, n)
     conditions = (
-        Condition("games", case.games_clause, n, case.games_min, "games", note=case.untried),
+        Condition("games", case.games_clause, n, case.games_min, "games",
+                  note=_stayed_away(case)),
         *_mix(case, games),
-        *_of_figures(case, n, score_half, average, performance),
+        *figure_conditions(rules, title, n, score_half, average, performance),
         *case.conditions,
-    )
-    is_norm = all(one.is_met for one in conditions)
+    )  # fmt: skip
+    is_norm = not any(one.is_failed for one in conditions)
     chosen = {id(game) for game in games}
     return (Norm if is_norm else Failure)(
         title=title,
         rules=rules.name,
         games=games,
         ignored=tuple(game.round for game in case.board if id(game) not in chosen),
-        games_counted=_games_counted(case, n, score_half, needed),
+        games_counted=games_counted(
+            rules, n, score_half, needed,
+            is_for_nine=case.uses_missing_game or case.games_clause is rules.games_min_world_cup,
+            rounds=case.event.rounds,
+        ),
         score_half=score_half,
         score_required_half=needed,
         opponents_average=average,
@@ -158,41 +137,47 @@ def judged(case: Case, games: tuple[Game, ...]) -> Norm | Failure:
         rating_difference=difference,
         performance_rating=performance,
         uses_missing_game=case.uses_missing_game,
+        lost_round=case.lost_round,
         conditions=conditions,
+    )  # fmt: skip
+
+
+def _stayed_away(case: Case) -> str:
+    if case.lost_round is None:
+        return ""
+    clause = case.rules.last_forfeit
+    article = clause.article.article
+    doubt = "" if clause.is_verified else " That article was not verified."
+    return (
+        f"The opponent of the last round stayed away: the game counts as lost ({article}).{doubt}"
     )
 
 
 def _mix(case: Case, games: tuple[Game, ...]) -> tuple[Condition, ...]:
     is_double = case.event.is_double
     mix = mix_of(games, case.player, case.title, case.rules, is_double=is_double)
-    return mix_conditions(mix, case.title, case.rules, case.event, case.exempt_by)
+    return mix_conditions(mix, case.title, case.rules, case.exempt_by, is_double=is_double)
 
 
-def _of_figures(
-    case: Case, n: int, score_half: int, average: int | None, performance: int | None
-) -> tuple[Condition, ...]:
-    """Return the conditions on average, score and performance; without a game all are missed."""
-    rules, level = case.rules, case.rules.levels[case.title]
-    least = score_least(rules, n) if n else 1
-    note = ""
-    if n and score_half < least and rules.percent(score_half, n) >= rules.score_min.number:
-        note = "Met if the percentage is rounded before it is compared."
-    return (
-        Condition("average", level.average_min, average or 0, level.average_min.number, "rating"),
-        Condition("score", rules.score_min, score_half, least, "half points", note=note),
-        Condition("performance", level.performance, performance or 0, level.performance.number,
-                  "rating"),
-    )  # fmt: skip
+def games_counted(
+    rules: TitleRules,
+    games: int,
+    score_half: int,
+    needed_half: int | None,
+    *,
+    is_for_nine: bool,
+    rounds: int,
+) -> int:
+    """Return for how many games a norm counts in an application (1.4.1b to d, 1.7).
 
+    `is_for_nine`: fewer games, that of the World Cup or beside a bye, stand for nine.
 
-def _games_counted(case: Case, n: int, score_half: int, needed: int | None) -> int:
-    """Return for how many games a norm counts in an application (1.4.1b to d, 1.7)."""
-    rules = case.rules
-    counted = n
-    is_eight_for_nine = case.uses_missing_game or case.games_clause is rules.games_min_world_cup
-    if is_eight_for_nine:
-        counted = max(n, rules.games_min.number)
-    if rules.extra_points and needed is not None and score_half > needed:
-        counted += (score_half - needed) // 2
+    >>> from arpad.rulebooks.fide_titles.edition_2024 import RULES
+    >>> games_counted(RULES, 9, 16, 12, is_for_nine=False, rounds=9)
+    11
+    """
+    counted = max(games, rules.games_min.number) if is_for_nine else games
+    if rules.extra_points and needed_half is not None and score_half > needed_half:
+        counted += (score_half - needed_half) // 2
     most = rules.games_counted_max
-    return min(counted, most.number) if most and case.event.rounds > most.number else counted
+    return min(counted, most.number) if most and rounds > most.number else counted

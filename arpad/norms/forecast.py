@@ -117,7 +117,7 @@ def forecast(
     supply = None
     if left is not None:
         supply = Supply(left, player, title, rules, is_exempt=case.exempt_by is not None)
-    if made is None and all(one.is_met for one in case.conditions):
+    if made is None and not any(one.is_failed for one in case.conditions):
         needs, wanted = _needs(case, tuple(known[:rounds_left]), rounds_left, supply)
     likely = tuple(need for need in needs if need.is_possible)
     return Forecast(
@@ -136,7 +136,7 @@ def _lack(case: Case, rounds_left: int, wanted: Wanted | None, needs: tuple[Need
     """Return what a norm that is out of reach lacks first."""
     if needs:
         return "opponents"
-    if not all(one.is_met for one in case.conditions):
+    if any(one.is_failed for one in case.conditions):
         return "event"
     if len(case.board) + rounds_left < case.games_min:
         return "games"

@@ -100,12 +100,12 @@ def is_mix_met(mix: Mix, rules: TitleRules, *, is_double: bool, is_exempt: bool)
 
 
 def mix_conditions(
-    mix: Mix, title: str, rules: TitleRules, event: Event, exempt_by: TitleClause | None
+    mix: Mix, title: str, rules: TitleRules, exempt_by: TitleClause | None, *, is_double: bool
 ) -> tuple[Condition, ...]:
     """Return the conditions on the mix of federations and titles, met or not (1.4.3 to 1.4.5)."""
     asked = counts(rules, mix.games)
-    wanted_clause = rules.double_wanted if event.is_double else rules.levels[title].titles_wanted
-    wanted_min = asked.double_wanted_min if event.is_double else asked.title_wanted_min
+    wanted_clause = rules.double_wanted if is_double else rules.levels[title].titles_wanted
+    wanted_min = asked.double_wanted_min if is_double else asked.title_wanted_min
     found = [
         Condition("federations", rules.federations_min, mix.foreign_federations,
                   rules.federations_min.number, "federations", waived_by=exempt_by),
@@ -115,7 +115,7 @@ def mix_conditions(
                   asked.one_federation_max, "opponents", is_max=True, waived_by=exempt_by),
         Condition("titled", rules.titled_min, mix.titled, asked.titled_min, "opponents"),
         Condition("title_wanted", wanted_clause, mix.title_wanted, wanted_min,
-                  "players" if event.is_double else "opponents"),
+                  "players" if is_double else "opponents"),
     ]  # fmt: skip
     if rules.unrated_max is not None and asked.unrated_max is not None:
         found.append(

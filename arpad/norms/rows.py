@@ -97,8 +97,9 @@ class Event:
 class Condition:
     """One condition: its clause, what was found, what is required; `is_max` if no more than that.
 
-    `waived_by` is the clause that exempts from it. `note` is a word on a second reading. Where
-    `is_stated` is False nobody said what `found` is: the condition is then not met.
+    `waived_by` is the clause that exempts from it. `note` is a word on a second reading.
+    `not_judged` says why it was not judged, as a rule because nobody stated what `found` is: it is
+    then neither met nor failed.
 
     >>> from arpad.rulebooks.fide_titles.edition_2024 import RULES
     >>> games = Condition("games", RULES.games_min, found=8, required=9, unit="games")
@@ -114,27 +115,41 @@ class Condition:
     is_max: bool = False
     waived_by: TitleClause | None = None
     note: str = ""
-    is_stated: bool = True
+    not_judged: str = ""
+
+    @property
+    def is_judged(self) -> bool:
+        """Return whether it is known what was found."""
+        return not self.not_judged
 
     @property
     def is_kept(self) -> bool:
-        """Return whether the figures meet the condition, exempt or not."""
+        """Return whether the figures are known and meet the condition, exempt or not."""
+        return self.is_judged and self._is_enough
+
+    @property
+    def _is_enough(self) -> bool:
         return self.found <= self.required if self.is_max else self.found >= self.required
 
     @property
     def is_waived(self) -> bool:
         """Return whether the condition would fail but for an exemption."""
-        return self.waived_by is not None and not self.is_kept
+        return self.is_judged and self.waived_by is not None and not self._is_enough
 
     @property
     def is_met(self) -> bool:
         """Return whether the condition holds, or is not asked."""
-        return self.waived_by is not None or self.is_kept
+        return self.is_judged and (self.waived_by is not None or self._is_enough)
+
+    @property
+    def is_failed(self) -> bool:
+        """Return whether it is known that the condition doesn't hold."""
+        return self.is_judged and not self.is_met
 
     @property
     def missing(self) -> int:
-        """Return how much is missing or, of a maximum, too much; 0 if it is met."""
-        return 0 if self.is_met else abs(self.found - self.required)
+        """Return how much is missing or, of a maximum, too much; 0 if it did not fail."""
+        return abs(self.found - self.required) if self.is_failed else 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,8 +159,9 @@ class Attempt:
     `games` are those that count towards it, `ignored` the rounds of counted games left out under
     1.4.1e and f. `games_counted` is for how many games the norm goes into an application: with
     full points too many, eight games that count as nine, and no more than 13. `raised` is the
-    opponent who counts at the floor. The figures are None without a game. `score_required_half` is
-    None where no score is enough for the average.
+    opponent who counts at the floor. `lost_round` is the last round, if its game is among them as a
+    loss, though the opponent stayed away (1.4.2c). The figures are None without a game.
+    `score_required_half` is None where no score is enough for the average.
     """
 
     title: str
@@ -161,12 +177,18 @@ class Attempt:
     rating_difference: int | None
     performance_rating: int | None
     uses_missing_game: bool
+    lost_round: int | None = None
     conditions: tuple[Condition, ...]
 
     @property
     def failed(self) -> tuple[Condition, ...]:
-        """Return the conditions that are not met."""
-        return tuple(one for one in self.conditions if not one.is_met)
+        """Return the conditions that are known not to be met."""
+        return tuple(one for one in self.conditions if one.is_failed)
+
+    @property
+    def not_judged(self) -> tuple[Condition, ...]:
+        """Return the conditions of which nobody knows whether they are met."""
+        return tuple(one for one in self.conditions if not one.is_judged)
 
     @property
     def exemption(self) -> TitleClause | None:
@@ -180,7 +202,7 @@ class Attempt:
 
 
 class Norm(Attempt):
-    """A norm: every condition is met."""
+    """A norm: every condition that could be judged is met."""
 
     __slots__ = ()
 

@@ -6,13 +6,16 @@ prefix and a number of wins left out, games and score are settled, and the highe
 if leaving out the lowest-rated wins is not enough for the performance, nothing is; if it is and the
 mix is right, it is the choice. Only else, and where somebody was met twice, every way is tried, of
 wins alike for the mix the lowest-rated first.
+
+A game of the last round whose opponent stayed away is tried as a loss where the number of games
+asks for it (1.4.2c): there is then no other choice than all games.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from arpad.norms.attempt import Case, judged, make_case
+from arpad.norms.attempt import Case, case_with_loss, judged, make_case
 from arpad.norms.figures import opponents_average, ratings_sum
 from arpad.norms.mix import WITHOUT_FEDERATION, counted_games, mix_of
 from arpad.norms.required import average_needed, counts
@@ -47,10 +50,13 @@ def best_norm(
     case = make_case(player, games, counted_games(games, event), title, rules, event)
     tried = list(choices(case))
     likely = [one for one in tried if _is_performance_met(case, one) and case.is_mix_met(one)]
-    norms = [one for one in (judged(case, chosen) for chosen in likely) if isinstance(one, Norm)]
+    with_loss = case_with_loss(case, games)
+    lost = [judged(with_loss, with_loss.board)] if with_loss else []
+    found = [*(judged(case, chosen) for chosen in likely), *lost]
+    norms = [one for one in found if isinstance(one, Norm)]
     if norms:
         return max(norms, key=_goodness)
-    return min((judged(case, one) for one in _nearest(case, tried)), key=_distance)
+    return min((*(judged(case, one) for one in _nearest(case, tried)), *lost), key=_distance)
 
 
 def _nearest(case: Case, tried: Sequence[tuple[Game, ...]]) -> Iterator[tuple[Game, ...]]:

@@ -1,17 +1,14 @@
 """Open the database of an office, and bring it to the tables of this version."""
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 
 _MIGRATIONS: Final = Path(__file__).parent / "migrations"
+_KEPT_BY_ALEMBIC: Final = sa.table("alembic_version", sa.column("version_num", sa.Text))
 SQLITE_BUSY_MS: Final = 30_000
 """So long a writer waits for another before it gives up."""
 _PRAGMAS: Final = (
@@ -76,32 +73,46 @@ def upgraded(connection: sa.Connection, revision: str = "head") -> None:
 
     Raises NewerDatabaseError for a revision, there or asked for, that this version doesn't know.
     """
-    config, script = _migrations()
     wanted = head() if revision == "head" else revision
-    known = {one.revision for one in script.walk_revisions()}
     here = revision_of(connection)
     for named in (here, wanted):
-        if named is not None and named not in known:
+        if named is not None and named not in _revisions():
             raise NewerDatabaseError(f"a later version has made it: {named} is not known here")
     if here != wanted:
-        config.attributes["connection"] = connection
-        command.upgrade(config, revision)
+        _migrate(connection, wanted)
 
 
-def head() -> str | None:
-    """Return the revision of the tables as this version has them."""
-    return _migrations()[1].get_current_head()
+def _migrate(connection: sa.Connection, revision: str) -> None:
+    from alembic import command  # a third of a second, for what almost no call has to do
+    from alembic.config import Config
 
-
-def _migrations() -> tuple[Config, ScriptDirectory]:
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
-    return config, ScriptDirectory.from_config(config)
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+def head() -> str:
+    """Return the revision of the tables as this version has them."""
+    return _revisions()[-1]
+
+
+@cache
+def _revisions() -> tuple[str, ...]:
+    """Return every revision in its order: the number in its file's name, as in v0001_the_journal.
+
+    >>> _revisions()[:2]
+    ('0001', '0002')
+    """
+    files = (_MIGRATIONS / "versions").glob("v*_*.py")
+    return tuple(sorted(path.name[1:].partition("_")[0] for path in files))
 
 
 def revision_of(connection: sa.Connection) -> str | None:
     """Return which revision the tables of a database are of; None where there are none."""
-    return MigrationContext.configure(connection).get_current_revision()
+    if not sa.inspect(connection).has_table(_KEPT_BY_ALEMBIC.name):
+        return None
+    return connection.execute(sa.select(_KEPT_BY_ALEMBIC.c.version_num)).scalar()
 
 
 def _upgrade(engine: sa.Engine) -> None:

@@ -8,13 +8,10 @@ import polars as pl
 import pyarrow as pa
 
 from arpad.engine.backends import embedded, to_polars
-from arpad.engine.batches import Batch, of_events, rate_batch
-from arpad.engine.events import BY_ROWS, Way
-from arpad.engine.plain.rules import NotPlain, check
-from arpad.engine.plain.summed import IN_NUMPY, added_up_batch, can_compile, in_kernel
+from arpad.engine.batches import of_events
+from arpad.engine.plain.summed import whole_batch
 from arpad.engine.programme import Programme
 from arpad.engine.sums import SUMS
-from arpad.law import Table
 from arpad.spark.packed import Packed, to_bytes, unpacked
 
 if TYPE_CHECKING:
@@ -51,25 +48,14 @@ def _programme(told: Packed) -> Programme:
 
 def _found(events: Programme, games: pl.DataFrame) -> Iterator[pa.RecordBatch]:
     names = embedded(games.lazy().select("event_id").unique())
-    batch, way = _batch(of_events(events, names), embedded(games))
+    batch, way = whole_batch(of_events(events, names), embedded(games))
     tables = {name: to_polars(getattr(batch, name)) for name in KINDS}
     left = tables["left"].height
-    added = 0 if way is BY_ROWS else len(games) - left
-    tables[WAY] = pl.DataFrame({"name": [way.name], "added": [added], "left": [left]})
+    tables[WAY] = pl.DataFrame({"name": [way.name], "added": [way.games_added], "left": [left]})
     in_order = [one.sort(one.columns[0]) for one in tables.values()]  # which packs far smaller
     said = {"kind": list(tables), "rows": list(map(to_bytes, in_order))}
     yield _rows(pl.DataFrame(said, schema={"kind": pl.String, "rows": pl.Binary}))
     yield _rows(to_polars(batch.sums).with_columns(kind=pl.lit("sums")))
-
-
-def _batch(events: Programme, games: Table) -> tuple[Batch, Way]:
-    """Return what the events come to: looked up where the rulebook lets it, else explained."""
-    adder = in_kernel() if can_compile() else IN_NUMPY
-    try:
-        check(events.book)
-        return added_up_batch(events, games, adder)
-    except NotPlain:
-        return rate_batch(events, games), BY_ROWS
 
 
 def _rows(frame: pl.DataFrame) -> pa.RecordBatch:

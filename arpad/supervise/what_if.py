@@ -6,6 +6,8 @@ answer is taken.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
 from typing import Final
 
 import polars as pl
@@ -16,7 +18,7 @@ from arpad.engine.calendars import calendar
 from arpad.engine.questions import the
 from arpad.engine.strategies import Rates
 from arpad.law import Article, Rulebook, Source
-from arpad.law.catalogue import Catalogue, NoRulebookError
+from arpad.law.catalogue import Catalogue, Edition, NoRulebookError
 from arpad.law.question import Answer, Asked, Question, Setting
 from arpad.law.units import k
 from arpad.supervise.chain import GAMES_SCHEMA, PEOPLE, Chain, first_day
@@ -49,6 +51,22 @@ def what_if(book: Rulebook, text: str, catalogue: Catalogue) -> Rulebook:
     for change in text.split(","):
         book = _changed(book, change, catalogue)
     return book
+
+
+def everywhere(catalogue: Catalogue, text: str) -> Catalogue:
+    """Return the catalogue with each edition changed as `what_if` does, when it is loaded.
+
+    An edition is asked for under the name that it has as written.
+
+    >>> from arpad.rulebooks import CATALOGUE
+    >>> everywhere(CATALOGUE, "K=10").book("fide-2009").name
+    'fide-2009 k_factor=10'
+    """
+
+    def loading(one: Edition) -> Edition:
+        return replace(one, load=cache(lambda: what_if(one.load(), text, catalogue)))
+
+    return Catalogue(tuple(map(loading, catalogue.editions)))
 
 
 def _changed(book: Rulebook, text: str, catalogue: Catalogue) -> Rulebook:

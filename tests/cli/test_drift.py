@@ -10,7 +10,7 @@ import pytest
 
 from arpad.supervise.simulation.federation import World
 from tests.cli.calls import ODD_NAMES, answer, broken_files, codes, run
-from tests.sampling import only_compiled
+from tests.sampling import only_compiled, only_in_full
 
 KEYS = {"levels", "flows", "later", "survivors", "cohorts", "alarms", "anchor", "recent", "games",
         "watch", "seed",
@@ -234,6 +234,7 @@ def test_help_has_an_example_and_a_missing_extra_is_named(
     assert 'pip install "arpad[research]"' in result.output
 
 
+@only_in_full
 def test_the_remedies_of_an_alarm_are_tried(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -80,7 +80,13 @@ def test_nobody_or_several_is_a_problem_and_nothing_is_written(tmp_path: Path) -
     ("words", "said"),
     [
         (("form", "7", DORTMUND, "-o", "x.pdf"), "there is no form '7'"),
-        (("form", "IT1", DORTMUND, "-o", "x.pdf"), "there is no form 'it1'"),
+        (("form", "IT1-2005", DORTMUND, "-o", "x.pdf"), "there is no form 'it1-2005'"),
+        (("form", "it1", DORTMUND, "-o", "x.pdf", "--title", "FM"), "FM is not won by norms"),
+        (
+            ("form", "it3", DORTMUND, "-o", "x.pdf", "--title", "GM"),
+            "--title is for Forms 4, 6, it1",
+        ),
+        (("form", "it3", DORTMUND, "-o", "x.pdf", "--fill", "organiser=A"), "Write organizer."),
         (("form", "all", DORTMUND, "-o", "x", "--to", "doc"), "--to is pdf or xlsx"),
         (("form", "all", DORTMUND, "-o", "no/such"), "there is no directory"),
         (("form", "1", DORTMUND, "-o", "x.doc"), "is not .pdf or .xlsx"),
@@ -211,15 +217,15 @@ def test_all_forms_at_once(tmp_path: Path, to: str) -> None:
     """A Swiss, a round robin with a norm, and one without: 2 and 3 are of the Swiss alone."""
     memorial(tmp_path)
     cases = (
-        (OPEN, "1 2 3 5 report"),
-        (tmp_path / "memorial.trf", "1 4 5 6 report"),
-        (DORTMUND, "1 5 report"),
+        (OPEN, "1 2 3 5 report it3-2009"),
+        (tmp_path / "memorial.trf", "1 4 5 6 report it1-2009 it3-2009"),
+        (DORTMUND, "1 5 report it3-2009"),
     )
     for report, expected in cases:
         out = tmp_path / f"of {report.stem}"
         found = answer("form", "all", report, "-o", out, "--to", to)
         assert [file["form"] for file in found["files"]] == expected.split()
-        names = {f"{'' if one == 'report' else 'form-'}{one}.{to}" for one in expected.split()}
+        names = {f"{'form-' if one.isdecimal() else ''}{one}.{to}" for one in expected.split()}
         assert {path.name for path in out.iterdir()} == names
     again = run("form", "all", DORTMUND, "-o", out, "--to", to)
     assert (again.exit_code, "exists already" in again.output) == (2, True)

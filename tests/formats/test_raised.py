@@ -1,6 +1,6 @@
 """Whatever stands in a file, nothing raises: exceptions are counted, not exit codes.
 
-Of every format 10,000 broken files are read in the full run and 150 in the plain one; verbs take a
+Of every format 10,000 broken files are read in the full run and 75 in the plain one; verbs take a
 share of them. Special files and faults of the disk are those of test_files.py and cli/test_disk.py.
 An exception that nobody catches ends with the exit code of "problems in the data", so that codes
 alone would hide every one.
@@ -28,7 +28,7 @@ from tests.formats.fuzz_seeds import lists, members, others, repacked, reports
 from tests.formats.mutating import check, check_problems, mutated
 from tests.sampling import IS_FULL
 
-READ, CONVERTED, CHECKED = (10_000, 200, 40) if IS_FULL else (150, 1, 1)
+READ, CONVERTED, CHECKED = (10_000, 200, 40) if IS_FULL else (75, 1, 1)
 SECONDS_MAX = 2
 SEED = 20261122
 EXTREMES = (

@@ -58,8 +58,12 @@ def test_a_report_without_players_is_an_error():
     assert ("error", "trf-number") in [(problem.level, problem.code) for problem in problems]
 
 
-@pytest.mark.parametrize("tag", ["001    1", "012 ", "132 ", "013 ", "XXA ", "zzz", "310 ", "062 "])
-@pytest.mark.parametrize("filler", ["x", " ", "0", "1 w 1 ", "\t", "é", "\x00", "24/01/01  "])
+TAGS = ("001    1", "012 ", "132 ", "013 ", "XXA ", "zzz", "310 ", "062 ")
+FILLERS = ("x", " ", "0", "1 w 1 ", "\t", "é", "\x00", "24/01/01  ")
+LONG = [(tag, filler) for tag in TAGS for filler in FILLERS]
+
+
+@pytest.mark.parametrize(("tag", "filler"), random.Random(3).sample(LONG, amount(24, full=64)))
 def test_a_line_of_a_million_characters(tag, filler):
     line = (tag + filler * 1_000_000)[:1_000_000]
     report, problems = read(f"012 Open\n{line}\n{line}".encode())

@@ -2,7 +2,9 @@
 
 import io
 import random
+from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from typing import Final
 
 import pytest
@@ -16,6 +18,7 @@ from arpad.forms.document import Cell, Column, Document, Note, Section, Table
 from arpad.forms.event import Event
 from arpad.forms.form_1 import form_1
 from arpad.forms.form_2 import form_2
+from arpad.forms.it3 import it3
 from arpad.forms.pdf import write_pdf
 from arpad.forms.sheet import write_sheet
 from arpad.forms.standings import standings
@@ -165,9 +168,16 @@ def with_hostile_names() -> Event:
                  remarks=tuple(plain(name, 400) for name in HOSTILE))  # fmt: skip
 
 
-@pytest.mark.parametrize("name", OF_EVENT)
+def of_name(name: str) -> Callable[[Event, str], Document]:
+    """Return what makes a form of an event, IT3 too, as if of 2024 and without norms."""
+    if name != "it3":
+        return OF_EVENT[name]
+    return lambda event, lang: it3(replace(event, start=date(2024, 5, 1)), (), lang)
+
+
+@pytest.mark.parametrize("name", [*OF_EVENT, "it3"])
 def test_names_are_words_and_never_markup(name: str) -> None:
-    data, _ = write_pdf(OF_EVENT[name](with_hostile_names(), "en"))
+    data, _ = write_pdf(of_name(name)(with_hostile_names(), "en"))
     text = text_of(data)
     flat = "".join(text.split()).replace("\u200b", "")
     if name in ("1", "2", "report"):
@@ -177,11 +187,11 @@ def test_names_are_words_and_never_markup(name: str) -> None:
     assert len(PdfReader(io.BytesIO(data)).pages)
 
 
-@pytest.mark.parametrize("name", OF_EVENT)
+@pytest.mark.parametrize("name", [*OF_EVENT, "it3"])
 def test_sheets_hold_no_formula(name: str) -> None:
     import zipfile
 
-    data = write_sheet(OF_EVENT[name](with_hostile_names(), "en"))
+    data = write_sheet(of_name(name)(with_hostile_names(), "en"))
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         cells = archive.read("xl/worksheets/sheet1.xml")
         assert "xl/worksheets/_rels/sheet1.xml.rels" not in archive.namelist()  # no link

@@ -22,7 +22,9 @@ FEDERATIONS = ("ESP", "FRA", "GER", "ITA", "ESP", "CZE", "HUN", "DEN", "NOR", "F
 SCORES = "1111===00"
 
 
-def memorial(folder: Path, own: int = 2450, base: int = 2540, scores: str = SCORES) -> Paperwork:
+def memorial(
+    folder: Path, own: int = 2450, base: int = 2540, scores: str = SCORES, year: int = 2010
+) -> Paperwork:
     """Return a round robin of ten: an IM of 2450 makes 5½ of 9 against grandmasters of 2546.
 
     The grandmasters, rated from base + 2 to base + 10, draw with each other. The host is ESP, as
@@ -49,8 +51,8 @@ def memorial(folder: Path, own: int = 2450, base: int = 2540, scores: str = SCOR
         "Memorial",
         "Linares",
         "ESP",
-        date(2010, 8, 1),
-        date(2010, 8, 9),
+        date(year, 8, 1),
+        date(year, 8, 9),
         "Individual: Round Robin",
         time_control_text="90 minutes + 30 seconds per move",
         chief_arbiter="IA Lund, Åse",

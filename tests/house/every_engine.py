@@ -49,14 +49,14 @@ def rate(book: str, periods: int, wrap: Wrap) -> dict[str, pl.DataFrame]:
             list_date, players, events = next(theirs)
             found.append(tables(*fce_adapter.rate_tables(book, list_date, players, events, wrap)))
     else:
-        list_date, together = _of_one_date(book, periods)
+        list_date, together = of_one_date(book, periods)
         inputs = engine_adapter.tables_of(together)
         found.append(tables(*engine_adapter.rate_tables(book, list_date, inputs, wrap)))
     return {name: pl.concat([one[name] for one in found]) for name in found[0]}
 
 
 @cache
-def _of_one_date(book: str, periods: int) -> tuple[date, dict[int, Any]]:
+def of_one_date(book: str, periods: int) -> tuple[date, dict[int, Any]]:
     """Return the first list date that so many random periods have in common, and those."""
     groups: dict[date, dict[int, Any]] = {}
     for seed in count():

@@ -12,13 +12,14 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 
-from tests.house.naive_norms import TITLES, Answer, judge_all, random_tournament
-from tests.house.naive_norms.generate import Tournament
+from tests.house.naive_norms import TITLES, Answer, judge_all, random_tournament, rules_on
+from tests.house.naive_norms.generate import Tournament, with_a_stay_away
 from tests.house.norms_adapter import Figures, Found, judge, of_naive
 from tests.sampling import IS_FULL, amount
 
 TOURNAMENTS = amount(120, full=1000)
 WITH_WINS = amount(60, full=1000)
+STAY_AWAYS = amount(20, full=1000)
 
 
 def test_agrees_on_random_tournaments() -> None:
@@ -57,6 +58,25 @@ def test_agrees_where_many_wins_may_be_ignored() -> None:
             left_out += "games left out" in _kinds(answers, found[title])
     assert norms > WITH_WINS // 4
     assert left_out > WITH_WINS // 15
+
+
+def test_agrees_where_the_last_opponent_stays_away() -> None:
+    """1.4.2c: norms that stand by it alone, that fail by it, and that other ways make too."""
+    seen: Counter[str] = Counter()
+    for seed in range(STAY_AWAYS):
+        event, players, pairings = with_a_stay_away(random_tournament(seed), Random(seed))
+        players = tuple(replace(player, sex="w") for player in players)
+        rules = replace(rules_on(event.start), is_stay_away_counted=False)
+        without = judge_all(event, players, pairings, 1, rules)
+        found = judge(event, players, pairings, 1)
+        for title, answers in judge_all(event, players, pairings, 1).items():
+            assert_agree((seed, 1, title), answers, found[title])
+            seen["norm"] += answers[0].is_made
+            seen["by it alone"] += answers[0].is_made and not without[title][0].is_made
+            seen["another norm"] += answers[0] != without[title][0] and without[title][0].is_made
+    assert seen["norm"] > STAY_AWAYS // 5, seen
+    assert seen["by it alone"] >= STAY_AWAYS // 15, seen
+    assert seen["another norm"] or not IS_FULL, seen
 
 
 def with_wins(tournament: Tournament, chance: Random) -> Tournament:

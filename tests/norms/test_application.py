@@ -5,9 +5,10 @@ from datetime import date
 import pytest
 
 from arpad.norms import Game, Norm
-from arpad.norms.application import Application, NormRecord, application
+from arpad.norms.application import Application, application
+from arpad.norms.record import Held, NormRecord, record_of
 from arpad.rulebooks.fide_titles.clauses import TitleRules
-from tests.norms.boards import RULES_2009, RULES_2024, drawn, field, judge
+from tests.norms.boards import ME, RULES_2009, RULES_2024, SWISS, drawn, field, judge
 
 
 def norm(points: float = 6, title: str = "GM", *, is_domestic: bool = False,
@@ -24,8 +25,9 @@ def norm(points: float = 6, title: str = "GM", *, is_domestic: bool = False,
 
 def record(one: Norm, number: int, *, is_named: bool = True, year: int = 2024,
            days: int | None = 9) -> NormRecord:  # fmt: skip
-    return NormRecord(one, f"event-{number}", date(year, 5, number), is_named=is_named,
-                      days_of_one_round=days)  # fmt: skip
+    held = Held(event_id=f"event-{number}", end=date(year, 5, number), event=SWISS,
+                is_named=is_named, is_big_swiss=False, days_of_one_round=days)  # fmt: skip
+    return record_of(one, ME, held, RULES_2024)
 
 
 def applied(norms: list[NormRecord], rating: int | None = 2500,
@@ -34,6 +36,7 @@ def applied(norms: list[NormRecord], rating: int | None = 2500,
 
 
 def failed(found: Application) -> list[str]:
+    """Return the names of the conditions that are not met, or not judged."""
     return [one.name for one in found.conditions if not one.is_met]
 
 
@@ -92,7 +95,7 @@ def test_three_days_of_one_round(days: int | None, is_met: bool) -> None:
     found = applied([record(norm(), n, days=days) for n in (1, 2, 3)])
     assert (failed(found) == []) == is_met
     if days is None:
-        assert found.conditions[-1].note == "The days of some rounds are not stated."
+        assert found.conditions[-1].not_judged == "The days of some rounds are not stated."
 
 
 def test_norms_of_another_title_are_a_slip() -> None:

@@ -34,7 +34,8 @@ def test_the_board_of_these_cases_makes_the_norm_with_nothing_to_spare(rules: Ti
     assert (found.performance_rating, found.score_required_half, found.games_counted) == (
         2600, 12, 9,
     )  # fmt: skip
-    assert len(found.conditions) == (10 if rules is RULES_2009 else 9)  # a fifth unrated
+    asked = [one.name for one in found.conditions if one.is_judged]
+    assert len(asked) == 10  # before 2024 a fifth unrated, from then on the format
 
 
 # ---- performance, average, score (1.4.8)
@@ -307,9 +308,15 @@ def test_the_event(facts: dict[str, object], name: str, missing: int) -> None:
     assert isinstance(found, Norm) == (missing == 0)
 
 
-def test_what_is_not_known_of_the_event_is_not_asked() -> None:
-    asked = {one.name for one in judge(drawn(field(NINE), 6)).conditions}
-    assert not asked & {"rounds_per_day", "hours_per_day", "minutes_for_60_moves", "format"}
+def test_what_is_not_known_of_the_event_is_not_judged() -> None:
+    """No silence: each stands there, neither met nor failed, and the norm is one."""
+    found = judge(drawn(field(NINE), 6), kind=None)
+    assert isinstance(found, Norm)
+    assert [(one.name, one.is_met, one.is_failed, one.missing) for one in found.not_judged] == [
+        (name, False, False, 0)
+        for name in ("rounds_per_day", "hours_per_day", "minutes_for_60_moves", "format")
+    ]
+    assert {one.not_judged for one in found.not_judged} == {"Nobody stated it."}
 
 
 # ---- double round robins count persons (1.4.5)

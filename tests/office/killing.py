@@ -9,7 +9,7 @@ import os
 import pkgutil
 import signal
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from itertools import count
 from multiprocessing import get_context
@@ -22,11 +22,14 @@ import arpad
 _WITHOUT: Final = ("arpad.engine.kernel", "arpad.spark", "arpad.supervise", "arpad.web")
 SECONDS_MAX: Final = 60
 """So long a verb may take, on a machine that has other work."""
+_TOLD_TO_ALL: Final = ("ARPAD_DATABASE",)
+"""What the environment says now; the server's is that of when it was started."""
 _ON_DISK: Final = ("fsync", "link", "mkdir", "open", "rename", "replace", "rmdir", "unlink")
 
 
 def import_all() -> None:
     """Import what verbs of an office import when they are called."""
+    import sqlalchemy.dialects.postgresql.psycopg
     import sqlalchemy.dialects.sqlite  # noqa: F401
 
     for module in pkgutil.walk_packages(arpad.__path__, "arpad."):
@@ -76,7 +79,9 @@ def _started(words: Sequence[str | Path], step: int) -> tuple[float, Any, Connec
     context.set_forkserver_preload(["tests.office.preloaded"])
     here, there = context.Pipe(duplex=False)
     told, tell = context.Pipe(duplex=False)
-    process = context.Process(target=_call, args=([str(one) for one in words], step, there, tell))
+    told_to_all = {name: os.environ[name] for name in _TOLD_TO_ALL if name in os.environ}
+    args = ([str(one) for one in words], step, told_to_all, there, tell)
+    process = context.Process(target=_call, args=args)
     process.start()
     there.close()
     tell.close()
@@ -84,13 +89,19 @@ def _started(words: Sequence[str | Path], step: int) -> tuple[float, Any, Connec
     return time.monotonic(), process, told
 
 
-def _call(words: Sequence[str], step: int, begun: Connection, done: Connection) -> None:
+def _call(
+    words: Sequence[str],
+    step: int,
+    told_to_all: Mapping[str, str],
+    begun: Connection,
+    done: Connection,
+) -> None:
     from arpad.cli.verbs import app
 
     null = os.open(os.devnull, os.O_RDWR)
     for stream in (1, 2):
         os.dup2(null, stream)
-    os.environ["POLARS_MAX_THREADS"] = "1"
+    os.environ.update({"POLARS_MAX_THREADS": "1", **told_to_all})
     steps = _dies_at(step)
     begun.send(True)
     code = app(list(words), standalone_mode=False)

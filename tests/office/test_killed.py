@@ -5,32 +5,99 @@ same rows, the same files, and no file more.
 """
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import psycopg
 import pytest
 
 from arpad.office.periods.public import signing_of
 from tests.cli.calls import answer, run
 from tests.cli.offices import BY, LAST_FOUR, copied, federation, put, report
-from tests.office.backup.test_backup import files, rows_of_sqlite
+from tests.office.backup.test_backup import files, rows_of_postgresql, rows_of_sqlite
 from tests.office.killing import killed_after, killed_at, undisturbed
-from tests.sampling import IS_FULL, amount
+from tests.registry.conftest import server
+from tests.sampling import amount
 
 MOMENTS = amount(20, full=200)
+VERBS = ("import", "intake", "publish", "erase", "correct", "revise", "rate")
+OF_DATABASES = ("import", "intake", "publish", "correct", "revise")
 SHEET = "player_id,name,sex,birth_date,federation,rating,games_rated\n" + "".join(
     f'{number},"Prova {chr(65 + number % 26)}{number}, Ana",w,1980,ESP,1800,40\n'
     for number in range(600, 900)
 )
-pytestmark = [
-    pytest.mark.skipif(os.name != "posix", reason="there is no SIGKILL elsewhere"),
-    *(() if IS_FULL else (pytest.mark.services,)),
-]
-"""20 moments cost twelve seconds of processor time, more than the plain run has for them."""
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="there is no SIGKILL elsewhere")
+__all__ = ["server"]
+
+
+class Offices:
+    """Offices in folders and copies of them, their acts in SQLite, which lies there too."""
+
+    store = "sqlite"
+
+    def opened(self, folder: Path) -> Path:
+        """Open the office of a folder, and return where it is."""
+        return federation(folder, self.store, standard="fide")
+
+    def copied(self, folder: Path, to: Path) -> Path:
+        """Copy the office of a folder into another, and return that."""
+        return copied(folder, to)
+
+    def at_work(self, folder: Path) -> None:
+        """Have verbs work in the office of a folder."""
+
+    def every_row(self, folder: Path) -> dict[str, list[tuple[Any, ...]]]:
+        return rows_of_sqlite(folder / "federation")
+
+    def rows(self, folder: Path) -> dict[str, Any]:
+        """Return every row of an office, but when an act was recorded and the hashes that cover it.
+
+        Nor what is kept to be read more quickly, which is made again at any time.
+        """
+        found = self.every_row(folder)
+        acts = sorted((row[0], row[1], row[2], row[4], row[5]) for row in found["act"])
+        return found | {"reading": [], "act": acts}
+
+
+class OfficesOfDatabases(Offices):
+    """The same, each with a database of its own on a server of PostgreSQL."""
+
+    store = "postgresql"
+
+    def __init__(self, server: str, environment: pytest.MonkeyPatch) -> None:
+        self._server = server
+        self._environment = environment
+        self._names: dict[Path, str] = {}
+
+    def opened(self, folder: Path) -> Path:
+        self._add(folder, "template1")
+        return super().opened(folder)
+
+    def copied(self, folder: Path, to: Path) -> Path:
+        self._add(to, self._names[folder])
+        return super().copied(folder, to)
+
+    def at_work(self, folder: Path) -> None:
+        self._environment.setenv("ARPAD_DATABASE", self._url(folder))
+
+    def every_row(self, folder: Path) -> dict[str, list[tuple[Any, ...]]]:
+        return rows_of_postgresql(self._url(folder))
+
+    def _add(self, folder: Path, like: str) -> None:
+        """Give a folder a database that is now as another one, in which nobody may be then."""
+        self._names[folder] = name = f"killed_{len(self._names)}"
+        with psycopg.connect(self._server.replace("+psycopg", ""), autocommit=True) as connection:
+            asked = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s"
+            connection.execute(asked, (like,))
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {like}".encode())
+        self.at_work(folder)
+
+    def _url(self, folder: Path) -> str:
+        return self._server.replace("/postgres?", f"/{self._names[folder]}?")
 
 
 @dataclass(frozen=True)
@@ -49,52 +116,43 @@ class Verb:
     again: tuple[int, ...]
 
 
-def rows(at: Path) -> dict[str, Any]:
-    """Return every row of an office, but when an act was recorded and the hashes that cover it.
-
-    Nor what is kept to be read more quickly, which is made again at any time.
-    """
-    found = rows_of_sqlite(at)
-    return (
-        found
-        | {"reading": []}
-        | {"act": [(row[0], row[1], row[2], row[4], row[5]) for row in found["act"]]}
-    )
-
-
-@pytest.fixture(scope="module")
-def verbs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Verb]:
-    folder = tmp_path_factory.mktemp("killed")
-    at = federation(folder, standard="fide")
+def verbs_of(folder: Path, offices: Offices) -> dict[str, Verb]:
+    """Return the verbs of an office's two months, each undisturbed in a copy of it."""
+    at = offices.opened(folder)
     signing_of(at)  # each office makes a key of its own
     (folder / "more.csv").write_text(SHEET, encoding="utf-8")
     both = (report(folder / "in", "enero", date(2026, 1, 9)),
             report(folder / "in", "torneo", date(2026, 1, 16), LAST_FOUR, "=1=0=1"))  # fmt: skip
     made = {}
-    made["import"] = _undisturbed(folder, ("player", "import", folder / "more.csv", *BY), (0, 1))
-    made["intake"] = _undisturbed(folder, ("intake", *both, *BY), (0,))
+
+    def add(name: str, words: Sequence[str | Path], again: tuple[int, ...]) -> None:
+        made[name] = _undisturbed(offices, folder, name, words, again)
+        offices.at_work(folder)
+
+    add("import", ("player", "import", folder / "more.csv", *BY), (0, 1))
+    add("intake", ("intake", *both, *BY), (0,))
     answer("intake", *both, *BY, "--at", at)
-    publish = ("period", "publish", "standard", "--date", "2026-02-01", *BY)
-    made["publish"] = _undisturbed(folder, publish, (0, 1))
+    add("publish", ("period", "publish", "standard", "--date", "2026-02-01", *BY), (0, 1))
     put(at)
     erase = ("list", "erase", "503", "--because", "a wish of the person", "--on", "2026-03-01")
-    made["erase"] = _undisturbed(folder, erase, (0,))
+    add("erase", erase, (0,))
     mended = report(folder / "mended", "enero", date(2026, 1, 9), results="0=01=1")
-    made["correct"] = _undisturbed(folder, ("correct", "report", "1", mended, *BY), (0, 1))
+    add("correct", ("correct", "report", "1", mended, *BY), (0, 1))
     answer("correct", "report", "1", mended, *BY, "--at", at)
-    made["revise"] = _undisturbed(folder, ("period", "revise", "standard", *BY), (0, 1))
+    add("revise", ("period", "revise", "standard", *BY), (0, 1))
     rating = ("rate", *both, "--list", f"2026-01-01={folder / 'sheet.csv'}", "--list-date",
               "2026-02-01", "--out", Path("federation", "rated"))  # fmt: skip
-    made["rate"] = _undisturbed(folder, rating, (0, 2))
+    add("rate", rating, (0, 2))
     return made
 
 
-def _undisturbed(folder: Path, words: Sequence[str | Path], again: tuple[int, ...]) -> Verb:
-    name = "-".join(map(str, words[:2])) if words[0] != "rate" else "rate"
-    whole = copied(folder, folder.parent / f"{name}-whole")
-    at = whole / "federation"
+def _undisturbed(
+    offices: Offices, folder: Path, name: str, words: Sequence[str | Path], again: tuple[int, ...]
+) -> Verb:
+    whole = offices.copied(folder, folder.parent / f"{name}-whole")
     taken, steps = undisturbed(_at(words, whole))
-    return Verb(words, copied(folder, folder.parent / name), rows(at), files(at), taken,
+    before = offices.copied(folder, folder.parent / name)
+    return Verb(words, before, offices.rows(whole), files(whole / "federation"), taken,
                 steps, again)  # fmt: skip
 
 
@@ -108,16 +166,33 @@ def _at(words: Sequence[str | Path], folder: Path) -> list[str | Path]:
     return [folder / one if one == Path("federation", "rated") else one for one in words]
 
 
-@pytest.mark.parametrize(
-    "name", ["import", "intake", "publish", "erase", "correct", "revise", "rate"]
-)
+@pytest.fixture(scope="module")
+def verbs(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Verb]:
+    return verbs_of(tmp_path_factory.mktemp("killed") / "office", Offices())
+
+
+@pytest.mark.parametrize("name", VERBS)
 def test_a_verb_that_was_killed_is_called_again(
-    name: str, verbs: dict[str, Verb], tmp_path: Path
+    name: str, verbs: Mapping[str, Verb], tmp_path: Path
 ) -> None:
-    verb, random = verbs[name], Random(name)
+    _kill(Offices(), verbs[name], Random(name), -(-MOMENTS // len(VERBS)), tmp_path)
+
+
+@pytest.mark.services
+def test_so_it_is_where_acts_are_in_a_database(
+    server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offices = OfficesOfDatabases(server, monkeypatch)
+    verbs = verbs_of(tmp_path / "office", offices)
+    for name in OF_DATABASES:
+        _kill(offices, verbs[name], Random(name), amount(4, full=20), tmp_path / f"{name}-killed")
+
+
+def _kill(offices: Offices, verb: Verb, random: Random, moments: int, place: Path) -> None:
+    """Kill a verb at so many moments; each time it is called again, and all is as it should be."""
     alive = 0
-    for number in range(-(-MOMENTS // len(verbs))):
-        folder = copied(verb.folder, tmp_path / str(number))
+    for number in range(moments):
+        folder = offices.copied(verb.folder, place / str(number))
         at, words = folder / "federation", _at(verb.words, folder)
         if number % 2:
             alive += killed_after(words, random.random() * verb.seconds)
@@ -126,7 +201,7 @@ def test_a_verb_that_was_killed_is_called_again(
         found = run(*words)
         assert found.exit_code in verb.again, found.output
         assert answer("office", "check", "--at", at)["problems"] == []
-        assert rows(at) == verb.rows
+        assert offices.rows(folder) == verb.rows
         assert files(at).keys() == verb.files.keys()
         assert files(at) == verb.files
-    assert alive or MOMENTS < 200  # a verb may end sooner than it did before
+    assert alive or moments < 20  # a verb may end sooner than it did before

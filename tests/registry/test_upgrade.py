@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from alembic.script import ScriptDirectory
 
 from arpad.office.journal import checked
+from arpad.registry import database
 from arpad.registry.acts import FIRST, Told, sealed
 from arpad.registry.database import connected, opened, revision_of, sqlite_url, upgraded
 from arpad.registry.schema import METADATA
@@ -31,6 +33,11 @@ ACTS: list[tuple[Told, dict[str, list[dict[str, Any]]]]] = [
 ]  # fmt: skip
 """Four acts, each with its rows, in every table that the first migration made."""
 WORDS = [("ana", "1"), ("reti", "1"), ("a", "x9"), ("reti", "x9")]
+
+
+def test_a_migration_is_named_by_its_revision_and_follows_the_one_before() -> None:
+    known = ScriptDirectory(str(database._MIGRATIONS)).walk_revisions()
+    assert [one.revision for one in reversed(list(known))] == list(database._revisions())
 
 
 def first(url: str) -> dict[str, list[tuple[Any, ...]]]:

@@ -96,12 +96,11 @@ def test_a_period_without_games_is_a_list(session: "SparkSession") -> None:
 
 @pytest.mark.parametrize("victim", [EXECUTOR, PYTHON])
 def test_who_is_killed_in_the_middle_takes_no_game_along(
-    victim: str, session: "SparkSession", monkeypatch: pytest.MonkeyPatch
+    victim: str, session: "SparkSession"
 ) -> None:
     """With it go the batches that it has rated and the games that wait on its disk."""
-    for name, size in (("PLAYERS", 20_000), ("GAMES", 200_000), ("EVENTS", 4_000)):
-        monkeypatch.setattr(million, name, size)
-    inputs: dict[str, Any] = million.tables(0.03)
+    games = 200_000
+    inputs: dict[str, Any] = million.tables(0.03, games, players=20_000)
     book = CATALOGUE.book("fide-2025")
     of = {name: lazy(frame) for name, frame in inputs.items()}
     part = Part(book, of["events"], of["games"], of["ratings"])
@@ -113,7 +112,7 @@ def test_who_is_killed_in_the_middle_takes_no_game_along(
         found = waiting.result(timeout=300)
     assert ended not in dict(descendants())
     way = found.rated[book.name].way
-    assert (way.name, way.games_added + way.games_explained) == ("kernel", million.GAMES)
+    assert (way.name, way.games_added + way.games_explained) == ("kernel", games)
     assert_equal(_tables(made(given), book), _tables(found, book))
 
 

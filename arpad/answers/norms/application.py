@@ -3,21 +3,42 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 
+from arpad.answers.figures import score, score_or_none
 from arpad.answers.norms.conditions import ConditionTold, condition_told
 from arpad.norms.application import Application
+from arpad.norms.mix import Mix
+from arpad.norms.record import by_end
 from arpad.report.problems import Problem
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NormUsed:
-    """A norm of the application; some kinds of events count only once (`is_counted`)."""
+    """A norm of the application, with the figures of its certificate and its conditions.
+
+    `mix` are the counts of opponents that 1.4.3 to 1.4.5 ask about, `edition` the regulations of
+    its day. Not `is_counted`: a second norm of eight games and a bye, one that fails a condition.
+    """
 
     event_id: str
+    name: str
+    place: str
+    start: date | None
     end: date
+    edition: str
+    games: int
     games_counted: int
-    performance_rating: int | None
+    score: Decimal
+    score_required: Decimal | None
+    opponents_average: int
+    performance_rating: int
+    mix: Mix
+    is_mix_normal: bool | None
+    uses_missing_game: bool
+    counts_last_round_as_lost: bool
+    conditions: tuple[ConditionTold, ...]
     is_counted: bool
 
 
@@ -40,13 +61,26 @@ def application_judged(
     """Return what norms come to, under the rules on the day of the application."""
     norms = (
         NormUsed(
-            event_id=record.event_id,
-            end=record.end,
-            games_counted=record.norm.games_counted,
-            performance_rating=record.norm.performance_rating,
-            is_counted=record not in found.left_out,
+            event_id=record.held.event_id,
+            name=record.held.name,
+            place=record.held.place,
+            start=record.held.start,
+            end=record.held.end,
+            edition=record.rules,
+            games=record.games,
+            games_counted=record.games_counted,
+            score=score(record.score_half),
+            score_required=score_or_none(record.score_required_half),
+            opponents_average=record.opponents_average,
+            performance_rating=record.performance_rating,
+            mix=record.mix,
+            is_mix_normal=record.is_mix_normal,
+            uses_missing_game=record.uses_missing_game,
+            counts_last_round_as_lost=record.lost_round is not None,
+            conditions=tuple(map(condition_told, record.conditions)),
+            is_counted=record in found.records,
         )
-        for record in (*found.records, *found.left_out)
+        for record in by_end((*found.records, *found.left_out, *found.no_norms))
     )
     return ApplicationJudged(
         title=found.title,

@@ -21,17 +21,17 @@ class ClauseCited:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConditionTold:
-    """A condition: what was found (None: nobody stated it), required and missing, in its unit.
+    """A condition: what was found, required and missing, in its unit.
 
-    `exemption` is the clause that exempts from a condition that would fail; `note`: a word on a
-    second reading.
+    Where it was not judged, `not_judged` says why, and `found` and `is_met` are None. `exemption`
+    is the clause that exempts from a condition that would fail; `note`: a word on a second reading.
     """
 
     condition: str
     article: Citation
     says: str
     is_verified: bool
-    is_met: bool
+    is_met: bool | None
     is_maximum: bool
     found: int | Decimal | None
     required: int | Decimal
@@ -39,6 +39,7 @@ class ConditionTold:
     unit: str
     waived_by: Citation | None
     note: str
+    not_judged: str
     exemption: ClauseCited | None = field(metadata=SHOWN)
 
     @property
@@ -61,14 +62,15 @@ def condition_told(one: Condition) -> ConditionTold:
         article=one.clause.article,
         says=one.clause.says,
         is_verified=one.clause.is_verified,
-        is_met=one.is_met,
+        is_met=one.is_met if one.is_judged else None,
         is_maximum=one.is_max,
-        found=_figure(one.found, is_score=is_score) if one.is_stated else None,
+        found=_figure(one.found, is_score=is_score) if one.is_judged else None,
         required=_figure(one.required, is_score=is_score),
-        missing=_figure(one.missing, is_score=is_score) if one.is_stated else None,
+        missing=_figure(one.missing, is_score=is_score) if one.is_judged else None,
         unit="points" if is_score else one.unit,
         waived_by=exempting.article if exempting else None,
         note=one.note,
+        not_judged=one.not_judged,
         exemption=cited(exempting) if exempting else None,
     )
 

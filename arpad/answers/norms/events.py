@@ -92,8 +92,8 @@ class AttemptTold:
 
     @property
     def failed(self) -> tuple[ConditionTold, ...]:
-        """Return the conditions that are not met."""
-        return tuple(one for one in self.conditions if not one.is_met)
+        """Return the conditions that are known not to be met."""
+        return tuple(one for one in self.conditions if one.is_met is False)
 
     @property
     def lacking(self) -> Decimal:

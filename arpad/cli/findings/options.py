@@ -19,6 +19,8 @@ OPTIONS: Final[Sequence[tuple[str, str, str]]] = (
     ("facts-unknown", "minutes", "--fact minutes_for_60_moves=120"),
     ("form-no-norm", "", "arpad norms"),
     ("games-column", "a list", "--list"),
+    ("history-player", "admit", "--admit-new"),
+    ("history-outside", "", "--from, --to"),
     ("history-column", "which they are", "--columns"),
     ("list-performances", "", "--list, the directory that --out made"),
     ("list-printed", "", "--list"),

@@ -44,7 +44,7 @@ _NAMES: Final = {
     "rounds_per_day": marked("rounds per day"),
     "hours_per_day": marked("hours per day"),
     "minutes_for_60_moves": marked("minutes for 60 moves"),
-    "format": marked("leave for the format"),
+    "format": marked("format allowed"),
     "players": marked("players"),
     "rating": marked("highest rating"),
     "foreigners": marked("norms of the normal mix"),
@@ -246,7 +246,7 @@ def _print_attempt(
 
 
 def conditions_table(conditions: Sequence[ConditionTold]) -> Table:
-    """Return a row for each condition: met, exempt or not; figures; what is missing; article."""
+    """Return a row for each condition: met, exempt, not met or not judged; figures; article."""
     table = _plain("")
     table.add_column("")
     table.add_column(say("condition"))
@@ -267,23 +267,38 @@ def conditions_table(conditions: Sequence[ConditionTold]) -> Table:
 def _mark(one: ConditionTold) -> Text:
     if one.exemption:
         return Text(say("exempt"), style="cyan")
+    if one.is_met is None:
+        return Text(say("not judged"), style="dim")
     return Text(say("met"), style="green") if one.is_met else Text(say("NOT met"), style="bold red")
 
 
 def remarks(conditions: Sequence[ConditionTold]) -> list[str]:
-    """Return the sentences of what is not met, exempt or has a second reading, with the article."""
+    """Return the sentences of what is not met, exempt, not judged or has a second reading."""
     lang = screen().lang
     found: dict[str, None] = {}
     for one in conditions:
         if one.exemption is not None:
             found[_cited(one.exemption)] = None
-        elif not one.is_met:
+        elif one.is_met is False:
             found[_cited(one.clause)] = None
         if one.note:
-            typed = _OPTIONS.get(one.condition, "") if one.found is None else ""
-            note = f"{say(_NAMES[one.condition])}: {said(one.note, lang)}"
-            found[f"{note} {say(typed)}" if typed else note] = None
-    return list(found)
+            found[f"{say(_NAMES[one.condition])}: {said(one.note, lang)}"] = None
+    return [*found, *_not_judged(conditions)]
+
+
+def _not_judged(conditions: Sequence[ConditionTold]) -> list[str]:
+    """Return a sentence for each reason why conditions were not judged, with what to type."""
+    names: dict[str, list[str]] = {}
+    for one in conditions:
+        if one.not_judged:
+            names.setdefault(one.not_judged, []).append(one.condition)
+    told = []
+    for reason, of in names.items():
+        text = say("Not judged ({conditions}): {reason}")
+        told.append(text.format(conditions=", ".join(say(_NAMES[name]) for name in of),
+                                reason=said(reason, screen().lang)))  # fmt: skip
+        told[-1] += "".join(f" {say(_OPTIONS[name])}" for name in of if name in _OPTIONS)
+    return told
 
 
 def _cited(clause: ClauseCited) -> str:

@@ -1,5 +1,6 @@
 """`arpad backup` and `arpad restore`: an office in one file, and back in an empty place."""
 
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -7,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from arpad.cli.app import JsonFlag, app
+from arpad.cli.archive.opening import need_signatures
 from arpad.cli.findings import print_problems
 from arpad.cli.office.opening import AtOption, database, need_office, now, opened
 from arpad.cli.output import fault, tell, wrong_usage
@@ -76,7 +78,7 @@ def restore(
     ] = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Set an office up again from a backup, in an empty place alone, and check its journal.
+    """Set an office up again from a backup, in an empty place alone, and examine it.
 
     A backup that was cut off or changed is refused. What was kept in one kind of database can be
     kept in the other.
@@ -84,19 +86,23 @@ def restore(
     Example: arpad restore backups/federation.arpad federation
     """
     need_office()
+    need_signatures()
     from arpad.answers.backups import refused, restored
     from arpad.cli.progress import working
     from arpad.office.backup.bundle import DamagedError
     from arpad.office.backup.restoring import restore as set_up
+    from arpad.office.doctor.examining import examine
     from arpad.registry.place import NoOfficeError, opened_office
     from arpad.registry.store import StoreFailedError
+    from arpad.rulebooks.own import known
 
     url = database()
     try:
         with working("Restoring"):
             about = set_up(file, directory, store or "", url, keys)
             office = opened_office(directory, url)
-            answer = restored(office, about)
+            parts = examine(directory, url, known().catalogue, datetime.now(UTC))
+            answer = restored(office, about, parts)
     except DamagedError as error:
         answer = refused(file, directory, error)
     except NoOfficeError as error:

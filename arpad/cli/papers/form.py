@@ -23,7 +23,11 @@ ALL: Final = "all"
 def form(
     which: Annotated[
         str,
-        typer.Argument(metavar="FORM", help="1, 2, 3, 4, 5, 6, report (article 11.31), or all."),
+        typer.Argument(
+            metavar="FORM",
+            help="Of 2005: 1, 2, 3, 4, 5, 6, report (article 11.31). Of the event's day: it1, it3. "
+            "Or all.",
+        ),
     ],
     report: Annotated[Path, typer.Argument(help="A tournament report, in any known format.")],
     out: Annotated[
@@ -36,7 +40,10 @@ def form(
     ] = None,
     player: Annotated[
         str | None,
-        typer.Option(help="Forms 2, 4 and 6 of one player alone: id, starting number or name."),
+        typer.Option(help="2, 4, 6 and it1 of one player alone: id, starting number or name."),
+    ] = None,
+    title: Annotated[
+        str | None, typer.Option(help="4, 6 and it1 of one title alone: GM, IM, WGM or WIM.")
     ] = None,
     rulebook: Annotated[
         str, typer.Option("--rulebook", "-r", help="The rules that give W-We and Ru.")
@@ -44,43 +51,52 @@ def form(
     fact: Annotated[list[str] | None, typer.Option(help="A fact: KEY=VALUE.")] = None,
     remark: Annotated[
         list[str] | None,
-        typer.Option(help="A circumstance that Forms 1 and 5 shall mention, in your words."),
+        typer.Option(help="A circumstance that 1, 5, it1 and it3 shall mention, in your words."),
+    ] = None,
+    fill: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="What no report gives: organizer=Club, chief_arbiter_id=123, "
+            "birth_places.9001=Riga and the like."
+        ),
     ] = None,
     to: Annotated[str, typer.Option("--to", help="Of all forms: pdf or xlsx.")] = "pdf",
     force: Annotated[bool, typer.Option("--force", help="Write over a file of this name.")] = False,
     as_json: JsonFlag = False,
 ) -> None:
-    """Fill one of FIDE's Forms 1 to 6, or the rating report of article 11.31, from a report.
+    """Fill FIDE's forms from a report: the certificate IT1, the report IT3, those of 2005.
 
-    Today's forms IT1 and IT3 are not among them.
+    IT1 and IT3 are those of the event's first day (it1-2009, it1-2022, it1-2024), in our layout.
 
     Example: arpad form 1 open.trf -o form1.pdf --list 2010-09-01=list.csv --lang es
+
+    Example: arpad form it1 open.trf -o it1.pdf --player 12 --fill chief_arbiter_id=2200384
 
     Example: arpad form all open.trf -o paperwork
     """
     from arpad.answers.papers import FormFilled, FormsFilled
     from arpad.cli.papers.paperwork import prepared
     from arpad.formats.files import is_directory, is_there
-    from arpad.office.papers.filled_forms import all_filled, filled
+    from arpad.office.papers.filled_forms import all_filled, filled, named
     from arpad.office.papers.refused import contradicting
 
     name = which.lower()
-    _check(name, out, to, player)
+    _check(name, out, to, player, title)
     check_free(out, force=force or (name == ALL and is_directory(out)))
-    paths = _paths(name, out, to)
-    for path in paths.values():
-        if is_there(path) and not force:
-            wrong_usage(f"{path} exists already; give --force to write over it.")
-    work = prepared(report, rating_list or [], rulebook, fact or [], remark or [])
+    work = prepared(report, rating_list or [], rulebook, fact or [], remark or [], fill or [])
     documents: dict[str, Document] = {}
     problems = work.problems
     is_sound = not contradicting(problems)
     if work.event.entrants and is_sound and name == ALL:
         documents = all_filled(work, lang)
     elif work.event.entrants and is_sound:
-        document, more = filled(work, name, lang, player)
-        documents = {name: document} if document else {}
+        document, more = filled(work, name, lang, player, title and title.upper())
+        documents = {named(work, name): document} if document else {}
         problems = (*problems, *more)
+    paths = {one: _path(one, out, to) if name == ALL else out for one in documents}
+    for path in paths.values():
+        if is_there(path) and not force:
+            wrong_usage(f"{path} exists already; give --force to write over it.")
     problems = (*problems, *write_documents(documents, paths))
     files = (
         FormFilled(form=one, written=str(paths[one]), missing=tuple(document.missing))
@@ -90,28 +106,34 @@ def form(
     tell(answer, partial(_print, answer, lang), as_json=as_json)
 
 
-def _check(name: str, out: Path, to: str, player: str | None) -> None:
+def _check(name: str, out: Path, to: str, player: str | None, title: str | None) -> None:
     """Leave with 2 at what no form can be made of."""
-    from arpad.forms.catalogue import ENDINGS, NAMES
+    from arpad.forms.catalogue import CERTIFICATES, ENDINGS, NAMES
+    from arpad.forms.years import parted
     from arpad.office.papers.filled_forms import OF_ONE_PLAYER
+    from arpad.rulebooks.fide_titles.clauses import TITLES
 
-    if name not in (*NAMES, ALL):
-        wrong_usage(f"there is no form '{name}'; there are {', '.join(NAMES)} and {ALL}.")
+    form, _ = parted(name)
+    if form not in (*NAMES, ALL):
+        wrong_usage(
+            f"there is no form '{name}'; there are {', '.join(NAMES)} and {ALL}, also with the "
+            "year of the paper: it1-2024, 4-2005."
+        )
     if name != ALL and out.suffix.lower() not in ENDINGS:
         wrong_usage(f"the ending of {out.name} is not {' or '.join(ENDINGS)}.")
     if f".{to}" not in ENDINGS:
         wrong_usage("--to is pdf or xlsx.")
-    if player is not None and name not in OF_ONE_PLAYER:
+    if player is not None and form not in OF_ONE_PLAYER:
         wrong_usage(f"--player is for Forms {', '.join(OF_ONE_PLAYER)}; {name} is of the event.")
+    if title is not None and form not in CERTIFICATES:
+        wrong_usage(f"--title is for Forms {', '.join(CERTIFICATES)}; {name} is of the event.")
+    if title is not None and title.upper() not in TITLES:
+        wrong_usage(f"{title} is not won by norms: write GM, IM, WGM or WIM.")
 
 
-def _paths(name: str, out: Path, to: str) -> dict[str, Path]:
-    """Return where each form goes."""
-    from arpad.forms.catalogue import NAMES
-
-    if name != ALL:
-        return {name: out}
-    return {one: out / f"{one if one.isalpha() else f'form-{one}'}.{to}" for one in NAMES}
+def _path(name: str, out: Path, to: str) -> Path:
+    """Return where a form goes, of all."""
+    return out / f"{f'form-{name}' if name.isdecimal() else name}.{to}"
 
 
 def _print(answer: "FormsFilled", lang: str) -> None:

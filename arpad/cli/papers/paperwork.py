@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from arpad.office.intake.submissions import Submission
     from arpad.office.lists.lists import RatingList
     from arpad.office.papers.paperwork import Paperwork
+    from arpad.report.facts import PaperFacts
 
 
 def prepared(
@@ -22,16 +23,21 @@ def prepared(
     rulebook: str,
     fact_texts: Sequence[str],
     remarks: Sequence[str] = (),
+    fills: Sequence[str] = (),
 ) -> "Paperwork":
-    """Return what the forms need of a report; without players if it can't be read."""
+    """Return what the forms need of a report; without players if it can't be read.
+
+    `fills` state what papers ask and no report has, before the facts file beside the report.
+    """
     from arpad.law import NoRulebookError
     from arpad.office.papers.paperwork import paperwork
 
     known = known_rulebooks(rulebook)
 
     def made(sent: "Submission", lists: "Sequence[RatingList]") -> "Paperwork":
+        stated = replace(sent, paper_facts=stated_for_papers(fills, sent.paper_facts))
         try:
-            return paperwork(sent, lists, known.names[0], known.catalogue, remarks)
+            return paperwork(stated, lists, known.names[0], known.catalogue, remarks)
         except NoRulebookError as error:
             wrong_usage(str(error))
 
@@ -69,3 +75,15 @@ def _one_report(
         work = made(submissions[0], lists.found)
     to_come = still_to_come(submissions, today())
     return replace(work, problems=(*lists.problems, *to_come, *work.problems))
+
+
+def stated_for_papers(texts: Sequence[str], known: "PaperFacts") -> "PaperFacts":
+    """Return what is known with what is stated as KEY=VALUE, or leave with 2."""
+    from arpad.report.facts import paper_fact_from_text
+
+    for text in texts:
+        found, problems = paper_fact_from_text(text, known)
+        if found is None:
+            wrong_usage(f"--fill {text}: {problems[0].message} {problems[0].fix}")
+        known = found
+    return known

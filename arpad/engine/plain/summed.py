@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 
 from arpad.engine.admit import admit_events, encounters_announced
 from arpad.engine.backends import materialise, on_engine_of, to_polars
-from arpad.engine.batches import Batch, rated_together
-from arpad.engine.events import Rated, Rows, Way
+from arpad.engine.batches import Batch, rate_batch, rated_together
+from arpad.engine.events import BY_ROWS, Rated, Rows, Way
 from arpad.engine.plain import vectors
 from arpad.engine.plain.known import Known, known
 from arpad.engine.plain.laid import Numbering, laid, places
@@ -28,6 +28,7 @@ from arpad.engine.plain.rules import (
     EXPLAINED,
     Admission,
     Differences,
+    NotPlain,
     admission,
     check,
     differences,
@@ -116,6 +117,18 @@ def added_up_batch(events: Programme, games: Table, adder: Adder) -> tuple[Batch
         players_explained=people.explained,
     )
     return batch, way
+
+
+def whole_batch(events: Programme, games: Table) -> tuple[Batch, Way]:
+    """Return what some events of many come to: looked up if the rulebook lets it, else explained.
+
+    `games` are all games of all of them: what a cluster's process has, or a piece of what lies on
+    disk.
+    """
+    try:
+        return added_up_batch(events, games, in_kernel() if can_compile() else IN_NUMPY)
+    except NotPlain as found:
+        return rate_batch(events, games), replace(BY_ROWS, because=str(found))
 
 
 def _admitted(announced: Programme, counted: Table, sent: Table) -> Programme:

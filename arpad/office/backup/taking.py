@@ -5,8 +5,10 @@ published or a person is erased: if that happened meanwhile, all is copied again
 """
 
 import os
+import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +20,7 @@ from arpad.office.reading.index import FILE as READING
 from arpad.registry.copying import TABLES, at_one_moment, last_act, lines
 from arpad.registry.database import revision_of
 from arpad.registry.folder import FolderStore
+from arpad.registry.jobs import JOBS_FILE
 from arpad.registry.place import ACTS, DATABASE, SECRET, Office
 from arpad.registry.sql import SqlStore
 
@@ -25,8 +28,9 @@ TABLE_PARTS, TABLE_END = "tables", ".jsonl"
 FILE_PARTS: Final = "files"
 PRIVATE: Final = (SECRET, KEY)
 """What its owner alone can read."""
-_MADE_AGAIN: Final = (DATABASE, READING)
-"""Databases: the office's own is copied row by row, that of the pages is made again."""
+_DATABASES: Final = (DATABASE, JOBS_FILE, READING)
+"""None is copied as a file: rows of acts are, jobs of a folder at one moment, and pages read
+through an index that is made again."""
 _TRIES: Final = 20
 _WAIT_SECONDS: Final = 0.25
 _CHUNK: Final = 1024 * 1024
@@ -106,6 +110,8 @@ def _copied_acts(office: Office, bundle: Bundle, last: int) -> tuple[str, str]:
         for path in store.files(last):
             name = path.relative_to(office.directory).as_posix()
             bundle.add(f"{FILE_PARTS}/{name}", _bytes(path))
+        if (jobs := office.directory / JOBS_FILE).exists():
+            bundle.add(f"{FILE_PARTS}/{JOBS_FILE}", [_at_one_moment(jobs)])
         return store.acts([last])[0].sha256, ""
     assert isinstance(store, SqlStore)
     with at_one_moment(store.engine) as connection:
@@ -144,8 +150,14 @@ def _is_database(path: Path, directory: Path) -> bool:
     """Tell whether a file is an SQLite database of the office, or what SQLite keeps beside it."""
     ends = ("", "-wal", "-shm", "-journal")
     return path.parent == directory and path.name in {
-        f"{name}{end}" for name in _MADE_AGAIN for end in ends
+        f"{name}{end}" for name in _DATABASES for end in ends
     }
+
+
+def _at_one_moment(path: Path) -> bytes:
+    """Return an SQLite database as it stands now, whoever writes to it."""
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.serialize()
 
 
 def _bytes(path: Path) -> Iterator[bytes]:

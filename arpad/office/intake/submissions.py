@@ -18,10 +18,12 @@ from arpad.report import Game, Player, Report, games
 from arpad.report.facts import (
     Facts,
     GameFacts,
+    PaperFacts,
     Substitution,
     merge,
     read_facts,
     read_game_facts,
+    read_paper_facts,
     settle_facts,
 )
 from arpad.report.facts.doubts import doubt_stated
@@ -38,9 +40,10 @@ class Submission:
     """One report with its games and facts.
 
     `event_id` is the file's name without its ending, with a number behind it if the file holds
-    several events. What came in, as evidence: `blobs`, the `place` of the report among those in
-    them, the facts that were `stated`, the `game_facts` and `identities`, which are the office's
-    word on who players are, by starting rank; all else is read from these.
+    several events. `paper_facts` are read by forms alone. What came in, as evidence: `blobs`, the
+    `place` of the report among those in them, the facts that were `stated`, the `game_facts` and
+    `identities`, which are the office's word on who players are, by starting rank; all else is read
+    from these.
     """
 
     file: str
@@ -54,6 +57,7 @@ class Submission:
     place: int = 0
     stated: Facts = Facts()  # noqa: RUF009
     game_facts: GameFacts = GameFacts()  # noqa: RUF009
+    paper_facts: PaperFacts = PaperFacts()  # noqa: RUF009
     identities: tuple[tuple[int, str], ...] = ()
 
     @property
@@ -159,7 +163,7 @@ def _is_table(sent: Sent) -> bool:
 def _of_table(sent: Sent, events: Sent | None, stated: Facts) -> list[Submission]:
     """Return one submission for each event of a games table."""
     rows, problems = read_games(sent.data, name=sent.name)
-    beside, of_games, of_facts = _facts_beside(sent)
+    beside, of_games, _, of_facts = _facts_beside(sent)
     stated, problems = merge(stated, beside), (*sent.problems, *problems, *of_facts)
     if of_games != GameFacts():
         problems = (*problems, _no_single_games(sent.name))
@@ -225,11 +229,16 @@ def _of_rows(
 def _of_file(sent: Sent, stated: Facts) -> list[Submission]:
     """Return one submission for each report in the file, at least one if there is none."""
     reports, found = read_gathered(sent.files, sent.name)
-    beside, of_games, of_facts = _facts_beside(sent)
+    beside, of_games, of_papers, of_facts = _facts_beside(sent)
     shared = (*sent.problems, *found, *of_facts)
     given = merge(stated, beside)
     return [
-        replace(_of_report(sent, one, given, shared), place=place, game_facts=of_games)
+        replace(
+            _of_report(sent, one, given, shared),
+            place=place,
+            game_facts=of_games,
+            paper_facts=of_papers,
+        )
         for place, one in enumerate(reports or (Report(),))
     ]
 
@@ -268,12 +277,13 @@ def _dates_wrong(paired: Sequence[Game], facts: Facts, file: str) -> list[Proble
     ]
 
 
-def _facts_beside(sent: Sent) -> tuple[Facts, GameFacts, tuple[Problem, ...]]:
+def _facts_beside(sent: Sent) -> tuple[Facts, GameFacts, PaperFacts, tuple[Problem, ...]]:
     if sent.facts is None:
-        return Facts(), GameFacts(), ()
+        return Facts(), GameFacts(), PaperFacts(), ()
     facts, problems = read_facts(sent.facts, sent.facts_name)
     of_games, more = read_game_facts(sent.facts, sent.facts_name)
-    return facts, of_games, (*problems, *more)
+    of_papers, most = read_paper_facts(sent.facts, sent.facts_name)
+    return facts, of_games, of_papers, (*problems, *more, *most)
 
 
 def _in_file(problems: Sequence[Problem], file: str) -> list[Problem]:

@@ -5,7 +5,7 @@ through; whoever is found here is compared there.
 """
 
 from collections.abc import Sequence
-from string import ascii_lowercase
+from string import ascii_lowercase, digits
 from typing import Final
 
 import polars as pl
@@ -14,6 +14,8 @@ from arpad.report.letters import GLUED, SINGLE, WIDE
 
 _GLUED_ASCII: Final = tuple(sign for sign in GLUED if sign.isascii())
 _SIGNS: Final = {**SINGLE, **dict.fromkeys(GLUED, "")}
+
+_COUNTED: Final = ascii_lowercase + digits
 
 _WIDE_SIGNS: Final = sorted(
     {form for one in WIDE for form in (one, one.upper())} | {"\u0308", "\u030a"}
@@ -64,6 +66,8 @@ def folded(rows: pl.DataFrame) -> pl.DataFrame:
     ['ana muller', 'mueller ana', 'muller ana', 'o kelly', 'okelly', 'reti']
     >>> found["key"].n_unique()
     4
+    >>> folded(pl.DataFrame({"name": ["Player 12", "Player 13"]}))["key"].n_unique()
+    2
     """
     once = rows.with_columns(plain().alias("plain"))
     has_other = rows.select(pl.col("name").str.contains_any(_WIDE_SIGNS).fill_null(value=False))
@@ -78,11 +82,14 @@ def folded(rows: pl.DataFrame) -> pl.DataFrame:
 
 
 def _letters() -> pl.Expr:
-    """Return a number made of how often each letter stands in the words, and of their length."""
-    counts = [pl.col("plain").str.count_matches(one, literal=True) for one in ascii_lowercase]
+    """Return a number made of how often each letter stands in the words, and of their length.
+
+    Figures count as well: lists without names call their people Player 1, Player 2, ...
+    """
+    counts = [pl.col("plain").str.count_matches(one, literal=True) for one in _COUNTED]
     length = pl.col("plain").str.replace_all(" ", "", literal=True).str.len_chars()
     return pl.struct(
-        *(count.alias(letter) for count, letter in zip(counts, ascii_lowercase, strict=True)),
+        *(count.alias(letter) for count, letter in zip(counts, _COUNTED, strict=True)),
         length.alias("length"),
     ).hash()
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from arpad.norms.application import Application, NormRecord, application
+from arpad.norms.application import Application, application
+from arpad.norms.record import Held, NormRecord, record_of
 from arpad.norms.rows import Norm
 from arpad.office.norms.norms import EventNorms
 from arpad.rulebooks.fide_titles.clauses import TitleRules
@@ -11,7 +12,7 @@ from arpad.rulebooks.fide_titles.clauses import TitleRules
 def records_of(events: Sequence[EventNorms], title: str) -> tuple[NormRecord, ...]:
     """Return the norms of a title in events judged for one player."""
     return tuple(
-        _record(event, attempt)
+        record_of(attempt, player.candidate, held(event), event.rules)
         for event in events
         for player in event.players
         for attempt in player.attempts
@@ -20,20 +21,28 @@ def records_of(events: Sequence[EventNorms], title: str) -> tuple[NormRecord, ..
 
 
 def applied(
-    events: Sequence[EventNorms], title: str, rating_highest: int | None, rules: TitleRules
+    events: Sequence[EventNorms],
+    title: str,
+    rating_highest: int | None,
+    rules: TitleRules,
+    earlier: Sequence[NormRecord] = (),
 ) -> Application:
-    """Return what one player's norms in these events come to for a title."""
-    return application(title, records_of(events, title), rating_highest, rules)
+    """Return what one player's norms in these events, and earlier ones, come to for a title."""
+    found = (*records_of(events, title), *(one for one in earlier if one.title == title))
+    return application(title, found, rating_highest, rules)
 
 
-def _record(event: EventNorms, norm: Norm) -> NormRecord:
+def held(event: EventNorms) -> Held:
+    """Return where and when the norms of an event were made, and what it was for applications."""
     facts = event.submission.facts
-    is_named = facts.is_named_for_titles is True or event.event.is_national_championship
-    return NormRecord(
-        norm,
-        event.submission.event_id,
-        facts.end or event.on,
-        is_named=is_named,
+    return Held(
+        event_id=event.submission.event_id,
+        start=facts.start or event.on,
+        end=facts.end or event.on,
+        name=event.submission.report.name,
+        place=event.submission.report.city,
+        event=event.event,
+        is_named=facts.is_named_for_titles,
         is_big_swiss=event.fields.is_for_application,
         days_of_one_round=event.fields.days_of_one_round,
     )

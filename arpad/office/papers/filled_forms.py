@@ -1,13 +1,16 @@
 """The forms of one event, by the names that people type: which are filled, and why one is not."""
 
-from arpad.forms.catalogue import NAMES, OF_EVENT, OF_NORMS
+from datetime import date
+
+from arpad.forms.catalogue import CERTIFICATES, NAMES, OF_DAY, OF_EVENT, OF_NORMS
 from arpad.forms.document import Document
 from arpad.forms.event import Entrant
 from arpad.forms.form_2 import form_2
+from arpad.forms.years import SINCE, SUCCEEDED, full_name, parted, year_of
 from arpad.office.papers.paperwork import Paperwork, one_player
 from arpad.report.problems import Problem
 
-OF_ONE_PLAYER = ("2", "4", "6")
+OF_ONE_PLAYER = ("2", *CERTIFICATES)
 """The forms that can be had of one player alone."""
 OF_SWISS = ("2", "3")
 """The forms on which a Swiss or team event is reported, and no round robin."""
@@ -15,37 +18,105 @@ OF_SWISS = ("2", "3")
 Filled = tuple[Document | None, tuple[Problem, ...]]
 
 
-def filled(work: Paperwork, name: str, lang: str, player: str | None = None) -> Filled:
-    """Return a form by its name, of one player if he is named, or the problem why there is none."""
+def filled(
+    work: Paperwork, name: str, lang: str, player: str | None = None, title: str | None = None
+) -> Filled:
+    """Return a form by its name, of one player or title if named, or the problem why there is none.
+
+    A name may say the year (it1-2024, 4-2005); IT1 and IT3 are those of the event's first day.
+    """
+    form, year = parted(name)
+    wrong = _of_other_year(work.event.start, form, year) if form in OF_DAY else None
+    if wrong is not None:
+        return None, (wrong,)
     one = None
     if player is not None:
         one, problem = _the_one(work, player)
         if one is None:
             return None, problem
-    if name in OF_NORMS:
-        return _of_norms(work, name, lang, one)
+    told = _succeeded(work.event.start, form)
+    if form in CERTIFICATES:
+        found, problems = _of_norms(work, form, lang, one, title)
+        return found, (*problems, *told)
+    if form in OF_DAY:
+        return OF_DAY[form](work.event, work.results, lang), ()
     if one is not None:
         return form_2(work.event, lang, one), ()
-    return OF_EVENT[name](work.event, lang), ()
+    return OF_EVENT[form](work.event, lang), told
 
 
 def all_filled(work: Paperwork, lang: str) -> dict[str, Document]:
-    """Return every form that the event asks for.
+    """Return every form that the event asks for, by their full names.
 
-    Forms 2 and 3 are of a Swiss or team event (FIDE B.02 2005-07 11.3); 4 and 6 there are only if
-    somebody made a norm.
+    Forms 2 and 3 are of a Swiss or team event (FIDE B.02 2005-07 11.3); 4, 6 and IT1 there are only
+    if somebody made a norm; IT1 and IT3 since July 2009, with the year in the name.
     """
     is_left_out = OF_SWISS if work.event.is_all_play_all else ()
-    found = {name: filled(work, name, lang)[0] for name in NAMES if name not in is_left_out}
+    found = {
+        named(work, name): filled(work, name, lang)[0] for name in NAMES if name not in is_left_out
+    }
     return {name: document for name, document in found.items() if document is not None}
 
 
-def _of_norms(work: Paperwork, name: str, lang: str, one: Entrant | None) -> Filled:
+def named(work: Paperwork, name: str) -> str:
+    """Return the name of a form with the year of the paper, if the event's first day says it.
+
+    >>> from arpad.forms.event import Event
+    >>> named(Paperwork(Event(start=date(2024, 5, 1)), (), ()), "it1")
+    'it1-2024'
+    """
+    form, year = parted(name)
+    if form not in OF_DAY or work.event.start is None:
+        return name
+    return full_name(form, year or year_of(work.event.start))
+
+
+def _of_other_year(start: date | None, form: str, year: int | None) -> Problem | None:
+    """Return why a paper of title regulations is not that of the event, if it isn't."""
+    paper = form.upper()
+    if start is None:
+        message = f"It is not known when the event began, and so of which year {paper} is asked."
+        return Problem("error", "form-year", message, fix="State the first day.")
+    own = year_of(start)
+    if own is None:
+        first = min(SINCE.values())
+        (old,) = (name for name, new in SUCCEEDED.items() if new == form)
+        message = f"The event began on {start}, and there is {paper} since {first} alone."
+        return Problem("error", "form-year", message, fix=f"Ask for Form {old} of 2005.")
+    if year in (None, own):
+        return None
+    message = f"The event began on {start}: its {paper} is that of {own}, not of {year}."
+    return Problem("error", "form-year", message, fix=f"Ask for {full_name(form, own)}.")
+
+
+def _succeeded(start: date | None, form: str) -> tuple[Problem, ...]:
+    """Return a word on a form of 2005 that has a successor on the event's day."""
+    if form not in SUCCEEDED or start is None or year_of(start) is None:
+        return ()
+    new = full_name(SUCCEEDED[form], year_of(start))
+    message = f"Form {form} is of 2005; for an event of {start} FIDE has {new.upper()}."
+    return (Problem("info", "form-year", message, fix=f"Ask for {new}."),)
+
+
+def _of_norms(
+    work: Paperwork, form: str, lang: str, one: Entrant | None, title: str | None
+) -> Filled:
     """Return the certificates or the table of the norms that were made, if any was."""
-    results = [result for result in work.results if one is None or result.number == one.number]
+    results = [
+        result
+        for result in work.results
+        if (one is None or result.number == one.number) and title in (None, result.title)
+    ]
     if results:
-        return OF_NORMS[name](work.event, results, lang), ()
+        return (OF_NORMS | OF_DAY)[form](work.event, results, lang), ()
+    if work.event.judged is None:
+        message = "The event could not be judged for norms, and so there is no certificate."
+        fix = "Mend what else is said of the report."
+        return None, (Problem("error", "form-refused", message, fix=fix),)
     message = "Nobody in the report made a norm." if one is None else f"{one.name} made no norm."
+    if title is not None:
+        nobody = f"Nobody in the report made a norm of {title}."
+        message = nobody if one is None else f"{one.name} made no norm of {title}."
     fix = "Judge the norms of the report: that says which conditions failed."
     return None, (Problem("error", "form-no-norm", message, fix=fix),)
 

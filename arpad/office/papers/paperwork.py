@@ -115,6 +115,9 @@ def _event(
         win_half=int(scoring(report)["WW"] * 2),
         draw_half=int(scoring(report)["WD"] * 2),
         tie_breaks_stated=report.details.standings or report.details.tie_breaks,
+        round_dates=report.round_dates,
+        pairing_controller=plain(report.details.pairing_controller, TEXT_MAX),
+        papers=submission.paper_facts,
         matches=team_field(
             report,
             {one.number: one.rounds for one in everybody},

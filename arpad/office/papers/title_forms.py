@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from arpad.forms.event import Event
+from arpad.forms.event import Event, Judged
 from arpad.forms.norms import TITLES, TitleResult
 from arpad.law import NoRulebookError
 from arpad.norms import Norm, score_needed
@@ -26,7 +26,7 @@ class TitleForms:
 def title_forms(
     event: Event, submission: Submission, rating_lists: Sequence[RatingList]
 ) -> TitleForms:
-    """Return what Forms 1, 4 and 6 say of norms; nothing where no regulations are known.
+    """Return what the forms say of norms; nothing where no regulations are known.
 
     Category and points are those of a round robin, by the average of all its players; the points
     are blank where its games are too few for a norm.
@@ -42,8 +42,13 @@ def title_forms(
 
 
 def forms_of(event: Event, found: EventNorms) -> TitleForms:
-    """Return what Forms 1, 4 and 6 say of an event that was judged."""
-    asked = replace(event, category=found.category, norm_points_half=_points_asked(found))
+    """Return what the forms say of an event that was judged."""
+    asked = replace(
+        event,
+        category=found.category,
+        norm_points_half=_points_asked(found),
+        judged=Judged(found.rules, found.fields.foreign),
+    )
     return TitleForms(asked, tuple(_results(found)), found.problems)
 
 
@@ -64,6 +69,7 @@ def _results(found: EventNorms) -> list[TitleResult]:
             tuple(game.round for game in attempt.games),
             certificate(one.candidate, attempt, found.event.federation, found.rules),
             attempt.score_required_half,
+            attempt,
         )
         for one in found.players
         for attempt in sorted(one.attempts, key=lambda norm: TITLES.index(norm.title))

@@ -14,6 +14,7 @@ from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.period.engine_rows import event_row
 from arpad.office.period.portions import has_begun
 from arpad.office.period.refusals import LeftOut, Lifting
+from arpad.report.facts import Facts
 from arpad.report.problems import Problem
 
 BookOn = Callable[[date], Rulebook]
@@ -56,7 +57,12 @@ def book_of_event(submission: Submission, rulebook: str, catalogue: Catalogue) -
 
 def is_in_time(submission: Submission, list_date: date, book: Rulebook) -> bool:
     """Return whether an event ended before the books closed for a list, by the event's edition."""
-    facts, dates = submission.facts, calendar(book)
+    return facts_in_time(submission.facts, list_date, book)
+
+
+def facts_in_time(facts: Facts, list_date: date, book: Rulebook) -> bool:
+    """Return the same of an event of which these facts are known."""
+    dates = calendar(book)
     if facts.is_admitted_late or facts.end is None:
         return facts.end is None or facts.end < list_date
     closing = dates.closing_of_official if facts.is_official else dates.closing

@@ -1,6 +1,6 @@
 """Before a period is rated: which rulebook and list each event has, and who its players are."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -194,14 +194,29 @@ def _seats(
 def stage_root(submission: Submission, by_id: Mapping[str, Submission]) -> str:
     """Return the event that this one is a stage of, or a stage of a stage; else its own id.
 
-    An event that is not among the reports is no root; where stages name each other in a circle, the
-    first id of them all is.
+    An event that is not among the reports is no root.
     """
-    path = [submission.event_id]
-    while (above := by_id[path[-1]].facts.stage_of) and above in by_id:
-        if above in path:
-            return min(path[path.index(above) :])
-        path.append(above)
+
+    def above(event_id: str) -> str | None:
+        found = by_id[event_id].facts.stage_of
+        return found if found in by_id else None
+
+    return root_of(submission.event_id, above)
+
+
+def root_of(event_id: str, above: Callable[[str], str | None]) -> str:
+    """Return the last of the events that are above one another; `above` gives the next, or None.
+
+    Where stages name each other in a circle, the first id of them all is.
+
+    >>> root_of("final", {"final": "cup", "cup": None}.get), root_of("b", {"b": "a", "a": "b"}.get)
+    ('cup', 'a')
+    """
+    path = [event_id]
+    while found := above(path[-1]):
+        if found in path:
+            return min(path[path.index(found) :])
+        path.append(found)
     return path[-1]
 
 

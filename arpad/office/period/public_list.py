@@ -28,10 +28,17 @@ def public_list(
 
     `players` are the numbers of those who are wanted; None is everybody.
     """
-    published = to_polars(_of(period.published, players)).rename({"player_id": "player"})
+    return public_rows(period.published, period.state, names, book, players)
+
+
+def public_rows(
+    rows: Table, state: State, names: Named, book: Rulebook, players: pl.Series | None = None
+) -> pl.DataFrame:
+    """Return the same of the engine's published rows, and of the state that they hand on."""
+    published = to_polars(_of(rows, players)).rename({"player_id": "player"})
     joined = published.drop("has_played_event")
     people = names.people if players is None else names.people[players]
-    for known in (people, _handed_on(period.state, players)):
+    for known in (people, _handed_on(state, players)):
         joined = joined.join(known, on="player", how="left")
     joined = _with_some(joined, names, book)
     titles = book[q.TITLES]

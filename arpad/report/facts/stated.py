@@ -12,6 +12,7 @@ from typing import Any, Final, get_args
 from arpad.report.dates import read_date
 from arpad.report.facts.facts import KINDS, NAMES, RATINGS_AT, VIRTUAL_CLASSES, Facts
 from arpad.report.facts.game_facts import KEYS
+from arpad.report.facts.paper_facts import KEY
 from arpad.report.facts.toml import read_toml
 from arpad.report.notes import Notes, shortened
 from arpad.report.plain import plain
@@ -45,7 +46,7 @@ def read_facts(data: bytes, file: str = "") -> tuple[Facts, tuple[Problem, ...]]
     stated, text = read_toml(data, notes)
     facts = Facts()
     for key, value in stated.items():
-        if key in KEYS:  # `read_game_facts` reads them
+        if key in (*KEYS, KEY):  # `read_game_facts` and `read_paper_facts` read them
             continue
         read = _read(key, value, notes, _line_of(key, text))
         if read is not None:

@@ -118,6 +118,7 @@ class TitleRules:
     no_federation: TitleClause
     unrated_without_points: TitleClause
     not_played: TitleClause
+    last_forfeit: TitleClause
 
     # federations
     federations_min: TitleClause
@@ -154,6 +155,9 @@ class TitleRules:
     application_swiss: BigSwiss | None = None
     application_days: TitleClause | None = None
 
+    for_office: tuple[TitleClause, ...] = ()
+    """What no report says and no figure shows: somebody else has to see to it."""
+
     @property
     def in_force_from(self) -> date:
         """Return the day from which events start under this edition."""
@@ -167,6 +171,8 @@ class TitleRules:
                 yield field.name, value
             elif isinstance(value, BigSwiss):
                 yield field.name, value.clause
+            elif field.name == "for_office":
+                yield from ((field.name, clause) for clause in self.for_office)
             elif field.name == "levels":
                 yield from self._of_levels()
 

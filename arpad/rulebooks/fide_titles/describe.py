@@ -8,9 +8,9 @@ from arpad.rulebooks.fide_titles.clauses import TITLES, TitleClause, TitleRules
 
 _WITHOUT_FIGURE: Final = {
     "later_games", "defeated_opponents", "federations_outside", "no_federation",
-    "unrated_without_points", "not_played", "formats", "exempt_national", "exempt_national_team",
-    "exempt_zonal", "exempt_swiss", "average", "percentage", "extra_points", "application_event",
-    "application_swiss", "category",
+    "unrated_without_points", "not_played", "last_forfeit", "for_office", "formats",
+    "exempt_national", "exempt_national_team", "exempt_zonal", "exempt_swiss", "average",
+    "percentage", "extra_points", "application_event", "application_swiss", "category",
 }  # fmt: skip
 """Clauses whose sentence says all."""
 

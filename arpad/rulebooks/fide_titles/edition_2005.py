@@ -60,7 +60,11 @@ RULES = TitleRules(
     unrated_without_points=TitleClause(
         ART("1.42b"),
         "In a round robin, unrated players who took no point from rated ones don't count.", 0),
-    not_played=TitleClause(ART("1.42c"), "Only games decided over the board count.", 0),
+    not_played=TitleClause(ART("1.42c/1"), "Only games decided over the board count.", 0),
+    last_forfeit=unverified(TitleClause(
+        ART("1.42c/2"),
+        "If the opponent of the last round stays away, the norm stands if the player needed that "
+        "game for the number of games and could afford to lose it.", 0)),
     federations_min=TitleClause(
         ART("1.43"),
         "The opponents come from at least two federations other than the player's.", 2),

@@ -58,7 +58,11 @@ RULES = TitleRules(
         ART("1.4.2b"),
         "In a round robin, unrated players who took no point from rated ones don't count.", 0),
     not_played=TitleClause(
-        ART("1.4.2c"), "Only games decided over the board count.", 0),
+        ART("1.4.2c/1"), "Only games decided over the board count.", 0),
+    last_forfeit=TitleClause(
+        ART("1.4.2c/2"),
+        "If the opponent of the last round stays away, the norm stands if the player needed that "
+        "game for the number of games and could afford to lose it.", 0),
     formats=TitleClause(
         ART("1.4.2e"),
         "The event is a Swiss, a round robin, single or double, or a knockout; others need leave.",
@@ -136,4 +140,21 @@ RULES = TitleRules(
             ART("1.5.6a"),
             "The Swiss has in every round 40 players with an average rating of 2000.", 40),
         players_min=40, average_min=2000),
+    for_office=(
+        TitleClause(
+            ART("1.1.1/1"),
+            "The event was registered at least 30 days before it began, unless leave was given.",
+            30),
+        TitleClause(
+            ART("1.1.1/2"),
+            "Its format was not changed after it began, and nobody had other conditions of rounds "
+            "and pairings.", 0),
+        TitleClause(
+            ART("1.1.3b"), "Time control and clocks were the same in all games.", 0),
+        TitleClause(
+            ART("1.1.5"),
+            "The chief arbiter is an IA or FA, and one of them was always in the venue.", 0),
+        TitleClause(ART("1.1.6"), "No arbiter of the event played in it.", 0),
+        TitleClause(
+            ART("1.4.2d"), "The event was not changed in favour of a player.", 0)),
 )  # fmt: skip

@@ -25,6 +25,12 @@ Games
   (`allows_seven_games`).
 - Eight games in an event of nine rounds with a forfeit win or a pairing-allocated bye: 2024 only,
   counts for 9 games. "Once" is of the application, and nothing of the event.
+- The opponent of the last round who stays away (1.4.2c): "a last-round opponent forfeit can
+  still leave the norm valid if the player needed to play to reach the game count and could afford
+  to lose" [T]. So: the round is the last one scheduled; he was there (a forfeit won, no bye);
+  without that game those that count are fewer than 1.4.1a and b ask, with it they are enough; and
+  with that game as a loss against that opponent all else is met. The eight games of 1.4.1c stand
+  beside it: of both norms the usual order takes one. In every edition (`is_stay_away_counted`).
 - World Cup: eight games, count as 9; 2024 only.
 - An opponent without a federation of FIDE (NON, none) does not count, and in round robins an
   unrated one with no point over the board against rated players neither, also if he met none of

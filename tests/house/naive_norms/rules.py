@@ -39,6 +39,7 @@ class Rules:
     is_score_rounded: bool = False  # 34.6% is 35%
     is_person_raised: bool = True  # the floor goes to all games against the lowest opponent
     is_scoreless_left_out: bool = True  # 1.4.2b
+    is_stay_away_counted: bool = True  # 1.4.2c, its second sentence
 
 
 def _four(*numbers: int) -> dict[str, int]:
@@ -141,6 +142,31 @@ def games_needed(rules: Rules, event: Event, games: tuple[Game, ...]) -> int:
             if game.how == "pairing_bye" or (game.how == "forfeit" and game.halves == 2):
                 return 8
     return 9
+
+
+def ordinary_games_needed(rules: Rules, event: Event, games: tuple[Game, ...]) -> int:
+    """Return how many games a norm needs if nothing is made of a forfeit or bye (1.4.1a, b)."""
+    played = tuple(game for game in games if game.how == "played")
+    return games_needed(rules, event, played)
+
+
+def game_lost_by_grace(rules: Rules, event: Event, games: tuple[Game, ...]) -> Game | None:
+    """Return the last round's game that the opponent forfeited, as a loss over the board (1.4.2c).
+
+    It is one only if the player had to play it to have the games that a norm needs.
+    """
+    if not rules.is_stay_away_counted:
+        return None
+    for game in games:
+        is_his_forfeit = game.how == "forfeit" and game.halves == 2
+        if game.round == event.rounds and is_his_forfeit and game.opponent is not None:
+            lost = Game(game.round, game.opponent, 0, "played", game.is_opponent_scoreless)
+            others = [one for one in games if can_count(rules, event, one)]
+            if not can_count(rules, event, lost):
+                return None
+            needed = ordinary_games_needed(rules, event, games)
+            return lost if len(others) < needed <= len(others) + 1 else None
+    return None
 
 
 def credit(rules: Rules, event: Event, games: int, needed: int, extra: int) -> int:

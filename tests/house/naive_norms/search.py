@@ -63,10 +63,29 @@ def _all(
             break
         if not law.failures(rules, event, title, player, players, chosen, needed):
             found.append(_answer(rules, event, title, chosen, frozenset(), needed))
+    found += _with_a_stay_away(rules, event, title, player, players, games)
     if found:
         return tuple(sorted(found, key=_preference))
     failed = law.failures(rules, event, title, player, players, countable, needed)
     return (_answer(rules, event, title, countable, failed, needed),)
+
+
+def _with_a_stay_away(
+    rules: Rules, event: Event, title: str, player: Player, players: int, games: tuple[Game, ...]
+) -> list[Answer]:
+    """Return the norm that stands though the last opponent stayed away, if it does (1.4.2c).
+
+    No game can be ignored then: with one less they would be too few.
+    """
+    lost = law.game_lost_by_grace(rules, event, games)
+    if lost is None:
+        return []
+    needed = law.ordinary_games_needed(rules, event, games)
+    counted = [game for game in games if law.can_count(rules, event, game)]
+    chosen = tuple(sorted([*counted, lost], key=lambda game: game.round))
+    if law.failures(rules, event, title, player, players, chosen, needed):
+        return []
+    return [_answer(rules, event, title, chosen, frozenset(), needed)]
 
 
 def may_count(event: Event, countable: tuple[Game, ...], chosen: tuple[Game, ...]) -> bool:

@@ -69,7 +69,7 @@ def test_unplayed_games_do_not_count():
     facts = event(rounds=10)
     assert answer("GM", facts, games("111111100+")).rounds == tuple(range(1, 10))
     assert answer("GM", facts, games("11111110-H")).failed == {"games"}
-    assert answer("GM", facts, games("11111110U+")).failed == {"games"}
+    assert answer("GM", facts, games("11111110+U")).failed == {"games"}
 
 
 @pytest.mark.parametrize("unplayed", "+U")
@@ -255,3 +255,61 @@ def test_readings_can_be_changed():
     assert average_of(law, facts, "GM", low) == 2500  # 2600 x 6, 2200 x 2
     once = replace(law, is_person_raised=False)
     assert average_of(once, facts, "GM", low) == 2475  # 2600 x 6, 2200, 2000
+
+
+# 1.4.2c the opponent of the last round stays away
+
+EIGHT = ("FRA",) * 6 + ("FIN", "GAB", "GEO")
+
+
+def test_the_last_opponent_stays_away():
+    """7 of 8 at 2400: as a loss 7 of 9, .78, 220: 2620; six of one federation of nine, not of 8."""
+    played = games("1111111=+", 2400, federations=EIGHT)  # 7.5 of 8
+    made = answer("GM", event(), played)
+    assert (made.is_made, made.rounds, made.halves) == (True, tuple(range(1, 10)), 15)
+    strict = replace(EDITIONS["2024"], is_stay_away_counted=False)
+    assert answer("GM", event(), played, rules=strict).failed == {"one_federation"}
+    for edition in ("2005", "2009"):
+        old = answer("GM", event(start=EDITIONS[edition].start), played)
+        assert (old.is_made, old.credit) == (True, 9)
+
+
+def test_he_could_not_afford_to_lose():
+    """7 of 8 and a loss at 2379 is an average too low; 5.5 of 9 at 2519 asks for 6."""
+    old = event(start=date(2009, 7, 1))
+    assert answer("GM", old, games("111110==+", 2475)).is_made  # 6 of 9
+    assert answer("GM", old, games("11111000+", 2520)).failed == {"games"}  # 5 of 9 needs 2557
+
+
+@pytest.mark.parametrize(
+    ("results", "rounds", "is_made"),
+    [
+        ("11111===+", 9, True),
+        ("1111+1===", 9, False),  # not the last round
+        ("11111===U", 9, False),  # nobody was to be met
+        ("11111===-", 9, False),  # he himself stayed away
+        ("11111===+", 10, False),  # the last of nine reported rounds, not of ten scheduled
+        ("11111==++", 9, False),  # two games short
+        ("+11111===+", 10, True),  # eight of ten and a forfeit before
+    ],
+)
+def test_when_a_last_opponent_who_stays_away_counts(results, rounds, is_made):
+    old = event(rounds=rounds, start=date(2017, 7, 1))
+    assert answer("GM", old, games(results, 2500)).is_made is is_made
+
+
+def test_nine_games_without_it_have_to_stand_by_themselves():
+    """Nine games of ten were played: the forfeit is not needed for their number."""
+    old = event(rounds=10, start=date(2017, 7, 1))
+    federations = ("FRA",) * 6 + ("FRA", "GER", "GER", "ITA")
+    assert answer("GM", old, games("=" * 9 + "+", 2800, federations=federations)).failed == {
+        "one_federation"
+    }
+
+
+def test_an_opponent_who_does_not_count_is_none_in_the_last_round_either():
+    old = event(start=date(2017, 7, 1))
+    outside = games(
+        "11111===+", 2500, federations=("FRA", "GER", "ITA") * 2 + ("FRA", "GER", "NON")
+    )
+    assert answer("GM", old, outside).failed == {"games"}

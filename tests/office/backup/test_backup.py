@@ -16,6 +16,7 @@ import pytest
 from arpad.office.backup import taking
 from arpad.office.backup.bundle import DamagedError, reading
 from arpad.registry.acts import Told
+from arpad.registry.jobs import queue_of
 from arpad.registry.place import opened_office
 from tests.cli.calls import answer, codes, run
 from tests.cli.offices import BY, LAST_FOUR, copied, federation, put, report
@@ -139,6 +140,28 @@ def test_an_office_of_files_is_set_up_as_one(tmp_path: Path) -> None:
     assert run("restore", tmp_path / "office.arpad", again, "--store", "sqlite").exit_code == 2
     assert answer("restore", tmp_path / "office.arpad", again)["store"] == "folder"
     assert files(again) == files(at)
+
+
+def test_the_jobs_of_an_office_of_files_stand_as_they_were(tmp_path: Path) -> None:
+    """What the queue has written is in its log still, and not in its file."""
+    at, out = federation(tmp_path / "one", "folder", standard="fide"), tmp_path / "office.arpad"
+    queue = queue_of(opened_office(at))
+    queue.add(("list", "verify", "archive"), str(tmp_path), "ana", "2026-01-31T10:00:00Z")
+    assert (at / "jobs.db-wal").stat().st_size
+    answer("backup", out, "--at", at)
+    answer("restore", out, tmp_path / "again")
+    assert queue_of(opened_office(tmp_path / "again")).jobs() == queue.jobs() != ()
+
+
+def test_what_was_wrong_before_the_backup_is_told_of_what_is_set_up(
+    at: Path, tmp_path: Path
+) -> None:
+    changed = next((at / "vault").rglob("list.csv"))
+    changed.write_bytes(changed.read_bytes().replace(b"1", b"2"))
+    answer("backup", tmp_path / "office.arpad", "--at", at)
+    found = answer("restore", tmp_path / "office.arpad", tmp_path / "again", code=1)
+    named = [one["file"] for one in found["problems"]]
+    assert [Path(one).relative_to(tmp_path / "again") for one in named] == [changed.relative_to(at)]
 
 
 def test_keys_are_left_out_and_given_again(at: Path, tmp_path: Path) -> None:

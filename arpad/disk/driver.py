@@ -1,0 +1,105 @@
+"""A period whose games lie on disk, rated for its list: the same list, in little memory."""
+
+from dataclasses import replace
+from functools import cache, partial
+from pathlib import Path
+from typing import Final
+
+import polars as pl
+
+from arpad.disk.ground import ground
+from arpad.disk.newcomers import rate_newcomers
+from arpad.disk.pieces import whole_events
+from arpad.disk.rated_pieces import rate_pieces
+from arpad.engine import questions as q
+from arpad.engine.backends import embedded, embedded_table, to_polars
+from arpad.engine.events import BY_ROWS, Rated, Rows
+from arpad.engine.given import Given, Part, made, rated_here
+from arpad.engine.period import Period
+from arpad.engine.tables import ENTERED, GAMES
+from arpad.law import Table, decide
+
+PIECE: Final = 1_000_000
+"""So many games each thread rates at once."""
+SLICE: Final = 300_000
+"""So many games of newcomers are rated at once."""
+THREADS: Final = 2
+
+
+class NotOnDiskError(ValueError):
+    """Says what of a period can only be rated in memory."""
+
+
+def made_on_disk(
+    given: Given,
+    folder: Path,
+    *,
+    piece: int = PIECE,
+    newcomers: int = SLICE,
+    threads: int = THREADS,
+) -> Period:
+    """Return the period whose games (GAMES) are plans that read them: `pl.scan_parquet`, say.
+
+    Ids may be narrow whole numbers; without game_id, games are numbered as they lie. `folder` is a
+    place for what waits, which is read as long as somebody asks the period for rows. So many games
+    are rated at once as `piece` and `newcomers` say. The explained rows of games are made in
+    memory, if somebody asks. Raises NotOnDiskError where a list can't be made without them.
+    """
+    sizes = (piece, newcomers, threads)
+
+    def rate(part: Part, given: Given, pending: Table) -> Rated:
+        check(part)
+        found = _rated(part, given, pending, folder / part.book.name, sizes)
+        return replace(found, rows=cache(partial(_rows, part, given, pending)))
+
+    return made(given, rate)
+
+
+def check(part: Part) -> None:
+    """Raise NotOnDiskError where events can't be rated piece after piece."""
+    book = part.book
+    if part.seats is not None:
+        raise NotOnDiskError("substitutions are rated in memory")
+    for asked in (q.EVENT_CHANGE, q.SEASONS):
+        if asked in book:
+            raise NotOnDiskError(f"{book.name}: {asked.name} is asked of explained games")
+    if book[q.LAST_GAME_IS_KEPT]:
+        raise NotOnDiskError(f"{book.name}: the list keeps when a game was played")
+    delisted = {name: [1900 if name == "rating_listed" else None] for name in ENTERED}
+    rating = to_polars(decide(embedded_table(delisted, ENTERED), book[q.OWN_RATING]))
+    if rating["own_rating"].item() is not None:
+        raise NotOnDiskError(f"{book.name}: who has left the list keeps his rating in events")
+
+
+def _rated(
+    part: Part, given: Given, pending: Table, folder: Path, sizes: tuple[int, int, int]
+) -> Rated:
+    piece, newcomers, threads = sizes
+    shared = ground(part, given, folder)
+    pieces = whole_events(_numbered(part), shared.agenda, piece, folder / "games")
+    found = rate_pieces(shared, pieces, threads)
+    players = rate_newcomers(shared, found, pending, newcomers)
+    return Rated(
+        events=shared.events.table(),
+        sums=embedded(found.sums.together()),
+        players=embedded(players),
+        results=shared.results.table(),
+        rounds=shared.rounds.table(),
+        book=part.book,
+        rows=partial(_rows, part, given, pending),
+        way=found.way or BY_ROWS,
+    )
+
+
+def _numbered(part: Part) -> pl.LazyFrame:
+    """Return the games with a number each, and nothing else of them than the engine reads."""
+    games: pl.LazyFrame = part.games.native
+    names = games.collect_schema().names()
+    if "game_id" not in names:
+        games, names = games.with_row_index("game_id"), ["game_id", *names]
+    return games.select([name for name in GAMES if name in names])
+
+
+def _rows(part: Part, given: Given, pending: Table) -> Rows:
+    games = replace(part, games=embedded(_numbered(part)))
+    return rated_here(games, given, pending).rows()

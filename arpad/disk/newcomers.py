@@ -1,0 +1,83 @@
+"""Newcomers' games that pieces have left, slice after slice in the order of time.
+
+A newcomer's events hang together by his first event and by the first result that opens his account.
+Each slice is told who has come before, as results that wait: then it is rated as a period is.
+"""
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from arpad.disk.careers import history
+from arpad.disk.ground import Ground
+from arpad.disk.rated_pieces import RatedPieces
+from arpad.disk.spool import PLACE
+from arpad.engine.backends import embedded, empty, to_polars
+from arpad.engine.batches import Batch, rated_together
+from arpad.engine.events import Rated
+from arpad.engine.sums import SUMS
+from arpad.engine.tables import PENDING
+from arpad.law import Table
+from arpad.law.frame import concat
+from arpad.law.table import conform
+
+
+def rate_newcomers(ground: Ground, found: RatedPieces, pending: Table, size: int) -> pl.DataFrame:
+    """Rate the games that are left, so many at once; return player_id of who plays in them.
+
+    Their sums are added to those of the pieces, their results wait on disk. `pending` (PENDING) are
+    the results of earlier periods.
+    """
+    known = history(ground, found.entries)
+    before, players = empty(PENDING), []
+    for first, end in slices(found.left, size):
+        place = np.flatnonzero(found.left[first:end]) + first
+        waiting = concat([conform(pending, PENDING), embedded(before)])
+        rated = _rate(ground, place, (first, end), waiting, known)
+        results = to_polars(rated.results)
+        ground.results.add(results)
+        found.sums.add(to_polars(rated.sums))
+        players.append(to_polars(rated.players.unique()))
+        before = came_before(before, results)
+    return pl.concat(players).unique()
+
+
+def slices(left: NDArray[np.int64], size: int) -> list[tuple[int, int]]:
+    """Return from which place in time to which other games are rated together; at least one.
+
+    `left` says how many of each place there are; no place is cut.
+
+    >>> slices(np.array([2, 0, 2, 5, 1]), 3)
+    [(0, 3), (3, 4), (4, 5)]
+    """
+    whole = np.cumsum(left)
+    games = int(whole[-1]) if len(whole) else 0
+    cuts = np.searchsorted(whole, np.arange(size, games, size)) + 1
+    ends = np.unique(np.append(cuts, len(left))).tolist()
+    return list(zip([0, *ends[:-1]], ends, strict=True))
+
+
+def _rate(
+    ground: Ground, place: NDArray[np.int64], span: tuple[int, int], pending: Table, known: Table
+) -> Rated:
+    events = ground.programme(place)
+    theirs = to_polars(events.events.select("event_id"))
+    admitted = ground.events.between(*span).join(theirs, on="event_id", how="semi")
+    batch = Batch(
+        events=embedded(admitted),
+        rounds=embedded(ground.rounds.scan().head(0).collect()),
+        sums=embedded(empty(SUMS)),
+        left=embedded(ground.left.between(*span).drop(PLACE)),
+    )
+    return rated_together(events, (batch,), pending, known)
+
+
+def came_before(before: pl.DataFrame, results: pl.DataFrame) -> pl.DataFrame:
+    """Return whoever has a result so far, as results that wait (PENDING): one row for each.
+
+    His next event is not his first; is_kept says whether a result has opened his account.
+    """
+    now = results.select("player_id", is_kept=pl.col("result_qualifies").fill_null(0))
+    both = pl.concat([before.select("player_id", "is_kept"), now])
+    told = both.group_by("player_id").agg(pl.col("is_kept").max())
+    return to_polars(conform(embedded(told), PENDING))

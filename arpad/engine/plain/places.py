@@ -1,0 +1,105 @@
+"""Left joins of whole numbers as look-ups: a table of where each key stands, instead of hashing.
+
+To join half a million players by hashing, and to copy all that is known of them already, takes ten
+times as long as to put a few new values where each of them stands.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import polars as pl
+
+_GAP: Final = 8
+_SMALL: Final = 1_000_000
+"""Keys spread over _GAP times as many numbers, and _SMALL, are looked up in one table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where each of some keys stands: the place of the number `low` first, of the next, and on."""
+
+    low: int
+    rows: int
+    table: pl.Series
+
+    def of(self, keys: pl.Series) -> pl.Series:
+        """Return the place of each key, null for one that is not there."""
+        asked = keys - self.low
+        return self.table.gather(asked.set(asked < 0, None), null_on_oob=True)
+
+
+def places(keys: pl.Series) -> Places | None:
+    """Return the places of keys that differ; None of none, and where they lie too far apart.
+
+    >>> found = places(pl.Series([30, 10]))
+    >>> found and found.of(pl.Series([10, 20, 30, 40, 0])).to_list()
+    [1, None, 0, None, None]
+    """
+    edges = _edges(keys)
+    if edges is None:
+        return None
+    low, high = edges
+    rows = pl.int_range(len(keys), dtype=pl.UInt32, eager=True)
+    table = _nulls(high - low + 1, pl.UInt32())
+    return Places(low, len(keys), table.scatter(keys - low, rows))
+
+
+def _edges(keys: pl.Series) -> tuple[int, int] | None:
+    """Return the lowest and the highest key; None of none, and where they lie too far apart."""
+    low, high = keys.min(), keys.max()
+    if not isinstance(low, int) or not isinstance(high, int):
+        return None
+    return (low, high) if high - low <= _GAP * len(keys) + _SMALL else None
+
+
+def beside(frame: pl.DataFrame, others: Sequence[pl.DataFrame], key: str) -> pl.DataFrame:
+    """Return a frame with the columns of others; in each of them a key stands once."""
+    known = places(frame[key])
+    for other in others:
+        if known is None:
+            frame = frame.join(other, on=key, how="left", maintain_order="left")
+            continue
+        place = known.of(other[key])
+        told = other.drop(key).filter(place.is_not_null())
+        at = place.drop_nulls()
+        put = [_nulls(known.rows, one.dtype).scatter(at, one).alias(one.name) for one in told]
+        frame = frame.with_columns(put)
+    return frame
+
+
+def looked_up(frame: pl.DataFrame, other: pl.DataFrame, key: str) -> pl.DataFrame:
+    """Return a frame with the columns of another, in which a key stands once, and here often."""
+    known = places(other[key])
+    if known is None:
+        return frame.join(other, on=key, how="left", maintain_order="left")
+    place = known.of(frame[key])
+    return frame.with_columns(one.gather(place) for one in other.drop(key))
+
+
+def totals(frame: pl.DataFrame, key: str, named: Mapping[str, str]) -> pl.DataFrame | None:
+    """Return each key once with the sums of whole numbers; None where keys lie too far apart.
+
+    >>> totals(pl.DataFrame({"id": [7, 5, 7], "games": [1, 2, 3]}), "id", {"all": "games"}).rows()
+    [(5, 2), (7, 4)]
+    """
+    import numpy as np  # not at the top: whoever rates a club's few games needs none
+
+    edges = _edges(frame[key])
+    if edges is None:
+        return None
+    low, high = edges
+    ids = (frame[key] - low).to_numpy()
+    is_there = np.zeros(high - low + 1, np.bool_)
+    is_there[ids] = True
+    found = np.flatnonzero(is_there)
+    told = {key: pl.Series(found + low, dtype=pl.Int64)}
+    for name, column in named.items():
+        sums = np.zeros(len(is_there), np.int64)
+        np.add.at(sums, ids, frame[column].to_numpy())
+        told[name] = pl.Series(sums[found])
+    return pl.DataFrame(told)
+
+
+def _nulls(rows: int, dtype: pl.DataType) -> pl.Series:
+    return pl.repeat(None, rows, dtype=dtype, eager=True)

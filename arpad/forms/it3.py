@@ -1,0 +1,225 @@
+"""IT3, the tournament report by the title regulations of the event's day.
+
+Source: the fields of FIDE's sheet as two programs fill it: arbitools, whose IT3 is Form 5 of 2005
+under another name, and OpenPairings of 2026, which has FIDE's numbers beside; the sheet itself was
+not read. FIDE's own flag is no federation (2024 1.4.2a). The averages and the norms made are added.
+"""
+
+from collections.abc import Sequence
+from datetime import date
+from itertools import groupby
+from typing import Final
+
+from arpad.explain.language import Translator
+from arpad.forms.counts import average
+from arpad.forms.document import (
+    Cell,
+    Column,
+    Document,
+    Field,
+    Fields,
+    Note,
+    Section,
+    Signatures,
+    Table,
+    half_points,
+    optional,
+    row,
+)
+from arpad.forms.event import Event
+from arpad.forms.form_5 import (
+    arbiters,
+    counted_table,
+    missing_counts,
+    paired_by,
+    special_remarks,
+    type_words,
+    unstated,
+)
+from arpad.forms.marks import day
+from arpad.forms.norms import TitleResult
+from arpad.forms.opening import by_hand, missing_lines
+from arpad.forms.words import translator
+from arpad.forms.years import own_layout, year_of
+from arpad.norms.mix import OUTSIDE, WITHOUT_FEDERATION
+
+NUMBERED_SINCE: Final = 2024
+"""Since this year the sheet asks for FIDE's numbers of the event, organizer and arbiters."""
+_NO_FEDERATION: Final = (*WITHOUT_FEDERATION, *OUTSIDE)
+
+
+def it3(event: Event, results: Sequence[TitleResult], lang: str = "en") -> Document:
+    """Return the report filled as far as the event goes. ValueError before 1 July 2009."""
+    year = None if event.start is None else year_of(event.start)
+    if year is None:
+        raise ValueError("IT3 is of an event since July 2009")
+    say = translator(lang)
+    has_numbers = year >= NUMBERED_SINCE
+    counted = (_averages(event, say), counted_table(event, say, _NO_FEDERATION))
+    sections = (
+        Section((_event(event, say, has_numbers=has_numbers),), is_together=True),
+        Section((_system(event, say),), is_together=True),
+        Section(
+            (Note(event.remarks or ("\u00a0",), heading=special_remarks(say)),), is_together=True
+        ),
+        Section(counted, heading=say("Players"), is_together=True),
+        Section((_norms(event, results, say),), heading=say("Title norms made")),
+        Section(
+            (_arbiters(event, say, has_numbers=has_numbers),),
+            heading=say("Arbiters"),
+            is_together=True,
+        ),
+        Section((*_signing(event, say), Note(_notes(year, say), is_small=True)), is_together=True),
+    )
+    title = say("IT3 ({year}): Tournament Report").format(year=year)
+    missing = (*missing_lines(event, say), *_missing(event, say, has_numbers=has_numbers))
+    return Document(title, event.name, lang, sections, missing)
+
+
+def schedule(days: Sequence[date | None], rounds: int) -> str:
+    """Return how many rounds were played on each day with play; nothing if a round has no day.
+
+    >>> schedule([date(2024, 5, 1), date(2024, 5, 2), date(2024, 5, 2)], 3), schedule([], 3)
+    ('1-2', '')
+    """
+    if len(days) < rounds or None in days[:rounds]:
+        return ""
+    return "-".join(str(len(list(same))) for _, same in groupby(days[:rounds]))
+
+
+def _event(event: Event, say: Translator, *, has_numbers: bool) -> Fields:
+    papers = event.papers
+    pairs: list[Field] = [
+        (say("Federation"), event.federation),
+        (say("Name of Tournament"), event.name),
+        (say("Country"), event.federation),
+        (say("Place"), event.city),
+        (say("Start"), day(event.start)),
+        (say("End"), day(event.end)),
+        (say("Organizer of Tournament"), papers.organizer),
+        (say("Contact Information"), papers.organizer_contact),
+    ]
+    if has_numbers:
+        pairs += [
+            (say("ID of Tournament"), papers.event_code),
+            (say("ID of the organizer"), papers.organizer_id),
+        ]
+    return Fields(tuple(pairs), columns=2)
+
+
+def _system(event: Event, say: Translator) -> Fields:
+    by_day = schedule(event.round_dates, event.rounds)
+    return Fields(
+        (
+            (say("Number of rounds"), Cell(event.rounds_scheduled or event.rounds or "")),
+            (
+                say("Schedule (number of rounds/day)"),
+                by_day or Cell(optional(event.rounds_per_day)),
+            ),
+            (say("Rate(s) of play"), event.time_control),
+            (say("Tournament Type"), type_words(event)),
+            (say("Manual: person responsible"), paired_by(event)),
+            (say("Computerized: program used"), event.papers.pairing_program),
+        ),
+        columns=2,
+    )
+
+
+def _averages(event: Event, say: Translator) -> Fields:
+    rated = [one for one in event.entrants if one.rating is not None]
+    return Fields(
+        (
+            (say("Number of players"), Cell(len(event.entrants))),
+            (say("Average rating of the rated players"), Cell(optional(average(rated)))),
+            (say("Category (round robin)"), Cell(optional(event.category))),
+        ),
+        columns=3,
+    )
+
+
+def _norms(event: Event, results: Sequence[TitleResult], say: Translator) -> Table | Note:
+    if not results:
+        return Note((say("None."),))
+    columns = (
+        Column(say("Title"), mm=12),
+        Column(say("Name, First Name"), share=1),
+        Column(say("FIDE ID"), "right", mm=19),
+        Column(say("Fed"), mm=11),
+        Column(say("Rating"), "right", mm=13),
+        Column("N", "right", mm=8),
+        Column(say("Feds"), "right", mm=11),
+        Column("Ra", "right", mm=12),
+        Column(say("req. pts"), "right", mm=14),
+        Column(say("ach. pts"), "right", mm=14),
+        Column("Rp", "right", mm=12),
+    )
+    rows = []
+    for one in results:
+        player, found = event.by_number[one.number], one.figures
+        rows.append(
+            row(
+                one.title, player.name, player.player_id, player.federation,
+                optional(player.rating), found.games, found.federations, found.opponents_average,
+                half_points(one.points_asked_half), half_points(found.score_half),
+                found.performance_rating,
+            )
+        )  # fmt: skip
+    return Table(columns, tuple(rows))
+
+
+def _arbiters(event: Event, say: Translator, *, has_numbers: bool) -> Fields:
+    """Return the arbiters; their numbers behind the names, in the order of the deputies."""
+    if not has_numbers:
+        return arbiters(event, event.chief_arbiter, event.deputies, say)
+    ids = [one.strip() for one in event.papers.deputy_ids.split(",")]
+    names = [", ".join(filter(None, both)) for both in _beside(event.deputies, ids)]
+    chief = ", ".join(filter(None, (event.chief_arbiter, event.papers.chief_arbiter_id)))
+    return arbiters(event, chief, names, say)
+
+
+def _beside(names: Sequence[str], ids: Sequence[str]) -> list[tuple[str, str]]:
+    return [(name, ids[at] if at < len(ids) else "") for at, name in enumerate(names)]
+
+
+def _signing(event: Event, say: Translator) -> tuple[Signatures]:
+    places = (
+        (say("Certified as a correct report: Place/Date"), ""),
+        (say("Chief Arbiter's signature"), event.chief_arbiter),
+        (say("Name of federation official"), event.papers.federation_official),
+    )
+    return (Signatures(places),)
+
+
+def _notes(year: int, say: Translator) -> tuple[str, ...]:
+    return (
+        say(
+            "N games, Feds federations of the player and his opponents, Ra the opponents' average "
+            "under B.01, Rp performance. FIDE's own flag is counted as no federation."
+        ),
+        say(
+            "The organizer gives this report to every arbiter who made a norm, his federation, the "
+            "organizing federation and FIDE."
+        ),
+        own_layout("IT3", year, say),
+    )
+
+
+def _missing(event: Event, say: Translator, *, has_numbers: bool) -> list[str]:
+    papers = event.papers
+    blanks = unstated(event, say)
+    asked = [(say("the name of the federation official"), papers.federation_official)]
+    if has_numbers:
+        asked += [
+            (say("the ID of the event"), papers.event_code),
+            (say("the ID of the organizer"), papers.organizer_id),
+            (say("the ID of the chief arbiter"), papers.chief_arbiter_id),
+        ]
+        if event.deputies:
+            asked.append((say("the IDs of the deputies"), papers.deputy_ids))
+    blanks += [what for what, value in asked if not value]
+    found = by_hand(blanks, say)
+    if not schedule(event.round_dates, event.rounds) and event.rounds_per_day is None:
+        found.append(say("The report does not give the number of rounds a day."))
+    if not event.federation:
+        found.append(say("Without the host federation its players are not counted."))
+    return [*found, *missing_counts(event, say)]

@@ -1,0 +1,1 @@
+"""Many periods one after another, from tables: lists, not archives."""

@@ -1,0 +1,96 @@
+"""What is asked of a history: from which list to which, under which rules, of which games."""
+
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from pathlib import Path
+
+from arpad.engine import questions as q
+from arpad.engine.calendars import calendar
+from arpad.engine.strategies import Rates
+from arpad.law import Catalogue, NoRulebookError, Rulebook
+from arpad.office.lists.lists import UNDATED, RatingList
+from arpad.office.period.in_time import list_book
+from arpad.office.period.lists_needed import unfit_lists
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A history as it is asked for.
+
+    games: files, or folders of files, of games tables; events: the table of their events. lists:
+    the last of them is that on which the first list is made; events that began before it use the
+    others. since, until: the days of the first and the last list that are made. `rulebook` is an
+    edition's name or a family's in the `catalogue`, of which `what_if` says how it was changed.
+    """
+
+    games: tuple[Path, ...]
+    events: Path
+    lists: tuple[RatingList, ...]
+    since: date
+    until: date
+    rulebook: str
+    catalogue: Catalogue = field(repr=False)
+    what_if: str = ""
+    are_new_admitted: bool = False
+
+    @property
+    def start(self) -> RatingList:
+        """Return the list on which the first one is made."""
+        return max(self.lists, key=lambda one: one.list_date)
+
+    def book_on(self, day: date) -> Rulebook:
+        """Return the rulebook of a day. NoRulebookError where none is known."""
+        return list_book(self.rulebook, day, self.catalogue)
+
+    def edition(self, name: str) -> Rulebook | None:
+        """Return an edition of the family by its name; the rulebook itself if it is of none."""
+        if not self.catalogue.is_family(self.rulebook):
+            book = self.catalogue.book(self.rulebook)
+            return book if book.name == name else None
+        line = (one for one in self.catalogue.editions if one.family == self.rulebook)
+        books = (one.load() for one in line if name.startswith(one.name))
+        return next((book for book in books if book.name == name), None)
+
+    def days(self) -> tuple[date, ...]:
+        """Return the days of all lists that are to be made, in order.
+
+        Under the edition of its own day each is one on which a list comes out.
+        """
+        found, day = [], self.since
+        while day <= self.until:
+            if calendar(self.book_on(day)).has_list_on(day):
+                found.append(day)
+            day = (day.replace(day=28) + timedelta(days=4)).replace(day=1)
+        return tuple(found)
+
+
+def unfit(asked: Asked) -> list[Problem]:
+    """Return why no history can be made from the first list to the last on the lists given."""
+    if asked.since > asked.until:
+        message = f"The first list, {asked.since}, is later than the last, {asked.until}."
+        return [Problem("error", "history-span", message, fix="Give the earlier day first.")]
+    undated = [one.source for one in asked.lists if one.list_date == UNDATED]
+    if undated:
+        message = "A list bears no date: nobody knows from which day on it was in force."
+        return [Problem("error", "list-undated", message, fix="Give its date.", file=undated[0])]
+    for day in (asked.since, asked.until):
+        try:
+            book = asked.book_on(day)
+        except NoRulebookError as error:
+            return [Problem("error", "rulebook-none", str(error), fix="Name the rulebook.")]
+        if book[q.RATES] is Rates.ONE_LIST or q.SEASONS in book or q.EVENT_CHANGE in book:
+            return [_needs_more(book)]
+    found = unfit_lists(asked.lists, asked.since, asked.book_on)
+    return found + [
+        one for one in unfit_lists((), asked.until, asked.book_on) if one.code == "list-date"
+    ]
+
+
+def _needs_more(book: Rulebook) -> Problem:
+    message = (
+        f"{book.name} adjusts one list, or reads what changes from list to list beside the games, "
+        "such as licences: no history is made under it."
+    )
+    fix = "Rate its lists one after another, each with its table of people."
+    return Problem("error", "history-rulebook", message, fix=fix)

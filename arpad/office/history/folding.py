@@ -1,0 +1,119 @@
+"""The fold: list after list, each made of the list before it and of its own events."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import date
+
+import polars as pl
+
+from arpad.engine.backends import embedded_for, to_polars
+from arpad.engine.given import Given, Part, listed
+from arpad.engine.period import Period
+from arpad.engine.state import list_id
+from arpad.engine.tables import EVENTS
+from arpad.law import Rulebook
+from arpad.law.fingerprint import fingerprint
+from arpad.office.history import raw
+from arpad.office.history.asked import Asked
+from arpad.office.history.kept import Record
+from arpad.office.history.past import Past, named
+from arpad.office.history.sent import Sent
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A list that was made: what is kept of it, and all that it is made of."""
+
+    record: Record
+    rows: pl.DataFrame
+    waiting: pl.DataFrame
+    period: Period
+    names: pl.DataFrame
+
+
+def given_for(asked: Asked, past: Past, sent: Sent, day: date) -> tuple[Given, pl.DataFrame]:
+    """Return what the engine makes a list of; and number and name of every event in it.
+
+    Who enters with the games is among the people from now on.
+    """
+    past.enter(sent.entered)
+    first = sent.events["event_id"].max()
+    first = first + 1 if isinstance(first, int) else 0
+    waiting, earlier = past.numbered(first)
+    book = asked.book_on(day)
+    playing = pl.concat([sent.games["white_id"], sent.games["black_id"].rename("white_id")])
+    playing = playing.drop_nulls().unique()
+    current = past.with_all(list_id(past.current), playing)
+    names = pl.concat([sent.events.select("name", number="event_id").select("number", "name"),
+                       earlier])  # fmt: skip
+    given = Given(
+        list_date=day,
+        book=book,
+        before=past.state(current, waiting),
+        parts=tuple(_parts(asked, past, sent, current, book)),
+        earlier={
+            one.name: one
+            for one in map(asked.edition, past.waiting["rulebook"].unique().drop_nulls())
+            if one is not None
+        },
+    )
+    return given, names
+
+
+def _parts(
+    asked: Asked, past: Past, sent: Sent, current: pl.DataFrame, book: Rulebook
+) -> Iterator[Part]:
+    """Yield the events of each edition, in the order in which they came into force."""
+    table = embedded_for(past.people.height)
+    starts = sent.events.select("rulebook").unique()["rulebook"].to_list()
+    books = [asked.edition(name) for name in starts] or [book]
+    for law in sorted((one for one in books if one), key=lambda one: one.in_force_from):
+        events = sent.events.filter(pl.col("rulebook") == law.name)
+        games = sent.games
+        if len(books) > 1:
+            games = games.filter(pl.col("event_id").is_in(events["event_id"].implode()))
+        used = {*events["list_id"], *games["played_list_id"].unique().drop_nulls()}
+        players = pl.concat([games["white_id"], games["black_id"].rename("white_id")]).unique()
+        others = [_of(past.ratings(one), players) for one in sorted(used - {list_id(past.current)})]
+        ratings = pl.concat([current, *others]) if others else current
+        yield Part(law, table(events.select(list(EVENTS))), table(games), table(ratings))
+
+
+def _of(rows: pl.DataFrame, players: pl.Series) -> pl.DataFrame:
+    return rows.filter(pl.col("player_id").is_in(players.implode()))
+
+
+def step(
+    asked: Asked, past: Past, sent: Sent, day: date,
+    rate: Callable[[Given], Period] = listed,
+) -> Step:  # fmt: skip
+    """Return the next list, made; the past goes on to it."""
+    given, names = given_for(asked, past, sent, day)
+    period = rate(given).whole()
+    rows = raw.raw(period)
+    waiting = named(to_polars(period.state.pending), names)
+    past.add(day, rows, waiting)
+    return Step(_record(asked, sent, given, period, rows), rows, waiting, period, names)
+
+
+def _record(asked: Asked, sent: Sent, given: Given, period: Period, rows: pl.DataFrame) -> Record:
+    laws = {one.book.name: one.book for one in given.parts} | {given.book.name: given.book}
+    rated = sum(
+        int(to_polars(one.events.select("event_is_rated"))["event_is_rated"].sum())
+        for one in period.rated.values()
+    )
+    return Record(
+        list_date=given.list_date,
+        rulebook=given.book.name,
+        what_if=asked.what_if,
+        laws={name: fingerprint(book) for name, book in sorted(laws.items())},
+        games_files=dict(sorted(sent.files.items())),
+        events_sha256=sent.events_sha256,
+        players=rows.height,
+        players_rated=rows.height - rows["rating"].null_count(),
+        events=sent.events.height,
+        events_rated=rated,
+        games=sent.games.height,
+        entered=sent.entered,
+        way={name: part.way.name for name, part in period.rated.items()},
+    )

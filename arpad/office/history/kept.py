@@ -1,0 +1,155 @@
+"""The folder of a history: its lists in Parquet, one after another, each whole or not there.
+
+history.json says what was asked for, people.parquet who is who. A list of 2025-01-01 is
+lists/2025-01-01.parquet (`raw.RAW`), waiting/2025-01-01.parquet, the results that wait for a first
+rating, and lists/2025-01-01.json, which is written last: a list without it isn't there.
+"""
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import Any, Final
+
+import polars as pl
+
+from arpad.formats.atomic import flush_folder, write_whole
+from arpad.version import VERSION
+
+FORMAT: Final = "arpad-history-1"
+_TOLD: Final = "history.json"
+_PEOPLE: Final = "people.parquet"
+_PART: Final = ".part"
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a history says of itself: what it was begun with, which no later call changes.
+
+    lists: day and hash of the lists that were given.
+    """
+
+    rulebook: str
+    what_if: str
+    since: date
+    lists: tuple[tuple[str, str], ...]
+    are_new_admitted: bool
+    arpad_version: str = VERSION
+    format: str = FORMAT
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What a history says of a list: under which law, of what, and how much it was.
+
+    laws: the fingerprint of each edition. games_files: the hash of each file of games by its name;
+    events_sha256: that of the events' rows. entered: who stands on the list for the first time,
+    and on none that was given, in the order of his number. way: how games were added up.
+    """
+
+    list_date: date
+    rulebook: str
+    what_if: str
+    laws: Mapping[str, str]
+    games_files: Mapping[str, str]
+    events_sha256: str
+    players: int
+    players_rated: int
+    events: int
+    events_rated: int
+    games: int
+    entered: tuple[str, ...] = field(default=(), repr=False)
+    way: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The folder of a history."""
+
+    folder: Path
+
+    @property
+    def is_there(self) -> bool:
+        """Tell whether a history has been begun here."""
+        return (self.folder / _TOLD).is_file()
+
+    @property
+    def is_free(self) -> bool:
+        """Tell whether nothing is here, or nothing but what a call that was stopped has left."""
+        if not self.folder.exists():
+            return True
+        return self.folder.is_dir() and all(
+            one.suffix == _PART or one.name.startswith(f".{_TOLD}") or one.name == _PEOPLE
+            for one in self.folder.iterdir()
+        )
+
+    def told(self) -> Told:
+        """Return what the history was begun with. ValueError, KeyError where it can't be read."""
+        found = json.loads((self.folder / _TOLD).read_text(encoding="utf-8"))
+        if found["format"] != FORMAT:
+            raise ValueError(f"its format is {found['format']}, not {FORMAT}")
+        lists = tuple((day, sha256) for day, sha256 in found["lists"])
+        return Told(**{**found, "since": date.fromisoformat(found["since"]), "lists": lists})
+
+    def begin(self, told: Told, people: pl.DataFrame) -> None:
+        """Begin the history: with who is on the lists given, then with what was asked for."""
+        for folder in (self.folder, self.folder / "lists", self.folder / "waiting"):
+            folder.mkdir(parents=True, exist_ok=True)
+        write_table(people, self.folder / _PEOPLE)
+        self._put(self.folder / _TOLD, asdict(told))
+
+    def people(self) -> pl.DataFrame:
+        """Return everybody on the lists given: the rows of an office, in the order of numbers."""
+        return pl.read_parquet(self.folder / _PEOPLE)
+
+    def days(self) -> tuple[date, ...]:
+        """Return the days of the lists that are whole, in order."""
+        found = (self.folder / "lists").glob("*.json")
+        return tuple(sorted(date.fromisoformat(one.stem) for one in found))
+
+    def record(self, day: date) -> Record:
+        """Return what is said of a list."""
+        path = self.folder / "lists" / f"{day}.json"
+        found = json.loads(path.read_text(encoding="utf-8"))
+        entered = tuple(found["entered"])
+        return Record(**{**found, "list_date": day, "entered": entered})
+
+    def rows(self, day: date) -> pl.DataFrame:
+        """Return a list in RAW."""
+        return pl.read_parquet(self.folder / "lists" / f"{day}.parquet")
+
+    def waiting(self, day: date) -> pl.DataFrame:
+        """Return the results that wait for a first rating after a list."""
+        return pl.read_parquet(self.folder / "waiting" / f"{day}.parquet")
+
+    def add(self, record: Record, rows: pl.DataFrame, waiting: pl.DataFrame) -> None:
+        """Keep a list; it is there once all of it is."""
+        day = record.list_date
+        write_table(rows, self.folder / "lists" / f"{day}.parquet")
+        write_table(waiting, self.folder / "waiting" / f"{day}.parquet")
+        self._put(self.folder / "lists" / f"{day}.json", asdict(record))
+
+    def tidy(self) -> None:
+        """Take away what a call that was stopped has left of a list."""
+        for one in [*self.folder.glob(f"*/*{_PART}"), *self.folder.glob(f"*{_PART}")]:
+            one.unlink()
+        whole = {str(day) for day in self.days()}
+        for one in [*self.folder.glob("lists/*.parquet"), *self.folder.glob("waiting/*.parquet")]:
+            if one.stem not in whole:
+                one.unlink()
+
+    def _put(self, path: Path, values: dict[str, Any]) -> None:
+        text = json.dumps(values, default=str, indent=1, ensure_ascii=False)
+        write_whole(path, f"{text}\n".encode())
+        flush_folder(path.parent)
+
+
+def write_table(frame: pl.DataFrame, path: Path) -> None:
+    """Write a table so that it is whole as soon as it has its name."""
+    part = path.with_name(path.name + _PART)
+    frame.write_parquet(part, compression="lz4", statistics=False)
+    with part.open("rb+") as stream:
+        os.fsync(stream.fileno())
+    part.replace(path)

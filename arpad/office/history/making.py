@@ -1,0 +1,158 @@
+"""A history made in its folder, from the last list that is there to the last that is asked for."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from arpad.law.fingerprint import fingerprint
+from arpad.office.history.asked import Asked, unfit
+from arpad.office.history.events import Planned, plan
+from arpad.office.history.folding import step
+from arpad.office.history.games import Games, files_of, hash_of_file
+from arpad.office.history.kept import Kept, Record, Told
+from arpad.office.history.past import Past, people_of
+from arpad.office.history.sent import events_sha256, read
+from arpad.office.lists.lists import RatingList
+from arpad.office.lists.people import with_performances
+from arpad.office.lists.statuses import with_statuses
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A history that can go on: what is asked, its events and games, and the lists to be made.
+
+    lists: those that were given, the start list as its rulebook reads it. days: of all lists;
+    made: of those that are there.
+    """
+
+    asked: Asked
+    kept: Kept
+    planned: Planned
+    games: Games
+    lists: tuple[RatingList, ...]
+    days: tuple[date, ...]
+    made: tuple[date, ...]
+
+    def past(self, days: Sequence[date]) -> Past:
+        """Return what a list is made on, after some lists that are there."""
+        past = Past.of_lists(self.kept, self.lists, self.asked.book_on(self.days[0]))
+        past.after(days)
+        return past
+
+
+def opened(asked: Asked, kept: Kept) -> tuple[Opened | None, tuple[Problem, ...]]:
+    """Return a history begun, or as it was left; None with errors where it can't be made.
+
+    A folder that holds another history, or anything else, is refused; nothing in it is changed.
+    """
+    problems = unfit(asked)
+    if problems:
+        return None, tuple(problems)
+    days = asked.days()
+    planned, of_events = plan(asked, days)
+    if planned is None:
+        return None, of_events
+    games, of_games = Games.opened(files_of(asked.games), planned.known)
+    if games is None:
+        return None, (*of_events, *of_games)
+    lists, wrong = _as_read(asked)
+    if any(one.level == "error" for one in wrong):
+        return None, tuple(wrong)
+    told = (*of_events, *of_games, *wrong)
+    found = Opened(asked, kept, planned, games, lists, days, kept.days() if kept.is_there else ())
+    if kept.is_there:
+        other = tuple(_other(found))
+        return (None, other) if other else (found, told)
+    if not kept.is_free:
+        message = f"{kept.folder} holds something else than a history."
+        return None, (Problem("error", "history-folder", message, "Give a new directory."),)
+    kept.begin(_told(asked), people_of(lists))
+    return found, told
+
+
+def made(found: Opened) -> Iterator[tuple[Record | None, tuple[Problem, ...]]]:
+    """Yield each list that isn't there yet, as soon as it is.
+
+    At the first that can't be made None with the errors, after which there is no other.
+    """
+    found.kept.tidy()
+    past = found.past(found.made)
+    for day in found.days[len(found.made) :]:
+        sent, problems = read(found.asked, found.planned, found.games, day, past.people)
+        if sent is None:
+            yield None, problems
+            return
+        one = step(found.asked, past, sent, day)
+        found.kept.add(one.record, one.rows, one.waiting)
+        yield one.record, problems
+
+
+def _as_read(asked: Asked) -> tuple[tuple[RatingList, ...], list[Problem]]:
+    """Return the lists in order, the last as the first edition reads it."""
+    *earlier, start = sorted(asked.lists, key=lambda one: one.list_date)
+    book = asked.book_on(asked.since)
+    start, wrong = with_statuses(start, book)
+    start, alone = with_performances(start, book)
+    return (*earlier, start), [*wrong, *alone]
+
+
+def _told(asked: Asked) -> Told:
+    lists = sorted((one.list_date.isoformat(), one.sha256) for one in asked.lists)
+    return Told(asked.rulebook, asked.what_if, asked.since, tuple(lists), asked.are_new_admitted)
+
+
+def _other(found: Opened) -> Iterator[Problem]:
+    """Yield in what the history that is there differs from the one that is asked for."""
+    asked, folder = found.asked, str(found.kept.folder)
+    now = _told(asked)
+    try:
+        then = found.kept.told()
+    except (ValueError, KeyError, TypeError) as error:
+        yield _refused(f"What the history says of itself can't be read: {error}.", folder)
+        return
+    if then.rulebook != now.rulebook:
+        yield _refused(f"The history is rated under {then.rulebook}, not {now.rulebook}.", folder)
+    if then.what_if != now.what_if:
+        was, is_ = then.what_if or "none", now.what_if or "none"
+        yield _refused(f"The history's what-if is {was}, not {is_}.", folder)
+    if then.since != now.since:
+        yield _refused(f"The history begins with the list of {then.since}, not {now.since}.",
+                       folder)  # fmt: skip
+    if then.lists != now.lists:
+        yield _refused("The history was begun on other lists.", folder)
+    if then.are_new_admitted != now.are_new_admitted:
+        yield _refused("The history was begun with another word on players on no list.", folder)
+    if (then.rulebook, then.since) == (now.rulebook, now.since):
+        yield from _others_of_lists(found, folder)
+
+
+def _others_of_lists(found: Opened, folder: str) -> Iterator[Problem]:
+    """Yield in what the lists that are there were made of something else."""
+    hashes: dict[str, str] = {}
+    files = {one.name: one.path for one in found.games.files}
+    for day in found.made:
+        if day > found.asked.until:
+            yield _refused(f"The history goes on to the list of {found.made[-1]}.", folder)
+            return
+        record = found.kept.record(day)
+        for name, law in record.laws.items():
+            book = found.asked.edition(name)
+            if book is None or fingerprint(book) != law:
+                yield _refused(f"{name} is not what it was when the list of {day} was made.",
+                               folder)  # fmt: skip
+                return
+        for name, was in record.games_files.items():
+            if name in files and name not in hashes:
+                hashes[name] = hash_of_file(files[name])
+            if hashes.get(name) != was:
+                yield _refused(f"The list of {day} was made of another file {name}.", folder)
+                return
+        if events_sha256(found.planned.of_list(day)) != record.events_sha256:
+            yield _refused(f"The list of {day} was made of other events.", folder)
+            return
+
+
+def _refused(message: str, folder: str) -> Problem:
+    fix = "Give a new directory, or what the history was begun with."
+    return Problem("error", "history-other", message, fix, file=folder)

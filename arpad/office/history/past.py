@@ -1,0 +1,177 @@
+"""What a history's next list is made on: the list in force, and what earlier ones left for it.
+
+All of it comes from what is kept, so that a history that was stopped goes on with the same.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Final
+
+import polars as pl
+
+from arpad.engine.backends import embedded_for, empty, to_polars
+from arpad.engine.state import KEPT_MONTHS, State, list_id
+from arpad.engine.tables import PENDING, RATINGS, ROUNDS, SEASON_GAMES
+from arpad.law import Rulebook, months_before
+from arpad.law.dialect import type_in
+from arpad.office.history import raw
+from arpad.office.history.kept import Kept
+from arpad.office.lists import lists
+from arpad.office.lists.lists import RatingList, conform_rows
+from arpad.office.period.naming import Names
+
+_KEPT_LISTS: Final = 3
+"""So many lists stay in memory; events that began long ago read another from the folder."""
+_EVENT: Final = ["event_id", "rulebook", "list_id"]
+"""What tells an event of an earlier list."""
+_WAITING: Final = pl.Schema(
+    {name: type_in(pl, kind) for name, kind in PENDING.items()} | {"event_id": pl.String()}
+)
+_RATINGS: Final = pl.Schema({name: type_in(pl, kind) for name, kind in RATINGS.items()})
+
+
+@dataclass(slots=True, eq=False)
+class Past:
+    """The list in force, by the engine's numbers: a player's is his place among the people.
+
+    people: as an office has them; facts: what never changes of them, as RATINGS. known: RATINGS of
+    lists, by their list_id; games: of each list of the last two years the games of each player.
+    waiting: PENDING, events by their own ids.
+    """
+
+    kept: Kept
+    current: date
+    people: pl.DataFrame
+    facts: pl.DataFrame
+    waiting: pl.DataFrame
+    known: dict[int, pl.DataFrame] = field(default_factory=dict)
+    games: list[tuple[int, pl.DataFrame]] = field(default_factory=list)
+
+    @classmethod
+    def of_lists(cls, kept: Kept, given: Sequence[RatingList], book: Rulebook) -> "Past":
+        """Return the past of the first list that is made: the lists that were given."""
+        people = people_of(given)
+        names = Names(lists.numbered(people), given[-1], (), embedded_for(people.height))
+        state = names.state(given[-1], book)
+        known = {one.list_id: to_polars(names.state(one, book).ratings) for one in given}
+        activity = to_polars(state.activity).partition_by("list_id", as_dict=True)
+        events = names.earlier.select(*_EVENT[1:], number="event_id", name="event_name")
+        waiting = named(to_polars(state.pending), events.select("number", "name"))
+        games = [(day, rows) for (day,), rows in sorted(activity.items())]
+        past = cls(kept, given[-1].list_date, people, facts_of(people), waiting, known, games)
+        past.known = {day: past.in_order(rows) for day, rows in known.items()}
+        return past
+
+    @classmethod
+    def of_people(cls, kept: Kept) -> "Past":
+        """Return the past of lists that are kept alone, for who looks at them and makes none."""
+        people = kept.people()
+        return cls(kept, date.min, people, facts_of(people), pl.DataFrame(schema=_WAITING))
+
+    def in_order(self, rows: pl.DataFrame) -> pl.DataFrame:
+        """Return RATINGS by player."""
+        return rows if rows["player_id"].is_sorted() else rows.sort("player_id")
+
+    def after(self, days: Sequence[date]) -> None:
+        """Go on to the last of some lists that are kept, the first of them the first made."""
+        for day in days:
+            self.enter(self.kept.record(day).entered)
+        for day in days:
+            if list_id(day) > list_id(months_before(days[-1], KEPT_MONTHS)):
+                self.games.append((list_id(day), raw.activity(list_id(day), self.kept.rows(day))))
+        if days:
+            self.current = days[-1]
+            self.waiting = self.kept.waiting(days[-1])
+            self._forget()
+
+    def enter(self, ids: Sequence[str]) -> None:
+        """Have people on the list who stood on none that was given: unrated, of unknown facts."""
+        if not ids:
+            return
+        found = pl.DataFrame({"player_id": list(ids)}, schema={"player_id": pl.String})
+        blank = [pl.lit("").alias(one) for one in ("federation", "sex", "birth_date", "title")]
+        rows = conform_rows(found.with_columns(blank, name="player_id"))
+        facts = facts_of(rows).with_columns(pl.col("player_id") + self.people.height)
+        self.people = pl.concat([self.people, rows])
+        self.facts = pl.concat([self.facts, facts])
+
+    def ratings(self, day: int) -> pl.DataFrame:
+        """Return RATINGS of a list, by its list_id."""
+        if day not in self.known:
+            rows = self.kept.rows(date(day // 10000, day // 100 % 100, day % 100))
+            self.known[day] = raw.ratings(rows, self.facts, day)
+        return self.known[day]
+
+    def with_all(self, day: int, players: pl.Series) -> pl.DataFrame:
+        """Return RATINGS of a list, and of these players who aren't on it what is known of them."""
+        rows = self.ratings(day)
+        is_there = players.is_in(rows["player_id"].implode())
+        if is_there.all():
+            return rows
+        more = self.facts[players.filter(~is_there).unique().sort()]
+        return pl.concat([rows, more.with_columns(list_id=pl.lit(day, pl.Int64))])
+
+    def state(self, ratings: pl.DataFrame, waiting: pl.DataFrame) -> State:
+        """Return the list in force as the engine has it; `waiting` are PENDING, in its numbers."""
+        table = embedded_for(self.people.height)
+        return State(
+            list_date=self.current,
+            ratings=table(ratings),
+            pending=table(waiting),
+            activity=table(raw.of_lists([rows for _, rows in self.games])),
+            season_games=table(empty(SEASON_GAMES)),
+            rounds=table(empty(ROUNDS)),
+        )
+
+    def numbered(self, first: int) -> tuple[pl.DataFrame, pl.DataFrame]:
+        """Return the waiting results in the engine's numbers from `first` on, and their events.
+
+        Columns of the events: number, name.
+        """
+        events = self.waiting.select(_EVENT).unique().sort(_EVENT, nulls_last=False)
+        events = events.with_row_index("number", first).cast({"number": pl.Int64})
+        rows = self.waiting.join(events, on=_EVENT, how="left", nulls_equal=True,
+                                 maintain_order="left")  # fmt: skip
+        found = rows.with_columns(event_id=pl.col("number")).select(list(PENDING))
+        return found, events.select("number", name="event_id")
+
+    def add(self, day: date, rows: pl.DataFrame, waiting: pl.DataFrame) -> None:
+        """Have a list in force that was made."""
+        self.current, self.waiting = day, waiting
+        self.known[list_id(day)] = raw.ratings(rows, self.facts, list_id(day))
+        self.games.append((list_id(day), raw.activity(list_id(day), rows)))
+        self._forget()
+
+    def _forget(self) -> None:
+        """Forget what no later list reads."""
+        oldest = list_id(months_before(self.current, KEPT_MONTHS))
+        self.games = [one for one in self.games if one[0] > oldest]
+        self.known = {day: self.known[day] for day in sorted(self.known)[-_KEPT_LISTS:]}
+
+
+def named(pending: pl.DataFrame, events: pl.DataFrame) -> pl.DataFrame:
+    """Return PENDING with events by their own ids, in order; `events` are number and name."""
+    joined = pending.join(
+        events, left_on="event_id", right_on="number", how="left", maintain_order="left"
+    )
+    found = joined.with_columns(event_id=pl.col("name")).select(list(PENDING)).cast(_WAITING)
+    return found.sort("player_id", "list_id", "end_day", "event_id")
+
+
+def people_of(given: Sequence[RatingList]) -> pl.DataFrame:
+    """Return everybody on the lists as an office has him: of whom the last one lacks, no rating."""
+    last = given[-1].rows
+    others = lists.roll(given).drop("player").join(
+        last.select("player_id"), on="player_id", how="anti", maintain_order="left"
+    )  # fmt: skip
+    return pl.concat([last, conform_rows(others)])
+
+
+def facts_of(people: pl.DataFrame) -> pl.DataFrame:
+    """Return RATINGS of people by their place, with what is known of them without any list."""
+    known = lists.ratings(RatingList(date.min, people), lists.numbered(people)).collect()
+    unknown = [name for name in RATINGS if name in raw.MOVING or name not in known.columns]
+    unknown.remove("list_id")
+    blank = [pl.lit(None, _RATINGS[name]).alias(name) for name in unknown]
+    return known.with_columns(blank).select(list(RATINGS)).cast(_RATINGS)

@@ -1,0 +1,85 @@
+"""A run of the benchmarks as a page, as JSON, and as charts of time and memory."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from arpad.formats.atomic import write_whole
+from arpad.supervise.study.charts import Chart, Line, Table
+from benchmarks.machine import said
+from benchmarks.measured import Measured, Peer
+
+CHARTS = Path("docs", "benchmarks")
+SCALED = "scaled"
+"""The benchmark that the charts are drawn from."""
+
+
+def markdown(found: Mapping[str, Any]) -> str:
+    """Return what was measured as a table, with the machine, and what was left out."""
+    lines = [
+        f"A {found['size']} run of {found['seconds']} s: {said(found['machine'])}.", "",
+        "| benchmark | what | measured | beside |", "|---|---|---|---|",
+    ]  # fmt: skip
+    for one in found["measured"]:
+        cells = (one["benchmark"], *_measured(one).row())
+        lines.append(f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |")
+    if found["left_out"]:
+        lines += ["", "Left out:", ""]
+        lines += [f"- {one['benchmark']}: {one['because']}" for one in found["left_out"]]
+    return "\n".join(lines)
+
+
+def write(found: Mapping[str, Any], folder: Path) -> None:
+    """Write the page and the JSON of a run into a folder, and its charts into the documentation."""
+    name = found["size"]
+    write_whole(folder / f"{name}.json", (json.dumps(found, indent=1) + "\n").encode())
+    write_whole(folder / f"{name}.md", (markdown(found) + "\n").encode())
+    for chart, drawn in charts(found).items():
+        write_whole(folder.parent / CHARTS / f"{chart}.svg", drawn.svg().encode())
+
+
+def charts(found: Mapping[str, Any]) -> dict[str, Chart]:
+    """Return time and memory against games and against players; none where none was measured."""
+    scaled = [one for one in found["measured"] if one["benchmark"] == SCALED]
+    drawn = {}
+    for what, other in (("games", "players"), ("players", "games")):
+        fixed = max((one["of"][other] for one in scaled), default=0)
+        some = [one for one in scaled if one["of"][other] == fixed]
+        if len({one["of"][what] for one in some}) > 1:
+            for key, unit in (("value", "seconds"), ("megabytes", "megabytes")):
+                drawn[f"{unit}-by-{what}"] = _chart(some, what, key, f"{fixed:,} {other}")
+    return drawn
+
+
+def _chart(some: list[dict[str, Any]], what: str, key: str, fixed: str) -> Chart:
+    ways = dict.fromkeys(one["of"]["way"] for one in some)
+    points = {
+        way: sorted((one["of"][what], one[key]) for one in some if one["of"]["way"] == way)
+        for way in ways
+    }
+    most = max(size for size, _ in next(iter(points.values())))
+    at_most = {way: dict(found)[most] for way, found in points.items()}
+    unit = "s" if key == "value" else "MB"
+    said_of = ", ".join(
+        f"{one:,.0f} {unit} {way}" if unit == "MB" else f"{one:.2f} {unit} {way}"
+        for way, one in at_most.items()
+    )
+    titles = (f"{what} of a period, {fixed}", "by the clock (s)" if unit == "s" else "memory (MB)")
+    sizes = sorted({size for found in points.values() for size, _ in found})
+    rows = tuple((size, *(dict(found).get(size) for found in points.values())) for size in sizes)
+    return Chart(
+        f"A period of {most:,} {what} takes {said_of}",
+        *titles,
+        tuple(Line(way, tuple(found)) for way, found in points.items()),
+        Table((titles[0], *(f"{way} ({unit})" for way in ways)), rows),
+        x_is_log=True,
+    )
+
+
+def _measured(one: Mapping[str, Any]) -> Measured:
+    peers = tuple(Peer(peer["name"], peer["value"]) for peer in one["peers"])
+    return Measured(
+        one["what"], one["value"], one["unit"], one["goal"] or "", one["note"] or "", peers,
+        one["equal"], one["megabytes"], one["of"],
+    )  # fmt: skip

@@ -1,0 +1,262 @@
+"""IT1 and IT3, by the title regulations of the event's day: every figure by hand from the text."""
+
+import io
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+from pypdf.generic import DictionaryObject
+
+from arpad.forms.document import Cell, Document, Fields, Note, Table
+from arpad.forms.event import Entrant, Event, Judged
+from arpad.forms.it1 import it1
+from arpad.forms.it3 import it3
+from arpad.forms.norms import TitleResult
+from arpad.forms.pdf import write_pdf
+from arpad.forms.words import languages
+from arpad.norms import Candidate, Game, Norm, Opponent, best_norm
+from arpad.norms import Event as NormEvent
+from arpad.norms.certificate import certificate
+from arpad.norms.field import RoundOfField
+from arpad.office.papers.filled_forms import filled, named
+from arpad.report.facts import PaperFacts, read_paper_facts
+from arpad.rulebooks.fide_titles.edition_2024 import RULES
+from tests.forms.events import player, swiss
+from tests.forms.test_norm_forms import fields, memorial, notes, table
+from tests.sampling import IS_FULL
+
+STATED = PaperFacts(
+    event_code="387411", organizer="Linares Chess Club", organizer_id="2200", deputy_ids="71, 72",
+    organizer_contact="chess@example.org", pairing_program="Vega", chief_arbiter_id="7000",
+    chief_arbiter_contact="lund@example.org", federation_official="Reti, Ana",
+    birth_places=(("9001", "Úbeda"),),
+)  # fmt: skip
+
+
+def test_the_certificate_of_2024_by_hand(tmp_path: Path) -> None:
+    """Nine grandmasters of 2542 to 2550, on average 2546: 5½ are asked from 2520 to 2556.
+
+    They come from FRA GER ITA ESP CZE HUN DEN NOR FRA: eight federations, one player of the host's.
+    """
+    work = memorial(tmp_path, year=2024)
+    found = it1(work.event, work.results)
+    got = fields(found)
+    assert found.title == "IT1 (2024): Certificate of Title Result"
+    assert {label: got[label] for label in (
+        "Surname", "First Name", "FIDE ID", "Federation", "Number of games",
+        "Number of federations", "Opponents not of the applicant's federation",
+        "Opponents of the host federation", "Number of rated opponents",
+        "Number of titled opponents", "GM", "IM", "Norm sought", "Rating average (1.4.7)",
+        "Score required", "Score achieved", "Exceeding the norm by (points)", "Performance",
+    )} == {
+        "Surname": "Surname1", "First Name": "Given", "FIDE ID": "9001", "Federation": "ESP",
+        "Number of games": "9", "Number of federations": "8",
+        "Opponents not of the applicant's federation": "8",
+        "Opponents of the host federation": "1", "Number of rated opponents": "9",
+        "Number of titled opponents": "9", "GM": "9", "IM": "0", "Norm sought": "GM",
+        "Rating average (1.4.7)": "2546", "Score required": "5½", "Score achieved": "5½",
+        "Exceeding the norm by (points)": "0", "Performance": "2626",
+    }  # fmt: skip
+    assert table(found)[0] == ["1", "Surname10, Given", "9010", "FRA", "2550", "2550", "GM", "1"]
+    assert "Unrated = 1400 (1.4.6d)" in notes(found)
+    assert "Own layout, and not FIDE's own sheet" in notes(found)
+    assert not {"Sex", "Date of Birth", "Place of Birth"} & got.keys()
+    assert "the name of the federation official, the ID of the chief arbiter: to be filled in by "\
+        "hand." in found.missing  # fmt: skip
+
+
+def test_the_certificate_of_2009_has_sex_and_birth_in_fides_letters(tmp_path: Path) -> None:
+    work = memorial(tmp_path)
+    for lang in languages():
+        found = list(fields(it1(work.event, work.results, lang)).values())
+        assert found[4:7] == ["M", "1980-05-28", ""]
+    bare, stated = it1(work.event, work.results), replace(work.event, papers=STATED)
+    assert any("the place of birth of Surname1, Given" in words for words in bare.missing)
+    assert fields(it1(stated, work.results))["Place of Birth"] == "Úbeda"
+    assert not any("by hand" in words for words in it1(stated, work.results).missing)
+
+
+def made(federations: str, first: Opponent, *, is_big: bool) -> tuple[Event, TitleResult]:
+    """Return an event in which player 1 of ESP wins nine games; `first` is who he meets first."""
+    opponents = [first] + [
+        Opponent(f"{n}", 2550, "GM", federations[3 * n : 3 * n + 3]) for n in range(1, 9)
+    ]
+    games = [Game(n, one, 2) for n, one in enumerate(opponents, start=1)]
+    candidate = Candidate("9001", "ESP", rating=2500)
+    norm = best_norm(candidate, games, "GM", RULES, NormEvent(kind="swiss", is_big_swiss=is_big))
+    assert isinstance(norm, Norm)
+    entrants: list[Entrant] = [
+        player(n + 2, one.rating, federation=one.federation, title=one.title)
+        for n, one in enumerate(opponents)
+    ]
+    cells = (*(f"{n}w1" for n in range(2, 11)), "U")
+    me = replace(player(1, 2500, *cells), federation="ESP", name="Reti Sol Ana")
+    fewest = (RoundOfField(1, 31, 5, 12, 2400), RoundOfField(2, 30, 6, 11, 2400))
+    event = replace(swiss(), start=date(2024, 5, 1), entrants=(me, *entrants), rounds=10,
+                    federation="ESP", judged=Judged(RULES, fewest))  # fmt: skip
+    figures = certificate(candidate, norm, "ESP", RULES)
+    rounds = tuple(game.round for game in norm.games)
+    return event, TitleResult(1, "GM", rounds, figures, norm.score_required_half, norm)
+
+
+def test_the_lowest_opponent_counts_at_the_floor_and_a_bye_not_at_all() -> None:
+    """8 x 2550 and an unrated who counts 2200: 22600 / 9 = 2511. 6 points are asked (2475-2519)."""
+    event, result = made("ESPFRAGERITAESPCZEHUNDENNOR", Opponent("x"), is_big=False)
+    found = it1(event, [result])
+    rows = table(found)
+    assert rows[0][4:] == ["", "2200", "", "1"]
+    assert rows[1][4:] == ["2550", "2550", "GM", "1"]
+    assert rows[9] == ["10", "", "", "", "", "–", "", "+"]
+    assert "Rounds that do not count: 10." in notes(found)
+    assert "In an application the norm counts as 12 games." in notes(found)
+    assert fields(found)["Rating average (1.4.7)"] == "2511"
+    assert fields(found)["Score required"] == "6"
+    assert fields(found)["Exceeding the norm by (points)"] == "3"
+    assert fields(found)["Surname"] == "Reti Sol Ana"
+    assert any("stand whole in the place of the surname" in words for words in found.missing)
+
+
+def test_where_the_mix_is_waived_the_certificate_says_by_what_and_counts_the_field() -> None:
+    """Seven of nine opponents of his own federation, where three fifths are five."""
+    event, result = made("ESP" * 7 + "FRAGER", Opponent("x", 2550, "GM", "ESP"), is_big=True)
+    found = it1(event, [result])
+    assert "is not asked of this norm (1.4.3d)." in notes(found)
+    headings = [block.heading for section in found.sections for block in section.blocks
+                if isinstance(block, Note)]  # fmt: skip
+    assert any(words.startswith("Where applying 1.4.3d:") for words in headings)
+    assert fields(found)["Number of players"] == "30"
+    assert fields(found)["Holders of GM, IM, WGM, WIM"] == "11"
+    normal, other = made("ESPFRAGERITAESPCZEHUNDENNOR", Opponent("x"), is_big=True)
+    assert "Number of players" not in fields(it1(normal, [other]))
+
+
+def test_the_report_counts_by_the_rule_and_tells_the_norms(tmp_path: Path) -> None:
+    """Players 1 to 10 come from eight federations; player 9 is put under FIDE's own flag."""
+    work = memorial(tmp_path, year=2024)
+    entrants = tuple(replace(one, federation="FID") if one.federation == "NOR" else one
+                     for one in work.event.entrants)  # fmt: skip
+    days = [date(2024, 8, day) for day in (1, 2, 2, 3, 4, 5, 6, 7, 7)]
+    event = replace(work.event, entrants=entrants, round_dates=tuple(days), papers=STATED,
+                    deputies=("Weiß, Jörg", "Ng, Li"))  # fmt: skip
+    found = it3(event, work.results)
+    got = fields(found)
+    assert got["Schedule (number of rounds/day)"] == "1-2-1-1-1-1-2"
+    assert (got["Number of players"], got["Category (round robin)"]) == ("10", "12")
+    assert got["Average rating of the rated players"] == "2536"
+    assert got["Organizer of Tournament"] == "Linares Chess Club"
+    assert (got["ID of Tournament"], got["Chief Arbiter"]) == ("387411", "IA Lund, Åse, 7000")
+    assert got["1st Deputy Chief Arbiter"] == "Weiß, Jörg, 71"
+    tables = [b for section in found.sections for b in section.blocks if isinstance(b, Table)]
+    counts, norms = ([[cell.text for cell in row] for row in one.rows] for one in tables)
+    assert counts[0] == ["Rated", "10", "7", "2", "8", "Unrated", "0", "0", "0", "0"]
+    assert counts[1][:5] == ["GM", "9", "7", "1", "8"]
+    assert norms == [["GM", "Surname1, Given", "9001", "ESP", "2450", "9", "8", "2546", "5½",
+                      "5½", "2626"]]  # fmt: skip
+    assert found.missing == ()
+
+
+def test_what_the_report_lacks_is_named_for_the_arbiter(tmp_path: Path) -> None:
+    work = memorial(tmp_path, year=2024)
+    event = replace(work.event, federation="")
+    (hand,) = [words for words in it3(event, ()).missing if "by hand" in words]
+    for what in ("the organizer", "how the pairings were made", "the ID of the event"):
+        assert what in hand
+    for found in (it3(event, ()), it1(event, work.results)):
+        assert "Without the host federation its players are not counted." in found.missing
+    assert fields(it1(event, work.results))["Opponents of the host federation"] == ""
+
+
+@pytest.mark.parametrize(
+    ("start", "name", "said"),
+    [(date(2023, 12, 31), "it1-2024", "its IT1 is that of 2022, not of 2024."),
+     (date(2024, 1, 1), "it3-2022", "its IT3 is that of 2024, not of 2022."),
+     (date(2009, 6, 30), "it1", "there is IT1 since 2009-07-01 alone."),
+     (None, "it3", "It is not known when the event began")],
+)  # fmt: skip
+def test_a_paper_of_another_year_is_refused(
+    tmp_path: Path, start: date | None, name: str, said: str
+) -> None:
+    work = memorial(tmp_path)
+    found, problems = filled(replace(work, event=replace(work.event, start=start)), name, "en")
+    assert found is None
+    assert [one.code for one in problems] == ["form-year"]
+    assert said in problems[0].message
+
+
+def test_names_say_the_year_and_a_form_of_2005_names_its_successor(tmp_path: Path) -> None:
+    work = memorial(tmp_path, year=2024)
+    assert [named(work, name) for name in ("it1", "it3-2024", "4")] == ["it1-2024", "it3-2024", "4"]
+    document, (told,) = filled(work, "4-2005", "en")
+    assert document is not None
+    assert document.title == "Form 4 (2005): Certificate of Title Result"
+    assert told.message == "Form 4 is of 2005; for an event of 2024-08-01 FIDE has IT1-2024."
+
+
+def test_who_made_no_norm_has_no_certificate(tmp_path: Path) -> None:
+    work = memorial(tmp_path, year=2024)
+    for player_id, title, said in (
+        ("9002", None, "Surname2, Given made no norm."),
+        ("9001", "WGM", "Surname1, Given made no norm of WGM."),
+        (None, "IM", "Nobody in the report made a norm of IM."),
+        ("404", None, "Nobody in the report has the id, starting number or name '404'."),
+    ):
+        found, problems = filled(work, "it1", "en", player_id, title)
+        assert (found, problems[0].message) == (None, said)
+    unjudged = replace(work, results=(), event=replace(work.event, judged=None))
+    assert "could not be judged" in filled(unjudged, "it1", "en")[1][0].message
+
+
+def structure(element: DictionaryObject) -> Iterator[str]:
+    """Yield the kinds of elements of a PDF's structure."""
+    if "/S" in element:
+        yield str(element["/S"])
+    kids = element.get("/K", ())
+    for kid in kids if isinstance(kids, list) else [kids]:
+        inner = kid.get_object()
+        if isinstance(inner, DictionaryObject):
+            yield from structure(inner)
+
+
+@pytest.mark.parametrize("lang", [lang for lang in languages() if IS_FULL or lang == "ca"])
+def test_the_papers_are_tagged_pdfs_with_title_and_language(tmp_path: Path, lang: str) -> None:
+    work = memorial(tmp_path, year=2024)
+    for make in (it1, it3):
+        document: Document = make(work.event, work.results, lang)
+        data, is_shown = write_pdf(document)
+        reader = PdfReader(io.BytesIO(data))
+        root = reader.trailer["/Root"]
+        assert is_shown
+        assert root["/Lang"] == lang
+        assert root["/MarkInfo"]["/Marked"].value is True
+        assert reader.metadata is not None
+        assert reader.metadata.title == f"{document.title}: Memorial"
+        kinds = set(structure(root["/StructTreeRoot"]))
+        assert {"/Table", "/TR", "/TH", "/TD", "/H1"} <= kinds
+
+
+def test_facts_for_the_papers_stand_in_a_table_of_the_facts_file() -> None:
+    lines = ("[papers]", "event_code = 387411", 'deputy_ids = [71, "72"]', "[papers.birth_places]",
+             '9001 = "Riga"')  # fmt: skip
+    found, problems = read_paper_facts("\n".join(lines).encode())
+    assert problems == ()
+    assert (found.event_code, found.deputy_ids) == ("387411", "71, 72")
+    assert found.birth_place("9001") == "Riga"
+    assert found.birth_place("9002") == ""
+    for wrong, said in (
+        (b"papers = 1", "is no table"), (b"[papers]\norganizer = true", "organizer for the papers"),
+        (b"[papers]\nbirth_places = 'Riga'", "birth_places for the papers"),
+        (b"[papers]\nxyz = 1", "The papers ask no 'xyz'."),
+    ):  # fmt: skip
+        assert said in read_paper_facts(wrong)[1][0].message
+
+
+def test_a_cell_that_is_a_number_stays_one(tmp_path: Path) -> None:
+    work = memorial(tmp_path, year=2024)
+    sections = it1(work.event, work.results).sections
+    blocks = [block for section in sections for block in section.blocks]
+    pairs = [pair for block in blocks if isinstance(block, Fields) for pair in block.pairs]
+    kept = {label: value for label, value in pairs if isinstance(value, Cell)}
+    assert kept["Performance"].value == 2626

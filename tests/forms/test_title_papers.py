@@ -79,20 +79,26 @@ def test_the_certificate_of_2009_has_sex_and_birth_in_fides_letters(tmp_path: Pa
     assert not any("by hand" in words for words in it1(stated, work.results).missing)
 
 
-def made(federations: str, first: Opponent, *, is_big: bool) -> tuple[Event, TitleResult]:
+def made(
+    federations: str, first: Opponent, *, is_big: bool, last_stays_away: bool = False
+) -> tuple[Event, TitleResult]:
     """Return an event in which player 1 of ESP wins nine games; `first` is who he meets first."""
     opponents = [first] + [
         Opponent(f"{n}", 2550, "GM", federations[3 * n : 3 * n + 3]) for n in range(1, 9)
     ]
     games = [Game(n, one, 2) for n, one in enumerate(opponents, start=1)]
+    if last_stays_away:
+        games[8] = Game(10, opponents[8], 0, "won_unplayed")
     candidate = Candidate("9001", "ESP", rating=2500)
-    norm = best_norm(candidate, games, "GM", RULES, NormEvent(kind="swiss", is_big_swiss=is_big))
+    scheduled = NormEvent(kind="swiss", rounds=10, is_big_swiss=is_big)
+    norm = best_norm(candidate, games, "GM", RULES, scheduled)
     assert isinstance(norm, Norm)
     entrants: list[Entrant] = [
         player(n + 2, one.rating, federation=one.federation, title=one.title)
         for n, one in enumerate(opponents)
     ]
-    cells = (*(f"{n}w1" for n in range(2, 11)), "U")
+    last = ("Z", "10w+") if last_stays_away else ("10w1", "U")
+    cells = (*(f"{n}w1" for n in range(2, 10)), *last)
     me = replace(player(1, 2500, *cells), federation="ESP", name="Reti Sol Ana")
     fewest = (RoundOfField(1, 31, 5, 12, 2400), RoundOfField(2, 30, 6, 11, 2400))
     event = replace(swiss(), start=date(2024, 5, 1), entrants=(me, *entrants), rounds=10,
@@ -117,6 +123,24 @@ def test_the_lowest_opponent_counts_at_the_floor_and_a_bye_not_at_all() -> None:
     assert fields(found)["Exceeding the norm by (points)"] == "3"
     assert fields(found)["Surname"] == "Reti Sol Ana"
     assert any("stand whole in the place of the surname" in words for words in found.missing)
+
+
+def test_a_last_round_that_counts_as_lost_stands_with_its_rating_and_it_is_said() -> None:
+    """Eight wins against 2550, and a ninth opponent of 2550 stays away in round 10: 8 of 9 are .89.
+
+    R_p = 2550 + 351. 5½ are asked from 2520 to 2556: two full points more, so it counts as 11.
+    """
+    event, result = made("ESPFRAGERITAESPCZEHUNDENNOR", Opponent("x", 2550, "GM", "FRA"),
+                         is_big=False, last_stays_away=True)  # fmt: skip
+    found = it1(event, [result])
+    assert [row[5] for row in table(found)] == ["2550"] * 8 + ["–", "2550"]
+    assert table(found)[9][6:] == ["GM", "+"]
+    assert "Round 10: the opponent stayed away, and the game counts as lost (1.4.2c)." in notes(
+        found
+    )
+    assert fields(found)["Score achieved"] == "8"
+    assert fields(found)["Performance"] == "2901"
+    assert "In an application the norm counts as 11 games." in notes(found)
 
 
 def test_where_the_mix_is_waived_the_certificate_says_by_what_and_counts_the_field() -> None:

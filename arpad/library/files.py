@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from arpad.office.intake.sent import Sent
     from arpad.office.intake.submissions import Submission
     from arpad.office.lists.lists import RatingList
+    from arpad.office.norms.typed import TypedNorms
     from arpad.office.period.inputs import People
     from arpad.report.facts import Facts
     from arpad.report.problems import Problem
@@ -63,6 +64,15 @@ def sent_alone(path: Path) -> "Sent":
 
     files, problems = gather(path)
     return Sent(str(path), files, problems=problems)
+
+
+def load_norms(path: Path) -> "TypedNorms":
+    """Return the norms that were typed into a file. Raises OSError if it can't be read."""
+    from arpad.formats.files import whole
+    from arpad.office.norms.typed import norms_typed
+    from arpad.report.facts import FACTS_BYTES_MAX
+
+    return norms_typed(whole(path, FACTS_BYTES_MAX), str(path))
 
 
 def load_list(

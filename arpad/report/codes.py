@@ -324,6 +324,8 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "norms-long-event": "The event is longer than the rules allow without more facts.",
         "norms-report": "The report can't be judged for norms.",
         "norms-rounds": "The rounds can't be judged for norms.",
+        "norms-twice": "A norm was given twice.",
+        "norms-typed": "A norm that was typed in is not as it should be.",
         "norms-rules": "No title regulations are known for the day.",
         "form-font": "Some signs have no font on this machine.",
         "form-no-norm": "The form is of a norm, and the player made none.",

@@ -1,6 +1,7 @@
 """IT1 and IT3, by the title regulations of the event's day: every figure by hand from the text."""
 
 import io
+import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject
+from python_calamine import CalamineWorkbook
 
 from arpad.forms.document import Cell, Document, Fields, Note, Table
 from arpad.forms.event import Entrant, Event, Judged
@@ -16,6 +18,7 @@ from arpad.forms.it1 import it1
 from arpad.forms.it3 import it3
 from arpad.forms.norms import TitleResult
 from arpad.forms.pdf import write_pdf
+from arpad.forms.sheet import write_sheet
 from arpad.forms.words import languages
 from arpad.norms import Candidate, Game, Norm, Opponent, best_norm
 from arpad.norms import Event as NormEvent
@@ -25,6 +28,7 @@ from arpad.office.papers.filled_forms import filled, named
 from arpad.report.facts import PaperFacts, read_paper_facts
 from arpad.rulebooks.fide_titles.edition_2024 import RULES
 from tests.forms.events import player, swiss
+from tests.forms.pages import check_margins
 from tests.forms.test_norm_forms import fields, memorial, notes, table
 from tests.sampling import IS_FULL
 
@@ -79,20 +83,26 @@ def test_the_certificate_of_2009_has_sex_and_birth_in_fides_letters(tmp_path: Pa
     assert not any("by hand" in words for words in it1(stated, work.results).missing)
 
 
-def made(federations: str, first: Opponent, *, is_big: bool) -> tuple[Event, TitleResult]:
+def made(
+    federations: str, first: Opponent, *, is_big: bool, last_stays_away: bool = False
+) -> tuple[Event, TitleResult]:
     """Return an event in which player 1 of ESP wins nine games; `first` is who he meets first."""
     opponents = [first] + [
         Opponent(f"{n}", 2550, "GM", federations[3 * n : 3 * n + 3]) for n in range(1, 9)
     ]
     games = [Game(n, one, 2) for n, one in enumerate(opponents, start=1)]
+    if last_stays_away:
+        games[8] = Game(10, opponents[8], 0, "won_unplayed")
     candidate = Candidate("9001", "ESP", rating=2500)
-    norm = best_norm(candidate, games, "GM", RULES, NormEvent(kind="swiss", is_big_swiss=is_big))
+    scheduled = NormEvent(kind="swiss", rounds=10, is_big_swiss=is_big)
+    norm = best_norm(candidate, games, "GM", RULES, scheduled)
     assert isinstance(norm, Norm)
     entrants: list[Entrant] = [
         player(n + 2, one.rating, federation=one.federation, title=one.title)
         for n, one in enumerate(opponents)
     ]
-    cells = (*(f"{n}w1" for n in range(2, 11)), "U")
+    last = ("Z", "10w+") if last_stays_away else ("10w1", "U")
+    cells = (*(f"{n}w1" for n in range(2, 10)), *last)
     me = replace(player(1, 2500, *cells), federation="ESP", name="Reti Sol Ana")
     fewest = (RoundOfField(1, 31, 5, 12, 2400), RoundOfField(2, 30, 6, 11, 2400))
     event = replace(swiss(), start=date(2024, 5, 1), entrants=(me, *entrants), rounds=10,
@@ -117,6 +127,24 @@ def test_the_lowest_opponent_counts_at_the_floor_and_a_bye_not_at_all() -> None:
     assert fields(found)["Exceeding the norm by (points)"] == "3"
     assert fields(found)["Surname"] == "Reti Sol Ana"
     assert any("stand whole in the place of the surname" in words for words in found.missing)
+
+
+def test_a_last_round_that_counts_as_lost_stands_with_its_rating_and_it_is_said() -> None:
+    """Eight wins against 2550, and a ninth opponent of 2550 stays away in round 10: 8 of 9 are .89.
+
+    R_p = 2550 + 351. 5½ are asked from 2520 to 2556: two full points more, so it counts as 11.
+    """
+    event, result = made("ESPFRAGERITAESPCZEHUNDENNOR", Opponent("x", 2550, "GM", "FRA"),
+                         is_big=False, last_stays_away=True)  # fmt: skip
+    found = it1(event, [result])
+    assert [row[5] for row in table(found)] == ["2550"] * 8 + ["–", "2550"]
+    assert table(found)[9][6:] == ["GM", "+"]
+    assert "Round 10: the opponent stayed away, and the game counts as lost (1.4.2c)." in notes(
+        found
+    )
+    assert fields(found)["Score achieved"] == "8"
+    assert fields(found)["Performance"] == "2901"
+    assert "In an application the norm counts as 11 games." in notes(found)
 
 
 def test_where_the_mix_is_waived_the_certificate_says_by_what_and_counts_the_field() -> None:
@@ -235,6 +263,34 @@ def test_the_papers_are_tagged_pdfs_with_title_and_language(tmp_path: Path, lang
         assert reader.metadata.title == f"{document.title}: Memorial"
         kinds = set(structure(root["/StructTreeRoot"]))
         assert {"/Table", "/TR", "/TH", "/TD", "/H1"} <= kinds
+
+
+LONG = (
+    "Puigdomènech i Vilallonga de Castellbell, Maria de la Mercè Assumpta",
+    "Gonçalves de Albuquerque Cavalcanti e Vasconcelos, João Sebastião Guimarães",
+    "Thirunavukkarasu Meenakshisundaram Venkataramanan, Kaliyaperumal Sivasubramaniam",
+    "Al-Abdulrahmani Bin Muhammad Al-Qahtani, Abdulmuhsin Abdulrahman",
+    "=SUM(A1:A9), +1", "@Handle, -1", "W" * 40 + ", " + "M" * 38,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", [lang for lang in languages() if IS_FULL or lang == "pt"])
+def test_long_names_stay_on_one_page_and_no_sheet_has_a_formula(tmp_path: Path, lang: str) -> None:
+    """Names of Catalonia, Portugal, Tamil Nadu and Arabia, and such as a sheet would compute."""
+    work = memorial(tmp_path, year=2024)
+    entrants = tuple(replace(one, name=LONG[one.number % 7]) for one in work.event.entrants)
+    event = replace(work.event, entrants=entrants, name=f"Memorial {LONG[0]}", remarks=LONG,
+                    papers=STATED, deputies=LONG[:4])  # fmt: skip
+    for make in (it1, it3):
+        document = make(event, work.results, lang)
+        data, _ = write_pdf(document)
+        assert len(PdfReader(io.BytesIO(data)).pages) == 1
+        check_margins(data)
+        sheet = write_sheet(document)
+        with zipfile.ZipFile(io.BytesIO(sheet)) as archive:
+            assert b"<f>" not in archive.read("xl/worksheets/sheet1.xml")
+        rows = CalamineWorkbook.from_filelike(io.BytesIO(sheet)).get_sheet_by_index(0).to_python()
+        assert "=SUM(A1:A9), +1" in {str(value) for row in rows for value in row}
 
 
 def test_facts_for_the_papers_stand_in_a_table_of_the_facts_file() -> None:

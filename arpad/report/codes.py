@@ -347,6 +347,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "mend-same": "What is to be mended says that already.",
         "mend-shift": "Lines can't be moved so.",
         "mend-teams": "Points were changed, and what the report says of teams was not.",
+        "mend-twice": "One cell or result is to be mended to two things.",
         # studies
         "drift-list": "A list says nothing of drift, and why.",
         "drift-untried": "No remedy was tried, and why.",

@@ -1,6 +1,7 @@
 """IT1 and IT3, by the title regulations of the event's day: every figure by hand from the text."""
 
 import io
+import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject
+from python_calamine import CalamineWorkbook
 
 from arpad.forms.document import Cell, Document, Fields, Note, Table
 from arpad.forms.event import Entrant, Event, Judged
@@ -16,6 +18,7 @@ from arpad.forms.it1 import it1
 from arpad.forms.it3 import it3
 from arpad.forms.norms import TitleResult
 from arpad.forms.pdf import write_pdf
+from arpad.forms.sheet import write_sheet
 from arpad.forms.words import languages
 from arpad.norms import Candidate, Game, Norm, Opponent, best_norm
 from arpad.norms import Event as NormEvent
@@ -25,6 +28,7 @@ from arpad.office.papers.filled_forms import filled, named
 from arpad.report.facts import PaperFacts, read_paper_facts
 from arpad.rulebooks.fide_titles.edition_2024 import RULES
 from tests.forms.events import player, swiss
+from tests.forms.pages import check_margins
 from tests.forms.test_norm_forms import fields, memorial, notes, table
 from tests.sampling import IS_FULL
 
@@ -259,6 +263,34 @@ def test_the_papers_are_tagged_pdfs_with_title_and_language(tmp_path: Path, lang
         assert reader.metadata.title == f"{document.title}: Memorial"
         kinds = set(structure(root["/StructTreeRoot"]))
         assert {"/Table", "/TR", "/TH", "/TD", "/H1"} <= kinds
+
+
+LONG = (
+    "Puigdomènech i Vilallonga de Castellbell, Maria de la Mercè Assumpta",
+    "Gonçalves de Albuquerque Cavalcanti e Vasconcelos, João Sebastião Guimarães",
+    "Thirunavukkarasu Meenakshisundaram Venkataramanan, Kaliyaperumal Sivasubramaniam",
+    "Al-Abdulrahmani Bin Muhammad Al-Qahtani, Abdulmuhsin Abdulrahman",
+    "=SUM(A1:A9), +1", "@Handle, -1", "W" * 40 + ", " + "M" * 38,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", [lang for lang in languages() if IS_FULL or lang == "pt"])
+def test_long_names_stay_on_one_page_and_no_sheet_has_a_formula(tmp_path: Path, lang: str) -> None:
+    """Names of Catalonia, Portugal, Tamil Nadu and Arabia, and such as a sheet would compute."""
+    work = memorial(tmp_path, year=2024)
+    entrants = tuple(replace(one, name=LONG[one.number % 7]) for one in work.event.entrants)
+    event = replace(work.event, entrants=entrants, name=f"Memorial {LONG[0]}", remarks=LONG,
+                    papers=STATED, deputies=LONG[:4])  # fmt: skip
+    for make in (it1, it3):
+        document = make(event, work.results, lang)
+        data, _ = write_pdf(document)
+        assert len(PdfReader(io.BytesIO(data)).pages) == 1
+        check_margins(data)
+        sheet = write_sheet(document)
+        with zipfile.ZipFile(io.BytesIO(sheet)) as archive:
+            assert b"<f>" not in archive.read("xl/worksheets/sheet1.xml")
+        rows = CalamineWorkbook.from_filelike(io.BytesIO(sheet)).get_sheet_by_index(0).to_python()
+        assert "=SUM(A1:A9), +1" in {str(value) for row in rows for value in row}
 
 
 def test_facts_for_the_papers_stand_in_a_table_of_the_facts_file() -> None:

@@ -1,6 +1,6 @@
 """The fold: list after list, each made of the list before it and of its own events."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
@@ -22,13 +22,11 @@ from arpad.office.history.sent import Sent
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A list that was made: what is kept of it, and all that it is made of."""
+    """What is kept of a list that was made."""
 
     record: Record
     rows: pl.DataFrame
     waiting: pl.DataFrame
-    period: Period
-    names: pl.DataFrame
 
 
 def given_for(asked: Asked, past: Past, sent: Sent, day: date) -> tuple[Given, pl.DataFrame]:
@@ -95,17 +93,14 @@ def _of(rows: pl.DataFrame, players: pl.Series) -> pl.DataFrame:
     return rows.filter(pl.col("player_id").is_in(players.implode()))
 
 
-def step(
-    asked: Asked, past: Past, sent: Sent, day: date,
-    rate: Callable[[Given], Period] = listed,
-) -> Step:  # fmt: skip
+def step(asked: Asked, past: Past, sent: Sent, day: date) -> Step:
     """Return the next list, made; the past goes on to it."""
     given, names = given_for(asked, past, sent, day)
-    period = rate(given).whole()
+    period = listed(given).whole()
     rows = raw.raw(period)
     waiting = named(to_polars(period.state.pending), names)
     past.add(day, rows, waiting)
-    return Step(_record(asked, sent, given, period, rows), rows, waiting, period, names)
+    return Step(_record(asked, sent, given, period, rows), rows, waiting)
 
 
 def _record(asked: Asked, sent: Sent, given: Given, period: Period, rows: pl.DataFrame) -> Record:

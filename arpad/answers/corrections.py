@@ -167,7 +167,7 @@ def _players(again: Restatement) -> tuple[PlayerMoved, ...]:
     rows = (table.select("player_id", "name").iter_rows()
             for table in (last.before.tables["list"], last.period.tables["list"]))  # fmt: skip
     names = {number: name for of in rows for number, name in of}
-    return tuple(_player(one, names) for one in moved(again))
+    return tuple(_player(one, names) for one in moved(again.made))
 
 
 def _player(one: Moved, names: dict[str, str]) -> PlayerMoved:

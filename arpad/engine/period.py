@@ -9,7 +9,7 @@ from typing import Final
 
 from arpad.engine import questions as q
 from arpad.engine import settle
-from arpad.engine.backends import looked_up, materialise, small_table, to_polars
+from arpad.engine.backends import beside, looked_up, materialise, small_table, to_polars
 from arpad.engine.calendars import calendar
 from arpad.engine.entries import standing
 from arpad.engine.events import Rated
@@ -75,14 +75,13 @@ def rate_period(
     roll = _roll(before, rated, list_date).with_columns(
         is_year_known=lit(_is_year_known(state.activity, year_ago, book), Int64)
     )
-    roll = decide(roll, book[q.RATING_FLOOR])
-    played = roll.join(changes.drop("sum_e5"), on="player_id", how="left")
+    roll = beside(decide(roll, book[q.RATING_FLOOR]), changes)
     editions = {**earlier, **{name: part.book for name, part in rated.items()}}
-    firsts = materialise(settle.first_ratings(pending, played, list_date, book, editions))
+    firsts = materialise(settle.first_ratings(pending, roll, list_date, book, editions))
     of_events = _event_adjustments(rated, before)
     season_games = materialise(_games_by_season(rated, before, book))
     seasons = _games_of_seasons(season_games, list_date, book)
-    counted = Counted(changes, since(state.activity, year_ago), of_events, seasons)
+    counted = Counted(since(state.activity, year_ago), of_events, seasons)
     kept = since(state.activity, months_before(list_date, KEPT_MONTHS))
 
     def made_of(published: Table) -> Period:
@@ -228,8 +227,9 @@ def _roll(before: Table, rated: Mapping[str, Rated], list_date: date) -> Table:
 def _unlisted(before: Table, rated: Mapping[str, Rated]) -> list[Table]:
     if not rated:
         return []
-    played = concat([part.players for part in rated.values()])
-    unlisted = played.join(before.select("player_id"), on="player_id", how="anti").unique()
+    played = concat([part.players for part in rated.values()]).unique()
+    listed = before.select("player_id", is_listed=lit(1, Int64))
+    unlisted = looked_up(played, listed, on="player_id").filter(col("is_listed").is_null())
     return [conform(unlisted, RATINGS)]
 
 
@@ -246,8 +246,10 @@ def _still_pending(pending: Table, published: Table) -> Table:
     is_provisional = (status == PROVISIONAL) | (
         (status == PASSIVE) & ~col("first_rating").is_null()
     )
-    rated = published.filter(~col("rating").is_null() & ~is_provisional).select("player_id")
-    return pending.join(rated, on="player_id", how="anti")
+    is_rated = ~col("rating").is_null() & ~is_provisional
+    listed = published.select("player_id", is_listed=when(is_rated).then(1).otherwise(0))
+    told = looked_up(pending, listed, on="player_id")
+    return told.filter(col("is_listed").fill_null(0) == 0).drop("is_listed")
 
 
 def _activity(kept: Table, published: Table) -> Table:

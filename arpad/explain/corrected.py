@@ -10,7 +10,7 @@ from arpad.explain.language import long_date, marked
 from arpad.explain.sentence import Sentence
 from arpad.explain.teller import Teller
 
-_WHAT: Final[Mapping[str, str]] = {
+WHAT: Final[Mapping[str, str]] = {
     "report": marked("A corrected report of event {event}, from the list of {day} on."),
     "fact": marked("A corrected fact of event {event}, from the list of {day} on."),
     "player": marked("Who a player of event {event} was, from the list of {day} on."),
@@ -27,12 +27,13 @@ def told_corrections(account: Account, teller: Teller) -> Iterable[Sentence]:
 
     >>> from arpad.rulebooks import CATALOGUE
     >>> moved = {"kind": "correction", "amount_e5": -700_000, "clause": None}
-    >>> told = {"event": "12", "what": "report", "article": "FCE 8.4", "list_date": "2026-02-01"}
+    >>> told = {"event": "12", "name": "Open", "what": "report", "article": "FCE 8.4",
+    ...         "list_date": "2026-02-01"}
     >>> account = Account({"rating_old": 2000}, adjustments=(moved,), corrections=(told,))
     >>> for one in told_corrections(account, Teller(CATALOGUE.book("fce-2016"), "en", {})):
     ...     print(one)
     Corrections of earlier lists change the rating from 2000 to 1993: −7.
-    A corrected report of event 12, from the list of 1 February 2026 on (FCE 8.4).
+    A corrected report of event Open, from the list of 1 February 2026 on (FCE 8.4).
     """
     points = account.corrected_points
     if not points:
@@ -53,7 +54,7 @@ def told_corrections(account: Account, teller: Teller) -> Iterable[Sentence]:
         )
     )
     for one in account.corrections:
-        text = teller.say(_WHAT.get(one["what"], _WHAT["report"]))
+        text = teller.say(WHAT.get(one["what"], WHAT["report"]))
         day = long_date(date.fromisoformat(one["list_date"]), teller.lang)
-        said = text.format(event=one["event"], day=day)
+        said = text.format(event=one.get("name") or one["event"], day=day)
         yield Sentence(said, (one["article"],) if one["article"] else ())

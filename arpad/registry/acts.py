@@ -8,6 +8,7 @@ import hmac
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
 from arpad.archive.canonical import canonical_json, hash_of
@@ -44,6 +45,15 @@ class Act:
     rows_mac: str
     before: str
     sha256: str
+
+
+def day_of(at: str) -> date:
+    """Return the day of a time as acts bear it.
+
+    >>> day_of("2026-01-31T10:00:00Z")
+    datetime.date(2026, 1, 31)
+    """
+    return date.fromisoformat(at.partition("T")[0])
 
 
 def sealed(number: int, told: Told, rows: Rows, before: str, secret: bytes) -> Act:

@@ -13,9 +13,9 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
+from arpad.registry.connections import said
 from arpad.registry.database import upgraded
 from arpad.registry.schema import ACTS, METADATA
-from arpad.registry.sql import said
 from arpad.registry.store import StoreFailedError
 
 TABLES: Final = tuple(table.name for table in METADATA.sorted_tables)

@@ -6,18 +6,18 @@ attempt reports afterwards counts for nothing, so that a job is finished once.
 """
 
 import json
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
 
 import sqlalchemy as sa
 
+from arpad.registry.connections import Connections, said
 from arpad.registry.database import connected, opened, sqlite_url
 from arpad.registry.place import Office
 from arpad.registry.schema import JOBS
-from arpad.registry.sql import SqlStore, said
+from arpad.registry.sql import SqlStore
 from arpad.registry.store import Store, StoreFailedError
 
 LEASE_SECONDS: Final = 30
@@ -58,12 +58,12 @@ class Queue:
     """The jobs of an office, in its database."""
 
     def __init__(self, engine: sa.Engine, lease_seconds: int = LEASE_SECONDS) -> None:
-        self._engine = engine
+        self._connections = Connections(engine, "LOCK TABLE job IN EXCLUSIVE MODE")
         self._lease = lease_seconds
 
     def add(self, words: Sequence[str], directory: str, by: str, at: str) -> Job:
         """Add a job at the end of the queue."""
-        with self._writing() as connection:
+        with self._connections.writing() as connection:
             asked = sa.select(sa.func.coalesce(sa.func.max(JOBS.c.number), 0) + 1)
             number = connection.execute(asked).scalar_one()
             connection.execute(JOBS.insert(), {
@@ -75,17 +75,17 @@ class Queue:
 
     def jobs(self, most: int | None = None) -> tuple[Job, ...]:
         """Return the last jobs, so many at most, the first of them first."""
-        with self._connected() as connection:
+        with self._connections.reading() as connection:
             return self._jobs(connection, sa.true(), most)
 
     def job(self, number: int) -> Job | None:
         """Return the job of a number; None if there is none."""
-        with self._connected() as connection:
+        with self._connections.reading() as connection:
             return next(iter(self._jobs(connection, JOBS.c.number == number)), None)
 
     def has_work(self) -> bool:
         """Tell whether a worker would find a job."""
-        with self._connected() as connection:
+        with self._connections.reading() as connection:
             asked = sa.select(sa.exists().where(self._is_free(connection)))
             return bool(connection.execute(asked).scalar())
 
@@ -94,7 +94,7 @@ class Queue:
 
         A job that has lost a worker before has failed when it loses another.
         """
-        with self._writing() as connection:
+        with self._connections.writing() as connection:
             is_lost = self._is_lost(connection)
             connection.execute(
                 JOBS.update().where(is_lost, JOBS.c.lost >= LOST_MAX).values(
@@ -120,20 +120,20 @@ class Queue:
 
         It isn't when it was cancelled, or taken by another.
         """
-        with self._writing() as connection:
+        with self._connections.writing() as connection:
             until = _seconds(connection) + self._lease
             return self._changed(connection, job, alive_until=until, progress=progress)
 
     def finish(self, job: Job, at: str, exit_code: int, answer: str | None, told: str) -> bool:
         """Record what came of a job; tell whether it was still this worker's to finish."""
         state: State = "done" if exit_code == 0 else "failed"
-        with self._writing() as connection:
+        with self._connections.writing() as connection:
             return self._changed(connection, job, state=state, ended_at=at, exit_code=exit_code,
                                  answer=answer, said=told or None, alive_until=0)  # fmt: skip
 
     def give_back(self, job: Job) -> bool:
         """Let another worker do a job that this one has to leave; tell whether it was still his."""
-        with self._writing() as connection:
+        with self._connections.writing() as connection:
             return self._changed(connection, job, state="waiting", worker=None, alive_until=0,
                                  progress=None)  # fmt: skip
 
@@ -142,7 +142,7 @@ class Queue:
 
         One that runs stops when its worker says the next time that it is alive.
         """
-        with self._writing() as connection:
+        with self._connections.writing() as connection:
             is_open = JOBS.c.state.in_(("waiting", "running"))
             connection.execute(
                 JOBS.update().where(JOBS.c.number == number, is_open).values(
@@ -171,22 +171,6 @@ class Queue:
         asked = sa.select(JOBS, is_lost).where(where).order_by(JOBS.c.number.desc()).limit(most)
         found = connection.execute(asked).mappings().all()
         return tuple(_job(row) for row in reversed(found))
-
-    @contextmanager
-    def _connected(self, *, is_writing: bool = False) -> Iterator[sa.Connection]:
-        try:
-            with self._engine.connect() as connection:
-                yield connection.execution_options(is_writing=is_writing)
-        except sa.exc.SQLAlchemyError as error:
-            raise StoreFailedError(said(error)) from error
-
-    @contextmanager
-    def _writing(self) -> Iterator[sa.Connection]:
-        """Yield a connection in a transaction in which nobody else changes a job."""
-        with self._connected(is_writing=True) as connection, connection.begin():
-            if connection.dialect.name == "postgresql":
-                connection.exec_driver_sql("LOCK TABLE job IN EXCLUSIVE MODE")
-            yield connection
 
 
 def queue_of(office: Office) -> Queue:

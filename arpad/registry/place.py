@@ -20,9 +20,10 @@ import sqlalchemy as sa
 from arpad.archive.canonical import canonical_json
 from arpad.formats.atomic import write_new
 from arpad.registry.acts import Told
+from arpad.registry.connections import said
 from arpad.registry.database import NewerDatabaseError, opened, sqlite_url
 from arpad.registry.folder import BrokenFolderError, FolderStore
-from arpad.registry.sql import SqlStore, said
+from arpad.registry.sql import SqlStore
 from arpad.registry.store import Store, StoreFailedError
 
 KINDS: Final = ("sqlite", "postgresql", "folder")

@@ -5,7 +5,6 @@ itself refuses to change or delete an act.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from hmac import compare_digest
 from itertools import chain
 from typing import Any, Final, TypeVar
@@ -14,10 +13,11 @@ import sqlalchemy as sa
 
 from arpad.archive.canonical import hash_of
 from arpad.registry.acts import FIRST, Act, Row, Rows, Told, Value, rows_mac, sealed, undone
+from arpad.registry.connections import Connections
 from arpad.registry.names import name_words
 from arpad.registry.readings import opened_reading, sealed_reading
 from arpad.registry.schema import ACTS, BLOBS, BY_NAME, NAME_WORDS, READINGS
-from arpad.registry.store import OvertakenError, StoreFailedError
+from arpad.registry.store import OvertakenError
 from arpad.registry.tables import TABLES, blobs_of
 
 _T = TypeVar("_T")
@@ -29,24 +29,24 @@ class SqlStore:
     """The journal of an office in a database, whose tables `database.opened` has made."""
 
     def __init__(self, engine: sa.Engine, secret: bytes) -> None:
-        self._engine = engine
+        self._connections = Connections(engine, "LOCK TABLE act IN EXCLUSIVE MODE")
         self._secret = secret
         self._taken: dict[str, bytes] = {}
 
     @property
     def engine(self) -> sa.Engine:
         """Return the engine of its database."""
-        return self._engine
+        return self._connections.engine
 
     @property
     def last(self) -> int:
         """Return the number of the last act, 0 before the first."""
-        with self._connected() as connection:
+        with self._connections.reading() as connection:
             return _last(connection)[0]
 
     def record(self, told: Told, rows: Rows, after: int) -> Act:
         """Add an act with its rows, all or nothing; see `Store.record`."""
-        with self._writing() as connection:
+        with self._connections.writing() as connection:
             number, before = _last(connection)
             if number != after:
                 raise OvertakenError(f"act {number} has come after {after}")
@@ -62,7 +62,7 @@ class SqlStore:
     def acts(self, numbers: Collection[int] | None = None) -> tuple[Act, ...]:
         """Return all acts, or those with these numbers, in their order."""
         asked = sa.select(ACTS).order_by(ACTS.c.number)
-        with self._connected() as connection:
+        with self._connections.reading() as connection:
             if numbers is None:
                 return tuple(_act(row) for row in connection.execute(asked).mappings())
             found = [
@@ -74,7 +74,7 @@ class SqlStore:
 
     def undone(self) -> frozenset[int]:
         """Return the numbers of the acts that hold no longer."""
-        with self._connected() as connection:
+        with self._connections.reading() as connection:
             return _undone(connection)
 
     def rows(
@@ -102,7 +102,7 @@ class SqlStore:
         shown = BY_NAME[table]
         columns = [shown.c.act, shown.c.place, *(shown.c[name] for name in names)]
         asked = sa.select(*columns).order_by(shown.c.act, shown.c.place)
-        with self._connected() as connection:
+        with self._connections.reading() as connection:
             gone = _undone(connection)
             parts = [connection.execute(asked.where(*part)).all()
                      for part in _asked(shown, where)]  # fmt: skip
@@ -117,7 +117,7 @@ class SqlStore:
     ) -> Rows:
         """Return what an act added, whether it holds or not; see `Store.rows_of`."""
         found: dict[str, Sequence[Row]] = {}
-        with self._connected() as connection:
+        with self._connections.reading() as connection:
             for name, shown in BY_NAME.items():
                 names = TABLES[name].names
                 if not set(where or {}) <= set(names):
@@ -142,7 +142,7 @@ class SqlStore:
             sa.select(sa.literal(name)).where(sa.exists().where(shown.c.act > act))
             for name, shown in BY_NAME.items()
         ))  # fmt: skip
-        with self._connected() as connection:
+        with self._connections.reading() as connection:
             if connection.execute(sa.select(is_undoing)).scalar():
                 return frozenset(TABLES)
             return frozenset(connection.execute(asked).scalars())
@@ -153,7 +153,7 @@ class SqlStore:
             sa.select(sa.literal(name), sa.func.max(shown.c.place)).where(shown.c.act == act)
             for name, shown in BY_NAME.items()
         ))  # fmt: skip
-        with self._connected() as connection:
+        with self._connections.reading() as connection:
             rows = connection.execute(asked).all()
         return {name: place + 1 for name, place in rows if place is not None}
 
@@ -161,7 +161,7 @@ class SqlStore:
         """Return the players who have, or had, a name with all words that begin so."""
         shown = NAME_WORDS.c
         players: set[str] | None = None
-        with self._connected() as connection:
+        with self._connections.reading() as connection:
             for word in sorted(set(words), key=len, reverse=True):
                 asked = sa.select(shown.player).where(shown.word >= word, shown.word < _after(word))
                 found = set(connection.execute(asked.distinct()).scalars())
@@ -170,7 +170,7 @@ class SqlStore:
 
     def highest(self, table: str, column: str) -> int:
         """Return the highest whole number that a column ever had; 0 for none."""
-        with self._connected() as connection:
+        with self._connections.reading() as connection:
             found = connection.execute(sa.select(sa.func.max(BY_NAME[table].c[column]))).scalar()
         return int(found or 0)
 
@@ -199,7 +199,7 @@ class SqlStore:
             }
             for one, data in readings.items()
         ]
-        with self._writing() as connection:
+        with self._connections.writing() as connection:
             for part in _parts(sorted(readings)):
                 connection.execute(READINGS.delete().where(READINGS.c.sha256.in_(part)))
             if made:
@@ -213,7 +213,7 @@ class SqlStore:
 
     def _under(self, shown: sa.Table, sha256s: Collection[str]) -> Sequence[tuple[str, bytes]]:
         asked = sa.select(shown.c.sha256, shown.c.data)
-        with self._connected() as connection:
+        with self._connections.reading() as connection:
             return [
                 (row[0], bytes(row[1]))
                 for part in _parts(sorted(sha256s))
@@ -223,28 +223,6 @@ class SqlStore:
     def is_genuine(self, act: Act) -> bool:
         """Tell whether an act's rows are those that were recorded with it."""
         return compare_digest(rows_mac(self.rows_of(act.number), self._secret), act.rows_mac)
-
-    @contextmanager
-    def _connected(self, *, is_writing: bool = False) -> Iterator[sa.Connection]:
-        """Yield a connection. Raises StoreFailedError for whatever the database refuses."""
-        try:
-            with self._engine.connect() as connection:
-                yield connection.execution_options(is_writing=is_writing)
-        except sa.exc.SQLAlchemyError as error:
-            raise StoreFailedError(said(error)) from error
-
-    @contextmanager
-    def _writing(self) -> Iterator[sa.Connection]:
-        """Yield a connection in a transaction that nobody else can write beside."""
-        with self._connected(is_writing=True) as connection, connection.begin():
-            if connection.dialect.name == "postgresql":
-                connection.exec_driver_sql("LOCK TABLE act IN EXCLUSIVE MODE")
-            yield connection
-
-
-def said(error: sa.exc.SQLAlchemyError) -> str:
-    """Return the first line of what a database said."""
-    return str(getattr(error, "orig", None) or error).strip().splitlines()[0]
 
 
 def _last(connection: sa.Connection) -> tuple[int, str]:

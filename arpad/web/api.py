@@ -6,8 +6,8 @@ the hash of the list's record as their ETag.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import date
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
 from functools import partial
 from typing import Any, Final
 
@@ -18,29 +18,49 @@ from arpad.answers.public.calculations import calculation
 from arpad.answers.public.changes import Changes, changes_of_list, changes_of_player
 from arpad.answers.public.claims import ClaimsDecided, claims_decided
 from arpad.answers.public.events import EventHead, EventRead, event_heads, event_read
+from arpad.answers.public.later import (
+    ListVersion,
+    ListVersions,
+    Moves,
+    NotInForceError,
+    PlayerMoves,
+    in_force_on,
+    newest,
+    player_moves,
+    versions,
+    who_moved,
+)
 from arpad.answers.public.lists import ListHead, SeriesTold, head_of, lists_told
 from arpad.answers.public.players import PlayerRead, player_read
 from arpad.answers.public.rows import ListRows, list_rows
 from arpad.answers.public.search import Found
+from arpad.answers.public.standings import EventStandings
 from arpad.answers.rulebooks import Articles, EditionTold, RulebookShown, articles, editions, shown
-from arpad.explain import languages
 from arpad.law import NoRulebookError
 from arpad.office.reading.shelf import Volume
 from arpad.web.asking import ASKED_MAX
-from arpad.web.site import Site
+from arpad.web.ordering import OF_ORDER, order_asked
+from arpad.web.parameters import (
+    AS_OF,
+    IN_FORCE,
+    LANG,
+    ON,
+    PAGES,
+    AskedWronglyError,
+    Fields,
+    Parameter,
+    day_asked,
+    language,
+    number_in,
+    paged,
+)
+from arpad.web.site import Site, day_of
 
 BASE: Final = "/api/v1"
-PER_PAGE: Final = 100
-PER_PAGE_MAX: Final = 1000
-PAGE_MAX: Final = 99_999_999
 MEDIA_TYPES: Final[Mapping[str, str]] = {
     "csv": "text/csv", "parquet": "application/vnd.apache.parquet", "json": "application/json",
     "txt": "text/plain", "xml": "application/xml",
 }  # fmt: skip
-
-
-class AskedWronglyError(ValueError):
-    """A parameter can't be what was asked; the sentence says what it may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +73,8 @@ class Answered:
     tag: str = ""
 
 
-Fields = Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """A parameter of a query: its name, what it says, its JSON Schema."""
-
-    name: str
-    says: str
-    schema: Mapping[str, object] = field(default_factory=lambda: {"type": "string"})
+Answers = Callable[[Site, Fields, Fields], Answered]
+"""What answers a way: of the site, by the fields of its path and of its query."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +86,7 @@ class Way:
 
     path: str
     says: str
-    answer: Callable[[Site, Fields, Fields], Answered]
+    answer: Answers
     answered: type | None = None
     media_type: str = "application/json"
     parameters: tuple[Parameter, ...] = ()
@@ -87,6 +99,15 @@ class AllLists:
     total: int
     page: int
     series: tuple[SeriesTold, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AllCorrections:
+    """What came later to lists, corrections and revisions, the newest first."""
+
+    total: int
+    page: int
+    corrections: tuple[ListVersion, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,30 +129,82 @@ class AllEvents:
 
 
 def _lists(site: Site, _path: Fields, query: Fields) -> Answered:
-    number, per_page = _paged(query)
+    number, per_page = paged(query)
     total = sum(len(site.shelf.days(name)) for name in site.shelf.series)
     found = lists_told(site.shelf, (number - 1) * per_page, per_page)
     return Answered(AllLists(total=total, page=number, series=found))
 
 
+def _which(site: Site, path: Fields) -> tuple[str, date]:
+    """Return the series and the day that a path names. Raises KeyError if it names none."""
+    return site.series[path["series"]], day_of(path)
+
+
 def _volume(site: Site, path: Fields) -> Volume:
+    return site.shelf.read(*_which(site, path))
+
+
+def _made_again(site: Site, path: Fields) -> Volume:
+    return site.shelf.made_again(number_in(path))
+
+
+def _as_of(site: Site, path: Fields, query: Fields) -> Volume:
+    """Return a list as it was published, or the version that was in force on a day."""
+    on = day_asked(query, "as_of")
+    if on is None:
+        return _volume(site, path)
+    if on > today():
+        raise AskedWronglyError("as_of is a day up to today: which version will be in force later "
+                                "nobody knows")  # fmt: skip
     try:
-        day = date.fromisoformat(path["day"])
-    except ValueError:
-        raise KeyError(path["day"]) from None
-    return site.shelf.read(site.series[path["series"]], day)
+        return in_force_on(site.shelf, *_which(site, path), on)
+    except NotInForceError as error:
+        raise AskedWronglyError(str(error)) from error
+
+
+def today() -> date:
+    """Return this day."""
+    return datetime.now(UTC).date()
 
 
 def _list(site: Site, path: Fields, query: Fields) -> Answered:
-    volume = _volume(site, path)
-    number, per_page = _paged(query)
+    volume = _as_of(site, path, query)
+    return _rows(volume, query)
+
+
+def _rows(volume: Volume, query: Fields) -> Answered:
+    number, per_page = paged(query)
     found = list_rows(volume, number, per_page)
     return Answered(found, tag=f"{volume.tag}-{number}-{per_page}")
 
 
-def _file(ending: str) -> Callable[[Site, Fields, Fields], Answered]:
+def _version(site: Site, path: Fields, query: Fields) -> Answered:
+    return _rows(_made_again(site, path), query)
+
+
+def _versions(site: Site, path: Fields, _query: Fields) -> Answered:
+    return Answered(versions(site.shelf, *_which(site, path)))
+
+
+def _corrections(site: Site, _path: Fields, query: Fields) -> Answered:
+    number, per_page = paged(query)
+    some = newest(site.shelf, (number - 1) * per_page, per_page)
+    total = len(site.shelf.later)
+    return Answered(AllCorrections(total=total, page=number, corrections=some))
+
+
+def _moves(site: Site, path: Fields, query: Fields) -> Answered:
+    number, per_page = paged(query)
+    return Answered(who_moved(site.readers, number_in(path), number, per_page))
+
+
+def _player_moves(site: Site, path: Fields, _query: Fields) -> Answered:
+    return Answered(player_moves(site.readers, site.readers.player_of(path["player"])))
+
+
+def _file(ending: str, which: Callable[[Site, Fields], Volume] = _volume) -> Answers:
     def answer(site: Site, path: Fields, _query: Fields) -> Answered:
-        volume = _volume(site, path)
+        volume = which(site, path)
         made = partial(FILES[ending], volume)
         return Answered(file=made, media_type=MEDIA_TYPES[ending], tag=f"{volume.tag}-{ending}")
 
@@ -140,48 +213,47 @@ def _file(ending: str) -> Callable[[Site, Fields, Fields], Answered]:
 
 def _changes(site: Site, path: Fields, query: Fields) -> Answered:
     volume = _volume(site, path)
-    number, per_page = _paged(query)
+    number, per_page = paged(query)
     found = changes_of_list(volume, number, per_page)
     return Answered(found, tag=f"{volume.tag}-{number}-{per_page}")
 
 
 def _ratings(site: Site, path: Fields, query: Fields) -> Answered:
-    """Answer with the list that was in force on a day: the last one up to it."""
-    series, on = site.series[path["series"]], _day(query, "on")
-    number, per_page = _paged(query)
+    """Answer with the list that was in force on a day: the last one up to it, as it stood then."""
+    series, on = site.series[path["series"]], day_asked(query, "on")
+    number, per_page = paged(query)
     days = [day for day in site.shelf.days(series) if on is None or day <= on]
     if not days:
         raise KeyError(series)
-    return Answered(list_rows(site.shelf.read(series, days[-1]), number, per_page))
+    volume = in_force_on(site.shelf, series, days[-1], on or date.max)
+    return Answered(list_rows(volume, number, per_page))
 
 
 def _games(site: Site, path: Fields, query: Fields) -> Answered:
-    number, per_page = _paged(query)
+    number, per_page = paged(query)
     player_id = site.readers.player_of(path["player"])
     return Answered(changes_of_player(site.readers, player_id, number, per_page))
 
 
 def _players(site: Site, _path: Fields, query: Fields) -> Answered:
-    number, per_page = _paged(query)
+    number, per_page = paged(query)
     return Answered(site.names.found(query.get("q", "")[:ASKED_MAX], number, per_page))
 
 
 def _player(site: Site, path: Fields, query: Fields) -> Answered:
-    on = _day(query, "on")
+    on = day_asked(query, "on")
     return Answered(player_read(site.readers, site.readers.player_of(path["player"]), on))
 
 
 def _calculation(site: Site, path: Fields, query: Fields) -> Answered:
     volume = _volume(site, path)
-    lang = query.get("lang", site.languages[0])
-    if lang not in languages():
-        raise AskedWronglyError(f"lang is one of {', '.join(languages())}")
+    lang = language(query, site.languages[0])
     found = calculation(volume, site.readers.player_of(path["player"]), lang)
     return Answered(found.told, tag=f"{volume.tag}-{lang}")
 
 
 def _events(site: Site, _path: Fields, query: Fields) -> Answered:
-    number, per_page = _paged(query)
+    number, per_page = paged(query)
     some = site.readers.events_newest((number - 1) * per_page, per_page)
     heads = event_heads(site.readers, some)
     return Answered(AllEvents(total=site.readers.events_count(), page=number, events=heads))
@@ -191,12 +263,17 @@ def _event(site: Site, path: Fields, _query: Fields) -> Answered:
     return Answered(event_read(site.readers, site.readers.event_of(path["event"])))
 
 
+def _standings(site: Site, path: Fields, query: Fields) -> Answered:
+    """Answer with an event by rank, by the tie-breaks that are asked or its own."""
+    return Answered(order_asked(site, path["event"], query))
+
+
 def _claims(site: Site, _path: Fields, _query: Fields) -> Answered:
     return Answered(claims_decided(site.readers))
 
 
 def _rulebooks(site: Site, _path: Fields, query: Fields) -> Answered:
-    number, per_page = _paged(query)
+    number, per_page = paged(query)
     there = site.shelf.catalogue.editions
     some = editions(there[(number - 1) * per_page : number * per_page]).rulebooks
     return Answered(AllRulebooks(total=len(there), page=number, rulebooks=some))
@@ -221,63 +298,43 @@ def _head(site: Site, path: Fields, _query: Fields) -> Answered:
     return Answered(head_of(volume), tag=volume.entry.record.sha256)
 
 
-def _paged(query: Fields) -> tuple[int, int]:
-    """Return the page that is asked for, and how many rows it has."""
-    number, per_page = _whole(query, "page", 1), _whole(query, "per_page", PER_PAGE)
-    if per_page > PER_PAGE_MAX:
-        raise AskedWronglyError(f"per_page is at most {PER_PAGE_MAX}")
-    return number, per_page
-
-
-def _whole(query: Fields, name: str, usual: int) -> int:
-    text = query.get(name, str(usual))
-    is_short = text.isascii() and text.isdecimal() and len(text) <= len(str(PAGE_MAX))
-    if not (is_short and int(text)):
-        raise AskedWronglyError(f"{name} is a whole number from 1 to {PAGE_MAX}")
-    return int(text)
-
-
-def _day(query: Fields, name: str) -> date | None:
-    text = query.get(name)
-    try:
-        return None if text is None else date.fromisoformat(text)
-    except ValueError:
-        raise AskedWronglyError(f"{name} is a day such as 2026-01-01") from None
-
-
-_PAGES: Final = (
-    Parameter("page", "Which page, from 1.",
-              {"type": "integer", "minimum": 1, "maximum": PAGE_MAX}),
-    Parameter("per_page", f"How many rows a page has; {PER_PAGE} unless told.",
-              {"type": "integer", "minimum": 1, "maximum": PER_PAGE_MAX}),
-)  # fmt: skip
-_ON: Final = Parameter("on", "As lists up to this day told it.",
-                       {"type": "string", "format": "date"})  # fmt: skip
-_IN_FORCE: Final = Parameter("on", "The day.", {"type": "string", "format": "date"})
-_LANG: Final = Parameter("lang", "The language of sentences.",
-                         {"type": "string", "enum": list(languages())})  # fmt: skip
 WAYS: Final = (
     Way("/players", "Players by name or number; several numbers find each.", _players, Found,
-        parameters=(Parameter("q", "Words of a name in any order, or numbers."), *_PAGES)),
+        parameters=(Parameter("q", "Words of a name in any order, or numbers."), *PAGES)),
     Way("/players/{player}", "A player: his ratings list by list, events, opponents.", _player,
-        PlayerRead, parameters=(_ON,)),
+        PlayerRead, parameters=(ON,)),
     Way("/players/{player}/games", "A player's games on every list, with articles.", _games,
-        Changes, parameters=_PAGES),
+        Changes, parameters=PAGES),
+    Way("/players/{player}/corrections", "What came later to a player's ratings.", _player_moves,
+        PlayerMoves),
     Way("/players/{player}/calculations/{series}/{day}", "Why a player's rating changed.",
-        _calculation, Explained, parameters=(_LANG,)),
-    Way("/lists", "Every list, by series.", _lists, AllLists, parameters=_PAGES),
-    Way("/lists/{series}/{day}", "A list's rows, by number.", _list, ListRows, parameters=_PAGES),
+        _calculation, Explained, parameters=(LANG,)),
+    Way("/lists", "Every list, by series.", _lists, AllLists, parameters=PAGES),
+    Way("/lists/{series}/{day}", "A list's rows, by number.", _list, ListRows,
+        parameters=(AS_OF, *PAGES)),
+    Way("/lists/{series}/{day}/versions", "A list as it stood from each day on.", _versions,
+        ListVersions),
     Way("/lists/{series}/{day}/changes", "What every game of a list changed, with articles.",
-        _changes, Changes, parameters=_PAGES),
+        _changes, Changes, parameters=PAGES),
     Way("/lists/{series}/{day}/head", "What proves a list, and its size.", _head, ListHead),
     *(Way(f"/lists/{{series}}/{{day}}/list.{ending}", "A whole list.", _file(ending),
           media_type=MEDIA_TYPES[ending]) for ending in FILES),
     Way("/ratings/{series}", "The list in force on a day; the newest unless told.", _ratings,
-        ListRows, parameters=(_IN_FORCE, *_PAGES)),
-    Way("/events", "Events that lists looked at.", _events, AllEvents, parameters=_PAGES),
+        ListRows, parameters=(IN_FORCE, *PAGES)),
+    Way("/events", "Events that lists looked at.", _events, AllEvents, parameters=PAGES),
     Way("/events/{event}", "An event: what became of it, and its cross table.", _event, EventRead),
+    Way("/events/{event}/standings", "An event by rank, by its own tie-breaks or those asked.",
+        _standings, EventStandings, parameters=(*OF_ORDER, LANG)),
+    Way("/corrections", "What came later to lists: corrections and revisions.", _corrections,
+        AllCorrections, parameters=PAGES),
+    Way("/corrections/{number}", "A list as it was made again, by number.", _version, ListRows,
+        parameters=PAGES),
+    Way("/corrections/{number}/moves", "Whose rating is another by it, over whom, and why.", _moves,
+        Moves, parameters=PAGES),
+    *(Way(f"/corrections/{{number}}/list.{ending}", "The whole list as it was made again.",
+          _file(ending, _made_again), media_type=MEDIA_TYPES[ending]) for ending in FILES),
     Way("/claims", "Claims that were decided.", _claims, ClaimsDecided),
-    Way("/rulebooks", "Every edition.", _rulebooks, AllRulebooks, parameters=_PAGES),
+    Way("/rulebooks", "Every edition.", _rulebooks, AllRulebooks, parameters=PAGES),
     Way("/rulebooks/{rulebook}", "An edition, rule by rule.", _rulebook, RulebookShown),
     Way("/rulebooks/{rulebook}/articles", "An edition, article by article.", _articles, Articles),
 )  # fmt: skip

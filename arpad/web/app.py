@@ -19,10 +19,11 @@ from fastapi.responses import PlainTextResponse, RedirectResponse, Response
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.office.reading.shelf import UnreadableError
 from arpad.registry.store import StoreFailedError
-from arpad.web.api import BASE, WAYS, AskedWronglyError, Way, problem, told
+from arpad.web.api import BASE, WAYS, Way, problem, told
 from arpad.web.asking import askings
 from arpad.web.guarding import Guard
 from arpad.web.openapi import described
+from arpad.web.parameters import AskedWronglyError
 from arpad.web.place import Place
 from arpad.web.site import ASSETS, Site
 from arpad.web.uploading import PATH as UPLOAD_PATH

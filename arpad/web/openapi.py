@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from arpad import __version__
 from arpad.answers.schema import schema
-from arpad.web.api import BASE, WAYS, Parameter, Way
+from arpad.web.api import BASE, WAYS, Way
+from arpad.web.parameters import Parameter
 
 _REFUSAL: Final = {
     "type": "object",

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import arpad
 from arpad.answers.public.genuine import KnownFile, known_files
+from arpad.answers.public.later import ListVersion, corrected_events
 from arpad.answers.public.lists import ListRead, list_read
 from arpad.answers.public.search import Names
 from arpad.archive.canonical import canonical_json, hash_of
@@ -166,6 +167,11 @@ class Site:
         return self._lists[key]
 
     @cached_property
+    def corrected_events(self) -> Mapping[str, tuple[ListVersion, ...]]:
+        """Return by corrected event what came later to lists by it."""
+        return corrected_events(self.shelf)
+
+    @cached_property
     def names(self) -> Names:
         """Return the names of the players, to look for."""
         return Names(self.readers)
@@ -258,6 +264,7 @@ def kinds() -> tuple[Recorded, ...]:
         events,
         feeds,
         lab,
+        later,
         lists,
         players,
         rulebooks,
@@ -267,6 +274,7 @@ def kinds() -> tuple[Recorded, ...]:
 
     rooms: tuple[tuple[Recorded, ...], ...] = (
         standing.KINDS,
+        later.KINDS,
         lists.KINDS,
         statistics.KINDS,
         players.KINDS,

@@ -134,7 +134,10 @@ def test_a_correction_enters_the_next_list_as_if_the_report_had_been_right(
     told = run("explain", "502", "--in", vault / "2026-04-01").output
     points = int(march_right["502"]["rating"]) - int(march["502"]["rating"])
     assert f"to {march_right['502']['rating']}: −{-points}" in told
-    assert "corrected report of event 1, from the list of 1 February 2026 on (FIDE 0.4)" in told
+    assert (
+        "corrected report of event The enero, from the list of 1 February 2026 on (FIDE 0.4)"
+        in told
+    )
     again = answer("correct", "show", "--at", at)
     assert again["lists"] == []
 

@@ -197,6 +197,61 @@ def test_an_application(tmp_path: Path) -> None:
     assert named["is_complete"]
 
 
+def test_an_application_with_norms_typed_in(tmp_path: Path) -> None:
+    """One report and two certificates are 27 games; the certificates say what their events were."""
+    certificates = tmp_path / "nora.toml"
+    certificate = """[[norms]]
+        title = "GM"
+        event = "{}"
+        start = 2024-0{}-01
+        end = 2024-0{}-09
+        games = 9
+        score = 6
+        opponents_average = 2475
+        foreign_federations = 2
+        own_federation = 5
+        one_federation = 6
+        days_of_one_round = 9
+        is_named_for_titles = true
+    """
+    text = "".join(certificate.format(name, n, n) for n, name in ((2, "Riga"), (3, "Vilnius")))
+    certificates.write_text(f'player = "1"\n{text}', encoding="utf-8")
+    report = paper().write(tmp_path)
+    asked = ("--application", "GM", "--rating-peak", "2500", "--with", certificates)
+    found = answer("norms", report, "--player", "1", *asked)
+    assert (found["games"], found["is_complete"], len(found["norms"])) == (27, True, 3)
+    assert [one["performance_rating"] for one in found["norms"]] == [2600, 2600, 2600]
+    alone = run("norms", *asked)
+    assert "18 games in norms" in alone.stdout
+    assert "GM can NOT be applied for yet" in alone.stdout
+    others = certificates.read_text("utf-8").replace('"1"', '"2"')
+    certificates.write_text(others, encoding="utf-8")
+    wrong = answer("norms", report, "--player", "1", *asked, code=1)
+    assert codes(wrong["problems"], "error") == ["norms-typed"]
+    assert run("norms", report, "--with", certificates).exit_code == 2
+    assert run("norms", "--application", "GM", "--with", tmp_path / "none.toml").exit_code == 2
+
+
+def test_what_is_not_judged_is_said(tmp_path: Path) -> None:
+    """The report states no hours; nobody's arbiters; of whom the sex is unknown, no WGM."""
+    people = [replace(ME, sex=""), *FIELD]
+    path = paper(people=people).write(tmp_path)
+    words = ("norms", path, "--player", "1", "--title", "GM", "--title", "WGM")
+    (event,) = answer(*words)["events"]
+    assert [one["article"].split()[-1] for one in event["for_office"]][-1] == "1.4.2d"
+    (player,) = event["players"]
+    assert player["not_judged"] == ["WGM"]
+    unknown = [one for one in player["attempts"][0]["conditions"] if one["not_judged"]]
+    assert [(one["condition"], one["is_met"], one["found"]) for one in unknown] == [
+        ("hours_per_day", None, None)
+    ]
+    shown = run(*words)
+    assert "not judged  hours per day" in shown.stdout
+    assert "Not judged (hours per day): Nobody stated it." in shown.stdout
+    assert "1.1.5: The chief arbiter is an IA or FA" in shown.stdout
+    assert "WGM and WIM were not judged of Norm, Nora, whose sex is not stated." in shown.stdout
+
+
 # ---- hostile and wrong
 
 

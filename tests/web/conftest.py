@@ -1,6 +1,7 @@
-"""A site of the small archive: two lists, somebody erased between them, a key handed on."""
+"""A site of the small archive: two lists, an erasure, a key handed on, the last list revised."""
 
 import os
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,10 @@ from arpad.law import Catalogue
 from arpad.office.reading.shelf import Shelf
 from arpad.rulebooks import CATALOGUE
 from arpad.web.site import Site
-from tests.office.evidence.archived import made, two_periods
+from tests.office.evidence.archived import made, revise, two_periods
 
+REVISED = date(2010, 11, 20)
+"""The day on which the last list was revised."""
 LANGUAGES = ("en", "ca")
 SOME = ("fide-2009", "fide-2009-applied", "fide-2025", "fide-rapid-2024-12", "fce-2016")
 """Rulebooks of these pages: those of the lists, one later, one of another line, one of a roll."""
@@ -23,8 +26,10 @@ RULEBOOKS = Catalogue(
 @pytest.fixture(scope="session")
 def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of the archive; nobody changes it."""
-    folder = tmp_path_factory.mktemp("site") / "archive"
-    return made(folder, two_periods(), PrivateKey.new(), PrivateKey.new())
+    folder, key = tmp_path_factory.mktemp("site") / "archive", PrivateKey.new()
+    made(folder, two_periods(), PrivateKey.new(), key)
+    revise(folder, key, REVISED)
+    return folder
 
 
 @pytest.fixture(scope="session")

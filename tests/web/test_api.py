@@ -19,7 +19,8 @@ from arpad.web.openapi import described
 from arpad.web.place import slug
 from arpad.web.site import Site
 
-PLACES = {"player": "77000112", "series": "fide", "day": "2010-11-01", "rulebook": "fide-2009"}
+PLACES = {"player": "77000112", "series": "fide", "day": "2010-11-01", "rulebook": "fide-2009",
+          "number": "6"}  # fmt: skip
 STRANGE = ("", "0", "-1", "a", "%00", "../x", "9" * 30, "2010-99-99", "<b>", "é", "x" * 3000)
 
 

@@ -214,9 +214,13 @@ def _moved(rows: Rows) -> tuple[Mover, ...]:
 
 def list_read(shelf: Shelf, series: str, list_date: date) -> ListRead:
     """Return a list. Raises KeyError if there is none, UnreadableError if it was changed."""
-    volume = shelf.read(series, list_date)
+    return volume_read(shelf, shelf.read(series, list_date))
+
+
+def volume_read(shelf: Shelf, volume: Volume) -> ListRead:
+    """Return a list as it was published, or as it was made again."""
     risen, fallen = movers(volume)
-    earlier = [day for day in shelf.days(series) if day < list_date]
+    earlier = [day for day in shelf.days(volume.series) if day < volume.list_date]
     return ListRead(
         head=head_of(volume),
         before=earlier[-1] if earlier else None,

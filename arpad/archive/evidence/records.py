@@ -21,8 +21,8 @@ KEY_FIRST, KEY_CHANGED, KEY_LOST = "key-first", "key-changed", "key-lost"
 LIST, ERASURE = "list", "erasure"
 CORRECTION, REVISION = "correction", "revision"
 RESTATED: Final = (CORRECTION, REVISION)
-"""A published list as it is with corrections: it enters the next list, or stands beside the other.
-"""
+"""A published list as it is with corrections: it enters the next list, or stands beside the other
+from a day on, which its record tells."""
 CLAIM: Final = "claim"
 """A decision on a claim against a list; it never bears a name, for a record can't forget one."""
 _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -30,7 +30,8 @@ _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     KEY_CHANGED: ("because", "consent", "new_key"),
     KEY_LOST: ("because",),
     LIST: ("list_date", "manifest_sha256", "series"),
-    **dict.fromkeys(RESTATED, ("list_date", "manifest_sha256", "series")),
+    CORRECTION: ("list_date", "manifest_sha256", "series"),
+    REVISION: ("list_date", "manifest_sha256", "on", "series"),
     ERASURE: ("because", "on", "player_id"),
     CLAIM: (
         "about", "article", "because", "claim", "list_date", "made_on", "on", "outcome",

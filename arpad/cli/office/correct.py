@@ -1,9 +1,12 @@
 """`arpad correct`: what is wrong on published lists, and who moves by it, and why."""
 
+import functools
+import inspect
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -29,17 +32,59 @@ PreviewFlag = Annotated[
 ]
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a verb records of an office, and how it tells what differs by it, if it can."""
+
+    act: "Callable[[Desk, Officer], Done]"
+    differs: "Callable[[Desk], Sequence[Differing]] | None" = None
+
+
+def _correcting(verb: Callable[..., Asked]) -> Callable[..., None]:
+    """Return a verb with what all that correct have: who acts and why, the article, the preview.
+
+    It takes the office and the article before its own arguments.
+    """
+
+    @functools.wraps(verb)
+    def correcting(
+        *args: Any, because: str, preview: bool, article: str, at: Path | None, by: str | None,
+        as_json: bool, **own: Any,
+    ) -> None:  # fmt: skip
+        here = desk(at)
+        asked = verb(here, article, *args, **own)
+        _tell(here, officer(by, because), asked, is_preview=preview, as_json=as_json)
+
+    of_verb = [*inspect.signature(verb).parameters.values()][2:]
+    shared = [
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=kind)
+        for name, kind, default in _SHARED
+    ]
+    signature = inspect.Signature([*of_verb, *shared], return_annotation=None)
+    correcting.__signature__ = signature  # type: ignore[attr-defined]
+    correcting.__annotations__ = {one.name: one.annotation for one in signature.parameters.values()}
+    return correcting
+
+
+_SHARED: Final[tuple[tuple[str, Any, Any], ...]] = (
+    ("because", BecauseOption, inspect.Parameter.empty),
+    ("preview", PreviewFlag, False),
+    ("article", ArticleOption, ""),
+    ("at", AtOption, None),
+    ("by", ByOption, None),
+    ("as_json", JsonFlag, False),
+)
+"""The options of every verb that corrects, with what they are unless told."""
+
+
 @correct.command("report")
+@_correcting
 def report(
+    here: "Desk",
+    article: str,
     number: NumberArgument,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The new report, as it is right.")],
-    because: BecauseOption,
-    preview: PreviewFlag = False,
-    article: ArticleOption = "",
-    at: AtOption = None,
-    by: ByOption = None,
-    as_json: JsonFlag = False,
-) -> None:
+) -> Asked:
     """Correct the report of an event that a list has rated, by a new file.
 
     Example: arpad correct report 12 mended.trf --because "round 3 was swapped" --preview
@@ -48,17 +93,16 @@ def report(
     from arpad.office.corrections.acts import correct_report
 
     came = sent(file)
-    here = desk(at)
-
-    def act(on: "Desk", acting: "Officer") -> "Done":
-        return correct_report(on, acting, number, came, article)
-
-    what = _since(here, number)
-    _tell(here, officer(by, because), act, what, is_preview=preview, as_json=as_json)
+    return Asked(
+        lambda on, acting: correct_report(on, acting, number, came, article), _since(here, number)
+    )
 
 
 @correct.command("result")
+@_correcting
 def result(
+    here: "Desk",
+    article: str,
     number: NumberArgument,
     results: Annotated[
         list[str],
@@ -67,13 +111,7 @@ def result(
             help="3:12=1 is a win of player 12 in round 3; the opponent's follows.",
         ),
     ],
-    because: BecauseOption,
-    preview: PreviewFlag = False,
-    article: ArticleOption = "",
-    at: AtOption = None,
-    by: ByOption = None,
-    as_json: JsonFlag = False,
-) -> None:
+) -> Asked:
     """Correct results of single games of an event that a list has rated; its report is a TRF.
 
     Example: arpad correct result 12 3:12=1 --because "both signed so" --preview
@@ -83,95 +121,68 @@ def result(
     from arpad.office.corrections.acts import correct_results
 
     mends = asked_for(results, "ROUND:PLAYER=RESULT", result_mend)
-    here = desk(at)
-
-    def act(on: "Desk", acting: "Officer") -> "Done":
-        return correct_results(on, acting, number, mends, article)
-
-    what = _since(here, number)
-    _tell(here, officer(by, because), act, what, is_preview=preview, as_json=as_json)
+    return Asked(
+        lambda on, acting: correct_results(on, acting, number, mends, article),
+        _since(here, number),
+    )
 
 
 @correct.command("fact")
+@_correcting
 def fact(
+    _here: "Desk",
+    article: str,
     number: NumberArgument,
     facts: Annotated[list[str], typer.Argument(metavar="KEY=VALUE", help="Facts, as they are.")],
-    because: BecauseOption,
-    preview: PreviewFlag = False,
-    article: ArticleOption = "",
-    at: AtOption = None,
-    by: ByOption = None,
-    as_json: JsonFlag = False,
-) -> None:
+) -> Asked:
     """Correct facts of an event that a list has rated.
 
     Example: arpad correct fact 12 minutes_for_60_moves=60 --because "the rules said so" --preview
     """
     from arpad.office.corrections.acts import correct_facts
 
-    def act(on: "Desk", acting: "Officer") -> "Done":
-        return correct_facts(on, acting, number, facts_of(facts), article)
-
-    _tell(desk(at), officer(by, because), act, is_preview=preview, as_json=as_json)
+    stated = facts_of(facts)
+    return Asked(lambda on, acting: correct_facts(on, acting, number, stated, article))
 
 
 @correct.command("player")
+@_correcting
 def player(
+    _here: "Desk",
+    article: str,
     number: NumberArgument,
     rank: Annotated[int, typer.Argument(min=1, help="His starting rank in the report.")],
     who: Annotated[str, typer.Argument(metavar="PLAYER", help="His number at the office.")],
-    because: BecauseOption,
-    preview: PreviewFlag = False,
-    article: ArticleOption = "",
-    at: AtOption = None,
-    by: ByOption = None,
-    as_json: JsonFlag = False,
-) -> None:
+) -> Asked:
     """Correct who a player of an event was: the number was somebody else's.
 
     Example: arpad correct player 12 5 507 --because "her sister played" --preview
     """
     from arpad.office.corrections.acts import correct_player
 
-    def act(on: "Desk", acting: "Officer") -> "Done":
-        return correct_player(on, acting, number, rank, who, article)
-
-    _tell(desk(at), officer(by, because), act, is_preview=preview, as_json=as_json)
+    return Asked(lambda on, acting: correct_player(on, acting, number, rank, who, article))
 
 
 @correct.command("out")
-def out(
-    number: NumberArgument,
-    because: BecauseOption,
-    preview: PreviewFlag = False,
-    article: ArticleOption = "",
-    at: AtOption = None,
-    by: ByOption = None,
-    as_json: JsonFlag = False,
-) -> None:
+@_correcting
+def out(_here: "Desk", article: str, number: NumberArgument) -> Asked:
     """Take an event out that a list has rated, and that should not have been.
 
     Example: arpad correct out 12 --because "it was never played" --preview
     """
     from arpad.office.corrections.acts import correct_out
 
-    def act(on: "Desk", acting: "Officer") -> "Done":
-        return correct_out(on, acting, number, article)
-
-    _tell(desk(at), officer(by, because), act, is_preview=preview, as_json=as_json)
+    return Asked(lambda on, acting: correct_out(on, acting, number, article))
 
 
 @correct.command("first")
+@_correcting
 def first(
+    here: "Desk",
+    article: str,
     name: Annotated[str, typer.Argument(metavar="LIST", help="The list's name.")],
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Its first list, as it is right.")],
-    because: BecauseOption,
-    preview: PreviewFlag = False,
-    article: ArticleOption = "",
-    at: AtOption = None,
-    by: ByOption = None,
-    as_json: JsonFlag = False,
-) -> None:
+) -> Asked:
     """Correct the list that the office began with: a rating that was typed wrong.
 
     Example: arpad correct first standard mended.csv --because "507 had 1710" --preview
@@ -179,14 +190,10 @@ def first(
     from arpad.library.files import sent
     from arpad.office.corrections.acts import correct_first_list
 
-    came = sent(file)
-    here = desk(at)
-    kept = kept_list(here, name)
-
-    def act(on: "Desk", acting: "Officer") -> "Done":
-        return correct_first_list(on, acting, kept, file.name, came.data, article)
-
-    _tell(here, officer(by, because), act, is_preview=preview, as_json=as_json)
+    came, kept = sent(file), kept_list(here, name)
+    return Asked(
+        lambda on, acting: correct_first_list(on, acting, kept, file.name, came.data, article)
+    )
 
 
 @app.command()
@@ -215,12 +222,9 @@ def rerate(
     kept = kept_list(here, name)
     day = parsed_date(since if since.count("-") != 1 else f"{since}-01")
     assert day is not None
-
-    def act(on: "Desk", acting: "Officer") -> "Done":
-        return rerated(on, acting, kept, day, article)
-
+    asked = Asked(lambda on, acting: rerated(on, acting, kept, day, article))
     why = because or "rated anew"
-    _tell(here, officer(by, why), act, is_preview=not adopt, as_json=as_json)
+    _tell(here, officer(by, why), asked, is_preview=not adopt, as_json=as_json)
 
 
 @correct.command("undo")
@@ -242,10 +246,8 @@ def undo(
     if number not in {act for act, _ in here.store.rows("correction")}:
         wrong_usage(f"act {number} is no correction that holds: arpad correct show.")
 
-    def act(on: "Desk", acting: "Officer") -> "Done":
-        return undone(on.store, acting, number)
-
-    _tell(here, officer(by, because), act, is_preview=preview, as_json=as_json)
+    asked = Asked(lambda on, acting: undone(on.store, acting, number))
+    _tell(here, officer(by, because), asked, is_preview=preview, as_json=as_json)
 
 
 @correct.command("show")
@@ -274,13 +276,7 @@ def _since(here: "Desk", number: str) -> "Callable[[Desk], Sequence[Differing]]"
 
 
 def _tell(
-    here: "Desk",
-    acting: "Officer",
-    act: "Callable[[Desk, Officer], Done]",
-    what: "Callable[[Desk], Sequence[Differing]] | None" = None,
-    *,
-    is_preview: bool,
-    as_json: bool,
+    here: "Desk", acting: "Officer", asked: Asked, *, is_preview: bool, as_json: bool
 ) -> None:
     """Record a correction, or try it where nothing is written, and tell what it changes."""
     from arpad.answers.corrections import corrected
@@ -292,9 +288,9 @@ def _tell(
     on = Desk(TrialStore(here.store), here.vault, here.catalogue) if is_preview else here
     try:
         with working("Rating"):
-            done = act(on, acting)
+            done = asked.act(on, acting)
             after = on.anew()
-            differs = what(after) if what and done.act is not None else ()
+            differs = asked.differs(after) if asked.differs and done.act else ()
             answer = corrected(after, done, differs, is_preview=is_preview)
     except UnexplainedError as error:
         fault(f"What is corrected doesn't add up: {error}. Please report this.")

@@ -25,7 +25,7 @@ from arpad.office.claims.deciding import no_correction, not_deciding, undecidabl
 from arpad.office.claims.proofs import Handed, label, wrong
 from arpad.office.claims.telling import Wanted, clashing, clock_of, incomplete
 from arpad.office.desk import Desk
-from arpad.registry.acts import Row
+from arpad.registry.acts import Row, day_of
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
 
@@ -207,7 +207,7 @@ def _no_deposit(book: Rulebook, deposit: str) -> list[Problem]:
 
 
 def _not_today(on: date, officer: Officer) -> list[Problem]:
-    today = date.fromisoformat(officer.at[:10])
+    today = day_of(officer.at)
     if on <= today:
         return []
     message, fix = f"{on} is yet to come.", "Correct the day."

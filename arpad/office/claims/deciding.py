@@ -7,6 +7,7 @@ from arpad.office.acting import Officer
 from arpad.office.claims.claim import DISMISSED, Claim
 from arpad.office.kept.settings import setting
 from arpad.office.players.person import persons
+from arpad.registry.acts import day_of
 from arpad.registry.store import Store
 from arpad.report.letters import words
 from arpad.report.problems import Problem
@@ -51,7 +52,7 @@ def undecidable(
         message = f"The reasons have {len(officer.because)} signs; at most {TEXT_MAX} are kept."
         found.append(_problem("claim-decision", message, "Say it shorter."))
     since = claim.appeal.day if claim.appeal else claim.made_on
-    if not since <= on <= date.fromisoformat(officer.at[:10]):
+    if not since <= on <= day_of(officer.at):
         message = f"A decision of {on} is not between {since} and today."
         found.append(_problem("claim-day", message, "Correct the day."))
     if correction and outcome == DISMISSED:

@@ -13,6 +13,7 @@ from arpad.office.events.event import Event
 from arpad.office.kept.lists import KeptList
 from arpad.office.players.facts import KINDS
 from arpad.office.players.person import persons
+from arpad.registry.acts import day_of
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
 
@@ -50,7 +51,7 @@ def incomplete(desk: Desk, wanted: Wanted, at: str) -> list[Problem]:
     found: list[Problem] = []
     if not 0 < len(wanted.claimant.strip()) <= NAME_MAX:
         found.append(_told("Nobody claims.", "Give the name of the claimant.", ""))
-    if wanted.made_on > date.fromisoformat(at[:10]):
+    if wanted.made_on > day_of(at):
         message = f"{wanted.made_on} is yet to come."
         found.append(Problem("error", "claim-day", message, fix="Correct the day."))
     kept = desk.lists[wanted.list_name]
@@ -119,16 +120,14 @@ def left_out_on(desk: Desk, kept: KeptList, event: Event) -> date | None:
     number = last.act if last and event.is_left_out else event.passed.get(kept.name)
     if number is None or event.rated:
         return None
-    return date.fromisoformat(desk.store.acts([number])[0].told.at[:10])
+    return day_of(desk.store.acts([number])[0].told.at)
 
 
 def published_days(desk: Desk, kept: KeptList) -> dict[date, date]:
     """Return the days on which lists came out, by the lists' dates."""
     rows = desk.store.rows("published", {"list": [kept.name]})
-    at = {one.number: one.told.at[:10] for one in desk.store.acts({act for act, _ in rows})}
-    out = {
-        date.fromisoformat(str(row["list_date"])): date.fromisoformat(at[act]) for act, row in rows
-    }
+    on = {one.number: day_of(one.told.at) for one in desk.store.acts({act for act, _ in rows})}
+    out = {date.fromisoformat(str(row["list_date"])): on[act] for act, row in rows}
     return {kept.first_date: kept.first_date, **out}
 
 

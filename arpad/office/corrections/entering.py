@@ -23,6 +23,8 @@ from arpad.office.lists.lists import RatingList, list_of_archive
 CORRECTION: Final = "correction"
 REVISION: Final = "revision"
 
+_NO_EVENT: Final = dict.fromkeys(("event", "event_id", "name", "article"), "")
+
 
 def _no_peaks(_: RatingList) -> Mapping[str, int]:
     return {}
@@ -71,16 +73,9 @@ def brought_by(desk: Desk, kept: KeptList, again: Restatement) -> Brought:
         return Brought(lists, peaks_of=peaks_of)
     last = again.lists[-1]
     then = entered(desk, kept)
-    told = tuple(
-        {
-            "event": one.event, "what": one.what, "article": one.article,
-            "list_date": one.since.isoformat(),
-        }
-        for one in again.holding
-        if one.act not in then
-    )  # fmt: skip
+    told = tuple(again.told[one.act] for one in again.holding if one.act not in then)
     undone = tuple(
-        {"event": "", "what": "undone", "article": "", "list_date": then[act].isoformat()}
+        {**_NO_EVENT, "what": "undone", "list_date": then[act].isoformat()}
         for act in sorted(then.keys() - {one.act for one in again.holding})
     )
     ratings = differing(list_of_archive(last.before), last.made)

@@ -13,7 +13,6 @@ from typing import Any, Final, Literal
 
 import polars as pl
 
-from arpad.office.corrections.restating import Restatement
 from arpad.office.period.proof import E5, UnexplainedError
 from arpad.office.period.tables import CORRECTION
 
@@ -21,6 +20,7 @@ Cause = Literal["game", "opponent", "own", "both", "k_factor", "adjustment", "li
 """What a part comes from: a game of his own with another result, or that is there in one making
 alone; the opponent's rating; his own; both of them; K; what is no game; that he isn't listed."""
 Row = Mapping[str, Any]
+Tables = Mapping[str, pl.DataFrame]
 _GAME: Final = ("event_id", "round", "opponent_id", "is_white")
 _READ: Final = (
     "player_id", *_GAME, "is_rated", "score_half", "rating", "opponent_rating", "k_factor_e2",
@@ -64,20 +64,32 @@ class Moved:
         return (self.after or 0) - (self.before or 0)
 
 
-def moved(again: Restatement) -> tuple[Moved, ...]:
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A list in two makings: the tables of the one before, and those of what it is now.
+
+    Of each `list` (with names), `changes` and `adjustments` are read.
+    """
+
+    list_date: date
+    old: Tables
+    new: Tables
+
+
+def moved(lists: Sequence[Made]) -> tuple[Moved, ...]:
     """Return everybody whose rating on the last list changes, who moves furthest first.
 
-    Raises UnexplainedError if somebody's parts don't make his difference.
+    `lists` are all that were made again, in their order. Raises UnexplainedError if somebody's
+    parts don't make his difference.
     """
-    if not again.lists:
+    if not lists:
         return ()
-    parts = _parts(again)
-    last = again.lists[-1]
-    old = _ratings(last.before.tables["list"])
-    new = _ratings(last.period.tables["list"])
+    parts = _parts(lists)
+    last = lists[-1]
+    old, new = _ratings(last.old["list"]), _ratings(last.new["list"])
     ids = sorted(one for one in {*old, *new} if _rating(old, one) != _rating(new, one))
     paths = _paths(parts)
-    names = _names(last.before.tables["list"]) | _names(last.period.tables["list"])
+    names = _names(last.old["list"]) | _names(last.new["list"])
     found = [
         Moved(one, names.get(one) or one, _rating(old, one), _rating(new, one),
               tuple(parts.get(one, ())), paths.get(one, ()))
@@ -90,12 +102,12 @@ def moved(again: Restatement) -> tuple[Moved, ...]:
     return tuple(sorted(found, key=lambda one: (-abs(one.points), one.player_id)))
 
 
-def _parts(again: Restatement) -> dict[str, list[Part]]:
+def _parts(lists: Sequence[Made]) -> dict[str, list[Part]]:
     """Return every part by player, list by list."""
     found: dict[str, list[Part]] = {}
     before: tuple[Mapping[str, int | None], Mapping[str, int | None]] = ({}, {})
-    for one in again.lists:
-        old, new = one.before.tables, one.period.tables
+    for one in lists:
+        old, new = one.old, one.new
         for player, part in _of_games(old["changes"], new["changes"], one.list_date):
             found.setdefault(player, []).append(part)
         for player, part in _of_rest(old, new, before, one.list_date):

@@ -1,14 +1,14 @@
 """The inputs of a published list with what is corrected in them: reports, players, first list."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from io import BytesIO
 
 import polars as pl
 
 from arpad.formats.any_list import read_any_people
-from arpad.office.corrections.recorded import FIRST_LIST, Correction
+from arpad.office.corrections.recorded import FIRST_LIST, HISTORY, Correction
 from arpad.office.desk import Desk, Read
 from arpad.office.events.event import Event
 from arpad.office.intake.submissions import Submission, checked_together
@@ -23,14 +23,17 @@ from arpad.report.problems import Problem
 class Corrections:
     """The corrected events of a list, as the office reads them now; None for one left out.
 
-    `first_list` is the list that the office began with, where it is corrected.
+    `first_list` is the list that the office began with, where it is corrected. `ids` are the
+    events' names on the lists that have rated them, noted where they are found there.
     """
 
     kept: KeptList
+    holding: tuple[Correction, ...]
     events: Mapping[str, Event]
     reads: Mapping[str, Read]
     first_list: RatingList | None
     problems: tuple[Problem, ...] = ()
+    ids: dict[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, desk: Desk, kept: KeptList, holding: Sequence[Correction]) -> "Corrections":
@@ -40,7 +43,35 @@ class Corrections:
         first = None
         if any(one.what == FIRST_LIST for one in holding):
             first = first_list(desk.store, kept)[0]
-        return cls(kept, events, desk.reports(events), first)
+        return cls(kept, tuple(holding), events, desk.reports(events), first)
+
+    def know(self, told: Sequence[Mapping[str, str]]) -> None:
+        """Note the events' names on lists, as a list tells them that bears corrections already."""
+        self.ids.update({one["event"]: one["event_id"] for one in told if one.get("event_id")})
+
+    def told(self, day: date, *, of_history: bool = False) -> tuple[Mapping[str, str], ...]:
+        """Return what everybody reads of the corrections that the list of a day bears.
+
+        Of those of events and first lists; or, once, that its history is rated anew.
+        """
+        found: list[Mapping[str, str]] = []
+        for one in self.holding:
+            if one.since <= day and (one.what == HISTORY) == of_history:
+                row = self.of_one(one)
+                found += [row] if row not in found else []
+        return tuple(found)
+
+    def of_one(self, one: Correction) -> Mapping[str, str]:
+        """Return what everybody reads of a correction: of what event, what, the article, the list.
+
+        `event_id` is the event's on the lists, `name` what it is called; "" where it is no event.
+        """
+        event = self.events.get(one.event)
+        return {
+            "event": one.event, "event_id": self.ids.get(one.event, ""),
+            "name": event.name if event else "", "what": one.what, "article": one.article,
+            "list_date": one.since.isoformat(),
+        }  # fmt: skip
 
 
 def corrected_inputs(
@@ -54,7 +85,9 @@ def corrected_inputs(
                      None)  # fmt: skip
         if event is None:
             found.append(one)
-        elif not event.is_left_out:
+            continue
+        corrections.ids[event.number] = one.event_id
+        if not event.is_left_out:
             read = corrections.reads[event.number]
             problems += _wrong(read)
             found.append(replace(read.submission, event_id=one.event_id))

@@ -15,12 +15,13 @@ from arpad.archive.directory import Archived
 from arpad.archive.manifest import KEYS, TABLES
 from arpad.archive.writing import inputs_beside, read_inputs
 from arpad.law import NoRulebookError
+from arpad.office.corrections.paths import Made
 from arpad.office.corrections.recorded import Correction, entered, holding
 from arpad.office.corrections.reports import Corrections, corrected_inputs
 from arpad.office.desk import Desk
 from arpad.office.kept.lists import KeptList, Published, Version, archived_of, place_of
 from arpad.office.kept.settings import setting
-from arpad.office.lists.corrected import Corrected, corrected_bytes, higher_peaks
+from arpad.office.lists.corrected import Corrected, corrected_bytes, higher_peaks, read_corrected
 from arpad.office.lists.lists import RatingList, list_of_archive
 from arpad.office.period.archiving import successor
 from arpad.office.period.in_time import NothingToRateError
@@ -61,17 +62,26 @@ class Restatement:
 
     Nothing, where all that holds is in the lists in force already. `holding` are the corrections
     with which they are made; `since` the first list of each, those that hold no longer among them.
+    `told` is what everybody reads of each that holds.
     """
 
     lists: tuple[Again, ...] = ()
     holding: tuple[Correction, ...] = ()
     since: Mapping[int, date] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
+    told: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
 
     @property
     def is_sound(self) -> bool:
         """Tell whether nothing stands against it."""
         return not any(one.level == "error" for one in self.problems)
+
+    @property
+    def made(self) -> tuple[Made, ...]:
+        """Return the lists in both makings."""
+        return tuple(
+            Made(one.list_date, one.before.tables, one.period.tables) for one in self.lists
+        )
 
     @property
     def changed(self) -> tuple[Again, ...]:
@@ -106,7 +116,9 @@ def _restated(desk: Desk, kept: KeptList) -> Restatement:
     for one in kept.published:
         if one.list_date >= since and (problems := fold.add(one)):
             return Restatement(holding=now, since=days, problems=problems)
-    return Restatement(tuple(fold.made), now, days, fold.corrections.problems)
+    corrections = fold.corrections
+    told = {one.act: corrections.of_one(one) for one in now}
+    return Restatement(tuple(fold.made), now, days, corrections.problems, told)
 
 
 class _Fold:
@@ -128,14 +140,16 @@ class _Fold:
             roles = archived.manifest["inputs"]
             named = {row["sha256"] for row in roles["lists"] if row["is_archived"]}
             given = inputs_again(roles, read_inputs(inputs_beside(place)), self._named(named))
+            was = read_corrected(given.corrected)
+            self.corrections.know(was.corrections)
             found, wrong = corrected_inputs(self._desk, self.corrections, given, one.list_date)
             if wrong:
                 return wrong
             lists = tuple(map(self._in_force, found.lists))
             is_same = replace(found, lists=lists).roles() == given.roles()
-            told = corrected_bytes(Corrected(peaks=self._peaks(lists)))
-            told = given.corrected if is_same else told
-            again = replace(found, lists=lists, laws=(), corrected=told)
+            events = self.corrections.told(one.list_date)
+            told = was if is_same else Corrected(events, peaks=self._peaks(lists))
+            again = replace(found, lists=lists, laws=(), corrected=corrected_bytes(told))
             period = rate(again, self._desk.catalogue)
         except (MissingInputError, NoRulebookError, NothingToRateError, OSError) as error:
             message = f"The list of {one.list_date} can't be rated again: {error}."
@@ -144,8 +158,25 @@ class _Fold:
         if wrong := _new_errors(period):
             return wrong
         prove(period.tables)
-        self.made.append(Again(in_force, period, successor(period)))
+        self.made.append(self._made(in_force, period, told))
         return ()
+
+    def _made(self, before: Archived, period: RatedPeriod, told: Corrected) -> Again:
+        """Return a list made again; it tells that its history is, if rows of it are others by it.
+
+        Or if the one in force tells so: who rates a history twice changes nothing.
+        """
+        made = Again(before, period, successor(period))
+        history = self.corrections.told(period.list_date, of_history=True)
+        known = before.manifest.get("corrections", ())
+        has_others = made.has_other_rows
+        new = tuple(one for one in history
+                    if one not in told.corrections and (has_others or one in known))  # fmt: skip
+        if not new:
+            return made
+        told = replace(told, corrections=(*told.corrections, *new))
+        again = replace(period, inputs=replace(period.inputs, corrected=corrected_bytes(told)))
+        return Again(before, again, successor(again))
 
     def _read(self, one: Version) -> tuple[Archived | None, tuple[Problem, ...]]:
         known = self._archived.get(one.identity)

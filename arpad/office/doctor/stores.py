@@ -6,10 +6,11 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from arpad.registry.connections import said
 from arpad.registry.database import connected, head, revision_of, sqlite_url
 from arpad.registry.folder import BrokenFolderError, FolderStore
 from arpad.registry.place import ACTS, DATABASE, NoOfficeError, secret_of
-from arpad.registry.sql import SqlStore, said
+from arpad.registry.sql import SqlStore
 from arpad.registry.store import Store, StoreFailedError
 from arpad.report.problems import Problem
 

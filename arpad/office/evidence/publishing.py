@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
+from types import MappingProxyType
 from typing import Any, Final
 
 import polars as pl
@@ -34,6 +35,7 @@ from arpad.office.evidence.remaking import hash_of_rows, public_tables, remade
 from arpad.office.lists.corrected import read_corrected
 from arpad.office.lists.restored import players_of
 from arpad.office.norms.published import judged_by
+from arpad.office.papers.published import orders_told
 from arpad.office.period.archiving import identity_of, stated
 from arpad.office.period.proof import UnexplainedError
 from arpad.office.period.rating import RatedPeriod
@@ -118,6 +120,7 @@ def _stated(period: RatedPeriod, books: Books) -> dict[str, Any]:
         "lists": [{name: row[name] for name in ("list_date", "kind")} for row in told["lists"]],
         "lifted": sorted({one.code for one in period.inputs.overrides}),
         "same_persons": sorted(list(one) for one in period.inputs.same_persons),
+        **({"standings": orders} if (orders := orders_told(period.ready)) else {}),
         **({"restored": list(apart)} if (apart := players_of(period.inputs.restored)) else {}),
         **({"corrected": [list(one) for one in sorted(was.items())]} if was else {}),
     }
@@ -184,6 +187,7 @@ def restated_publication_of(
     archive: Archive,
     series: str,
     kind: str,
+    on: date | None,
     before: Mapping[str, str] | None,
     secret: bytes,
     key: PrivateKey,
@@ -191,11 +195,13 @@ def restated_publication_of(
 ) -> Publication:
     """Return a published list as it is with corrections, as it is put into an archive.
 
-    `kind` is one of `records.RESTATED`; `before` tells of the list it is made on, as `cited` does.
+    `kind` is one of `records.RESTATED`, `on` the day on which a revision comes out; `before` tells
+    of the list it is made on, as `cited` does.
     Raises UnexplainedError as `evidence` does.
     """
     found = evidence(period, series, overrides)
-    return _signed(found, archive, kind, before, None, secret, key)
+    told = {} if on is None else {"on": on.isoformat()}
+    return _signed(found, archive, kind, before, None, secret, key, told)
 
 
 def _signed(
@@ -206,8 +212,12 @@ def _signed(
     drift: Drift | None,
     secret: bytes,
     key: PrivateKey,
+    told: Mapping[str, str] = MappingProxyType({}),
 ) -> Publication:
-    """Return a list's files and its record, which follows the archive's last one."""
+    """Return a list's files and its record, which follows the archive's last one.
+
+    `told` is what the record of its kind tells beside what each does.
+    """
     opened, closed = committed(found.people, secret)
     people = without(opened, archive.erased())
     named = None if before is None else {name: before[name] for name in CITED}
@@ -216,6 +226,7 @@ def _signed(
         found.stated, named, as_kept(drift), found.tables, people, closed, private
     )
     tells = {
+        **told,
         "series": found.stated["series"],
         "list_date": found.stated["list_date"],
         "manifest_sha256": hash_of(files[MANIFEST]),

@@ -7,8 +7,9 @@ from typing import Final
 import polars as pl
 
 from arpad.engine.given import made
-from arpad.office.history.exported import names
+from arpad.office.history.exported import WHAT_IF, names
 from arpad.office.history.folding import step
+from arpad.office.history.kept import write_table
 from arpad.office.history.making import Opened
 from arpad.office.history.sent import read
 from arpad.office.period.proof import prove
@@ -51,3 +52,17 @@ def explained(
     if odd.height:
         raise OtherSumsError(f"the rows of {odd['player_id'][0]} make another sum than was kept")
     return {name: tables[name] for name in TABLES}, problems
+
+
+def written(tables: Mapping[str, pl.DataFrame], found: Opened, day: date) -> tuple[str, ...]:
+    """Write the tables of a list beside the history's lists; return the files, in order."""
+    folder = found.kept.folder / "explained" / str(day)
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = []
+    for name, rows in tables.items():
+        what_if = found.asked.what_if
+        told = rows.with_columns(pl.lit(what_if).alias(WHAT_IF)) if what_if else rows
+        path = folder / f"{name}.parquet"
+        write_table(told, path)
+        paths.append(str(path))
+    return tuple(paths)

@@ -63,6 +63,12 @@ class Past:
         past.known = {day: past.in_order(rows) for day, rows in known.items()}
         return past
 
+    @classmethod
+    def of_people(cls, kept: Kept) -> "Past":
+        """Return the past of lists that are kept alone, for who looks at them and makes none."""
+        people = kept.people()
+        return cls(kept, date.min, people, facts_of(people), pl.DataFrame(schema=_WAITING))
+
     def in_order(self, rows: pl.DataFrame) -> pl.DataFrame:
         """Return RATINGS by player."""
         return rows if rows["player_id"].is_sorted() else rows.sort("player_id")

@@ -37,6 +37,7 @@ from arpad.office.kept.lists import KeptList, Published, Version, place_of
 from arpad.office.period.rating import RatedPeriod
 from arpad.office.period.recomputing import rated_again
 from arpad.office.periods.deciding import lifted
+from arpad.registry.acts import day_of
 from arpad.report.problems import Problem
 
 ARCHIVE: Final = "archive"
@@ -72,11 +73,13 @@ def signing_of(office: Path) -> Signing:
 class Restating:
     """Earlier lists that are published again as they are with corrections, in their order.
 
-    `way` is the kind of their entries: a correction enters the list that follows, a revision not.
+    `way` is the kind of their entries: a correction enters the list that follows, a revision not,
+    but comes out on a day (`on`).
     """
 
     way: str
     periods: tuple[RatedPeriod, ...]
+    on: date | None = None
 
 
 NOTHING_RESTATED: Final = Restating(CORRECTION, ())
@@ -110,7 +113,7 @@ def made_public(
     made: dict[str, Publication] = {}
     new: list[Publication] = []
     for one in restating.periods:
-        found = _restated(desk, signing, kept, one, restating.way, there, made)
+        found = _restated(desk, signing, kept, one, restating, there, made)
         made[one.list_date.isoformat()] = found
         if not _is_there(there, found):
             there = there.with_record(found.record)
@@ -132,7 +135,7 @@ def _restated(
     signing: Signing,
     kept: KeptList,
     period: RatedPeriod,
-    way: str,
+    restating: Restating,
     there: Archive,
     made: Mapping[str, Publication],
 ) -> Publication:
@@ -143,8 +146,9 @@ def _restated(
     before = None if last is None else cited(last) if known is None else _cited(known)
     overrides = lifted(desk.store, kept.name, period.list_date, REFUSALS)
     return restated_publication_of(
-        period, there, kept.name, way, before, signing.secret, signing.key, overrides
-    )
+        period, there, kept.name, restating.way, restating.on, before, signing.secret,
+        signing.key, overrides,
+    )  # fmt: skip
 
 
 def _cited(found: Publication) -> dict[str, str]:
@@ -220,11 +224,18 @@ def _finish_revision(desk: Desk, signing: Signing, kept: KeptList, bundle: str) 
         lists = [*_archived(desk, kept), *_inside(begun)]
         days = [one.list_date for one in kept.restated if one.bundle == bundle]
         periods = _periods(desk, kept, sorted(days), begun, lists)
-        again = Restating(REVISION, periods)
+        again = Restating(REVISION, periods, _revised_on(desk, kept, bundle))
         found, _ = made_public(desk, signing, kept, None, again)
         if found is not None:
             put_public(desk, signing, kept, None, found, again)
     desk.vault.finish_bundle(kept.name, bundle)
+
+
+def _revised_on(desk: Desk, kept: KeptList, bundle: str) -> date:
+    """Return the day on which a revision was recorded."""
+    rows = desk.store.rows("restated", {"list": [kept.name]})
+    acts = desk.store.acts([act for act, row in rows if row["bundle"] == bundle])
+    return day_of(acts[0].told.at)
 
 
 def _made_again(desk: Desk, place: Path, lists: Sequence[Archived]) -> RatedPeriod | None:

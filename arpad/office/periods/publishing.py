@@ -17,10 +17,11 @@ from arpad.office.corrections.writing import entered_rows, restated_rows, write_
 from arpad.office.desk import Desk
 from arpad.office.kept.leftovers import sweep
 from arpad.office.kept.lists import KeptList, manifests_recorded
-from arpad.office.kept.settings import ALONE, APPROVALS, setting
+from arpad.office.kept.settings import setting
 from arpad.office.period.archiving import stated
 from arpad.office.period.proof import prove
 from arpad.office.period.public_list import LIST_COLUMNS
+from arpad.office.periods.agreeing import Proposed, recorded
 from arpad.office.periods.gathering import Draft, draft
 from arpad.office.periods.public import (
     MadePublic,
@@ -32,7 +33,6 @@ from arpad.office.periods.public import (
 from arpad.office.periods.standing import standings
 from arpad.office.periods.waiting import not_in_the_list, undecided
 from arpad.registry.acts import Act, Row, Rows
-from arpad.registry.store import OvertakenError
 from arpad.report.problems import Problem
 
 
@@ -102,9 +102,11 @@ def publish(
                 public.listed.record.sha256, problems=problems,
             )  # fmt: skip
             passed = [one.event.number for one in told if one.state == "not_rated"]
-            rows = _of_corrections(found, public, restating)
-            done = _record(
-                desk, officer, kept, found, passed, made, rows, seen, is_approval=is_approval
+            rows = _rows(kept, found, passed, made)
+            rows |= _of_corrections(found, public, restating)
+            proposed = Proposed(kept.name, list_date.isoformat(), made.identity)
+            done = recorded(
+                desk, officer, "list.publish", proposed, rows, seen, is_approval=is_approval
             )
             is_recorded = done.is_published
         finally:
@@ -113,65 +115,27 @@ def publish(
         if is_recorded:  # what fails from here on is finished when the office is opened next
             place = put_public(desk, signing, kept, found.period, public, restating)
             desk.vault.put(begun, kept.name, list_date)
-            return replace(done, public=place)
-    return done
+            made = replace(made, place=desk.vault.place(kept.name, list_date), public=place)
+    return replace(
+        made, act=done.act, is_published=is_recorded, problems=(*problems, *done.problems)
+    )
 
 
-def _record(
-    desk: Desk,
-    officer: Officer,
-    kept: KeptList,
-    found: Draft,
-    passed: Sequence[str],
-    made: Publication,
-    more: Rows,
-    seen: int,
-    *,
-    is_approval: bool,
-) -> Publication:
-    """Record that a list is published, or proposed; told if anybody has acted meanwhile."""
-    is_alone = setting(desk.store, APPROVALS) == ALONE
-    by_others = _proposed_by(desk, kept, made)
-    is_agreed = is_approval and bool(by_others - {officer.who})
-    list_row: Row = {
-        "list": kept.name,
-        "list_date": str(made.list_date),
-        "identity": made.identity,
-    }
-    concern: list[Row] = [{"what": "list", "which": kept.name}]
-    if is_alone or is_agreed:
-        whole = {**list_row, "manifest_sha256": made.manifest_sha256, "head": made.head}
-        rated = _rated(kept, found)
-        concern += [{"what": "event", "which": str(row["event"])} for row in rated]
-        rows: Rows = {
-            "published": [whole],
-            "rated_event": rated,
-            "passed_event": [
-                {"list": kept.name, "list_date": found.list_date.isoformat(), "event": number}
-                for number in passed
-            ],
-            "concern": concern,
-            **more,
-        }
-        told = officer.tells("list.publish")
-    elif officer.who in by_others:
-        message = (
-            f"{officer.who} has proposed this list already: another officer has to approve it."
-        )
-        waits = Problem("error", "list-proposed", message, fix="Let another officer publish it.")
-        return _with(made, problems=(*made.problems, waits))
-    else:
-        rows, told = {"proposed": [list_row], "concern": concern}, officer.tells("list.propose")
-    try:
-        act = desk.store.record(told, rows, seen)
-    except OvertakenError as error:
-        message = f"Somebody has recorded something in the meantime: {error}."
-        fix = "Look at the list again, and publish it again."
-        overtaken = Problem("error", "office-overtaken", message, fix=fix)
-        return _with(made, problems=(*made.problems, overtaken))
-    is_published = told.kind == "list.publish"
-    place = desk.vault.place(kept.name, found.list_date) if is_published else None
-    return _with(made, act=act, is_published=is_published, place=place)
+def _rows(
+    kept: KeptList, found: Draft, passed: Sequence[str], made: Publication
+) -> dict[str, Sequence[Row]]:
+    """Return what the act records that publishes a list."""
+    rated = _rated(kept, found)
+    day = found.list_date.isoformat()
+    return {
+        "published": [
+            {"list": kept.name, "list_date": day, "identity": made.identity,
+             "manifest_sha256": made.manifest_sha256, "head": made.head}
+        ],
+        "rated_event": rated,
+        "passed_event": [{"list": kept.name, "list_date": day, "event": one} for one in passed],
+        "concern": [{"what": "event", "which": str(row["event"])} for row in rated],
+    }  # fmt: skip
 
 
 def _restating(desk: Desk, found: Draft) -> Restating:
@@ -202,26 +166,6 @@ def _unrevised(desk: Desk, found: Draft) -> tuple[Problem, ...]:
     message = f"Corrections of {found.kept.name} wait for a revision of the lists that they change."
     fix = "Publish the revision first."
     return (Problem("error", "list-unrevised", message, fix=fix),)
-
-
-def _with(
-    made: Publication,
-    *,
-    act: Act | None = None,
-    is_published: bool = False,
-    place: Path | None = None,
-    problems: tuple[Problem, ...] | None = None,
-) -> Publication:
-    told = made.problems if problems is None else problems
-    return replace(made, act=act, is_published=is_published, place=place, problems=told)
-
-
-def _proposed_by(desk: Desk, kept: KeptList, made: Publication) -> frozenset[str]:
-    """Return who has proposed this very list: the same rows made of the same inputs."""
-    where = {"list": [kept.name], "list_date": [str(made.list_date)]}
-    acts = [act for act, row in desk.store.rows("proposed", where)
-            if row["identity"] == made.identity]  # fmt: skip
-    return frozenset(one.told.who for one in desk.store.acts(acts))
 
 
 def _rated(kept: KeptList, found: Draft) -> list[Row]:

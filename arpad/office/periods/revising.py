@@ -12,15 +12,14 @@ from arpad.archive.canonical import canonical_json, hash_of
 from arpad.archive.writing import RESTATED
 from arpad.office.acting import Officer
 from arpad.office.corrections.entering import REVISION, is_carried_out
-from arpad.office.corrections.restating import Again, Restatement, restated
+from arpad.office.corrections.restating import Again, restated
 from arpad.office.corrections.writing import entered_rows, restated_rows, write_restated
 from arpad.office.desk import Desk
 from arpad.office.kept.leftovers import sweep
 from arpad.office.kept.lists import KeptList, manifests_recorded
-from arpad.office.kept.settings import setting
-from arpad.office.periods.public import MadePublic, Restating, Signing, made_public, put_public
-from arpad.registry.acts import Act, Row, Rows
-from arpad.registry.store import OvertakenError
+from arpad.office.periods.agreeing import Proposed, recorded
+from arpad.office.periods.public import Restating, Signing, made_public, put_public
+from arpad.registry.acts import Act, Rows, day_of
 from arpad.report.problems import Problem
 
 
@@ -52,19 +51,27 @@ def revise(
     again = restated(desk, kept)
     if not again.is_sound or not is_carried_out(desk, again):
         return Revision(problems=again.problems if not again.is_sound else (_idle(kept),))
-    restating = Restating(REVISION, tuple(one.period for one in again.changed))
+    restating = Restating(REVISION, tuple(one.period for one in again.changed), day_of(officer.at))
     public, problems = made_public(desk, signing, kept, None, restating)
     if public is None:
         return Revision(problems=problems)
-    days = tuple(one.list_date for one in again.changed)
     bundle = bundle_name(kept)
+    made = Revision(
+        lists=tuple(one.list_date for one in again.changed),
+        head=public.restated[-1].record.sha256, problems=problems,
+    )  # fmt: skip
+    rows: Rows = {
+        "restated": restated_rows(kept, again.changed, bundle, REVISION, public),
+        "entered": entered_rows(kept, again),
+    }
+    proposed = Proposed(kept.name, bundle, _identity(again.changed))
     is_recorded = False
     with desk.vault.aside(kept.name, bundle) as begun:
         try:
             write_restated(begun, kept, again.changed)
-            made = Revision(lists=days, head=public.restated[-1].record.sha256, problems=problems)
-            done = _record(desk, officer, kept, again, bundle, public, made, seen,
-                           is_approval=is_approval)  # fmt: skip
+            done = recorded(
+                desk, officer, "list.revise", proposed, rows, seen, is_approval=is_approval
+            )
             is_recorded = done.is_published
         finally:
             if not is_recorded:
@@ -72,7 +79,10 @@ def revise(
         if is_recorded:  # what fails from here on is finished when the office is opened next
             put_public(desk, signing, kept, None, public, restating)
             desk.vault.put_bundle(begun, kept.name, bundle)
-    return done
+            made = replace(made, place=desk.vault.bundle(kept.name, bundle))
+    return replace(
+        made, act=done.act, is_published=is_recorded, problems=(*problems, *done.problems)
+    )
 
 
 def bundle_name(kept: KeptList) -> str:
@@ -83,57 +93,6 @@ def bundle_name(kept: KeptList) -> str:
     """
     before = {one.bundle for one in kept.restated if one.way == REVISION and one.bundle}
     return f"revision-{len(before) + 1}{RESTATED}"
-
-
-def _record(
-    desk: Desk,
-    officer: Officer,
-    kept: KeptList,
-    again: Restatement,
-    bundle: str,
-    public: MadePublic,
-    made: Revision,
-    seen: int,
-    *,
-    is_approval: bool,
-) -> Revision:
-    """Record that a revision is published, or proposed; told if anybody has acted meanwhile."""
-    proposed: Row = {"list": kept.name, "list_date": bundle, "identity": _identity(again.changed)}
-    others = _proposed_by(desk, proposed) - {officer.who}
-    is_alone = setting(desk.store, "approvals") == "1"
-    concern: list[Row] = [{"what": "list", "which": kept.name}]
-    if is_alone or (is_approval and others):
-        rows: Rows = {
-            "restated": restated_rows(kept, again.changed, bundle, REVISION, public),
-            "entered": entered_rows(kept, again),
-            "concern": concern,
-        }
-        told = officer.tells("list.revise")
-    elif officer.who in _proposed_by(desk, proposed):
-        message = (
-            f"{officer.who} has proposed this list already: another officer has to approve it."
-        )
-        waits = Problem("error", "list-proposed", message, fix="Let another officer publish it.")
-        return replace(made, problems=(*made.problems, waits))
-    else:
-        rows, told = {"proposed": [proposed], "concern": concern}, officer.tells("list.propose")
-    try:
-        act = desk.store.record(told, rows, seen)
-    except OvertakenError as error:
-        message = f"Somebody has recorded something in the meantime: {error}."
-        fix = "Look at the list again, and publish it again."
-        overtaken = Problem("error", "office-overtaken", message, fix=fix)
-        return replace(made, problems=(*made.problems, overtaken))
-    is_published = told.kind == "list.revise"
-    place = desk.vault.bundle(kept.name, bundle) if is_published else None
-    return replace(made, act=act, is_published=is_published, place=place)
-
-
-def _proposed_by(desk: Desk, proposed: Row) -> frozenset[str]:
-    where = {"list": [str(proposed["list"])], "list_date": [str(proposed["list_date"])]}
-    acts = [act for act, row in desk.store.rows("proposed", where)
-            if row["identity"] == proposed["identity"]]  # fmt: skip
-    return frozenset(one.told.who for one in desk.store.acts(acts))
 
 
 def _identity(lists: tuple[Again, ...]) -> str:

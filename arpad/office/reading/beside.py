@@ -6,7 +6,8 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
-from arpad.office.reading.index import Index, UnreadableError
+from arpad.office.reading.index import Index
+from arpad.office.reading.restated import UnreadableError
 from arpad.registry.store import StoreFailedError
 
 LOG: Final = logging.getLogger("arpad.reading")

@@ -18,21 +18,22 @@ from arpad.archive.canonical import canonical_json, hash_of
 from arpad.archive.evidence.entries import Archive, Entry, read_archive
 from arpad.archive.evidence.published import read_published
 from arpad.law import Catalogue
+from arpad.office.evidence.later import later
 from arpad.office.evidence.reading import with_people
 from arpad.office.period.explaining import Evidence
+from arpad.office.reading.restated import UnreadableError, moved_rows
 from arpad.office.reading.schema import (
     ABOUT,
     ENTRIES,
     METADATA,
     PERSON,
     PUBLISHED,
+    RESTATED,
     WORDING,
 )
-from arpad.office.reading.taking import take
+from arpad.office.reading.taking import take, take_restated
+from arpad.registry.connections import Connections
 from arpad.registry.database import connected, sqlite_url
-from arpad.registry.sql import said
-from arpad.registry.store import StoreFailedError
-from arpad.report.problems import Problem
 
 FILE: Final = "reading.db"
 """The index of an office that keeps it itself, in its folder."""
@@ -50,14 +51,6 @@ _CONNECTIONS: Final = 40
 _LOCK: Final = 7070102
 
 
-class UnreadableError(ValueError):
-    """A list of the archive can't be trusted; `problems` say why."""
-
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__("; ".join(problem.message for problem in problems))
-        self.problems = problems
-
-
 class Index:
     """The index in a database; whoever reads sees one state of it from beginning to end.
 
@@ -65,7 +58,8 @@ class Index:
     """
 
     def __init__(self, url: str) -> None:
-        self._engine = connected(url, _PRAGMAS, pool_size=_CONNECTIONS)
+        engine = connected(url, _PRAGMAS, pool_size=_CONNECTIONS)
+        self._connections = Connections(engine, f"SELECT pg_advisory_xact_lock({_LOCK})")
         self._reading: ContextVar[sa.Connection | None] = ContextVar("reading", default=None)
         self._folder: TemporaryDirectory[str] | None = None
 
@@ -84,7 +78,7 @@ class Index:
         if there is not None:
             yield there
             return
-        with self._connected() as connection, connection.begin():
+        with self._connections.reading() as connection, connection.begin():
             if connection.dialect.name == "postgresql":
                 connection.execute(sa.text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
             token = self._reading.set(connection)
@@ -121,26 +115,17 @@ class Index:
             about = _about(archive, entry)
             if self._has(about, erased):
                 continue
-            with self._writing() as connection:
+            with self._connections.writing() as connection:
                 if not _has(connection, about, erased):
                     take(connection, about, _tables(entry, erased, catalogue))
-
-    @contextmanager
-    def _writing(self) -> Iterator[sa.Connection]:
-        """Yield a connection that writes, alone."""
-        with self._connected(is_writing=True) as connection, connection.begin():
-            if connection.dialect.name == "postgresql":
-                connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
-            yield connection
-
-    @contextmanager
-    def _connected(self, *, is_writing: bool = False) -> Iterator[sa.Connection]:
-        """Yield a connection. Raises StoreFailedError for whatever the database refuses."""
-        try:
-            with self._engine.connect() as connection:
-                yield connection.execution_options(is_writing=is_writing)
-        except sa.exc.SQLAlchemyError as error:
-            raise StoreFailedError(said(error)) from error
+        for one in later(archive):
+            told = _told(one.entry)
+            if self._has(told, erased, RESTATED):
+                continue
+            with self._connections.writing() as connection:
+                if not _has(connection, told, erased, RESTATED):
+                    tables = _tables(one.entry, erased, catalogue)
+                    take_restated(connection, told, tables, moved_rows(one))
 
     def _is_of(self, archive: Archive) -> bool:
         with self.reading() as connection:
@@ -151,15 +136,17 @@ class Index:
 
         The archive is looked at again: another process may have taken in what came since.
         """
-        with self._writing() as connection:
+        with self._connections.writing() as connection:
             if not _is_of(connection, read_archive(folder)):
                 METADATA.drop_all(connection)
                 METADATA.create_all(connection)
                 connection.execute(ABOUT.insert(), {"format": WORDING})
 
-    def _has(self, about: Mapping[str, Any], erased: Collection[str]) -> bool:
+    def _has(
+        self, about: Mapping[str, Any], erased: Collection[str], of: sa.Table = ENTRIES
+    ) -> bool:
         with self.reading() as connection:
-            return _has(connection, about, erased)
+            return _has(connection, about, erased, of)
 
 
 def _is_of(connection: sa.Connection, archive: Archive) -> bool:
@@ -168,15 +155,24 @@ def _is_of(connection: sa.Connection, archive: Archive) -> bool:
         return False
     if connection.execute(sa.select(ABOUT.c.format)).scalars().all() != [WORDING]:
         return False
-    there = {one.record.number: one.record.sha256 for one in archive.lists}
-    known = connection.execute(sa.select(ENTRIES.c.entry, ENTRIES.c.sha256)).all()
+    there = {one.record.number: one.record.sha256 for one in archive.evidence}
+    known = [
+        row
+        for of in (ENTRIES, RESTATED)
+        for row in connection.execute(sa.select(of.c.entry, of.c.sha256)).all()
+    ]
     return all(there.get(number) == sha256 for number, sha256 in known)
 
 
-def _has(connection: sa.Connection, about: Mapping[str, Any], erased: Collection[str]) -> bool:
+def _has(
+    connection: sa.Connection,
+    about: Mapping[str, Any],
+    erased: Collection[str],
+    of: sa.Table = ENTRIES,
+) -> bool:
     """Tell whether a list was taken in as its files are now, and names nobody who was erased."""
     entry = about["entry"]
-    stamp = connection.execute(sa.select(ENTRIES.c.stamp).where(ENTRIES.c.entry == entry)).scalar()
+    stamp = connection.execute(sa.select(of.c.stamp).where(of.c.entry == entry)).scalar()
     if stamp != about["stamp"]:
         return False
     listed = PUBLISHED["list"].c
@@ -205,12 +201,18 @@ def _beginnings(archive: Archive) -> dict[str, int]:
 def _about(archive: Archive, entry: Entry) -> dict[str, Any]:
     told = entry.record.told
     return {
-        "entry": entry.record.number,
-        "sha256": entry.record.sha256,
-        "stamp": _stamp(entry.path),
+        **_told(entry),
         "series": told["series"],
         "list_date": told["list_date"],
         "series_first": _beginnings(archive)[told["series"]],
+    }
+
+
+def _told(entry: Entry) -> dict[str, Any]:
+    return {
+        "entry": entry.record.number,
+        "sha256": entry.record.sha256,
+        "stamp": _stamp(entry.path),
     }
 
 

@@ -19,7 +19,7 @@ from arpad.engine.backends import empty
 from arpad.engine.judged_by import JUDGED_BY
 from arpad.engine.published import LIST_ROWS
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 """Raised when what is derived is derived otherwise; changed columns are seen by themselves."""
 TEXT: Final = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
 """Texts in the order of their letters' numbers, whatever the language of the database."""
@@ -47,6 +47,20 @@ ENTRIES: Final = _table(
 )  # fmt: skip
 """The lists that were taken in: `stamp` tells whether their files are still those that were read;
 `series_first` is the entry of the series' first list."""
+RESTATED: Final = _table(
+    "restated",
+    _number("entry", is_key=True), _text("sha256"), _text("stamp"), _number("players"),
+    _number("newcomers"), _number("events"), _number("games"),
+)  # fmt: skip
+"""The lists that were made again with corrections, as ENTRIES has those published; their rows stand
+among the others' (`list`), under their own entries, and no list is told by them."""
+MOVED: Final = _table(
+    "moved",
+    _number("entry", is_key=True), _text("player_id", is_key=True), _number("place"),
+    _number("rating_before"), _number("rating_after"), _text("parts"), _text("path"),
+)  # fmt: skip
+"""Whose rating such a list changed, who moved furthest first, with the parts and the path (JSON,
+as `restated.py` has them)."""
 PERSON: Final = ("name", "federation", "title", "club", "sex", "birth_date")
 """What lists say of a person; of a birth the year."""
 PEOPLE: Final = _table(
@@ -147,7 +161,9 @@ def rows_by(name: str, *columns: str) -> "sa.Select[Any]":
     return sa.select(*columns_asked).where(*where).order_by(order)
 
 
-OF_ENTRY: Final = (ENTRIES, PARTS, PLACES, FORETOLD, NORMS, *PUBLISHED.values())
+OF_ENTRY: Final = (
+    ENTRIES, PARTS, PLACES, FORETOLD, NORMS, RESTATED, MOVED, *PUBLISHED.values(),
+)  # fmt: skip
 """The tables whose rows belong to one entry."""
 
 for _name in ("list", "changes", "results", "first_ratings", "adjustments"):
@@ -162,6 +178,7 @@ sa.Index("reading_word_by_player", WORDS.c.player_id)
 sa.Index("reading_known_word_by_sound", KNOWN_WORDS.c.sound)
 sa.Index("reading_gram_by_word", GRAMS.c.word)
 sa.Index("reading_norm_by_player", NORMS.c.player_id)
+sa.Index("reading_moved_by_player", MOVED.c.player_id, MOVED.c.entry)
 sa.Index("reading_event_by_path", EVENTS.c.path)
 
 

@@ -22,9 +22,11 @@ from arpad.archive.evidence.records import Record
 from arpad.explain.legend import Legend, read_legend
 from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office.evidence.drift import Drift, of_kept
+from arpad.office.evidence.later import Later, later
 from arpad.office.evidence.reading import with_people
 from arpad.office.period.explaining import BY_PLAYER, Told, met_by, told_of
-from arpad.office.reading.index import Index, UnreadableError
+from arpad.office.reading.index import Index
+from arpad.office.reading.restated import UnreadableError
 from arpad.office.reading.schema import (
     BY_NUMBER,
     ENTRIES,
@@ -32,6 +34,7 @@ from arpad.office.reading.schema import (
     PARTS,
     PLACES,
     PUBLISHED,
+    RESTATED,
     SHAPES,
     rows_by,
 )
@@ -284,15 +287,20 @@ class Shelf:
 
     def read(self, series: str, list_date: date) -> Volume:
         """Return a list. Raises KeyError if there is none, UnreadableError if it was changed."""
-        entry = self._entries[series][list_date]
-        number = entry.record.number
-        if number not in self._volumes:
-            self._volumes[number] = self._volume(entry)
-        return self._volumes[number]
+        return self._kept(self._entries[series][list_date], ENTRIES)
 
     def volumes(self) -> tuple[Volume, ...]:
         """Return all lists, series by series, the oldest first. Raises UnreadableError."""
         return tuple(self.read(name, day) for name in self.series for day in self.days(name))
+
+    @cached_property
+    def later(self) -> Mapping[int, Later]:
+        """Return what came later to lists, by the numbers of its entries, in their order."""
+        return {one.number: one for one in later(self.archive)}
+
+    def made_again(self, number: int) -> Volume:
+        """Return a list as it was made again, by its entry's number; raises as `read` does."""
+        return self._kept(self.later[number].entry, RESTATED)
 
     @cached_property
     def order(self) -> Mapping[int, Volume]:
@@ -325,11 +333,17 @@ class Shelf:
             found.setdefault(told["series"], {})[day] = one
         return found
 
-    def _volume(self, entry: Entry) -> Volume:
+    def _kept(self, entry: Entry, of: sa.Table) -> Volume:
+        number = entry.record.number
+        if number not in self._volumes:
+            self._volumes[number] = self._volume(entry, of)
+        return self._volumes[number]
+
+    def _volume(self, entry: Entry, of: sa.Table) -> Volume:
         found, problems = read_tables(entry, ())
         size = self.index.first(
-            sa.select(ENTRIES.c.players, ENTRIES.c.newcomers, ENTRIES.c.events, ENTRIES.c.games)
-            .where(ENTRIES.c.entry == entry.record.number)
+            sa.select(of.c.players, of.c.newcomers, of.c.events, of.c.games)
+            .where(of.c.entry == entry.record.number)
         )  # fmt: skip
         if found is None or size is None:
             raise UnreadableError(problems)

@@ -21,6 +21,7 @@ from arpad.office.reading.schema import (
     FORETOLD,
     GRAMS,
     KNOWN_WORDS,
+    MOVED,
     NEWEST,
     NORMS,
     OF_ENTRY,
@@ -29,6 +30,7 @@ from arpad.office.reading.schema import (
     PERSON,
     PLACES,
     PUBLISHED,
+    RESTATED,
     SHAPES,
     WORDS,
 )
@@ -66,6 +68,27 @@ def take(
     norms = [{"entry": entry, **asdict(one)} for one in norms_made(tables)]
     if norms:
         connection.execute(NORMS.insert(), norms)
+
+
+def take_restated(
+    connection: sa.Connection,
+    about: Mapping[str, Any],
+    tables: Mapping[str, pl.DataFrame],
+    moved: pl.DataFrame,
+) -> None:
+    """Take in a list that was made again: its rows, who stands where on it, and who moved by it.
+
+    `about` is its row of RESTATED without figures, `moved` its rows of MOVED. Who is who, and what
+    the newest ratings are, published lists alone tell.
+    """
+    entry = about["entry"]
+    _given_up(connection, entry)
+    connection.execute(RESTATED.insert(), {**about, **figures(tables)})
+    of_entry = pl.lit(entry).alias("entry")
+    rows = tables["list"].select(list(SHAPES["list"])).sort("player_id")
+    fill(connection, PUBLISHED["list"], rows.with_columns(of_entry))
+    _arrange(connection, entry, tables["list"])
+    fill(connection, MOVED, moved.with_columns(of_entry))
 
 
 def figures(tables: Mapping[str, pl.DataFrame]) -> dict[str, int]:

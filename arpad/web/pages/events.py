@@ -4,7 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from arpad.answers.public.events import EventRead, event_head, event_heads, event_read
+from arpad.answers.public.later import ListVersion
 from arpad.answers.public.norms import EventNormsRead, event_norms_read
+from arpad.explain.corrected import WHAT
 from arpad.explain.language import marked
 from arpad.office.reading.norms import norm_events
 from arpad.web.place import Place, slug
@@ -33,11 +35,17 @@ def event_norms(site: Site, fields: Fields) -> EventNormsRead | None:
 
 
 def _event(site: Site, _place: Place, fields: Fields) -> Values:
-    return {"event": _read(site, fields), "norms": event_norms(site, fields)}
+    return {"event": _read(site, fields), "norms": event_norms(site, fields),
+            "versions": _later(site, fields), "what": WHAT}  # fmt: skip
+
+
+def _later(site: Site, fields: Fields) -> tuple[ListVersion, ...]:
+    """Return what came later to lists by a correction of the event."""
+    return site.corrected_events.get(site.readers.event_of(fields["event"]), ())
 
 
 def _of_event(site: Site, fields: Fields) -> str:
-    return repr((_read(site, fields), event_norms(site, fields)))
+    return repr((_read(site, fields), event_norms(site, fields), _later(site, fields)))
 
 
 def _each_judged(site: Site) -> Iterator[Fields]:
@@ -88,6 +96,7 @@ UNSTATED: Final[Mapping[str, str]] = {
     "hours_per_day": marked("How many hours were played on a day."),
     "federations": marked("The federation of some players: they count for none."),
     "days": marked("On which days the rounds were played."),
+    "sex": marked("The sex of some players: they were not judged for WGM and WIM."),
     "later_lists": marked("The lists that came out while it was played: opponents count as at its "
                           "beginning."),
 }  # fmt: skip

@@ -9,7 +9,8 @@ from email.utils import format_datetime
 from typing import Final
 
 from arpad.answers.public.claims import APPEAL, ClaimDecided, claims_decided
-from arpad.answers.public.lists import InForce, in_force, series_told
+from arpad.answers.public.later import ListVersion, newest
+from arpad.answers.public.lists import InForce, ListHead, in_force, series_told
 from arpad.web.days import Entry, calendar, last_day
 from arpad.web.place import Place, slug
 from arpad.web.rendering import Shown
@@ -22,9 +23,13 @@ TOLD_MAX: Final = 50
 
 
 def _feed(site: Site, _place: Place, _fields: Fields) -> Values:
-    heads = [head for one in series_told(site.shelf) for head in one.lists]
-    newest = sorted(heads, key=lambda head: (head.list_date, head.number), reverse=True)
-    return {"heads": newest[:TOLD_MAX], "when": when}
+    """Return what is new, each with its day: lists, and what came later to lists."""
+    found: list[tuple[date, ListHead, ListVersion | None]] = [
+        (head.list_date, head, None) for one in series_told(site.shelf) for head in one.lists
+    ]
+    found += [(one.since, one.head, one) for one in newest(site.shelf)]
+    found.sort(key=lambda item: (item[0], item[1].number), reverse=True)
+    return {"items": found[:TOLD_MAX], "when": when}
 
 
 def when(day: date) -> str:

@@ -9,6 +9,7 @@ from arpad.answers.public.bulk import FILES
 from arpad.answers.public.lists import ListRead, part_rows
 from arpad.forms import words
 from arpad.forms.rating_list import HEADINGS, heading
+from arpad.office.reading.shelf import Volume
 from arpad.web.chart import SPARK_LISTS, spark
 from arpad.web.place import Place, slug
 from arpad.web.site import Fields, Kind, Site, Values, list_of, of_list
@@ -38,11 +39,15 @@ def each_list(site: Site) -> Iterator[Fields]:
 
 def _others(site: Site) -> Iterator[Fields]:
     for fields in each_list(site):
-        found = list_of(site, fields)
-        for name in parts(found):
-            last = _last(found, name)
-            for number in range(1 if name != _usual(found) else 2, last + 1):
-                yield {**fields, "part": name, "number": str(number)}
+        for more in other_pages(list_of(site, fields)):
+            yield {**fields, **more}
+
+
+def other_pages(found: ListRead) -> Iterator[Fields]:
+    """Yield the parts and numbers of a list's pages but the first."""
+    for name in parts(found):
+        for number in range(1 if name != _usual(found) else 2, _last(found, name) + 1):
+            yield {"part": name, "number": str(number)}
 
 
 def parts(found: ListRead) -> dict[str, int]:
@@ -65,34 +70,53 @@ def _last(found: ListRead, part: str) -> int:
     return max(1, -(-found.parts[parts(found)[part]].players // ROWS))
 
 
-def _sheet(site: Site, found: ListRead, part: str, number: int) -> Sheet:
+def _sheet(volume: Volume, found: ListRead, part: str, number: int) -> Sheet:
     """Return a page of a part. Raises KeyError if there is none."""
     last = _last(found, part)
     if not 1 <= number <= last:
         raise KeyError(number)
     if not found.parts:
         return Sheet(part, (), 1, 1, is_ranked=False)
-    place, volume = parts(found)[part], site.shelf.read(found.head.series, found.head.list_date)
+    place = parts(found)[part]
     rows = part_rows(volume, place, (number - 1) * ROWS, ROWS)
     return Sheet(part, rows, number, last, found.parts[place].is_ranked)
 
 
-def _values_first(site: Site, place: Place, fields: Fields) -> Values:
+def _of(site: Site, fields: Fields) -> tuple[Volume, ListRead, str]:
+    """Return the list that a path names, and the path without its ending."""
     found = list_of(site, fields)
-    return _values(site, found, _sheet(site, found, _usual(found), 1), fields, place)
+    volume = site.shelf.read(found.head.series, found.head.list_date)
+    return volume, found, f"lists/{fields['series']}/{fields['day']}"
+
+
+def _values_first(site: Site, place: Place, fields: Fields) -> Values:
+    return {**first_page(site, place, *_of(site, fields)), "version": None}
 
 
 def _values_other(site: Site, place: Place, fields: Fields) -> Values:
-    found = list_of(site, fields)
+    return {**other_page(site, place, *_of(site, fields), fields), "version": None}
+
+
+def first_page(site: Site, place: Place, volume: Volume, found: ListRead, folder: str) -> Values:
+    """Return what stands on the first page of a list, as it was published or made again."""
+    return _values(site, place, volume, found, folder, _sheet(volume, found, _usual(found), 1))
+
+
+def other_page(
+    site: Site, place: Place, volume: Volume, found: ListRead, folder: str, fields: Fields
+) -> Values:
+    """Return what stands on another page of a list. Raises KeyError if there is none."""
     number = fields["number"]
     is_first = fields["part"] == _usual(found) and number == "1"
     if is_first or str(int(number) if number.isdigit() else 0) != number:
         raise KeyError(number)
-    return _values(site, found, _sheet(site, found, fields["part"], int(number)), fields, place)
+    page = _sheet(volume, found, fields["part"], int(number))
+    return _values(site, place, volume, found, folder, page)
 
 
-def _values(site: Site, found: ListRead, page: Sheet, fields: Fields, place: Place) -> Values:
-    folder = f"lists/{fields['series']}/{fields['day']}"
+def _values(
+    site: Site, place: Place, volume: Volume, found: ListRead, folder: str, page: Sheet
+) -> Values:
     usual, say = _usual(found), words.translator(place.lang)
     shown = [found.parts[number] for number in parts(found).values()]
     ways = [
@@ -104,11 +128,7 @@ def _values(site: Site, found: ListRead, page: Sheet, fields: Fields, place: Pla
         for one in found.columns
     ]
     pages = [(number, _way(folder, page.part, usual, number)) for number in _beside(page)]
-    ratings = site.readers.ratings_until(
-        site.shelf.read(found.head.series, found.head.list_date),
-        [number for number, _ in page.rows],
-        SPARK_LISTS,
-    )
+    ratings = site.readers.ratings_until(volume, [number for number, _ in page.rows], SPARK_LISTS)
     sparks = {number: spark(ratings.get(number, [])) for number, _ in page.rows}
     return {"list": found, "sheet": page, "parts": ways, "columns": columns, "pages": pages,
             "sparks": sparks, "files": tuple(FILES)}  # fmt: skip

@@ -4,8 +4,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from arpad.answers.public.calculations import calculation
+from arpad.answers.public.later import PlayerMoves, player_moves
 from arpad.answers.public.players import PlayerRead, player_read
+from arpad.archive.evidence.records import CORRECTION
+from arpad.explain.corrected import WHAT
 from arpad.office.reading.norms import norms_told_of
+from arpad.web.pages.later import known
 from arpad.web.place import Place, slug
 from arpad.web.site import Fields, Kind, Site, Values, day_of, of_list
 
@@ -23,13 +27,26 @@ def _read(site: Site, fields: Fields) -> PlayerRead:
 
 
 def _player(site: Site, _place: Place, fields: Fields) -> Values:
-    return {"read": _read(site, fields)}
+    found = _later(site, fields).moves
+    return {"read": _read(site, fields), "moves": found, "what": WHAT,
+            "known": known(site, [one.move for one in found]),
+            "entered": {(one.version.head.series, one.version.since) for one in found
+                        if one.version.way == CORRECTION}}  # fmt: skip
+
+
+def _later(site: Site, fields: Fields) -> PlayerMoves:
+    def made() -> PlayerMoves:
+        return player_moves(site.readers, site.readers.player_of(fields["player"]))
+
+    return site.kept("moves of", fields["player"], made=made)
 
 
 def _of_player(site: Site, fields: Fields) -> str:
     def made() -> str:
         number = site.readers.player_of(fields["player"])
-        return site.readers.told_of(number) + norms_told_of(site.shelf, number)
+        later = _later(site, fields).moves
+        more = repr((later, sorted(known(site, [one.move for one in later])))) if later else ""
+        return site.readers.told_of(number) + norms_told_of(site.shelf, number) + more
 
     return site.kept("told", fields["player"], made=made)
 

@@ -56,7 +56,7 @@ def _claims(site: Site, _place: Place, _fields: Fields) -> Values:
 
 
 def _records(site: Site, _place: Place, _fields: Fields) -> Values:
-    return {"records": tuple(reversed(site.shelf.records))}
+    return {"records": tuple(reversed(site.shelf.records)), "later": site.shelf.later}
 
 
 def _verify(site: Site, _place: Place, _fields: Fields) -> Values:

@@ -9,13 +9,18 @@ from pathlib import Path
 import polars as pl
 
 from arpad.archive.evidence.entries import Archive, Entry, add_entry, read_archive
-from arpad.archive.evidence.published import Published, read_published
-from arpad.archive.evidence.records import handed_on
+from arpad.archive.evidence.published import Published, cited, read_published
+from arpad.archive.evidence.records import REVISION, handed_on
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.library import archives
 from arpad.library.files import read_submissions
 from arpad.office.evidence.erasing import erasure_of
-from arpad.office.evidence.publishing import Publication, publication_of
+from arpad.office.evidence.publishing import (
+    Publication,
+    publication_of,
+    restated_publication_of,
+)
+from arpad.office.lists.corrected import Corrected, corrected_bytes
 from arpad.office.period.archiving import successor
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import RatedPeriod, rate
@@ -88,6 +93,42 @@ def made(
     add_entry(folder, *handed_on(last, old, new, ""), {})
     publish(folder, periods[1], new, secret)
     return folder
+
+
+def revise(folder: Path, key: PrivateKey, on: date) -> None:
+    """Put the last list into an archive once more, as it is with `CORRECTED`: a revision."""
+    there = archives.archive_in(folder)
+    last = there.in_force("fide")
+    before = there.in_force("fide", last.record.told["list_date"] if last else "")
+    assert before is not None
+    found = restated_publication_of(
+        revised_period(), there, "fide", REVISION, on, cited(before), SECRET, key, (BLANKS,)
+    )
+    archives.published(there, found, key)
+
+
+CORRECTED = (3, "77000112")
+"""The round of November's event in which this player won with Black, and should have drawn."""
+
+
+@cache
+def revised_period() -> RatedPeriod:
+    """Return November 2010 with the corrected game."""
+    period = two_periods()[1]
+    [submission] = period.inputs.submissions
+    ids = {one.number: one.player_id for one in submission.report.players}
+    games = tuple(
+        replace(one, result="=") if (one.round, ids.get(one.black or 0)) == CORRECTED else one
+        for one in submission.games
+    )
+    told = {"event": "2", "event_id": submission.event_id, "name": submission.report.name,
+            "what": "report", "article": "FIDE 0.4",
+            "list_date": period.list_date.isoformat()}  # fmt: skip
+    again = replace(
+        period.inputs, submissions=(replace(submission, games=games),), laws=(),
+        corrected=corrected_bytes(Corrected((told,))),
+    )  # fmt: skip
+    return rate(again, CATALOGUE)
 
 
 def wrong(folder: Path, of: str = "") -> list[Problem]:

@@ -144,7 +144,7 @@ def test_what_was_made_otherwise_or_of_another_archive_is_made_again(
     if what != "nothing":
         Shelf.opened(own if what == "archive" else archive, CATALOGUE, index)
     if what == "format":
-        with index._writing() as connection:
+        with index._connections.writing() as connection:
             connection.execute(ABOUT.update(), {"format": "older"})
     assert everything(Shelf.opened(archive, CATALOGUE, index)) == everything(shelf)
 

@@ -1,0 +1,80 @@
+"""Record what publishes a list: by one officer alone, or proposed by one and approved by another.
+
+What is approved is the very thing that was proposed, told by its identity.
+"""
+
+from dataclasses import dataclass
+
+from arpad.office.acting import Officer
+from arpad.office.desk import Desk
+from arpad.office.kept.settings import ALONE, APPROVALS, setting
+from arpad.registry.acts import Act, Row, Rows
+from arpad.registry.store import OvertakenError
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """What is proposed: of which list, for which day (of a revision its folder), its identity."""
+
+    list: str
+    list_date: str
+    identity: str
+
+    @property
+    def row(self) -> Row:
+        """Return it as the registry has it."""
+        return {"list": self.list, "list_date": self.list_date, "identity": self.identity}
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """The act, None if nothing was recorded; whether it publishes, and what stood against it."""
+
+    act: Act | None = None
+    is_published: bool = False
+    problems: tuple[Problem, ...] = ()
+
+
+def recorded(
+    desk: Desk,
+    officer: Officer,
+    kind: str,
+    proposed: Proposed,
+    rows: Rows,
+    seen: int,
+    *,
+    is_approval: bool,
+) -> Recorded:
+    """Record an act of a kind that publishes, with its rows, or that its officer proposes it.
+
+    Nothing if he has proposed it himself, or if anybody has acted since `seen`: that is told.
+    """
+    by = _proposed_by(desk, proposed)
+    is_agreed = is_approval and bool(by - {officer.who})
+    is_published = is_agreed or setting(desk.store, APPROVALS) == ALONE
+    if not is_published and officer.who in by:
+        message = (
+            f"{officer.who} has proposed this list already: another officer has to approve it."
+        )
+        fix = "Let another officer publish it."
+        return Recorded(problems=(Problem("error", "list-proposed", message, fix=fix),))
+    told = officer.tells(kind if is_published else "list.propose")
+    concern: Row = {"what": "list", "which": proposed.list}
+    added = rows if is_published else {"proposed": [proposed.row]}
+    try:
+        act = desk.store.record(
+            told, {**added, "concern": [concern, *added.get("concern", ())]}, seen
+        )
+    except OvertakenError as error:
+        message = f"Somebody has recorded something in the meantime: {error}."
+        fix = "Look at the list again, and publish it again."
+        return Recorded(problems=(Problem("error", "office-overtaken", message, fix=fix),))
+    return Recorded(act, is_published)
+
+
+def _proposed_by(desk: Desk, proposed: Proposed) -> frozenset[str]:
+    where = {"list": [proposed.list], "list_date": [proposed.list_date]}
+    acts = [act for act, row in desk.store.rows("proposed", where)
+            if row["identity"] == proposed.identity]  # fmt: skip
+    return frozenset(one.told.who for one in desk.store.acts(acts))

@@ -1,0 +1,83 @@
+"""What an address of the reading API asks: its parameters as declared, and as they are read."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Final
+
+from arpad.explain import languages
+
+PER_PAGE: Final = 100
+PER_PAGE_MAX: Final = 1000
+PAGE_MAX: Final = 99_999_999
+Fields = Mapping[str, str]
+_DIGITS_MAX: Final = 9
+
+
+class AskedWronglyError(ValueError):
+    """A parameter can't be what was asked; the sentence says what it may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter of a query: its name, what it says, its JSON Schema."""
+
+    name: str
+    says: str
+    schema: Mapping[str, object] = field(default_factory=lambda: {"type": "string"})
+
+
+def number_in(path: Fields) -> int:
+    """Return the number of an entry. Raises KeyError for what can't be one."""
+    text = path["number"]
+    if not (text.isascii() and text.isdecimal() and len(text) <= _DIGITS_MAX and text[0] != "0"):
+        raise KeyError(text)
+    return int(text)
+
+
+def paged(query: Fields) -> tuple[int, int]:
+    """Return the page that is asked for, and how many rows it has."""
+    number, per_page = _whole(query, "page", 1), _whole(query, "per_page", PER_PAGE)
+    if per_page > PER_PAGE_MAX:
+        raise AskedWronglyError(f"per_page is at most {PER_PAGE_MAX}")
+    return number, per_page
+
+
+def _whole(query: Fields, name: str, usual: int) -> int:
+    text = query.get(name, str(usual))
+    is_short = text.isascii() and text.isdecimal() and len(text) <= len(str(PAGE_MAX))
+    if not (is_short and int(text)):
+        raise AskedWronglyError(f"{name} is a whole number from 1 to {PAGE_MAX}")
+    return int(text)
+
+
+def day_asked(query: Fields, name: str) -> date | None:
+    """Return the day that is asked for, if one is. Raises AskedWronglyError for what is none."""
+    text = query.get(name)
+    try:
+        return None if text is None else date.fromisoformat(text)
+    except ValueError:
+        raise AskedWronglyError(f"{name} is a day such as 2026-01-01") from None
+
+
+def language(query: Fields, usual: str) -> str:
+    """Return the language that is asked for. Raises AskedWronglyError for one that there is not."""
+    lang = query.get("lang", usual)
+    if lang not in languages():
+        raise AskedWronglyError(f"lang is one of {', '.join(languages())}")
+    return lang
+
+
+PAGES: Final = (
+    Parameter("page", "Which page, from 1.",
+              {"type": "integer", "minimum": 1, "maximum": PAGE_MAX}),
+    Parameter("per_page", f"How many rows a page has; {PER_PAGE} unless told.",
+              {"type": "integer", "minimum": 1, "maximum": PER_PAGE_MAX}),
+)  # fmt: skip
+ON: Final = Parameter("on", "As lists up to this day told it.",
+                       {"type": "string", "format": "date"})  # fmt: skip
+IN_FORCE: Final = Parameter("on", "The day.", {"type": "string", "format": "date"})
+AS_OF: Final = Parameter("as_of", "As the list stood on this day; else as it was published.",
+                          {"type": "string", "format": "date"})  # fmt: skip
+LANG: Final = Parameter("lang", "The language of sentences.",
+                         {"type": "string", "enum": list(languages())})  # fmt: skip

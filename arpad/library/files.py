@@ -78,12 +78,18 @@ def load_norms(path: Path) -> "TypedNorms":
 def load_list(
     path: Path, list_date: "date | None", kind: "Which" = "standard"
 ) -> "tuple[RatingList | None, tuple[Problem, ...]]":
-    """Return the list in a file, or in a directory that `rate --out` wrote; each is read once."""
+    """Return the list in a file, or in a directory that `rate --out` wrote; each is read once.
+
+    Such a directory may hold the list alone (`office.lists.alone`).
+    """
     from arpad.archive.directory import read_directory
     from arpad.formats.files import is_directory, reason, whole
+    from arpad.office.lists import alone
     from arpad.office.lists.lists import LIST_BYTES_MAX, list_of_archive, list_of_file
     from arpad.report.problems import Problem
 
+    if alone.is_written(path):
+        return alone.read(path)
     if is_directory(path):
         archived, problems = read_directory(path)
         if archived is None:

@@ -176,6 +176,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "table-not-parquet": "The file is no Parquet.",
         "table-quote": "A quote is opened in a table and not closed.",
         "table-too-large": "The table is larger than is read.",
+        "tables-unfit": "Tables of a whole period can't be rated as they stand.",
         "table-width": "A row has more or fewer cells than the header.",
         "games-days": "The rows of one event name two first days, or two last days.",
         "games-black-id": "A player meets himself.",

@@ -105,7 +105,6 @@ def _person(player: Entrant, event: Event, year: int, say: Translator) -> Fields
             (say("Federation"), player.federation),
             *(personal if year <= PERSONAL_UNTIL else ()),
         ),
-        columns=4 if year > PERSONAL_UNTIL else 3,
     )
 
 
@@ -206,7 +205,7 @@ def _games(result: TitleResult, norm: Norm, event: Event, judged: Judged, say: T
         Column(say("FIDE ID"), "right", mm=20),
         Column(say("Fed"), mm=12),
         Column(say("Rating"), "right", mm=14),
-        Column(say("By {article}").format(article=article), "right", mm=18),
+        Column(say("By {article}").format(article=article), "right", mm=23),
         Column(say("Title"), mm=12),
         Column(say("Score"), "center", mm=14),
     )

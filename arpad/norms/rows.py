@@ -59,7 +59,7 @@ class Event:
     """What is known of an event. `rounds` are those scheduled, `players` counts the field.
 
     `is_big_swiss` says that the field meets 1.4.3d (`arpad.norms.field` counts it). What is None is
-    not known, and is not asked.
+    not known, and is not judged. `may_be_exempt`: nobody stated that 1.4.3a to c don't name it.
     """
 
     kind: str | None = None
@@ -72,6 +72,7 @@ class Event:
     is_team_championship: bool = False
     is_world_cup: bool = False
     is_big_swiss: bool = False
+    may_be_exempt: bool = False
     is_norm_event: bool = False
     rounds_per_day: int | None = None
     hours_per_day: int | None = None

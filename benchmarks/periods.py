@@ -1,0 +1,138 @@
+"""Many periods of 300,000 games among 500,000 players, list after list; seconds and memory as JSON.
+
+python -m benchmarks.periods [PERIODS [GAMES [PLAYERS]]], 600 by default. Every period is complete:
+newcomers, statuses, the list written. Its games are made up, by a seed, as they are needed; that
+takes time of its own, which is told apart.
+"""
+
+import json
+import os
+import resource
+import sys
+import tempfile
+from datetime import date
+from pathlib import Path
+from time import perf_counter, process_time
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from arpad.engine.tables import EVENTS, GAMES
+from arpad.law.dialect import type_in
+from arpad.office.history.asked import Asked
+from arpad.office.history.folding import step
+from arpad.office.history.kept import Kept, Told
+from arpad.office.history.past import Past
+from arpad.office.history.sent import Sent
+from arpad.office.lists.lists import RatingList, conform_rows
+from arpad.rulebooks import CATALOGUE
+
+GAMES_OF_EVENT, PLAYERS_OF_EVENT, BOARDS = 50, 40, 10
+UNRATED, NEW = 0.03, 100
+"""The share of the start list without a rating; and how many enter in each period."""
+START = date(2026, 1, 1)
+
+
+def start_list(players: int) -> RatingList:
+    """Return a list of so many, some without a rating."""
+    chance = np.random.default_rng(1)
+    ratings = chance.normal(1800, 250, players).astype(np.int64).clip(1401, 2800)
+    is_unrated = pl.Series(chance.random(players) < UNRATED)
+    numbers = pl.Series(np.arange(players)).cast(pl.String)
+    rows = pl.DataFrame(
+        {"player_id": numbers, "name": numbers, "sex": "m", "rating": ratings,
+         "birth_date": pl.Series(chance.integers(1950, 2020, players)).cast(pl.String),
+         "games_rated": chance.integers(0, 100, players)}
+    ).with_columns(
+        rating=pl.when(is_unrated).then(None).otherwise("rating"),
+        games_rated=pl.when(is_unrated).then(None).otherwise("games_rated"),
+    )  # fmt: skip
+    return RatingList(START, conform_rows(rows))
+
+
+def sent(number: int, day: date, current: date, games: int, players: int) -> Sent:
+    """Return the events of a list, random ones of 50 games; a hundred people are new."""
+    chance = np.random.default_rng(1000 + number)
+    events = games // GAMES_OF_EVENT
+    first = number * events
+    event = np.repeat(np.arange(events), GAMES_OF_EVENT)
+    people = chance.integers(0, players, (events, PLAYERS_OF_EVENT))
+    half = PLAYERS_OF_EVENT // 2
+    white = people[event, chance.integers(0, half, games)]
+    new = np.arange(NEW)
+    white[new % events * GAMES_OF_EVENT + new // events] = players + new
+    black = people[event, chance.integers(half, PLAYERS_OF_EVENT, games)]
+    black = np.where(black == white, (black + 1) % players, black)
+    start = current.toordinal() + 4
+    ids = {"current": _id(current), "start": _id(date.fromordinal(start)),
+           "end": _id(date.fromordinal(start + 8))}  # fmt: skip
+    of_events = pl.DataFrame(
+        {"event_id": first + np.arange(events), "list_id": ids["current"], "on": ids["start"],
+         "end_on": ids["end"], "start_day": start, "end_day": start + 8, "kind": "swiss",
+         "minutes_for_60_moves": 120, "is_registered": 1}
+    ).with_columns(
+        name=pl.col("event_id").cast(pl.String), rulebook=pl.lit("fide-2025"),
+        title=pl.lit(None, pl.String), list_date=pl.lit(day),
+    )  # fmt: skip
+    of_games = pl.DataFrame(
+        {"game_id": np.arange(games), "event_id": first + event,
+         "round": np.tile(np.arange(GAMES_OF_EVENT) // BOARDS, events) + 1, "white_id": white,
+         "black_id": black, "result": np.array(["1", "0", "="])[chance.integers(0, 3, games)]}
+    )  # fmt: skip
+    names = tuple(f"n{number}-{n}" for n in range(NEW))
+    return Sent(_shaped(of_events, EVENTS), _shaped(of_games, GAMES).select(list(GAMES)), names)
+
+
+def _id(day: date) -> int:
+    return day.year * 10000 + day.month * 100 + day.day
+
+
+def _shaped(frame: pl.DataFrame, shape: Any) -> pl.DataFrame:
+    lacking = [name for name in shape if name not in frame.columns]
+    blank = [pl.lit(None).cast(type_in(pl, shape[name])).alias(name) for name in lacking]
+    return frame.with_columns(blank)
+
+
+def main(periods: int, games: int, players: int) -> dict[str, object]:
+    """Make so many lists, and return what it took."""
+    first = START.replace(month=2)
+    months = START.month + periods - 1
+    last = date(START.year + months // 12, months % 12 + 1, 1)
+    given = start_list(players)
+    asked = Asked((), Path(), (given,), first, last, "fide", CATALOGUE, are_new_admitted=True)
+    days = asked.days()
+    wall = processor = made_up = 0.0
+    took = []
+    with tempfile.TemporaryDirectory() as folder:
+        kept = Kept(Path(folder, "history"))
+        begun = perf_counter()
+        past = Past.of_lists(kept, (given,), asked.book_on(first))
+        kept.begin(Told("fide", "", first, (), are_new_admitted=True), past.people)
+        opened = perf_counter() - begun
+        for number, day in enumerate(days):
+            before = perf_counter()
+            one = sent(number, day, past.current, games, past.people.height)
+            start, of_processor = perf_counter(), process_time()
+            made_up += start - before
+            found = step(asked, past, one, day)
+            kept.add(found.record, found.rows, found.waiting)
+            took.append(perf_counter() - start)
+            wall += took[-1]
+            processor += process_time() - of_processor
+        size = sum(path.stat().st_size for path in Path(folder).rglob("*.parquet"))
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    return {
+        "periods": len(days), "games": games, "players": past.people.height,
+        "seconds": round(wall, 2), "processor": round(processor, 2),
+        "opened": round(opened, 2), "made_up": round(made_up, 2),
+        "first": round(took[0], 3), "median": round(sorted(took)[len(took) // 2], 3),
+        "last": round(took[-1], 3), "megabytes": memory, "disk_megabytes": size // 1_000_000,
+        "rated": found.record.players_rated, "way": dict(found.record.way),
+        "load": round(os.getloadavg()[0], 1),
+    }  # fmt: skip
+
+
+if __name__ == "__main__":
+    numbers = [int(word) for word in sys.argv[1:]]
+    print(json.dumps(main(*(numbers + [600, 300_000, 440_000][len(numbers) :]))))

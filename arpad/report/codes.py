@@ -47,6 +47,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "crosstable-grid": "A column for each opponent: rounds and colours are not known.",
         "crosstable-not-table": "The file is no cross table.",
         "crosstable-number": "Starting numbers are missing, wrong or given twice.",
+        "crosstable-points": "The points of a cross table are not written as 4.5.",
         "crosstable-rank": "The rounds name opponents by rank.",
         "crosstable-result": "Two results of one game don't agree.",
         "crosstable-round": "A cell of a round can't be read.",

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 from arpad.engine import questions as q
 from arpad.engine import settle
@@ -27,6 +27,11 @@ from arpad.law.table import conform
 NOTHING_EARLIER: Final[Mapping[str, Rulebook]] = MappingProxyType({})
 
 
+_MadeOf: TypeAlias = "Callable[[Table, _MadeOf], Period]"
+"""Makes a period of its list. It is handed itself: if it knew itself, all that it holds would wait
+for the collector of garbage, in a history half a gigabyte."""
+
+
 @dataclass(frozen=True, slots=True)
 class Period:
     """A rated period: the next list, everything that it is the sum of, and what it hands on.
@@ -41,7 +46,7 @@ class Period:
     published: Table
     adjustments: Table
     _state: Callable[[], State] = field(repr=False)
-    _made_of: "Callable[[Table], Period]" = field(repr=False)
+    _made_of: "_MadeOf" = field(repr=False)
 
     @property
     def state(self) -> State:
@@ -51,7 +56,7 @@ class Period:
     def whole(self) -> "Period":
         """Return the same with the next list worked out once, for who asks for all of it."""
         published = materialise(self.published)
-        return self if published is self.published else self._made_of(published)
+        return self if published is self.published else self._made_of(published, self._made_of)
 
 
 def rate_period(
@@ -84,7 +89,7 @@ def rate_period(
     counted = Counted(since(state.activity, year_ago), of_events, seasons)
     kept = since(state.activity, months_before(list_date, KEPT_MONTHS))
 
-    def made_of(published: Table) -> Period:
+    def made_of(published: Table, again: _MadeOf) -> Period:
         def left() -> State:
             rest = _still_pending(pending, published), _activity(kept, published), season_games
             return succeeded(state, published, rated, Left(*rest), list_date, book)
@@ -96,10 +101,10 @@ def rate_period(
             published=published,
             adjustments=adjustments(published, of_events, book),
             _state=cache(left),
-            _made_of=made_of,
+            _made_of=again,
         )
 
-    return made_of(publish(roll, counted, firsts, book))
+    return made_of(publish(roll, counted, firsts, book), made_of)
 
 
 def _entered(before: Table, rated: Mapping[str, Rated], book: Rulebook) -> Table:

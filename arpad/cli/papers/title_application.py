@@ -44,7 +44,7 @@ def applied(
         application_filled,
         application_name,
     )
-    from arpad.report.facts import PaperFacts
+    from arpad.report.facts.paper_facts import joined
 
     if typed.player is None or typed.title is None:
         wrong_usage("it2 needs --player and --title: whose application, and for which title.")
@@ -54,7 +54,7 @@ def applied(
         return {}, lists.problems
     with working("Reading the reports"):
         submissions = read_submissions(list(reports), facts)
-        stated = submissions[-1].paper_facts if submissions else PaperFacts()
+        stated = joined(one.paper_facts for one in submissions)
         asked = ApplicationAsked(
             title=typed.title.upper(), player=typed.player, on=on, year=parted(name)[1],
             rating_highest=typed.rating_peak, papers=stated_for_papers(typed.fills, stated),

@@ -32,7 +32,9 @@ def public(past: Past, book: Rulebook, rows: pl.DataFrame, what_if: str = "") ->
     """
     table = embedded_for(past.people.height)
     day = list_id(past.current)
-    disabled = past.facts["is_disabled_member"][rows["player_id"]]
+    name = "is_disabled_member"
+    nobody = pl.repeat(None, past.facts.height, dtype=pl.Int64, eager=True).alias(name)
+    disabled = (past.facts.get_column(name, default=nobody))[rows["player_id"]]
     whole = [name for name in rows.columns if not name.endswith("_clause")]
     told = rows.cast(dict.fromkeys(whole, pl.Int64))
     told = told.with_columns(disabled, list_id=pl.lit(day, pl.Int64))

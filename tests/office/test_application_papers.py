@@ -136,6 +136,11 @@ def test_the_command_line_fills_it_and_says_what_is_wrong(
     (file,) = found["files"]
     assert (file["form"], file["written"]) == ("it2-2024", str(out))
     assert not any("place of birth" in words for words in file["missing"])
+    beside = events[0].with_suffix(".facts.toml")
+    beside.write_text('[papers]\nfederation_official = "Of the Host"\n', "utf-8")
+    (again,) = answer("form", "it2", *events, "-o", out, "--force", *whose)["files"]
+    beside.unlink()
+    assert any("the name of the federation official" in words for words in again["missing"])
     for words, said in (
         (("it2", *events, "-o", out, "--force"), "needs --player and --title"),
         (("it3", *events, "-o", out, "--force"), "it3 is of one event: give one report, not 3."),

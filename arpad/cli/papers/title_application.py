@@ -1,7 +1,7 @@
 """IT2, the application for a title, from the reports that the command line names."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -33,7 +33,10 @@ def applied(
     typed: ApplicationTyped,
     lang: str,
 ) -> "tuple[dict[str, Document], tuple[Problem, ...]]":
-    """Return the application by its name with the year, if it can be filled, and what was found."""
+    """Return the application by its name with the year, if it can be filled, and what was found.
+
+    Who signs for an event's federation signs for no applicant's: he is taken as typed alone.
+    """
     from arpad.cli.papers.paperwork import stated_for_papers
     from arpad.cli.progress import working
     from arpad.forms.years import parted
@@ -54,7 +57,7 @@ def applied(
         return {}, lists.problems
     with working("Reading the reports"):
         submissions = read_submissions(list(reports), facts)
-        stated = joined(one.paper_facts for one in submissions)
+        stated = replace(joined(one.paper_facts for one in submissions), federation_official="")
         asked = ApplicationAsked(
             title=typed.title.upper(), player=typed.player, on=on, year=parted(name)[1],
             rating_highest=typed.rating_peak, papers=stated_for_papers(typed.fills, stated),

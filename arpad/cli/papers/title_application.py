@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from arpad.cli.inputs import parsed_date, parsed_facts, parsed_lists, today
+from arpad.cli.inputs import parsed_date, parsed_facts, parsed_lists, parsed_norms, today
 from arpad.cli.output import wrong_usage
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ class ApplicationTyped:
     on: str | None
     rating_peak: int | None
     fills: Sequence[str]
+    earlier: Sequence[Path]
 
 
 def applied(
@@ -61,8 +62,9 @@ def applied(
         asked = ApplicationAsked(
             title=typed.title.upper(), player=typed.player, on=on, year=parted(name)[1],
             rating_highest=typed.rating_peak, papers=stated_for_papers(typed.fills, stated),
+            typed=tuple(parsed_norms(path) for path in typed.earlier),
         )  # fmt: skip
         document, problems = application_filled(submissions, lists.found, asked, lang)
     to_come = still_to_come(submissions, today())
-    documents = {application_name(on, submissions): document} if document and not to_come else {}
+    documents = {application_name(asked, submissions): document} if document and not to_come else {}
     return documents, tuple(dict.fromkeys((*lists.problems, *to_come, *problems)))

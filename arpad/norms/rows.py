@@ -162,7 +162,9 @@ class Attempt:
     full points too many, eight games that count as nine, and no more than 13. `raised` is the
     opponent who counts at the floor. `lost_round` is the last round, if its game is among them as a
     loss, though the opponent stayed away (1.4.2c). The figures are None without a game.
-    `score_required_half` is None where no score is enough for the average.
+    `score_required_half` is None where no score is enough for the average. `instead` is the norm
+    that 1.4.2c makes of the same games, where this one is of eight games and a bye, of which one
+    counts for a title.
     """
 
     title: str
@@ -179,6 +181,7 @@ class Attempt:
     performance_rating: int | None
     uses_missing_game: bool
     lost_round: int | None = None
+    instead: "Attempt | None" = None
     conditions: tuple[Condition, ...]
 
     @property

@@ -56,7 +56,9 @@ def best_norm(
     found = [*(judged(case, chosen) for chosen in likely), *lost]
     norms = [one for one in found if isinstance(one, Norm)]
     if norms:
-        return max(norms, key=_goodness)
+        best = max(norms, key=_goodness)
+        instead = next((one for one in lost if isinstance(one, Norm)), None)
+        return replace(best, instead=instead) if best.uses_missing_game else best
     return _nearest_failure(case, [*(judged(case, one) for one in _nearest(case, tried)), *lost])
 
 

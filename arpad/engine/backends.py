@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 AT_ONCE_MAX: Final = 50_000
 """Players of a list up to which every step is computed as it is told."""
 FEW: Final = 20_000
-"""Of fewer rows a plan is told, and sums are made in Polars; more are put in place, and in NumPy."""
+"""Of fewer rows a plan is told, and Polars adds up; more are put in their places, and in NumPy."""
 
 
 def small_table(

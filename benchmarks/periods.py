@@ -6,7 +6,6 @@ takes time of its own, which is told apart.
 """
 
 import json
-import os
 import resource
 import sys
 import tempfile
@@ -18,15 +17,22 @@ from typing import Any
 import numpy as np
 import polars as pl
 
+from arpad.engine.given import made
 from arpad.engine.tables import EVENTS, GAMES
 from arpad.law.dialect import type_in
 from arpad.office.history.asked import Asked
-from arpad.office.history.folding import step
+from arpad.office.history.folding import given_for
 from arpad.office.history.kept import Kept, Told
+from arpad.office.history.making import folded
 from arpad.office.history.past import Past
+from arpad.office.history.raw import raw
 from arpad.office.history.sent import Sent
 from arpad.office.lists.lists import RatingList, conform_rows
+from arpad.report.problems import Problem
 from arpad.rulebooks import CATALOGUE
+from benchmarks.machine import load
+from benchmarks.measured import Benchmark, Measured
+from benchmarks.timing import apart
 
 GAMES_OF_EVENT, PLAYERS_OF_EVENT, BOARDS = 50, 40, 10
 UNRATED, NEW = 0.03, 100
@@ -95,44 +101,73 @@ def _shaped(frame: pl.DataFrame, shape: Any) -> pl.DataFrame:
 
 
 def main(periods: int, games: int, players: int) -> dict[str, object]:
-    """Make so many lists, and return what it took."""
-    first = START.replace(month=2)
+    """Make so many lists, and return what it took; the last is made once more, game by game."""
+    given = start_list(players)
     months = START.month + periods - 1
     last = date(START.year + months // 12, months % 12 + 1, 1)
-    given = start_list(players)
+    first = START.replace(month=2)
     asked = Asked((), Path(), (given,), first, last, "fide", CATALOGUE, are_new_admitted=True)
-    days = asked.days()
-    wall = processor = made_up = 0.0
-    took = []
+    made_up, last_sent = np.zeros(2), Sent(pl.DataFrame(), pl.DataFrame())
     with tempfile.TemporaryDirectory() as folder:
         kept = Kept(Path(folder, "history"))
-        begun = perf_counter()
         past = Past.of_lists(kept, (given,), asked.book_on(first))
         kept.begin(Told("fide", "", first, (), are_new_admitted=True), past.people)
-        opened = perf_counter() - begun
-        for number, day in enumerate(days):
-            before = perf_counter()
-            one = sent(number, day, past.current, games, past.people.height)
-            start, of_processor = perf_counter(), process_time()
-            made_up += start - before
-            found = step(asked, past, one, day)
-            kept.add(found.record, found.rows, found.waiting)
-            took.append(perf_counter() - start)
-            wall += took[-1]
-            processor += process_time() - of_processor
-        size = sum(path.stat().st_size for path in Path(folder).rglob("*.parquet"))
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+
+        def source(day: date) -> tuple[Sent, tuple[Problem, ...]]:
+            nonlocal made_up, last_sent
+            begun, of_begun = perf_counter(), process_time()
+            number = (day.year - START.year) * 12 + day.month - START.month
+            last_sent = sent(number, day, past.current, games, past.people.height)
+            made_up += np.array((perf_counter() - begun, process_time() - of_begun))
+            return last_sent, ()
+
+        start, processor = perf_counter(), process_time()
+        lists = len(list(folded(asked, past, asked.days(), source)))
+        taken = np.array((perf_counter() - start, process_time() - processor)) - made_up
+        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+        disk = sum(path.stat().st_size for path in Path(folder).rglob("*.parquet"))
+        is_equal = _by_rows(asked, kept, given, last_sent).equals(kept.rows(last))
     return {
-        "periods": len(days), "games": games, "players": past.people.height,
-        "seconds": round(wall, 2), "processor": round(processor, 2),
-        "opened": round(opened, 2), "made_up": round(made_up, 2),
-        "first": round(took[0], 3), "median": round(sorted(took)[len(took) // 2], 3),
-        "last": round(took[-1], 3), "megabytes": memory, "disk_megabytes": size // 1_000_000,
-        "rated": found.record.players_rated, "way": dict(found.record.way),
-        "load": round(os.getloadavg()[0], 1),
+        "periods": lists, "players": past.people.height, "seconds": taken[0],
+        "processor": taken[1], "made_up": made_up[0],
+        "megabytes": memory, "disk_megabytes": disk // 1_000_000, "equal": is_equal,
+        "load": load(),
     }  # fmt: skip
 
 
+def _by_rows(asked: Asked, kept: Kept, given: RatingList, last: Sent) -> pl.DataFrame:
+    """Return the last list as explained rows make it, on what is kept of those before."""
+    *before, day = kept.days()
+    past = Past.of_lists(kept, (given,), asked.book_on(asked.since))
+    past.after(before)
+    return raw(made(given_for(asked, past, last, day)[0]).whole())
+
+
+def history(periods: int, games: int, players: int, goal: str) -> list[Measured]:
+    """Time so many lists, one after another, in a process of its own."""
+    found = apart("benchmarks.periods", periods, games, players)
+    return [
+        Measured(
+            f"{periods} lists of {games:,} games, {players:,} to {found['players']:,} players",
+            found["seconds"],
+            goal=goal,
+            note=f"{found['processor']:.1f} s of processor, {found['disk_megabytes']} MB of lists",
+            equal=found["equal"],
+            megabytes=found["megabytes"],
+        )
+    ]
+
+
+BENCHMARKS = (
+    Benchmark(
+        "periods",
+        history,
+        whole=(600, 300_000, 440_000, "60 s and 2000 MB"),
+        small=(12, 300_000, 440_000, ""),
+        trial=(3, 25_000, 3_000, ""),
+    ),
+)
+
 if __name__ == "__main__":
-    numbers = [int(word) for word in sys.argv[1:]]
-    print(json.dumps(main(*(numbers + [600, 300_000, 440_000][len(numbers) :]))))
+    asked_for = (*map(int, sys.argv[1:]), *(600, 300_000, 440_000)[len(sys.argv) - 1 :])
+    print(json.dumps(main(*asked_for)))

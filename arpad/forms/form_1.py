@@ -104,7 +104,7 @@ def _part(event: Event, first: int, last: int, say: Translator) -> Table:
     mm = 7 if has_column_an_opponent(event) else 11
     headings = turn_headings(event)[first:last]
     columns = (
-        Column(say("Rank"), "right", mm=9),
+        Column(say("Rank"), "right", mm=10),
         Column(say("Name, First Name"), share=1),
         Column(say("ID#"), "right", mm=18),
         Column(say("Title"), mm=10),

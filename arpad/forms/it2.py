@@ -66,30 +66,30 @@ def it2(applicant: Applicant, lang: str = "en") -> Document:
     applies = say("The federation applies for the title of {title} for {name}.")
     sections = (
         Section(
-            (Note((applies.format(title=found.title, name=player.name), boxes)),
-             _person(applicant, say)),
-            is_together=True,
-        ),
-        Section((_norms(applicant, say),), heading=say("Norms")),
-        Section((_conditions(found, say),), heading=say("What the title asks"), is_together=True),
-        Section(
             (
-                Signatures(
-                    (
-                        (say("Federation"), player.federation),
-                        (say("Name of federation official"), applicant.papers.federation_official),
-                        (say("Date"), ""),
-                        (say("Signature"), ""),
-                    )
-                ),
-                Note(_notes(say), is_small=True),
+                Note((applies.format(title=found.title, name=player.name), boxes)),
+                _person(applicant, say),
             ),
             is_together=True,
         ),
-    )  # fmt: skip
+        Section((_norms(applicant, say),), heading=say("Norms")),
+        Section(_signed(applicant, say), heading=say("What the title asks"), is_together=True),
+    )
     title = say("IT2 ({year}): Application for a Title").format(year=year)
     whose = f"{found.title}, {player.name}"
     return Document(title, whose, lang, sections, tuple(_missing(applicant, say)))
+
+
+def _signed(applicant: Applicant, say: Translator) -> tuple[Table, Signatures, Note]:
+    """Return the conditions and, on the same page, who signs."""
+    places = (
+        (say("Federation"), applicant.player.federation),
+        (say("Name of federation official"), applicant.papers.federation_official),
+        (say("Date"), ""),
+        (say("Signature"), ""),
+    )
+    notes = Note(_notes(say), is_small=True)
+    return _conditions(applicant.application, say), Signatures(places), notes
 
 
 def _person(applicant: Applicant, say: Translator) -> Fields:

@@ -10,7 +10,7 @@ from arpad.norms.conditions import UNSTATED, event_conditions, figure_conditions
 from arpad.norms.figures import rating_difference
 from arpad.norms.mix import Mix, exemption_of, mix_conditions, mix_of
 from arpad.norms.required import score_needed
-from arpad.norms.rows import FEDERATION_CONDITIONS, Candidate, Condition, Event, Game, Norm
+from arpad.norms.rows import FEDERATION_CONDITIONS, Attempt, Candidate, Condition, Event, Game
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 
 
@@ -39,7 +39,8 @@ class NormRecord:
 
     `federations` and `titles` count the opponents of each, as far as they are known one by one;
     `rounds` are the games that count. `is_mix_normal` says whether 1.4.3 and 1.4.4 were met without
-    an exemption, None where that is not known. Scores are in half points.
+    an exemption, None where that is not known. `instead` is the norm of the same games by 1.4.2c,
+    where eight games and a bye make this one. Scores are in half points.
     """
 
     title: str
@@ -55,6 +56,7 @@ class NormRecord:
     is_mix_normal: bool | None
     uses_missing_game: bool
     lost_round: int | None = None
+    instead: "NormRecord | None" = None
     conditions: tuple[Condition, ...]
     federations: Mapping[str, int] = field(default_factory=dict)
     titles: Mapping[str, int] = field(default_factory=dict)
@@ -89,7 +91,7 @@ class Typed:
     has_missing_game: bool = False
 
 
-def record_of(norm: Norm, player: Candidate, held: Held, rules: TitleRules) -> NormRecord:
+def record_of(norm: Attempt, player: Candidate, held: Held, rules: TitleRules) -> NormRecord:
     """Return the record of a norm whose games are at hand. ValueError without a game."""
     if norm.opponents_average is None or norm.performance_rating is None:
         raise ValueError("a norm has games")
@@ -108,6 +110,7 @@ def record_of(norm: Norm, player: Candidate, held: Held, rules: TitleRules) -> N
         is_mix_normal=norm.is_mix_normal,
         uses_missing_game=norm.uses_missing_game,
         lost_round=norm.lost_round,
+        instead=record_of(norm.instead, player, held, rules) if norm.instead else None,
         conditions=norm.conditions,
         federations=Counter(one.federation for one in opponents),
         titles=Counter(one.title for one in opponents if one.title),

@@ -36,7 +36,8 @@ def best_norm(
     Best is what counts for most games in an application, then holds most games, then has the
     highest performance. Nearest is, of all games, of the first so many and of the best choice
     without some wins, what fails fewest conditions, then lacks fewest rating points of performance,
-    then ignores fewest games. The order of `games` changes nothing.
+    then ignores fewest games; what counts the loss of 1.4.2c goes before what fails as many. The
+    order of `games` changes nothing.
 
     >>> from arpad.rulebooks.fide_titles.edition_2024 import RULES
     >>> from arpad.norms.rows import Opponent
@@ -56,7 +57,9 @@ def best_norm(
     found = [*(judged(case, chosen) for chosen in likely), *lost]
     norms = [one for one in found if isinstance(one, Norm)]
     if norms:
-        return max(norms, key=_goodness)
+        best = max(norms, key=_goodness)
+        instead = next((one for one in lost if isinstance(one, Norm)), None)
+        return replace(best, instead=instead) if best.uses_missing_game else best
     return _nearest_failure(case, [*(judged(case, one) for one in _nearest(case, tried)), *lost])
 
 

@@ -47,6 +47,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "crosstable-grid": "A column for each opponent: rounds and colours are not known.",
         "crosstable-not-table": "The file is no cross table.",
         "crosstable-number": "Starting numbers are missing, wrong or given twice.",
+        "crosstable-points": "The points of a cross table are not written as 4.5.",
         "crosstable-rank": "The rounds name opponents by rank.",
         "crosstable-result": "Two results of one game don't agree.",
         "crosstable-round": "A cell of a round can't be read.",
@@ -350,6 +351,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "mend-same": "What is to be mended says that already.",
         "mend-shift": "Lines can't be moved so.",
         "mend-teams": "Points were changed, and what the report says of teams was not.",
+        "mend-twice": "One cell or result is to be mended to two things.",
         # studies
         "drift-list": "A list says nothing of drift, and why.",
         "drift-untried": "No remedy was tried, and why.",

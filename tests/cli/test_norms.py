@@ -174,6 +174,22 @@ def test_the_forecast_says_its_assumption(tmp_path: Path) -> None:
     assert player["trail"][5] == {"after": 5, "states": {"GM": "possible"}}
 
 
+def test_the_nearest_forecast_is_the_first(tmp_path: Path) -> None:
+    """Five of five at 2475: GM asks for a point of four (6 of 9), the others for none."""
+    shown = run("norms", paper().write(tmp_path), "--forecast", "--after", "5").stdout
+    titles = re.findall(r"Norm, Nora +(W?[GI]M) +possible", shown)
+    assert (len(titles), titles[-1]) == (4, "GM")
+
+
+def test_what_is_left_to_be_met_is_printed(tmp_path: Path) -> None:
+    """Nobody is met yet: three GM and five titled of nine who are left, two of four federations."""
+    open_event = replace(paper(), kind="swiss", facts={"rounds_scheduled": 9})
+    words = ("norms", open_event.write(tmp_path), "--forecast", "--after", "0", "--title", "GM")
+    shown = " ".join(run(*words).stdout.split())
+    assert "3 with the title wanted or a higher (of 9 left), 5 titled (of 9 left)" in shown
+    assert "2 of other foreign federations (of 4 left)" in shown
+
+
 def test_a_swiss_after_four_rounds() -> None:
     """Of the open four rounds of nine are played: the opponents to come are not known."""
     (event,) = answer("norms", OPEN, "--forecast", "--title", "IM")["events"]

@@ -7,7 +7,7 @@ from rich.markup import escape
 from rich.text import Text
 
 from arpad.answers.norms.application import ApplicationJudged, NormUsed
-from arpad.cli.norms.render import NAMES, conditions_table, plain_table, remarks
+from arpad.cli.norms.render import conditions_table, named, plain_table, remarks
 from arpad.cli.words import figure, marked, say
 
 _MIXES: Final = {
@@ -47,7 +47,6 @@ def _why_not(one: NormUsed) -> str:
     """Return why a norm doesn't count: it is one of eight games too many, or none at all."""
     if one.is_counted:
         return ""
-    failed = [say(NAMES[row.condition]) for row in one.conditions if row.is_met is False]
-    if failed:
-        return say("no norm: {conditions}").format(conditions=", ".join(failed))
+    if failed := [row.condition for row in one.conditions if row.is_met is False]:
+        return say("no norm: {conditions}").format(conditions=named(failed))
     return say("not counted: {article}, only once").format(article="1.4.1c")

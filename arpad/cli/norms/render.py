@@ -29,7 +29,7 @@ from arpad.office.norms.norms import Question
 
 _BESIDE_NAME: Final = 60
 """How wide the other columns of the attempts are, with the gaps between."""
-NAMES: Final = {
+_NAMES: Final = {
     "games": marked("games"),
     "federations": marked("foreign federations"),
     "own_federation": marked("own federation"),
@@ -160,8 +160,8 @@ def _print_for_office(console: Console, event: EventJudged) -> None:
         return
     console.print("\n" + say("Not judged, for no report says it:"), style="dim")
     for clause in event.for_office:
-        line = f"  {clause.article.article}: {said(clause.says, screen().lang)}"
-        console.print(Text(line, style="dim"))
+        article = f"{clause.article.article}{_unverified(clause)}"
+        console.print(Text(f"  {article}: {said(clause.says, screen().lang)}", style="dim"))
 
 
 def _print_count(
@@ -281,7 +281,7 @@ def conditions_table(conditions: Sequence[ConditionTold]) -> Table:
             missing = say("{count} too many").format(count=missing)
         article = one.article.number + _unverified(one.clause)
         found = figure(one.found)
-        table.add_row(_mark(one), say(NAMES[one.condition]), found, asked, missing, article)
+        table.add_row(_mark(one), say(_NAMES[one.condition]), found, asked, missing, article)
     return table
 
 
@@ -302,24 +302,28 @@ def remarks(conditions: Sequence[ConditionTold]) -> list[str]:
             found[_cited(one.exemption)] = None
         elif one.is_met is False:
             found[_cited(one.clause)] = None
-        if one.note:
-            found[f"{say(NAMES[one.condition])}: {said(one.note, lang)}"] = None
-    return [*found, *_not_judged(conditions)]
-
-
-def _not_judged(conditions: Sequence[ConditionTold]) -> list[str]:
-    """Return a sentence for each reason why conditions were not judged, with what to type."""
-    names: dict[str, list[str]] = {}
-    for one in conditions:
-        if one.not_judged:
-            names.setdefault(one.not_judged, []).append(one.condition)
-    told = []
-    for reason, of in names.items():
+    for note, names in _by_text((one.note, one.condition) for one in conditions).items():
+        found[f"{named(names)}: {said(note, lang)}"] = None
+    for reason, names in _by_text((one.not_judged, one.condition) for one in conditions).items():
         text = say("Not judged ({conditions}): {reason}")
-        told.append(text.format(conditions=", ".join(say(NAMES[name]) for name in of),
-                                reason=said(reason, screen().lang)))  # fmt: skip
-        told[-1] += "".join(f" {say(_OPTIONS[name])}" for name in of if name in _OPTIONS)
-    return told
+        told = text.format(conditions=named(names), reason=said(reason, lang))
+        typed = [say(_OPTIONS[name]) for name in names if name in _OPTIONS]
+        found[" ".join([told, *typed])] = None
+    return list(found)
+
+
+def _by_text(told: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    """Return the conditions of which each text is said, the texts in their order; no empty one."""
+    found: dict[str, list[str]] = {}
+    for text, condition in told:
+        if text:
+            found.setdefault(text, []).append(condition)
+    return found
+
+
+def named(conditions: Iterable[str]) -> str:
+    """Return conditions by the names that users read."""
+    return ", ".join(say(_NAMES[name]) for name in conditions)
 
 
 def _cited(clause: ClauseCited) -> str:

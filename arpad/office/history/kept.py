@@ -133,8 +133,9 @@ class Kept:
 
     def tidy(self) -> None:
         """Take away what a call that was stopped has left of a list."""
-        for one in [*self.folder.glob(f"*/*{_PART}"), *self.folder.glob(f"*{_PART}")]:
-            one.unlink()
+        for left in (f"*{_PART}", f"*/*{_PART}", ".*.json.*", "*/.*.json.*"):
+            for one in self.folder.glob(left):
+                one.unlink()
         whole = {str(day) for day in self.days()}
         for one in [*self.folder.glob("lists/*.parquet"), *self.folder.glob("waiting/*.parquet")]:
             if one.stem not in whole:

@@ -1,6 +1,6 @@
 """A history made in its folder, from the last list that is there to the last that is asked for."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import date
@@ -12,7 +12,7 @@ from arpad.office.history.folding import Step, step
 from arpad.office.history.games import Games, files_of, hash_of_file
 from arpad.office.history.kept import Kept, Record, Told
 from arpad.office.history.past import Past, people_of
-from arpad.office.history.sent import events_sha256, read
+from arpad.office.history.sent import Sent, events_sha256, read
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.people import with_performances
 from arpad.office.lists.statuses import with_statuses
@@ -74,6 +74,8 @@ def opened(asked: Asked, kept: Kept) -> tuple[Opened | None, tuple[Problem, ...]
 
 Made = tuple[Record | None, tuple[Problem, ...]]
 """What is told of a list that was made, and what was found in it; None: it can't be made."""
+Read = tuple[Sent | None, tuple[Problem, ...]]
+"""What is rated for a list, and what was found in it; None: it can't be rated."""
 
 
 def made(found: Opened) -> Iterator[Made]:
@@ -82,18 +84,29 @@ def made(found: Opened) -> Iterator[Made]:
     At the first that can't be made None with the errors, after which there is no other.
     """
     found.kept.tidy()
-    past, days = found.past(found.made), found.days[len(found.made) :]
+    past = found.past(found.made)
+
+    def sent(day: date) -> Read:
+        return read(found.asked, found.planned, found.games, day, past.people)
+
+    return folded(found.asked, past, found.days[len(found.made) :], sent)
+
+
+def folded(
+    asked: Asked, past: Past, days: Sequence[date], sent: Callable[[date], Read]
+) -> Iterator[Made]:
+    """Yield list after list, each kept as soon as it is yielded; `sent` gives what is rated."""
     last: Future[Made] | None = None
     with ThreadPoolExecutor(1) as disk:  # a list is written while the next one is worked out
         for day in days:
-            sent, problems = read(found.asked, found.planned, found.games, day, past.people)
-            one = None if sent is None else step(found.asked, past, sent, day)
+            rated, problems = sent(day)
+            one = None if rated is None else step(asked, past, rated, day)
             if last is not None:
                 yield last.result()
             if one is None:
                 yield None, problems
                 return
-            last = disk.submit(_kept, found.kept, one, problems)
+            last = disk.submit(_kept, past.kept, one, problems)
         if last is not None:
             yield last.result()
 

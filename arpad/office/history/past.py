@@ -103,7 +103,12 @@ class Past:
     def current_with(self, players: pl.Series) -> pl.DataFrame:
         """Return RATINGS of the list in force, and of these players who aren't on it, unrated."""
         rows = self._rows(list_id(self.current))
-        new = players.filter(~players.is_in(rows["player_id"].implode()))
+        is_new = (
+            players >= rows.height
+            if _are_first(rows)
+            else ~players.is_in(rows["player_id"].implode())
+        )
+        new = players.filter(is_new)
         if len(new):
             more = raw.padded(new.alias("player_id").to_frame())
             rows = pl.concat([rows, more], rechunk=True)

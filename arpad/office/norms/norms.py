@@ -17,6 +17,7 @@ from arpad.office.norms.field import Fields, fields_of
 from arpad.office.norms.players import Roster, roster_of
 from arpad.report import Game as ReportedGame
 from arpad.report import Player
+from arpad.report.facts import Facts
 from arpad.report.problems import Problem
 from arpad.rulebooks.fide_titles import in_force
 from arpad.rulebooks.fide_titles.clauses import TITLES, WOMENS, TitleRules
@@ -208,11 +209,16 @@ def _event(submission: Submission, roster: Roster, last: int) -> Event:
         is_zonal=facts.is_zonal is True,
         is_team_championship=facts.is_team_championship is True,
         is_world_cup=facts.is_world_cup is True,
+        may_be_exempt=None in _exempting(facts),
         is_norm_event=facts.is_norm_event is True,
         rounds_per_day=facts.rounds_per_day,
         hours_per_day=None if hours is None else ceil(hours),
         minutes_for_60_moves=None if minutes is None else int(minutes),
     )
+
+
+def _exempting(facts: Facts) -> tuple[bool | None, ...]:
+    return facts.is_national_championship, facts.is_national_team_championship, facts.is_zonal
 
 
 def _chosen(submission: Submission, roster: Roster, question: Question) -> tuple[Player, ...]:

@@ -10,12 +10,13 @@ import polars as pl
 import pytest
 
 from arpad.engine.backends import (
-    ADDED_UP_MIN,
+    FEW,
     beside,
     embedded,
     embedded_at_once,
     looked_up,
     on_duckdb,
+    put_beside,
     rows,
     totals_of_players,
 )
@@ -28,14 +29,15 @@ def players(chance: Random, step: int) -> list[int]:
     return [step * one + 7 for one in chance.sample(range(400), 300)]
 
 
+@pytest.mark.parametrize("put", [beside, put_beside])
 @pytest.mark.parametrize("on_engine", ENGINES)
 @pytest.mark.parametrize("step", STEPS.values(), ids=STEPS)
-def test_each_value_stands_beside_its_player(on_engine, step: int) -> None:
+def test_each_value_stands_beside_its_player(put, on_engine, step: int) -> None:
     chance = Random(step)
     listed, played, known = (players(chance, step) for _ in range(3))
     games = {one: chance.choice((None, 1, 2)) for one in played}
     books = {one: chance.choice(("fide-2009", "fide-2025")) for one in known}
-    found = beside(
+    found = put(
         on_engine(pl.DataFrame({"player_id": listed, "rating": range(300)})),
         on_engine(pl.DataFrame({"player_id": list(games), "games": list(games.values())})),
         on_engine(pl.DataFrame({"player_id": list(books), "book": list(books.values())})),
@@ -64,7 +66,7 @@ def test_keys_that_come_often_are_looked_up(on_engine, step: int) -> None:
 
 @pytest.mark.parametrize("on_engine", ENGINES)
 @pytest.mark.parametrize("step", STEPS.values(), ids=STEPS)
-@pytest.mark.parametrize("count", [500, ADDED_UP_MIN + 1])
+@pytest.mark.parametrize("count", [500, FEW + 1])
 def test_sums_are_those_of_each_player(on_engine, step: int, count: int) -> None:
     chance = Random(count)
     sides = [(step * chance.randint(-100, 100), chance.randint(-5, 5)) for _ in range(count)]

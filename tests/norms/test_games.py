@@ -23,6 +23,7 @@ from tests.norms.boards import (
     games,
     judge,
 )
+from tests.norms.tie_breaks.fields import field_of, values
 from tests.sampling import amount
 
 BOTH = pytest.mark.parametrize("rules", [RULES_2009, RULES_2024], ids=["2009", "2024"])
@@ -266,7 +267,7 @@ def some_board(rng: random.Random) -> tuple[str, list[Game], str, Event]:
 
 def test_the_search_finds_what_every_subset_holds() -> None:
     """The best norm of all subsets, each judged by itself, of which some hold one."""
-    boards = amount(160, full=300)
+    boards = amount(100, full=300)
     rng, norms, ignoring = random.Random(3), 0, 0
     me = Candidate("me", "ESP")
     for _ in range(boards):
@@ -393,3 +394,27 @@ def test_a_round_robin_s_last_opponent_without_a_point_is_none() -> None:
     scorer = [*opponents[:8], replace(opponents[8], has_scored=True)]
     board = unplayed(drawn(scorer, 6), "won_unplayed")
     assert judge(board, rules=RULES_2009, kind="round_robin").lost_round == 9
+
+
+# ---- unplayed rounds in averages (B.01 1.4.2c, C.07 10.1 and 16)
+
+
+@pytest.mark.parametrize("day", ["2009-07-01", "2023-10-01", "2024-08-01", "2026-04-01"])
+def test_an_unplayed_round_has_no_rating(day: str) -> None:
+    """A forfeit won in round 4 and a bye in round 7 of 11: nine opponents in a norm and in ARO.
+
+    The dummy of C.07 16.4, and the virtual opponent before, have points for Buchholz and no rating.
+    """
+    ratings = [2390, 2455, 2503, 2999, 2611, 2408, 0, 2477, 2531, 2600, 2444]
+    cells = {4: "15w+", 7: "U"}
+    own = " ".join(cells.get(n, f"{n + 11}w=") for n in range(1, 12))
+    rows: dict[int, tuple[int | None, str]] = {1: (2400, own)}
+    rows |= {n + 11: (rating, " ".join("Z" * 11)) for n, rating in enumerate(ratings, start=1)}
+    average = values(field_of(rows), "ARO", f"c07@{day}")[1]
+    board = [Game(n, Opponent(str(n), rating, "GM", SIX_FRENCH[n % 9]), 1)
+             for n, rating in enumerate(ratings, start=1)]  # fmt: skip
+    board[3] = replace(board[3], score_half=0, how="won_unplayed")
+    board[6] = Game(7, None, 0, "won_unplayed")
+    found = judge(board, rules=title_rules(f"fide-titles@{day}"), rounds=11)
+    # 2390 + 2455 + 2503 + 2611 + 2408 + 2477 + 2531 + 2600 + 2444 = 22419, of nine exactly 2491
+    assert found.opponents_average == average == 2491

@@ -1,6 +1,7 @@
 """What came later to a list: its own pages stay, and beside them stands who moved, and why."""
 
 import json
+from collections.abc import Iterator
 from datetime import date
 from io import BytesIO
 from pathlib import Path
@@ -10,12 +11,23 @@ import polars as pl
 import pytest
 from fastapi.testclient import TestClient
 
+from arpad.archive.evidence.signing import PrivateKey
+from arpad.office.reading.index import Index
 from arpad.office.reading.shelf import Shelf
+from arpad.registry.database import sqlite_url
 from arpad.web import api
 from arpad.web.api import BASE
 from arpad.web.app import Current, application
+from arpad.web.building import build
 from arpad.web.site import Site
-from tests.office.evidence.archived import CORRECTED, revised_period, two_periods
+from tests.office.evidence.archived import (
+    CORRECTED,
+    erase,
+    made,
+    revise,
+    revised_period,
+    two_periods,
+)
 from tests.web.conftest import LANGUAGES, REVISED, RULEBOOKS
 
 DAY = date(2010, 11, 1)
@@ -134,3 +146,40 @@ def test_versions_are_told_in_order_without_a_gap(client: TestClient) -> None:
         ("original", str(DAY), str(REVISED)), ("revision", str(REVISED), None),
     ]  # fmt: skip
     assert json.loads(client.get(f"{BASE}/corrections").content)["total"] == 1
+
+
+def test_who_is_erased_is_forgotten_by_every_file_of_the_site_and_its_index(
+    tmp_path: Path,
+) -> None:
+    """A player with a corrected game, erased after the site was built: nothing bears her name."""
+    archive, out, key = tmp_path / "archive", tmp_path / "pages", PrivateKey.new()
+    made(archive, two_periods(), PrivateKey.new(), key)
+    revise(archive, key, REVISED)
+    number = CORRECTED[1]
+    url = sqlite_url(tmp_path / "reading.db")
+
+    def built() -> Site:
+        shelf = Shelf.opened(archive, RULEBOOKS, Index(url))
+        site = Site(shelf, "Ruritania", ("en",))
+        build(site, out)
+        return site
+
+    name = built().readers.names([number])[number]
+    surname = name.partition(",")[0]
+    assert surname in (out / f"corrections/{NUMBER}.html").read_text(encoding="utf-8")
+    assert [*naming(tmp_path, surname)]
+    erase(archive, number, key)
+    site = built()
+    assert site.readers.names([number]) == {}
+    assert [*naming(tmp_path, surname)] == []
+    assert f">{number}</a>" in (out / f"corrections/{NUMBER}.html").read_text(encoding="utf-8")
+
+
+def naming(folder: Path, surname: str) -> Iterator[str]:
+    """Yield every file below a folder that has a name in it, in whatever case, packed or not."""
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        data = path.read_bytes()
+        if path.suffix == ".parquet":
+            data = str(pl.read_parquet(path).rows()).encode()
+        if surname.lower().encode() in data.lower():
+            yield path.relative_to(folder).as_posix()

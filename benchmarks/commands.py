@@ -59,5 +59,5 @@ def all_forms(times: int) -> list[Measured]:
 BENCHMARKS = (
     Benchmark("help", help_screen, whole=(9,), small=(9,), trial=(1,)),
     Benchmark("report", large_report, whole=(TIMES,), small=(TIMES,), trial=(1,)),
-    Benchmark("forms", all_forms, whole=(TIMES,), small=(3,)),
+    Benchmark("forms", all_forms, whole=(TIMES,), small=(TIMES,)),
 )

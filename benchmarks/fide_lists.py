@@ -137,7 +137,7 @@ def _markup(path: Path, count: int) -> list[Measured]:
 
 
 BENCHMARKS = (
-    Benchmark("fide-lists", fide_lists, whole=(PLAYERS, PLAYERS_XML), small=(300_000, 30_000)),
+    Benchmark("fide-lists", fide_lists, whole=(PLAYERS, PLAYERS_XML), small=(100_000, 10_000)),
 )
 
 

@@ -78,7 +78,7 @@ def _shares() -> list[float]:
     return [weight / sum(weights) for weight in weights]
 
 
-BENCHMARKS = (Benchmark("drift", histories, whole=(PLAYERS,), small=(40_000,)),)
+BENCHMARKS = (Benchmark("drift", histories, whole=(PLAYERS,), small=(10_000,)),)
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from arpad.engine.state import State
 from arpad.rulebooks import CATALOGUE
 from benchmarks.machine import load
 from benchmarks.measured import Benchmark, Measured, Peer
-from benchmarks.timing import apart, median_of
+from benchmarks.timing import TIMES, apart, median_of
 
 PLAYERS, GAMES = 500_000, 1_000_000
 GAMES_OF_EVENT, PLAYERS_OF_EVENT, BOARDS = 50, 40, 10
@@ -100,14 +100,14 @@ def main(
     way: str = "list",
     players: int = PLAYERS,
 ) -> None:
-    """Measure five runs after one to warm up; three of more than a million games."""
+    """Measure five runs after one to warm up."""
     if way == "numpy":
         sys.modules["numba"] = None  # type: ignore[assignment]  # as where it isn't installed
     found = tables(unrated_share, games, players)
     rate = made if way == "rows" else listed
     listed_now = period(found, edition, rate).sort("player_id")
     taken, of_processor = [], []
-    for _ in range(5 if games <= 1_000_000 else 3):
+    for _ in range(TIMES):
         start, start_of_processor = perf_counter(), process_time()
         period(found, edition, rate)
         taken.append(perf_counter() - start)

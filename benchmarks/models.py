@@ -41,8 +41,8 @@ def models(count: int = GAMES) -> list[Measured]:
     return [
         _line("Elo game by game", games, elo, "1 s for a million"),
         _line("Elo game by game", sample, elo_of_sample, peers=_peers(ELO_PEERS, sample)),
-        _line(f"Glicko-2, {PERIODS} periods", games, glicko2, "5 s for a million"),
-        _line(f"Glicko-2, {PERIODS} periods", sample, glicko2_of_sample,
+        _line("Glicko-2, by period", games, glicko2, "5 s for a million"),
+        _line("Glicko-2, by period", sample, glicko2_of_sample,
               peers=_peers(GLICKO2_PEERS, sample)),
         *every_model(sample),
     ]  # fmt: skip
@@ -199,7 +199,7 @@ def _rows(games: Games) -> list[tuple[int, int, float]]:
     return list(zip(*(column.tolist() for column in columns), strict=True))
 
 
-BENCHMARKS = (Benchmark("models", models, whole=(GAMES,), small=(GAMES // 10,)),)
+BENCHMARKS = (Benchmark("models", models, whole=(GAMES,), small=(GAMES // 20,)),)
 
 
 if __name__ == "__main__":

@@ -56,7 +56,7 @@ def _timed(folder: Path) -> tuple[float, float, SiteBuilt]:
     return perf_counter() - start, process_time() - busy, answer
 
 
-BENCHMARKS = (Benchmark("pages", pages, whole=(PLAYERS,), small=(2_000,)),)
+BENCHMARKS = (Benchmark("pages", pages, whole=(PLAYERS,)),)
 
 
 if __name__ == "__main__":

@@ -95,7 +95,7 @@ def _seconds(ask: Callable[[str], object], text: str) -> float:
     return process_time() - start
 
 
-BENCHMARKS = (Benchmark("registry", registry, whole=(PLAYERS,), small=(100_000,)),)
+BENCHMARKS = (Benchmark("registry", registry, whole=(PLAYERS,), small=(50_000,)),)
 
 
 if __name__ == "__main__":

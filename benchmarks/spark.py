@@ -104,7 +104,7 @@ def main(games: int) -> None:
     )
 
 
-BENCHMARKS = (Benchmark("spark", spark, whole=(GAMES,), small=(1_000_000,)),)
+BENCHMARKS = (Benchmark("spark", spark, whole=(GAMES,), small=(200_000,)),)
 
 
 if __name__ == "__main__":

@@ -1,12 +1,10 @@
 """How long something takes: a function of this process, or a program of its own."""
 
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from statistics import median
 from time import perf_counter
 from typing import Any
@@ -62,17 +60,24 @@ def used_by(command: list[str], times: int = 1) -> Used:
     )
 
 
+_STARTER = """
+import os, subprocess, sys, time
+start = time.perf_counter()
+child = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+_, status, used = os.wait4(child.pid, 0)
+child.returncode = os.waitstatus_to_exitcode(status)
+print(time.perf_counter() - start, used.ru_utime + used.ru_stime, used.ru_maxrss // 1024)
+sys.exit(child.returncode != 0)
+"""
+"""A program counts as its own the memory of what starts it: so that is small, and not this one."""
+
+
 def _used(command: list[str]) -> Used:
     """Run a program once; raises CalledProcessError if it fails."""
-    start = perf_counter()
-    with Path(os.devnull).open("wb") as nowhere:
-        child = subprocess.Popen(command, stdout=nowhere, stderr=nowhere)
-        _, status, used = os.wait4(child.pid, 0)
-    seconds = perf_counter() - start
-    child.returncode = os.waitstatus_to_exitcode(status)
-    if child.returncode:
-        raise subprocess.CalledProcessError(child.returncode, command)
-    return Used(seconds, used.ru_utime + used.ru_stime, used.ru_maxrss // 1024)
+    starter = [sys.executable, "-S", "-c", _STARTER, *command]
+    done = subprocess.run(starter, check=True, stdout=subprocess.PIPE, text=True)
+    seconds, processor, megabytes = done.stdout.split()
+    return Used(float(seconds), float(processor), int(megabytes))
 
 
 def apart(module: str, *words: object) -> dict[str, Any]:

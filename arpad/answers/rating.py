@@ -9,6 +9,7 @@ from typing import Any
 
 from arpad.answers.figures import points
 from arpad.answers.json_object import ABSENT, SHOWN
+from arpad.engine.events import Way
 from arpad.forms.rows import Rows
 from arpad.office.period.against import gains
 from arpad.office.period.calibration import decimal, said_of
@@ -99,6 +100,20 @@ class ClaimTime:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WayTold:
+    """How the games of an edition were rated: added up by a way, or explained one by one ("rows").
+
+    `because`: what in the rulebook leaves no other way. `games_explained`: None where all were.
+    """
+
+    rulebook: str
+    name: str
+    because: str
+    games_added: int
+    games_explained: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sentences:
     """Why one player's rating changed, in words."""
 
@@ -112,7 +127,7 @@ class Rated:
 
     `list`: everybody, each row made when it is looked at. `played`: who has a game in the period,
     or games on the list, the highest rating first; `ranks`: theirs among the active of the whole
-    list. `explanations`: of those who have a game, if asked for.
+    list. `explanations`: of those who have a game, if asked for. `ways`: how games were rated.
     """
 
     rulebook: str | None = None
@@ -127,6 +142,7 @@ class Rated:
     played: tuple[ListRow, ...] = field(default=(), metadata=SHOWN)
     ranks: Mapping[str, int] = field(default_factory=dict, metadata=SHOWN)
     explanations: tuple[Sentences, ...] | None = field(default=None, metadata=ABSENT)
+    ways: tuple[WayTold, ...] = ()
 
 
 def rated(
@@ -157,6 +173,27 @@ def rated(
         played=tuple(map(told, summed(played, period).iter_rows(named=True))),
         ranks=dict(played.drop_nulls("rank").select("player_id", "rank").iter_rows()),
         explanations=_explained(Evidence.of_period(period), lang) if lang else None,
+        ways=ways_told(period.tables.ways),
+    )
+
+
+def alone(told: Mapping[str, Any], ways: Mapping[str, Way], problems: Iterable[Problem]) -> Rated:
+    """Return what is answered of a list that is made alone, from games that nobody explains."""
+    return Rated(
+        rulebook=told["rulebook"],
+        list_date=date.fromisoformat(told["list_date"]),
+        problems=tuple(problems),
+        manifest=told,
+        ways=ways_told(ways),
+    )
+
+
+def ways_told(ways: Mapping[str, Way]) -> tuple[WayTold, ...]:
+    """Return which way games went, by edition."""
+    told = ("name", "because", "games_added", "games_explained")
+    return tuple(
+        WayTold(rulebook=book, **{name: getattr(way, name) for name in told})
+        for book, way in ways.items()
     )
 
 

@@ -52,8 +52,17 @@ def give_options(app: typer.Typer) -> None:
         if command.callback is not None:
             command.callback = _with_options(command.callback)
     for group in app.registered_groups:
-        if group.typer_instance is not None:
-            give_options(group.typer_instance)
+        inner = group.typer_instance
+        if inner is None:
+            continue
+        give_options(inner)
+        alone = inner.registered_callback  # a group that is a verb too
+        if (
+            alone is not None
+            and alone.callback is not None
+            and alone.invoke_without_command is True
+        ):
+            alone.callback = _with_options(alone.callback)
 
 
 def _with_options(verb: Callable[..., Any]) -> Callable[..., Any]:

@@ -5,6 +5,7 @@ from arpad.cli import (  # noqa: F401
     demo,
     explain,
     help,  # noqa: A004
+    history,
     lists,
     mend,
     publication,

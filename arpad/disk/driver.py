@@ -1,9 +1,10 @@
 """A period whose games lie on disk, rated for its list: the same list, in little memory."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 import polars as pl
 
@@ -24,6 +25,8 @@ PIECE: Final = 1_000_000
 SLICE: Final = 300_000
 """So many games of newcomers are rated at once."""
 THREADS: Final = 2
+Watch: TypeAlias = Callable[[Iterator[pl.DataFrame]], Iterator[pl.DataFrame]]
+"""Sees the games as they are read, pieces of whole events."""
 
 
 class NotOnDiskError(ValueError):
@@ -37,20 +40,34 @@ def made_on_disk(
     piece: int = PIECE,
     newcomers: int = SLICE,
     threads: int = THREADS,
+    watch: Watch = iter,
 ) -> Period:
     """Return the period whose games (GAMES) are plans that read them: `pl.scan_parquet`, say.
 
     Ids may be narrow whole numbers; without game_id, games are numbered as they lie. `folder` is a
     place for what waits, which is read as long as somebody asks the period for rows. So many games
-    are rated at once as `piece` and `newcomers` say. The explained rows of games are made in
-    memory, if somebody asks. Raises NotOnDiskError where a list can't be made without them.
+    are rated at once as `piece` and `newcomers` say; `watch` sees them before. The explained rows
+    of games are made in memory, if somebody asks. Raises NotOnDiskError where a list can't be made
+    without them.
     """
-    sizes = (piece, newcomers, threads)
 
     def rate(part: Part, given: Given, pending: Table) -> Rated:
         check(part)
-        found = _rated(part, given, pending, folder / part.book.name, sizes)
-        return replace(found, rows=cache(partial(_rows, part, given, pending)))
+        own = folder / part.book.name
+        shared = ground(part, given, own)
+        pieces = watch(whole_events(_numbered(part), shared.agenda, piece, own / "games"))
+        found = rate_pieces(shared, pieces, threads)
+        players = rate_newcomers(shared, found, pending, newcomers)
+        return Rated(
+            events=shared.events.table(),
+            sums=embedded(found.sums.together()),
+            players=embedded(players),
+            results=shared.results.table(),
+            rounds=shared.rounds.table(),
+            book=part.book,
+            rows=cache(partial(_rows, part, given, pending)),
+            way=found.way or BY_ROWS,
+        )
 
     return made(given, rate)
 
@@ -69,26 +86,6 @@ def check(part: Part) -> None:
     rating = to_polars(decide(embedded_table(delisted, ENTERED), book[q.OWN_RATING]))
     if rating["own_rating"].item() is not None:
         raise NotOnDiskError(f"{book.name}: who has left the list keeps his rating in events")
-
-
-def _rated(
-    part: Part, given: Given, pending: Table, folder: Path, sizes: tuple[int, int, int]
-) -> Rated:
-    piece, newcomers, threads = sizes
-    shared = ground(part, given, folder)
-    pieces = whole_events(_numbered(part), shared.agenda, piece, folder / "games")
-    found = rate_pieces(shared, pieces, threads)
-    players = rate_newcomers(shared, found, pending, newcomers)
-    return Rated(
-        events=shared.events.table(),
-        sums=embedded(found.sums.together()),
-        players=embedded(players),
-        results=shared.results.table(),
-        rounds=shared.rounds.table(),
-        book=part.book,
-        rows=partial(_rows, part, given, pending),
-        way=found.way or BY_ROWS,
-    )
 
 
 def _numbered(part: Part) -> pl.LazyFrame:

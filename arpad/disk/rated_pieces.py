@@ -99,7 +99,9 @@ def rate_pieces(ground: Ground, pieces: Iterable[pl.DataFrame], threads: int) ->
 
 
 def _rate(ground: Ground, games: pl.DataFrame) -> _Piece:
-    return _rate_at(ground, np.unique(ground.agenda.places(games["event_id"])), games)
+    at = ground.agenda.places(games["event_id"])
+    runs = at[np.flatnonzero(np.append(True, at[1:] != at[:-1]))]
+    return _rate_at(ground, np.unique(runs), games)
 
 
 def _rate_at(ground: Ground, place: NDArray[np.int64], games: pl.DataFrame) -> _Piece:

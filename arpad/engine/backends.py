@@ -245,8 +245,8 @@ def beside(table: Table, *others: Table) -> Table:
     Each of the others has one row per player too. On Polars the rows of all are worked out now.
     """
     if _is_polars(table):
-        told = [to_polars(one) for one in others]
-        return on_engine_of(table, places.beside(to_polars(table), told, "player_id"))
+        told = [_in_memory(one) for one in others]
+        return on_engine_of(table, places.beside(_in_memory(table), told, "player_id"))
     for other in others:
         table = table.join(other, on="player_id", how="left")
     return table
@@ -258,7 +258,7 @@ def looked_up(table: Table, other: Table, on: str) -> Table:
     On Polars the rows of both are worked out now.
     """
     if _is_polars(table):
-        return on_engine_of(table, places.looked_up(to_polars(table), to_polars(other), on))
+        return on_engine_of(table, places.looked_up(_in_memory(table), _in_memory(other), on))
     return table.join(other, on=on, how="left")
 
 
@@ -268,7 +268,7 @@ def totals_of_players(table: Table, **named: str) -> Table:
     On Polars those of many rows are added up without sorting them into groups, where NumPy is.
     """
     if _is_polars(table):
-        frame = to_polars(table)
+        frame = _in_memory(table)
         if frame.height >= ADDED_UP_MIN and find_spec("numpy") is not None:
             found = places.totals(frame, "player_id", named)
             if found is not None:
@@ -279,6 +279,12 @@ def totals_of_players(table: Table, **named: str) -> Table:
 
 def _is_polars(table: Table) -> bool:
     return isinstance(table.native, pl.DataFrame | pl.LazyFrame)
+
+
+def _in_memory(table: Table) -> pl.DataFrame:
+    """Return what a plan of few joins computes, without a copy of the columns that it leaves."""
+    found: pl.DataFrame = table.native.lazy().collect(engine="in-memory")
+    return found
 
 
 def materialise(table: Table) -> Table:

@@ -222,50 +222,52 @@ def composition(entries: Table, played: Table, events: Table, book: Rulebook) ->
     `played` are the games of each event that were played, as `games_played` counts them.
 
     Counted on the list in force at the event's start; children, by the year of the
-    start, if the rulebook counts them. In an event only for women everybody counts as one, whatever
-    the list lacks (decision 000-45).
+    start, if the rulebook counts them.
     """
-    entries, ages = _with_ages(entries, events, book)
-    entries = entries.join(events.select("event_id", "is_women_only"), on="event_id", how="left")
-    is_rated = when(col("rating_listed").is_null()).then(0).otherwise(1)
-    is_woman = (col("is_woman").fill_null(0) == 1) | (col("is_women_only").fill_null(0) == 1)
-    is_rated_woman = when(is_woman).then(is_rated).otherwise(0)
-    of_woman = when(is_woman).then(col("rating_listed"))
-    counted = (
-        entries.filter(col("is_start") == 1)
-        .select(
-            "event_id",
-            "rating_listed",
-            *ages,
-            rated=is_rated,
-            rated_woman=is_rated_woman,
-            of_woman=of_woman.otherwise(lit(None, Int64)),
-        )
-        .group_by("event_id")
-        .agg(
-            players=count_rows(),
-            players_rated=total("rated"),
-            women_rated=total("rated_woman"),
-            rating_highest=col("rating_listed").max(),
-            rating_highest_woman=col("of_woman").max(),
-            **{name: total(name) for name in ages},
-        )
+    counted = counted_as(entries.filter(col("is_start") == 1), events, book)
+    summed = {name: total(name) for name in counted.schema() if name in COUNTS}
+    found = counted.group_by("event_id").agg(
+        **summed, **{name: col(name).max() for name in HIGHEST}
     )
-    if not ages:
+    return composed(found, played)
+
+
+COUNTS: Final = ("players", "players_rated", "women_rated", "children")
+HIGHEST: Final = ("rating_highest", "rating_highest_woman")
+"""What of its players an event's composition adds up, and of what it takes the highest."""
+
+
+def counted_as(entries: Table, events: Table, book: Rulebook) -> Table:
+    """Return event_id and what each entry brings to its event's composition.
+
+    In an event only for women everybody counts as one, whatever the list lacks (decision 000-45).
+    """
+    facts = events.select("event_id", "is_women_only", year=col("on") // 10000)
+    known = looked_up(entries, facts, on="event_id")
+    rating, nobody = col("rating_listed"), lit(None, Int64)
+    is_woman = (col("is_woman").fill_null(0) == 1) | (col("is_women_only").fill_null(0) == 1)
+    rated = when(rating.is_null()).then(0).otherwise(1)
+    children = {}
+    if q.CHILDREN_AGE in book:
+        is_child = col("year") - col("birth_on") // 10000 <= book[q.CHILDREN_AGE]
+        children["children"] = when(is_child).then(1).otherwise(0).cast(Int64)
+    return known.select(
+        "event_id",
+        players=lit(1, Int64),
+        players_rated=rated.cast(Int64),
+        women_rated=when(is_woman).then(rated).otherwise(0).cast(Int64),
+        rating_highest=rating,
+        rating_highest_woman=when(is_woman).then(rating).otherwise(nobody),
+        **children,
+    )
+
+
+def composed(counted: Table, played: Table) -> Table:
+    """Return the composition of events of which players are counted, with their games played."""
+    if "children" not in counted.schema():
         counted = counted.with_columns(children=lit(None, Int64))
     return counted.join(played, on="event_id", how="left").with_columns(
         games_played=col("games_played").fill_null(0),
         players_unrated=col("players") - col("players_rated"),
         men_rated=col("players_rated") - col("women_rated"),
     )
-
-
-def _with_ages(entries: Table, events: Table, book: Rulebook) -> tuple[Table, tuple[str, ...]]:
-    """Add children, 1 or 0: who turns no older than the rulebook's age in the event's year."""
-    if q.CHILDREN_AGE not in book:
-        return entries, ()
-    years = events.select("event_id", year=col("on") // 10000)
-    joined = entries.join(years, on="event_id", how="left")
-    is_child = col("year") - col("birth_on") // 10000 <= book[q.CHILDREN_AGE]
-    child = when(is_child).then(1).otherwise(0).cast(Int64)
-    return joined.with_columns(children=child).drop("year"), ("children",)

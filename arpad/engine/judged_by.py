@@ -45,7 +45,7 @@ FIELD: Final = TableOf("norm_players", ("event_id", "number", "list_on"),
     Column("list_on", "the list in force when it began, or a later one", "yyyymmdd"),
     _text("player_id", "his number"), Column("rating", "null: unrated", "points"),
     _text("title", "null: none"), _text("federation", "null: not stated"),
-    _flag("is_woman", "women's titles are open"),
+    _flag("is_woman", "women's titles are open; null: the sex is not stated"),
 ))
 BOARDS: Final = TableOf("norm_games", ("event_id", "game"),
     "Every round of such an event that counts, its result seen from White.", (

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 from arpad.engine import questions as q
 from arpad.engine import settle
-from arpad.engine.backends import looked_up, materialise, small_table, to_polars
+from arpad.engine.backends import beside, looked_up, materialise, small_table, to_polars
 from arpad.engine.calendars import calendar
 from arpad.engine.entries import standing
 from arpad.engine.events import Rated
@@ -27,6 +27,11 @@ from arpad.law.table import conform
 NOTHING_EARLIER: Final[Mapping[str, Rulebook]] = MappingProxyType({})
 
 
+_MadeOf: TypeAlias = "Callable[[Table, _MadeOf], Period]"
+"""Makes a period of its list. It is handed itself: if it knew itself, all that it holds would wait
+for the collector of garbage, in a history half a gigabyte."""
+
+
 @dataclass(frozen=True, slots=True)
 class Period:
     """A rated period: the next list, everything that it is the sum of, and what it hands on.
@@ -41,7 +46,7 @@ class Period:
     published: Table
     adjustments: Table
     _state: Callable[[], State] = field(repr=False)
-    _made_of: "Callable[[Table], Period]" = field(repr=False)
+    _made_of: "_MadeOf" = field(repr=False)
 
     @property
     def state(self) -> State:
@@ -51,7 +56,7 @@ class Period:
     def whole(self) -> "Period":
         """Return the same with the next list worked out once, for who asks for all of it."""
         published = materialise(self.published)
-        return self if published is self.published else self._made_of(published)
+        return self if published is self.published else self._made_of(published, self._made_of)
 
 
 def rate_period(
@@ -75,17 +80,16 @@ def rate_period(
     roll = _roll(before, rated, list_date).with_columns(
         is_year_known=lit(_is_year_known(state.activity, year_ago, book), Int64)
     )
-    roll = decide(roll, book[q.RATING_FLOOR])
-    played = roll.join(changes.drop("sum_e5"), on="player_id", how="left")
+    roll = beside(decide(roll, book[q.RATING_FLOOR]), changes)
     editions = {**earlier, **{name: part.book for name, part in rated.items()}}
-    firsts = materialise(settle.first_ratings(pending, played, list_date, book, editions))
+    firsts = materialise(settle.first_ratings(pending, roll, list_date, book, editions))
     of_events = _event_adjustments(rated, before)
     season_games = materialise(_games_by_season(rated, before, book))
     seasons = _games_of_seasons(season_games, list_date, book)
-    counted = Counted(changes, since(state.activity, year_ago), of_events, seasons)
+    counted = Counted(since(state.activity, year_ago), of_events, seasons)
     kept = since(state.activity, months_before(list_date, KEPT_MONTHS))
 
-    def made_of(published: Table) -> Period:
+    def made_of(published: Table, again: _MadeOf) -> Period:
         def left() -> State:
             rest = _still_pending(pending, published), _activity(kept, published), season_games
             return succeeded(state, published, rated, Left(*rest), list_date, book)
@@ -97,10 +101,10 @@ def rate_period(
             published=published,
             adjustments=adjustments(published, of_events, book),
             _state=cache(left),
-            _made_of=made_of,
+            _made_of=again,
         )
 
-    return made_of(publish(roll, counted, firsts, book))
+    return made_of(publish(roll, counted, firsts, book), made_of)
 
 
 def _entered(before: Table, rated: Mapping[str, Rated], book: Rulebook) -> Table:
@@ -228,8 +232,9 @@ def _roll(before: Table, rated: Mapping[str, Rated], list_date: date) -> Table:
 def _unlisted(before: Table, rated: Mapping[str, Rated]) -> list[Table]:
     if not rated:
         return []
-    played = concat([part.players for part in rated.values()])
-    unlisted = played.join(before.select("player_id"), on="player_id", how="anti").unique()
+    played = concat([part.players for part in rated.values()]).unique()
+    listed = before.select("player_id", is_listed=lit(1, Int64))
+    unlisted = looked_up(played, listed, on="player_id").filter(col("is_listed").is_null())
     return [conform(unlisted, RATINGS)]
 
 
@@ -246,8 +251,10 @@ def _still_pending(pending: Table, published: Table) -> Table:
     is_provisional = (status == PROVISIONAL) | (
         (status == PASSIVE) & ~col("first_rating").is_null()
     )
-    rated = published.filter(~col("rating").is_null() & ~is_provisional).select("player_id")
-    return pending.join(rated, on="player_id", how="anti")
+    is_rated = ~col("rating").is_null() & ~is_provisional
+    listed = published.select("player_id", is_listed=when(is_rated).then(1).otherwise(0))
+    told = looked_up(pending, listed, on="player_id")
+    return told.filter(col("is_listed").fill_null(0) == 0).drop("is_listed")
 
 
 def _activity(kept: Table, published: Table) -> Table:

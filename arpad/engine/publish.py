@@ -16,13 +16,12 @@ from arpad.law.frame import concat
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What the period's games brought.
+    """What is known of games beside the period's own.
 
-    `changes` come from `settle.period_changes`, `activity` from earlier periods, `of_events` from
-    `settle.event_adjustments`; `seasons` are games of past seasons, by the column they belong to.
+    `activity` comes from earlier periods, `of_events` from `settle.event_adjustments`; `seasons`
+    are games of past seasons, by the column they belong to.
     """
 
-    changes: Table
     activity: Table
     of_events: Table
     seasons: Mapping[str, Table]
@@ -31,9 +30,9 @@ class Counted:
 def publish(before: Table, counted: Counted, firsts: Table, book: Rulebook) -> Table:
     """Return the next list, one row per player, with the clause behind every figure.
 
-    `before` is the list in force with every player of the period on it, with rating_old,
-    status_old, rating_floor and the literal columns list_id and on; `firsts` comes from the
-    rulebook's `first_ratings`.
+    `before` is the list in force with every player of the period on it, and what his games brought
+    (`settle.period_changes`), with rating_old, status_old, rating_floor and the literal columns
+    list_id and on; `firsts` comes from the rulebook's `first_ratings`.
     """
     joined = before.drop("rating", "status")
     new = firsts.select(
@@ -46,13 +45,8 @@ def publish(before: Table, counted: Counted, firsts: Table, book: Rulebook) -> T
         first_rulebook="rulebook",
         first_games=col("games"),
     )
-    brought = (
-        counted.changes,
-        new,
-        totals_of_players(counted.activity, games_year="games"),
-        _adjusted(counted.of_events),
-    )
-    joined = beside(joined, *brought).with_columns(
+    last_year = totals_of_players(counted.activity, games_year="games")
+    joined = beside(joined, new, last_year, _adjusted(counted.of_events)).with_columns(
         games_period=col("games_period").fill_null(0),
         games_played_period=col("games_played_period").fill_null(0),
         sum_e5=col("sum_e5").fill_null(0),

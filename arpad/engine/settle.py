@@ -8,7 +8,7 @@ from datetime import date
 from typing import Final
 
 from arpad.engine import questions as q
-from arpad.engine.backends import total, totals_of_players
+from arpad.engine.backends import looked_up, total, totals_of_players
 from arpad.engine.performance import (
     added_games,
     opponents_average,
@@ -138,7 +138,9 @@ def _decided(pooled: Table, roll: Table, book: Rulebook) -> Table:
     rules = (book[q.FIRST_RATING], book[q.FIRST_RATING_PUBLISHED])
     read = reads(rules[0]) | reads(rules[1]) | {"is_disabled_member", "rating_floor"}
     own = [name for name in ROLL if name in read and name != "player_id"]
-    known = pooled.join(roll.filter(is_open).select("player_id", *own), on="player_id", how="inner")
+    asked = roll.with_columns(is_open=when(is_open).then(1).otherwise(0))
+    known = looked_up(pooled, asked.select("player_id", "is_open", *own), on="player_id")
+    known = known.filter(col("is_open") == 1).drop("is_open")
     return decide(decide(known, rules[0]), rules[1])
 
 

@@ -165,7 +165,8 @@ class Event:
     title asks in a round robin of this `category`. `has_list` tells whether a list was compared,
     `is_scored_usually` whether a game pays 1, ½ and 0; `win_half` and `draw_half` are what it pays.
     `tie_breaks_stated` are the codes of the report (record 212, else 202), `matches` those of an
-    event of teams; `round_dates` has a day, or None, for each round that the report dates;
+    event of teams; `are_numbers_named`: rows name each other by numbers, not by ranks;
+    `round_dates` has a day, or None, for each round that the report dates;
     `pairing_controller` is who answered for the pairings (record 182); `papers` what was stated for
     them beside the report; `judged` is None where no title regulations are known.
     """
@@ -196,6 +197,7 @@ class Event:
     draw_half: int = 1
     tie_breaks_stated: tuple[str, ...] = ()
     matches: Field | None = None
+    are_numbers_named: bool = False
     round_dates: tuple[date | None, ...] = ()
     pairing_controller: str = ""
     papers: PaperFacts = PaperFacts()  # noqa: RUF009

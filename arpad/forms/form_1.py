@@ -39,6 +39,8 @@ from arpad.forms.words import translator
 OPPONENTS_MAX: Final = 24
 """How many opponents a round robin may have a column each for."""
 _ROUNDS_BESIDE: Final = 14
+REMARKS_BESIDE: Final = 3
+"""So many remarks stand on the page of the signatures, which are on no page by themselves."""
 
 
 def form_1(event: Event, lang: str = "en") -> Document:
@@ -48,9 +50,7 @@ def form_1(event: Event, lang: str = "en") -> Document:
     sections = (
         Section((event_fields(event, say), _strength(event, say)), is_together=True),
         *cross_table(event, say),
-        Section((Note(said, heading=say("Remarks")),)),
-        Section((signing(event, say),), is_together=True),
-        *endorsement(event, say),
+        *_remarks(said, event, say),
     )
     missing = (*missing_lines(event, say), *_missing(event, say), *missing_registration(event, say))
     return Document(
@@ -61,6 +61,16 @@ def form_1(event: Event, lang: str = "en") -> Document:
         missing,
         is_landscape=True,
     )
+
+
+def _remarks(said: tuple[str, ...], event: Event, say: Translator) -> tuple[Section, ...]:
+    """Return the remarks, and who certifies the report; the last remarks stand on his page."""
+    before, last = said[:-REMARKS_BESIDE], said[-REMARKS_BESIDE:]
+    heading = say("Remarks")
+    of_federation = (block for section in endorsement(event, say) for block in section.blocks)
+    signed = (Note(last, heading="" if before else heading), signing(event, say), *of_federation)
+    first = (Section((Note(before, heading=heading),)),) if before else ()
+    return (*first, Section(signed, is_together=True))
 
 
 def cross_table(event: Event, say: Translator) -> tuple[Section, ...]:
@@ -94,7 +104,7 @@ def _part(event: Event, first: int, last: int, say: Translator) -> Table:
     mm = 7 if has_column_an_opponent(event) else 11
     headings = turn_headings(event)[first:last]
     columns = (
-        Column(say("Rank"), "right", mm=9),
+        Column(say("Rank"), "right", mm=10),
         Column(say("Name, First Name"), share=1),
         Column(say("ID#"), "right", mm=18),
         Column(say("Title"), mm=10),

@@ -25,7 +25,7 @@ from arpad.forms.document import (
 )
 from arpad.forms.event import Entrant, Event, Round
 from arpad.forms.marks import day, mark, sex_letter
-from arpad.forms.norms import TITLES, TitleResult, games
+from arpad.forms.norms import TITLES, TitleResult, games, lost_round
 from arpad.forms.opening import missing_lines, missing_of_players, missing_surnames
 from arpad.forms.words import translator
 
@@ -137,6 +137,7 @@ def _note(result: TitleResult, event: Event, say: Translator) -> str:
             performance=found.performance_rating,
         ),
     ]
+    words += lost_round(result.norm, event.judged, say)
     player = event.by_number[result.number]
     left_out = [one.round for one in player.rounds if one.round not in result.rounds]
     if left_out:

@@ -28,7 +28,7 @@ from arpad.forms.document import (
 )
 from arpad.forms.event import Entrant, Event, Judged
 from arpad.forms.marks import day, fide_sex, mark
-from arpad.forms.norms import TITLES, TitleResult
+from arpad.forms.norms import TITLES, TitleResult, lost_round
 from arpad.forms.opening import by_hand, missing_lines, missing_of_players, missing_surnames
 from arpad.forms.words import translator
 from arpad.forms.years import own_layout, year_of
@@ -68,7 +68,7 @@ def _certificate(
         *_event(event, say),
         *_counts(norm, player, event, say),
         *_large_swiss(norm, judged, say),
-        Note((_remarks(norm, player, event, say),), heading=say("Special remarks")),
+        Note((_remarks(norm, player, event, judged, say),), heading=say("Special remarks")),
         _games(result, norm, event, judged, say),
         _figures(result, norm, judged, say),
         Signatures(((say("Chief Arbiter's signature"), event.chief_arbiter), (say("Date"), ""))),
@@ -105,7 +105,6 @@ def _person(player: Entrant, event: Event, year: int, say: Translator) -> Fields
             (say("Federation"), player.federation),
             *(personal if year <= PERSONAL_UNTIL else ()),
         ),
-        columns=4 if year > PERSONAL_UNTIL else 3,
     )
 
 
@@ -180,13 +179,14 @@ def _large_swiss(norm: Norm, judged: Judged, say: Translator) -> tuple[Note | Fi
     )
 
 
-def _remarks(norm: Norm, player: Entrant, event: Event, say: Translator) -> str:
+def _remarks(norm: Norm, player: Entrant, event: Event, judged: Judged, say: Translator) -> str:
     """Return the remarks: the arbiter's, the rounds left out, what frees from the mix."""
     words = list(event.remarks)
     left_out = sorted({one.round for one in player.rounds} - {game.round for game in norm.games})
     if left_out:
         rounds = ", ".join(map(str, left_out))
         words.append(say("Rounds that do not count: {rounds}.").format(rounds=rounds))
+    words += lost_round(norm, judged, say)
     if norm.exemption is not None:
         free = say("The mix of federations is not asked of this norm ({article}).")
         words.append(free.format(article=norm.exemption.article.article))
@@ -205,7 +205,7 @@ def _games(result: TitleResult, norm: Norm, event: Event, judged: Judged, say: T
         Column(say("FIDE ID"), "right", mm=20),
         Column(say("Fed"), mm=12),
         Column(say("Rating"), "right", mm=14),
-        Column(say("By {article}").format(article=article), "right", mm=18),
+        Column(say("By {article}").format(article=article), "right", mm=23),
         Column(say("Title"), mm=12),
         Column(say("Score"), "center", mm=14),
     )
@@ -214,7 +214,8 @@ def _games(result: TitleResult, norm: Norm, event: Event, judged: Judged, say: T
         counting[game.round].append(game)
     rows: list[Row] = []
     for one in event.by_number[result.number].rounds:
-        counted = counting[one.round].pop(0) if counting[one.round] and one.is_played else None
+        is_open = one.is_played or one.round == norm.lost_round
+        counted = counting[one.round].pop(0) if counting[one.round] and is_open else None
         opponent = event.opponent(one)
         if opponent is None:
             rows.append(row(one.round, "", "", "", "", NOT_COUNTED, "", mark(one)))

@@ -56,20 +56,19 @@ def it3(event: Event, results: Sequence[TitleResult], lang: str = "en") -> Docum
     say = translator(lang)
     has_numbers = year >= NUMBERED_SINCE
     counted = (_averages(event, say), counted_table(event, say, _NO_FEDERATION))
+    arbiters_sign = (
+        _arbiters(event, say, has_numbers=has_numbers),
+        _signing(event, say),
+        Note(_notes(year, say), is_small=True),
+    )
+    remarks = Note(event.remarks or ("\u00a0",), heading=special_remarks(say))
     sections = (
         Section((_event(event, say, has_numbers=has_numbers),), is_together=True),
         Section((_system(event, say),), is_together=True),
-        Section(
-            (Note(event.remarks or ("\u00a0",), heading=special_remarks(say)),), is_together=True
-        ),
+        Section((remarks,), is_together=True),
         Section(counted, heading=say("Players"), is_together=True),
         Section((_norms(event, results, say),), heading=say("Title norms made")),
-        Section(
-            (_arbiters(event, say, has_numbers=has_numbers),),
-            heading=say("Arbiters"),
-            is_together=True,
-        ),
-        Section((*_signing(event, say), Note(_notes(year, say), is_small=True)), is_together=True),
+        Section(arbiters_sign, heading=say("Arbiters"), is_together=True),
     )
     title = say("IT3 ({year}): Tournament Report").format(year=year)
     missing = (*missing_lines(event, say), *_missing(event, say, has_numbers=has_numbers))
@@ -181,13 +180,13 @@ def _beside(names: Sequence[str], ids: Sequence[str]) -> list[tuple[str, str]]:
     return [(name, ids[at] if at < len(ids) else "") for at, name in enumerate(names)]
 
 
-def _signing(event: Event, say: Translator) -> tuple[Signatures]:
+def _signing(event: Event, say: Translator) -> Signatures:
     places = (
         (say("Certified as a correct report: Place/Date"), ""),
         (say("Chief Arbiter's signature"), event.chief_arbiter),
         (say("Name of federation official"), event.papers.federation_official),
     )
-    return (Signatures(places),)
+    return Signatures(places)
 
 
 def _notes(year: int, say: Translator) -> tuple[str, ...]:

@@ -58,7 +58,7 @@ def _letter(own: str, letters: str, shown: str) -> str:
 
 
 def against(one: Round, event: Event, say: Translator = marked) -> str:
-    """Return a cell of a round: the opponent's rank, the colour and the result; 12w½, or + alone.
+    """Return a cell of a round: the opponent's rank or number, the colour, the result; 12w½ or +.
 
     >>> from arpad.forms.event import Entrant
     >>> event = Event(entrants=(Entrant(number=7, rank=12, name="Reti, Ana"),))
@@ -68,7 +68,8 @@ def against(one: Round, event: Event, say: Translator = marked) -> str:
     opponent = event.opponent(one)
     if opponent is None:
         return mark(one)
-    return f"{opponent.rank}{colour_letter(one.colour, say)}{mark(one)}"
+    named = opponent.number if event.are_numbers_named else opponent.rank
+    return f"{named}{colour_letter(one.colour, say)}{mark(one)}"
 
 
 def games_against(entrant: Entrant, opponent: Entrant) -> str:

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
-from arpad.forms.event import Entrant, Event, Round
+from arpad.explain.language import Translator
+from arpad.forms.event import Entrant, Event, Judged, Round
 from arpad.norms import Norm
 from arpad.norms.certificate import Certificate
 
@@ -25,6 +26,15 @@ class TitleResult:
     figures: Certificate
     points_asked_half: int | None
     norm: Norm | None = None
+
+
+def lost_round(norm: Norm | None, judged: Judged | None, say: Translator) -> list[str]:
+    """Return a word on the round that counts as lost, though the opponent stayed away (1.4.2c)."""
+    if norm is None or judged is None or norm.lost_round is None:
+        return []
+    words = say("Round {round}: the opponent stayed away, and the game counts as lost ({article}).")
+    article = judged.rules.not_played.article.article
+    return [words.format(round=norm.lost_round, article=article)]
 
 
 def games(result: TitleResult, event: Event) -> tuple[tuple[Round, Entrant | None], ...]:

@@ -69,7 +69,7 @@ def ordered(
 def by_rank(event: Event, order: Ordered) -> Event:
     """Return the event with its players, or teams, in the order of their ranks.
 
-    Who was expelled stands last, without a rank.
+    Who was expelled stands last, without a rank. Where ranks are shared nobody is named by one.
     """
     ranks = order.ranking.ranks
     last = len(order.field.participants) + 1
@@ -81,7 +81,12 @@ def by_rank(event: Event, order: Ordered) -> Event:
         replace(one, rank=place, rank_stated=ranks.get(one.number))
         for place, one in enumerate(everybody, start=1)
     )
-    return replace(event, entrants=tuple(placed))
+    is_shared = len(set(ranks.values())) < len(ranks)
+    return replace(
+        event,
+        entrants=tuple(placed),
+        are_numbers_named=event.are_numbers_named or is_shared,
+    )
 
 
 def amount(value: Fraction | None) -> Cell:

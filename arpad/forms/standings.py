@@ -1,5 +1,6 @@
 """A cross table by rank with tie-breaks beside it."""
 
+from collections.abc import Iterator
 from decimal import Decimal
 from typing import Final
 
@@ -122,6 +123,13 @@ def tie_break_columns(order: Ordered | None) -> tuple[Column, ...]:
     return tuple(Column(one.text, "right", mm=max(10, 2 * len(one.text))) for one in order.chosen)
 
 
+def usual_figures(event: Event) -> Iterator[tuple[int, tuple[Decimal | None, ...]]]:
+    """Yield what the usual tie-breaks say of each player, by number; nothing of other scoring."""
+    for number, found in (tie_breaks(event) if event.is_scored_usually else {}).items():
+        values = (cell.value for cell in _tie_breaks(found))
+        yield number, tuple(None if value == "" else Decimal(value) for value in values)
+
+
 def _tie_breaks(found: TieBreaks | None) -> Row:
     if found is None:
         return tuple(Cell() for _ in USUAL)
@@ -152,14 +160,16 @@ def _legend(event: Event, say: Translator, order: Ordered | None) -> tuple[str, 
             "points, for his opponents as it was awarded, save requested byes at the end."
         )
     rule = rule.format(rule=book.source)
+    is_by_number = event.are_numbers_named and not has_column_an_opponent(event)
+    cells = (say("Rounds name the opponent by his No."),) if is_by_number else ()
     if order is not None:
         listed = "; ".join(named(one, say) for one in order.chosen)
-        return (f"{listed}.", rule, *notes(event, order, say))
+        return (*cells, f"{listed}.", rule, *notes(event, order, say))
     key = say(
         "DE direct encounter, BH Buchholz, MBH median Buchholz (without the highest and the lowest "
         "opponent), SB Sonneborn-Berger, ARO average of the rated opponents, PS progressive score."
     )
-    return (f"{key} {rule}",)
+    return (*cells, f"{key} {rule}")
 
 
 def _missing(event: Event, say: Translator, order: Ordered | None) -> list[str]:

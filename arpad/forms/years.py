@@ -11,7 +11,8 @@ from arpad.explain.language import Translator
 
 SINCE: Final = {2009: date(2009, 7, 1), 2022: date(2022, 1, 1), 2024: date(2024, 1, 1)}
 """The years of IT1 to IT3, and from which day on each holds."""
-DATED: Final = ("it1", "it2", "it3")
+APPLICATION: Final = "it2"
+DATED: Final = ("it1", APPLICATION, "it3")
 OF_2005: Final = ("1", "2", "3", "4", "5", "6")
 SUCCEEDED: Final = {"4": "it1", "5": "it3"}
 """What holds in the place of a form of 2005 since 1 July 2009."""

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from arpad.office.intake.sent import Sent
     from arpad.office.intake.submissions import Submission
     from arpad.office.lists.lists import RatingList
+    from arpad.office.norms.typed import TypedNorms
     from arpad.office.period.inputs import People
     from arpad.report.facts import Facts
     from arpad.report.problems import Problem
@@ -65,15 +66,30 @@ def sent_alone(path: Path) -> "Sent":
     return Sent(str(path), files, problems=problems)
 
 
+def load_norms(path: Path) -> "TypedNorms":
+    """Return the norms that were typed into a file. Raises OSError if it can't be read."""
+    from arpad.formats.files import whole
+    from arpad.office.norms.typed import norms_typed
+    from arpad.report.facts import FACTS_BYTES_MAX
+
+    return norms_typed(whole(path, FACTS_BYTES_MAX), str(path))
+
+
 def load_list(
     path: Path, list_date: "date | None", kind: "Which" = "standard"
 ) -> "tuple[RatingList | None, tuple[Problem, ...]]":
-    """Return the list in a file, or in a directory that `rate --out` wrote; each is read once."""
+    """Return the list in a file, or in a directory that `rate --out` wrote; each is read once.
+
+    Such a directory may hold the list alone (`office.lists.alone`).
+    """
     from arpad.archive.directory import read_directory
     from arpad.formats.files import is_directory, reason, whole
+    from arpad.office.lists import alone
     from arpad.office.lists.lists import LIST_BYTES_MAX, list_of_archive, list_of_file
     from arpad.report.problems import Problem
 
+    if alone.is_written(path):
+        return alone.read(path)
     if is_directory(path):
         archived, problems = read_directory(path)
         if archived is None:

@@ -71,14 +71,17 @@ def _counting(
 ) -> tuple[tuple[NormRecord, ...], tuple[NormRecord, ...]]:
     """Return the norms that count and those too many of eight games and a bye (1.4.1c).
 
-    The one that counts for most games stays, of equal ones the earliest.
+    The one that counts for most games stays, of equal ones the earliest; of the others that count
+    by 1.4.2c too, as nine games with a loss, that one counts.
     """
     clause = rules.application_missing_game
     eights = [one for one in records if one.uses_missing_game]
     eights.sort(key=lambda one: -one.games_counted)
     too_many = eights[clause.number :] if clause else []
-    counting = tuple(one for one in records if one not in too_many)
-    return counting, tuple(by_end(too_many))
+    counting = [one for one in records if one not in too_many]
+    counting += [one.instead for one in too_many if one.instead]
+    left_out = [one for one in too_many if not one.instead]
+    return tuple(by_end(counting)), tuple(by_end(left_out))
 
 
 def _at_least_one(

@@ -7,7 +7,15 @@ from arpad.norms.conditions import event_conditions, figure_conditions
 from arpad.norms.figures import opponents_average, rating_difference, ratings_sum
 from arpad.norms.mix import counted_games, exemption, is_mix_met, mix_conditions, mix_of
 from arpad.norms.required import score_needed
-from arpad.norms.rows import Candidate, Condition, Event, Failure, Game, Norm
+from arpad.norms.rows import (
+    FEDERATION_CONDITIONS,
+    Candidate,
+    Condition,
+    Event,
+    Failure,
+    Game,
+    Norm,
+)
 from arpad.rulebooks.fide_titles.clauses import TitleClause, TitleRules
 
 
@@ -156,7 +164,20 @@ def _stayed_away(case: Case) -> str:
 def _mix(case: Case, games: tuple[Game, ...]) -> tuple[Condition, ...]:
     is_double = case.event.is_double
     mix = mix_of(games, case.player, case.title, case.rules, is_double=is_double)
-    return mix_conditions(mix, case.title, case.rules, case.exempt_by, is_double=is_double)
+    found = mix_conditions(mix, case.title, case.rules, case.exempt_by, is_double=is_double)
+    if case.exempt_by is None and case.event.may_be_exempt:
+        return tuple(_perhaps_exempt(one, case.rules) for one in found)
+    return found
+
+
+def _perhaps_exempt(one: Condition, rules: TitleRules) -> Condition:
+    """Return a condition with a word, if it failed and the event may be one that is exempt."""
+    if not one.is_failed or one.name not in FEDERATION_CONDITIONS:
+        return one
+    clauses = (rules.exempt_national, rules.exempt_national_team, rules.exempt_zonal)
+    articles = ", ".join(clause.article.number for clause in clauses)
+    note = f"Nobody stated whether the event frees from it ({articles})."
+    return replace(one, note=note)
 
 
 def games_counted(

@@ -17,7 +17,7 @@ from arpad.norms.mix import counted_games, mix_of
 from arpad.norms.required import average_needed, counts
 from arpad.norms.rows import Candidate, Event, Game, Norm, Opponent
 from arpad.norms.search import best_norm, choices_without_wins
-from arpad.norms.supply import Supply
+from arpad.norms.supply import Supply, Wanted
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 
 Lack = Literal["", "event", "games", "mix", "performance", "opponents"]
@@ -44,15 +44,6 @@ class Need:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
-    """What the opponents who are not known must still bring, at least: counts of them."""
-
-    title_wanted: int
-    titled: int
-    foreign_federations: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Forecast:
     """What a title still asks of a player.
 
@@ -60,8 +51,9 @@ class Forecast:
     all rounds count). `needs` rise by rounds and points; none means that the norm is out of reach.
     Of those that ask for stronger opponents than there are only the last is kept, if there is no
     other, and `is_possible` is False. `wanted` is the least that the unknown opponents must bring,
-    over the rounds of the first need. `lacks` says why it is out of reach: "event", "games", "mix",
-    "performance" or "opponents" (strong enough); "" if it is not.
+    over the rounds of the first need; `there` what those who are left to be met hold. `lacks` says
+    why it is out of reach: "event", "games", "mix", "performance" or "opponents" (strong enough);
+    "" if it is not.
     """
 
     title: str
@@ -70,6 +62,7 @@ class Forecast:
     opponents_known: int
     needs: tuple[Need, ...]
     wanted: Wanted | None
+    there: Wanted | None = None
     is_possible: bool
     lacks: Lack = ""
 
@@ -127,6 +120,7 @@ def forecast(
         opponents_known=min(len(known), rounds_left),
         needs=likely or needs[-1:],
         wanted=wanted,
+        there=supply.there(case.board) if supply and wanted else None,
         is_possible=made is not None or bool(likely),
         lacks="" if made or likely else _lack(case, rounds_left, wanted, needs),
     )

@@ -38,6 +38,11 @@ def exemption(player: Candidate, event: Event, rules: TitleRules) -> TitleClause
     1.4.3d says of 1.4.4 that it holds otherwise.
     """
     is_home = bool(event.federation) and player.federation == event.federation
+    return exemption_of(event, rules, is_home=is_home)
+
+
+def exemption_of(event: Event, rules: TitleRules, *, is_home: bool) -> TitleClause | None:
+    """Return the clause that frees a player, of the host's federation or not, from the mix."""
     if event.is_national_championship and is_home:
         return rules.exempt_national
     if event.is_national_team_championship and is_home:

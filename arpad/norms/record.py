@@ -8,9 +8,9 @@ from datetime import date
 from arpad.norms.attempt import games_counted, games_enough
 from arpad.norms.conditions import UNSTATED, event_conditions, figure_conditions
 from arpad.norms.figures import rating_difference
-from arpad.norms.mix import Mix, mix_conditions, mix_of
+from arpad.norms.mix import Mix, exemption_of, mix_conditions, mix_of
 from arpad.norms.required import score_needed
-from arpad.norms.rows import FEDERATION_CONDITIONS, Candidate, Condition, Event, Game, Norm
+from arpad.norms.rows import FEDERATION_CONDITIONS, Attempt, Candidate, Condition, Event, Game
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 
 
@@ -39,7 +39,8 @@ class NormRecord:
 
     `federations` and `titles` count the opponents of each, as far as they are known one by one;
     `rounds` are the games that count. `is_mix_normal` says whether 1.4.3 and 1.4.4 were met without
-    an exemption, None where that is not known. Scores are in half points.
+    an exemption, None where that is not known. `instead` is the norm of the same games by 1.4.2c,
+    where eight games and a bye make this one. Scores are in half points.
     """
 
     title: str
@@ -55,6 +56,7 @@ class NormRecord:
     is_mix_normal: bool | None
     uses_missing_game: bool
     lost_round: int | None = None
+    instead: "NormRecord | None" = None
     conditions: tuple[Condition, ...]
     federations: Mapping[str, int] = field(default_factory=dict)
     titles: Mapping[str, int] = field(default_factory=dict)
@@ -70,9 +72,9 @@ class NormRecord:
 class Typed:
     """The figures of a certificate that were typed in; None: not stated.
 
-    Counts are of opponents in counted games, `foreign_federations` of federations. `is_exempt`: one
-    of 1.4.3a to d freed the player from the mix of federations. `performance_rating` is compared
-    with what the others give.
+    Counts are of opponents in counted games, `foreign_federations` of federations. What the event
+    was frees the player from the mix of federations (1.4.3a to d): whoever types it says that it
+    did. `performance_rating` is compared with what the others give.
     """
 
     title: str
@@ -86,11 +88,10 @@ class Typed:
     titled: int | None = None
     title_wanted: int | None = None
     unrated: int | None = None
-    is_exempt: bool = False
     has_missing_game: bool = False
 
 
-def record_of(norm: Norm, player: Candidate, held: Held, rules: TitleRules) -> NormRecord:
+def record_of(norm: Attempt, player: Candidate, held: Held, rules: TitleRules) -> NormRecord:
     """Return the record of a norm whose games are at hand. ValueError without a game."""
     if norm.opponents_average is None or norm.performance_rating is None:
         raise ValueError("a norm has games")
@@ -109,6 +110,7 @@ def record_of(norm: Norm, player: Candidate, held: Held, rules: TitleRules) -> N
         is_mix_normal=norm.is_mix_normal,
         uses_missing_game=norm.uses_missing_game,
         lost_round=norm.lost_round,
+        instead=record_of(norm.instead, player, held, rules) if norm.instead else None,
         conditions=norm.conditions,
         federations=Counter(one.federation for one in opponents),
         titles=Counter(one.title for one in opponents if one.title),
@@ -180,7 +182,7 @@ def _typed_mix(typed: Typed, event: Event, rules: TitleRules) -> list[Condition]
         "title_wanted": typed.title_wanted,
         "unrated": typed.unrated,
     }
-    exempt_by = rules.exempt_zonal if typed.is_exempt else None
+    exempt_by = exemption_of(event, rules, is_home=True)
     found = mix_conditions(_mix(typed), typed.title, rules, exempt_by, is_double=event.is_double)
     return [
         one if stated[one.name] is not None else replace(one, not_judged=UNSTATED) for one in found
@@ -191,6 +193,29 @@ def disagreement(typed: Typed, found: NormRecord) -> int | None:
     """Return the performance that was typed if it is not that of average and score."""
     stated = typed.performance_rating
     return None if stated is None or stated == found.performance_rating else stated
+
+
+def apart(
+    records: Sequence[NormRecord],
+) -> tuple[tuple[NormRecord, ...], tuple[NormRecord, ...]]:
+    """Return the norms of one title that can't be the same one, and those told a second time.
+
+    Of one event are those of one number and, where one was typed in, those of the same first and
+    last day: the first given stays. Days that overlap say nothing, for leagues take months.
+    """
+    kept: list[NormRecord] = []
+    again: list[NormRecord] = []
+    for one in records:
+        is_again = any(_are_of_one_event(one, other) for other in kept)
+        (again if is_again else kept).append(one)
+    return tuple(kept), tuple(again)
+
+
+def _are_of_one_event(one: NormRecord, other: NormRecord) -> bool:
+    if one.held.event_id == other.held.event_id:
+        return True
+    is_typed = not (one.rounds and other.rounds)
+    return is_typed and (one.held.start, one.held.end) == (other.held.start, other.held.end)
 
 
 def by_end(records: Sequence[NormRecord]) -> list[NormRecord]:

@@ -59,7 +59,7 @@ class Event:
     """What is known of an event. `rounds` are those scheduled, `players` counts the field.
 
     `is_big_swiss` says that the field meets 1.4.3d (`arpad.norms.field` counts it). What is None is
-    not known, and is not asked.
+    not known, and is not judged. `may_be_exempt`: nobody stated that 1.4.3a to c don't name it.
     """
 
     kind: str | None = None
@@ -72,6 +72,7 @@ class Event:
     is_team_championship: bool = False
     is_world_cup: bool = False
     is_big_swiss: bool = False
+    may_be_exempt: bool = False
     is_norm_event: bool = False
     rounds_per_day: int | None = None
     hours_per_day: int | None = None
@@ -161,7 +162,9 @@ class Attempt:
     full points too many, eight games that count as nine, and no more than 13. `raised` is the
     opponent who counts at the floor. `lost_round` is the last round, if its game is among them as a
     loss, though the opponent stayed away (1.4.2c). The figures are None without a game.
-    `score_required_half` is None where no score is enough for the average.
+    `score_required_half` is None where no score is enough for the average. `instead` is the norm
+    that 1.4.2c makes of the same games, where this one is of eight games and a bye, of which one
+    counts for a title.
     """
 
     title: str
@@ -178,6 +181,7 @@ class Attempt:
     performance_rating: int | None
     uses_missing_game: bool
     lost_round: int | None = None
+    instead: "Attempt | None" = None
     conditions: tuple[Condition, ...]
 
     @property

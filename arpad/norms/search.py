@@ -13,6 +13,7 @@ asks for it (1.4.2c): there is then no other choice than all games.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from arpad.norms.attempt import Case, case_with_loss, judged, make_case
@@ -55,8 +56,24 @@ def best_norm(
     found = [*(judged(case, chosen) for chosen in likely), *lost]
     norms = [one for one in found if isinstance(one, Norm)]
     if norms:
-        return max(norms, key=_goodness)
-    return min((*(judged(case, one) for one in _nearest(case, tried)), *lost), key=_distance)
+        best = max(norms, key=_goodness)
+        instead = next((one for one in lost if isinstance(one, Norm)), None)
+        return replace(best, instead=instead) if best.uses_missing_game else best
+    return _nearest_failure(case, [*(judged(case, one) for one in _nearest(case, tried)), *lost])
+
+
+def _nearest_failure(case: Case, failures: Sequence[Norm | Failure]) -> Norm | Failure:
+    """Return the failure that came nearest, with a word if 1.4.2c was tried and is farther off."""
+    found = min(failures, key=_distance)
+    was_tried = any(one.lost_round is not None for one in failures)
+    if found.lost_round is not None or not was_tried:
+        return found
+    article = case.rules.last_forfeit.article.article
+    note = f"With the game of the last round as lost ({article}) more conditions fail."
+    conditions = [
+        replace(one, note=note) if one.name == "games" else one for one in found.conditions
+    ]
+    return replace(found, conditions=tuple(conditions))
 
 
 def _nearest(case: Case, tried: Sequence[tuple[Game, ...]]) -> Iterator[tuple[Game, ...]]:
@@ -75,9 +92,10 @@ def _goodness(norm: Norm | Failure) -> tuple[int, int, int]:
     return norm.games_counted, len(norm.games), norm.performance_rating or 0
 
 
-def _distance(failure: Norm | Failure) -> tuple[int, int, int]:
+def _distance(failure: Norm | Failure) -> tuple[int, bool, int, int]:
     missing = sum(one.missing for one in failure.failed if one.name == "performance")
-    return len(failure.failed), missing, len(failure.ignored)
+    is_of_played = failure.lost_round is None  # of equals the loss says what was short of the norm
+    return len(failure.failed), is_of_played, missing, len(failure.ignored)
 
 
 def choices(case: Case) -> Iterator[tuple[Game, ...]]:

@@ -2,12 +2,22 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from arpad.law import half_up
 from arpad.norms.mix import OUTSIDE, WITHOUT_FEDERATION
 from arpad.norms.required import counts
 from arpad.norms.rows import Candidate, Game, Opponent
 from arpad.rulebooks.fide_titles.clauses import TitleRules
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """Counts of opponents: what must still be met at least, or what there is to be met."""
+
+    title_wanted: int
+    titled: int
+    foreign_federations: int
 
 
 class Supply:
@@ -64,6 +74,16 @@ class Supply:
             and self._new_federations(met, room) >= foreign_federations
         )
         return self._average(holders, with_title, count, title_wanted, titled) if enough else None
+
+    def there(self, games: Sequence[Game]) -> Wanted:
+        """Return what the players who are left hold, after some games, whatever room there is."""
+        met = {game.opponent.federation for game in games if game.opponent}
+        known = {self._player.federation, *WITHOUT_FEDERATION, *met}
+        return Wanted(
+            title_wanted=sum(one.title in self._wanted_titles for one in self._left),
+            titled=sum(one.title in self._rules.titled for one in self._left),
+            foreign_federations=len({one.federation for one in self._left} - known),
+        )
 
     @property
     def _wanted_titles(self) -> Sequence[str]:

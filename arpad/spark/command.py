@@ -5,6 +5,7 @@ import json
 import sys
 from collections.abc import Sequence
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
@@ -32,10 +33,10 @@ def main(words: Sequence[str] | None = None) -> NoReturn:
         print(_HERE)
         raise SystemExit
     asked = _parser().parse_args(given)
+    from arpad.disk.unfit import UnfitError
     from arpad.law import NoRulebookError
     from arpad.rulebooks import CATALOGUE
     from arpad.spark.session import NoSparkError, session
-    from arpad.spark.unfit import UnfitError
 
     if asked.out.exists():
         _leave(WRONG_USAGE, f"{asked.out} exists already; a list is never written over.")
@@ -90,9 +91,8 @@ def _positive(text: str) -> int:
 
 
 def _list(text: str) -> "RatingList":
+    from arpad.disk.unfit import UnfitError
     from arpad.library.files import load_list
-    from arpad.spark.unfit import UnfitError
-    from arpad.spark.written import is_written, read
 
     head, separator, rest = text.partition("=")
     try:
@@ -102,8 +102,6 @@ def _list(text: str) -> "RatingList":
     path = Path(rest if separator else text)
     if not path.exists():
         _leave(WRONG_USAGE, f"--list {text}: there is no file or directory {path}.")
-    if is_written(path):
-        return read(path)
     found, problems = load_list(path, day)
     if found is None:
         raise UnfitError(*(f"{path}: {one.message} {one.fix}" for one in problems))
@@ -116,20 +114,22 @@ def _made(
     from py4j.protocol import Py4JError
     from pyspark.errors import PySparkException
 
+    from arpad.disk.job import Job, make
+    from arpad.office.lists.alone import write
     from arpad.rulebooks import CATALOGUE
-    from arpad.spark.job import Job, make
-    from arpad.spark.written import write
+    from arpad.spark.driver import made_on_cluster
+    from arpad.spark.games_table import GamesOnSpark, read_games
 
     job = Job(
-        tuple(asked.games), asked.events, lists, asked.list_date, asked.rulebook,
-        are_new_admitted=asked.admit_new, batches=asked.batches,
-    )  # fmt: skip
+        asked.events, lists, asked.list_date, asked.rulebook, are_new_admitted=asked.admit_new
+    )
     try:
-        made = make(job, CATALOGUE, running)
+        games = GamesOnSpark(read_games(running, asked.games))
+        made = make(job, CATALOGUE, games, partial(made_on_cluster, batches=asked.batches))
     except (PySparkException, Py4JError, ConnectionError) as error:
         reason = next(iter(str(error).splitlines()), type(error).__name__)
         _leave(FAULT, f"Spark gave up, and nothing is written: {reason}")
-    return write(made, asked.out)
+    return write(made.tables, made.told(), asked.out)
 
 
 def _sentence(said: dict[str, object]) -> str:

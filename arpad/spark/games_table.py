@@ -1,23 +1,37 @@
 """Games in files that Spark reads: looked over, and under the engine's numbers."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import polars as pl
 
-from arpad.engine.tables import GAMES
-from arpad.formats.tables import GAMES as SHAPE
-from arpad.report.rows import DOUBLE_FORFEIT, RESULTS
-from arpad.spark.unfit import UnfitError
+from arpad.disk.games_table import CODES, FLAGS, IDS, KEYS, REQUIRED, SHOWN, missing_said
+from arpad.disk.unfit import UnfitError
+from arpad.law import Table
+from arpad.law.frame import table_of
 
 if TYPE_CHECKING:
     from pyspark.sql import Column, DataFrame, SparkSession
 
-REQUIRED: Final = tuple(one.name for one in SHAPE.columns if one.is_required)
-_FLAGS: Final = tuple(one.name for one in SHAPE.columns if one.kind == "flag" and one.name in GAMES)
-_IDS: Final = ("event_id", "white_id", "black_id")
-_RESULTS: Final = (*RESULTS, DOUBLE_FORFEIT)
-_SHOWN: Final = 5
+
+@dataclass(frozen=True, slots=True)
+class GamesOnSpark:
+    """Games where Spark reads them."""
+
+    frame: "DataFrame"
+
+    def refuse_unfit(self, events: pl.DataFrame) -> int:
+        """Return how many there are; UnfitError where some are none, or stand there twice."""
+        return refuse_unfit(self.frame, events)
+
+    def unknown_players(self, people: pl.DataFrame) -> list[str]:
+        """Return the ids of players who are not among the people (player_id), in order."""
+        return unknown_players(self.frame, people)
+
+    def numbered(self, people: pl.DataFrame, events: pl.DataFrame) -> Table:
+        """Return the games of some events (event_id, number) as GAMES of the engine."""
+        return table_of(numbered(self.frame, people, events))
 
 
 def read_games(session: "SparkSession", paths: Sequence[str]) -> "DataFrame":
@@ -37,11 +51,9 @@ def read_games(session: "SparkSession", paths: Sequence[str]) -> "DataFrame":
         raise UnfitError(f"The games can't be read: {reason}") from error
     missing = [name for name in REQUIRED if name not in found.columns]
     if missing:
-        raise UnfitError(
-            f"The games lack {', '.join(missing)}: they have at the least {', '.join(REQUIRED)}."
-        )
-    texts = {name: sql.col(name).cast("string") for name in (*_IDS, "result")}
-    flags = {name: sql.col(name).cast("bigint") for name in _FLAGS if name in found.columns}
+        raise UnfitError(missing_said(missing))
+    texts = {name: sql.col(name).cast("string") for name in (*IDS, "result")}
+    flags = {name: sql.col(name).cast("bigint") for name in FLAGS if name in found.columns}
     return found.select(
         sql.monotonically_increasing_id().alias("game_id"),
         sql.col("round").cast("bigint").alias("round"),
@@ -60,7 +72,7 @@ def refuse_unfit(games: "DataFrame", events: pl.DataFrame) -> int:
     needed = [sql.col(name).isNull() for name in REQUIRED if name != "black_id"]
     wrong: dict[str, Column] = {
         "that lack an event, a round, White or a result": _any(needed),
-        "with a result that is none of " + " ".join(_RESULTS): ~sql.col("result").isin(*_RESULTS),
+        "with a result that is none of " + " ".join(CODES): ~sql.col("result").isin(*CODES),
         "of a player with himself": white == black,
     }
     counts = games.agg(
@@ -74,8 +86,7 @@ def refuse_unfit(games: "DataFrame", events: pl.DataFrame) -> int:
         games.select("event_id").distinct().join(sql.broadcast(names), "event_id", "left_anti")
     )
     said += _said(unknown, "event_id", "Games name events that the table of events lacks")
-    keys = ("event_id", "round", "white_id", "black_id")
-    twice = games.groupBy(*keys).count().where("count > 1")
+    twice = games.groupBy(*KEYS).count().where("count > 1")
     said += _said(twice, "event_id", "Games stand there twice, in the events")
     if said:
         raise UnfitError(*said)
@@ -120,5 +131,5 @@ def _any(columns: "Sequence[Column]") -> "Column":
 
 
 def _said(found: "DataFrame", name: str, what: str) -> list[str]:
-    shown = [str(row[0]) for row in found.select(name).distinct().limit(_SHOWN).collect()]
-    return [f"{what}: {', '.join(shown)}{' ...' if len(shown) == _SHOWN else ''}."] if shown else []
+    shown = [str(row[0]) for row in found.select(name).distinct().limit(SHOWN).collect()]
+    return [f"{what}: {', '.join(shown)}{' ...' if len(shown) == SHOWN else ''}."] if shown else []

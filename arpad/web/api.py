@@ -34,20 +34,23 @@ from arpad.answers.public.lists import ListHead, SeriesTold, head_of, lists_told
 from arpad.answers.public.players import PlayerRead, player_read
 from arpad.answers.public.rows import ListRows, list_rows
 from arpad.answers.public.search import Found
+from arpad.answers.public.standings import EventStandings
 from arpad.answers.rulebooks import Articles, EditionTold, RulebookShown, articles, editions, shown
-from arpad.explain import languages
 from arpad.law import NoRulebookError
 from arpad.office.reading.shelf import Volume
 from arpad.web.asking import ASKED_MAX
+from arpad.web.ordering import OF_ORDER, order_asked
 from arpad.web.parameters import (
     AS_OF,
     IN_FORCE,
+    LANG,
     ON,
     PAGES,
     AskedWronglyError,
     Fields,
     Parameter,
     day_asked,
+    language,
     number_in,
     paged,
 )
@@ -244,9 +247,7 @@ def _player(site: Site, path: Fields, query: Fields) -> Answered:
 
 def _calculation(site: Site, path: Fields, query: Fields) -> Answered:
     volume = _volume(site, path)
-    lang = query.get("lang", site.languages[0])
-    if lang not in languages():
-        raise AskedWronglyError(f"lang is one of {', '.join(languages())}")
+    lang = language(query, site.languages[0])
     found = calculation(volume, site.readers.player_of(path["player"]), lang)
     return Answered(found.told, tag=f"{volume.tag}-{lang}")
 
@@ -260,6 +261,11 @@ def _events(site: Site, _path: Fields, query: Fields) -> Answered:
 
 def _event(site: Site, path: Fields, _query: Fields) -> Answered:
     return Answered(event_read(site.readers, site.readers.event_of(path["event"])))
+
+
+def _standings(site: Site, path: Fields, query: Fields) -> Answered:
+    """Answer with an event by rank, by the tie-breaks that are asked or its own."""
+    return Answered(order_asked(site, path["event"], query))
 
 
 def _claims(site: Site, _path: Fields, _query: Fields) -> Answered:
@@ -292,8 +298,6 @@ def _head(site: Site, path: Fields, _query: Fields) -> Answered:
     return Answered(head_of(volume), tag=volume.entry.record.sha256)
 
 
-_LANG: Final = Parameter("lang", "The language of sentences.",
-                         {"type": "string", "enum": list(languages())})  # fmt: skip
 WAYS: Final = (
     Way("/players", "Players by name or number; several numbers find each.", _players, Found,
         parameters=(Parameter("q", "Words of a name in any order, or numbers."), *PAGES)),
@@ -304,7 +308,7 @@ WAYS: Final = (
     Way("/players/{player}/corrections", "What came later to a player's ratings.", _player_moves,
         PlayerMoves),
     Way("/players/{player}/calculations/{series}/{day}", "Why a player's rating changed.",
-        _calculation, Explained, parameters=(_LANG,)),
+        _calculation, Explained, parameters=(LANG,)),
     Way("/lists", "Every list, by series.", _lists, AllLists, parameters=PAGES),
     Way("/lists/{series}/{day}", "A list's rows, by number.", _list, ListRows,
         parameters=(AS_OF, *PAGES)),
@@ -319,6 +323,8 @@ WAYS: Final = (
         ListRows, parameters=(IN_FORCE, *PAGES)),
     Way("/events", "Events that lists looked at.", _events, AllEvents, parameters=PAGES),
     Way("/events/{event}", "An event: what became of it, and its cross table.", _event, EventRead),
+    Way("/events/{event}/standings", "An event by rank, by its own tie-breaks or those asked.",
+        _standings, EventStandings, parameters=(*OF_ORDER, LANG)),
     Way("/corrections", "What came later to lists: corrections and revisions.", _corrections,
         AllCorrections, parameters=PAGES),
     Way("/corrections/{number}", "A list as it was made again, by number.", _version, ListRows,

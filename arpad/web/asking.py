@@ -80,10 +80,11 @@ def askings() -> Mapping[str, Asking]:
     from arpad.web.live import LIVE
     from arpad.web.pages.certificates import CERTIFICATES
     from arpad.web.pages.rulebooks import COMPARING
+    from arpad.web.pages.standings import STANDINGS
     from arpad.web.uploading import UPLOAD
 
     search = Asking("search.html", "search.html", _searched, _search, fields=("q",))
-    others = (COMPARING, CERTIFICATES, LIVE, UPLOAD)
+    others = (COMPARING, CERTIFICATES, LIVE, STANDINGS, UPLOAD)
     return {one.path: one for one in (search, *CHOOSING, *others, *CALCULATING)}
 
 

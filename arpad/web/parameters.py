@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
+from arpad.explain import languages
+
 PER_PAGE: Final = 100
 PER_PAGE_MAX: Final = 1000
 PAGE_MAX: Final = 99_999_999
@@ -58,6 +60,14 @@ def day_asked(query: Fields, name: str) -> date | None:
         raise AskedWronglyError(f"{name} is a day such as 2026-01-01") from None
 
 
+def language(query: Fields, usual: str) -> str:
+    """Return the language that is asked for. Raises AskedWronglyError for one that there is not."""
+    lang = query.get("lang", usual)
+    if lang not in languages():
+        raise AskedWronglyError(f"lang is one of {', '.join(languages())}")
+    return lang
+
+
 PAGES: Final = (
     Parameter("page", "Which page, from 1.",
               {"type": "integer", "minimum": 1, "maximum": PAGE_MAX}),
@@ -69,3 +79,5 @@ ON: Final = Parameter("on", "As lists up to this day told it.",
 IN_FORCE: Final = Parameter("on", "The day.", {"type": "string", "format": "date"})
 AS_OF: Final = Parameter("as_of", "As the list stood on this day; else as it was published.",
                           {"type": "string", "format": "date"})  # fmt: skip
+LANG: Final = Parameter("lang", "The language of sentences.",
+                         {"type": "string", "enum": list(languages())})  # fmt: skip

@@ -119,6 +119,17 @@ class Shown:
         """
         return numbers.score(int(points * 2))
 
+    def figure(self, amount: Decimal | None) -> str:
+        """Return a figure of a tie-break: halves as ½, else with the language's sign.
+
+        >>> Shown("es").figure(Decimal("9.25")), Shown("es").figure(Decimal("6.5"))
+        ('9,25', '6½')
+        """
+        if amount is None:
+            return "–"
+        halves = amount * 2
+        return numbers.score(int(halves)) if halves == int(halves) else self.decimal(str(amount))
+
     def decimal(self, text: str | None) -> str:
         """Return a figure that stands as text, K say, with the language's sign.
 

@@ -30,6 +30,8 @@ PICTURES: Final = (
     ("form-4", None, "4", "en"),
     ("form-5", DATA / "trf" / "friendship_cup_2024.trf", "5", "en"),
     ("form-6", None, "6", "es"),
+    ("it1", None, "it1", "en"),
+    ("it3", None, "it3", "es"),
     ("report", DATA / "trf" / "open_2010_trf16.trf", "report", "en"),
 )  # fmt: skip
 
@@ -40,7 +42,8 @@ def main() -> None:
     for picture, report, name, lang in PICTURES:
         if report is None:
             with tempfile.TemporaryDirectory() as folder:
-                work = memorial(Path(folder))
+                year = 2024 if name.startswith("it") else 2010
+                work = memorial(Path(folder), year=year)
         else:
             lists = (found,) if found and report.parent == DEMO else ()
             work = paperwork(read_submissions([report], Facts())[0], lists, "fide", CATALOGUE)

@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 
 FOLDER = Path(__file__).parents[2] / "docs" / "formats" / "json"
 GROUPS = ("list", "calc", "rulebook", "site", "office", "player", "event", "period", "key",
-          "claim", "correct", "job")  # fmt: skip
+          "claim", "correct", "job", "history")  # fmt: skip
 QUESTIONS = {
     "check": ("--entries",),
     "exploit": ("--games", "--models"),
@@ -22,7 +22,7 @@ def name_of(words: Sequence[str]) -> str:
     """Return the name of a call's schema: calc k ... is calc-k, norms --table is norms-table."""
     if "--queue" in words:
         return "job-add"
-    if words[0] in GROUPS:
+    if words[0] in GROUPS and not words[1].startswith("-"):
         return f"{words[0]}-{words[1]}"
     for option in QUESTIONS.get(words[0], ()):
         if option in words:

@@ -56,7 +56,7 @@ def test_every_verb_that_takes_json_has_a_schema() -> None:
     assert set(verbs) - set(ANSWERS) == set()
     asked = {name for name in ANSWERS if name not in verbs}
     assert asked == {
-        "check-entries", "exploit-games", "exploit-models", "norms-table", "norms-rules",
+        "check-entries", "exploit-games", "exploit-models", "history", "norms-table", "norms-rules",
         "norms-application",
     }  # fmt: skip
 

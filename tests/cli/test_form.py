@@ -214,14 +214,17 @@ def test_norms_are_certified(tmp_path: Path, name: str) -> None:
 
 @pytest.mark.parametrize("to", ["pdf", "xlsx"])
 def test_all_forms_at_once(tmp_path: Path, to: str) -> None:
-    """A Swiss, a round robin with a norm, and one without: 2 and 3 are of the Swiss alone."""
+    """A Swiss, a round robin with a norm, and one without: 2 and 3 are of the Swiss alone.
+
+    As PDF, which takes longer, the second.
+    """
     memorial(tmp_path)
     cases = (
         (OPEN, "1 2 3 5 report it3-2009"),
         (tmp_path / "memorial.trf", "1 4 5 6 report it1-2009 it3-2009"),
         (DORTMUND, "1 5 report it3-2009"),
     )
-    for report, expected in cases:
+    for report, expected in cases if to == "xlsx" else cases[1:2]:
         out = tmp_path / f"of {report.stem}"
         found = answer("form", "all", report, "-o", out, "--to", to)
         assert [file["form"] for file in found["files"]] == expected.split()

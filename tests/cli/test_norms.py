@@ -174,6 +174,22 @@ def test_the_forecast_says_its_assumption(tmp_path: Path) -> None:
     assert player["trail"][5] == {"after": 5, "states": {"GM": "possible"}}
 
 
+def test_the_nearest_forecast_is_the_first(tmp_path: Path) -> None:
+    """Five of five at 2475: GM asks for a point of four (6 of 9), the others for none."""
+    shown = run("norms", paper().write(tmp_path), "--forecast", "--after", "5").stdout
+    titles = re.findall(r"Norm, Nora +(W?[GI]M) +possible", shown)
+    assert (len(titles), titles[-1]) == (4, "GM")
+
+
+def test_what_is_left_to_be_met_is_printed(tmp_path: Path) -> None:
+    """Nobody is met yet: three GM and five titled of nine who are left, two of four federations."""
+    open_event = replace(paper(), kind="swiss", facts={"rounds_scheduled": 9})
+    words = ("norms", open_event.write(tmp_path), "--forecast", "--after", "0", "--title", "GM")
+    shown = " ".join(run(*words).stdout.split())
+    assert "3 with the title wanted or a higher (of 9 left), 5 titled (of 9 left)" in shown
+    assert "2 of other foreign federations (of 4 left)" in shown
+
+
 def test_a_swiss_after_four_rounds() -> None:
     """Of the open four rounds of nine are played: the opponents to come are not known."""
     (event,) = answer("norms", OPEN, "--forecast", "--title", "IM")["events"]
@@ -195,6 +211,61 @@ def test_an_application(tmp_path: Path) -> None:
     assert "GM can NOT be applied for yet" in shown.stdout
     named = answer(*words[:-1], "2500", "--fact", "is_named_for_titles=true")
     assert named["is_complete"]
+
+
+def test_an_application_with_norms_typed_in(tmp_path: Path) -> None:
+    """One report and two certificates are 27 games; the certificates say what their events were."""
+    certificates = tmp_path / "nora.toml"
+    certificate = """[[norms]]
+        title = "GM"
+        event = "{}"
+        start = 2024-0{}-01
+        end = 2024-0{}-09
+        games = 9
+        score = 6
+        opponents_average = 2475
+        foreign_federations = 2
+        own_federation = 5
+        one_federation = 6
+        days_of_one_round = 9
+        is_named_for_titles = true
+    """
+    text = "".join(certificate.format(name, n, n) for n, name in ((2, "Riga"), (3, "Vilnius")))
+    certificates.write_text(f'player = "1"\n{text}', encoding="utf-8")
+    report = paper().write(tmp_path)
+    asked = ("--application", "GM", "--rating-peak", "2500", "--with", certificates)
+    found = answer("norms", report, "--player", "1", *asked)
+    assert (found["games"], found["is_complete"], len(found["norms"])) == (27, True, 3)
+    assert [one["performance_rating"] for one in found["norms"]] == [2600, 2600, 2600]
+    alone = run("norms", *asked)
+    assert "18 games in norms" in alone.stdout
+    assert "GM can NOT be applied for yet" in alone.stdout
+    others = certificates.read_text("utf-8").replace('"1"', '"2"')
+    certificates.write_text(others, encoding="utf-8")
+    wrong = answer("norms", report, "--player", "1", *asked, code=1)
+    assert codes(wrong["problems"], "error") == ["norms-typed"]
+    assert run("norms", report, "--with", certificates).exit_code == 2
+    assert run("norms", "--application", "GM", "--with", tmp_path / "none.toml").exit_code == 2
+
+
+def test_what_is_not_judged_is_said(tmp_path: Path) -> None:
+    """The report states no hours; nobody's arbiters; of whom the sex is unknown, no WGM."""
+    people = [replace(ME, sex=""), *FIELD]
+    path = paper(people=people).write(tmp_path)
+    words = ("norms", path, "--player", "1", "--title", "GM", "--title", "WGM")
+    (event,) = answer(*words)["events"]
+    assert [one["article"].split()[-1] for one in event["for_office"]][-1] == "1.4.2d"
+    (player,) = event["players"]
+    assert player["not_judged"] == ["WGM"]
+    unknown = [one for one in player["attempts"][0]["conditions"] if one["not_judged"]]
+    assert [(one["condition"], one["is_met"], one["found"]) for one in unknown] == [
+        ("hours_per_day", None, None)
+    ]
+    shown = run(*words)
+    assert "not judged  hours per day" in shown.stdout
+    assert "Not judged (hours per day): Nobody stated it." in shown.stdout
+    assert "1.1.5: The chief arbiter is an IA or FA" in shown.stdout
+    assert "WGM and WIM were not judged of Norm, Nora, whose sex is not stated." in shown.stdout
 
 
 # ---- hostile and wrong

@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import polars as pl
 import pytest
 from typer.testing import CliRunner
 
@@ -22,9 +23,10 @@ from tests.cli.calls import (
     run,
 )
 from tests.office.papers import listed, write_list
+from tests.spark.papers import tables
 
-KEYS = {"rulebook", "list", "excluded", "problems", "manifest"} | {"list_date"}
-"""The contract's keys, and the date of the list, which `rate` may have worked out."""
+KEYS = {"rulebook", "list", "excluded", "problems", "manifest"} | {"list_date", "ways"}
+"""The contract's keys, the date of the list, which `rate` may have worked out, how games went."""
 ROW = {
     "player_id", "name", "rating_old", "rating_new", "change", "k_factor", "games", "status",
     "articles",
@@ -260,3 +262,22 @@ def test_on_eighty_columns_every_figure_is_shown(tmp_path: Path, lang: str) -> N
     rows = [line.split() for line in told.splitlines() if "Fern" in line]
     assert len(rows) == 2
     assert all("20" in row for row in rows), told  # K
+
+
+def test_a_list_alone_is_made_of_parquet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its JSON says which way the games went; what doesn't go with it is a wrong call."""
+    games, events, _ = tables(tmp_path)
+    pl.read_csv(games).write_parquet(tmp_path / "games.parquet")
+    monkeypatch.chdir(tmp_path)
+    words = ("rate", "games.parquet", "--events", str(events), "--list", "2026-01-01=list.csv",
+             "--list-date", "2026-02-01", "--list-only")  # fmt: skip
+    refused = run(*words, "--out", "february")
+    assert (refused.exit_code, Path("february").exists()) == (1, False)
+    assert "Players who stand on no list: 1 (p19)" in refused.stderr
+    found = answer(*words, "--admit-new", "--out", "february")
+    (way,) = found["ways"]
+    assert (way["rulebook"], way["games_added"] + way["games_explained"]) == ("fide-2025", 140)
+    assert found["manifest"]["games"] == 140
+    assert json.loads(Path("february/list.json").read_text()).items() <= found["manifest"].items()
+    assert run(*words).exit_code == 2
+    assert run(*words, "--out", "march", "--explain").exit_code == 2

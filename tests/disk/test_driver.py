@@ -18,10 +18,10 @@ from arpad.engine.state import State
 from arpad.rulebooks import CATALOGUE
 from tests.house.engine_adapter import LIST_NOW, tables_of
 from tests.house.every_engine import MODERN, OLD, assert_equal, of_one_date, tables
-from tests.sampling import IS_FULL, amount
+from tests.sampling import IS_COMPILED, IS_FULL, amount, only_compiled
 
 pytestmark = pytest.mark.compiled
-BOOKS = (*OLD, *MODERN) if IS_FULL else ("fide-2009-applied", "fide-2022")
+BOOKS = (*OLD, *MODERN) if IS_FULL else ("fide-2009-applied", "fide-2022")[: 1 + IS_COMPILED]
 PERIODS = amount(4, full=20)
 OF_ROWS = ("Rows.entries", "Rows.explained", "Rated.players")
 """What only whoever rates all games in one place has."""
@@ -98,6 +98,7 @@ def test_cut_anywhere_it_is_the_same_list(book: str, are_shuffled: bool, tmp_pat
         assert way.games_added + (way.games_explained or 0) == count
 
 
+@only_compiled
 def test_a_slice_that_forgets_who_came_before_is_seen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -107,7 +108,7 @@ def test_a_slice_that_forgets_who_came_before_is_seen(
         assert_equal(*(_all("fide-2009-applied", one) for one in (in_memory, on_disk)))
 
 
-@pytest.mark.parametrize("is_forgotten", [False, True])
+@pytest.mark.parametrize("is_forgotten", [False, True] if IS_COMPILED else [False])
 def test_who_was_on_a_list_of_another_slice_has_played_before(
     is_forgotten: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

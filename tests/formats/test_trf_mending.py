@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from tests.formats.mutating import mutated
 from tests.sampling import amount
 
 FILES = sorted((Path(__file__).parents[1] / "data" / "trf").glob("*.trf"))
+KRAUSE = sorted((Path(__file__).parents[1] / "data" / "krause").glob("*.tab"))
 OTHER = {"1": "0", "0": "1", "=": "="}
 LINE = "001 {:4} {:1}    {:33} {:>4} {:3} {:>11} {:10} {:>4} {:>4}  {}"
 SCALE = "162  W 3.0    D 1.0"
@@ -98,6 +100,54 @@ def test_lines_put_into_their_columns_say_the_same(path: Path) -> None:
     done = mend(moved.data, in_columns=True)
     assert errors(done) == []
     assert _said(read(done.data)[0]) == _said(read(data)[0])
+
+
+@pytest.mark.parametrize("path", [*FILES, *KRAUSE], ids=lambda path: path.name)
+def test_every_kind_of_mend_at_once_leaves_all_other_bytes(path: Path) -> None:
+    """What is expected is cut out of the file by columns, by hand, and never read."""
+    data = path.read_bytes()
+    lines = data.splitlines(keepends=True)
+    numbers = Counter(line[4:8] for line in lines if line.startswith(b"001 "))
+    at = next(
+        at for at, line in enumerate(lines)
+        if line.startswith(b"001 ") and numbers[line[4:8]] == 1 and line.isascii()
+        and line[13:14] == b" " and line[47:48] == b" "
+    )  # fmt: skip
+    who = int(lines[at][4:8])
+    asked = [f"{who}.name=Nobody, Ann", "start=2026-01-09", "time_control=90+30"]
+    done = mend(data, *asked)
+    assert errors(done) == []
+    lines[at] = lines[at][:14] + b"Nobody, Ann".ljust(33) + lines[at][47:]
+    kept = [line for line in lines if not line.startswith((b"042 ", b"122 "))]
+    after = done.data.splitlines(keepends=True)
+    assert [line for line in after if not line.startswith((b"042 ", b"122 "))] == kept
+    new = [line.split() for line in after if line.startswith((b"042 ", b"122 "))]
+    assert sorted(new) == [[b"042", b"2026/01/09"], [b"122", b"90+30"]]
+    lines = data.splitlines(keepends=True)
+    lines[at] = lines[at][:14] + b" " + lines[at][14:]
+    shifted = mend(data, f"15:+1@{at + 1}")  # refused where a cell can't be read any more
+    assert shifted.data == (data if errors(shifted) else b"".join(lines))
+
+
+def test_two_things_for_one_cell_are_refused_and_one_thing_twice_is_not() -> None:
+    """A game that both of its players are asked for, once won by each, is two things."""
+    for asked in (("1:1==", "1:2=1"), ("1.rating=2110", "1.rating=2120")):
+        done = mend(OPEN, *asked)
+        assert set(errors(done)) == {"mend-twice"}
+        assert done.data == OPEN.encode()
+    same = mend(OPEN, "1:1==", "1:2==")
+    assert [_player(same.data, one).points_half for one in (1, 2)] == [1, 1]
+
+
+def test_mixed_ends_of_lines_stay_each_as_it_is() -> None:
+    """As when somebody has typed a line into an export of another machine; no end at the end."""
+    ends = ["\r\n", "\n", "\r\n", "\r", ""]
+    text = "".join(line + end for line, end in zip(OPEN.split("\n"), ends, strict=True))
+    done = mend(text, "3.rating=1900", "end=2026-01-11")
+    after = done.data.decode()
+    assert re.findall("\r\n|\r|\n", after) == ["\r\n", "\n", "\r\n", "\r\n", "\r"]
+    assert not after.endswith(("\r", "\n"))
+    assert _player(done.data, 3).rating == 1900
 
 
 def _said(report: Report) -> list[tuple[int, int, int | None, str]]:
@@ -233,7 +283,7 @@ def test_words_that_name_no_result_and_no_shift_are_refused() -> None:
 def test_broken_files_are_mended_or_refused_and_never_raise() -> None:
     chance = random.Random(20)
     data = FILES[-1].read_bytes() + OPEN.encode()
-    for _ in range(amount(40, full=4_000)):
+    for _ in range(amount(20, full=4_000)):
         broken = mutated(data, chance)
         done = mend(broken, "1.rating=1500", "1:1=0", "15:+1", in_columns=True)
         assert not errors(done) or done.data == broken

@@ -13,7 +13,20 @@ from tests.explain.test_catalogues import places
 
 PACKAGE = Path(arpad.__file__).parent / "forms"
 TRANSLATED = [lang for lang in languages() if lang != "en"]
-SAME = {"Buchholz", "Sonneborn-Berger", "Club", "K", "K0", "GM", "Color", "Rd", "No", "absent"}
+SAME = {
+    "no",
+    "Article",
+    "Buchholz",
+    "Sonneborn-Berger",
+    "Club",
+    "K",
+    "K0",
+    "GM",
+    "Color",
+    "Rd",
+    "No",
+    "absent",
+}
 
 
 def words() -> set[str]:

@@ -24,6 +24,7 @@ from arpad.forms.sheet import write_sheet
 from arpad.forms.standings import standings
 from arpad.forms.words import languages
 from tests.forms.events import player, swiss
+from tests.forms.pages import check_margins
 from tests.sampling import IS_FULL
 
 A4 = (595, 842)
@@ -136,24 +137,27 @@ WIDE: Final = {
 
 @pytest.mark.parametrize(
     ("event", "name"),
-    [(event, name) for event in WIDE for name in (*OF_EVENT, "standings")
+    [(event, name) for event in WIDE for name in (*OF_EVENT, "it3", "standings")
      if IS_FULL or event == "open" or (event == "24 meet twice" and name != "2")],
 )  # fmt: skip
 def test_nothing_leaves_the_page_however_long_names_are(name: str, event: str) -> None:
-    """No ink within 10 mm of the sides (the margin is 12), 10 of the top and 3 of the foot.
+    """In the plain run Form 2, a page for each player, is drawn of the open alone."""
+    make = standings if name == "standings" else of_name(name)
+    check_margins(write_pdf(make(WIDE[event], "es"))[0])
 
-    In the plain run Form 2, a page for each player, is drawn of the open alone.
-    """
-    make = OF_EVENT.get(name, standings)
-    for page in PdfDocument(write_pdf(make(WIDE[event], "es"))[0]):
-        pixels = page.render(scale=1).to_numpy().min(axis=2)
-        millimetre = pixels.shape[0] / (page.get_height() / 72 * 25.4)
-        side = int(10 * millimetre)
-        assert pixels.min() < 100
-        assert pixels[:side].min() == 255
-        assert pixels[:, :side].min() == 255
-        assert pixels[:, -side:].min() == 255
-        assert pixels[-int(3 * millimetre) :].min() == 255
+
+def test_signatures_are_on_no_page_by_themselves() -> None:
+    """Every second player is unrated, and each of them has a remark."""
+    event = large(120)
+    entrants = tuple(
+        replace(one, rating=None if one.number % 2 else 1800) for one in event.entrants
+    )
+    for count in (40, 52, 120):
+        some = replace(event, entrants=entrants[:count])
+        reader = PdfReader(io.BytesIO(write_pdf(form_1(some))[0]))
+        last = reader.pages[-1].extract_text()
+        assert "Certified as a correct report" in last
+        assert "unrated, born" in last
 
 
 def with_hostile_names() -> Event:

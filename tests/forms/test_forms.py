@@ -2,6 +2,7 @@
 
 import io
 from dataclasses import replace
+from itertools import dropwhile, takewhile
 
 import pytest
 from python_calamine import CalamineWorkbook
@@ -33,8 +34,13 @@ def table(document: Document, which: int = 0) -> list[list[str]]:
 
 
 def note(document: Document, heading: str) -> tuple[str, ...]:
-    (found,) = (b for b in blocks(document) if isinstance(b, Note) and b.heading == heading)
-    return found.paragraphs
+    """Return the paragraphs under a heading, of the notes that go on without one too."""
+    notes = [b if isinstance(b, Note) else None for b in blocks(document)]
+    after = dropwhile(lambda b: b is None or b.heading != heading, notes)
+    first = next(after)
+    assert first is not None
+    going_on = takewhile(lambda b: b is not None and not b.heading, after)
+    return (*first.paragraphs, *(words for one in going_on if one for words in one.paragraphs))
 
 
 def sheet(document: Document) -> list[list[object]]:

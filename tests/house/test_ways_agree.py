@@ -15,8 +15,8 @@ import pytest
 
 from arpad.engine.backends import to_polars
 from arpad.engine.events import Rated, rate_events
-from arpad.engine.given import made
-from arpad.engine.period import rate_period
+from arpad.engine.given import Given, Part, listed, made
+from arpad.engine.period import Period, rate_period
 from arpad.engine.plain import rules as plain
 from arpad.engine.plain import summed
 from arpad.engine.plain.summed import IN_NUMPY, can_compile, in_kernel, rate_summed
@@ -25,15 +25,14 @@ from arpad.engine.state import State
 from arpad.law import Rulebook
 from arpad.rulebooks import CATALOGUE
 from benchmarks import million
-from tests.house import test_engine_against_naive as fide
-from tests.house import test_fide_modern_against_naive as modern
 from tests.house.engine_adapter import LIST_NOW, Random, tables_of, usual
+from tests.house.every_engine import random_periods
 from tests.sampling import IS_FULL, amount, only_in_full
 
 pytestmark = pytest.mark.compiled
 WAYS = {"numpy": lambda: IN_NUMPY} | ({"kernel": in_kernel} if can_compile() else {})
 SEEDS = amount(40, full=200)
-NAMES = (*fide.EDITIONS, *modern.NAMES)
+NAMES = tuple(one.name for one in CATALOGUE.editions)
 OF_RATED, OF_PERIOD = (
     ("events", "results"),
     ("changes", "first_ratings", "published", "adjustments"),
@@ -44,19 +43,19 @@ Frames = Mapping[str, pl.DataFrame]
 
 def of_edition(edition: str) -> Iterator[tuple[date, dict[int, Random]]]:
     """Yield the random periods of an edition by the date of their list, most of them first."""
-    found = (
-        fide._by_list_date(range(SEEDS), SEEDS)
-        if edition in fide.EDITIONS
-        else modern._by_list_date(edition, range(SEEDS), SEEDS)
-    )
-    yield from list(found.items())[: None if IS_FULL else 1]
+    found = random_periods(edition, range(SEEDS)).items()
+    most_first = sorted(found, key=lambda one: -len(one[1]))
+    yield from most_first[: None if IS_FULL else 1]
 
 
 def tables(rated: Rated, book: Rulebook, given: Mapping[str, Any], list_date: date) -> Frames:
     """Return every table of the period as sorted frames, the rows that it explains among them."""
     before = usual(to_polars(given["ratings"]).filter(pl.col("list_id") == LIST_NOW))
     state = State.of(date(2005, 6, 2), before, pending=given["pending"])
-    period = rate_period(state, {book.name: rated}, list_date, book)
+    return _of_period(rate_period(state, {book.name: rated}, list_date, book), book)
+
+
+def _of_period(period: Period, book: Rulebook) -> Frames:
     of_tables = [(period.rated[book.name], (*OF_RATED, "explained")), (period, OF_PERIOD),
                  (period.state, OF_STATE)]  # fmt: skip
     return {
@@ -86,7 +85,18 @@ def differing(one: Frames, other: Frames) -> list[str]:
     return [name for name in one if not one[name].equals(other[name])]
 
 
-@pytest.mark.parametrize("edition", NAMES if IS_FULL else ("fide-2009", "fide-2025"))
+def is_plain(edition: str) -> bool:
+    try:
+        plain.check(CATALOGUE.book(edition))
+    except plain.NotPlain:
+        return False
+    return True
+
+
+PLAIN = tuple(name for name in NAMES if is_plain(name))
+
+
+@pytest.mark.parametrize("edition", PLAIN if IS_FULL else ("fide-2009", "fide-2025"))
 def test_every_way_makes_the_same_tables(edition: str) -> None:
     book = CATALOGUE.book(edition)
     added = 0
@@ -94,14 +104,31 @@ def test_every_way_makes_the_same_tables(edition: str) -> None:
         given = {name: usual(frame) for name, frame in tables_of(periods).items()}
         rows = tables(rated_by("rows", book, given, list_date), book, given, list_date)
         for way in WAYS:
-            try:
-                found = rated_by(way, book, given, list_date)
-            except plain.NotPlain:
-                return
+            found = rated_by(way, book, given, list_date)
             assert differing(tables(found, book, given, list_date), rows) == []
             assert found.way.name == way
             added += found.way.games_added
     assert added > 50 * len(WAYS)
+
+
+OTHERS = tuple(name for name in NAMES if name not in PLAIN)
+
+
+@pytest.mark.parametrize("edition", OTHERS if IS_FULL else ("fide-2022", "cnxc-2000", "fce-2016"))
+def test_what_cannot_be_looked_up_is_explained_and_says_so(
+    edition: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(summed, "adder_for", lambda _: IN_NUMPY)
+    book = CATALOGUE.book(edition)
+    for list_date, periods in of_edition(edition):
+        given = {name: usual(frame) for name, frame in tables_of(periods).items()}
+        before = usual(to_polars(given["ratings"]).filter(pl.col("list_id") == LIST_NOW))
+        state = State.of(date(2005, 6, 2), before, pending=given["pending"])
+        part = Part(book, given["events"], given["games"], given["ratings"])
+        period = Given(list_date, book, state, (part,))
+        found = listed(period)
+        assert found.rated[book.name].way.because.startswith(f"{edition}: ")
+        assert differing(_of_period(found, book), _of_period(made(period), book)) == []
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -124,11 +151,10 @@ def test_the_list_is_made_without_a_row(way: str) -> None:
 def test_who_cannot_be_looked_up_says_why() -> None:
     """2022 7.2: one difference of an event; CNXC 7.1, 7.2 and FCE 16.3: a game's own score or K."""
     refused = {}
-    for edition in CATALOGUE.editions:
-        try:
-            plain.check(CATALOGUE.book(edition.name))
-        except plain.NotPlain as found:
-            refused[edition.name] = str(found).partition(": ")[2]
+    for name in OTHERS:
+        with pytest.raises(plain.NotPlain) as found:
+            plain.check(CATALOGUE.book(name))
+        refused[name] = str(found.value).partition(": ")[2]
     families = {name.partition("-")[0] for name in refused}
     of_fide = {name for name in refused if name.startswith("fide")}
     assert families == {"fide", "cnxc", "fce"}
@@ -138,17 +164,17 @@ def test_who_cannot_be_looked_up_says_why() -> None:
     assert refused["fce-2016"] == "side_k_factor is asked of every side"
 
 
-@pytest.mark.parametrize("edition", ["fide-2025"])
+@pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("left_out", ["one cell", "2650", "the limit of K times games"])
 def test_the_comparison_sees_what_is_left_out(
-    edition: str, left_out: str, monkeypatch: pytest.MonkeyPatch
+    way: str, left_out: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ten players of 2700 meet some of 2100, another plays 40 games with K = 40."""
-    book, list_date = CATALOGUE.book(edition), date(2026, 2, 1)
+    book, list_date = CATALOGUE.book("fide-2025"), date(2026, 2, 1)
     given = {name: usual(frame) for name, frame in of_two_kinds().items()}
     rows = tables(rated_by("rows", book, given, list_date), book, given, list_date)
-    assert differing(tables(rated_by("numpy", book, given, list_date), book, given, list_date),
-                     rows) == []  # fmt: skip
+    right = tables(rated_by(way, book, given, list_date), book, given, list_date)
+    assert differing(right, rows) == []
     found = plain.differences(book)
     if left_out == "one cell":
         changed = found.expected_e3.copy()
@@ -157,7 +183,7 @@ def test_the_comparison_sees_what_is_left_out(
     elif left_out == "2650":
         found = replace(found, own_class=np.full_like(found.own_class, found.own_class[2000]))
     monkeypatch.setattr(summed, "differences", lambda _: found)
-    rated = rated_by("numpy", book, given, list_date)
+    rated = rated_by(way, book, given, list_date)
     if left_out == "the limit of K times games":
         monkeypatch.setattr("arpad.engine.period.with_period_k", lambda rated: rated)
     assert "published" in differing(tables(rated, book, given, list_date), rows)
@@ -189,11 +215,14 @@ def of_two_kinds() -> dict[str, pl.DataFrame]:
 
 
 @only_in_full
-@pytest.mark.parametrize("edition", ["fide-2009-applied", "fide-2025"])
-def test_every_way_makes_the_same_list_of_a_million(
-    edition: str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("edition", "games"),
+    [("fide-2009-applied", 1_000_000), ("fide-2025", 1_000_000), ("fide-2025", 10_000_000)],
+)
+def test_every_way_makes_the_same_list_of_millions(
+    edition: str, games: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = million.tables(0.03)
+    found = million.tables(0.03, games)
     rows = million.period(found, edition, made).sort("player_id")
     for way in WAYS.values():
         monkeypatch.setattr(summed, "adder_for", lambda _, way=way: way())

@@ -69,6 +69,18 @@ def test_eight_games_and_a_bye_only_once() -> None:
     assert applied([eights[0], record(norm(), 2), record(norm(), 3)]).is_complete
 
 
+def test_eight_games_too_many_count_with_a_loss_where_they_can() -> None:
+    """1.4.1c, 1.4.2c: 7 of 8 at 2520 count for eleven games, 7 of 9 with the last lost for ten."""
+    board = drawn(field([2520] * 9), 7.5)
+    board[8] = Game(9, board[8].opponent, 0, "won_unplayed")
+    found = judge(board)
+    assert isinstance(found, Norm)
+    twice = applied([record(found, 1), record(found, 2)])
+    assert [one.games_counted for one in twice.records] == [11, 10]
+    assert [one.uses_missing_game for one in twice.records] == [True, False]
+    assert (twice.left_out, twice.games) == ((), 21)
+
+
 def test_one_norm_under_the_normal_mix() -> None:
     at_home = [record(norm(is_domestic=True), n) for n in (1, 2, 3)]
     assert failed(applied(at_home)) == ["foreigners"]

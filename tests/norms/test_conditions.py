@@ -244,6 +244,16 @@ def test_who_is_exempt(facts: dict[str, bool], article: str) -> None:
         assert isinstance(abroad, Norm)
 
 
+def test_what_nobody_stated_of_an_exemption_is_said_where_it_would_help() -> None:
+    """1.4.3a to c: beside each condition on federations that failed, and nowhere else."""
+    found = judge(drawn(field(NINE, federations=["ESP"]), 6), may_be_exempt=True)
+    noted = {one.name: one.note for one in found.conditions if one.note}
+    assert set(noted) == set(failed(found)) == {"federations", "own_federation", "one_federation"}
+    assert "(1.4.3a, 1.4.3b, 1.4.3c)" in noted["federations"]
+    freed = judge(drawn(field(NINE, federations=["ESP"]), 6), may_be_exempt=True, is_zonal=True)
+    assert not any(one.note for one in freed.conditions)
+
+
 def test_an_exemption_that_nobody_needs_is_none() -> None:
     found = judge(drawn(field(NINE), 6), is_zonal=True)
     assert found.exemption is None

@@ -7,6 +7,7 @@ import pytest
 
 from arpad.norms import Candidate, Game, Norm, Opponent, best_norm
 from arpad.norms.forecast import Forecast, Need, forecast
+from arpad.norms.supply import Wanted
 from tests.norms.boards import ME, RULES_2009, RULES_2024, SWISS, drawn, field, judge
 
 GM_2475 = field([2475] * 9)
@@ -69,6 +70,19 @@ def test_the_mix_is_compared_with_the_players_who_are_left(titled: int, state: s
     event = replace(SWISS, rounds=9)
     found = forecast(ME, board, "GM", RULES_2024, event, rounds_left=5, left=left)
     assert (found.state, found.lacks) == (state, "" if state == "possible" else "mix")
+
+
+def test_what_is_left_to_be_met_stands_beside_what_is_wanted() -> None:
+    """Four of ESP without a title are met; of nine left seven hold one, four GM, of four others."""
+    left = [*others(2600)[:4],
+            *(replace(one, player_id=f"{one.player_id}x", title="FM") for one in others(2600)[:3]),
+            *field([2400] * 2, [""] * 2, ["ESP", "FID"])]  # fmt: skip
+    board = drawn(field([2475] * 4, [""] * 4, ["ESP"]), 3)
+    event = replace(SWISS, rounds=9)
+    found = forecast(ME, board, "GM", RULES_2024, event, rounds_left=5, left=left)
+    assert found.wanted == Wanted(title_wanted=3, titled=5, foreign_federations=2)
+    assert found.there == Wanted(title_wanted=4, titled=7, foreign_federations=4)
+    assert after(board, 5).there is None
 
 
 @pytest.mark.parametrize(("wanted", "state"), [(2, "out of reach"), (3, "possible")])

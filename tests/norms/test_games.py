@@ -359,6 +359,16 @@ def test_a_last_opponent_who_would_not_count_is_none(rules: TitleRules) -> None:
     assert judge(unplayed(board, "won_unplayed"), rules=rules).lost_round is None
 
 
+def test_a_loss_in_the_last_round_that_fails_more_is_said() -> None:
+    """3 of 8 at 2700 are 2613; 3 of 9 are 33 per cent, and 2644 - 125: two fail for one."""
+    federations = ["FRA", "FRA", "GER", "ITA"]
+    board = unplayed(drawn(field([2700] * 8 + [1000], federations=federations), 3), "won_unplayed")
+    found = judge(board, rules=RULES_2009)
+    assert found.lost_round is None
+    (games,) = (one for one in found.conditions if one.name == "games")
+    assert games.note.endswith("more conditions fail.")
+
+
 def test_seven_games_of_teams_and_a_last_opponent_who_stays_away() -> None:
     """1.4.1b: six games of seven rounds, the seventh a forfeit; 4 of 7 are 57 per cent, d_p 50."""
     board = unplayed(drawn(field([2550] * 7), 5), "won_unplayed", 7)

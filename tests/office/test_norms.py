@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from arpad.engine.judged_by import EVENT_FACTS
 from arpad.library.files import read_submissions
 from arpad.norms import Failure, Norm
 from arpad.office.norms.application import applied
 from arpad.office.norms.norms import NoSuchPlayerError, Question, event_norms
+from arpad.office.norms.published import judged_again
 from arpad.report.facts import Facts
 from arpad.rulebooks.fide_titles import title_rules
 from tests.office.norm_papers import FIELD, ME, START, judged, paper, player
@@ -139,6 +141,28 @@ def test_the_next_opponent_may_be_stated(tmp_path: Path) -> None:
     unknown = replace(question, opponents=())
     (forecast,) = judged(path, unknown).players[0].forecasts
     assert (forecast.opponents_known, forecast.needs[0].average_min) == (0, 2471)
+
+
+@pytest.mark.parametrize(
+    ("is_woman", "attempted", "not_judged"),
+    [(1, ["GM", "IM", "WGM", "WIM"], ()), (0, ["GM", "IM"], ()),
+     (None, ["GM", "IM"], ("WGM", "WIM"))],
+)  # fmt: skip
+def test_a_sex_that_no_list_states_is_said_of_a_published_event(
+    is_woman: int | None, attempted: list[str], not_judged: tuple[str, ...]
+) -> None:
+    facts = dict.fromkeys(EVENT_FACTS) | {"event_id": "open", "start": 20240501}
+    field = [
+        {"number": n, "list_on": 20240501, "player_id": str(n), "rating": 2400, "title": None,
+         "federation": "ESP", "is_woman": is_woman}
+        for n in (1, 2)
+    ]  # fmt: skip
+    boards = [{"round": 1, "white": 1, "black": 2, "result": "1", "played_on": None}]
+    found = judged_again(facts, field, boards, Question(player="1"))
+    (one,) = found.players
+    assert [attempt.title for attempt in one.attempts] == attempted
+    assert one.not_judged == not_judged
+    assert ("sex" in found.unstated) == bool(not_judged)
 
 
 @pytest.mark.parametrize("who", ["11", "Nobody"])

@@ -16,7 +16,7 @@ each = pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
 OF_LEVELS = {f"{title} rating_floor" for title in TITLES}
 UNVERIFIED_2009 = {
     "games_min_team", "no_federation", "unrated_max", "unrated_rating", "application_games",
-    "last_forfeit",
+    "last_forfeit", "for_office",
     *OF_LEVELS,
 }  # fmt: skip
 UNVERIFIED = {

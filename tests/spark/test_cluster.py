@@ -18,7 +18,7 @@ from arpad.rulebooks import CATALOGUE
 from arpad.spark.driver import made_on_cluster
 from benchmarks import million
 from tests.house.engine_adapter import LIST_NOW, lazy, tables_of
-from tests.house.every_engine import MODERN, OLD, assert_equal, random_periods, tables
+from tests.house.every_engine import BOOKS, assert_equal, random_periods, tables
 from tests.sampling import amount
 from tests.services import spark
 from tests.spark.processes import descendants, end
@@ -57,11 +57,10 @@ def _tables(period: Period, book: Rulebook) -> dict[str, pl.DataFrame]:
     return {name: one for name, one in found.items() if name not in OF_ROWS}
 
 
-@pytest.mark.parametrize("name", [*OLD, *MODERN, "cnxc-2000", "fce-2016"])
+@pytest.mark.parametrize("name", BOOKS)
 def test_every_standard_book_makes_the_same_list(name: str, session: "SparkSession") -> None:
     book = CATALOGUE.book(name)
-    played = name if name in (*OLD, *MODERN) else "fide-2009"
-    for list_date, periods in random_periods(played, range(amount(1, full=20))).items():
+    for list_date, periods in random_periods(name, range(amount(1, full=20))).items():
         inputs = tables_of(periods)
         given = _given(book, list_date, inputs)
         found = made_on_cluster(_on(session, given, inputs["games"]), batches=3)

@@ -9,9 +9,9 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from arpad.office.lists.alone import TABLES
 from arpad.spark import command
 from arpad.spark.session import NoSparkError
-from arpad.spark.written import TABLES
 from tests.services import spark
 from tests.spark.papers import LIST, NEXT, tables
 

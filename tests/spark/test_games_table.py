@@ -2,15 +2,18 @@
 
 from collections.abc import Iterator
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from arpad.disk.job import Job, Made, make
+from arpad.disk.unfit import UnfitError
 from arpad.library.files import load_list
 from arpad.rulebooks import CATALOGUE
-from arpad.spark.job import Job, make
-from arpad.spark.unfit import UnfitError
+from arpad.spark.driver import made_on_cluster
+from arpad.spark.games_table import GamesOnSpark, read_games
 from tests.services import spark
 from tests.spark.papers import GAMES, tables, written
 
@@ -26,13 +29,17 @@ def session() -> "Iterator[SparkSession]":
         yield found
 
 
-def _job(folder: Path, *games: Path, is_new_admitted: bool = True) -> Job:
+def _made(
+    session: "SparkSession", folder: Path, *games: Path, is_new_admitted: bool = True
+) -> Made:
     own, events, listed = tables(folder)
     found, _ = load_list(listed, date(2026, 1, 1))
     assert found is not None
     named = tuple(str(one) for one in games or (own,))
     day = date(2026, 2, 1)
-    return Job(named, events, (found,), day, are_new_admitted=is_new_admitted, batches=2)
+    job = Job(events, (found,), day, are_new_admitted=is_new_admitted)
+    there = GamesOnSpark(read_games(session, named))
+    return make(job, CATALOGUE, there, partial(made_on_cluster, batches=2))
 
 
 @pytest.mark.parametrize(
@@ -52,34 +59,35 @@ def test_what_is_no_game_is_said(
 ) -> None:
     path = written(tmp_path / "odd.csv", GAMES, rows)
     with pytest.raises(UnfitError) as unfit:
-        make(_job(tmp_path, path), CATALOGUE, session)
+        _made(session, tmp_path, path)
     assert [one in str(unfit.value) for one in said] == [True] * len(said), unfit.value.said
 
 
 def test_a_column_that_is_missing_is_named(tmp_path: Path, session: "SparkSession") -> None:
     path = written(tmp_path / "odd.csv", "event_id,round,white,black_id,result", ["open,1,a,b,1"])
     with pytest.raises(UnfitError, match="lack white_id"):
-        make(_job(tmp_path, path), CATALOGUE, session)
+        _made(session, tmp_path, path)
 
 
 def test_files_that_are_not_there_are_said(tmp_path: Path, session: "SparkSession") -> None:
     with pytest.raises(UnfitError, match="can't be read"):
-        make(_job(tmp_path, tmp_path / "none.parquet"), CATALOGUE, session)
+        _made(session, tmp_path, tmp_path / "none.parquet")
 
 
 def test_who_is_on_no_list_has_to_be_admitted(tmp_path: Path, session: "SparkSession") -> None:
     with pytest.raises(UnfitError, match=r"^Players who stand on no list: 1 \(p19\)\."):
-        make(_job(tmp_path, is_new_admitted=False), CATALOGUE, session)
+        _made(session, tmp_path, is_new_admitted=False)
 
 
 def test_a_list_is_the_next_ones_list(tmp_path: Path, session: "SparkSession") -> None:
     """Results that wait and the record of games are handed on."""
-    from arpad.spark.written import is_written, read, write
+    from arpad.office.lists.alone import is_written, read, write
 
-    made = make(_job(tmp_path), CATALOGUE, session)
-    told = write(made, tmp_path / "february")
+    made = _made(session, tmp_path)
+    told = write(made.tables, made.told(), tmp_path / "february")
     assert (told["games"], is_written(tmp_path / "february")) == (140, True)
-    found = read(tmp_path / "february")
+    found, _ = read(tmp_path / "february")
+    assert found is not None
     assert found.list_date == date(2026, 2, 1)
     assert found.pending.equals(made.tables["pending"])
     assert found.activity.height == made.tables["activity"].height > 0

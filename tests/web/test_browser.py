@@ -47,6 +47,8 @@ KINDS = (
     "certificates.html?event=none", "upload.html", "search.html?q=carlos&w=1",
     "events/open_2010/norms.html", "corrections.html", "corrections/6.html",
     "corrections/6/list.html", "lists/fide/2010-11-01/versions.html",
+    "standings.html", "standings.html?event=open_2010&tie-breaks=X",
+    "standings.html?event=open_2010&tie-breaks=DE,BH:C1&why=12",
 )  # fmt: skip
 GAINED = {"en": "points", "es": "puntos", "ca": "punts", "pt": "pontos"}
 

@@ -93,6 +93,7 @@ def test_a_list_is_printed_when_it_is_asked_for(client: TestClient, site: Site) 
     pdf = client.get(f"/ca/lists/{NOVEMBER}/list.pdf")
     assert pdf.headers["Content-Type"] == "application/pdf"
     text = "".join(one.extract_text() for one in PdfReader(BytesIO(pdf.content)).pages)
+    text = text.replace("\u200b", "").replace("\n", "")  # a hash may be parted at a line's end
     assert site.shelf.read("fide", date(2010, 11, 1)).entry.record.sha256[:16] in text
     xlsx = client.get(f"/lists/{NOVEMBER}/list.xlsx")
     assert xlsx.content.startswith(b"PK")

@@ -119,7 +119,9 @@ def test_certificates_are_forms_where_the_site_is_served(site: Site, folder: Pat
     asked = client.get("/certificates?event=short")
     assert asked.status_code == 200
     assert 'href="events/short/form-4.pdf"' in asked.text
-    assert client.get("/events/short/form-4.pdf").content.startswith(b"%PDF")
+    assert 'href="events/short/form-it1.pdf"' in asked.text
+    for form in ("4", "it1"):
+        assert client.get(f"/events/short/form-{form}.pdf").content.startswith(b"%PDF")
     assert client.get("/es/events/short/form-6.xlsx").content.startswith(b"PK")
     for path in ("events/short/form-5.pdf", "events/nowhere/form-4.pdf"):
         assert client.get(f"/{path}").status_code == 404

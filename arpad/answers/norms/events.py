@@ -13,8 +13,9 @@ from arpad.answers.norms.conditions import ClauseCited, ConditionTold, cited, co
 from arpad.law import Citation
 from arpad.norms.certificate import certificate
 from arpad.norms.field import RoundOfField
-from arpad.norms.forecast import Forecast, Wanted
+from arpad.norms.forecast import Forecast
 from arpad.norms.rows import Failure, Game, Norm
+from arpad.norms.supply import Wanted
 from arpad.office.norms.norms import EventNorms, PlayerNorms
 from arpad.report.problems import Problem
 
@@ -26,7 +27,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameCounted:
-    """A round that counts for a norm; the opponent is None where there was none."""
+    """A round that counts for a norm; the opponent is None where there was none.
+
+    `counts_as_lost`: the opponent of the last round stayed away (1.4.2c).
+    """
 
     round: int
     opponent_id: str | None
@@ -34,6 +38,7 @@ class GameCounted:
     opponent_title: str | None
     opponent_federation: str | None
     score: Decimal
+    counts_as_lost: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,7 +134,11 @@ class NeedTold:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForecastTold:
-    """What a title still asks: state "made", "possible" or "out of reach" (`lacks` says why)."""
+    """What a title still asks: state "made", "possible" or "out of reach" (`lacks` says why).
+
+    `unknown_must_bring` is what the mix still wants of opponents who are not known, `left_to_meet`
+    how much of it there is among the players who are left to be met.
+    """
 
     title: str
     state: str
@@ -138,6 +147,17 @@ class ForecastTold:
     opponents_known: int
     needs: tuple[NeedTold, ...]
     unknown_must_bring: Wanted | None
+    left_to_meet: Wanted | None
+
+    @property
+    def distance(self) -> tuple[int, Decimal, int, int]:
+        """Return how far the norm is: made, or the least share of points to come, and strength."""
+        states = ("made", "possible", "out of reach")
+        if not self.needs:
+            return states.index(self.state), Decimal(0), 0, 0
+        first = self.needs[0]
+        share = first.score / first.rounds if first.rounds else Decimal(0)
+        return states.index(self.state), share, first.unknown_average_min or 0, first.rounds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,7 +170,10 @@ class StatesAfter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerJudged:
-    """A player with his best attempt at every title open to him; forecasts if asked for."""
+    """A player with his best attempt at every title open to him; forecasts if asked for.
+
+    `not_judged`: titles for women, where the sex is not stated.
+    """
 
     number: int
     player_id: str
@@ -159,6 +182,7 @@ class PlayerJudged:
     title: str
     rating: int | None
     attempts: tuple[AttemptTold, ...]
+    not_judged: tuple[str, ...]
     forecasts: tuple[ForecastTold, ...] | None = field(default=None, metadata=ABSENT)
     trail: tuple[StatesAfter, ...] | None = field(default=None, metadata=ABSENT)
 
@@ -168,7 +192,8 @@ class EventJudged:
     """An event judged for norms under an edition of the title regulations.
 
     `average` and `category` are those of a round robin; `exempt_swiss` the clause that frees a
-    large Swiss from the mix of federations, `field` the rounds that it counted.
+    large Swiss from the mix of federations, `field` the rounds that it counted. `for_office`: what
+    the regulations ask besides, and no report says.
     """
 
     file: str
@@ -182,6 +207,7 @@ class EventJudged:
     category: int | None
     is_exempt_swiss: bool
     field: tuple[RoundOfField, ...]
+    for_office: tuple[ClauseCited, ...]
     players: tuple[PlayerJudged, ...]
     source: str = dataclasses.field(metadata=SHOWN)
     exempt_swiss: ClauseCited | None = dataclasses.field(metadata=SHOWN)
@@ -214,6 +240,7 @@ def _event(event: EventNorms) -> EventJudged:
         category=event.category,
         is_exempt_swiss=event.fields.is_exempt,
         field=event.fields.foreign,
+        for_office=tuple(map(cited, event.rules.for_office)),
         players=tuple(_player(player, event) for player in event.players),
         source=str(event.rules.source),
         exempt_swiss=exempt,
@@ -233,6 +260,7 @@ def _player(player: PlayerNorms, event: EventNorms) -> PlayerJudged:
         title=player.candidate.title,
         rating=player.candidate.rating,
         attempts=tuple(_attempt(one, player, event) for one in player.attempts),
+        not_judged=player.not_judged,
         forecasts=tuple(map(_forecast, player.forecasts)) or None,
         trail=trail or None,
     )
@@ -257,7 +285,7 @@ def _attempt(one: Norm | Failure, player: PlayerNorms, event: EventNorms) -> Att
         uses_missing_game=one.uses_missing_game,
         exempt_by=one.exemption.article if one.exemption else None,
         conditions=tuple(map(condition_told, one.conditions)),
-        rounds=tuple(map(_game, one.games)) if is_norm else None,
+        rounds=tuple(_game(game, one.lost_round) for game in one.games) if is_norm else None,
         certificate=_certificate(one, player, event) if is_norm else None,
         floor=FloorTold(rating=floor.number, clause=cited(floor)),
     )
@@ -282,7 +310,7 @@ def _certificate(one: Norm | Failure, player: PlayerNorms, event: EventNorms) ->
     )
 
 
-def _game(game: Game) -> GameCounted:
+def _game(game: Game, lost_round: int | None) -> GameCounted:
     met = game.opponent
     return GameCounted(
         round=game.round,
@@ -291,6 +319,7 @@ def _game(game: Game) -> GameCounted:
         opponent_title=met.title if met else None,
         opponent_federation=met.federation if met else None,
         score=score(game.score_half),
+        counts_as_lost=game.round == lost_round,
     )
 
 
@@ -310,4 +339,5 @@ def _forecast(one: Forecast) -> ForecastTold:
             for need in one.needs
         ),
         unknown_must_bring=one.wanted,
+        left_to_meet=one.there,
     )

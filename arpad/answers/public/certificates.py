@@ -1,21 +1,30 @@
-"""The forms of an event's norms (FIDE's Forms 4 and 6), filled from what everybody may read."""
+"""The forms of an event's norms (IT1, Forms 4 and 6), filled from what everybody may read."""
 
+from datetime import date
 from typing import Final
 
-from arpad.forms.catalogue import ENDINGS, OF_NORMS, written
+from arpad.forms.catalogue import CERTIFICATES, ENDINGS, OF_DAY, written
+from arpad.forms.years import year_of
 from arpad.office.papers.certificates import certificates
 from arpad.office.papers.filled_forms import filled
 from arpad.office.reading.norms import event_judged
 from arpad.office.reading.players import Readers
 
-FORMS: Final = tuple(OF_NORMS)
-"""Which forms there are: 4, a certificate of each norm; 6, the table of all."""
 FILES: Final = tuple(ending for ending in ENDINGS if ending != ".html")
+
+
+def forms_of(start: date) -> tuple[str, ...]:
+    """Return an event's forms: 4 and IT1, a certificate of each norm, and 6, the table of all.
+
+    >>> forms_of(date(2009, 6, 30)), forms_of(date(2009, 7, 1))
+    (('4', '6'), ('4', '6', 'it1'))
+    """
+    return tuple(name for name in CERTIFICATES if name not in OF_DAY or year_of(start))
 
 
 def norm_form(readers: Readers, event_id: str, form: str, ending: str, lang: str) -> bytes:
     """Return a form as a file. Raises KeyError if there is none, or nobody made a norm."""
-    found = event_judged(readers.shelf, event_id) if form in FORMS else None
+    found = event_judged(readers.shelf, event_id) if form in CERTIFICATES else None
     if found is None:
         raise KeyError(event_id)
     people = readers.names({one.candidate.player_id for one in found.players})

@@ -4,18 +4,29 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
 from arpad.answers.figures import score
+from arpad.answers.papers import TeamTold
 from arpad.answers.public.lists import PlayerNamed
+from arpad.answers.public.standings import (
+    Ranks,
+    Side,
+    day_of,
+    event_ranked,
+    half_of,
+    ranks_of,
+    rating_of,
+    sides_of,
+)
+from arpad.answers.ranked import OrderWanted, Ranked
 from arpad.engine.calc import Met, performances
 from arpad.explain.games import own_result
+from arpad.forms.event import Event
 from arpad.law import NoRulebookError, Rulebook
 from arpad.office.reading.players import Looked, Readers
-from arpad.report.rows import Pairing, Report
-from arpad.report.scoring import points, scoring
+from arpad.rulebooks.c07 import in_force
 
-_USUAL: Final = scoring(Report())
 _PLAYED: Final = ("1", "=", "0")
 
 
@@ -49,10 +60,13 @@ class RoundPlayed:
 class Line:
     """A row of the cross table; `change_e5` is what the event changed, in 1e-5 points.
 
+    `rank` may be shared; `place` is the number by which rows name each other. `figures` are those
+    of the event's tie-breaks.
     `performance` is that of the games played against rated players; None where the table gives
     none, or this program doesn't know the event's rulebook.
     """
 
+    rank: int | None
     place: int
     player: PlayerNamed
     rating: int | None
@@ -61,6 +75,7 @@ class Line:
     performance: int | None
     change_e5: int
     has_calculation: bool
+    figures: tuple[Decimal | None, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,11 +96,21 @@ class EventHead:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventRead:
-    """An event with its cross table: all rounds that any list has looked at."""
+    """An event with its cross table: all rounds that any list has looked at.
+
+    `tie_breaks` name the figures of the lines, by `tie_break_rule`. Only where `are_ordered_by` do
+    they part who has equal points: the report named them. Teams stand in their order, with the
+    figures of `tie_breaks_of_teams`, if the report named any.
+    """
 
     head: EventHead
     rounds: tuple[int, ...]
     lines: tuple[Line, ...]
+    tie_breaks: tuple[str, ...]
+    tie_break_rule: str
+    are_ordered_by: bool
+    teams: tuple[TeamTold, ...] = ()
+    tie_breaks_of_teams: tuple[str, ...] = ()
 
 
 def event_head(readers: Readers, event_id: str) -> EventHead:
@@ -108,8 +133,8 @@ def _head(event_id: str, name: str, looked_at: Sequence[Looked], players: int) -
         event_id=event_id,
         name=name,
         kind=rows[-1]["kind"] or "",
-        start=min(_day(row["on"]) for row in rows),
-        end=max(_day(row["end_on"]) for row in rows),
+        start=min(day_of(row["on"]) for row in rows),
+        end=max(day_of(row["end_on"]) for row in rows),
         verdicts=tuple(map(_verdict, looked_at)),
         players=players,
     )
@@ -118,12 +143,40 @@ def _head(event_id: str, name: str, looked_at: Sequence[Looked], players: int) -
 def event_read(readers: Readers, event_id: str) -> EventRead:
     """Return an event with its cross table. Raises KeyError as `event_head` does."""
     looked = readers.event(event_id)
-    sides = [row for one in looked for row in one.sides]
+    by_player = sides_of(looked)
+    found = event_ranked(readers, event_id, OrderWanted())
+    ranks = ranks_of(found)
+    rounds = {one["round"] for rows in by_player.values() for one in rows}
     return EventRead(
         head=event_head(readers, event_id),
-        rounds=tuple(sorted({one["round"] for one in sides})),
-        lines=_lines(readers, sides, _book(readers, looked)),
+        rounds=tuple(sorted(rounds)),
+        lines=_lines(readers, by_player, ranks, found.event, _book(readers, looked)),
+        tie_breaks=ranks.tie_breaks,
+        tie_break_rule=str(in_force(found.event.start).source),
+        are_ordered_by=found.order is not None,
+        teams=_teams(found),
+        tie_breaks_of_teams=_of_teams(found),
     )
+
+
+def _teams(found: Ranked) -> tuple[TeamTold, ...]:
+    """Return the teams in their order; without one by match points, then game points."""
+    if not found.event.is_of_teams:
+        return ()
+    last, none = len(found.event.teams) + 1, Decimal(-1)
+    return tuple(
+        sorted(
+            found.table(()).teams or (),
+            key=lambda one: (
+                one.rank or last, -(one.match_points or none), -(one.game_points or none),
+            ),
+        )
+    )  # fmt: skip
+
+
+def _of_teams(found: Ranked) -> tuple[str, ...]:
+    order = found.order if found.event.is_of_teams else None
+    return () if order is None else tuple(one.text for one in order.chosen)
 
 
 def _book(readers: Readers, looked: Sequence[Looked]) -> Rulebook | None:
@@ -135,7 +188,7 @@ def _book(readers: Readers, looked: Sequence[Looked]) -> Rulebook | None:
 
 
 def _performances(
-    by_player: Mapping[str, Sequence[Mapping[str, Any]]], book: Rulebook | None
+    by_player: Mapping[str, Sequence[Side]], book: Rulebook | None
 ) -> Mapping[str, int | None]:
     """Return each player's performance, of whoever played rated opponents."""
     games = {
@@ -155,10 +208,6 @@ def _performances(
     return {number: one.performance_rating for number, one in zip(played, found, strict=True)}
 
 
-def _day(yyyymmdd: int) -> date:
-    return date(yyyymmdd // 10000, yyyymmdd // 100 % 100, yyyymmdd % 100)
-
-
 def _verdict(looked: Looked) -> Verdict:
     row = looked.row
     clause = looked.volume.books[row["rulebook"]].clause(row["event_is_rated_clause"])
@@ -173,47 +222,34 @@ def _verdict(looked: Looked) -> Verdict:
 
 
 def _lines(
-    readers: Readers, sides: Sequence[Mapping[str, Any]], book: Rulebook | None
+    readers: Readers,
+    by_player: Mapping[str, Sequence[Side]],
+    ranks: Ranks,
+    event: Event,
+    book: Rulebook | None,
 ) -> tuple[Line, ...]:
-    """Return the cross table: by points, then rating, then number."""
-    by_player: dict[str, list[Mapping[str, Any]]] = {}
-    for one in sides:
-        by_player.setdefault(one["player_id"], []).append(one)
-    half = {number: sum(map(_half, rows)) for number, rows in by_player.items()}
-    rating = {number: _rating(rows) for number, rows in by_player.items()}
-    order = sorted(by_player, key=lambda one: (-half[one], -(rating[one] or 0), one))
-    places = {number: place for place, number in enumerate(order, start=1)}
-    people, performed = readers.people(order), _performances(by_player, book)
+    """Return the cross table by rank, then by number."""
+    people, performed = readers.people(by_player), _performances(by_player, book)
+    places = {one.player_id: one.number for one in event.entrants}
+    order = sorted(places, key=lambda one: (ranks.ranks.get(places[one], len(places)), places[one]))
     return tuple(
         Line(
+            rank=ranks.ranks.get(places[number]),
             place=places[number],
             player=PlayerNamed(player_id=number, name=people.get(number, {}).get("name")),
-            rating=rating[number],
-            rounds=tuple(_round(one, places) for one in _once(by_player[number])),
-            score=score(half[number]),
+            rating=rating_of(by_player[number]),
+            rounds=tuple(_round(one, places) for one in by_player[number]),
+            score=score(sum(map(half_of, by_player[number]))),
             performance=performed.get(number),
             change_e5=sum(one["change_e5"] for one in by_player[number]),
             has_calculation=number in people,
+            figures=ranks.figures.get(places[number], ()),
         )
         for number in order
     )
 
 
-def _once(rows: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    return sorted(rows, key=lambda one: (one["round"], one["game_id"]))
-
-
-def _rating(rows: Sequence[Mapping[str, Any]]) -> int | None:
-    return next((one["rating"] for one in rows if one["rating"] is not None), None)
-
-
-def _half(row: Mapping[str, Any]) -> int:
-    """Return the half points that the tournament gave, rated or not."""
-    pairing = Pairing(row["round"], 1, 2 if row["opponent_id"] else None, "", own_result(row))
-    return int(2 * points(pairing, _USUAL))
-
-
-def _round(row: Mapping[str, Any], places: Mapping[str, int]) -> RoundPlayed:
+def _round(row: Side, places: Mapping[str, int]) -> RoundPlayed:
     return RoundPlayed(
         round=row["round"],
         opponent=places.get(row["opponent_id"], 0) if row["opponent_id"] else 0,

@@ -36,9 +36,11 @@ _STATED: Final = {
 }  # fmt: skip
 _OF_SOME: Final = {
     "calibration": dict, "restored": list, "corrections": list, "corrected": list,
+    "standings": list,
 }  # fmt: skip
 """`restored`: numbers that were one person's on the list before, and are several persons' again.
-`corrections`: what the list brings of them; `corrected`: who had which rating before, as pairs."""
+`corrections`: what the list brings of them; `corrected`: who had which rating before, as pairs.
+`standings`: tie-breaks and matches of teams, of events whose report names any."""
 _ADDED: Final = {
     "format_version": int, "identity": str, "tables": dict, "files": dict, "private": str,
 }  # fmt: skip
@@ -147,6 +149,8 @@ def _wrong(found: Mapping[str, Any]) -> str:
         return "numbers of one person are no pairs"
     if found["before"] is not None and not _is_cited(found["before"]):
         return "the list before is not named as one"
+    if not all(isinstance(one, dict) and "event_id" in one for one in found.get("standings", ())):
+        return "its standings name no event"
     if found["drift"] is not None and not _is_drift(found["drift"]):
         return "its drift has no figures"
     return "" if is_day(found["list_date"]) and is_day(found["state_date"]) else "a date is no day"

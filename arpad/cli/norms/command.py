@@ -1,5 +1,6 @@
 """`arpad norms`: who made a norm, who still can, and every condition that failed, by article."""
 
+from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from arpad.office.norms.norms import EventNorms, Question
+    from arpad.office.norms.typed import TypedNorms
     from arpad.report.problems import Problem
     from arpad.rulebooks.fide_titles.clauses import TitleRules
 
@@ -36,6 +38,7 @@ def norms(
     games: options.Games = None,
     rules: options.IsRules = False,
     application: options.ApplicationTitle = None,
+    earlier: options.With = None,
     rating_peak: options.RatingPeak = None,
     as_json: JsonFlag = False,
 ) -> None:
@@ -49,7 +52,7 @@ def norms(
 
     Example: arpad norms --rules --on 2009-07-01
 
-    Example: arpad norms spring.trf summer.trf autumn.trf --application IM --player 2200384
+    Example: arpad norms spring.trf summer.trf --application IM --player 2200384 --with ana.toml
     """
     from arpad.cli.inputs import parsed_date
     from arpad.office.norms.norms import Question
@@ -65,13 +68,14 @@ def norms(
         if out is not None and games is not None:
             _write_table(out, _titles(title), games, day)
         return
-    if not reports:
+    if not reports and not (application and earlier):
         wrong_usage("Missing argument: a report, or --table --games 9.")
     _check_usage(
         is_of_table=games is not None or out is not None,
         is_next_known=bool(opponent) and not (forecast and player),
-        is_nobody_s=application is not None and not player,
+        is_nobody_s=application is not None and bool(reports) and not player,
         is_peak_alone=rating_peak is not None and application is None,
+        is_with_alone=bool(earlier) and application is None,
     )
     chosen = _titles([application] if application else title)
     question = Question(
@@ -82,14 +86,20 @@ def norms(
         is_forecast=forecast,
         opponents=tuple(opponent or ()),
     )
-    events, problems = _judged(reports, rating_list or [], fact or [], question)
+    events, problems = _judged(reports or [], rating_list or [], fact or [], question)
     if application is not None:
-        _print_application(events, problems, chosen[0], rating_peak, day, as_json=as_json)
+        asked = _Applied(chosen[0], rating_peak, day, tuple(earlier or ()))
+        _print_application(events, problems, asked, as_json=as_json)
     _print_events(events, problems, question, as_json=as_json)
 
 
 def _check_usage(
-    *, is_of_table: bool, is_next_known: bool, is_nobody_s: bool, is_peak_alone: bool
+    *,
+    is_of_table: bool,
+    is_next_known: bool,
+    is_nobody_s: bool,
+    is_peak_alone: bool,
+    is_with_alone: bool,
 ) -> None:
     """Leave with 2 if an option stands without the one that it goes with."""
     if is_of_table:
@@ -100,6 +110,8 @@ def _check_usage(
         wrong_usage("--application needs --player.")
     if is_peak_alone:
         wrong_usage("--rating-peak goes with --application.")
+    if is_with_alone:
+        wrong_usage("--with goes with --application.")
 
 
 def _titles(given: "Sequence[str] | None") -> tuple[str, ...]:
@@ -223,24 +235,48 @@ def _print_events(
     tell(answer, partial(shown, answer), as_json=as_json)
 
 
+@dataclass(frozen=True, slots=True)
+class _Applied:
+    """What is asked of an application: the title, the highest rating, the day, earlier norms."""
+
+    title: str
+    rating_peak: int | None
+    on: date | None
+    earlier: tuple[Path, ...]
+
+
 def _print_application(
     events: "tuple[EventNorms, ...]",
     problems: "tuple[Problem, ...]",
-    title: str,
-    rating_peak: int | None,
-    on: date | None,
+    asked: _Applied,
     *,
     as_json: bool,
 ) -> NoReturn:
     from arpad.answers.norms.application import ApplicationJudged, application_judged
-    from arpad.cli.norms.render import print_application
-    from arpad.office.norms.application import applied
+    from arpad.cli.norms.application import print_application
+    from arpad.office.norms.application import applied, told_twice
+    from arpad.office.norms.typed import others_norms
 
     def shown(answer: ApplicationJudged) -> None:
         print_application(answer)
         print_problems(answer.problems)
 
+    typed = [_typed(path) for path in asked.earlier]
+    earlier = [one for file in typed for one in file.records]
     days = [event.submission.facts.end or event.on for event in events]
-    rules = _rules(on or max(days, default=today()))
-    answer = application_judged(applied(events, title, rating_peak, rules), rules, problems)
+    days += [one.held.end for one in earlier]
+    rules = _rules(asked.on or max(days, default=today()))
+    found = applied(events, asked.title, asked.rating_peak, rules, earlier)
+    told = [*problems, *(one for file in typed for one in file.problems)]
+    told += [*others_norms(events, typed), *told_twice(events, asked.title, earlier)]
+    answer = application_judged(found, rules, told)
     tell(answer, partial(shown, answer), as_json=as_json)
+
+
+def _typed(path: Path) -> "TypedNorms":
+    from arpad.library.files import load_norms
+
+    try:
+        return load_norms(path)
+    except OSError as error:
+        wrong_usage(f"{path} can't be read: {error.strerror}.")

@@ -10,7 +10,6 @@ from arpad.cli.words import figure, marked, say
 
 if TYPE_CHECKING:
     from arpad.answers.norms.events import EventJudged, ForecastTold
-    from arpad.norms.forecast import Wanted
     from arpad.office.norms.norms import Question
 
 _LACKS: Final = {
@@ -19,6 +18,11 @@ _LACKS: Final = {
     "mix": marked("the mix of titles and federations can't be had any more"),
     "performance": marked("no points are enough against these opponents"),
     "opponents": marked("nobody who is left to be met is strong enough"),
+}
+_BRING: Final = {
+    "title_wanted": marked("{count} with the title wanted or a higher"),
+    "titled": marked("{count} titled"),
+    "foreign_federations": marked("{count} of other foreign federations"),
 }
 _ASSUMPTION: Final = marked(
     "Assumed: every round to come is played; opponents who are not known bring what the mix still "
@@ -36,10 +40,9 @@ def print_forecasts(console: Console, event: "EventJudged", question: "Question"
     for heading in (say("no."), say("name"), say("for"), say("state")):
         table.add_column(heading)
     table.add_column(say("what it takes"), overflow="fold")
-    for player in event.players:
-        for one in player.forecasts or ():
-            if question.player is None and one.state == "out of reach":
-                continue
+    both = [(player, one) for player in event.players for one in player.forecasts or ()]
+    for player, one in sorted(both, key=lambda pair: pair[1].distance):
+        if question.player is not None or one.state != "out of reach":
             table.add_row(
                 str(player.number), escape(player.name), one.title, say(one.state),
                 _needs(one),
@@ -72,18 +75,21 @@ def _needs(one: "ForecastTold") -> str:
         ))  # fmt: skip
     if not parts and one.lacks:
         return say(_LACKS[one.lacks])
-    bring = _wanted(one.unknown_must_bring)
+    bring = _wanted(one)
     either = " " + say("or") + " "
     return either.join(parts) + (f"; {bring}" if bring and parts else "")
 
 
-def _wanted(wanted: "Wanted | None") -> str:
+def _wanted(one: "ForecastTold") -> str:
+    """Return what the mix wants of opponents who are not known, and how much of it is left."""
+    wanted, there = one.unknown_must_bring, one.left_to_meet
     if wanted is None:
         return ""
-    parts = (
-        (wanted.title_wanted, say("{count} with the title wanted or a higher")),
-        (wanted.titled, say("{count} titled")),
-        (wanted.foreign_federations, say("{count} of other foreign federations")),
-    )
-    found = ", ".join(text.format(count=count) for count, text in parts if count)
+    parts = []
+    for name, text in _BRING.items():
+        if count := getattr(wanted, name):
+            parts.append(say(text).format(count=count))
+            if there is not None:
+                parts[-1] += " " + say("(of {count} left)").format(count=getattr(there, name))
+    found = ", ".join(parts)
     return say("of the opponents not known {found}").format(found=found) if found else ""

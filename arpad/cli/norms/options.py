@@ -48,6 +48,10 @@ ApplicationTitle: TypeAlias = Annotated[
     str | None,
     typer.Option("--application", help="Whether the norms in the reports make this title."),
 ]
+With: TypeAlias = Annotated[
+    list[Path] | None,
+    typer.Option("--with", help="With --application: earlier norms typed in, a TOML file."),
+]
 RatingPeak: TypeAlias = Annotated[
     int | None, typer.Option(min=1, help="With --application: the highest rating reached.")
 ]

@@ -10,7 +10,6 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from arpad.answers.norms.application import ApplicationJudged
 from arpad.answers.norms.conditions import ClauseCited, ConditionTold
 from arpad.answers.norms.events import (
     FAILED_MAX,
@@ -24,7 +23,7 @@ from arpad.answers.norms.tables import RulesTold, ScoreNeeded, ScoreTable
 from arpad.cli.findings.words import said
 from arpad.cli.norms.forecast import print_forecasts
 from arpad.cli.screen import screen
-from arpad.cli.words import GAMES, counted, figure, marked, say
+from arpad.cli.words import GAMES, PLAYERS, counted, figure, marked, say
 from arpad.norms.required import Counts
 from arpad.office.norms.norms import Question
 
@@ -97,7 +96,7 @@ def _mix_asked(asked: Counts) -> str:
 
 
 def _score_table(rows: Iterable[ScoreNeeded], heading: str, titles: Sequence[str]) -> Table:
-    table = _plain(heading)
+    table = plain_table(heading)
     table.add_column(say("score"), justify="right")
     for title in titles:
         table.add_column(title, justify="right")
@@ -137,10 +136,32 @@ def print_event(event: EventJudged, question: Question) -> None:
     for player, attempt in shown:
         is_whole = question.player is not None or attempt.is_norm
         _print_attempt(console, player, attempt, is_whole=is_whole)
+    _print_without_sex(console, event)
+    if any(question.player is not None or attempt.is_norm for _, attempt in shown):
+        _print_for_office(console, event)
     if not _is_running(event, question):
         _print_count(console, event, shown, far)
     if question.is_forecast:
         print_forecasts(console, event, question)
+
+
+def _print_without_sex(console: Console, event: EventJudged) -> None:
+    """Print of how many players women's titles were not judged, for nobody stated their sex."""
+    unknown = [player.name for player in event.players if player.not_judged]
+    if unknown:
+        text = say("WGM and WIM were not judged of {players}, whose sex is not stated.")
+        told = unknown[0] if len(unknown) == 1 else counted(len(unknown), PLAYERS)
+        console.print("\n" + text.format(players=told), style="dim", markup=False)
+
+
+def _print_for_office(console: Console, event: EventJudged) -> None:
+    """Print what the regulations ask besides, of which nothing here can be judged."""
+    if not event.for_office:
+        return
+    console.print("\n" + say("Not judged, for no report says it:"), style="dim")
+    for clause in event.for_office:
+        article = f"{clause.article.article}{_unverified(clause)}"
+        console.print(Text(f"  {article}: {said(clause.says, screen().lang)}", style="dim"))
 
 
 def _print_count(
@@ -186,7 +207,7 @@ def _is_running(event: EventJudged, question: Question) -> bool:
 
 
 def _attempts_table(shown: Sequence[tuple[PlayerJudged, AttemptTold]]) -> Table:
-    table = _plain("")
+    table = plain_table("")
     table.add_column(say("no."), justify="right", no_wrap=True)
     for heading in (say("name"), say("fed"), say("for")):
         table.add_column(heading, no_wrap=True)
@@ -247,7 +268,7 @@ def _print_attempt(
 
 def conditions_table(conditions: Sequence[ConditionTold]) -> Table:
     """Return a row for each condition: met, exempt, not met or not judged; figures; article."""
-    table = _plain("")
+    table = plain_table("")
     table.add_column("")
     table.add_column(say("condition"))
     for heading in (say("found"), say("asked"), say("missing")):
@@ -281,24 +302,28 @@ def remarks(conditions: Sequence[ConditionTold]) -> list[str]:
             found[_cited(one.exemption)] = None
         elif one.is_met is False:
             found[_cited(one.clause)] = None
-        if one.note:
-            found[f"{say(_NAMES[one.condition])}: {said(one.note, lang)}"] = None
-    return [*found, *_not_judged(conditions)]
-
-
-def _not_judged(conditions: Sequence[ConditionTold]) -> list[str]:
-    """Return a sentence for each reason why conditions were not judged, with what to type."""
-    names: dict[str, list[str]] = {}
-    for one in conditions:
-        if one.not_judged:
-            names.setdefault(one.not_judged, []).append(one.condition)
-    told = []
-    for reason, of in names.items():
+    for note, names in _by_text((one.note, one.condition) for one in conditions).items():
+        found[f"{named(names)}: {said(note, lang)}"] = None
+    for reason, names in _by_text((one.not_judged, one.condition) for one in conditions).items():
         text = say("Not judged ({conditions}): {reason}")
-        told.append(text.format(conditions=", ".join(say(_NAMES[name]) for name in of),
-                                reason=said(reason, screen().lang)))  # fmt: skip
-        told[-1] += "".join(f" {say(_OPTIONS[name])}" for name in of if name in _OPTIONS)
-    return told
+        told = text.format(conditions=named(names), reason=said(reason, lang))
+        typed = [say(_OPTIONS[name]) for name in names if name in _OPTIONS]
+        found[" ".join([told, *typed])] = None
+    return list(found)
+
+
+def _by_text(told: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    """Return the conditions of which each text is said, the texts in their order; no empty one."""
+    found: dict[str, list[str]] = {}
+    for text, condition in told:
+        if text:
+            found.setdefault(text, []).append(condition)
+    return found
+
+
+def named(conditions: Iterable[str]) -> str:
+    """Return conditions by the names that users read."""
+    return ", ".join(say(_NAMES[name]) for name in conditions)
 
 
 def _cited(clause: ClauseCited) -> str:
@@ -309,35 +334,11 @@ def _unverified(clause: ClauseCited) -> str:
     return "" if clause.is_verified else " " + say("(not verified)")
 
 
-def print_application(answer: ApplicationJudged) -> None:
-    """Print the norms of an application, and every condition."""
-    console = Console(highlight=False)
-    text = say("{title} can NOT be applied for yet ({edition})")
-    if answer.is_complete:
-        text = say("{title} can be applied for ({edition})")
-    console.print(text.format(title=answer.title, edition=answer.edition), style="bold")
-    table = _plain(say("{count} games in norms").format(count=answer.games))
-    for heading in (say("event"), say("end"), say("games"), "Rp", ""):
-        table.add_column(heading)
-    for one in answer.norms:
-        table.add_row(
-            escape(one.event_id), one.end.isoformat(), str(one.games_counted),
-            str(one.performance_rating),
-            "" if one.is_counted else say("not counted: {article}, only once").format(
-                article="1.4.1c"
-            ),
-        )  # fmt: skip
-    console.print(table)
-    console.print(conditions_table(answer.conditions))
-    for line in remarks(answer.conditions):
-        console.print(Text(line, style="dim"))
-
-
 def print_rules(answer: RulesTold) -> None:
     """Print every clause of an edition, and which of them were not verified."""
     lang = screen().lang
     note = f"; {said(answer.note, lang)}" if answer.note else ""
-    table = _plain(f"{answer.title} ({answer.source}), {answer.edition}{note}")
+    table = plain_table(f"{answer.title} ({answer.source}), {answer.edition}{note}")
     table.add_column(say("article"), no_wrap=True)
     table.add_column(say("what it says"), overflow="fold")
     table.add_column(say("figure"), overflow="fold", style="bold")
@@ -349,5 +350,6 @@ def print_rules(answer: RulesTold) -> None:
     Console(highlight=False).print(table)
 
 
-def _plain(title: str) -> Table:
+def plain_table(title: str) -> Table:
+    """Return a table without lines, under a title."""
     return Table(title=title or None, title_justify="left", box=None, pad_edge=False)

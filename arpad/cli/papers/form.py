@@ -10,11 +10,16 @@ from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.output import tell, wrong_usage
 from arpad.cli.papers.documents import check_free, write_documents
+from arpad.cli.papers.paperwork import prepared
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from arpad.answers.papers import FormsFilled
     from arpad.forms.document import Document
+    from arpad.office.papers.paperwork import Paperwork
+    from arpad.report.problems import Problem
 
 ALL: Final = "all"
 
@@ -25,11 +30,16 @@ def form(
         str,
         typer.Argument(
             metavar="FORM",
-            help="Of 2005: 1, 2, 3, 4, 5, 6, report (article 11.31). Of the event's day: it1, it3. "
-            "Or all.",
+            help="Of 2005: 1, 2, 3, 4, 5, 6, report (article 11.31). Of the event's day: it1, it2, "
+            "it3. Or all.",
         ),
     ],
-    report: Annotated[Path, typer.Argument(help="A tournament report, in any known format.")],
+    reports: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="REPORT...", help="A tournament report, in any known format; of it2 several."
+        ),
+    ],
     out: Annotated[
         Path, typer.Option("--out", "-o", help="FILE.pdf or FILE.xlsx; of all forms a directory.")
     ],
@@ -40,10 +50,10 @@ def form(
     ] = None,
     player: Annotated[
         str | None,
-        typer.Option(help="2, 4, 6 and it1 of one player alone: id, starting number or name."),
+        typer.Option(help="2, 4, 6, it1 of one player: id, starting number, name; of it2 the id."),
     ] = None,
     title: Annotated[
-        str | None, typer.Option(help="4, 6 and it1 of one title alone: GM, IM, WGM or WIM.")
+        str | None, typer.Option(help="4, 6, it1 and it2 of one title: GM, IM, WGM or WIM.")
     ] = None,
     rulebook: Annotated[
         str, typer.Option("--rulebook", "-r", help="The rules that give W-We and Ru.")
@@ -60,11 +70,17 @@ def form(
             "birth_places.9001=Riga and the like."
         ),
     ] = None,
+    rating_peak: Annotated[
+        int | None, typer.Option(min=1, help="Of it2: the highest rating reached.")
+    ] = None,
+    on: Annotated[
+        str | None, typer.Option(help="Of it2: the day of the application, else the last event's.")
+    ] = None,
     to: Annotated[str, typer.Option("--to", help="Of all forms: pdf or xlsx.")] = "pdf",
     force: Annotated[bool, typer.Option("--force", help="Write over a file of this name.")] = False,
     as_json: JsonFlag = False,
 ) -> None:
-    """Fill FIDE's forms from a report: the certificate IT1, the report IT3, those of 2005.
+    """Fill FIDE's forms from reports: certificate IT1, application IT2, report IT3, those of 2005.
 
     IT1 and IT3 are those of the event's first day (it1-2009, it1-2022, it1-2024), in our layout.
 
@@ -72,27 +88,28 @@ def form(
 
     Example: arpad form it1 open.trf -o it1.pdf --player 12 --fill chief_arbiter_id=2200384
 
+    Example: arpad form it2 a.trf b.trf c.trf -o it2.pdf --player 2200384 --title IM
+
     Example: arpad form all open.trf -o paperwork
     """
     from arpad.answers.papers import FormFilled, FormsFilled
-    from arpad.cli.papers.paperwork import prepared
+    from arpad.cli.papers.title_application import ApplicationTyped, applied
     from arpad.formats.files import is_directory, is_there
-    from arpad.office.papers.filled_forms import all_filled, filled, named
-    from arpad.office.papers.refused import contradicting
 
     name = which.lower()
     _check(name, out, to, player, title)
+    is_application = _is_application(name, reports, is_of_it2=bool(rating_peak or on))
     check_free(out, force=force or (name == ALL and is_directory(out)))
-    work = prepared(report, rating_list or [], rulebook, fact or [], remark or [], fill or [])
-    documents: dict[str, Document] = {}
-    problems = work.problems
-    is_sound = not contradicting(problems)
-    if work.event.entrants and is_sound and name == ALL:
-        documents = all_filled(work, lang)
-    elif work.event.entrants and is_sound:
-        document, more = filled(work, name, lang, player, title and title.upper())
-        documents = {named(work, name): document} if document else {}
-        problems = (*problems, *more)
+    if is_application:
+        typed = ApplicationTyped(
+            title=title, player=player, on=on, rating_peak=rating_peak, fills=fill or []
+        )
+        documents, problems = applied(name, reports, rating_list or [], fact or [], typed, lang)
+    else:
+        work = prepared(
+            reports[0], rating_list or [], rulebook, fact or [], remark or [], fill or []
+        )
+        documents, problems = _of_event(work, name, lang, player, title)
     paths = {one: _path(one, out, to) if name == ALL else out for one in documents}
     for path in paths.values():
         if is_there(path) and not force:
@@ -106,27 +123,56 @@ def form(
     tell(answer, partial(_print, answer, lang), as_json=as_json)
 
 
+def _is_application(name: str, reports: "Sequence[Path]", *, is_of_it2: bool) -> bool:
+    """Return whether it is the application, the one form of several reports."""
+    from arpad.forms.years import APPLICATION, parted
+
+    if parted(name)[0] == APPLICATION:
+        return True
+    if is_of_it2:
+        wrong_usage("--rating-peak and --on are of it2 alone.")
+    if len(reports) > 1:
+        wrong_usage(f"{name} is of one event: give one report, not {len(reports)}.")
+    return False
+
+
+def _of_event(
+    work: "Paperwork", name: str, lang: str, player: str | None, title: str | None
+) -> "tuple[dict[str, Document], tuple[Problem, ...]]":
+    """Return one form of an event, or all, by full names, and what was found."""
+    from arpad.office.papers.filled_forms import all_filled, filled, named
+    from arpad.office.papers.refused import contradicting
+
+    if not work.event.entrants or contradicting(work.problems):
+        return {}, work.problems
+    if name == ALL:
+        return all_filled(work, lang), work.problems
+    document, more = filled(work, name, lang, player, title and title.upper())
+    return ({named(work, name): document} if document else {}), (*work.problems, *more)
+
+
 def _check(name: str, out: Path, to: str, player: str | None, title: str | None) -> None:
     """Leave with 2 at what no form can be made of."""
     from arpad.forms.catalogue import CERTIFICATES, ENDINGS, NAMES
-    from arpad.forms.years import parted
+    from arpad.forms.years import APPLICATION, parted
     from arpad.office.papers.filled_forms import OF_ONE_PLAYER
     from arpad.rulebooks.fide_titles.clauses import TITLES
 
     form, _ = parted(name)
-    if form not in (*NAMES, ALL):
+    of_one, of_title = (*OF_ONE_PLAYER, APPLICATION), (*CERTIFICATES, APPLICATION)
+    if form not in (*NAMES, APPLICATION, ALL):
         wrong_usage(
-            f"there is no form '{name}'; there are {', '.join(NAMES)} and {ALL}, also with the "
-            "year of the paper: it1-2024, 4-2005."
+            f"there is no form '{name}'; there are {', '.join(NAMES)}, {APPLICATION} and {ALL}, "
+            "also with the year of the paper: it1-2024, 4-2005."
         )
     if name != ALL and out.suffix.lower() not in ENDINGS:
         wrong_usage(f"the ending of {out.name} is not {' or '.join(ENDINGS)}.")
     if f".{to}" not in ENDINGS:
         wrong_usage("--to is pdf or xlsx.")
-    if player is not None and form not in OF_ONE_PLAYER:
-        wrong_usage(f"--player is for Forms {', '.join(OF_ONE_PLAYER)}; {name} is of the event.")
-    if title is not None and form not in CERTIFICATES:
-        wrong_usage(f"--title is for Forms {', '.join(CERTIFICATES)}; {name} is of the event.")
+    if player is not None and form not in of_one:
+        wrong_usage(f"--player is for Forms {', '.join(of_one)}; {name} is of the event.")
+    if title is not None and form not in of_title:
+        wrong_usage(f"--title is for Forms {', '.join(of_title)}; {name} is of the event.")
     if title is not None and title.upper() not in TITLES:
         wrong_usage(f"{title} is not won by norms: write GM, IM, WGM or WIM.")
 

@@ -11,6 +11,7 @@ from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.output import PROBLEMS, print_json, tell, wrong_usage
 from arpad.cli.rate import options as options
+from arpad.cli.rate.alone import Alone, rate_alone
 from arpad.cli.rulebook.named import known_rulebooks, list_kind
 from arpad.cli.words import say
 from arpad.cli.writing import check_place, written
@@ -34,6 +35,7 @@ def rate(
     rulebook: options.Rulebook = "fide",
     against: options.Against = None,
     out: options.Out = None,
+    list_only: options.ListOnly = False,
     no_inputs: options.NoInputs = False,
     fact: options.FactTexts = None,
     admit_new: options.AdmitNew = False,
@@ -59,6 +61,11 @@ def rate(
     known = known_rulebooks(rulebook, *([against] if against else []))
     if out is not None:
         check_place(out)
+    if list_only:
+        others = (people, substitutions, against, fact, override, because, explain)
+        are_others_given = any(others) or no_inputs or leave_out_faulty
+        asked = Alone(reports, events, rating_list, list_date, out, are_others_given)
+        rate_alone(asked, known, are_new_admitted=admit_new, as_json=as_json)
     if not reports and not (rating_list and list_date):
         wrong_usage("give a report; or, for a list without events, --list and --list-date.")
     overrides = parsed_overrides(override or [], because or [])

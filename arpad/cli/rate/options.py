@@ -60,6 +60,14 @@ Against: TypeAlias = Annotated[
     ),
 ]
 Out: TypeAlias = Annotated[Path | None, typer.Option(help="Write list and evidence here.")]
+ListOnly: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--list-only",
+        help="Make the list alone, of Parquet files or folders of them that don't fit in memory: "
+        "no game is explained, nothing can be published.",
+    ),
+]
 NoInputs: TypeAlias = Annotated[
     bool,
     typer.Option(

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from arpad.engine import questions as q
 from arpad.engine.asked import words_of
 from arpad.engine.backends import on_engine_of, to_polars
-from arpad.engine.entries import composition, with_ratings
+from arpad.engine.entries import HIGHEST, composed, counted_as, with_ratings
 from arpad.engine.events import nobodys_results
 from arpad.engine.newcomers import seen
 from arpad.engine.plain.laid import Laid, distinct, places
@@ -46,13 +46,22 @@ class Known:
     def composition(self, events: Programme, laid: Laid) -> Table:
         """Return the composition of each event; `laid` are all games."""
         read = [one for one in ("rating_listed", "is_woman", "birth_on") if one in self.players]
-        of_rows = self.players.select(read)[self.entry_row]
-        entries = of_rows.with_columns(
-            event_id=pl.Series(laid.events[self.entry_event]), is_start=pl.lit(1, pl.Int64)
+        brought = self.players.select(read)[self.entry_row].with_columns(
+            event_id=pl.Series(laid.events[self.entry_event])
         )
-        like = on_engine_of(events.ratings, entries)
-        played = on_engine_of(events.ratings, laid.games_played())
-        return composition(like, played, events.events, events.book)
+        like = events.ratings
+        each = to_polars(counted_as(on_engine_of(like, brought), events.events, events.book))
+        counted = {"event_id": laid.events[np.diff(laid.games.entry_start) > 0]}
+        start = laid.games.entry_start[:-1][np.diff(laid.games.entry_start) > 0]
+        for name in each.columns[1:]:
+            values = each[name].fill_null(-1).to_numpy()
+            add = np.maximum if name in HIGHEST else np.add
+            counted[name] = add.reduceat(values, start) if len(start) else values
+        found = pl.DataFrame(counted).with_columns(
+            pl.when(pl.col(name) >= 0).then(name).alias(name) for name in HIGHEST
+        )
+        played = on_engine_of(like, laid.games_played())
+        return composed(on_engine_of(like, found), played)
 
     def sums(self, added: Added) -> pl.DataFrame:
         """Return the sums (SUMS) of what was added up: such games are all rated and played."""
@@ -89,7 +98,10 @@ def known(events: Programme, laid: Laid) -> Known:
         is_start=pl.lit(1, pl.Int64),
         entry_id=pl.int_range(len(found), dtype=pl.Int64),
     )
-    told = _told(events, on_engine_of(events.ratings, asked)).sort("entry_id").drop("entry_id")
+    told = _told(events, on_engine_of(events.ratings, asked))
+    place = np.empty(len(found), np.int64)
+    place[told["entry_id"].to_numpy()] = np.arange(len(found))
+    told = told.drop("entry_id")[place]
     is_plain = told.select(_is_plain()).to_series().fill_null(value=False).to_numpy()
     apart, of_rows = distinct(found % max(1, len(players)))
     is_player_plain = np.ones(len(apart), np.bool_)

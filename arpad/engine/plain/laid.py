@@ -18,7 +18,8 @@ Numbering = Callable[
 _GAP: Final = 8
 """Numbers up to so many times as great as there are of them are looked up in one table."""
 _SMALL: Final = 1_000_000
-_PLAYED: Final = [RESULTS.index(one) for one in PLAYED]
+_IS_PLAYED: Final = np.array([one in PLAYED for one in (*RESULTS, "")])
+"""Of each code, whether both sides played."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,10 +52,10 @@ class Laid:
         number = told["round"].to_numpy()[is_told]
         low = int(number.min(initial=0))
         span = int(number.max(initial=0)) - low + 1
-        rounds, place = distinct(event * span + number - low)
+        rounds, games = counted(event * span + number - low)
         return pl.DataFrame(
             {"event_id": self.events[rounds // span], "round": rounds % span + low,
-             "games": np.bincount(place, minlength=len(rounds))},
+             "games": games},
             schema={"event_id": pl.Int64, "round": pl.Int64, "games": pl.Int64},
         )  # fmt: skip
 
@@ -81,7 +82,7 @@ def laid(
     result = games["result"].cast(pl.Enum(RESULTS), strict=False).to_physical()
     codes = result.fill_null(UNREAD).to_numpy().astype(np.uint8)
     start = np.searchsorted(event, np.arange(len(events) + 1)).astype(np.int64)
-    so_far = np.concatenate(([0], np.cumsum(np.isin(codes, _PLAYED))))
+    so_far = np.concatenate(([0], np.cumsum(_IS_PLAYED[codes], dtype=np.int64)))
     codes[(white < 0) | (black < 0)] = UNREAD
     for name in said:
         if name in games.columns and games[name].null_count() < games.height:
@@ -109,6 +110,8 @@ def places(known: NDArray[np.int64], asked: NDArray[np.int64]) -> NDArray[np.int
     if span <= _GAP * (len(known) + len(asked)) + _SMALL:
         table = np.full(span + 1, -1, np.int64)
         table[known - low] = np.arange(len(known))
+        if asked.min() >= low and asked.max() < low + span:
+            return table[asked - low]
         return table[np.where((asked < low) | (asked >= low + span), span, asked - low)]
     order = np.argsort(known)
     found = np.searchsorted(known, asked, sorter=order).clip(0, len(known) - 1)
@@ -129,6 +132,20 @@ def distinct(numbers: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.
         return found, (np.cumsum(is_there, dtype=np.int64) - 1)[numbers]
     found, at = np.unique(numbers, return_inverse=True)
     return found, at.reshape(-1).astype(np.int64)
+
+
+def counted(numbers: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return each of some numbers from 0 on once, in order, and how often it is there.
+
+    >>> [one.tolist() for one in counted(np.array([7, 3, 7]))]
+    [[3, 7], [1, 2]]
+    """
+    if len(numbers) and int(numbers.max()) <= _GAP * len(numbers) + _SMALL:
+        often = np.bincount(numbers)
+        found = np.flatnonzero(often)
+        return found, often[found]
+    found, often = np.unique(numbers, return_counts=True)
+    return found, often
 
 
 def _numbered(

@@ -2,9 +2,9 @@
 
 A game is the opponent's number, the colour and the result: 12w1, 3b½, 7w+, 5?0 (colour not known);
 results are 1 ½ 0, + and - (forfeits), W D L (under one move). Without an opponent: bye (allocated
-by the pairing), bye1, bye½ and bye0 (full point, half point, absence). In a column an opponent
-stand the results alone, one for each game with him. SwissPerfect's lists have 12:W for a win, and
-0:D for a half-point bye; they are read too.
+by the pairing), bye1, bye½ and bye0 (full point, half point, absence); chess-results writes -1, -½
+and -0. In a column an opponent stand the results alone, one for each game with him. SwissPerfect's
+lists have 12:W for a win, and 0:D for a half-point bye; they are read too.
 """
 
 import re
@@ -29,11 +29,14 @@ Czech; Swedish and Hungarian; Danish and Norwegian; Finnish; Russian."""
 _BYES: Final = {"U": "bye", "F": "bye1", "H": "bye½", "Z": "bye0"}
 _BYES_READ: Final = {
     **{text: result for result, text in _BYES.items()},
-    "bye=": "H", "bye 1": "F", "bye ½": "H", "bye 0": "Z", "bye+": "F", "bye-": "Z", "bye 1/2": "H",
+    "bye=": "H", "-1": "U", "-½": "H", "-0": "Z",
+    "bye 1": "F", "bye ½": "H", "bye 0": "Z", "bye+": "F", "bye-": "Z", "bye 1/2": "H",
 }  # fmt: skip
 _BYES_OTHERWISE: Final = {
     "+": "F", "1": "F", "½": "H", "=": "H", "1/2": "H", "0.5": "H", "0,5": "H", "-": "Z", "–": "Z",
-    "0": "Z", "f": "F", "h": "H", "u": "U", "z": "Z", "-1": "U", "-½": "H", "-0": "Z", "--": "Z",
+    "0": "Z", "f": "F", "h": "H", "u": "U", "z": "Z", "--": "Z",
+    "not paired": "Z", "nicht ausgelost": "Z",
+    "no emparejado": "Z", "no aparellat": "Z", "não emparceirado": "Z",
     "---": "Z", "*": "Z", "descansa": "U", "descanso": "U", "descans": "U", "libre": "U",
     "exempt": "U", "spielfrei": "U", "no presentado": "Z", "no presentat": "Z", "np": "Z",
     "ausente": "Z", "retirado": "Z",

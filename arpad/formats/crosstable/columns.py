@@ -34,12 +34,14 @@ _OWN: Final[dict[Name, str]] = {
     "number": (
         "number, no, nr, sno, snr, startno, starting rank, startrank, start nr, num, sn, numero, "
         "ran, ranking inicial, rk inic, rank inic, ran inic, no inic, no inicial, no ini, ini, ri, "
-        "ni, no de inicio, dorsal, no de ordre, seed"
+        "ni, no de inicio, dorsal, no de ordre, seed, nr ini, nr inic, num ini, num inicial, "
+        "n inicial, no in, no inici, num inici"
     ),
     "sex": "sex",
     "id": "id, player id, id number, loc id",
     "birth": "birth, byear",
-    "points": "points, pts, ptos, score, total, punts, puntos, pontos, punkte, punti",
+    "points": "points, pts, ptos, score, total, punts, puntos, pontos, punkte, punti, pkt, pkte",
+    "rating": "rtgi, eloi, rtg i, elo i, rtg int, elo int",
 }
 _OWN_OF: Final = {
     "".join(words(word)): name for name, several in _OWN.items() for word in several.split(", ")
@@ -99,7 +101,7 @@ def columns_of(row: Cells, below: Sequence[Cells] = ()) -> Columns | None:
         return None
     named: dict[Name, int] = {}
     for index, text in enumerate(row.cells):
-        name = _OWN_OF.get("".join(words(text.replace("°", "o"))))
+        name = None if _is_change(text) else _OWN_OF.get("".join(words(text.replace("°", "o"))))
         if name and name not in named and text not in found[0].headers:
             named[name] = index
     doubtful = [*repeated, *_of_lists(row, below, named)]
@@ -113,6 +115,11 @@ def columns_of(row: Cells, below: Sequence[Cells] = ()) -> Columns | None:
     )
     in_order = dict(sorted(named.items(), key=lambda one: one[1]))
     return Columns(in_order, turns, others, found[0], tuple(doubtful))
+
+
+def _is_change(header: str) -> bool:
+    """Tell whether a column has what ratings change by: rtg+/-."""
+    return "+/-" in header
 
 
 def _turns(row: Cells) -> tuple[dict[int, int], list[tuple[str, tuple[str, ...]]]]:
@@ -136,7 +143,10 @@ def _of_lists(
     from arpad.formats.other_lists.headers import candidates, codes_among
 
     taken = set(named.values())
-    headers = [text if at not in taken else "" for at, text in enumerate(row.cells)]
+    headers = [
+        text if at not in taken and not _is_change(text) else ""
+        for at, text in enumerate(row.cells)
+    ]
     codes = codes_among(headers, lambda one: [cells.cell(headers.index(one)) for cells in below])
     doubtful: list[tuple[str, tuple[str, ...]]] = []
     for column, several in candidates(headers, codes=codes).items():

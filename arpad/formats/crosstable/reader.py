@@ -8,7 +8,8 @@ from arpad.formats.crosstable.columns import EVENT, Columns, columns_of, with_na
 from arpad.formats.crosstable.grid import is_grid, read_grid
 from arpad.formats.crosstable.people import read_people
 from arpad.formats.crosstable.swiss import read_swiss
-from arpad.formats.crosstable.triples import are_triples, joined, with_titles
+from arpad.formats.crosstable.triples import are_triples, joined
+from arpad.formats.crosstable.unnamed import event_name, with_points, with_titles
 from arpad.formats.delimited import Cells, read_rows
 from arpad.formats.harmless import as_written
 from arpad.formats.text import decode, what_it_is
@@ -46,8 +47,10 @@ def read(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]:
         below = rows[index + 1 :]
         if columns := columns_of(row, below):
             report, below = _event(rows[:index], notes), with_names(columns, below, row)
+            columns = with_titles(columns, row, below)
             if are_triples(columns, row, below):
-                columns, below = with_titles(columns, row, below), joined(columns, below)
+                below = joined(columns, below)
+            below = with_points(columns, below, notes)
             return _report(report, below, columns, row, notes), notes.all()
     if any(problem.level == "error" for problem in notes.all()):
         return Report(), notes.all()
@@ -97,7 +100,7 @@ def _event(rows: Sequence[Cells], notes: Notes) -> Report:
     rounds = values.get("rounds", "")
     is_count = rounds.isascii() and rounds.isdecimal() and len(rounds) <= 3
     return Report(
-        name=values.get("event", ""),
+        name=values.get("event", "") or event_name(rows),
         city=values.get("city", ""),
         federation=values.get("federation", ""),
         start=days["start"].value,

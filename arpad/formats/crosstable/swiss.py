@@ -71,11 +71,19 @@ def _by_rank(people: Sequence[Person], found: Sequence[Found], notes: Notes) -> 
 
 
 def _agreeing(found: Sequence[Found], names: dict[int | None, int] | dict[int, int]) -> int:
-    """Return how many cells name an opponent whose own cell names the player."""
+    """Return how many cells name an opponent whose own cell names the player, in the other colour.
+
+    Nobody meets himself.
+    """
     lookup = dict(names.items())
     meets = {
-        (turn, person.player.number, lookup.get(cell.opponent))
+        (turn, person.player.number, lookup.get(cell.opponent)): cell.colour
         for person, turn, _, cell in found
         if cell.opponent is not None
     }
-    return sum((turn, opponent, player) in meets for turn, player, opponent in meets)
+    return sum(
+        opponent != player
+        and (other := meets.get((turn, opponent or 0, player))) is not None
+        and not (colour and colour == other)
+        for (turn, player, opponent), colour in meets.items()
+    )

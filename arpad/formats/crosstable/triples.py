@@ -11,8 +11,8 @@ from typing import Final
 
 from arpad.formats.crosstable.cells import colours_of
 from arpad.formats.crosstable.columns import Columns
+from arpad.formats.crosstable.unnamed import is_blank
 from arpad.formats.delimited import Cells
-from arpad.report.rows import TITLES
 
 _OPPONENT: Final = re.compile(r"[0-9]{1,4}", re.ASCII)
 _DRAW: Final = ("x", "X")
@@ -30,7 +30,7 @@ def are_triples(columns: Columns, header: Cells, rows: Sequence[Cells]) -> bool:
     True
     """
     turns = list(columns.turns.values())
-    if not all(_is_blank(header, index + 1) and _is_blank(header, index + 2) for index in turns):
+    if not all(is_blank(header, index + 1) and is_blank(header, index + 2) for index in turns):
         return False
     colours = {row.cell(index + 1).lower() for row in rows for index in turns} - {""}
     known = colours_of(f"1{colour}1" for colour in colours)
@@ -46,23 +46,6 @@ def joined(columns: Columns, rows: Sequence[Cells]) -> tuple[Cells, ...]:
     ('1', 'Reti', '2w½', 'w', 'x', '7.5')
     """
     return tuple(_joined(columns, row) for row in rows)
-
-
-def with_titles(columns: Columns, header: Cells, rows: Sequence[Cells]) -> Columns:
-    """Return the columns with the one of titles, which such tables leave without a name."""
-    if "title" in columns.named:
-        return columns
-    for index in range(len(header.cells)):
-        if not _is_blank(header, index) or index > columns.named["name"] + 1:
-            continue
-        cells = {row.cell(index).upper() for row in rows}
-        if cells - {""} and cells <= set(TITLES):
-            return replace(columns, named={**columns.named, "title": index})
-    return columns
-
-
-def _is_blank(header: Cells, index: int) -> bool:
-    return index < len(header.cells) and not header.cell(index)
 
 
 def _joined(columns: Columns, row: Cells) -> Cells:

@@ -63,6 +63,7 @@ def mended(
     if not shifts:
         _note_others(_told(before), _told(laid), set(), notes)
     puts = [*cells(laid, text, mends, notes), *results(laid, mends, notes)]
+    _note_twice(puts, notes)
     for put in sorted(puts, key=lambda one: one.line is None):  # lines that come in move others
         _put(text, put, notes)
     after = text.data()
@@ -115,6 +116,17 @@ def _shift(text: FileText, shift: ShiftMend, notes: Notes) -> None:
     if shift.line is not None and shift.line > len(text.lines):
         notes.add("error", "mend-shift", f"The file has no line {shift.line}.",
                   fix="Count lines from 1.")  # fmt: skip
+
+
+def _note_twice(puts: Sequence[Put], notes: Notes) -> None:
+    """Note what is asked to be two things, a game seen by each of its players say."""
+    first: dict[Thing, Put] = {}
+    for put in puts:
+        other = first.setdefault(put.thing, put)
+        if other.text != put.text:
+            message = f"The {put.what} is asked for twice."
+            notes.add("error", "mend-twice", message, fix="Ask for one of them.",
+                      found=f"{other.text} {put.text}")  # fmt: skip
 
 
 def _put(text: FileText, put: Put, notes: Notes) -> None:

@@ -160,9 +160,18 @@ def _unknown(code: str, book: Rulebook) -> str:
     return f"{code} was in {others[-1].name} for the last time."
 
 
+def codes_of(book: Rulebook, *, is_of_teams: bool) -> tuple[str, ...]:
+    """Return the acronyms that an edition has for players, or for teams.
+
+    >>> codes_of(EDITIONS.book("c07-2024"), is_of_teams=False)[:3]
+    ('DE', 'WIN', 'WON')
+    """
+    return tuple(one.code for one in book[c.TIE_BREAKS] if _is_of(one, is_of_teams=is_of_teams))
+
+
 def _had(book: Rulebook, *, is_of_teams: bool) -> str:
-    codes = [one.code for one in book[c.TIE_BREAKS] if _is_of(one, is_of_teams=is_of_teams)]
-    return f"The edition {book.name}, by which the event is ranked, has {', '.join(codes)}."
+    codes = ", ".join(codes_of(book, is_of_teams=is_of_teams))
+    return f"The edition {book.name}, by which the event is ranked, has {codes}."
 
 
 def _takes(one: TieBreak, book: Rulebook) -> str:

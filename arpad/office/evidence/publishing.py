@@ -35,6 +35,7 @@ from arpad.office.evidence.remaking import hash_of_rows, public_tables, remade
 from arpad.office.lists.corrected import read_corrected
 from arpad.office.lists.restored import players_of
 from arpad.office.norms.published import judged_by
+from arpad.office.papers.published import orders_told
 from arpad.office.period.archiving import identity_of, stated
 from arpad.office.period.proof import UnexplainedError
 from arpad.office.period.rating import RatedPeriod
@@ -119,6 +120,7 @@ def _stated(period: RatedPeriod, books: Books) -> dict[str, Any]:
         "lists": [{name: row[name] for name in ("list_date", "kind")} for row in told["lists"]],
         "lifted": sorted({one.code for one in period.inputs.overrides}),
         "same_persons": sorted(list(one) for one in period.inputs.same_persons),
+        **({"standings": orders} if (orders := orders_told(period.ready)) else {}),
         **({"restored": list(apart)} if (apart := players_of(period.inputs.restored)) else {}),
         **({"corrected": [list(one) for one in sorted(was.items())]} if was else {}),
     }

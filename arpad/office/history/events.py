@@ -61,11 +61,12 @@ def plan(
     Events that are for the start list, for one before it, or after the last are left out.
     """
     frame, problems = read_events(asked.events, bytes_max)
+    frame = frame.sort("event_id")
     file = str(asked.events)
     wrong = tuple(one for one in problems if one.level == "error") or _odd(frame, file)
     if wrong:
         return None, wrong
-    named = frame.sort("event_id").with_row_index("number")
+    named = frame.with_row_index("number")
     columns = [name for name in named.columns if name not in ("number", *_ALONE)]
     alike = named.select(columns).unique(maintain_order=True).with_row_index("alike")
     named = named.join(alike, on=columns, how="left", nulls_equal=True, maintain_order="left")

@@ -7,9 +7,11 @@ from typing import Final
 import polars as pl
 
 from arpad.engine.given import made
-from arpad.office.history.exported import names
-from arpad.office.history.folding import step
+from arpad.office.history.exported import WHAT_IF, names
+from arpad.office.history.folding import given_for
+from arpad.office.history.kept import write_table
 from arpad.office.history.making import Opened
+from arpad.office.history.raw import raw
 from arpad.office.history.sent import read
 from arpad.office.period.proof import prove
 from arpad.office.period.tables import PeriodTables
@@ -35,15 +37,15 @@ def explained(
     sent, problems = read(found.asked, found.planned, found.games, day, past.people)
     if sent is None:
         return None, problems
-    one = step(found.asked, past, sent, day, made)
-    kept = found.kept.rows(day)
-    if not one.rows.equals(kept):
+    given, numbers = given_for(found.asked, past, sent, day)
+    period = made(given).whole()
+    if not raw(period).equals(found.kept.rows(day)):
         raise OtherSumsError(f"the list of {day}, every game explained, is not the one kept")
-    events = one.names.select(event_id="number", event_name="name").join(
+    events = numbers.select(event_id="number", event_name="name").join(
         sent.events.select("event_id", "rulebook", name=pl.coalesce("title", "name")),
         on="event_id", how="left",
     )  # fmt: skip
-    tables = PeriodTables(one.period, names(past, events), found.asked.book_on(day))
+    tables = PeriodTables(period, names(past, events), found.asked.book_on(day))
     prove(tables)
     summed = tables["changes"].group_by("player_id").agg(rows_e5=pl.col("change_e5").sum())
     both = tables["list"].join(summed, on="player_id", how="left")
@@ -51,3 +53,17 @@ def explained(
     if odd.height:
         raise OtherSumsError(f"the rows of {odd['player_id'][0]} make another sum than was kept")
     return {name: tables[name] for name in TABLES}, problems
+
+
+def written(tables: Mapping[str, pl.DataFrame], found: Opened, day: date) -> tuple[str, ...]:
+    """Write the tables of a list beside the history's lists; return the files, in order."""
+    folder = found.kept.folder / "explained" / str(day)
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = []
+    for name, rows in tables.items():
+        what_if = found.asked.what_if
+        told = rows.with_columns(pl.lit(what_if).alias(WHAT_IF)) if what_if else rows
+        path = folder / f"{name}.parquet"
+        write_table(told, path)
+        paths.append(str(path))
+    return tuple(paths)

@@ -1,17 +1,22 @@
 """A list of a history as an office publishes it: public columns, players by their own numbers."""
 
+import io
+from datetime import date
 from typing import Final
 
 import polars as pl
 
+from arpad.archive.canonical import canonical_csv
 from arpad.engine.backends import embedded_for
 from arpad.engine.state import list_id
-from arpad.law import Rulebook
+from arpad.law import Catalogue, Rulebook
+from arpad.office.history.kept import Kept
 from arpad.office.history.past import Past
 from arpad.office.lists import lists
 from arpad.office.lists.lists import CARRIED
+from arpad.office.period.in_time import list_book
 from arpad.office.period.named import Named
-from arpad.office.period.public_list import public_rows
+from arpad.office.period.public_list import LIST_COLUMNS, public_rows
 
 _NO_EVENTS: Final = pl.DataFrame(
     schema={"event_id": pl.Int64, "event_name": pl.String, "rulebook": pl.String, "name": pl.String}
@@ -27,7 +32,9 @@ def public(past: Past, book: Rulebook, rows: pl.DataFrame, what_if: str = "") ->
     """
     table = embedded_for(past.people.height)
     day = list_id(past.current)
-    disabled = past.facts["is_disabled_member"][rows["player_id"]]
+    name = "is_disabled_member"
+    nobody = pl.repeat(None, past.facts.height, dtype=pl.Int64, eager=True).alias(name)
+    disabled = (past.facts.get_column(name, default=nobody))[rows["player_id"]]
     whole = [name for name in rows.columns if not name.endswith("_clause")]
     told = rows.cast(dict.fromkeys(whole, pl.Int64))
     told = told.with_columns(disabled, list_id=pl.lit(day, pl.Int64))
@@ -43,3 +50,24 @@ def names(past: Past, events: pl.DataFrame = _NO_EVENTS) -> Named:
     shown = ("player", "player_id", "name", "federation", "sex", "birth_date", "title")
     carried = past.people.select("player_id", *CARRIED)
     return Named(people.select(shown), carried, events, pl.DataFrame())
+
+
+def list_of(kept: Kept, day: date, catalogue: Catalogue) -> pl.DataFrame:
+    """Return a list that is kept with the columns of every list, as an edition's titles have it.
+
+    `catalogue` has the history's rulebook, changed as its what-if says.
+    """
+    told = kept.told()
+    past = Past.of_people(kept)
+    past.after(tuple(one for one in kept.days() if one <= day))
+    book = list_book(told.rulebook, day, catalogue)
+    return public(past, book, kept.rows(day), told.what_if)
+
+
+def table_bytes(rows: pl.DataFrame, ending: str) -> bytes:
+    """Return a list as the bytes of a file: the public columns as CSV, or all as Parquet."""
+    if ending == ".csv":
+        return canonical_csv(rows.select(*LIST_COLUMNS, *(n for n in rows.columns if n == WHAT_IF)))
+    stream = io.BytesIO()
+    rows.write_parquet(stream)
+    return stream.getvalue()

@@ -1,6 +1,6 @@
 """The fold: list after list, each made of the list before it and of its own events."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
@@ -22,13 +22,11 @@ from arpad.office.history.sent import Sent
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A list that was made: what is kept of it, and all that it is made of."""
+    """What is kept of a list that was made."""
 
     record: Record
     rows: pl.DataFrame
     waiting: pl.DataFrame
-    period: Period
-    names: pl.DataFrame
 
 
 def given_for(asked: Asked, past: Past, sent: Sent, day: date) -> tuple[Given, pl.DataFrame]:
@@ -41,9 +39,7 @@ def given_for(asked: Asked, past: Past, sent: Sent, day: date) -> tuple[Given, p
     first = first + 1 if isinstance(first, int) else 0
     waiting, earlier = past.numbered(first)
     book = asked.book_on(day)
-    playing = pl.concat([sent.games["white_id"], sent.games["black_id"].rename("white_id")])
-    playing = playing.drop_nulls().unique()
-    current = past.with_all(list_id(past.current), playing)
+    current = past.current_with(_players(sent.games))
     names = pl.concat([sent.events.select("name", number="event_id").select("number", "name"),
                        earlier])  # fmt: skip
     given = Given(
@@ -72,28 +68,39 @@ def _parts(
         games = sent.games
         if len(books) > 1:
             games = games.filter(pl.col("event_id").is_in(events["event_id"].implode()))
-        used = {*events["list_id"], *games["played_list_id"].unique().drop_nulls()}
-        players = pl.concat([games["white_id"], games["black_id"].rename("white_id")]).unique()
-        others = [_of(past.ratings(one), players) for one in sorted(used - {list_id(past.current)})]
-        ratings = pl.concat([current, *others]) if others else current
+        used = {*events["list_id"].unique(), *games["played_list_id"].drop_nulls().unique()}
+        others = sorted(used - {list_id(past.current)})
+        ratings = current
+        if others:
+            players = _players(games)
+            ratings = pl.concat([current, *(_of(past.ratings(one), players) for one in others)])
         yield Part(law, table(events.select(list(EVENTS))), table(games), table(ratings))
+
+
+def _players(games: pl.DataFrame) -> pl.Series:
+    """Return the numbers of whoever plays, each once, in order."""
+    ids = [games[name].drop_nulls() for name in ("white_id", "black_id")]
+    highest = [one.max() for one in ids]
+    is_there = pl.repeat(
+        value=False, n=max((n for n in highest if isinstance(n, int)), default=-1) + 1, eager=True
+    )
+    for one in ids:
+        is_there = is_there.scatter(one, True)  # noqa: FBT003 - what is put there
+    return is_there.arg_true().cast(pl.Int64)
 
 
 def _of(rows: pl.DataFrame, players: pl.Series) -> pl.DataFrame:
     return rows.filter(pl.col("player_id").is_in(players.implode()))
 
 
-def step(
-    asked: Asked, past: Past, sent: Sent, day: date,
-    rate: Callable[[Given], Period] = listed,
-) -> Step:  # fmt: skip
+def step(asked: Asked, past: Past, sent: Sent, day: date) -> Step:
     """Return the next list, made; the past goes on to it."""
     given, names = given_for(asked, past, sent, day)
-    period = rate(given).whole()
+    period = listed(given).whole()
     rows = raw.raw(period)
     waiting = named(to_polars(period.state.pending), names)
     past.add(day, rows, waiting)
-    return Step(_record(asked, sent, given, period, rows), rows, waiting, period, names)
+    return Step(_record(asked, sent, given, period, rows), rows, waiting)
 
 
 def _record(asked: Asked, sent: Sent, given: Given, period: Period, rows: pl.DataFrame) -> Record:

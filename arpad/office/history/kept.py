@@ -97,7 +97,7 @@ class Kept:
         """Begin the history: with who is on the lists given, then with what was asked for."""
         for folder in (self.folder, self.folder / "lists", self.folder / "waiting"):
             folder.mkdir(parents=True, exist_ok=True)
-        _write(people, self.folder / _PEOPLE)
+        write_table(people, self.folder / _PEOPLE)
         self._put(self.folder / _TOLD, asdict(told))
 
     def people(self) -> pl.DataFrame:
@@ -127,14 +127,15 @@ class Kept:
     def add(self, record: Record, rows: pl.DataFrame, waiting: pl.DataFrame) -> None:
         """Keep a list; it is there once all of it is."""
         day = record.list_date
-        _write(rows, self.folder / "lists" / f"{day}.parquet")
-        _write(waiting, self.folder / "waiting" / f"{day}.parquet")
+        write_table(rows, self.folder / "lists" / f"{day}.parquet")
+        write_table(waiting, self.folder / "waiting" / f"{day}.parquet")
         self._put(self.folder / "lists" / f"{day}.json", asdict(record))
 
     def tidy(self) -> None:
         """Take away what a call that was stopped has left of a list."""
-        for one in [*self.folder.glob(f"*/*{_PART}"), *self.folder.glob(f"*{_PART}")]:
-            one.unlink()
+        for left in (f"*{_PART}", f"*/*{_PART}", ".*.json.*", "*/.*.json.*"):
+            for one in self.folder.glob(left):
+                one.unlink()
         whole = {str(day) for day in self.days()}
         for one in [*self.folder.glob("lists/*.parquet"), *self.folder.glob("waiting/*.parquet")]:
             if one.stem not in whole:
@@ -146,7 +147,7 @@ class Kept:
         flush_folder(path.parent)
 
 
-def _write(frame: pl.DataFrame, path: Path) -> None:
+def write_table(frame: pl.DataFrame, path: Path) -> None:
     """Write a table so that it is whole as soon as it has its name."""
     part = path.with_name(path.name + _PART)
     frame.write_parquet(part, compression="lz4", statistics=False)

@@ -1,17 +1,18 @@
 """A history made in its folder, from the last list that is there to the last that is asked for."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import date
 
 from arpad.law.fingerprint import fingerprint
 from arpad.office.history.asked import Asked, unfit
 from arpad.office.history.events import Planned, plan
-from arpad.office.history.folding import step
+from arpad.office.history.folding import Step, step
 from arpad.office.history.games import Games, files_of, hash_of_file
 from arpad.office.history.kept import Kept, Record, Told
 from arpad.office.history.past import Past, people_of
-from arpad.office.history.sent import events_sha256, read
+from arpad.office.history.sent import Sent, events_sha256, read
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.people import with_performances
 from arpad.office.lists.statuses import with_statuses
@@ -71,21 +72,48 @@ def opened(asked: Asked, kept: Kept) -> tuple[Opened | None, tuple[Problem, ...]
     return found, told
 
 
-def made(found: Opened) -> Iterator[tuple[Record | None, tuple[Problem, ...]]]:
+Made = tuple[Record | None, tuple[Problem, ...]]
+"""What is told of a list that was made, and what was found in it; None: it can't be made."""
+Read = tuple[Sent | None, tuple[Problem, ...]]
+"""What is rated for a list, and what was found in it; None: it can't be rated."""
+
+
+def made(found: Opened) -> Iterator[Made]:
     """Yield each list that isn't there yet, as soon as it is.
 
     At the first that can't be made None with the errors, after which there is no other.
     """
     found.kept.tidy()
     past = found.past(found.made)
-    for day in found.days[len(found.made) :]:
-        sent, problems = read(found.asked, found.planned, found.games, day, past.people)
-        if sent is None:
-            yield None, problems
-            return
-        one = step(found.asked, past, sent, day)
-        found.kept.add(one.record, one.rows, one.waiting)
-        yield one.record, problems
+
+    def sent(day: date) -> Read:
+        return read(found.asked, found.planned, found.games, day, past.people)
+
+    return folded(found.asked, past, found.days[len(found.made) :], sent)
+
+
+def folded(
+    asked: Asked, past: Past, days: Sequence[date], sent: Callable[[date], Read]
+) -> Iterator[Made]:
+    """Yield list after list, each kept as soon as it is yielded; `sent` gives what is rated."""
+    last: Future[Made] | None = None
+    with ThreadPoolExecutor(1) as disk:  # a list is written while the next one is worked out
+        for day in days:
+            rated, problems = sent(day)
+            one = None if rated is None else step(asked, past, rated, day)
+            if last is not None:
+                yield last.result()
+            if one is None:
+                yield None, problems
+                return
+            last = disk.submit(_kept, past.kept, one, problems)
+        if last is not None:
+            yield last.result()
+
+
+def _kept(kept: Kept, one: Step, problems: tuple[Problem, ...]) -> Made:
+    kept.add(one.record, one.rows, one.waiting)
+    return one.record, problems
 
 
 def _as_read(asked: Asked) -> tuple[tuple[RatingList, ...], list[Problem]]:

@@ -35,9 +35,10 @@ _RATINGS: Final = pl.Schema({name: type_in(pl, kind) for name, kind in RATINGS.i
 class Past:
     """The list in force, by the engine's numbers: a player's is his place among the people.
 
-    people: as an office has them; facts: what never changes of them, as RATINGS. known: RATINGS of
-    lists, by their list_id; games: of each list of the last two years the games of each player.
-    waiting: PENDING, events by their own ids.
+    people: as an office has them; facts: what never changes of them, as RATINGS. earlier: RATINGS
+    of lists that were given before the start list; rows: the others in RAW, both by list_id. games:
+    of each list of the last two years the games of each player. waiting: PENDING, events by their
+    own ids.
     """
 
     kept: Kept
@@ -45,27 +46,30 @@ class Past:
     people: pl.DataFrame
     facts: pl.DataFrame
     waiting: pl.DataFrame
-    known: dict[int, pl.DataFrame] = field(default_factory=dict)
+    earlier: dict[int, pl.DataFrame] = field(default_factory=dict)
+    rows: dict[int, pl.DataFrame] = field(default_factory=dict)
     games: list[tuple[int, pl.DataFrame]] = field(default_factory=list)
 
     @classmethod
     def of_lists(cls, kept: Kept, given: Sequence[RatingList], book: Rulebook) -> "Past":
         """Return the past of the first list that is made: the lists that were given."""
-        people = people_of(given)
-        names = Names(lists.numbered(people), given[-1], (), embedded_for(people.height))
-        state = names.state(given[-1], book)
-        known = {one.list_id: to_polars(names.state(one, book).ratings) for one in given}
+        people, start = people_of(given), given[-1]
+        names = Names(lists.numbered(people), start, (), embedded_for(people.height))
+        state = names.state(start, book)
+        earlier = {one.list_id: to_polars(names.state(one, book).ratings) for one in given[:-1]}
         activity = to_polars(state.activity).partition_by("list_id", as_dict=True)
-        events = names.earlier.select(*_EVENT[1:], number="event_id", name="event_name")
-        waiting = named(to_polars(state.pending), events.select("number", "name"))
+        events = names.earlier.select(number="event_id", name="event_name")
+        waiting = named(to_polars(state.pending), events)
         games = [(day, rows) for (day,), rows in sorted(activity.items())]
-        past = cls(kept, given[-1].list_date, people, facts_of(people), waiting, known, games)
-        past.known = {day: past.in_order(rows) for day, rows in known.items()}
-        return past
+        rows = {start.list_id: raw.of_ratings(to_polars(state.ratings))}
+        facts = facts_of(people)
+        return cls(kept, start.list_date, people, facts, waiting, earlier, rows, games)
 
-    def in_order(self, rows: pl.DataFrame) -> pl.DataFrame:
-        """Return RATINGS by player."""
-        return rows if rows["player_id"].is_sorted() else rows.sort("player_id")
+    @classmethod
+    def of_people(cls, kept: Kept) -> "Past":
+        """Return the past of lists that are kept alone, for who looks at them and makes none."""
+        people = kept.people()
+        return cls(kept, date.min, people, facts_of(people), pl.DataFrame(schema=_WAITING))
 
     def after(self, days: Sequence[date]) -> None:
         """Go on to the last of some lists that are kept, the first of them the first made."""
@@ -86,25 +90,38 @@ class Past:
         found = pl.DataFrame({"player_id": list(ids)}, schema={"player_id": pl.String})
         blank = [pl.lit("").alias(one) for one in ("federation", "sex", "birth_date", "title")]
         rows = conform_rows(found.with_columns(blank, name="player_id"))
-        facts = facts_of(rows).with_columns(pl.col("player_id") + self.people.height)
         self.people = pl.concat([self.people, rows])
-        self.facts = pl.concat([self.facts, facts])
+        facts = [self.facts, facts_of(rows)]
+        self.facts = pl.concat(facts, how="diagonal", rechunk=True)
 
     def ratings(self, day: int) -> pl.DataFrame:
         """Return RATINGS of a list, by its list_id."""
-        if day not in self.known:
-            rows = self.kept.rows(date(day // 10000, day // 100 % 100, day % 100))
-            self.known[day] = raw.ratings(rows, self.facts, day)
-        return self.known[day]
+        if day in self.earlier:
+            return self.earlier[day]
+        return self._of(self._rows(day), day)
 
-    def with_all(self, day: int, players: pl.Series) -> pl.DataFrame:
-        """Return RATINGS of a list, and of these players who aren't on it what is known of them."""
-        rows = self.ratings(day)
-        is_there = players.is_in(rows["player_id"].implode())
-        if is_there.all():
-            return rows
-        more = self.facts[players.filter(~is_there).unique().sort()]
-        return pl.concat([rows, more.with_columns(list_id=pl.lit(day, pl.Int64))])
+    def current_with(self, players: pl.Series) -> pl.DataFrame:
+        """Return RATINGS of the list in force, and of these players who aren't on it, unrated."""
+        rows = self._rows(list_id(self.current))
+        is_new = (
+            players >= rows.height
+            if _are_first(rows)
+            else ~players.is_in(rows["player_id"].implode())
+        )
+        new = players.filter(is_new)
+        if len(new):
+            more = raw.padded(new.alias("player_id").to_frame())
+            rows = pl.concat([rows, more], rechunk=True)
+        return self._of(rows, list_id(self.current))
+
+    def _rows(self, day: int) -> pl.DataFrame:
+        if day not in self.rows:
+            self.rows[day] = self.kept.rows(date(day // 10000, day // 100 % 100, day % 100))
+        return self.rows[day]
+
+    def _of(self, rows: pl.DataFrame, day: int) -> pl.DataFrame:
+        facts = self.facts[: rows.height] if _are_first(rows) else self.facts
+        return raw.ratings(rows, facts, day)
 
     def state(self, ratings: pl.DataFrame, waiting: pl.DataFrame) -> State:
         """Return the list in force as the engine has it; `waiting` are PENDING, in its numbers."""
@@ -133,7 +150,7 @@ class Past:
     def add(self, day: date, rows: pl.DataFrame, waiting: pl.DataFrame) -> None:
         """Have a list in force that was made."""
         self.current, self.waiting = day, waiting
-        self.known[list_id(day)] = raw.ratings(rows, self.facts, list_id(day))
+        self.rows[list_id(day)] = rows
         self.games.append((list_id(day), raw.activity(list_id(day), rows)))
         self._forget()
 
@@ -141,7 +158,13 @@ class Past:
         """Forget what no later list reads."""
         oldest = list_id(months_before(self.current, KEPT_MONTHS))
         self.games = [one for one in self.games if one[0] > oldest]
-        self.known = {day: self.known[day] for day in sorted(self.known)[-_KEPT_LISTS:]}
+        self.rows = {day: self.rows[day] for day in sorted(self.rows)[-_KEPT_LISTS:]}
+
+
+def _are_first(rows: pl.DataFrame) -> bool:
+    """Tell whether a list has the first of the people, each at his place: facts are cut alike."""
+    ids = rows["player_id"]
+    return ids.is_sorted() and (not len(ids) or ids[-1] == len(ids) - 1)
 
 
 def named(pending: pl.DataFrame, events: pl.DataFrame) -> pl.DataFrame:
@@ -163,9 +186,7 @@ def people_of(given: Sequence[RatingList]) -> pl.DataFrame:
 
 
 def facts_of(people: pl.DataFrame) -> pl.DataFrame:
-    """Return RATINGS of people by their place, with what is known of them without any list."""
+    """Return what is known of people by their place without any list: columns of RATINGS."""
     known = lists.ratings(RatingList(date.min, people), lists.numbered(people)).collect()
-    unknown = [name for name in RATINGS if name in raw.MOVING or name not in known.columns]
-    unknown.remove("list_id")
-    blank = [pl.lit(None, _RATINGS[name]).alias(name) for name in unknown]
-    return known.with_columns(blank).select(list(RATINGS)).cast(_RATINGS)
+    told = [n for n in known.columns if n not in raw.MOVING and known[n].null_count() < len(known)]
+    return known.select(told).cast({name: raw.WHOLE[name] for name in told})

@@ -33,9 +33,11 @@ _AS_THEY_ARE: Final = (
 )  # fmt: skip
 _HANDED_ON: Final = {**{name: name for name in _AS_THEY_ARE}, **HANDED_ON}
 """What the next list takes from this one, by the engine's name for it."""
+WHOLE: Final = pl.Schema({name: type_in(pl, kind) for name, kind in RATINGS.items()})
+"""RATINGS as Polars has them."""
 _ACTIVITY: Final = pl.Schema({name: type_in(pl, kind) for name, kind in ACTIVITY.items()})
 _COUNTED: Final = ("player_id", "rating_old", "first_rating", "games_period", "first_games")
-MOVING: Final = frozenset({*_HANDED_ON, "list_id", "iccf_rating_next"})
+MOVING: Final = frozenset({*_HANDED_ON, "player_id", "list_id", "iccf_rating_next"})
 
 
 def raw(period: Period) -> pl.DataFrame:
@@ -46,21 +48,33 @@ def raw(period: Period) -> pl.DataFrame:
         by_player = published.select("player_id")
         has_played = by_player.join(has_played, on="player_id", maintain_order="left")
     published = published.with_columns(has_played["has_played_event"])
-    unknown = [name for name in RAW if name not in published.columns]
-    rows = published.with_columns(pl.lit(None, RAW[name]).alias(name) for name in unknown)
-    rows = rows.select(pl.col(name).cast(kind) for name, kind in RAW.items())
+    rows = padded(published)
     return rows if rows["player_id"].is_sorted() else rows.sort("player_id")
 
 
 def ratings(rows: pl.DataFrame, facts: pl.DataFrame, list_id: int) -> pl.DataFrame:
-    """Return the RATINGS of a list in RAW; `facts` are RATINGS of everybody, by his number."""
+    """Return the RATINGS of a list in RAW.
+
+    `facts` are those columns of RATINGS of everybody, by his number, of which anything is known.
+    """
     theirs = facts if facts.height == rows.height else facts[rows["player_id"]]
-    whole = {name: type_in(pl, kind) for name, kind in RATINGS.items()}
-    moving = rows.select(pl.col(old).cast(whole[new]).alias(new) for new, old in _HANDED_ON.items())
-    kept = theirs.select(name for name in RATINGS if name not in MOVING)
-    unknown = pl.lit(None, pl.Int64).alias("iccf_rating_next")  # it is of one list alone
-    joined = kept.hstack(moving).with_columns(unknown, list_id=pl.lit(list_id, pl.Int64))
-    return joined.select(list(RATINGS))
+    moving = [pl.col(of).cast(WHOLE[name]).alias(name) for name, of in _HANDED_ON.items()]
+    whole = rows.select(pl.col("player_id").cast(pl.Int64), *moving)
+    both = theirs.hstack(whole).with_columns(list_id=pl.lit(list_id, pl.Int64))
+    lacking = [pl.lit(None, kind).alias(n) for n, kind in WHOLE.items() if n not in both.columns]
+    return both.with_columns(lacking).select(list(WHOLE))
+
+
+def of_ratings(found: pl.DataFrame) -> pl.DataFrame:
+    """Return the list of RATINGS in RAW, by player: what is told of games of its period is not."""
+    moving = [pl.col(name).alias(of) for name, of in _HANDED_ON.items()]
+    return padded(found.select("player_id", *moving)).sort("player_id")
+
+
+def padded(rows: pl.DataFrame) -> pl.DataFrame:
+    """Return some columns of RAW with the others, null."""
+    lacking = [pl.lit(None, kind).alias(n) for n, kind in RAW.items() if n not in rows.columns]
+    return rows.with_columns(lacking).select(pl.col(n).cast(kind) for n, kind in RAW.items())
 
 
 def activity(list_id: int, rows: pl.DataFrame) -> pl.DataFrame:

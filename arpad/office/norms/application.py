@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from arpad.norms.application import Application, application
-from arpad.norms.record import Held, NormRecord, record_of
+from arpad.norms.record import Held, NormRecord, apart, record_of
 from arpad.norms.rows import Norm
 from arpad.office.norms.norms import EventNorms
+from arpad.report.problems import Problem
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 
 
@@ -28,8 +29,30 @@ def applied(
     earlier: Sequence[NormRecord] = (),
 ) -> Application:
     """Return what one player's norms in these events, and earlier ones, come to for a title."""
-    found = (*records_of(events, title), *(one for one in earlier if one.title == title))
-    return application(title, found, rating_highest, rules)
+    kept, _ = apart(_of_title(events, title, earlier))
+    return application(title, kept, rating_highest, rules)
+
+
+def told_twice(
+    events: Sequence[EventNorms], title: str, earlier: Sequence[NormRecord]
+) -> tuple[Problem, ...]:
+    """Return a warning for each norm that was given twice, and counts once."""
+    _, again = apart(_of_title(events, title, earlier))
+    return tuple(
+        Problem(
+            "warning",
+            "norms-twice",
+            f"Another norm for {title} was made in the days of {one.held.name}: it counts once.",
+            "Give each norm once, by its report or by its certificate.",
+        )
+        for one in again
+    )
+
+
+def _of_title(
+    events: Sequence[EventNorms], title: str, earlier: Sequence[NormRecord]
+) -> tuple[NormRecord, ...]:
+    return (*records_of(events, title), *(one for one in earlier if one.title == title))
 
 
 def held(event: EventNorms) -> Held:
@@ -39,7 +62,7 @@ def held(event: EventNorms) -> Held:
         event_id=event.submission.event_id,
         start=facts.start or event.on,
         end=facts.end or event.on,
-        name=event.submission.report.name,
+        name=event.submission.report.name or event.submission.event_id,
         place=event.submission.report.city,
         event=event.event,
         is_named=facts.is_named_for_titles,

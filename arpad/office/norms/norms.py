@@ -17,6 +17,7 @@ from arpad.office.norms.field import Fields, fields_of
 from arpad.office.norms.players import Roster, roster_of
 from arpad.report import Game as ReportedGame
 from arpad.report import Player
+from arpad.report.facts import Facts
 from arpad.report.problems import Problem
 from arpad.rulebooks.fide_titles import in_force
 from arpad.rulebooks.fide_titles.clauses import TITLES, WOMENS, TitleRules
@@ -55,7 +56,7 @@ class PlayerNorms:
 
     `forecasts` are those after the last round that counts; `trail` those after every round from
     the start, for a player who was asked for by himself. Both are empty unless a forecast was
-    asked for.
+    asked for. `not_judged` are women's titles that were not, for the sex is not stated.
     """
 
     player: Player
@@ -64,6 +65,7 @@ class PlayerNorms:
     attempts: tuple[Norm | Failure, ...]
     forecasts: tuple[Forecast, ...] = ()
     trail: tuple[tuple[Forecast, ...], ...] = ()
+    not_judged: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +91,8 @@ class EventNorms:
     def unstated(self) -> tuple[str, ...]:
         """Return the facts that the rules read and nobody stated: a norm may fail by one of them.
 
-        The names are those of facts, and three that tell of more: federations (of players), days
-        (of rounds) and later_lists (of an event of more than 30 days).
+        The names are those of facts, and four that tell of more: federations (of players), sex
+        (of players), days (of rounds) and later_lists (of an event of more than 30 days).
         """
         facts, rules = self.submission.facts, self.rules
         asked = {
@@ -105,6 +107,7 @@ class EventNorms:
         is_long = start and end and (end - start).days + 1 > rules.long_event_days.number
         more = {
             "federations": any(not one.candidate.federation for one in self.players),
+            "sex": any(one.not_judged for one in self.players),
             "days": self.fields.days_of_one_round is None,
             "later_lists": bool(is_long) and not self.has_later_lists,
         }
@@ -206,11 +209,16 @@ def _event(submission: Submission, roster: Roster, last: int) -> Event:
         is_zonal=facts.is_zonal is True,
         is_team_championship=facts.is_team_championship is True,
         is_world_cup=facts.is_world_cup is True,
+        may_be_exempt=None in _exempting(facts),
         is_norm_event=facts.is_norm_event is True,
         rounds_per_day=facts.rounds_per_day,
         hours_per_day=None if hours is None else ceil(hours),
         minutes_for_60_moves=None if minutes is None else int(minutes),
     )
+
+
+def _exempting(facts: Facts) -> tuple[bool | None, ...]:
+    return facts.is_national_championship, facts.is_national_team_championship, facts.is_zonal
 
 
 def _chosen(submission: Submission, roster: Roster, question: Question) -> tuple[Player, ...]:
@@ -259,7 +267,8 @@ class _Asked:
             trail = tuple(
                 self._forecasts(player, candidate, titles, number) for number in range(after + 1)
             )
-        return PlayerNorms(player, candidate, games, attempts, forecasts, trail)
+        unstated = tuple(one for one in titles_of_women(candidate) if one in self.question.titles)
+        return PlayerNorms(player, candidate, games, attempts, forecasts, trail, unstated)
 
     def _forecasts(
         self, player: Player, candidate: Candidate, titles: Sequence[str], after: int
@@ -316,6 +325,18 @@ def titles_open(candidate: Candidate) -> tuple[str, ...]:
         for title in TITLES
         if _RANKS.index(title) > held and (title not in WOMENS or candidate.sex == "w")
     )
+
+
+def titles_of_women(candidate: Candidate) -> tuple[str, ...]:
+    """Return the women's titles that a player could win if she is a woman, which nobody stated.
+
+    >>> titles_of_women(Candidate("8", title="WIM")), titles_of_women(Candidate("8", sex="m"))
+    (('WGM',), ())
+    """
+    if candidate.sex:
+        return ()
+    open_to_her = titles_open(replace(candidate, sex="w"))
+    return tuple(title for title in open_to_her if title in WOMENS)
 
 
 def _boards(submission: Submission, roster: Roster) -> dict[int, tuple[Game, ...]]:

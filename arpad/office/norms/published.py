@@ -34,6 +34,7 @@ from arpad.rulebooks.fide_titles.clauses import TITLES, TitleRules
 _FACTS: Final = tuple(name for name in EVENT_FACTS if name != "event_id")
 _TYPES: Final = get_type_hints(Facts)
 _BYE: Final = "U"
+_SEX: Final = {1: "w", 0: "m", None: ""}
 Rows = Sequence[Mapping[str, Any]]
 
 
@@ -111,7 +112,8 @@ def _field(
     later = {list_id(day): found for day, found in roster.by_list.items()}
     for on, found in {**later, list_on: roster.opponents}.items():
         for number, one in found.items():
-            is_woman = int(people[number].sex == "w")
+            sex = people[number].sex
+            is_woman = int(sex == "w") if sex else None
             yield (event_id, number, on, one.player_id, one.rating, one.title or None,
                    one.federation or None, is_woman)  # fmt: skip
 
@@ -172,7 +174,7 @@ def _opponent(player: Player, scorers: Collection[int]) -> Opponent:
 
 def _player(row: Mapping[str, Any]) -> Player:
     return Player(
-        row["number"], "", "w" if row["is_woman"] else "", row["title"] or "", row["rating"],
+        row["number"], "", _SEX[row["is_woman"]], row["title"] or "", row["rating"],
         row["federation"] or "", row["player_id"],
     )  # fmt: skip
 

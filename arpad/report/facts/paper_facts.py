@@ -3,7 +3,7 @@
 It stands in the facts file beside the report, as a table `[papers]`, or is stated as KEY=VALUE.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from typing import Any, Final
@@ -96,6 +96,20 @@ def paper_fact_from_text(
     table: dict[str, Any] = {name: {player_id: value} if player_id else value}
     found = dict(_texts(table, notes))
     return (_with(known, found) if found else None), notes.all()
+
+
+def joined(several: Iterable[PaperFacts]) -> PaperFacts:
+    """Return what was stated for several events; what a later one states takes the place.
+
+    >>> both = joined((PaperFacts(organizer="A", birth_places=(("7", "Riga"),)),
+    ...                PaperFacts(organizer="B", birth_places=(("8", "Rome"),))))
+    >>> both.organizer, both.birth_places
+    ('B', (('7', 'Riga'), ('8', 'Rome')))
+    """
+    known = PaperFacts()
+    for one in several:
+        known = _with(known, {name: value for name in NAMES if (value := getattr(one, name))})
+    return known
 
 
 def _texts(table: Mapping[str, Any], notes: Notes) -> Iterator[tuple[str, str | Pairs]]:

@@ -124,4 +124,8 @@ RULES = TitleRules(
         2000),
     application_games=unverified(TitleClause(
         ART("1.51"), "The norms cover at least 27 games.", 27)),
+    for_office=(unverified(TitleClause(
+        ART("1.1"),
+        "What the text asks of rounds and hours of a day, time control, registration and arbiters "
+        "was kept.", 0)),),
 )  # fmt: skip

@@ -97,6 +97,8 @@ def recited(rules: TitleRules, art: Source) -> TitleRules:
             changes[field.name] = _recited(value, art)
         elif isinstance(value, BigSwiss):
             changes[field.name] = replace(value, clause=_recited(value.clause, art))
+        elif field.name == "for_office":
+            changes[field.name] = tuple(_recited(clause, art) for clause in value)
     table = rules.rating_differences
     changes["rating_differences"] = replace(table, citation=art(table.citation.number))
     return replace(rules, **changes)

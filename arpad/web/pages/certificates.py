@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from arpad.answers.public.certificates import FILES, FORMS, norm_form
+from arpad.answers.public.certificates import FILES, forms_of, norm_form
 from arpad.answers.public.events import EventHead, event_head
 from arpad.web.asked import Asked, Query
 from arpad.web.asking import Asking
@@ -29,7 +29,8 @@ def _asked(site: Site, place: Place, query: Query) -> tuple[Values, bool]:
     head = _with_norms(site, text)
     if text and head is None:
         asked.wrong("event", say("There is no such event, or nobody made a norm in it."))
-    told = {"asked": asked, "is_served": True, "head": head, "forms": FORMS, "endings": FILES}
+    forms = forms_of(head.start) if head else ()
+    told = {"asked": asked, "is_served": True, "head": head, "forms": forms, "endings": FILES}
     return told, bool(asked.problems)
 
 

@@ -96,6 +96,7 @@ UNSTATED: Final[Mapping[str, str]] = {
     "hours_per_day": marked("How many hours were played on a day."),
     "federations": marked("The federation of some players: they count for none."),
     "days": marked("On which days the rounds were played."),
+    "sex": marked("The sex of some players: they were not judged for WGM and WIM."),
     "later_lists": marked("The lists that came out while it was played: opponents count as at its "
                           "beginning."),
 }  # fmt: skip

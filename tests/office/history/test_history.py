@@ -94,6 +94,7 @@ def test_stopped_after_any_list_it_goes_on_with_the_same_bytes(
         next(made(found))
     kept.folder.joinpath("lists", f"{DAYS[3]}.parquet").write_bytes(b"half")
     kept.folder.joinpath("lists", f"{DAYS[3]}.parquet.part").write_bytes(b"half")
+    kept.folder.joinpath("lists", f".{DAYS[3]}.json.0123").write_bytes(b"half")
     found, records = make(world.asked(), kept.folder)
     assert [one.list_date for one in records] == list(DAYS[3:])
     assert files(kept.folder) == files(whole.kept.folder)

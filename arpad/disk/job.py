@@ -1,19 +1,21 @@
-"""A list made on a cluster from tables: games where Spark reads them, events and lists here."""
+"""A list of tables larger than memory: events and lists are read here, games where they lie."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, replace
 from datetime import date, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import polars as pl
 
+from arpad.disk.events_table import Events, events_of
+from arpad.disk.unfit import UnfitError
 from arpad.engine.backends import embedded, to_polars
 from arpad.engine.given import Given, Part
+from arpad.engine.period import Period
 from arpad.engine.state import ratings_of
-from arpad.law import Catalogue, Rulebook
+from arpad.law import Catalogue, Rulebook, Table
 from arpad.law.dialect import col
-from arpad.law.frame import table_of
 from arpad.office.lists.lists import CARRIED, RatingList, conform_rows, in_force, numbered, roll
 from arpad.office.lists.people import with_performances
 from arpad.office.lists.statuses import with_statuses
@@ -22,29 +24,33 @@ from arpad.office.period.named import Named
 from arpad.office.period.naming import Names
 from arpad.office.period.rounds import told_rounds
 from arpad.office.period.tables import PeriodTables
-from arpad.spark import games_table
-from arpad.spark.driver import made_on_cluster
-from arpad.spark.events_table import Events, events_of
-from arpad.spark.unfit import UnfitError
 
-if TYPE_CHECKING:
-    from pyspark.sql import DataFrame, SparkSession
+
+class Games(Protocol):
+    """Games where they lie: in files here, or on a cluster."""
+
+    def refuse_unfit(self, events: pl.DataFrame) -> int:
+        """Return how many there are; UnfitError where some are none, or of no event (event_id)."""
+
+    def unknown_players(self, people: pl.DataFrame) -> list[str]:
+        """Return the ids of players who are not among the people (player_id), in order."""
+
+    def numbered(self, people: pl.DataFrame, events: pl.DataFrame) -> Table:
+        """Return the games of some events (event_id, number) as GAMES of the engine.
+
+        `people` are player_id and player, the number; everybody who plays is among them.
+        """
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What is asked: games and events as files, lists that were read, and what is to be made.
+    """What is asked: the events of the games as a file, lists that were read, what is made."""
 
-    `batches` of None leaves it to the number of games and the cluster.
-    """
-
-    games: tuple[str, ...]
     events: Path
     lists: tuple[RatingList, ...]
     list_date: date
     rulebook: str = "fide"
     are_new_admitted: bool = False
-    batches: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +64,20 @@ class Made:
     events: int
     events_rated: int
 
+    def told(self) -> dict[str, object]:
+        """Return what is told of it, as list.json has it: by edition too, which way games went."""
+        return {
+            "list_date": self.list_date.isoformat(),
+            "rulebook": self.rulebook,
+            "players": self.tables["list"].height,
+            "games": self.games,
+            "events": self.events,
+            "events_rated": self.events_rated,
+            "ways": {name: asdict(way) for name, way in self.tables.ways.items()},
+        }
 
-def make(job: Job, catalogue: Catalogue, session: "SparkSession") -> Made:
+
+def make(job: Job, catalogue: Catalogue, games: Games, rate: Callable[[Given], Period]) -> Made:
     """Return the list of a period. UnfitError where the data can't be rated as they are.
 
     NoRulebookError where no edition is known of a day.
@@ -68,28 +86,27 @@ def make(job: Job, catalogue: Catalogue, session: "SparkSession") -> Made:
     current = in_force(job.lists, job.list_date - timedelta(days=1))
     if current is None:
         raise UnfitError(f"No list is in force before {job.list_date}: give one.")
-    games = games_table.read_games(session, job.games)
     people = roll(job.lists)
     earlier = Names(people, current, (), embedded).earlier
     events = events_of(job.events, job.lists, job.rulebook, catalogue, earlier.height)
-    counted = games_table.refuse_unfit(games, events.names)
+    counted = games.refuse_unfit(events.names)
     new = _newcomers(games, people, job)
     people = numbered(pl.concat([people.drop("player"), new], how="diagonal"))
     current, lists = _entered(job.lists, current, new, book)
     names = Names(people, current, (), embedded)
     given = _given(job, book, (current, lists), names, events, games)
-    period = made_on_cluster(given, job.batches).whole()
+    period = rate(given).whole()
     rated = sum(
-        to_polars(one.events.filter(col("event_is_rated") == 1)).height
+        to_polars(one.events.filter(col("event_is_rated") == 1).select("event_id")).height
         for one in period.rated.values()
     )
     tables = PeriodTables(period, _named(names, events, current), book)
     return Made(tables, job.list_date, book.name, counted, events.names.height, rated)
 
 
-def _newcomers(games: "DataFrame", people: pl.DataFrame, job: Job) -> pl.DataFrame:
+def _newcomers(games: Games, people: pl.DataFrame, job: Job) -> pl.DataFrame:
     """Return whoever plays and stands on no list; UnfitError if nobody new is admitted."""
-    unknown = games_table.unknown_players(games, people)
+    unknown = games.unknown_players(people)
     if unknown and not job.are_new_admitted:
         raise UnfitError(
             f"Players who stand on no list: {len(unknown)} ({', '.join(unknown[:5])}"
@@ -119,15 +136,15 @@ def _given(
     lists: tuple[RatingList, Sequence[RatingList]],
     names: Names,
     events: Events,
-    games: "DataFrame",
+    games: Games,
 ) -> Given:
     current, all_lists = lists
     parts = []
     for law, rows in events.of_editions:
         theirs = events.names.join(rows.select(number="event_id"), on="number", how="semi")
-        there = games_table.numbered(games, names.people, theirs)
+        there = games.numbered(names.people, theirs)
         ratings = ratings_of([names.state(one, law) for one in all_lists], law)
-        parts.append(Part(law, embedded(rows), table_of(there), ratings))
+        parts.append(Part(law, embedded(rows), there, ratings))
     parts.sort(key=lambda one: one.book.in_force_from)
     return Given(job.list_date, book, names.state(current, book), tuple(parts))
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from arpad.disk.events_table import events_of
+from arpad.disk.unfit import UnfitError
 from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.rulebooks import CATALOGUE
-from arpad.spark.events_table import events_of
-from arpad.spark.unfit import UnfitError
 from tests.spark.papers import EVENTS, written
 
 ROWS = conform_rows(pl.DataFrame({"player_id": ["7"], "name": "x", "rating": 1800}))

@@ -9,6 +9,7 @@ from typing import Final
 
 import polars as pl
 
+from arpad.disk.unfit import UnfitError
 from arpad.engine.calendars import calendar
 from arpad.engine.tables import EVENTS
 from arpad.formats.tables import read_events
@@ -18,7 +19,6 @@ from arpad.office.lists.lists import UNDATED, RatingList, in_force
 from arpad.office.period.engine_rows import facts_row
 from arpad.office.period.in_time import list_book
 from arpad.report.facts import Facts
-from arpad.spark.unfit import UnfitError
 
 BYTES_MAX: Final = 4 * 1024 * 1024 * 1024
 _SHOWN: Final = 5

@@ -1,0 +1,107 @@
+"""What `arpad history` tells: the lists it made, those that were there, one that was exported."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from arpad.office.history.kept import Record
+from arpad.office.history.making import Opened
+from arpad.report.problems import Problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListMade:
+    """A list that a call made: under which edition, of how much.
+
+    `what_if` is the changed rule under which it was made; empty: none. `entered`: players who
+    stand on it for the first time.
+    """
+
+    list_date: date
+    rulebook: str
+    what_if: str
+    players: int
+    players_rated: int
+    entered: int
+    events: int
+    events_rated: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExplainedList:
+    """A list whose every game was explained, equal to the list that is kept; the files of it."""
+
+    list_date: date
+    games: int
+    written: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HistoryMade:
+    """A history: where it lies, from which list to which, how many lists were there before.
+
+    `is_archive` is false always: a history makes lists, not archives. `is_whole`: all lists that
+    were asked for are there. Where it can't be begun `folder` is null.
+    """
+
+    folder: str | None = None
+    rulebook: str = ""
+    what_if: str = ""
+    is_archive: bool = False
+    is_whole: bool = False
+    first: date | None = None
+    last: date | None = None
+    lists_before: int = 0
+    lists: tuple[ListMade, ...] = ()
+    explained: tuple[ExplainedList, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HistoryListExported:
+    """A list of a history in a file of its own; every row of a what-if list says so."""
+
+    list_date: date
+    rulebook: str
+    what_if: str
+    players: int
+    written: str
+    problems: tuple[Problem, ...] = ()
+
+
+def list_made(record: Record) -> ListMade:
+    """Return what is told of a list that was made."""
+    return ListMade(
+        list_date=record.list_date,
+        rulebook=record.rulebook,
+        what_if=record.what_if,
+        players=record.players,
+        players_rated=record.players_rated,
+        entered=len(record.entered),
+        events=record.events,
+        events_rated=record.events_rated,
+        games=record.games,
+    )
+
+
+def history_made(
+    found: Opened,
+    lists: Sequence[ListMade],
+    explained: Sequence[ExplainedList],
+    problems: Sequence[Problem],
+) -> HistoryMade:
+    """Return what is told of a history after a call."""
+    there = found.kept.days()
+    return HistoryMade(
+        folder=str(found.kept.folder),
+        rulebook=found.asked.rulebook,
+        what_if=found.asked.what_if,
+        is_whole=there == found.days,
+        first=min(there, default=None),
+        last=max(there, default=None),
+        lists_before=len(found.made),
+        lists=tuple(lists),
+        explained=tuple(explained),
+        problems=tuple(dict.fromkeys(problems)),
+    )

@@ -1,0 +1,237 @@
+"""An event by rank as published lists tell it: by its own tie-breaks, or by those that are asked.
+
+Everything is worked out from published games. Without tie-breaks that its report names nobody's
+order is made up: equal points are an equal rank, and the usual six stand beside.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from decimal import Decimal
+from typing import Any, Final, TypeAlias
+
+from arpad.answers.figures import exact
+from arpad.answers.papers import (
+    Standing,
+    TeamTold,
+    TieBreakChosen,
+    TieBreakRule,
+    WhyBehind,
+)
+from arpad.answers.ranked import OrderWanted, Ranked, ranked
+from arpad.explain.games import own_result
+from arpad.forms.event import Entrant, Event, Round
+from arpad.forms.standings import USUAL, usual_figures
+from arpad.norms.tie_breaks.field import Field
+from arpad.office.papers.published import BY_NUMBERS, OrderTold, read_order
+from arpad.office.reading.players import Looked, Readers
+from arpad.report.problems import Problem
+from arpad.report.rows import DOUBLE_FORFEIT, Pairing, Report
+from arpad.report.scoring import points, scoring
+
+Side: TypeAlias = Mapping[str, Any]
+_USUAL: Final = scoring(Report())
+
+
+@dataclass(frozen=True, slots=True)
+class Ranks:
+    """Everybody's rank by number, which several may share, and figures by names of tie-breaks."""
+
+    tie_breaks: tuple[str, ...]
+    ranks: Mapping[int, int]
+    figures: Mapping[int, tuple[Decimal | None, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventStandings:
+    """An event by rank: by the tie-breaks `chosen`, or with the usual six beside if there are none.
+
+    A player's `number` is his starting number if lists publish it, else by points and ratings.
+    """
+
+    event_id: str
+    name: str
+    players: tuple[Standing, ...]
+    teams: tuple[TeamTold, ...] | None
+    rule: TieBreakRule | None
+    chosen: tuple[TieBreakChosen, ...] | None
+    why: WhyBehind | None
+
+
+def standings_told(event_id: str, found: Ranked, why: WhyBehind | None) -> EventStandings:
+    """Return an event in its order as programs read it."""
+    table, ranks = found.table(()), ranks_of(found).ranks
+    players = table.players
+    if found.order is None:
+        players = tuple(replace(one, rank=ranks[one.number]) for one in players)
+    return EventStandings(
+        event_id=event_id,
+        name=found.event.name,
+        players=players,
+        teams=table.teams,
+        rule=table.rule,
+        chosen=table.chosen,
+        why=why,
+    )
+
+
+def published_event(readers: Readers, event_id: str) -> tuple[Event, bool]:
+    """Return an event out of its published games, and whether its starting numbers are known.
+
+    Where they are not, the numbers are those of `numbered`. Raises KeyError if no list looked at
+    it.
+    """
+    looked = readers.event(event_id)
+    by_player = sides_of(looked)
+    told = _order_told(looked, event_id)
+    numbers = told.numbers
+    if numbers is None or not numbers.keys() >= by_player.keys():
+        numbers = numbered(by_player)
+    people = readers.people(by_player)
+    everybody = [
+        _entrant(numbers[player_id], people.get(player_id, {"player_id": player_id}), rows, numbers)
+        for player_id, rows in by_player.items()
+    ]
+    rows = [one.row for one in looked]
+    rounds = max((one.round for entrant in everybody for one in entrant.rounds if one.opponent),
+                 default=0)  # fmt: skip
+    event = Event(
+        name=readers.event_names([event_id])[event_id],
+        start=min(day_of(row["event_start"] or row["on"]) for row in rows),
+        end=max(day_of(row["end_on"]) for row in rows),
+        kind=rows[-1]["kind"],
+        rounds=rounds,
+        rounds_scheduled=rows[-1]["rounds_scheduled"],
+        entrants=tuple(_placed(everybody)),
+        teams=told.teams,
+        has_list=True,
+        are_ranks_stated=False,
+        are_numbers_named=True,
+        tie_breaks_stated=told.tie_breaks,
+        matches=told.matches if told.matches and _is_whole(told.matches, rounds) else None,
+    )
+    return event, numbers is told.numbers
+
+
+def event_ranked(readers: Readers, event_id: str, wanted: OrderWanted) -> Ranked:
+    """Return an event in the order asked for.
+
+    Raises KeyError as `published_event` does, NoRulebookError for an edition that there is not.
+    """
+    event, has_numbers = published_event(readers, event_id)
+    codes = event.tie_breaks_stated
+    if wanted.tie_breaks is not None:
+        codes = tuple(wanted.tie_breaks.split(","))
+    if not has_numbers and any(code.strip().upper().startswith(BY_NUMBERS) for code in codes):
+        message = "The lists don't publish the starting numbers of this event."
+        fix = f"Leave {BY_NUMBERS} out."
+        return Ranked(event, None, (Problem("error", "tie-breaks", message, fix),))
+    return ranked(event, wanted)
+
+
+def ranks_of(found: Ranked) -> Ranks:
+    """Return ranks and figures: of the order, else by points alone with the usual six beside."""
+    event, order = found.event, found.order
+    if order is not None and not event.is_of_teams:
+        figures = {
+            number: tuple(None if one.value is None else exact(one.value)
+                          for one in order.ranking.of(number))
+            for number in order.ranking.ranks
+        }  # fmt: skip
+        return Ranks(tuple(one.text for one in order.chosen), order.ranking.ranks, figures)
+    scores = [one.score_half or 0 for one in event.entrants]
+    ranks = {
+        one.number: 1 + sum(score > (one.score_half or 0) for score in scores)
+        for one in event.entrants
+    }
+    return Ranks(USUAL, ranks, dict(usual_figures(event)))
+
+
+def sides_of(looked: Sequence[Looked]) -> dict[str, list[Side]]:
+    """Return the sides of an event's games by player, by round, each game once."""
+    found: dict[tuple[object, ...], Side] = {}
+    for one in looked:
+        seen = Counter[tuple[object, ...]]()
+        for row in one.sides:
+            key = (row["player_id"], row["round"], row["opponent_id"], row["is_white"])
+            seen[key] += 1
+            found[*key, seen[key]] = row
+    by_player: dict[str, list[Side]] = {}
+    for row in sorted(found.values(), key=lambda one: (one["round"], one["game_id"])):
+        by_player.setdefault(row["player_id"], []).append(row)
+    return by_player
+
+
+def numbered(by_player: Mapping[str, Sequence[Side]]) -> dict[str, int]:
+    """Return a number for everybody: by points, then rating, then who he is."""
+
+    def place(player_id: str) -> tuple[int, int, str]:
+        rows = by_player[player_id]
+        return -sum(map(half_of, rows)), -(rating_of(rows) or 0), player_id
+
+    return {player_id: at for at, player_id in enumerate(sorted(by_player, key=place), start=1)}
+
+
+def rating_of(rows: Sequence[Side]) -> int | None:
+    """Return the rating with which somebody played."""
+    return next((one["rating"] for one in rows if one["rating"] is not None), None)
+
+
+def half_of(row: Side) -> int:
+    """Return the half points that the tournament gave, rated or not."""
+    result = own_result(row)
+    pairing = Pairing(row["round"], 1, 2 if row["opponent_id"] else None, "", result)
+    return int(2 * points(pairing, _USUAL))
+
+
+def day_of(yyyymmdd: int) -> date:
+    """Return a day as published tables have it."""
+    return date(yyyymmdd // 10000, yyyymmdd // 100 % 100, yyyymmdd % 100)
+
+
+def _entrant(
+    number: int, person: Mapping[str, Any], rows: Sequence[Side], numbers: Mapping[str, int]
+) -> Entrant:
+    player_id = rows[0]["player_id"]
+    return Entrant(
+        number=number,
+        rank=0,
+        name=person.get("name") or player_id,
+        title=person.get("title") or "",
+        rating=rating_of(rows),
+        federation=person.get("federation") or "",
+        player_id=player_id,
+        score_half=sum(map(half_of, rows)),
+        rounds=tuple(_round(row, numbers) for row in rows),
+    )
+
+
+def _placed(everybody: Sequence[Entrant]) -> Iterator[Entrant]:
+    """Yield the players by points, then by number."""
+    order = sorted(everybody, key=lambda one: (-(one.score_half or 0), one.number))
+    for place, one in enumerate(order, start=1):
+        yield replace(one, rank=place)
+
+
+def _round(row: Side, numbers: Mapping[str, int]) -> Round:
+    result = own_result(row)
+    opponent = None if row["opponent_id"] is None else numbers[row["opponent_id"]]
+    colour = "" if opponent is None else "w" if row["is_white"] else "b"
+    told = "-" if result == DOUBLE_FORFEIT else result
+    return Round(row["round"], opponent, colour, told, half_of(row))
+
+
+def _order_told(looked: Sequence[Looked], event_id: str) -> OrderTold:
+    """Return what the last list that says anything of the event's order says."""
+    for one in reversed(looked):
+        for told in one.volume.manifest.get("standings", ()):
+            if told["event_id"] == event_id:
+                return read_order(told)
+    return OrderTold()
+
+
+def _is_whole(matches: Field, rounds: int) -> bool:
+    """Tell whether the matches are of all rounds: a report may have had the last ones alone."""
+    played = {t.round for one in matches.participants for t in one.turns if t.is_played}
+    return played >= set(range(1, rounds + 1))

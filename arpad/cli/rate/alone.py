@@ -1,0 +1,93 @@
+"""`arpad rate --list-only`: a list of games that don't fit in memory, without its evidence."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import typer
+
+from arpad.cli.findings import print_problems
+from arpad.cli.output import fault, tell, wrong_usage
+from arpad.cli.words import GAMES, PLAYERS, counted, say
+
+if TYPE_CHECKING:
+    from arpad.answers.rating import Rated, WayTold
+    from arpad.rulebooks.own import Known
+
+
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """What was typed. `are_others_given`: options that go with explained games."""
+
+    games: Sequence[Path] | None
+    events: Path | None
+    lists: Sequence[str] | None
+    list_date: str | None
+    out: Path | None
+    are_others_given: bool
+
+
+def rate_alone(asked: Alone, known: "Known", *, are_new_admitted: bool, as_json: bool) -> NoReturn:
+    """Make the list, write it and leave: with 1 where the data can't be rated as they are."""
+    from arpad.answers.rating import Rated, alone
+    from arpad.cli.inputs import parsed_date, parsed_lists
+    from arpad.cli.progress import working
+    from arpad.cli.rulebook.named import list_kind
+    from arpad.disk.job import Job
+    from arpad.disk.parquet import list_from_parquet
+    from arpad.disk.unfit import UnfitError
+    from arpad.law import NoRulebookError
+    from arpad.report.problems import Problem
+
+    games, events, out = asked.games, asked.events, asked.out
+    day = parsed_date(asked.list_date)
+    if not games or events is None or not asked.lists or day is None or out is None:
+        wrong_usage("--list-only takes games, --events, --list, --list-date and --out.")
+    if asked.are_others_given:
+        wrong_usage("--list-only goes with --rulebook, --admit-new and --json, and no more.")
+    lists = parsed_lists(asked.lists, list_kind(known))
+    problems = list(lists.problems)
+    answer = Rated(problems=tuple(problems))
+    if lists.is_whole:
+        job = Job(events, lists.found, day, known.names[0], are_new_admitted=are_new_admitted)
+        try:
+            with working("Rating"):
+                told, ways = list_from_parquet(job, games, known.catalogue, out)
+            answer = alone(told, ways, problems)
+        except UnfitError as error:
+            fix = "Mend the tables; nothing was written."
+            problems += [Problem("error", "tables-unfit", one, fix) for one in error.said]
+            answer = Rated(problems=tuple(problems))
+        except NoRulebookError as error:
+            wrong_usage(str(error))
+        except OSError as error:
+            fault(f"{out} can't be written: {error.strerror or error}. Nothing was written.")
+    tell(answer, partial(_print, answer), as_json=as_json)
+
+
+def _print(answer: "Rated") -> None:
+    told = answer.manifest
+    if told:
+        title = say("List of {day}, {rulebook}: {who}").format(
+            day=answer.list_date, rulebook=answer.rulebook, who=counted(told["players"], PLAYERS)
+        )
+        typer.echo(title)
+        for way in answer.ways:
+            typer.echo(_way(way))
+        typer.echo(say("The list alone, written to {out}.").format(out=told["out"]))
+    else:
+        typer.echo(say("Nothing is written."), err=True)
+    print_problems(answer.problems)
+
+
+def _way(way: "WayTold") -> str:
+    """Return how the games of an edition were rated."""
+    if way.games_explained is None:
+        return say("{rulebook}: every game explained.").format(rulebook=way.rulebook)
+    text = say("{rulebook}: {added} added up, {explained} explained one by one.")
+    return text.format(
+        rulebook=way.rulebook, added=counted(way.games_added, GAMES),
+        explained=counted(way.games_explained, GAMES),
+    )  # fmt: skip

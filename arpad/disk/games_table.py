@@ -1,0 +1,158 @@
+"""Games in Parquet files here: looked over, and under the engine's numbers, as plans that read."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import polars as pl
+
+from arpad.disk.unfit import UnfitError
+from arpad.engine.tables import GAMES
+from arpad.formats.tables import GAMES as SHAPE
+from arpad.law import Table
+from arpad.law.frame import table_of
+from arpad.report.rows import DOUBLE_FORFEIT, RESULTS
+
+REQUIRED: Final = tuple(one.name for one in SHAPE.columns if one.is_required)
+FLAGS: Final = tuple(one.name for one in SHAPE.columns if one.kind == "flag" and one.name in GAMES)
+IDS: Final = ("event_id", "white_id", "black_id")
+KEYS: Final = ("event_id", "round", "white_id", "black_id")
+CODES: Final = (*RESULTS, DOUBLE_FORFEIT)
+SHOWN: Final = 5
+ENDING: Final = ".parquet"
+
+
+@dataclass(frozen=True, slots=True)
+class GamesOnDisk:
+    """Games of Parquet files, of which only a piece is ever in memory."""
+
+    plan: pl.LazyFrame
+
+    @classmethod
+    def of(cls, paths: Sequence[Path]) -> "GamesOnDisk":
+        """Return the games of files, and of folders of them, ids as texts.
+
+        Raises UnfitError where they can't be read, are no tables of games, or differ in columns.
+        """
+        files = list(_files(paths))
+        if not files:
+            raise UnfitError(f"There is no {ENDING} file in {', '.join(map(str, paths))}.")
+        with readable():
+            found = pl.scan_parquet(files, glob=False, row_index_name="game_id")
+            schema = found.collect_schema()
+        missing = [name for name in REQUIRED if name not in schema]
+        if missing:
+            raise UnfitError(missing_said(missing))
+        numbers = [name for name in ("round", *FLAGS) if name in schema]
+        wrong = [name for name in numbers if not _is_whole(schema[name])]
+        wrong += [name for name in (*IDS, "result") if not _is_text_or_whole(schema[name])]
+        if wrong:
+            raise UnfitError(
+                f"Of the games {', '.join(f'{one} is {schema[one]}' for one in wrong)}: ids are "
+                "texts or whole numbers, results texts, rounds and flags whole numbers."
+            )
+        texts = [pl.col(name).cast(pl.String) for name in (*IDS, "result")]
+        more = [pl.col(name).cast(pl.Int64) for name in numbers]
+        return cls(found.select("game_id", *texts, *more))
+
+    def refuse_unfit(self, events: pl.DataFrame) -> int:
+        """Return how many games there are; UnfitError where some are none.
+
+        `events` (event_id) are those that are known. Which stand there twice, `refuse_doubles`
+        says, piece after piece.
+        """
+        white, black, result = pl.col("white_id"), pl.col("black_id"), pl.col("result")
+        needed = [pl.col(name).is_null() for name in REQUIRED if name != "black_id"]
+        wrong = {
+            "that lack an event, a round, White or a result": pl.any_horizontal(needed),
+            "with a result that is none of " + " ".join(CODES): ~result.is_in(CODES),
+            "of a player with himself": white == black,
+        }
+        asked = [found.sum().alias(what) for what, found in wrong.items()]
+        with readable():
+            counts = self.plan.select(pl.len(), *asked).collect(engine="streaming").row(0)
+            named = self.plan.select("event_id").drop_nulls().unique().collect(engine="streaming")
+        said = [f"Games {what}: {n}." for what, n in zip(wrong, counts[1:], strict=True) if n]
+        unknown = named.join(events, on="event_id", how="anti")["event_id"].sort()
+        said += shown("Games name events that the table of events lacks", unknown)
+        if said:
+            raise UnfitError(*said)
+        return int(counts[0])
+
+    def unknown_players(self, people: pl.DataFrame) -> list[str]:
+        """Return the ids of players who are not among the people (player_id), in order."""
+        found: set[str] = set()
+        known = people.select("player_id").lazy()
+        for name in ("white_id", "black_id"):
+            met = self.plan.select(player_id=name).drop_nulls().unique()
+            with readable():
+                found |= set(met.join(known, on="player_id", how="anti").collect(
+                    engine="streaming")["player_id"])  # fmt: skip
+        return sorted(found)
+
+    def numbered(self, people: pl.DataFrame, events: pl.DataFrame) -> Table:
+        """Return the games of some events (event_id, number) as GAMES of the engine, a plan."""
+        plan = _numbered(self.plan, "event_id", events.lazy(), how="inner")
+        known = people.lazy().select("player_id", number="player")
+        for name in ("white_id", "black_id"):
+            plan = _numbered(plan, name, known.rename({"player_id": name}), how="left")
+        return table_of(plan.select([one for one in GAMES if one in plan.collect_schema()]))
+
+
+def _numbered(plan: pl.LazyFrame, name: str, known: pl.LazyFrame, how: str) -> pl.LazyFrame:
+    """Return the plan with numbers for the names of a column; rows stay in their order."""
+    joined = plan.join(known, on=name, how=how, maintain_order="left")  # type: ignore[arg-type]
+    return joined.drop(name).rename({"number": name})
+
+
+def watched(pieces: Iterator[pl.DataFrame]) -> Iterator[pl.DataFrame]:
+    """Yield the games of whole events as they come.
+
+    Raises UnfitError where one stands there twice, or a file can't be read to its end.
+    """
+    with readable():
+        for games in pieces:
+            twice = games.filter(games.select(KEYS).is_duplicated())["game_id"].sort()
+            if len(twice):
+                raise UnfitError(*shown("Games stand there twice, in the rows", twice + 1))
+            yield games
+
+
+@contextmanager
+def readable() -> Iterator[None]:
+    """Raise UnfitError where Polars can't read a file of games."""
+    try:
+        yield
+    except (pl.exceptions.PolarsError, OSError) as error:
+        reason = next(iter(str(error).strip().splitlines()), type(error).__name__)
+        raise UnfitError(f"The games can't be read: {reason}") from error
+
+
+def missing_said(missing: Iterable[str]) -> str:
+    """Return the sentence on columns that are missing."""
+    return f"The games lack {', '.join(missing)}: they have at the least {', '.join(REQUIRED)}."
+
+
+def shown(what: str, names: Iterable[object]) -> list[str]:
+    """Return the sentence on some names, the first of them; none where there are no names."""
+    found = list(map(str, names))
+    more = f" and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
+    return [f"{what}: {', '.join(found[:SHOWN])}{more}."] if found else []
+
+
+def _files(paths: Sequence[Path]) -> Iterator[Path]:
+    for path in paths:
+        if path.is_dir():
+            yield from sorted(one for one in path.rglob(f"*{ENDING}") if one.is_file())
+        else:
+            yield path
+
+
+def _is_whole(kind: pl.DataType) -> bool:
+    return kind.is_integer() or kind in (pl.Boolean, pl.Null)
+
+
+def _is_text_or_whole(kind: pl.DataType) -> bool:
+    return _is_whole(kind) or kind in (pl.String, pl.Categorical, pl.Enum)

@@ -1,0 +1,211 @@
+"""IT2, the application for a title, from norms of one or several events, at hand or typed in.
+
+Source: what B.01 1.5 asks of an application; the fields of FIDE's sheet are from memory, and not
+verified. The rules are those of the day of the application. A certificate (IT1) of each norm goes
+with it.
+"""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from arpad.explain.language import Translator, marked
+from arpad.forms.document import (
+    Cell,
+    Column,
+    Document,
+    Fields,
+    Note,
+    Row,
+    Section,
+    Signatures,
+    Table,
+    half_points,
+    optional,
+    row,
+)
+from arpad.forms.event import Entrant
+from arpad.forms.marks import day, fide_sex
+from arpad.forms.norms import TITLES
+from arpad.forms.opening import by_hand, missing_of_players, missing_surnames
+from arpad.forms.words import translator
+from arpad.forms.years import year_of
+from arpad.norms import Condition
+from arpad.norms.application import Application
+from arpad.norms.record import NormRecord, by_end
+from arpad.report.facts import PaperFacts
+
+_CONDITIONS: Final = {
+    "games": marked("Games that the norms cover"),
+    "rating": marked("Highest rating reached"),
+    "foreigners": marked("Norms under the normal mix of federations"),
+    "event": marked("Norms from a large Swiss or an event that the article names"),
+    "days": marked("Days with a single round, in one of the events"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Applicant:
+    """Who applies for a title on a day, and what his norms come to."""
+
+    player: Entrant
+    on: date
+    application: Application
+    rating_highest: int | None
+    papers: PaperFacts = PaperFacts()  # noqa: RUF009
+
+
+def it2(applicant: Applicant, lang: str = "en") -> Document:
+    """Return the application filled. ValueError before 1 July 2009."""
+    year = year_of(applicant.on)
+    if year is None:
+        raise ValueError("IT2 is of an application since July 2009")
+    say = translator(lang)
+    player, found = applicant.player, applicant.application
+    boxes = "    ".join(f"{'☑' if found.title == title else '☐'} {title}" for title in TITLES)
+    applies = say("The federation applies for the title of {title} for {name}.")
+    sections = (
+        Section(
+            (
+                Note((applies.format(title=found.title, name=player.name), boxes)),
+                _person(applicant, say),
+            ),
+            is_together=True,
+        ),
+        Section((_norms(applicant, say),), heading=say("Norms")),
+        Section(_signed(applicant, say), heading=say("What the title asks"), is_together=True),
+    )
+    title = say("IT2 ({year}): Application for a Title").format(year=year)
+    whose = f"{found.title}, {player.name}"
+    return Document(title, whose, lang, sections, tuple(_missing(applicant, say)))
+
+
+def _signed(applicant: Applicant, say: Translator) -> tuple[Table, Signatures, Note]:
+    """Return the conditions and, on the same page, who signs."""
+    places = (
+        (say("Federation"), applicant.player.federation),
+        (say("Name of federation official"), applicant.papers.federation_official),
+        (say("Date"), ""),
+        (say("Signature"), ""),
+    )
+    notes = Note(_notes(say), is_small=True)
+    return _conditions(applicant.application, say), Signatures(places), notes
+
+
+def _person(applicant: Applicant, say: Translator) -> Fields:
+    player = applicant.player
+    return Fields(
+        (
+            (say("Surname"), player.surname),
+            (say("First Name"), player.given_name),
+            (say("FIDE ID"), player.player_id),
+            (say("Federation"), player.federation),
+            (say("Sex"), fide_sex(player.sex)),
+            (say("Date of Birth"), player.birth),
+            (say("Place of Birth"), applicant.papers.birth_place(player.player_id)),
+            (say("Highest rating reached"), Cell(optional(applicant.rating_highest))),
+        )
+    )
+
+
+def _norms(applicant: Applicant, say: Translator) -> Table:
+    columns = (
+        Column(say("Name of Tournament"), share=1),
+        Column(say("Place"), mm=26),
+        Column(say("Start"), mm=18),
+        Column(say("Close"), mm=18),
+        Column("N", "right", mm=7),
+        Column("Ra", "right", mm=11),
+        Column(say("req. pts"), "right", mm=12),
+        Column(say("ach. pts"), "right", mm=12),
+        Column("Rp", "right", mm=11),
+        Column(say("Counts as"), "right", mm=16),
+    )
+    found = applicant.application
+    rows = [
+        _norm(one, is_counted=one in found.records)
+        for one in by_end((*found.records, *found.left_out, *found.no_norms))
+    ]
+    total = say("Games in all: {games}").format(games=found.games)
+    return Table(columns, (*rows, (Cell(total, span=len(columns), is_strong=True),)))
+
+
+def _norm(one: NormRecord, *, is_counted: bool) -> Row:
+    held = one.held
+    return row(
+        held.name or held.event_id,
+        ", ".join(part for part in (held.place, held.event.federation) if part),
+        day(held.start),
+        day(held.end),
+        one.games,
+        one.opponents_average,
+        half_points(one.score_required_half),
+        half_points(one.score_half),
+        one.performance_rating,
+        one.games_counted if is_counted else 0,
+    )
+
+
+def _conditions(found: Application, say: Translator) -> Table:
+    columns = (
+        Column(say("Article"), mm=20),
+        Column(say("What is asked"), share=1),
+        Column(say("Asked"), "right", mm=18),
+        Column(say("Found"), "right", mm=18),
+        Column(say("Met"), "center", mm=18),
+    )
+    return Table(columns, tuple(_condition(one, say) for one in found.conditions))
+
+
+def _condition(one: Condition, say: Translator) -> Row:
+    found = one.found if one.is_judged else ""
+    met = (say("yes") if one.is_met else say("no")) if one.is_judged else ""
+    return row(one.clause.article.article, say(_CONDITIONS[one.name]), one.required, found, met)
+
+
+def _notes(say: Translator) -> tuple[str, ...]:
+    figures = say(
+        "N games, Ra the opponents' average, Rp performance and what a norm counts as, under B.01 "
+        "of each event's day; what the title asks, under that of the day of the application."
+    )
+    enclosed = say("The certificate IT1 of every norm goes with this application.")
+    own = say(
+        "Own layout, and not FIDE's own sheet: it has what B.01 asks of an application. Compare it "
+        "with the sheet in force."
+    )
+    return figures, enclosed, own
+
+
+def _missing(applicant: Applicant, say: Translator) -> list[str]:
+    player, papers = applicant.player, applicant.papers
+    found = missing_of_players((player,), ("birth", "sex", "player_id", "federation"), say)
+    blanks = []
+    if not papers.birth_place(player.player_id):
+        blanks.append(say("the place of birth of {name}").format(name=player.name))
+    if not papers.federation_official:
+        blanks.append(say("the name of the federation official"))
+    if applicant.rating_highest is None:
+        blanks.append(say("the highest rating reached"))
+    found += by_hand(blanks, say)
+    for one in applicant.application.conditions:
+        if one.is_failed:
+            words = say("{what}: {found} of {required} ({article}).")
+            found.append(
+                words.format(
+                    what=say(_CONDITIONS[one.name]), found=one.found, required=one.required,
+                    article=one.clause.article.article,
+                )
+            )  # fmt: skip
+        elif not one.is_judged and one.name != "rating":
+            words = say("{what}: not known, and so not judged ({article}).")
+            found.append(
+                words.format(what=say(_CONDITIONS[one.name]), article=one.clause.article.article)
+            )
+    for records, words in (
+        (applicant.application.left_out, say("Norms that can't count beside the others: {names}.")),
+        (applicant.application.no_norms, say("No norms, by their own figures: {names}.")),
+    ):
+        if records:
+            names = "; ".join(one.held.name or one.held.event_id for one in records)
+            found.append(words.format(names=names))
+    return [*found, *missing_surnames((player,), say)]

@@ -1,0 +1,73 @@
+"""A list without its evidence as a folder of Parquet tables, and such a folder as a list.
+
+So lists are kept that are made of more games than anybody explains one by one.
+"""
+
+import json
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+from shutil import rmtree
+from typing import Final
+
+import polars as pl
+
+from arpad.office.lists.lists import RatingList, conform_rows
+from arpad.report.problems import Problem
+
+TABLES: Final = (
+    "list", "adjustments", "first_ratings", "results", "events", "pending", "activity",
+)  # fmt: skip
+"""Games are not explained one by one, nor is it remembered which rounds were rated: `arpad rate`
+does that, and publishes what anybody verifies."""
+_TOLD: Final = "list.json"
+
+
+def write(
+    tables: Mapping[str, pl.DataFrame], told: Mapping[str, object], folder: Path
+) -> dict[str, object]:
+    """Write a list into a new folder, all of it or nothing; return what is told of it.
+
+    `told` are at the least list_date and rulebook.
+    """
+    beside = folder.with_name(f"{folder.name}.part")
+    beside.mkdir(parents=True)
+    try:
+        for name in TABLES:
+            tables[name].write_parquet(beside / f"{name}.parquet")
+        (beside / _TOLD).write_text(json.dumps(told), encoding="utf-8")
+        beside.rename(folder)
+    except BaseException:
+        rmtree(beside, ignore_errors=True)
+        raise
+    return {**told, "out": str(folder)}
+
+
+def is_written(folder: Path) -> bool:
+    """Return whether a folder was written here."""
+    return (folder / _TOLD).is_file()
+
+
+def read(folder: Path) -> tuple[RatingList | None, tuple[Problem, ...]]:
+    """Return the list of a folder, with the results that wait and the record of games.
+
+    None, and what is wrong with it, where the folder isn't as it was written.
+    """
+    try:
+        told = json.loads((folder / _TOLD).read_text(encoding="utf-8"))
+        rows, pending, activity = (
+            pl.read_parquet(folder / f"{name}.parquet") for name in ("list", "pending", "activity")
+        )
+        day, rulebook = date.fromisoformat(told["list_date"]), str(told["rulebook"])
+        rows = conform_rows(rows)
+    except (OSError, ValueError, KeyError, TypeError, pl.exceptions.PolarsError) as error:
+        message = f"The list can't be read: {first_line(error)}."
+        fix = "Give the folder as it was written."
+        return None, (Problem("error", "list-file", message, fix, file=str(folder)),)
+    found = RatingList(day, rows, pending, activity, source=str(folder), made_under=rulebook)
+    return found, ()
+
+
+def first_line(error: BaseException) -> str:
+    """Return the beginning of what an error says, without its full stop."""
+    return next(iter(str(error).strip().splitlines()), type(error).__name__).rstrip(".")

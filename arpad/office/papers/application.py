@@ -1,0 +1,119 @@
+"""The application for a title (IT2) out of the reports of one or several events."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from arpad.forms.it2 import Applicant, it2
+from arpad.forms.years import SINCE, full_name, year_of
+from arpad.law import NoRulebookError
+from arpad.office.intake.submissions import Submission
+from arpad.office.lists.lists import RatingList
+from arpad.office.norms.application import applied
+from arpad.office.norms.norms import EventNorms, NoSuchPlayerError, Question, event_norms
+from arpad.office.papers.filled_forms import Filled
+from arpad.office.papers.paperwork import entered
+from arpad.report.facts import PaperFacts
+from arpad.report.problems import Problem
+from arpad.rulebooks.fide_titles import in_force
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApplicationAsked:
+    """Who applies for which title: the player's id, and what is stated of him.
+
+    `on` is the day of the application, else that on which the last event ended.
+    """
+
+    title: str
+    player: str
+    on: date | None = None
+    year: int | None = None
+    rating_highest: int | None = None
+    papers: PaperFacts = PaperFacts()  # noqa: RUF009
+
+
+def application_filled(
+    submissions: Sequence[Submission],
+    lists: Sequence[RatingList],
+    asked: ApplicationAsked,
+    lang: str,
+) -> Filled:
+    """Return the application, or the problems for which there is none."""
+    question = Question(titles=(asked.title,), player=asked.player)
+    events: list[EventNorms] = []
+    problems: list[Problem] = []
+    for submission in submissions:
+        found = _judged(submission, lists, question)
+        problems += submission.problems
+        problems += found.problems if isinstance(found, EventNorms) else found
+        events += [found] if isinstance(found, EventNorms) else []
+    told = tuple(dict.fromkeys(problems))
+    if len(events) < len(submissions):
+        return None, told
+    on = asked.on or max(event.submission.facts.end or event.on for event in events)
+    wrong = _of_other_year(on, asked.year)
+    if wrong is not None:
+        return None, (*told, wrong)
+    applicant, missing = _applicant(events, lists, asked, on)
+    if applicant is None:
+        return None, (*told, *missing)
+    return it2(applicant, lang), told
+
+
+def application_name(applied_on: date | None, submissions: Sequence[Submission]) -> str:
+    """Return the name of the paper with the year of the day of the application.
+
+    >>> application_name(date(2024, 5, 1), ())
+    'it2-2024'
+    """
+    ends = [one.facts.end or one.facts.start for one in submissions]
+    on = applied_on or max((end for end in ends if end), default=None)
+    return full_name("it2", None if on is None else year_of(on))
+
+
+def _judged(
+    submission: Submission, lists: Sequence[RatingList], question: Question
+) -> EventNorms | tuple[Problem, ...]:
+    try:
+        return event_norms(submission, lists, question)
+    except NoRulebookError as error:
+        fix = "Take the report out: its norm is judged by hand."
+        return (Problem("error", "norms-rules", str(error), fix=fix, file=submission.file),)
+    except NoSuchPlayerError:
+        message = f"The report has nobody with the id '{question.player}'."
+        fix = "Give the player's id, and only reports of events that he played in."
+        return (Problem("error", "player", message, fix=fix, file=submission.file),)
+
+
+def _of_other_year(on: date, year: int | None) -> Problem | None:
+    """Return why the paper is not that of the day of the application, if it isn't."""
+    own = year_of(on)
+    if own is None:
+        message = f"The application is of {on}, and there is IT2 since {min(SINCE.values())} alone."
+        return Problem("error", "form-year", message, fix="State the day of the application.")
+    if year in (None, own):
+        return None
+    message = f"The application is of {on}: its IT2 is that of {own}, not of {year}."
+    return Problem("error", "form-year", message, fix=f"Ask for {full_name('it2', own)}.")
+
+
+def _applicant(
+    events: Sequence[EventNorms], lists: Sequence[RatingList], asked: ApplicationAsked, on: date
+) -> tuple[Applicant | None, tuple[Problem, ...]]:
+    """Return who applies with the norms that were made; a problem if none was."""
+    found = applied(events, asked.title, asked.rating_highest, in_force(on))
+    last = max(events, key=lambda one: (one.on, one.submission.event_id))
+    (person,) = last.players
+    player = entered(last.submission, lists).event.by_number[person.player.number]
+    if not found.records:
+        message = f"{player.name} made no norm of {asked.title}."
+        fix = "Judge the norms of the report: that says which conditions failed."
+        return None, (Problem("error", "form-no-norm", message, fix=fix),)
+    return Applicant(
+        player=player,
+        on=on,
+        application=found,
+        rating_highest=asked.rating_highest,
+        papers=asked.papers,
+    ), ()

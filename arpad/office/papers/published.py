@@ -1,0 +1,124 @@
+"""What a published list tells of an event's order beside its games: tie-breaks, numbers, matches.
+
+It stands in the list's manifest, of events whose report names tie-breaks (records 212, 202) or has
+teams. Of teams it is the matches as tie-breaks see them, so that nobody needs the report for them.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, Final
+
+from arpad.forms.event import TeamScore
+from arpad.norms.tie_breaks.field import Field, Kind, Participant, Scale, Turn
+from arpad.office.papers.paperwork import entered
+from arpad.office.period.prepare import Ready
+
+BY_NUMBERS: Final = "TPN"
+"""The tie-break that goes by starting numbers."""
+_KINDS: Final = {kind.name.lower(): kind for kind in Kind}
+
+
+@dataclass(frozen=True, slots=True)
+class OrderTold:
+    """What a list tells of an event's order; `numbers` are starting numbers by player, if told."""
+
+    tie_breaks: tuple[str, ...] = ()
+    numbers: Mapping[str, int] | None = None
+    teams: tuple[TeamScore, ...] = ()
+    matches: Field | None = None
+
+
+def orders_told(events: Sequence[Ready]) -> list[dict[str, Any]]:
+    """Return what the manifest of a list says of the order of its events, by their numbers."""
+    found = (_told(one) for one in events)
+    return sorted((one for one in found if len(one) > 1), key=lambda one: str(one["event_id"]))
+
+
+def read_order(told: Mapping[str, Any]) -> OrderTold:
+    """Return what a manifest says of the order of one event."""
+    matches = told.get("matches")
+    return OrderTold(
+        tuple(told.get("tie_breaks", ())),
+        told.get("numbers"),
+        tuple(map(_team, told.get("teams", ()))),
+        None if matches is None else _field(matches),
+    )
+
+
+def _told(one: Ready) -> dict[str, Any]:
+    report = one.submission.report
+    told: dict[str, Any] = {"event_id": one.submission.event_id}
+    codes = report.details.standings or report.details.tie_breaks
+    if codes:
+        told["tie_breaks"] = list(codes)
+    if any(BY_NUMBERS in code.upper() for code in codes):
+        told["numbers"] = {player_id: number for number, player_id in one.player_ids.items()}
+    if report.details.teams or report.teams:
+        event = entered(one.submission, ()).event
+        if event.is_of_teams and event.matches is not None:
+            told["teams"] = [_team_told(team) for team in event.teams]
+            told["matches"] = _field_told(event.matches)
+    return told
+
+
+def _team_told(team: TeamScore) -> dict[str, Any]:
+    points = {"match_points": team.match_points, "game_points": team.game_points}
+    return {"number": team.number, "name": team.name, "players": team.players} | {
+        name: str(amount) for name, amount in points.items() if amount is not None
+    }
+
+
+def _team(told: Mapping[str, Any]) -> TeamScore:
+    points = {name: Decimal(told[name]) for name in ("match_points", "game_points") if name in told}
+    return TeamScore(
+        name=told["name"],
+        players=told["players"],
+        number=told["number"],
+        match_points=points.get("match_points"),
+        game_points=points.get("game_points"),
+    )
+
+
+def _field_told(field: Field) -> dict[str, Any]:
+    return {
+        "rounds": field.rounds,
+        "final_round": field.final_round,
+        "is_all_play_all": field.is_all_play_all,
+        "scales": [[one.win_half, one.draw_half] for one in field.scales],
+        "primary": field.primary,
+        "boards": field.boards,
+        "teams": [
+            {
+                "number": one.number,
+                "points_half": list(one.points_half),
+                "turns": list(map(_turn_told, one.turns)),
+            }
+            for one in field.participants
+        ],
+    }
+
+
+def _turn_told(turn: Turn) -> list[Any]:
+    points, boards = list(turn.points_half), list(turn.boards_half)
+    return [turn.round, turn.opponent, turn.kind.name.lower(), points, boards]
+
+
+def _field(told: Mapping[str, Any]) -> Field:
+    return Field(
+        tuple(
+            Participant(one["number"], tuple(one["points_half"]), tuple(_turns(one["turns"])))
+            for one in told["teams"]
+        ),
+        told["rounds"],
+        told["final_round"],
+        told["is_all_play_all"],
+        tuple(Scale(win, draw) for win, draw in told["scales"]),
+        told["primary"],
+        told["boards"],
+    )
+
+
+def _turns(told: Sequence[Sequence[Any]]) -> Iterator[Turn]:
+    for number, opponent, kind, points, boards in told:
+        yield Turn(number, opponent, _KINDS[kind], tuple(points), boards_half=tuple(boards))

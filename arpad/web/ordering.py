@@ -1,0 +1,56 @@
+"""An event by rank for programs: what the reading API is asked of an order, and its answer."""
+
+from typing import Final
+
+from arpad.answers.public.standings import EventStandings, event_ranked, standings_told
+from arpad.answers.ranked import OrderWanted
+from arpad.law import NoRulebookError
+from arpad.web.asking import ASKED_MAX
+from arpad.web.pages.standings import RATING_MAX
+from arpad.web.parameters import AskedWronglyError, Fields, Parameter, language
+from arpad.web.site import Site
+
+OF_ORDER: Final = (
+    Parameter("tie-breaks", "Those that part equal points, in their order: DE,BH:C1,SB."),
+    Parameter("rules", "Their edition, c07-2024; that of the event's first day unless told."),
+    Parameter("unrated-as", "The rating at which the unrated count in tie-breaks by ratings.",
+              {"type": "integer", "minimum": 0, "maximum": RATING_MAX}),
+    Parameter("why", "Why 12 is behind the next above him, or of 12:7 one behind the other."),
+)  # fmt: skip
+
+
+def order_asked(site: Site, event: str, query: Fields) -> EventStandings:
+    """Return an event in the order asked for.
+
+    Raises KeyError for an event that there is not, AskedWronglyError for an order that can't be
+    had.
+    """
+    event_id, lang = site.readers.event_of(event), language(query, site.languages[0])
+    try:
+        found = event_ranked(site.readers, event_id, _wanted(query))
+    except NoRulebookError as error:
+        raise AskedWronglyError(f"rules: {error}") from None
+    why, problems = None, found.problems
+    if (text := query.get("why")) is not None:
+        why, more = found.why(text[:ASKED_MAX], lang)
+        problems = (*problems, *more)
+        if why is None and not problems:
+            raise AskedWronglyError("why asks for an order: name its tie-breaks")
+    if why is None and (wrong := [one for one in problems if one.level != "warning"]):
+        raise AskedWronglyError(wrong[0].message.removesuffix("."))
+    return standings_told(event_id, found, why)
+
+
+def _wanted(query: Fields) -> OrderWanted:
+    codes, rating = query.get("tie-breaks"), query.get("unrated-as")
+    if codes is not None and not codes.strip(" ,"):
+        raise AskedWronglyError("tie-breaks names none; write DE,BH:C1,SB")
+    if rating is not None and not _is_rating(rating):
+        raise AskedWronglyError(f"unrated-as is a whole number from 0 to {RATING_MAX}")
+    asked = None if codes is None else codes[:ASKED_MAX]
+    return OrderWanted(asked, query.get("rules"), None if rating is None else int(rating))
+
+
+def _is_rating(text: str) -> bool:
+    is_short = text.isascii() and text.isdecimal() and len(text) <= len(str(RATING_MAX))
+    return is_short and int(text) <= RATING_MAX

@@ -1,0 +1,151 @@
+"""A list from Parquet files: that of all games together; what can't be rated is said, and no more.
+
+Nothing of a list that isn't made is left on disk.
+"""
+
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from arpad.disk.job import Job
+from arpad.disk.parquet import list_from_parquet
+from arpad.disk.unfit import UnfitError
+from arpad.library.files import load_list
+from arpad.library.rating import rate
+from arpad.library.reading import read
+from arpad.office.lists.alone import TABLES
+from arpad.rulebooks import CATALOGUE
+from tests.spark.papers import EVENTS, tables, written
+
+Change = Callable[[pl.DataFrame], pl.DataFrame]
+
+
+def _job(folder: Path, events: Path | None = None) -> tuple[Job, pl.DataFrame]:
+    """Return what is asked, of twenty players; and their games."""
+    games, own, listed = tables(folder)
+    found, _ = load_list(listed, date(2026, 1, 1))
+    assert found is not None
+    job = Job(events or own, (found,), date(2026, 2, 1), are_new_admitted=True)
+    return job, pl.read_csv(games)
+
+
+def _put(games: pl.DataFrame, folder: Path) -> Path:
+    """Write the games into two files, both events in each."""
+    folder.mkdir(parents=True)
+    for number, rows in enumerate((games[::2], games[1::2])):
+        rows.write_parquet(folder / f"{number}.parquet", row_group_size=9)
+    return folder
+
+
+def test_two_files_make_the_list_of_all_games(tmp_path: Path) -> None:
+    job, games = _job(tmp_path)
+    told, ways = list_from_parquet(job, [_put(games, tmp_path / "g")], CATALOGUE, tmp_path / "o")
+    assert (told["games"], told["events_rated"]) == (games.height, 2)
+    assert ways["fide-2025"].games_added + (ways["fide-2025"].games_explained or 0) == games.height
+    reports = read(tmp_path / "games.csv", events=tmp_path / "events.csv")
+    in_memory = rate(reports, lists=job.lists, list_date=job.list_date, admit_new=True)
+    in_memory.publish(tmp_path / "whole", are_inputs_kept=False)
+    for name in TABLES:
+        one, other = (pl.read_parquet(tmp_path / at / f"{name}.parquet") for at in ("whole", "o"))
+        assert one.sort(pl.all()).equals(other.select(one.columns).sort(pl.all())), name
+    found, problems = load_list(tmp_path / "o", None)
+    assert not problems
+    assert found is not None
+    assert found.pending.height == pl.read_parquet(tmp_path / "o/pending.parquet").height
+
+
+def _with(**columns: pl.Expr) -> Change:
+    return lambda games: games.with_columns(**columns)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda games: games.drop("white_id"), "The games lack white_id"),
+        (_with(round=pl.lit(1.5)), "round is Float64"),
+        (_with(white_id=pl.lit(1.5)), "white_id is Float64"),
+        (_with(result=pl.lit("2-0")), "with a result that is none of"),
+        (_with(result=pl.lit(None)), "White or a result: 140"),
+        (_with(black_id=pl.col("white_id")), "of a player with himself: 140"),
+        (_with(event_id=pl.lit("other")), "the table of events lacks: other."),
+        (lambda games: pl.concat([games, games[5:7]]), "Games stand there twice, in the rows"),
+        (lambda games: games.clear(), None),
+    ],
+)
+def test_what_is_no_game_is_said(change: Change, said: str | None, tmp_path: Path) -> None:
+    job, games = _job(tmp_path)
+    there, out = _put(change(games), tmp_path / "g"), tmp_path / "out" / "list"
+    out.parent.mkdir()
+    if said is None:  # a period without games has its list
+        assert list_from_parquet(job, [there], CATALOGUE, out)[0]["games"] == 0
+        return
+    with pytest.raises(UnfitError) as unfit:
+        list_from_parquet(job, [there], CATALOGUE, out)
+    assert said in str(unfit.value)
+    assert list(out.parent.iterdir()) == []
+
+
+def test_ids_below_nought_are_ids_as_any(tmp_path: Path) -> None:
+    """Who is called -7 in a file of whole numbers is on no list, and is not taken for nobody."""
+    job, games = _job(tmp_path)
+    numbers = {f"p{one:02d}": one - 10 for one in range(20)}
+    ids = {name: pl.col(name).replace_strict(numbers) for name in ("white_id", "black_id")}
+    there = _put(games.with_columns(**ids), tmp_path / "g")
+    told, _ = list_from_parquet(job, [there], CATALOGUE, tmp_path / "o")
+    assert told["players"] == 19 + 20
+
+
+@pytest.mark.parametrize("damage", ["cut short", "none", "another file", "data", "not there"])
+def test_a_file_that_is_damaged_is_said(damage: str, tmp_path: Path) -> None:
+    job, games = _job(tmp_path)
+    there, out = _put(games, tmp_path / "g"), tmp_path / "out" / "list"
+    out.parent.mkdir()
+    path = there / "1.parquet"
+    data = path.read_bytes()
+    if damage == "cut short":
+        path.write_bytes(data[: len(data) // 2])
+    elif damage == "none":
+        path.write_bytes(b"")
+    elif damage == "another file":
+        path.write_text("event_id,round\n")
+    elif damage == "data":
+        path.write_bytes(data[:4] + bytes(len(data) // 2) + data[4 + len(data) // 2 :])
+    else:
+        there = tmp_path / "nowhere"
+    with pytest.raises(UnfitError, match=r"can't be read|There is no \.parquet"):
+        list_from_parquet(job, [there], CATALOGUE, out)
+    assert list(out.parent.iterdir()) == []
+
+
+def test_files_of_other_columns_are_said(tmp_path: Path) -> None:
+    job, games = _job(tmp_path)
+    there = _put(games, tmp_path / "g")
+    games.with_columns(round=pl.lit("one")).write_parquet(there / "2.parquet")
+    with pytest.raises(UnfitError, match="can't be read"):
+        list_from_parquet(job, [there], CATALOGUE, tmp_path / "o")
+
+
+def test_an_event_of_two_kinds_is_said(tmp_path: Path) -> None:
+    rows = [f"open,{kind},2026-01-03,2026-01-09,120" for kind in ("swiss", "match")]
+    events = written(tmp_path / "odd.csv", EVENTS, rows)
+    job, games = _job(tmp_path, events)
+    with pytest.raises(UnfitError, match="event_id of line 2 is given again"):
+        list_from_parquet(job, [_put(games, tmp_path / "g")], CATALOGUE, tmp_path / "o")
+    assert not (tmp_path / "o").exists()
+
+
+def test_nothing_half_written_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError("no space left on device")
+
+    job, games = _job(tmp_path)
+    there = _put(games, tmp_path / "g")
+    out = tmp_path / "out" / "list"
+    out.parent.mkdir()
+    monkeypatch.setattr("arpad.office.lists.alone.json.dumps", full)
+    with pytest.raises(OSError, match="no space"):
+        list_from_parquet(job, [there], CATALOGUE, out)
+    assert list(out.parent.iterdir()) == []

@@ -1,0 +1,173 @@
+"""What is wrong with a history is told before anything is made; what was made stays."""
+
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from random import Random
+
+import polars as pl
+import pytest
+
+from arpad.office.history.asked import Asked
+from arpad.office.history.kept import Kept
+from arpad.office.history.making import made, opened
+from arpad.report.problems import Problem
+from arpad.rulebooks import CATALOGUE
+from arpad.supervise.what_if import everywhere
+from tests.office.history.worlds import DAYS, World, write_world
+
+
+@pytest.fixture(scope="module")
+def given(tmp_path_factory: pytest.TempPathFactory) -> World:
+    return write_world(tmp_path_factory.mktemp("given"), Random(5))
+
+
+@pytest.fixture
+def world(given: World, tmp_path: Path) -> World:
+    """Return files of its own, of which a test may change one."""
+    shutil.copytree(given.folder, tmp_path / "world")
+    return World(tmp_path / "world", given.rulebook)
+
+
+def refused(asked: Asked, folder: Path) -> list[tuple[str, str]]:
+    found, problems = opened(asked, Kept(folder))
+    assert found is None
+    return told(problems)
+
+
+def told(problems: tuple[Problem, ...]) -> list[tuple[str, str]]:
+    return [(one.code, one.message) for one in problems if one.level == "error"]
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "words"),
+    [
+        (lambda a: replace(a, since=DAYS[1], until=DAYS[0]), "history-span", "2024-02-01"),
+        (lambda a: replace(a, since=date(2024, 1, 2)), "list-date", "2024-01-02"),
+        (lambda a: replace(a, until=date(2024, 6, 2)), "list-date", "2024-06-02"),
+        (lambda a: replace(a, since=DAYS[1]), "list-stale", "2024-01-01"),  # a list is missing
+        (lambda a: replace(a, since=date(1969, 1, 1)), "rulebook-none", "1969-01-01"),
+        (lambda a: replace(a, rulebook="fce-2016"), "history-rulebook", "fce-2016"),
+    ],
+)
+def test_what_is_asked_is_looked_at_first(
+    world: World, tmp_path: Path, change: Callable[[Asked], Asked], code: str, words: str
+) -> None:
+    found = refused(change(world.asked()), tmp_path / "history")
+    assert found[0][0] == code
+    assert words in found[0][1]
+    assert not (tmp_path / "history").exists()
+
+
+def _rewritten(path: Path, change: Callable[[pl.DataFrame], pl.DataFrame]) -> None:
+    change(pl.read_csv(path, infer_schema=False)).write_csv(path)
+
+
+@pytest.mark.parametrize(
+    ("file", "change", "code", "words"),
+    [
+        ("events.csv", lambda f: f.with_columns(end=pl.lit(None)), "history-event", "a-0, a-1"),
+        ("events.csv", lambda f: f.with_columns(end=pl.lit("2023-01-01")), "history-event",
+         "end before"),
+        ("events.csv", lambda f: f.filter(pl.col("event_id") != "b-3"), "history-games", "b-3."),
+        ("events.csv", lambda f: f.with_columns(start=pl.lit("2023-08-05")), "list-of-day",
+         "2023-08-01"),
+    ],
+)  # fmt: skip
+def test_tables_that_do_not_fit_are_refused(
+    world: World,
+    tmp_path: Path,
+    file: str,
+    change: Callable[[pl.DataFrame], pl.DataFrame],
+    code: str,
+    words: str,
+) -> None:
+    _rewritten(world.folder / file, change)
+    found = refused(world.asked(), tmp_path / "history")
+    assert found[0][0] == code
+    assert words in found[0][1]
+    assert not (tmp_path / "history").exists()
+
+
+def test_events_outside_of_every_list_are_left_out_and_told(world: World, tmp_path: Path) -> None:
+    asked = replace(world.asked(until=DAYS[1]), are_new_admitted=True)
+    _rewritten(
+        world.folder / "events.csv",
+        lambda f: f.with_columns(
+            pl.when(event_id=pl.lit("a-0")).then(pl.lit("2023-11-20")).otherwise(n).alias(n)
+            for n in ("start", "end")
+        ),
+    )
+    found, problems = opened(asked, Kept(tmp_path / "history"))
+    assert found is not None
+    (before, later) = [one for one in problems if one.code == "history-outside"]
+    assert before.message.endswith("left out: a-0.")
+    assert later.message.endswith("a-2, a-3, a-4, a-5, b-2 … (12).")
+
+
+def test_a_list_that_cannot_be_made_stops_it_and_once_mended_it_goes_on(
+    world: World, tmp_path: Path
+) -> None:
+    asked, kept = world.asked(), Kept(tmp_path / "history")
+    path = world.folder / "games" / f"{DAYS[1]}.csv"
+    sound = path.read_bytes()
+    rows = pl.read_csv(path, infer_schema=False)
+    pl.concat([rows, rows.head(1)]).write_csv(path)
+    found, _ = opened(replace(asked, are_new_admitted=False), kept)
+    assert found is None or told(next(made(found))[1]) == [
+        ("history-player", f"Games for the list of {DAYS[0]} are of players on no list: new0.")
+    ]
+    shutil.rmtree(kept.folder, ignore_errors=True)
+    assert ("games-twice", "The event_id, round, white_id, black_id of line 2 is given again.") in (
+        refused(asked, kept.folder)
+    )
+    path.write_bytes(sound)
+    other = world.folder / "games" / "more.csv"
+    rows.filter(pl.col("event_id") == "a-1").head(1).write_csv(other)
+    found, _ = opened(asked, kept)
+    assert found is not None
+    first, second = made(found)
+    assert first[0] is not None
+    assert told(second[1]) == [("history-games", "Games are given twice, in the events a-1.")]
+    other.unlink()
+    again, _ = opened(replace(asked, until=DAYS[1]), kept)
+    assert again is not None
+    assert again.made == DAYS[:1]
+    assert [one.list_date for one, _ in made(again) if one] == [DAYS[1]]
+
+
+def test_a_folder_of_another_history_is_refused_by_name(world: World, tmp_path: Path) -> None:
+    asked, kept = world.asked(until=DAYS[0]), Kept(tmp_path / "history")
+    found, _ = opened(asked, kept)
+    assert found is not None
+    assert len(list(made(found))) == 1
+    was = {path: path.read_bytes() for path in kept.folder.rglob("*") if path.is_file()}
+    text = "k_factor=10"
+    changed = replace(asked, catalogue=everywhere(CATALOGUE, text), what_if=text)
+    assert refused(changed, kept.folder)[0] == (
+        "history-other", "The history's what-if is none, not k_factor=10.",
+    )  # fmt: skip
+    assert refused(replace(asked, rulebook="fide-2022"), kept.folder)[0][1] == (
+        "The history is rated under fide, not fide-2022."
+    )
+    assert refused(replace(asked, are_new_admitted=False), kept.folder)[0][1] == (
+        "The history was begun with another word on players on no list."
+    )
+    _rewritten(world.folder / "start.csv", lambda f: f.with_columns(games_rated=pl.lit("31")))
+    assert refused(world.asked(until=DAYS[0]), kept.folder)[0][1] == (
+        "The history was begun on other lists."
+    )
+    _rewritten(
+        world.folder / "games" / f"{DAYS[0]}.csv", lambda f: f.with_columns(result=pl.lit("="))
+    )
+    assert refused(asked, kept.folder)[0][1] == (
+        f"The list of {DAYS[0]} was made of another file {DAYS[0]}.csv."
+    )
+    _rewritten(world.folder / "events.csv", lambda f: f.with_columns(is_registered=pl.lit("0")))
+    shutil.copytree(kept.folder, tmp_path / "other")
+    assert {path: path.read_bytes() for path in kept.folder.rglob("*") if path.is_file()} == was
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "letter.txt").touch()
+    assert refused(asked, tmp_path / "mine")[0][0] == "history-folder"

@@ -12,6 +12,7 @@ from arpad.report.problems import Problem
 if TYPE_CHECKING:
     from arpad.formats.fide_list import Which
     from arpad.office.lists.lists import RatingList
+    from arpad.office.norms.typed import TypedNorms
     from arpad.office.period.refusals import Override
     from arpad.report.facts import Facts
 
@@ -88,6 +89,16 @@ def parsed_overrides(
             known = ", ".join(sorted(refusals or REFUSALS))
             wrong_usage(f"--override {code}: that can't be lifted. What can be is {known}.")
     return tuple(map(Override, codes, reasons))
+
+
+def parsed_norms(path: Path) -> "TypedNorms":
+    """Return norms of earlier events that were typed in, or leave with 2 if there is no file."""
+    from arpad.library.files import load_norms
+
+    try:
+        return load_norms(path)
+    except OSError as error:
+        wrong_usage(f"{path} can't be read: {error.strerror}.")
 
 
 def path_and_date(text: str) -> tuple[Path, date | None]:

@@ -1,29 +1,35 @@
 """All events of a period in little memory: their facts as narrow as they are, and their order."""
 
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from arpad.disk.spool import PLACE
 from arpad.engine.backends import to_polars
-from arpad.engine.plain.laid import places
 from arpad.engine.programme import in_time
 from arpad.law import Rulebook, Table
+
+_GAP: Final = 8
+"""Ids up to so many times as far apart as there are of them are looked up in one table."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Agenda:
     """Events in the order of time of those under which they are rated, each at its place.
 
-    facts: what is stated, events of one place together. ids: their event_id. place: of each the
-    event_order of `Programme`. start: the first row of each place, and the end of the last.
+    facts: what is stated, with event_order, the place; events of one place together. start: the
+    first row of each place, and the end of the last. The ids are looked up in order (`_ids`, with
+    `_places`), or in a table that begins with the least of them (`_least`).
     """
 
     facts: pl.DataFrame
-    ids: NDArray[np.int64]
-    place: NDArray[np.int64]
     start: NDArray[np.int64]
+    _ids: NDArray[np.int64]
+    _places: NDArray[np.int32]
+    _least: int | None
 
     @property
     def count(self) -> int:
@@ -32,8 +38,14 @@ class Agenda:
 
     def places(self, events: pl.Series) -> NDArray[np.int64]:
         """Return the place of each event by its id; -1 of one that isn't known."""
-        found = places(self.ids, events.cast(pl.Int64).fill_null(-1).to_numpy())
-        return np.where(found < 0, -1, self.place[found])
+        asked = events.cast(pl.Int64).fill_null(-1).to_numpy()
+        if self._least is not None:
+            last = len(self._places) - 1  # which is nobody's
+            at = asked - self._least
+            at = np.where((at < 0) | (at >= last), last, at)
+            return self._places[at].astype(np.int64)
+        at = np.searchsorted(self._ids, asked).clip(0, max(0, len(self._ids) - 1))
+        return np.where(self._ids[at] == asked, self._places[at], -1).astype(np.int64)
 
     def at(self, found: NDArray[np.int64]) -> pl.DataFrame:
         """Return the facts of the events at some places, which are in order."""
@@ -47,18 +59,31 @@ def agenda(events: Table, book: Rulebook) -> Agenda:
 
     An event that is a stage of none of them has no place, and is not rated.
     """
-    order = to_polars(in_time(events, book)).filter(pl.col("event_order").is_not_null())
-    facts = pl.DataFrame([one for name in events.schema() if (one := _narrow(events, name))
-                          is not None])  # fmt: skip
-    facts = facts.join(
-        order.select(pl.col("event_id").cast(facts["event_id"].dtype), "event_order"),
-        on="event_id",
-    ).sort("event_order", "event_id")
-    place = facts["event_order"].to_numpy()
+    order = to_polars(in_time(events, book).select("event_id", PLACE)).drop_nulls()
+    order = order.with_columns(pl.col(PLACE).cast(pl.Int32))
+    told = (_narrow(events, name) for name in events.schema())
+    facts = pl.DataFrame([one for one in told if one is not None])
+    key = facts["event_id"].dtype
+    facts = facts.join(order.with_columns(pl.col("event_id").cast(key)), on="event_id")
+    facts = facts.sort(PLACE, "event_id")
+    place = facts[PLACE].to_numpy()
     count = int(place.max(initial=-1)) + 1
     start = np.searchsorted(place, np.arange(count + 1))
-    ids = facts["event_id"].cast(pl.Int64).to_numpy()
-    return Agenda(facts.drop("event_order"), ids, place, start)
+    return Agenda(facts, start, *_index(facts["event_id"].cast(pl.Int64).to_numpy(), place))
+
+
+def _index(
+    ids: NDArray[np.int64], place: NDArray[np.int32]
+) -> tuple[NDArray[np.int64], NDArray[np.int32], int | None]:
+    """Return how places are looked up: see `Agenda`."""
+    least = int(ids.min(initial=0))
+    span = int(ids.max(initial=0)) - least + 1
+    if span <= _GAP * len(ids):
+        table = np.full(span + 1, -1, np.int32)
+        table[ids - least] = place
+        return ids[:0], table, least
+    order = np.argsort(ids)
+    return ids[order], place[order], None
 
 
 def _narrow(events: Table, name: str) -> pl.Series | None:

@@ -38,6 +38,11 @@ class Ground:
     results: Spool
 
     @property
+    def is_of_one_list(self) -> bool:
+        """Return whether all events use the list in force."""
+        return to_polars(self.lists).height == 1
+
+    @property
     def current(self) -> int:
         """Return the list in force."""
         return self.given.before.list_id
@@ -49,8 +54,7 @@ class Ground:
         found = programme(
             embedded(facts), nothing, nobody, self.current, self.part.book, self.given.list_date
         )
-        ids = facts["event_id"].cast(pl.Int64)
-        order = embedded(pl.DataFrame({"event_id": ids, PLACE: self.agenda.places(ids)}))
+        order = embedded(facts.select(pl.col("event_id", PLACE).cast(pl.Int64)))
         events = found.events.drop(PLACE).join(order, on="event_id", how="left")
         kept = embedded(to_polars(events))
         return replace(found, lists=self.lists, ratings=self.ratings, events=kept)

@@ -4,6 +4,8 @@ A newcomer's events hang together by his first event and by the first result tha
 Each slice is told who has come before, as results that wait: then it is rated as a period is.
 """
 
+from dataclasses import replace
+
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
@@ -13,9 +15,7 @@ from arpad.disk.ground import Ground
 from arpad.disk.rated_pieces import RatedPieces
 from arpad.disk.spool import PLACE
 from arpad.engine.backends import embedded, empty, to_polars
-from arpad.engine.batches import Batch, rated_together
-from arpad.engine.events import Rated
-from arpad.engine.sums import SUMS
+from arpad.engine.events import Rated, entered, rate_admitted
 from arpad.engine.tables import PENDING
 from arpad.law import Table
 from arpad.law.frame import concat
@@ -28,7 +28,7 @@ def rate_newcomers(ground: Ground, found: RatedPieces, pending: Table, size: int
     Their sums are added to those of the pieces, their results wait on disk. `pending` (PENDING) are
     the results of earlier periods.
     """
-    known = history(ground, found.entries)
+    known = None if found.entries is None else history(ground, found.entries)
     before, players = empty(PENDING), []
     for first, end in slices(found.left, size):
         place = np.flatnonzero(found.left[first:end]) + first
@@ -58,18 +58,20 @@ def slices(left: NDArray[np.int64], size: int) -> list[tuple[int, int]]:
 
 
 def _rate(
-    ground: Ground, place: NDArray[np.int64], span: tuple[int, int], pending: Table, known: Table
+    ground: Ground,
+    place: NDArray[np.int64],
+    span: tuple[int, int],
+    pending: Table,
+    known: "Table | None",
 ) -> Rated:
     events = ground.programme(place)
     theirs = to_polars(events.events.select("event_id"))
-    admitted = ground.events.between(*span).join(theirs, on="event_id", how="semi")
-    batch = Batch(
-        events=embedded(admitted),
-        rounds=embedded(ground.rounds.scan().head(0).collect()),
-        sums=embedded(empty(SUMS)),
-        left=embedded(ground.left.between(*span).drop(PLACE)),
-    )
-    return rated_together(events, (batch,), pending, known)
+    decided = ground.events.between(*span).join(theirs, on="event_id", how="semi")
+    admitted = replace(events, events=embedded(decided))
+    left = embedded(ground.left.between(*span).drop(PLACE))
+    played = replace(entered(admitted, left), history=known)
+    counted = ground.rounds.table().head(0)
+    return rate_admitted(admitted, played, pending, counted)
 
 
 def came_before(before: pl.DataFrame, results: pl.DataFrame) -> pl.DataFrame:

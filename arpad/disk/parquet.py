@@ -24,6 +24,7 @@ def list_from_parquet(
     UnfitError where the data can't be rated as they are, NoRulebookError where no edition is known
     of a day, OSError where `out` can't be written; then nothing is.
     """
+    out.absolute().parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix=f".{out.name}-", dir=out.absolute().parent) as waiting:
         rate = partial(made_on_disk, folder=Path(waiting), watch=watched)
         try:

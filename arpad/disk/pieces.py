@@ -10,6 +10,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from arpad.disk.agenda import Agenda
+from arpad.disk.spool import PLACE
 
 HELD_MAX: Final = 4
 """So many pieces wait in memory for the rest of their events; beyond, games are put in order on
@@ -97,7 +98,9 @@ def _in_order(
 ) -> Iterator[pl.DataFrame]:
     """Yield the pieces of games that were put into files on disk first, one for each piece."""
     piece = (np.cumsum(found.games) - found.games) // size
-    told = pl.LazyFrame({"event_id": agenda.ids, _PIECE: piece[agenda.place].astype(np.int32)})
+    of_event = piece[agenda.facts[PLACE].to_numpy()].astype(np.int32)
+    ids = agenda.facts["event_id"].cast(pl.Int64)
+    told = pl.LazyFrame({"event_id": ids, _PIECE: of_event})
     keyed = games.with_columns(pl.col("event_id").cast(pl.Int64)).join(
         told, on="event_id", maintain_order="left"
     )

@@ -51,7 +51,7 @@ class _Piece:
 
     place: NDArray[np.int64]
     left: NDArray[np.int64]
-    entries: pl.DataFrame
+    entries: pl.DataFrame | None
     sums: pl.DataFrame
     way: Way
 
@@ -61,14 +61,14 @@ class RatedPieces:
 
     sums: of the games that are settled. left: how many games of each place in time are not.
     is_seen: whether a place had a game. entries: who plays in the games that are left and has no
-    rating now, once for each list. way: how it was done.
+    rating now, once for each list; None if there is but one. way: how it was done.
     """
 
     def __init__(self, places: int) -> None:
         self.sums = Sums()
         self.left = np.zeros(places, np.int64)
         self.is_seen = np.zeros(places, np.bool_)
-        self.entries = pl.DataFrame()
+        self.entries: pl.DataFrame | None = None
         self.way: Way | None = None
 
     def add(self, piece: _Piece) -> None:
@@ -76,8 +76,8 @@ class RatedPieces:
         self.sums.add(piece.sums)
         self.is_seen[piece.place] = True
         np.add.at(self.left, piece.left, 1)
-        both = pl.concat([self.entries, piece.entries]) if self.way else piece.entries
-        self.entries = both.unique(("player_id", "list_id"))
+        found = [one for one in (self.entries, piece.entries) if one is not None]
+        self.entries = pl.concat(found).unique(("player_id", "list_id")) if found else None
         self.way = _together(self.way, piece.way) if self.way else piece.way
 
 
@@ -113,7 +113,7 @@ def _rate_at(ground: Ground, place: NDArray[np.int64], games: pl.DataFrame) -> _
     ground.rounds.add(to_polars(batch.rounds))
     ground.left.add(left.with_columns(pl.Series(PLACE, at)))
     told = replace(events, events=embedded(admitted))
-    entries = entries_without_rating(told, embedded(left))
+    entries = None if ground.is_of_one_list else entries_without_rating(told, embedded(left))
     return _Piece(place, at, entries, to_polars(batch.sums), way)
 
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 AT_ONCE_MAX: Final = 50_000
 """Players of a list up to which every step is computed as it is told."""
-ADDED_UP_MIN: Final = 20_000
-"""Rows from which on sums of players are added up in NumPy."""
+FEW: Final = 20_000
+"""Of fewer rows a plan is told, and Polars adds up; more are put in their places, and in NumPy."""
 
 
 def small_table(
@@ -242,23 +242,42 @@ def has_rows(table: Table) -> bool:
 def beside(table: Table, *others: Table) -> Table:
     """Return a table of one row per player with the columns that others tell of him, else null.
 
-    Each of the others has one row per player too. On Polars the rows of all are worked out now.
+    Each of the others has one row per player too. On Polars the rows of all are worked out now,
+    unless a plan is told of few: whoever asks for ten players of a million has ten worked out.
     """
     if _is_polars(table):
         told = [_in_memory(one) for one in others]
+        if isinstance(table.native, pl.LazyFrame) and sum(map(len, told)) < FEW:
+            return Table(_joined(table.native, told), table.language)
         return on_engine_of(table, places.beside(_in_memory(table), told, "player_id"))
     for other in others:
         table = table.join(other, on="player_id", how="left")
     return table
 
 
+def _joined(plan: pl.LazyFrame, told: Sequence[pl.DataFrame]) -> pl.LazyFrame:
+    """Return a plan with what is told of players; of nobody: null, which costs no join."""
+    for one in told:
+        if one.is_empty():
+            rest = one.schema.items()
+            nothing = {name: pl.lit(None, kind) for name, kind in rest if name != "player_id"}
+            plan = plan.with_columns(**nothing)
+        else:
+            plan = plan.join(one.lazy(), on="player_id", how="left", maintain_order="left")
+    return plan
+
+
 def looked_up(table: Table, other: Table, on: str) -> Table:
     """Return a table with what another tells of its keys, in one row for each; else null.
 
-    On Polars the rows of both are worked out now.
+    On Polars the rows of both are worked out now, of the other no more than few keys ask for.
     """
     if _is_polars(table):
-        return on_engine_of(table, places.looked_up(_in_memory(table), _in_memory(other), on))
+        asked, plan = _in_memory(table), other.native.lazy()
+        if len(asked) < FEW:
+            plan = plan.filter(pl.col(on).is_in(asked[on].unique().implode()))
+        told = plan.collect(engine="in-memory")
+        return on_engine_of(table, places.looked_up(asked, told, on))
     return table.join(other, on=on, how="left")
 
 
@@ -269,7 +288,7 @@ def totals_of_players(table: Table, **named: str) -> Table:
     """
     if _is_polars(table):
         frame = _in_memory(table)
-        if frame.height >= ADDED_UP_MIN and find_spec("numpy") is not None:
+        if frame.height >= FEW and find_spec("numpy") is not None:
             found = places.totals(frame, "player_id", named)
             if found is not None:
                 return on_engine_of(table, found)

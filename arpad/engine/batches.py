@@ -67,20 +67,12 @@ def rate_batch(events: Programme, games: Table) -> Batch:
     return Batch(admitted.events, rounds, materialise(conform(sums, SUMS)), materialise(rest))
 
 
-def rated_together(
-    events: Programme,
-    batches: Sequence[Batch],
-    pending: Table,
-    history: "Table | None" = None,
-) -> Rated:
-    """Return the events of all batches rated; every event of the programme is in one of them.
-
-    `history` is that of newcomers who play elsewhere too (`newcomers.history_of`).
-    """
+def rated_together(events: Programme, batches: Sequence[Batch], pending: Table) -> Rated:
+    """Return the events of all batches rated; every event of the programme is in one of them."""
     admitted = replace(events, events=materialise(concat([one.events for one in batches])))
     played = entered(admitted, concat([one.left for one in batches]))
     rounds = materialise(concat([one.rounds for one in batches]))
-    rated = rate_admitted(admitted, replace(played, history=history), pending, rounds)
+    rated = rate_admitted(admitted, played, pending, rounds)
     settled = [one.sums for one in batches]
     sums = settled[0] if len(settled) == 1 else added_up(concat(settled))
     return replace(rated, sums=_with_more(sums, conform(rated.sums, SUMS)))

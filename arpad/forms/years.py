@@ -50,7 +50,7 @@ def full_name(form: str, year: int | None) -> str:
 def own_layout(code: str, year: int, say: Translator) -> str:
     """Return the note that this is not FIDE's own sheet."""
     words = say(
-        "Own layout, and not FIDE's own sheet: the fields are those that {code} of B.01 asks since "
-        "{year}."
+        "Own layout, and not FIDE's own sheet: the fields of {code} of {year}, as far as they are "
+        "known. Compare it with the sheet in force."
     )
     return words.format(code=code, year=year)

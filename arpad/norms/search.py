@@ -36,7 +36,8 @@ def best_norm(
     Best is what counts for most games in an application, then holds most games, then has the
     highest performance. Nearest is, of all games, of the first so many and of the best choice
     without some wins, what fails fewest conditions, then lacks fewest rating points of performance,
-    then ignores fewest games. The order of `games` changes nothing.
+    then ignores fewest games; what counts the loss of 1.4.2c goes before what fails as many. The
+    order of `games` changes nothing.
 
     >>> from arpad.rulebooks.fide_titles.edition_2024 import RULES
     >>> from arpad.norms.rows import Opponent

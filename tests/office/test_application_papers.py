@@ -6,6 +6,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from python_calamine import CalamineWorkbook
 
 from arpad.forms.document import Document, Table
 from arpad.forms.event import Entrant
@@ -136,6 +137,21 @@ def test_the_command_line_fills_it_and_says_what_is_wrong(
     (file,) = found["files"]
     assert (file["form"], file["written"]) == ("it2-2024", str(out))
     assert not any("place of birth" in words for words in file["missing"])
+    beside = events[0].with_suffix(".facts.toml")
+    beside.write_text('[papers]\nfederation_official = "Of the Host"\n', "utf-8")
+    (again,) = answer("form", "it2", *events, "-o", out, "--force", *whose)["files"]
+    beside.unlink()
+    assert any("the name of the federation official" in words for words in again["missing"])
+    certificate = tmp_path / "earlier.toml"
+    certificate.write_text(
+        '[[norms]]\ntitle = "GM"\nevent = "Riga Open"\nstart = 2023-05-01\nend = 2023-05-09\n'
+        "games = 9\nscore = 6.5\nopponents_average = 2440\n", "utf-8",
+    )  # fmt: skip
+    (typed,) = answer("form", "it2", *events[:2], "-o", out, "--force", *whose, "--with",
+                      certificate)["files"]  # fmt: skip
+    assert not any("Games that the norms cover" in words for words in typed["missing"])
+    cells = CalamineWorkbook.from_path(out).get_sheet_by_index(0).to_python()
+    assert any("Games in all: 28" in row for row in cells)  # 9 typed in, 9 and 10
     for words, said in (
         (("it2", *events, "-o", out, "--force"), "needs --player and --title"),
         (("it3", *events, "-o", out, "--force"), "it3 is of one event: give one report, not 3."),
@@ -154,4 +170,4 @@ def test_an_event_without_dates_can_be_in_no_application(
     document, problems = application_filled(sent([bare]), (), ASKED, "en")
     assert document is None
     assert any(one.level == "error" for one in problems)
-    assert application_name(None, sent([bare])) == "it2"
+    assert application_name(ASKED, sent([bare])) == "it2"

@@ -6,6 +6,7 @@ import pytest
 
 from arpad.norms.application import application
 from arpad.norms.record import apart
+from arpad.office.norms.application import applied
 from arpad.office.norms.typed import norms_typed
 from arpad.rulebooks.fide_titles import title_rules
 
@@ -124,6 +125,13 @@ def test_a_file_that_is_none_is_an_error(data: bytes) -> None:
     assert {one.level for one in found.problems} == {"error"}
 
 
+def test_keys_by_the_thousand_are_one_error() -> None:
+    many = "".join(f"{'k' * 900}{n} = 1\n" for n in range(900))
+    found = norms_typed(b"[[norms]]\n" + many.encode(), "ana.toml")
+    (problem,) = found.problems
+    assert len(problem.message) < 200
+
+
 def test_a_norm_before_july_2005_is_for_fide() -> None:
     found = norms_typed(file({"start": "2005-06-21", "end": "2005-06-30"}), "ana.toml")
     (problem,) = found.problems
@@ -135,6 +143,15 @@ def test_a_performance_that_is_not_that_of_its_figures_is_said() -> None:
     (problem,) = found.problems
     assert problem.level == "warning"
     assert "average and score give 2450" in problem.message
+
+
+@pytest.mark.parametrize(
+    ("title", "games"), [("GM", 0), ("IM", 9), ("WGM", 9), ("WIM", 9)]
+)  # fmt: skip
+def test_a_norm_for_a_higher_title_is_one_for_a_lower(title: str, games: int) -> None:
+    """1.5.2."""
+    records = norms_typed(file({}), "ana.toml").records
+    assert applied((), title, 2500, RULES, records).games == games
 
 
 def test_a_norm_given_twice_counts_once() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
-from arpad.cli.inputs import today
+from arpad.cli.inputs import parsed_norms, today
 from arpad.cli.norms import options as options
 from arpad.cli.output import print_json, tell, wrong_usage
 from arpad.cli.screen import screen
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from arpad.office.norms.norms import EventNorms, Question
-    from arpad.office.norms.typed import TypedNorms
     from arpad.report.problems import Problem
     from arpad.rulebooks.fide_titles.clauses import TitleRules
 
@@ -261,7 +260,7 @@ def _print_application(
         print_application(answer)
         print_problems(answer.problems)
 
-    typed = [_typed(path) for path in asked.earlier]
+    typed = [parsed_norms(path) for path in asked.earlier]
     earlier = [one for file in typed for one in file.records]
     days = [event.submission.facts.end or event.on for event in events]
     days += [one.held.end for one in earlier]
@@ -271,12 +270,3 @@ def _print_application(
     told += [*others_norms(events, typed), *told_twice(events, asked.title, earlier)]
     answer = application_judged(found, rules, told)
     tell(answer, partial(shown, answer), as_json=as_json)
-
-
-def _typed(path: Path) -> "TypedNorms":
-    from arpad.library.files import load_norms
-
-    try:
-        return load_norms(path)
-    except OSError as error:
-        wrong_usage(f"{path} can't be read: {error.strerror}.")

@@ -73,6 +73,10 @@ def form(
     rating_peak: Annotated[
         int | None, typer.Option(min=1, help="Of it2: the highest rating reached.")
     ] = None,
+    earlier: Annotated[
+        list[Path] | None,
+        typer.Option("--with", help="Of it2: earlier norms typed in, a TOML file, as of norms."),
+    ] = None,
     on: Annotated[
         str | None, typer.Option(help="Of it2: the day of the application, else the last event's.")
     ] = None,
@@ -98,11 +102,16 @@ def form(
 
     name = which.lower()
     _check(name, out, to, player, title)
-    is_application = _is_application(name, reports, is_of_it2=bool(rating_peak or on))
+    is_application = _is_application(name, reports, is_of_it2=bool(rating_peak or on or earlier))
     check_free(out, force=force or (name == ALL and is_directory(out)))
     if is_application:
         typed = ApplicationTyped(
-            title=title, player=player, on=on, rating_peak=rating_peak, fills=fill or []
+            title=title,
+            player=player,
+            on=on,
+            rating_peak=rating_peak,
+            fills=fill or [],
+            earlier=earlier or [],
         )
         documents, problems = applied(name, reports, rating_list or [], fact or [], typed, lang)
     else:
@@ -130,7 +139,7 @@ def _is_application(name: str, reports: "Sequence[Path]", *, is_of_it2: bool) ->
     if parted(name)[0] == APPLICATION:
         return True
     if is_of_it2:
-        wrong_usage("--rating-peak and --on are of it2 alone.")
+        wrong_usage("--rating-peak, --with and --on are of it2 alone.")
     if len(reports) > 1:
         wrong_usage(f"{name} is of one event: give one report, not {len(reports)}.")
     return False

@@ -1,12 +1,12 @@
 """IT2, the application for a title, from the reports that the command line names."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from arpad.cli.inputs import parsed_date, parsed_facts, parsed_lists, today
+from arpad.cli.inputs import parsed_date, parsed_facts, parsed_lists, parsed_norms, today
 from arpad.cli.output import wrong_usage
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ class ApplicationTyped:
     on: str | None
     rating_peak: int | None
     fills: Sequence[str]
+    earlier: Sequence[Path]
 
 
 def applied(
@@ -33,7 +34,10 @@ def applied(
     typed: ApplicationTyped,
     lang: str,
 ) -> "tuple[dict[str, Document], tuple[Problem, ...]]":
-    """Return the application by its name with the year, if it can be filled, and what was found."""
+    """Return the application by its name with the year, if it can be filled, and what was found.
+
+    Who signs for an event's federation signs for no applicant's: he is taken as typed alone.
+    """
     from arpad.cli.papers.paperwork import stated_for_papers
     from arpad.cli.progress import working
     from arpad.forms.years import parted
@@ -54,12 +58,13 @@ def applied(
         return {}, lists.problems
     with working("Reading the reports"):
         submissions = read_submissions(list(reports), facts)
-        stated = joined(one.paper_facts for one in submissions)
+        stated = replace(joined(one.paper_facts for one in submissions), federation_official="")
         asked = ApplicationAsked(
             title=typed.title.upper(), player=typed.player, on=on, year=parted(name)[1],
             rating_highest=typed.rating_peak, papers=stated_for_papers(typed.fills, stated),
+            typed=tuple(parsed_norms(path) for path in typed.earlier),
         )  # fmt: skip
         document, problems = application_filled(submissions, lists.found, asked, lang)
     to_come = still_to_come(submissions, today())
-    documents = {application_name(on, submissions): document} if document and not to_come else {}
+    documents = {application_name(asked, submissions): document} if document and not to_come else {}
     return documents, tuple(dict.fromkeys((*lists.problems, *to_come, *problems)))

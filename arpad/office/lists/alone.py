@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
-from shutil import rmtree
+from tempfile import TemporaryDirectory
 from typing import Final
 
 import polars as pl
@@ -28,18 +28,17 @@ def write(
 ) -> dict[str, object]:
     """Write a list into a new folder, all of it or nothing; return what is told of it.
 
-    `told` are at the least list_date and rulebook.
+    `told` are at the least list_date and rulebook. Who is ended in the middle leaves a hidden
+    folder beside it, which is in nobody's way.
     """
-    beside = folder.with_name(f"{folder.name}.part")
-    beside.mkdir(parents=True)
-    try:
+    folder.absolute().parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.absolute().parent) as beside:
+        made = Path(beside, "list")
+        made.mkdir()
         for name in TABLES:
-            tables[name].write_parquet(beside / f"{name}.parquet")
-        (beside / _TOLD).write_text(json.dumps(told), encoding="utf-8")
-        beside.rename(folder)
-    except BaseException:
-        rmtree(beside, ignore_errors=True)
-        raise
+            tables[name].write_parquet(made / f"{name}.parquet")
+        (made / _TOLD).write_text(json.dumps(told), encoding="utf-8")
+        made.rename(folder)
     return {**told, "out": str(folder)}
 
 

@@ -1,13 +1,14 @@
 """A title application from reported events: the norms in them, and what they come to."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from arpad.norms.application import Application, application
 from arpad.norms.record import Held, NormRecord, apart, record_of
 from arpad.norms.rows import Norm
 from arpad.office.norms.norms import EventNorms
 from arpad.report.problems import Problem
-from arpad.rulebooks.fide_titles.clauses import TitleRules
+from arpad.rulebooks.fide_titles.clauses import TITLES, TitleRules
 
 
 def records_of(events: Sequence[EventNorms], title: str) -> tuple[NormRecord, ...]:
@@ -52,7 +53,13 @@ def told_twice(
 def _of_title(
     events: Sequence[EventNorms], title: str, earlier: Sequence[NormRecord]
 ) -> tuple[NormRecord, ...]:
-    return (*records_of(events, title), *(one for one in earlier if one.title == title))
+    """Return the norms of a title; one for a higher that was typed in is one of it too (1.5.2).
+
+    It counts for as many games as for its own title, though it may have more points too many.
+    """
+    enough = TITLES[: TITLES.index(title) + 1]
+    typed = (replace(one, title=title) for one in earlier if one.title in enough)
+    return (*records_of(events, title), *typed)
 
 
 def held(event: EventNorms) -> Held:

@@ -13,7 +13,7 @@ from arpad.norms.rows import Event
 from arpad.office.norms.norms import EventNorms
 from arpad.report.facts import KINDS
 from arpad.report.facts.toml import read_toml
-from arpad.report.notes import Notes
+from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Problem
 from arpad.rulebooks.fide_titles import in_force
 from arpad.rulebooks.fide_titles.clauses import TITLES
@@ -68,7 +68,7 @@ def norms_typed(data: bytes, file: str) -> TypedNorms:
     tables, _ = read_toml(data, notes)
     found = tables.get("norms", [])
     if unknown := [key for key in tables if key not in ("norms", "player")]:
-        message = f"The file has a key that nobody knows: {unknown[0]}."
+        message = f"The file has a key that nobody knows: {shortened(unknown[0])}."
         notes.add("error", "norms-typed", message, fix="Take it away.")
     if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
         message = "The file has no list of norms."
@@ -80,8 +80,7 @@ def norms_typed(data: bytes, file: str) -> TypedNorms:
         found = []
     read = [_record(place, one, notes) for place, one in enumerate(found, start=1)]
     records = tuple(one for one in read if one is not None)
-    player = tables.get("player", "")
-    return TypedNorms(records, str(player), notes.all())
+    return TypedNorms(records, shortened(str(tables.get("player", ""))), notes.all())
 
 
 def others_norms(events: Sequence[EventNorms], files: Sequence[TypedNorms]) -> list[Problem]:
@@ -96,12 +95,12 @@ def others_norms(events: Sequence[EventNorms], files: Sequence[TypedNorms]) -> l
 
 def _record(place: int, table: Mapping[str, Any], notes: Notes) -> NormRecord | None:
     before = len(notes.all())
-    for key in table:
-        if key not in KEYS:
-            near = get_close_matches(key, KEYS, n=1)
-            fix = f"Did you mean {near[0]}?" if near else "Take it away."
-            message = f"Norm {place} has a key that nobody knows: {key}."
-            notes.add("error", "norms-typed", message, fix=fix)
+    if unknown := next((key for key in table if key not in KEYS), None):
+        near = get_close_matches(unknown[:_TEXT_MAX], KEYS, n=1)
+        fix = f"Did you mean {near[0]}?" if near else "Take it away."
+        message = f"Norm {place} has a key that nobody knows: {shortened(unknown)}."
+        notes.add("error", "norms-typed", message, fix=fix)
+        return None
     for key in _ASKED:
         if key not in table:
             notes.add("error", "norms-typed", f"Norm {place} doesn't state {key}.",

@@ -7,10 +7,12 @@ from datetime import date
 from arpad.forms.it2 import Applicant, it2
 from arpad.forms.years import SINCE, full_name, year_of
 from arpad.law import NoRulebookError
+from arpad.norms.record import NormRecord
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
-from arpad.office.norms.application import applied
+from arpad.office.norms.application import applied, told_twice
 from arpad.office.norms.norms import EventNorms, NoSuchPlayerError, Question, event_norms
+from arpad.office.norms.typed import TypedNorms, others_norms
 from arpad.office.papers.filled_forms import Filled
 from arpad.office.papers.paperwork import entered
 from arpad.report.facts import PaperFacts
@@ -22,7 +24,8 @@ from arpad.rulebooks.fide_titles import in_force
 class ApplicationAsked:
     """Who applies for which title: the player's id, and what is stated of him.
 
-    `on` is the day of the application, else that on which the last event ended.
+    `on` is the day of the application, else that on which the last event ended; `typed` are norms
+    of which no report is at hand.
     """
 
     title: str
@@ -31,6 +34,12 @@ class ApplicationAsked:
     year: int | None = None
     rating_highest: int | None = None
     papers: PaperFacts = PaperFacts()  # noqa: RUF009
+    typed: tuple[TypedNorms, ...] = ()
+
+    @property
+    def earlier(self) -> tuple[NormRecord, ...]:
+        """Return the norms that were typed in."""
+        return tuple(record for file in self.typed for record in file.records)
 
 
 def application_filled(
@@ -48,10 +57,17 @@ def application_filled(
         problems += submission.problems
         problems += found.problems if isinstance(found, EventNorms) else found
         events += [found] if isinstance(found, EventNorms) else []
-    told = tuple(dict.fromkeys(problems))
-    if len(events) < len(submissions):
+    problems += [problem for file in asked.typed for problem in file.problems]
+    of_others = others_norms(events, asked.typed)
+    told = tuple(
+        dict.fromkeys((*problems, *of_others, *told_twice(events, asked.title, asked.earlier)))
+    )
+    is_whole = len(events) == len(submissions) and not of_others
+    if not is_whole or any(one.level == "error" for file in asked.typed for one in file.problems):
         return None, told
-    on = asked.on or max(event.submission.facts.end or event.on for event in events)
+    on = _day(asked, submissions)
+    if on is None:
+        return None, told
     wrong = _of_other_year(on, asked.year)
     if wrong is not None:
         return None, (*told, wrong)
@@ -61,15 +77,21 @@ def application_filled(
     return it2(applicant, lang), told
 
 
-def application_name(applied_on: date | None, submissions: Sequence[Submission]) -> str:
+def application_name(asked: ApplicationAsked, submissions: Sequence[Submission]) -> str:
     """Return the name of the paper with the year of the day of the application.
 
-    >>> application_name(date(2024, 5, 1), ())
+    >>> application_name(ApplicationAsked(title="GM", player="7", on=date(2024, 5, 1)), ())
     'it2-2024'
     """
-    ends = [one.facts.end or one.facts.start for one in submissions]
-    on = applied_on or max((end for end in ends if end), default=None)
+    on = _day(asked, submissions)
     return full_name("it2", None if on is None else year_of(on))
+
+
+def _day(asked: ApplicationAsked, submissions: Sequence[Submission]) -> date | None:
+    """Return the day of the application: as stated, else the end of the last event."""
+    ends = [one.facts.end or one.facts.start for one in submissions]
+    ends += [one.held.end for one in asked.earlier]
+    return asked.on or max((end for end in ends if end), default=None)
 
 
 def _judged(
@@ -102,7 +124,7 @@ def _applicant(
     events: Sequence[EventNorms], lists: Sequence[RatingList], asked: ApplicationAsked, on: date
 ) -> tuple[Applicant | None, tuple[Problem, ...]]:
     """Return who applies with the norms that were made; a problem if none was."""
-    found = applied(events, asked.title, asked.rating_highest, in_force(on))
+    found = applied(events, asked.title, asked.rating_highest, in_force(on), asked.earlier)
     last = max(events, key=lambda one: (one.on, one.submission.event_id))
     (person,) = last.players
     player = entered(last.submission, lists).event.by_number[person.player.number]

@@ -46,12 +46,19 @@ NAMES: Final = (
 
 
 def named(one: Chosen, say: Translator) -> str:
-    """Return what a tie-break is called, with its acronym and the article that defines it.
+    """Return what a tie-break is called, with its acronym and the articles that define it.
 
     >>> from arpad.norms.tie_breaks.choosing import chosen
     >>> from arpad.rulebooks.c07 import EDITIONS
-    >>> (koya,), _ = chosen(["KS/L+1"], EDITIONS.book("c07-2024"))
-    >>> named(koya, str)
-    'KS/L+1: Koya system (FIDE C.07 2024-08 9.2)'
+    >>> (koya, cut), _ = chosen(["KS/L+1", "BH:C1"], EDITIONS.book("c07-2024"))
+    >>> named(koya, str), named(cut, str)
+    ('KS/L+1: Koya system (FIDE C.07 2024-08 9.2, 14.5)', \
+'BH/C1: Buchholz, cut 1 (FIDE C.07 2024-08 8.1, 14.1)')
     """
-    return f"{one.text}: {say(one.tie_break.name)} ({one.article})"
+    name = say(one.tie_break.name)
+    if one.cut:
+        name = say("{name}, cut {count}").format(name=name, count=one.cut)
+    if one.median:
+        name = say("{name}, median {count}").format(name=name, count=one.median)
+    modified_by = f", {one.modified_by}" if one.modified_by else ""
+    return f"{one.text}: {name} ({one.article}{modified_by})"

@@ -60,8 +60,8 @@ def test_tie_breaks_are_chosen_and_ordered_and_one_learns_why_he_is_behind(repor
     assert opening == "Player 16 is behind Player 4: rank 4 after rank 3."
     assert points == "Points: both have 3½."
     assert decides == (
-        "BH/C1: Buchholz (FIDE C.07 2023-09 8.1): 11½ of Player 4 against 11 of Player 16. "
-        "This decides."
+        "BH/C1: Buchholz, cut 1 (FIDE C.07 2023-09 8.1, 14.1): 11½ of Player 4 against 11 of "
+        "Player 16. This decides."
     )
     assert ahead == (
         "Player 4 has 11½: round 1: 3 Player 12; [round 2: 3½]; round 3: 1½ Player 13; round 4: 3½ "

@@ -24,6 +24,8 @@ _MODIFIER: Final = r"[:/-](?:MP|GP|[CM]\d{1,3}|K[1-9]\d{0,2}|L[+-]?\d{1,3}|[PFR]
 _FORM: Final = re.compile(rf"([A-Z]+)((?:{_MODIFIER})*)")
 _SCORES: Final = {"MP": MATCH_POINTS, "GP": GAME_POINTS}
 _EXAMPLES: Final = {"C": "C1", "M": "M1", "L": "L+1", "K": "K4"}
+_ARTICLES: Final = {"C": "14.1", "M": "14.3", "L": "14.5"}
+"""Where editions that number their modifiers define them."""
 FIRST: Final = ("PTS", "MPTS", "GPTS")
 """How TRF26 names the points, which come before every tie-break."""
 
@@ -32,7 +34,8 @@ FIRST: Final = ("PTS", "MPTS", "GPTS")
 class Chosen:
     """A tie-break with its modifiers, and the article that defines it.
 
-    `score` is the team's score that it goes by, None for the one that decides the event.
+    `score` is the team's score that it goes by, None for the one that decides the event;
+    `modified_by` the number of the article that defines its cut, median or limit, if there is one.
     """
 
     text: str
@@ -47,6 +50,7 @@ class Chosen:
     are_forfeits_played: bool = False
     is_fore: bool = False
     is_reversed: bool = False
+    modified_by: str = ""
 
     @property
     def measure(self) -> Measure:
@@ -118,7 +122,10 @@ def _modified(one: Chosen, parts: list[str], book: Rulebook, *, is_of_teams: boo
     if one.cut and one.median:
         return f"{tie_break.code} is cut or has a median, not both. {_takes(tie_break, book)}"
     text = "".join(f"{':' if part in _SCORES else '/'}{part}" for part in parts)
-    return replace(one, text=f"{tie_break.code}{text}")
+    numbers = {article.number for article in book.articles}
+    asked = (_ARTICLES[part[0]] for part in parts if part[0] in _ARTICLES)
+    modified_by = ", ".join(number for number in asked if number in numbers)
+    return replace(one, text=f"{tie_break.code}{text}", modified_by=modified_by)
 
 
 def _with(one: Chosen, part: str) -> Chosen:

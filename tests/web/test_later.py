@@ -28,7 +28,10 @@ from tests.office.evidence.archived import (
     revised_period,
     two_periods,
 )
+from tests.registry.conftest import postgresql, server
 from tests.web.conftest import LANGUAGES, REVISED, RULEBOOKS
+
+__all__ = ["postgresql", "server"]
 
 DAY = date(2010, 11, 1)
 NUMBER = 6
@@ -183,3 +186,12 @@ def naming(folder: Path, surname: str) -> Iterator[str]:
             data = str(pl.read_parquet(path).rows()).encode()
         if surname.lower().encode() in data.lower():
             yield path.relative_to(folder).as_posix()
+
+
+@pytest.mark.services
+def test_an_index_in_postgresql_tells_the_same(archive: Path, site: Site, postgresql: str) -> None:
+    shelf = Shelf.opened(archive, RULEBOOKS, Index(postgresql))
+    there = Site(shelf, site.name, LANGUAGES)
+    for path in (f"corrections/{NUMBER}.html", f"corrections/{NUMBER}/list.html",
+                 f"players/{CORRECTED[1]}.html", "corrections.html"):  # fmt: skip
+        assert there.page(path) == site.page(path), path

@@ -82,7 +82,9 @@ def _used(command: list[str]) -> Used:
 
 def apart(module: str, *words: object) -> dict[str, Any]:
     """Return what a module of ours prints as JSON, run in a process of its own."""
-    command = [sys.executable, "-m", module, *map(str, words)]
+    through = "import subprocess, sys; sys.exit(subprocess.run(sys.argv[1:]).returncode)"
+    starter = [sys.executable, "-S", "-c", through]
+    command = [*starter, sys.executable, "-m", module, *map(str, words)]
     done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
     found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return found

@@ -29,6 +29,7 @@ from arpad.answers import (
     seasons,
     studies,
     verifying,
+    versions,
     what_if,
     written,
 )
@@ -49,6 +50,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "list-show": lists.ListPrinted,
         "list-export": lists.ListPrinted,
         "list-verify": verifying.ListsVerified,
+        "list-versions": versions.ListVersions,
         "list-publish": archives.ListPublished,
         "list-erase": archives.PersonErased,
         "key-new": archives.KeyTold,

@@ -4,19 +4,22 @@ Each step is done on its day, by the officer who would do it, within the days of
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
 import polars as pl
 
 from arpad.engine.state import list_id
+from arpad.fiction.people import Person
+from arpad.fiction.year import Sent, Year
 from arpad.office.acting import Done, Officer
 from arpad.office.claims.acts import appeal, decide_claim, open_claim
 from arpad.office.claims.proofs import Handed
 from arpad.office.claims.public import put_public
 from arpad.office.claims.telling import Wanted
 from arpad.office.desk import Desk
+from arpad.office.events.event import Event
 from arpad.office.kept.lists import lists_since
 from arpad.office.periods.public import Signing
 from arpad.report.problems import Problem
@@ -25,6 +28,9 @@ SECRETARY: Final = "the secretary"
 RATER: Final = "the rating officer"
 BOARD: Final = "the board"
 DEPOSIT: Final = "25.00"
+UPHELD: Final = "1"
+"""The number of the claim that is upheld, and takes effect by a correction."""
+_AFTER: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,32 +49,81 @@ class Step:
         return problems or put_public(desk.store, signing)[1]
 
 
-def steps(of: int) -> list[Step]:
+def steps(of: Year) -> list[Step]:
     """Return what is done with claims in a year, day by day.
 
-    FCE 8.4: the list of 1 February can be claimed against until the 25th. CNXC 4.3: that of 1 July
-    until the 31st, and a decision of 4 August appealed against until the 11th.
+    The first is of who really won the first game of an event, which is corrected then. FCE 8.4: the
+    list of 1 February can be claimed against until the 25th. CNXC 4.3: that of 1 July until the
+    31st, and a decision of 4 August appealed against until the 11th.
     """
+    year, slow = of.first_day.year, disputed(of)
     board_says = "the report agrees with both score sheets; nothing new was shown"
     return [
-        Step(date(of, 2, 24), SECRETARY, "in one game I drew, and the report has a loss",
-             _claimed("active", date(of, 2, 1), 0, is_nameless=False)),
-        Step(date(of, 2, 27), RATER, "the score sheet, signed by both, shows a draw",
-             _decided("1", "upheld", "FCE 8.4")),
-        Step(date(of, 7, 31), SECRETARY, "my rating should be higher: I won the last three games",
-             _claimed("correspondence", date(of, 7, 1), 1, is_nameless=True)),
-        Step(date(of, 8, 4), RATER, "the games ended after the books had closed",
+        Step(date(year, 2, 24), SECRETARY, "I won the game, and the report has a loss",
+             _game_claimed(slow, "active", date(year, 2, 1))),
+        Step(date(year, 2, 27), RATER, "both signed a score sheet that has it the other way round",
+             _decided(UPHELD, "upheld", "FCE 8.4")),
+        Step(date(year, 7, 31), SECRETARY, "my rating should be higher: I won the last three games",
+             _claimed("correspondence", date(year, 7, 1), 1)),
+        Step(date(year, 8, 4), RATER, "the games ended after the books had closed",
              _decided("2", "dismissed", "CNXC 4.1")),
-        Step(date(of, 8, 11), SECRETARY, "they ended on the last day",
+        Step(date(year, 8, 11), SECRETARY, "they ended on the last day",
              lambda desk, officer, on: appeal(desk, officer, "2", on, DEPOSIT)),
-        Step(date(of, 8, 20), BOARD, board_says, _decided("2", "dismissed", "CNXC 4.3")),
+        Step(date(year, 8, 20), BOARD, board_says, _decided("2", "dismissed", "CNXC 4.3")),
     ]  # fmt: skip
 
 
-def _claimed(
-    name: str, day: date, place: int, *, is_nameless: bool
-) -> Callable[[Desk, Officer, date], Done]:
-    """Return how somebody claims who has games on a list: the one at a place, by their numbers."""
+@dataclass(frozen=True, slots=True)
+class Disputed:
+    """A game that a report has the other way round: of which event, which round, who really won."""
+
+    sent: Sent
+    round: int
+    winner: Person
+
+    def event_in(self, desk: Desk) -> Event:
+        """Return the event as the office has it."""
+        return next(one for one in desk.events.values() if one.name == self.sent.event.name)
+
+
+def disputed(of: Year) -> Disputed:
+    """Return a game of January that is claimed: who lost it plays again the month after.
+
+    So those whom he meets then move by its correction too.
+    """
+    sent_again = {one.event.name for one in of.sent if one.mistake}
+    slow = [one for one in of.sent
+            if one.event.kind == "standard" and one.event.name not in sent_again]  # fmt: skip
+    later = {who for one in slow if one.event.end.month == _AFTER for who in one.event.people}
+    return next(
+        Disputed(one, game.round, loser)
+        for one in slow
+        if one.event.end.month == 1 and one.name.endswith(".trf")
+        for game in one.event.games
+        if game.result == "1" and game.black is not None
+        and (loser := one.event.people[game.black]) in later
+    )  # fmt: skip
+
+
+def _game_claimed(game: Disputed, name: str, day: date) -> Callable[[Desk, Officer, date], Done]:
+    """Return how somebody claims of a game that the report has lost for him."""
+
+    def done(desk: Desk, officer: Officer, on: date) -> Done:
+        who = game.winner
+        sheet = Handed("score_sheet.txt", f"{who.name}: 1\n".encode())
+        return open_claim(desk, officer, Wanted(
+            claimant=who.name, list_name=name, list_date=day, made_on=on, player=str(who.number),
+            event=game.event_in(desk).number, round=str(game.round), files=(sheet,),
+        ))  # fmt: skip
+
+    return done
+
+
+def _claimed(name: str, day: date, place: int) -> Callable[[Desk, Officer, date], Done]:
+    """Return how somebody claims who has games on a list: the one at a place, by their numbers.
+
+    He asks that his name be left out.
+    """
 
     def done(desk: Desk, officer: Officer, on: date) -> Done:
         lists, _ = lists_since(desk.store, desk.vault, desk.lists[name], day)
@@ -79,8 +134,8 @@ def _claimed(
         row = (rows if played.is_empty() else played).sort("player_id").row(place, named=True)
         sheet = Handed("score_sheet.txt", f"{row['name']}: 1/2\n".encode())
         wanted = Wanted(claimant=row["name"], list_name=name, list_date=day, made_on=on,
-                        player=row["player_id"], files=(sheet,))  # fmt: skip
-        return open_claim(desk, officer, replace(wanted, is_nameless=is_nameless))
+                        player=row["player_id"], is_nameless=True, files=(sheet,))  # fmt: skip
+        return open_claim(desk, officer, wanted)
 
     return done
 

@@ -8,12 +8,14 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from arpad.cli.demo_claims import RATER, SECRETARY
+from arpad.cli.demo_claims import RATER, SECRETARY, UPHELD, Disputed, disputed
 from arpad.fiction.lists import Kind
 from arpad.fiction.year import Ratings, Sent, Year
+from arpad.formats.trf.mends import ResultMend
 from arpad.library.archives import erased
 from arpad.office.acting import Officer
-from arpad.office.corrections.acts import correct_report
+from arpad.office.claims.acts import corrected
+from arpad.office.corrections.acts import correct_report, correct_results
 from arpad.office.desk import Desk
 from arpad.office.evidence.adding import archive_in
 from arpad.office.evidence.erasing import erasure_of
@@ -31,10 +33,8 @@ _ARTICLE: Final = "the board's rule on corrections"
 def steps(of: Year) -> list[tuple[date, Does]]:
     """Return what is corrected in a year, and who is erased, day by day."""
     year = of.first_day.year
-    slow, quick = _report_of(of, "standard", 1), _report_of(of, "rapid", 8)
-    found: list[tuple[date, Does]] = []
-    if slow is not None:
-        found.append((date(year, 3, 10), _corrected(slow, date(year, 3, 10))))
+    quick, on = _report_of(of, "rapid", 8), date(year, 3, 10)
+    found: list[tuple[date, Does]] = [(on, _turned(disputed(of), on))]
     if quick is not None:
         on = date(year, 9, 10)
         found += [
@@ -57,6 +57,23 @@ def _report_of(of: Year, kind: Kind, month: int) -> Sent | None:
 
 def _officer(who: str, on: date, because: str) -> Officer:
     return Officer(who, f"{on.isoformat()}T12:00:00Z", because)
+
+
+def _turned(game: Disputed, on: date) -> Does:
+    """Return how the result of a game is corrected, and an upheld claim takes effect by that."""
+
+    def done(desk: Desk, _: Signing, __: Ratings) -> tuple[Problem, ...]:
+        event = game.event_in(desk)
+        players = desk.submitted([event])[event.number].report.players
+        [rank] = [one.number for one in players if one.player_id == str(game.winner.number)]
+        officer = _officer(RATER, on, "both score sheets have the result the other way round")
+        mend = ResultMend(game.round, rank, "1", "")
+        made = correct_results(desk, officer, event.number, [mend], _ARTICLE)
+        if made.act is None:
+            return made.problems
+        return corrected(desk.store, officer, UPHELD, str(made.act.number), on).problems
+
+    return done
 
 
 def _corrected(sent: Sent, on: date) -> Does:

@@ -157,7 +157,7 @@ def run(desk: Desk, of: Year) -> Iterator[Out]:
     _begin(running)
     waiting = list(of.sent)
     arriving = list(of.arrivals)
-    disputed, corrected = steps(of.first_day.year), corrections(of)
+    disputed, corrected = steps(of), corrections(of)
     while (due := _next_day(running)) is not None:
         while arriving and arriving[0].on < due:
             _arrive(running, arriving.pop(0).person, due)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 import typer
 
 from arpad.cli.app import JsonFlag
+from arpad.cli.archive.versions import AsOfOption, SeriesOption, place_on
 from arpad.cli.findings import print_problems
 from arpad.cli.lists import list_app
 from arpad.cli.output import fault, tell, wrong_usage
@@ -84,6 +85,8 @@ def show(
     federation: FederationOption = "",
     rulebook: RulebookOption = None,
     on: OnOption = None,
+    series: SeriesOption = "",
+    as_of: AsOfOption = None,
     everybody: AllFlag = False,
     lang: Annotated[str, typer.Option(help="Language of the list.")] = "en",
     as_json: JsonFlag = False,
@@ -92,8 +95,12 @@ def show(
 
     A terminal shows the first 1,000 of a part, unless --all; a pipe or a file gets everybody.
 
+    Of an archive of published lists: --series standard --as-of 2026-09-12.
+
     Example: arpad list show sep10 --top 20
     """
+    if series or as_of is not None:
+        source = place_on(source, series, as_of)
     found = _read(source, on, rulebook)
     printed, problems = _printed(found, part or ["rank"], rulebook, top, federation)
     document = _document(printed, found, source, lang)

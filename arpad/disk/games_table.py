@@ -60,8 +60,8 @@ class GamesOnDisk:
     def refuse_unfit(self, events: pl.DataFrame) -> int:
         """Return how many games there are; UnfitError where some are none.
 
-        `events` (event_id) are those that are known. Which stand there twice, `refuse_doubles`
-        says, piece after piece.
+        `events` (event_id) are those that are known. Which stand there twice, `watched` says,
+        piece after piece.
         """
         white, black, result = pl.col("white_id"), pl.col("black_id"), pl.col("result")
         needed = [pl.col(name).is_null() for name in REQUIRED if name != "black_id"]

@@ -109,7 +109,7 @@ def _in_order(
         mkdir=True, compression="lz4", row_group_size=_ROWS,
     )  # fmt: skip
     for number in np.unique(piece[found.games > 0]):
-        one = folder / f"{_PIECE}={number}"
-        yield pl.read_parquet(one / "*.parquet")
-        for path in one.iterdir():
+        files = sorted((folder / f"{_PIECE}={number}").glob("*.parquet"))
+        yield pl.read_parquet(files, glob=False)
+        for path in files:
             path.unlink()

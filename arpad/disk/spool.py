@@ -37,7 +37,7 @@ class Spool:
 
     def scan(self) -> pl.LazyFrame:
         """Return all rows, read when they are asked for; there is at least one piece."""
-        return pl.scan_parquet(self.folder / "*.parquet", glob=True)
+        return pl.scan_parquet(sorted(self.folder.glob("*.parquet")), glob=False)
 
     def table(self) -> Table:
         """Return all rows as a table of the embedded engine."""

@@ -245,10 +245,18 @@ def beside(table: Table, *others: Table) -> Table:
     Each of the others has one row per player too. On Polars the rows of all are worked out now,
     unless a plan is told of few: whoever asks for ten players of a million has ten worked out.
     """
+    if isinstance(table.native, pl.LazyFrame):
+        told = [_in_memory(one) for one in others]
+        if sum(map(len, told)) < FEW:
+            return Table(_joined(table.native, told), table.language)
+        others = tuple(map(LAZY.table, told))
+    return put_beside(table, *others)
+
+
+def put_beside(table: Table, *others: Table) -> Table:
+    """Return what `beside` does, on Polars with all rows worked out now, for who asks for all."""
     if _is_polars(table):
         told = [_in_memory(one) for one in others]
-        if isinstance(table.native, pl.LazyFrame) and sum(map(len, told)) < FEW:
-            return Table(_joined(table.native, told), table.language)
         return on_engine_of(table, places.beside(_in_memory(table), told, "player_id"))
     for other in others:
         table = table.join(other, on="player_id", how="left")

@@ -221,20 +221,20 @@ def composition(entries: Table, played: Table, events: Table, book: Rulebook) ->
 
     `played` are the games of each event that were played, as `games_played` counts them.
 
-    Counted on the list in force at the event's start; children, by the year of the
-    start, if the rulebook counts them.
+    Counted on the list in force at the event's start; children, by the year of the start, if the
+    rulebook counts them.
     """
     counted = counted_as(entries.filter(col("is_start") == 1), events, book)
-    summed = {name: total(name) for name in counted.schema() if name in COUNTS}
-    found = counted.group_by("event_id").agg(
-        **summed, **{name: col(name).max() for name in HIGHEST}
-    )
-    return composed(found, played)
+    figures = {
+        name: col(name).max() if name in HIGHEST else total(name)
+        for name in counted.schema()
+        if name != "event_id"
+    }
+    return composed(counted.group_by("event_id").agg(**figures), played)
 
 
-COUNTS: Final = ("players", "players_rated", "women_rated", "children")
 HIGHEST: Final = ("rating_highest", "rating_highest_woman")
-"""What of its players an event's composition adds up, and of what it takes the highest."""
+"""Of what an event's composition takes the highest among its players; the rest is added up."""
 
 
 def counted_as(entries: Table, events: Table, book: Rulebook) -> Table:

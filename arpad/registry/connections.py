@@ -2,10 +2,14 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
 import sqlalchemy as sa
 
 from arpad.registry.store import StoreFailedError
+
+_WAIT: Final = 100
+"""So many milliseconds are waited for readers before the log of writes is left as it is."""
 
 
 class Connections:
@@ -34,6 +38,21 @@ class Connections:
             if connection.dialect.name == "postgresql":
                 connection.exec_driver_sql(self._lock)
             yield connection
+
+    def forget(self) -> None:
+        """Let SQLite's log of writes hold nothing: what was deleted stands there for a while.
+
+        While somebody reads it stays; whoever asks next takes it away.
+        """
+        if self.engine.dialect.name != "sqlite":
+            return
+        with self.reading() as connection:
+            own = connection.connection.driver_connection
+            assert own is not None
+            [before] = own.execute("PRAGMA busy_timeout").fetchone()
+            own.execute(f"PRAGMA busy_timeout={_WAIT}")
+            own.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            own.execute(f"PRAGMA busy_timeout={before}")
 
 
 def said(error: sa.exc.SQLAlchemyError) -> str:

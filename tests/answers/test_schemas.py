@@ -168,6 +168,7 @@ def _archive_calls(folder: Path, sep10: Path) -> list[tuple[Any, ...]]:
         ("key", "change", *archive, "--key", one, "--to", two),
         ("key", "lost", *archive, "--key", three, *why),
         ("list", "verify", folder / "archive"),
+        ("list", "versions", folder / "archive", "--as-of", "2026-11-01"),
     ]  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""What tests of the command line share: a database, and one drawing in the place of many.
+"""What tests of the command line share: a database, offices, one drawing in the place of many.
 
 An empty PostgreSQL database is for who asks for one, as the tests of the registry have it.
 """
@@ -9,10 +9,11 @@ from functools import partialmethod
 import pytest
 
 from arpad.supervise.study.charts import Drawing
+from tests.cli.corrected import mistaken, right, wrong
 from tests.registry.conftest import postgresql, server
 from tests.sampling import IS_FULL
 
-__all__ = ["postgresql", "server"]
+__all__ = ["mistaken", "postgresql", "right", "server", "wrong"]
 
 
 @pytest.fixture(scope="module", autouse=not IS_FULL)

@@ -18,7 +18,7 @@ from tests.house.norms_adapter import Figures, Found, judge, of_naive
 from tests.sampling import IS_FULL, amount
 
 TOURNAMENTS = amount(120, full=1000)
-WITH_WINS = amount(60, full=1000)
+WITH_WINS = amount(30, full=1000)
 STAY_AWAYS = amount(20, full=1000)
 
 

@@ -49,6 +49,11 @@ def drawn(opponents: Sequence[Opponent], points: float) -> list[Game]:
     return [Game(n, *both) for n, both in enumerate(zip(opponents, scores, strict=True), start=1)]
 
 
+def unplayed(board: list[Game], how: str, number: int = 9) -> list[Game]:
+    """Return the board with one round that brought no game."""
+    return [replace(g, how=how, score_half=0) if g.round == number else g for g in board]
+
+
 def judge(
     board: Sequence[Game],
     title: str = "GM",

@@ -69,7 +69,7 @@ def _start(words: Sequence[str]) -> "subprocess.Popen[str]":
 
 def _run(words: Sequence[str]) -> None:
     started = _start(words)
-    _, err = started.communicate(timeout=300)
+    _, err = started.communicate(timeout=600)
     assert started.returncode == 0, err
 
 
@@ -94,7 +94,7 @@ def test_ended_in_the_middle_and_called_again(way: str, tmp_path: Path) -> None:
 
 def _end_while_it_rates(way: str, words: Sequence[str], out: Path) -> None:
     started = _start(words)
-    until = monotonic() + 200
+    until = monotonic() + 500
     while not IS_RATING[way](started.pid, out):
         assert started.poll() is None
         assert monotonic() < until

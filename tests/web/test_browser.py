@@ -45,7 +45,9 @@ KINDS = (
     "rulebooks/compare/fide-2009/fide-2009-applied.html", "calculators/change?rating=x&opponent=y",
     "lists/fide/page/1.html", "live.html", "live.html?player=77000112", "certificates.html",
     "certificates.html?event=none", "upload.html", "search.html?q=carlos&w=1",
-    "events/open_2010/norms.html", "standings.html", "standings.html?event=open_2010&tie-breaks=X",
+    "events/open_2010/norms.html", "corrections.html", "corrections/6.html",
+    "corrections/6/list.html", "lists/fide/2010-11-01/versions.html",
+    "standings.html", "standings.html?event=open_2010&tie-breaks=X",
     "standings.html?event=open_2010&tie-breaks=DE,BH:C1&why=12",
 )  # fmt: skip
 GAINED = {"en": "points", "es": "puntos", "ca": "punts", "pt": "pontos"}

@@ -9,7 +9,7 @@ from datetime import date
 
 from arpad.answers.public.lists import ListHead, PlayerNamed, head_of
 from arpad.office.corrections.paths import Moved, Part
-from arpad.office.evidence.later import Later
+from arpad.office.evidence.later import ORIGINAL, Later
 from arpad.office.reading.moves import (
     corrected_by,
     moves,
@@ -18,8 +18,6 @@ from arpad.office.reading.moves import (
 )
 from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import Shelf, Volume
-
-ORIGINAL = "original"
 
 
 class NotInForceError(ValueError):

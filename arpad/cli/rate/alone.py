@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -31,6 +32,8 @@ class Alone:
 
 def rate_alone(asked: Alone, known: "Known", *, are_new_admitted: bool, as_json: bool) -> NoReturn:
     """Make the list, write it and leave: with 1 where the data can't be rated as they are."""
+    if find_spec("numpy") is None:
+        wrong_usage("--list-only needs NumPy: pip install 'arpad[fast]'.")
     from arpad.answers.rating import Rated, alone
     from arpad.cli.inputs import parsed_date, parsed_lists
     from arpad.cli.progress import working

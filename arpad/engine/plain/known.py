@@ -5,6 +5,7 @@ his age, on its day: he is asked once for each of these, by the stages that expl
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 import polars as pl
@@ -24,6 +25,8 @@ from arpad.engine.sums import SUMS
 from arpad.law import Rulebook, Table
 from arpad.law.dialect import Expression, Int64, col, lit
 
+_NOBODY: Final = -1
+"""Below any rating: that of an event without a rated player."""
 _OF_PLAYER = (q.OWN_RATING, q.K_BASE, q.K_FACTOR)
 
 
@@ -45,31 +48,28 @@ class Known:
 
     def composition(self, events: Programme, laid: Laid) -> Table:
         """Return the composition of each event; `laid` are all games."""
+        like = events.ratings
         read = [one for one in ("rating_listed", "is_woman", "birth_on") if one in self.players]
-        brought = self.players.select(read)[self.entry_row].with_columns(
+        entries = self.players.select(read)[self.entry_row].with_columns(
             event_id=pl.Series(laid.events[self.entry_event])
         )
-        like = events.ratings
-        each = to_polars(counted_as(on_engine_of(like, brought), events.events, events.book))
-        counted = {"event_id": laid.events[np.diff(laid.games.entry_start) > 0]}
-        start = laid.games.entry_start[:-1][np.diff(laid.games.entry_start) > 0]
-        for name in each.columns[1:]:
-            values = each[name].fill_null(-1).to_numpy()
-            add = np.maximum if name in HIGHEST else np.add
-            counted[name] = add.reduceat(values, start) if len(start) else values
-        found = pl.DataFrame(counted).with_columns(
-            pl.when(pl.col(name) >= 0).then(name).alias(name) for name in HIGHEST
-        )
-        played = on_engine_of(like, laid.games_played())
-        return composed(on_engine_of(like, found), played)
+        each = to_polars(counted_as(on_engine_of(like, entries), events.events, events.book))
+        is_played = np.diff(laid.games.entry_start) > 0
+        start = laid.games.entry_start[:-1][is_played]
+        counted = {"event_id": pl.Series(laid.events[is_played])}
+        for found in each.drop("event_id"):
+            add = np.maximum if found.name in HIGHEST else np.add
+            values = found.fill_null(_NOBODY).to_numpy()
+            counted[found.name] = pl.Series(add.reduceat(values, start) if len(start) else values)
+        highest = [pl.when(pl.col(one) != _NOBODY).then(one).alias(one) for one in HIGHEST]
+        composition = on_engine_of(like, pl.DataFrame(counted).with_columns(highest))
+        return composed(composition, on_engine_of(like, laid.games_played()))
 
     def sums(self, added: Added) -> pl.DataFrame:
         """Return the sums (SUMS) of what was added up: such games are all rated and played."""
         games, surplus = (np.zeros(self.players.height, np.int64) for _ in range(2))
         for sums, found in ((games, added.games), (surplus, added.surplus_e3)):
-            np.add.at(
-                sums, self.entry_row, found.astype(np.int64)
-            )  # of one type: fifty times faster
+            np.add.at(sums, self.entry_row, found.astype(np.int64))  # of one type: 50 times faster
         told = self.players.select("player_id", "k_factor_e2").with_columns(
             games=pl.Series(games), surplus_e3=pl.Series(surplus)
         )

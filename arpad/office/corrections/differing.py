@@ -28,7 +28,7 @@ def differing(old: Submission, new: Submission) -> tuple[Differing, ...]:
     return (*_facts(old, new), *_players(old, new), *_games(old, new))
 
 
-_LATER: Final = ("end", "rounds_scheduled")
+_LATER: Final = ("end", "rounds_scheduled", "rounds_per_day", "days_between_rounds")
 """What a report says otherwise of an event that has gone on since the one before."""
 
 

@@ -88,7 +88,7 @@ def moved(lists: Sequence[Made]) -> tuple[Moved, ...]:
     last = lists[-1]
     old, new = _ratings(last.old["list"]), _ratings(last.new["list"])
     ids = sorted(one for one in {*old, *new} if _rating(old, one) != _rating(new, one))
-    paths = _paths(parts)
+    paths = _paths(parts, _met(lists))
     names = _names(last.old["list"]) | _names(last.new["list"])
     found = [
         Moved(one, names.get(one) or one, _rating(old, one), _rating(new, one),
@@ -227,19 +227,42 @@ def _adjustments(rows: pl.DataFrame) -> dict[tuple[str, str], int]:
     return {(player, kind): amount for player, kind, amount in summed.iter_rows()}
 
 
-def _paths(parts: Mapping[str, Sequence[Part]]) -> dict[str, tuple[str, ...]]:
+def _met(lists: Sequence[Made]) -> dict[str, dict[str, int]]:
+    """Return by player the opponents who had another rating in a game with him, and by how much.
+
+    A first rating tells no game: it comes over these.
+    """
+    found: dict[str, dict[str, int]] = {}
+    columns = ("player_id", *_GAME, "opponent_rating")
+    for one in lists:
+        old, new = (rows["changes"].select(columns) for rows in (one.old, one.new))
+        both = old.join(new, on=columns[:-1], suffix="_now").filter(
+            pl.col("opponent_rating") != pl.col("opponent_rating_now")
+        )
+        rows = both.select("player_id", "opponent_id", "opponent_rating", "opponent_rating_now")
+        for player, opponent, before, after in rows.iter_rows():
+            met = found.setdefault(player, {})
+            met[opponent] = met.get(opponent, 0) + abs(after - before)
+    return found
+
+
+def _paths(
+    parts: Mapping[str, Sequence[Part]], met_by: Mapping[str, Mapping[str, int]]
+) -> dict[str, tuple[str, ...]]:
     """Return over whom each difference came: the opponents, from one in a corrected event on.
 
-    Step by step, each over the opponent whose changed rating moved him most.
+    Step by step, each over the opponent whose changed rating moved him most; where no game tells
+    how far, over him whose rating changed most.
     """
     found: dict[str, tuple[str, ...]] = {
         player: () for player, those in parts.items() if any(one.cause == "game" for one in those)
     }
-    waiting = sorted(parts.keys() - found.keys())
+    waiting = sorted((parts.keys() | met_by.keys()) - found.keys())
     while waiting:
         reached = {}
         for player in waiting:
-            met = _by_opponent(one for one in parts[player] if one.opponent_id in found)
+            met = _by_opponent(one for one in parts.get(player, ()) if one.opponent_id in found)
+            met = met or {who: by for who, by in met_by.get(player, {}).items() if who in found}
             if met:
                 via = max(sorted(met), key=lambda one: met[one])
                 reached[player] = (*found[via], via)

@@ -7,9 +7,13 @@ first that a correction changes, then each that follows it.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
+from typing import Final
 
 from arpad.archive.evidence.entries import Archive, Entry
 from arpad.archive.evidence.records import CORRECTION, LIST
+
+ORIGINAL: Final = "original"
+"""What a list is called as it was published, where those made again are named by their kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,3 +101,14 @@ def _follows(last: Entry, one: Entry) -> bool:
 
 def _day(entry: Entry) -> date:
     return date.fromisoformat(entry.record.told["list_date"])
+
+
+def in_force_on(archive: Archive, series: str, on: date) -> Entry | None:
+    """Return the list of a series that was in force on a day, as it stood then; None before any."""
+    mine = [one for one in archive.lists if one.record.told["series"] == series]
+    last = max((one for one in mine if _day(one) <= on), key=_day, default=None)
+    if last is None:
+        return None
+    own = [one for one in later(archive)
+           if (one.series, one.list_date) == (series, _day(last)) and one.since <= on]  # fmt: skip
+    return own[-1].entry if own else last

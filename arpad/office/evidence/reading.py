@@ -76,7 +76,7 @@ def _read(path: Path) -> tuple[Entry | None, Published | None, tuple[Problem, ..
     """Return the entry of an archive that a directory is, and its list if it can be trusted."""
     place = archive_of(path)
     archive = None if place is None else read_archive(place[0])
-    entries = () if archive is None else archive.lists
+    entries = () if archive is None else archive.evidence
     entry = next((one for one in entries if place and one.record.number == place[1]), None)
     if archive is None or entry is None:
         found = () if archive is None else archive.problems

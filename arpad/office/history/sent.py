@@ -14,6 +14,7 @@ from arpad.law.dialect import type_in
 from arpad.office.history.asked import Asked
 from arpad.office.history.events import Planned, shown
 from arpad.office.history.games import Games, hash_of_file, moved
+from arpad.office.history.rounds import with_days_between
 from arpad.report.problems import Problem
 
 _SIDES: Final = ("white_id", "black_id")
@@ -52,7 +53,7 @@ def read(
     winners = events.select(pl.col("winner_id").replace_strict(
         known["id"], known["player"], default=None, return_dtype=pl.Int64))  # fmt: skip
     return Sent(
-        events.with_columns(winners),
+        with_days_between(events, rows).with_columns(winners),
         numbered,
         tuple(new),
         {one.name: hash_of_file(one.path) for one in used},

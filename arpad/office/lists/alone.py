@@ -55,7 +55,8 @@ def read(folder: Path) -> tuple[RatingList | None, tuple[Problem, ...]]:
     try:
         told = json.loads((folder / _TOLD).read_text(encoding="utf-8"))
         rows, pending, activity = (
-            pl.read_parquet(folder / f"{name}.parquet") for name in ("list", "pending", "activity")
+            pl.read_parquet(folder / f"{name}.parquet", glob=False)
+            for name in ("list", "pending", "activity")
         )
         day, rulebook = date.fromisoformat(told["list_date"]), str(told["rulebook"])
         rows = conform_rows(rows)

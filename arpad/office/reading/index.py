@@ -126,6 +126,7 @@ class Index:
                 if not _has(connection, told, erased, RESTATED):
                     tables = _tables(one.entry, erased, catalogue)
                     take_restated(connection, told, tables, moved_rows(one))
+        self._connections.forget()
 
     def _is_of(self, archive: Archive) -> bool:
         with self.reading() as connection:

@@ -62,6 +62,15 @@ def settle_facts(
     return facts, decided, notes.all()
 
 
+def days_between(report: Report, games: Sequence[Game]) -> int | None:
+    """Return the usual days between two rounds of an event; None where not every round has a day.
+
+    >>> days_between(Report(), [Game(1, 1, 2, "1", date(2024, 1, 6))])
+    """
+    found = _days_between_rounds(report, games)
+    return found[0] if found is not None and isinstance(found[0], int) else None
+
+
 def _text(text: str, record: str) -> Found:
     return (text, record) if text else None
 

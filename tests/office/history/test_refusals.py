@@ -104,7 +104,7 @@ def test_events_outside_of_every_list_are_left_out_and_told(world: World, tmp_pa
     assert found is not None
     (before, later) = [one for one in problems if one.code == "history-outside"]
     assert before.message.endswith("left out: a-0.")
-    assert later.message.endswith("a-2, a-3, a-4, a-5, b-2 … (12).")
+    assert later.message.endswith("a-2, a-3, a-4, a-5, b-2 … (15).")  # twelve opens, three leagues
 
 
 def test_a_list_that_cannot_be_made_stops_it_and_once_mended_it_goes_on(
@@ -168,6 +168,9 @@ def test_a_folder_of_another_history_is_refused_by_name(world: World, tmp_path: 
     _rewritten(world.folder / "events.csv", lambda f: f.with_columns(is_registered=pl.lit("0")))
     shutil.copytree(kept.folder, tmp_path / "other")
     assert {path: path.read_bytes() for path in kept.folder.rglob("*") if path.is_file()} == was
+    (kept.folder / "lists" / f"{DAYS[0]}.json").rename(kept.folder / "lists" / f"{DAYS[1]}.json")
+    later = refused(replace(asked, until=DAYS[1]), kept.folder)[-1][1]
+    assert later == f"The list of {DAYS[0]} is missing, and there are later ones."
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "letter.txt").touch()
     assert refused(asked, tmp_path / "mine")[0][0] == "history-folder"

@@ -18,6 +18,9 @@ from tests.office.papers import listed, loaded, write_list
 
 RESULTS = ("1", "0", "=", "1", "0", "=", "+", "-")
 START = date(2023, 12, 1)
+LEAGUE = 3
+"""From the fourth list on a league of ten weeks is rated too."""
+KINDS = {"b": "round_robin", "l": "team"}
 DAYS = tuple(date(2024, month, 1) for month in range(1, 7))
 """FIDE's edition changes with the third of these."""
 
@@ -73,14 +76,17 @@ def write_world(folder: Path, chance: Random, rulebook: str = "fide") -> World:
     events = []
     for number, day in enumerate(DAYS):
         games = []
-        for event in "cab":
+        for event in "cab" if number < LEAGUE else "cabl":
             name = f"{event}-{number}"
             end = day - timedelta(days=chance.randint(10, 24))
-            start = max(START, end - timedelta(days=chance.choice((3, 5, 25))))
-            kind = "round_robin" if event == "b" else "swiss"
+            long = 70 if event == "l" else chance.choice((3, 5, 25))
+            start = max(START, end - timedelta(days=long))
+            kind = KINDS.get(event, "swiss")
             events.append((name, kind, start, end, 120, 1))
-            games += _games(name, chance, 6 if event == "b" else 20, number)
-        columns = ["event_id", "round", "white_id", "black_id", "result"]
+            rows = list(_games(name, chance, 6 if event == "b" else 20, number))
+            games += [(*row, *_told(row, start, end, chance)) for row in rows]
+        columns = ["event_id", "round", "white_id", "black_id", "result", "played_on",
+                   "white_moved", "black_moved", "is_left_out"]  # fmt: skip
         frame = pl.DataFrame(games, schema=columns, orient="row")
         frame.write_csv(folder / "games" / f"{day}.csv")
     columns = ["event_id", "kind", "start", "end", "minutes_for_60_moves", "is_registered"]
@@ -101,3 +107,14 @@ def _games(name: str, chance: Random, players: int, number: int) -> Iterator[tup
         for white, black in zip(here[1::2], here[2::2], strict=False):
             yield name, place, white, black, chance.choice(RESULTS)
         yield name, place, here[0], None, "U"
+
+
+def _told(
+    row: tuple[object, ...], start: date, end: date, chance: Random
+) -> tuple[date, int | None, int | None, int | None]:
+    """Return the day of a game, and now and then who moved, or that it is taken out."""
+    on = start + timedelta(days=min(int(str(row[1])) * 9, (end - start).days))
+    if row[3] is None:
+        return on, None, None, None
+    moved = chance.choice(((None, None),) * 12 + ((1, 1), (0, 1)))
+    return on, *moved, chance.choice((None,) * 20 + (1,))

@@ -1,0 +1,89 @@
+"""What is put beside players, looked up and added up for them is the same on every engine.
+
+Expected are plain dictionaries. Numbers lie close together, as a list's do, or far apart.
+"""
+
+from collections import Counter
+from random import Random
+
+import polars as pl
+import pytest
+
+from arpad.engine.backends import (
+    FEW,
+    beside,
+    embedded,
+    embedded_at_once,
+    looked_up,
+    on_duckdb,
+    put_beside,
+    rows,
+    totals_of_players,
+)
+
+ENGINES = [embedded, embedded_at_once, on_duckdb]
+STEPS = {"close": 3, "far apart": 2_000_003}
+
+
+def players(chance: Random, step: int) -> list[int]:
+    return [step * one + 7 for one in chance.sample(range(400), 300)]
+
+
+@pytest.mark.parametrize("put", [beside, put_beside])
+@pytest.mark.parametrize("on_engine", ENGINES)
+@pytest.mark.parametrize("step", STEPS.values(), ids=STEPS)
+def test_each_value_stands_beside_its_player(put, on_engine, step: int) -> None:
+    chance = Random(step)
+    listed, played, known = (players(chance, step) for _ in range(3))
+    games = {one: chance.choice((None, 1, 2)) for one in played}
+    books = {one: chance.choice(("fide-2009", "fide-2025")) for one in known}
+    found = put(
+        on_engine(pl.DataFrame({"player_id": listed, "rating": range(300)})),
+        on_engine(pl.DataFrame({"player_id": list(games), "games": list(games.values())})),
+        on_engine(pl.DataFrame({"player_id": list(books), "book": list(books.values())})),
+        on_engine(pl.DataFrame(schema={"player_id": pl.Int64(), "clause": pl.Int16()})),
+    )
+    assert sorted(rows(found), key=lambda row: row["rating"]) == [
+        {"player_id": one, "rating": place, "games": games.get(one), "book": books.get(one),
+         "clause": None}
+        for place, one in enumerate(listed)
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("on_engine", ENGINES)
+@pytest.mark.parametrize("step", STEPS.values(), ids=STEPS)
+def test_keys_that_come_often_are_looked_up(on_engine, step: int) -> None:
+    chance = Random(step)
+    ratings = dict.fromkeys(players(chance, step), 1900) | {7: None}
+    asked = [step * chance.randint(-3, 500) + 7 for _ in range(1000)]
+    entries = on_engine(pl.DataFrame({"key": asked, "place": range(1000)}))
+    told = on_engine(pl.DataFrame({"key": list(ratings), "rating": list(ratings.values())}))
+    found = sorted(rows(looked_up(entries, told, on="key")), key=lambda row: row["place"])
+    assert [(row["key"], row["rating"]) for row in found] == [
+        (one, ratings.get(one)) for one in asked
+    ]
+
+
+@pytest.mark.parametrize("on_engine", ENGINES)
+@pytest.mark.parametrize("step", STEPS.values(), ids=STEPS)
+@pytest.mark.parametrize("count", [500, FEW + 1])
+def test_sums_are_those_of_each_player(on_engine, step: int, count: int) -> None:
+    chance = Random(count)
+    sides = [(step * chance.randint(-100, 100), chance.randint(-5, 5)) for _ in range(count)]
+    table = on_engine(pl.DataFrame(sides, schema=["player_id", "sum_e5"], orient="row"))
+    expected: Counter[int] = Counter()
+    for player, amount in sides:
+        expected[player] += amount
+    found = rows(totals_of_players(table, all_e5="sum_e5"))
+    assert sorted((row["player_id"], row["all_e5"]) for row in found) == sorted(expected.items())
+    assert all(list(row) == ["player_id", "all_e5"] for row in found)
+
+
+@pytest.mark.parametrize("on_engine", ENGINES)
+def test_nobody_has_nothing_beside_him(on_engine) -> None:
+    nobody = on_engine(pl.DataFrame(schema={"player_id": pl.Int64()}))
+    someone = on_engine(pl.DataFrame({"player_id": [7], "games": [1]}))
+    for found in (beside(nobody, someone), looked_up(nobody, someone, on="player_id")):
+        assert list(found.schema()) == ["player_id", "games"]
+        assert rows(found) == []
+    assert rows(totals_of_players(someone, games="games")) == [{"player_id": 7, "games": 1}]

@@ -35,8 +35,10 @@ def write(found: Mapping[str, Any], folder: Path) -> None:
     name = found["size"]
     write_whole(folder / f"{name}.json", (json.dumps(found, indent=1) + "\n").encode())
     write_whole(folder / f"{name}.md", (markdown(found) + "\n").encode())
+    place = folder.parent / CHARTS
+    place.mkdir(exist_ok=True)
     for chart, drawn in charts(found).items():
-        write_whole(folder.parent / CHARTS / f"{chart}.svg", drawn.svg().encode())
+        write_whole(place / f"{chart}.svg", drawn.svg().encode())
 
 
 def charts(found: Mapping[str, Any]) -> dict[str, Chart]:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from arpad.engine.asked import seasons_of
-from arpad.engine.backends import has_rows, materialise, put_beside, small_table, total
+from arpad.engine.backends import beside, has_rows, materialise, small_table, total
 from arpad.engine.events import Rated
 from arpad.engine.seasons import season_facts, with_seasons
 from arpad.engine.tables import ACTIVITY, PENDING, RATINGS, ROUNDS, SEASON_GAMES, Schema
@@ -145,7 +145,7 @@ def _ratings(
     columns = published.schema()
     played = _played(published, rated)
     firsts = season_games.group_by("player_id").agg(first_played=col("season").min())
-    joined = put_beside(published, played, firsts)
+    joined = beside(published, played, firsts)
     has_played = ~col("rating").is_null() | ~col("has_played").is_null()
     unknown = lit(None, Int64)
     is_federated = ~col("season_first").is_null()

@@ -84,6 +84,7 @@ def test_which_version_was_in_force_on_a_day_is_told_and_shown(at: Path, right: 
     assert run("list", "versions", at, "--as-of", today).exit_code == 2
 
 
+@pytest.mark.services
 def test_a_claim_that_is_upheld_takes_effect_in_the_next_list(at: Path, right: Path) -> None:
     """From the claim to the rating: open, uphold, correct, join, publish; the public log tells."""
     eva, leo = ("--by", "eva", "--at", at), ("--by", "leo", "--at", at)

@@ -151,6 +151,7 @@ def test_versions_are_told_in_order_without_a_gap(client: TestClient) -> None:
     assert json.loads(client.get(f"{BASE}/corrections").content)["total"] == 1
 
 
+@pytest.mark.services
 def test_who_is_erased_is_forgotten_by_every_file_of_the_site_and_its_index(
     tmp_path: Path,
 ) -> None:

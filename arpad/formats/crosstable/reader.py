@@ -1,4 +1,4 @@
-"""Reads a crosstable from CSV or XLSX, with a column a round or a column an opponent."""
+"""Reads a crosstable from CSV, XLSX or a web page, with a column a round or an opponent."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,6 +13,7 @@ from arpad.formats.crosstable.unnamed import event_name, with_points, with_title
 from arpad.formats.delimited import Cells, read_rows
 from arpad.formats.harmless import as_written
 from arpad.formats.text import decode, what_it_is
+from arpad.formats.web_page import is_web_page, read_tables
 from arpad.formats.workbook import is_workbook, read_sheet
 from arpad.report.dates import read_dates
 from arpad.report.notes import Notes
@@ -38,6 +39,8 @@ def read(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]:
         return _refuse(notes, "too-large", f"The file has {len(data)} bytes.")
     if is_workbook(data):
         rows = read_sheet(data, notes)
+    elif is_web_page(data):
+        rows = _of_page(decode(data, notes, "crosstable-encoding"))
     elif found := what_it_is(data):
         return _refuse(notes, "not-table", f"This is {found}, not a CSV or XLSX table.")
     else:
@@ -55,6 +58,14 @@ def read(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]:
     if any(problem.level == "error" for problem in notes.all()):
         return Report(), notes.all()
     return _refuse(notes, "not-table", "The table has no header with a name and rounds.")
+
+
+def _of_page(text: str) -> tuple[Cells, ...]:
+    """Return the rows of the table of a page that has a crosstable's header, else none."""
+    for table in read_tables(text):
+        if any(columns_of(row, table[at + 1 :]) for at, row in enumerate(table[:HEADER_ROWS])):
+            return table
+    return ()
 
 
 def _report(

@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 from arpad.formats.delimited import Cells, separator_of
 from arpad.formats.text import what_it_is
+from arpad.formats.web_page import is_web_page
 
 Kind = Literal[
     "trf", "krause", "swissperfect", "pgn", "papi", "crosstable", "games", "json", "list", "events",
@@ -50,6 +51,8 @@ def kind_of(data: bytes, name: str = "") -> Kind:
     text = data[:START].decode(encoding, errors="replace")
     if _LISTS.match(text):
         return "list"
+    if is_web_page(data):
+        return "crosstable"
     if what_it_is(data):
         return "unknown" if data.strip() else by_name
     if _JSON.match(text):

@@ -21,6 +21,7 @@ from arpad.version import VERSION
 FORMAT: Final = "arpad-history-1"
 _TOLD: Final = "history.json"
 _PEOPLE: Final = "people.parquet"
+_FOLDERS: Final = ("lists", "waiting")
 _PART: Final = ".part"
 
 
@@ -80,10 +81,7 @@ class Kept:
         """Tell whether nothing is here, or nothing but what a call that was stopped has left."""
         if not self.folder.exists():
             return True
-        return self.folder.is_dir() and all(
-            one.suffix == _PART or one.name.startswith(f".{_TOLD}") or one.name == _PEOPLE
-            for one in self.folder.iterdir()
-        )
+        return self.folder.is_dir() and all(map(_is_of_beginning, self.folder.iterdir()))
 
     def told(self) -> Told:
         """Return what the history was begun with. ValueError, KeyError where it can't be read."""
@@ -95,8 +93,8 @@ class Kept:
 
     def begin(self, told: Told, people: pl.DataFrame) -> None:
         """Begin the history: with who is on the lists given, then with what was asked for."""
-        for folder in (self.folder, self.folder / "lists", self.folder / "waiting"):
-            folder.mkdir(parents=True, exist_ok=True)
+        for name in _FOLDERS:
+            (self.folder / name).mkdir(parents=True, exist_ok=True)
         write_table(people, self.folder / _PEOPLE)
         self._put(self.folder / _TOLD, asdict(told))
 
@@ -145,6 +143,13 @@ class Kept:
         text = json.dumps(values, default=str, indent=1, ensure_ascii=False)
         write_whole(path, f"{text}\n".encode())
         flush_folder(path.parent)
+
+
+def _is_of_beginning(path: Path) -> bool:
+    """Tell whether something may be left of a history that was stopped while it was begun."""
+    if path.is_dir():
+        return path.name in _FOLDERS and not any(path.iterdir())
+    return path.suffix == _PART or path.name == _PEOPLE or path.name.startswith(f".{_TOLD}.")
 
 
 def write_table(frame: pl.DataFrame, path: Path) -> None:

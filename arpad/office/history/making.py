@@ -157,6 +157,10 @@ def _other(found: Opened) -> Iterator[Problem]:
 
 def _others_of_lists(found: Opened, folder: str) -> Iterator[Problem]:
     """Yield in what the lists that are there were made of something else."""
+    for made, day in zip(found.made, found.days, strict=False):
+        if made != day:
+            yield _refused(f"The list of {day} is missing, and there are later ones.", folder)
+            return
     hashes: dict[str, str] = {}
     files = {one.name: one.path for one in found.games.files}
     for day in found.made:

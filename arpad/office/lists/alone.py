@@ -12,6 +12,7 @@ from typing import Final
 
 import polars as pl
 
+from arpad.formats.files import is_file
 from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.report.problems import Problem
 
@@ -44,7 +45,7 @@ def write(
 
 def is_written(folder: Path) -> bool:
     """Return whether a folder was written here."""
-    return (folder / _TOLD).is_file()
+    return is_file(folder / _TOLD)
 
 
 def read(folder: Path) -> tuple[RatingList | None, tuple[Problem, ...]]:

@@ -5,6 +5,7 @@ The headers and marks are those of their exports; people and results are invente
 
 import pytest
 
+import arpad
 from arpad.formats import crosstable
 from arpad.formats.crosstable.columns import columns_of
 from arpad.formats.delimited import Cells
@@ -73,3 +74,34 @@ def test_what_a_rating_changes_by_is_no_rating() -> None:
     assert found is not None
     assert (found.named["rating"], found.turns) == (2, {1: 4})
     assert {"RtgN", "K", "rtg+/-"} <= set(found.others)
+
+
+def test_a_page_saved_from_a_browser_is_read_from_the_table_that_has_rounds() -> None:
+    rows = "".join(
+        "<tr class=CRg2><td>" + "<td>".join(line.split(";")) + "</td></tr>\n"
+        for line in ROWS.format(w="w", b="b").splitlines()
+    )
+    page = (
+        "<!DOCTYPE html><html><head><title>Rd.1 2.Rd</title><script>if (1<table) {}</script></head>"
+        "<body><table><tr><td>Menu</td></tr><tr><td><table class=CRs1>\n"
+        "<tr><th>Rk.<th>SNo<th>&nbsp;<th>Name<th>FED<th>Rtg<th>1.Rd<th>2.Rd<th>3.Rd<th>Pts.<th>TB1"
+        f"</tr>{rows}</table></td></tr></table><p>Program: Swiss-Manager</body></html>"
+    )
+    (found,) = arpad.read(page.replace("Nobody", "N&oacute;body").encode(), name="open.html")
+    report = found.report
+    assert [(p.number, p.name, p.title) for p in report.players] == [
+        (2, "Ozols, Janis", "GM"), (1, "Reti, Emil", ""), (4, "Mas, Eva", "WFM"),
+        (3, "Nóbody, Ann", ""),
+    ]  # fmt: skip
+    assert len(games(report)[0]) == 6
+    (refused,) = arpad.read(b"<html><table><tr><td>Riga</td></tr></table></html>")
+    assert [one.code for one in refused.problems if one.level == "error"][:1] == [
+        "crosstable-not-table"
+    ]
+
+
+@pytest.mark.parametrize("piece", ["<table", "<td>", "<tr><td colspan=999>", "</table>", "<", "&"])
+def test_a_page_of_one_piece_over_and_over_is_read_in_no_time(piece: str) -> None:
+    report, problems = crosstable.read(b"<html><table>" + piece.encode() * 100_000)
+    assert report.players == ()
+    assert [one.code for one in problems if one.level == "error"] == ["crosstable-not-table"]

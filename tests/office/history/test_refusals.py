@@ -168,6 +168,9 @@ def test_a_folder_of_another_history_is_refused_by_name(world: World, tmp_path: 
     _rewritten(world.folder / "events.csv", lambda f: f.with_columns(is_registered=pl.lit("0")))
     shutil.copytree(kept.folder, tmp_path / "other")
     assert {path: path.read_bytes() for path in kept.folder.rglob("*") if path.is_file()} == was
+    (kept.folder / "lists" / f"{DAYS[0]}.json").rename(kept.folder / "lists" / f"{DAYS[1]}.json")
+    later = refused(replace(asked, until=DAYS[1]), kept.folder)[-1][1]
+    assert later == f"The list of {DAYS[0]} is missing, and there are later ones."
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "letter.txt").touch()
     assert refused(asked, tmp_path / "mine")[0][0] == "history-folder"

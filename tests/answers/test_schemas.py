@@ -4,6 +4,7 @@ import dataclasses
 import runpy
 from datetime import date
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from arpad.cli.verbs import app
 from tests.answers.schemas import check, name_of
 from tests.cli.calls import DEMO, DORTMUND, JULY, OPEN, answer, run
 from tests.cli.offices import BY, federation, report
+from tests.office.history.worlds import DAYS, START, write_world
 from tests.office.papers import Person
 from tests.sampling import only_compiled
 
@@ -148,10 +150,22 @@ def _calls(folder: Path) -> list[tuple[Any, ...]]:
         ("fit", _games(folder), "--model", "glicko"),
         ("simulate", "--rulebook", "fide-2009", "--years", "1", "--players", "40"),
         ("demo", "--out", folder / "demo"),
+        *_history_calls(folder / "world"),
         *_office_calls(folder / "office"),
         *_archive_calls(folder, sep10),
         ("replay", sep10, "--with", DORTMUND),
     ]  # fmt: skip
+
+
+def _history_calls(folder: Path) -> list[tuple[Any, ...]]:
+    world, made = write_world(folder, Random(5)).folder, folder / "made"
+    given = ("--games", world / "games", "--events", world / "events.csv",
+             "--list", f"{START}={world / 'start.csv'}")  # fmt: skip
+    days = ("--from", str(DAYS[0]), "--to", str(DAYS[2]), "--explain", str(DAYS[1]))
+    return [
+        ("history", *given, *days, "--admit-new", "--out", made),
+        ("history", "export", made, str(DAYS[2]), folder / "exported.csv"),
+    ]
 
 
 def _archive_calls(folder: Path, sep10: Path) -> list[tuple[Any, ...]]:

@@ -10,6 +10,7 @@ from typing import Protocol
 import polars as pl
 
 from arpad.disk.events_table import Events, events_of
+from arpad.disk.moves import as_played
 from arpad.disk.unfit import UnfitError
 from arpad.engine.backends import embedded, to_polars
 from arpad.engine.given import Given, Part
@@ -148,7 +149,7 @@ def _given(
     parts = []
     for law, rows in events.of_editions:
         theirs = events.names.join(rows.select(number="event_id"), on="number", how="semi")
-        there = games.numbered(names.people, theirs)
+        there = as_played(games.numbered(names.people, theirs), law)
         ratings = ratings_of([names.state(one, law) for one in all_lists], law)
         parts.append(Part(law, embedded(rows), there, ratings))
     parts.sort(key=lambda one: one.book.in_force_from)

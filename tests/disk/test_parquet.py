@@ -82,10 +82,10 @@ def _with(**columns: pl.Expr) -> Change:
         (_with(result=pl.lit("2-0")), "with a result that is none of"),
         (_with(result=pl.lit(None)), "White or a result: 140"),
         (_with(black_id=pl.col("white_id")), "of a player with himself: 140"),
-        (_with(white_moved=pl.lit(1)), "don't say if they were played: 140"),
+        (_with(white_moved=pl.lit(1)), "don't say whether it was played"),
         (
             _with(result=pl.lit("U"), white_moved=pl.lit(1), black_moved=pl.lit(1)),
-            "if they were played: 140",
+            "reported as U: white_moved",
         ),
         (_with(event_id=pl.lit("other")), "the table of events lacks: other."),
         (lambda games: pl.concat([games, games[5:7]]), "Games stand there twice, in the rows"),

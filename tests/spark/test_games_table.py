@@ -63,6 +63,21 @@ def test_what_is_no_game_is_said(
     assert [one in str(unfit.value) for one in said] == [True] * len(said), unfit.value.said
 
 
+def test_who_moved_goes_over_what_was_reported(tmp_path: Path, session: "SparkSession") -> None:
+    """A game lost by default after both moved counts as any; one without a move does not."""
+    told = [("1", ""), ("+", "1,1"), ("1", "1,1"), ("1", "1,0")]
+    games = [
+        written(
+            tmp_path / f"{number}.csv", f"{GAMES},white_moved,black_moved",
+            [f"open,1,p00,p01,{result},{moved or ','}"],
+        )
+        for number, (result, moved) in enumerate(told)
+    ]  # fmt: skip
+    lists = [_made(session, tmp_path, one).tables["list"] for one in games]
+    played, forfeit, moved, unmoved = (one.sort("player_id")["rating"].to_list() for one in lists)
+    assert played == forfeit == moved != unmoved
+
+
 def test_a_column_that_is_missing_is_named(tmp_path: Path, session: "SparkSession") -> None:
     path = written(tmp_path / "odd.csv", "event_id,round,white,black_id,result", ["open,1,a,b,1"])
     with pytest.raises(UnfitError, match="lack white_id"):

@@ -18,6 +18,7 @@ from arpad.law.dialect import type_in
 from arpad.office.lists.lists import UNDATED, RatingList, in_force
 from arpad.office.period.engine_rows import facts_row
 from arpad.office.period.in_time import list_book
+from arpad.office.period.prepare import root_of
 from arpad.report.facts import Facts
 
 BYTES_MAX: Final = 4 * 1024 * 1024 * 1024
@@ -38,7 +39,8 @@ def events_of(
 ) -> Events:
     """Return the events of a table, numbered from `first` on in the order of their names.
 
-    Each is rated under the named edition, or a family's at its start, on the list in force then.
+    Each is rated under the named edition, or a family's at its start, on the list in force then; a
+    stage of another event as that one is.
     Raises UnfitError where the table has errors or an event lacks its kind, its days or its list;
     NoRulebookError where no edition is known of its start.
     """
@@ -48,6 +50,7 @@ def events_of(
         raise UnfitError(*(f"{path}: {one}" for one in wrong))
     numbers = {name: number for number, name in enumerate(table["event_id"].sort(), first)}
     known = {row.pop("event_id"): Facts(**row) for row in table.iter_rows(named=True)}
+    above = {name: one.stage_of for name, one in known.items() if one.stage_of in known}
     _refuse_unfit(known, path)
 
     @lru_cache(maxsize=4096)
@@ -57,9 +60,10 @@ def events_of(
 
     rows: dict[str, tuple[Rulebook, list[_Row]]] = {}
     for name, facts in known.items():
-        book, list_id = of_day(facts.start or date.min)
+        root = root_of(name, above.get)
+        book, list_id = of_day(known[root].start or date.min)
         row = facts_row(facts, numbers[name], list_id)
-        row["stage_of"] = None if facts.stage_of is None else numbers.get(facts.stage_of)
+        row["stage_of"] = None if root == name else numbers[root]
         rows.setdefault(book.name, (book, []))[1].append(row)
     told = [(name, numbers[name], facts.name or name) for name, facts in known.items()]
     schema = {"event_id": pl.String, "number": pl.Int64, "name": pl.String}

@@ -13,6 +13,7 @@ from arpad.engine.tables import GAMES
 from arpad.formats.tables import GAMES as SHAPE
 from arpad.law import Table
 from arpad.law.frame import table_of
+from arpad.office.period.decided import NOT_PLAYED, PLAYED
 from arpad.report.rows import DOUBLE_FORFEIT, RESULTS
 
 REQUIRED: Final = tuple(one.name for one in SHAPE.columns if one.is_required)
@@ -20,6 +21,8 @@ FLAGS: Final = tuple(one.name for one in SHAPE.columns if one.kind == "flag" and
 IDS: Final = ("event_id", "white_id", "black_id")
 KEYS: Final = ("event_id", "round", "white_id", "black_id")
 CODES: Final = (*RESULTS, DOUBLE_FORFEIT)
+MOVES: Final = ("white_moved", "black_moved")
+_UNCLEAR: Final = "is_unclear"
 SHOWN: Final = 5
 ENDING: Final = ".parquet"
 
@@ -55,7 +58,7 @@ class GamesOnDisk:
             )
         texts = [pl.col(name).cast(pl.String) for name in (*IDS, "result")]
         more = [pl.col(name).cast(pl.Int64) for name in numbers]
-        return cls(found.select("game_id", *texts, *more))
+        return cls(_as_played(found.select("game_id", *texts, *more)))
 
     def refuse_unfit(self, events: pl.DataFrame) -> int:
         """Return how many games there are; UnfitError where some are none.
@@ -69,6 +72,7 @@ class GamesOnDisk:
             "that lack an event, a round, White or a result": pl.any_horizontal(needed),
             "with a result that is none of " + " ".join(CODES): ~result.is_in(CODES),
             "of a player with himself": white == black,
+            "of which white_moved and black_moved don't say if they were played": pl.col(_UNCLEAR),
         }
         asked = [found.sum().alias(what) for what, found in wrong.items()]
         with readable():
@@ -99,6 +103,23 @@ class GamesOnDisk:
         for name in ("white_id", "black_id"):
             plan = _numbered(plan, name, known.rename({"player_id": name}), how="left")
         return table_of(plan.select([one for one in GAMES if one in plan.collect_schema()]))
+
+
+def _as_played(games: pl.LazyFrame) -> pl.LazyFrame:
+    """Return games as their moves make them, with is_unclear: see `decided.as_played`."""
+    names = games.collect_schema().names()
+    if not set(MOVES) & set(names):
+        return games.with_columns(pl.lit(value=False).alias(_UNCLEAR))
+    told = (pl.col(one) if one in names else pl.lit(None, pl.Int64) for one in MOVES)
+    white, black = (one.cast(pl.Boolean) for one in told)
+    both, result = white & black, pl.col("result")
+    is_one_told = both.is_null() & (white.is_null() != black.is_null())
+    no_game = ~result.is_in((*PLAYED, *NOT_PLAYED))
+    return games.with_columns(
+        pl.when(~both).then(result.replace(NOT_PLAYED))
+        .when(both).then(result.replace(PLAYED)).otherwise(result),
+        pl.when(both).then(no_game).otherwise(is_one_told).alias(_UNCLEAR),
+    )  # fmt: skip
 
 
 def _numbered(plan: pl.LazyFrame, name: str, known: pl.LazyFrame, how: str) -> pl.LazyFrame:

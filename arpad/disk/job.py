@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import date, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -20,6 +21,7 @@ from arpad.office.lists.lists import CARRIED, RatingList, conform_rows, in_force
 from arpad.office.lists.people import with_performances
 from arpad.office.lists.statuses import with_statuses
 from arpad.office.period.in_time import list_book
+from arpad.office.period.lists_needed import unfit_lists
 from arpad.office.period.named import Named
 from arpad.office.period.naming import Names
 from arpad.office.period.rounds import told_rounds
@@ -86,6 +88,10 @@ def make(job: Job, catalogue: Catalogue, games: Games, rate: Callable[[Given], P
     current = in_force(job.lists, job.list_date - timedelta(days=1))
     if current is None:
         raise UnfitError(f"No list is in force before {job.list_date}: give one.")
+    book_on = partial(list_book, job.rulebook, catalogue=catalogue)
+    unfit = unfit_lists(job.lists, job.list_date, book_on)
+    if unfit:
+        raise UnfitError(*(f"{one.message} {one.fix}" for one in unfit))
     people = roll(job.lists)
     earlier = Names(people, current, (), embedded).earlier
     events = events_of(job.events, job.lists, job.rulebook, catalogue, earlier.height)

@@ -52,6 +52,13 @@ def decode(data: bytes, notes: Notes, code: str) -> str:
     >>> decode("022 Málaga".encode("cp1252"), notes, "trf-encoding"), notes.all()[0].level
     ('022 Málaga', 'fixed')
     """
+    text = decode_page(data, notes, code)
+    note_lost(text, notes, code)
+    return text
+
+
+def decode_page(data: bytes, notes: Notes, code: str) -> str:
+    """Return the text of what is markup too: a ? in a link is no lost letter."""
     text, encoding = decoded(data)
     text = text.removeprefix("\ufeff")
     if encoding in _GUESSED:
@@ -60,11 +67,18 @@ def decode(data: bytes, notes: Notes, code: str) -> str:
     elif encoding != "utf-8-sig":
         message = f"The file is not UTF-8; read as {encoding}."
         notes.add("fixed", code, message, fix="Save the file as UTF-8.", found=encoding)
-    if found := lost(text):
-        line = text.count("\n", 0, found.start()) + 1
-        notes.add("warning", code, f"Letters of names were lost: {_word(text, found)!r}.",
-                  fix="Export the file again as UTF-8.", line=line)  # fmt: skip
     return text
+
+
+def note_lost(text: str, notes: Notes, code: str, first_line: int = 1) -> bool:
+    """Note the first letters of names that an export lost, if any; tell whether there are."""
+    found = lost(text)
+    if found is None:
+        return False
+    line = first_line + text.count("\n", 0, found.start())
+    notes.add("warning", code, f"Letters of names were lost: {_word(text, found)!r}.",
+              fix="Export the file again as UTF-8.", line=line)  # fmt: skip
+    return True
 
 
 def decoded(data: bytes) -> tuple[str, str]:

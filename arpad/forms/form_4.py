@@ -26,7 +26,14 @@ from arpad.forms.document import (
 from arpad.forms.event import Entrant, Event, Round
 from arpad.forms.marks import day, mark, sex_letter
 from arpad.forms.norms import TITLES, TitleResult, games, lost_round
-from arpad.forms.opening import missing_lines, missing_of_players, missing_surnames
+from arpad.forms.opening import (
+    by_hand,
+    missing_lines,
+    missing_of_players,
+    missing_surnames,
+    unstated_birth_places,
+    unstated_official,
+)
 from arpad.forms.words import translator
 
 
@@ -34,10 +41,12 @@ def form_4(event: Event, results: Sequence[TitleResult], lang: str = "en") -> Do
     """Return a certificate for each norm, each on a page of its own."""
     say = translator(lang)
     sections = tuple(_certificate(result, event, say) for result in results)
-    players = {one.number: event.by_number[one.number] for one in results}
-    missing = [*missing_lines(event, say), say("No report gives the place of birth.")]
-    missing += missing_of_players(players.values(), ("birth", "sex"), say)
-    missing += missing_surnames(players.values(), say)
+    players = {one.number: event.by_number[one.number] for one in results}.values()
+    blanks = unstated_birth_places(event.papers, players, say)
+    blanks += unstated_official(event.papers, say)
+    missing = [*missing_lines(event, say), *by_hand(blanks, say)]
+    missing += missing_of_players(players, ("birth", "sex"), say)
+    missing += missing_surnames(players, say)
     title = say("Form 4 (2005): Certificate of Title Result")
     return Document(title, event.name, lang, sections, tuple(missing))
 
@@ -51,7 +60,7 @@ def _certificate(result: TitleResult, event: Event, say: Translator) -> Section:
             (say("First Name"), player.given_name),
             (say("Sex"), sex_letter(player.sex, say)),
             (say("Date of Birth"), player.birth),
-            (say("Place of Birth"), ""),
+            (say("Place of Birth"), event.papers.birth_place(player.player_id)),
             (say("FIDE ID"), player.player_id),
         ),
         columns=3,
@@ -75,7 +84,15 @@ def _certificate(result: TitleResult, event: Event, say: Translator) -> Section:
         _figures(result, say),
         Note((_note(result, event, say),), is_small=True),
         Signatures(((say("Authentication by Arbiter"), event.chief_arbiter), (say("Date"), ""))),
-        Signatures(((say("Federation Official / Name in Print"), ""), (say("Signature"), ""))),
+        Signatures(
+            (
+                (
+                    say("Federation Official / Name in Print"),
+                    event.papers.federation_official,
+                ),
+                (say("Signature"), ""),
+            )
+        ),
     )
     return Section(blocks, heading=heading, begins_page=True)
 

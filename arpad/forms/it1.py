@@ -29,7 +29,14 @@ from arpad.forms.document import (
 from arpad.forms.event import Entrant, Event, Judged
 from arpad.forms.marks import day, fide_sex, mark
 from arpad.forms.norms import TITLES, TitleResult, lost_round
-from arpad.forms.opening import by_hand, missing_lines, missing_of_players, missing_surnames
+from arpad.forms.opening import (
+    by_hand,
+    missing_lines,
+    missing_of_players,
+    missing_surnames,
+    unstated_birth_places,
+    unstated_official,
+)
 from arpad.forms.words import translator
 from arpad.forms.years import own_layout, year_of
 from arpad.norms import Game, Norm
@@ -273,15 +280,12 @@ def _notes(judged: Judged, year: int, say: Translator) -> tuple[str, ...]:
 def _missing(
     event: Event, players: Sequence[Entrant], year: int, say: Translator
 ) -> tuple[str, ...]:
-    blanks = (
-        [] if event.papers.federation_official else [say("the name of the federation official")]
-    )
+    blanks = unstated_official(event.papers, say)
     found: list[str] = []
     if year > PERSONAL_UNTIL:
         blanks += [] if event.papers.chief_arbiter_id else [say("the ID of the chief arbiter")]
     else:
-        nowhere = [one.name for one in players if not event.papers.birth_place(one.player_id)]
-        blanks += [say("the place of birth of {name}").format(name=name) for name in nowhere]
+        blanks += unstated_birth_places(event.papers, players, say)
         found += missing_of_players(players, ("birth", "sex"), say)
     found += missing_of_players(players, ("player_id", "federation"), say)
     if not event.federation:

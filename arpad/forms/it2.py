@@ -27,7 +27,13 @@ from arpad.forms.document import (
 from arpad.forms.event import Entrant
 from arpad.forms.marks import day, fide_sex
 from arpad.forms.norms import TITLES
-from arpad.forms.opening import by_hand, missing_of_players, missing_surnames
+from arpad.forms.opening import (
+    by_hand,
+    missing_of_players,
+    missing_surnames,
+    unstated_birth_places,
+    unstated_official,
+)
 from arpad.forms.words import translator
 from arpad.forms.years import year_of
 from arpad.norms import Condition
@@ -179,11 +185,7 @@ def _notes(say: Translator) -> tuple[str, ...]:
 def _missing(applicant: Applicant, say: Translator) -> list[str]:
     player, papers = applicant.player, applicant.papers
     found = missing_of_players((player,), ("birth", "sex", "player_id", "federation"), say)
-    blanks = []
-    if not papers.birth_place(player.player_id):
-        blanks.append(say("the place of birth of {name}").format(name=player.name))
-    if not papers.federation_official:
-        blanks.append(say("the name of the federation official"))
+    blanks = [*unstated_birth_places(papers, (player,), say), *unstated_official(papers, say)]
     if applicant.rating_highest is None:
         blanks.append(say("the highest rating reached"))
     found += by_hand(blanks, say)

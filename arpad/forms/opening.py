@@ -6,6 +6,7 @@ from arpad.explain.language import Translator, marked
 from arpad.forms.document import Fields, Note, Section, Signatures
 from arpad.forms.event import Entrant, Event
 from arpad.forms.marks import day
+from arpad.report.facts import PaperFacts
 
 EVENT_LINES = (
     marked("the name of the event"), marked("the city"), marked("the federation"),
@@ -54,7 +55,10 @@ def endorsement(event: Event, say: Translator) -> tuple[Section, ...]:
         "For a tournament not registered in advance with FIDE: endorsement of the national "
         "federation official."
     )
-    places = ((say("Name in Print"), ""), (say("Signature/Seal of Federation"), ""))
+    places = (
+        (say("Name in Print"), event.papers.federation_official),
+        (say("Signature/Seal of Federation"), ""),
+    )
     return (Section((Note((words,)), Signatures(places)), is_together=True),)
 
 
@@ -122,6 +126,19 @@ def by_hand(blanks: Iterable[str], say: Translator) -> list[str]:
     """
     what = ", ".join(blanks)
     return [say("{what}: to be filled in by hand.").format(what=what)] if what else []
+
+
+def unstated_birth_places(
+    papers: PaperFacts, entrants: Iterable[Entrant], say: Translator
+) -> list[str]:
+    """Return a word on each player whose place of birth nobody stated."""
+    nowhere = [one.name for one in entrants if not papers.birth_place(one.player_id)]
+    return [say("the place of birth of {name}").format(name=name) for name in nowhere]
+
+
+def unstated_official(papers: PaperFacts, say: Translator) -> list[str]:
+    """Return a word on the federation's official, if nobody named him."""
+    return [] if papers.federation_official else [say("the name of the federation official")]
 
 
 def missing_surnames(entrants: Iterable[Entrant], say: Translator) -> list[str]:

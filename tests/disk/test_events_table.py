@@ -27,6 +27,17 @@ def test_an_edition_begins_on_its_day(tmp_path: Path) -> None:
     assert told == {"fide-2024": [(3, 20250901)], "fide-2025": [(4, 20251001)]}
 
 
+def test_a_stage_is_rated_with_what_it_is_a_stage_of(tmp_path: Path) -> None:
+    """Whenever it begins: under the edition, and on the list, of the event that began first."""
+    rows = ["cup,swiss,2025-09-30,2025-10-09,120,", "final,swiss,2025-10-08,2025-10-09,120,cup"]
+    path = written(tmp_path / "e.csv", f"{EVENTS},stage_of", rows)
+    ((book, events),) = events_of(path, LISTS, "fide", CATALOGUE, 0).of_editions
+    assert book.name == "fide-2024"
+    assert events.select("event_id", "list_id", "stage_of").rows() == [
+        (0, 20250901, None), (1, 20250901, 0),
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("row", "said"),
     [

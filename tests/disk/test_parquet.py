@@ -4,6 +4,7 @@ Nothing of a list that isn't made is left on disk.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -42,6 +43,13 @@ def _put(games: pl.DataFrame, folder: Path) -> Path:
 
 def test_two_files_make_the_list_of_all_games(tmp_path: Path) -> None:
     job, games = _job(tmp_path)
+    place = pl.int_range(pl.len())
+    games = games.with_columns(  # who moved goes over what was reported
+        result=pl.when(place == 4).then(pl.lit("+")).otherwise("result"),
+        white_moved=pl.when(place < 9).then(1), black_moved=pl.when(place < 9).then(place % 2),
+    )  # fmt: skip
+    games = games.with_columns(black_moved=pl.when(place == 4).then(1).otherwise("black_moved"))
+    games.write_csv(tmp_path / "games.csv")
     there = _put(games, tmp_path / "g[2]=*")  # a name is a name, whatever stands in it
     told, ways = list_from_parquet(job, [there], CATALOGUE, tmp_path / "o[1]*")
     assert (told["games"], told["events_rated"]) == (games.height, 2)
@@ -74,6 +82,11 @@ def _with(**columns: pl.Expr) -> Change:
         (_with(result=pl.lit("2-0")), "with a result that is none of"),
         (_with(result=pl.lit(None)), "White or a result: 140"),
         (_with(black_id=pl.col("white_id")), "of a player with himself: 140"),
+        (_with(white_moved=pl.lit(1)), "don't say if they were played: 140"),
+        (
+            _with(result=pl.lit("U"), white_moved=pl.lit(1), black_moved=pl.lit(1)),
+            "if they were played: 140",
+        ),
         (_with(event_id=pl.lit("other")), "the table of events lacks: other."),
         (lambda games: pl.concat([games, games[5:7]]), "Games stand there twice, in the rows"),
         (lambda games: games.clear(), None),
@@ -90,6 +103,18 @@ def test_what_is_no_game_is_said(change: Change, said: str | None, tmp_path: Pat
         list_from_parquet(job, [there], CATALOGUE, out)
     assert said in str(unfit.value)
     assert list(out.parent.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("day", "said"),
+    [(date(2026, 1, 17), "no list comes out"), (date(2026, 3, 1), "which was not given")],
+)
+def test_a_day_without_a_list_is_said(day: date, said: str, tmp_path: Path) -> None:
+    job, games = _job(tmp_path)
+    there = _put(games, tmp_path / "g")
+    with pytest.raises(UnfitError, match=said):
+        list_from_parquet(replace(job, list_date=day), [there], CATALOGUE, tmp_path / "o")
+    assert not (tmp_path / "o").exists()
 
 
 def test_ids_below_nought_are_ids_as_any(tmp_path: Path) -> None:

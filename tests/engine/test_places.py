@@ -87,3 +87,22 @@ def test_nobody_has_nothing_beside_him(on_engine) -> None:
         assert list(found.schema()) == ["player_id", "games"]
         assert rows(found) == []
     assert rows(totals_of_players(someone, games="games")) == [{"player_id": 7, "games": 1}]
+
+
+@pytest.mark.parametrize("put", [beside, put_beside])
+@pytest.mark.parametrize("twice", ["left", "right"])
+def test_who_is_there_twice_is_joined_as_ever(put, twice: str) -> None:
+    """No row is lost without a word: what comes out is the left join, row for row."""
+    told = {"left": ([5, 3, 5], [3, 5]), "right": ([5, 3], [3, 5, 3])}[twice]
+    left = pl.DataFrame({"player_id": told[0], "rating": range(len(told[0]))})
+    right = pl.DataFrame({"player_id": told[1], "games": range(1, len(told[1]) + 1)})
+    joined = [
+        {"player_id": one, "rating": place, "games": games}
+        for place, one in enumerate(told[0])
+        for games, other in enumerate(told[1], start=1)
+        if one == other
+    ]
+    found = put(embedded_at_once(left), embedded_at_once(right))
+    assert sorted(rows(found), key=str) == sorted(joined, key=str)
+    found = looked_up(embedded_at_once(left), embedded_at_once(right), on="player_id")
+    assert sorted(rows(found), key=str) == sorted(joined, key=str)

@@ -5,7 +5,7 @@ from datetime import date
 from pathlib import Path
 
 from arpad.formats.trf import write
-from arpad.forms.document import Cell, Document, Fields, Note, Table
+from arpad.forms.document import Cell, Document, Fields, Note, Signatures, Table
 from arpad.forms.form_1 import form_1
 from arpad.forms.form_4 import form_4
 from arpad.forms.form_6 import form_6
@@ -14,7 +14,7 @@ from arpad.library.files import read_submissions
 from arpad.norms.certificate import Certificate
 from arpad.office.papers.paperwork import Paperwork, paperwork
 from arpad.report import Pairing, Player, Report
-from arpad.report.facts import Facts
+from arpad.report.facts import Facts, PaperFacts
 from arpad.rulebooks import CATALOGUE
 from tests.forms.events import swiss
 
@@ -76,6 +76,11 @@ def table(document: Document) -> list[list[str]]:
     return [[cell.text for cell in row] for row in found.rows]
 
 
+def signed(document: Document) -> list[tuple[str, str]]:
+    blocks = [block for section in document.sections for block in section.blocks]
+    return [pair for block in blocks if isinstance(block, Signatures) for pair in block.places]
+
+
 def notes(document: Document) -> str:
     blocks = [block for section in document.sections for block in section.blocks]
     return " ".join(words for b in blocks if isinstance(b, Note) for words in b.paragraphs)
@@ -107,7 +112,21 @@ def test_a_certificate_by_hand(tmp_path: Path) -> None:
         found
     )
     assert "gives this certificate to every player who made a norm." in notes(found)
-    assert "No report gives the place of birth." in found.missing
+    by_hand = "the place of birth of Surname1, Given, the name of the federation official"
+    assert f"{by_hand}: to be filled in by hand." in found.missing
+
+
+def test_the_certificate_and_the_endorsement_take_what_was_stated_for_the_papers(
+    tmp_path: Path,
+) -> None:
+    papers = PaperFacts(federation_official="Reti, Ana", birth_places=(("9001", "Úbeda"),))
+    work = memorial(tmp_path)
+    event = replace(work.event, papers=papers)
+    found = form_4(event, work.results)
+    assert fields(found)["Place of Birth"] == "Úbeda"
+    assert ("Federation Official / Name in Print", "Reti, Ana") in signed(found)
+    assert not any("by hand" in words for words in found.missing)
+    assert ("Name in Print", "Reti, Ana") in signed(form_1(event))
 
 
 def test_the_table_of_norms_by_hand(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """Left joins of whole numbers as look-ups: a table of where each key stands, instead of hashing.
 
 To join half a million players by hashing, and to copy all that is known of them already, takes ten
-times as long as to put a few new values where each of them stands.
+times as long as to put a few new values where each of them stands. Keys that can't be looked up,
+because they lie far apart, stand there twice or are null, are joined: what comes out is the same.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,19 +31,25 @@ class Places:
 
 
 def places(keys: pl.Series) -> Places | None:
-    """Return the places of keys that differ; None of none, and where they lie too far apart.
+    """Return the places of keys; None of none, where they lie too far apart, or don't differ.
 
     >>> found = places(pl.Series([30, 10]))
     >>> found and found.of(pl.Series([10, 20, 30, 40, 0])).to_list()
     [1, None, 0, None, None]
+    >>> places(pl.Series([30, 10, 30]))
     """
     edges = _edges(keys)
-    if edges is None:
+    if edges is None or keys.null_count():
         return None
     low, high = edges
     rows = pl.int_range(len(keys), dtype=pl.UInt32, eager=True)
-    table = _nulls(high - low + 1, pl.UInt32())
-    return Places(low, len(keys), table.scatter(keys - low, rows))
+    table = _nulls(high - low + 1, pl.UInt32()).scatter(keys - low, rows)
+    return Places(low, len(keys), table) if _are_apart(table, keys) else None
+
+
+def _are_apart(table: pl.Series, keys: pl.Series) -> bool:
+    """Tell whether as many places of a table are filled as there are keys: none was there twice."""
+    return len(table) - table.null_count() == len(keys)
 
 
 def _edges(keys: pl.Series) -> tuple[int, int] | None:
@@ -54,22 +61,30 @@ def _edges(keys: pl.Series) -> tuple[int, int] | None:
 
 
 def beside(frame: pl.DataFrame, others: Sequence[pl.DataFrame], key: str) -> pl.DataFrame:
-    """Return a frame with the columns of others; in each of them a key stands once."""
+    """Return a frame with the columns of others: their left join, one after another."""
     known = places(frame[key])
     for other in others:
-        if known is None:
-            frame = frame.join(other, on=key, how="left", maintain_order="left")
-            continue
-        place = known.of(other[key])
-        told = other.drop(key).filter(place.is_not_null())
-        at = place.drop_nulls()
-        put = [_nulls(known.rows, one.dtype).scatter(at, one).alias(one.name) for one in told]
-        frame = frame.with_columns(put)
+        put = None if known is None else _put(other, known, key)
+        if put is None:
+            frame, known = frame.join(other, on=key, how="left", maintain_order="left"), None
+        else:
+            frame = frame.with_columns(put)
     return frame
 
 
+def _put(other: pl.DataFrame, known: Places, key: str) -> list[pl.Series] | None:
+    """Return each value where its key stands; None if two would stand at one place."""
+    place = known.of(other[key])
+    at = place.drop_nulls()
+    there = pl.repeat(value=False, n=known.rows, eager=True)
+    if there.scatter(at, True).sum() != len(at):  # noqa: FBT003 - what is put there
+        return None
+    told = other.drop(key).filter(place.is_not_null())
+    return [_nulls(known.rows, one.dtype).scatter(at, one).alias(one.name) for one in told]
+
+
 def looked_up(frame: pl.DataFrame, other: pl.DataFrame, key: str) -> pl.DataFrame:
-    """Return a frame with the columns of another, in which a key stands once, and here often."""
+    """Return a frame with the columns of another: its left join; a key may stand here often."""
     known = places(other[key])
     if known is None:
         return frame.join(other, on=key, how="left", maintain_order="left")

@@ -12,7 +12,7 @@ from arpad.formats.crosstable.triples import are_triples, joined
 from arpad.formats.crosstable.unnamed import event_name, with_points, with_titles
 from arpad.formats.delimited import Cells, read_rows
 from arpad.formats.harmless import as_written
-from arpad.formats.text import decode, what_it_is
+from arpad.formats.text import decode, decode_page, note_lost, what_it_is
 from arpad.formats.web_page import is_web_page, read_tables
 from arpad.formats.workbook import is_workbook, read_sheet
 from arpad.report.dates import read_dates
@@ -40,7 +40,7 @@ def read(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]:
     if is_workbook(data):
         rows = read_sheet(data, notes)
     elif is_web_page(data):
-        rows = _of_page(decode(data, notes, "crosstable-encoding"))
+        rows = _of_page(data, notes)
     elif found := what_it_is(data):
         return _refuse(notes, "not-table", f"This is {found}, not a CSV or XLSX table.")
     else:
@@ -60,10 +60,14 @@ def read(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]:
     return _refuse(notes, "not-table", "The table has no header with a name and rounds.")
 
 
-def _of_page(text: str) -> tuple[Cells, ...]:
+def _of_page(data: bytes, notes: Notes) -> tuple[Cells, ...]:
     """Return the rows of the table of a page that has a crosstable's header, else none."""
-    for table in read_tables(text):
+    code = "crosstable-encoding"
+    for table in read_tables(decode_page(data, notes, code)):
         if any(columns_of(row, table[at + 1 :]) for at, row in enumerate(table[:HEADER_ROWS])):
+            for row in table:
+                if note_lost(" ".join(row.cells), notes, code, row.line):
+                    break
             return table
     return ()
 

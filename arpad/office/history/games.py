@@ -32,7 +32,7 @@ _RESULTS: Final = (*RESULTS, DOUBLE_FORFEIT)
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file of games: its path, and its name among the files that were given."""
+    """A file of games: its path, and its name among the files that were given, which differ."""
 
     path: Path
     name: str
@@ -89,6 +89,12 @@ class Games:
         if not files:
             message = "No file of games is there: they end in .csv or .parquet."
             return None, (Problem("error", "history-games", message, "Give games tables."),)
+        names = pl.Series([one.name for one in files])
+        if names.is_duplicated().any():
+            again = names.filter(names.is_duplicated()).unique().sort()
+            message = f"Several files of games have one name: {shown(again)}."
+            fix = "Give the folder above them, or each file another name; and no file twice."
+            return None, (Problem("error", "history-games", message, fix),)
         found = cls(files, pl.DataFrame(schema={"file": pl.UInt32, "event": pl.String}))
         parts, problems = [found.index], list[Problem]()
         for number, one in enumerate(files):
@@ -112,8 +118,7 @@ class Games:
 
         Columns: those of a games table that these files have, ids as text.
         """
-        wanted = self.index.filter(pl.col("event").is_in(names.implode()))
-        used = tuple(self.files[place] for place in wanted["file"].unique().sort())
+        used = self.files_with(names)
         empty = pl.DataFrame(schema=dict.fromkeys(_REQUIRED, pl.String) | {"round": pl.Int64})
         parts, problems = [empty], list[Problem]()
         for one in used:
@@ -123,6 +128,11 @@ class Games:
         games = pl.concat(parts, how="diagonal_relaxed")
         problems += _twice(games)
         return games, used, tuple(problems)
+
+    def files_with(self, names: pl.Series) -> tuple[File, ...]:
+        """Return the files in which games of some events are."""
+        wanted = self.index.filter(pl.col("event").is_in(names.implode()))
+        return tuple(self.files[place] for place in wanted["file"].unique().sort())
 
     def _events_of(self, one: File) -> tuple[pl.Series, tuple[Problem, ...]]:
         if _is_plain_parquet(one.path):

@@ -180,7 +180,13 @@ def _others_of_lists(found: Opened, folder: str) -> Iterator[Problem]:
             if hashes.get(name) != was:
                 yield _refused(f"The list of {day} was made of another file {name}.", folder)
                 return
-        if events_sha256(found.planned.of_list(day)) != record.events_sha256:
+        events = found.planned.of_list(day)
+        for one in found.games.files_with(events["name"]):
+            if one.name not in record.games_files:
+                yield _refused(f"The list of {day} was made without the file {one.name}, which has "
+                               "games of its events.", folder)  # fmt: skip
+                return
+        if events_sha256(events) != record.events_sha256:
             yield _refused(f"The list of {day} was made of other events.", folder)
             return
 

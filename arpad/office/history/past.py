@@ -22,7 +22,7 @@ from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.office.period.naming import Names
 
 _KEPT_LISTS: Final = 3
-"""So many lists stay in memory; events that began long ago read another from the folder."""
+"""So many lists stay in memory beside the start list; another is read from the folder."""
 _EVENT: Final = ["event_id", "rulebook", "list_id"]
 """What tells an event of an earlier list."""
 _WAITING: Final = pl.Schema(
@@ -38,7 +38,7 @@ class Past:
     people: as an office has them; facts: what never changes of them, as RATINGS. earlier: RATINGS
     of lists that were given before the start list; rows: the others in RAW, both by list_id. games:
     of each list of the last two years the games of each player. waiting: PENDING, events by their
-    own ids.
+    own ids. start: the start list, which the folder doesn't have.
     """
 
     kept: Kept
@@ -49,6 +49,7 @@ class Past:
     earlier: dict[int, pl.DataFrame] = field(default_factory=dict)
     rows: dict[int, pl.DataFrame] = field(default_factory=dict)
     games: list[tuple[int, pl.DataFrame]] = field(default_factory=list)
+    start: int = 0
 
     @classmethod
     def of_lists(cls, kept: Kept, given: Sequence[RatingList], book: Rulebook) -> "Past":
@@ -63,7 +64,9 @@ class Past:
         games = [(day, rows) for (day,), rows in sorted(activity.items())]
         rows = {start.list_id: raw.of_ratings(to_polars(state.ratings))}
         facts = facts_of(people)
-        return cls(kept, start.list_date, people, facts, waiting, earlier, rows, games)
+        return cls(
+            kept, start.list_date, people, facts, waiting, earlier, rows, games, start.list_id
+        )
 
     @classmethod
     def of_people(cls, kept: Kept) -> "Past":
@@ -158,7 +161,8 @@ class Past:
         """Forget what no later list reads."""
         oldest = list_id(months_before(self.current, KEPT_MONTHS))
         self.games = [one for one in self.games if one[0] > oldest]
-        self.rows = {day: self.rows[day] for day in sorted(self.rows)[-_KEPT_LISTS:]}
+        last = sorted(self.rows)[-_KEPT_LISTS:]
+        self.rows = {day: rows for day, rows in self.rows.items() if day in (self.start, *last)}
 
 
 def _are_first(rows: pl.DataFrame) -> bool:

@@ -49,7 +49,7 @@ def read(
     if any(one.level == "error" for one in told):
         return None, tuple(told)
     known = pl.concat([people["player_id"], new]).to_frame("id").with_row_index("player")
-    numbered = _numbered(rows, events, known, asked)
+    numbered = _numbered(rows, events, known, asked, day)
     winners = events.select(pl.col("winner_id").replace_strict(
         known["id"], known["player"], default=None, return_dtype=pl.Int64))  # fmt: skip
     return Sent(
@@ -63,7 +63,9 @@ def read(
 
 def events_sha256(events: pl.DataFrame) -> str:
     """Return the hash of the rows of some events, whatever their numbers are among all."""
-    own = events.drop("event_id", "stage_of")
+    roots = events.select(stage_of="event_id", root="name")
+    own = events.join(roots, on="stage_of", how="left", maintain_order="left")
+    own = own.drop("event_id", "stage_of")
     return hash_of(own.select(sorted(own.columns)).write_csv().encode())
 
 
@@ -89,7 +91,7 @@ def _strangers(new: pl.Series, asked: Asked, day: date) -> list[Problem]:
 
 
 def _numbered(
-    rows: pl.DataFrame, events: pl.DataFrame, known: pl.DataFrame, asked: Asked
+    rows: pl.DataFrame, events: pl.DataFrame, known: pl.DataFrame, asked: Asked, day: date
 ) -> pl.DataFrame:
     """Return the games as the engine's, event after event."""
     found = rows.join(
@@ -99,7 +101,7 @@ def _numbered(
         theirs = known.rename({"id": name, "player": f"{name}_number"})
         found = found.join(theirs, on=name, how="left", maintain_order="left")
     found = found.sort("number", maintain_order=True).with_row_index("game_id")
-    days = _lists_of_days(rows, asked)
+    days = _lists_of_days(rows, asked, day)
     flags = [name for name in _TYPES if name in rows.columns and name not in (
         "event_id", "round", "result", *_SIDES)]  # fmt: skip
     told = found.select(
@@ -112,11 +114,15 @@ def _numbered(
     return told.with_columns(lacking).select(pl.col(n).cast(kind) for n, kind in _TYPES.items())
 
 
-def _lists_of_days(rows: pl.DataFrame, asked: Asked) -> dict[date, int] | None:
-    """Return the list in force on each day of play; None where no day is told."""
+def _lists_of_days(rows: pl.DataFrame, asked: Asked, list_date: date) -> dict[date, int] | None:
+    """Return the list in force on each day of play; None where no day is told.
+
+    A day after the list that is made, which is a slip, has the last list before it.
+    """
     if "played_on" not in rows.columns:
         return None
-    lists = sorted({*(one.list_date for one in asked.lists), *asked.days()})
+    made = (one for one in asked.days() if one < list_date)
+    lists = sorted({*(one.list_date for one in asked.lists), *made})
     found = {}
     for day in rows["played_on"].unique().drop_nulls():
         used = max((one for one in lists if one <= day), default=lists[0])

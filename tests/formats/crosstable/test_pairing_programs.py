@@ -83,7 +83,8 @@ def test_a_page_saved_from_a_browser_is_read_from_the_table_that_has_rounds() ->
     )
     page = (
         "<!DOCTYPE html><html><head><title>Rd.1 2.Rd</title><script>if (1<table) {}</script></head>"
-        "<body><table><tr><td>Menu</td></tr><tr><td><table class=CRs1>\n"
+        "<body><table><tr><td><a href=x.aspx?lan=1>Menu</a></td></tr>"
+        "<tr><td><table class=CRs1>\n"
         "<tr><th>Rk.<th>SNo<th>&nbsp;<th>Name<th>FED<th>Rtg<th>1.Rd<th>2.Rd<th>3.Rd<th>Pts.<th>TB1"
         f"</tr>{rows}</table></td></tr></table><p>Program: Swiss-Manager</body></html>"
     )
@@ -94,6 +95,9 @@ def test_a_page_saved_from_a_browser_is_read_from_the_table_that_has_rounds() ->
         (3, "Nóbody, Ann", ""),
     ]  # fmt: skip
     assert len(games(report)[0]) == 6
+    assert not any("lost" in one.message for one in found.problems)
+    (damaged,) = arpad.read(page.replace("Janis", "J?nis").encode(), name="open.html")
+    assert "Letters of names were lost: 'J?nis'." in [one.message for one in damaged.problems]
     (refused,) = arpad.read(b"<html><table><tr><td>Riga</td></tr></table></html>")
     assert [one.code for one in refused.problems if one.level == "error"][:1] == [
         "crosstable-not-table"

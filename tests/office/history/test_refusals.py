@@ -91,6 +91,16 @@ def test_tables_that_do_not_fit_are_refused(
     assert not (tmp_path / "history").exists()
 
 
+def test_files_of_one_name_are_refused(world: World, tmp_path: Path) -> None:
+    """A history knows its files by their names: which one a list was made of must be plain."""
+    for name in ("2023", "2024"):
+        (tmp_path / name).mkdir()
+        shutil.copy(world.folder / "games" / f"{DAYS[0]}.csv", tmp_path / name / "games.csv")
+    asked = replace(world.asked(), games=(tmp_path / "2023", tmp_path / "2024"))
+    (found,) = refused(asked, tmp_path / "history")
+    assert found == ("history-games", "Several files of games have one name: games.csv.")
+
+
 def test_events_outside_of_every_list_are_left_out_and_told(world: World, tmp_path: Path) -> None:
     asked = replace(world.asked(until=DAYS[1]), are_new_admitted=True)
     _rewritten(
@@ -155,6 +165,17 @@ def test_a_folder_of_another_history_is_refused_by_name(world: World, tmp_path: 
     assert refused(replace(asked, are_new_admitted=False), kept.folder)[0][1] == (
         "The history was begun with another word on players on no list."
     )
+    more = world.folder / "games" / "more.csv"
+    more.write_text("event_id,round,white_id,black_id,result\na-0,9,p01,p02,1\n")
+    assert refused(asked, kept.folder)[0][1] == (
+        f"The list of {DAYS[0]} was made without the file more.csv, which has games of its events."
+    )
+    more.unlink()
+    sound = (world.folder / "events.csv").read_bytes()
+    stage = pl.when(event_id=pl.lit("a-0")).then(pl.lit("c-0")).alias("stage_of")
+    _rewritten(world.folder / "events.csv", lambda f: f.with_columns(stage))
+    assert refused(asked, kept.folder)[0][1] == f"The list of {DAYS[0]} was made of other events."
+    (world.folder / "events.csv").write_bytes(sound)
     _rewritten(world.folder / "start.csv", lambda f: f.with_columns(games_rated=pl.lit("31")))
     assert refused(world.asked(until=DAYS[0]), kept.folder)[0][1] == (
         "The history was begun on other lists."

@@ -64,7 +64,7 @@ def test_a_preview_tells_who_moves_over_whom_and_every_part_and_writes_nothing(
 
 
 def test_a_correction_enters_the_next_list_as_if_the_report_had_been_right(
-    at: Path, right: Path
+    at: Path, right: Path, tmp_path: Path
 ) -> None:
     vault = at / "vault" / "standard"
     published = files(vault)
@@ -91,6 +91,16 @@ def test_a_correction_enters_the_next_list_as_if_the_report_had_been_right(
         "corrected report of event The enero, from the list of 1 February 2026 on (FIDE 0.4)"
         in told
     )
+    public = run("explain", "502", "--in", max((at / "archive").glob("0*"))).output
+    assert "over the games of these players with each other: " in public
+    path = next(line for line in public.splitlines() if "with each other" in line)
+    names = [listed(at, "2026-03-01")[one]["name"] for one in ("501", "502")]
+    assert path.endswith(f": {names[0]} → {names[1]}.")
+    answer("claim", "open", "Her father", "--player", "502", "--list", "standard", "--because",
+           "why is it another?", "--on", "2026-04-02", "--by", "ana", "--at", at)  # fmt: skip
+    reply = tmp_path / "reply.html"
+    answer("claim", "reply", "1", "--out", reply, "--at", at)
+    assert path in reply.read_text(encoding="utf-8")
     again = answer("correct", "show", "--at", at)
     assert again["lists"] == []
 

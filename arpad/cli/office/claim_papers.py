@@ -11,7 +11,7 @@ from arpad.cli.office.claim import NumberArgument, claim, day_of
 from arpad.cli.office.desk import desk
 from arpad.cli.office.opening import AtOption
 from arpad.cli.office.render_claims import print_claim, print_days, subject_of
-from arpad.cli.output import tell, wrong_usage
+from arpad.cli.output import fault, tell, wrong_usage
 
 if TYPE_CHECKING:
     from arpad.answers.claims import DaysTold
@@ -56,7 +56,10 @@ def reply_(
         wrong_usage(f"no claim has the number {number}: arpad claim list.")
     found = claims(here.store, [number])[number]
     spoken = in_language or language_of_player(here, found) or language_of(here.store)
-    sentences, problems = calculation(here, found, spoken)
+    try:
+        sentences, problems = calculation(here, found, spoken)
+    except OSError as error:
+        fault(f"the archive of the office can't be read: {error.strerror or error}.")
     document = reply(answer.claim, sentences, setting(here.store, "name"), spoken)
     unshown = write_document(out, document)
     answer = replace(answer, written=(str(out),), problems=(*problems, *unshown))

@@ -59,6 +59,10 @@ def test_a_preview_tells_who_moves_over_whom_and_every_part_and_writes_nothing(
     for one in of_list["players"]:
         summed = sum(round(float(part["amount"]) * 10**5) for part in one["parts"])
         assert summed == one["points"] * 10**5, one
+        assert {part["event_name"] for part in one["parts"] if part["event"]} <= {
+            "The enero",
+            "The febrero",
+        }
     by_path = {one["player"]: one["path"] for one in of_list["players"]}
     assert by_path == {"501": [], "504": [], "502": ["501"], "505": ["501"]}
 
@@ -68,7 +72,8 @@ def test_a_correction_enters_the_next_list_as_if_the_report_had_been_right(
 ) -> None:
     vault = at / "vault" / "standard"
     published = files(vault)
-    assert correct(at)["act"]["kind"] == "correct.report"
+    act = correct(at)["act"]
+    assert act["kind"] == "correct.report"
     done = put(at, day="2026-04-01")
     assert done["is_published"]
     assert files(vault).items() >= published.items()
@@ -98,9 +103,13 @@ def test_a_correction_enters_the_next_list_as_if_the_report_had_been_right(
     assert path.endswith(f": {names[0]} → {names[1]}.")
     answer("claim", "open", "Her father", "--player", "502", "--list", "standard", "--because",
            "why is it another?", "--on", "2026-04-02", "--by", "ana", "--at", at)  # fmt: skip
+    answer("claim", "decide", "1", "--uphold", "--article", "FIDE 0.4", "--because", "it was wrong",
+           "--by", "leo", "--correction", act["number"], "--at", at)  # fmt: skip
     reply = tmp_path / "reply.html"
     answer("claim", "reply", "1", "--out", reply, "--at", at)
-    assert path in reply.read_text(encoding="utf-8")
+    written = reply.read_text(encoding="utf-8")
+    assert path in written
+    assert f"by correction {act['number']}, from the list of 1 April 2026 on." in written
     again = answer("correct", "show", "--at", at)
     assert again["lists"] == []
 

@@ -6,6 +6,7 @@ from typing import Final
 from arpad.report.problems import Problem
 
 OPTIONS: Final[Sequence[tuple[str, str, str]]] = (
+    ("act-kept", "correct the event anew", "arpad correct report EVENT FILE --preview"),
     ("archive-head-unchecked", "", "--head HASH"),
     ("archive-inputs", "written with it", "arpad rate --out"),
     ("archive-key-unchecked", "", "--key KEY"),

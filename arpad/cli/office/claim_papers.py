@@ -44,6 +44,7 @@ def reply_(
     from arpad.forms.catalogue import ENDINGS
     from arpad.office.claims.calculation import calculation, language_of_player
     from arpad.office.claims.claim import claims
+    from arpad.office.corrections.recorded import entered_on
     from arpad.office.kept.settings import setting
 
     if out.suffix.lower() not in ENDINGS:
@@ -60,7 +61,8 @@ def reply_(
         sentences, problems = calculation(here, found, spoken)
     except OSError as error:
         fault(f"the archive of the office can't be read: {error.strerror or error}.")
-    document = reply(answer.claim, sentences, setting(here.store, "name"), spoken)
+    effect = entered_on(here, found.list_name, answer.claim.correction or "")
+    document = reply(answer.claim, sentences, setting(here.store, "name"), spoken, effect)
     unshown = write_document(out, document)
     answer = replace(answer, written=(str(out),), problems=(*problems, *unshown))
     tell(answer, partial(print_claim, answer), as_json=as_json)

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from arpad.office.reading.shelf import Shelf
+from arpad.rulebooks import CATALOGUE
 from tests.cli.calls import answer, codes, run
 from tests.cli.corrected import (
     RIGHT,
@@ -99,8 +101,11 @@ def test_a_correction_enters_the_next_list_as_if_the_report_had_been_right(
     public = run("explain", "502", "--in", max((at / "archive").glob("0*"))).output
     assert "over the games of these players with each other: " in public
     path = next(line for line in public.splitlines() if "with each other" in line)
-    names = [listed(at, "2026-03-01")[one]["name"] for one in ("501", "502")]
+    names = [listed(at, "2026-03-01")[one]["name"] for one in ("501", "502", "505")]
     assert path.endswith(f": {names[0]} → {names[1]}.")
+    shelf = Shelf.opened(at / "archive", CATALOGUE)
+    on_pages = shelf.read("standard", date(2026, 4, 1)).told("505").explanation("en")
+    assert path.replace(names[1], names[2]) in on_pages.sentences()
     answer("claim", "open", "Her father", "--player", "502", "--list", "standard", "--because",
            "why is it another?", "--on", "2026-04-02", "--by", "ana", "--at", at)  # fmt: skip
     answer("claim", "decide", "1", "--uphold", "--article", "FIDE 0.4", "--because", "it was wrong",

@@ -36,6 +36,7 @@ OPTIONS: Final[Sequence[tuple[str, str, str]]] = (
     ("list-own-date", "Give", "--list"),
     ("list-directory", "Give", "--list DIRECTORY"),
     ("list-chain", "Give", "--list"),
+    ("list-proposed", "", "--approve"),
     ("list-unrevised", "", "arpad period revise"),
     ("match-new-player", "admit", "--admit-new"),
     ("match-none", "admit", "--admit-new"),

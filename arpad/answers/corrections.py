@@ -1,6 +1,6 @@
 """What a correction changes before it is published: what differs, who moves, and why."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -12,7 +12,7 @@ from arpad.office.corrections.differing import Differing
 from arpad.office.corrections.entering import is_carried_out
 from arpad.office.corrections.paths import Moved, Part, moved
 from arpad.office.corrections.recorded import entered
-from arpad.office.corrections.restating import Restatement, restated
+from arpad.office.corrections.restating import Again, Restatement, restated
 from arpad.office.desk import Desk
 from arpad.office.kept.lists import KeptList
 from arpad.office.kept.settings import setting
@@ -39,13 +39,14 @@ class PartTold:
 
     `cause` is game (another result, or a game that is there in one making alone), opponent, own or
     both (whose rating is another), k_factor, adjustment (`kind` says which) or list (what a list
-    carries otherwise). Of a game its event, round and opponent.
+    carries otherwise). Of a game its event (`event_name`: as a list calls it), round and opponent.
     """
 
     list_date: date
     cause: str
     amount: Decimal
     event: str
+    event_name: str
     round: int | None
     opponent: str
     opponent_name: str
@@ -164,13 +165,18 @@ def _list(desk: Desk, kept: KeptList, again: Restatement) -> ListCorrected:
 
 def _players(again: Restatement) -> tuple[PlayerMoved, ...]:
     last = again.lists[-1]
-    rows = (table.select("player_id", "name").iter_rows()
-            for table in (last.before.tables["list"], last.period.tables["list"]))  # fmt: skip
-    names = {number: name for of in rows for number, name in of}
-    return tuple(_player(one, names) for one in moved(again.made))
+    names = _named("list", "player_id", (last,))
+    events = _named("events", "event_id", again.lists)
+    return tuple(_player(one, names, events) for one in moved(again.made))
 
 
-def _player(one: Moved, names: dict[str, str]) -> PlayerMoved:
+def _named(table: str, number: str, lists: Sequence[Again]) -> Mapping[str, str]:
+    """Return the names in a table of lists, as they were and as they are made again."""
+    both = (made for one in lists for made in (one.before.tables, one.period.tables))
+    return {key: name for made in both for key, name in made[table].select(number, "name").rows()}
+
+
+def _player(one: Moved, names: Mapping[str, str], events: Mapping[str, str]) -> PlayerMoved:
     return PlayerMoved(
         player=one.player_id,
         name=one.name,
@@ -178,16 +184,17 @@ def _player(one: Moved, names: dict[str, str]) -> PlayerMoved:
         after=one.after,
         points=one.points,
         path=one.path,
-        parts=tuple(_part(part, names) for part in one.parts),
+        parts=tuple(_part(part, names, events) for part in one.parts),
     )
 
 
-def _part(one: Part, names: dict[str, str]) -> PartTold:
+def _part(one: Part, names: Mapping[str, str], events: Mapping[str, str]) -> PartTold:
     return PartTold(
         list_date=one.list_date,
         cause=one.cause,
         amount=points(one.amount_e5, 5),
         event=one.event_id,
+        event_name=events.get(one.event_id) or "",
         round=one.round,
         opponent=one.opponent_id,
         opponent_name=names.get(one.opponent_id) or "",

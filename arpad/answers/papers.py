@@ -30,9 +30,12 @@ class TieBreaksTold:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """One row of the cross table: rank, points, the result of each round or opponent."""
+    """One row of the cross table: rank, points, the result of each round or opponent.
 
-    rank: int
+    Who was expelled has no rank.
+    """
+
+    rank: int | None
     number: int
     player_id: str
     name: str
@@ -179,7 +182,7 @@ def _team(one: TeamScore, order: Ordered | None) -> TeamTold:
 
 def _standing(one: Entrant, event: Event, own: TieBreaks | None, order: Ordered | None) -> Standing:
     return Standing(
-        rank=one.rank_stated or one.rank,
+        rank=one.rank_stated if order else one.rank_stated or one.rank,
         number=one.number,
         player_id=one.player_id,
         name=one.name,

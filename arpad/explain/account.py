@@ -23,6 +23,7 @@ class Account:
     one: with it a first rating is told with its points and average, also before it is published.
     events: what was settled of the events themselves, by event_id, where that is known.
     corrections: what the list brings of corrections of earlier lists, as its manifest tells it.
+    over: the players over whom these came to him, from one who was in a corrected event on.
     """
 
     published: Row
@@ -32,6 +33,7 @@ class Account:
     first: Row | None = None
     events: Mapping[Any, Row] = field(default_factory=dict)
     corrections: tuple[Mapping[str, str], ...] = ()
+    over: tuple[str, ...] = ()
 
     @property
     def corrected_points(self) -> int:

@@ -1,4 +1,4 @@
-"""What corrections of earlier lists made of a player's rating, before anything of this one."""
+"""What corrections of earlier lists made of a player's rating, and over whom they came to him."""
 
 from collections.abc import Iterable, Mapping
 from datetime import date
@@ -23,17 +23,22 @@ WHAT: Final[Mapping[str, str]] = {
 
 
 def told_corrections(account: Account, teller: Teller) -> Iterable[Sentence]:
-    """Tell what the corrections of earlier lists changed, and what each corrected; maybe nothing.
+    """Tell what the corrections of earlier lists changed, what each corrected, and over whom.
+
+    Nothing where they changed nothing.
 
     >>> from arpad.rulebooks import CATALOGUE
     >>> moved = {"kind": "correction", "amount_e5": -700_000, "clause": None}
     >>> told = {"event": "12", "name": "Open", "what": "report", "article": "FCE 8.4",
     ...         "list_date": "2026-02-01"}
-    >>> account = Account({"rating_old": 2000}, adjustments=(moved,), corrections=(told,))
-    >>> for one in told_corrections(account, Teller(CATALOGUE.book("fce-2016"), "en", {})):
+    >>> account = Account({"player_id": "7", "rating_old": 2000}, adjustments=(moved,),
+    ...                   corrections=(told,), over=("8",))
+    >>> teller = Teller(CATALOGUE.book("fce-2016"), "en", {"7": "Eva", "8": "Ivo"})
+    >>> for one in told_corrections(account, teller):
     ...     print(one)
     Corrections of earlier lists change the rating from 2000 to 1993: −7.
     A corrected report of event Open, from the list of 1 February 2026 on (FCE 8.4).
+    That came over the games of these players with each other: Ivo → Eva.
     """
     points = account.corrected_points
     if not points:
@@ -58,3 +63,7 @@ def told_corrections(account: Account, teller: Teller) -> Iterable[Sentence]:
         day = long_date(date.fromisoformat(one["list_date"]), teller.lang)
         said = text.format(event=one.get("name") or one["event"], day=day)
         yield Sentence(said, (one["article"],) if one["article"] else ())
+    if account.over:
+        text = teller.say("That came over the games of these players with each other: {players}.")
+        players = " → ".join(map(teller.name, (*account.over, account.published["player_id"])))
+        yield Sentence(text.format(players=players))

@@ -27,6 +27,8 @@ OF_NORMS: Final[dict[str, MakeOfNorms]] = {"4": form_4, "6": form_6}
 OF_DAY: Final[dict[str, MakeOfNorms]] = {"it1": it1, "it3": it3}
 """The papers of the title regulations of the event's day; IT1 only if a norm was made."""
 CERTIFICATES: Final = (*OF_NORMS, "it1")
+WITH_REMARKS: Final = ("1", "5", "it1", "it3")
+"""The forms that have a place for a remark in the arbiter's words."""
 NAMES: Final = ("1", "2", "3", "4", "5", "6", "report", *OF_DAY)
 ENDINGS: Final = (".pdf", ".xlsx", ".html")
 

@@ -11,13 +11,14 @@ from arpad.answers.papers import CrossTable
 from arpad.answers.ranked import OrderWanted, Ranked, ranked
 from arpad.forms.catalogue import written
 from arpad.forms.document import Document
-from arpad.library.reading import as_lists, as_reports
+from arpad.library.reading import as_lists, as_reports, as_texts
 from arpad.library.rulebooks import named
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
 from arpad.office.norms.norms import EventNorms, Question, event_norms
 from arpad.office.papers.filled_forms import all_filled
 from arpad.office.papers.paperwork import entered, paperwork
+from arpad.office.papers.refused import contradicting
 from arpad.office.period.in_time import NothingToRateError
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import tried
@@ -139,7 +140,7 @@ def norms(
     who can still make one. Raises NoSuchPlayerError for a player who is not in a report.
     """
     question = Question(
-        titles=tuple(titles), player=player, after=after, on=on, is_forecast=forecast
+        titles=as_texts(titles), player=player, after=after, on=on, is_forecast=forecast
     )
     events: list[EventNorms] = []
     problems: list[Problem] = []
@@ -179,8 +180,8 @@ def standings(
     'tie-breaks'
     """
     work = entered(_one(report), as_lists(lists))
-    asked = None if tie_breaks is None else ",".join(tie_breaks)
-    wanted = OrderWanted(asked, tie_break_rules, unrated_as, tuple(expelled))
+    asked = None if tie_breaks is None else ",".join(as_texts(tie_breaks))
+    wanted = OrderWanted(asked, tie_break_rules, unrated_as, as_texts(expelled))
     found = ranked(work.event, wanted)
     problems = (*work.problems, *found.problems)
     missing = tuple(found.document("en").missing)
@@ -197,13 +198,15 @@ def forms(
 ) -> Forms:
     """Return FIDE's forms of one event and its rating report, as far as it asks for them.
 
-    Forms 1 to 6 are of 2005; IT1 and IT3 are by the title regulations of its first day.
+    Forms 1 to 6 are of 2005; IT1 and IT3 are by the title regulations of its first day. A report
+    that contradicts itself has none, and `problems` say why.
 
     Raises ValueError for more than one report: a form is of one event.
     """
     known, name = named(rulebook)
-    work = paperwork(_one(report), as_lists(lists), name, known.catalogue, remarks)
-    documents = all_filled(work, lang) if work.event.entrants else {}
+    work = paperwork(_one(report), as_lists(lists), name, known.catalogue, as_texts(remarks))
+    is_signed = bool(work.event.entrants) and not contradicting(work.problems)
+    documents = all_filled(work, lang) if is_signed else {}
     found = {name: Form(name, document) for name, document in documents.items()}
     return Forms(found, work.problems)
 

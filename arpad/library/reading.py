@@ -87,8 +87,22 @@ def as_lists(lists: RatingList | Sequence[RatingList]) -> tuple[RatingList, ...]
     return (lists,) if isinstance(lists, RatingList) else tuple(lists)
 
 
+def as_texts(texts: Sequence[str]) -> tuple[str, ...]:
+    """Return one text, or several, as several: a text is one, and not its letters.
+
+    >>> as_texts("12"), as_texts(["12", "7"])
+    (('12',), ('12', '7'))
+    """
+    return (texts,) if isinstance(texts, str) else tuple(texts)
+
+
 def as_reports(reports: Submission | Sequence[Submission] | Frame) -> tuple[Submission, ...]:
-    """Return one report, several, or those in a frame of games, as several."""
+    """Return one report, several, or those in a frame of games, as several.
+
+    Raises TypeError for the name of a file, which is to be read first.
+    """
+    if isinstance(reports, str | bytes | Path):
+        raise TypeError("a report is what arpad.read returns: read the file first")
     if isinstance(reports, Submission):
         return (reports,)
     return read(reports) if is_frame(reports) else tuple(reports)  # type: ignore[arg-type]

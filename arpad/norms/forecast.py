@@ -178,8 +178,8 @@ def _needs_in(
             continue
         if fewest is None or _amount(wanted) < _amount(fewest):
             fewest = wanted
-        for score_half, average in _averages(case, kept, next_games, unknown):
-            need = Need(rounds, score_half, average, (average or 0) <= best)
+        for score_half, average, counted in _averages(case, kept, next_games, unknown):
+            need = Need(rounds, score_half, average, counted <= best)
             rank = (not need.is_possible, average or 0)
             if score_half not in least or rank < least[score_half][0]:
                 least[score_half] = (rank, need)
@@ -214,8 +214,11 @@ def _best(
 
 def _averages(
     case: Case, kept: tuple[Game, ...], next_games: tuple[Game, ...], unknown: int
-) -> Iterator[tuple[int, int | None]]:
-    """Yield each number of half points to come that is enough, and the average it asks for."""
+) -> Iterator[tuple[int, int | None, int]]:
+    """Yield each number of half points to come that is enough, and the average it asks for.
+
+    Behind it stands that average as it counts: the lowest of them may be raised to the floor.
+    """
     games = (*kept, *next_games)
     n = len(games) + unknown
     so_far = sum(game.score_half for game in kept)
@@ -226,9 +229,30 @@ def _averages(
             continue
         rest = _least_sum(needed, n) - total
         if unknown:
-            yield score_half, max(0, -(-rest // unknown))
+            average = _least_average(case, games, _least_sum(needed, n), unknown)
+            yield score_half, average, max(0, -(-rest // unknown))
         elif rest <= 0:
-            yield score_half, None
+            yield score_half, None, 0
+
+
+def _least_average(case: Case, games: tuple[Game, ...], least: int, unknown: int) -> int:
+    """Return the least average of unknown opponents, alike, with which ratings sum to so much.
+
+    If they are lower than everybody met and than the floor, one of them is raised to it, and nobody
+    else; 0 if then any rating is enough.
+    """
+    total, _ = ratings_sum(games, case.title, case.rules)
+    figure = case.rules.unrated_rating.number
+    met = [figure if o.rating is None else o.rating for g in games if (o := g.opponent)]
+    floor = case.rules.levels[case.title].rating_floor.number
+    lowest = min([floor, *met])
+    average = max(0, -(-(least - total) // unknown))
+    if average >= lowest:
+        return average
+    rest = least - sum(met) - floor
+    if unknown == 1:
+        return 0 if rest <= 0 else lowest
+    return min(lowest, max(0, -(-rest // (unknown - 1))))
 
 
 def _least_sum(average: int, games: int) -> int:

@@ -149,6 +149,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "facts-games-table": "Facts of single games stand beside a games table, which has its own.",
         "facts-key-value": "A fact is not written as KEY=VALUE.",
         "facts-papers": "What is stated for FIDE's papers can't be read.",
+        "facts-unplaced": "What is stated for FIDE's papers has no place on them.",
         "facts-substitutions": "The list of substitutions can't be read.",
         "facts-time-control": "The time control can't be read, or two records differ.",
         "facts-toml": "The file of facts is no TOML.",

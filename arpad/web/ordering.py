@@ -34,10 +34,10 @@ def order_asked(site: Site, event: str, query: Fields) -> EventStandings:
     if (text := query.get("why")) is not None:
         why, more = found.why(text[:ASKED_MAX], lang)
         problems = (*problems, *more)
-        if why is None and not problems:
-            raise AskedWronglyError("why asks for an order: name its tie-breaks")
     if why is None and (wrong := [one for one in problems if one.level != "warning"]):
         raise AskedWronglyError(wrong[0].message.removesuffix("."))
+    if why is None and text is not None:
+        raise AskedWronglyError("why asks for an order: name its tie-breaks")
     return standings_told(event_id, found, why)
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from arpad.office.reading.shelf import Shelf
+from arpad.rulebooks import CATALOGUE
 from tests.cli.calls import answer, codes, run
 from tests.cli.corrected import (
     RIGHT,
@@ -59,16 +61,21 @@ def test_a_preview_tells_who_moves_over_whom_and_every_part_and_writes_nothing(
     for one in of_list["players"]:
         summed = sum(round(float(part["amount"]) * 10**5) for part in one["parts"])
         assert summed == one["points"] * 10**5, one
+        assert {part["event_name"] for part in one["parts"] if part["event"]} <= {
+            "The enero",
+            "The febrero",
+        }
     by_path = {one["player"]: one["path"] for one in of_list["players"]}
     assert by_path == {"501": [], "504": [], "502": ["501"], "505": ["501"]}
 
 
 def test_a_correction_enters_the_next_list_as_if_the_report_had_been_right(
-    at: Path, right: Path
+    at: Path, right: Path, tmp_path: Path
 ) -> None:
     vault = at / "vault" / "standard"
     published = files(vault)
-    assert correct(at)["act"]["kind"] == "correct.report"
+    act = correct(at)["act"]
+    assert act["kind"] == "correct.report"
     done = put(at, day="2026-04-01")
     assert done["is_published"]
     assert files(vault).items() >= published.items()
@@ -91,6 +98,23 @@ def test_a_correction_enters_the_next_list_as_if_the_report_had_been_right(
         "corrected report of event The enero, from the list of 1 February 2026 on (FIDE 0.4)"
         in told
     )
+    public = run("explain", "502", "--in", max((at / "archive").glob("0*"))).output
+    assert "over the games of these players with each other: " in public
+    path = next(line for line in public.splitlines() if "with each other" in line)
+    names = [listed(at, "2026-03-01")[one]["name"] for one in ("501", "502", "505")]
+    assert path.endswith(f": {names[0]} → {names[1]}.")
+    shelf = Shelf.opened(at / "archive", CATALOGUE)
+    on_pages = shelf.read("standard", date(2026, 4, 1)).told("505").explanation("en")
+    assert path.replace(names[1], names[2]) in on_pages.sentences()
+    answer("claim", "open", "Her father", "--player", "502", "--list", "standard", "--because",
+           "why is it another?", "--on", "2026-04-02", "--by", "ana", "--at", at)  # fmt: skip
+    answer("claim", "decide", "1", "--uphold", "--article", "FIDE 0.4", "--because", "it was wrong",
+           "--by", "leo", "--correction", act["number"], "--at", at)  # fmt: skip
+    reply = tmp_path / "reply.html"
+    answer("claim", "reply", "1", "--out", reply, "--at", at)
+    written = reply.read_text(encoding="utf-8")
+    assert path in written
+    assert f"by correction {act['number']}, from the list of 1 April 2026 on." in written
     again = answer("correct", "show", "--at", at)
     assert again["lists"] == []
 

@@ -126,6 +126,18 @@ def test_what_asks_for_an_order_that_nobody_named_is_a_wrong_call(
     assert (result.exit_code, f"{words[0]} asks for an order" in result.stderr) == (2, True)
 
 
+def test_what_asks_for_the_order_of_a_list_that_cant_be_had_is_a_wrong_call_and_says_why(
+    reports: Path, tmp_path: Path
+) -> None:
+    """Standard points (STD) are of 2026, and the event is of 2025."""
+    path = tmp_path / "open.trf"
+    path.write_bytes(b"202 STD\n" + (reports / "2025.trf").read_bytes())
+    assert run("crosstable", path).exit_code == 0
+    result = run("crosstable", path, "--why", "3")
+    assert (result.exit_code, "--why asks for an order" in result.stderr) == (2, True)
+    assert "STD came with c07-2026." in result.stderr
+
+
 def test_where_the_order_cant_be_had_no_other_is_shown_or_written(
     reports: Path, tmp_path: Path
 ) -> None:

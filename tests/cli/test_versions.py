@@ -53,6 +53,9 @@ def test_two_officers_agree_on_a_revision(at: Path) -> None:
     assert codes(again["problems"], "error") == ["list-proposed"]
     assert files(vault) == published
     eva = ("--because", "looked at", "--by", "eva", "--at", at)
+    same = answer("period", "revise", "standard", *eva)
+    assert not same["is_published"]
+    assert "ana has proposed the same before." in [one["message"] for one in same["problems"]]
     approved = answer("period", "revise", "standard", "--approve", *eva)
     assert (approved["is_published"], approved["lists"]) == (True, proposed["lists"])
     assert proposed["lists"] == ["2026-02-01", "2026-03-01"]

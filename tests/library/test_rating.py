@@ -143,6 +143,16 @@ def test_checks_norms_and_forms() -> None:
         forms["2"]  # of a Swiss
 
 
+def test_a_report_that_contradicts_itself_has_no_forms() -> None:
+    lines = DORTMUND.read_text("utf-8").splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("001"))
+    other = "0" if lines[at][98] == "1" else "1"
+    lines[at] = lines[at][:98] + other + lines[at][99:]
+    forms = arpad.forms(arpad.read("\n".join(lines).encode(), name="open.trf"))
+    assert forms.by_name == {}
+    assert any(one.code.startswith("report-") for one in forms.problems if one.level == "error")
+
+
 def test_the_calculators_take_scores_of_any_kind() -> None:
     by = {"rulebook": "fide-2009", "k_factor": 15}
     found = [arpad.calc.change(2224, [(2319, half)], **by).change for half in (0.5, "0.5")]  # type: ignore[arg-type]

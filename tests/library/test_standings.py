@@ -3,6 +3,7 @@
 import pytest
 
 import arpad
+from tests.cli.calls import OPEN
 
 GAMES = b"""\
 event_id,round,white_id,black_id,result,played_on
@@ -38,6 +39,17 @@ def test_a_tie_break_of_another_edition_leaves_no_order_and_says_so() -> None:
     assert [one.code for one in found.problems if one.level == "error"] == ["tie-breaks"]
     later = arpad.standings(event, tie_breaks=["STD"], tie_break_rules="c07-2026")
     assert [one.rank for one in later.table.players] == [1, 1, 3, 3]
+
+
+def test_a_text_alone_is_one_text_and_not_its_letters() -> None:
+    event = arpad.read(GAMES.replace(b"bea", b"12").replace(b"carla", b"1"), name="match.csv")
+    found = arpad.standings(event, tie_breaks="DE,SB", expelled="12")
+    assert [one.player_id for one in found.table.players if one.rank is None] == ["12"]
+    assert [one.tie_break for one in found.table.chosen or ()] == ["DE", "SB"]
+    (judged,) = arpad.norms(arpad.read(OPEN), titles="IM").events
+    assert {one.title for player in judged.players for one in player.attempts} == {"IM"}
+    with pytest.raises(TypeError, match="read the file first"):
+        arpad.standings("match.csv")  # type: ignore[arg-type]
 
 
 def test_what_only_a_programmer_can_get_wrong_raises() -> None:

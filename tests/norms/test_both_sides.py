@@ -207,7 +207,7 @@ def asked() -> Iterator[Any]:
             yield pytest.param(case, year, id=f"{case.article}-{case.title}-{year}-{place}")
 
 
-@pytest.mark.parametrize(("case", "year"), asked())
+@pytest.mark.parametrize(("case", "year"), list(asked()))
 def test_each_condition_on_both_sides(case: Case, year: int) -> None:
     rules = in_force(DAYS[year])
     kept, missed = case.kept.judged(case.title, rules), case.missed.judged(case.title, rules)

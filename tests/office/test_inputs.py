@@ -66,7 +66,7 @@ def other(value: Any) -> Any:
 
 
 DERIVED = {
-    Submission: {"file", "report", "games", "facts", "deciders", "problems"},
+    Submission: {"file", "report", "games", "facts", "deciders", "problems", "paper_facts"},
     RatingList: {
         "rows",
         "pending",
@@ -79,7 +79,7 @@ DERIVED = {
     },
     People: {"rows", "name"},
 }
-"""What follows from the rest, or only tells the user which file it was."""
+"""What follows from the rest, is for papers alone, or tells the user which file it was."""
 
 
 def changed(value: Any) -> list[tuple[str, Any]]:

@@ -14,7 +14,7 @@ from arpad.office.intake.sent import Blob, Sent
 from arpad.office.intake.submissions import Submission, submissions
 from arpad.report import Game, Report
 from arpad.report.details import PointValue
-from arpad.report.facts import Facts
+from arpad.report.facts import Facts, PaperFacts
 from arpad.report.facts.game_facts import Decision, GameFacts, Substitution
 from arpad.report.problems import Problem
 from tests.formats.some_reports import reports
@@ -72,6 +72,7 @@ def test_no_field_is_left_out() -> None:
             (Substitution(round=2, side="white", order=1, original_id="1", substitute_id="4",
                           original_moved=True, substitute_moved=False),),
         ),
+        PaperFacts(event_code="412345", birth_places=(("501", "Riga"),)),
         ((1, "501"), (2, "502")),
     )  # fmt: skip
     usual = Submission("", "", Report(), (), Facts(), {}, ())

@@ -6,6 +6,7 @@ from typing import Final
 from arpad.report.problems import Problem
 
 OPTIONS: Final[Sequence[tuple[str, str, str]]] = (
+    ("act-kept", "correct the event anew", "arpad correct report EVENT FILE --preview"),
     ("archive-head-unchecked", "", "--head HASH"),
     ("archive-inputs", "written with it", "arpad rate --out"),
     ("archive-key-unchecked", "", "--key KEY"),
@@ -35,6 +36,7 @@ OPTIONS: Final[Sequence[tuple[str, str, str]]] = (
     ("list-own-date", "Give", "--list"),
     ("list-directory", "Give", "--list DIRECTORY"),
     ("list-chain", "Give", "--list"),
+    ("list-proposed", "", "--approve"),
     ("list-unrevised", "", "arpad period revise"),
     ("match-new-player", "admit", "--admit-new"),
     ("match-none", "admit", "--admit-new"),

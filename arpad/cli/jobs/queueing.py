@@ -2,6 +2,7 @@
 
 import functools
 import inspect
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -43,9 +44,11 @@ def _with_queue(verb: Callable[..., Any]) -> Callable[..., Any]:
         if not queue:
             return verb(*args, **options)
         from arpad.cli.jobs.command import put_in_queue
+        from arpad.cli.office.opening import OFFICER_VARIABLE
 
         words = context_of_call.meta[WORDS]
-        return put_in_queue(words, options.get("at"), options.get("by"), as_json=options["as_json"])
+        by = options.get("by") or os.environ.get(OFFICER_VARIABLE)  # not every verb asks who acts
+        return put_in_queue(words, options.get("at"), by, as_json=options["as_json"])
 
     kind = inspect.Parameter.KEYWORD_ONLY
     context = inspect.Parameter("context_of_call", kind, annotation=typer.Context)

@@ -68,7 +68,7 @@ def _needs(one: "ForecastTold") -> str:
     parts = []
     for need in one.needs:
         text = say("{score} of {rounds} against {average}+")
-        if need.unknown_average_min is None:
+        if not need.unknown_average_min:
             text = say("{score} of {rounds}")
         parts.append(text.format(
             score=figure(need.score), rounds=need.rounds, average=need.unknown_average_min

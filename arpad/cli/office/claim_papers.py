@@ -11,7 +11,7 @@ from arpad.cli.office.claim import NumberArgument, claim, day_of
 from arpad.cli.office.desk import desk
 from arpad.cli.office.opening import AtOption
 from arpad.cli.office.render_claims import print_claim, print_days, subject_of
-from arpad.cli.output import tell, wrong_usage
+from arpad.cli.output import fault, tell, wrong_usage
 
 if TYPE_CHECKING:
     from arpad.answers.claims import DaysTold
@@ -44,6 +44,7 @@ def reply_(
     from arpad.forms.catalogue import ENDINGS
     from arpad.office.claims.calculation import calculation, language_of_player
     from arpad.office.claims.claim import claims
+    from arpad.office.corrections.recorded import entered_on
     from arpad.office.kept.settings import setting
 
     if out.suffix.lower() not in ENDINGS:
@@ -56,8 +57,12 @@ def reply_(
         wrong_usage(f"no claim has the number {number}: arpad claim list.")
     found = claims(here.store, [number])[number]
     spoken = in_language or language_of_player(here, found) or language_of(here.store)
-    sentences, problems = calculation(here, found, spoken)
-    document = reply(answer.claim, sentences, setting(here.store, "name"), spoken)
+    try:
+        sentences, problems = calculation(here, found, spoken)
+    except OSError as error:
+        fault(f"the archive of the office can't be read: {error.strerror or error}.")
+    effect = entered_on(here, found.list_name, answer.claim.correction or "")
+    document = reply(answer.claim, sentences, setting(here.store, "name"), spoken, effect)
     unshown = write_document(out, document)
     answer = replace(answer, written=(str(out),), problems=(*problems, *unshown))
     tell(answer, partial(print_claim, answer), as_json=as_json)

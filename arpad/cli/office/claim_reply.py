@@ -27,10 +27,13 @@ class _Speech:
         return long_date(day, self.lang)
 
 
-def reply(claim: "ClaimTold", sentences: Sequence[str], office: str, lang: str) -> "Document":
+def reply(
+    claim: "ClaimTold", sentences: Sequence[str], office: str, lang: str, effect: "date | None"
+) -> "Document":
     """Return the reply: what was claimed, what was decided and why, what can be done, the figures.
 
-    Before a decision it says that the claim is there, and until when it was in time.
+    Before a decision it says that the claim is there, and until when it was in time. `effect`:
+    the day of the list that bore its correction first, None before there is one.
     """
     from arpad.forms.document import Document, Note, Section, Signatures
 
@@ -40,7 +43,7 @@ def reply(claim: "ClaimTold", sentences: Sequence[str], office: str, lang: str) 
         Section((_fields(claim, speech),)),
         Section((Note((claim.because,)),), say("Your reasons")),
         *(_decision(one, speech) for one in claim.steps if one.step in ("upheld", "dismissed")),
-        *_what_follows(claim, speech),
+        *_what_follows(claim, speech, effect),
         Section((Signatures(((say("the rating office"), office),)),)),
     ]
     if text := tuple(one for one in sentences if one):
@@ -78,7 +81,9 @@ def _decision(one: "StepTold", speech: _Speech) -> "Section":
     return Section((Note((head, one.because)),), say("Decision"))
 
 
-def _what_follows(claim: "ClaimTold", speech: _Speech) -> "Iterator[Section]":
+def _what_follows(
+    claim: "ClaimTold", speech: _Speech, effect: "date | None"
+) -> "Iterator[Section]":
     from arpad.forms.document import Note, Section
 
     say, lines = speech.say, []
@@ -87,7 +92,11 @@ def _what_follows(claim: "ClaimTold", speech: _Speech) -> "Iterator[Section]":
     if claim.state == "upheld":
         text = say("It takes effect as a correction of the next list.")
         if claim.correction:
-            text = say("It takes effect by correction {number}.").format(number=claim.correction)
+            text = say("It takes effect by correction {number}.")
+            if effect is not None:
+                text = say("It takes effect by correction {number}, from the list of {day} on.")
+            day = "" if effect is None else speech.day(effect)
+            text = text.format(number=claim.correction, day=day)
         lines.append(text)
     if claim.appeal_until is not None:
         text = say("You may appeal against it until {day} ({article}).")

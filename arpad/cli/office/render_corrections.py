@@ -103,6 +103,6 @@ def _why(part: "PartTold") -> str:
     if part.round is not None:
         opponent = f"{part.opponent} {part.opponent_name}".strip()
         game = say("{event}, round {round}, against {opponent}")
-        game = game.format(event=part.event, round=part.round, opponent=opponent)
+        game = game.format(event=part.event_name or part.event, round=part.round, opponent=opponent)
         return f"{told}, {game}: {cause}"
     return f"{told}: {cause}"

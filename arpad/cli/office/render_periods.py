@@ -101,7 +101,7 @@ def print_revised(answer: "PeriodRevised") -> None:
     """Print what was revised, or that it waits for another officer."""
     days = ", ".join(str(day) for day in answer.lists)
     if answer.is_published:
-        text = say("{list} of {days} is revised; what was published stays beside it: {folder}")
+        text = say("{list}, revised: {days}; what was published stays beside: {folder}")
         typer.echo(text.format(list=answer.list, days=days, folder=answer.vault))
         typer.echo("  " + say("Head of the archive: {head}").format(head=answer.head))
     elif answer.act is not None:

@@ -13,6 +13,8 @@ from arpad.cli.papers.documents import check_free, write_document
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.console import Console
 
     from arpad.answers.papers import CrossTable
@@ -84,12 +86,14 @@ def crosstable(
 
     _check(out, why, tie_breaks, force=force)
     work = only_entered(report, rating_list or [], fact or [])
+    given = {"--expelled": expelled, "--why": why, "--tie-break-rules": rules,
+             "--unrated-as": unrated_as}  # fmt: skip
+    of_order = [name for name, value in given.items() if value not in (None, [])]
     if tie_breaks is None and not work.event.tie_breaks_stated:
-        given = {"--expelled": expelled, "--why": why, "--tie-break-rules": rules,
-                 "--unrated-as": unrated_as}  # fmt: skip
-        for option in (name for name, value in given.items() if value not in (None, [])):
-            wrong_usage(f"{option} asks for an order: name its --tie-breaks.")
+        _check_order(None, of_order)
     found = _ranked(work.event, OrderWanted(tie_breaks, rules, unrated_as, tuple(expelled or ())))
+    if work.event.entrants and not any(one.level == "error" for one in found.problems):
+        _check_order(found, of_order)
     document = found.document(lang)
     told, more = (None, ()) if why is None else found.why(why, lang)
     problems = (*work.problems, *found.problems, *more)
@@ -112,6 +116,15 @@ def _check(out: Path | None, why: str | None, tie_breaks: str | None, *, force: 
         if out.suffix.lower() not in ENDINGS:
             wrong_usage(f"the ending of {out.name} is not {' or '.join(ENDINGS)}.")
         check_free(out, force=force)
+
+
+def _check_order(found: "Ranked | None", options: "Sequence[str]") -> None:
+    """Leave with 2 at options that ask for an order where there is none, and say why."""
+    if found is not None and found.order is not None:
+        return
+    if options:
+        print_problems(found.problems if found else ())
+        wrong_usage(f"{options[0]} asks for an order: name its --tie-breaks.")
 
 
 def _ranked(event: "Event", wanted: "OrderWanted") -> "Ranked":

@@ -102,6 +102,7 @@ def form(
 
     name = which.lower()
     _check(name, out, to, player, title)
+    _check_remarks(name, remark or [])
     is_application = _is_application(name, reports, is_of_it2=bool(rating_peak or on or earlier))
     check_free(out, force=force or (name == ALL and is_directory(out)))
     if is_application:
@@ -184,6 +185,15 @@ def _check(name: str, out: Path, to: str, player: str | None, title: str | None)
         wrong_usage(f"--title is for Forms {', '.join(of_title)}; {name} is of the event.")
     if title is not None and title.upper() not in TITLES:
         wrong_usage(f"{title} is not won by norms: write GM, IM, WGM or WIM.")
+
+
+def _check_remarks(name: str, remarks: "Sequence[str]") -> None:
+    """Leave with 2 if a form has no place for what was remarked."""
+    from arpad.forms.catalogue import WITH_REMARKS
+    from arpad.forms.years import parted
+
+    if remarks and parted(name)[0] not in (*WITH_REMARKS, ALL):
+        wrong_usage(f"--remark is for Forms {', '.join(WITH_REMARKS)}; {name} has no place for it.")
 
 
 def _path(name: str, out: Path, to: str) -> Path:

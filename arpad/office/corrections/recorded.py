@@ -61,3 +61,14 @@ def entered(desk: Desk, kept: KeptList) -> dict[int, date]:
         for act, row in rows
         if act == last and row["correction"] is not None
     }
+
+
+def entered_on(desk: Desk, name: str, correction: str) -> date | None:
+    """Return the day of the list that bore a correction (its act) first; None where none does.
+
+    A revision is no such list: it stands in the place of those that there are.
+    """
+    rows = desk.store.rows("entered", {"list": [name]})
+    first = min((act for act, row in rows if str(row["correction"]) == correction), default=0)
+    published = dict(desk.store.rows("published", {"list": [name]}))
+    return date.fromisoformat(str(published[first]["list_date"])) if first in published else None

@@ -1,18 +1,19 @@
 """A published list as everybody reads it: its figures, with the names of who is not erased."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
 import polars as pl
 
-from arpad.archive.evidence.entries import Entry, archive_of, read_archive
+from arpad.archive.evidence.entries import Archive, Entry, archive_of, read_archive
 from arpad.archive.evidence.published import Published, read_published
 from arpad.archive.manifest import TABLES
 from arpad.engine.backends import empty
 from arpad.engine.published import LIST_ROWS
 from arpad.law import Catalogue
 from arpad.office.evidence.drift import Drift, of_kept
+from arpad.office.evidence.moving import UnreadableError, paths_into
 from arpad.office.period.explaining import Evidence
 from arpad.report.problems import Problem
 
@@ -44,7 +45,7 @@ def read_list(path: Path) -> tuple[Listed | None, tuple[Problem, ...]]:
 
     The records up to it are read too. Raises OSError if the archive can't be read.
     """
-    entry, published, problems = _read(path)
+    _, entry, published, problems = _read(path)
     if entry is None or published is None:
         return None, problems
     rows = with_people(published.tables["list"], published.people)
@@ -61,27 +62,35 @@ def read_evidence(path: Path, catalogue: Catalogue) -> tuple[Evidence | None, tu
 
     Who was erased is told by his number. Raises OSError as `read_list` does.
     """
-    _, published, problems = _read(path)
-    if published is None:
+    archive, entry, published, problems = _read(path)
+    if archive is None or entry is None or published is None:
         return None, problems
     tables = {name: published.tables[name] for name in TABLES}
     tables["list"] = with_people(tables["list"], published.people)
     evidence, problem = Evidence.of_manifest(
         published.manifest, tables, published.list_date, catalogue
     )
-    return evidence, (*problems, problem) if problem else problems
+    problems = (*problems, problem) if problem else problems
+    if evidence is None or not evidence.corrections:
+        return evidence, problems
+    try:
+        return replace(evidence, paths=paths_into(archive, entry)), problems
+    except UnreadableError as error:
+        return None, (*problems, *error.problems)
 
 
-def _read(path: Path) -> tuple[Entry | None, Published | None, tuple[Problem, ...]]:
-    """Return the entry of an archive that a directory is, and its list if it can be trusted."""
+def _read(
+    path: Path,
+) -> tuple[Archive | None, Entry | None, Published | None, tuple[Problem, ...]]:
+    """Return an archive, its entry that a directory is, and its list if it can be trusted."""
     place = archive_of(path)
     archive = None if place is None else read_archive(place[0])
     entries = () if archive is None else archive.evidence
     entry = next((one for one in entries if place and one.record.number == place[1]), None)
     if archive is None or entry is None:
         found = () if archive is None else archive.problems
-        return None, None, found or (_no_list(path),)
-    return entry, *read_published(entry, archive.erased())
+        return archive, None, None, found or (_no_list(path),)
+    return archive, entry, *read_published(entry, archive.erased())
 
 
 def with_people(figures: pl.DataFrame, people: pl.DataFrame) -> pl.DataFrame:

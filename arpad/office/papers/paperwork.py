@@ -21,6 +21,7 @@ from arpad.office.lists.lists import RatingList
 from arpad.office.lists.matching import match
 from arpad.office.papers.team_matches import team_field
 from arpad.office.papers.title_forms import title_forms
+from arpad.office.papers.unplaced import unplaced
 from arpad.office.period.in_time import NothingToRateError
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import RatedPeriod, tried
@@ -65,7 +66,8 @@ def paperwork(
     everybody = entrants(submission, listed, figures)
     event = _event(submission, everybody, remarks, has_list=bool(rating_lists))
     norms = title_forms(event, submission, rating_lists)
-    told = (*submission.problems, *problems, *more, *norms.problems)
+    beside = unplaced(event, submission.file)
+    told = (*submission.problems, *problems, *more, *norms.problems, *beside)
     return Paperwork(norms.event, norms.results, _of_forms(told))
 
 

@@ -1,7 +1,7 @@
 """Why a rating changed: the rows of one player, from a rated period or its directory, in words."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
@@ -23,13 +23,17 @@ BY_PLAYER = ("changes", "results", "adjustments", "first_ratings")
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """Everything a period recorded, and what its clause codes mean, by the rulebooks' names."""
+    """Everything a period recorded, and what its clause codes mean, by the rulebooks' names.
+
+    `paths` are, by player, the players over whom `corrections` came to him, where that is known.
+    """
 
     tables: Mapping[str, pl.DataFrame]
     books: Mapping[str, Legend]
     list_book: Legend
     list_date: date
     corrections: Sequence[Mapping[str, str]] = ()
+    paths: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     @classmethod
     def of_period(cls, period: RatedPeriod) -> "Evidence":
@@ -133,7 +137,8 @@ def brief_explanation(evidence: Evidence, player_id: str, lang: str) -> Brief:
 def told(evidence: Evidence, player_id: str) -> Told:
     """Return what is told of a player. Raises KeyError if he is not on the list."""
     rows = evidence.rows_of(player_id)
-    met = met_by(player_id, rows["changes"])
+    over = evidence.paths.get(player_id, ())
+    met = met_by(player_id, rows["changes"]) | {*over}
     listed = evidence.tables["list"].filter(pl.col("player_id").is_in(sorted(met)))
     played = {row["event_id"] for row in rows["changes"]}
     looked = evidence.tables["events"].filter(pl.col("event_id").is_in(sorted(played)))
@@ -141,7 +146,7 @@ def told(evidence: Evidence, player_id: str) -> Told:
                     for name, some in (("list", listed), ("events", looked))}  # fmt: skip
     return told_of(
         player_id, found, evidence.books, evidence.list_book, evidence.list_date,
-        evidence.corrections,
+        evidence.corrections, over,
     )  # fmt: skip
 
 
@@ -157,11 +162,13 @@ def told_of(
     list_book: Legend,
     list_date: date,
     corrections: Sequence[Mapping[str, str]] = (),
+    over: Sequence[str] = (),
 ) -> Told:
     """Return what is told of a player by his rows of each table.
 
     Of the list and of the events there are the rows of whom he met and where; `corrections` are
-    those of earlier lists that this one brings. Raises KeyError if he is not on the list.
+    those of earlier lists that this one brings, `over` by number the players over whom they came to
+    him, whose rows of the list are there too. Raises KeyError if he is not on the list.
     """
     listed = {row["player_id"]: row for row in rows["list"]}
     events = {row["event_id"]: row for row in rows["events"]}
@@ -173,6 +180,7 @@ def told_of(
         first=next(iter(rows["first_ratings"]), None),
         events=events,
         corrections=tuple(corrections),
+        over=tuple(over),
     )
     by_event = {row["event_id"]: books[row["rulebook"]] for row in rows["changes"]}
     made_by = None if account.first is None else books[account.first["rulebook"]]

@@ -191,19 +191,28 @@ def _unknown_k(part: Rated) -> list[Problem]:
 
 
 def no_events(
-    ready: Sequence[Ready], problems: Iterable[Problem], request: Request, *, are_any_sent: bool
+    ready: Sequence[Ready],
+    problems: Iterable[Problem],
+    request: Request,
+    *,
+    are_any_sent: bool,
+    are_corrected: bool,
 ) -> tuple[Problem, ...]:
     """Return a word on a list for which nothing is rated; nothing if errors say why.
 
-    It is a warning if there are reports, none of which is rated for it.
+    It is a warning if there are reports, none of which is rated for it. `are_corrected`: ratings of
+    earlier lists are corrected, which enters this one.
     """
     book = request.book_on(request.list_date)
     is_said = any(problem.level == "error" for problem in problems)
     if ready or is_said or book[q.RATES] is Rates.ONE_LIST:
         return ()
     message = (
-        f"No event is rated for the list of {request.list_date}: what moves is who is active, K, "
-        "and what is known of people."
+        f"No event is rated for the list of {request.list_date}: what moves is what corrections "
+        "change, who is active, K, and what is known of people."
+        if are_corrected
+        else f"No event is rated for the list of {request.list_date}: what moves is who is active, "
+        "K, and what is known of people."
     )
     return (Problem("warning" if are_any_sent else "info", "list-no-events", message),)
 

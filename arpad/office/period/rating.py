@@ -159,7 +159,8 @@ def _prepared(inputs: Inputs, catalogue: Catalogue, lifting: Lifting) -> _Prepar
     ready, left_out, found = make_ready(sound, roll, request)
     problems += found
     problems += without_effect(inputs.overrides, problems)
-    problems += no_events(ready, problems, request, are_any_sent=bool(inputs.submissions))
+    problems += no_events(ready, problems, request, are_any_sent=bool(inputs.submissions),
+                          are_corrected=bool(read_corrected(inputs.corrected).ratings))  # fmt: skip
     return _Prepared(request, roll, book, ready, left_out, tuple(problems))
 
 

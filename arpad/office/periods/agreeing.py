@@ -57,7 +57,7 @@ def recorded(
         message = (
             f"{officer.who} has proposed this list already: another officer has to approve it."
         )
-        fix = "Let another officer publish it."
+        fix = "Let another officer approve it."
         return Recorded(problems=(Problem("error", "list-proposed", message, fix=fix),))
     told = officer.tells(kind if is_published else "list.propose")
     concern: Row = {"what": "list", "which": proposed.list}
@@ -70,7 +70,13 @@ def recorded(
         message = f"Somebody has recorded something in the meantime: {error}."
         fix = "Look at the list again, and publish it again."
         return Recorded(problems=(Problem("error", "office-overtaken", message, fix=fix),))
-    return Recorded(act, is_published)
+    others = () if is_published else sorted(by)
+    return Recorded(act, is_published, tuple(map(_waiting, others)))
+
+
+def _waiting(who: str) -> Problem:
+    message, fix = f"{who} has proposed the same before.", "Approve it, if it is right."
+    return Problem("info", "list-proposed", message, fix=fix)
 
 
 def _proposed_by(desk: Desk, proposed: Proposed) -> frozenset[str]:

@@ -131,8 +131,9 @@ def _kept_act(store: Store, number: int, found: Act | None) -> Problem | None:
     elif found.told.kind == "list.add" and (rests := _published_of(store, number)):
         message, fix = f"The list {rests} has been published since.", "Go on with it."
     elif (rated := _rated_since(store, number)) is not None:
-        message = f"The list of {rated} has rated the event as act {number} has it."
-        fix = "What is published stays; send the right report, or decide anew."
+        name, day = rated
+        message = f"The list {name} of {day} has rated the event as act {number} has it."
+        fix = "What is published stays: correct the event anew."
     elif found.told.kind in _FIRST and (later := _later(store, number, _FIRST[found.told.kind])):
         message = f"Act {later} rests on the entry that act {number} made."
         fix = "Undo the later act first."
@@ -165,11 +166,13 @@ def _published_of(store: Store, number: int) -> str:
     return str(found[0][1]["list"]) if found else ""
 
 
-def _rated_since(store: Store, number: int) -> str | None:
-    """Return the day of a list that has rated an event after an act told of it; None for none."""
+def _rated_since(store: Store, number: int) -> tuple[str, str] | None:
+    """Return the list, and its day, that has rated an event since an act; None for none."""
     events = _concerned(store, number, "event")
     rows = store.rows("rated_event", {"event": events})
-    return next((str(row["list_date"]) for act, row in rows if act > number), None)
+    return next(
+        ((str(row["list"]), str(row["list_date"])) for act, row in rows if act > number), None
+    )
 
 
 def _clashing(store: Store, number: int) -> Problem | None:

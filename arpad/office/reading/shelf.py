@@ -4,6 +4,7 @@ Everything comes from the public archive, nothing from the office's own store: w
 the archive has the same shelf, and who was erased stands on no list of it.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -18,7 +19,7 @@ from arpad.archive.canonical import hash_of
 from arpad.archive.evidence.entries import Archive, Entry, read_archive
 from arpad.archive.evidence.manifest import PEOPLE_CSV
 from arpad.archive.evidence.published import people_of, read_tables
-from arpad.archive.evidence.records import Record
+from arpad.archive.evidence.records import CORRECTION, Record
 from arpad.explain.legend import Legend, read_legend
 from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office.evidence.drift import Drift, of_kept
@@ -31,6 +32,7 @@ from arpad.office.reading.schema import (
     BY_NUMBER,
     ENTRIES,
     FORETOLD,
+    MOVED,
     PARTS,
     PLACES,
     PUBLISHED,
@@ -62,6 +64,9 @@ _PLACED: Final = (
     .order_by(PLACES.c.place)
 )  # fmt: skip
 _LISTED: Final = rows_by("list", "player_ids", "entry")
+_PATH: Final = sa.select(MOVED.c.path).where(
+    MOVED.c.entry == sa.bindparam("entry"), MOVED.c.player_id == sa.bindparam("player_id")
+)
 _LOOKED_AT: Final = rows_by("events", "event_ids", "entry")
 
 
@@ -233,13 +238,25 @@ class Volume:
             sides = rows["changes"]
             if not sides:
                 raise KeyError(player_id)
-            met, played = met_by(player_id, sides), {row["event_id"] for row in sides}
+            over = self._over(player_id)
+            met = met_by(player_id, sides) | {*over}
+            played = {row["event_id"] for row in sides}
             rows["list"] = index.rows(_LISTED, entry=entry, player_ids=sorted(met))
             rows["events"] = index.rows(_LOOKED_AT, entry=entry, event_ids=sorted(played))
         return told_of(
             player_id, rows, self.books, self.books[self.rulebook], self.list_date,
-            self.manifest.get("corrections", ()),
+            self.manifest.get("corrections", ()), over,
         )  # fmt: skip
+
+    def _over(self, player_id: str) -> Sequence[str]:
+        """Return over whom the corrections that entered the list came to a player."""
+        entered = [one.number for one in self._shelf.later.values()
+                   if (one.way, one.series) == (CORRECTION, self.series)
+                   and one.since == self.list_date]  # fmt: skip
+        if not entered:
+            return ()
+        rows = self._shelf.index.rows(_PATH, entry=max(entered), player_id=player_id)
+        return [over for row in rows for over in json.loads(row["path"])]
 
 
 class Shelf:

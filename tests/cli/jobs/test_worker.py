@@ -66,6 +66,10 @@ def test_what_is_queued_is_done_by_a_worker(
     assert (job(at)["state"], job(at)["queued_by"]) == ("waiting", "eva")
     monkeypatch.chdir("/")
     monkeypatch.setenv("ARPAD_OFFICER", "somebody else")
+    assert run("site", "build", tmp_path / "pages", "--at", at, "--queue").exit_code == 0
+    asked = answer("job", "show", "2", "--at", at)
+    assert asked["queued_by"] == "somebody else"
+    assert run("job", "cancel", "2", "--at", at).exit_code == 0
     assert run("worker", "--once", "--at", at).exit_code == 0
     assert Path.cwd() == Path("/")
     found = job(at)

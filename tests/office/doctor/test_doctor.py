@@ -15,6 +15,7 @@ from arpad.office.doctor import examining
 from arpad.office.kept.vault import Vault
 from arpad.registry.jobs import Queue, queue_of
 from arpad.registry.place import opened_office
+from arpad.registry.sql import SqlStore
 from tests.cli.calls import answer, codes, run
 from tests.cli.offices import BY, copied, federation, put, report
 from tests.office.backup.test_backup import files
@@ -174,7 +175,8 @@ def test_jobs_without_a_worker_are_told(at: Path) -> None:
     office = opened_office(at)
     queue_of(office).add(("rate",), "/", "ana", "2026-01-31T10:00:00Z")
     assert codes(found(at)["problems"]) == ["office-job"]
-    queue = Queue(queue_of(office)._engine, lease_seconds=-5)
+    assert isinstance(office.store, SqlStore)
+    queue = Queue(office.store.engine, lease_seconds=-5)
     assert queue.take("here:1", "2026-01-31T10:00:00Z") is not None
     (lost,) = found(at)["problems"]
     assert "lost its worker, here:1" in lost["message"]

@@ -1,0 +1,68 @@
+"""Who moved by what came later to a list, and over whom, from the archive's tables alone."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Final
+
+import polars as pl
+
+from arpad.archive.evidence.entries import Archive, Entry
+from arpad.archive.evidence.published import read_tables
+from arpad.archive.evidence.records import CORRECTION, LIST
+from arpad.office.corrections.paths import Made, Moved, Tables, moved
+from arpad.office.evidence.later import Later, later
+from arpad.office.period.proof import UnexplainedError
+from arpad.report.problems import Problem
+
+_READ: Final = ("list", "changes", "adjustments")
+
+
+class UnreadableError(ValueError):
+    """A list of the archive can't be trusted; `problems` say why."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__("; ".join(problem.message for problem in problems))
+        self.problems = problems
+
+
+def who_moved(one: Later) -> tuple[Moved, ...]:
+    """Return whose rating a list that was made again changed, who moves furthest first.
+
+    Raises UnreadableError for a list that can't be trusted, or whose parts don't add up.
+    """
+    try:
+        return moved([_made(before, now) for before, now in one.pairs])
+    except UnexplainedError as error:
+        message = f"What came later to the list of {one.list_date} doesn't add up: {error}."
+        fix, file = "Ask the office that published the list.", str(one.entry.path)
+        raise UnreadableError(
+            (Problem("error", "archive-corrected", message, fix, file=file),)
+        ) from error
+
+
+def paths_into(archive: Archive, entry: Entry) -> Mapping[str, tuple[str, ...]]:
+    """Return, by player, over whom the corrections that entered a list came to him.
+
+    Who was in a corrected event himself is not told, nor anybody of an entry into which no
+    correction came. Raises UnreadableError as `who_moved` does.
+    """
+    if entry.record.kind != LIST:
+        return {}
+    told = entry.record.told
+    entered = [one for one in later(archive)
+               if (one.way, one.series) == (CORRECTION, told["series"])
+               and one.since.isoformat() == told["list_date"]]  # fmt: skip
+    found = who_moved(entered[-1]) if entered else ()
+    return {one.player_id: one.path for one in found if one.path}
+
+
+def _made(before: Entry, now: Entry) -> Made:
+    return Made(date.fromisoformat(now.record.told["list_date"]), _tables(before), _tables(now))
+
+
+def _tables(entry: Entry) -> Tables:
+    found, problems = read_tables(entry, _READ)
+    if found is None:
+        raise UnreadableError(problems)
+    nameless = found.tables["list"].with_columns(name=pl.lit(None, pl.String))
+    return {**found.tables, "list": nameless}

@@ -5,9 +5,11 @@ lists/2025-01-01.parquet (`raw.RAW`), waiting/2025-01-01.parquet, the results th
 rating, and lists/2025-01-01.json, which is written last: a list without it isn't there.
 """
 
+import errno
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from datetime import date
 from pathlib import Path
@@ -100,7 +102,7 @@ class Kept:
 
     def people(self) -> pl.DataFrame:
         """Return everybody on the lists given: the rows of an office, in the order of numbers."""
-        return pl.read_parquet(self.folder / _PEOPLE)
+        return _read(self.folder / _PEOPLE)
 
     def days(self) -> tuple[date, ...]:
         """Return the days of the lists that are whole, in order."""
@@ -108,19 +110,20 @@ class Kept:
         return tuple(sorted(date.fromisoformat(one.stem) for one in found))
 
     def record(self, day: date) -> Record:
-        """Return what is said of a list."""
+        """Return what is said of a list. OSError where it is not as it was written."""
         path = self.folder / "lists" / f"{day}.json"
-        found = json.loads(path.read_text(encoding="utf-8"))
-        entered = tuple(found["entered"])
-        return Record(**{**found, "list_date": day, "entered": entered})
+        with _as_written(path):
+            found = json.loads(path.read_text(encoding="utf-8"))
+            entered = tuple(found["entered"])
+            return Record(**{**found, "list_date": day, "entered": entered})
 
     def rows(self, day: date) -> pl.DataFrame:
         """Return a list in RAW."""
-        return pl.read_parquet(self.folder / "lists" / f"{day}.parquet")
+        return _read(self.folder / "lists" / f"{day}.parquet")
 
     def waiting(self, day: date) -> pl.DataFrame:
         """Return the results that wait for a first rating after a list."""
-        return pl.read_parquet(self.folder / "waiting" / f"{day}.parquet")
+        return _read(self.folder / "waiting" / f"{day}.parquet")
 
     def add(self, record: Record, rows: pl.DataFrame, waiting: pl.DataFrame) -> None:
         """Keep a list; it is there once all of it is."""
@@ -150,6 +153,20 @@ def _is_of_beginning(path: Path) -> bool:
     if path.is_dir():
         return path.name in _FOLDERS and not any(path.iterdir())
     return path.suffix == _PART or path.name == _PEOPLE or path.name.startswith(f".{_TOLD}.")
+
+
+@contextmanager
+def _as_written(path: Path) -> Iterator[None]:
+    """Raise OSError, which names the file, where it can be opened and not be read."""
+    try:
+        yield
+    except (ValueError, KeyError, TypeError, pl.exceptions.PolarsError) as error:
+        raise OSError(errno.EIO, "it is not as it was written", str(path)) from error
+
+
+def _read(path: Path) -> pl.DataFrame:
+    with _as_written(path):
+        return pl.read_parquet(path)
 
 
 def write_table(frame: pl.DataFrame, path: Path) -> None:

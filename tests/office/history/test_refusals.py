@@ -191,6 +191,11 @@ def test_a_folder_of_another_history_is_refused_by_name(world: World, tmp_path: 
     assert {path: path.read_bytes() for path in kept.folder.rglob("*") if path.is_file()} == was
     (kept.folder / "lists" / f"{DAYS[0]}.json").rename(kept.folder / "lists" / f"{DAYS[1]}.json")
     later = refused(replace(asked, until=DAYS[1]), kept.folder)[-1][1]
+    for damaged, read in ((f"{DAYS[0]}.parquet", kept.rows), (f"{DAYS[1]}.json", kept.record)):
+        path = kept.folder / "lists" / damaged
+        path.write_bytes(path.read_bytes()[:100])
+        with pytest.raises(OSError, match=f"not as it was written.*{damaged}"):
+            read(date.fromisoformat(path.stem))
     assert later == f"The list of {DAYS[0]} is missing, and there are later ones."
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "letter.txt").touch()
